@@ -3,7 +3,7 @@ const DURATION_MS = 180;
 const TIMING = { duration: DURATION_MS, easing: 'ease-out' } as const;
 
 /**
- * Lets the content area grow and shrink before the eyes: what stands below slides to its new place, and what is new is
+ * Animates the content area when it grows or shrinks: the content below slides to its new place, and new content is
  * uncovered. Only transform and clip are animated: the page is laid out once, so nothing jerks and no layout shifts.
  */
 export function animateHeight(main: HTMLElement, footer: HTMLElement): () => void {

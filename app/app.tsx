@@ -9,7 +9,7 @@ import type { Language } from './language.ts';
 import { Outside } from './outside.tsx';
 import { findPlace } from './pages.ts';
 import { AgentBanner, AgentPage, isFirstScreen, NamedScreen } from './screen-components.tsx';
-import { tellServer } from './tell-server.ts';
+import { reportToServer } from './report-to-server.ts';
 
 export interface AppProps {
   readonly store: FlowStore;
@@ -56,7 +56,7 @@ function Framed({ language }: Pick<AppProps, 'language'>) {
       </noscript>
       <ScreenBoundary
         key={`${step?.id} ${generation}`}
-        onFail={(error) => tellServer('screen-failed', `${step?.id ?? ''}: ${error}`)}
+        onFail={(error) => reportToServer('screen-failed', `${step?.id ?? ''}: ${error}`)}
       >
         <Screen language={language} />
       </ScreenBoundary>

@@ -6,14 +6,14 @@ import { fetchPart } from './fetch-part.ts';
 import type { Initial } from './initial.ts';
 import type { SessionWire } from './session/ask-session.ts';
 import { showToast } from './show-toast.ts';
-import type { Surroundings } from './surroundings.ts';
-import { tellServer } from './tell-server.ts';
+import type { BrowserContext } from './browser-context.ts';
+import { reportToServer } from './report-to-server.ts';
 import { forgetOthers, tenantOf } from './tenant-of.ts';
 
-type ActionWorld = (name: string, run: RunInput) => ReturnType<FlowAction<RunInput>['run']>;
+type ActionRunner = (name: string, run: RunInput) => ReturnType<FlowAction<RunInput>['run']>;
 
 /** The code of actions and calls: nothing of it is needed before the first form is submitted. */
-const fetchActionWorld = () => import('./action-world.ts');
+const fetchActionRunner = () => import('./browser-actions.ts');
 
 /** A store, and what gets its actions ready ahead of the first press. */
 export interface BrowserStore {
@@ -25,7 +25,7 @@ export interface BrowserStore {
 const LOOKS = ['suggest-addresses'] as const;
 
 /** The store of this browser's visitor, with its ports: actions, navigation, toasts, session storage. */
-export function createBrowserStore(initial: Initial, flow: OpenFlow, around: Surroundings, wire: SessionWire): BrowserStore {
+export function createBrowserStore(initial: Initial, flow: OpenFlow, context: BrowserContext, wire: SessionWire): BrowserStore {
   const { provider, options, today, session } = initial;
   const tenant = tenantOf(provider.provider_id, session);
   // The page counts as signed in until a 401 (spec 6).
@@ -37,32 +37,32 @@ export function createBrowserStore(initial: Initial, flow: OpenFlow, around: Sur
       .then(({ leaveIfSignedOut }) => leaveIfSignedOut(store, session.agentId))
       .catch(() => undefined);
   };
-  let opening: Promise<ActionWorld> | undefined;
-  let world: ActionWorld | undefined;
+  let opening: Promise<ActionRunner> | undefined;
+  let runner: ActionRunner | undefined;
 
   /** Once the code has loaded, the call starts within the press, so that the page shows the change while the call runs. */
   function runAction(name: string, run: RunInput) {
-    return world ? world(name, run) : openWorld().then((opened) => opened(name, run));
+    return runner ? runner(name, run) : openRunner().then((opened) => opened(name, run));
   }
 
-  function openWorld(): Promise<ActionWorld> {
-    opening ??= fetchWorld();
+  function openRunner(): Promise<ActionRunner> {
+    opening ??= fetchRunner();
     return opening;
   }
 
   async function readyActions() {
     // No run waits for it yet, so a part that fails to load is no reason to reload the page.
-    await fetchActionWorld();
-    await openWorld();
+    await fetchActionRunner();
+    await openRunner();
   }
 
   /** What did not arrive is asked for again at the next press. */
-  async function fetchWorld() {
+  async function fetchRunner() {
     try {
       // The outcome of an action needs the texts of later screens.
-      const [{ createActionWorld }] = await Promise.all([fetchPart(fetchActionWorld), around.language.complete()]);
-      world = createActionWorld({ initial, around, wire, onUnauthorized, onRefused });
-      return world;
+      const [{ createActionRunner }] = await Promise.all([fetchPart(fetchActionRunner), context.language.complete()]);
+      runner = createActionRunner({ initial, context, wire, onUnauthorized, onRefused });
+      return runner;
     } catch (cause) {
       opening = undefined;
       throw Object.assign(new Error('a part of the page did not arrive', { cause }), { code: 'service_unavailable' });
@@ -85,17 +85,17 @@ export function createBrowserStore(initial: Initial, flow: OpenFlow, around: Sur
         [...actionNames(flow), ...LOOKS].map((name) => [name, { run: (run: RunInput) => runAction(name, run) }]),
       ),
       contextOf: (run) => run,
-      navigation: around.router,
-      toast: (tone, words) => showToast(tone, formatWords(words, around.language.i18n.t)),
+      navigation: context.router,
+      toast: (tone, words) => showToast(tone, formatWords(words, context.language.i18n.t)),
       track(event) {
         // Our own log has every event; the tools of a provider have those of visitors who have not signed in.
-        tellServer('tracked', event);
-        void around.vendors?.().then(
+        reportToServer('tracked', event);
+        void context.vendors?.().then(
           (vendors) => vendors.event(event),
           () => undefined,
         );
       },
-      report: ({ code, detail }) => tellServer(code, detail),
+      report: ({ code, detail }) => reportToServer(code, detail),
     },
   });
   return { store, readyActions };

@@ -12,24 +12,24 @@ import { releasePress } from './held-press.ts';
 import type { Initial } from './initial.ts';
 import { openLanguage, type Language } from './language.ts';
 import { useRouterBinding } from './router.ts';
-import { sayLoading } from './say-loading.ts';
+import { announceLoading } from './announce-loading.ts';
 import type { SessionWire } from './session/ask-session.ts';
 import { leaveSession } from './session/leave-session.ts';
 import { SessionGuard } from './session/session-guard-later.tsx';
-import type { Surroundings } from './surroundings.ts';
+import type { BrowserContext } from './browser-context.ts';
 import { Toasts } from './toasts-later.tsx';
 
 export interface ClientProps {
   readonly initial: Initial;
   readonly store: FlowStore;
-  readonly around: Surroundings;
+  readonly context: BrowserContext;
   readonly forms: FormLibrary;
   readonly language: Language;
   readonly wire: SessionWire;
 }
 
 /** The product in the browser. It holds the language. A change of language keeps everything typed. */
-export function Client({ initial, store, around, forms, language: firstLanguage, wire }: ClientProps) {
+export function Client({ initial, store, context, forms, language: firstLanguage, wire }: ClientProps) {
   const { provider, options, today, assets, session, vendorPass } = initial;
   const [language, setLanguage] = useState(firstLanguage);
   const { locale, i18n } = language;
@@ -37,7 +37,7 @@ export function Client({ initial, store, around, forms, language: firstLanguage,
   const { base } = store.context.flow;
   const page: Page = useMemo(() => {
     async function switchLocale(next: Locale) {
-      const nextLanguage = await sayLoading(openLanguage(next, provider, session.agent), i18n.t('toast.loading'));
+      const nextLanguage = await announceLoading(openLanguage(next, provider, session.agent), i18n.t('toast.loading'));
       rememberLocale(next);
       setLanguage(nextLanguage);
     }
@@ -52,19 +52,19 @@ export function Client({ initial, store, around, forms, language: firstLanguage,
       locale,
       ...agentOfPage(session),
       ...(vendorPass?.vendors.includes('chat') && {
-        openChat: () => void around.vendors?.().then((vendors) => vendors.openChat()),
+        openChat: () => void context.vendors?.().then((vendors) => vendors.openChat()),
       }),
       signOutAgent: () => void import('./session/sign-out-agent.ts').then(({ signOutAgent }) => signOutAgent(store, wire)),
       switchLocale: (next) => void switchLocale(next),
       leave,
     };
-  }, [provider, options, today, forms, session, vendorPass, around, store, wire, base, locale, i18n, leave]);
+  }, [provider, options, today, forms, session, vendorPass, context, store, wire, base, locale, i18n, leave]);
 
-  useRouterBinding(around.router);
+  useRouterBinding(context.router);
   // Before any other effect: what the store does next may be said in this language.
   useLayoutEffect(() => {
-    Object.assign(around, { language });
-  }, [around, language]);
+    Object.assign(context, { language });
+  }, [context, language]);
   useEffect(() => checkSignInOnReturn(store, wire), [store, wire]);
   useEffect(() => releasePress(), []);
   // Documents are agreed to in the language in which they are read.
@@ -87,8 +87,8 @@ export function Client({ initial, store, around, forms, language: firstLanguage,
 }
 
 /**
- * A page that comes back from the browser's own cache may be of a session that has ended, and of another person; the
- * server tells. Answers how to stop.
+ * A page from the browser's own cache may belong to a session that has ended, or to another person, so it asks the
+ * server. Returns the function that stops it.
  */
 function checkSignInOnReturn(store: FlowStore, wire: SessionWire): () => void {
   async function onReturn({ persisted }: PageTransitionEvent) {

@@ -15,7 +15,7 @@ import { findPlace } from './pages.ts';
 import { createRouter } from './router.ts';
 import { fetchLaterScreens, isFirstPart, isFirstScreen } from './screen-components.tsx';
 import { createSessionClock } from './session/clock.ts';
-import type { Surroundings } from './surroundings.ts';
+import type { BrowserContext } from './browser-context.ts';
 import type { openVendors, OpenVendorsOptions, Vendors } from './vendors/open-vendors.ts';
 import './styles/index.css';
 
@@ -38,25 +38,25 @@ async function start(initial: Initial): Promise<void> {
     agent === 'none' && (step === undefined || isFirstPart(step.screen)) ? undefined : fetchLaterScreens().catch(() => undefined),
   ]);
 
-  const around: Surroundings = { language, router: createRouter() };
+  const context: BrowserContext = { language, router: createRouter() };
   const wire = {
     csrf: csrfOfPage(document),
     clock: createSessionClock(initial.session.endsIn ?? 0, performance.timeOrigin),
   };
   const host = isEmbedded(flow.base) ? (await import('./embed/open-host.ts')).openHost(initial) : undefined;
-  if (host) around.host = host;
-  const { store, readyActions } = createBrowserStore(initial, flow, around, wire);
+  if (host) context.host = host;
+  const { store, readyActions } = createBrowserStore(initial, flow, context, wire);
   host?.follow(store);
-  if (initial.vendorPass) around.vendors = vendorsLater({ pass: initial.vendorPass, flow, store, around });
+  if (initial.vendorPass) context.vendors = vendorsLater({ pass: initial.vendorPass, flow, store, context });
   hydrateRoot(
     document,
     // A transition would show the old path with the new state: a step and the path to it change together.
     <BrowserRouter useTransitions={false}>
-      <Client initial={initial} store={store} around={around} forms={forms} language={language} wire={wire} />
+      <Client initial={initial} store={store} context={context} forms={forms} language={language} wire={wire} />
     </BrowserRouter>,
   );
   void fetchWhenIdle([
-    async () => around.vendors?.(),
+    async () => context.vendors?.(),
     () => language.complete(),
     readyActions,
     fetchLaterScreens,

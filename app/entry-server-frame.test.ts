@@ -41,7 +41,7 @@ describe('the first page', () => {
   const agency = { signedIn: false, agent: 'external', agentName: 'Dana Wells', agentId: 'EX-2071', agentSession: 'k1' } as const;
   const notices = (html: string) => html.match(/<a [^>]*href="\/docs\/[^"]+"/g) ?? [];
 
-  it('tells patients what is asked of them, and leads them to privacy notice and terms', async () => {
+  it('shows patients the purpose of the form, with links to privacy notice and terms', async () => {
     const html = await pageOf('/bill-info');
 
     expect(html).toContain('Enter the patient’s details as they appear on the bill.');
@@ -51,7 +51,7 @@ describe('the first page', () => {
     );
   });
 
-  it('shows the standards that the provider says it keeps, and marks the made-up ones as samples', async () => {
+  it('shows the standards that the provider declares, and marks the invented ones as samples', async () => {
     const standards = async (sample: boolean, locale: 'en' | 'es' = 'en') => {
       const provider = aProvider({ standards: { badges: ['hipaa', 'soc-2-type-2'], sample } });
       const html = await pageOf('/bill-info', { provider, locale });
@@ -71,13 +71,13 @@ describe('the first page', () => {
     expect(await pageOf('/bill-info')).not.toContain('standards');
   });
 
-  it('leads agents to neither', async () => {
+  it('shows agents neither link', async () => {
     expect(notices(await pageOf('/', { session: agency }))).toEqual([]);
   });
 });
 
 describe('the frame of a page', () => {
-  it('names the support line, and who powers the page where the provider says so', async () => {
+  it('names the support line, and the vendor where the provider allows it', async () => {
     const named = await pageOf('/bill-info', { provider: aProvider({ powered_by: true }) });
     const unnamed = await pageOf('/bill-info', { provider: aProvider({ powered_by: false }) });
 
@@ -86,7 +86,7 @@ describe('the frame of a page', () => {
     expect(unnamed).not.toContain('page-footer-small');
   });
 
-  it('has no empty line where the provider says no hours of its phone', async () => {
+  it('has no empty line when the provider gives no hours of its phone', async () => {
     const html = await pageOf('/bill-info', { provider: aProvider({ support: { phone: '8885550142', hours: {} } }) });
     const footer = /<footer.*<\/footer>/s.exec(html)?.[0];
 

@@ -30,7 +30,7 @@ describe.each([
 ] as const)('the page of bill-info in %s', (locale, title, label) => {
   const page = pageOf('/bill-info', { locale });
 
-  it('says its language', async () => {
+  it('declares its language', async () => {
     expect(only(await page, 'html').attributes).toContain(`lang="${locale}"`);
   });
 
@@ -108,7 +108,7 @@ describe('what a page brings along', () => {
 });
 
 describe('where a visitor lands', () => {
-  it('the root leads to bill-info', async () => {
+  it('the root redirects to bill-info', async () => {
     expect(await render(aRequest('/'))).toEqual({ status: 303, html: '', redirect: '/bill-info' });
   });
 
@@ -116,11 +116,11 @@ describe('where a visitor lands', () => {
     expect(await render(aRequest('/?id=LK-1001&utm_source=letter'))).toMatchObject({ redirect: '/bill-info?id=LK-1001' });
   });
 
-  it('the control landing leads there too', async () => {
+  it('the control landing redirects there too', async () => {
     expect(await render(aRequest('/overview'))).toEqual({ status: 303, html: '', redirect: '/bill-info' });
   });
 
-  it('an unknown path is not found, and shows the way to the beginning', async () => {
+  it('an unknown path is not found, and links to the beginning', async () => {
     const { status, html } = await render(aRequest('/made-up'));
 
     expect(status).toBe(404);
@@ -141,14 +141,14 @@ describe('where a visitor lands', () => {
     expect(html).not.toContain('<form');
   });
 
-  it.each(stepsThat('need a browser').map(({ path }) => path))('%s waits for the browser, or leads elsewhere', async (url) => {
+  it.each(stepsThat('need a browser').map(({ path }) => path))('%s waits for the browser, or redirects', async (url) => {
     const { status, html } = await render(aRequest(url));
 
     expect([200, 303]).toContain(status);
     if (status === 200) expect(html).toContain('class="skeleton"');
   });
 
-  it.each(stepsThat('need nothing').map(({ path }) => path))('%s is there at once, or leads elsewhere', async (url) => {
+  it.each(stepsThat('need nothing').map(({ path }) => path))('%s is there at once, or redirects', async (url) => {
     const { status, html } = await render(aRequest(url));
 
     expect([200, 303]).toContain(status);

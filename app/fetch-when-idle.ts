@@ -2,9 +2,8 @@
 const AT_ONCE = 4;
 
 /**
- * Fetches what the visitor will want later, in this order and a few at a time, each time when the page has nothing
- * better to do: one long task would hold up whoever types meanwhile. A part that does not arrive is asked for again when
- * it is wanted.
+ * Fetches the parts that the visitor will need later, in this order and a few at a time, each time when the page is idle:
+ * one long task would delay a visitor who types. A part that does not arrive is requested again when it is needed.
  */
 export async function fetchWhenIdle(parts: readonly (() => Promise<unknown>)[]): Promise<void> {
   for (let first = 0; first < parts.length; first += AT_ONCE) {

@@ -10,8 +10,8 @@ declare global {
 }
 
 /**
- * Stands in the page before everything else: whoever presses the button before this page's code has arrived is not
- * forgotten: the button turns its spinner until then, and their browser does not send the form on its own.
+ * The first script of the page. It keeps a press that comes before the page's code has arrived: the button shows its
+ * spinner until then, and the browser does not send the form on its own.
  */
 export const HOLD_PRESS = `{const hold=(event)=>{event.preventDefault();hold.form=event.target;event.submitter?.setAttribute('aria-busy',true)};window.holdPress=hold;addEventListener('submit',hold,true)}`;
 

@@ -1,4 +1,4 @@
-import { roomBeside, type Stretch } from './room-beside.ts';
+import { findFreeSpace, type Span } from './free-space.ts';
 
 /** What a visitor is about to press, is typing into, or has to read out. */
 const ACTIONS = 'main :is(.button, .button-primary, [data-stays-seen]), main :focus';
@@ -39,14 +39,14 @@ function place(notices: HTMLElement): void {
     .map((action) => action.getBoundingClientRect())
     .filter((box) => box.left < right && box.right > left);
   const seen = whatIsSeen();
-  const room = roomBeside(taken, seen, list.scrollHeight + EDGE);
-  const height = room.bottom - room.top - EDGE;
+  const space = findFreeSpace(taken, seen, list.scrollHeight + EDGE);
+  const height = space.bottom - space.top - EDGE;
   list.toggleAttribute('data-short', list.scrollHeight > height);
-  list.style.insetBlockEnd = `${document.documentElement.clientHeight - room.bottom + (room.bottom === seen.bottom ? EDGE : 0)}px`;
+  list.style.insetBlockEnd = `${document.documentElement.clientHeight - space.bottom + (space.bottom === seen.bottom ? EDGE : 0)}px`;
   list.style.maxBlockSize = `${Math.max(0, height)}px`;
 }
 
-function whatIsSeen(): Stretch {
+function whatIsSeen(): Span {
   const { offsetTop: top = 0, height = window.innerHeight } = window.visualViewport ?? {};
   return { top, bottom: top + height };
 }

@@ -5,7 +5,7 @@ import { Suspense, use, useCallback } from 'react';
 import { fetchPart } from './fetch-part.ts';
 import type { Language } from './language.ts';
 import type { Place } from './pages.ts';
-import { tellServer } from './tell-server.ts';
+import { reportToServer } from './report-to-server.ts';
 
 type PagePlace = Extract<Place, { readonly kind: 'page' }>;
 
@@ -62,7 +62,7 @@ function Shown({ place, content, page }: OutsideProps & { readonly page: Outside
   const props = { params: place.params, content, ports: { fetchDocument } };
   return (
     <PageFrame isWide={isWide === true} links={Links && <Links {...props} />}>
-      <ScreenBoundary key={place.path} onFail={(error) => tellServer('screen-failed', `${place.row.path}: ${error}`)}>
+      <ScreenBoundary key={place.path} onFail={(error) => reportToServer('screen-failed', `${place.row.path}: ${error}`)}>
         <Content {...props} />
       </ScreenBoundary>
     </PageFrame>

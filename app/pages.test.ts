@@ -23,7 +23,7 @@ describe('a path', () => {
   });
 });
 
-test('the control landing leads to the entry of the flow', () => {
+test('the control landing redirects to the entry of the flow', () => {
   expect(findPlace('/overview')).toEqual({ kind: 'redirect', to: '/' });
 });
 
@@ -31,7 +31,7 @@ test.each(['/', '/bill-info', '/made-up'])('%s is left to the flow', (path) => {
   expect(findPlace(path)).toBeUndefined();
 });
 
-test('no path stands in the table twice', () => {
+test('no path is in the table twice', () => {
   const paths = pageRows.map(({ path }) => path);
 
   expect(new Set(paths).size).toBe(paths.length);

@@ -7,7 +7,7 @@ export interface Toast {
 }
 
 /** What shows notices. Answers how to take one away before its time. */
-export type ToastHands = (toast: Toast) => () => void;
+export type ToastHandler = (toast: Toast) => () => void;
 
 interface Waiting extends Toast {
   hide: () => void;
@@ -16,7 +16,7 @@ interface Waiting extends Toast {
 
 const waiting: Waiting[] = [];
 let wake: () => void = () => undefined;
-let show: ToastHands = wait;
+let show: ToastHandler = wait;
 
 /** Shows a notice, as soon as there is a corner to show it in. */
 export function showToast(tone: Toast['tone'], text: string): () => void {
@@ -40,7 +40,7 @@ export function onFirstToast(start: () => void): void {
 }
 
 /** From now on notices go here, those that waited first. */
-export function takeToasts(take: ToastHands): void {
+export function takeToasts(take: ToastHandler): void {
   show = take;
   for (const one of waiting.splice(0)) if (!one.isGone) one.hide = take(one);
 }

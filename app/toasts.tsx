@@ -56,29 +56,29 @@ export function Toasts() {
   );
 }
 
-const DEEDS = ['pointerdown', 'keydown', 'popstate'] as const;
+const READER_EVENTS = ['pointerdown', 'keydown', 'popstate'] as const;
 
 /**
- * Takes away an error when its reader goes elsewhere: there it was true. Where the flow leads on by itself, before its
- * reader has done anything, the error goes along. Answers how one is noted.
+ * Removes an error when its reader leaves the page that it belongs to. When the flow itself navigates, before the reader
+ * has done anything, the error stays. Returns the function that notes an error.
  */
 function useErrorsLeftBehind(): (id: string) => void {
   const { pathname } = useLocation();
-  const told = useRef(new Map<string, { isRead: boolean }>());
+  const shown = useRef(new Map<string, { isRead: boolean }>());
   useEffect(() => {
     const stopped = new AbortController();
-    const read = () => told.current.forEach((error) => Object.assign(error, { isRead: true }));
-    for (const deed of DEEDS) window.addEventListener(deed, read, { capture: true, signal: stopped.signal });
+    const read = () => shown.current.forEach((error) => Object.assign(error, { isRead: true }));
+    for (const event of READER_EVENTS) window.addEventListener(event, read, { capture: true, signal: stopped.signal });
     return () => stopped.abort();
   }, []);
   useEffect(() => {
-    for (const [id, { isRead }] of told.current) {
+    for (const [id, { isRead }] of shown.current) {
       if (!isRead) continue;
-      told.current.delete(id);
+      shown.current.delete(id);
       toast.dismiss(id);
     }
   }, [pathname]);
-  return useCallback((id) => void told.current.set(id, { isRead: false }), []);
+  return useCallback((id) => void shown.current.set(id, { isRead: false }), []);
 }
 
 function CloseToast({ closeToast, label }: CloseButtonProps & { readonly label: string }) {

@@ -8,7 +8,7 @@ import { createTokenize } from './tokenize.ts';
 
 const card = { kind: 'card', card_number: '4242424242424242' };
 
-/** Sends the card to a tokenizer that answers this, and tells what it was asked. */
+/** Sends the card to a tokenizer that answers this. Returns the request too. */
 async function tokenize(status: number, answer: string) {
   const asked: Pick<IncomingMessage, 'method' | 'url' | 'headers'>[] = [];
   const server = createServer(({ method, url, headers }, response) => {

@@ -19,31 +19,31 @@ function aProvider(changes: Partial<PublicProvider> = {}): PublicProvider {
   return provider as PublicProvider;
 }
 
-const { t: say } = createI18n('en', words, aProvider());
+const { t } = createI18n('en', words, aProvider());
 
 describe('a text', () => {
   it('is found by its key', () => {
-    expect(say('apologies')).toBe('We’re sorry');
-    expect(say('billInfo.title')).toBe('Let’s find your bill');
+    expect(t('apologies')).toBe('We’re sorry');
+    expect(t('billInfo.title')).toBe('Let’s find your bill');
   });
 
   it('knows the provider and its phone number', () => {
-    expect(say('billInfo.call')).toBe('Call Lakeside Health at (888)\u00a0555-0142');
+    expect(t('billInfo.call')).toBe('Call Lakeside Health at (888)\u00a0555-0142');
   });
 
   it('takes a value before what every text knows', () => {
-    expect(say('billInfo.sent', { phone: '•••-•••-0123' })).toBe('Sent to •••-•••-0123');
+    expect(t('billInfo.sent', { phone: '•••-•••-0123' })).toBe('Sent to •••-•••-0123');
   });
 
   it('keeps a name as it is written, as React escapes it', () => {
-    expect(say('billInfo.sent', { phone: "O'Connor & <b>" })).toBe("Sent to O'Connor & <b>");
+    expect(t('billInfo.sent', { phone: "O'Connor & <b>" })).toBe("Sent to O'Connor & <b>");
   });
 
   it.each([
     [1, '1 month'],
     [3, '3 months'],
   ])('for %i is said in its number', (count, expected) => {
-    expect(say('months', { count })).toBe(expected);
+    expect(t('months', { count })).toBe(expected);
   });
 
   it.each([
@@ -53,14 +53,14 @@ describe('a text', () => {
     [11, 'the 11th'],
     [22, 'the 22nd'],
   ])('for the day %i is said in its order', (count, expected) => {
-    expect(say('onDay', { count, ordinal: 1 })).toBe(expected);
+    expect(t('onDay', { count, ordinal: 1 })).toBe(expected);
   });
 });
 
 describe('a provider’s own text', () => {
   const own = aProvider({ texts: { en: { 'billInfo.title': 'Find your {{provider}} bill' } } });
 
-  it('stands in the place of ours', () => {
+  it('replaces ours', () => {
     expect(createI18n('en', words, own).t('billInfo.title')).toBe('Find your Lakeside Health bill');
   });
 

@@ -1,7 +1,7 @@
 import { createFrame } from './create-frame.ts';
 import { readMessage } from './read-message.ts';
 import type { FunnelMessage, HelloMessage, HostOffer } from './messages.ts';
-import { showTrouble } from './trouble.ts';
+import { showError } from './show-error.ts';
 
 /** What went wrong, by a code of the funnel's own or of the server's. */
 export interface FunnelProblem {
@@ -73,7 +73,7 @@ export function mount(element: Element, given: FunnelOptions): Funnel {
   function fail(code: string): void {
     clearTimeout(timer);
     frame = undefined;
-    showTrouble(element, options.locale, start);
+    showError(element, options.locale, start);
     options.onError?.({ code, recoverable: true });
   }
 

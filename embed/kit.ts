@@ -32,7 +32,7 @@ function mountMarked(): void {
 
 function optionsOf(element: HTMLElement): FunnelOptions {
   const { causeway: origin = '', offer, token, sessionUrl, locale, label, minHeight, lazy } = element.dataset;
-  const tell = (name: string) => (detail?: unknown) => {
+  const announce = (name: string) => (detail?: unknown) => {
     element.dispatchEvent(new CustomEvent(`causeway:${name}`, { detail, bubbles: true }));
   };
   return {
@@ -43,12 +43,12 @@ function optionsOf(element: HTMLElement): FunnelOptions {
     ...(label !== undefined && { title: label }),
     ...(minHeight !== undefined && { minHeight: Number(minHeight) || 0 }),
     lazy: lazy !== undefined,
-    onReady: tell('ready'),
-    onStepChange: tell('step'),
-    onHeightChange: tell('height'),
-    onComplete: tell('complete'),
-    onError: tell('error'),
-    onClose: tell('close'),
+    onReady: announce('ready'),
+    onStepChange: announce('step'),
+    onHeightChange: announce('height'),
+    onComplete: announce('complete'),
+    onError: announce('error'),
+    onClose: announce('close'),
   };
 }
 

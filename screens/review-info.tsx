@@ -19,7 +19,7 @@ export function ReviewInfo() {
   const isFirst = facts['needsCode'] === true;
   const isKnown = facts['signedIn'] === true && findApplication(slots)?.contact_verified === true;
   const isUndisclosed = isUntold(slots);
-  const found = leads[isFirst ? 'first' : hasPlan ? 'plan' : 'noPlan'][isByEmail ? 'email' : 'sms'];
+  const found = leadKeys[isFirst ? 'first' : hasPlan ? 'plan' : 'noPlan'][isByEmail ? 'email' : 'sms'];
   return (
     <FormStep
       {...((hasPlan || isFirst) && { title: t('reviewInfo.titlePlan') })}
@@ -59,7 +59,7 @@ function Found() {
   return <>{t('reviewInfo.found', { count, amount: formatCents(toCents(total), locale) })} </>;
 }
 
-const leads = {
+const leadKeys = {
   first: { sms: 'reviewInfo.leadFirst', email: 'reviewInfo.leadFirstEmail' },
   noPlan: { sms: 'reviewInfo.lead', email: 'reviewInfo.leadEmail' },
   plan: { sms: 'reviewInfo.leadPlan', email: 'reviewInfo.leadPlanEmail' },

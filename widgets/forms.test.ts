@@ -30,7 +30,7 @@ async function problems(form: string, data: FormData) {
   return formProblems(module as FormModule, data, context).map(({ field, code }) => `${field}: ${code}`);
 }
 
-/** Typed by hand, and no number of anybody. An agent's id may be a long one, and counts only where it is that of the sign-in. */
+/** Values that are typed by hand and name no person. An agent's id may be long, and counts only when it is that of the sign-in. */
 function isTyped(form: string, field: string, widget: string): boolean {
   return ['text', 'last-name', 'street-address'].includes(widget) && `${form} ${field}` !== 'external-agent-info externalId';
 }
@@ -99,7 +99,7 @@ describe('bill-info', () => {
     ['1271984', 'notReal'],
     ['11/22/2026', 'future'],
     ['12/31/1900', 'tooEarly'],
-  ])('says what is wrong with %s (%s)', async (patientDateOfBirth, code) => {
+  ])('reports the fault of %s (%s)', async (patientDateOfBirth, code) => {
     expect(await problems('bill-info', { patientLastName: 'Nuñez', patientDateOfBirth })).toEqual([
       `patientDateOfBirth: ${code}`,
     ]);
@@ -121,7 +121,7 @@ describe('the forms that find a bill by other means', () => {
     ['ssn', { patient_ssn: '12a4' }, ['patient_ssn: pattern']],
     ['lets-get-in-touch', { first_name: 'Walter', last_name: 'Eriksen', best_time: 'any' }, []],
     ['lets-get-in-touch', { first_name: ' ', last_name: 'Eriksen', phone: '1' }, ['first_name: pattern', 'phone: notTenDigits']],
-  ])('of %s with %j it says %j', async (form, data, expected) => {
+  ])('%s with %j reports %j', async (form, data, expected) => {
     expect(await problems(form, data)).toEqual(expected);
   });
 });
@@ -133,7 +133,7 @@ describe('invoice-to-pay', () => {
     [['i1', 'i2'], []],
     [['i1', 'i3'], []],
     [['i1', 'i2', 'i3'], ['billIds: aboveMaximum']],
-  ])('of %j it says %j', async (billIds, expected) => {
+  ])('%j reports %j', async (billIds, expected) => {
     expect(await problems('invoice-to-pay', { billIds })).toEqual(expected);
   });
 });
@@ -188,10 +188,10 @@ describe('connect-payment-method', () => {
     ['378282246310005', ['card_number: otherBrand']],
     ['37', ['card_number: otherBrand']],
     ['6011981111111113', []],
-  ])('notices a brand that the provider does not accept as soon as the digits of %s tell it', async (card_number, told) => {
+  ])('notices a brand that the provider does not accept as soon as the digits of %s show it', async (card_number, expected) => {
     const found = await problems('connect-payment-method', { ...card, card_number });
 
-    expect(found.filter((problem) => problem.startsWith('card_number'))).toEqual(told);
+    expect(found.filter((problem) => problem.startsWith('card_number'))).toEqual(expected);
   });
 });
 
@@ -217,7 +217,7 @@ test.each([
   ['12345', ['code: tooShort']],
   ['1234567', ['code: tooLong']],
   ['12345a', ['code: notDigits']],
-])('of the code %s verify-code says %j', async (code, expected) => {
+])('the code %s in verify-code reports %j', async (code, expected) => {
   expect(await problems('verify-code', { code })).toEqual(expected);
 });
 

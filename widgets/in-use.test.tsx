@@ -197,7 +197,7 @@ const application = {
   phone_masked: '•••-•••-0123',
   contact_verified: false,
   can_change_phone: true,
-  new_phone: { way: 'at_once', wait_hours: 0, waiting: null },
+  new_phone: { allowed: 'at_once', wait_hours: 0, waiting: null },
   code_channel: 'sms',
   payment_plan_id: null,
   offer_ids: [],
@@ -248,7 +248,7 @@ describe('the choice of a plan', () => {
     expect(document.activeElement).toMatchObject({ type: 'radio', value: 'o-6' });
   });
 
-  test('says that the plans are loading until they are there', async () => {
+  test('shows that the plans are loading until they have arrived', async () => {
     await fillIn('payment-plan');
 
     expect(screen.getByRole('status', { name: 'Loading your plans' })).toBeTruthy();

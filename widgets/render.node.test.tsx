@@ -64,7 +64,7 @@ test('the button of an incomplete form stays focusable', async () => {
   expect(html).not.toMatch(/<button[^>]* disabled/);
 });
 
-test('what the server says about a field stands in the summary and at the field', async () => {
+test('a message of the server for a field is in the summary and at the field', async () => {
   const html = await render('verify-code', {
     data: { code: '000000' },
     messages: { fields: { code: { key: 'verifyCode.errors.invalid' } } },

@@ -102,8 +102,8 @@ async function show(name: string, changes: Readonly<Record<string, unknown>> = {
 }
 
 describe('invoice-to-pay', () => {
-  test.each(['Lakeside Clinic', '[departments.radiology]', 'Mar 3, 2026', '4471', '$432'])('tells %s of a bill', async (told) => {
-    expect(await show('invoice-to-pay')).toContain(told);
+  test.each(['Lakeside Clinic', '[departments.radiology]', 'Mar 3, 2026', '4471', '$432'])('shows %s of a bill', async (text) => {
+    expect(await show('invoice-to-pay')).toContain(text);
   });
 
   test('has a switch for every bill that can be in a plan', async () => {
@@ -117,8 +117,8 @@ describe('invoice-to-pay', () => {
 });
 
 describe('review-info', () => {
-  test.each(['Ana', '•••-•••-0123', '12 Harbor Street', 'Rochester, NY 14604'])('shows %s, to be confirmed', async (told) => {
-    expect(await show('review-info')).toContain(told);
+  test.each(['Ana', '•••-•••-0123', '12 Harbor Street', 'Rochester, NY 14604'])('shows %s, to be confirmed', async (text) => {
+    expect(await show('review-info')).toContain(text);
   });
 
   test('shows a number that waits, from when it works, and the number to call', async () => {
@@ -130,7 +130,7 @@ describe('review-info', () => {
     expect(text).toMatch(/•••-•••-0177.*\[reviewInfo\.newPhoneWaits November 24 at 12:00 PM/);
   });
 
-  test('shows no contact details where nothing is told before a code', async () => {
+  test('shows no contact details where the provider discloses nothing before a code', async () => {
     const untold = { ...application, needs_code: true, phone_masked: null, code_channel: 'on_file' };
     const text = await show('review-info', { application: untold });
 
@@ -145,7 +145,7 @@ describe('review-info', () => {
     expect(await show('review-info', { application: unreached })).toContain('[reviewInfo.phoneWaits 72]');
   });
 
-  test('says when the ZIP code on file is of another state than the address', async () => {
+  test('reports a ZIP code on file that is of another state than the address', async () => {
     const elsewhere = { ...application, guarantor_address: { ...address, state: 'CA' } };
 
     expect(await show('review-info', { application: elsewhere })).toContain('[reviewInfo.otherState 14604 New York California]');
@@ -158,14 +158,14 @@ describe('connect-payment-method', () => {
     ['hsa-fsa', '[connectPaymentMethod.hsaFsa]'],
     ['bank', '[connectPaymentMethod.bank]'],
     ['card', '[connectPaymentMethod.card]'],
-  ])('offers %s where the provider takes it, and nowhere else', async (kind, told) => {
+  ])('offers %s where the provider takes it, and nowhere else', async (kind, text) => {
     const others = ['bank', 'card', 'hsa-fsa'].filter((one) => one !== kind);
 
-    expect(await show('connect-payment-method', {}, { payment_methods: [kind, ...others] })).toContain(told);
-    expect(await show('connect-payment-method', {}, { payment_methods: others })).not.toContain(told);
+    expect(await show('connect-payment-method', {}, { payment_methods: [kind, ...others] })).toContain(text);
+    expect(await show('connect-payment-method', {}, { payment_methods: others })).not.toContain(text);
   });
 
-  test('shows the marks of the accepted brands alone, and says which cards are accepted at the number', async () => {
+  test('shows the marks of the accepted brands alone, and names the accepted cards at the number', async () => {
     const text = await show('connect-payment-method', {}, { payment_methods: ['card'], card_brands: ['Visa', 'Discover'] });
 
     expect(text).toContain('[connectPaymentMethod.cardNumberHint [connectPaymentMethod.cards.debit]]');
@@ -184,7 +184,7 @@ describe('confirm-payment', () => {
     ['the payment method', 'Visa •••• 4242'],
     ['the total', '[plan.total] $432.00'],
     ['no interest', '[plan.noInterest $0.00]'],
-  ])('tells %s', async (_, told) => {
-    expect(await show('confirm-payment')).toContain(told);
+  ])('shows %s', async (_, text) => {
+    expect(await show('confirm-payment')).toContain(text);
   });
 });

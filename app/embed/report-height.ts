@@ -11,13 +11,13 @@ export interface HeightReporter {
   /** The content has changed, and perhaps its height. */
   readonly note: () => void;
   /** Reports the height of a new step at once. */
-  readonly tellNow: () => void;
+  readonly reportNow: () => void;
 }
 
 export interface HeightPorts {
   /** How high the content is, in pixels. */
   readonly measure: () => number;
-  readonly tell: (height: number) => void;
+  readonly report: (height: number) => void;
   readonly now: () => number;
   readonly later: (work: () => void, milliseconds: number) => unknown;
 }
@@ -26,10 +26,10 @@ export interface HeightPorts {
  * Reports a height that has stayed for 100 ms, as a whole number within bounds, and ignores a change of one pixel. Content that grows each time the
  * frame has grown is let be: a host's page must not become endless.
  */
-export function createHeightReporter({ measure, tell, now, later }: HeightPorts): HeightReporter {
+export function createHeightReporter({ measure, report, now, later }: HeightPorts): HeightReporter {
   let notedAt = 0;
-  let told = -2;
-  let toldAt = Number.NEGATIVE_INFINITY;
+  let reported = -2;
+  let reportedAt = Number.NEGATIVE_INFINITY;
   let growths = 0;
   let isWaiting = false;
 
@@ -42,13 +42,13 @@ export function createHeightReporter({ measure, tell, now, later }: HeightPorts)
   function send(): void {
     isWaiting = false;
     const height = Math.min(Math.max(Math.ceil(measure()), 0), HIGHEST);
-    if (Math.abs(height - told) <= 1) return;
-    const isAnswer = height > told && now() - toldAt < ANSWER_MS;
+    if (Math.abs(height - reported) <= 1) return;
+    const isAnswer = height > reported && now() - reportedAt < ANSWER_MS;
     growths = isAnswer ? growths + 1 : 0;
-    toldAt = now();
+    reportedAt = now();
     if (growths > MOST_GROWTHS) return;
-    told = height;
-    tell(height);
+    reported = height;
+    report(height);
   }
 
   return {
@@ -58,7 +58,7 @@ export function createHeightReporter({ measure, tell, now, later }: HeightPorts)
       isWaiting = true;
       later(wait, DEBOUNCE_MS);
     },
-    tellNow: send,
+    reportNow: send,
   };
 }
 
@@ -66,7 +66,7 @@ export function createHeightReporter({ measure, tell, now, later }: HeightPorts)
 export function reportHeight(element: HTMLElement, host: Pick<Window, 'postMessage'> = window.parent): HeightReporter {
   const reporter = createHeightReporter({
     measure: () => element.getBoundingClientRect().height,
-    tell: (height) => host.postMessage({ type: 'FUNNEL_HEIGHT_CHANGED', height }, '*'),
+    report: (height) => host.postMessage({ type: 'FUNNEL_HEIGHT_CHANGED', height }, '*'),
     now: () => performance.now(),
     later: (work, milliseconds) => setTimeout(work, milliseconds),
   });

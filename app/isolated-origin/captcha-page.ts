@@ -21,17 +21,17 @@ export async function openCaptcha(data: VendorPageData): Promise<void> {
     load: () => loadLibrary(data.script),
     holder,
     countFrames: () => document.querySelectorAll('iframe').length,
-    onState: () => tell(),
+    onState: () => report(),
   });
   document.addEventListener('click', () => widget.press(), true);
   document.addEventListener('keydown', ({ key }) => key === 'Escape' && widget.cancel());
 
   const line = await awaitLine(data);
   void widget.warmUp();
-  const say = (message: FromCaptcha) => line.postMessage(message);
+  const post = (message: FromCaptcha) => line.postMessage(message);
   const cancel = cancelButton(() => widget.cancel());
   let isShown = false;
-  function tell() {
+  function report() {
     const before = isShown;
     isShown = widget.state === 'executing' && hasQuestion(holder);
     // Its own change would be observed, too.
@@ -40,9 +40,9 @@ export async function openCaptcha(data: VendorPageData): Promise<void> {
       if (isShown) document.body.prepend(cancel);
       else cancel.remove();
     }
-    say({ state: widget.state, isShown });
+    post({ state: widget.state, isShown });
   }
-  new MutationObserver(tell).observe(document.body, {
+  new MutationObserver(report).observe(document.body, {
     attributes: true,
     attributeFilter: ['style'],
     childList: true,
@@ -53,8 +53,8 @@ export async function openCaptcha(data: VendorPageData): Promise<void> {
     if (asked.ask === 'cancel') return widget.cancel();
     cancel.textContent = asked.cancel;
     widget.execute().then(
-      (token) => say({ token }),
-      (fault: CaptchaFault) => say({ problem: fault.problem }),
+      (token) => post({ token }),
+      (fault: CaptchaFault) => post({ problem: fault.problem }),
     );
   };
 }

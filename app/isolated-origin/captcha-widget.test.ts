@@ -5,7 +5,7 @@ import type { CaptchaProblem, CaptchaState } from './messages.ts';
 
 type Callbacks = Readonly<Record<'callback' | 'error-callback', (token?: string) => void>>;
 
-/** A library that does on `execute` what it is told, as a vendor's script would. */
+/** A library that does on `execute` what the test gives it, as a vendor's script would. */
 function aLibrary(onExecute: (callbacks: Callbacks) => void, id: number | undefined = 0): CaptchaLibrary {
   let callbacks: Callbacks | undefined;
   return {
@@ -113,7 +113,7 @@ test('a library that does not come in time is a timeout', async () => {
   expect(widget.state).toBe('timed-out');
 });
 
-const troubles: readonly (readonly [string, Partial<CaptchaWidgetOptions>, CaptchaProblem])[] = [
+const faults: readonly (readonly [string, Partial<CaptchaWidgetOptions>, CaptchaProblem])[] = [
   ['a missing site key', { siteKey: null }, 'no-site-key'],
   ['a script without a library', { load: async () => undefined }, 'not-loaded'],
   ['a script that did not come', { load: () => Promise.reject(new Error('lost')) }, 'network'],
@@ -122,7 +122,7 @@ const troubles: readonly (readonly [string, Partial<CaptchaWidgetOptions>, Captc
   ['a captcha that lost its network', { load: async () => aLibrary((all) => all['error-callback']()) }, 'network'],
 ];
 
-test.each(troubles)('%s is an error', async (_name, changes, problem) => {
+test.each(faults)('%s is an error', async (_name, changes, problem) => {
   const { widget } = aWidget(silent, changes);
 
   await expect(widget.execute()).rejects.toMatchObject({ problem });

@@ -13,7 +13,7 @@ interface Mixpanel {
 
 interface LogRocket {
   readonly init: (appId: string) => void;
-  readonly getSessionURL: (tell: (url: string) => void) => void;
+  readonly getSessionURL: (receive: (url: string) => void) => void;
   readonly track: (event: string, properties: Readonly<Record<string, string>>) => void;
   readonly captureMessage: (message: string) => void;
   readonly identify: (id: string, traits: Readonly<Record<string, string>>) => void;

@@ -18,13 +18,13 @@ export async function endSession({ csrf }: Pick<SessionWire, 'csrf'>, isAgent: b
     csrf.set(answer.headers.get(HEADERS.csrf) ?? csrf.get());
     // Another tab renewed the session: this answer brought the token that holds.
     if (answer.status === 403) await send();
-    tellOtherTabs();
+    notifyOtherTabs();
   } catch {
     // What this browser held is forgotten all the same.
   }
 }
 
-function tellOtherTabs(): void {
+function notifyOtherTabs(): void {
   const channel = openChannel();
   channel?.postMessage({ isOver: true } satisfies SessionNews);
   channel?.close();

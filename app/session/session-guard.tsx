@@ -38,7 +38,7 @@ export function SessionGuard({ clock, csrf, store, onEnd }: SessionGuardProps) {
       now: () => Date.now(),
       ask: () => askSession({ clock, csrf }),
       holdsAnything: () => store.holdsPersonalData() || isSignedIn(store),
-      tell: (news) => channel?.postMessage(news),
+      notify: (news) => channel?.postMessage(news),
       onWarning: setWarning,
       onOver: () => expireSession(store, latest.current),
     });

@@ -9,12 +9,12 @@ const MINUTE = 60_000;
 interface Tab {
   readonly clock: SessionClock;
   readonly watch: SessionWatch;
-  readonly told: SessionNews[];
+  readonly sent: SessionNews[];
   warning: Warning | undefined;
   overs: number;
   asked: number;
   held: boolean;
-  /** Null where nobody answers. */
+  /** Null when the server does not answer. */
   answer: (SessionAnswer & { readonly secondsLeft: number }) | null;
 }
 
@@ -24,7 +24,7 @@ const over = { isAlive: false, isSignedIn: false, secondsLeft: 900 };
 /** A page that was opened just now, with fifteen minutes before it. */
 function open(answer: Tab['answer'] = alive): Tab {
   const clock = createSessionClock(900, Date.now());
-  const tab: Tab = { clock, watch: undefined as never, told: [], warning: undefined, overs: 0, asked: 0, held: true, answer };
+  const tab: Tab = { clock, watch: undefined as never, sent: [], warning: undefined, overs: 0, asked: 0, held: true, answer };
   const watch = watchSession({
     clock,
     now: () => Date.now(),
@@ -34,7 +34,7 @@ function open(answer: Tab['answer'] = alive): Tab {
       return Promise.resolve(tab.answer ?? undefined);
     },
     holdsAnything: () => tab.held,
-    tell: (news) => tab.told.push(news),
+    notify: (news) => tab.sent.push(news),
     onWarning: (warning) => {
       tab.warning = warning;
     },
@@ -71,12 +71,12 @@ describe('a visitor who does nothing', () => {
     expect(tab.warning?.msLeft).toBe(MINUTE);
   });
 
-  test('is forgotten at the end, which the other tabs are told', async () => {
+  test('is forgotten at the end, and the other tabs are notified', async () => {
     const tab = open(over);
     await vi.advanceTimersByTimeAsync(15 * MINUTE);
 
     expect(tab).toMatchObject({ overs: 1, warning: undefined });
-    expect(tab.told).toContainEqual({ isOver: true });
+    expect(tab.sent).toContainEqual({ isOver: true });
   });
 
   test('is forgotten without an answer too', async () => {
@@ -95,7 +95,7 @@ describe('a visitor who does nothing', () => {
   });
 });
 
-describe('somebody who says that they are there', () => {
+describe('a visitor who wants to stay', () => {
   test('keeps the session for another quarter of an hour', async () => {
     const tab = open();
     await vi.advanceTimersByTimeAsync(14 * MINUTE);
@@ -105,7 +105,7 @@ describe('somebody who says that they are there', () => {
     expect(tab).toMatchObject({ warning: undefined, overs: 0, asked: 1 });
   });
 
-  test('is told when eight hours are nearly over, and nothing can be done', async () => {
+  test('sees a final warning when eight hours are nearly over', async () => {
     const tab = open({ ...alive, secondsLeft: 50 });
     await vi.advanceTimersByTimeAsync(14 * MINUTE);
     await tab.watch.stay();
@@ -113,7 +113,7 @@ describe('somebody who says that they are there', () => {
     expect(tab.warning).toEqual({ msLeft: 50_000, isFinal: true, hasFailed: false });
   });
 
-  test('and has read that, is not asked again before it is over', async () => {
+  test('is not asked again after the final warning', async () => {
     const tab = open({ ...alive, secondsLeft: 50 });
     await vi.advanceTimersByTimeAsync(14 * MINUTE);
     await tab.watch.stay();
@@ -126,7 +126,7 @@ describe('somebody who says that they are there', () => {
     expect([warning, tab.overs]).toEqual([undefined, 1]);
   });
 
-  test('is told when the server cannot be reached, and can try again', async () => {
+  test('sees when the server cannot be reached, and can try again', async () => {
     const tab = open(null);
     await vi.advanceTimersByTimeAsync(14 * MINUTE);
     await tab.watch.stay();
@@ -147,11 +147,11 @@ describe('somebody who says that they are there', () => {
 });
 
 describe('two tabs', () => {
-  test('an answer in one is told to the other, which then warns later', async () => {
+  test('an answer in one reaches the other, which then warns later', async () => {
     const [one, other] = [open(), open()];
     await vi.advanceTimersByTimeAsync(10 * MINUTE);
     one.clock.note('900');
-    one.told.forEach((news) => other.watch.hear(news));
+    one.sent.forEach((news) => other.watch.hear(news));
     await vi.advanceTimersByTimeAsync(12 * MINUTE);
 
     expect([one.warning, other.warning]).toEqual([undefined, undefined]);
@@ -200,7 +200,7 @@ describe('a tab that slept', () => {
   });
 });
 
-test.each([null, '', 'soon', '-5', '1.5'])('an answer that says %j changes nothing', (text) => {
+test.each([null, '', 'soon', '-5', '1.5'])('an answer of %j changes nothing', (text) => {
   const clock = createSessionClock(900, 0);
   clock.note(text);
 

@@ -23,7 +23,7 @@ export interface SessionWatchPorts {
   /** Whether the page holds anything that is to be forgotten. */
   readonly holdsAnything: () => boolean;
   /** Sends a message to the other tabs, where the browser has a channel. */
-  readonly tell: (news: SessionNews) => void;
+  readonly notify: (news: SessionNews) => void;
   /** Nothing when there is nothing to warn of. */
   readonly onWarning: (warning: Warning | undefined) => void;
   readonly onOver: () => void;
@@ -49,7 +49,7 @@ export function watchSession(ports: SessionWatchPorts): SessionWatch {
   let isFinal = false;
   let hasFailed = false;
   /** The visitor knows that nothing can be done. */
-  let isTold = false;
+  let isAcknowledged = false;
 
   function lookIn(ms: number) {
     clearTimeout(timer);
@@ -61,7 +61,7 @@ export function watchSession(ports: SessionWatchPorts): SessionWatch {
     if (msLeft > WARNING_MS) {
       isFinal = false;
       hasFailed = false;
-      isTold = false;
+      isAcknowledged = false;
       onWarning(undefined);
       return lookIn(Math.min(msLeft - WARNING_MS, 2 ** 30));
     }
@@ -70,7 +70,7 @@ export function watchSession(ports: SessionWatchPorts): SessionWatch {
       return lookIn(NOTHING_HELD_MS);
     }
     if (msLeft <= 0) return void verify();
-    onWarning(isTold ? undefined : { msLeft, isFinal, hasFailed });
+    onWarning(isAcknowledged ? undefined : { msLeft, isFinal, hasFailed });
     lookIn(Math.min(SECOND, msLeft));
   }
 
@@ -86,13 +86,13 @@ export function watchSession(ports: SessionWatchPorts): SessionWatch {
   function end() {
     clearTimeout(timer);
     onWarning(undefined);
-    ports.tell({ isOver: true });
+    ports.notify({ isOver: true });
     ports.onOver();
     lookIn(NOTHING_HELD_MS);
   }
 
   const stopListening = clock.listen((endsAt, isOwn) => {
-    if (isOwn) ports.tell({ endsAt });
+    if (isOwn) ports.notify({ endsAt });
     look();
   });
   look();
@@ -102,7 +102,7 @@ export function watchSession(ports: SessionWatchPorts): SessionWatch {
     async stay() {
       if (isAsking) return;
       if (isFinal) {
-        isTold = true;
+        isAcknowledged = true;
         return look();
       }
       isAsking = true;

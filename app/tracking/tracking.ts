@@ -39,22 +39,22 @@ export function startTracking(pass: VendorPass, allowed: AllowList): Tracking {
     }),
   }));
 
-  function tell(message: ToTracker, vendors: readonly Vendor[] = TRACKERS): void {
+  function send(message: ToTracker, vendors: readonly Vendor[] = TRACKERS): void {
     if (isOver) return;
     for (const { vendor, frame } of frames)
       // The page works without a tool that fails to load.
-      if (vendors.includes(vendor)) frame.then(({ say }) => say(message)).catch(() => undefined);
+      if (vendors.includes(vendor)) frame.then(({ post }) => post(message)).catch(() => undefined);
   }
 
   return {
-    pageView: (path) => allowed.pageView(path).forEach((event) => tell(event)),
-    event: (name, path) => allowed.event(name, path).forEach((event) => tell(event)),
+    pageView: (path) => allowed.pageView(path).forEach((event) => send(event)),
+    event: (name, path) => allowed.event(name, path).forEach((event) => send(event)),
     error: (code) => {
-      if (isErrorCode(code)) tell({ error: code }, ['replay']);
+      if (isErrorCode(code)) send({ error: code }, ['replay']);
     },
     recording: () => recording,
     farewell(user) {
-      if (user) tell({ identify: user });
+      if (user) send({ identify: user });
       isOver = true;
       recording = undefined;
       for (const { frame } of frames)

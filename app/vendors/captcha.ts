@@ -86,7 +86,7 @@ export function createCaptcha({ pass, words, onNoSiteKey }: CaptchaOptions): Cap
 }
 
 /** Asks once; while the captcha has a question of its own, its frame is before the page and has the focus. */
-function ask({ element, say, listen }: Frame, cancel: string, signal: AbortSignal): Promise<string> {
+function ask({ element, post, listen }: Frame, cancel: string, signal: AbortSignal): Promise<string> {
   return new Promise((resolve, reject) => {
     const before = document.activeElement;
     function show(isShown: boolean) {
@@ -109,8 +109,8 @@ function ask({ element, say, listen }: Frame, cancel: string, signal: AbortSigna
       if ('token' in message) resolve(message.token);
       else reject(new Refusal(message.problem));
     });
-    signal.addEventListener('abort', () => say({ ask: 'cancel' }), { once: true });
+    signal.addEventListener('abort', () => post({ ask: 'cancel' }), { once: true });
     waitOn(false);
-    say({ ask: 'token', cancel });
+    post({ ask: 'token', cancel });
   });
 }

@@ -2,8 +2,8 @@ import type { OpenFlow } from '#engine';
 import type { FlowStore } from '#engine/react';
 import { isPaymentStep, trackedUser, type VendorPass } from '#rules';
 
-import type { Surroundings } from '../surroundings.ts';
-import { tellServer } from '../tell-server.ts';
+import type { BrowserContext } from '../browser-context.ts';
+import { reportToServer } from '../report-to-server.ts';
 import { allowListOf } from '../tracking/events.ts';
 import { onRouteChange } from '../tracking/route-changes.ts';
 import { startTracking, type Tracking } from '../tracking/tracking.ts';
@@ -21,32 +21,32 @@ export interface OpenVendorsOptions {
   readonly pass: VendorPass;
   readonly flow: OpenFlow;
   readonly store: FlowStore;
-  readonly around: Surroundings;
+  readonly context: BrowserContext;
 }
 
 /** Begins what runs beside a page. Spec 4: tracking starts once. */
-export function openVendors({ pass, flow, store, around }: OpenVendorsOptions): Vendors {
-  const t = (key: string) => around.language.i18n.t(key);
+export function openVendors({ pass, flow, store, context }: OpenVendorsOptions): Vendors {
+  const t = (key: string) => context.language.i18n.t(key);
   const tracking = startTracking(pass, allowListOf(flow));
   const captcha = createCaptcha({
     pass,
     words: () => ({ title: t('vendors.captcha'), cancel: t('vendors.cancelCaptcha') }),
-    onNoSiteKey: () => tellServer('captcha-no-site-key', ''),
+    onNoSiteKey: () => reportToServer('captcha-no-site-key', ''),
   });
   const chat = createChat(pass, () => ({ title: t('vendors.chat'), close: t('vendors.closeChat') }));
 
   warmUpOnFocus(captcha);
-  const stopListening = onRouteChange(around.router, (path) => {
+  const stopListening = onRouteChange(context.router, (path) => {
     const step = flow.byPath.get(path)?.id;
     if (step !== undefined && isPaymentStep(step)) end(undefined);
     else tracking.pageView(path);
   });
   const stopWatching = store.subscribe(() => {
-    if (isSignedIn(store)) end(somebodyOf(store));
+    if (isSignedIn(store)) end(trackedUserOf(store));
   });
 
   /** Screens after the code are private, so every vendor part closes (decision 0013). */
-  function end(user: ReturnType<typeof somebodyOf>): void {
+  function end(user: ReturnType<typeof trackedUserOf>): void {
     stopListening();
     stopWatching();
     tracking.farewell(user);
@@ -81,7 +81,7 @@ function isSignedIn(store: FlowStore): boolean {
   return typeof session === 'object' && session['signedIn'] === true;
 }
 
-function somebodyOf(store: FlowStore) {
+function trackedUserOf(store: FlowStore) {
   const { application } = store.getState().slots;
   return application === undefined ? undefined : trackedUser(application as Parameters<typeof trackedUser>[0]);
 }

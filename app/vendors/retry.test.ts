@@ -55,7 +55,7 @@ test('what will not pass is not tried again', async () => {
   expect(times).toHaveLength(1);
 });
 
-test('whoever went away is not waited for', async () => {
+test('a retry stops when the visitor has left', async () => {
   const { work, times } = aWork(99);
   const leaving = new AbortController();
 

@@ -10,7 +10,7 @@ const SANDBOX = 'allow-scripts allow-same-origin allow-forms allow-popups allow-
 /** A page of the isolated origin beside this one, and a message port to it. */
 export interface VendorFrame<To, From> {
   readonly element: HTMLIFrameElement;
-  readonly say: (message: To) => void;
+  readonly post: (message: To) => void;
   readonly listen: (onMessage: (message: From) => void) => void;
   readonly close: () => void;
 }
@@ -43,7 +43,7 @@ export async function openVendorFrame<To, From>(
   }
   return {
     element,
-    say: (message) => ours.postMessage(message),
+    post: (message) => ours.postMessage(message),
     listen(onMessage) {
       ours.onmessage = ({ data }: MessageEvent<From>) => onMessage(data);
     },

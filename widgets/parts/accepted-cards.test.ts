@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import { acceptedCards, cardChoice, refusedBrand } from './accepted-cards.ts';
 
-/** Says a key and what fills it. */
+/** Returns a key and the values that fill it. */
 const translate = (key: string, values = {}) => [key.replace('connectPaymentMethod.', ''), ...Object.values(values)].join(' ');
 const speaker = (tenant: Readonly<Record<string, unknown>>, locale = 'en') => ({ translate, locale, tenant });
 

@@ -10,7 +10,7 @@ test.each([
   expect(groupCardNumber(typed)).toBe(written);
 });
 
-test('a brand is told as soon as the digits allow, and not before', () => {
+test('a brand is known as soon as the digits allow, and not before', () => {
   expect(findCardBrand('4242')?.name).toBe('Visa');
   expect(findCardBrand('37')?.name).toBe('American Express');
   expect(findCardBrand('3')).toBeUndefined();

@@ -33,6 +33,6 @@ export function FullTextLine({ fullText, context, isBusy }: FullTextLineProps) {
 }
 
 function wordsOf({ status, channel, again }: SentFullText): string {
-  if (status === 'none') return again ? 'unsent' : 'nobody';
+  if (status === 'none') return again ? 'unsent' : 'noContact';
   return `${status}${channel === 'email' ? 'Email' : 'Phone'}`;
 }

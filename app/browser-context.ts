@@ -5,7 +5,7 @@ import type { BoundRouter } from './router.ts';
 import type { Vendors } from './vendors/open-vendors.ts';
 
 /** What changes around a store during its life: the language, and the parts beside its page. */
-export interface Surroundings {
+export interface BrowserContext {
   language: Language;
   readonly router: BoundRouter;
   /** What of vendors runs beside this page, on pages that may have it. */

@@ -4,7 +4,7 @@ import { showToast } from './show-toast.ts';
 const PATIENCE_MS = 400;
 
 /** Announces that a part is loading, when that takes a moment. */
-export async function sayLoading<T>(coming: Promise<T>, words: string): Promise<T> {
+export async function announceLoading<T>(coming: Promise<T>, words: string): Promise<T> {
   let hide: () => void = () => undefined;
   const timer = setTimeout(() => {
     hide = showToast('loading', words);

@@ -9,7 +9,7 @@ import { idle } from './fetch-when-idle.ts';
 import type { Initial } from './initial.ts';
 import { ownFetch } from './own-fetch.ts';
 import type { SessionWire } from './session/ask-session.ts';
-import type { Surroundings } from './surroundings.ts';
+import type { BrowserContext } from './browser-context.ts';
 import { createTokenize } from './tokenize.ts';
 import { guardedApi } from './vendors/guarded-api.ts';
 import type { Vendors } from './vendors/open-vendors.ts';
@@ -17,40 +17,46 @@ import type { Vendors } from './vendors/open-vendors.ts';
 const BASE_URL = '/v1';
 
 /** What the page lends to actions beside their own input. */
-export interface PageWorld {
+export interface ActionRunnerOptions {
   readonly initial: Initial;
-  readonly around: Surroundings;
+  readonly context: BrowserContext;
   readonly wire: SessionWire;
   readonly onUnauthorized: () => void;
   readonly onRefused: () => void;
 }
 
 /** Runs actions by name, with the ports of this browser. */
-export function createActionWorld(world: PageWorld): (name: string, run: RunInput) => Promise<ActionResult> {
+export function createActionRunner(options: ActionRunnerOptions): (name: string, run: RunInput) => Promise<ActionResult> {
   const byName = new Map(actions.map((action) => [action.name, action]));
-  const contextOf = createContextOf(world);
-  const { initial, around } = world;
+  const contextOf = createContextOf(options);
+  const { initial, context } = options;
   let formats: Promise<void> | undefined;
   return async (name, run) => {
     // The page is idle while it waits for the first answer; earlier this would delay a new visitor's first input.
-    formats ??= readyFormats(around.language.locale, initial.provider.time_zone);
+    formats ??= readyFormats(context.language.locale, initial.provider.time_zone);
     const action = byName.get(name);
     if (!action) throw new Error(`there is no action "${name}"`);
     return action.run(contextOf(run)).catch((error: unknown) => {
       if (error instanceof FunnelError && error.status >= 500)
-        void world.around.vendors?.().then(({ error: tell }) => tell(error.code));
+        void context.vendors?.().then((vendors) => vendors.error(error.code));
       throw error;
     });
   };
 }
 
-function createContextOf({ initial, around, wire, onUnauthorized, onRefused }: PageWorld): (run: RunInput) => ActionContext {
+function createContextOf({
+  initial,
+  context,
+  wire,
+  onUnauthorized,
+  onRefused,
+}: ActionRunnerOptions): (run: RunInput) => ActionContext {
   const sendOnce = createSendOnce();
   const tokenize = createTokenize(initial.tokenizerOrigin);
   // The run that began last: two visitors' runs never overlap.
   let validationToken: string | undefined;
   let vendors: Vendors | undefined;
-  void around.vendors?.().then(
+  void context.vendors?.().then(
     (opened) => (vendors = opened),
     () => undefined,
   );
@@ -74,8 +80,8 @@ function createContextOf({ initial, around, wire, onUnauthorized, onRefused }: P
   /** A page rendered for a signed-in visitor has no captcha; rendered again, it has. */
   function captchaToken(): Promise<string | undefined> | undefined {
     return (
-      around.vendors &&
-      fetchPart(around.vendors)
+      context.vendors &&
+      fetchPart(context.vendors)
         .catch(unavailable)
         .then(({ captchaToken: ask }) => ask(signalOfRun))
     );
@@ -93,10 +99,10 @@ function createContextOf({ initial, around, wire, onUnauthorized, onRefused }: P
       provider: initial.provider,
       agent: initial.session.agent,
       tokenize,
-      hostOffer: async () => around.host?.offer(),
+      hostOffer: async () => context.host?.offer(),
       sendOnce,
       wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
-      locale: around.language.locale,
+      locale: context.language.locale,
       now: () => new Date(),
     };
   };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { meetHost } from './tell-host.ts';
+import { connectHost } from './connect-host.ts';
 
 const PORTAL = 'https://portal.example';
 const hello = {
@@ -12,7 +12,7 @@ const hello = {
 } as const;
 const completed = { type: 'FUNNEL_COMPLETED', paymentPlanId: 'p-1' } as const;
 
-/** A frame in a page, of which the test hears everything. */
+/** A frame in a page, with every message that it posts. */
 function aFrame({ isTop = false } = {}) {
   const posted: (readonly [string, string])[] = [];
   const parent = { postMessage: (message: { type: string }, target: string) => void posted.push([message.type, target]) };
@@ -20,25 +20,25 @@ function aFrame({ isTop = false } = {}) {
   const frame = { addEventListener: (_: string, hear: never) => (listener = hear), parent } as never as Window;
   if (isTop) Object.assign(frame, { parent: frame });
   const late: (() => void)[] = [];
-  const host = meetHost({ frame, allowed: [PORTAL], later: (work) => late.push(work) });
-  const say = (data: unknown, { origin = PORTAL, source = parent as unknown } = {}) => listener({ data, origin, source });
-  return { ...host, say, posted, runOut: () => late.forEach((work) => work()) };
+  const host = connectHost({ frame, allowed: [PORTAL], later: (work) => late.push(work) });
+  const greet = (data: unknown, { origin = PORTAL, source = parent as unknown } = {}) => listener({ data, origin, source });
+  return { ...host, greet, posted, runOut: () => late.forEach((work) => work()) };
 }
 
-test('the page around the frame is asked for its offer, which comes with its true origin', async () => {
-  const { offer, say, posted } = aFrame();
+test('the page around the frame gives its offer, which carries the true origin', async () => {
+  const { offer, greet, posted } = aFrame();
   const asked = offer();
-  say({ ...hello, origin: 'https://liar.example' });
+  greet({ ...hello, origin: 'https://liar.example' });
 
   expect(await asked).toEqual({ ...hello.offer, origin: PORTAL });
   expect(posted).toEqual([['FUNNEL_READY', '*']]);
 });
 
-test('that a plan was started is told to the origin that greeted, and not before it did', () => {
-  const { tell, say, posted } = aFrame();
-  tell(completed);
+test('a started plan is reported to the origin that greeted, and only after the greeting', () => {
+  const { send, greet, posted } = aFrame();
+  send(completed);
   const before = [...posted];
-  say(hello);
+  greet(hello);
 
   expect([before, posted]).toEqual([[], [['FUNNEL_COMPLETED', PORTAL]]]);
 });
@@ -46,11 +46,11 @@ test('that a plan was started is told to the origin that greeted, and not before
 test.each([
   ['an origin that the provider does not allow', { origin: 'https://evil.example' }],
   ['a window that is not around the frame', { source: {} }],
-])('%s is told nothing, however it greets', async (_, from) => {
-  const { tell, offer, say, posted, runOut } = aFrame();
+])('%s receives nothing, whatever its greeting', async (_, from) => {
+  const { send, offer, greet, posted, runOut } = aFrame();
   const asked = offer();
-  say(hello, from);
-  tell(completed);
+  greet(hello, from);
+  send(completed);
   runOut();
 
   expect(await asked).toBeUndefined();
@@ -66,20 +66,20 @@ test.each([
   ['markup in the place of an id', { ...hello, offer: { ...hello.offer, simulated_offer_id: '<b>' } }],
   ['nowhere to keep', { ...hello, keep: 'localStorage' }],
 ])('%s is no greeting', async (_, data) => {
-  const { offer, say, runOut } = aFrame();
+  const { offer, greet, runOut } = aFrame();
   const asked = offer();
-  say(data);
+  greet(data);
   runOut();
 
   expect(await asked).toBeUndefined();
 });
 
-test('an offer is asked for anew, of whoever greeted first', async () => {
-  const { offer, say, posted } = aFrame();
+test('a second request for an offer goes to the origin that greeted first', async () => {
+  const { offer, greet, posted } = aFrame();
   const first = offer();
-  say(hello);
+  greet(hello);
   const second = offer();
-  say({ ...hello, offer: { ...hello.offer, embed_token: 'def' } });
+  greet({ ...hello, offer: { ...hello.offer, embed_token: 'def' } });
 
   expect([(await first)?.embed_token, (await second)?.embed_token]).toEqual(['abc', 'def']);
   expect(posted).toEqual([
@@ -88,6 +88,6 @@ test('an offer is asked for anew, of whoever greeted first', async () => {
   ]);
 });
 
-test('a page that stands by itself has no host', async () => {
+test('a page outside of a frame has no host', async () => {
   expect(await aFrame({ isTop: true }).offer()).toBeUndefined();
 });

@@ -6,8 +6,8 @@ import { mayEmbed } from '#rules';
 const PATIENCE_MS = 10_000;
 
 /** Sends messages other than the height to the host page, to its own origin only, once the page has named it. */
-export type TellHost = (message: Told) => void;
-type Told = WithoutEnvelope<Exclude<FunnelMessage, { readonly type: 'FUNNEL_HEIGHT_CHANGED' | 'FUNNEL_READY' }>>;
+export type SendToHost = (message: HostMessage) => void;
+type HostMessage = WithoutEnvelope<Exclude<FunnelMessage, { readonly type: 'FUNNEL_HEIGHT_CHANGED' | 'FUNNEL_READY' }>>;
 type WithoutEnvelope<M> = M extends unknown ? Omit<M, 'v' | 'id'> : never;
 
 /** The page around this frame. */
@@ -16,7 +16,7 @@ export interface Host {
   readonly offer: () => Promise<HostOffer | undefined>;
   /** Where this frame's session is to be kept. */
   readonly keep: () => HelloMessage['keep'];
-  readonly tell: TellHost;
+  readonly send: SendToHost;
 }
 
 export interface HostPorts {
@@ -31,12 +31,12 @@ export interface HostPorts {
  * Speaks with the page around the frame. The first greeting of that very window, from an origin that the provider allows,
  * fixes the receiver; a sibling, a nested page or another origin changes nothing.
  */
-export function meetHost({ frame, allowed, later = setTimeout }: HostPorts): Host {
+export function connectHost({ frame, allowed, later = setTimeout }: HostPorts): Host {
   const { parent } = frame;
   let settled: { readonly origin: string; readonly id: string } | undefined;
   let keep: HelloMessage['keep'] = 'cookie';
   let waiting: ((offer: HostOffer | undefined) => void)[] = [];
-  let untold: Told[] = [];
+  let unsent: HostMessage[] = [];
 
   function hear({ source, origin, data }: MessageEvent): void {
     if (source !== parent || !mayEmbed(allowed, origin) || !isHello(data)) return;
@@ -45,8 +45,8 @@ export function meetHost({ frame, allowed, later = setTimeout }: HostPorts): Hos
     keep = data.keep;
     const { simulated_offer_id, embed_token } = data.offer;
     answer({ simulated_offer_id, embed_token, origin });
-    untold.forEach(tell);
-    untold = [];
+    unsent.forEach(send);
+    unsent = [];
   }
 
   function answer(offer: HostOffer | undefined): void {
@@ -55,8 +55,8 @@ export function meetHost({ frame, allowed, later = setTimeout }: HostPorts): Hos
     for (const resolve of asked) resolve(offer);
   }
 
-  function tell(message: Told): void {
-    if (!settled) untold.push(message);
+  function send(message: HostMessage): void {
+    if (!settled) unsent.push(message);
     else
       parent.postMessage(
         { ...message, ...(message.type === 'FUNNEL_COMPLETED' ? {} : { v: 1, id: settled.id }) },
@@ -66,7 +66,7 @@ export function meetHost({ frame, allowed, later = setTimeout }: HostPorts): Hos
 
   frame.addEventListener('message', hear as EventListener);
   return {
-    tell,
+    send,
     keep: () => keep,
     offer: () => {
       if ((parent as unknown) === frame) return Promise.resolve(undefined);
