@@ -10,20 +10,19 @@ import { answerErrorsAsPages } from './pages/page-errors.ts';
 import type { AgentSignIn } from './domain/agents/agent-sign-in.ts';
 import type { Ports } from './partners/ports.ts';
 import type { Provider } from '#configuration';
-import { addAssets } from './platform/http/assets.ts';
+import { addAssets, addDevelopment, type Development } from './platform/http/assets.ts';
 import { addClientProblems } from './pages/client-problem.ts';
 import { createServer } from './platform/http/create-server.ts';
 import { addCspReports } from './platform/http/csp-report.ts';
-import { addDevelopment, type Development } from './platform/http/development.ts';
 import { addEmbedKit } from './pages/embed-kit.ts';
-import { answerErrorsAsJson } from './platform/http/error-handler.ts';
+import { answerErrorsAsJson } from './platform/http/error-response.ts';
 import { addHealth } from './platform/http/health.ts';
 import type { KeyedHash } from './platform/http/keyed-hash.ts';
 import { mountCalls } from './domain/calls/mount-calls.ts';
 import type { Hosts } from './domain/sessions/provider-of-request.ts';
 import type { RateLimits } from './platform/http/rate-limits.ts';
 import type { Route } from './domain/calls/route.ts';
-import type { TrustedProxies } from './platform/http/trusted-proxies.ts';
+import type { TrustedProxies } from './platform/http/request-address.ts';
 
 const BODY_BYTES = 65_536;
 

@@ -3,7 +3,7 @@ export { purposeOfEnvironment, recordDatabasePurpose } from './platform/database
 export { migrateDatabase } from './platform/database/migrate.ts';
 export { openDatabase } from './platform/database/pool.ts';
 export type { Database } from './schema/database.ts';
-export { startDatabase, type StartDatabaseOptions } from './platform/database/start-database.ts';
+export { startDatabase, type StartDatabaseOptions } from './platform/database/embedded-postgres.ts';
 export { escapeHtml } from './platform/http/escape-html.ts';
 export { openApiDocument } from './platform/http/openapi.ts';
 export { allBillColumns } from './domain/imports/bill-columns.ts';
@@ -21,7 +21,7 @@ export { rollUpBills, type RollUpReport } from './domain/plans/roll-up-bills.ts'
 export type { Route } from './domain/calls/route.ts';
 export { routes } from './domain/routes.ts';
 export { startService, type Service, type ServiceOptions } from './start.ts';
-export type { PageAssets } from './platform/http/page-assets.ts';
+export type { PageAssets } from './platform/http/assets.ts';
 export type { Render, RenderedPage, RenderRequest } from './pages/render.ts';
 export { adverseActionNotice, type NoticeFacts } from './domain/documents/adverse-action-notice.ts';
 export { findRefusal, type RefusalFacts } from './partners/bureau-refusals.ts';

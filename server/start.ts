@@ -21,14 +21,13 @@ import { type Clock, systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config/parse-config.ts';
 import { migrateDatabase } from './platform/database/migrate.ts';
 import { openDatabase } from './platform/database/pool.ts';
-import { requireDatabasePurpose } from './platform/database/require-database-purpose.ts';
-import type { Development } from './platform/http/development.ts';
+import { requireDatabasePurpose } from './platform/database/database-purpose.ts';
+import { type Development, readPageAssets } from './platform/http/assets.ts';
 import { keyedHasher } from './platform/http/keyed-hash.ts';
-import { listen } from './platform/http/listen.ts';
+import { listen } from './platform/http/create-server.ts';
 import { createLog } from './platform/http/log.ts';
-import { readPageAssets } from './platform/http/page-assets.ts';
 import { noRateLimits, openRateLimits } from './platform/http/rate-limits.ts';
-import { trustedProxies } from './platform/http/trusted-proxies.ts';
+import { trustedProxies } from './platform/http/request-address.ts';
 import { openJobs } from './platform/jobs/open-jobs.ts';
 import { systemRandom } from './platform/random.ts';
 

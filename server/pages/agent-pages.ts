@@ -9,7 +9,7 @@ import type { Agent } from '../schema/column-types.ts';
 import { requireOwnForm, requireOwnPage } from '../platform/http/csrf.ts';
 import type { KeyedHash } from '../platform/http/keyed-hash.ts';
 import { chooseLocale } from '../platform/http/locale.ts';
-import { ownUrl } from '../platform/http/request-url.ts';
+import { ownUrl } from '../platform/http/request-address.ts';
 import { requireProvider, type Hosts } from '../domain/sessions/provider-of-request.ts';
 import type { LimitGroup, RateLimits } from '../platform/http/rate-limits.ts';
 import { clearSessionCookie, setSessionCookie } from '../platform/http/session-cookie.ts';

@@ -5,7 +5,7 @@ import type { Agent } from '../schema/column-types.ts';
 import { fillWords, serverWords, toServerLocale, type ServerLocale } from '../platform/translations.ts';
 import { csrfToken } from '../platform/http/csrf.ts';
 import type { KeyedHash } from '../platform/http/keyed-hash.ts';
-import { ownUrl } from '../platform/http/request-url.ts';
+import { ownUrl } from '../platform/http/request-address.ts';
 import type { RequestContext } from '../domain/sessions/request-context.ts';
 import { escapeHtml } from '../platform/http/escape-html.ts';
 import { sendPlainPage } from './plain-page.ts';

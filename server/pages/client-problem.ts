@@ -1,10 +1,9 @@
+import type { Provider } from '#configuration';
 import type { CompiledFlow, Problem } from '#engine';
 import type { FastifyInstance } from 'fastify';
 
-import type { Provider } from '#configuration';
-import { requireOwnOrigin } from '../platform/http/csrf.ts';
-import { knownWords } from './known-names.ts';
 import { requireProvider, type Hosts } from '../domain/sessions/provider-of-request.ts';
+import { requireOwnOrigin } from '../platform/http/csrf.ts';
 import type { RateLimits } from '../platform/http/rate-limits.ts';
 
 const BYTES = 1_024;
@@ -39,7 +38,7 @@ interface ClientProblem {
   readonly detail: string;
 }
 
-export interface ClientProblemOptions {
+interface ClientProblemOptions {
   readonly limits: RateLimits;
   readonly hosts: Hosts;
   readonly flowsOf: (provider: Provider) => readonly CompiledFlow[];
@@ -80,4 +79,39 @@ export function addClientProblems(app: FastifyInstance, { limits, hosts, flowsOf
       return reply.code(204).send();
     },
   });
+}
+
+/** What a runtime calls its errors, beside the names that a flow gives. */
+const COMMON = [
+  'submit',
+  'load',
+  'run',
+  'Error',
+  'TypeError',
+  'RangeError',
+  'ReferenceError',
+  'SyntaxError',
+  'DOMException',
+  'FunnelError',
+];
+const MOST_WORDS = 12;
+
+/** A text that a browser sent, less every word that is not a name of the flows: a person's name cannot get into the log by it. */
+export function knownWords(flows: readonly CompiledFlow[], text: string): string {
+  const vocabulary = readVocabulary(flows);
+  const words = text
+    .split(/[^\w-]+/)
+    .filter((word) => word !== '')
+    .slice(0, MOST_WORDS);
+  return words.map((word) => (vocabulary.has(word) ? word : '?')).join(' ');
+}
+
+function readVocabulary(flows: readonly CompiledFlow[]): ReadonlySet<string> {
+  const words = new Set(COMMON);
+  JSON.stringify(flows, (key, value: unknown) => {
+    words.add(key);
+    if (typeof value === 'string') words.add(value);
+    return value;
+  });
+  return words;
 }

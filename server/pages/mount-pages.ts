@@ -7,12 +7,11 @@ import type { Kysely } from 'kysely';
 
 import type { SessionConfigurations } from '../domain/sessions/session-configurations.ts';
 import type { Database } from '../schema/database.ts';
-import { pagePolicy } from '../platform/http/content-security-policy.ts';
+import { pagePolicy, allowFraming } from '../platform/http/security-headers.ts';
 import { csrfToken } from '../platform/http/csrf.ts';
-import { allowFraming } from '../platform/http/embed-page-headers.ts';
 import type { KeyedHash } from '../platform/http/keyed-hash.ts';
 import { chooseLocale, rememberLocale } from '../platform/http/locale.ts';
-import { ownUrl } from '../platform/http/request-url.ts';
+import { ownUrl } from '../platform/http/request-address.ts';
 import { requireProvider, type Hosts } from '../domain/sessions/provider-of-request.ts';
 import type { RateLimits } from '../platform/http/rate-limits.ts';
 import { endsLikeAFile } from '#configuration';
@@ -20,12 +19,10 @@ import { setSessionLocale } from '../domain/sessions/session-store.ts';
 import { openRequestContext, type RequestContext } from '../domain/sessions/request-context.ts';
 import type { Ports } from '../partners/ports.ts';
 import { publicProvider, type Provider } from '#configuration';
-import type { Render, RenderRequest } from './render.ts';
-import type { PageAssets } from '../platform/http/page-assets.ts';
-import { vendorPass } from './isolated-origin/vendor-pass.ts';
-import type { Vendors } from './isolated-origin/vendor-settings.ts';
+import { type Render, type RenderRequest, pageSession } from './render.ts';
+import type { PageAssets } from '../platform/http/assets.ts';
+import { vendorPass, type Vendors } from './isolated-origin/vendor-settings.ts';
 import { sendNotThere } from './page-errors.ts';
-import { pageSession } from './page-session.ts';
 
 export interface PageOptions {
   readonly render: Render;

@@ -1,8 +1,7 @@
 import type { Logger } from 'pino';
 
 import type { Config } from '../platform/config/parse-config.ts';
-import { createServer } from '../platform/http/create-server.ts';
-import { listen } from '../platform/http/listen.ts';
+import { createServer, listen } from '../platform/http/create-server.ts';
 import { mountCheckPage, type CheckPageOptions } from './check-page.ts';
 
 export interface OpenOperatorOptions extends CheckPageOptions {

@@ -1,12 +1,15 @@
+import type { Provider } from '#configuration';
+import en from '#locales/en.json';
+import es from '#locales/es.json';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-import { errorAnswer } from '../platform/http/error-response.ts';
-import { logError } from '../platform/http/error-handler.ts';
-import type { Provider } from '#configuration';
+import { errorAnswer, logError } from '../platform/http/error-response.ts';
 import { escapeHtml } from '../platform/http/escape-html.ts';
-import { sendErrorPage, type PageFault } from './error-page.ts';
+import { chooseLocale } from '../platform/http/locale.ts';
+import { ownUrl } from '../platform/http/request-address.ts';
+import { sendPlainPage } from './plain-page.ts';
 
-export interface PageErrorOptions {
+interface PageErrorOptions {
   /** Test mode: links to the providers, for a visitor who opened `localhost`. */
   readonly demoProviders: (() => readonly Provider[]) | undefined;
 }
@@ -46,4 +49,33 @@ function demoLinks(providers: readonly Provider[], request: FastifyRequest): str
 /** For a scope's plain 404, where no page of the app is due. */
 export function sendNotThere(reply: FastifyReply): FastifyReply {
   return reply.code(404).type('text/plain; charset=utf-8').send('Not found');
+}
+
+const words = { en: en.serverPages, es: es.serverPages } as const;
+const again = { en: en.frame.tryAgain, es: es.frame.tryAgain } as const;
+
+type PageFault = keyof typeof words.en;
+
+/** Describes an error in the visitor's language when the app cannot, and that nothing was charged. */
+function sendErrorPage(
+  trouble: PageFault,
+  status: number,
+  { request, reply, more = '' }: { readonly request: FastifyRequest; readonly reply: FastifyReply; readonly more?: string },
+): FastifyReply {
+  const locale = chooseLocale(request, ['en', 'es']);
+  const { title, body, hint } = words[locale][trouble];
+  const link = canPass(trouble) ? tryAgain(request, again[locale]) : '';
+  const main = `<p>${escapeHtml(body)}</p><p>${escapeHtml(hint)}</p>${link}${more}`;
+  return sendPlainPage(reply, { status, locale, title, main });
+}
+
+/** A page whose address stays wrong has no link to try again. */
+function canPass(trouble: PageFault): boolean {
+  return trouble !== 'unknownHost' && trouble !== 'forbidden';
+}
+
+/** The same page once more: without script it is a link. */
+function tryAgain({ url }: FastifyRequest, label: string): string {
+  const { pathname, search } = ownUrl(url);
+  return `<p><a class="button" href="${escapeHtml(pathname + search)}">${escapeHtml(label)}</a></p>`;
 }

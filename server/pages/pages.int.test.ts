@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { createTestApp, HOST, type TestApp } from '../testing/test-app.ts';
 import { simulateMessages } from '../sandbox/simulators/messages.ts';
-import { trustedProxies } from '../platform/http/trusted-proxies.ts';
+import { trustedProxies } from '../platform/http/request-address.ts';
 
 let service: TestApp;
 

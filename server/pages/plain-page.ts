@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 
 import type { FastifyReply } from 'fastify';
 
-import { plainPagePolicy } from '../platform/http/content-security-policy.ts';
+import { plainPagePolicy } from '../platform/http/security-headers.ts';
 import { escapeHtml } from '../platform/http/escape-html.ts';
 
 export interface PlainPage {

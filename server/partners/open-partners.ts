@@ -1,8 +1,7 @@
 import type { Config } from '../platform/config/parse-config.ts';
-import { noCaptcha, verifyCaptchas } from './adapters/siteverify.ts';
-import { noAddresses } from './addresses.ts';
+import { noCaptcha, verifyCaptchas } from './siteverify.ts';
+import { noAddresses, type Ports } from './ports.ts';
 import type { Clock } from '../platform/clock.ts';
-import type { Ports } from './ports.ts';
 import type { Random } from '../platform/random.ts';
 
 /** A simulator for each partner. */

@@ -17,3 +17,10 @@ export function systemRandom(): Random {
     digits: (length) => Array.from({ length }, () => randomInt(10)).join(''),
   };
 }
+
+const shape = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** True for text that PostgreSQL takes as a uuid: any other id in a request matches no row. */
+export function isUuid(text: string): boolean {
+  return shape.test(text);
+}

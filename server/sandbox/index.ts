@@ -1,4 +1,4 @@
-export { mountTestPages } from './pages/mount-test-pages.ts';
+export { mountTestPages } from './test-pages.ts';
 export { type FirstPerson, firstPerson } from './personas/first-person.ts';
 export { personaMrn } from './personas/persona-csv.ts';
 export { type Persona, personaBirthDate } from './personas/persona.ts';
@@ -6,9 +6,9 @@ export { openPersonasOf } from './personas/personas-of-provider.ts';
 export { findPersonaSet } from './personas/personas.ts';
 export type { PlanPersona } from './personas/plan-persona.ts';
 export { previewPersonas } from './personas/preview-personas.ts';
-export { seedDemo } from './personas/seed-test-data.ts';
+export { seedDemo } from './seeding/seed-personas.ts';
 export { simulatedAgents } from './simulated-agents.ts';
 export { openSimulators } from './simulators/open-simulators.ts';
-export { openTokenizer } from './tokenizer/open-tokenizer.ts';
+export { openTokenizer } from './tokenizer/create-tokenizer.ts';
 export { createCaptchaTokens } from './vendors/captcha-tokens.ts';
-export { openStandIns } from './vendors/open-stand-ins.ts';
+export { openStandIns } from './vendors/create-stand-ins.ts';

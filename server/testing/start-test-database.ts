@@ -6,7 +6,7 @@ import type { TestProject } from 'vitest/node';
 
 import { createDatabase, databasesBeginning, dropDatabase } from '../platform/database/create-database.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../platform/database/embedded-postgres.ts';
-import { isAlive } from '../platform/database/embedded/is-alive.ts';
+import { isAlive } from '../platform/database/embedded/postmaster.ts';
 import { migrateDatabase } from '../platform/database/migrate.ts';
 
 let postgres: EmbeddedPostgres | undefined;

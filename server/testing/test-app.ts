@@ -14,7 +14,7 @@ import { findPersonaSet } from '../sandbox/personas/personas.ts';
 import type { Ports } from '../partners/ports.ts';
 import type { Provider } from '#configuration';
 import { systemRandom } from '../platform/random.ts';
-import { mountTestPages, type TestPagesOptions } from '../sandbox/pages/mount-test-pages.ts';
+import { mountTestPages, type TestPagesOptions } from '../sandbox/test-pages.ts';
 import { openSimulators } from '../sandbox/simulators/open-simulators.ts';
 import { createApp, type AppOptions } from '../create-app.ts';
 import { keyedHasher } from '../platform/http/keyed-hash.ts';

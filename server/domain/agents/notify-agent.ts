@@ -4,7 +4,7 @@ import { REASONS_WITH_BILL, referenceCode } from '#rules';
 
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { toServerLocale } from '../../platform/translations.ts';
-import { networkOf } from '../../platform/http/network-of.ts';
+import { networkOf } from '../../platform/http/request-address.ts';
 import { defineRoute } from '../calls/route.ts';
 import { takeAttempts, type AttemptLimit } from '../audit/attempts.ts';
 import { recordEvent } from '../audit/audit.ts';

@@ -4,7 +4,7 @@ import { sql, type Kysely, type Selectable, type Updateable } from 'kysely';
 import type { Database } from '../../schema/database.ts';
 import { recordEvent, type AuditEvent } from '../audit/audit.ts';
 import type { Origin, Subject } from '../audit/subject.ts';
-import { isUuid } from '../../platform/database/uuid.ts';
+import { isUuid } from '../../platform/random.ts';
 
 export type Application = Selectable<Database['applications']>;
 

@@ -1,7 +1,7 @@
 import { SKIPPED_CAPTCHA } from '#rules';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { verifyCaptchas } from '../../partners/adapters/siteverify.ts';
+import { verifyCaptchas } from '../../partners/siteverify.ts';
 import { aProvider } from '../../testing/a-provider.ts';
 import { startTestService, type TestService } from '../../testing/test-service.ts';
 

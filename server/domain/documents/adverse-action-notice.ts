@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { displayLastName, formatDay, formatPhone, type DayString } from '#rules';
 
 import { findRefusal } from '../../partners/bureau-refusals.ts';
-import type { CreditAgency } from '../../partners/bureau.ts';
+import type { CreditAgency } from '../../partners/ports.ts';
 import type { Provider } from '#configuration';
 import { hoursWords } from './describe-hours.ts';
 import { documentPage, paragraphs } from './document-page.ts';

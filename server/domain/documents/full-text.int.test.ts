@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { deliverDue } from '../messages/deliver-messages.ts';
 import { createLog } from '../../platform/http/log.ts';
-import type { Messages } from '../../partners/messages.ts';
+import type { Messages } from '../../partners/ports.ts';
 import { dana, danasHeaders, jordan, seat } from '../../testing/agent.ts';
 import { agree, begin, lookUp, offerRequest, enrollToDraft, signIn } from '../../testing/enrollment.ts';
 import { addHousehold, type Household } from '../../testing/people.ts';

@@ -2,7 +2,7 @@ import type { Kysely, Selectable } from 'kysely';
 
 import type { Database } from '../../schema/database.ts';
 import type { SimulatedOfferRequest } from '../../schema/column-types.ts';
-import { isUuid } from '../../platform/database/uuid.ts';
+import { isUuid } from '../../platform/random.ts';
 
 export type SimulatedOffer = Readonly<Selectable<Database['simulated_offers']>>;
 type NewSimulatedOffer = Pick<

@@ -1,4 +1,4 @@
-import { networkOf } from '../../platform/http/network-of.ts';
+import { networkOf } from '../../platform/http/request-address.ts';
 import type { AttemptLimit } from '../audit/attempts.ts';
 import type { Context } from '../calls/context.ts';
 

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import type { Database } from '../../schema/database.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { repeat, type Repeated } from '../../platform/jobs/repeat.ts';
-import type { Messages } from '../../partners/messages.ts';
+import type { Messages } from '../../partners/ports.ts';
 import { claimMessages, markFailed, markSent, type OutboxMessage } from './outbox.ts';
 
 const EVERY_MS = 1_000;

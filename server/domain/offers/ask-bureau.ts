@@ -1,6 +1,6 @@
 import { FunnelError } from '#api';
 
-import type { BureauAnswer } from '../../partners/bureau.ts';
+import type { BureauAnswer } from '../../partners/ports.ts';
 import { answerPull, keepPull } from './bureau-pulls.ts';
 import type { FoundContext } from '../calls/context.ts';
 import type { Claim } from './store-bureau-answer.ts';

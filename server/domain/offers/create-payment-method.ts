@@ -3,7 +3,7 @@ import { kindOfCard } from '#rules';
 
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { defineRoute } from '../calls/route.ts';
-import type { AttachOutcome, TokenDescription } from '../../partners/payments.ts';
+import type { AttachOutcome, TokenDescription } from '../../partners/ports.ts';
 import { changeApplication, type Application } from '../applications/applications.ts';
 import { takeAttempts } from '../audit/attempts.ts';
 import { findPaymentMethodByToken, insertPaymentMethod, retirePaymentMethods, type PaymentMethod } from './payment-methods.ts';

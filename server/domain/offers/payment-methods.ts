@@ -1,7 +1,7 @@
 import type { Insertable, Kysely, Selectable } from 'kysely';
 
 import type { Database } from '../../schema/database.ts';
-import { isUuid } from '../../platform/database/uuid.ts';
+import { isUuid } from '../../platform/random.ts';
 
 export type PaymentMethod = Selectable<Database['payment_methods']>;
 

@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 
 import type { Database } from '../../schema/database.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
-import type { BureauAnswer } from '../../partners/bureau.ts';
+import type { BureauAnswer } from '../../partners/ports.ts';
 import { changeApplication, type Application } from '../applications/applications.ts';
 import { answerPull, type BureauPull } from './bureau-pulls.ts';
 import { insertOffers, type OfferTerms } from '../applications/offers.ts';

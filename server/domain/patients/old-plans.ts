@@ -3,7 +3,7 @@ import { sql, type Kysely, type Selectable } from 'kysely';
 
 import type { Database } from '../../schema/database.ts';
 import type { Subject } from '../audit/subject.ts';
-import { isUuid } from '../../platform/database/uuid.ts';
+import { isUuid } from '../../platform/random.ts';
 
 export type OldPlan = Selectable<Database['old_plans']>;
 

@@ -1,6 +1,6 @@
 import { FunnelError } from '#api';
 
-import { networkOf } from '../../platform/http/network-of.ts';
+import { networkOf } from '../../platform/http/request-address.ts';
 import { giveAttemptsBack, takeAttempts, type AttemptLimit } from '../audit/attempts.ts';
 import { countForWarning } from './warning-counts.ts';
 import { getSessionFinding } from '../sessions/sessions.ts';

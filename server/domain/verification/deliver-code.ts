@@ -1,7 +1,7 @@
 import { FunnelError } from '#api';
 
 import { inTransaction } from '../../platform/database/transaction.ts';
-import type { MessageChannel } from '../../partners/messages.ts';
+import type { MessageChannel } from '../../partners/ports.ts';
 import { changeApplication } from '../applications/applications.ts';
 import { isPhoneDue } from '../applications/phone-changes.ts';
 import { replaceCode } from './verification-codes.ts';

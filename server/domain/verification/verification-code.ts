@@ -2,7 +2,7 @@ import type { BodyOf, Calls } from '#api';
 import { maskEmail, maskPhone } from '#rules';
 
 import { fillWords, serverWords, toServerLocale } from '../../platform/translations.ts';
-import type { MessageChannel, OutgoingMessage } from '../../partners/messages.ts';
+import type { MessageChannel, OutgoingMessage } from '../../partners/ports.ts';
 import type { Context } from '../calls/context.ts';
 import { contactHash } from '../applications/enrollee.ts';
 

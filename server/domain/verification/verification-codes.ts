@@ -1,7 +1,7 @@
 import type { ExpressionBuilder, Insertable, Kysely, Selectable } from 'kysely';
 
 import type { Database } from '../../schema/database.ts';
-import { isUuid } from '../../platform/database/uuid.ts';
+import { isUuid } from '../../platform/random.ts';
 
 const TRIES_PER_CODE = 5;
 

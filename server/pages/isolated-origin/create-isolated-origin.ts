@@ -3,13 +3,12 @@ import { VENDORS, type Vendor, type VendorPageData } from '#rules';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply } from 'fastify';
 
 import type { Hosts } from '../../domain/sessions/provider-of-request.ts';
-import { addAssets } from '../../platform/http/assets.ts';
-import { isolatedPolicy } from '../../platform/http/content-security-policy.ts';
+import { addAssets, addDevelopment, type Development } from '../../platform/http/assets.ts';
+import { isolatedPolicy } from '../../platform/http/security-headers.ts';
 import { createServer } from '../../platform/http/create-server.ts';
-import { addDevelopment, type Development } from '../../platform/http/development.ts';
-import { answerErrorsAsJson } from '../../platform/http/error-handler.ts';
+import { answerErrorsAsJson } from '../../platform/http/error-response.ts';
 import type { RateLimits } from '../../platform/http/rate-limits.ts';
-import type { TrustedProxies } from '../../platform/http/trusted-proxies.ts';
+import type { TrustedProxies } from '../../platform/http/request-address.ts';
 import { keyOf, type Vendors } from './vendor-settings.ts';
 
 const STYLE = `

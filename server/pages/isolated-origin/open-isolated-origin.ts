@@ -4,11 +4,10 @@ import type { Logger } from 'pino';
 
 import { createIsolatedOrigin } from './create-isolated-origin.ts';
 import type { Config } from '../../platform/config/parse-config.ts';
-import type { Development } from '../../platform/http/development.ts';
-import { readPageAssets } from '../../platform/http/page-assets.ts';
+import { type Development, readPageAssets } from '../../platform/http/assets.ts';
 import type { RateLimits } from '../../platform/http/rate-limits.ts';
-import type { TrustedProxies } from '../../platform/http/trusted-proxies.ts';
-import { listen } from '../../platform/http/listen.ts';
+import type { TrustedProxies } from '../../platform/http/request-address.ts';
+import { listen } from '../../platform/http/create-server.ts';
 import type { Provider } from '#configuration';
 import type { Hosts } from '../../domain/sessions/provider-of-request.ts';
 import { readVendors, vendorsOf, type Vendors } from './vendor-settings.ts';

@@ -1,10 +1,10 @@
-import { VENDORS, type Vendor } from '#rules';
+import type { Provider } from '#configuration';
+import { VENDORS, type Vendor, isPaymentStep, type VendorPass } from '#rules';
 
 import type { Config } from '../../platform/config/parse-config.ts';
-import type { Provider } from '#configuration';
 
 /** Where the script of a vendor comes from. */
-export interface VendorSettings {
+interface VendorSettings {
   /** Its address; `{id}` is replaced by the provider's key. */
   readonly script: string;
   /** Everything it may load from and speak to, the script's own origin first. */
@@ -46,4 +46,30 @@ export function keyOf(provider: Provider, vendor: Vendor): string | null {
 /** The vendors that a provider has turned on. */
 export function vendorsOf(provider: Provider): readonly Vendor[] {
   return VENDORS.filter((vendor) => keyOf(provider, vendor) !== null);
+}
+
+export interface VendorPassOptions {
+  readonly provider: Provider;
+  /** Under which the page was asked for. */
+  readonly host: string;
+  readonly isSignedIn: boolean;
+  /** The step of the page in its flow; nothing for pages of no flow. */
+  readonly step: string | undefined;
+  readonly vendors: Vendors;
+  /** Nothing where there is no isolated origin. */
+  readonly isolatedOrigin: string | undefined;
+}
+
+/** What may run beside a page: nothing where a visitor is signed in or pays, nor where nothing is turned on. */
+export function vendorPass(options: VendorPassOptions): VendorPass | undefined {
+  const { provider, host, isSignedIn, step, vendors, isolatedOrigin } = options;
+  if (isolatedOrigin === undefined || isSignedIn || (step !== undefined && isPaymentStep(step))) return undefined;
+  const wanted = vendorsOf(provider).filter((vendor) => vendors[vendor] !== undefined);
+  if (wanted.length === 0) return undefined;
+  const skipsCaptcha = provider.skip_captcha && wanted.includes('captcha');
+  return {
+    url: `${isolatedOrigin}/${host}`,
+    vendors: skipsCaptcha ? wanted.filter((vendor) => vendor !== 'captcha') : wanted,
+    ...(skipsCaptcha && { skipsCaptcha }),
+  };
 }

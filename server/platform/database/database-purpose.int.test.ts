@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 import { parseConfig } from '../config/parse-config.ts';
-import { purposeOfEnvironment, recordDatabasePurpose } from './database-purpose.ts';
-import { requireDatabasePurpose } from './require-database-purpose.ts';
+import { purposeOfEnvironment, recordDatabasePurpose, requireDatabasePurpose } from './database-purpose.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 
 const SECRETS = { SERVER_SECRET: 'k9'.padEnd(32, 'abcdefghijklm'), TOKENIZER_SECRET: 'q7'.padEnd(32, 'nopqrstuvwxyz') };

@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { resolve, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { createDatabase } from './create-database.ts';
@@ -6,9 +6,9 @@ import { getBinaries } from './embedded/binaries.ts';
 import { type Cluster, getCluster, SUPERUSER } from './embedded/cluster.ts';
 import { getHost } from './embedded/find-host.ts';
 import type { Host } from './embedded/host.ts';
-import { type Watcher, openWatcher } from './embedded/watcher.ts';
 import { findPostmaster, startPostmaster, stopPostmaster, stopPostmasterSoon } from './embedded/postmaster.ts';
 import { DatabaseProblem, explainProblem } from './embedded/problem.ts';
+import { type Watcher, openWatcher } from './embedded/watcher.ts';
 
 export { DatabaseProblem };
 
@@ -24,7 +24,7 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>;
 }
 
-export interface EmbeddedPostgresOptions {
+interface EmbeddedPostgresOptions {
   /** Kept between runs; belongs to this PostgreSQL alone. */
   readonly dataDir: string;
   readonly log: (sentence: string) => void;
@@ -84,4 +84,18 @@ async function leave(host: Host, cluster: Cluster, watcher: Watcher): Promise<vo
   const isLast = await watcher.leave().catch(() => false);
   if (isLast) await stopPostmaster(host, cluster);
   await watcher.close().catch(() => {});
+}
+
+export interface StartDatabaseOptions {
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** The folder of the repository, which holds the data unless CAUSEWAY_DATA_DIR names another. */
+  readonly root: string;
+  readonly log: (sentence: string) => void;
+}
+
+/** The database of this service: the one that DATABASE_URL names, else a PostgreSQL of our own. */
+export async function startDatabase({ env, root, log }: StartDatabaseOptions): Promise<EmbeddedPostgres> {
+  if (env['DATABASE_URL']) return { url: env['DATABASE_URL'], adopted: true, stop: () => Promise.resolve() };
+  const dataDir = join(env['CAUSEWAY_DATA_DIR'] || join(root, '.data'), 'postgres');
+  return startEmbeddedPostgres({ dataDir, log });
 }

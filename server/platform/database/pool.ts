@@ -1,9 +1,10 @@
-import { Kysely, PostgresDialect } from 'kysely';
-import { Pool, types } from 'pg';
+import type { Socket } from 'node:net';
 
-import { closeWhenSilent } from './close-when-silent.ts';
-import { statementPreparer } from './prepare-statements.ts';
+import { Kysely, PostgresDialect } from 'kysely';
+import { Pool, types, type PoolClient } from 'pg';
+
 import type { Database } from '../../schema/database.ts';
+import { statementPreparer } from './prepare-statements.ts';
 
 const INT8 = 20;
 const DATE = 1082;
@@ -66,4 +67,37 @@ function toSafeInteger(text: string): number {
   const number = Number(text);
   if (!Number.isSafeInteger(number)) throw new RangeError('the database holds an integer beyond the safe ones');
   return number;
+}
+
+/** The error of `pg` when an answer did not come within `query_timeout`. */
+const SILENT = 'Query read timeout';
+
+interface Connected {
+  readonly connection: { readonly stream: Socket };
+}
+
+/**
+ * Ends a connection on which an answer did not come. The pool would hand it out again as free, and its next user would
+ * wait behind the unanswered query: one lost packet filter would take the pool away, connection by connection.
+ */
+function closeWhenSilent(client: PoolClient): void {
+  const ask = client.query.bind(client) as (...args: readonly unknown[]) => unknown;
+  function query(...args: readonly unknown[]): unknown {
+    const answer = ask(...args);
+    return answer instanceof Promise ? answer.catch(endIfSilent) : answer;
+  }
+  async function endIfSilent(error: unknown): Promise<never> {
+    const isSilent = error instanceof Error && error.message === SILENT;
+    // Only a connection whose end is known is not handed out again.
+    if (isSilent) await closed((client as unknown as Connected).connection.stream);
+    throw error;
+  }
+  client.query = query as typeof client.query;
+}
+
+function closed(stream: Socket): Promise<void> {
+  return new Promise((resolve) => {
+    if (stream.closed) resolve();
+    else stream.once('close', () => resolve()).destroy();
+  });
 }

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterEach, expect, test } from 'vitest';
 
 import { createServer } from './create-server.ts';
-import { answerErrorsAsJson } from './error-handler.ts';
+import { answerErrorsAsJson } from './error-response.ts';
 import { createLog } from './log.ts';
 
 const ARRIVAL_MS = 300;

@@ -1,7 +1,82 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { readFileSync, existsSync, readdirSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { join } from 'node:path';
 
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+
+/** The addresses of the built browser code that a page names. */
+export interface PageAssets {
+  readonly scripts: readonly string[];
+  readonly styles: readonly string[];
+  readonly preloads: readonly string[];
+  readonly fonts: readonly string[];
+  /** What each part that the entry fetches later brings along, by its name in the build: a page asks early for those it needs at once. */
+  readonly parts: Readonly<Record<string, readonly string[]>>;
+}
+
+interface Chunk {
+  readonly file: string;
+  readonly isEntry?: boolean;
+  readonly imports?: readonly string[];
+  readonly dynamicImports?: readonly string[];
+  readonly css?: readonly string[];
+  readonly assets?: readonly string[];
+}
+
+type Manifest = Readonly<Record<string, Chunk>>;
+
+/** Only the font that nearly every page needs is asked for early. Its source has this name; the built file has a hash alone. */
+const EARLY_FONT = /latin-(wght|400)-normal\.woff2$/;
+
+/** What the client's build wrote, as far as a page names it. */
+export function readPageAssets(clientDir: string, entry = 'app/entry-client.tsx'): PageAssets {
+  const manifest = JSON.parse(readFileSync(join(clientDir, '.vite', 'manifest.json'), 'utf8')) as Manifest;
+  const first = manifest[entry];
+  if (!first) throw new Error(`the client's manifest does not name "${entry}"; run npm run build`);
+  const needed = withImports(manifest, entry);
+  const entryFiles = filesOf(manifest, entry);
+  const address = (file: string) => `/${file}`;
+  return {
+    scripts: [address(first.file)],
+    styles: unique(needed.flatMap(({ css = [] }) => css)).map(address),
+    preloads: needed.filter((chunk) => chunk !== first).map(({ file }) => address(file)),
+    parts: Object.fromEntries(
+      unique(needed.flatMap(({ dynamicImports = [] }) => dynamicImports)).map((name) => [
+        name,
+        filesOf(manifest, name)
+          .filter((file) => !entryFiles.includes(file))
+          .map(address),
+      ]),
+    ),
+    fonts: earlyFonts(manifest)
+      .filter((file) => needed.some(({ assets = [] }) => assets.includes(file)))
+      .map(address),
+  };
+}
+
+function earlyFonts(manifest: Manifest): readonly string[] {
+  return Object.entries(manifest).flatMap(([source, { file }]) =>
+    EARLY_FONT.test(source) && !source.includes('-ext-') ? file : [],
+  );
+}
+
+/** Scripts and styles of a part. */
+function filesOf(manifest: Manifest, name: string): readonly string[] {
+  return withImports(manifest, name).flatMap(({ file, css = [] }) => [file, ...css]);
+}
+
+/** The chunk and everything it imports at once, each one time. */
+function withImports(manifest: Manifest, name: string, seen = new Set<string>()): readonly Chunk[] {
+  const chunk = manifest[name];
+  if (!chunk || seen.has(name)) return [];
+  seen.add(name);
+  return [...(chunk.imports ?? []).flatMap((imported) => withImports(manifest, imported, seen)), chunk];
+}
+
+function unique(values: readonly string[]): readonly string[] {
+  return [...new Set(values)];
+}
 
 const YEAR = 'public, max-age=31536000, immutable';
 const HOUR = 'public, max-age=3600';
@@ -26,4 +101,18 @@ function fixedNames(clientDir: string): readonly string[] {
       (entry) => entry.isFile() && !entry.name.startsWith('.') && !entry.name.endsWith('.html') && !COMPRESSED.test(entry.name),
     )
     .map((entry) => entry.name);
+}
+
+/** What serves the client's sources while they are being written. */
+export interface Development {
+  /** Answers a request for a source file, or calls `next`. */
+  readonly middleware: (request: IncomingMessage, response: ServerResponse, next: (error?: unknown) => void) => void;
+  readonly assets: PageAssets;
+}
+
+/** Asks the development server first, before anything of ours. */
+export function addDevelopment(app: FastifyInstance, { middleware }: Development): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    middleware(request.raw, reply.raw, (error) => done(error instanceof Error ? error : undefined));
+  });
 }

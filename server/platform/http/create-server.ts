@@ -1,15 +1,16 @@
-import { FunnelError } from '#api';
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+
+import { FunnelError, HEADERS } from '#api';
 import cookie from '@fastify/cookie';
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 
 import { runAfterwards } from './after-response.ts';
 import { compileOnce } from './compile-once.ts';
-import { sendError } from './error-handler.ts';
-import { addPublicProtocol } from './public-protocol.ts';
-import { requestId } from './request-id.ts';
-import { logRequests } from './request-log.ts';
+import { sendError } from './error-response.ts';
+import { logRequests } from './log.ts';
+import { addPublicProtocol, type TrustedProxies } from './request-address.ts';
 import { addSecurityHeaders, putStrictHeaders } from './security-headers.ts';
-import type { TrustedProxies } from './trusted-proxies.ts';
 
 /** Half a surrogate pair would be stored as U+FFFD, and PostgreSQL keeps no NUL character. */
 const ILL_FORMED = /[\0\p{Surrogate}]/u;
@@ -22,7 +23,7 @@ const SENTENCE =
 /** A browser that sends a form needs less, even on a bad line. */
 const ARRIVAL_MS = 15_000;
 
-export interface ServerOptions {
+interface ServerOptions {
   readonly log: FastifyBaseLogger;
   readonly trustProxy: TrustedProxies;
   /** Of a request's body, in bytes. */
@@ -110,4 +111,37 @@ function findIllFormed(value: unknown, field: string | undefined): string | unde
     if (found !== undefined) return found;
   }
   return undefined;
+}
+
+/** Nothing but a UUID is taken over: the id is logged, and must not be a place to smuggle something into the log. */
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** The id of a request: the client's own when it sent one, so that both sides' logs can be joined. */
+function requestId(request: Pick<IncomingMessage, 'headers'>): string {
+  const sent = request.headers[HEADERS.requestId] ?? request.headers['request-id'];
+  return typeof sent === 'string' && UUID.test(sent) ? sent.toLowerCase() : randomUUID();
+}
+
+const TRIES = 100;
+
+/** Listens on the port, or on the next one that is free when others may have taken it; answers which. */
+export async function listen(
+  app: FastifyInstance,
+  { host, port, mayMove }: { readonly host: string; readonly port: number; readonly mayMove: boolean },
+): Promise<number> {
+  for (let wanted = port; ; wanted += 1) {
+    try {
+      await app.listen({ host, port: wanted });
+      return portOf(app);
+    } catch (error) {
+      const isTaken = (error as { code?: unknown }).code === 'EADDRINUSE';
+      if (!isTaken || !mayMove || wanted - port >= TRIES) throw error;
+    }
+  }
+}
+
+function portOf(app: FastifyInstance): number {
+  const address = app.server.address();
+  if (!address || typeof address === 'string') throw new Error('the server listens on no port');
+  return address.port;
 }

@@ -1,12 +1,11 @@
-import { FunnelError, type ErrorCode, type WireError } from '#api';
+import { FunnelError, type ErrorCode, type WireError, HEADERS } from '#api';
 import { referenceCode } from '#rules';
-
-import { isDatabaseDown } from './database-down.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /** Seconds; a database that restarts is usually back by then. */
 const RETRY_AFTER_DATABASE = 2;
 
-export interface ErrorAnswer {
+interface ErrorAnswer {
   readonly status: number;
   readonly body: WireError;
   readonly retryAfter: number | undefined;
@@ -88,4 +87,54 @@ function isFastifyError(error: unknown): error is FastifyFault {
 /** Where and which rule, such as `body/last_name minLength`; never ajv's own sentence, which may quote the value. */
 function causation({ instancePath, keyword }: SchemaFault, context = 'request'): string {
   return `${context}${instancePath} ${keyword}`;
+}
+
+/** SQLSTATE classes of a server that is gone, stopping, full, out of connections, or too slow for the time it is given. */
+const DOWN_STATES = /^(08|53|57P|57014|55P03|58|25006|25P03|40001|40P01)/;
+const DOWN_CODES = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ENOENT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+]);
+/** `pg` gives these no code. */
+const DOWN_MESSAGES =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Query read timeout)/;
+
+/** True when the database could not be asked, as opposed to having refused what it was asked. */
+export function isDatabaseDown(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = (error as { code?: unknown }).code;
+  if (typeof code === 'string' && (DOWN_CODES.has(code) || DOWN_STATES.test(code))) return true;
+  if (error instanceof AggregateError && error.errors.some(isDatabaseDown)) return true;
+  return DOWN_MESSAGES.test(error.message) || isDatabaseDown(error.cause);
+}
+
+/** Answers every error of this scope, and every unknown address in it, with the error object of spec 3. */
+export function answerErrorsAsJson(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => sendError(error, request, reply));
+  app.setNotFoundHandler((request, reply) => sendError(new FunnelError('not_found'), request, reply));
+}
+
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const answer = errorAnswer(error, request.id);
+  logError(error, request, answer);
+  if (answer.retryAfter !== undefined) reply.header('retry-after', String(answer.retryAfter));
+  return reply
+    .code(answer.status)
+    .header(HEADERS.productError, 'true')
+    .type('application/json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send(answer.body);
+}
+
+/** Faults are ours and are logged with where they arose; refusals with their code only. */
+export function logError(error: unknown, request: FastifyRequest, { status, body }: ErrorAnswer): void {
+  const fields = { code: body.code, status, provider_id: (request.requestContext ?? request.hostCall)?.provider.provider_id };
+  if (status >= 500) request.log.error({ ...fields, err: error }, 'failed');
+  else request.log.info(fields, 'refused');
 }

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 import { sql, type Kysely } from 'kysely';
 
 import type { Database } from '../../schema/database.ts';
@@ -11,7 +13,7 @@ export interface RequestKey {
   readonly key: string;
 }
 
-export interface KeyRecord {
+interface KeyRecord {
   readonly request_hash: string;
   readonly owner: string;
   readonly is_running: boolean;
@@ -91,4 +93,14 @@ export async function releaseKey(db: Db, { provider_id, scope, call, key }: Requ
     where provider_id = ${provider_id} and scope = ${scope} and call = ${call} and key = ${key}
       and owner = ${owner} and answer_status is null
   `.execute(db);
+}
+
+/** The same for two requests that ask for the same, in whatever order their fields came. */
+export function requestHash(...parts: readonly unknown[]): string {
+  return createHash('sha256').update(JSON.stringify(parts, sortKeys)).digest('hex');
+}
+
+function sortKeys(_key: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
 }

@@ -1,4 +1,5 @@
-import { FunnelError } from '#api';
+import { FunnelError, HEADERS } from '#api';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { pino, type DestinationStream, type LogFn, type Logger } from 'pino';
 
 /**
@@ -39,7 +40,7 @@ const ALLOWED = new Set([
   'key_id',
 ]);
 
-export interface LogOptions {
+interface LogOptions {
   /** Standard output when absent. */
   readonly destination?: DestinationStream;
   /** While the service is being written, there are no patients, and an error's message is worth having. */
@@ -88,4 +89,28 @@ function describeError(error: unknown, showsMessages: boolean): unknown {
       .slice(0, 8),
     ...(error.cause === undefined ? {} : { cause: describeError(error.cause, showsMessages) }),
   };
+}
+
+/** One line an answer. The route's pattern instead of the address: addresses hold ids, phone numbers and queries. */
+export function logRequests(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info(
+      {
+        method: request.method,
+        route: request.routeOptions.url ?? 'unmatched',
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime * 10) / 10,
+        provider_id: (request.requestContext ?? request.hostCall)?.provider.provider_id,
+        key_id: request.hostCall?.key.key_id,
+        replay: findRecording(request),
+      },
+      'answered',
+    );
+  });
+}
+
+/** The name under which session replay stores this page view (spec 7). It comes from a browser, so only its exact form is accepted. */
+function findRecording({ headers }: FastifyRequest): string | undefined {
+  const name = headers[HEADERS.sessionReplay];
+  return typeof name === 'string' && /^[\w/.-]{1,120}$/.test(name) ? name : undefined;
 }

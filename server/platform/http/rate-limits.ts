@@ -4,7 +4,7 @@ import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes, type RateLimite
 
 import { countAhead } from './count-ahead.ts';
 import type { KeyedHash } from './keyed-hash.ts';
-import { networkOf } from './network-of.ts';
+import { networkOf } from './request-address.ts';
 
 /** Requests a minute for one address. Generous: the visitors in a hospital may share one. */
 const PER_MINUTE = { page: 600, reading: 1200, writing: 600, tokens: 120, report: 60 } as const;

@@ -2,8 +2,8 @@ import pRetry from 'p-retry';
 import PgBoss from 'pg-boss';
 import type { Logger } from 'pino';
 
-import { withLock } from '../database/with-lock.ts';
-import { workOn } from './run-each.ts';
+import { withLock } from '../database/transaction.ts';
+import { repeat, type Repeated } from './repeat.ts';
 
 /** Any number that nothing else locks: processes that create queues at the same time would deadlock. */
 const START_LOCK = 7_315_221;
@@ -18,7 +18,7 @@ export interface Queue<T extends object = object> {
   work(data: T, jobs: Jobs): Promise<void>;
 }
 
-export interface Job {
+interface Job {
   /** Identifies the subject of the job. */
   readonly key?: string;
   readonly data: object;
@@ -78,4 +78,39 @@ function oncePer(seconds: number, run: (isFirst: boolean) => Promise<unknown>): 
     await run(isDueAt === 0);
     isDueAt = Date.now() + seconds * SECOND_MS;
   };
+}
+
+const LOOK_MS = 5_000;
+
+interface WorkOptions<T> {
+  readonly boss: Pick<PgBoss, 'fetch' | 'complete' | 'fail'>;
+  readonly queue: string;
+  readonly work: (data: T) => Promise<void>;
+  /** Runs before each look into the queue. */
+  readonly before?: (() => Promise<void>) | undefined;
+  /** Receives the error of a queue that does not respond; the next look comes later. */
+  readonly warn: (error: unknown) => void;
+}
+
+/**
+ * Works off a queue, one job at a time, until it is closed. pg-boss's own worker does not await the update of a finished job: a
+ * database that stops at that moment would end the process.
+ */
+export function workOn<T>({ boss, queue, work, before, warn }: WorkOptions<T>): Repeated {
+  /** False for an empty queue. */
+  async function doOne(): Promise<boolean> {
+    await before?.();
+    const [job] = await boss.fetch<T>(queue, { batchSize: 1 });
+    if (!job) return false;
+    try {
+      await work(job.data);
+    } catch (error) {
+      await boss.fail(queue, job.id, { message: error instanceof Error ? error.message : String(error) });
+      return true;
+    }
+    await boss.complete(queue, job.id);
+    return true;
+  }
+
+  return repeat({ work: doOne, pauseMs: LOOK_MS, warn });
 }

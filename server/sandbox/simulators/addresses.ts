@@ -1,6 +1,6 @@
 import type { Address } from '#api/entities';
 
-import type { Addresses } from '../../partners/addresses.ts';
+import type { Addresses } from '../../partners/ports.ts';
 
 const MOST = 6;
 const SHORTEST = 3;

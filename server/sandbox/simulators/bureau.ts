@@ -6,7 +6,7 @@ import { sql, type Kysely } from 'kysely';
 
 import type { Database } from '../../schema/database.ts';
 import { simulatedBureauAnswer } from '../personas/personas.ts';
-import type { Bureau, BureauRequest, CreditAgency } from '../../partners/bureau.ts';
+import type { Bureau, BureauRequest, CreditAgency } from '../../partners/ports.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Random } from '../../platform/random.ts';
 

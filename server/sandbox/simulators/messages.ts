@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 
 import type { Database } from '../../schema/database.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { MessageChannel, Messages } from '../../partners/messages.ts';
+import type { MessageChannel, Messages } from '../../partners/ports.ts';
 
 /** Messages that go no further than a table, which the page `/test/inbox` shows. */
 export function simulateMessages({ db, clock }: { readonly db: Kysely<Database>; readonly clock: Clock }): Messages {

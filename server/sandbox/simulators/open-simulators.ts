@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-import type { Captcha } from '../../partners/captcha.ts';
+import type { Captcha } from '../../partners/ports.ts';
 import type { Simulators } from '../../partners/open-partners.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { KeyedHash } from '../../platform/http/keyed-hash.ts';

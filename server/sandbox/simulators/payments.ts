@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../schema/database.ts';
 import type { ProcessorAnswer } from '../personas/test-payment-methods.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Payments, TokenDescription } from '../../partners/payments.ts';
+import type { Payments, TokenDescription } from '../../partners/ports.ts';
 import type { Random } from '../../platform/random.ts';
 import { attachToken, findToken, type StoredToken } from '../tokenizer/token-store.ts';
 

@@ -7,20 +7,20 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest }
 import type { Kysely } from 'kysely';
 
 import type { Hosts } from '../../domain/sessions/provider-of-request.ts';
-import { createServer } from '../../platform/http/create-server.ts';
-import { answerErrorsAsJson } from '../../platform/http/error-handler.ts';
+import type { Config } from '../../platform/config/parse-config.ts';
+import { openDatabase } from '../../platform/database/pool.ts';
+import { createServer, listen } from '../../platform/http/create-server.ts';
+import { answerErrorsAsJson } from '../../platform/http/error-response.ts';
 import type { RateLimits } from '../../platform/http/rate-limits.ts';
-import type { TrustedProxies } from '../../platform/http/trusted-proxies.ts';
+import type { TrustedProxies } from '../../platform/http/request-address.ts';
 import type { Database } from '../../schema/database.ts';
 import { simulatedBankAnswer, testBankAccounts } from '../personas/test-payment-methods.ts';
-import { describeCard } from './card.ts';
-import type { Described } from './described.ts';
-import { fieldsSchema, type PaymentFields } from './fields.ts';
+import { describeCard, type Described, fieldsSchema, type PaymentFields } from './describe-method.ts';
 import { insertToken } from './token-store.ts';
 
 const BYTES = 4_096;
 
-export interface TokenizerOptions {
+interface TokenizerOptions {
   readonly db: Kysely<Database>;
   readonly hosts: Hosts;
   readonly limits: RateLimits;
@@ -113,4 +113,32 @@ function describeBankAccount({ routing_number = '', account_number = '' }: Payme
 
 function refused(code: 'invalid_routing_number' | 'invalid_account_number', field: string): FunnelError {
   return new FunnelError(code, { details: { field } });
+}
+
+/** Of the few connections for the tokenizer, which is a service of its own. */
+const CONNECTIONS = 2;
+
+interface OpenTokenizerOptions extends Omit<TokenizerOptions, 'db' | 'secret' | 'isTestMode'> {
+  readonly config: Pick<Config, 'DATABASE_URL' | 'HOST' | 'TOKENIZER_PORT' | 'TOKENIZER_SECRET' | 'isTestMode'>;
+  readonly onError: (error: Error) => void;
+}
+
+interface OpenedTokenizer {
+  readonly port: number;
+  readonly close: () => Promise<void>;
+}
+
+/** Listens with the tokenizer, on connections of its own. */
+export async function openTokenizer({ config, onError, ...options }: OpenTokenizerOptions): Promise<OpenedTokenizer> {
+  const { HOST: host, TOKENIZER_PORT, TOKENIZER_SECRET: secret, isTestMode } = config;
+  const db = openDatabase(config.DATABASE_URL, { max: CONNECTIONS, onError });
+  const tokenizer = await createTokenizer({ ...options, db, secret, isTestMode });
+  const port = await listen(tokenizer, { host, port: TOKENIZER_PORT, mayMove: isTestMode });
+  return {
+    port,
+    close: async () => {
+      await tokenizer.close();
+      await db.destroy();
+    },
+  };
 }

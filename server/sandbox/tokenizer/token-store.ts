@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 
 import type { Database } from '../../schema/database.ts';
-import type { TokenDescription } from '../../partners/payments.ts';
+import type { TokenDescription } from '../../partners/ports.ts';
 
 type Db = Kysely<Database>;
 

@@ -1,20 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { VENDORS, type Vendor } from '#rules';
-import type { FastifyBaseLogger, FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-import { createServer } from '../../platform/http/create-server.ts';
-import { answerErrorsAsJson } from '../../platform/http/error-handler.ts';
+import type { Config } from '../../platform/config/parse-config.ts';
+import { createServer, listen } from '../../platform/http/create-server.ts';
+import { answerErrorsAsJson } from '../../platform/http/error-response.ts';
 import type { KeyedHash } from '../../platform/http/keyed-hash.ts';
 import { createCaptchaTokens, type CaptchaTokens } from './captcha-tokens.ts';
-import { createReceived, type Received } from './received.ts';
 import { captchaFrames, standInScripts } from './stand-in-scripts.ts';
 
 const BYTES = 262_144;
 /** Slow enough to be seen, and well within the five seconds that a captcha may take to load. */
 const SLOW_MS = 2_000;
 
-export interface StandInOptions {
+interface StandInOptions {
   readonly keyedHash: KeyedHash;
   readonly now: () => Date;
   readonly log: FastifyBaseLogger;
@@ -100,4 +100,54 @@ function isVendor(name: string): name is Vendor {
 
 function notThere(reply: FastifyReply): FastifyReply {
   return reply.code(404).type('text/plain; charset=utf-8').send('Not found');
+}
+
+const MOST = 2_000;
+
+/** One request of a browser, with everything that it sent. */
+interface ReceivedRequest {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: Readonly<Record<string, unknown>>;
+  readonly body: string;
+}
+
+/** What the stand-ins were sent since they began, the oldest first. */
+interface Received {
+  readonly note: (request: FastifyRequest) => void;
+  readonly list: () => readonly ReceivedRequest[];
+  readonly asText: () => string;
+  readonly forget: () => void;
+}
+
+function createReceived(): Received {
+  let all: readonly ReceivedRequest[] = [];
+  return {
+    note({ method, url, headers, body }) {
+      if (url.startsWith('/received')) return;
+      all = [...all.slice(1 - MOST), { method, url, headers, body: typeof body === 'string' ? body : '' }];
+    },
+    list: () => all,
+    asText: () =>
+      all.map(({ method, url, body }) => `${method} ${url}\n${body}\n`).join('\n') || 'Nothing has been received yet.',
+    forget() {
+      all = [];
+    },
+  };
+}
+
+interface OpenStandInsOptions extends StandInOptions {
+  readonly config: Pick<Config, 'HOST' | 'STAND_INS_PORT'>;
+}
+
+interface OpenedStandIns {
+  readonly origin: string;
+  readonly close: () => Promise<unknown>;
+}
+
+/** Listens with the stand-ins for vendors. */
+export async function openStandIns({ config, ...options }: OpenStandInsOptions): Promise<OpenedStandIns> {
+  const standIns = await createStandIns(options);
+  const port = await listen(standIns, { host: config.HOST, port: config.STAND_INS_PORT, mayMove: true });
+  return { origin: `http://vendors.localhost:${port}`, close: () => standIns.close() };
 }

@@ -6,10 +6,9 @@ import { promisify } from 'node:util';
 
 import type { Cluster } from './cluster.ts';
 import { type Host, type Ran, runProgram, runProgramSync } from './host.ts';
-import { isAlive } from './is-alive.ts';
 
 /** A PostgreSQL that runs on a cluster, or is just starting or stopping. */
-export interface Postmaster {
+interface Postmaster {
   readonly pid: number;
   readonly port: number;
 }
@@ -79,4 +78,13 @@ function freePort(): Promise<number> {
       server.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no free port'))));
     });
   });
+}
+
+/** Whether a process of this number runs now, of any owner. */
+export function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
 }

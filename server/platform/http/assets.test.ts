@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import { expect, onTestFinished, test } from 'vitest';
 
-import { readPageAssets } from './page-assets.ts';
+import { readPageAssets } from './assets.ts';
 
 const FILES = 'node_modules/@fontsource-variable/inter/files';
 

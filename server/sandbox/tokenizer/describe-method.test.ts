@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { readCardFunding } from './card-funding.ts';
+import { readCardFunding } from './describe-method.ts';
 
 test.each([
   ['debit', 'debit'],

@@ -2,9 +2,7 @@ import { PAYMENT_STEPS } from '#rules';
 import { expect, test } from 'vitest';
 
 import { testProvider } from '../../testing/test-provider.ts';
-import { vendorPass, type VendorPassOptions } from './vendor-pass.ts';
-import { readVendors } from './vendor-settings.ts';
-
+import { vendorPass, type VendorPassOptions, readVendors } from './vendor-settings.ts';
 const everything = {
   ...testProvider,
   captcha_site_key: 'c',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { knownWords } from './known-names.ts';
+import { knownWords } from './client-problem.ts';
 
 const flow = { steps: [{ id: 'bill-info', submit: { run: 'lookup', outcomes: { found: [] } } }] } as never;
 

@@ -1,23 +1,55 @@
+import type { Provider } from '#configuration';
 import { today } from '#rules';
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
+import type { Logger } from 'pino';
 
-import type { Database } from '../../schema/database.ts';
-import { inTransaction } from '../../platform/database/transaction.ts';
-import { withLock } from '../../platform/database/with-lock.ts';
-import { importPlans } from '../../domain/imports/import-plans.ts';
-import { importBills } from '../../domain/imports/import-bills.ts';
-import type { ImportReport } from '../../domain/imports/import-report.ts';
-import type { Provider } from '#configuration';
 import { recordEvent } from '../../domain/audit/audit.ts';
-import { livePlanPast } from './plan-past.ts';
-import { planPersonaCsv } from './plan-persona.ts';
-import { livePast, type PastContext } from './persona-past.ts';
-import { personaCsv, personaMrn } from './persona-csv.ts';
-import type { Persona } from './persona.ts';
-import type { PersonaSet } from './personas.ts';
+import { importBills } from '../../domain/imports/import-bills.ts';
+import { importPlans } from '../../domain/imports/import-plans.ts';
+import type { ImportReport } from '../../domain/imports/import-report.ts';
+import { inTransaction, withLock } from '../../platform/database/transaction.ts';
+import type { Database } from '../../schema/database.ts';
+import { personaCsv, personaMrn } from '../personas/persona-csv.ts';
+import type { Persona } from '../personas/persona.ts';
+import type { PersonasOf } from '../personas/personas-of-provider.ts';
+import type { PersonaSet } from '../personas/personas.ts';
+import { planPersonaCsv } from '../personas/plan-persona.ts';
+import { livePlanPast, livePast, type PastContext } from './persona-past.ts';
 
-export interface SeedPersonasOptions {
+interface SeedDemoOptions {
+  readonly app: FastifyInstance;
+  readonly db: Kysely<Database>;
+  readonly databaseUrl: string;
+  readonly providers: readonly Provider[];
+  readonly personasOf: PersonasOf;
+  readonly now: () => Date;
+  readonly captchaToken: () => string;
+  readonly log: Logger;
+}
+
+/** Test mode: brings the personas to the demo providers. A service without them still serves, so a failure is only logged. */
+export async function seedDemo({ providers, personasOf, ...context }: SeedDemoOptions): Promise<void> {
+  for (const provider of providers) {
+    const personaSet = personasOf(provider, today(provider.time_zone, context.now()));
+    if (personaSet) await seed(context, provider, personaSet);
+  }
+}
+
+async function seed(
+  { log, ...context }: Omit<SeedDemoOptions, 'providers' | 'personasOf'>,
+  provider: Provider,
+  personaSet: PersonaSet,
+): Promise<void> {
+  try {
+    const { patients, bills } = await seedPersonas({ ...context, provider, personaSet });
+    log.info({ provider_id: provider.provider_id, patients, bills }, 'test personas are there');
+  } catch (err) {
+    log.error({ err, provider_id: provider.provider_id }, 'test personas could not be brought in');
+  }
+}
+
+interface SeedPersonasOptions {
   /** The service itself, which answers the calls of the personas' earlier sessions. */
   readonly app: FastifyInstance;
   readonly db: Kysely<Database>;

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import { expect, test } from 'vitest';
 
-import { workOn } from './run-each.ts';
+import { workOn } from './open-jobs.ts';
 
 /** A queue with these jobs, which may be away when it is asked to write down what became of one. */
 function aQueue(jobs: readonly string[], { isAway = false } = {}) {

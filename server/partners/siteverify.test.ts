@@ -2,11 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import fastify from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { keyedHasher } from '../../platform/http/keyed-hash.ts';
-import { createLog } from '../../platform/http/log.ts';
-import { listen } from '../../platform/http/listen.ts';
-import { createCaptchaTokens } from '../../sandbox/vendors/captcha-tokens.ts';
-import { createStandIns } from '../../sandbox/vendors/create-stand-ins.ts';
+import { keyedHasher } from '../platform/http/keyed-hash.ts';
+import { createLog } from '../platform/http/log.ts';
+import { listen } from '../platform/http/create-server.ts';
+import { createCaptchaTokens } from '../sandbox/vendors/captcha-tokens.ts';
+import { createStandIns } from '../sandbox/vendors/create-stand-ins.ts';
 import { noCaptcha, verifyCaptchas } from './siteverify.ts';
 
 const keyedHash = keyedHasher('a secret of the tests');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { isDatabaseDown } from './database-down.ts';
+import { isDatabaseDown } from './error-response.ts';
 
 const withCode = (code: string) => Object.assign(new Error('x'), { code });
 

@@ -1,15 +1,16 @@
 import { randomBytes } from 'node:crypto';
 
 import { calls, type BodyOf, type Calls } from '#api';
+import type { Provider } from '#configuration';
 import { parseBirthDate, toWireBirthDate, type DayString } from '#rules';
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 
 import type { Database } from '../../schema/database.ts';
+import { personaBirthDate, type Persona, type PersonaPast } from '../personas/persona.ts';
+import type { PlanPersona } from '../personas/plan-persona.ts';
 import { listInbox } from '../simulators/messages.ts';
 import { insertToken } from '../tokenizer/token-store.ts';
-import type { Provider } from '#configuration';
-import { personaBirthDate, type Persona, type PersonaPast } from './persona.ts';
 import { openSimulatedSession, type SimulatedVisitor } from './simulated-visitor.ts';
 
 /** What an earlier session of a persona needs. */
@@ -127,7 +128,7 @@ async function getOffers(send: SimulatedVisitor, persona: Persona, vault: Vault,
 }
 
 /** From the offers to a plan that has started, by a test account. */
-export async function enroll(
+async function enroll(
   send: SimulatedVisitor,
   context: PastContext,
   { application_id, offer_ids }: Pick<Application, 'application_id' | 'offer_ids'>,
@@ -159,4 +160,35 @@ async function makeToken({ db, provider: { provider_id }, now }: PastContext): P
   } as const;
   await insertToken(db, { provider_id, token, ...account, fingerprint: token, behaviour: 'accepted' }, now());
   return token;
+}
+
+/** Transfers the plan of a persona who did so before, unless that is done: through the calls, as a visitor would. */
+export async function livePlanPast(context: PastContext, persona: PlanPersona): Promise<void> {
+  const { db, provider } = context;
+  const { phone } = persona;
+  if (persona.past === undefined || phone === undefined || (await isTransferred(context, persona))) return;
+
+  const send = openSimulatedSession(context.app, provider.hosts[0] ?? '');
+  const headers = { 'x-captcha-token': context.captchaToken() };
+  const { verification_token } = await send(calls.verificationToken, { headers });
+  await send(calls.sendTransferCode, {
+    headers: { 'x-verification-token': verification_token },
+    body: { phone, locale: 'en' },
+  });
+  const [message] = await listInbox(db, provider.provider_id, phone);
+  const code = /\d{6}/.exec(message?.text ?? '')?.[0];
+  if (code === undefined) throw new Error(`no code arrived for the plan of "${persona.key}"`);
+  await send(calls.validateTransferCode, { body: { code } });
+  const { application } = await send(calls.createBackbook, { body: {} });
+  await enroll(send, context, application);
+}
+
+async function isTransferred({ db, provider: { provider_id } }: PastContext, { plan_number }: PlanPersona): Promise<boolean> {
+  const { payment_plan_id } = await db
+    .selectFrom('old_plans')
+    .select('payment_plan_id')
+    .where('provider_id', '=', provider_id)
+    .where('plan_number', '=', plan_number)
+    .executeTakeFirstOrThrow();
+  return payment_plan_id !== null;
 }

@@ -1,6 +1,6 @@
 import { FunnelError } from '#api';
 
-import type { Captcha } from '../captcha.ts';
+import type { Captcha } from './ports.ts';
 
 const PATIENCE_MS = 5_000;
 /** The codes of the service for a bad token; any other code is a fault of ours or of its own. */
