@@ -174,7 +174,7 @@ describe('a failure', () => {
     expect(take(failed('bad_request')).effects).toMatchObject([{ message: { fromServer: null, code: 'bad_request' } }]);
   });
 
-  test('hands its reference to every message that it goes to', () => {
+  test('adds its reference to every message', () => {
     const reference = '3F2A-91BC';
     const messagesOf = (code: string) =>
       take({ type: 'failed', run: search, code, reference }).effects.flatMap((effect) =>

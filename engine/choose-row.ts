@@ -2,7 +2,7 @@ import type { CompiledRow } from './compiled-flow.ts';
 import { evaluate } from './evaluate.ts';
 import type { Facts } from './facts.ts';
 
-/** What a list of rows comes to: a row, none, or nothing that can be said because a condition has no verdict. */
+/** What a list of rows comes to: a row, none, or unknown because a condition has no verdict. */
 export type Choice = { readonly row: CompiledRow } | 'none' | 'unknown';
 
 /**

@@ -41,7 +41,7 @@ export interface CompiledRequirement {
 
 /**
  * A step as it travels to the browser. Paths are whole: the base of the flow is part of them.
- * What a step does not state is undefined here and absent once it has travelled.
+ * What a step does not have is undefined here and absent once it has travelled.
  */
 export interface CompiledStep {
   readonly id: string;

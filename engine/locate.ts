@@ -60,7 +60,7 @@ function follow(flow: OpenFlow, facts: Facts, asked: OpenStep, arrived: Reason |
   return toSafety(flow, facts, asked, { code: 'redirect-endless', detail: asked.id });
 }
 
-/** What a step's own conditions state: `shownWhen`, then `requires` in order, then `onceWhen`. */
+/** What a step's own conditions decide: `shownWhen`, then `requires` in order, then `onceWhen`. */
 export function hop(flow: OpenFlow, facts: Facts, step: OpenStep): Hop {
   if (step.shownWhen !== undefined) {
     const shown = evaluate(step.shownWhen, facts);

@@ -19,7 +19,7 @@ export type Location =
       readonly reason: Reason;
       /** The path that was wanted, where it is to be remembered. */
       readonly remember?: string;
-      /** What the requirement that was not met wants said. */
+      /** What the unmet requirement shows and tracks. */
       readonly messages?: Pick<Otherwise, 'toast' | 'message' | 'track'>;
       readonly problems?: readonly Problem[];
     }

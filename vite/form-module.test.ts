@@ -26,5 +26,5 @@ test('the compiled validator needs neither eval nor a library', () => {
 test('a schema whose validator would need a library is refused with the cure', () => {
   const source = aSource({ name: { const: { deep: [1] } } });
 
-  expect(() => formModuleCode(source, paths)).toThrow(/form "pet": its schema needs ajv.* at run time; say it with/);
+  expect(() => formModuleCode(source, paths)).toThrow(/form "pet": its schema needs ajv.* at run time; write it with/);
 });

@@ -48,7 +48,7 @@ function validatorCode(source: FormSource): string {
   const foreign = /require\("([^"]+)"\)/.exec(code);
   if (foreign) {
     throw new Error(
-      `form "${source.form}": its schema needs ${foreign[1]} at run time; say it with pattern, minLength, enum, const or a registered check`,
+      `form "${source.form}": its schema needs ${foreign[1]} at run time; write it with pattern, minLength, enum, const or a registered check`,
     );
   }
   return `const exports = {}\n${code.replace('"use strict";', '').replace('module.exports = ', 'exports.default = ')}\nexport const validate = exports[${JSON.stringify(hashForSchema(source.schema))}]`;

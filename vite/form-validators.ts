@@ -16,13 +16,13 @@ export interface FormFolders {
   readonly checks: string;
 }
 
-const house: FormFolders = { flows: 'flows', forms: 'flows/forms', widgets: 'widgets', checks: 'widgets/checks' };
+const ours: FormFolders = { flows: 'flows', forms: 'flows/forms', widgets: 'widgets', checks: 'widgets/checks' };
 
 /**
  * Serves `virtual:form/<form>` (one compiled form), `virtual:form-pack/<flow>` (those that are fetched together) and
  * `virtual:forms` (every form's name, how to load it, and the part that it is in).
  */
-export function formValidators(folders: FormFolders = house): Plugin {
+export function formValidators(folders: FormFolders = ours): Plugin {
   let root = process.cwd();
   const fileOf = (form: string) => resolve(root, folders.forms, `${form}.json`);
   return {

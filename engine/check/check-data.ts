@@ -134,8 +134,8 @@ function checkPlain(checking: Checking, name: string, fact: Fact): readonly Faul
   }
   const chosen = fact.type === 'enum' && 'enum' in option ? (option.enum as readonly unknown[]) : [];
   const missing = chosen.filter((value) => fact.type === 'enum' && !fact.values.some((one) => one === value));
-  const isAlike = fact.type === option.type || (fact.type === 'enum' && chosen.length > 0);
-  if (isAlike && missing.length === 0) return [];
+  const canHold = fact.type === option.type || (fact.type === 'enum' && chosen.length > 0);
+  if (canHold && missing.length === 0) return [];
   return fault(`the option "${first}" can have values that "${name}" cannot`, 'give both the same type and values');
 }
 

@@ -24,7 +24,7 @@ function checkTarget(row: Row, place: RowsPlace, index: number): readonly Fault[
   if (count === 1) return [];
   const targets = (['to', 'stay', 'run'] as const).filter((name) => row[name] !== undefined);
   const message =
-    targets.length === 0 ? 'this row goes nowhere' : `this row states ${targets.map((name) => `"${name}"`).join(' and ')}`;
+    targets.length === 0 ? 'this row goes nowhere' : `this row has ${targets.map((name) => `"${name}"`).join(' and ')}`;
   return [{ fault: 'row-target', path: pathOfRow(place, index), message, cure: 'give exactly one of "to", "stay" and "run"' }];
 }
 
@@ -72,7 +72,7 @@ function checkReachable(checking: Checking, place: RowsPlace, chooseOnce: Return
     const isSaidBefore = rows.slice(0, index).some((row) => row.when === undefined && isSameValue(row, effectsOf(rows[index])));
     return [
       isSaidBefore
-        ? { ...fault, fix: { description: 'removed a row after the default that states the same', change: { remove: path } } }
+        ? { ...fault, fix: { description: 'removed a row after the default with the same effects', change: { remove: path } } }
         : fault,
     ];
   });

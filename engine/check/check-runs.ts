@@ -21,7 +21,7 @@ function checkRun(checking: Checking, { run, path }: RunPlace): readonly Fault[]
   const faults: Fault[] = [...unknownAction(checking, run.run, path, 'run'), ...checkKeys(run.errors, [...path, 'errors'])];
   run.input?.forEach((slot, index) => faults.push(...unknownSlot(checking, slot, [...path, 'input'], index)));
   if (run.errors?.['*'] === undefined && checking.flow.errors?.['*'] === undefined) {
-    const message = `the run of "${run.run}" shows nothing about error codes that are not named`;
+    const message = `the run of "${run.run}" has no rows for error codes that are not named`;
     faults.push({
       fault: 'no-error-default',
       path: run.errors ? [...path, 'errors'] : path,
@@ -58,7 +58,7 @@ function checkOutcomes(checking: Checking, action: ActionDeclaration, { run, pat
   const strange = mapped.filter((outcome) => !declared.includes(outcome));
   return [
     ...missing.map((outcome): Fault => {
-      const message = `"${action.name}" can come out as "${outcome}", and nothing states where that goes`;
+      const message = `"${action.name}" can come out as "${outcome}", and no rows decide where that goes`;
       return { fault: 'outcome-unmapped', path: [...path, 'outcomes'], message, cure: `add "${outcome}"` };
     }),
     ...strange.map((outcome): Fault => {

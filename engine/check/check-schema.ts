@@ -29,7 +29,7 @@ export function shapeFaults(errors: readonly ErrorObject[]): readonly Fault[] {
   return withoutEchoes(meant(errors)).map(asFault);
 }
 
-/** Drops a "missing key" error next to an "unknown key" that is a misspelling of it: one sentence states both. */
+/** Drops a "missing key" error next to an "unknown key" that is a misspelling of it: one sentence reports both. */
 export function withoutEchoes(errors: readonly ErrorObject[]): readonly ErrorObject[] {
   const strange = errors.filter(({ keyword }) => keyword === 'additionalProperties');
   return errors.filter(({ keyword, instancePath, params }) => {
@@ -74,7 +74,7 @@ function groupByBranch(errors: readonly ErrorObject[]): ReadonlyMap<string, read
   return groups;
 }
 
-/** Whether the value's "type" states that it is meant for another branch of an `anyOf`. */
+/** Whether the value's "type" shows that it is meant for another branch of an `anyOf`. */
 function isOtherKind(error: ErrorObject, place: string): boolean {
   return error.keyword === 'const' && error.instancePath === `${place}/type`;
 }

@@ -122,7 +122,7 @@ function plain(path: string): string {
 function checkHalves(step: Step, path: JsonPath): readonly Fault[] {
   const faults: Fault[] = [];
   if (step.instead !== undefined && step.shownWhen === undefined) {
-    const message = `"instead" states where the path of "${step.id}" goes when it is not shown, and it always is`;
+    const message = `"instead" decides where the path of "${step.id}" goes when it is not shown, and it always is`;
     faults.push({
       fault: 'half-said',
       path: [...path, 'instead'],

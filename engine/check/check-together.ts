@@ -52,7 +52,7 @@ function checkPaths({ flow }: Read, flows: readonly Read[]): readonly Fault[] {
   });
 }
 
-/** A base that is not a flow's to have is reported once, and not again for every step below it. */
+/** A base that a flow may not have is reported once, and not again for every step below it. */
 function checkReserved({ flow }: Read, whyReserved: WhyReserved): readonly Fault[] {
   const { base } = flow;
   const why = base === '/' ? undefined : whyReserved(base);

@@ -39,7 +39,7 @@ export function compile(checking: Checking, overlay: Overlay = {}): CompiledFlow
   };
 }
 
-/** Slots say what they depend on; what a change empties follows. */
+/** A slot names what it depends on; from that follows what a change of it empties. */
 function compileSlots(flow: Flow): CompiledFlow['data'] {
   const dependents = listDependents(flow);
   return mapValues(flow.data, (source, name) => {

@@ -5,7 +5,7 @@ export interface Diagnostic {
   readonly severity: 'error' | 'warning';
   /** The number of the fault: `FLOW010`. It never changes its meaning. */
   readonly code: string;
-  /** The page that reports about faults of this number, as a path from the root of the repository. */
+  /** The page that explains faults of this number, as a path from the root of the repository. */
   readonly docs: string;
   readonly file: string;
   readonly line: number;

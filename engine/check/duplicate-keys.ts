@@ -4,7 +4,7 @@ import { isSameValue } from '../same-value.ts';
 import { describePath, type JsonPath } from './json-path.ts';
 import type { Fault } from './fault.ts';
 
-/** Keys that stand twice in one object of this text. Throws a `RangeError` for one that is nested too deep to be traversed. */
+/** Keys that occur twice in one object of this text. Throws a `RangeError` for one that is nested too deep to be traversed. */
 export function findDuplicateKeys(text: string, value: unknown): readonly Fault[] {
   // Cheap test first: the text has as many colons after a quote as the value has keys, unless a key occurs twice.
   if (countKeysWritten(text) === countKeysRead(value)) return [];
@@ -27,7 +27,7 @@ export function findDuplicateKeys(text: string, value: unknown): readonly Fault[
   return faults;
 }
 
-/** Of two members that state the same, the first can go. */
+/** Of two members with the same value, the first can go. */
 function duplicateKey(
   { path, key }: { path: JsonPath; key: string },
   [before, again]: readonly [Node, Node],
@@ -39,7 +39,11 @@ function duplicateKey(
   if (!isSame) return { ...fault, cure: 'give one of them another name, or remove it' };
   const next = children[children.indexOf(before) + 1] ?? again;
   const cut = { from: before.offset, to: next.offset };
-  return { ...fault, cure: 'remove one of them', fix: { description: `removed a "${key}" that stood twice`, change: { cut } } };
+  return {
+    ...fault,
+    cure: 'remove one of them',
+    fix: { description: `removed a "${key}" that occurred twice`, change: { cut } },
+  };
 }
 
 function valueOf({ children }: Node): unknown {

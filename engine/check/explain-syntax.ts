@@ -45,8 +45,8 @@ export interface Explained {
 const MOST = 50;
 
 /**
- * Why a text is not JSON, in the words of a person who writes it by hand. Where it is plain what was meant, it is read on
- * as if that stood there, so that all faults are reported at once; otherwise what follows would be an echo.
+ * Why a text is not JSON, in the words of a person who writes it by hand. Where it is plain what was meant, the text is read on
+ * with that in its place, so that all faults are reported at once; otherwise what follows would be an echo.
  */
 export function explainSyntax(text: string): Explained {
   const faults: Unreadable[] = [];

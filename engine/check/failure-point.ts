@@ -6,7 +6,7 @@ export interface FailurePoint {
   readonly text: string;
   /** The name that the parser gives to what it found: `CommaExpected`. */
   readonly code: string;
-  /** The first character that is no space, from where the parser stumbled on. */
+  /** The first character that is no space, from where the parser failed. */
   readonly at: number;
   readonly next: string;
   /** The last character before it that is no space, and its place. */
@@ -14,7 +14,7 @@ export interface FailurePoint {
   readonly last: string;
 }
 
-/** Why the parser stumbled, and, where that is plain, a text in which it stumbles no more and goes on. */
+/** Why the parser failed, and a repair after which it gets further, where one is plain. */
 export interface SyntaxExplanation extends Omit<Unreadable, 'fault'> {
   readonly repair?: Repair;
 }

@@ -89,7 +89,7 @@ export const faultTable = {
   'secret-kept': { code: 'FLOW070', severity: 'error', means: 'A secret slot would be kept in the session storage.' },
   'form-in-two-slots': { code: 'FLOW071', severity: 'error', means: 'Two slots keep the data of one form.' },
   'option-default': { code: 'FLOW072', severity: 'error', means: 'The default of an option does not fit the option.' },
-  migration: { code: 'FLOW073', severity: 'error', means: 'An earlier version cannot be taken over as it is said.' },
+  migration: { code: 'FLOW073', severity: 'error', means: 'An earlier version cannot be taken over as "migrate" describes it.' },
   'slot-circle': { code: 'FLOW074', severity: 'error', means: 'Two slots depend on each other.' },
 
   'back-to-itself': { code: 'FLOW080', severity: 'error', means: 'A step goes to itself: by Back, "instead" or "otherwise".' },
@@ -107,7 +107,7 @@ export const faultTable = {
 /** The name of a fault. */
 export type FaultName = keyof typeof faultTable;
 
-/** The page that reports about a fault, as a path from the root of the repository. */
+/** The page that explains a fault, as a path from the root of the repository. */
 export function pageOf(code: string): string {
   return `docs/diagnostics.md#${code.toLowerCase()}`;
 }

@@ -53,8 +53,8 @@ function putBetween(
   description: string,
 ): Pick<SyntaxExplanation, 'fix' | 'repair'> {
   const fix = { description, change: { cut: { from: before + 1, to: before + 1 }, put: sign } };
-  const room = text.slice(before + 1, at).search(/[ \t]/);
-  return room === -1 ? { fix } : { fix, repair: instead(before + 1 + room, sign) };
+  const space = text.slice(before + 1, at).search(/[ \t]/);
+  return space === -1 ? { fix } : { fix, repair: instead(before + 1 + space, sign) };
 }
 
 export function lacksValue({ code, before, last, next }: FailurePoint): SyntaxExplanation | undefined {

@@ -98,13 +98,13 @@ export function isBareWord({ text, at }: FailurePoint): SyntaxExplanation | unde
 
 const constants = new Set(['true', 'false', 'null']);
 
-/** Two more signs need room: the space before the key, and that behind its colon. */
+/** Two more signs need space: that before the key, and that behind its colon. */
 function isBareKey(text: string, at: number, word: string): SyntaxExplanation {
   const fix = { description: `wrote "${word}"`, change: { cut: { from: at, to: at + word.length }, put: `"${word}"` } };
   const explanation = { at, message: `the key ${word} is without quotation marks`, cure: `write "${word}"`, fix };
-  const [room] = /^[ \t][^:]*:[ \t]+/.exec(text.slice(at - 1)) ?? [];
+  const [space] = /^[ \t][^:]*:[ \t]+/.exec(text.slice(at - 1)) ?? [];
   const put = `"${word}":`;
-  return room !== undefined && room.length >= put.length
-    ? { ...explanation, repair: instead(at - 1, put.padEnd(room.length)) }
+  return space !== undefined && space.length >= put.length
+    ? { ...explanation, repair: instead(at - 1, put.padEnd(space.length)) }
     : explanation;
 }

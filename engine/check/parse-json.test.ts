@@ -85,7 +85,7 @@ test.for([
   ['what is not even closed', '['.repeat(100_000)],
 ] as const)('%s in each other, by the thousand, are reported and not traversed', ([, text]) => {
   expect(parseJsonWithPositions(text).faults).toMatchObject([
-    { fault: 'json-syntax', message: expect.stringContaining('brackets stand in brackets') as unknown },
+    { fault: 'json-syntax', message: expect.stringContaining('too many brackets are inside one another') as unknown },
   ]);
 });
 

@@ -29,7 +29,7 @@ export function parseJsonWithPositions(text: string): ParsedJson {
 const tooDeep: Unreadable = {
   fault: 'json-syntax',
   at: 0,
-  message: 'brackets stand in brackets, too many to be read',
+  message: 'too many brackets are inside one another to be read',
   cure: 'look for one that is opened again and again',
 };
 

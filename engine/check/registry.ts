@@ -45,7 +45,7 @@ export interface Registry {
   readonly formNames?: readonly string[];
   /** The fields of each form, by form. Without it, fields are not checked. */
   readonly forms?: Readonly<Record<string, readonly string[]>>;
-  /** By form, the guards that state when a field of it is asked. Without it, they are not checked. */
+  /** By form, the guards that decide when a field of it is asked. Without it, they are not checked. */
   readonly formGuards?: Readonly<Record<string, readonly string[]>>;
   /** By form, the slots from which fields of it draw their choices. Without it, they are not checked. */
   readonly formSlots?: Readonly<Record<string, readonly string[]>>;

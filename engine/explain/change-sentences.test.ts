@@ -7,7 +7,7 @@ test('something with many parts that is gone is reported by how it began', () =>
 
   const said = describeChange('"landing"', { reviews }, undefined);
 
-  expect(said).toMatch(/^"landing" is no longer said \(was \{"reviews":\[\{"name":"Reviewer 0".*…\)\.$/);
+  expect(said).toMatch(/^"landing" is no longer set \(was \{"reviews":\[\{"name":"Reviewer 0".*…\)\.$/);
   expect(said.length).toBeLessThan(200);
 });
 

@@ -9,7 +9,7 @@ export type FormatValue = (value: unknown) => string;
 /** `X is now 3 (was 2).`, or that it is there or gone. */
 export function describeChange(what: string, before: unknown, after: unknown, describe: FormatValue = formatJson): string {
   if (before === undefined) return `${what} is now ${describe(after)}.`;
-  if (after === undefined) return `${what} is no longer said (was ${describe(before)}).`;
+  if (after === undefined) return `${what} is no longer set (was ${describe(before)}).`;
   return `${what} is now ${describe(after)} (was ${describe(before)}).`;
 }
 

@@ -13,7 +13,7 @@ export interface Describer {
   readonly describe: (before: unknown, after: unknown, place: Place) => readonly string[];
 }
 
-/** States a difference for which no describer has words. */
+/** Describes a difference for which no describer has words. */
 export type DescribeDifference = (difference: Difference) => string;
 
 /** What changes between two documents, in sentences: every difference is in at least one of them. */

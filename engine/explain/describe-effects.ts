@@ -51,7 +51,7 @@ function describeMessages(
 
 /** The words behind a locale key, in quotation marks; else the key. */
 function formatKey(key: string, text: (key: string) => string | undefined): string {
-  if (key === 'fromServer') return 'what the server shows';
+  if (key === 'fromServer') return "the server's words";
   const words = text(key);
   return words === undefined ? key : `"${words}"`;
 }

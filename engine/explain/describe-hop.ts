@@ -59,7 +59,7 @@ function describeHopTarget({ because }: ExplainedHop, { by, to, entry, remembers
     case 'otherwise':
       return [`Its "otherwise" goes to ${to ?? 'nowhere'}${remembered}.${begins}`];
     case 'instead':
-      return [to === null ? 'Its "instead" shows that the path is not found.' : `Its "instead" goes to ${to}.${begins}`];
+      return [to === null ? 'Its "instead" is "notFound": the path is not found.' : `Its "instead" goes to ${to}.${begins}`];
     case 'back':
       return [`It has no "otherwise", so its "back" goes: to ${to ?? 'nowhere'}.`];
     case 'earlier':

@@ -16,7 +16,7 @@ export function describeOutcome({ decisions, destination, emptied }: ExplainedOu
     ...describeFacts(needs, words),
     ...(destination ? ['', ...describeExplanation(destination, words)] : []),
     ...(destination && emptied.length > 0
-      ? ['', `What is emptied (${formatList(emptied, 'and')}) may change facts: state how they are then with --fact.`]
+      ? ['', `What is emptied (${formatList(emptied, 'and')}) may change facts: give their values then with --fact.`]
       : []),
   ];
 }

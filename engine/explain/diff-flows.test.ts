@@ -75,8 +75,8 @@ test.each<[string, Change, readonly string[]]>([
     'where a code goes',
     (flow) => void (at(flow, 'errors')['*'] = { to: 'no-luck' }),
     [
-      'Where no run shows otherwise, when it is refused with any other code: now goes to no-luck (was: stays on the step).',
-      'Where no run shows otherwise, when it is refused with any other code: no longer shows errors.general above the form.',
+      'Where a run has no rows of its own, when it is refused with any other code: now goes to no-luck (was: stays on the step).',
+      'Where a run has no rows of its own, when it is refused with any other code: no longer shows errors.general above the form.',
     ],
   ],
   [
@@ -179,7 +179,7 @@ function namesOf(flow: Json, [part, key = '']: readonly (string | number)[]): st
 
 describe.each([
   ['the bicycle shop', bicycleRepair.text],
-  ['the longest flow of the house', readFileSync('flows/enrollment.json', 'utf8')],
+  ['the longest shipped flow', readFileSync('flows/enrollment.json', 'utf8')],
 ])('of %s', (_, text) => {
   const places = placesOf(read(text));
 

@@ -62,7 +62,7 @@ function describersOf(reader: FlowReader): readonly Describer[] {
         diffErrors(
           before as ErrorMap,
           after as ErrorMap,
-          (code) => `Where no run shows otherwise, when it is refused with ${code}`,
+          (code) => `Where a run has no rows of its own, when it is refused with ${code}`,
           reader,
         ),
     },

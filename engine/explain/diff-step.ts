@@ -62,7 +62,7 @@ const keys: Readonly<Record<string, DescribeKey>> = {
   submit: (id, before, after, reader) => diffAct(`${id}, when its form is sent`, before as Act, after as Act, reader),
 };
 
-/** What shows the changes of steps by their ids. */
+/** Describes the changes of steps by their ids. */
 export function stepDescribers(reader: FlowReader): readonly Describer[] {
   return [
     {

@@ -52,7 +52,7 @@ test.each<[string, string, Facts, string]>([
   ['an alias', '/repair/bike', {}, 'This is another path of bicycle.'],
   ['the base', '/repair', { isMechanic: true }, '1. The flow begins at workshop, because isMechanic.'],
   ['a step that is not shown', '/repair/frame-number', {}, 'Its "instead" goes to bicycle.'],
-  ['a step that no one is to know', '/repair/workshop', {}, 'Its "instead" shows that the path is not found.'],
+  ['a step that no one is to know', '/repair/workshop', {}, 'Its "instead" is "notFound": the path is not found.'],
   ['Back of a step', '/repair/estimate', { signedIn: true, bicycleFound: true }, 'so its "back" goes: to repairs.'],
   [
     'the nearest earlier step',

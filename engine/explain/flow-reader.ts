@@ -4,6 +4,6 @@ export interface FlowReader {
   readonly describeWhen: (condition: string) => string;
   /** A guard by its name, or a condition. */
   readonly describeGuard: (guard: string) => string;
-  /** What a locale key shows, where that is known. */
+  /** The text of a locale key, where it is known. */
   readonly text: (key: string) => string | undefined;
 }

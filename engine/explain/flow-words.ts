@@ -2,11 +2,11 @@ import type { Flow } from '#engine/check';
 
 /** The titles and descriptions of a flow file. A compiled flow does not have them, so they are passed beside it. */
 export interface FlowWords {
-  /** What a fact means, where the file shows so. */
+  /** What a fact means, where the file has a title for it. */
   readonly titleOf: (fact: string) => string | undefined;
   /** What a guard means. */
   readonly descriptionOf: (guard: string) => string | undefined;
-  /** What a locale key shows, where a person knows. */
+  /** The text of a locale key, where it is known. */
   readonly textOf?: (key: string) => string | undefined;
 }
 

@@ -30,7 +30,7 @@ export interface GraphEdge {
   readonly to: string;
   /** `next` is what visitors do, `error` where a refusal goes, `redirect` where an unmet requirement does. */
   readonly kind: 'next' | 'error' | 'redirect' | 'back';
-  /** When each of them is taken, in words; empty where nothing needs to be said. */
+  /** When each of them is taken, in words; empty where no words are needed. */
   readonly labels: readonly string[];
   /** The names that the proof and the tests give them. */
   readonly names: readonly string[];

@@ -97,7 +97,7 @@ export function valuesOf(domain: Exclude<Domain, { type: 'number' }> | undefined
 }
 
 /**
- * Parts that read the same one fact, as one part: what that fact would have to be is then said once, and fits them all.
+ * Parts that read the same one fact, as one part: what that fact would have to be is then described once, and fits them all.
  * A number has no list of values to choose from, so its comparisons stay apart.
  */
 function groupByFact(

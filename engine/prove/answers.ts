@@ -15,7 +15,7 @@ export interface Answer {
 /** Every answer that the action of a run can give: its outcomes and its error codes. Worked out once per run. */
 export type AnswersTo = (run: CompiledRun) => readonly Answer[];
 
-/** Stands for every error code that no flow names: it takes the `*` rows. */
+/** Represents every error code that no flow names: it takes the `*` rows. */
 const UNLISTED = '*';
 
 export function answersOf(model: Model, decide: Decide): AnswersTo {

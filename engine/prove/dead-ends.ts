@@ -76,7 +76,7 @@ function neverDone({ flow }: StateSpace, who: string): Failure {
     fault: 'never-done',
     path: ['entry'],
     message: `${who === '' ? 'visitors' : `visitors for whom ${who}`} can never reach ${ends.join(' or ')}, whatever they do`,
-    cure: 'let a row lead them there, or let "entry" lead them to a step with "end": "stop" that states it',
+    cure: 'let a row lead them there, or let "entry" lead them to a step with "end": "stop" that explains it',
     trace: [],
   };
 }

@@ -44,9 +44,9 @@ interface Choosing {
 function choicesIn({ variables }: Model): (rows: readonly CompiledRow[]) => readonly Choosing[] {
   const known = new Map<string, readonly Choosing[]>();
   return (rows) => {
-    const asksWay = rows.some(({ to }) => to === 'remembered');
+    const isReturnAsked = rows.some(({ to }) => to === 'remembered');
     const key = JSON.stringify(rows.map(({ when, to }) => [when, to === 'remembered']));
-    const ask = (facts: Facts) => indexOfChoice(rows, facts, asksWay && facts[REMEMBERED] === true);
+    const ask = (facts: Facts) => indexOfChoice(rows, facts, isReturnAsked && facts[REMEMBERED] === true);
     const before = known.get(key) ?? variables.ask(ask).map(({ answer, where }) => ({ index: answer, where }));
     known.set(key, before);
     return before;

@@ -100,7 +100,7 @@ function reasonOf({ flow, variables }: Model, path: string, after: Diagram): str
   return why === '' ? '' : `, because ${why}`;
 }
 
-/** Why a step is not shown, in plain words: `"booking" requires "isMember"`; empty where the step itself does not state. */
+/** Why a step is not shown, in plain words: `"booking" requires "isMember"`; empty where the step itself gives no reason. */
 export function describeReason(reason: Reason): string {
   switch (reason.because) {
     case 'unmet':

@@ -32,7 +32,7 @@ export interface Diagrams {
   readonly pick: (a: Diagram) => ReadonlyMap<number, number> | undefined;
   /** The number of assignments in a set. */
   readonly count: (a: Diagram) => number;
-  /** The number of nodes that were ever made, for measuring. */
+  /** How many nodes have been made so far. */
   readonly size: () => number;
 }
 

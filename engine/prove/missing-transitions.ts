@@ -39,7 +39,7 @@ function noNextStep(space: StateSpace, transition: Transition, trace: Trace, { c
     path: pathOfFailure(space, transition, trace),
     message: isEndless
       ? `visitors who ask for ${describeTarget(space, transition)} are sent from step to step without end`
-      : `at "${detail}", no row states what happens next to some visitors`,
+      : `at "${detail}", no row decides what happens next to some visitors`,
     cure: isEndless
       ? 'give one of these steps an "otherwise" that goes to a step which is shown to them'
       : 'add a last row without "when"',

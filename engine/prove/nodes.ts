@@ -112,7 +112,7 @@ export class Nodes {
   }
 }
 
-/** The nodes that there is room for at first. */
+/** The nodes for which the arrays are made at first. */
 const FEW = 1 << 13;
 
 function at(list: { readonly [index: number]: number }, index: number): number {

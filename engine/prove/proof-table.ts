@@ -11,7 +11,7 @@ export const proofTable = {
   'no-next-step': {
     code: 'FLOW102',
     severity: 'error',
-    means: 'Visitors can reach a place where the flow does not state what happens next: no row fits, or redirects never end.',
+    means: 'Visitors can reach a place where the flow does not decide what happens next: no row fits, or redirects never end.',
   },
   'hidden-target': {
     code: 'FLOW103',
@@ -22,7 +22,7 @@ export const proofTable = {
   'never-done': {
     code: 'FLOW105',
     severity: 'error',
-    means: 'Some visitors can never reach the end of the flow, and are not reported so when they begin.',
+    means: 'Some visitors can never reach the end of the flow, and the entry does not send them to a "stop" step.',
   },
   'reason-unnamed': {
     code: 'FLOW106',

@@ -25,7 +25,7 @@ export interface Proof {
   readonly redirects: readonly RedirectedRows[];
 }
 
-/** Proves a flow over every assignment of its facts. `withLandings` adds where rows lead elsewhere than they state. */
+/** Proves a flow over every assignment of its facts. `withRedirects` adds the rows whose visitors land on another step than the row names. */
 export function proveFlow(
   flow: CompiledFlow,
   registry: ProofRegistry,
@@ -61,7 +61,7 @@ function findUnnamed(space: StateSpace, on: readonly OpenStep[]): readonly Failu
   return on.flatMap((step) =>
     step.requires.flatMap(({ name }, index): readonly Failure[] => {
       if (name !== '') return [];
-      const message = `the step "${step.id}" sends visitors elsewhere by a condition without a name, so reports cannot state why`;
+      const message = `the step "${step.id}" sends visitors elsewhere by a condition without a name, so reports cannot give a reason`;
       const path = [...pathOfStep(space, step), 'requires', index, 'guard'];
       return [
         {

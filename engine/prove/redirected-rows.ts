@@ -12,7 +12,7 @@ import { findTrace, pickOne, type Trace } from './trace.ts';
 export interface RedirectedRows {
   readonly target: string;
   readonly because: Reason;
-  /** Whether the flow file itself states where they land, by `otherwise` or `instead`; else the engine chose. */
+  /** Whether the flow file itself decides where they land, by `otherwise` or `instead`; else the engine chose. */
   readonly isDeclared: boolean;
   /** Every row, by its name, and where it sends them. */
   readonly rows: readonly { readonly row: string; readonly destination: string }[];
@@ -20,7 +20,7 @@ export interface RedirectedRows {
   readonly trace: readonly string[];
 }
 
-/** Where rows name one step and some visitors land on another; what the flow file does not state itself comes first. */
+/** Where rows name one step and some visitors land on another; what the flow file does not decide itself comes first. */
 export function findRedirectedRows(space: StateSpace): readonly RedirectedRows[] {
   return redirectsOf(space)
     .map((group): RedirectedRows => {

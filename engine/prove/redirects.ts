@@ -10,7 +10,7 @@ import type { StateSpace } from './state-space.ts';
 import { findTrace } from './trace.ts';
 import { redirectsFrom } from './step-redirects.ts';
 
-/** A transition whose row names a step (`states`) while, with the assignments in `who`, visitors land on another. */
+/** A transition whose row names a step (`target`) while, with the assignments in `who`, visitors land on another. */
 export interface Redirect {
   readonly transition: Transition;
   readonly target: OpenStep;

@@ -1,7 +1,7 @@
 import type { CompiledAct, CompiledFlow, CompiledRow } from '#engine';
 import type { JsonPath } from '#engine/check';
 
-/** The state in the file of a row by its name in `edgesOf`. A row that is not in a list has the state of its decision. */
+/** The place in the file of a row by its name in `edgesOf`. A row that is not in a list has the place of its decision. */
 export function pathOfRowNamed(flow: CompiledFlow, name: string): JsonPath | undefined {
   const named = name.match(/^(.*) (\d+)$/);
   const [, decision = '', number = ''] = named ?? [];

@@ -43,7 +43,7 @@ function followRow(
   const hasLoaded = from.hasLoaded || (from.run === undefined && trigger.kind === 'outcome');
   if (row.run !== undefined) {
     const run = flow.runs[row.run];
-    // A step with an active run stays on the screen until the run has said where it goes.
+    // A step with an active run stays on the screen until the run has ended.
     return run === undefined ? [] : [{ ...start, stages, to: stepState(from.step, hasLoaded, { of: row.run, run }) }];
   }
   if (row.to === undefined) return stayOn(model, start, stages, stepState(from.step, hasLoaded));

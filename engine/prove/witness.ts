@@ -44,10 +44,10 @@ export function witnessOf(flow: CompiledFlow, registry: ProofRegistry): Witness 
   const only = (facts: Facts): Diagram =>
     sets.where(new Map(list.map(({ fact }, variable) => [variable, valueIndices(fact, [facts[fact] as FactValue])])));
   /** Whether this transition, with the destination after it, goes from `who` to one of `then` at `there`. */
-  const leads = (transition: Transition, who: Diagram, there: string, then: Diagram): boolean => {
+  const isLed = (transition: Transition, who: Diagram, there: string, then: Diagram): boolean => {
     const come = imageOf(sets, transition, who);
     if (come === sets.none) return false;
-    if (transition.to.at === 'path') return (from.get(transition.to.key) ?? []).some((land) => leads(land, come, there, then));
+    if (transition.to.at === 'path') return (from.get(transition.to.key) ?? []).some((land) => isLed(land, come, there, then));
     return transition.to.key === there && sets.and(come, then) !== sets.none;
   };
 
@@ -61,7 +61,7 @@ export function witnessOf(flow: CompiledFlow, registry: ProofRegistry): Witness 
       // Typing into a form from which no fact is read changes no state, so the proof has no transition for it.
       if (trigger.kind === 'type' && here === there && who === then) return true;
       return (from.get(here) ?? []).some(
-        (transition) => isSameTrigger(transition.trigger, trigger) && leads(transition, who, there, then),
+        (transition) => isSameTrigger(transition.trigger, trigger) && isLed(transition, who, there, then),
       );
     },
   };

@@ -53,7 +53,7 @@ export function factsOf(context: FlowContext, snapshot: FlowSnapshot): Facts {
   return facts;
 }
 
-/** Where the visitor is. A step with an active run stays on the screen until the run has said where it goes. */
+/** Where the visitor is. A step with an active run stays on the screen until the run has ended. */
 export function locationOf(context: FlowContext, snapshot: FlowSnapshot, path: string): Location {
   const { flow } = context;
   const step = flow.byPath.get(path);

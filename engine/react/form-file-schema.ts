@@ -2,7 +2,7 @@ import type { FromSchema } from 'json-schema-to-ts';
 
 const localeKey = { type: 'string', pattern: '^[A-Za-z0-9_-]+(\\.[A-Za-z0-9_-]+)+$' } as const;
 
-/** One field's face: which widget collects it and the locale keys of everything it states. Further keys are the widget's own options. */
+/** One field's face: which widget collects it and the locale keys of all its words. Further keys are the widget's own options. */
 const fieldSchema = {
   type: 'object',
   required: ['widget', 'label', 'messages'],
@@ -22,7 +22,10 @@ const fieldSchema = {
     },
     label: { ...localeKey, description: 'Locale key of the label, or of the legend of a group.' },
     hideLabel: { type: 'boolean', description: 'The label repeats the question of the screen: kept for screen readers only.' },
-    half: { type: 'boolean', description: 'Shares its line with the half field before or after it, where there is room.' },
+    half: {
+      type: 'boolean',
+      description: 'Shares its line with the half field before or after it, where the screen is wide enough.',
+    },
     hint: { ...localeKey, description: 'Locale key of the line under the label.' },
     check: { type: 'string', minLength: 1, description: 'A registered check, asked once the JSON Schema is satisfied.' },
     messages: {
@@ -62,7 +65,8 @@ export const formFileSchema = {
     version: { type: 'integer', minimum: 1, description: 'A form is immutable per version.' },
     schema: {
       type: 'object',
-      description: 'Draft-07; no titles, no formats: state shapes with pattern, enum, const and lengths, the rest with checks.',
+      description:
+        'Draft-07; no titles, no formats: describe shapes with pattern, enum, const and lengths, the rest with checks.',
       required: ['type', 'additionalProperties', 'properties'],
       properties: {
         type: { const: 'object', description: 'A form gives an object: its fields by name.' },
@@ -89,13 +93,13 @@ export const formFileSchema = {
           items: { type: 'string' },
           description: 'The fields from top to bottom.',
         },
-        submit: { ...localeKey, description: 'Locale key of the button; states what happens.' },
+        submit: { ...localeKey, description: 'Locale key of the button, which names what happens.' },
         note: { ...localeKey, description: 'Locale key of the small print above the button.' },
         fields: {
           type: 'object',
           minProperties: 1,
           additionalProperties: fieldSchema,
-          description: 'Every field by name: its widget and what it states. Further keys are options of the widget.',
+          description: 'Every field by name: its widget and its words. Further keys are options of the widget.',
         },
       },
     },

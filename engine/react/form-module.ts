@@ -17,7 +17,7 @@ export interface ValidationError {
 /** Business rules beyond JSON Schema: the code of the problem, or nothing. Asked only for a value that fits the schema. */
 export type Check = (value: unknown, data: FormData, context: CheckContext) => string | undefined;
 
-/** The surroundings a check may judge by. */
+/** What a check may read besides the form. */
 export interface CheckContext {
   readonly today: string;
   readonly options: Readonly<Record<string, unknown>>;

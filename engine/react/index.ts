@@ -1,4 +1,4 @@
-/** The sleeve around the engine: forms by RJSF, a store per visitor, and the one place where effects are carried out. */
+/** The React bindings of the engine: forms by RJSF, a store per visitor, and the one place where effects are carried out. */
 export { formFileSchema, type FormField, type FormFile } from './form-file-schema.ts';
 export type { Check, CheckContext, FormModule } from './form-module.ts';
 export { askedData, askedFields, formProblems, type FieldProblem } from './form-problems.ts';

@@ -1,7 +1,7 @@
 import type { Words } from '#engine';
 import type { Translate } from './widget.ts';
 
-/** What a step has to state to its visitor: about the whole form, or about one field of it. */
+/** The messages of a step: about the whole form, or about one field of it. */
 export interface FormMessages {
   readonly form?: Words;
   readonly fields: Readonly<Record<string, Words>>;
@@ -9,7 +9,7 @@ export interface FormMessages {
 
 export const noMessages: FormMessages = { fields: {} };
 
-/** The words to show. Where the server said nothing, its code has a locale key of its own; what has no code is said in general. */
+/** The words to show. Without words of the server, its code has a locale key of its own; without a code, the words are general. */
 export function formatWords(words: Words, translate: Translate): string {
   if ('key' in words) return translate(words.key);
   if (words.fromServer !== null) return words.fromServer;

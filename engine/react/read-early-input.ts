@@ -1,13 +1,13 @@
 type Control = HTMLInputElement | HTMLSelectElement;
 
-/** Where React notes what it has last heard of a control. */
+/** Where React notes the last value of a control that it has seen. */
 interface Tracked {
   readonly _valueTracker?: { readonly setValue: (value: string) => void };
 }
 
 /**
  * What was typed, chosen or ticked in the server's page is in the document and nowhere else, and the next rendering
- * would undo it. So it is reported once more to the visitor who listens by now, of whichever kind the control is.
+ * would undo it. So each such control sends its event again, now that React listens.
  */
 export function readEarlyInput({ elements }: HTMLFormElement): void {
   const early = [...elements].filter(isChanged).map((control) => ({ control, ...read(control) }));
@@ -33,6 +33,6 @@ function dispatchInput({ control, value, isChecked }: { readonly control: Contro
   if (control.value !== value) control.value = value;
   if (hasBox) Object.assign(control, { checked: isChecked });
   (control as Tracked)._valueTracker?.setValue('\0');
-  // Such a click is heard, but does not turn the tick.
+  // Such a click reaches React, but does not change the box.
   control.dispatchEvent(new Event(hasBox ? 'click' : 'change', { bubbles: true }));
 }

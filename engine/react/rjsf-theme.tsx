@@ -19,7 +19,7 @@ function AskedFields({ properties }: ObjectFieldTemplateProps<FormData>) {
   return askedFields(form.form, state.data, context).map((name) => contents.get(name));
 }
 
-/** One control for every type: which widget it holds is said by the form file, never guessed from the schema. */
+/** One control for every type: the form file names its widget, which is never guessed from the schema. */
 export const rjsfFields: RegistryFieldsType<FormData> = {
   ArrayField: FieldControl,
   BooleanField: FieldControl,

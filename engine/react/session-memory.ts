@@ -63,7 +63,7 @@ function readState(flow: Keeping, stored: unknown): FlowState | undefined {
   return {
     slots: only(keptSlots(flow, slots), goesAlong),
     counters: only(counters, (name, count) => goesAlong(name) && Number.isInteger(count)) as FlowState['counters'],
-    // A place that this version does not have is no place to lead any person to.
+    // A path that this version does not have is forgotten.
     remembered: typeof remembered === 'string' && flow.byPath.has(remembered) ? remembered : null,
   };
 }

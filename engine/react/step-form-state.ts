@@ -103,7 +103,7 @@ export function fieldId({ form }: FormModule, field: string): string {
   return `${form.form}-${field}`;
 }
 
-/** What the widgets suggest until the visitor states otherwise. */
+/** What the widgets suggest until the visitor chooses. */
 function initialData({ form, widgets }: FormModule, context: FormContext): FormData {
   return Object.fromEntries(
     Object.entries(form.ui.fields).flatMap(([name, field]) => {

@@ -13,7 +13,7 @@ import { SubmitSlot } from './submit-slot.tsx';
 import { fieldIds, type FormTheme } from './theme.ts';
 import type { FormContext, FormData, Translate } from './widget.ts';
 
-/** What a step hands to its form. */
+/** What a step gives to its form. */
 export interface StepFormProps {
   readonly form: FormModule;
   /** What the visitor entered before; adopted until they type. */
@@ -36,7 +36,7 @@ const isNot = () => false;
 // Made once: another element would have RJSF render the end of the form whenever it looks at itself.
 const end = <SubmitSlot />;
 
-/** A form of `flows/forms/`, laid out by RJSF, judged by its compiled validator, with errors on touch and a summary on submit. */
+/** A form of `flows/forms/`, laid out by RJSF, validated by its compiled function, with errors on touch and a summary on submit. */
 export function StepForm({
   form: module,
   data,
@@ -116,13 +116,13 @@ function rjsfValidator({ validate }: FormModule): ValidatorType<FormData> {
   };
 }
 
-/** The part of the schema that RJSF lays out. Conditions stay with the validator: what is asked when is said by `onlyFor`. */
+/** The part of the schema that RJSF lays out. Conditions stay with the validator: `onlyFor` decides what is asked when. */
 function rjsfSchema({ form }: FormModule): RJSFSchema {
   return { type: 'object', properties: form.schema.properties as NonNullable<RJSFSchema['properties']> };
 }
 
 /**
- * The element of the form. Being sent is not RJSF's business: it would render all fields once more before it reported of it,
+ * The element of the form. Being sent is not RJSF's business: it would render all fields once more before it called back,
  * and the call that the visitor waits for would leave only then.
  */
 function SentForm(given: ComponentProps<'form'>) {

@@ -16,7 +16,7 @@ export interface Fields {
   readonly problemOf: (field: string) => string | undefined;
 }
 
-/** The lines of the summary: a field that is wrong differently by now states it, and is mended only when nothing is wrong with it. */
+/** The lines of the summary: a field whose problem has changed shows the new one, and is corrected only when nothing is wrong with it. */
 export function summaryLines(messages: readonly Complaint[], fields: Fields, context: FormContext): readonly SummaryLine[] {
   return messages.map(({ field, show }) => {
     if (field === undefined) return { fieldId: undefined, text: show(context), isCorrected: false };

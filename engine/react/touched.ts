@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-/** The fields that the visitor has left at least once, and a path to add one. */
+/** The fields that the visitor has left at least once, and a function to add one. */
 export interface Touched {
   readonly fields: ReadonlySet<string>;
   readonly touch: (field: string) => void;

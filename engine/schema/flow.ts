@@ -90,7 +90,7 @@ export const flowSchema = {
       additionalProperties: runSchema,
       description: 'Runs that several steps share, started by the effect "run".',
     },
-    errors: { ...errorsSchema, description: 'Where error codes lead when a run does not state it itself.' },
+    errors: { ...errorsSchema, description: 'Rows for the error codes that a run has no rows for.' },
     entry: {
       type: 'array',
       minItems: 1,

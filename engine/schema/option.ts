@@ -9,7 +9,7 @@ export const optionSchema = {
   additionalProperties: false,
   properties: {
     type: { enum: ['boolean', 'string', 'integer', 'number', 'array'], description: 'The JSON type of the value.' },
-    default: { description: 'The value where a tenant shows nothing.' },
+    default: { description: 'The value for a tenant that does not set it.' },
     title: { type: 'string', minLength: 1, description: 'A few words for the console of the implementation staff.' },
     description: { type: 'string', description: 'What changes when it is switched.' },
     enum: { type: 'array', minItems: 1, description: 'Everything that the value can be.' },

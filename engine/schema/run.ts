@@ -2,13 +2,13 @@ import type { FromSchema } from 'json-schema-to-ts';
 
 import { rowListSchema, rowsSchema } from './row.ts';
 
-/** What the types see: "first" and "*" are rows like all others, and an index signature cannot say more than that. */
+/** For the types, "first" and "*" are rows like all others, because an index signature cannot distinguish them. */
 const errorRowsSchema = { type: 'object', additionalProperties: rowsSchema } as const;
 
 const errorsForEditors = {
   title: 'errors',
   description:
-    'Where each error code leads. Codes that lead to the same rows share a key, with a comma and a space between them. Tried in this order: the rows of "first" (own, then the flow\'s), the code here, the code in the flow\'s errors, "*" here, "*" in the flow\'s errors. A code that only the flow\'s errors name skips the "first" of a run: an ended session stays an ended session, however often the run has failed.',
+    'Where each error code goes. Codes with the same rows share a key, with a comma and a space between them. Tried in this order: the rows of "first" (own, then the flow\'s), the code here, the code in the flow\'s errors, "*" here, "*" in the flow\'s errors. A code that only the flow\'s errors name skips the "first" of a run: an ended session stays an ended session, however often the run has failed.',
   type: 'object',
   properties: {
     first: {
@@ -16,7 +16,7 @@ const errorsForEditors = {
       description:
         'Rows that are tried before the codes of this map and before "*". None of them needs to hold. In a run they do not apply to a code that only the flow\'s errors name.',
     },
-    '*': { ...rowsSchema, description: 'Where every code leads that is not named.' },
+    '*': { ...rowsSchema, description: 'Where every code goes that is not named.' },
   },
   additionalProperties: rowsSchema,
 } as const;
@@ -25,7 +25,7 @@ export const errorsSchema: typeof errorRowsSchema = errorsForEditors;
 
 export const runSchema = {
   title: 'run',
-  description: 'Run an action; its outcomes, and where each of them leads.',
+  description: 'Run an action; its outcomes, and where each of them goes.',
   type: 'object',
   additionalProperties: false,
   required: ['run', 'outcomes'],
@@ -41,7 +41,7 @@ export const runSchema = {
       minProperties: 1,
       additionalProperties: rowsSchema,
       description:
-        'Every outcome that the action declares, and where it leads. The rows read the facts as they are after the outcome was stored.',
+        'Every outcome that the action declares, and where it goes. The rows read the facts as they are after the outcome was stored.',
     },
     errors: errorsSchema,
   },

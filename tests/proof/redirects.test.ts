@@ -26,7 +26,7 @@ describe('where rows of shipped flows lead some visitors elsewhere', () => {
   });
 
   // The last sentence is what the engine answers for the one visitor who traversed there.
-  test.for(all)('a visitor goes there: $states, $because', ({ target, because, rows, trace }) => {
+  test.for(all)('a visitor goes there: $target, $because', ({ target, because, rows, trace }) => {
     const reason = because.because === 'unmet' ? `"${target}" requires "${because.guard}"` : `"${target}" is not shown to them`;
     const ends = rows.map(({ destination }) => `land on "${destination}", because ${reason}`);
 

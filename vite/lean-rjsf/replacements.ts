@@ -51,7 +51,7 @@ export function getByPath(holder: unknown, key: string): unknown {
   return typeof holder === 'object' && holder !== null && Object.hasOwn(holder, key) ? holder[key as never] : undefined;
 }
 
-/** RJSF's default registry without what StepForm replaces: every field but the two that walk the schema, every template and widget. */
+/** RJSF's default registry without what StepForm replaces: every field but the two that go through the schema, every template and widget. */
 export function getDefaultRegistry(): Partial<Registry> {
   return {
     fields: { ObjectField, SchemaField },

@@ -35,7 +35,7 @@ const pets = aFlow({
   ],
 });
 
-/** A store of the pets; its actions succeed where a test does not state otherwise. */
+/** A store of the pets; its actions succeed unless a test gives others. */
 export function aPetStore(answers: Partial<Record<'save' | 'load', Answer>> = {}, stored?: object) {
   return aFlowStore({
     flow: pets,
