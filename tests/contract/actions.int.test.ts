@@ -449,7 +449,7 @@ describe('a refusal', () => {
     await signIn(visitor, people.denied);
     await visitor.run('create-offers');
 
-    expect(await come(visitor, 'load-refusal')).toBe('refused');
+    expect(await come(visitor, 'load-refusal')).toBe('found');
     expect(visitor.held().slots['refusal']).toMatchObject({ code: 'guarantor_denied' });
   });
 
