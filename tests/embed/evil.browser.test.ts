@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { ask, openBrowser } from '../journeys/service.ts';
 import { translate } from '../journeys/translate.ts';
-import { enrol } from './frame-steps.ts';
+import { enroll } from './frame-steps.ts';
 import { funnelOrigin, openHost } from './hosts.ts';
 
 let browser: Browser;
@@ -95,18 +95,18 @@ test('messages from an evil neighbor to the page and to the frame change nothing
       offer: { simulated_offer_id: 'evil', embed_token: 'evil' },
       keep: 'memory',
     };
-    const lies = [
+    const forgeries = [
       { type: 'FUNNEL_HEIGHT_CHANGED', height: 9000 },
       { type: 'FUNNEL_COMPLETED', paymentPlanId: 'forged' },
       { type: 'FUNNEL_ERROR', v: 1, id: 'f1', code: 'forged', recoverable: false },
       hello,
     ];
     const windows = [window.parent, ...Array.from({ length: window.parent.length }, (_, index) => window.parent.frames[index])];
-    for (const lie of lies) for (const one of windows) if (one !== window) one?.postMessage(lie, '*');
+    for (const forgery of forgeries) for (const one of windows) if (one !== window) one?.postMessage(forgery, '*');
   });
   await page.waitForTimeout(400);
   const before = await page.locator('#log').innerText();
-  await enrol(funnel, 'en');
+  await enroll(funnel, 'en');
   await expect.poll(() => page.locator('#log').innerText()).toMatch(/second complete/);
 
   expect(before).not.toContain('forged');

@@ -31,13 +31,13 @@ describe.skipIf(program === undefined)(program ? 'in Firefox' : `in Firefox (${N
   /** Opens a host's page; an error or a warning in its console fails the test. */
   async function withHostPage(
     { locale, origin = funnelOrigin(), browser = firefox }: { locale: Locale; origin?: string; browser?: Browser },
-    visit: (page: Page) => Promise<void>,
+    run: (page: Page) => Promise<void>,
   ): Promise<void> {
     const host = await openHost({ name: 'portal', page: 'plain', locale, funnel: origin, isFresh: true });
     const complaints: string[] = [];
     const page = await openPage(browser, host.origin, complaints);
     try {
-      await visit(page);
+      await run(page);
       expect(complaints).toEqual([]);
     } finally {
       await page.close();

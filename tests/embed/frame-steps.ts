@@ -30,7 +30,7 @@ export async function confirm(frame: FrameLocator): Promise<void> {
 }
 
 /** Takes the whole path to a plan. */
-export async function enrol(frame: FrameLocator, locale: Locale): Promise<void> {
+export async function enroll(frame: FrameLocator, locale: Locale): Promise<void> {
   await choosePlan(frame, locale, 12);
   await payByCard(frame, locale);
   await confirm(frame);

@@ -6,7 +6,7 @@ import { buildReactPage } from '../../examples/embed/build-react-page.mjs';
 import { listen, logFaults, UNUSED_FONT } from '../journeys/listen.ts';
 import { ask, openBrowser } from '../journeys/service.ts';
 import { translate } from '../journeys/translate.ts';
-import { choosePlan, confirm, enrol, payByCard } from './frame-steps.ts';
+import { choosePlan, confirm, enroll, payByCard } from './frame-steps.ts';
 import { openHost } from './hosts.ts';
 import { passOn } from './pass-on.ts';
 
@@ -48,7 +48,7 @@ async function visitor({ origin }: Host, prepare?: (page: Page) => Promise<void>
 }
 
 /** The log of the plain host about its funnels. */
-async function told(page: Page): Promise<string> {
+async function logOf(page: Page): Promise<string> {
   return page.locator('#log').innerText();
 }
 
@@ -66,12 +66,12 @@ test('two funnels on a page of another origin, under its strict policy, each rea
   await choosePlan(first, 'en', 12);
   expect(await axeFaults(page)).toEqual([]);
   await payByCard(first, 'en');
-  await enrol(second, 'en');
+  await enroll(second, 'en');
   await confirm(first);
   await first.getByRole('heading', { level: 1, name: translate('en', 'success.title') }).waitFor();
-  await expect.poll(() => told(page)).toMatch(/first complete/);
+  await expect.poll(() => logOf(page)).toMatch(/first complete/);
 
-  const ids = [...(await told(page)).matchAll(/complete \{"paymentPlanId":"([^"]+)"\}/g)].map(([, id = '']) => id);
+  const ids = [...(await logOf(page)).matchAll(/complete \{"paymentPlanId":"([^"]+)"\}/g)].map(([, id = '']) => id);
   const plans = await ask('select source, total_cents::int as total from payment_plans where payment_plan_id = any($1::uuid[])', [
     ids,
   ]);
@@ -79,7 +79,7 @@ test('two funnels on a page of another origin, under its strict policy, each rea
     { source: 'API_PLATFORM', total: 96_650 },
     { source: 'API_PLATFORM', total: 96_650 },
   ]);
-  expect(await told(page)).toMatch(/first step .*"payment-plan","index":0,"count":4/);
+  expect(await logOf(page)).toMatch(/first step .*"payment-plan","index":0,"count":4/);
   expect(complaints.filter((complaint) => !UNUSED_FONT.test(complaint))).toEqual([]);
   await page.context().close();
 });
@@ -87,7 +87,7 @@ test('two funnels on a page of another origin, under its strict policy, each rea
 test('a funnel in a React page is in Spanish, and reports its plan to the page', async () => {
   const { page, complaints } = await visitor(clinic);
 
-  await enrol(page.frameLocator('.funnel iframe'), 'es');
+  await enroll(page.frameLocator('.funnel iframe'), 'es');
 
   await page
     .getByRole('status')
@@ -103,9 +103,9 @@ test('a browser that keeps no cookie in frames reaches a plan as well', async ()
     await opened.route(/\/\/lakeside\.localhost:/, async (route) => route.fulfill(await passOn(route)));
   });
 
-  await enrol(page.frameLocator('#second iframe'), 'en');
+  await enroll(page.frameLocator('#second iframe'), 'en');
 
-  await expect.poll(() => told(page)).toMatch(/second complete/);
+  await expect.poll(() => logOf(page)).toMatch(/second complete/);
   expect(await page.context().cookies()).toEqual([]);
   await page.context().close();
 });
@@ -131,7 +131,7 @@ test('the frame is as high as its content, and does not grow further', async () 
 test('loading the funnel moves neither the focus nor the page of the host', async () => {
   const { page } = await visitor(portal);
   // An evaluation in the frame would count as interaction, so the test reads the host's own log.
-  await expect.poll(() => told(page)).toMatch(/first step/);
+  await expect.poll(() => logOf(page)).toMatch(/first step/);
   await page.waitForTimeout(1000);
 
   expect(await page.evaluate(() => [document.activeElement?.tagName, window.scrollY])).toEqual(['BODY', 0]);

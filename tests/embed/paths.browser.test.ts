@@ -35,7 +35,7 @@ afterAll(() => host.close());
 
 /** Opens a host's page, and runs a test in its first frame. */
 async function inFrame(
-  tell: (visitor: Visitor, frame: Frame, completed: () => Answer) => Promise<void>,
+  run: (visitor: Visitor, frame: Frame, completed: () => Answer) => Promise<void>,
   calls: readonly (keyof Calls)[],
 ): Promise<void> {
   await withVisitor({ flow }, async (visitor) => {
@@ -47,7 +47,7 @@ async function inFrame(
     const frame = await (await visitor.page.waitForSelector('#first iframe')).contentFrame();
     if (!frame) throw new Error('the frame has no page');
     await waitForPath(frame, '/embed/payment-plan');
-    await tell(visitor, frame, completed);
+    await run(visitor, frame, completed);
   });
 }
 

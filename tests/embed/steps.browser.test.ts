@@ -26,7 +26,7 @@ async function withHostPage(
     statuses = [],
     prepare,
   }: { locale: Locale; statuses?: readonly number[]; prepare?: (page: Page) => Promise<unknown> },
-  tell: (page: Page) => Promise<void>,
+  run: (page: Page) => Promise<void>,
 ): Promise<void> {
   const host = await openHost({ name: 'portal', page: 'plain', locale, isFresh: true });
   const context = await browser.newContext({ viewport: { width: 360, height: 740 }, reducedMotion: 'reduce' });
@@ -38,7 +38,7 @@ async function withHostPage(
     listen(page, complaints);
     await prepare?.(page);
     await page.goto(host.origin);
-    await tell(page);
+    await run(page);
     const isExpected = (complaint: string) =>
       UNUSED_FONT.test(complaint) || statuses.some((status) => complaint.includes(`status of ${status}`));
     expect(complaints.filter((complaint) => !isExpected(complaint))).toEqual([]);
@@ -82,8 +82,8 @@ describe.each(localesByDepth('en'))('in %s', (locale) => {
   });
 
   test('an expired offer shows its message, and the page receives an error', async () => {
-    const nobodys = { simulated_offer_id: '6a36e2d8-ed68-4877-a158-aae59b6f26da', embed_token: 'none' };
-    const prepare = (page: Page) => page.route('**/plan-session/1', (route) => route.fulfill({ json: nobodys }));
+    const unknown = { simulated_offer_id: '6a36e2d8-ed68-4877-a158-aae59b6f26da', embed_token: 'none' };
+    const prepare = (page: Page) => page.route('**/plan-session/1', (route) => route.fulfill({ json: unknown }));
 
     await withHostPage({ locale, statuses: [404], prepare }, async (page) => {
       await isAt(page, locale, 'embed.gone.title');

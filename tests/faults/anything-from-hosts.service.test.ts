@@ -3,7 +3,7 @@ import type fc from 'fast-check';
 import { beforeAll, expect, inject, test } from 'vitest';
 
 import { attack, LONGEST_MS } from './attack.ts';
-import { onePatient } from './enrolment.ts';
+import { onePatient } from './enrollment.ts';
 import type { AnyRequest, HttpVisitor, RawRequest } from './http-visitor.ts';
 import { mutatedRequests } from './mutations.ts';
 import { findBreaches } from './oracle.ts';

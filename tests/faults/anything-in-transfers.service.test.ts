@@ -2,7 +2,7 @@ import { calls, type Call, type Calls } from '#api';
 import { expect, inject, test } from 'vitest';
 
 import { attack, LONGEST_MS } from './attack.ts';
-import { testCard } from './enrolment.ts';
+import { testCard } from './enrollment.ts';
 import type { AnyRequest } from './http-visitor.ts';
 import { mutatedRequests } from './mutations.ts';
 import { aTestPlan, bringPlansIn, draftTransfer, lookupToken } from './old-plans.ts';
@@ -12,7 +12,7 @@ import { sharedService } from './service.ts';
 const service = { ...sharedService('westbrook'), databaseUrl: inject('faultService').databaseUrl };
 
 /** A patient whose old plan is about to be transferred, with every call of that path as their page sends it. */
-async function whoMoves() {
+async function transferring() {
   const plan = aTestPlan();
   await bringPlansIn(service, [plan]);
   const visitor = service.newVisitor();
@@ -45,7 +45,7 @@ const names = [
 test.each(names)(
   '%s never fails for a patient who transfers a plan',
   async (name) => {
-    const { visitor, requests } = await whoMoves();
+    const { visitor, requests } = await transferring();
     const call: Call = calls[name];
 
     await attack(mutatedRequests(call, requests[name], await visitor.headersOf(call)), () => visitor);

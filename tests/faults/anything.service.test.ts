@@ -3,11 +3,11 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
 import { attack, faultOf, faultOfPage, LONGEST_MS } from './attack.ts';
-import { lookUp, testCard } from './enrolment.ts';
+import { lookUp, testCard } from './enrollment.ts';
 import { agentFor, ask, guestAt, names } from './guest.ts';
 import { createVisitor, inTurn } from './http-visitor.ts';
 import { mutatedRequests } from './mutations.ts';
-import { isolatedOriginDoors, otherDoors, standInDoors } from './other-doors.ts';
+import { isolatedOriginEndpoints, otherEndpoints, standInEndpoints } from './other-endpoints.ts';
 import { findBreaches } from './oracle.ts';
 import { sharedService } from './service.ts';
 
@@ -36,7 +36,7 @@ describe('any request', () => {
     LONGEST_MS,
   );
 
-  test.each(otherDoors)(
+  test.each(otherEndpoints)(
     'for %s never fails',
     async (_, requests) => {
       const { visitor } = await guestAt(service, 'drafted');
@@ -46,8 +46,8 @@ describe('any request', () => {
     LONGEST_MS,
   );
 
-  test.each(isolatedOriginDoors)(
-    'the isolated origin never fails at %s',
+  test.each(isolatedOriginEndpoints)(
+    'to the isolated origin never fails at %s',
     async (_, requests) => {
       const visitor = createVisitor({ at: inTurn(service.processes.map((one) => ({ ...one, url: one.isolatedOriginUrl }))) });
 
@@ -56,7 +56,7 @@ describe('any request', () => {
     LONGEST_MS,
   );
 
-  test.each(standInDoors)(
+  test.each(standInEndpoints)(
     'to a stand-in never fails at %s',
     async (_, requests) => {
       const visitor = createVisitor({ at: inTurn(service.processes.map((one) => ({ ...one, url: one.standInsUrl }))) });
@@ -78,7 +78,7 @@ describe('any request', () => {
   });
 
   test('for a lookup by a new visitor never fails', async () => {
-    const guest = await guestAt(service, 'nobody', { hospital: 'riverside' });
+    const guest = await guestAt(service, 'new', { hospital: 'riverside' });
     for (let turn = 0; turn < 15; turn += 1) {
       const visitor = service.newVisitor({ hospital: 'riverside' });
       const { verification_token } = await visitor.get('verificationToken', {});
@@ -102,7 +102,7 @@ describe('any request', () => {
       },
     ],
   ])(
-    'the tokenizer never fails at %s',
+    'to the tokenizer never fails with %s',
     async (_, body) => {
       const at = inTurn(service.processes.map((one) => ({ ...one, url: one.tokenizerUrl })));
       const visitor = createVisitor({ at, hospital: service.hospital });

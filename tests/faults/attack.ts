@@ -11,7 +11,7 @@ const BATCHES = countByDepth('MUTATIONS', 40, 2000) / BATCH;
 /** The timeout of a test that attacks. */
 export const LONGEST_MS = 20 * 60_000;
 
-function tale(request: RawRequest, { status, body }: Answer): string {
+function describeExchange(request: RawRequest, { status, body }: Answer): string {
   const { method, path, headers, body: sent } = request;
   return `${method} ${path} ${JSON.stringify(headers)} ${sent?.slice(0, 500)} -> ${status} ${JSON.stringify(body)?.slice(0, 500)}`;
 }
@@ -27,7 +27,7 @@ export function faultOf(request: RawRequest, answer: Answer): string | undefined
     isErrorCode(code) &&
     category === ERRORS[code].category &&
     statusCode === status;
-  return isKnown ? undefined : tale(request, answer);
+  return isKnown ? undefined : describeExchange(request, answer);
 }
 
 /** The same for a page, whose refusals may be a page or a line of text. */

@@ -1,7 +1,7 @@
 import { HEADERS, type Caller, type Owner } from '#api';
 import { inject } from 'vitest';
 
-import { applicationRequest, atTheDoor, lookUp, onePatient, type Enrolment } from './enrolment.ts';
+import { applicationRequest, beforeFirstStep, lookUp, onePatient, type Enrollment } from './enrollment.ts';
 import { guestAt, type Guest, type Name } from './guest.ts';
 import type { Answer, AnyRequest, HttpVisitor } from './http-visitor.ts';
 import { aHostsKey, askAsHost, namedByHost } from './platform.ts';
@@ -15,7 +15,7 @@ export interface CallerSession {
 }
 
 /** Every kind of session that asks about one person's bills, and the owners of the applications that it can name. */
-export interface Cast {
+export interface Personas {
   readonly sessions: Readonly<Record<Caller, CallerSession>>;
   /** What a page would send for the application of each owner; the same requests for the session's own. */
   readonly requests: Readonly<Record<Owner, Readonly<Record<Name, AnyRequest>>>>;
@@ -23,7 +23,7 @@ export interface Cast {
 }
 
 /** Sessions that have found the person before a contact was verified come first: later ones find what needs a code. */
-export async function bringCast(service: FaultService): Promise<Cast> {
+export async function createPersonas(service: FaultService): Promise<Personas> {
   const patient = onePatient();
   await service.bringIn([patient]);
   const found = await begunBy(service, patient);
@@ -80,14 +80,14 @@ export function naming(request: AnyRequest, application_id: string): AnyRequest 
 
 interface Begun {
   readonly visitor: HttpVisitor;
-  readonly held: Enrolment;
+  readonly held: Enrollment;
 }
 
-async function begunBy(service: FaultService, patient: Enrolment['patient'], agent?: string): Promise<Begun> {
+async function begunBy(service: FaultService, patient: Enrollment['patient'], agent?: string): Promise<Begun> {
   const visitor = service.newVisitor();
   if (agent !== undefined) await visitor.becomeAgent(agent);
   const vault = await lookUp(visitor, patient);
-  const held = { ...atTheDoor(patient), vault };
+  const held = { ...beforeFirstStep(patient), vault };
   return { visitor, held: { ...held, application: await visitor.get('createApplication', applicationRequest(held)) } };
 }
 
@@ -103,7 +103,7 @@ function askAs(visitor: HttpVisitor): CallerSession['ask'] {
 async function verifyByHand(
   service: FaultService,
   { held: { application } }: Guest,
-  { application: own }: Enrolment,
+  { application: own }: Enrollment,
 ): Promise<void> {
   await service.ask(
     `update sessions set verified_at = now(), verified_method = 'code', verified_phone_hash = (
@@ -115,7 +115,7 @@ async function verifyByHand(
 }
 
 /** As a lookup would have left it at a provider that discloses nothing: this hospital shows the bills. */
-async function sealByHand(service: FaultService, { application }: Enrolment): Promise<void> {
+async function sealByHand(service: FaultService, { application }: Enrollment): Promise<void> {
   await service.ask(
     `update sessions set search_hash = 'update sessions set search_hash = ’sealed by hand’, needs_code = true', needs_code = true
      where holder_id = (select held_by from applications where application_id = $1)`,

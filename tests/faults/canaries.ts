@@ -1,4 +1,4 @@
-import { onePatient, testCard } from './enrolment.ts';
+import { onePatient, testCard } from './enrollment.ts';
 import type { TestPatient } from '../journeys/patient.ts';
 
 /** A patient and payment data whose values appear nowhere else. */
@@ -57,11 +57,13 @@ export const canaries: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** The canaries in a text. Short numbers count only as whole words, as they may be part of longer ones. */
-export function heardIn(text: string, all: Readonly<Record<string, readonly string[]>> = canaries): readonly string[] {
+export function foundIn(text: string, all: Readonly<Record<string, readonly string[]>> = canaries): readonly string[] {
   const lower = text.toLowerCase();
-  return Object.entries(all).flatMap(([kind, ways]) =>
-    ways.some((way) =>
-      /^\d{4,6}$/.test(way) ? new RegExp(`(?<![\\w.-])${way}(?![\\w-])`).test(text) : lower.includes(way.toLowerCase()),
+  return Object.entries(all).flatMap(([kind, notations]) =>
+    notations.some((notation) =>
+      /^\d{4,6}$/.test(notation)
+        ? new RegExp(`(?<![\\w.-])${notation}(?![\\w-])`).test(text)
+        : lower.includes(notation.toLowerCase()),
     )
       ? [kind]
       : [],

@@ -3,12 +3,12 @@ import { createHash } from 'node:crypto';
 import { calls, HEADERS } from '#api';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { canaries, canary, canaryAccount, canaryCard, heardIn, refusedCanary, refusedCard } from './canaries.ts';
+import { canaries, canary, canaryAccount, canaryCard, foundIn, refusedCanary, refusedCard } from './canaries.ts';
 import { declared, silentTables } from './declared.ts';
 import { aTestPlan, bringPlansIn, transferPlan } from './old-plans.ts';
-import { atTheDoor, lookUp, reach, readDocuments } from './enrolment.ts';
+import { beforeFirstStep, lookUp, advanceTo, readDocuments } from './enrollment.ts';
 import type { Answer, HttpVisitor, RawRequest } from './http-visitor.ts';
-import { pagePaths } from './other-doors.ts';
+import { pagePaths } from './other-endpoints.ts';
 import { aHostsKey, askAsHost, namedByHost, openFrame } from './platform.ts';
 import { startService, type OwnService } from './service.ts';
 
@@ -35,11 +35,11 @@ beforeAll(async () => {
   await service.bringIn([canary, refusedCanary]);
   await bringPlansIn(service, [canaryPlan]);
   await askForPhone(newVisitor());
-  const codes = [await enrol(newVisitor()), await beRefused(newVisitor()), await transfer(newVisitor())];
+  const codes = [await enroll(newVisitor()), await getRefused(newVisitor()), await transfer(newVisitor())];
   await actAsAgent(newVisitor(), 'CS-1042');
   await actAsAgent(newVisitor(), 'EX-2071');
   // Last: a second person with the same name and birth date makes the first one ambiguous for a lookup by name.
-  await beNamedByHost(newVisitor());
+  await nameByHost(newVisitor());
   await sweep();
   all = { ...canaries, code: codes };
 }, 120_000);
@@ -93,17 +93,17 @@ async function knock(visitor: HttpVisitor): Promise<void> {
 }
 
 /** The whole path of a patient with its wrong turns; returns the code. */
-async function enrol(visitor: HttpVisitor): Promise<string> {
+async function enroll(visitor: HttpVisitor): Promise<string> {
   await search(visitor);
   await knock(visitor);
-  const { application_id } = (await reach(visitor, 'consented', atTheDoor(canary))).application;
+  const { application_id } = (await advanceTo(visitor, 'consented', beforeFirstStep(canary))).application;
   const params = { application_id };
   await visitor.get('checkOtp', { params: { ...params, phone_number: canary.phone } });
   await visitor.ask('validateCode', { body: { application_id, code: '000000' } });
   const { maps_token } = await visitor.get('mapsToken', {});
   await visitor.get('suggestAddresses', { headers: { 'x-maps-token': maps_token }, body: { text: canary.lastName } });
 
-  const held = await reach(visitor, 'paid', atTheDoor(canary));
+  const held = await advanceTo(visitor, 'paid', beforeFirstStep(canary));
   const code = await visitor.readCode(canary.phone);
   await visitor.ask('resendCode', { body: { application_id, channel: 'sms', locale: 'en' } });
   await visitor.get('getOffers', { query: { offer_ids: [held.offer_id] } });
@@ -132,8 +132,8 @@ async function enrol(visitor: HttpVisitor): Promise<string> {
 /** A patient who enters two other numbers with digits of an SSN: each waits, and the second replaces the first. */
 async function askForPhone(visitor: HttpVisitor): Promise<void> {
   const vault = await lookUp(visitor, canary, { patient_ssn: canary.ssn ?? '' });
-  const found = { ...atTheDoor(canary), vault };
-  const { application } = await reach(visitor, 'selected', found, 'found');
+  const found = { ...beforeFirstStep(canary), vault };
+  const { application } = await advanceTo(visitor, 'selected', found, 'found');
   for (const phone_number of ['6075550199', '6075559139'])
     await visitor.get('changePhone', { params: { application_id: application.application_id }, body: { phone_number } });
 }
@@ -150,10 +150,10 @@ async function sweep(): Promise<void> {
 }
 
 /** A patient without offers, who gets a notice. */
-async function beRefused(visitor: HttpVisitor): Promise<string> {
-  const held = await reach(visitor, 'signedIn', atTheDoor(refusedCanary));
+async function getRefused(visitor: HttpVisitor): Promise<string> {
+  const held = await advanceTo(visitor, 'signedIn', beforeFirstStep(refusedCanary));
   const { application_id } = held.application;
-  await reach(visitor, 'offered', atTheDoor(refusedCanary)).catch(() => undefined);
+  await advanceTo(visitor, 'offered', beforeFirstStep(refusedCanary)).catch(() => undefined);
   await visitor.get('getRefusal', { params: { application_id }, query: { locale: 'en' } });
   return visitor.readCode(refusedCanary.phone);
 }
@@ -170,12 +170,12 @@ async function transfer(visitor: HttpVisitor): Promise<string> {
   const guarantor = { first_name: canary.firstName, last_name: lastName, phone };
   await visitor.ask('createBackbook', { body: { guarantor, confirmations: { identity: true } } });
   await transferPlan(visitor, canaryPlan);
-  await visitor.ask('createBackbook', { body: { last_name: 'Nobody', date_of_birth: birthDate } });
+  await visitor.ask('createBackbook', { body: { last_name: 'Unknown', date_of_birth: birthDate } });
   return visitor.readCode(phone);
 }
 
 /** A host's server names the person: for a frame that opens, for one that does not, and in requests that are refused. */
-async function beNamedByHost(visitor: HttpVisitor): Promise<void> {
+async function nameByHost(visitor: HttpVisitor): Promise<void> {
   const key = await aHostsKey(service);
   const named = namedByHost(canary, `${canary.mrn}-3`);
   await openFrame(visitor, (await askAsHost(visitor, key, named)).body);
@@ -191,7 +191,7 @@ async function actAsAgent(agent: HttpVisitor, agentId: string): Promise<void> {
   const caller = { first_name: firstName, last_name: lastName };
   for (const contact of [{ phone, date_of_birth: birthDate }, { email }, { phone, email }, { phone: '6075550000' }])
     await agent.ask('agentLookup', { body: { ...caller, ...contact } });
-  const { application_id } = (await reach(agent, 'begun', atTheDoor(canary))).application;
+  const { application_id } = (await advanceTo(agent, 'begun', beforeFirstStep(canary))).application;
   const confirmed = { mobile_number_verified: true, locale: 'en' } as const;
   await agent.ask('verifyByAgent', { params: { application_id }, body: confirmed });
   await agent.ask('verifyByAgent', { params: { application_id }, body: { ...confirmed, note: lastName } } as never);
@@ -217,26 +217,26 @@ test('the logs contain no personal data', () => {
 
   expect(output).toContain('/direct-application/:application_id/payment-plan');
   expect(output).toContain('/agent/lookup');
-  expect(heardIn(output, all)).toEqual([]);
+  expect(foundIn(output, all)).toEqual([]);
 });
 
 test('cookies, headers and addresses contain no personal data', () => {
-  const told = exchanges.flatMap(({ answer }) => [...answer.headers].map(([name, value]) => `${name}: ${value}`));
+  const lines = exchanges.flatMap(({ answer }) => [...answer.headers].map(([name, value]) => `${name}: ${value}`));
 
-  expect(told.some((line) => line.startsWith('set-cookie: __Host-session='))).toBe(true);
-  expect(heardIn(told.join('\n'), all)).toEqual([]);
+  expect(lines.some((line) => line.startsWith('set-cookie: __Host-session='))).toBe(true);
+  expect(foundIn(lines.join('\n'), all)).toEqual([]);
 });
 
 test('a refusal repeats nothing of the request', () => {
   const refusals = exchanges.filter(({ answer }) => answer.status >= 400).map(({ answer }) => JSON.stringify(answer.body));
 
   expect(refusals.length).toBeGreaterThan(10);
-  expect(heardIn(refusals.join('\n'), all)).toEqual([]);
+  expect(foundIn(refusals.join('\n'), all)).toEqual([]);
 });
 
 test('pages are sent without data of the person who is signed in', () => {
   expect(pages.filter(({ status }) => status === 200).length).toBeGreaterThan(10);
-  expect(heardIn(pages.map(({ body }) => String(body)).join('\n'), all)).toEqual([]);
+  expect(foundIn(pages.map(({ body }) => String(body)).join('\n'), all)).toEqual([]);
 });
 
 test('the server sends no personal data to vendors', async () => {
@@ -250,7 +250,7 @@ test('the server sends no personal data to vendors', async () => {
   const texts = await Promise.all([...frames, received].map((one) => one.text()));
 
   expect(received.status).toBe(200);
-  expect(heardIn(texts.join('\n'), all)).toEqual([]);
+  expect(foundIn(texts.join('\n'), all)).toEqual([]);
 });
 
 test('the browser’s cookie is for the server alone', () => {
@@ -304,8 +304,8 @@ test('the database holds each of them only in its declared columns', async () =>
   for (const [table, values] of await readColumns())
     for (const column of new Set(values.map(([name]) => name))) {
       const text = values.filter(([name]) => name === column).map(([, value]) => value);
-      const heard = heardIn(text.join('\n'), all);
-      if (heard.length > 0) found[`${table}.${column}`] = heard;
+      const kinds = foundIn(text.join('\n'), all);
+      if (kinds.length > 0) found[`${table}.${column}`] = kinds;
     }
 
   expect(found).toEqual(declared);
@@ -316,9 +316,9 @@ test('the database holds no number as an unkeyed hash', async () => {
     .flat()
     .map(([, value]) => value)
     .join('\n');
-  const ways = Object.entries(all).flatMap(([kind, written]) => (kind === 'name' ? [] : written));
-  const hashes = ways.flatMap((way) =>
-    ['sha256', 'sha1', 'md5'].map((algorithm) => createHash(algorithm).update(way).digest('hex')),
+  const notations = Object.entries(all).flatMap(([kind, written]) => (kind === 'name' ? [] : written));
+  const hashes = notations.flatMap((notation) =>
+    ['sha256', 'sha1', 'md5'].map((algorithm) => createHash(algorithm).update(notation).digest('hex')),
   );
 
   expect(hashes.filter((hash) => text.includes(hash))).toEqual([]);

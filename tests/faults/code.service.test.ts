@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import type { TestPatient } from '../journeys/patient.ts';
-import { applicationRequest, atTheDoor, lookUp } from './enrolment.ts';
+import { applicationRequest, beforeFirstStep, lookUp } from './enrollment.ts';
 import { guestAt } from './guest.ts';
 import type { HttpVisitor } from './http-visitor.ts';
 import { sharedService } from './service.ts';
@@ -84,7 +84,7 @@ describe('a code', () => {
   /** An application of this visitor's own, for a person whom another session has found as well. */
   async function beginAgain(visitor: HttpVisitor, patient: TestPatient): Promise<string> {
     const vault = await lookUp(visitor, patient);
-    const { application_id } = await visitor.get('createApplication', applicationRequest({ ...atTheDoor(patient), vault }));
+    const { application_id } = await visitor.get('createApplication', applicationRequest({ ...beforeFirstStep(patient), vault }));
     const bill_invoice_ids = patient.bills.map(({ invoice }) => invoice);
     const body = { first_name: patient.firstName, is_patient: true, bill_invoice_ids };
     await visitor.get('selectBills', { params: { application_id }, headers: {}, body });

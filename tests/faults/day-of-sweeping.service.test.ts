@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { onePatient, somePatients } from './enrolment.ts';
+import { onePatient, somePatients } from './enrollment.ts';
 import type { Answer, HttpVisitor } from './http-visitor.ts';
 import { mannWhitney } from './mann-whitney.ts';
 import { startService, type OwnService } from './service.ts';
@@ -62,7 +62,7 @@ async function inParallel<T>(tasks: readonly T[], run: (task: T) => Promise<void
   );
 }
 
-const say = (figures: string) => void process.stdout.write(`${figures}\n`);
+const print = (figures: string) => void process.stdout.write(`${figures}\n`);
 
 describe.skipIf(DATES === 0)('a surname whose every birth date is tried from 500 addresses', () => {
   let service: OwnService;
@@ -96,7 +96,7 @@ describe.skipIf(DATES === 0)('a surname whose every birth date is tried from 500
       }
     });
     const seconds = (performance.now() - began) / 1000;
-    say(
+    print(
       `${DATES} birth dates in ${seconds.toFixed(0)} s: ${found.length} found, alarm after ${((alarmAfter ?? 0) / 1000).toFixed(1)} s`,
     );
   }, 60 * 60_000);
@@ -114,7 +114,7 @@ describe.skipIf(DATES === 0)('a surname whose every birth date is tried from 500
   test(
     'has responses that do not reveal a patient’s birth date, not even by their time',
     async () => {
-      const times: Record<'somebodys' | 'nobodys', number[]> = { somebodys: [], nobodys: [] };
+      const times: Record<'present' | 'absent', number[]> = { present: [], absent: [] };
       const shapes = new Set<string>();
       let visitor = service.newVisitor();
       await bringInFamily(daysUpTo(COMPARED * 5).filter(isCompared));
@@ -125,12 +125,12 @@ describe.skipIf(DATES === 0)('a surname whose every birth date is tried from 500
         for (const date of pair % 2 === 0 ? dates : dates.toReversed()) {
           const { answer, milliseconds } = await lookUp(visitor, named(date));
           shapes.add(shapeOf(answer));
-          times[isCompared(date) ? 'somebodys' : 'nobodys'].push(milliseconds);
+          times[isCompared(date) ? 'present' : 'absent'].push(milliseconds);
         }
       }
-      const likely = mannWhitney(times.somebodys, times.nobodys);
+      const likely = mannWhitney(times.present, times.absent);
       const median = (values: readonly number[]) => values.toSorted((one, other) => one - other)[values.length >> 1]?.toFixed(2);
-      say(`2 x ${COMPARED}: medians ${median(times.somebodys)} and ${median(times.nobodys)} ms, p = ${likely.toFixed(3)}`);
+      print(`2 x ${COMPARED}: medians ${median(times.present)} and ${median(times.absent)} ms, p = ${likely.toFixed(3)}`);
 
       expect([...shapes]).toHaveLength(1);
       expect(likely).toBeGreaterThan(0.01);

@@ -1,6 +1,6 @@
 import { calls, type Calls } from '#api';
 
-import { atTheDoor, onePatient, reach, testCard, type Enrolment, type Stage } from './enrolment.ts';
+import { beforeFirstStep, onePatient, advanceTo, testCard, type Enrollment, type Stage } from './enrollment.ts';
 import type { Hospital } from './hospitals.ts';
 import type { Answer, AnyRequest, HttpVisitor } from './http-visitor.ts';
 import { requestsOf } from './requests.ts';
@@ -12,13 +12,13 @@ export const names = Object.keys(calls) as readonly Name[];
 /** A visitor at a stage of the path, with every call as their page would send it. */
 export interface Guest {
   readonly visitor: HttpVisitor;
-  readonly held: Enrolment;
+  readonly held: Enrollment;
   readonly requests: Readonly<Record<Name, AnyRequest>>;
 }
 
 export interface GuestWishes {
   readonly hospital?: Hospital;
-  readonly patient?: Enrolment['patient'];
+  readonly patient?: Enrollment['patient'];
   /** The agent of the simulator who acts for the patient. */
   readonly agent?: string | undefined;
 }
@@ -32,7 +32,7 @@ export async function guestAt(
   await service.bringIn([patient], hospital);
   const visitor = service.newVisitor({ hospital });
   if (agent !== undefined) await visitor.becomeAgent(agent);
-  const held = await reach(visitor, stage, atTheDoor(patient));
+  const held = await advanceTo(visitor, stage, beforeFirstStep(patient));
   const { verification_token } = await visitor.get('verificationToken', {});
   return { visitor, held, requests: requestsOf(held, { lookup: verification_token, card: await visitor.tokenize(testCard) }) };
 }

@@ -38,7 +38,7 @@ export interface HttpVisitor {
   readonly readCode: (phone: string) => Promise<string>;
   /** Signs in as an agent of test mode, on its own page. */
   readonly becomeAgent: (agentId: string) => Promise<void>;
-  /** Gives numbers to the tokenizer, as the payment form does. */
+  /** Sends numbers to the tokenizer, as the payment form does. */
   readonly tokenize: (fields: Readonly<Record<string, string>>) => Promise<string>;
 }
 
@@ -169,7 +169,7 @@ export function createVisitor({
         body: JSON.stringify(fields),
       });
       const { token } = (await response.json()) as { readonly token?: string };
-      if (token === undefined) throw new Error(`the tokenizer answers ${response.status}`);
+      if (token === undefined) throw new Error(`the tokenizer returns ${response.status}`);
       return token;
     },
   };

@@ -6,12 +6,12 @@ import { describe, test } from 'vitest';
 import { byDepth, countByDepth } from '../setup/depth.ts';
 import { startFaultProxy, type Fate } from '../setup/fault-proxy.ts';
 import type { ServiceAddress, ServiceProcess } from '../setup/service-process.ts';
-import { gather, killInTurn, serverFaults, untilMessagesAreSent } from './crowd.ts';
+import { startLoad, killInTurn, serverFaults, untilMessagesAreSent } from './load.ts';
 import { aTestPlan, bringPlansIn, transferPlan } from './old-plans.ts';
 import { findBreaches, type Acknowledged } from './oracle.ts';
 import { startOwnPostgres } from './own-postgres.ts';
 import { startService, type OwnService } from './service.ts';
-import { transferForGood } from './transfer-for-good.ts';
+import { transferPersistently } from './transfer-persistently.ts';
 
 /** Each takes as long as the start of a process. */
 const KILLS = countByDepth('KILLS', 2, 200);
@@ -21,7 +21,7 @@ const PEOPLE = byDepth(20, 40);
 const LONGEST_MS = byDepth(240_000, 30 * 60_000);
 
 /** Patients who transfer old plans. */
-async function crowd(
+async function startTransfers(
   service: OwnService,
   at: () => ServiceAddress,
   { size, most }: { readonly size: number; readonly most: number },
@@ -34,23 +34,23 @@ async function crowd(
     await service.ask(`update verification_codes set created_at = created_at - interval '1 minute',
       expires_at = expires_at - interval '1 minute' where used_at is not null`);
   };
-  return gather({ at, size, people: plans, live: (visitor, plan) => transferForGood(visitor, plan, passTime) });
+  return startLoad({ at, size, people: plans, run: (visitor, plan) => transferPersistently(visitor, plan, passTime) });
 }
 
 /** The acknowledged plans must be the stored ones: each old plan has one new plan, which was acknowledged. */
-async function wronglyMoved({ ask }: OwnService, acknowledged: readonly Acknowledged[]): Promise<readonly string[]> {
+async function wrongTransfers({ ask }: OwnService, acknowledged: readonly Acknowledged[]): Promise<readonly string[]> {
   const moved = await ask<{ readonly payment_plan_id: string }>(
     'select payment_plan_id from old_plans where payment_plan_id is not null',
   );
   const made = await ask<{ readonly payment_plan_id: string }>(
     `select payment_plan_id from payment_plans where kind = 'DIRECT_BACKBOOK'`,
   );
-  const told = new Set(acknowledged.map(({ payment_plan_id }) => payment_plan_id));
-  const isOnce = told.size === acknowledged.length && moved.length === made.length;
-  const untold = moved.filter(({ payment_plan_id }) => !told.has(payment_plan_id));
+  const known = new Set(acknowledged.map(({ payment_plan_id }) => payment_plan_id));
+  const isOnce = known.size === acknowledged.length && moved.length === made.length;
+  const unacknowledged = moved.filter(({ payment_plan_id }) => !known.has(payment_plan_id));
   return [
     ...(isOnce ? [] : ['a plan was transferred twice']),
-    ...untold.map(({ payment_plan_id }) => `${payment_plan_id} was not acknowledged`),
+    ...unacknowledged.map(({ payment_plan_id }) => `${payment_plan_id} was not acknowledged`),
   ];
 }
 
@@ -62,18 +62,18 @@ describe.concurrent('transfers under faults', () => {
       const service = await startService({ processes: 3 });
       onTestFinished(service.stop);
       const known = [...service.processes];
-      const people = await crowd(service, () => known[randomInt(known.length)] as ServiceProcess, {
+      const people = await startTransfers(service, () => known[randomInt(known.length)] as ServiceProcess, {
         size: 4,
         most: byDepth(600, 6000),
       });
 
       await killInTurn(service, known, KILLS);
-      const acknowledged = await people.goHome();
+      const acknowledged = await people.stop();
       await untilMessagesAreSent(service);
 
       expect(acknowledged.length).toBeGreaterThan(KILLS);
       expect(serverFaults(people.answers)).toEqual([]);
-      expect(await wronglyMoved(service, acknowledged)).toEqual([]);
+      expect(await wrongTransfers(service, acknowledged)).toEqual([]);
       expect(await findBreaches(service.ask, acknowledged)).toEqual([]);
     },
     LONGEST_MS,
@@ -88,7 +88,7 @@ describe.concurrent('transfers under faults', () => {
       onTestFinished(service.stop);
       let turn = 0;
       const at = () => service.processes[turn++ % service.processes.length] as ServiceProcess;
-      const people = await crowd(service, at, { size: 6, most: 400 });
+      const people = await startTransfers(service, at, { size: 6, most: 400 });
 
       for (let kill = 0; kill < DATABASE_KILLS; kill += 1) {
         await sleep(randomInt(600, 1_200));
@@ -97,12 +97,12 @@ describe.concurrent('transfers under faults', () => {
         await postgres.restart();
       }
       await sleep(500);
-      const acknowledged = await people.goHome();
+      const acknowledged = await people.stop();
       await untilMessagesAreSent(service);
 
       expect(acknowledged.length).toBeGreaterThan(DATABASE_KILLS);
       expect(serverFaults(people.answers)).toEqual([]);
-      expect(await wronglyMoved(service, acknowledged)).toEqual([]);
+      expect(await wrongTransfers(service, acknowledged)).toEqual([]);
       expect(await findBreaches(service.ask, acknowledged)).toEqual([]);
     },
     LONGEST_MS,
@@ -127,14 +127,14 @@ describe.concurrent('transfers under faults', () => {
         return { ...(service.processes[index] as ServiceProcess), url: proxies[index]?.url ?? '' };
       };
       // A visitor who loses the response to a code waits half a minute for the next one: all of them at once.
-      const people = await crowd(service, at, { size: 20, most: PEOPLE });
+      const people = await startTransfers(service, at, { size: 20, most: PEOPLE });
 
-      const acknowledged = await people.everybody();
+      const acknowledged = await people.finish();
 
       expect(acknowledged).toHaveLength(PEOPLE);
       expect([...met.keys()]).toEqual(expect.arrayContaining([...fates]));
       expect(serverFaults(people.answers)).toEqual([]);
-      expect(await wronglyMoved(service, acknowledged)).toEqual([]);
+      expect(await wrongTransfers(service, acknowledged)).toEqual([]);
       expect(await findBreaches(service.ask, acknowledged)).toEqual([]);
     },
     LONGEST_MS,

@@ -5,9 +5,9 @@ import { describe, test } from 'vitest';
 
 import { byDepth, countByDepth } from '../setup/depth.ts';
 import type { ServiceAddress, ServiceProcess } from '../setup/service-process.ts';
-import { gather, killInTurn, serverFaults, untilMessagesAreSent } from './crowd.ts';
-import { enrolForGood } from './enrol-for-good.ts';
-import { atTheDoor, offersRequest, reach, somePatients } from './enrolment.ts';
+import { startLoad, killInTurn, serverFaults, untilMessagesAreSent } from './load.ts';
+import { enrollPersistently } from './enroll-persistently.ts';
+import { beforeFirstStep, offersRequest, advanceTo, somePatients } from './enrollment.ts';
 import { createVisitor, type Answer } from './http-visitor.ts';
 import { findBreaches } from './oracle.ts';
 import { startOwnPostgres } from './own-postgres.ts';
@@ -15,14 +15,14 @@ import { persistent } from './persistent-visitor.ts';
 import { startService, type OwnService } from './service.ts';
 
 /** Patients who enroll. */
-async function crowd(
+async function startEnrollments(
   service: OwnService,
   at: () => ServiceAddress,
   { size, most }: { readonly size: number; readonly most: number },
 ) {
   const patients = somePatients(most);
   await service.bringIn(patients);
-  return gather({ at, size, people: patients, live: enrolForGood });
+  return startLoad({ at, size, people: patients, run: enrollPersistently });
 }
 
 const KILLS = countByDepth('KILLS', 3, 200);
@@ -38,10 +38,10 @@ describe.concurrent('enrollments under faults', () => {
       onTestFinished(service.stop);
       const known = [...service.processes];
       const at = () => known[randomInt(known.length)] as ServiceProcess;
-      const people = await crowd(service, at, { size: 4, most: byDepth(600, 6000) });
+      const people = await startEnrollments(service, at, { size: 4, most: byDepth(600, 6000) });
 
       await killInTurn(service, known, KILLS);
-      const acknowledged = await people.goHome();
+      const acknowledged = await people.stop();
       await untilMessagesAreSent(service);
 
       expect(acknowledged.length).toBeGreaterThan(KILLS);
@@ -61,7 +61,7 @@ describe.concurrent('enrollments under faults', () => {
     let at = second;
     const visitor = createVisitor({ at: () => at });
     const request = {
-      ...offersRequest(await reach(visitor, 'signedIn', atTheDoor(patient))),
+      ...offersRequest(await advanceTo(visitor, 'signedIn', beforeFirstStep(patient))),
       idempotencyKey: crypto.randomUUID(),
     };
 
@@ -91,7 +91,7 @@ describe.concurrent('enrollments under faults', () => {
       onTestFinished(service.stop);
       let turn = 0;
       const at = () => service.processes[turn++ % service.processes.length] as ServiceProcess;
-      const people = await crowd(service, at, { size: 6, most: 400 });
+      const people = await startEnrollments(service, at, { size: 6, most: 400 });
       const onlooker = createVisitor({ at });
       const whileDown: Answer[] = [];
 
@@ -102,7 +102,7 @@ describe.concurrent('enrollments under faults', () => {
         await postgres.restart();
       }
       await sleep(500);
-      const acknowledged = await people.goHome();
+      const acknowledged = await people.stop();
       await untilMessagesAreSent(service);
 
       expect(acknowledged.length).toBeGreaterThan(DATABASE_KILLS);

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 
-import { applicationRequest, atTheDoor, lookUp, type Enrolment } from './enrolment.ts';
+import { applicationRequest, beforeFirstStep, lookUp, type Enrollment } from './enrollment.ts';
 import { ask, guestAt, names, stored, type Guest, type Name } from './guest.ts';
 import type { Answer, HttpVisitor } from './http-visitor.ts';
 import { requestsOf } from './requests.ts';
@@ -22,20 +22,20 @@ const ofTheVictim = () => stored(service, { except: ofSessions });
 
 interface Attacker {
   readonly visitor: HttpVisitor;
-  readonly held: Enrolment;
+  readonly held: Enrollment;
 }
 
 /** A stranger who knows the name and the birth date of the victim, in a browser of their own. */
 async function strangerWhoKnows({ held: { patient } }: Guest): Promise<Attacker> {
   const visitor = service.newVisitor();
   const vault = await lookUp(visitor, patient);
-  const held = { ...atTheDoor(patient), vault };
+  const held = { ...beforeFirstStep(patient), vault };
   return { visitor, held: { ...held, application: await visitor.get('createApplication', applicationRequest(held)) } };
 }
 
 /** Sends every call, with what the victim's page would send and with the attacker's own ids. */
 async function tryEverything({ visitor, held }: Attacker, victim: Guest): Promise<readonly (readonly [Name, Answer])[]> {
-  const own = requestsOf(held, { lookup: 'none', card: 'tok_of_nobody' });
+  const own = requestsOf(held, { lookup: 'none', card: 'tok_of_no_card' });
   const answers: (readonly [Name, Answer])[] = [];
   for (const name of names.filter((one) => one !== 'signOut' && one !== 'lookup'))
     for (const request of [victim.requests[name], own[name]]) answers.push([name, await visitor.ask(name, request as never)]);
@@ -78,9 +78,9 @@ describe('a stranger who knows name and birth date of a patient with a draft', (
     const { application, payment_method_id, offer_id, patient } = victim.held;
     const secrets = [application.application_id, payment_method_id, offer_id, patient.phone, patient.firstName, 'Harbor'];
     secrets.push(...patient.bills.map(({ invoice }) => invoice));
-    const told = JSON.stringify([attacker.held.vault, attacker.held.application, answers.map(([, { body }]) => body)]);
+    const received = JSON.stringify([attacker.held.vault, attacker.held.application, answers.map(([, { body }]) => body)]);
 
-    expect(secrets.filter((secret) => told.includes(secret))).toEqual([]);
+    expect(secrets.filter((secret) => received.includes(secret))).toEqual([]);
   });
 
   test('gets 401 for every change of an application, which redirects to a code', () => {

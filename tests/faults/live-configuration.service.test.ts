@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { aPatient } from '../journeys/patient.ts';
 import type { ServiceProcess } from '../setup/service-process.ts';
-import { atTheDoor, reach } from './enrolment.ts';
+import { beforeFirstStep, advanceTo } from './enrollment.ts';
 import { createVisitor, inTurn, type HttpVisitor } from './http-visitor.ts';
 import { startService, type OwnService } from './service.ts';
 
@@ -55,20 +55,20 @@ const newVisitor = (): HttpVisitor => createVisitor({ at: inTurn(running) });
 
 /** The page from each process: the provider's name and the flow's version. */
 async function look(visitor: HttpVisitor): Promise<readonly string[]> {
-  const told: string[] = [];
+  const lines: string[] = [];
   for (const _ of running) {
     const { status, body } = await visitor.send({ method: 'GET', path: '/bill-info' });
     const name = /"display_name":"([^"]*)"/.exec(String(body))?.[1];
-    told.push(`${status} ${name} ${/"flow":"enrollment","version":(\d+)/.exec(String(body))?.[1]}`);
+    lines.push(`${status} ${name} ${/"flow":"enrollment","version":(\d+)/.exec(String(body))?.[1]}`);
   }
-  return told;
+  return lines;
 }
 
 test('a visitor on the path finishes with the old files, across saves, processes and restarts; others have the new ones', async () => {
   const visitor = newVisitor();
   const patient = aPatient();
   await service.bringIn([patient]);
-  const held = await reach(visitor, 'found', atTheDoor(patient));
+  const held = await advanceTo(visitor, 'found', beforeFirstStep(patient));
 
   save(other);
   saveFlow({ version: 2 });
@@ -82,7 +82,7 @@ test('a visitor on the path finishes with the old files, across saves, processes
   await Promise.all(running.map((one) => one.stop()));
   running.splice(0, running.length, await service.start(), await service.start());
   expect(await look(visitor)).toEqual(['200 Lakeside Health 1', '200 Lakeside Health 1']);
-  const { payment_plan_id } = await reach(visitor, 'started', held, 'found');
+  const { payment_plan_id } = await advanceTo(visitor, 'started', held, 'found');
 
   const plans = await service.ask<{ months: number }>('select months from payment_plans where payment_plan_id = $1', [
     payment_plan_id,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { applicationRequest, atTheDoor, lookUp, onePatient, signIn } from './enrolment.ts';
+import { applicationRequest, beforeFirstStep, lookUp, onePatient, signIn } from './enrollment.ts';
 import type { HttpVisitor } from './http-visitor.ts';
 import { sharedService } from './service.ts';
 import type { TestPatient } from '../journeys/patient.ts';
@@ -15,7 +15,7 @@ async function requirePermittedApplication(
   extras: { readonly patient_ssn?: string } = {},
 ) {
   const vault = await lookUp(visitor, patient, extras);
-  const { application_id } = await visitor.get('createApplication', applicationRequest({ ...atTheDoor(patient), vault }));
+  const { application_id } = await visitor.get('createApplication', applicationRequest({ ...beforeFirstStep(patient), vault }));
   return visitor.get('selectBills', {
     params: { application_id },
     headers: {},

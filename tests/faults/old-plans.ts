@@ -5,7 +5,7 @@ import type { BodyOf, Calls } from '#api';
 import { importPlans } from '#server';
 import { addDays, dayOfMonth, type DayString } from '#rules';
 
-import { onePatient, readDocuments, testCard } from './enrolment.ts';
+import { onePatient, readDocuments, testCard } from './enrollment.ts';
 import { Refused, type HttpVisitor } from './http-visitor.ts';
 import type { OwnService } from './service.ts';
 

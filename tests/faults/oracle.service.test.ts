@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { atTheDoor, onePatient, reach } from './enrolment.ts';
+import { beforeFirstStep, onePatient, advanceTo } from './enrollment.ts';
 import { findBreaches, type Ask } from './oracle.ts';
 import { startService, type OwnService } from './service.ts';
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
   service = await startService({ processes: 1 });
   const patients = [onePatient(), onePatient()];
   await service.bringIn(patients);
-  for (const patient of patients) await reach(service.newVisitor(), 'started', atTheDoor(patient));
+  for (const patient of patients) await advanceTo(service.newVisitor(), 'started', beforeFirstStep(patient));
   await service.newVisitor().becomeAgent('CS-1042');
   client = new Client({ connectionString: service.databaseUrl });
   await client.connect();
@@ -98,7 +98,9 @@ test.each([
 });
 
 test('the oracle sees an acknowledged plan that does not exist', async () => {
-  const told = { payment_plan_id: crypto.randomUUID(), application_id: crypto.randomUUID(), hashes: [] };
+  const acknowledged = { payment_plan_id: crypto.randomUUID(), application_id: crypto.randomUUID(), hashes: [] };
 
-  expect(await findBreaches(service.ask, [told])).toEqual([`I1 an acknowledged plan does not exist: ${told.payment_plan_id}`]);
+  expect(await findBreaches(service.ask, [acknowledged])).toEqual([
+    `I1 an acknowledged plan does not exist: ${acknowledged.payment_plan_id}`,
+  ]);
 });

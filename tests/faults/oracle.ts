@@ -112,10 +112,10 @@ const questions: Readonly<Record<string, string>> = {
 function eventsMatch(event: string, rows: string, where = 'true'): Readonly<Record<string, string>> {
   return {
     [`I6 ${event} does not match what is stored`]: `
-      select coalesce(told.application_id, stored.application_id) as about from
-        (select provider_id, chain_id as application_id, count(*) from audit_events where event = any('{${event.replaceAll(' or ', ',')}}') and ${where} group by 1, 2) told
+      select coalesce(logged.application_id, stored.application_id) as about from
+        (select provider_id, chain_id as application_id, count(*) from audit_events where event = any('{${event.replaceAll(' or ', ',')}}') and ${where} group by 1, 2) logged
         full join (select provider_id, application_id, count(*) from ${rows} group by 1, 2) stored using (provider_id, application_id)
-      where told.count is distinct from stored.count`,
+      where logged.count is distinct from stored.count`,
   };
 }
 
@@ -134,13 +134,13 @@ async function findLost(ask: Ask, acknowledged: readonly Acknowledged[]): Promis
      from payment_plans p join agreements a using (provider_id, payment_plan_id) group by p.provider_id, p.payment_plan_id`,
   );
   const byId = new Map(stored.map((plan) => [plan.payment_plan_id, plan]));
-  const told = new Map<string, string>();
+  const planOf = new Map<string, string>();
   return acknowledged.flatMap(({ payment_plan_id, application_id, hashes }) => {
     const plan = byId.get(payment_plan_id);
     if (plan?.application_id !== application_id) return [`I1 an acknowledged plan does not exist: ${payment_plan_id}`];
-    if ((told.get(application_id) ?? payment_plan_id) !== payment_plan_id)
+    if ((planOf.get(application_id) ?? payment_plan_id) !== payment_plan_id)
       return [`I1 two plans were acknowledged: ${application_id}`];
-    told.set(application_id, payment_plan_id);
+    planOf.set(application_id, payment_plan_id);
     const unseen = plan.hashes.filter((hash) => hashes.length > 0 && !hashes.includes(hash));
     return unseen.map((hash) => `I4 a signed document was never shown: ${hash}`);
   });

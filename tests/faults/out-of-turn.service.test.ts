@@ -1,7 +1,7 @@
 import { calls, type Call } from '#api';
 import { describe, expect, test } from 'vitest';
 
-import { signIn, stages, type Stage } from './enrolment.ts';
+import { signIn, stages, type Stage } from './enrollment.ts';
 import { agentFor, ask, guestAt, names, stored, type Name } from './guest.ts';
 import { knownFields, withFields } from './known-fields.ts';
 import { allowedFrom, refusedOnceStarted } from './requests.ts';

@@ -27,22 +27,22 @@ export async function startOwnPostgres(of = 'enrollments'): Promise<OwnPostgres>
   const start = () => startDatabase({ env: { CAUSEWAY_DATA_DIR: folder }, root: folder, log: () => undefined });
   let running = await start();
   const name = await replaceDatabase(running.url);
-  const road = openRoad(() => Number(new URL(running.url).port));
-  const port = await road.open();
+  const relay = openRelay(() => Number(new URL(running.url).port));
+  const port = await relay.open();
   const url = withDatabase(running.url, name, port);
   await migrateDatabase(url);
   return {
     url,
     kill: async () => {
-      road.close();
+      relay.close();
       await stopImmediately(running);
     },
     restart: async () => {
       running = await start();
-      await road.open();
+      await relay.open();
     },
     stop: async () => {
-      road.close();
+      relay.close();
       await running.stop();
     },
   };
@@ -88,7 +88,7 @@ function isThere(pid: number): boolean {
 }
 
 /** A relay with a fixed port, as PostgreSQL gets a new one at each start. Closed, it refuses connections. */
-function openRoad(portBehind: () => number) {
+function openRelay(portBehind: () => number) {
   const sockets = new Set<Socket>();
   let port = 0;
   const server = createServer((socket) => {

@@ -3,7 +3,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { HEADERS } from '#api';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { applicationRequest, offersRequest, testCard, type Enrolment } from './enrolment.ts';
+import { applicationRequest, offersRequest, testCard, type Enrollment } from './enrollment.ts';
 import { guestAt } from './guest.ts';
 import type { Answer } from './http-visitor.ts';
 import { findBreaches } from './oracle.ts';
@@ -58,7 +58,7 @@ function idsOf(answers: readonly Answer[], name: string): readonly unknown[] {
   return [...new Set(answers.map(({ body }) => (body as Readonly<Record<string, unknown>>)[name]))];
 }
 
-async function count(table: string, { application: { application_id } }: Enrolment): Promise<number> {
+async function count(table: string, { application: { application_id } }: Enrollment): Promise<number> {
   const [row] = await service.ask<{ count: number }>(`select count(*)::int as count from ${table} where application_id = $1`, [
     application_id,
   ]);

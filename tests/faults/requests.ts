@@ -1,6 +1,6 @@
 import type { Calls } from '#api';
 
-import { applicationRequest, offersRequest, type Enrolment, type Stage } from './enrolment.ts';
+import { applicationRequest, offersRequest, type Enrollment, type Stage } from './enrollment.ts';
 import type { AnyRequest } from './http-visitor.ts';
 
 /** What a page needs beside the visitor's data. */
@@ -12,7 +12,7 @@ export interface Tokens {
 }
 
 /** Every call as the page of this visitor would send it. */
-export function requestsOf(held: Enrolment, tokens: Tokens): Readonly<Record<keyof Calls, AnyRequest>> {
+export function requestsOf(held: Enrollment, tokens: Tokens): Readonly<Record<keyof Calls, AnyRequest>> {
   const {
     patient,
     offer_id,
@@ -90,15 +90,15 @@ export function requestsOf(held: Enrolment, tokens: Tokens): Readonly<Record<key
 
 /** The first stage at which a call may do anything; `never` when the request above is wrong on purpose. */
 export const allowedFrom: Readonly<Record<keyof Calls, Stage | 'never'>> = {
-  verificationToken: 'nobody',
-  loggedIn: 'nobody',
-  termsOfService: 'nobody',
-  privacyNotice: 'nobody',
+  verificationToken: 'new',
+  loggedIn: 'new',
+  termsOfService: 'new',
+  privacyNotice: 'new',
   fullText: 'never',
-  enrollmentInfo: 'nobody',
-  signOut: 'nobody',
-  notifyAgent: 'nobody',
-  lookup: 'nobody',
+  enrollmentInfo: 'new',
+  signOut: 'new',
+  notifyAgent: 'new',
+  lookup: 'new',
   createApplication: 'found',
   getApplication: 'begun',
   selectBills: 'begun',
@@ -124,12 +124,12 @@ export const allowedFrom: Readonly<Record<keyof Calls, Stage | 'never'>> = {
   previewBills: 'never',
   addBills: 'started',
   signedDocuments: 'started',
-  agentSession: 'nobody',
+  agentSession: 'new',
   agentLookup: 'never',
   verifyByAgent: 'never',
   sendFullText: 'never',
   nextPatient: 'never',
-  sendTransferCode: 'nobody',
+  sendTransferCode: 'new',
   validateTransferCode: 'never',
   createBackbook: 'never',
   getSimulatedOffer: 'never',

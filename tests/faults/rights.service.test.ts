@@ -1,7 +1,7 @@
 import { calls, CALLERS, MATTERS, OWNERS, RIGHTS, type Call, type Caller, type Matter, type Owner, type Right } from '#api';
 import { beforeAll, describe, expect, test } from 'vitest';
 
-import { bringCast, naming, type Cast } from './callers.ts';
+import { createPersonas, naming, type Personas } from './callers.ts';
 import { names, stored, type Name } from './guest.ts';
 import type { Answer, AnyRequest } from './http-visitor.ts';
 import { sharedService } from './service.ts';
@@ -18,10 +18,10 @@ const named = names
   .filter((name) => callOf(name).touches !== 'nothing')
   .toSorted((a, b) => Number(a === 'createPlan') - Number(b === 'createPlan'));
 
-let cast: Cast;
+let personas: Personas;
 
 beforeAll(async () => {
-  cast = await bringCast(service);
+  personas = await createPersonas(service);
 });
 
 /** The right that a response shows. The service checks everything else after it. */
@@ -57,10 +57,10 @@ const cells: readonly Cell[] = named.flatMap((name) =>
 /** What the session would send for this application; undefined when it has created none. */
 function requestOf({ name, caller, owner }: Cell): AnyRequest | undefined {
   // The frame has drafted nothing, so it has no documents yet.
-  if (caller === 'frame' && owner === 'person') return name === 'unsignedDocuments' ? undefined : cast.framesOwn[name];
-  if (owner !== 'own') return cast.requests[owner][name];
-  const { own } = cast.sessions[caller];
-  return own === undefined ? undefined : naming(cast.requests.person[name], own);
+  if (caller === 'frame' && owner === 'person') return name === 'unsignedDocuments' ? undefined : personas.framesOwn[name];
+  if (owner !== 'own') return personas.requests[owner][name];
+  const { own } = personas.sessions[caller];
+  return own === undefined ? undefined : naming(personas.requests.person[name], own);
 }
 
 async function differences(some: readonly Cell[]): Promise<{ readonly asked: number; readonly wrong: readonly unknown[] }> {
@@ -70,7 +70,7 @@ async function differences(some: readonly Cell[]): Promise<{ readonly asked: num
     const request = requestOf(cell);
     if (request === undefined) continue;
     asked += 1;
-    const answer = await cast.sessions[cell.caller].ask(cell.name, request);
+    const answer = await personas.sessions[cell.caller].ask(cell.name, request);
     const right = rightIn(cell.name, answer);
     if (right !== cell.expected)
       wrong.push([cell.name, cell.caller, cell.owner, { declared: cell.expected, right, code: answer.code }]);

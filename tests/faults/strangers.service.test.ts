@@ -24,9 +24,9 @@ interface Stranger {
 }
 
 /** A response without what identifies its request. */
-function told({ status, body }: Answer): readonly unknown[] {
-  const { request_id: _, userCode: __, ...said } = Object(body) as Readonly<Record<string, unknown>>;
-  return [status, said];
+function withoutIds({ status, body }: Answer): readonly unknown[] {
+  const { request_id: _, userCode: __, ...rest } = Object(body) as Readonly<Record<string, unknown>>;
+  return [status, rest];
 }
 
 describe('what belongs to another person', () => {
@@ -60,8 +60,8 @@ describe('what belongs to another person', () => {
     const request = owner.requests[name];
 
     for (const { who, agent, guest } of strangers) {
-      const [answer, ofNobody] = [await ask(guest, name, request), await ask(guest, name, ofNothing(request))];
-      expect([who, ...told(answer)]).toEqual([who, ...told(ofNobody)]);
+      const [answer, forNothing] = [await ask(guest, name, request), await ask(guest, name, ofNothing(request))];
+      expect([who, ...withoutIds(answer)]).toEqual([who, ...withoutIds(forNothing)]);
       expect([who, answer.status]).toEqual([who, expectedOf(name, agent)]);
     }
     expect(await everything(name)).toEqual(before);
@@ -101,7 +101,7 @@ describe('what belongs to another person', () => {
       const createApplication = stranger.requests.createApplication.body as object;
       const createOffers = stranger.requests.createOffers.body as { readonly bills: readonly object[] };
       // The same patient of another hospital has bills of the same numbers.
-      const invoice_id = held.patient === owner.held.patient ? 'TI-of-nobody' : bill?.invoice_id;
+      const invoice_id = held.patient === owner.held.patient ? 'TI-unknown' : bill?.invoice_id;
       const asked: readonly (readonly [Name, AnyRequest, string])[] = [
         ['chooseOffer', { params, body: { ...own, offer_id: owner.held.offer_id } }, 'offer_not_found'],
         [

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 
 import { countByDepth } from '../setup/depth.ts';
-import { lookUp, onePatient, somePatients } from './enrolment.ts';
+import { lookUp, onePatient, somePatients } from './enrollment.ts';
 import type { Answer, HttpVisitor } from './http-visitor.ts';
 import { sharedService } from './service.ts';
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { testCard } from './enrolment.ts';
+import { testCard } from './enrollment.ts';
 import { aTestPlan, askForCode, bringPlansIn, draftTransfer, lookupToken, provePhone, transferPlan } from './old-plans.ts';
 import { findBreaches } from './oracle.ts';
 import { startService, type OwnService } from './service.ts';
@@ -56,7 +56,9 @@ describe('fifty requests at once, to two processes', () => {
     );
 
     expect(answers.filter(({ status }) => ![201, 409].includes(status))).toEqual([]);
-    expect(new Set(answers.flatMap(({ status, body: told }) => (status === 201 ? [told.payment_plan_id] : []))).size).toBe(1);
+    expect(new Set(answers.flatMap(({ status, body: started }) => (status === 201 ? [started.payment_plan_id] : []))).size).toBe(
+      1,
+    );
     expect(await countOf('payment_plans where application_id', params.application_id)).toBe(1);
     expect(await countOf('old_plans where payment_plan_id is not null and plan_number', plan.number)).toBe(1);
   });
@@ -107,12 +109,12 @@ describe('what belongs to another person', () => {
     const plan = aTestPlan();
     await bringPlansIn(service, [plan]);
     const { params, body } = await draftTransfer(service.newVisitor(), plan);
-    const nobody = service.newVisitor();
+    const newcomer = service.newVisitor();
 
     const answers = [
-      await nobody.ask('createBackbook', { body: {} }),
-      await nobody.ask('getApplication', { params }),
-      await nobody.ask('createPlan', { params, body }),
+      await newcomer.ask('createBackbook', { body: {} }),
+      await newcomer.ask('getApplication', { params }),
+      await newcomer.ask('createPlan', { params, body }),
     ];
 
     expect(answers.map(({ status }) => status)).toEqual([401, 401, 401]);

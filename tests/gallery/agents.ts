@@ -12,12 +12,12 @@ const AGENTS = { internal: 'CS-1042', external: 'EX-2071' } as const;
 type Kind = keyof typeof AGENTS;
 
 /** A step as an agent sees it, by the shortest path for the agent. */
-function withAgent(kind: Kind, step: string, way: Arrival = arrivals[step] ?? {}): Screen {
+function withAgent(kind: Kind, step: string, arrival: Arrival = arrivals[step] ?? {}): Screen {
   return {
     name: `${kind}-${step}`,
     step,
     async go(visitor, ahead) {
-      await arriveAt(visitor, step, ahead, { ...way, agent: AGENTS[kind] });
+      await arriveAt(visitor, step, ahead, { ...arrival, agent: AGENTS[kind] });
       // The question about future bills covers every new plan.
       if (step === 'success') await putOffFutureBills(visitor);
     },

@@ -36,9 +36,9 @@ export const choosing: Section = {
       },
       {
         note: 'The bills have changed: a warning',
-        leadsTo: '/bill-info',
+        destination: '/bill-info',
         isWindow: true,
-        isSaidOnce: true,
+        isTransient: true,
       },
     ),
     ...pick('review-info'),

@@ -13,10 +13,10 @@ function inPortal(name: string, note: string, go: (frame: FrameLocator, visitor:
   return {
     name: `embed-${name}`,
     note,
-    leadsTo: '/',
+    destination: '/',
     frame: FRAME,
     // The portal has one language at a time.
-    isSaidOnce: true,
+    isTransient: true,
     async go(visitor, ahead) {
       const host = await openHost({
         name: 'portal',

@@ -20,8 +20,8 @@ const ZOOMED = { width: 320, height: 256 };
 
 /** Takes every picture of a screen with as few visitors as possible, and fails for every fault on one of them. */
 export async function lookAt(screen: Screen): Promise<void> {
-  const { slug = 'lakeside', isSaidOnce = false } = screen;
-  for (const locales of isSaidOnce ? LOCALES.map((locale) => [locale]) : [LOCALES]) {
+  const { slug = 'lakeside', isTransient = false } = screen;
+  for (const locales of isTransient ? LOCALES.map((locale) => [locale]) : [LOCALES]) {
     await withVisitor({ slug, locale: locales[0] ?? 'en' }, async (visitor) => {
       // Some of these screens show a refusal.
       visitor.expectRefusal(400, 404, 409, 422, 502);
@@ -29,11 +29,11 @@ export async function lookAt(screen: Screen): Promise<void> {
       if (screen.frame !== undefined) visitor.expectUnusedFont();
       await screen.go(visitor, inject('ahead'));
       // The server's markup may still wait for data of this visitor.
-      if (!isSaidOnce) await visitor.page.waitForLoadState('networkidle', { timeout: UNHURRIED_MS }).catch(() => undefined);
-      const path = screen.leadsTo ?? stepOf(screen)?.path;
+      if (!isTransient) await visitor.page.waitForLoadState('networkidle', { timeout: UNHURRIED_MS }).catch(() => undefined);
+      const path = screen.destination ?? stepOf(screen)?.path;
       expect(visitor.path()).toBe(path ?? visitor.path());
       if (!screen.before) await visitor.page.mouse.move(0, 0);
-      if (!isSaidOnce) await closeToasts(visitor);
+      if (!isTransient) await closeToasts(visitor);
       for (const [place, locale] of locales.entries()) {
         if (place > 0) await switchTo(visitor, locale);
         await lookIn(visitor, screen, locale);
@@ -56,7 +56,7 @@ async function lookIn(visitor: Visitor, screen: Screen, locale: Locale): Promise
       hasFrame: screen.frame !== undefined,
     });
     // Axe finds the same in both languages except for widths, and it takes longer than everything else together.
-    if (width === judgedAt(locale)) await visitor.expectAccessible(screen.frame);
+    if (width === auditedWidth(locale)) await visitor.expectAccessible(screen.frame);
   }
   // A state made for a picture only is on a screen that is checked without it.
   if (screen.before) return;
@@ -65,7 +65,7 @@ async function lookIn(visitor: Visitor, screen: Screen, locale: Locale): Promise
   expect(faults, `at 320 px, in ${locale}`).toEqual([[], [], []]);
 }
 
-const judgedAt = (locale: Locale): Width => (locale === 'en' ? 360 : 1280);
+const auditedWidth = (locale: Locale): Width => (locale === 'en' ? 360 : 1280);
 
 /** A picture shows no motion, no font that is still loading, and no unfinished content. */
 async function standStill({ page }: Visitor): Promise<void> {

@@ -12,7 +12,12 @@ const FLOW = 'transfer-plan';
 type Go = (visitor: Visitor, plan: OldPlan) => Promise<unknown>;
 
 /** A screen for a patient with an old plan. */
-function whoMoves(step: string, name: string, go: Go, more: Partial<Screen> & { readonly old?: Partial<OldPlan> } = {}): Screen {
+function transferring(
+  step: string,
+  name: string,
+  go: Go,
+  more: Partial<Screen> & { readonly old?: Partial<OldPlan> } = {},
+): Screen {
   const { old, ...rest } = more;
   return {
     name: `transfer-${name}`,
@@ -54,26 +59,26 @@ const asAgent = async (visitor: Visitor) => {
 export const moving: Section = {
   title: 'Transferring a plan',
   screens: [
-    whoMoves('welcome', 'welcome', (visitor) => visitor.open(`/${FLOW}/welcome?firstName=Maya`), { note: 'From a letter' }),
-    whoMoves('verify-phone', 'verify-phone', open('verify-phone')),
-    whoMoves('verify-phone', 'verify-phone-complaints', async (visitor) => {
+    transferring('welcome', 'welcome', (visitor) => visitor.open(`/${FLOW}/welcome?firstName=Maya`), { note: 'From a letter' }),
+    transferring('verify-phone', 'verify-phone', open('verify-phone')),
+    transferring('verify-phone', 'verify-phone-complaints', async (visitor) => {
       await open('verify-phone')(visitor);
       await complain(visitor);
     }),
-    whoMoves('verify-email', 'verify-email', open('verify-email'), { slug: 'riverbend' }),
-    whoMoves('verify-agent', 'verify-agent', asAgent, { slug: 'hillcrest', note: 'Customer service verifies the caller' }),
-    whoMoves('verify-phone', 'verify-phone-agent', asAgent, {
+    transferring('verify-email', 'verify-email', open('verify-email'), { slug: 'riverbend' }),
+    transferring('verify-agent', 'verify-agent', asAgent, { slug: 'hillcrest', note: 'Customer service verifies the caller' }),
+    transferring('verify-phone', 'verify-phone-agent', asAgent, {
       note: 'Customer service, where a code proves the owner of the plan',
     }),
-    whoMoves('validate-code', 'validate-code', coded),
-    whoMoves('validate-code', 'wrong-code', async (visitor, plan) => {
+    transferring('validate-code', 'validate-code', coded),
+    transferring('validate-code', 'wrong-code', async (visitor, plan) => {
       await coded(visitor, plan);
       const code = await readCode(visitor, plan.phone ?? '');
       await enterCode(visitor, code === '123456' ? '654321' : '123456');
       await visitor.page.locator('.error-summary').waitFor();
     }),
     {
-      ...whoMoves('phone-conflict', 'phone-conflict', () => Promise.resolve()),
+      ...transferring('phone-conflict', 'phone-conflict', () => Promise.resolve()),
       async go(visitor, ahead) {
         const phone = freshPhone();
         const plans = [anOldPlan({ phone }), anOldPlan({ phone, patient: aPatient({ birthDate: '05/06/1990' }) })];
@@ -82,24 +87,24 @@ export const moving: Section = {
         await visitor.waitForStep(`/${FLOW}/phone-conflict`, 'transferPlan.conflict.title');
       },
     },
-    whoMoves('add-payment-method', 'add-payment-method', proved),
-    whoMoves('add-payment-method', 'complaints', async (visitor, plan) => {
+    transferring('add-payment-method', 'add-payment-method', proved),
+    transferring('add-payment-method', 'complaints', async (visitor, plan) => {
       await proved(visitor, plan);
       await visitor.page.getByRole('radio', { name: visitor.text('connectPaymentMethod.card') }).check();
       await complain(visitor);
     }),
-    whoMoves('add-payment-method', 'declined', async (visitor, plan) => {
+    transferring('add-payment-method', 'declined', async (visitor, plan) => {
       await proved(visitor, plan);
       await payByCard(visitor, '4000 0000 0000 0002');
       await visitor.page.getByRole('alert').first().waitFor();
     }),
-    whoMoves('add-payment-method', 'check', drafted, { note: 'The plan as it will be' }),
-    whoMoves('success', 'success', async (visitor, plan) => {
+    transferring('add-payment-method', 'check', drafted, { note: 'The plan as it will be' }),
+    transferring('success', 'success', async (visitor, plan) => {
       await drafted(visitor, plan);
       await agreeAndStart(visitor);
       await visitor.waitForStep(`/${FLOW}/success`, 'transferPlan.success.title');
     }),
-    whoMoves(
+    transferring(
       'come-back-tomorrow',
       'come-back-tomorrow',
       async (visitor, { phone = '' }) => {
@@ -108,8 +113,8 @@ export const moving: Section = {
       },
       { old: { dueIn: 0 } },
     ),
-    whoMoves('lets-get-in-touch', 'lets-get-in-touch', unknown, { note: 'No plan with this number' }),
-    whoMoves(
+    transferring('lets-get-in-touch', 'lets-get-in-touch', unknown, { note: 'No plan with this number' }),
+    transferring(
       'lets-get-in-touch',
       'lets-get-in-touch-sent',
       async (visitor, plan) => {

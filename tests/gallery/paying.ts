@@ -30,7 +30,7 @@ export const paying: Section = {
         await payByCard(visitor, '4012 8888 8888 1881');
         await visitor.page.getByRole('alert').first().waitFor();
       },
-      { note: 'A credit card, where debit cards alone are accepted', isSaidOnce: true },
+      { note: 'A credit card, where debit cards alone are accepted', isTransient: true },
     ),
     ...pick('confirm-payment'),
     afterwards('confirm-payment', 'confirm-payment-day', ({ page }) => page.locator('[aria-expanded=false]').first().click()),
@@ -57,9 +57,9 @@ export const paying: Section = {
       },
       {
         note: 'The session has ended: a toast in the corner',
-        leadsTo: '/review-info',
+        destination: '/review-info',
         isWindow: true,
-        isSaidOnce: true,
+        isTransient: true,
       },
     ),
     ...pick('success'),

@@ -11,7 +11,7 @@ export interface Screen {
   /** The flow of the step; that of enrollment by default. */
   readonly flow?: string;
   /** The path where the visitor arrives, if it is not that of the step. */
-  readonly leadsTo?: string;
+  readonly destination?: string;
   /** The provider's pages; those of the demo provider by default. */
   readonly slug?: string;
   readonly go: (visitor: Visitor, ahead: number) => Promise<unknown>;
@@ -22,7 +22,7 @@ export interface Screen {
   /** Something covers the page, such as a dialog: the picture shows the window, not the whole page. */
   readonly isWindow?: boolean;
   /** The state appears once, in one language, such as a toast: each language needs a visitor of its own. */
-  readonly isSaidOnce?: boolean;
+  readonly isTransient?: boolean;
 }
 
 /** Screens that belong together, under one heading. */

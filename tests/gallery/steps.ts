@@ -15,7 +15,7 @@ export function afterwards(
   step: string,
   name: string,
   happen: (visitor: Visitor) => Promise<unknown>,
-  more: Pick<Screen, 'note' | 'leadsTo' | 'before' | 'isWindow' | 'isSaidOnce'> = {},
+  more: Pick<Screen, 'note' | 'destination' | 'before' | 'isWindow' | 'isTransient'> = {},
 ): Screen {
   return {
     ...atStep(step),
@@ -32,11 +32,11 @@ export function afterwards(
 export function by(
   step: string,
   name: string,
-  way: Arrival,
-  more: Pick<Screen, 'note' | 'leadsTo' | 'before' | 'isWindow' | 'isSaidOnce'> = {},
+  arrival: Arrival,
+  more: Pick<Screen, 'note' | 'destination' | 'before' | 'isWindow' | 'isTransient'> = {},
 ): Screen {
-  const { slug = 'lakeside' } = way;
-  return { name, step, slug, ...more, go: (visitor, ahead) => arriveAt(visitor, step, ahead, way) };
+  const { slug = 'lakeside' } = arrival;
+  return { name, step, slug, ...more, go: (visitor, ahead) => arriveAt(visitor, step, ahead, arrival) };
 }
 
 /** Every step of the flow. */

@@ -54,7 +54,7 @@ describe.concurrent('a page of a refusal', () => {
       await visitor.resume(session, path);
       for (const page of OF_ONE_KIND) {
         await visitor.navigate(`/errors/${page}`);
-        await visitor.waitForTransition(`${page} load told 2`);
+        await visitor.waitForTransition(`${page} load found 2`);
         await visitor.waitForStep('/errors/error-enroll', 'enrollError.title');
       }
     });

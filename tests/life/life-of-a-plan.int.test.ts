@@ -219,12 +219,12 @@ describe.each(byDepth(lives.slice(0, 1), lives))('a plan at $place.time_zone fro
     const changed = after.findIndex(({ cents }, index) => cents !== before[index]?.cents);
     expect(started?.body).toContain(`${money(before[0]?.cents ?? 0)} on ${longDay(before[0]?.due ?? '', 'en')}`);
     expect(after[changed]?.due).toBe(after.find(({ due }) => due >= later(day, 10))?.due);
-    for (const told of [
+    for (const part of [
       longDay(after[changed]?.due ?? '', 'en'),
       money(after[changed]?.cents ?? 0),
       money(before[changed]?.cents ?? 0),
     ])
-      expect(amended?.body).toContain(told);
+      expect(amended?.body).toContain(part);
   });
 });
 

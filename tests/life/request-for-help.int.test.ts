@@ -6,8 +6,8 @@ import { openMovedService, type MovedService } from './moved-service.ts';
 import { shownBy } from './shown.tsx';
 
 const zone = { time_zone: 'America/New_York', hoursAhead: -5 };
-const heard = { ...zone, slug: 'heard' };
-const unheard = { ...zone, slug: 'unheard', changes: { contact_request_email: null } };
+const mailed = { ...zone, slug: 'mailed' };
+const unmailed = { ...zone, slug: 'unmailed', changes: { contact_request_email: null } };
 const hourless = {
   ...zone,
   slug: 'hourless',
@@ -18,7 +18,7 @@ const LOCALES: readonly Locale[] = ['en', 'es'];
 let service: MovedService;
 
 beforeAll(async () => {
-  service = await openMovedService({ places: [heard, unheard, hourless] });
+  service = await openMovedService({ places: [mailed, unmailed, hourless] });
 });
 
 afterAll(() => service.close());
@@ -26,8 +26,8 @@ afterAll(() => service.close());
 const promises = { weCall: 'letsGetInTouch.promise.weCall', youCall: 'letsGetInTouch.promise.youCall' } as const;
 
 test.each([
-  [heard, 'weCall', 1],
-  [unheard, 'youCall', 0],
+  [mailed, 'weCall', 1],
+  [unmailed, 'youCall', 0],
   [hourless, 'youCall', 0],
 ] as const)('the page of $slug promises a call only if a message reaches staff', async ({ slug }, promise, mails) => {
   const visitor = await openApiVisitor({ serviceUrl: service.url, host: `${slug}.localhost`, path: '/lets-get-in-touch' });
@@ -54,6 +54,6 @@ test.each([
     ]);
   await expect.poll(async () => (await sent()).length, { timeout: 15_000 }).toBe(mails);
   for (const { text } of await sent()) {
-    for (const told of [reference, 'Walter Eriksen', '(585) 200-0001', 'evening', 'English']) expect(text).toContain(told);
+    for (const part of [reference, 'Walter Eriksen', '(585) 200-0001', 'evening', 'English']) expect(text).toContain(part);
   }
 });

@@ -8,7 +8,7 @@ const SCRIPT = join(import.meta.dirname, '..', '..', 'scripts', 'serve.mjs');
 /** Seven of them at once need their time on a busy machine. */
 const READY_MS = 60_000;
 /** What it prints when it listens. */
-const TOLD = /^(?:Test mode|Configuration): /m;
+const LISTENS = /^(?:Test mode|Configuration): /m;
 const STOP_MS = 10_000;
 const MOST_STARTS = 3;
 
@@ -94,7 +94,7 @@ async function untilReady(child: ChildProcess, url: string, output: () => string
       if (child.stderr?.closed === false) await once(child.stderr, 'close');
       throw new Error(`the service ended with code ${child.exitCode} before it was ready: ${output()}`);
     }
-    if (!TOLD.test(output())) continue;
+    if (!LISTENS.test(output())) continue;
     const answer = await fetch(url).catch(() => undefined);
     if (answer?.ok) return;
   }

@@ -8,48 +8,48 @@ import { persistent } from './persistent-visitor.ts';
 import type { OwnService } from './service.ts';
 
 /** A response with its request. */
-export interface Heard extends Answer {
+export interface RecordedAnswer extends Answer {
   readonly asked: string;
 }
 
-export interface Gathering<P> {
+export interface Load<P> {
   readonly at: () => ServiceAddress;
   /** The number of visitors at a time. */
   readonly size: number;
   readonly people: readonly P[];
   /** What each of them does, however long it takes; returns the acknowledged plan. */
-  readonly live: (visitor: HttpVisitor, person: P) => Promise<Acknowledged>;
+  readonly run: (visitor: HttpVisitor, person: P) => Promise<Acknowledged>;
 }
 
 /** Runs visitors one after the other, several at a time, until it is stopped. Each of them finishes. */
-export function gather<P>({ at, size, people, live }: Gathering<P>) {
+export function startLoad<P>({ at, size, people, run }: Load<P>) {
   const waiting = [...people];
-  const answers: Heard[] = [];
+  const answers: RecordedAnswer[] = [];
   let isOver = false;
   const acknowledged: Acknowledged[] = [];
-  const everybody = Promise.all(
+  const finished = Promise.all(
     Array.from({ length: size }, async () => {
       for (let person = waiting.shift(); person !== undefined && !isOver; person = waiting.shift()) {
         const visitor = createVisitor({
           at,
           onAnswer: ({ method, path }, answer) => void answers.push({ ...answer, asked: `${method} ${path}` }),
         });
-        acknowledged.push(await live(persistent(visitor), person));
+        acknowledged.push(await run(persistent(visitor), person));
       }
     }),
   );
   // A failure is reported when the load stops.
-  everybody.catch(() => undefined);
+  finished.catch(() => undefined);
   return {
     answers,
     /** Resolves after the last visitor. */
-    everybody: async () => {
-      await everybody;
+    finish: async () => {
+      await finished;
       return acknowledged;
     },
-    goHome: async () => {
+    stop: async () => {
       isOver = true;
-      await everybody;
+      await finished;
       return acknowledged;
     },
   };
@@ -76,7 +76,7 @@ export async function killInTurn(service: OwnService, known: ServiceProcess[], k
 }
 
 /** Responses to faults that the service did not expect. */
-export function serverFaults(answers: readonly Heard[]): readonly unknown[] {
+export function serverFaults(answers: readonly RecordedAnswer[]): readonly unknown[] {
   return answers.filter(({ status }) => status >= 500 && status !== 503).map(({ asked, body }) => [asked, body]);
 }
 

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 
-import { startPlan, untilDone } from './for-good.ts';
+import { startPlan, untilDone } from './until-done.ts';
 import type { HttpVisitor } from './http-visitor.ts';
 import { draftOpened, openTransfer, type PassTime, type TestPlan } from './old-plans.ts';
 import type { Acknowledged } from './oracle.ts';
 
 /** Transfers a plan with persistence, as `enrollPersistently` enrolls. Returns the acknowledged plan. */
-export function transferForGood(visitor: HttpVisitor, plan: TestPlan, passTime: PassTime): Promise<Acknowledged> {
+export function transferPersistently(visitor: HttpVisitor, plan: TestPlan, passTime: PassTime): Promise<Acknowledged> {
   return untilDone(() => transfer(visitor, plan, passTime));
 }
 

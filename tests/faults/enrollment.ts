@@ -9,7 +9,7 @@ type Agreements = readonly { readonly document_id: string; readonly hash: string
 
 /** The stages of a visitor, in the order of the path. */
 export const stages = [
-  'nobody',
+  'new',
   'found',
   'begun',
   'selected',
@@ -24,7 +24,7 @@ export const stages = [
 export type Stage = (typeof stages)[number];
 
 /** What a visitor holds on the path; placeholders for what is still ahead. */
-export interface Enrolment {
+export interface Enrollment {
   readonly patient: TestPatient;
   readonly vault: Vault;
   readonly application: Application;
@@ -34,9 +34,9 @@ export interface Enrolment {
   readonly payment_plan_id: string;
 }
 
-type Step = (visitor: HttpVisitor, held: Enrolment) => Promise<Partial<Enrolment>>;
+type Step = (visitor: HttpVisitor, held: Enrollment) => Promise<Partial<Enrollment>>;
 
-const steps: Readonly<Record<Exclude<Stage, 'nobody'>, Step>> = {
+const steps: Readonly<Record<Exclude<Stage, 'new'>, Step>> = {
   found: async (visitor, { patient }) => ({ vault: await lookUp(visitor, patient) }),
   begun: async (visitor, held) => ({ application: await visitor.get('createApplication', applicationRequest(held)) }),
   selected: async (visitor, { application: { application_id }, patient }) => ({
@@ -89,7 +89,7 @@ export const testCard = {
 const address = { address: '12 Harbor Street', address_number: '12', city: 'Rochester', state: 'NY', postal_code: '14604' };
 
 /** Takes a visitor to this stage, each step by its call: from the beginning, or from the stage `since`. */
-export async function reach(visitor: HttpVisitor, stage: Stage, from: Enrolment, since: Stage = 'nobody'): Promise<Enrolment> {
+export async function advanceTo(visitor: HttpVisitor, stage: Stage, from: Enrollment, since: Stage = 'new'): Promise<Enrollment> {
   let held = from;
   for (const next of stages.slice(stages.indexOf(since) + 1, stages.indexOf(stage) + 1) as readonly (keyof typeof steps)[])
     held = { ...held, ...(await steps[next](visitor, held)) };
@@ -100,7 +100,7 @@ export async function reach(visitor: HttpVisitor, stage: Stage, from: Enrolment,
 const NOTHING = '00000000-0000-4000-8000-000000000000';
 
 /** Before the first step. */
-export function atTheDoor(patient: TestPatient): Enrolment {
+export function beforeFirstStep(patient: TestPatient): Enrollment {
   const bills = patient.bills.map(({ invoice }) => ({
     open_vault_id: NOTHING,
     invoice_id: invoice,
@@ -134,12 +134,12 @@ export async function signIn(visitor: HttpVisitor, { application_id }: Applicati
   await visitor.get('validateCode', { body: { application_id, code: await visitor.readCode(phone) } });
 }
 
-export function applicationRequest({ vault, patient: { lastName, birthDate } }: Enrolment) {
+export function applicationRequest({ vault, patient: { lastName, birthDate } }: Enrollment) {
   const open_vault_id = vault.bills[0]?.open_vault_id ?? vault.unique_value;
   return { body: { application_unique_value: vault.unique_value, open_vault_id, last_name: lastName, date_of_birth: birthDate } };
 }
 
-export function offersRequest({ vault, application: { application_id }, patient: { firstName, lastName } }: Enrolment) {
+export function offersRequest({ vault, application: { application_id }, patient: { firstName, lastName } }: Enrollment) {
   const bills = vault.bills.map(({ invoice_id, total_amount, servicing_date }) => ({
     invoice_id,
     amount: total_amount,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { applicationRequest, atTheDoor, somePatients } from './enrolment.ts';
+import { applicationRequest, beforeFirstStep, somePatients } from './enrollment.ts';
 import type { Answer } from './http-visitor.ts';
 import { mannWhitney } from './mann-whitney.ts';
 import { sharedService } from './service.ts';
@@ -41,7 +41,7 @@ async function goThrough(patient: Patient, onAnswer: (step: Step, answer: Answer
   const found = await timed('lookup', () =>
     visitor.ask('lookup', { headers: { 'x-verification-token': verification_token }, body }),
   );
-  const request = applicationRequest({ ...atTheDoor(patient), vault: found.body });
+  const request = applicationRequest({ ...beforeFirstStep(patient), vault: found.body });
   const begun = await timed('begin', () => visitor.ask('createApplication', request));
   const { application_id } = begun.body;
   await timed('send', () => visitor.ask('sendCode', { body: { application_id, channel: 'on_file', locale: 'en' } }));
@@ -56,11 +56,11 @@ const codesTo = ({ phone }: Patient) =>
 
 describe('a hospital that discloses nothing', () => {
   test('gives patients and strangers the same bytes, and sends a code to patients alone', async () => {
-    const [somebodies, nobodies] = [somePatients(PAIRS), somePatients(PAIRS)];
-    await service.bringIn(somebodies);
+    const [patients, strangers] = [somePatients(PAIRS), somePatients(PAIRS)];
+    await service.bringIn(patients);
     const shapes = new Map<Step, Set<string>>();
 
-    for (const patient of somebodies.flatMap((one, index) => [one, nobodies[index] ?? one]))
+    for (const patient of patients.flatMap((one, index) => [one, strangers[index] ?? one]))
       await goThrough(patient, (step, answer) => shapes.set(step, (shapes.get(step) ?? new Set()).add(shapeOf(answer))));
 
     expect([...shapes].map(([step, seen]) => [step, seen.size])).toEqual([
@@ -69,33 +69,33 @@ describe('a hospital that discloses nothing', () => {
       ['send', 1],
       ['wrong code', 1],
     ]);
-    for (const one of somebodies) await expect.poll(async () => (await codesTo(one)).length).toBe(1);
-    for (const one of nobodies) expect(await codesTo(one)).toEqual([]);
+    for (const one of patients) await expect.poll(async () => (await codesTo(one)).length).toBe(1);
+    for (const one of strangers) expect(await codesTo(one)).toEqual([]);
   });
 
   test.skipIf(TIMED === 0)(
     'takes as long for patients as for strangers',
     async () => {
-      const [somebodies, nobodies] = [somePatients(TIMED), somePatients(TIMED)];
-      await service.bringIn(somebodies);
+      const [patients, strangers] = [somePatients(TIMED), somePatients(TIMED)];
+      await service.bringIn(patients);
       const times: Record<Step, [number[], number[]]> = {
         lookup: [[], []],
         begin: [[], []],
         send: [[], []],
         'wrong code': [[], []],
       };
-      for (const [index, somebody] of somebodies.entries()) {
+      for (const [index, patient] of patients.entries()) {
         // The limits that all lookups share are not compared.
         if (index % 50 === 0) await service.ask(`delete from attempt_limits where provider_id = 'stillwater'`);
-        const pair = [[somebody, 0] as const, [nobodies[index] ?? somebody, 1] as const];
+        const pair = [[patient, 0] as const, [strangers[index] ?? patient, 1] as const];
         for (const [patient, side] of index % 2 === 0 ? pair : pair.toReversed())
           await goThrough(patient, (step, _, milliseconds) => void times[step][side].push(milliseconds));
       }
       const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[values.length >> 1]?.toFixed(2);
-      const likely = Object.entries(times).map(([step, [somebody, nobody]]) => {
-        const p = mannWhitney(somebody, nobody);
+      const likely = Object.entries(times).map(([step, [patient, stranger]]) => {
+        const p = mannWhitney(patient, stranger);
         process.stdout.write(
-          `${step}: 2 x ${TIMED}, medians ${median(somebody)} and ${median(nobody)} ms, p = ${p.toFixed(3)}\n`,
+          `${step}: 2 x ${TIMED}, medians ${median(patient)} and ${median(stranger)} ms, p = ${p.toFixed(3)}\n`,
         );
         return [step, p > 0.01];
       });

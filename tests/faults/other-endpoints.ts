@@ -50,12 +50,12 @@ const gets: readonly string[] = [
 const report = { 'csp-report': { 'effective-directive': 'script-src', 'blocked-uri': 'https://evil.example/x.js' } };
 const problem = { code: 'no-row', detail: 'bill-info found' };
 
-type Door = readonly [string, fc.Arbitrary<RawRequest>];
+type Endpoint = readonly [string, fc.Arbitrary<RawRequest>];
 
 /** What the service accepts beside its calls. */
-export const otherDoors: readonly Door[] = [
+export const otherEndpoints: readonly Endpoint[] = [
   ['a page', fc.oneof(...pagePaths.map(mutatedAddress))],
-  ...gets.map((path): Door => [`GET ${path}`, mutatedAddress(path)]),
+  ...gets.map((path): Endpoint => [`GET ${path}`, mutatedAddress(path)]),
   ['POST /csp-report', mutatedPost('/csp-report', 'application/csp-report', bodyText(report))],
   ['POST /client-problem', mutatedPost('/client-problem', 'application/json', bodyText(problem))],
   [
@@ -65,13 +65,13 @@ export const otherDoors: readonly Door[] = [
   ['POST /agent/sign-out', mutatedPost('/agent/sign-out', 'application/x-www-form-urlencoded', mutatedForm({}))],
 ];
 
-/** What the isolated origin takes, and what the stand-ins of test mode do. */
-export const isolatedOriginDoors: readonly Door[] = ['captcha', 'analytics', 'replay', 'chat', 'assets'].map((vendor) => [
+/** What the isolated origin and the stand-ins of test mode accept. */
+export const isolatedOriginEndpoints: readonly Endpoint[] = ['captcha', 'analytics', 'replay', 'chat', 'assets'].map((vendor) => [
   `GET /:host/${vendor}`,
   mutatedAddress(`/westbrook.localhost/${vendor}`),
 ]);
 
-export const standInDoors: readonly Door[] = [
+export const standInEndpoints: readonly Endpoint[] = [
   ['GET /captcha/:id/frames/:frame', mutatedAddress('/captcha/fine/frames/anchor')],
   ['GET /:vendor/:id/script.js', mutatedAddress('/analytics/a1/script.js')],
   ['POST /captcha/:id/token', mutatedPost('/captcha/fine/token', 'application/json', bodyText({}))],
