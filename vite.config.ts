@@ -1,10 +1,9 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { compileAhead } from './vite/compile-ahead.ts';
+import { compileAhead, precompress } from './vite/precompress.ts';
 import { formValidators } from './vite/form-validators.ts';
 import { leanRjsf } from './vite/lean-rjsf/index.ts';
 import { leanRouter } from './vite/lean-router.ts';
-import { precompress } from './vite/precompress.ts';
 import { words } from './vite/words.ts';
 
 /** Packages whose exports Node does not resolve. */

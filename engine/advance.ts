@@ -1,17 +1,13 @@
 import { applyRow, effectsOf, type ServerMessage, wordsOf } from './apply-row.ts';
-import { back } from './back.ts';
-import { chooseRow } from './choose-row.ts';
+import { back, asEffect, goTo } from './go-to.ts';
+import { chooseRow, rowsForCode } from './choose-row.ts';
 import type { CompiledAct, CompiledRow } from './compiled-flow.ts';
 import type { Facts, Problem } from './facts.ts';
 import { describeRun, findAct, findRun } from './find-run.ts';
-import type { Advance, FlowEffect } from './flow-effect.ts';
-import type { FlowEvent, RunRef } from './flow-event.ts';
-import type { FlowState } from './flow-state.ts';
-import { asEffect, goTo } from './go-to.ts';
+import type { Advance, FlowEffect, FlowEvent, RunRef, FlowState } from './flow-event.ts';
 import { locate } from './locate.ts';
 import type { OpenFlow, OpenStep } from './open-flow.ts';
 import { problemsOf } from './read-facts.ts';
-import { rowsForCode } from './rows-for-code.ts';
 import { storeForm, storeSlots } from './store-slots.ts';
 
 /** Computes the facts of a state. What they are read from beside the state (session, options, day) the caller adds itself. */

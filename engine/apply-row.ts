@@ -1,6 +1,5 @@
 import type { CompiledRow } from './compiled-flow.ts';
-import type { FlowEffect, Words } from './flow-effect.ts';
-import type { FlowState } from './flow-state.ts';
+import type { FlowEffect, Words, FlowState } from './flow-event.ts';
 import type { OpenFlow } from './open-flow.ts';
 import { clearSlots, resetCounters, storeSlots } from './store-slots.ts';
 

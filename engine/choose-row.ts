@@ -1,9 +1,9 @@
-import type { CompiledRow } from './compiled-flow.ts';
+import type { CompiledRow, CompiledErrors } from './compiled-flow.ts';
 import { evaluate } from './evaluate.ts';
 import type { Facts } from './facts.ts';
 
 /** What a list of rows comes to: a row, none, or unknown because a condition has no verdict. */
-export type Choice = { readonly row: CompiledRow } | 'none' | 'unknown';
+type Choice = { readonly row: CompiledRow } | 'none' | 'unknown';
 
 /**
  * The first row that holds. `to: "remembered"` holds only where a path is remembered (`canReturn`).
@@ -17,4 +17,28 @@ export function chooseRow(rows: readonly CompiledRow[], facts: Facts, canReturn:
     if (verdict !== false) return 'unknown';
   }
   return 'none';
+}
+
+/**
+ * The rows that are tried for an error code: the run's `first` and the flow's `first`, then the first of these that exists:
+ * the code in the run, the code in the flow, `*` in the run, `*` in the flow. A code that only the flow names skips the run's
+ * `first`: it shows something about the session, not about what the run was for.
+ */
+export function rowsForCode(own: CompiledErrors, shared: CompiledErrors, code: string): readonly CompiledRow[] {
+  const rowsOf = (errors: CompiledErrors, key: string) => (Object.hasOwn(errors, key) ? errors[key] : undefined);
+  const isNamed = code !== 'first';
+  const ofRun = isNamed ? rowsOf(own, code) : undefined;
+  const ofFlow = isNamed && ofRun === undefined && code !== '*' ? rowsOf(shared, code) : undefined;
+  const first = ofFlow === undefined ? (rowsOf(own, 'first') ?? []) : [];
+  return [...first, ...(rowsOf(shared, 'first') ?? []), ...(ofRun ?? ofFlow ?? rowsOf(own, '*') ?? rowsOf(shared, '*') ?? [])];
+}
+
+/** The error codes that a key of an error map names: one, or several with a comma and a space between them. */
+export function codesOfKey(key: string): readonly string[] {
+  return key.split(', ');
+}
+
+/** An error map with a key of its own for each code. */
+export function splitKeys<Rows>(errors: Readonly<Record<string, Rows>>): Readonly<Record<string, Rows>> {
+  return Object.fromEntries(Object.entries(errors).flatMap(([key, rows]) => codesOfKey(key).map((code) => [code, rows])));
 }

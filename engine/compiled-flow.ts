@@ -1,7 +1,7 @@
-import type { Domain, GuardTree } from './guard-tree.ts';
-import type { Migration } from './schema/migration.ts';
+import type { Migration } from './schema/flow.ts';
 import type { Effects, Toast } from './schema/row.ts';
 import type { Slot } from './schema/slot.ts';
+import type { Fact } from './schema/fact.ts';
 
 /** A row with its condition as a tree. */
 export interface CompiledRow extends Readonly<Effects> {
@@ -68,7 +68,7 @@ export interface CompiledStep {
 }
 
 /** A slot with everything that its change empties, direct or not. */
-export interface CompiledSlot extends Readonly<Omit<Slot, 'dependsOn' | 'onChange'>> {
+interface CompiledSlot extends Readonly<Omit<Slot, 'dependsOn' | 'onChange'>> {
   readonly onChange?: { readonly of?: readonly string[]; readonly clear: readonly string[] };
 }
 
@@ -93,3 +93,33 @@ export interface CompiledFlow {
   readonly texts?: Readonly<Record<string, string>>;
   readonly steps: readonly CompiledStep[];
 }
+
+/** What a fact can be when it is known. */
+export type FactValue = boolean | string | number;
+
+/** A condition as the browser gets it: checked, normalized, plain JSON. A comparison is always [fact, literal]. */
+export type GuardTree =
+  | { readonly const: boolean }
+  | { readonly fact: string }
+  | { readonly not: GuardTree }
+  | { readonly and: readonly GuardTree[] }
+  | { readonly or: readonly GuardTree[] }
+  | { readonly if: readonly [condition: GuardTree, yes: GuardTree, no: GuardTree] }
+  | { readonly eq: Comparison }
+  | { readonly ne: Comparison }
+  | { readonly lt: Comparison }
+  | { readonly le: Comparison }
+  | { readonly gt: Comparison }
+  | { readonly ge: Comparison }
+  | { readonly in: readonly [fact: string, literals: readonly FactValue[]] };
+
+/** A fact and the literal that it is compared with. */
+export type Comparison = readonly [fact: string, literal: FactValue];
+
+/** A fact's domain as the browser gets it: where `path` is there, the fact is the value at that path of its source. */
+export type Domain = DistributiveOmit<Fact, 'title' | 'dependsOn' | 'from'> & {
+  readonly from: 'slots' | 'session' | 'options' | 'counter';
+  readonly path?: readonly string[];
+};
+
+type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Readonly<Omit<T, K>> : never;

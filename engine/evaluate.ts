@@ -1,6 +1,6 @@
 import { INVALID, PENDING } from './facts.ts';
 import type { Facts, Invalid, Pending } from './facts.ts';
-import type { Comparison, FactValue, GuardTree } from './guard-tree.ts';
+import type { Comparison, FactValue, GuardTree } from './compiled-flow.ts';
 
 /** The value of a guard: true, false, pending (a fact is not known yet) or invalid (a fact cannot be known). */
 export type Verdict = boolean | Pending | Invalid;

@@ -1,4 +1,4 @@
-import type { FactValue } from './guard-tree.ts';
+import type { FactValue } from './compiled-flow.ts';
 
 /** The value of something that is not known yet: before the session is read, or while a call is in progress. */
 export const PENDING: unique symbol = Symbol.for('flow.pending');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { flowAt } from './flow-at.ts';
+import { flowAt } from './open-flow.ts';
 
 const flows = [{ base: '/' }, { base: '/stay' }, { base: '/stay/long' }];
 

@@ -1,9 +1,8 @@
 import type { Facts, Problem } from './facts.ts';
-import type { Advance, FlowEffect } from './flow-effect.ts';
-import type { FlowState } from './flow-state.ts';
-import { locate } from './locate.ts';
-import type { Location } from './location.ts';
+import type { Advance, FlowEffect, FlowState } from './flow-event.ts';
+import { locate, type Location } from './locate.ts';
 import type { OpenFlow } from './open-flow.ts';
+import { previousStep } from './neighbors.ts';
 
 /**
  * Goes to a path: follows its redirects, and gives the state (with the remembered path) and a `go` effect to where they end.
@@ -37,4 +36,23 @@ export function settle(state: FlowState, location: Location): Advance<FlowState>
 /** A problem as an effect. */
 export function asEffect(problem: Problem): FlowEffect {
   return { kind: 'problem', ...problem };
+}
+
+/** The path to which Back goes from this step, redirects followed; null where there is no Back. */
+export function back(flow: OpenFlow, facts: Facts, stepId: string): string | null {
+  const step = flow.byId.get(stepId);
+  if (step === undefined || step.back === null) return null;
+  const previous = step.back === undefined ? previousStep(flow, facts, step) : flow.byId.get(step.back);
+  if (previous === undefined) return null;
+
+  const location = locate(flow, facts, previous.path);
+  switch (location.kind) {
+    case 'render':
+    case 'wait':
+      return previous.path;
+    case 'redirect':
+      return location.path === step.path ? null : location.path;
+    case 'notFound':
+      return null;
+  }
 }

@@ -1,5 +1,4 @@
-import type { CompiledFlow, CompiledRequirement, CompiledStep, GuardOrTree, Otherwise } from './compiled-flow.ts';
-import type { GuardTree } from './guard-tree.ts';
+import type { CompiledFlow, CompiledRequirement, CompiledStep, GuardOrTree, Otherwise, GuardTree } from './compiled-flow.ts';
 import type { Slot } from './schema/slot.ts';
 
 /** A step with its guards resolved and its index. Every one has every field, in one order, so that V8 gives all one shape. */
@@ -13,7 +12,7 @@ export interface OpenStep extends Wholly<Omit<CompiledStep, 'shownWhen' | 'onceW
 type Wholly<T> = { readonly [K in keyof Required<T>]: T[K] };
 
 /** A requirement with its guard resolved; `name` is the guard's name, or empty for a condition without one. */
-export interface OpenRequirement {
+interface OpenRequirement {
   readonly name: string;
   readonly guard: GuardTree;
   readonly otherwise: Otherwise | undefined;
@@ -124,4 +123,12 @@ function countSteps(steps: readonly OpenStep[]): OpenFlow['progress'] {
     else groups.set(shownWhen, [index]);
   }
   return { always, sometimes: [...groups].map(([shownWhen, places]) => ({ shownWhen, places })) };
+}
+
+/** The flow that a path belongs to: of those whose base it is below, the one with the longest base. */
+export function flowAt<F extends Pick<CompiledFlow, 'base'>>(flows: readonly F[], path: string): F | undefined {
+  return flows
+    .filter(({ base }) => base === '/' || path === base || path.startsWith(`${base}/`))
+    .toSorted((a, b) => b.base.length - a.base.length)
+    .at(0);
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { INVALID, PENDING } from './facts.ts';
-import type { Domain } from './guard-tree.ts';
+import type { Domain } from './compiled-flow.ts';
 import { type FactSource, problemsOf, readFacts } from './read-facts.ts';
 
 const facts: Readonly<Record<string, Domain>> = {

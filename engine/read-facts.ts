@@ -1,7 +1,7 @@
 import { INVALID, PENDING } from './facts.ts';
 import type { Facts, Pending, Problem } from './facts.ts';
-import type { Slots } from './flow-state.ts';
-import type { Domain } from './guard-tree.ts';
+import type { Slots } from './flow-event.ts';
+import type { Domain } from './compiled-flow.ts';
 import type { OpenFlow } from './open-flow.ts';
 import { fieldOf } from './same-value.ts';
 

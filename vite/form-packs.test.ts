@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
-import { formPacks } from './form-packs.ts';
+import { formPacks } from './form-validators.ts';
 
 const packs = formPacks('flows');
 

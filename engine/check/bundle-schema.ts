@@ -1,3 +1,10 @@
+import { flowSchema } from '../schema/flow.ts';
+
+/** The schema of flow files for editors, as the text of `flows/flow.schema.json`. */
+export function emitSchema(): string {
+  return `${JSON.stringify(bundleSchema(flowSchema), null, 2)}\n`;
+}
+
 type Json = Readonly<Record<string, unknown>>;
 
 /** A JSON Schema in which every part with a `title` that is used more than once is moved to `definitions` and referred to. */

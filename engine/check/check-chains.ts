@@ -1,8 +1,8 @@
-import type { GuardTree } from '../guard-tree.ts';
+import type { GuardTree } from '../compiled-flow.ts';
 import { type Hop, hop } from '../locate.ts';
 import type { OpenFlow, OpenStep } from '../open-flow.ts';
 import { findCycles } from './cycles.ts';
-import type { Domains } from './condition-fault.ts';
+import type { Domains } from './check-literal.ts';
 import { type Assignment, combine } from './enumerate.ts';
 import type { Fault } from './fault.ts';
 

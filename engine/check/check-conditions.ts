@@ -1,10 +1,10 @@
-import type { GuardTree } from '../guard-tree.ts';
+import type { GuardTree } from '../compiled-flow.ts';
 import type { Checking } from './checking.ts';
 import type { Condition } from './conditions.ts';
 import { didYouMean } from './did-you-mean.ts';
 import { chooses } from './enumerate.ts';
 import type { Fault } from './fault.ts';
-import type { JsonPath } from './json-path.ts';
+import type { JsonPath } from './source.ts';
 import { pathOfRow } from './places.ts';
 
 /** Every condition can be read, names facts that exist, and is neither always nor never true. */

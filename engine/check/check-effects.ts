@@ -2,7 +2,7 @@ import type { Row } from '../schema/row.ts';
 import type { Step } from '../schema/step.ts';
 import type { Checking } from './checking.ts';
 import type { Fault } from './fault.ts';
-import type { JsonPath } from './json-path.ts';
+import type { JsonPath } from './source.ts';
 import { pathOfRow } from './places.ts';
 import { unknownCounter, unknownField, unknownRun, unknownSlot, unknownStep, unknownText } from './unknown.ts';
 

@@ -1,7 +1,7 @@
 import type { Checking } from './checking.ts';
 import { didYouMean } from './did-you-mean.ts';
 import type { Fault } from './fault.ts';
-import type { JsonPath } from './json-path.ts';
+import type { JsonPath } from './source.ts';
 
 /** A migration takes over an earlier version, once, and keeps what this one has and what is kept at all. */
 export function checkMigrations(checking: Checking): readonly Fault[] {

@@ -2,9 +2,7 @@ import type { Checking } from './checking.ts';
 import { misfit } from './check-data.ts';
 import { didYouMean } from './did-you-mean.ts';
 import type { Fault } from './fault.ts';
-import type { JsonPath } from './json-path.ts';
-import type { Overlay } from './source.ts';
-
+import type { JsonPath, Overlay } from './source.ts';
 const parts = ['options', 'steps', 'order', 'texts'];
 
 /** A tenant switches options that exist, to values that fit, and changes steps and words that exist. */

@@ -1,4 +1,4 @@
-import type { FactValue, GuardTree } from '../guard-tree.ts';
+import type { FactValue, GuardTree } from '../compiled-flow.ts';
 import { isSameValue } from '../same-value.ts';
 import type { Row } from '../schema/row.ts';
 import type { Checking } from './checking.ts';

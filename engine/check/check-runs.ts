@@ -1,9 +1,9 @@
-import { codesOfKey } from '../error-keys.ts';
+import { codesOfKey } from '../choose-row.ts';
 import type { ErrorMap } from '../schema/run.ts';
 import type { Checking } from './checking.ts';
 import { didYouMean } from './did-you-mean.ts';
 import type { Fault } from './fault.ts';
-import type { JsonPath } from './json-path.ts';
+import type { JsonPath } from './source.ts';
 import type { RunPlace } from './places.ts';
 import type { ActionDeclaration } from './registry.ts';
 import { unknownAction, unknownSlot } from './unknown.ts';

@@ -1,7 +1,7 @@
 import type { Step } from '../schema/step.ts';
 import type { Checking } from './checking.ts';
 import type { Fault } from './fault.ts';
-import type { JsonPath } from './json-path.ts';
+import type { JsonPath } from './source.ts';
 import { unknownForm, unknownFormNames, unknownScreen, unknownStep, unknownText } from './unknown.ts';
 
 /** Ids and paths are unique, everything that a step names exists, and nothing goes from a step to itself. */

@@ -1,11 +1,9 @@
 import type { Flow } from '../schema/flow.ts';
-import type { Diagnostic } from './diagnostic.ts';
+import { type Diagnostic, toDiagnostics } from './diagnostic.ts';
 import type { Fault } from './fault.ts';
-import type { JsonPath } from './json-path.ts';
+import type { JsonPath, FlowSource } from './source.ts';
 import type { ParsedJson } from './parse-json.ts';
 import { readFlow } from './read-flow.ts';
-import type { FlowSource } from './source.ts';
-import { toDiagnostics } from './to-diagnostics.ts';
 
 interface Read {
   readonly file: string;

@@ -1,7 +1,7 @@
-import type { GuardTree } from '../guard-tree.ts';
+import type { GuardTree } from '../compiled-flow.ts';
 import type { Checking } from './checking.ts';
 import type { Fault } from './fault.ts';
-import { literalsByFact } from './literals.ts';
+import { literalsByFact } from './enumerate.ts';
 
 /** Nothing is declared that nothing uses. */
 export function checkUse(checking: Checking): readonly Fault[] {

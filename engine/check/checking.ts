@@ -1,8 +1,8 @@
-import type { Domain } from '../guard-tree.ts';
+import type { Domain } from '../compiled-flow.ts';
 import type { Fact } from '../schema/fact.ts';
 import type { Flow } from '../schema/flow.ts';
 import { type Condition, createConditionReader } from './conditions.ts';
-import type { Domains } from './condition-fault.ts';
+import type { Domains } from './check-literal.ts';
 import { findPlaces, type Places } from './places.ts';
 import type { Registry } from './registry.ts';
 

@@ -7,7 +7,7 @@ import type {
   CompiledStep,
   GuardOrTree,
 } from '../compiled-flow.ts';
-import { splitKeys } from '../error-keys.ts';
+import { splitKeys } from '../choose-row.ts';
 import type { Flow } from '../schema/flow.ts';
 import type { Row } from '../schema/row.ts';
 import type { Act, ErrorMap, Run } from '../schema/run.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import type { Domains } from './condition-fault.ts';
+import type { Domains } from './check-literal.ts';
 import { createConditionReader } from './conditions.ts';
 
 const domains: Domains = {

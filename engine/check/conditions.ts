@@ -1,9 +1,7 @@
 import { type ASTNode, Environment, ParseError } from '@marcbachmann/cel-js';
-
-import type { GuardTree } from '../guard-tree.ts';
-import type { ConditionFault, Domains } from './condition-fault.ts';
+import type { GuardTree } from '../compiled-flow.ts';
+import type { ConditionFault, Domains } from './check-literal.ts';
 import { explainCondition } from './explain-condition.ts';
-import { normalize } from './normalize.ts';
 import { readTree } from './read-tree.ts';
 
 /** A parsed condition: a tree, or what is wrong with it. */
@@ -67,4 +65,48 @@ function readCondition(text: string, domains: Domains, environment: Environment)
 /** CEL does not compare a double with an integer literal: `tries == 3` is read as `tries == 3.0`. */
 export function withDoubles(text: string, integers: readonly number[]): string {
   return [...integers].sort((a, b) => b - a).reduce((said, end) => `${said.slice(0, end)}.0${said.slice(end)}`, text);
+}
+
+/** The same condition in its smallest form: nested "and" and "or" flattened, "not" moved into comparisons, constants folded. */
+function normalize(tree: GuardTree): GuardTree {
+  if ('and' in tree) return joined(tree.and, 'and');
+  if ('or' in tree) return joined(tree.or, 'or');
+  if ('not' in tree) return negated(normalize(tree.not));
+  if ('if' in tree) return chosen(normalize(tree.if[0]), normalize(tree.if[1]), normalize(tree.if[2]));
+  if ('eq' in tree && typeof tree.eq[1] === 'boolean') return asFact(tree.eq[0], tree.eq[1]);
+  if ('ne' in tree && typeof tree.ne[1] === 'boolean') return asFact(tree.ne[0], !tree.ne[1]);
+  return tree;
+}
+
+function joined(parts: readonly GuardTree[], by: 'and' | 'or'): GuardTree {
+  const decisive = by === 'or';
+  const flat = parts
+    .map(normalize)
+    .flatMap((part) => (by === 'and' && 'and' in part ? part.and : by === 'or' && 'or' in part ? part.or : [part]));
+  if (flat.some((part) => 'const' in part && part.const === decisive)) return { const: decisive };
+  const rest = flat.filter((part) => !('const' in part));
+  const [only] = rest;
+  if (only === undefined) return { const: !decisive };
+  if (rest.length === 1) return only;
+  return by === 'and' ? { and: rest } : { or: rest };
+}
+
+function negated(tree: GuardTree): GuardTree {
+  if ('const' in tree) return { const: !tree.const };
+  if ('not' in tree) return tree.not;
+  if ('eq' in tree) return { ne: tree.eq };
+  if ('ne' in tree) return { eq: tree.ne };
+  if ('lt' in tree) return { ge: tree.lt };
+  if ('ge' in tree) return { lt: tree.ge };
+  if ('gt' in tree) return { le: tree.gt };
+  if ('le' in tree) return { gt: tree.le };
+  return { not: tree };
+}
+
+function chosen(condition: GuardTree, yes: GuardTree, no: GuardTree): GuardTree {
+  return 'const' in condition ? (condition.const ? yes : no) : { if: [condition, yes, no] };
+}
+
+function asFact(fact: string, is: boolean): GuardTree {
+  return is ? { fact } : { not: { fact } };
 }

@@ -1,4 +1,7 @@
-import type { TextEdit } from './fix.ts';
+import { type TextEdit, editOf } from './fix.ts';
+import { type Fault, type FaultKind, faultTable, pageOf } from './fault.ts';
+import { type ParsedJson, parseJsonWithPositions } from './parse-json.ts';
+import type { OverlaySource } from './source.ts';
 
 /** One fault of a file, located. Lines and columns count from 1. */
 export interface Diagnostic {
@@ -16,4 +19,47 @@ export interface Diagnostic {
   readonly cure?: string;
   /** What would mend it without changing what the file means. */
   readonly fix?: { readonly description: string; readonly edit: TextEdit };
+}
+
+/** A fault, located in its file. */
+export function toDiagnostic(
+  { code, severity }: FaultKind,
+  { path, atKey, within, at, message, cure, fix }: Fault<unknown>,
+  { file, json }: { readonly file: string; readonly json: ParsedJson },
+): Diagnostic {
+  const place = { path, ...(atKey && { atKey }), ...(within !== undefined && { within }), ...(at !== undefined && { at }) };
+  const edit = fix && editOf(json.text, fix);
+  return {
+    severity,
+    code,
+    file,
+    ...json.positionOf(place),
+    message,
+    ...(cure !== undefined && { cure }),
+    docs: pageOf(code),
+    ...(fix && edit && { fix: { description: fix.description, edit } }),
+  };
+}
+
+/** Locates faults, in the order of the file. A sound file is not read a second time. */
+export function toDiagnostics(
+  faults: readonly Fault[],
+  source: { readonly file: string; readonly json: ParsedJson },
+  overlay?: OverlaySource,
+): readonly Diagnostic[] {
+  let overlayJson: ParsedJson | undefined;
+  const diagnostics = faults.map((fault): Diagnostic => {
+    const kind = faultTable[fault.fault];
+    if (!fault.inOverlay) return toDiagnostic(kind, fault, source);
+    if (overlay === undefined) return { ...toDiagnostic(kind, fault, source), file: 'overlay', line: 1, column: 1 };
+    overlayJson ??= parseJsonWithPositions(overlay.text);
+    return toDiagnostic(kind, { ...fault, path: [...overlay.at, ...fault.path] }, { file: overlay.file, json: overlayJson });
+  });
+  return diagnostics.sort(inOrder);
+}
+
+/** By file, line and column. */
+export function inOrder(a: Diagnostic, b: Diagnostic): number {
+  if (a.file !== b.file) return a.file < b.file ? -1 : 1;
+  return a.line - b.line || a.column - b.column;
 }

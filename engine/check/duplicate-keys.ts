@@ -1,7 +1,7 @@
 import { getNodeValue, type Node, parseTree } from 'jsonc-parser';
 
 import { isSameValue } from '../same-value.ts';
-import { describePath, type JsonPath } from './json-path.ts';
+import { describePath, type JsonPath } from './source.ts';
 import type { Fault } from './fault.ts';
 
 /** Keys that occur twice in one object of this text. Throws a `RangeError` for one that is nested too deep to be traversed. */

@@ -2,7 +2,7 @@ import { Ajv } from 'ajv';
 import { expect, test } from 'vitest';
 
 import { bicycleRepair } from '../testing/bicycle-repair.ts';
-import { emitSchema } from './emit-schema.ts';
+import { emitSchema } from './bundle-schema.ts';
 
 const schema = JSON.parse(emitSchema()) as object;
 

@@ -1,6 +1,6 @@
 import { parse, type ParseError, printParseErrorCode } from 'jsonc-parser';
 
-import type { SyntaxExplanation, FailurePoint } from './failure-point.ts';
+import { type SyntaxExplanation, type FailurePoint, repaired } from './failure-point.ts';
 import type { Unreadable } from './fault.ts';
 import {
   goesOn,
@@ -14,8 +14,6 @@ import {
   lacksValue,
 } from './misplaced-signs.ts';
 import { hasMoney, hasOddNumber, hasOtherQuotes, hasThousands, isBareWord, isBrokenText } from './misspelt-values.ts';
-import { repaired } from './repair.ts';
-
 /** What people do, the most telling first. */
 const causes: readonly ((point: FailurePoint) => SyntaxExplanation | undefined)[] = [
   isEmpty,

@@ -1,4 +1,4 @@
-import type { JsonPath } from './json-path.ts';
+import type { JsonPath } from './source.ts';
 import type { Fix } from './fix.ts';
 
 /** A kind of fault: its number, its severity, and what it means in one sentence. */

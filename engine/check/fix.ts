@@ -1,6 +1,6 @@
 import { findNodeAtLocation, type Node, parseTree } from 'jsonc-parser';
 
-import type { JsonPath } from './json-path.ts';
+import type { JsonPath } from './source.ts';
 
 /** An edit that mends a fault without changing what the file means; `causeway check --fix` applies it. */
 export interface Fix {

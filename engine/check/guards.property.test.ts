@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 
 import { evaluate } from '../evaluate.ts';
 import { PENDING, type Facts } from '../facts.ts';
-import type { FactValue } from '../guard-tree.ts';
-import type { Domains } from './condition-fault.ts';
+import type { FactValue } from '../compiled-flow.ts';
+import type { Domains } from './check-literal.ts';
 import { createConditionReader, withDoubles } from './conditions.ts';
 import { combine } from './enumerate.ts';
 import { readTree } from './read-tree.ts';

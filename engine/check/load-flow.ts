@@ -12,8 +12,7 @@ import { checkSteps } from './check-steps.ts';
 import { checkUse } from './check-use.ts';
 import { type Checking, prepare } from './checking.ts';
 import { compile } from './compile.ts';
-import { toDiagnostics } from './to-diagnostics.ts';
-import type { Diagnostic } from './diagnostic.ts';
+import { toDiagnostics, type Diagnostic } from './diagnostic.ts';
 import { type Fault, faultTable } from './fault.ts';
 import type { ParsedJson } from './parse-json.ts';
 import { readFlow } from './read-flow.ts';
@@ -29,7 +28,7 @@ export interface CheckOptions {
 }
 
 /** A flow that was read: what is wrong with it, and what it compiles to where nothing is. */
-export interface LoadedFlow {
+interface LoadedFlow {
   readonly diagnostics: readonly Diagnostic[];
   /** Absent when there is an error; warnings do not keep a flow from being used. */
   readonly flow?: CompiledFlow;
@@ -58,6 +57,7 @@ interface CheckedAlone {
 }
 
 const noRegistry = {};
+
 /** Remembers by source and registry what does not depend on a tenant: one flow is loaded for every tenant's overlay. */
 const known = new WeakMap<FlowSource, WeakMap<object, CheckedAlone>>();
 
@@ -92,4 +92,35 @@ function checkWithOverlay(checking: Checking, own: readonly Fault[], overlay: Ov
 
 function hasError(faults: readonly Fault[]): boolean {
   return faults.some(({ fault }) => faultTable[fault].severity === 'error');
+}
+
+/** Everything that is wrong with a flow, located, in the order of the file. */
+export function checkFlow(source: FlowSource, options: CheckOptions = {}): readonly Diagnostic[] {
+  return loadFlow(source, options).diagnostics;
+}
+
+/** A flow that was to be used and has faults. */
+export class FlowFaults extends Error {
+  readonly diagnostics: readonly Diagnostic[];
+
+  constructor(diagnostics: readonly Diagnostic[]) {
+    super(diagnostics.map(describeDiagnostic).join('\n'));
+    this.name = 'FlowFaults';
+    this.diagnostics = diagnostics;
+  }
+}
+
+/**
+ * The flow as the browser gets it, with a tenant's overlay applied. Throws `FlowFaults` when the flow or the overlay has
+ * an error; names that only the app knows are not looked up here, but by `checkFlow` with a registry.
+ */
+export function compileFlow(source: FlowSource, options: { readonly overlay?: Overlay } = {}): CompiledFlow {
+  const { flow, diagnostics } = loadFlow(source, options);
+  if (flow === undefined) throw new FlowFaults(diagnostics);
+  return flow;
+}
+
+/** One diagnostic in one line, as a compiler would put it. */
+export function describeDiagnostic({ file, line, column, severity, code, message, cure }: Diagnostic): string {
+  return `${file}:${line}:${column} ${severity} ${code}: ${message}${cure === undefined ? '' : ` (${cure})`}`;
 }

@@ -1,8 +1,8 @@
 import { type Node, parseTree } from 'jsonc-parser';
 
-import { codesOfKey } from '../error-keys.ts';
+import { codesOfKey } from '../choose-row.ts';
 import type { Fault } from './fault.ts';
-import type { JsonPath } from './json-path.ts';
+import type { JsonPath } from './source.ts';
 
 /** What to locate: a value, its key (`atKey`), a character inside a text value (`within`), or a character of the file (`at`). */
 export type Place = Pick<Fault, 'path' | 'atKey' | 'within' | 'at'>;

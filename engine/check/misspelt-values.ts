@@ -1,6 +1,4 @@
-import { instead } from './repair.ts';
-import type { SyntaxExplanation, FailurePoint } from './failure-point.ts';
-
+import { instead, type SyntaxExplanation, type FailurePoint } from './failure-point.ts';
 /** What word processors make of a quotation mark. */
 const otherQuotes = /[“”„«»‘’‚'`]/;
 

@@ -2,7 +2,7 @@ import type { Flow } from '../schema/flow.ts';
 import type { Row } from '../schema/row.ts';
 import type { Act, ErrorMap, Run } from '../schema/run.ts';
 import type { Step } from '../schema/step.ts';
-import type { JsonPath } from './json-path.ts';
+import type { JsonPath } from './source.ts';
 
 /** A run and where it is. A shared run belongs to no step. */
 export interface RunPlace {

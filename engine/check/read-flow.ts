@@ -1,7 +1,10 @@
-import type { Flow } from '../schema/flow.ts';
-import { checkSchema } from './check-schema.ts';
+import { Ajv, type ValidateFunction } from 'ajv';
+
+import { type Flow, flowSchema } from '../schema/flow.ts';
+import { bundleSchema } from './bundle-schema.ts';
 import type { Fault } from './fault.ts';
 import { type ParsedJson, parseJsonWithPositions } from './parse-json.ts';
+import { shapeFaults } from './schema-fault.ts';
 import type { FlowSource } from './source.ts';
 
 /** A flow file as far as it can be read by itself: a flow, or what keeps it from being one. */
@@ -9,7 +12,7 @@ export type FlowReading = { readonly json: ParsedJson } & ({ readonly flow: Flow
 
 const read = new WeakMap<FlowSource, FlowReading>();
 
-/** Reads a flow file, once for everybody who has this source. */
+/** Reads a flow file, once for each source. */
 export function readFlow(source: FlowSource): FlowReading {
   const reading = read.get(source) ?? readAnew(source);
   read.set(source, reading);
@@ -19,4 +22,22 @@ export function readFlow(source: FlowSource): FlowReading {
 function readAnew({ text }: FlowSource): FlowReading {
   const json = parseJsonWithPositions(text);
   return json.faults.length > 0 ? { json, faults: json.faults } : { json, ...checkSchema(json.value) };
+}
+
+let validate: ValidateFunction<Flow> | undefined;
+
+/** Whether a value has the shape of a flow, or what is wrong with its shape. */
+function checkSchema(value: unknown): { readonly flow: Flow } | { readonly faults: readonly Fault[] } {
+  // Optimizing the generated code doubles the time to compile it, which every new process pays.
+  const options = {
+    allErrors: true,
+    verbose: true,
+    allowUnionTypes: true,
+    validateSchema: false,
+    meta: false,
+    code: { optimize: false },
+  };
+  validate ??= new Ajv(options).compile<Flow>(bundleSchema(flowSchema));
+  if (validate(value)) return { flow: value };
+  return { faults: shapeFaults(validate.errors ?? []) };
 }

@@ -1,9 +1,14 @@
 import type { ASTNode } from '@marcbachmann/cel-js';
 
-import type { Comparison, Domain, FactValue, GuardTree } from '../guard-tree.ts';
-import { checkComparison, checkMember, type ComparisonName } from './check-literal.ts';
-import { type ConditionFault, type Domains, unknownFact } from './condition-fault.ts';
-
+import type { Comparison, Domain, FactValue, GuardTree } from '../compiled-flow.ts';
+import {
+  checkComparison,
+  checkMember,
+  type ComparisonName,
+  type ConditionFault,
+  type Domains,
+  unknownFact,
+} from './check-literal.ts';
 /** A tree as it was written, and where its integer literals end. */
 export type ReadTree = { readonly tree: GuardTree; readonly integers: readonly number[] } | { readonly fault: ConditionFault };
 

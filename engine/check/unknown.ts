@@ -2,7 +2,7 @@ import type { Step } from '../schema/step.ts';
 import type { Checking } from './checking.ts';
 import { didYouMean } from './did-you-mean.ts';
 import type { Fault, FaultName } from './fault.ts';
-import type { JsonPath } from './json-path.ts';
+import type { JsonPath } from './source.ts';
 
 const none: readonly Fault[] = [];
 const noWords: readonly string[] = [];

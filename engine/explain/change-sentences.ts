@@ -1,7 +1,7 @@
 import { isSameValue } from '#engine';
 
-import { formatList } from './format-list.ts';
-import type { Difference } from './differences.ts';
+import { formatList } from './format-condition.ts';
+import type { Difference } from './describe-changes.ts';
 
 /** How a value is written in a sentence. */
 export type FormatValue = (value: unknown) => string;

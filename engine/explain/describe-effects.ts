@@ -1,7 +1,7 @@
 import type { CompiledRow } from '#engine';
 import type { Effects } from '#engine/check';
 
-import { formatList } from './format-list.ts';
+import { formatList } from './format-condition.ts';
 
 /** What a row does, in words: where it goes first, then what it changes and shows. */
 export function describeEffects(row: CompiledRow, text?: (key: string) => string | undefined): string {

@@ -3,8 +3,7 @@ import type { ExplainedHop, HopTarget } from './explain.ts';
 import type { FlowWords } from './flow-words.ts';
 import type { Need } from './need.ts';
 import { formatCondition } from './format-condition.ts';
-import { describeEntry } from './describe-rows.ts';
-import { describeNeed } from './describe-need.ts';
+import { describeEntry, describeNeed } from './describe-rows.ts';
 
 /** One place along the path in sentences: what decided there, and where it goes. */
 export function describeHop(hop: ExplainedHop, words: FlowWords): readonly string[] {

@@ -1,12 +1,10 @@
 import type { Act, EntryRow, ErrorMap, Flow, Option, Step } from '#engine/check';
 
 import { formatJson, describeChange, describeDifference } from './change-sentences.ts';
-import { type Change, type Describer, describeChanges } from './describe-changes.ts';
-import { diffAct, diffErrors } from './diff-act.ts';
-import { diffRows } from './diff-rows.ts';
+import { type Change, type Describer, describeChanges, isRecord } from './describe-changes.ts';
+import { diffAct, diffErrors, diffRows } from './diff-rows.ts';
 import { stepDescribers } from './diff-step.ts';
-import { isRecord } from './differences.ts';
-import type { FlowReader } from './flow-reader.ts';
+import type { FlowReader } from './flow-words.ts';
 
 const KEYS = new Set(['id', 'to', 'back', 'instead']);
 

@@ -1,10 +1,9 @@
 import type { Act, Requirement, Step } from '#engine/check';
 
 import { listEffects, describeTarget } from './describe-effects.ts';
-import { formatList } from './format-list.ts';
-import { diffAct } from './diff-act.ts';
-import { diffRows } from './diff-rows.ts';
-import type { FlowReader } from './flow-reader.ts';
+import { formatList } from './format-condition.ts';
+import { diffAct, diffRows } from './diff-rows.ts';
+import type { FlowReader } from './flow-words.ts';
 import { formatJson, describeChange } from './change-sentences.ts';
 import type { Describer } from './describe-changes.ts';
 

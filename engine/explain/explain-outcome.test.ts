@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Facts } from '../index.ts';
 import type { Flow } from '../schema/flow.ts';
 import { bicycleRepair, factsFor, openBicycleRepair } from '../testing/bicycle-repair.ts';
-import { describeOutcome } from './describe-outcome.ts';
+import { describeOutcome } from './describe-explanation.ts';
 import { explainOutcome } from './explain-outcome.ts';
 import { wordsOf } from './flow-words.ts';
 

@@ -9,7 +9,7 @@ import {
   rowsForCode,
 } from '#engine';
 
-import { type ExplainedRow, explainRows } from './explain-rows.ts';
+import { type ExplainedRow, explainRows } from './deciding.ts';
 import { type Explanation, explain } from './explain.ts';
 
 /** What happened on a step: `of` is "submit", "load", the name of an act or of a shared run; `outcome` is an outcome or an error code. */

@@ -13,8 +13,7 @@ import {
   PENDING,
 } from '#engine';
 
-import { type Deciding, findDeciding } from './deciding.ts';
-import { type ExplainedRow, explainRows } from './explain-rows.ts';
+import { type Deciding, findDeciding, type ExplainedRow, explainRows } from './deciding.ts';
 
 /** Why a visitor who asks for a path lands where they land. */
 export interface Explanation {

@@ -1,9 +1,7 @@
 import type { Comparison, FactValue, GuardTree } from '#engine';
 
-import { formatList } from './format-list.ts';
-
 /** How a fact is called: by its name, or by its title. */
-export type NameFact = (fact: string) => string;
+type NameFact = (fact: string) => string;
 
 /** A condition in plain words: `stage is booked or collected, and not isMechanic`. */
 export function formatCondition(condition: GuardTree, name: NameFact = (fact) => fact): string {
@@ -56,4 +54,10 @@ function compared(tree: Compared): readonly [fact: string, words: string] {
 /** A value as it is written on the command line. */
 export function formatValue(value: FactValue): string {
   return String(value);
+}
+
+/** "a", "a or b", "a, b or c". */
+export function formatList(words: readonly string[], last: 'and' | 'or'): string {
+  const [end, ...rest] = words.toReversed();
+  return rest.length === 0 ? (end ?? '') : `${rest.toReversed().join(', ')} ${last} ${end ?? ''}`;
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 
 import { type CompiledFlow, evaluate, type FactValue, type GuardTree, INVALID, PENDING } from '../index.ts';
 import { findNeed, type Need } from './need.ts';
-import { describeNeed } from './describe-need.ts';
+import { describeNeed } from './describe-rows.ts';
 
 const domains: CompiledFlow['facts'] = {
   open: { type: 'boolean', from: 'slots' },

@@ -2,7 +2,7 @@ import type { OpenStep } from '#engine';
 
 import type { Diagram } from './diagram.ts';
 import type { Failure } from './failure.ts';
-import { isProgress } from './transition-kinds.ts';
+import { isProgress } from './transition.ts';
 import { outside } from './state.ts';
 import { searchBackwards, type Sets } from './transition-graph.ts';
 import { loosen, describeFacts, describeTrace } from './describe-trace.ts';

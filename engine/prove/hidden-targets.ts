@@ -7,7 +7,7 @@ import { outside } from './state.ts';
 import { pathOfRowNamed } from './row-path.ts';
 import { describeReason } from './describe-trace.ts';
 import type { StateSpace } from './state-space.ts';
-import { redirectsFrom } from './step-redirects.ts';
+import { redirectsFrom } from './redirects.ts';
 
 /** FLOW103: rows that name a step which is shown to no visitor who takes the row. */
 export function findHiddenTargets(space: StateSpace): readonly Failure[] {

@@ -2,8 +2,7 @@ import type { Problem } from '#engine';
 import type { JsonPath } from '#engine/check';
 
 import type { Failure } from './failure.ts';
-import { isFollowingFlow } from './transition-kinds.ts';
-import { imageOf, type Transition, preimageOf } from './transition.ts';
+import { isFollowingFlow, imageOf, type Transition, preimageOf } from './transition.ts';
 import { pathOfRowNamed } from './row-path.ts';
 import { describeTrace } from './describe-trace.ts';
 import { pathOfStep, type StateSpace } from './state-space.ts';

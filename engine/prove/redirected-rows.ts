@@ -2,8 +2,7 @@ import type { Reason } from '#engine';
 
 import { type Redirect, redirectsOf, targetOf } from './redirects.ts';
 import { groupBy } from './group-by.ts';
-import { isFollowingFlow } from './transition-kinds.ts';
-import { imageOf } from './transition.ts';
+import { isFollowingFlow, imageOf } from './transition.ts';
 import { describeTrace } from './describe-trace.ts';
 import type { StateSpace } from './state-space.ts';
 import { findTrace, pickOne, type Trace } from './trace.ts';

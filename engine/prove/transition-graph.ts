@@ -1,7 +1,8 @@
 import type { Diagram, Diagrams } from './diagram.ts';
-import { type Transition, preimageOf } from './transition.ts';
+import { type Transition, preimageOf, imageOf } from './transition.ts';
 import type { TransitionsOf } from './transitions.ts';
 import { outside, type State } from './state.ts';
+import type { SearchSpace } from './trace.ts';
 
 /** Assignments by the key of a state. */
 export type Sets = ReadonlyMap<string, Diagram>;
@@ -14,7 +15,7 @@ export interface TransitionGraph {
 }
 
 /** The states from which a target can be reached. */
-export interface BackwardSearch {
+interface BackwardSearch {
   /** By state: the assignments from which the target can be reached. */
   readonly sets: Sets;
   /** The same by distance: `layers[n]` can reach the target in n transitions and not in fewer. */
@@ -69,4 +70,31 @@ export function searchBackwards(
     layer = next;
   }
   return { sets: all, layers };
+}
+
+/** How often the search processes a state. It finds most states in the first round; those behind a counter need a second. */
+const LOOKS = 2;
+
+/** A quick search forwards: some of the states that can be reached, by state. What it does not find may be reachable all the same. */
+export function searchForwards({ sets, graph, first }: SearchSpace, isAllowed: (transition: Transition) => boolean): Sets {
+  const known = new Map([[outside.key, first]]);
+  const looks = new Map<string, number>();
+  const open = new Set([outside.key]);
+  for (const key of open) {
+    open.delete(key);
+    const count = (looks.get(key) ?? 0) + 1;
+    if (count > LOOKS) continue;
+    looks.set(key, count);
+    const here = known.get(key) ?? sets.none;
+    for (const transition of graph.from.get(key) ?? []) {
+      if (!isAllowed(transition)) continue;
+      const come = imageOf(sets, transition, here);
+      const before = known.get(transition.to.key) ?? sets.none;
+      const now = sets.or(before, come);
+      if (now === before) continue;
+      known.set(transition.to.key, now);
+      open.add(transition.to.key);
+    }
+  }
+  return known;
 }

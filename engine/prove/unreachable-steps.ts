@@ -2,8 +2,8 @@ import type { OpenStep } from '#engine';
 
 import { edgesOf } from './edges.ts';
 import type { Failure } from './failure.ts';
-import { isFirstArrival } from './transition-kinds.ts';
-import { searchForwards } from './search-forwards.ts';
+import { isFirstArrival } from './transition.ts';
+import { searchForwards } from './transition-graph.ts';
 import { pathOfStep, statesOf, targetAt, type StateSpace } from './state-space.ts';
 import { findTrace } from './trace.ts';
 

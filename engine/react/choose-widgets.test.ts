@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
-import { chooseWidgets } from './choose-widgets.ts';
-import type { FormModule } from './form-module.ts';
+import { chooseWidgets } from './form-problems.ts';
+import type { FormModule } from './widget.ts';
 
 const field = { widget: 'one', label: 'pets.born', messages: { '*': 'pets.errors.any' } };
 const module: FormModule = {

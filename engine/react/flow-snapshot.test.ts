@@ -2,7 +2,7 @@ import { emptyState, openFlow } from '#engine';
 import { expect, test } from 'vitest';
 
 import { factsOf, locationOf, type FlowSnapshot, type FlowContext } from './flow-snapshot.ts';
-import { aFlow } from './testing/a-flow.ts';
+import { aFlow } from './testing/a-flow-store.ts';
 
 const pets = aFlow({
   facts: { hasPet: { type: 'boolean', from: 'slots' } },

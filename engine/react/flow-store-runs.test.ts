@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ActionResult } from './flow-ports.ts';
+import type { ActionResult } from './flow-store-interface.ts';
 import { aPetStoreAt, settled } from './testing/a-pet-store.ts';
 
 test('an outcome goes to the next step, which loads what it needs', async () => {

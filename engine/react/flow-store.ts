@@ -17,8 +17,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import { factsOf, locationOf, type FlowSnapshot, type FlowContext } from './flow-snapshot.ts';
 import type { FlowStore, FlowStoreOptions } from './flow-store-interface.ts';
 import { noMessages, type FormMessages } from './message.ts';
-import { performEffect, type EffectHandlers } from './perform-effect.ts';
-import { runAction } from './run-action.ts';
+import { performEffect, type EffectHandlers, runAction } from './perform-effect.ts';
 import { createSessionMemory } from './session-memory.ts';
 
 /** A store for one visitor and one flow; on the server one per request. */

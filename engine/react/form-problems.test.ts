@@ -1,9 +1,8 @@
 import { Ajv } from 'ajv';
 import { expect, test } from 'vitest';
 import type { FormFile } from './form-file-schema.ts';
-import type { CheckContext, FormModule, ValidateFunction } from './form-module.ts';
+import type { CheckContext, FormModule, ValidateFunction, FormData, Widget } from './widget.ts';
 import { askedData, askedFields, formProblems } from './form-problems.ts';
-import type { FormData, Widget } from './widget.ts';
 
 const plain: Widget = { name: 'plain', component: () => null };
 const field = { widget: 'plain', label: 'pets.label', messages: { '*': 'pets.errors.any' } };

@@ -1,6 +1,5 @@
 import type { FormField, FormFile } from './form-file-schema.ts';
-import type { CheckContext, FormModule, ValidateFunction, ValidationError } from './form-module.ts';
-import type { FormData } from './widget.ts';
+import type { CheckContext, FormModule, ValidateFunction, ValidationError, FormData } from './widget.ts';
 
 /** What is wrong with one field: its first problem only, as one thing to mend at a time is enough. */
 export interface FieldProblem {
@@ -74,4 +73,18 @@ function fieldOf(error: ValidationError): string | undefined {
   const missing = error.params['missingProperty'];
   if (error.keyword === 'required' && error.instancePath === '') return String(missing);
   return error.instancePath.split('/')[1];
+}
+
+/** The form as it is asked now: a field whose `widgetWhen` names a guard that holds is collected by that guard's widget. */
+export function chooseWidgets(module: FormModule, holds: (guard: string) => boolean): FormModule {
+  const { fields } = module.form.ui;
+  const changed = Object.entries(fields).flatMap(([name, field]) => {
+    const [, widget] = Object.entries(field.widgetWhen ?? {}).find(([guard]) => holds(guard)) ?? [];
+    return widget === undefined ? [] : [[name, { ...field, widget }] as const];
+  });
+  if (changed.length === 0) return module;
+  return {
+    ...module,
+    form: { ...module.form, ui: { ...module.form.ui, fields: { ...fields, ...Object.fromEntries(changed) } } },
+  };
 }

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { aFlow } from './testing/a-flow.ts';
-import { aFlowStore, type StoreParts } from './testing/a-flow-store.ts';
+import { aFlow, aFlowStore, type StoreParts } from './testing/a-flow-store.ts';
 
 const toys = aFlow({
   data: { toy: { privacy: 'public' } },

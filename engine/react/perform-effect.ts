@@ -1,5 +1,5 @@
-import type { FlowEffect } from '#engine';
-import type { FlowPorts } from './flow-ports.ts';
+import type { FlowEffect, FlowEvent } from '#engine';
+import type { FlowPorts, ActionResult, RunInput } from './flow-store-interface.ts';
 import type { FormMessages } from './message.ts';
 
 /** What effects need of the store: everything that is not a port of the environment. */
@@ -32,4 +32,51 @@ export function performEffect(effect: FlowEffect, handlers: EffectHandlers, port
     case 'problem':
       return ports.report({ code: effect.code, detail: effect.detail });
   }
+}
+
+type RunEffect = Extract<FlowEffect, { kind: 'run' }>;
+
+/** How a run ended, as the event that the flow goes on with. */
+interface Ended {
+  readonly event: Extract<FlowEvent, { type: 'outcome' | 'failed' }>;
+  readonly session?: ActionResult['session'];
+}
+
+/** Runs an action. An error with a `code` is a refusal and becomes a `failed` event; any other error is reported as our own fault. */
+export async function runAction<Context>(ports: FlowPorts<Context>, { run, action }: RunEffect, given: RunInput): Promise<Ended> {
+  const known = Object.hasOwn(ports.actions, action) ? ports.actions[action] : undefined;
+  if (!known) {
+    ports.report({ code: 'action-unknown', detail: action });
+    return { event: { type: 'failed', run, code: 'internal_server_error' } };
+  }
+  try {
+    const { outcome, store, words, session } = await known.run(ports.contextOf(given));
+    return {
+      event: { type: 'outcome', run, outcome, ...(store && { store }), ...(words !== undefined && { words }) },
+      ...(session && { session }),
+    };
+  } catch (error) {
+    const { code, userMessage, userCode } = refusalOf(error);
+    if (code === undefined)
+      ports.report({ code: 'action-failed', detail: `${action}: ${error instanceof Error ? error.name : typeof error}` });
+    return {
+      event: {
+        type: 'failed',
+        run,
+        code: code ?? 'internal_server_error',
+        ...(userMessage !== undefined && { words: userMessage }),
+        ...(userCode !== undefined && { reference: userCode }),
+      },
+    };
+  }
+}
+
+/** What an error of the service brings; of any other error, nothing. */
+function refusalOf(error: unknown): { readonly [name in 'code' | 'userMessage' | 'userCode']: string | undefined } {
+  const { code, userMessage, userCode } = (error ?? {}) as Readonly<Record<string, unknown>>;
+  return { code: textOf(code), userMessage: textOf(userMessage), userCode: textOf(userCode) };
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined;
 }

@@ -1,9 +1,10 @@
-import type { ObjectFieldTemplateProps, RegistryFieldsType, TemplatesType } from '@rjsf/utils';
+import type { ObjectFieldTemplateProps, RegistryFieldsType, TemplatesType, FieldProps } from '@rjsf/utils';
 import type { ReactNode } from 'react';
-import { FieldControl } from './field-control.tsx';
 import { askedFields } from './form-problems.ts';
 import { useStepForm } from './step-form-context.ts';
 import type { FormData } from './widget.ts';
+import { fieldId } from './step-form-state.ts';
+import { fieldIds } from './theme.ts';
 
 function Bare({ children }: { readonly children: ReactNode }) {
   return children;
@@ -37,3 +38,74 @@ export const rjsfTemplates: Partial<TemplatesType<FormData>> = {
   FieldErrorTemplate: Nothing,
   ErrorListTemplate: Nothing,
 };
+
+/** Every RJSF field of ours, whatever its type: the widget that the form names, in the theme's frame. */
+function FieldControl({ name }: FieldProps<FormData>) {
+  const { form, state, theme, context, busy } = useStepForm();
+  const field = form.form.ui.fields[name];
+  const widget = field && form.widgets[field.widget];
+  if (!field || !widget) throw new Error(`form "${form.form.form}": field "${name}" has no registered widget`);
+
+  const ids = fieldIds(fieldId(form, name));
+  const value = state.data[name];
+  const problem = state.problemOf(name);
+  const hint = field.hint && !widget.hasOwnHints && context.translate(field.hint);
+  const describedBy = [hint && ids.hint, problem && ids.problem].filter(Boolean).join(' ') || undefined;
+  const Control = widget.component;
+  return (
+    <theme.FieldFrame
+      id={ids.control}
+      label={context.translate(field.label)}
+      isLabelHidden={field.hideLabel === true}
+      hint={hint || undefined}
+      problem={problem}
+      layout={widget.layout ?? 'field'}
+      isHalf={field.half === true}
+    >
+      <Control
+        id={ids.control}
+        name={name}
+        value={value}
+        field={field}
+        data={state.data}
+        context={context}
+        isInvalid={problem !== undefined}
+        isValid={hasValue(value) && !state.problems.has(name) && problem === undefined && !state.isDoubtful(name)}
+        isBusy={busy}
+        problem={problem}
+        describedBy={describedBy}
+        onChange={(next) => state.change(name, next)}
+        onFill={(values) => Object.entries(values).forEach(([other, next]) => state.change(other, next))}
+        onTouch={() => state.touch(name)}
+      />
+    </theme.FieldFrame>
+  );
+}
+
+function hasValue(value: unknown): boolean {
+  return value !== undefined && value !== '' && value !== false && !(Array.isArray(value) && value.length === 0);
+}
+
+/** The end of the form; a widget may keep a bar in view there and put its choice into the button's words. */
+export function SubmitSlot() {
+  const { form, state, theme, context, busy } = useStepForm();
+  const { ui } = form.form;
+  const asked = askedFields(form.form, state.data, context).flatMap((name) => {
+    const field = ui.fields[name];
+    const widget = field && form.widgets[field.widget];
+    return widget ? [{ field, widget, value: state.data[name] }] : [];
+  });
+  const label = asked.map(({ field, widget, value }) => widget.submitLabel?.(value, field, context)).find(Boolean);
+  const note = asked.map(({ field, widget, value }) => widget.note?.(value, field, context)).find(Boolean);
+  const [bar] = asked.flatMap(({ field, widget, value }) => (widget.bar ? [{ Bar: widget.bar, field, value }] : []));
+  return (
+    <theme.SubmitArea
+      label={label ?? context.translate(ui.submit)}
+      note={note ?? (ui.note && context.translate(ui.note))}
+      bar={bar && <bar.Bar value={bar.value} field={bar.field} context={context} />}
+      isIncomplete={state.isIncomplete}
+      isBusy={busy}
+      context={context}
+    />
+  );
+}

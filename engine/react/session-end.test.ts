@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { aFlow } from './testing/a-flow.ts';
-import { aFlowStore } from './testing/a-flow-store.ts';
+import { aFlow, aFlowStore } from './testing/a-flow-store.ts';
 
 const pets = aFlow({
   data: { owner: { privacy: 'phi' }, toy: { privacy: 'public' } },

@@ -1,8 +1,7 @@
 import { createContext, useContext } from 'react';
-import type { FormModule } from './form-module.ts';
+import type { FormModule, FormContext } from './widget.ts';
 import type { StepFormState } from './step-form-state.ts';
 import type { FormTheme } from './theme.ts';
-import type { FormContext } from './widget.ts';
 
 /** What the fields of a form share. */
 export interface StepFormScope {

@@ -1,11 +1,9 @@
 import type { Words } from '#engine';
 import { useMemo, useRef, useState } from 'react';
 import { askedData, formProblems, type FieldProblem } from './form-problems.ts';
-import type { FormModule } from './form-module.ts';
-import { formatWords, type FormMessages } from './message.ts';
-import { summaryLines, type Complaint } from './summary-lines.ts';
+import type { FormModule, FormContext, FormData } from './widget.ts';
+import { formatWords, type FormMessages, summaryLines, type Complaint } from './message.ts';
 import { useTouched } from './touched.ts';
-import type { FormContext, FormData } from './widget.ts';
 
 /** What the form is given by its step. */
 export interface StepFormInput {

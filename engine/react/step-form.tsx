@@ -2,16 +2,14 @@ import Form from '@rjsf/core/lib/components/Form.js';
 import type { RJSFSchema, ValidatorType } from '@rjsf/utils';
 import { useEffect, useLayoutEffect, useMemo, useRef, useSyncExternalStore, type ComponentProps, type FormEvent } from 'react';
 
-import { chooseWidgets } from './choose-widgets.ts';
-import type { FormModule } from './form-module.ts';
+import { chooseWidgets } from './form-problems.ts';
+import type { FormModule, FormContext, FormData, Translate } from './widget.ts';
 import { noMessages, type FormMessages } from './message.ts';
 import { readEarlyInput } from './read-early-input.ts';
-import { rjsfFields, rjsfTemplates } from './rjsf-theme.tsx';
+import { rjsfFields, rjsfTemplates, SubmitSlot } from './rjsf-theme.tsx';
 import { StepFormContext, useStepForm } from './step-form-context.ts';
 import { useStepFormState } from './step-form-state.ts';
-import { SubmitSlot } from './submit-slot.tsx';
 import { fieldIds, type FormTheme } from './theme.ts';
-import type { FormContext, FormData, Translate } from './widget.ts';
 
 /** What a step gives to its form. */
 export interface StepFormProps {

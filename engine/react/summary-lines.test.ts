@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { summaryLines, type Complaint } from './summary-lines.ts';
+import { summaryLines, type Complaint } from './message.ts';
 import type { FormContext } from './widget.ts';
 
 const context = {} as FormContext;

@@ -1,12 +1,75 @@
+import {
+  back,
+  evaluate,
+  progressOf,
+  type Facts,
+  type Location,
+  type OpenFlow,
+  type OpenStep,
+  type Progress,
+  type Slots,
+} from '#engine';
+import { factsOf, locationOf, type FlowSnapshot } from './flow-snapshot.ts';
+import type { FlowStore } from './flow-store-interface.ts';
+import { noMessages, type FormMessages } from './message.ts';
 import { createContext, useContext, useEffect, useMemo, type ReactNode } from 'react';
 import { useStore } from 'zustand';
-import type { FlowStore } from './flow-store-interface.ts';
-import { viewOf, type FlowView } from './flow-view.ts';
+
+/** Where the visitor is in the flow, and what they may do there. */
+export interface FlowView extends Pick<FlowStore, 'submit' | 'act' | 'look' | 'back' | 'edit' | 'wipe' | 'tryAgain'> {
+  readonly location: Location;
+  /** The step that is shown or, while something is pending, would be. */
+  readonly step: OpenStep | undefined;
+  readonly facts: Facts;
+  /** Whether a guard of the flow holds or is not known yet: a field that may be needed is shown. */
+  readonly holds: (guard: string) => boolean;
+  readonly slots: Slots;
+  /** The slot that keeps the data of a form. */
+  readonly slotOfForm: OpenFlow['slotOfForm'];
+  readonly progress: Progress | undefined;
+  /** Where Back goes; null where it does not. */
+  readonly backPath: string | null;
+  readonly isBusy: boolean;
+  /** Whether the step may be left: no press is in progress (a load may be). */
+  readonly canLeave: boolean;
+  readonly messages: FormMessages;
+  /** Changes when what was entered is forgotten. */
+  readonly generation: number;
+}
+
+/** What a page shows of a store at one moment, at this path. */
+function viewOf(store: FlowStore, snapshot: FlowSnapshot, path: string): FlowView {
+  const { flow } = store.context;
+  const facts = factsOf(store.context, snapshot);
+  const location = locationOf(store.context, snapshot, path);
+  const step = location.kind === 'render' ? location.step : location.kind === 'wait' ? (location.step ?? undefined) : undefined;
+  return {
+    location,
+    step,
+    facts,
+    holds: (guard) => evaluate(flow.guards[guard] ?? { const: true }, facts) !== false,
+    slots: snapshot.slots,
+    slotOfForm: flow.slotOfForm,
+    progress: step && progressOf(flow, facts, step.id),
+    backPath: step ? back(flow, facts, step.id) : null,
+    isBusy: step !== undefined && snapshot.busy.has(step.id),
+    canLeave: step === undefined || snapshot.busy.get(step.id) !== 'press',
+    messages: (step && snapshot.messages[step.id]) ?? noMessages,
+    generation: snapshot.generation,
+    submit: store.submit,
+    act: store.act,
+    look: store.look,
+    back: store.back,
+    edit: store.edit,
+    wipe: store.wipe,
+    tryAgain: store.tryAgain,
+  };
+}
 
 const FlowContext = createContext<FlowView | undefined>(undefined);
 
 /** What the scope of a flow is given by the router. */
-export interface FlowScopeProps {
+interface FlowScopeProps {
   readonly store: FlowStore;
   readonly path: string;
   readonly search?: string;

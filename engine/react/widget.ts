@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { FormField } from './form-file-schema.ts';
+import type { FormField, FormFile } from './form-file-schema.ts';
 
 /** Finds the text of a locale key; `values` fill its placeholders, and `count` chooses the plural. */
 export interface Translate {
@@ -68,4 +68,38 @@ export interface Widget {
   readonly note?: (value: unknown, field: FormField, context: FormContext) => string | undefined;
   /** Words for the submit button that depend on what is chosen, such as the sum; the form's own words otherwise. */
   readonly submitLabel?: (value: unknown, field: FormField, context: FormContext) => string | undefined;
+}
+
+/** A function compiled by ajv; it leaves what it found in `errors`. */
+export interface ValidateFunction {
+  (data: unknown): boolean;
+  errors?: readonly ValidationError[] | null;
+}
+
+/** One violation as ajv reports it. */
+export interface ValidationError {
+  readonly instancePath: string;
+  readonly keyword: string;
+  readonly params: Readonly<Record<string, unknown>>;
+}
+
+/** Business rules beyond JSON Schema: the code of the problem, or nothing. Asked only for a value that fits the schema. */
+export type Check = (value: unknown, data: FormData, context: CheckContext) => string | undefined;
+
+/** What a check may read besides the form. */
+export interface CheckContext {
+  readonly today: string;
+  readonly options: Readonly<Record<string, unknown>>;
+  readonly tenant: Readonly<Record<string, unknown>>;
+  readonly slots: Readonly<Record<string, unknown>>;
+  /** Whether a guard of the flow holds now, or may. */
+  readonly holds: (guard: string) => boolean;
+}
+
+/** A form as the bundler serves it (`virtual:form/<form>`): the file, its compiled validator, and the widgets and checks it names. */
+export interface FormModule {
+  readonly form: FormFile;
+  readonly validate: ValidateFunction;
+  readonly widgets: Readonly<Record<string, Widget>>;
+  readonly checks: Readonly<Record<string, Check>>;
 }

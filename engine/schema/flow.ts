@@ -1,7 +1,5 @@
 import type { FromSchema } from 'json-schema-to-ts';
-
 import { factSchema } from './fact.ts';
-import { migrationSchema } from './migration.ts';
 import { conditionSchema, pathSchema, stepIdSchema, wordSchema } from './names.ts';
 import { optionSchema } from './option.ts';
 import { entryRowSchema } from './row.ts';
@@ -35,6 +33,25 @@ const querySchema = {
   properties: {
     slot: { type: 'string', description: 'The slot that takes the value.' },
     key: { type: 'string', description: 'The field of the slot. Without it, the value is the slot.' },
+  },
+} as const;
+
+const migrationSchema = {
+  title: 'migration',
+  description:
+    'Takes over visitors whose session began on an earlier version, when they next load a page. Without it they finish on the version that they began with.',
+  type: 'object',
+  additionalProperties: false,
+  required: ['from', 'keep'],
+  properties: {
+    from: { type: 'integer', minimum: 1, description: 'The earlier version.' },
+    keep: {
+      type: 'array',
+      items: { type: 'string', minLength: 1 },
+      uniqueItems: true,
+      description:
+        'Slots and counters that mean the same in both versions. They go along; everything else of the earlier one is forgotten.',
+    },
   },
 } as const;
 
@@ -109,5 +126,9 @@ export const flowSchema = {
 
 /** A flow as it is written in its file. */
 export type Flow = FromSchema<typeof flowSchema, { keepDefaultedPropertiesOptional: true }>;
+
 /** One entry into a flow, as it is written. */
 export type EntryRow = FromSchema<typeof entryRowSchema>;
+
+/** How one earlier version becomes this one, as it is written. */
+export type Migration = FromSchema<typeof migrationSchema>;

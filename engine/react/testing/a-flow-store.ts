@@ -1,8 +1,27 @@
 import { type CompiledFlow, openFlow } from '#engine';
-import type { ActionResult, RunInput } from '../flow-ports.ts';
+import type { ActionResult, RunInput, FlowStoreOptions } from '../flow-store-interface.ts';
 import type { FlowContext } from '../flow-snapshot.ts';
-import type { FlowStoreOptions } from '../flow-store-interface.ts';
 import { createFlowStore } from '../flow-store.ts';
+
+/** A compiled flow of the steps and facts that a test is about; the rest is as small as a flow can be. */
+export function aFlow({ steps, ...parts }: Pick<CompiledFlow, 'steps'> & Partial<CompiledFlow>): CompiledFlow {
+  return {
+    flow: 'pets',
+    version: 1,
+    base: '/',
+    options: {},
+    query: {},
+    notFound: 'not-found',
+    data: {},
+    facts: {},
+    guards: {},
+    runs: {},
+    entry: [{ to: steps[0]?.id ?? '' }],
+    errors: { '*': [{ stay: true, formMessage: 'pets.failed' }] },
+    steps,
+    ...parts,
+  };
+}
 
 /** What an action of a test comes to. */
 export type Answer = (run: RunInput) => Promise<ActionResult>;

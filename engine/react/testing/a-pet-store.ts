@@ -1,5 +1,4 @@
-import { type Answer, aFlowStore } from './a-flow-store.ts';
-import { aFlow } from './a-flow.ts';
+import { type Answer, aFlowStore, aFlow } from './a-flow-store.ts';
 
 /** Two steps with a form, a load and buttons, and one that is for the visitor who is signed in. */
 const pets = aFlow({
