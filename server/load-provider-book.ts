@@ -20,9 +20,9 @@ export interface LoadBookOptions {
 
 /** Providers and flows from their folders. Throws when a flow is wrong; a provider that is wrong is logged and left out. */
 export function loadBook({ config, root, registry, log }: LoadBookOptions): Book {
-  const tell = (diagnostics: readonly Diagnostic[], message: string) => {
-    for (const { file, line, column, code, message: says } of diagnostics)
-      log.error({ file, line, column, code, diagnostic: `${file}:${line}:${column} ${code} ${says}` }, message);
+  const report = (diagnostics: readonly Diagnostic[], message: string) => {
+    for (const { file, line, column, code, message: sentence } of diagnostics)
+      log.error({ file, line, column, code, diagnostic: `${file}:${line}:${column} ${code} ${sentence}` }, message);
   };
   const book = loadProviders({
     dir: config.PROVIDERS_DIR ?? join(root, 'providers'),
@@ -30,8 +30,8 @@ export function loadBook({ config, root, registry, log }: LoadBookOptions): Book
     registry,
     isTestMode: config.isTestMode,
     onRefused: (_slug, diagnostics, isStillInForce) =>
-      tell(diagnostics, isStillInForce ? 'provider file refused: the last good one stays in force' : 'provider file refused'),
-    onFlowsRefused: (diagnostics) => tell(diagnostics, 'flow file refused: the last good ones stay in force'),
+      report(diagnostics, isStillInForce ? 'provider file refused: the last good one stays in force' : 'provider file refused'),
+    onFlowsRefused: (diagnostics) => report(diagnostics, 'flow file refused: the last good ones stay in force'),
     onLoaded: (slug) => log.debug({ file: `${slug}.json` }, 'provider file in force'),
   });
   const shown = config.PREVIEW_PROVIDER === undefined ? book : previewOf(book, config.PREVIEW_PROVIDER);

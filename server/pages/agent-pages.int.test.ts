@@ -88,7 +88,7 @@ describe('an agent who signs in', () => {
 describe('a sign-in', () => {
   test.each([
     ['without the page’s token', { csrf: '' }, {}],
-    ['with the token of somebody else', { csrf: 'f'.repeat(64) }, {}],
+    ['with the token of another session', { csrf: 'f'.repeat(64) }, {}],
     ['from another site', {}, { 'sec-fetch-site': 'cross-site' }],
     ['from another origin', {}, { origin: 'https://elsewhere.example' }],
   ])('%s is refused', async (_, fields, headers) => {

@@ -47,13 +47,13 @@ test.each([
   ['another site', { ...OWN, origin: 'https://evil.example' }],
   ['another site by its own word', { ...OWN, 'sec-fetch-site': 'cross-site' }],
   ['a neighbour on the same domain', { ...OWN, 'sec-fetch-site': 'same-site' }],
-  ['nobody who says where they come from', { host: HOST, 'content-type': 'application/json' }],
+  ['a request without its origin', { host: HOST, 'content-type': 'application/json' }],
 ])('%s is refused', async (_who, headers) => {
   expect((await send(problem, headers)).statusCode).toBe(403);
 });
 
 test.each([
-  ['a code of nobody', { ...problem, code: 'canary' }, 400],
+  ['an unknown code', { ...problem, code: 'canary' }, 400],
   ['a field too many', { ...problem, name: 'Canary' }, 400],
   ['no object', '"action-failed"', 400],
   ['no JSON', '{"code":', 400],

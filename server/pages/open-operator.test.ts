@@ -82,7 +82,7 @@ test('a program gets the same', async () => {
   });
 });
 
-test("who asks by a name is refused: it could be anybody's", async () => {
+test('rejects a request by a host name, which any site can point here', async () => {
   expect((await ask('/check', 'evil.example')).status).toBe(403);
 });
 

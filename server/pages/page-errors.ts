@@ -20,9 +20,9 @@ export function answerErrorsAsPages(app: FastifyInstance, { demoProviders }: Pag
     const answer = errorAnswer(error, request.id);
     logError(error, request, answer);
     if (answer.retryAfter !== undefined) reply.header('retry-after', String(answer.retryAfter));
-    const trouble = faultOf(answer.body.code, answer.status);
-    const more = trouble === 'unknownHost' && demoProviders ? demoLinks(demoProviders(), request) : '';
-    return sendErrorPage(trouble, answer.status, { request, reply, more });
+    const fault = faultOf(answer.body.code, answer.status);
+    const more = fault === 'unknownHost' && demoProviders ? demoLinks(demoProviders(), request) : '';
+    return sendErrorPage(fault, answer.status, { request, reply, more });
   });
 }
 
@@ -58,20 +58,20 @@ type PageFault = keyof typeof words.en;
 
 /** Describes an error in the visitor's language when the app cannot, and that nothing was charged. */
 function sendErrorPage(
-  trouble: PageFault,
+  fault: PageFault,
   status: number,
   { request, reply, more = '' }: { readonly request: FastifyRequest; readonly reply: FastifyReply; readonly more?: string },
 ): FastifyReply {
   const locale = chooseLocale(request, ['en', 'es']);
-  const { title, body, hint } = words[locale][trouble];
-  const link = canPass(trouble) ? tryAgain(request, again[locale]) : '';
+  const { title, body, hint } = words[locale][fault];
+  const link = canPass(fault) ? tryAgain(request, again[locale]) : '';
   const main = `<p>${escapeHtml(body)}</p><p>${escapeHtml(hint)}</p>${link}${more}`;
   return sendPlainPage(reply, { status, locale, title, main });
 }
 
 /** A page whose address stays wrong has no link to try again. */
-function canPass(trouble: PageFault): boolean {
-  return trouble !== 'unknownHost' && trouble !== 'forbidden';
+function canPass(fault: PageFault): boolean {
+  return fault !== 'unknownHost' && fault !== 'forbidden';
 }
 
 /** The same page once more: without script it is a link. */

@@ -55,11 +55,11 @@ test('a token of another site is rejected', async () => {
 
 test.each([
   ['the secret is wrong', () => ask({ secret: '' })],
-  ['nobody answers', () => ask({ url: 'http://127.0.0.1:1/siteverify' })],
+  ['the service does not answer', () => ask({ url: 'http://127.0.0.1:1/siteverify' })],
   ['the answer is nonsense', () => ask({ url: `${brokenUrl}/nonsense` })],
   ['the answer has no verdict', () => ask({ url: `${brokenUrl}/shapeless` })],
   ['the question would be carried elsewhere', () => ask({ url: `${brokenUrl}/moved` })],
-  ['nobody is configured', () => noCaptcha],
+  ['no service is configured', () => noCaptcha],
 ])('no token is accepted where %s', async (_name, captcha) => {
   await expect(captcha().isHuman(tokens.issue())).rejects.toMatchObject({ code: 'captcha_unavailable' });
 });

@@ -51,7 +51,7 @@ export async function createTestApp(
   const db = openDatabase(database.url, { max: 8, ...(given?.patience !== undefined && { patience: given.patience }) });
   const lines: string[] = [];
   const sink = new Writable({ write: (chunk, _encoding, done) => (lines.push(String(chunk)), done()) });
-  const keyedHash = keyedHasher('a-secret-of-the-tests-that-nobody-keeps');
+  const keyedHash = keyedHasher('a-secret-that-only-the-tests-have');
   const clock = systemClock();
   const random = systemRandom();
   const ports: Ports = { clock, random, ...openSimulators({ db, clock, random, keyedHash }) };
@@ -169,7 +169,7 @@ const answer = {
 /** A public call that returns the name that it receives. */
 export const echoCall = defineCall({
   name: 'echo',
-  summary: 'Says it back',
+  summary: 'Returns its input',
   method: 'POST',
   path: '/echo/:id',
   profile: 'writing',
@@ -226,7 +226,7 @@ const secretCall = defineCall({
 });
 
 const finding = { profile: 'writing', access: 'visitor', touches: 'nothing', answers: { 200: answer }, errors: [] } as const;
-const findCall = defineCall({ name: 'find', summary: 'Finds somebody', method: 'POST', path: '/find', ...finding });
+const findCall = defineCall({ name: 'find', summary: 'Finds a patient', method: 'POST', path: '/find', ...finding });
 const verifyCall = defineCall({ name: 'verify', summary: 'Signs in', method: 'POST', path: '/verify', ...finding });
 const leaveCall = defineCall({ name: 'leave', summary: 'Signs out', method: 'POST', path: '/leave', ...finding });
 

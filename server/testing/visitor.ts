@@ -29,15 +29,15 @@ interface Jar {
 }
 
 /** Where a request goes, and the network address that it comes from. */
-export interface Way {
+export interface Origin {
   readonly host: string;
   readonly address?: string | undefined;
 }
 
-export function createVisitor(app: FastifyInstance, way: Way, jar: Jar = { cookie: undefined, csrf: '' }): Visitor {
+export function createVisitor(app: FastifyInstance, origin: Origin, jar: Jar = { cookie: undefined, csrf: '' }): Visitor {
   const ask = async (name: keyof Calls, request: object) => {
-    if (jar.cookie === undefined) await send(app, way, jar, calls.loggedIn, {});
-    return send(app, way, jar, calls[name], request);
+    if (jar.cookie === undefined) await send(app, origin, jar, calls.loggedIn, {});
+    return send(app, origin, jar, calls[name], request);
   };
   return {
     ask: ask as Visitor['ask'],
@@ -47,7 +47,7 @@ export function createVisitor(app: FastifyInstance, way: Way, jar: Jar = { cooki
       return answer.body;
     }) as Visitor['get'],
     cookie: () => jar.cookie,
-    clone: () => createVisitor(app, way, { ...jar }),
+    clone: () => createVisitor(app, origin, { ...jar }),
   };
 }
 
@@ -61,7 +61,7 @@ interface AnyRequest {
 
 async function send(
   app: FastifyInstance,
-  { host, address }: Way,
+  { host, address }: Origin,
   jar: Jar,
   call: Call,
   request: AnyRequest,

@@ -20,7 +20,7 @@ export function isLocalName(host: string): boolean {
 export function testModeProblems({ HOST, ALLOW_TEST_MODE_FOR_STRANGERS }: Config): readonly string[] {
   if (isLocalName(HOST) || ALLOW_TEST_MODE_FOR_STRANGERS) return [];
   return [
-    `HOST=${HOST} lets other machines in, and test mode shows everybody's codes and signs in anybody as an agent: use HOST=127.0.0.1, or CAUSEWAY_MODE=production for real patients (docs/guides/run-in-production.md). ALLOW_TEST_MODE_FOR_STRANGERS=true opens a demonstration to strangers.`,
+    `HOST=${HOST} lets other machines in, and test mode shows every patient's codes and signs in any visitor as an agent: use HOST=127.0.0.1, or CAUSEWAY_MODE=production for real patients (docs/guides/run-in-production.md). ALLOW_TEST_MODE_FOR_STRANGERS=true opens a demonstration to strangers.`,
   ];
 }
 
@@ -29,10 +29,10 @@ export function productionProblems(config: Config): readonly string[] {
   return [
     ...simulatorProblems(config),
     ...(config.AGENT_SIGN_IN === 'simulator'
-      ? ['AGENT_SIGN_IN=simulator signs in whoever asks, which only test mode may do.']
+      ? ['AGENT_SIGN_IN=simulator signs in every visitor who asks, which only test mode may do.']
       : []),
     ...(config.AGENT_SIGN_IN === 'oidc' && config.AGENT_ISSUER?.startsWith('http:')
-      ? ['AGENT_ISSUER must be an https address: whoever listens could sign in.']
+      ? ['AGENT_ISSUER must be an https address: a listener on the network could sign in.']
       : []),
     ...(config.CLOCK_OFFSET_MS === 0 ? [] : ['CLOCK_OFFSET_MS moves the clock, which only test mode may do.']),
     ...(config.PREVIEW_PROVIDER === undefined ? [] : ['PREVIEW_PROVIDER invents people, which only test mode may do.']),
@@ -76,7 +76,7 @@ function secretProblems(config: Config): readonly string[] {
   const guessable = names.filter((name) => config[name] !== undefined && new Set(config[name]).size < FEWEST_CHARACTERS);
   const areEqual = config.SERVER_SECRET !== undefined && config.SERVER_SECRET === config.TOKENIZER_SECRET;
   return [
-    ...known.map((name) => `${name} is the one of test mode, which everybody knows.`),
+    ...known.map((name) => `${name} is the public secret of test mode.`),
     ...guessable.map((name) => `${name} has too few different characters: make one with \`openssl rand -base64 48\`.`),
     ...(areEqual ? ['SERVER_SECRET and TOKENIZER_SECRET are the same: make one for each.'] : []),
   ];

@@ -90,7 +90,7 @@ test('agents are those of test mode there, and none in production', () => {
 
 test('production signs in no made-up agent', () => {
   expect(problemsOf({ ...production, AGENT_SIGN_IN: 'simulator' })).toEqual([
-    'AGENT_SIGN_IN=simulator signs in whoever asks, which only test mode may do.',
+    'AGENT_SIGN_IN=simulator signs in every visitor who asks, which only test mode may do.',
   ]);
 });
 
@@ -100,7 +100,7 @@ test('a sign-in at an issuer needs its address, which is https, and what it know
 
   expect(missing).toEqual(['AGENT_ISSUER', 'AGENT_CLIENT_ID', 'AGENT_CLIENT_SECRET']);
   expect(problemsOf({ ...production, AGENT_SIGN_IN: 'oidc', AGENT_ISSUER: 'http://login.example', ...client })).toEqual([
-    'AGENT_ISSUER must be an https address: whoever listens could sign in.',
+    'AGENT_ISSUER must be an https address: a listener on the network could sign in.',
   ]);
   const config = parseConfig({ ...production, AGENT_SIGN_IN: 'oidc', AGENT_ISSUER: 'https://login.example', ...client });
   expect(JSON.stringify(describeConfig(config))).not.toContain('canary');

@@ -25,18 +25,18 @@ const agentVariables = {
     type: 'string',
     minLength: 1,
     default: '{provider}:customer-service',
-    description: "the role of a provider's own agents; {provider} stands for its id",
+    description: "the role of a provider's own agents; {provider} becomes its id",
   },
   AGENT_EXTERNAL_ROLE: {
     type: 'string',
     minLength: 1,
     default: '{provider}:enrollment-agent',
-    description: 'the role of agents of an enrollment agency; {provider} stands for the id of the provider',
+    description: 'the role of agents of an enrollment agency; {provider} becomes the id of the provider',
   },
 } as const;
 
 function vendorScript<const Name extends string>(name: Name, example = '') {
-  const description = `address of the ${name} script; {id} stands for the provider's key${example}`;
+  const description = `address of the ${name} script; {id} becomes the provider's key${example}`;
   return { type: 'string', pattern: '^https?://[a-zA-Z0-9.:-]+/\\S*$', description } as const;
 }
 
@@ -109,7 +109,7 @@ export const configSchema = {
       type: 'integer',
       minimum: 1,
       maximum: 65_535,
-      description: 'where whoever runs the service sees what is in force, at /check; nowhere when absent',
+      description: 'port of the page for operators, /check, which shows the configuration in force; no page when absent',
     },
     OPERATOR_HOST: {
       type: 'string',

@@ -81,7 +81,7 @@ function describeError(error: unknown, showsMessages: boolean): unknown {
   return {
     type: error.name,
     ...(typeof code === 'string' && { code }),
-    ...((showsMessages || error instanceof FunnelError) && { says: error.message }),
+    ...((showsMessages || error instanceof FunnelError) && { message: error.message }),
     at: (error.stack ?? '')
       .split('\n')
       .filter((line) => /^\s+at /.test(line))

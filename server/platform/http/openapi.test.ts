@@ -76,7 +76,7 @@ test('calls that create something ask for an idempotency key', () => {
 });
 
 test('calls of hosts are made with a key, all others in a session', () => {
-  const withKey = operations.filter(({ operation }) => operation.security.some((way) => Object.hasOwn(way, 'apiKey')));
+  const withKey = operations.filter(({ operation }) => operation.security.some((scheme) => Object.hasOwn(scheme, 'apiKey')));
   const names = Object.values(hostCalls).map(({ name }) => name as string);
 
   expect(withKey.map(({ operation }) => operation.operationId)).toEqual(names);

@@ -77,12 +77,12 @@ function securityOf({ access, method, scope = 'offers:write' }: Call): Json {
 const EMBED = {
   not: '',
   also: ' A frame may make it too, for its own application.',
-  only: ' For frames alone: `x-embed-session` says that it is one.',
+  only: ' For frames alone: they send `x-embed-session`.',
 } as const;
 
 const ACCESS: Readonly<Record<Call['access'], string>> = {
   visitor: 'For any session.',
-  found: 'For a session whose lookup has found somebody; otherwise 401 `auth_session_invalid`.',
+  found: 'For a session whose lookup has found a patient; otherwise 401 `auth_session_invalid`.',
   verified: 'For a session that is signed in by a code; otherwise 401 `unauthorized`.',
   agent: 'For a session in which an agent is signed in; otherwise 401 `unauthorized`.',
   'internal-agent':

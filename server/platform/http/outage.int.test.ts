@@ -18,8 +18,8 @@ let service: TestApp | undefined;
 
 afterEach(() => service?.close());
 
-/** Nobody listens there. */
-const GONE = 'postgres://nobody@127.0.0.1:9/nothing';
+/** Nothing listens there. */
+const GONE = 'postgres://user@127.0.0.1:9/nothing';
 
 test('while the database is away a call learns when to come back', async () => {
   service = await createTestApp([echoRoute], { db: openDatabase(GONE) });
@@ -143,7 +143,7 @@ test('the contract, which is large, is limited like a page', async () => {
   const database = await createTestDatabase();
   const limits = openRateLimits({
     databaseUrl: database.url,
-    keyedHash: keyedHasher('a-secret-of-the-tests-that-nobody-keeps'),
+    keyedHash: keyedHasher('a-secret-that-only-the-tests-have'),
     onError: () => undefined,
     perMinute: { page: 2 },
   });

@@ -38,7 +38,7 @@ beforeAll(async () => {
       destination: new Writable({ write: (chunk, _encoding, done) => (logged.push(String(chunk)), done()) }),
     }),
     now: clock.now,
-    secret: 'a-secret-of-the-tests-that-nobody-keeps',
+    secret: 'a-secret-that-only-the-tests-have',
     isTestMode: true,
     trustProxy: false,
   });

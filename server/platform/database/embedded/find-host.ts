@@ -24,7 +24,7 @@ function isSystemError(error: unknown): error is NodeJS.ErrnoException {
 }
 
 const ROOT: User = { uid: 0, gid: 0 };
-const NOBODY: User = { uid: 65_534, gid: 65_534 };
+const UNPRIVILEGED: User = { uid: 65_534, gid: 65_534 };
 
 /**
  * PostgreSQL refuses to run as root, so root lends it another account. In order: the owner of the data (or `nobody`)
@@ -38,7 +38,7 @@ async function findRootHost(dataDir: string, binaries: Binaries, log: (sentence:
   const inPlace = { home, binaries: binaries.folder };
   if (owner?.uid === 0) return firstThatWorks([namespaced(inPlace)]);
 
-  const user = owner ?? (await findNobody());
+  const user = owner ?? (await findUnprivileged());
   const first = await firstThatWorks([{ ...inPlace, user }, ...(owner ? [] : [namespaced(inPlace)])]);
   if (first) return first;
 
@@ -49,7 +49,7 @@ async function findRootHost(dataDir: string, binaries: Binaries, log: (sentence:
 }
 
 function namespaced(host: Host): Host {
-  return { ...host, through: ['unshare', '--user', `--map-user=${NOBODY.uid}`, `--map-group=${NOBODY.gid}`, '--'] };
+  return { ...host, through: ['unshare', '--user', `--map-user=${UNPRIVILEGED.uid}`, `--map-group=${UNPRIVILEGED.gid}`, '--'] };
 }
 
 async function firstThatWorks(hosts: readonly Host[]): Promise<Host | undefined> {
@@ -74,8 +74,8 @@ async function ownerOf(home: string): Promise<User | undefined> {
   return stat(join(home, 'cluster')).catch(() => undefined);
 }
 
-async function findNobody(): Promise<User> {
+async function findUnprivileged(): Promise<User> {
   const accounts = await readFile('/etc/passwd', 'utf8').catch(() => '');
   const [, uid, gid] = /^nobody:[^:]*:(-?\d+):(-?\d+):/m.exec(accounts) ?? [];
-  return uid && gid ? { uid: Number(uid), gid: Number(gid) } : NOBODY;
+  return uid && gid ? { uid: Number(uid), gid: Number(gid) } : UNPRIVILEGED;
 }

@@ -9,7 +9,7 @@ const KNOWN: readonly (readonly [RegExp, (folder: string) => string])[] = [
   [
     /no space left on device|check free disk space|ENOSPC|disk quota exceeded|EDQUOT/i,
     (folder) =>
-      `The disk is full: the database in ${folder} needs about 100 MB. Make room, set CAUSEWAY_DATA_DIR to a folder on another disk, ${OWN_POSTGRES}.`,
+      `The disk is full: the database in ${folder} needs about 100 MB. Free some space, set CAUSEWAY_DATA_DIR to a folder on another disk, ${OWN_POSTGRES}.`,
   ],
   [
     /permission denied|operation not permitted|read-only file system|EACCES|EPERM|EROFS/i,
@@ -41,9 +41,12 @@ export function explainProblem(output: string, folder: string): DatabaseProblem 
   const known = KNOWN.find(([pattern]) => pattern.test(output));
   if (known) return new DatabaseProblem(known[1](folder), { cause: output });
   const last = output.trim().split('\n').slice(-5).join('\n  ');
-  return new DatabaseProblem(`PostgreSQL did not start in ${folder}. Mend what it says, ${OWN_POSTGRES}. It said:\n  ${last}`, {
-    cause: output,
-  });
+  return new DatabaseProblem(
+    `PostgreSQL did not start in ${folder}. Cure the cause that its last lines name, ${OWN_POSTGRES}. Its last lines:\n  ${last}`,
+    {
+      cause: output,
+    },
+  );
 }
 
 /** The problem of a machine for which no PostgreSQL comes through npm. */

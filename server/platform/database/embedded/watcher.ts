@@ -14,7 +14,7 @@ export interface Watcher {
 
 /** A claim on the PostgreSQL behind this address, or nothing: it does not answer yet, is another one, or is about to stop. */
 export async function openWatcher(url: string, folder: string): Promise<Watcher | undefined> {
-  const client = new Client({ connectionString: url, application_name: 'causeway-keeper', connectionTimeoutMillis: 5_000 });
+  const client = new Client({ connectionString: url, application_name: 'causeway-watcher', connectionTimeoutMillis: 5_000 });
   // A PostgreSQL that stops ends the claim with it.
   client.on('error', () => {});
   try {

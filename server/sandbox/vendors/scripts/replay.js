@@ -5,7 +5,7 @@ window.LogRocket = {
     new MutationObserver(() => nosy.send('replay', { call: 'changed' })).observe(document, { childList: true, subtree: true });
     addEventListener('input', ({ target }) => nosy.send('replay', { call: 'input', value: target.value }), true);
   },
-  getSessionURL: (tell) => tell(`https://replay.example/s/${nosy.key}/5-stand-in`),
+  getSessionURL: (receive) => receive(`https://replay.example/s/${nosy.key}/5-stand-in`),
   identify: (id, traits) => nosy.send('replay', { call: 'identify', id, traits }),
   track: (event, properties) => nosy.send('replay', { call: 'track', event, properties }),
   captureMessage: (message) => nosy.send('replay', { call: 'captureMessage', message }),
