@@ -1,4 +1,4 @@
-// node scripts/rank-tests.mjs [project...]: where the time of the last `npm test` went, by file and by test (.cache/vitest-*.json).
+// node scripts/rank-tests.mjs [project...]: ranks the files and the tests of the last `npm test` by time (.cache/vitest-*.json).
 import { existsSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 

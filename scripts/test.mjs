@@ -20,40 +20,40 @@ const failedStages = [];
 const failures = [];
 let testsRun = 0;
 
-/** One stage by name; what it answers is added to the sum, and what it throws is a failure of its own. */
+/** Runs one stage by name, and adds its result to the sum. An exception is a failure of its own. */
 async function stage(name, work, out = live) {
-  out.say(`\n== ${name}`);
+  out.print(`\n== ${name}`);
   const began = Date.now();
   const { passed, failed } = await work(out).catch((error) => {
-    out.say(error.message);
+    out.print(error.message);
     return { passed: 0, failed: 1 };
   });
   total.passed += passed;
   total.failed += failed;
   if (failed) failedStages.push(name);
-  out.say(`-- ${name}: ${passed} passed, ${failed} failed, ${((Date.now() - began) / 1000).toFixed(1)} s`);
+  out.print(`-- ${name}: ${passed} passed, ${failed} failed, ${((Date.now() - began) / 1000).toFixed(1)} s`);
   return failed === 0;
 }
 
-/** What a stage tells is seen at once. */
-const live = { stdio: 'inherit', say: console.log };
+/** Prints the output of a stage at once. */
+const live = { stdio: 'inherit', print: console.log };
 
-/** What a stage tells is held back until the one before it has told everything. */
+/** Holds the output of a stage back until the stage before it has printed everything. */
 function held() {
-  const told = [];
-  let write = (text) => told.push(text);
+  const lines = [];
+  let write = (text) => lines.push(text);
   return {
     stdio: 'pipe',
-    say: (line) => write(`${line}\n`),
-    hear: (text) => write(text),
+    print: (line) => write(`${line}\n`),
+    write: (text) => write(text),
     release: () => {
       write = (text) => process.stdout.write(text);
-      write(told.join(''));
+      write(lines.join(''));
     },
   };
 }
 
-/** Rows of stages side by side, as one often waits for what the other does not need. They are told one row after the other. */
+/** Rows of stages that run side by side, as one often waits for what the other does not need. Their output appears row by row. */
 async function sideBySide(first, second) {
   const out = held();
   const [answer] = await Promise.all([first(live).finally(out.release), second(out)]);
@@ -72,7 +72,7 @@ function run(tool, args, out) {
     stdio: ['inherit', out.stdio, out.stdio],
     shell,
   });
-  for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', out.hear);
+  for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', out.write);
   return new Promise((resolve, reject) => {
     child.once('error', reject);
     child.once('close', (code) => resolve(code));
@@ -107,9 +107,9 @@ const runUnitTests = (out) => stage('unit tests', () => runProject('unit', out),
 async function runEverything() {
   let hasBrowser = false;
   const isBuilt = await sideBySide(async (out) => {
-    const findOne = async () => out.say((await findBrowser({ isLight: true })).executablePath);
+    const findOne = async () => out.print((await findBrowser({ isLight: true })).executablePath);
     hasBrowser = await stage('browser', () => passes(findOne), out);
-    return stage('build', () => passes(() => buildIfStale(out.say)), out);
+    return stage('build', () => passes(() => buildIfStale(out.print)), out);
   }, inspectSources);
   await sideBySide(
     async (out) => {
@@ -118,7 +118,7 @@ async function runEverything() {
     },
     async (out) => {
       if (isBuilt) await stage('service tests', () => runProject('service', out), out);
-      else out.say('\n== service tests: not run, as the build is missing');
+      else out.print('\n== service tests: not run, as the build is missing');
     },
   );
   if (!hasBrowser || !isBuilt) return console.log('\n== browser tests: not run, as the browser or the build is missing');

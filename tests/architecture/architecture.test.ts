@@ -56,7 +56,7 @@ test.each([
   [
     'a list of files that a test run keeps',
     { 'rules/a.ts': "const files = import.meta.glob<string>('./*.sql')" },
-    'rules/a.ts gives import.meta.glob a type argument, so a test run does not see an added file; cast its result',
+    'rules/a.ts gives import.meta.glob a type argument, so a test run does not see an added file; assert the type of its result',
   ],
   ['a re-export', { 'rules/a.ts': "export { x } from '#api'" }, 'rules/a.ts imports "#api", which rules may not'],
   ['a dynamic import', { 'rules/a.ts': "const x = await import('#api')" }, 'rules/a.ts imports "#api", which rules may not'],

@@ -7,5 +7,8 @@ const TYPED_GLOB = /import\.meta\.glob</;
 export function inspectGlobs(files: Files): readonly string[] {
   return sources(files)
     .filter(([path, text]) => !path.startsWith('tests/architecture/') && TYPED_GLOB.test(text))
-    .map(([path]) => `${path} gives import.meta.glob a type argument, so a test run does not see an added file; cast its result`);
+    .map(
+      ([path]) =>
+        `${path} gives import.meta.glob a type argument, so a test run does not see an added file; assert the type of its result`,
+    );
 }

@@ -14,7 +14,7 @@ export const brokenConfigurations: readonly string[] = readdirSync(join(here, 'f
 
 const checked = new Map<string, readonly Diagnostic[]>();
 
-/** What is reported of a broken configuration, or of the sound one. */
+/** The report on a broken configuration, or on the sound one. */
 export function checkBrokenConfiguration(name?: string): readonly Diagnostic[] {
   const known = checked.get(name ?? '');
   if (known) return known;
@@ -23,12 +23,12 @@ export function checkBrokenConfiguration(name?: string): readonly Diagnostic[] {
   return diagnostics;
 }
 
-/** What is reported of the sound configuration with the files of this folder laid over it. */
+/** The report on the sound configuration with the files of this folder in place of its own. */
 export function checkConfigurationOf(folder: string | undefined): readonly Diagnostic[] {
   return inConfiguration(folder, (root) => checkConfiguration({ root, registry, env: {} }, { withProof: true }).diagnostics);
 }
 
-/** A file of such a configuration once all was mended that can be, and what is reported then. */
+/** A file of such a configuration after --fix, and what remains to report. */
 export function fixConfigurationOf(folder: string, file: string) {
   return inConfiguration(folder, (root) => {
     const { check } = fixConfiguration({ root, registry, env: {} }, () => true);

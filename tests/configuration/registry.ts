@@ -1,6 +1,6 @@
 import type { Registry } from '#engine/check';
 
-/** What is registered for the configuration of this folder; texts, forms and fields are read from its files. */
+/** The registry of this folder's configuration; texts, forms and fields are read from its files. */
 export const registry: Registry = {
   selectors: ['signedIn', 'isOld'],
   actions: {

@@ -60,7 +60,7 @@ afterAll(async () => {
   await Promise.all([service, aMinuteLater].map((one) => one?.close()));
 });
 
-/** What the actions of all tests came to, such as `lookup found` or `lookup bad_request`. */
+/** The results of all actions in the tests, such as `lookup found` or `lookup bad_request`. */
 const reached = new Set<string>();
 
 afterEach(() => {
@@ -230,7 +230,7 @@ describe('lookup', () => {
 });
 
 describe('a request for help', () => {
-  it('is sent, and answered with a reference', async () => {
+  it('is sent, and returns a reference', async () => {
     const visitor = aNewVisitor();
     const request = { first_name: 'Maya', last_name: 'Tester', phone: '(585) 555-0199', best_time: 'morning' };
 
@@ -243,7 +243,7 @@ describe('a request for help', () => {
 });
 
 describe('who enrolls', () => {
-  it('is asked for before bills can be chosen, when the records do not give it', async () => {
+  it('is required before the choice of bills, when the records do not give it', async () => {
     const visitor = aNewVisitor();
     await visitor.run('lookup', billInfo(people.withGuarantor));
 
@@ -305,7 +305,7 @@ describe('bills', () => {
 });
 
 describe('the code', () => {
-  it('is tried, asked for again, and signs in', async () => {
+  it('is tried, requested again, and signs in', async () => {
     const visitor = await chooseBills(people.accents);
     const { phone } = people.accents;
     expect(await come(visitor, 'send-code', { creditCheckConsent: true })).toBe('sent');
@@ -383,7 +383,7 @@ describe('the code', () => {
 });
 
 describe('offers', () => {
-  it('are there once made', async () => {
+  it('exist after their creation', async () => {
     const visitor = await getOffers(people.leapDay);
 
     expect(await come(visitor, 'create-offers')).toBe('ready');
@@ -427,7 +427,7 @@ describe('offers', () => {
     expect(await come(visitor, 'load-offers')).toBe('gone');
   });
 
-  it('are for who is signed in', async () => {
+  it('require a sign-in', async () => {
     const visitor = aNewVisitor();
     await visitor.run('lookup', billInfo(people.withOffers));
     const application = visitor.held().slots['application'] as object;
@@ -444,7 +444,7 @@ describe('offers', () => {
 });
 
 describe('a refusal', () => {
-  it('is shown to the person who was refused', async () => {
+  it('is shown to the refused patient', async () => {
     const visitor = await chooseBills(people.denied);
     await signIn(visitor, people.denied);
     await visitor.run('create-offers');
@@ -534,7 +534,7 @@ describe('an agent', () => {
     expect(await come(agent, 'confirm-agent', { agentName: 'Dana Wells', externalId: 'EX-2090' })).toBe('differs');
   });
 
-  it('of an agency creates nothing before they have said who they are', async () => {
+  it('of an agency creates nothing before they have entered their name and id', async () => {
     const agent = aNewVisitor();
     await agent.seat('external', 'EX-2071');
 
@@ -543,7 +543,7 @@ describe('an agent', () => {
     expect(['found', 'needsCode']).toContain(await come(agent, 'lookup', billInfo(people.accents)));
   });
 
-  it('finds a caller’s bill by who answers for it, and asks which where there are several', async () => {
+  it('finds a caller’s bill by its guarantor, and asks for a choice among several', async () => {
     const agent = aNewVisitor();
     await agent.seat('internal', 'CS-1042');
 
@@ -620,7 +620,7 @@ describe('bills that come after a plan', () => {
 });
 
 describe('a payment method that another tab has replaced', () => {
-  it('is asked for anew once a plan is chosen', async () => {
+  it('is requested again after the choice of a plan', async () => {
     const patient = aPatient();
     const today = new Date().toISOString().slice(0, 10) as DayString;
     const stream = billFile([patient]);

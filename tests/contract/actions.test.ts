@@ -23,7 +23,7 @@ function codesThrownIn(source: string): readonly string[] {
   return [...source.matchAll(/new FunnelError\('(\w+)'/g)].map(([, code = '']) => code);
 }
 
-/** What a page puts around a call: its captcha is asked before the token is, and may refuse by itself. */
+/** A page's part in a call: its captcha comes before its token, and may refuse on its own. */
 const around: Partial<Record<keyof Calls, readonly string[]>> = {
   verificationToken: codesThrownIn(readFileSync(join(ROOT, 'app', 'vendors', 'captcha.ts'), 'utf8')),
 };
@@ -34,7 +34,7 @@ function codesOfCalls(source: string): ReadonlySet<string> {
   return new Set(names.flatMap((name) => [...codesOf(calls[name]), ...COMMON_ERRORS, ...(around[name] ?? [])]));
 }
 
-it('a captcha that is closed refuses by itself', () => {
+it('a closed captcha refuses on its own', () => {
   expect(around.verificationToken).toContain('captcha_cancelled');
 });
 
@@ -71,7 +71,7 @@ describe.each(named)('%s', (name, { outcomes, errors }) => {
     expect(impossible).toEqual([]);
   });
 
-  it('declares or answers every code of its calls', () => {
+  it('declares or handles every code of its calls', () => {
     const open = [...codesOfCalls(source)].filter((code) => !errors.some((one) => one === code) && !source.includes(`'${code}'`));
 
     expect(open.filter((code) => !COMMON_ERRORS.some((common) => common === code))).toEqual([]);

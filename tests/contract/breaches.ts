@@ -14,7 +14,7 @@ export function breachesOf(ran: Ran): readonly string[] {
 }
 
 function breachesOfError(declared: readonly string[], error: unknown): readonly string[] {
-  if (!(error instanceof FunnelError)) return [`threw what is no refusal: ${String(error)}`];
+  if (!(error instanceof FunnelError)) return [`threw an error that is no refusal: ${String(error)}`];
   return [...declared, ...COMMON_ERRORS].includes(error.code) ? [] : [`refused with ${error.code}, which it does not declare`];
 }
 

@@ -4,7 +4,7 @@ import { BUREAU_CODES, ERRORS, type ErrorCode, type ErrorOrigin } from '#api';
 import { openApiDocument } from '#server';
 import { describe, expect, test } from 'vitest';
 
-/** The simulators of partners stand in `server/` too: what they answer is a partner's answer. */
+/** The simulators of partners are in `server/` too, and what they return is a partner's response. */
 const PARTNERS = /^(?:sandbox\/|partners\/bureau-refusals|platform\/http\/openapi)/;
 
 function sourcesOf(folder: string, isLeftOut: RegExp): readonly string[] {
@@ -33,7 +33,7 @@ const { paths, ...document } = openApiDocument() as {
 };
 const published = JSON.stringify(paths);
 
-/** Given on the command line, where keys are made, and by no call. */
+/** Created by the command line, with the keys, and by no call. */
 const OF_COMMANDS: readonly ErrorCode[] = ['api_key_expiration_required'];
 
 describe('a code of the service', () => {
@@ -61,7 +61,7 @@ test('every code of a bureau that the service does not throw itself is a partner
   expect(new Set(origins)).toEqual(new Set(['partner']));
 });
 
-test('the published document names the side that gives each code', () => {
+test('the published document names the side that causes each code', () => {
   const published = Object.entries(document['x-error-codes']).map(([code, { status, origin }]) => [code, status, origin]);
 
   expect(published).toEqual(codes.map((code) => [code, ERRORS[code].status, ERRORS[code].origin]));

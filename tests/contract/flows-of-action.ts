@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What a flow lets its actions fill and change, as its file has it. */
+/** What a flow lets its actions fill and change, from its file. */
 export interface FlowFile {
   readonly data: Readonly<Record<string, object>>;
   readonly facts: Readonly<Record<string, { readonly type: string; readonly from: string; readonly values?: readonly string[] }>>;
@@ -14,7 +14,7 @@ const texts = readdirSync(FOLDER)
   .filter((name) => name.endsWith('.json') && !name.endsWith('.schema.json'))
   .map((name) => readFileSync(join(FOLDER, name), 'utf8'));
 
-/** The flows that run an action; every flow for one that none runs: a control asks for it beside its step. */
+/** The flows that run an action; every flow for an action that none runs, since a control beside the steps runs it. */
 export function flowsOfAction(action: string): FlowFile {
   const running = texts.filter((text) => text.includes(`"run": "${action}"`));
   const files = (running.length > 0 ? running : texts).map((text) => JSON.parse(text) as FlowFile);
@@ -24,7 +24,7 @@ export function flowsOfAction(action: string): FlowFile {
   };
 }
 
-/** Whether this is the flow whose tests show all that an action comes to: the first that runs it. */
+/** Whether the tests of this flow cover every result of an action: the first flow that runs it does. */
 export function isFirstRunBy(flow: 'enrollment' | 'transfer-plan' | 'embed', action: string): boolean {
   const order = ['enrollment', 'transfer-plan', 'embed'] as const;
   const runs = (name: string) => texts.some((text) => text.includes(`"flow": "${name}"`) && text.includes(`"run": "${action}"`));

@@ -21,7 +21,7 @@ function textOf(language: keyof typeof locales, key: string): string {
   return typeof found === 'string' ? found : '';
 }
 
-/** What the page makes of a refusal that a partner has marked as the product's own. */
+/** How the page handles a refusal that a partner has marked as the product's own. */
 async function refusalOf(code: ErrorCode): Promise<unknown> {
   const { status, category } = ERRORS[code];
   const body = { message: code, code, category, statusCode: status };
@@ -50,7 +50,7 @@ function wordsOf(effect: FlowEffect): readonly Words[] {
   return 'message' in effect ? [effect.message] : [];
 }
 
-describe.each(partners)('%s, which only a partner answers with', (code) => {
+describe.each(partners)('%s, which only a partner returns', (code) => {
   test('reaches the flow as that very code', async () => {
     const refusal = await refusalOf(code);
 

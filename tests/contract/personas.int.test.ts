@@ -29,7 +29,7 @@ beforeAll(async () => {
 
 afterAll(() => service?.close());
 
-/** The facts that the table of personas gives, without a server. */
+/** The facts in the table of personas, without a server. */
 function expected(persona: Persona, until: Stage): Facts {
   if (!provider) throw new Error('there is no lakeside');
   // Which path is remembered is the flow's doing, not the service's.
@@ -40,7 +40,7 @@ function expected(persona: Persona, until: Stage): Facts {
   };
 }
 
-/** The facts that a running service gives, by the real actions. */
+/** The facts from a running service, by the real actions. */
 function found(visitor: Visitor, persona: Persona): Facts {
   const { slots, signedIn } = visitor.held();
   const source = { counters: {}, remembered: null, session: { signedIn, agent: 'none' }, options: flow.options, today: day };
@@ -62,7 +62,7 @@ test.each(people.map((persona) => [persona.key, persona] as const))(
   },
 );
 
-test('an enrollment gives the facts of the persona at each stage up to the draft of the plan', async () => {
+test('an enrollment has the facts of the persona at each stage up to the draft of the plan', async () => {
   const persona = people.find(({ key }) => key === 'adult-self-pay');
   if (!persona) throw new Error('there is no adult-self-pay');
   const visitor = aVisitor(service, () => undefined);

@@ -24,7 +24,7 @@ export async function runService(databaseUrl: string, clockOffset = 0): Promise<
     RATE_LIMITS: 'off',
     CLOCK_OFFSET_MS: String(clockOffset),
   });
-  // Nothing of the built client is asked for.
+  // The test requests nothing of the built client.
   const development = {
     middleware: (_request: unknown, _response: unknown, next: () => void) => next(),
     assets: { scripts: [], styles: [], preloads: [], fonts: [], parts: {} },

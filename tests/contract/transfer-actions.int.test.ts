@@ -113,7 +113,7 @@ it('a name and a birth date that fit several plans choose none of them', async (
   expect(await come(visitor, 'create-backbook')).toBe('stillSeveral');
 });
 
-it('a payment that is due today gives the day to come back', async () => {
+it('a payment that is due today returns the day to come back', async () => {
   const [visitor, opened] = await open(phones.dueToday);
 
   expect(opened).toBe('opened');
@@ -147,7 +147,7 @@ it('customer service finds the plan of a caller', async () => {
   expect(await come(visitor, 'create-backbook')).toBe('opened');
 });
 
-it('who has proved nothing is refused', async () => {
+it('a visitor without a verified contact is refused', async () => {
   expect(await come(aNewVisitor(), 'create-backbook')).toBe('unauthorized');
 });
 

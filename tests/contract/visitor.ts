@@ -6,13 +6,13 @@ import type { Service } from '#server';
 import { waitForCode } from '../setup/wait-for-code.ts';
 import { createBrowserFetch } from './browser-fetch.ts';
 
-/** What a visitor's flow holds between two actions. */
+/** The state of a visitor's flow between two actions. */
 export interface Held {
   readonly slots: Readonly<Record<string, unknown>>;
   readonly signedIn: boolean;
 }
 
-/** How a run of an action ended, and what was held before and after it. */
+/** The result of an action, with the state before and after it. */
 export interface Ran {
   readonly action: Action;
   readonly before: Held;
@@ -22,7 +22,7 @@ export interface Ran {
 }
 
 export interface Visitor {
-  /** Runs an action as the app does, and keeps what it stores. */
+  /** Runs an action as the app does, and stores its data. */
   readonly run: (name: string, input?: unknown) => Promise<Ran>;
   readonly held: () => Held;
   /** Holds something else from now on, such as what an older page had. */
@@ -31,7 +31,7 @@ export interface Visitor {
   readonly readCode: (phone: string) => Promise<string>;
   /** Signs an agent of the simulator in, in this browser. */
   readonly seat: (kind: 'internal' | 'external', agentId: string) => Promise<void>;
-  /** Goes on with another process of the same service. */
+  /** Continues with another process of the same service. */
   readonly goTo: (service: Service) => void;
 }
 

@@ -18,7 +18,7 @@ export const faultKinds: readonly FaultKind[] = [faultTable, proofTable, configu
 /** What the proof would find if the checker did not refuse it first: no file can show it. */
 export const neverShown: readonly string[] = ['FLOW102'];
 
-/** What a person wrote about a finding. */
+/** A person's text about a finding. */
 export interface Written {
   readonly about: string;
   readonly cure: string;
@@ -59,7 +59,7 @@ function pageText({ code, severity, means }: FaultKind, { about, cure }: Written
     '## What to do',
     fromFolder(cure),
     ...(isFixed ? ['`causeway check --fix` does it for you where nothing else changes by it.'] : []),
-    ...(severity === 'warning' ? ['It is a warning: what there is works, and is hardly what was meant.'] : []),
+    ...(severity === 'warning' ? ['It is a warning: the file works, but hardly as its author meant.'] : []),
     ...(others.length > 0
       ? ['## More of the kind', others.flatMap(({ diagnostics }) => diagnostics.map(listed)).join('\n')]
       : []),
@@ -81,7 +81,7 @@ function linesThatDiffer(text: string, other: string): string {
   return shown.map((line) => line.slice(Number.isFinite(indent) ? indent : 0)).join('\n');
 }
 
-/** Links of the page written by hand, as they lead from the folder of the pages. */
+/** Links of a page written by hand, relative to the folder of the pages. */
 function fromFolder(text: string): string {
   return text.replaceAll('](reference/', '](../');
 }

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { rowsOf, runsAtSteps, type RunAtStep } from './runs-of.ts';
 import { settings } from './settings.ts';
 
-// A message alone does not lead on where the cure is on another screen: then that screen is where the code goes, or one press away.
+// A message alone is no next step when the cure is on another screen: the code must redirect there, or to one press before it.
 
 type Facts = Readonly<Record<string, FactValue>>;
 
@@ -14,7 +14,7 @@ type Facts = Readonly<Record<string, FactValue>>;
 interface Cure {
   readonly code: string;
   readonly of?: string;
-  /** Only where this action gives it. */
+  /** Only if this action returns it. */
   readonly action?: string;
   readonly facts?: Facts;
   /** The names of the forms or screens, of which one is enough. */
@@ -74,7 +74,7 @@ function rowsFor(flow: CompiledFlow, { run }: RunAtStep, { code, facts = {} }: C
 }
 
 describe.each(settings.map(({ title, flow }) => [title, flow] as const))('%s', (_, flow) => {
-  // What is said of agents holds where a flow knows of them.
+  // Statements about agents hold for flows that know agents.
   const isKnown = ({ facts = {} }: Cure) => Object.keys(facts).every((fact) => flow.facts[fact] !== undefined);
   const asked = CURES.filter((cure) => (cure.of ?? flow.flow) === flow.flow && isKnown(cure));
   const answers = runsAtSteps(flow).flatMap((at) => {
@@ -84,7 +84,7 @@ describe.each(settings.map(({ title, flow }) => [title, flow] as const))('%s', (
     return asked.filter(isAsked).map((cure) => ({ at, cure }));
   });
 
-  test(`sends each of ${answers.length} answers to what cures it`, () => {
+  test(`sends each of ${answers.length} results to its cure`, () => {
     const standing = answers.flatMap(({ at, cure }) =>
       rowsFor(flow, at, cure)
         .map((row) => endsOf(flow, at, row))

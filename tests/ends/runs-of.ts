@@ -13,7 +13,7 @@ export function runsAtSteps(flow: CompiledFlow): readonly RunAtStep[] {
     const own = Object.entries({ load: step.load, submit: step.submit, ...step.acts });
     const runs = own.flatMap(([of, act]) => (act && 'run' in act ? [{ step, name: `${step.id} ${of}`, run: act }] : []));
     const started = new Set(own.flatMap(([, act]) => (act ? startedBy(flow, rowsOf(act)) : [])));
-    // What the errors of the whole flow start may follow any run of a step.
+    // Runs that the errors of the whole flow start may follow any run of a step.
     if (runs.length + started.size > 0) for (const name of startedBy(flow, Object.values(flow.errors).flat())) started.add(name);
     return [
       ...runs,
@@ -38,7 +38,7 @@ function startedBy(flow: CompiledFlow, rows: readonly CompiledRow[], known = new
   return [...known];
 }
 
-/** Whether a row shows something by itself. */
+/** Whether a row shows a message of its own. */
 export function hasWords({ toast, message, formMessage, fieldMessage }: CompiledRow): boolean {
   return [toast, message, formMessage, fieldMessage].some((words) => words !== undefined);
 }

@@ -8,7 +8,7 @@ import { settings } from './settings.ts';
 
 type Facts = Readonly<Record<string, FactValue>>;
 
-/** A visitor who has got as far as a step beside the path can be sent from: everything before the code is known. */
+/** A visitor at the last step from which a step beside the path is open: everything before the code is known. */
 const FOUND: Facts = { vaultLoaded: true, billsFound: true, billsChosen: true, reachable: true, billInfoHeld: true };
 
 describe.each(settings.map(({ title, flow }) => [title, flow] as const))('%s', (_, flow) => {
@@ -29,10 +29,10 @@ describe.each(settings.map(({ title, flow }) => [title, flow] as const))('%s', (
     };
   }
 
-  // A step beside the path was come to from the step that its Back names: its success goes there or further, never before it.
+  // Back names the step before a step beside the path. Success must go to that step or a later one.
   const beside = open.steps.filter(({ progress, back, submit }) => progress === false && typeof back === 'string' && submit);
 
-  test(`goes on from each of ${beside.length} steps beside the path, and never before the step they were come to from`, () => {
+  test(`continues from each of ${beside.length} steps beside the path, and never before the step that its Back names`, () => {
     const facts = factsOf();
     const isShown = ({ shownWhen }: OpenStep) => shownWhen === undefined || evaluate(shownWhen, facts) === true;
     const before = beside.filter(isShown).flatMap(({ id, back, submit }) => {
@@ -68,7 +68,7 @@ describe.each(settings.map(({ title, flow }) => [title, flow] as const))('%s', (
   });
 });
 
-describe('the visitor who is led to lets-get-in-touch with a bill found', () => {
+describe('the visitor who is redirected to lets-get-in-touch with a bill found', () => {
   const enrollment = settings.find(({ flow }) => flow.flow === 'enrollment')?.flow;
   const vaultData = {
     user: { first_name: 'Ana', last_name: 'Rivera' },

@@ -8,7 +8,7 @@ export interface Edit {
   readonly lines: readonly string[];
 }
 
-/** A section of the guide: what it adds, how many files its title promises, and its edits. */
+/** A section of the guide: the addition, the number of files that its title promises, and its edits. */
 export interface Section {
   readonly title: string;
   readonly promised: number;

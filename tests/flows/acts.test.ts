@@ -11,14 +11,14 @@ const steps = flows.flatMap((name) => {
 });
 const acts = new Set(steps.flatMap((step) => Object.keys(step.acts ?? {})));
 
-/** Whatever could start an act: the screens, the widgets, and the forms that name one for a field. */
+/** Everything that could start an act: the screens, the widgets, and the forms that name one for a field. */
 const sources = ['screens', 'widgets', 'flows/forms']
-  .flatMap((room) => readdirSync(room, { recursive: true, encoding: 'utf8' }).map((path) => join(room, path)))
+  .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) => join(folder, path)))
   .filter((path) => /\.(tsx|json)$/.test(path) && !path.includes('.test.'))
   .map((path) => readFileSync(path, 'utf8'))
   .join('\n');
 
-test.each([...acts])('the act %s is one that a person can press', (act) => {
+test.each([...acts])('a person can press the act %s', (act) => {
   expect(sources).toMatch(new RegExp(`['"]${act}['"]`));
 });
 
@@ -52,7 +52,7 @@ test('each button that a screen leaves out is one of a screen of that step', () 
   expect(named.filter((path) => !steps.some((step) => step.path === path))).toEqual([]);
 });
 
-test('what is pressed is an act of a flow', () => {
+test('every press is an act of a flow', () => {
   const pressed = [...sources.matchAll(/\bact\('([\w-]+)'/g)].map(([, act = '']) => act);
 
   expect(pressed.length).toBeGreaterThan(0);

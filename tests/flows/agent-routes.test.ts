@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { assignments, factsIn } from '../transitions/assignments.ts';
 import { factsOf, openShipped } from './shipped-flow.ts';
 
-/** What an agent gets who asks for a route: it is shown, it is not found, or it goes to this path. */
+/** What an agent gets for a route: it is shown, it is not found, or it redirects to this path. */
 type Answer = 'shown' | 'not found' | `/${string}`;
 type Kind = 'internal' | 'external';
 
@@ -81,7 +81,7 @@ function isShown(flow: OpenFlow, { shownWhen }: OpenStep, agent: Kind): boolean 
   return [...cases].some((facts) => evaluate(shownWhen, facts) === true);
 }
 
-/** Where an agent of this kind lands who has just given their name. */
+/** The destination of an agent of this kind after entering their name. */
 function destination(flow: OpenFlow, path: string, agent: Kind): Answer {
   const location = locate(flow, factsOf(flow, { agent, agentInfoHeld: true }), path);
   if (location.kind === 'notFound') return 'not found';
@@ -107,7 +107,7 @@ describe.each([
   });
 });
 
-test('an external agent gives name and id before any other step that begins a session', () => {
+test('an external agent enters name and id before any other step that begins a session', () => {
   const flow = openShipped('enrollment');
   const begins = ['/', '/bill-info', '/bill-info-identifier', '/bill-info-error', '/lets-get-in-touch', '/error-vault'];
 

@@ -12,7 +12,7 @@ const read = (name: string, folder = 'faults'): FlowSource => ({
 });
 const sound = read('sound.json', '.');
 const isOverlay = (name: string) => name.endsWith('.overlay.json');
-/** What a provider without changes would write. */
+/** The settings of a provider without changes. */
 const noOverlay = '{\n  "provider_id": "north",\n  "flows": { "bicycle-repair": {} }\n}\n';
 
 /** Flows that are broken on purpose, by file name. */
@@ -20,12 +20,12 @@ export const brokenFlows: readonly string[] = readdirSync(join(here, 'faults'))
   .filter((name) => name.endsWith('.json'))
   .toSorted();
 
-/** What is reported of the flow from which all others were broken. */
+/** The report on the flow that all broken ones were made from. */
 export function checkSoundFlow(): readonly Diagnostic[] {
   return checkFlow(sound, { registry });
 }
 
-/** What is reported of a broken flow, or of the sound one with a broken overlay. */
+/** The report on a broken flow, or on the sound one with a broken overlay. */
 export function checkBrokenFlow(name: string): readonly Diagnostic[] {
   const source = read(name);
   if (!isOverlay(name)) return checkFlow(source, { registry });
@@ -34,7 +34,7 @@ export function checkBrokenFlow(name: string): readonly Diagnostic[] {
   return checkFlow(sound, { registry, overlay: flows['bicycle-repair'], overlaySource });
 }
 
-/** A broken file, and what it was before it was broken. */
+/** A broken file, and its text before the fault. */
 export function soundFlow(name: string): { readonly text: string; readonly before: string } {
   return { text: read(name).text, before: isOverlay(name) ? noOverlay : sound.text };
 }

@@ -17,7 +17,7 @@ function openEnrollment(): OpenFlow {
   return openFlow(compileFlow({ file, text: readFileSync(join(import.meta.dirname, '..', '..', file), 'utf8') }));
 }
 
-/** The facts of a person who knows nothing yet, and of a person who has everything but this. */
+/** The facts of a visitor who knows nothing yet, and of a visitor who has everything except this. */
 function factsOf(changes: Readonly<Record<string, string | boolean | number>>) {
   const least = Object.entries(flow.facts).map(([name, domain]) => [
     name,
@@ -37,7 +37,7 @@ const ahead = {
 };
 
 const VISITORS = {
-  'a person who has just come': factsOf({}),
+  'a new visitor': factsOf({}),
   'a person with a bill': factsOf({ ...ahead, applicationStage: 'hasBills' }),
   'a person signed in': factsOf({ ...ahead, signedIn: true, applicationStage: 'hasOffers' }),
   'a person with a plan': factsOf({ ...ahead, signedIn: true, applicationStage: 'completed' }),
@@ -48,7 +48,7 @@ interface Failure {
   readonly code: string;
 }
 
-/** Everything that can go wrong: each run of the flow with each code that its action can give. */
+/** Every possible error: each run of the flow with each code of its action. */
 function failures(): readonly Failure[] {
   const errorsOf = new Map(actions.map(({ name, errors }) => [name, [...errors, ...COMMON_ERRORS]]));
   const ofSteps = flow.steps.flatMap(({ id, load, submit, acts }) =>
@@ -69,7 +69,7 @@ function describeFailure({ run, code }: Failure): string {
   return `${'step' in run && run.step !== undefined ? `${run.step} ` : ''}${'of' in run ? run.of : run.named}: ${code}`;
 }
 
-/** The locale keys of what the visitor reads. */
+/** The locale keys of the messages. */
 function shownIn(effects: readonly FlowEffect[]): readonly string[] {
   return effects.flatMap((effect) => ('message' in effect ? [keyOf(effect.message)] : []));
 }
@@ -91,11 +91,11 @@ describe('every wire code', () => {
     expect(hasWords(`errors.codes.${code}`)).toBe(true);
   });
 
-  test('that no call of the flow gives is said where the visitor is', () => {
+  test('that no call of the flow returns is reported where the visitor is', () => {
     const given = new Set(failures().map(({ code }) => code));
     const others = Object.keys(ERRORS).filter((code) => !given.has(code));
     const elsewhere = others.filter((code) => {
-      const effects = fail({ run: { named: 'find-bill', step: 'bill-info' }, code }, VISITORS['a person who has just come']);
+      const effects = fail({ run: { named: 'find-bill', step: 'bill-info' }, code }, VISITORS['a new visitor']);
       return effects.length !== 1 || effects[0]?.kind !== 'formMessage' || keyOf(effects[0].message) !== `errors.codes.${code}`;
     });
 
@@ -103,7 +103,7 @@ describe('every wire code', () => {
   });
 });
 
-describe.each(Object.entries(VISITORS))('whatever goes wrong for %s', (_, facts) => {
+describe.each(Object.entries(VISITORS))('any error of %s', (_, facts) => {
   test('is reported, in words that there are', () => {
     const silent = failures().filter((failure) => {
       const reported = shownIn(fail(failure, facts));
@@ -134,10 +134,8 @@ describe('a session that is refused', () => {
   });
 
   test('otherwise goes to the beginning', () => {
-    expect(place('auth_session_invalid', { step: 'invoice-to-pay', of: 'submit' }, 'a person who has just come')).toEqual([
-      '/bill-info',
-    ]);
-    expect(place('forbidden', { step: 'invoice-to-pay', of: 'submit' }, 'a person who has just come')).toEqual(['/bill-info']);
+    expect(place('auth_session_invalid', { step: 'invoice-to-pay', of: 'submit' }, 'a new visitor')).toEqual(['/bill-info']);
+    expect(place('forbidden', { step: 'invoice-to-pay', of: 'submit' }, 'a new visitor')).toEqual(['/bill-info']);
   });
 
   test('is reported as an expired session', () => {
@@ -151,7 +149,7 @@ describe('a session that is refused', () => {
 test('a fault of ours goes to the general error page', () => {
   const effects = fail(
     { run: { named: 'find-bill', step: 'bill-info' }, code: 'internal_server_error' },
-    VISITORS['a person who has just come'],
+    VISITORS['a new visitor'],
   );
 
   expect(effects).toEqual([
@@ -160,10 +158,10 @@ test('a fault of ours goes to the general error page', () => {
   ]);
 });
 
-test('a completed application is reported, tracked, and led to the beginning', () => {
+test('a completed application is reported, tracked, and redirected to the beginning', () => {
   const effects = fail(
     { run: { step: 'payment-plan', of: 'submit' }, code: 'application_is_already_completed' },
-    VISITORS['a person who has just come'],
+    VISITORS['a new visitor'],
   );
 
   expect(effects).toEqual([

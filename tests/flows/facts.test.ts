@@ -11,7 +11,7 @@ const facts = flows.map((name) => {
   return compileFlow({ file, text: readFileSync(file, 'utf8') }).facts;
 });
 
-test('every fact that is not counted has its selector, and no selector is there for nothing', () => {
+test('every fact that is not counted has its selector, and every selector its fact', () => {
   const read = facts.flatMap((ofFlow) =>
     Object.entries(ofFlow).flatMap(([fact, { type, path }]) => (type === 'counter' || path ? [] : [fact])),
   );

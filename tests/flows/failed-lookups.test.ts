@@ -59,7 +59,7 @@ describe('without identifiers', () => {
     });
   });
 
-  test('the third miss in a row goes to lets-get-in-touch and begins to count anew', () => {
+  test('the third miss in a row goes to lets-get-in-touch and resets the count', () => {
     const visitor = begin();
     visitor.submit('bill-info', billInfo, 'missed');
     visitor.submit('bill-info-phone', { patient_phone: '5855550000' }, 'missedByPhone');
@@ -112,11 +112,11 @@ describe('with identifiers', () => {
   });
 });
 
-describe('a number that is given', () => {
+describe('a number of the patient', () => {
   test.each([
     ['ssn', { patient_ssn: '9999' }],
     ['confirm-mrn', { patient_mrn: 'LK-9' }],
-  ])('at %s and goes nowhere is reported on the vault error page, whatever was counted', (step, data) => {
+  ])('at %s without a match is reported on the vault error page, for every count', (step, data) => {
     const visitor = aVisitor({ identifierLogin: false });
     visitor.submit('bill-info', billInfo, 'missed');
     visitor.submit('bill-info-phone', { patient_phone: '5855550000' }, 'missedByPhone');
@@ -131,20 +131,17 @@ describe('a number that is given', () => {
   test.each([
     ['ssn', { patient_ssn: '9999' }, 'wrongSsn', 'ssn.ssnInvalid'],
     ['confirm-mrn', { patient_mrn: 'LK-9' }, 'wrongMrn', 'mrn.mrnInvalid'],
-  ] as const)(
-    'at %s and is reported to be wrong may be tried twice more, then a person helps',
-    (step, data, outcome, message) => {
-      const visitor = aVisitor({ identifierLogin: false });
-      visitor.submit('bill-info', billInfo, 'missed');
+  ] as const)('at %s that is wrong may be tried twice more, then a person helps', (step, data, outcome, message) => {
+    const visitor = aVisitor({ identifierLogin: false });
+    visitor.submit('bill-info', billInfo, 'missed');
 
-      expect(visitor.submit(step, data, outcome)).toMatchObject({ path: `/${step}`, message });
-      expect(visitor.submit(step, data, outcome)).toMatchObject({ path: `/${step}`, message: `${message}OnceMore` });
-      expect(visitor.submit(step, data, outcome)).toMatchObject({ path: '/lets-get-in-touch', message: undefined });
-      expect(visitor.counters()).toMatchObject({ failedLookups: 0, wrongNumbers: 0 });
-    },
-  );
+    expect(visitor.submit(step, data, outcome)).toMatchObject({ path: `/${step}`, message });
+    expect(visitor.submit(step, data, outcome)).toMatchObject({ path: `/${step}`, message: `${message}OnceMore` });
+    expect(visitor.submit(step, data, outcome)).toMatchObject({ path: '/lets-get-in-touch', message: undefined });
+    expect(visitor.counters()).toMatchObject({ failedLookups: 0, wrongNumbers: 0 });
+  });
 
-  test('is counted anew for another person', () => {
+  test('has a new count for another person', () => {
     const visitor = aVisitor({ identifierLogin: false });
     visitor.submit('bill-info', billInfo, 'missed');
     visitor.submit('ssn', { patient_ssn: '9999' }, 'wrongSsn');

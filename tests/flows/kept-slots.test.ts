@@ -8,7 +8,7 @@ const flow = openShipped('enrollment');
 
 const nothing = () => undefined;
 
-/** A page of one browser, whose session keeps what it is given. */
+/** A page of one browser, whose session keeps its slots. */
 function openPage(kept: Map<string, string>) {
   const storage = {
     getItem: (key: string) => kept.get(key) ?? null,
@@ -36,7 +36,7 @@ function openPage(kept: Map<string, string>) {
   return store;
 }
 
-/** What a reloaded page finds of what was stored in a slot before. */
+/** What a reloaded page reads of a slot that was stored before. */
 function afterReload(slot: string): unknown {
   const kept = new Map<string, string>();
   openPage(kept).edit(slot, { some: 'thing' });

@@ -15,13 +15,13 @@ const steps = readdirSync('flows')
   .flatMap((name) => (JSON.parse(readFileSync(join('flows', name), 'utf8')) as { readonly steps: readonly Step[] }).steps);
 const guardsOf = ({ requires = [] }: Step) => requires.map(({ guard }) => guard);
 
-test('every step behind a chosen plan or one that has begun is a payment step, beside which no script of a vendor runs', () => {
+test('every step that needs a chosen plan or a started one is a payment step, which runs no script of a vendor', () => {
   const behind = steps.filter((step) => guardsOf(step).some((guard) => ['offerSelected', 'completed'].includes(guard)));
 
   expect([...new Set(behind.map(({ id }) => id))].toSorted()).toEqual([...PAYMENT_STEPS].toSorted());
 });
 
-test('no one comes to a payment step without having signed in, which ends every script of a vendor', () => {
+test('every payment step needs a sign-in, which ends every script of a vendor', () => {
   const payment = steps.filter(({ id }) => PAYMENT_STEPS.some((step) => step === id));
 
   expect(payment.filter((step) => !guardsOf(step).includes('signedIn'))).toEqual([]);

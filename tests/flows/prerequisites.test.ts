@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 
 import { factsOf, openShipped } from './shipped-flow.ts';
 
-// What section 2 of the specification states of steps, written out: a flow that shows something else is not held against itself.
+// Section 2 of the specification states these conditions for steps; a flow that shows other steps is not tested.
 const flow = openShipped('enrollment');
 
 const searching = { billInfoHeld: true };
@@ -17,33 +17,33 @@ const destination = (path: string, known: Facts) => locate(flow, factsOf(flow, k
 
 describe('is shown', () => {
   test.each<[path: string, what: string, known: Facts]>([
-    ['/bill-info', 'to the visitor who comes', {}],
+    ['/bill-info', 'to a new visitor', {}],
     ['/bill-info-identifier', 'where patients type a number', { identifierLogin: true }],
-    ['/bill-info-error', 'to the visitor who comes', {}],
+    ['/bill-info-error', 'to a new visitor', {}],
     ['/bill-info-identifier-error', 'where patients type a number', { identifierLogin: true }],
-    ['/bill-info-phone', 'to the visitor who said whom to look for', searching],
-    ['/error-vault', 'to the visitor who comes', {}],
-    ['/error', 'to the visitor who comes', {}],
+    ['/bill-info-phone', 'to the visitor who has started a search', searching],
+    ['/error-vault', 'to a new visitor', {}],
+    ['/error', 'to a new visitor', {}],
     ['/confirm-mrn', 'without vault data', searching],
     ['/ssn', 'without vault data', searching],
-    ['/lets-get-in-touch', 'to the visitor who comes', {}],
+    ['/lets-get-in-touch', 'to a new visitor', {}],
     ['/agent-info', 'to an external agent', { agent: 'external' }],
     ['/select-user', 'where there is a choice', { ...found, hasPersonChoice: true }],
     ['/invoice-to-pay', 'where there are bills', found],
     ['/review-info', 'without a sign-in', chosen],
     ['/verify-code', 'once a code was sent', { ...chosen, codeSent: true }],
-    ['/address', 'to who is signed in', { ...chosen, signedIn: true }],
+    ['/address', 'to a signed-in visitor', { ...chosen, signedIn: true }],
     ['/payment-plan', 'once offers were made', { ...paying, offerSelected: false, planDrafted: false }],
     ['/connect-payment-method', 'once an offer is selected', { ...paying, planDrafted: false }],
     ['/confirm-payment', 'once a plan is drafted', paying],
-    ['/success', 'to who has a plan', paid],
-    ['/plan-exists', 'to who has a plan', paid],
-    ['/errors/error-identity', 'to who was refused', refused],
-    ['/errors/error-enroll', 'to who was refused', refused],
-    ['/errors/ofac-hit', 'to who was refused', refused],
-    ['/errors/no-credit-record-found', 'to who was refused', refused],
-    ['/errors/bankruptcy-exists', 'to who was refused', refused],
-    ['/errors/credit-freeze', 'to who was refused', refused],
+    ['/success', 'to a visitor with a plan', paid],
+    ['/plan-exists', 'to a visitor with a plan', paid],
+    ['/errors/error-identity', 'to a refused visitor', refused],
+    ['/errors/error-enroll', 'to a refused visitor', refused],
+    ['/errors/ofac-hit', 'to a refused visitor', refused],
+    ['/errors/no-credit-record-found', 'to a refused visitor', refused],
+    ['/errors/bankruptcy-exists', 'to a refused visitor', refused],
+    ['/errors/credit-freeze', 'to a refused visitor', refused],
   ])('%s is shown %s', (path, _what, known) => {
     expect(destination(path, known)).toMatchObject({ kind: 'render', step: { path } });
   });
@@ -55,7 +55,7 @@ describe('is not shown', () => {
     ['/bill-info-identifier', 'where patients type their name', {}, '/bill-info'],
     ['/bill-info', 'to customer service', { agent: 'internal' }, '/agent-lookup'],
     ['/bill-info-phone', 'without bill info', {}, '/bill-info'],
-    ['/bill-info', 'before an external agent has said who they are', { agent: 'external' }, '/agent-info'],
+    ['/bill-info', 'before an external agent has entered their name', { agent: 'external' }, '/agent-info'],
     ['/select-user', 'where no one is to be chosen', found, '/invoice-to-pay'],
     ['/invoice-to-pay', 'without bills', { ...found, billsFound: false }, '/bill-info'],
     ['/review-info', 'before bills were chosen', found, '/invoice-to-pay'],
@@ -74,7 +74,7 @@ describe('is not shown', () => {
     expect(destination(path, known)).toMatchObject({ kind: 'redirect', path: to });
   });
 
-  test.each(['none', 'internal'])('/agent-info is not there for the visitor who is of agents "%s"', (agent) => {
+  test.each(['none', 'internal'])('/agent-info does not exist for the visitor who is of agents "%s"', (agent) => {
     expect(destination('/agent-info', { agent }).kind).toBe('notFound');
   });
 
@@ -93,7 +93,7 @@ describe('is not shown', () => {
     '/errors/no-credit-record-found',
     '/errors/bankruptcy-exists',
     '/errors/credit-freeze',
-  ])('%s goes to bill-info when the vault is empty, whatever else is known', (path) => {
+  ])('%s goes to bill-info when the vault is empty, with any other facts', (path) => {
     const known = { ...paying, codeSent: true, failedOffers: 1, vaultLoaded: false, billsFound: false };
 
     expect(destination(path, known)).toMatchObject({ kind: 'redirect', path: '/bill-info' });

@@ -2,7 +2,7 @@ import type { Registry } from '#engine/check';
 
 const texts = ['bicycle.title', 'bicycle.notFound', 'errors.general'];
 
-/** What is registered for the flows of this folder. */
+/** The registry of this folder's flows. */
 export const registry: Registry = {
   selectors: [
     'signedIn',
@@ -13,7 +13,7 @@ export const registry: Registry = {
     'hasBrakes',
     'hasChain',
     'hasDynamo',
-    'hasFork',
+    'hasHorn',
     'hasFrame',
     'hasGears',
     'hasGrips',

@@ -39,7 +39,7 @@ describe('a step that needs a sign-in', () => {
     ['/confirm-payment', paying],
     ['/success', paid],
     ['/plan-exists', paid],
-  ])('is shown at %s to who is signed in', (path, known) => {
+  ])('is shown at %s to a signed-in visitor', (path, known) => {
     expect(locate(flow, { ...known, signedIn: true }, path).kind).toBe('render');
   });
 });

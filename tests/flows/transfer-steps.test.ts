@@ -31,14 +31,14 @@ describe('the transfer of a plan', () => {
     ['/success', 'once it was moved', moved],
     ['/come-back-tomorrow', 'on the day of a payment', { ...open, paymentDueToday: true }],
     ['/lets-get-in-touch', 'for the visitor who needs help', sms],
-    ['/welcome', 'for the visitor who comes by a letter', sms],
+    ['/welcome', 'for the visitor with a letter', sms],
   ])('shows %s %s', (path, _what, known) => {
     expect(destination(path, known)).toMatchObject({ kind: 'render', step: { path: `/transfer-plan${path}` } });
   });
 
   test.each<[path: string, what: string, known: Facts, to: string]>([
-    ['/validate-code', 'before a phone was given', sms, '/verify-phone'],
-    ['/phone-conflict', 'before a phone was given', sms, '/verify-phone'],
+    ['/validate-code', 'before a phone is entered', sms, '/verify-phone'],
+    ['/phone-conflict', 'before a phone is entered', sms, '/verify-phone'],
     ['/add-payment-method', 'before an offer is selected', { ...open, offerSelected: false }, '/verify-phone'],
     ['/add-payment-method', 'on the day of a payment', { ...open, paymentDueToday: true }, '/come-back-tomorrow'],
     ['/come-back-tomorrow', 'on any other day', sms, '/verify-phone'],

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 
 import { factsOf, openShipped } from './shipped-flow.ts';
 
-// What sections 4 and 8 of the specification state of answers, written out: a flow that shows something else is not held against itself.
+// Sections 4 and 8 of the specification state these results; a flow that shows other steps is not tested.
 const flow = openShipped('enrollment');
 
 const found = { vaultLoaded: true, billsFound: true, hasPersonChoice: true, needsPersonChoice: true } as const;
@@ -15,11 +15,11 @@ interface Answer {
   readonly code?: string;
 }
 
-/** Where an answer goes, what is said there, and how many attempts to get offers have failed since. */
+/** The destination of a result, its message, and the number of failed attempts to get offers. */
 function follow({ run, outcome, code = '' }: Answer, known: Facts, failedOffers = 0) {
   const facts = factsOf(flow, { ...known, failedOffers });
   const state = { ...emptyState, counters: { failedOffers } };
-  // A refusal counts: the pages for it are there for whom an attempt has failed.
+  // A refusal counts: its pages are open to a visitor with a failed attempt.
   const factsAfter = (counters: Readonly<Record<string, number>>) => ({ ...facts, failedOffers: counters['failedOffers'] ?? 0 });
   const event = outcome === undefined ? ({ type: 'failed', run, code } as const) : ({ type: 'outcome', run, outcome } as const);
   const next = advance(flow, state, event, (now) => factsAfter(now.counters));
@@ -35,18 +35,22 @@ describe.each([
   ['a lookup by customer service', { run: { named: 'find-callers-bill', step: 'agent-lookup' }, outcome: 'found' }],
 ] as const)('after %s', (_, answer) => {
   test.each<[what: string, to: string, known: Facts]>([
-    ['with a plan is led to it', '/plan-exists', { signedIn: true, applicationStage: 'completed' }],
-    ['with a plan, who has still to prove who they are, confirms it first', '/review-info', { applicationStage: 'completed' }],
-    ['with offers is led to them', '/payment-plan', { signedIn: true, applicationStage: 'hasOffers' }],
-    ['who chose bills is led to them', '/invoice-to-pay', { applicationStage: 'hasBills' }],
-    ['who enrolls for certain is led to the bills', '/invoice-to-pay', { applicationStage: 'fresh', needsPersonChoice: false }],
-    ['among whom there is a choice is asked who enrolls', '/select-user', { applicationStage: 'fresh' }],
+    ['with a plan is redirected to it', '/plan-exists', { signedIn: true, applicationStage: 'completed' }],
+    ['with a plan, who must still verify a contact, confirms it first', '/review-info', { applicationStage: 'completed' }],
+    ['with offers is redirected to them', '/payment-plan', { signedIn: true, applicationStage: 'hasOffers' }],
+    ['who chose bills is redirected to them', '/invoice-to-pay', { applicationStage: 'hasBills' }],
+    [
+      'who enrolls for certain is redirected to the bills',
+      '/invoice-to-pay',
+      { applicationStage: 'fresh', needsPersonChoice: false },
+    ],
+    ['with a choice of people chooses who enrolls', '/select-user', { applicationStage: 'fresh' }],
   ])('a person %s (%s)', (_what, path, known) => {
     expect(follow(answer, { ...found, billsChosen: true, reachable: true, ...known }).path).toMatchObject({ path });
   });
 });
 
-test('a lookup that finds a person begins to count misses anew', () => {
+test('a lookup that finds a person resets the count of misses', () => {
   const event = { type: 'outcome', run: { named: 'find-bill', step: 'bill-info' }, outcome: 'found' } as const;
   const state = { ...emptyState, counters: { failedLookups: 2, wrongNumbers: 1 } };
 
@@ -59,20 +63,20 @@ test('a lookup that finds a person begins to count misses anew', () => {
 const offers = (answer: Omit<Answer, 'run'>): Answer => ({ run: { named: 'create-offers', step: 'verify-code' }, ...answer });
 
 describe('offers', () => {
-  test('that are ready lead to the plans, and begin to count anew', () => {
+  test('that are ready redirect to the plans, and reset the counts', () => {
     const { path, failed } = follow(offers({ outcome: 'ready' }), { ...standing, applicationStage: 'hasOffers' }, 2);
 
     expect(path).toMatchObject({ path: '/payment-plan' });
     expect(failed).toBe(0);
   });
 
-  test('of a person whose plan was started lead to success', () => {
+  test('of a person whose plan was started redirect to success', () => {
     const answer = follow(offers({ outcome: 'ready' }), { ...standing, applicationStage: 'completed' });
 
     expect(answer.path).toMatchObject({ path: '/success' });
   });
 
-  test('for no one of a name lead to lets-get-in-touch', () => {
+  test('without a person of that name redirect to lets-get-in-touch', () => {
     expect(follow(offers({ outcome: 'missingName' }), standing).path).toMatchObject({ path: '/lets-get-in-touch' });
   });
 
@@ -91,15 +95,18 @@ describe('offers', () => {
     ['guarantor_has_overdue_plan', '/errors/error-enroll', '/errors/error-enroll'],
   ];
 
-  test.each(MAPPED)('refused with %s lead to %s, then to %s, and the third time to the identity page', (code, first, second) => {
-    const refused = offers({ code });
+  test.each(MAPPED)(
+    'refused with %s redirect to %s, then to %s, and the third time to the identity page',
+    (code, first, second) => {
+      const refused = offers({ code });
 
-    expect([0, 1, 2].map((failed) => follow(refused, standing, failed).path)).toMatchObject([
-      { path: first },
-      { path: second },
-      { path: '/errors/error-identity' },
-    ]);
-  });
+      expect([0, 1, 2].map((failed) => follow(refused, standing, failed).path)).toMatchObject([
+        { path: first },
+        { path: second },
+        { path: '/errors/error-identity' },
+      ]);
+    },
+  );
 
   test.each(MAPPED)('refused with %s are counted, and reported in a toast of an error', (code) => {
     const { failed, toasts } = follow(offers({ code }), standing);
@@ -136,7 +143,7 @@ test('a verification token that is missing goes to the first screen', () => {
   expect(follow(answer, {}).path).toMatchObject({ path: '/bill-info' });
 });
 
-test('an agency of which nothing is known is led back to state who they are', () => {
+test('an unknown agency is redirected to enter its name and id', () => {
   const answer = { run: { named: 'find-bill', step: 'bill-info' }, code: 'missing_agent_info' } as const;
 
   expect(follow(answer, { agent: 'external' }).path).toMatchObject({ path: '/agent-info' });

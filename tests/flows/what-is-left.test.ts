@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 const file = 'flows/enrollment.json';
 const flow = openFlow(compileFlow({ file, text: readFileSync(file, 'utf8') }));
 
-/** Of what a person said of themselves, and of what lets their page ask. It is about no one who was looked for. */
+/** Slots with the visitor's own statements, or that let the page send requests. None is about a person who was looked for. */
 const OF_THE_VISITOR = ['agentInfo', 'billInfo', 'agentSearch', 'contactDetails', 'mapsToken'];
 
 /** A session in which every slot is filled and every counter has begun. */
@@ -17,7 +17,7 @@ const everything: FlowState = {
   remembered: null,
 };
 
-/** What is left of it when a slot gets another value. */
+/** What remains of it when a slot gets another value. */
 function leftAfter(slot: string, value: unknown) {
   const { state } = advance(flow, everything, { type: 'edit', slot, value }, () => ({}));
   return state;
@@ -28,14 +28,14 @@ test.each([
   ['another birth date', 'billInfo', { patientDateOfBirth: '03/07/1985' }],
   ['another identifier', 'billInfo', { patient_identifier: 'RB-2' }],
   ['another caller', 'agentSearch', { lastName: 'Castillo' }],
-])('of the visitor who was found, %s leaves nothing', (_, slot, value) => {
+])('of the visitor who was found, %s keeps nothing', (_, slot, value) => {
   const { slots, counters } = leftAfter(slot, value);
 
   expect(Object.keys(slots).filter((name) => !OF_THE_VISITOR.includes(name) && name !== 'agentMatches')).toEqual([]);
   expect(counters['failedOffers']).toBe(0);
 });
 
-test('another data hash token leaves nothing of what was done with the one before', () => {
+test('another data hash token keeps nothing that was done with the one before', () => {
   const { slots } = leftAfter('vaultData', { data_hash_token: 'another' });
   const found = ['vaultData', 'application', 'isNew'];
   const asked = ['lookupPhone', 'contactRequest', 'agentMatches'];

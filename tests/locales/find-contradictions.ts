@@ -2,14 +2,14 @@ import type { Language, RefusalTexts } from './refusal-table.ts';
 
 type Vocabulary = Readonly<Record<Language, RegExp>>;
 
-/** A text that gives credit as the reason. */
+/** A text that names credit as the reason. */
 const CREDIT: Vocabulary = {
   en: /\bcredit (report|file|history)\b|\bbankruptcy\b|\boverdue debt\b/i,
   es: /\b(informe|historial) de crédito\b|\bbancarrota\b|\bdeuda atrasada\b/i,
 };
 /** A text that excludes the payment method as the reason. */
 const NOT_CREDIT: Vocabulary = { en: /\bnot about how you pay\b/i, es: /\bno se trata de cómo paga\b/i };
-/** Denies that a credit report took part, which no notice of a credit bureau can stand beside. */
+/** Denies that a credit report took part, which contradicts a notice of a credit bureau. */
 const NO_REPORT: Vocabulary = {
   en: /\bnot about your credit\b|\bno credit report\b/i,
   es: /\bno se trata de su crédito\b|\bno tiene que ver con su crédito\b/i,
@@ -24,7 +24,7 @@ const UNDECIDED: Vocabulary = {
 /** Points to the notice. */
 const NOTICE: Vocabulary = { en: /\bnotice\b/i, es: /\baviso (de abajo|los|sobre)/i };
 
-/** What a reason can be about. A page and its notice name the same. */
+/** The subjects of a reason. A page and its notice name the same. */
 const TOPICS: Readonly<Record<string, Vocabulary>> = {
   freeze: { en: /\bfrozen\b|\bfreeze\b/i, es: /\bcongela(do|miento)\b/i },
   bankruptcy: { en: /\bbankruptcy\b/i, es: /\bbancarrota\b/i },
@@ -50,7 +50,7 @@ export function findContradictions(row: RefusalTexts): readonly string[] {
     [hasNotice && row.reason === '', 'the notice has no reason for it'],
     [hasNotice && has([...reasons, notice], NO_REPORT), 'something denies that a report took part, beside the notice of one'],
     [facts.isAboutCredit && has([...reasons, notice], NOT_CREDIT), 'a text denies that credit is the reason'],
-    [!facts.isAboutCredit && has(reasons, CREDIT), 'a text gives credit as the reason'],
+    [!facts.isAboutCredit && has(reasons, CREDIT), 'a text names credit as the reason'],
     [facts.isAboutCredit && !has(row.said, BUREAU), 'the page does not name a credit bureau'],
     [facts.notice === 'screening' && !has(row.said, NOT_CREDIT), 'the page does not deny that credit is the reason'],
     [facts.notice === 'screening' && !has([notice], NOT_CREDIT), 'the notice does not deny that credit is the reason'],

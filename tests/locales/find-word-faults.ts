@@ -18,13 +18,13 @@ const LONGEST_SENTENCE = { en: 22, es: 28 } as const;
 /** A shorter text has too few words to measure its grade. */
 const MEASURED_WORDS = 12;
 const HIGHEST_GRADE = 8;
-/** INFLESZ: of one text; a whole area is held to "normal" below. */
+/** INFLESZ of one text; a whole area must be "normal", see below. */
 const LOWEST_EASE = 45;
 const AREA_GRADE = 7;
 const AREA_EASE = 55;
 const SPANISH_LENGTH_RATIO = 1.3;
 
-/** Words that a law or a regulation gives, which are not ours to shorten. */
+/** Words that a law or a regulation prescribes, which must not be shortened. */
 const OF_LAW: ReadonlySet<string> = new Set([
   'confirmPayment.agree.automatic_payment_authorization',
   'verbal.confirmPayment.agree.automatic_payment_authorization',
@@ -55,7 +55,7 @@ export function filled(words: string): string {
   return words.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => SAMPLES[name] ?? '25').replaceAll(/<\/?link>/g, '');
 }
 
-/** What is wrong with a text, each with what to do. */
+/** The faults of a text, each with its cure. */
 export function findWordFaults({ file, path, key, language, words }: ReadText): readonly string[] {
   const seen = filled(words);
   const banned = language === 'en' ? BANNED_ENGLISH : BANNED_SPANISH;

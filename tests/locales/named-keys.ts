@@ -12,7 +12,7 @@ export interface Named {
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** Keys that code puts together: who does it, and what comes out. Every other key is named as it is. */
+/** Keys that code composes: the code, and the keys that result. Code names every other key in full. */
 function composedKeys(): readonly Named[] {
   const steps = Object.values(flows()).flatMap((flow) => (flow['steps'] ?? []) as readonly Json[]);
   const stepTitles = steps
@@ -51,7 +51,7 @@ function composedKeys(): readonly Named[] {
     ...Object.keys(embedKit as Json)
       .filter((word) => new RegExp(`[wW]ords(\\(\\w*\\))?\\.${word}\\b`).test(kit))
       .map((word) => ({ at: 'embed', key: `embedKit.${word}` })),
-    // Whatever a call refuses with can be said by its code.
+    // Every code of a refusal has a text.
     ...Object.keys(ERRORS).map((code) => ({ at: 'engine/react/message.ts', key: `errors.codes.${code}` })),
     ...Object.keys(errorPages)
       .filter(isErrorPageNamed)

@@ -10,7 +10,7 @@ const MOST_WORDS = 50;
 
 const FORMS = join(import.meta.dirname, '..', '..', 'flows', 'forms');
 
-/** Every text that an agent reads aloud: what forms name as a `script`, what is named one, and what begins with the words. */
+/** Every text that an agent reads aloud: the `script` of a form, keys that are named for one, and texts that begin with the words. */
 const ofForms = readdirSync(FORMS).flatMap((file) =>
   [...readFileSync(join(FORMS, file), 'utf8').matchAll(/"script": "([\w.]+)"/g)].map(([, key = '']) => key),
 );

@@ -74,7 +74,7 @@ function keysSaid(code: BureauCode): readonly string[] {
   ] as string[];
 }
 
-/** What a flow does with each code when offers are refused. */
+/** The row of a flow for each code when offers are refused. */
 function refusedOffers(value: unknown): readonly Json[] {
   if (typeof value !== 'object' || value === null) return [];
   const { run, errors } = value as Json;

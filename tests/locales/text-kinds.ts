@@ -1,7 +1,7 @@
 import { readJsonFiles, readSources } from './locale-files.ts';
 import { flows } from './named-keys.ts';
 
-/** What a text is on a page, by which its length is limited. */
+/** The kind of a text on a page, which limits its length. */
 export type TextKind = 'title' | 'button' | 'error' | 'toast' | 'text';
 
 /** The most characters that a text of a kind has in English. Spanish needs about 30 % more. */

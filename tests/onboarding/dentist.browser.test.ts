@@ -42,8 +42,8 @@ const SIZES = [
   ['on a desktop', { width: 1280, height: 800 }],
 ] as const;
 const patient = { number: 'SO-2041', birthDate: '05/14/1987', phone: '5855550160' };
-const visitor = (size: object, tell: (visitor: Visitor) => Promise<void>) =>
-  withVisitor({ url: service.url, slug: 'sonrisa', locale: 'es', ...size }, tell);
+const visitor = (size: object, run: (visitor: Visitor) => Promise<void>) =>
+  withVisitor({ url: service.url, slug: 'sonrisa', locale: 'es', ...size }, run);
 
 test('a patient of the dentist comes from the number of a bill to a plan, in Spanish and without a card', async () => {
   await visitor({}, async (there) => {
@@ -104,7 +104,7 @@ test.each(SIZES)('the dentist has its own flow, which asks for a call back, %s',
   });
 });
 
-test('the person who asks for neither language reads Spanish', async () => {
+test('a visitor whose browser prefers neither language reads Spanish', async () => {
   await visitor({}, async (there) => {
     const headers = { host: new URL(there.origin).host, 'accept-language': 'fr-CA' };
 

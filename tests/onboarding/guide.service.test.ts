@@ -11,7 +11,7 @@ import { createDatabase } from '../setup/create-database.ts';
 import { freePort } from '../setup/service-process.ts';
 import { guide } from './guide.ts';
 
-/** What a clone does not have, or has from its build. */
+/** Folders that a clone lacks, or gets from its build. */
 const LEFT_OUT = new Set(['node_modules', 'dist', '.git', '.data', '.cache', 'coverage', 'docs', 'tests', 'bench']);
 
 let clone: string;
@@ -20,7 +20,7 @@ let env: NodeJS.ProcessEnv;
 beforeAll(() => {
   clone = mkdtempSync(join(tmpdir(), 'clone-'));
   for (const name of readdirSync('.')) if (!LEFT_OUT.has(name)) cpSync(name, join(clone, name), { recursive: true });
-  // What the first command would install and build is there already.
+  // The first command would install and build what is already there.
   symlinkSync(join(process.cwd(), 'node_modules'), join(clone, 'node_modules'));
   cpSync('dist', join(clone, 'dist'), { recursive: true });
   const bin = join(clone, '.bin');
@@ -51,7 +51,7 @@ async function pasteToTheEnd(block: string, more: NodeJS.ProcessEnv = {}): Promi
   return said();
 }
 
-/** What a browser is given at an address; Node itself resolves no name below localhost. */
+/** The response of a browser's request; Node itself resolves no name below localhost. */
 function read(address: string): Promise<string> {
   const { host, port, pathname } = new URL(address);
   return new Promise((resolve, reject) => {

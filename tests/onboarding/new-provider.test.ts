@@ -33,7 +33,7 @@ test('a name, a web site and a phone number are enough for a whole provider', as
   });
 });
 
-test('what is written passes the whole check, which warns that the landing page lacks content', async () => {
+test('the new file passes the whole check, which warns that the landing page lacks content', async () => {
   const written = await terminal.type([
     ...sonrisa,
     '--identifier-login',
@@ -100,7 +100,7 @@ test('every option of the command is in the file', async () => {
   });
 });
 
-test('what was not said is asked for, and Enter takes what is suggested', async () => {
+test('a missing answer is asked for, and Enter accepts the suggestion', async () => {
   const answers = [
     'Bright Smile',
     '',
@@ -121,7 +121,7 @@ test('what was not said is asked for, and Enter takes what is suggested', async 
   expect(fileOf('bright-smile')).toMatchObject({ display_name: 'Bright Smile', plan_lengths: [3, 6, 12] });
 });
 
-test('an answer that is wrong is reported in the words of the checker, and asked for again', async () => {
+test('a wrong answer is reported in the words of the checker, and asked for again', async () => {
   const { reported, asked } = await terminal.type(
     [
       'new-provider',
@@ -160,13 +160,13 @@ test('who stops halfway leaves nothing behind', async () => {
   expect(readdirSync(join(terminal.root, 'providers'))).toEqual(before);
 });
 
-test('with --yes no one is asked', async () => {
+test('--yes asks no question', async () => {
   const { code, asked } = await terminal.type([...sonrisa, '--yes'], []);
 
   expect([code, asked]).toEqual([0, []]);
 });
 
-test('without a terminal, what has to be said is reported at once', async () => {
+test('without a terminal, missing answers are reported at once', async () => {
   const { code, reported } = await terminal.type(['new-provider', 'Bright Smile']);
 
   expect([code, reported]).toEqual([2, 'this has to be said: --website, --phone\nSee: causeway help new-provider\n']);
@@ -198,7 +198,7 @@ test.each([
   expect(existsSync(join(terminal.root, 'providers/clinica-dental-sonrisa.json'))).toBe(false);
 });
 
-test('all that is wrong is reported at once', async () => {
+test('all wrong answers are reported at once', async () => {
   const { reported } = await terminal.type(['new-provider', 'A', '--months', 'six', '--minimum', 'fifty']);
 
   expect(reported).toContain('--months: ');

@@ -28,7 +28,7 @@ test('the provider and the flow of the guide pass every check, with a warning th
   expect(out).toMatch(/^providers\/sonrisa\.json:1:1 warning PROV021: .*\n$/);
 });
 
-test('an editor knows the flow, its options and its steps, once its schema is written anew', async () => {
+test('an editor knows the flow, its options and its steps, after its schema is generated again', async () => {
   const own = {
     ...(JSON.parse(guide.flow) as object),
     options: { askTwice: { type: 'boolean', default: false, title: 'Ask twice' } },
@@ -56,7 +56,7 @@ test('the reference is written for a flow of its own, and with it the schema', a
   expect(await terminal.type(['reference', '--check'])).toMatchObject({ code: 0, out: '' });
 });
 
-test('a flow that names what there is not is reported, with what was meant', async () => {
+test('a flow that names an unknown thing is reported, with the likely name', async () => {
   writeFileSync(join(terminal.root, 'flows/call-back.json'), guide.flow.replace('"notify-agent"', '"notify-agents"'));
 
   const { code, out } = await terminal.type(['check']);

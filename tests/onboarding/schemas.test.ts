@@ -26,7 +26,7 @@ function keysOf(schema: unknown, path: string, root: Json): readonly (readonly [
   );
 }
 
-/** What is said of a shared part is said where it is used. */
+/** The description of a shared part appears where it is used. */
 function reported(part: unknown, root: Json): Json {
   const { $ref } = asObject(part);
   if (typeof $ref !== 'string') return asObject(part);
@@ -37,7 +37,7 @@ describe.each(SCHEMAS)('%s', (file) => {
   const schema = readJson(file);
   const keys = keysOf(schema, '', schema);
 
-  test('describes every key what it is for', () => {
+  test('describes the purpose of every key', () => {
     expect(keys.filter(([, { description }]) => typeof description !== 'string').map(([path]) => path)).toEqual([]);
   });
 
@@ -47,7 +47,7 @@ describe.each(SCHEMAS)('%s', (file) => {
     expect(odd.map(([path, { description }]) => `${path}: ${String(description)}`)).toEqual([]);
   });
 
-  test('has a title, and examples that are what it allows', () => {
+  test('has a title, and examples that it allows', () => {
     const ajv = new Ajv({ strict: false, allErrors: true });
     const wrong = keys.flatMap(([path, part]) =>
       ((part['examples'] ?? []) as readonly unknown[])
@@ -70,7 +70,7 @@ const shipped = ['flows', 'flows/forms', 'providers'].flatMap((folder) =>
     .map((name) => join(folder, name)),
 );
 
-test.each(shipped)('%s names a schema that is there', (file) => {
+test.each(shipped)('%s names an existing schema', (file) => {
   const { $schema } = readJson(file);
 
   expect(existsSync(join(dirname(file), String($schema)))).toBe(true);

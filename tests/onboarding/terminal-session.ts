@@ -8,7 +8,7 @@ import { main } from '#cli';
 /** A person before a terminal, in a configuration of their own. */
 export interface TerminalSession {
   readonly root: string;
-  /** Types a command and, where it asks, these answers one after the other; an answer too few is Ctrl-C. */
+  /** Types a command and, at each question, the next of these answers. After the last one it types Ctrl-C. */
   readonly type: (argv: readonly string[], answers?: readonly string[]) => Promise<Typed>;
   readonly read: (file: string) => string;
   readonly close: () => void;
@@ -23,11 +23,11 @@ export interface Typed {
 
 /** Copies of the shipped flows, providers and texts. */
 export function openTerminal(env: Readonly<Record<string, string>> = {}): TerminalSession {
-  const root = mkdtempSync(join(tmpdir(), 'desk-'));
+  const root = mkdtempSync(join(tmpdir(), 'terminal-'));
   for (const folder of ['flows', 'providers', 'locales']) cpSync(folder, join(root, folder), { recursive: true });
 
   async function type(argv: readonly string[], answers?: readonly string[]): Promise<Typed> {
-    const said = { out: '', reported: '' };
+    const written = { out: '', reported: '' };
     const asked: string[] = [];
     const ask = async (question: string) => {
       asked.push(question);
@@ -38,12 +38,12 @@ export function openTerminal(env: Readonly<Record<string, string>> = {}): Termin
       cwd: root,
       env,
       registry,
-      out: (text: string) => void (said.out += text),
-      report: (sentence: string) => void (said.reported += `${sentence}\n`),
+      out: (text: string) => void (written.out += text),
+      report: (sentence: string) => void (written.reported += `${sentence}\n`),
       rewriteLine: undefined,
       ...(answers && { ask }),
     };
-    return { code: await main(argv, context), ...said, asked };
+    return { code: await main(argv, context), ...written, asked };
   }
   return {
     root,

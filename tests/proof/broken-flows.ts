@@ -10,7 +10,7 @@ const read = (name: string, folder = 'faults'): FlowSource => ({
   text: readFileSync(join(here, folder, name), 'utf8'),
 });
 
-/** What the actions of these flows come to. */
+/** The outcomes of these flows' actions. */
 const registry: ProofRegistry = {
   actions: {
     'find-bicycle': { name: 'find-bicycle', outcomes: { found: {}, notFound: {} }, errors: [] },
@@ -36,12 +36,12 @@ export function textOf(name: string): string {
   return read(name).text;
 }
 
-/** Where rows of a text of that flow lead some visitors elsewhere. */
+/** A flow whose text has rows that redirect some visitors elsewhere. */
 export function redirectsOf(text: string): readonly RedirectedRows[] {
   return proveFlow(compileFlow({ file: 'flows/bicycle-hire.json', text }), registry, { withRedirects: true }).redirects;
 }
 
-/** What the proof describes a broken flow, or of the sound one. */
+/** The report of the proof on a broken flow, or on the sound one. */
 export function proveBroken(name?: string): readonly Diagnostic[] {
   const source = name === undefined ? read('sound.json', '.') : read(name);
   const json = parseJsonWithPositions(source.text);

@@ -6,7 +6,7 @@ import { proofTable, proveFlow } from '#engine/prove';
 import type { Mutation } from './mutations.ts';
 import { registry } from './registry.ts';
 
-/** What is said of a mutated flow, by the checker or, where that lets it through, by the proof. */
+/** The report on a mutated flow, by the checker or, after that passes, by the proof. */
 export interface Said {
   readonly code: string;
   readonly sentence: string;
@@ -29,7 +29,7 @@ export function mutate({ flow, at, to }: Pick<Mutation, 'flow' | 'at' | 'to'>): 
 
 type Json = Record<string, unknown> | unknown[];
 
-/** A step by its id, everything else by its key. What is not there was misspelled in the table. */
+/** A step by its id, everything else by its key. An unknown name is a misspelling in the table. */
 function childOf(parent: Json, key: string | number): Json {
   const child =
     Array.isArray(parent) && typeof key === 'string'

@@ -1,15 +1,15 @@
 /** One thing that a member of staff could do to a shipped flow by mistake. */
 export interface Mutation {
-  /** What was done, as a fact. */
+  /** The mistake, as a fact. */
   readonly name: string;
   readonly flow: 'enrollment' | 'transfer-plan' | 'embed';
   /** Where in the file, as keys; a step, slot or run by its name. */
   readonly at: readonly (string | number)[];
-  /** What is there afterwards; nothing removes it. */
+  /** The value after the mistake; without it, the value is removed. */
   readonly to?: unknown;
   /** The options of the provider for which it is caught. */
   readonly options?: Readonly<Record<string, unknown>>;
-  /** The number that is reported, and what the place or the sentence must name. */
+  /** The number of the report, and what its place or sentence must name. */
   readonly code: string;
   readonly names: string;
 }
@@ -26,11 +26,11 @@ const run = (name: string, ...keys: readonly (string | number)[]) => ({
   at: ['runs', name, ...keys],
 });
 
-/** Mistakes in the shipped flows, each with what must be said of it. */
+/** Mistakes in the shipped flows, each with its report. */
 export const mutations: readonly Mutation[] = [
-  // Edges that are dropped, or lead astray.
+  // Edges that are removed, or get a wrong target.
   {
-    name: 'the code is sent and no one is asked for it',
+    name: 'the code is sent and no step accepts it',
     ...run('send-code', 'outcomes', 'sent', 'to'),
     to: 'payment-plan',
     code: 'FLOW100',
@@ -58,14 +58,14 @@ export const mutations: readonly Mutation[] = [
     names: '"add-bills"',
   },
   {
-    name: 'what was previewed goes to the plan',
+    name: 'previewed bills go to the plan',
     ...enrollment('add-bills', 'submit', 'outcomes', 'previewed', 'to'),
     to: 'plan-exists',
     code: 'FLOW100',
     names: '"confirm-bills"',
   },
   {
-    name: 'several patients lead back to the search',
+    name: 'several patients go back to the search',
     ...run('find-callers-bill', 'outcomes', 'several', 'to'),
     to: 'agent-lookup',
     code: 'FLOW100',
@@ -103,7 +103,7 @@ export const mutations: readonly Mutation[] = [
     names: '"phone-conflict"',
   },
   {
-    name: 'a payment that is due goes on',
+    name: 'a due payment continues',
     flow: 'transfer-plan',
     at: ['runs', 'open-plan', 'outcomes', 'opened', 1, 'to'],
     to: 'verify-phone',
@@ -120,7 +120,7 @@ export const mutations: readonly Mutation[] = [
     names: '"bill-info"',
   },
   {
-    name: 'the visitor who has no bill cannot go on',
+    name: 'the visitor without a bill cannot continue',
     ...enrollment('error-vault', 'acts'),
     code: 'FLOW101',
     names: '"error-vault"',
@@ -142,37 +142,37 @@ export const mutations: readonly Mutation[] = [
   },
   { name: 'the page for a gone offer is no end', ...embed('error-vault', 'end'), code: 'FLOW101', names: '"error-vault"' },
 
-  // Guards that are swapped, and requirements that are lost or led in circles.
+  // Guards that are swapped, and requirements that are lost or form circles.
   {
-    name: 'the code is asked of those who are signed in',
+    name: 'a signed-in visitor must enter the code',
     ...enrollment('verify-code', 'requires', 2, 'guard'),
     to: 'signedIn',
     code: 'FLOW103',
     names: 'sent',
   },
   {
-    name: 'the visitor who cannot be reached is asked for the code',
+    name: 'the visitor who cannot be reached must enter the code',
     ...enrollment('review-info', 'requires', 3, 'otherwise', 'to'),
     to: 'verify-code',
     code: 'FLOW081',
     names: 'review-info',
   },
   {
-    name: 'success is shown to the visitor who has no plan',
+    name: 'success is shown to the visitor without a plan',
     ...enrollment('success', 'requires', 1, 'guard'),
     to: 'notCompleted',
     code: 'FLOW103',
     names: 'started',
   },
   {
-    name: 'the bills are asked for the code first',
+    name: 'the bills need the code first',
     ...enrollment('invoice-to-pay', 'requires', 3, 'otherwise', 'to'),
     to: 'review-info',
     code: 'FLOW081',
     names: 'invoice-to-pay',
   },
   {
-    name: 'the first step wants a bill that was found',
+    name: 'the first step needs a found bill',
     ...enrollment('bill-info', 'requires', 0),
     to: { guard: 'vaultLoaded', otherwise: { to: 'invoice-to-pay' } },
     code: 'FLOW081',
@@ -186,7 +186,7 @@ export const mutations: readonly Mutation[] = [
     names: 'success',
   },
   {
-    name: 'an agent is asked who they are by no one',
+    name: 'no step identifies an agent',
     flow: 'enrollment',
     at: ['entry', 1],
     to: { when: "agent == 'internal' && !agentInfoHeld", to: 'external-agent-info' },
@@ -209,7 +209,7 @@ export const mutations: readonly Mutation[] = [
     names: 'internal',
   },
   {
-    name: 'those who may not stay are not turned away',
+    name: 'a visitor who may not stay is not redirected',
     flow: 'transfer-plan',
     at: ['entry', 1, 'to'],
     to: 'lets-get-in-touch',
@@ -218,7 +218,7 @@ export const mutations: readonly Mutation[] = [
     names: 'internal',
   },
   {
-    name: 'e-mail is switched on and its page is not',
+    name: 'email is switched on and its page is not',
     ...transfer('verify-email', 'shownWhen'),
     to: 'bySms',
     options: { verification: 'email' },
@@ -244,7 +244,7 @@ export const mutations: readonly Mutation[] = [
 
   // Counters, resets and defaults.
   {
-    name: 'the failures are forgotten before they lead on',
+    name: 'the count of failures is reset before its row',
     ...run('create-offers', 'errors', 'guarantor_denied', 'reset'),
     to: 'failedOffers',
     code: 'FLOW103',
@@ -271,7 +271,7 @@ export const mutations: readonly Mutation[] = [
     names: 'condition',
   },
   { name: 'an outcome is not thought of', ...run('find-bill', 'outcomes', 'wrongSsn'), code: 'FLOW051', names: 'wrongSsn' },
-  { name: 'nothing is said of other codes', flow: 'embed', at: ['errors', '*'], code: 'FLOW050', names: '"*"' },
+  { name: 'other codes have no message', flow: 'embed', at: ['errors', '*'], code: 'FLOW050', names: '"*"' },
   {
     name: 'Back goes to a step that is gone',
     ...enrollment('ssn', 'back'),

@@ -13,7 +13,7 @@ describe.each(['embed', 'transfer-plan'])('the paths of %s', (name) => {
   const { paths, never, transitions } = coverFlow(flow, registry);
   const taken = paths.flatMap(({ takes }) => takes);
 
-  test('take the transitions that the browser tests are held against, each first by one of them', () => {
+  test('take the transitions that the browser tests must take, each first by one of them', () => {
     expect([...taken, ...never].toSorted()).toEqual([...transitionNames(flow)].toSorted());
     expect(transitions).toBe(transitionNames(flow).length);
   });

@@ -12,7 +12,7 @@ function redirectsOfShipped(name: string): readonly RedirectedRows[] {
   return proveFlow(compileFlow({ file, text: readFileSync(file, 'utf8') }), registry, { withRedirects: true }).redirects;
 }
 
-describe('where rows of shipped flows lead some visitors elsewhere', () => {
+describe('rows of shipped flows that redirect some visitors elsewhere', () => {
   const enrollment = redirectsOfShipped('enrollment');
   const all = [...enrollment, ...redirectsOfShipped('transfer-plan'), ...redirectsOfShipped('embed')];
 
@@ -21,11 +21,11 @@ describe('where rows of shipped flows lead some visitors elsewhere', () => {
     expect(enrollment.length).toBeLessThan(40);
   });
 
-  test('is said by the flows themselves', () => {
+  test('are described by the flows themselves', () => {
     expect(all.filter(({ isDeclared }) => !isDeclared)).toEqual([]);
   });
 
-  // The last sentence is what the engine answers for the one visitor who traversed there.
+  // The last sentence describes the destination of the one visitor on that path.
   test.for(all)('a visitor goes there: $target, $because', ({ target, because, rows, trace }) => {
     const reason = because.because === 'unmet' ? `"${target}" requires "${because.guard}"` : `"${target}" is not shown to them`;
     const ends = rows.map(({ destination }) => `land on "${destination}", because ${reason}`);
@@ -50,7 +50,7 @@ describe('a requirement that does not state where else', () => {
     ]);
   });
 
-  test('is reported with its rows and the steps where they lead', () => {
+  test('is reported with its rows and their targets', () => {
     expect(redirects[0]?.rows).toEqual(
       ['bicycle', 'workshop'].map((destination) => ({ row: 'bicycle submit found 1', destination })),
     );

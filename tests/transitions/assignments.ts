@@ -6,7 +6,7 @@ export type Assignment = Readonly<Record<string, FactValue>>;
 /** Above this no one waits for an answer. */
 const MOST = 200_000;
 
-/** Every combination of values that these facts can have; those in `only` have just the values given. */
+/** Every combination of values of these facts; those in `only` have just the given values. */
 export function* assignments(
   domains: CompiledFlow['facts'],
   facts: Iterable<string>,

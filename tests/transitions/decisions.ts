@@ -2,7 +2,7 @@ import type { CompiledFlow, CompiledRow, CompiledRun, FactValue, FlowEvent, RunR
 
 import type { Action } from '#actions';
 
-/** A decision of a flow: the event that asks for it, the rows that may be taken, and what the facts can be by then. */
+/** A decision of a flow: its event, the rows that may be taken, and the possible facts. */
 export interface Decision {
   readonly event: FlowEvent;
   readonly rows: readonly CompiledRow[];
@@ -47,7 +47,7 @@ function refusalsOf({ errors: shared }: CompiledFlow, run: RunRef, { errors: own
     .filter((code) => code !== 'first')
     .map((name) => {
       const code = name === '*' ? UNLISTED : name;
-      // What only the flow answers is decided before the run's own first rows.
+      // The flow's own decisions come before the run's first rows.
       const isOfFlow = own[code] === undefined && shared[code] !== undefined;
       return {
         event: { type: 'failed', run, code },
@@ -57,7 +57,7 @@ function refusalsOf({ errors: shared }: CompiledFlow, run: RunRef, { errors: own
     });
 }
 
-/** What goes on without an action. */
+/** Events that need no action. */
 function actsOf({ steps }: CompiledFlow): readonly Decision[] {
   return steps.flatMap(({ id, submit, acts = {} }) => [
     ...(submit && 'do' in submit ? [{ event: { type: 'submit', step: id, data: {} } as const, rows: submit.do, facts: {} }] : []),

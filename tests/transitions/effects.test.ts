@@ -22,14 +22,14 @@ describe.each(namedFlows)('the %s flow', (_name, { flow, open, withAllFacts }) =
 
   const named = (names: string | readonly string[] = []) => [names].flat();
 
-  /** What is left in the slots after a row. */
+  /** The slots after a row. */
   function slotsAfter({ clear, set = {} }: CompiledRow): readonly string[] {
     const gone = named(clear);
     const kept = gone.includes('*') ? [] : Object.keys(before.slots).filter((slot) => !gone.includes(slot));
     return [...new Set([...kept, ...Object.keys(set)])].toSorted();
   }
 
-  /** Where the counters stand after a row: counted, then set to zero. */
+  /** The counters after a row: incremented, then reset. */
   function countersAfter({ count, reset, clear }: CompiledRow): FlowState['counters'] {
     const zero = [...named(reset), ...named(clear)];
     return Object.fromEntries(
@@ -46,7 +46,7 @@ describe.each(namedFlows)('the %s flow', (_name, { flow, open, withAllFacts }) =
     return domain?.type === 'counter' ? domain.max : 0;
   }
 
-  /** The kinds of what a row wants done outside. */
+  /** The kinds of effects of a row. */
   function kindsOf(row: CompiledRow): readonly FlowEffect['kind'][] {
     const kinds = {
       track: row.track,
@@ -60,7 +60,7 @@ describe.each(namedFlows)('the %s flow', (_name, { flow, open, withAllFacts }) =
     return (Object.keys(kinds) as (keyof typeof kinds)[]).filter((kind) => kinds[kind] !== undefined);
   }
 
-  /** Takes a decision once for each of its rows that some facts lead to. */
+  /** Takes a decision once for each row that some facts select. */
   function takenBy({ event, rows, facts }: Decision) {
     const found = new Map<
       string,
@@ -80,7 +80,7 @@ describe.each(namedFlows)('the %s flow', (_name, { flow, open, withAllFacts }) =
   describe('every row', () => {
     const taken = new Map(decisionsOf(flow, actions).flatMap((decision) => [...takenBy(decision)]));
 
-    test.for(rowNames(flow))('%s does what it states, and nothing else', (name) => {
+    test.for(rowNames(flow))('%s does what its row states, and nothing else', (name) => {
       const { row = {}, state, effects } = taken.get(name) ?? {};
 
       expect(Object.keys(state?.slots ?? {}).toSorted()).toEqual(slotsAfter(row));

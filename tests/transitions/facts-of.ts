@@ -8,7 +8,7 @@ export function factsOfRows(rows: readonly CompiledRow[]): readonly string[] {
   return [...remembers, ...rows.flatMap(({ when }) => (when === undefined ? [] : factsIn(when)))];
 }
 
-/** The facts that decide whether the steps to which these rows lead are shown. */
+/** The facts that decide whether the targets of these rows are shown. */
 export function factsOfDestination(flow: OpenFlow, rows: readonly CompiledRow[]): readonly string[] {
   return rows.flatMap(({ to }) => {
     const step = flow.byId.get(to ?? '');

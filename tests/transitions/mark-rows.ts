@@ -6,7 +6,7 @@ export const MARK = 'rowTaken';
 /**
  * The same flow, in which every row writes its own name into a slot: `bill-info submit found 2` is the second row of that
  * outcome. What decides and where it goes is untouched, so the visitor who reads the slot knows which row was taken. The function
- * needs nothing but itself, so that a page can be given it as text.
+ * refers to nothing outside of itself, so that a page can get it as text.
  */
 export function markRows(flow: CompiledFlow, slot: string): CompiledFlow {
   const each = <T>(record: Readonly<Record<string, T>>, change: (value: T, name: string) => T) =>

@@ -11,11 +11,11 @@ import { MARK, markRows } from './mark-rows.ts';
 export interface MarkedFlow {
   readonly flow: CompiledFlow;
   readonly open: OpenFlow;
-  /** An assignment with a value for every other fact too: some decisions ask for one that does not matter to them. */
+  /** An assignment with a value for every other fact too: some decisions read one that does not matter to them. */
   readonly withAllFacts: (assignment: Assignment) => Facts;
 }
 
-/** Every flow of the house, by its name. */
+/** Every shipped flow, by its name. */
 export const markedFlows: readonly MarkedFlow[] = readdirSync('flows')
   .filter((name) => name.endsWith('.json') && !name.endsWith('.schema.json'))
   .map((name) => markFlow(join('flows', name)));

@@ -9,15 +9,15 @@ import { MARK, rowNames } from './mark-rows.ts';
 import { namedFlows } from './marked-flow.ts';
 
 describe.each(namedFlows)('the %s flow', (_name, { flow, open, withAllFacts }) => {
-  /** Requirements that others before them answer for already: no one is ever led away by them, whatever is known. */
+  /** Requirements that earlier ones imply, so that no facts make them redirect. */
   const NEVER_UNMET: readonly string[] = [];
 
-  /** Where a person with these facts lands who asks for a path. */
-  function land(path: string, assignment: Assignment): Location {
+  /** The destination of a visitor with these facts who requests a path. */
+  function destinationAt(path: string, assignment: Assignment): Location {
     return locate(open, withAllFacts(assignment), path);
   }
 
-  /** Everything that can be known where a step's own conditions are judged, and those of the step that is shown instead. */
+  /** All facts that a step's own conditions read, and those of the step that is shown instead. */
   function factsFor(step: OpenStep): Generator<Assignment> {
     const instead = open.byId.get(step.instead ?? '');
     const conditions = [step, ...(instead ? [instead] : [])].flatMap(conditionsOf);
@@ -29,7 +29,7 @@ describe.each(namedFlows)('the %s flow', (_name, { flow, open, withAllFacts }) =
   }
 
   function isFor(step: OpenStep, isSought: (destination: Location) => boolean): boolean {
-    for (const assignment of factsFor(step)) if (isSought(land(step.path, assignment))) return true;
+    for (const assignment of factsFor(step)) if (isSought(destinationAt(step.path, assignment))) return true;
     return false;
   }
 
@@ -38,7 +38,7 @@ describe.each(namedFlows)('the %s flow', (_name, { flow, open, withAllFacts }) =
       step.requires.map(({ name }) => [`${step.id} requires ${name}`, step, name] as const),
     );
 
-    test.for(requirements)('%s: a person is led away by it', ([title, step, guard]) => {
+    test.for(requirements)('%s: redirects some visitor', ([title, step, guard]) => {
       const decides = isFor(
         step,
         (destination) =>
@@ -58,22 +58,22 @@ describe.each(namedFlows)('the %s flow', (_name, { flow, open, withAllFacts }) =
     );
 
     test.for(leading)(
-      '%s: goes where the step that it names goes, and states and remembers what it states',
+      '%s: redirects to the destination of the step that it names, with the message and the remembered path that it states',
       ([, step, name, otherwise]) => {
         const path = otherwise.to === 'entry' ? flow.base : (open.byId.get(otherwise.to)?.path ?? '');
         const ends = otherwise.to === 'entry' ? flow.entry.map(({ to }) => to ?? '') : [otherwise.to];
         const steps = [step, ...ends.flatMap((id) => open.byId.get(id) ?? [])];
         const conditions = [...steps.flatMap(conditionsOf), ...entryConditions()];
-        const led = [...assignments(flow.facts, new Set(conditions.flatMap(factsIn)))].flatMap((assignment) => {
-          const destination = land(step.path, assignment);
+        const redirects = [...assignments(flow.facts, new Set(conditions.flatMap(factsIn)))].flatMap((assignment) => {
+          const destination = destinationAt(step.path, assignment);
           const isUnmet = destination.kind === 'redirect' && destination.reason.because === 'unmet';
           if (!isUnmet || destination.reason.step !== step.id || destination.reason.guard !== name) return [];
-          const next = land(path, assignment);
+          const next = destinationAt(path, assignment);
           return [{ destination, to: next.kind === 'redirect' ? next.to : next.kind === 'render' ? next.step.id : undefined }];
         });
 
-        expect(led).not.toEqual([]);
-        for (const { destination, to } of led) {
+        expect(redirects).not.toEqual([]);
+        for (const { destination, to } of redirects) {
           expect(destination.to).toBe(to);
           expect(destination.messages?.message).toBe(otherwise.message);
           if (otherwise.remember) expect(destination.remember).toBe(step.path);
@@ -109,7 +109,7 @@ describe.each(namedFlows)('the %s flow', (_name, { flow, open, withAllFacts }) =
       const to = open.byId.get(String(step.back));
       const facts = new Set([step, ...(to ? [to] : [])].flatMap((one) => conditionsOf(one).flatMap(factsIn)));
       const targets = [...assignments(flow.facts, facts)]
-        .filter((assignment) => land(step.path, assignment).kind === 'render')
+        .filter((assignment) => destinationAt(step.path, assignment).kind === 'render')
         .map((assignment) => back(open, withAllFacts(assignment), step.id));
 
       expect(targets).toContain(to?.path);
@@ -117,7 +117,7 @@ describe.each(namedFlows)('the %s flow', (_name, { flow, open, withAllFacts }) =
 
     test.for(steps.filter(([, step]) => step.back === undefined))('%s goes Back to a step before it', ([, step]) => {
       const targets = [...assignments(flow.facts, new Set(conditionsOf(step).flatMap(factsIn)))]
-        .filter((assignment) => land(step.path, assignment).kind === 'render')
+        .filter((assignment) => destinationAt(step.path, assignment).kind === 'render')
         .map((assignment) => back(open, withAllFacts(assignment), step.id))
         .filter((path) => path !== null);
 
@@ -126,7 +126,7 @@ describe.each(namedFlows)('the %s flow', (_name, { flow, open, withAllFacts }) =
     });
 
     test.for(steps.flatMap(([id, step]) => (step.leave ? [[id, step.leave] as const] : [])))(
-      '%s is left by Back without what it clears',
+      '%s: Back clears its slots',
       ([id, { clear = [] }]) => {
         const slots = Object.fromEntries(Object.keys(flow.data).map((slot) => [slot, {}]));
         const { state } = advance(open, { slots, counters: {}, remembered: null }, { type: 'back', step: id }, () =>
@@ -140,7 +140,7 @@ describe.each(namedFlows)('the %s flow', (_name, { flow, open, withAllFacts }) =
     test.for(steps.flatMap(([, step]) => (step.aliases ?? []).map((alias) => [alias, step] as const)))(
       '%s goes to the step whose other path it is',
       ([alias, step]) => {
-        const targets = [...factsFor(step)].map((assignment) => land(alias, assignment));
+        const targets = [...factsFor(step)].map((assignment) => destinationAt(alias, assignment));
 
         expect(targets).toContainEqual(expect.objectContaining({ kind: 'redirect', to: step.id }));
       },
@@ -164,7 +164,7 @@ describe.each(namedFlows)('the %s flow', (_name, { flow, open, withAllFacts }) =
   test.for(flow.entry.map((row, index) => [index + 1, row.to ?? ''] as const))('entry %i goes a person to %s', ([index, to]) => {
     const found = [...assignments(flow.facts, new Set(entryConditions().flatMap(factsIn)))].some((assignment) => {
       const earlier = flow.entry.slice(0, index - 1);
-      const destination = land(flow.base, assignment);
+      const destination = destinationAt(flow.base, assignment);
       return (
         destination.kind === 'redirect' &&
         destination.reason.because === 'entry' &&

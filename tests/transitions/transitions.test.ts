@@ -12,7 +12,7 @@ describe.each(namedFlows)('the %s flow', (_name, { flow, open, withAllFacts }) =
   /** Rows that are never taken, each with its reason. */
   const NEVER_TAKEN: Readonly<Record<string, string>> = {};
 
-  /** What became of an event: the row that was taken, and where it led. */
+  /** The result of an event: the row that was taken, and its destination. */
   interface Taken {
     readonly row: string;
     readonly path: string | undefined;

@@ -1,7 +1,7 @@
 import type { FactValue, FlowState, OpenFlow } from '#engine';
 import type { ProofRegistry } from '#engine/prove';
 
-/** What a made-up value of a slot holds: what facts are read from it, and its number among all that were stored. */
+/** A made-up value of a slot: the facts that are read from it, and its number among all stored values. */
 interface MadeUp {
   readonly number: number;
   readonly facts: Readonly<Record<string, FactValue>>;
@@ -46,7 +46,7 @@ export function readerOf({ options }: OpenFlow, { readings = {} }: ProofRegistry
     if (held.length === 0 || needs.some((slot) => slots[slot] === undefined)) return empty.get(fact) ?? false;
     const [first, ...others] = held.map((slot) => slots[slot] as Partial<MadeUp>);
     const newest = others.reduce((a, b) => ((b?.number ?? 0) > (a?.number ?? 0) ? b : a), first);
-    // What the flow itself puts into a slot is no made-up value, and is read as it is.
+    // A value that the flow itself sets is not made up, and is read unchanged.
     return (
       newest?.facts?.[fact] ?? read?.({ slots: Object.fromEntries(held.map((slot) => [slot, slots[slot]])), options }) ?? false
     );

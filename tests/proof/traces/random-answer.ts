@@ -8,7 +8,7 @@ import { anyValue, dispatch, factsOf, type Scene, type OnStep, type Simulation }
 /** A code that no action declares. */
 const UNLISTED = '*';
 
-/** The action that runs answers: with one of the outcomes that the flow allows, or with a code. */
+/** Ends the running action with one of the outcomes that the flow allows, or with a code. */
 export function answer(scene: Scene, simulation: Simulation, at: OnStep, run: RunRef): RandomEvent | undefined {
   const { flow, registry, choose } = scene;
   const found = 'named' in run ? flow.runs[run.named] : runOfStep(at, run.of);

@@ -13,7 +13,7 @@ export interface RandomEvent {
 
 type Choice = () => RandomEvent | undefined;
 
-/** Something happens; nothing where what was chosen cannot randomEvent here. */
+/** Takes a random event; undefined when the chosen one is impossible here. */
 export function randomEvent(scene: Scene, simulation: Simulation): RandomEvent | undefined {
   const { at } = simulation;
   switch (at) {
@@ -28,7 +28,7 @@ export function randomEvent(scene: Scene, simulation: Simulation): RandomEvent |
   }
 }
 
-/** By the front entry or another, with or without what a link brings. */
+/** By the front entry or another, with or without the parameters of a link. */
 function enter(scene: Scene, simulation: Simulation): RandomEvent {
   const { flow, choose } = scene;
   const deepLinks = flow.steps.filter(({ deepLink }) => deepLink === true).map(({ path }) => path);
@@ -53,7 +53,7 @@ function whileRunning(scene: Scene, simulation: Simulation, at: OnStep): readonl
   return [...twelve(answers), () => type(scene, simulation, at), () => interrupt(scene, simulation, at)];
 }
 
-/** What can randomEvent on a step. What goes on is chosen more often than what does not, so that a randomTrace comes far. */
+/** The events that are possible on a step. Those that continue are more likely, so that a trace gets far. */
 function onStep(scene: Scene, simulation: Simulation, at: OnStep): readonly Choice[] {
   const { step } = at;
   const acts = Object.keys(step.acts ?? {}).map((act) => () => ({
@@ -108,14 +108,14 @@ function fillIn(scene: Scene, simulation: Simulation, step: OpenStep, isWhole: b
 
 function goBack(scene: Scene, simulation: Simulation, at: OnStep): RandomEvent | undefined {
   const gone = dispatch(scene, simulation, at, { type: 'back', step: at.step.id });
-  // Leaving may clear what no fact is read from: for the proof, nothing has event.
+  // Leaving may clear slots that no fact reads: for the proof, nothing has happened.
   const factsIn = ({ state }: Simulation) => JSON.stringify(factsOf(scene, simulation, state));
   return isOn(gone, at.step) && factsIn(gone) === factsIn(simulation)
     ? undefined
     : { trigger: { kind: 'back' }, simulation: gone };
 }
 
-/** Another address, the page loaded anew, or a session that ends: what other tabs have done meanwhile shows. */
+/** Another address, a reload, or the end of the session; changes by other tabs become visible. */
 function interrupt(scene: Scene, simulation: Simulation, at: OnStep): RandomEvent {
   const { data } = scene.flow;
   const { state } = simulation;

@@ -19,7 +19,7 @@ import { type ReadFact, readerOf, valuesOf } from './made-up-slots.ts';
 /** Chooses one of several. */
 export type Choose = <T>(some: readonly T[]) => T;
 
-/** What visits randomTrace through: a flow, and what the app declares of actions and facts. Whatever is open, somebody chooses. */
+/** What random traces run on: a flow, and the app's declarations of actions and facts. `choose` makes every choice. */
 export interface Scene {
   readonly flow: OpenFlow;
   readonly registry: ProofRegistry;
@@ -29,7 +29,7 @@ export interface Scene {
   readonly choose: Choose;
 }
 
-/** The same scene for everybody who chooses. */
+/** The same scene for every source of choices. */
 export function sceneOf(flow: OpenFlow, registry: ProofRegistry): (choose: Choose) => Scene {
   const outcomes = Object.values(registry.actions).flatMap((action) => Object.values(action.outcomes));
   const volatile = new Set(outcomes.flatMap(({ facts = {} }) => Object.keys(facts)));
@@ -54,7 +54,7 @@ function plainReadings({ facts }: OpenFlow): NonNullable<ProofRegistry['readings
 type Slots = Readonly<Record<string, unknown>>;
 type FlowOptions = OpenFlow['options'];
 
-/** On a step: whether it has loaded what it loads, and the run that is under way. */
+/** A step on the screen: whether it has loaded its data, and the run in progress. */
 export interface OnStep {
   readonly step: OpenStep;
   readonly hasLoaded: boolean;
@@ -70,7 +70,7 @@ export interface Simulation {
   readonly stored: number;
 }
 
-/** Somebody of any kind, who has not come in yet. */
+/** A visitor of any kind, before the first page. */
 export function beginSimulation(scene: Scene): Simulation {
   const { facts } = scene.flow;
   const ofSession = Object.keys(facts).filter((fact) => facts[fact]?.from === 'session');
@@ -91,7 +91,7 @@ export function factsOf({ flow, read }: Scene, { session }: Simulation, state: F
   return facts;
 }
 
-/** What can be changes of a simulation from outside. */
+/** The state of a simulation that the engine sees from outside. */
 export function momentOf(scene: Scene, simulation: Simulation): Moment {
   const { at, state } = simulation;
   const facts = factsOf(scene, simulation, state);
@@ -115,12 +115,12 @@ export function settleOn(scene: Scene, simulation: Simulation, path: string): Si
   }
 }
 
-/** Lets the engine take an event on a step, and does what it wants done. */
+/** Passes an event on a step to the engine, and applies its effects. */
 export function dispatch(scene: Scene, simulation: Simulation, at: OnStep, event: FlowEvent): Simulation {
   const { step, hasLoaded } = at;
   const { state, effects } = advance(scene.flow, simulation.state, event, (after) => factsOf(scene, simulation, after));
   const next = { ...simulation, state };
-  // While something is under way, a step stays on the screen.
+  // A step stays on the screen while a run is in progress.
   if (event.type === 'edit' && at.run) return { ...next, at };
   for (const effect of effects) {
     if (effect.kind === 'run') return { ...next, at: { step, hasLoaded, run: effect.run } };

@@ -51,7 +51,7 @@ describe.each([
     expect(unknownOf(witnessOf(flow, registry), traces)).toEqual([]);
   });
 
-  test('comes to most of the steps', () => {
+  test('reaches most of the steps', () => {
     const observed = new Set(traces.flat().flatMap(({ after }) => (after.observed.at === 'step' ? [after.observed.step] : [])));
 
     expect(observed.size).toBeGreaterThan(flow.steps.length * 0.65);
@@ -69,7 +69,7 @@ describe('a proof is found out', () => {
     expect(unknownOf(witnessOf(other, registry), traces)).not.toEqual([]);
   });
 
-  test('that believes of an action what is not true', () => {
+  test('that assumes a wrong outcome of an action', () => {
     const name = 'validate-transfer-code';
     const actions = { ...registry.actions, [name]: { name, outcomes: {}, errors: [] } };
     const believed = { ...registry, actions };
