@@ -81,13 +81,16 @@ const HEADER = `/** The tables of the migrated database, written by \`npm run db
 import type { Scope } from '#api';
 import type { Address, HelpReason, PlanDraft } from '#api/entities';
 import type { Cents, DayString } from '#rules';
-import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { ColumnType, Generated, JSONColumnType, Kysely } from 'kysely';
 
 import type { Agent, SimulatedOfferRequest } from './column-types.ts';
 
+/** A connection to the database, or a transaction. */
+export type Db = Kysely<Database>;
+
 `;
 
-/** Only the database is exported, and the general types of the generator are left out. */
+/** Only the database and its handle are exported, and the general types of the generator are left out. */
 function inOurWords(generated: string): string {
   const tables = generated.slice(generated.indexOf('export interface '));
   const named = tables.replaceAll('export interface ', 'interface ').replace('interface DB ', 'export interface Database ');

@@ -2,9 +2,12 @@
 import type { Scope } from '#api';
 import type { Address, HelpReason, PlanDraft } from '#api/entities';
 import type { Cents, DayString } from '#rules';
-import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { ColumnType, Generated, JSONColumnType, Kysely } from 'kysely';
 
 import type { Agent, SimulatedOfferRequest } from './column-types.ts';
+
+/** A connection to the database, or a transaction. */
+export type Db = Kysely<Database>;
 
 interface AdverseActionNotices {
   readonly application_id: string;

@@ -1,6 +1,4 @@
-import type { Kysely } from 'kysely';
-
-import type { Database } from '../../schema/database.ts';
+import type { Db } from '../../schema/database.ts';
 import type { Agent } from '../../schema/column-types.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import type { SessionRecord } from '../sessions/session-record.ts';
@@ -10,7 +8,7 @@ import { recordAgentEvent } from '../audit/refusal-audit.ts';
 
 /** Signs an agent in to a new session. The audit records it, and the sign-out of any agent before. */
 export function signAgentIn(
-  db: Kysely<Database>,
+  db: Db,
   session: SessionRecord,
   { agent, by, at }: { readonly agent: Agent; readonly by: 'simulator' | 'oidc'; readonly at: Date },
 ): Promise<RenewedSession> {
@@ -25,7 +23,7 @@ export function signAgentIn(
 }
 
 /** Ends the session, with everything that it knew. */
-export async function signAgentOut(db: Kysely<Database>, session: SessionRecord, at: Date): Promise<void> {
+export async function signAgentOut(db: Db, session: SessionRecord, at: Date): Promise<void> {
   await inTransaction(db, async (trx) => {
     await noteSignOut(trx, session, at);
     await deleteSession(trx, session);
@@ -33,7 +31,7 @@ export async function signAgentOut(db: Kysely<Database>, session: SessionRecord,
 }
 
 /** Records in the audit that the agent of this session, if there is one, has signed out. */
-export async function noteSignOut(trx: Kysely<Database>, session: SessionRecord, at: Date): Promise<void> {
+export async function noteSignOut(trx: Db, session: SessionRecord, at: Date): Promise<void> {
   const { provider_id, session_id_hash, agent } = session;
   if (agent) await recordAgentEvent(trx, { provider_id, agent, session_id_hash, at }, { event: 'agent.signed-out' });
 }

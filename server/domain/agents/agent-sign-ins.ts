@@ -1,7 +1,7 @@
-import { sql, type Kysely } from 'kysely';
+import { sql } from 'kysely';
 
 import type { SignInSecrets } from './agent-sign-in.ts';
-import type { Database } from '../../schema/database.ts';
+import type { Db } from '../../schema/database.ts';
 
 interface SessionKey {
   readonly provider_id: string;
@@ -12,7 +12,7 @@ interface SessionKey {
 const MINUTES = 10;
 
 /** Keeps what a sign-in must come back with; the last one that a session began counts. */
-export async function putSignIn(db: Kysely<Database>, key: SessionKey, secrets: SignInSecrets, at: Date): Promise<void> {
+export async function putSignIn(db: Db, key: SessionKey, secrets: SignInSecrets, at: Date): Promise<void> {
   await db
     .insertInto('agent_sign_ins')
     .values({ ...key, ...secrets, created_at: at })
@@ -22,7 +22,7 @@ export async function putSignIn(db: Kysely<Database>, key: SessionKey, secrets: 
 
 /** Takes it out again, once; nothing where none was begun in this session, or too long ago. */
 export async function takeSignIn(
-  db: Kysely<Database>,
+  db: Db,
   { provider_id, session_id_hash }: SessionKey,
   now: Date,
 ): Promise<SignInSecrets | undefined> {

@@ -1,6 +1,4 @@
-import type { Kysely } from 'kysely';
-
-import type { Database } from '../../schema/database.ts';
+import type { Db } from '../../schema/database.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { recordEvent } from '../audit/audit.ts';
 import { lockContactRequest, markClosed, type ContactRequest } from './contact-requests.ts';
@@ -21,7 +19,7 @@ export interface ClosedContactRequest extends Pick<ContactRequest, 'closed_by' |
 
 /** Notes who closed a request and when, once. Undefined where the provider has no such request. */
 export function closeContactRequest(
-  db: Kysely<Database>,
+  db: Db,
   { providerId, reference, by, note }: ClosingWish,
   now: Date,
 ): Promise<ClosedContactRequest | undefined> {

@@ -1,6 +1,6 @@
-import type { Insertable, Kysely, Selectable } from 'kysely';
+import type { Insertable, Selectable } from 'kysely';
 
-import type { Database } from '../../schema/database.ts';
+import type { Database, Db } from '../../schema/database.ts';
 
 export type NewContactRequest = Insertable<Database['contact_requests']>;
 
@@ -9,13 +9,13 @@ export interface ContactRequest extends Selectable<Database['contact_requests']>
   readonly mrn: string | null;
 }
 
-export async function insertContactRequest(trx: Kysely<Database>, request: NewContactRequest): Promise<void> {
+export async function insertContactRequest(trx: Db, request: NewContactRequest): Promise<void> {
   await trx.insertInto('contact_requests').values(request).execute();
 }
 
 /** The requests of a provider, the oldest first: those that are open, closed, or all. */
 export function listContactRequests(
-  db: Kysely<Database>,
+  db: Db,
   providerId: string,
   state: 'open' | 'closed' | 'all',
 ): Promise<readonly ContactRequest[]> {
@@ -25,11 +25,7 @@ export function listContactRequests(
 }
 
 /** The request with this reference, held until the transaction ends; an open one before a closed one. */
-export function lockContactRequest(
-  trx: Kysely<Database>,
-  providerId: string,
-  reference: string,
-): Promise<ContactRequest | undefined> {
+export function lockContactRequest(trx: Db, providerId: string, reference: string): Promise<ContactRequest | undefined> {
   return selectRequests(trx, providerId)
     .where('reference', '=', reference)
     .orderBy('closed_at', (order) => order.desc().nullsFirst())
@@ -45,7 +41,7 @@ export interface Closing {
 }
 
 export async function markClosed(
-  trx: Kysely<Database>,
+  trx: Db,
   { provider_id, request_id }: Pick<ContactRequest, 'provider_id' | 'request_id'>,
   { by, note, at }: Closing,
 ): Promise<void> {
@@ -57,7 +53,7 @@ export async function markClosed(
     .execute();
 }
 
-function selectRequests(db: Kysely<Database>, providerId: string) {
+function selectRequests(db: Db, providerId: string) {
   return db
     .selectFrom('contact_requests')
     .leftJoin('patients', (join) =>

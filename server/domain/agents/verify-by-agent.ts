@@ -1,7 +1,6 @@
 import { calls, FunnelError } from '#api';
-import type { Kysely } from 'kysely';
 
-import type { Database } from '../../schema/database.ts';
+import type { Db } from '../../schema/database.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { verbalWordingHash } from '../documents/verbal-wording.ts';
 import { defineRoute } from '../calls/route.ts';
@@ -55,7 +54,7 @@ export const verifyByAgent = defineRoute(calls.verifyByAgent, async ({ session, 
 });
 
 /** What the person confirmed to have: the phone on file, or where there is none, the mailbox. */
-async function requireContact(trx: Kysely<Database>, context: FoundContext, application: Application): Promise<string> {
+async function requireContact(trx: Db, context: FoundContext, application: Application): Promise<string> {
   const people = await readPeople(trx, application);
   const { phone, email } = await codeContactOf(trx, context, application, people);
   const contact = phone ?? email;
@@ -65,7 +64,7 @@ async function requireContact(trx: Kysely<Database>, context: FoundContext, appl
 
 /** The bureau is never asked before this is stored (trust, threat T21). */
 async function recordCreditConsent(
-  trx: Kysely<Database>,
+  trx: Db,
   context: FoundContext & AgentContext,
   application: Application,
   { locale, wording_hash }: { readonly locale: string; readonly wording_hash: string },

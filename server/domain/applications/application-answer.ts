@@ -1,8 +1,7 @@
 import type { BodyOf, Calls } from '#api';
 import { isSameName, maskAddress, maskEmail, maskPhone } from '#rules';
-import type { Kysely } from 'kysely';
 
-import type { Database } from '../../schema/database.ts';
+import type { Db } from '../../schema/database.ts';
 import { listSelectedBills } from './application-bills.ts';
 import type { Application } from './applications.ts';
 import { listOffers } from './offers.ts';
@@ -23,7 +22,7 @@ type ApplicationBody = BodyOf<Calls['getApplication']>;
 export async function applicationAnswer(
   context: FoundContext,
   application: Application,
-  db: Kysely<Database> = context.db,
+  db: Db = context.db,
 ): Promise<ApplicationBody> {
   // Uses nothing of the person: the response must not show whose application it is.
   if (context.session.search_hash !== null && !actsForPerson(context.session)) return behindCode(application, 'on_file');

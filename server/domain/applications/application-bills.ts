@@ -1,6 +1,4 @@
-import type { Kysely } from 'kysely';
-
-import type { Database } from '../../schema/database.ts';
+import type { Db } from '../../schema/database.ts';
 import type { Bill } from '../patients/bills.ts';
 
 interface ApplicationKey {
@@ -15,10 +13,7 @@ export interface SelectedBill {
   readonly amount_cents: number;
 }
 
-export function listSelectedBills(
-  db: Kysely<Database>,
-  { provider_id, application_id }: ApplicationKey,
-): Promise<SelectedBill[]> {
+export function listSelectedBills(db: Db, { provider_id, application_id }: ApplicationKey): Promise<SelectedBill[]> {
   return db
     .selectFrom('application_bills as chosen')
     .innerJoin('bills', (join) =>
@@ -34,7 +29,7 @@ export function listSelectedBills(
 
 /** The application covers these bills and no others, at what they cost now. */
 export async function replaceSelectedBills(
-  trx: Kysely<Database>,
+  trx: Db,
   { provider_id, application_id }: ApplicationKey,
   bills: readonly Pick<Bill, 'bill_id' | 'total_cents'>[],
 ): Promise<void> {
@@ -48,7 +43,7 @@ export async function replaceSelectedBills(
 
 /** The application covers these bills too, at what they cost now; one that was left out before may be among them. */
 export async function insertSelectedBills(
-  trx: Kysely<Database>,
+  trx: Db,
   { provider_id, application_id }: ApplicationKey,
   bills: readonly Pick<Bill, 'bill_id' | 'total_cents'>[],
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Address } from '#api/entities';
-import { sql, type Kysely, type Selectable, type Updateable } from 'kysely';
+import { sql, type Selectable, type Updateable } from 'kysely';
 
-import type { Database } from '../../schema/database.ts';
+import type { Database, Db } from '../../schema/database.ts';
 import { recordEvent, type AuditEvent } from '../audit/audit.ts';
 import type { Origin, Subject } from '../audit/subject.ts';
 import { isUuid } from '../../platform/random.ts';
@@ -9,42 +9,34 @@ import { isUuid } from '../../platform/random.ts';
 export type Application = Selectable<Database['applications']>;
 
 /** The application of a person, or nothing when the id is not of this person. */
-export async function findApplication(
-  db: Kysely<Database>,
-  subject: Subject,
-  applicationId: string,
-): Promise<Application | undefined> {
+export async function findApplication(db: Db, subject: Subject, applicationId: string): Promise<Application | undefined> {
   if (!isUuid(applicationId)) return undefined;
   return selectApplication(db, subject).where('application_id', '=', applicationId).executeTakeFirst();
 }
 
 /** The same, held so that whatever else changes this application waits until the transaction ends. */
-export async function lockApplication(
-  trx: Kysely<Database>,
-  subject: Subject,
-  applicationId: string,
-): Promise<Application | undefined> {
+export async function lockApplication(trx: Db, subject: Subject, applicationId: string): Promise<Application | undefined> {
   if (!isUuid(applicationId)) return undefined;
   return selectApplication(trx, subject).where('application_id', '=', applicationId).forUpdate().executeTakeFirst();
 }
 
 /** The person's application for bills that is not over yet; a person has at most one. */
-export function findOpenApplication(db: Kysely<Database>, subject: Subject): Promise<Application | undefined> {
+export function findOpenApplication(db: Db, subject: Subject): Promise<Application | undefined> {
   return selectOpenApplication(db, subject).executeTakeFirst();
 }
 
 /** The same, held so that whatever else changes this application waits until the transaction ends. */
-export function lockOpenApplication(trx: Kysely<Database>, subject: Subject): Promise<Application | undefined> {
+export function lockOpenApplication(trx: Db, subject: Subject): Promise<Application | undefined> {
   return selectOpenApplication(trx, subject).forUpdate().executeTakeFirst();
 }
 
 /** The application that a session has made for itself, and for which no contact has been verified. */
-export function findHeldApplication(db: Kysely<Database>, subject: Subject, holderId: string): Promise<Application | undefined> {
+export function findHeldApplication(db: Db, subject: Subject, holderId: string): Promise<Application | undefined> {
   return selectApplication(db, subject).where('held_by', '=', holderId).where('closed_at', 'is', null).executeTakeFirst();
 }
 
 /** The same, held until the transaction ends; without a plan, as what has started keeps its contact. */
-export function lockOpenApplications(trx: Kysely<Database>, subject: Subject): Promise<readonly Application[]> {
+export function lockOpenApplications(trx: Db, subject: Subject): Promise<readonly Application[]> {
   return selectApplication(trx, subject)
     .where('closed_at', 'is', null)
     .where('old_plan_id', 'is', null)
@@ -56,7 +48,7 @@ export function lockOpenApplications(trx: Kysely<Database>, subject: Subject): P
 
 /** True when a code reached the number that was given for this application, or it came by a verified session, an agent or its waiting time. */
 export async function wasPhoneProved(
-  db: Kysely<Database>,
+  db: Db,
   { provider_id, application_id }: Pick<Application, 'provider_id' | 'application_id'>,
   phoneHash: string,
 ): Promise<boolean> {
@@ -76,13 +68,13 @@ export async function wasPhoneProved(
 }
 
 /** The application that transfers this old plan. */
-export function findTransfer(db: Kysely<Database>, subject: Subject, oldPlanId: string): Promise<Application | undefined> {
+export function findTransfer(db: Db, subject: Subject, oldPlanId: string): Promise<Application | undefined> {
   return selectApplication(db, subject).where('old_plan_id', '=', oldPlanId).executeTakeFirst();
 }
 
 /** A new application, or nothing when there is one already: the person's for bills or for this old plan, or this session's own. */
 export async function insertApplication(
-  trx: Kysely<Database>,
+  trx: Db,
   subject: Subject & Partial<Pick<Application, 'old_plan_id' | 'is_patient' | 'held_by'>>,
   origin: Origin,
 ): Promise<Application | undefined> {
@@ -118,7 +110,7 @@ export type ApplicationChange = Pick<
 
 /** Changes a locked application (or only what belongs to it) and records it in the audit, once each; the database enforces that. */
 export async function changeApplication(
-  trx: Kysely<Database>,
+  trx: Db,
   application: Application,
   { set = {}, ...event }: AuditEvent & { readonly set?: ApplicationChange },
   origin: Origin,
@@ -140,14 +132,14 @@ export async function changeApplication(
   return changed;
 }
 
-function selectOpenApplication(db: Kysely<Database>, subject: Subject) {
+function selectOpenApplication(db: Db, subject: Subject) {
   return selectApplication(db, subject)
     .where('closed_at', 'is', null)
     .where('old_plan_id', 'is', null)
     .where('held_by', 'is', null);
 }
 
-function selectApplication(db: Kysely<Database>, { provider_id, patient_id }: Subject) {
+function selectApplication(db: Db, { provider_id, patient_id }: Subject) {
   return db.selectFrom('applications').selectAll().where('provider_id', '=', provider_id).where('patient_id', '=', patient_id);
 }
 

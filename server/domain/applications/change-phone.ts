@@ -1,7 +1,6 @@
 import { calls, FunnelError } from '#api';
-import type { Kysely } from 'kysely';
 
-import type { Database } from '../../schema/database.ts';
+import type { Db } from '../../schema/database.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { defineRoute } from '../calls/route.ts';
 import { changeApplication, type Application } from './applications.ts';
@@ -49,7 +48,7 @@ export const changePhone = defineRoute(calls.changePhone, async (context) => {
   return ok(await applicationAnswer(context, changed));
 });
 
-async function changeAtOnce(trx: Kysely<Database>, context: FoundContext, wish: Wish): Promise<Application> {
+async function changeAtOnce(trx: Db, context: FoundContext, wish: Wish): Promise<Application> {
   const { application, people, phone } = wish;
   const ended = await endWaitingPhones(trx, application, { at: context.now, outcome: 'replaced', person: personOf(application) });
   if (application.phone === phone && ended === 0) return application;
@@ -60,7 +59,7 @@ async function changeAtOnce(trx: Kysely<Database>, context: FoundContext, wish: 
   return changeApplication(trx, application, { event: 'phone.changed', details, set: { phone } }, originOf(context));
 }
 
-async function letWait(trx: Kysely<Database>, context: FoundContext, { application, people, phone }: Wish): Promise<Application> {
+async function letWait(trx: Db, context: FoundContext, { application, people, phone }: Wish): Promise<Application> {
   const { now, provider } = context;
   const person = personOf(application);
   const waiting = await findWaitingPhone(trx, application, person);
@@ -77,7 +76,7 @@ async function letWait(trx: Kysely<Database>, context: FoundContext, { applicati
 }
 
 /** Each change sends a message to every contact on file, so a few a day are enough. */
-async function countAsking(trx: Kysely<Database>, { keyedHash, session, provider, now }: FoundContext): Promise<void> {
+async function countAsking(trx: Db, { keyedHash, session, provider, now }: FoundContext): Promise<void> {
   const limit = { kind: 'phone-asked', subject: keyedHash('patient', session.patient_id), max: 3, seconds: DAY };
   const refused = await takeAttempts(trx, provider.provider_id, [limit], now);
   if (refused.length > 0)

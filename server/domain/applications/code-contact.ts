@@ -1,7 +1,6 @@
 import { isMinor, namedGuarantors } from '#rules';
-import type { Kysely } from 'kysely';
 
-import type { Database } from '../../schema/database.ts';
+import type { Db } from '../../schema/database.ts';
 import { findOpenApplication, type Application } from './applications.ts';
 import type { FoundContext } from '../calls/context.ts';
 import { contactOf, type Contact } from './enrollee.ts';
@@ -12,7 +11,7 @@ import { readPeople, type People } from '../patients/people.ts';
  * the contact on file, whatever the session entered. Before a person is chosen, it goes to the guarantor of a minor.
  */
 export async function codeContactOf(
-  db: Kysely<Database>,
+  db: Db,
   context: Pick<FoundContext, 'today'>,
   application: Application,
   people: People,

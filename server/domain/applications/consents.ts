@@ -1,16 +1,16 @@
-import type { Insertable, Kysely } from 'kysely';
+import type { Insertable } from 'kysely';
 
-import type { Database } from '../../schema/database.ts';
+import type { Database, Db } from '../../schema/database.ts';
 
 type Consent = Insertable<Database['consents']>;
 type ConsentKey = Pick<Consent, 'provider_id' | 'application_id' | 'kind'>;
 
-export async function insertConsents(trx: Kysely<Database>, consents: readonly Consent[]): Promise<void> {
+export async function insertConsents(trx: Db, consents: readonly Consent[]): Promise<void> {
   await trx.insertInto('consents').values(consents).execute();
 }
 
 /** The latest answer to this question: of this person where one is named, otherwise of any person. */
-export function findConsent(db: Kysely<Database>, { provider_id, application_id, kind }: ConsentKey, givenFor?: string) {
+export function findConsent(db: Db, { provider_id, application_id, kind }: ConsentKey, givenFor?: string) {
   return db
     .selectFrom('consents')
     .selectAll()

@@ -1,6 +1,4 @@
-import type { Kysely } from 'kysely';
-
-import type { Database } from '../../schema/database.ts';
+import type { Db } from '../../schema/database.ts';
 import { wasPhoneProved, type Application } from './applications.ts';
 import { contactHash } from './enrollee.ts';
 import type { Context } from '../calls/context.ts';
@@ -17,7 +15,7 @@ export interface KnownContact {
  * code or an agent proved it. A number that was only typed is no known contact: anyone could have typed it.
  */
 export async function listKnownContacts(
-  db: Kysely<Database>,
+  db: Db,
   context: Pick<Context, 'keyedHash'>,
   application: Application,
   { patient, guarantors }: People,

@@ -1,7 +1,6 @@
 import { maskPhone } from '#rules';
-import type { Kysely } from 'kysely';
 
-import type { Database } from '../../schema/database.ts';
+import type { Db } from '../../schema/database.ts';
 import type { Application } from './applications.ts';
 import { findWaitingPhone, type PhoneChange } from './phone-changes.ts';
 import { getSessionFinding } from '../sessions/sessions.ts';
@@ -33,7 +32,7 @@ export function isCustomerService({ session }: Pick<FoundContext, 'session'>): b
 
 /** Knowledge alone never replaces a number at once: the number waits, and every known contact gets a notice (decision 0024). */
 export async function newPhonePermission(
-  db: Kysely<Database>,
+  db: Db,
   context: FoundContext,
   { application, people }: Of,
 ): Promise<NewPhonePermission> {
@@ -50,7 +49,7 @@ export async function newPhonePermission(
 }
 
 /** What the response shows of a new number. A waiting number is shown only to a session that could have requested it. */
-export async function newPhoneAnswer(db: Kysely<Database>, context: FoundContext, of: Of) {
+export async function newPhoneAnswer(db: Db, context: FoundContext, of: Of) {
   const allowed = await newPhonePermission(db, context, of);
   const mayChange = allowed === 'at_once' || allowed === 'waits';
   const waiting = mayChange ? await findWaitingPhone(db, of.application, personOf(of.application)) : undefined;

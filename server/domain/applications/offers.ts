@@ -1,6 +1,6 @@
-import { sql, type Kysely, type Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 
-import type { Database } from '../../schema/database.ts';
+import type { Database, Db } from '../../schema/database.ts';
 import type { SelectedBill } from './application-bills.ts';
 import type { Subject } from '../audit/subject.ts';
 import { isUuid } from '../../platform/random.ts';
@@ -17,7 +17,7 @@ export type OfferTerms = Pick<Offer, 'months' | 'monthly_cents' | 'last_cents' |
 
 /** Makes the offers of one answer of the bureau, each for all the bills. */
 export async function insertOffers(
-  trx: Kysely<Database>,
+  trx: Db,
   { provider_id, application_id, pull_id }: ApplicationKey & { readonly pull_id: string },
   {
     terms,
@@ -52,7 +52,7 @@ const BACKBOOK_LASTS_MS = 30 * 24 * 60 * 60 * 1000;
 
 /** Makes the offer that continues an old plan; its bill carries the remaining amount. */
 export async function insertBackbookOffer(
-  trx: Kysely<Database>,
+  trx: Db,
   { provider_id, application_id }: ApplicationKey,
   { bill, at, ...terms }: BackbookTerms & { readonly bill: SelectedBill; readonly at: Date },
 ): Promise<Offer> {
@@ -78,7 +78,7 @@ export async function insertBackbookOffer(
 }
 
 /** Offers that can still be taken, the shortest plan first. */
-export function listOffers(db: Kysely<Database>, { provider_id, application_id }: ApplicationKey, now: Date): Promise<Offer[]> {
+export function listOffers(db: Db, { provider_id, application_id }: ApplicationKey, now: Date): Promise<Offer[]> {
   return db
     .selectFrom('offers')
     .selectAll()
@@ -92,7 +92,7 @@ export function listOffers(db: Kysely<Database>, { provider_id, application_id }
 
 /** The person's own offers among these ids, as long as they can be taken, the shortest plan first. */
 export async function listOffersById(
-  db: Kysely<Database>,
+  db: Db,
   { provider_id, patient_id }: Subject,
   ids: readonly string[],
   now: Date,
@@ -118,7 +118,7 @@ export async function listOffersById(
 
 /** An offer of this application, also one that can no longer be taken. */
 export async function findOffer(
-  db: Kysely<Database>,
+  db: Db,
   { provider_id, application_id }: ApplicationKey,
   offerId: string,
 ): Promise<Offer | undefined> {
@@ -134,7 +134,7 @@ export async function findOffer(
 
 /** The application to which this person's offer belongs. */
 export async function findApplicationOfOffer(
-  db: Kysely<Database>,
+  db: Db,
   { provider_id, patient_id }: Subject,
   offerId: string,
 ): Promise<string | undefined> {
@@ -154,7 +154,7 @@ export async function findApplicationOfOffer(
   return row?.application_id;
 }
 
-export function listOfferBills(db: Kysely<Database>, { provider_id, offer_id }: Pick<Offer, 'provider_id' | 'offer_id'>) {
+export function listOfferBills(db: Db, { provider_id, offer_id }: Pick<Offer, 'provider_id' | 'offer_id'>) {
   return db
     .selectFrom('offer_bills')
     .select(['bill_id', 'amount_cents'])
@@ -165,11 +165,7 @@ export function listOfferBills(db: Kysely<Database>, { provider_id, offer_id }: 
 }
 
 /** What was offered holds no longer, because the bills or the person changed; the bureau may be asked anew. */
-export async function invalidateOffers(
-  trx: Kysely<Database>,
-  { provider_id, application_id }: ApplicationKey,
-  at: Date,
-): Promise<void> {
+export async function invalidateOffers(trx: Db, { provider_id, application_id }: ApplicationKey, at: Date): Promise<void> {
   await trx
     .updateTable('offers')
     .set({ invalidated_at: at })

@@ -1,21 +1,17 @@
-import type { Kysely, Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
 
-import type { Database } from '../../schema/database.ts';
+import type { Database, Db } from '../../schema/database.ts';
 import type { Subject } from '../audit/subject.ts';
 
 export type PhoneChange = Selectable<Database['phone_changes']>;
 
 /** The number that this person asked for and that still waits. */
-export function findWaitingPhone(db: Kysely<Database>, subject: Subject, person: string): Promise<PhoneChange | undefined> {
+export function findWaitingPhone(db: Db, subject: Subject, person: string): Promise<PhoneChange | undefined> {
   return waitingOf(db, subject).where('person', '=', person).selectAll().executeTakeFirst();
 }
 
 /** The number that this person uses since its waiting time is over; the last one of several. */
-export async function findUsedPhone(
-  db: Kysely<Database>,
-  { provider_id, patient_id }: Subject,
-  person: string,
-): Promise<string | undefined> {
+export async function findUsedPhone(db: Db, { provider_id, patient_id }: Subject, person: string): Promise<string | undefined> {
   const used = await db
     .selectFrom('phone_changes')
     .select('phone')
@@ -31,7 +27,7 @@ export async function findUsedPhone(
 
 /** Stores a number that waits; a person has at most one. */
 export async function insertWaitingPhone(
-  trx: Kysely<Database>,
+  trx: Db,
   { provider_id, patient_id }: Subject,
   change: Pick<PhoneChange, 'person' | 'phone' | 'asked_at' | 'usable_at'>,
 ): Promise<PhoneChange> {
@@ -44,7 +40,7 @@ export async function insertWaitingPhone(
 
 /** Ends what waits: of one person, or of everybody who answers for this patient's bills. Returns how many ended. */
 export async function endWaitingPhones(
-  trx: Kysely<Database>,
+  trx: Db,
   { provider_id, patient_id }: Subject,
   { at, outcome, person }: { readonly at: Date; readonly outcome: 'stopped' | 'replaced'; readonly person?: string },
 ): Promise<number> {
@@ -60,17 +56,13 @@ export async function endWaitingPhones(
 }
 
 /** True when a number of this patient's people has waited long enough. */
-export async function isPhoneDue(db: Kysely<Database>, subject: Subject, now: Date): Promise<boolean> {
+export async function isPhoneDue(db: Db, subject: Subject, now: Date): Promise<boolean> {
   const due = await waitingOf(db, subject).where('usable_at', '<=', now).select('change_id').limit(1).executeTakeFirst();
   return due !== undefined;
 }
 
 /** Marks the numbers whose waiting time is over as used, each once, and returns them. */
-export function takeWaitedPhones(
-  trx: Kysely<Database>,
-  { provider_id, patient_id }: Subject,
-  now: Date,
-): Promise<readonly PhoneChange[]> {
+export function takeWaitedPhones(trx: Db, { provider_id, patient_id }: Subject, now: Date): Promise<readonly PhoneChange[]> {
   return trx
     .updateTable('phone_changes')
     .set({ ended_at: now, outcome: 'used' })
@@ -82,7 +74,7 @@ export function takeWaitedPhones(
     .execute();
 }
 
-function waitingOf(db: Kysely<Database>, { provider_id, patient_id }: Subject) {
+function waitingOf(db: Db, { provider_id, patient_id }: Subject) {
   return db
     .selectFrom('phone_changes')
     .where('provider_id', '=', provider_id)

@@ -1,7 +1,6 @@
 import { formatMoment, formatPhone } from '#rules';
-import type { Kysely } from 'kysely';
 
-import type { Database } from '../../schema/database.ts';
+import type { Db } from '../../schema/database.ts';
 import { fillWords, serverWords, toServerLocale, type ServerLocale } from '../../platform/translations.ts';
 import { putMessage } from '../messages/outbox.ts';
 import type { Context } from '../calls/context.ts';
@@ -18,7 +17,7 @@ interface NewNumber {
  * language of the session is the caller's choice: so the notice is in every language of the provider.
  */
 export async function putPhoneNotices(
-  trx: Kysely<Database>,
+  trx: Db,
   context: Pick<Context, 'provider' | 'now' | 'ports'>,
   contacts: readonly KnownContact[],
   number: NewNumber,

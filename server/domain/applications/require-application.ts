@@ -1,7 +1,6 @@
 import { FunnelError } from '#api';
-import type { Kysely } from 'kysely';
 
-import type { Database } from '../../schema/database.ts';
+import type { Db } from '../../schema/database.ts';
 import { type FoundContext, subjectOf } from '../calls/context.ts';
 import { type Application, findApplication, lockApplication } from './applications.ts';
 import { requirePermittedApplication } from './application-rights.ts';
@@ -12,11 +11,7 @@ export function requireApplication(context: FoundContext, applicationId: string)
 }
 
 /** The same, held until the transaction ends. */
-export function requireLockedApplication(
-  trx: Kysely<Database>,
-  context: FoundContext,
-  applicationId: string,
-): Promise<Application> {
+export function requireLockedApplication(trx: Db, context: FoundContext, applicationId: string): Promise<Application> {
   return requirePermittedApplication(context, applicationId, (id) => lockApplication(trx, subjectOf(context), id));
 }
 

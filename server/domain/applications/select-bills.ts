@@ -1,9 +1,8 @@
 import { calls, FunnelError, type RequestOf } from '#api';
 import { isMinor, isSameName, namedGuarantors, sumCents } from '#rules';
-import type { Kysely } from 'kysely';
 
 import { inTransaction } from '../../platform/database/transaction.ts';
-import type { Database } from '../../schema/database.ts';
+import type { Db } from '../../schema/database.ts';
 import { defineRoute } from '../calls/route.ts';
 import { listSelectedBills, replaceSelectedBills } from './application-bills.ts';
 import { changeApplication, type Application } from './applications.ts';
@@ -37,7 +36,7 @@ export const selectBills = defineRoute(calls.selectBills, async (context) => {
 });
 
 async function select(
-  trx: Kysely<Database>,
+  trx: Db,
   context: FoundContext,
   application: Application,
   { person, bills }: { readonly person: PersonChange; readonly bills: readonly Bill[] | undefined },
@@ -104,7 +103,7 @@ function chooseBills(
   return chosen;
 }
 
-async function differ(trx: Kysely<Database>, application: Application, bills: readonly Bill[]): Promise<boolean> {
+async function differ(trx: Db, application: Application, bills: readonly Bill[]): Promise<boolean> {
   const words = (list: readonly { readonly bill_id: string; readonly cents: number }[]) =>
     list
       .map(({ bill_id, cents }) => `${bill_id} ${cents}`)

@@ -1,8 +1,7 @@
 import type { SentFullText } from '#api/entities';
 import { maskEmail, parsePhone } from '#rules';
-import type { Kysely } from 'kysely';
 
-import type { Database } from '../../schema/database.ts';
+import type { Db } from '../../schema/database.ts';
 import { fullTexts } from '../documents/render-full-text.ts';
 import { toServerLocale } from '../../platform/translations.ts';
 import { changeApplication, type Application } from './applications.ts';
@@ -19,7 +18,7 @@ const MOST_SENDINGS = 3;
 type Key = Pick<Application, 'provider_id' | 'application_id'>;
 
 /** What was sent for an application so far, in the order in which it was sent. */
-export function listSendings(db: Kysely<Database>, { provider_id, application_id }: Key): Promise<OutboxMessage[]> {
+export function listSendings(db: Db, { provider_id, application_id }: Key): Promise<OutboxMessage[]> {
   const reasons = Array.from({ length: MOST_SENDINGS }, (_, place) => reasonOf(application_id, place + 1));
   return listMessages(db, { provider_id, reasons });
 }
@@ -37,7 +36,7 @@ interface Verified {
  * is before any document is read aloud, and again when an agreement is stored.
  */
 export async function sendFullTextOnce(
-  trx: Kysely<Database>,
+  trx: Db,
   context: FoundContext,
   application: Application,
   { contactHash: verified, locale }: Verified = {},
@@ -53,7 +52,7 @@ export async function sendFullTextOnce(
 
 /** Sends it once more: to the other contact where there is one and the sender refused the last message. */
 export async function sendFullTextAgain(
-  trx: Kysely<Database>,
+  trx: Db,
   context: FoundContext,
   {
     application,
@@ -67,7 +66,7 @@ export async function sendFullTextAgain(
 
 /** The contact of the next message; nothing where it may not be sent again, or where there is no contact. */
 export async function nextContact(
-  db: Kysely<Database>,
+  db: Db,
   context: FoundContext,
   application: Application,
   sendings: readonly OutboxMessage[],
@@ -81,7 +80,7 @@ export async function nextContact(
 
 /** What an agent's page shows of it; nothing for a patient, and nothing before a contact is verified. */
 export async function fullTextAnswer(
-  db: Kysely<Database>,
+  db: Db,
   context: FoundContext,
   application: Application,
 ): Promise<{ readonly full_text?: SentFullText }> {
@@ -97,14 +96,14 @@ export async function fullTextAnswer(
 }
 
 /** The first message that the sender accepted. The documents name it, and later ones do not change them. */
-export async function findSending(db: Kysely<Database>, key: Key) {
+export async function findSending(db: Db, key: Key) {
   const first = (await listSendings(db, key)).find((sending) => !isRefused(sending));
   return first && { channel: channelOf(first), sent_to: maskedContact(first), at: first.created_at };
 }
 
 /** First what the caller proved to have, then the other contact of who pays. */
 async function contactsFor(
-  db: Kysely<Database>,
+  db: Db,
   context: FoundContext,
   application: Application,
   verified = context.session.verified_phone_hash,
@@ -125,11 +124,7 @@ interface Sending {
   readonly locale: string | null;
 }
 
-async function put(
-  trx: Kysely<Database>,
-  context: FoundContext,
-  { application, contact, number, locale: wanted }: Sending,
-): Promise<void> {
+async function put(trx: Db, context: FoundContext, { application, contact, number, locale: wanted }: Sending): Promise<void> {
   const { provider, now } = context;
   const { version, texts } = fullTexts(provider);
   const { provider_id, application_id } = application;

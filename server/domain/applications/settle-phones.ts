@@ -1,6 +1,4 @@
-import type { Kysely } from 'kysely';
-
-import type { Database } from '../../schema/database.ts';
+import type { Db } from '../../schema/database.ts';
 import { changeApplication, lockOpenApplications } from './applications.ts';
 import { recordEvent } from '../audit/audit.ts';
 import { isPhoneDue, takeWaitedPhones } from './phone-changes.ts';
@@ -12,7 +10,7 @@ import { readPeople } from '../patients/people.ts';
 import { putPhoneNotices } from './phone-notices.ts';
 
 /** Uses every new number of the patient's people whose waiting time is over, and notifies the earlier contacts. */
-export async function settlePhones(trx: Kysely<Database>, context: Context, subject: Subject): Promise<void> {
+export async function settlePhones(trx: Db, context: Context, subject: Subject): Promise<void> {
   if (!(await isPhoneDue(trx, subject, context.now))) return;
 
   const origin: Origin = { actor: 'system', session_id_hash: null, at: context.now };

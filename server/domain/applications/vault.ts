@@ -1,8 +1,7 @@
 import type { BodyOf, Calls } from '#api';
 import { isSamePerson, maskEmail, maskPhone, sumCents, type DayString } from '#rules';
-import type { Kysely } from 'kysely';
 
-import type { Database } from '../../schema/database.ts';
+import type { Db } from '../../schema/database.ts';
 import { listBills, type Bill } from '../patients/bills.ts';
 import type { Guarantor, Patient } from '../patients/patients.ts';
 import type { Subject } from '../audit/subject.ts';
@@ -16,7 +15,7 @@ export interface Vault extends People {
 
 type VaultBody = BodyOf<Calls['lookup']>;
 
-export async function readVault(db: Kysely<Database>, subject: Subject): Promise<Vault> {
+export async function readVault(db: Db, subject: Subject): Promise<Vault> {
   const people = await readPeople(db, subject);
   return { ...people, bills: await listBills(db, subject) };
 }

@@ -1,6 +1,4 @@
-import type { Kysely } from 'kysely';
-
-import type { Database } from '../../schema/database.ts';
+import type { Db } from '../../schema/database.ts';
 import type { Application } from './applications.ts';
 import type { FoundContext } from '../calls/context.ts';
 import { requireApplication } from './require-application.ts';
@@ -15,11 +13,7 @@ export async function requireVerifiedApplication(context: FoundContext, applicat
 }
 
 /** Rejects a session that verified the contact of a person other than the one who enrolls. */
-export async function requireApplicationsContact(
-  db: Kysely<Database>,
-  context: FoundContext,
-  application: Application,
-): Promise<void> {
+export async function requireApplicationsContact(db: Db, context: FoundContext, application: Application): Promise<void> {
   const people = await readPeople(db, application);
   requireVerifiedContact(context, contactOf(application, people));
 }

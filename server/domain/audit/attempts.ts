@@ -1,6 +1,6 @@
-import { sql, type Kysely } from 'kysely';
+import { sql } from 'kysely';
 
-import type { Database } from '../../schema/database.ts';
+import type { Db } from '../../schema/database.ts';
 
 /** At most so many hits of one subject (a hash) within so many seconds, sliding. */
 export interface AttemptLimit {
@@ -15,7 +15,7 @@ export interface AttemptLimit {
  * One statement: however many requests race, no more than `max` get through.
  */
 export async function takeAttempts(
-  db: Kysely<Database>,
+  db: Db,
   providerId: string,
   limits: readonly AttemptLimit[],
   now: Date,
@@ -42,7 +42,7 @@ export async function takeAttempts(
 
 /** Gives one hit of each back: what turned out right was no attempt at guessing. Those of others at the same instant stay. */
 export async function giveAttemptsBack(
-  db: Kysely<Database>,
+  db: Db,
   providerId: string,
   limits: readonly Pick<AttemptLimit, 'kind' | 'subject'>[],
   now: Date,
@@ -65,7 +65,7 @@ export async function giveAttemptsBack(
 
 /** Forgets every hit of a limit: a row of failures ends with a success. */
 export async function clearAttempts(
-  db: Kysely<Database>,
+  db: Db,
   providerId: string,
   { kind, subject }: Pick<AttemptLimit, 'kind' | 'subject'>,
 ): Promise<void> {
@@ -75,7 +75,7 @@ export async function clearAttempts(
 }
 
 /** True when the limit is used up; counts nothing. */
-export async function isUsedUp(db: Kysely<Database>, providerId: string, limit: AttemptLimit, now: Date): Promise<boolean> {
+export async function isUsedUp(db: Db, providerId: string, limit: AttemptLimit, now: Date): Promise<boolean> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count
     from attempt_limits, unnest(hits) hit

@@ -1,6 +1,6 @@
-import { sql, type Kysely } from 'kysely';
+import { sql } from 'kysely';
 
-import type { Database } from '../../schema/database.ts';
+import type { Db } from '../../schema/database.ts';
 import type { Origin } from './subject.ts';
 
 /** One thing that happened: codes, ids and figures only, never a name, a number of an account or a code that was sent. */
@@ -11,7 +11,7 @@ export interface AuditEvent {
 
 /** Adds an event to a chain, inside the transaction of the change that it records; the database numbers and hashes it. */
 export async function recordEvent(
-  trx: Kysely<Database>,
+  trx: Db,
   { provider_id, chain_id }: { readonly provider_id: string; readonly chain_id: string },
   { event, details = {} }: AuditEvent,
   { actor, session_id_hash, agent, at }: Origin,
@@ -39,7 +39,7 @@ export interface BrokenLink {
 }
 
 /** Every place of a provider's audit that no longer fits its hashes; an untouched audit answers an empty list. */
-export async function findBrokenLinks(db: Kysely<Database>, providerId: string): Promise<readonly BrokenLink[]> {
+export async function findBrokenLinks(db: Db, providerId: string): Promise<readonly BrokenLink[]> {
   const { rows } = await sql<BrokenLink>`
     with links as (
       select e.chain_id, e.number, e.hash, e.previous_hash, audit_event_hash(e) as own_hash,

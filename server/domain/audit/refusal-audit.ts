@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto';
 
-import type { Kysely } from 'kysely';
-
 import type { Agent } from '../../schema/column-types.ts';
-import type { Database } from '../../schema/database.ts';
+import type { Db } from '../../schema/database.ts';
 import { recordEvent, type AuditEvent } from './audit.ts';
 import type { Origin } from './subject.ts';
 
@@ -30,7 +28,7 @@ export function refusalChain({
 
 /** Adds an event to an agent's own chain, in their name. */
 export async function recordAgentEvent(
-  trx: Kysely<Database>,
+  trx: Db,
   {
     provider_id,
     agent,

@@ -1,8 +1,7 @@
 import { FunnelError, HEADERS, readAgentHeader, type Call } from '#api';
 import type { FastifyRequest } from 'fastify';
-import type { Kysely } from 'kysely';
 
-import type { Database } from '../../schema/database.ts';
+import type { Db } from '../../schema/database.ts';
 import { refusalChain } from '../audit/refusal-audit.ts';
 import { takeAttempts } from '../audit/attempts.ts';
 import { recordEvent } from '../audit/audit.ts';
@@ -13,7 +12,7 @@ import type { SessionRecord } from '../sessions/session-record.ts';
 const NOTED_AN_HOUR = 20;
 
 export interface AgentClaimOptions {
-  readonly db: Kysely<Database>;
+  readonly db: Db;
   readonly keyedHash: KeyedHash;
   readonly now: Date;
 }

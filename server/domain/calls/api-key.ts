@@ -2,9 +2,8 @@ import { createHash } from 'node:crypto';
 
 import { FunnelError, type Call, type ErrorCode } from '#api';
 import type { FastifyRequest } from 'fastify';
-import type { Kysely } from 'kysely';
 
-import type { Database } from '../../schema/database.ts';
+import type { Db } from '../../schema/database.ts';
 import type { Provider } from '#configuration';
 import { findApiKey, touchApiKey, type ApiKey } from './api-keys.ts';
 import { takeAttempts } from '../audit/attempts.ts';
@@ -35,7 +34,7 @@ export function hashApiKey(key: string): string {
 export async function requireApiKey(
   call: Call,
   request: FastifyRequest,
-  { db, provider, now }: { readonly db: Kysely<Database>; readonly provider: Provider; readonly now: Date },
+  { db, provider, now }: { readonly db: Db; readonly provider: Provider; readonly now: Date },
 ): Promise<HostCall> {
   refuseBrowsers(request);
   const { authorization } = request.headers;
@@ -70,7 +69,7 @@ async function noteRefusal(
   call: Call,
   { provider_id, key_id }: ApiKey,
   code: ErrorCode,
-  { db, now }: { readonly db: Kysely<Database>; readonly now: Date },
+  { db, now }: { readonly db: Db; readonly now: Date },
 ): Promise<void> {
   const limit = { kind: 'api-key-refusals', subject: key_id, max: NOTED_AN_HOUR, seconds: 3600 };
   if ((await takeAttempts(db, provider_id, [limit], now)).length > 0) return;

@@ -1,6 +1,6 @@
-import { sql, type Kysely, type Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 
-import type { Database } from '../../schema/database.ts';
+import type { Database, Db } from '../../schema/database.ts';
 
 export type ApiKey = Readonly<Selectable<Database['api_keys']>>;
 type NewApiKey = Pick<
@@ -11,7 +11,7 @@ type NewApiKey = Pick<
 /** `used_at` is written at most this often, so that a busy host does not write a row with every call. */
 const TOUCH_SECONDS = 60;
 
-export function findApiKey(db: Kysely<Database>, providerId: string, secretHash: string): Promise<ApiKey | undefined> {
+export function findApiKey(db: Db, providerId: string, secretHash: string): Promise<ApiKey | undefined> {
   return db
     .selectFrom('api_keys')
     .selectAll()
@@ -20,7 +20,7 @@ export function findApiKey(db: Kysely<Database>, providerId: string, secretHash:
     .executeTakeFirst();
 }
 
-export function findApiKeyByPrefix(db: Kysely<Database>, providerId: string, prefix: string): Promise<ApiKey | undefined> {
+export function findApiKeyByPrefix(db: Db, providerId: string, prefix: string): Promise<ApiKey | undefined> {
   return db
     .selectFrom('api_keys')
     .selectAll()
@@ -31,11 +31,11 @@ export function findApiKeyByPrefix(db: Kysely<Database>, providerId: string, pre
 }
 
 /** Every key that a provider ever had, the newest first. */
-export function listApiKeys(db: Kysely<Database>, providerId: string): Promise<ApiKey[]> {
+export function listApiKeys(db: Db, providerId: string): Promise<ApiKey[]> {
   return db.selectFrom('api_keys').selectAll().where('provider_id', '=', providerId).orderBy('created_at', 'desc').execute();
 }
 
-export async function insertApiKey(trx: Kysely<Database>, { scopes, ...key }: NewApiKey): Promise<ApiKey> {
+export async function insertApiKey(trx: Db, { scopes, ...key }: NewApiKey): Promise<ApiKey> {
   return trx
     .insertInto('api_keys')
     .values({ ...key, scopes: [...scopes] })
@@ -43,7 +43,7 @@ export async function insertApiKey(trx: Kysely<Database>, { scopes, ...key }: Ne
     .executeTakeFirstOrThrow();
 }
 
-export async function endApiKey(trx: Kysely<Database>, { provider_id, key_id }: ApiKey, at: Date): Promise<void> {
+export async function endApiKey(trx: Db, { provider_id, key_id }: ApiKey, at: Date): Promise<void> {
   await trx
     .updateTable('api_keys')
     .set({ revoked_at: at })
@@ -53,7 +53,7 @@ export async function endApiKey(trx: Kysely<Database>, { provider_id, key_id }: 
 }
 
 /** Notes that the key is in use, unless that was noted a moment ago. */
-export async function touchApiKey(db: Kysely<Database>, { provider_id, key_id, used_at }: ApiKey, now: Date): Promise<void> {
+export async function touchApiKey(db: Db, { provider_id, key_id, used_at }: ApiKey, now: Date): Promise<void> {
   if (used_at !== null && now.getTime() - used_at.getTime() < TOUCH_SECONDS * 1000) return;
   await sql`
     update api_keys set used_at = greatest(used_at, ${now}::timestamptz)

@@ -1,9 +1,8 @@
 import { randomBytes, randomInt } from 'node:crypto';
 
 import { FunnelError, type Scope } from '#api';
-import type { Kysely } from 'kysely';
 
-import type { Database } from '../../schema/database.ts';
+import type { Db } from '../../schema/database.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { hashApiKey } from './api-key.ts';
 import { endApiKey, findApiKeyByPrefix, insertApiKey, type ApiKey } from './api-keys.ts';
@@ -31,7 +30,7 @@ export interface NewKey {
 }
 
 /** Makes a key. Refuses one that never ends, ends before it begins, or lives longer than a year. */
-export async function createApiKey(db: Kysely<Database>, wish: KeyWish, now: Date): Promise<NewKey> {
+export async function createApiKey(db: Db, wish: KeyWish, now: Date): Promise<NewKey> {
   const { providerId, name, scopes, startsAt = now, expiresAt } = wish;
   if (expiresAt === undefined) throw new FunnelError('api_key_expiration_required', { message: 'every key ends: give the day' });
   if (expiresAt <= now || expiresAt <= startsAt) throw refusal('a key ends after it begins, and not in the past');
@@ -61,7 +60,7 @@ export async function createApiKey(db: Kysely<Database>, wish: KeyWish, now: Dat
 
 /** Ends a key at once and for good; nothing where there is no such key. Ending it twice changes nothing. */
 export function revokeApiKey(
-  db: Kysely<Database>,
+  db: Db,
   { providerId, prefix }: { readonly providerId: string; readonly prefix: string },
   now: Date,
 ): Promise<ApiKey | undefined> {

@@ -1,10 +1,9 @@
 import { FunnelError, HEADERS, type Call } from '#api';
 import { today } from '#rules';
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
-import type { Kysely } from 'kysely';
 
 import type { SessionConfigurations } from '../sessions/session-configurations.ts';
-import type { Database } from '../../schema/database.ts';
+import type { Db } from '../../schema/database.ts';
 import type { Ports } from '../../partners/ports.ts';
 import { requireAccess, requireOwnApplication } from './access.ts';
 import { refuseForeignAgent, requireAgentInfo } from './agent-claim.ts';
@@ -33,7 +32,7 @@ const PREFIXES = ['/ingress/v1', '/v1'] as const;
 export interface CallOptions {
   readonly routes: readonly Route[];
   readonly hosts: Hosts;
-  readonly db: Kysely<Database>;
+  readonly db: Db;
   readonly configurations: SessionConfigurations;
   readonly ports: Ports;
   readonly limits: RateLimits;

@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto';
 
 import { FunnelError, HEADERS } from '#api';
 import type { FastifyRequest } from 'fastify';
-import type { Kysely } from 'kysely';
 
-import type { Database } from '../../schema/database.ts';
+import type { Db } from '../../schema/database.ts';
 import { errorAnswer } from '../../platform/http/error-response.ts';
 import {
   extendLease,
@@ -28,7 +27,7 @@ export interface OnceAnswer extends AnyAnswer {
 }
 
 export interface OnceRequest {
-  readonly db: Kysely<Database>;
+  readonly db: Db;
   readonly key: RequestKey;
   /** Of everything that was asked for. */
   readonly hash: string;

@@ -1,9 +1,8 @@
 import type { AnswerOf, Call, RequestOf } from '#api';
 import type { DayString } from '#rules';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Kysely } from 'kysely';
 
-import type { Database } from '../../schema/database.ts';
+import type { Db } from '../../schema/database.ts';
 import type { Ports } from '../../partners/ports.ts';
 import type { Provider } from '#configuration';
 import type { ApiKey } from './api-keys.ts';
@@ -27,7 +26,7 @@ export interface RouteContext<C extends Call> {
   readonly touches: Call['touches'];
   /** Of the host's server, for calls that are made with a key. */
   readonly key: C['access'] extends 'api-key' ? ApiKey : undefined;
-  readonly db: Kysely<Database>;
+  readonly db: Db;
   readonly ports: Ports;
   readonly now: Date;
   /** The day it is now where the provider is. */

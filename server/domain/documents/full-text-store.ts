@@ -1,9 +1,9 @@
-import type { Insertable, Kysely } from 'kysely';
+import type { Insertable } from 'kysely';
 
-import type { Database } from '../../schema/database.ts';
+import type { Database, Db } from '../../schema/database.ts';
 
 /** Keeps the texts that a link shows; those that are kept already stay as they are. */
-export async function keepFullTexts(trx: Kysely<Database>, texts: readonly Insertable<Database['full_texts']>[]): Promise<void> {
+export async function keepFullTexts(trx: Db, texts: readonly Insertable<Database['full_texts']>[]): Promise<void> {
   await trx
     .insertInto('full_texts')
     .values(texts)
@@ -13,7 +13,7 @@ export async function keepFullTexts(trx: Kysely<Database>, texts: readonly Inser
 
 /** A full text as it was sent, byte for byte. */
 export async function findFullText(
-  db: Kysely<Database>,
+  db: Db,
   { provider_id, version, locale }: Pick<Database['full_texts'], 'provider_id' | 'version' | 'locale'>,
 ): Promise<string | undefined> {
   const row = await db

@@ -1,7 +1,6 @@
 import { FunnelError } from '#api';
-import type { Kysely } from 'kysely';
 
-import type { Database } from '../../schema/database.ts';
+import type { Db } from '../../schema/database.ts';
 import { isSameText } from '../../platform/http/keyed-hash.ts';
 import { findSimulatedOffer, type SimulatedOffer } from './simulated-offers.ts';
 import type { Context } from '../calls/context.ts';
@@ -12,7 +11,7 @@ const AGAIN_MS = 5 * 60_000;
 
 /** The simulated offer for which this is the token; a stranger's is not there. */
 export async function requireOfferOfToken(
-  db: Kysely<Database>,
+  db: Db,
   { provider: { provider_id } }: Pick<Context, 'provider'>,
   { simulated_offer_id, token }: { readonly simulated_offer_id: string; readonly token: string },
 ): Promise<SimulatedOffer> {

@@ -1,6 +1,4 @@
-import type { Kysely } from 'kysely';
-
-import type { Database } from '../../schema/database.ts';
+import type { Db } from '../../schema/database.ts';
 import type { SimulatedOfferRequest } from '../../schema/column-types.ts';
 import { changeApplication, type Application } from '../applications/applications.ts';
 import { findConsent, insertConsents } from '../applications/consents.ts';
@@ -15,7 +13,7 @@ export interface TakenOffer {
 
 /** The host states that the guarantor agreed to the credit check: its statement is the consent, and names the key that made it. */
 export async function recordNamedConsent(
-  trx: Kysely<Database>,
+  trx: Db,
   context: Context,
   application: Application,
   { offer, request, givenFor }: TakenOffer & { readonly givenFor: string },

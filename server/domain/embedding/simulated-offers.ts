@@ -1,6 +1,6 @@
-import type { Kysely, Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
 
-import type { Database } from '../../schema/database.ts';
+import type { Database, Db } from '../../schema/database.ts';
 import type { SimulatedOfferRequest } from '../../schema/column-types.ts';
 import { isUuid } from '../../platform/random.ts';
 
@@ -15,7 +15,7 @@ interface OfferKey {
   readonly simulated_offer_id: string;
 }
 
-export async function insertSimulatedOffer(trx: Kysely<Database>, { request, ...offer }: NewSimulatedOffer): Promise<void> {
+export async function insertSimulatedOffer(trx: Db, { request, ...offer }: NewSimulatedOffer): Promise<void> {
   await trx
     .insertInto('simulated_offers')
     .values({ ...offer, request: JSON.stringify(request) })
@@ -23,18 +23,18 @@ export async function insertSimulatedOffer(trx: Kysely<Database>, { request, ...
 }
 
 /** A simulated offer of this provider, also one that is over. */
-export async function findSimulatedOffer(db: Kysely<Database>, key: OfferKey): Promise<SimulatedOffer | undefined> {
+export async function findSimulatedOffer(db: Db, key: OfferKey): Promise<SimulatedOffer | undefined> {
   return isUuid(key.simulated_offer_id) ? select(db, key).executeTakeFirst() : undefined;
 }
 
 /** The same, locked until the transaction ends. */
-export async function lockSimulatedOffer(trx: Kysely<Database>, key: OfferKey): Promise<SimulatedOffer | undefined> {
+export async function lockSimulatedOffer(trx: Db, key: OfferKey): Promise<SimulatedOffer | undefined> {
   return isUuid(key.simulated_offer_id) ? select(trx, key).forUpdate().executeTakeFirst() : undefined;
 }
 
 /** Its token is used up, and what it named is forgotten: there are an application and bills now. */
 export async function useSimulatedOffer(
-  trx: Kysely<Database>,
+  trx: Db,
   { provider_id, simulated_offer_id }: OfferKey,
   { applicationId, usedBy, at }: { readonly applicationId: string; readonly usedBy: string; readonly at: Date },
 ): Promise<void> {
@@ -48,7 +48,7 @@ export async function useSimulatedOffer(
 
 /** The plan that came of it, if one did. */
 export async function findPlanOfSimulatedOffer(
-  db: Kysely<Database>,
+  db: Db,
   { provider_id, application_id }: Pick<SimulatedOffer, 'provider_id' | 'application_id'>,
 ): Promise<string | null> {
   if (application_id === null) return null;
@@ -61,7 +61,7 @@ export async function findPlanOfSimulatedOffer(
   return row?.payment_plan_id ?? null;
 }
 
-function select(db: Kysely<Database>, { provider_id, simulated_offer_id }: OfferKey) {
+function select(db: Db, { provider_id, simulated_offer_id }: OfferKey) {
   return db
     .selectFrom('simulated_offers')
     .selectAll()

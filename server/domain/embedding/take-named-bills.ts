@@ -1,8 +1,7 @@
 import { FunnelError } from '#api';
 import { isSamePerson, sumCents, toCents } from '#rules';
-import type { Kysely } from 'kysely';
 
-import type { Database } from '../../schema/database.ts';
+import type { Db } from '../../schema/database.ts';
 import type { SimulatedOfferRequest } from '../../schema/column-types.ts';
 import { listSelectedBills, replaceSelectedBills } from '../applications/application-bills.ts';
 import {
@@ -27,7 +26,7 @@ import { requireNamedPatient, requireNumber } from '../patients/named-patient.ts
  * What a host named becomes a patient, a guarantor and bills of the provider, and the patient's one application for them. Who
  * has them already, gets them again: the same invoice is the same bill, and the same person has one application.
  */
-export async function takeNamedBills(trx: Kysely<Database>, context: Context, taken: TakenOffer): Promise<Application> {
+export async function takeNamedBills(trx: Db, context: Context, taken: TakenOffer): Promise<Application> {
   const { request } = taken;
   const subject = await takePatient(trx, context, request);
   await closeEndedApplication(trx, context, subject, async (plan) => !(await coversAll(trx, plan, request)));
@@ -42,7 +41,7 @@ export async function takeNamedBills(trx: Kysely<Database>, context: Context, ta
   return select(trx, context, application, { ...taken, bills, person: { is_patient, guarantor_id } });
 }
 
-async function takePatient(trx: Kysely<Database>, { provider }: Context, request: SimulatedOfferRequest): Promise<Subject> {
+async function takePatient(trx: Db, { provider }: Context, request: SimulatedOfferRequest): Promise<Subject> {
   const { provider_id } = provider;
   let { patient } = await requireNamedPatient(trx, provider_id, request);
   if (!patient) {
@@ -56,12 +55,12 @@ async function takePatient(trx: Kysely<Database>, { provider }: Context, request
   return subject;
 }
 
-async function takeGuarantor(trx: Kysely<Database>, subject: Subject, { guarantor }: SimulatedOfferRequest): Promise<string> {
+async function takeGuarantor(trx: Db, subject: Subject, { guarantor }: SimulatedOfferRequest): Promise<string> {
   const known = (await listGuarantors(trx, subject)).find((one) => isSamePerson(one, guarantor));
   return (known ?? (await insertGuarantor(trx, subject, guarantor))).guarantor_id;
 }
 
-async function openApplication(trx: Kysely<Database>, context: Context, subject: Subject): Promise<Application> {
+async function openApplication(trx: Db, context: Context, subject: Subject): Promise<Application> {
   const inserted = await insertApplication(trx, subject, originOf(context));
   const application = inserted ?? (await findOpenApplication(trx, subject));
   const locked = application && (await lockApplication(trx, subject, application.application_id));
@@ -70,18 +69,14 @@ async function openApplication(trx: Kysely<Database>, context: Context, subject:
 }
 
 /** A frame for a plan that exists shows it; another plan of this patient stays as it is. */
-async function requirePlanOfBills(
-  trx: Kysely<Database>,
-  application: Application,
-  request: SimulatedOfferRequest,
-): Promise<Application> {
+async function requirePlanOfBills(trx: Db, application: Application, request: SimulatedOfferRequest): Promise<Application> {
   const { provider_id, payment_plan_id } = application;
   if (payment_plan_id !== null && (await coversAll(trx, { provider_id, payment_plan_id }, request))) return application;
   throw new FunnelError('active_payment_plan_exists_for_guarantor', { message: 'this patient has a plan for other bills' });
 }
 
 async function coversAll(
-  trx: Kysely<Database>,
+  trx: Db,
   plan: Pick<Plan, 'provider_id' | 'payment_plan_id'>,
   { bills }: SimulatedOfferRequest,
 ): Promise<boolean> {
@@ -89,11 +84,7 @@ async function coversAll(
   return bills.every(({ invoice_id }) => covered.has(invoice_id));
 }
 
-async function requireBills(
-  trx: Kysely<Database>,
-  subject: Subject,
-  { bills: named }: SimulatedOfferRequest,
-): Promise<readonly Bill[]> {
+async function requireBills(trx: Db, subject: Subject, { bills: named }: SimulatedOfferRequest): Promise<readonly Bill[]> {
   const bills = await lockBills(
     trx,
     subject,
@@ -114,7 +105,7 @@ interface Selection extends TakenOffer {
 
 /** Offers that stand for this very person and these bills stay; a frame that comes again goes on with them. */
 async function select(
-  trx: Kysely<Database>,
+  trx: Db,
   context: Context,
   application: Application,
   { offer, request, bills, person }: Selection,

@@ -1,7 +1,6 @@
 import { FunnelError, type BodyOf, type Calls } from '#api';
-import type { Kysely } from 'kysely';
 
-import type { Database } from '../../schema/database.ts';
+import type { Db } from '../../schema/database.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { serverWords, toServerLocale } from '../../platform/translations.ts';
 import { findOpenApplication } from '../applications/applications.ts';
@@ -53,13 +52,13 @@ export async function openVault(context: Context, { patient, bySecondIdentifier 
   return vaultBehindCode(context, uniqueValue, { birthDate: patient.birth_date, bills });
 }
 
-async function hasOpenBill(db: Kysely<Database>, subject: Subject): Promise<boolean> {
+async function hasOpenBill(db: Db, subject: Subject): Promise<boolean> {
   return (await listBills(db, subject)).some(({ in_plan }) => !in_plan);
 }
 
 /** Spec 4: a person with neither a bill nor a plan gets "No bills found". A signed-in visitor sees a plan that has ended. */
 export async function requireBillsOrPlan(
-  db: Kysely<Database>,
+  db: Db,
   { session, provider }: Pick<Context, 'session' | 'provider'>,
   { patient, vault: { bills } }: { readonly patient: Patient; readonly vault: Vault },
 ): Promise<void> {

@@ -1,14 +1,14 @@
-import { sql, type Kysely } from 'kysely';
+import { sql } from 'kysely';
 
 import type { Clock } from '../../platform/clock.ts';
 import type { Queue } from '../../platform/jobs/open-jobs.ts';
-import type { Database } from '../../schema/database.ts';
+import type { Db } from '../../schema/database.ts';
 import { sweep } from './sweep.ts';
 
 const EVERY_SECONDS = 5 * 60;
 
 /** Removes expired data, every five minutes in one of all processes. */
-export function housekeepingQueue({ db, clock }: { readonly db: Kysely<Database>; readonly clock: Clock }): Queue {
+export function housekeepingQueue({ db, clock }: { readonly db: Db; readonly clock: Clock }): Queue {
   return {
     name: 'housekeeping',
     retries: { retryLimit: 0 },

@@ -1,13 +1,13 @@
-import { sql, type Kysely } from 'kysely';
+import { sql } from 'kysely';
 
-import type { Database } from '../../schema/database.ts';
+import type { Db } from '../../schema/database.ts';
 import { sweepConfigurationVersions } from '../sessions/configuration-versions.ts';
 
 /** One more than a session lasts (http/session-store), and one more than a version may have been used without a note. */
 const VERSION_HOURS = 10;
 
 /** Removes what has outlived its use: ended sessions, old limits and answers kept for repeated requests. */
-export async function sweep(db: Kysely<Database>, now: Date): Promise<void> {
+export async function sweep(db: Db, now: Date): Promise<void> {
   await sql`delete from sessions where seen_at < ${now}::timestamptz - interval '1 day'`.execute(db);
   await sql`
     delete from verification_codes as codes
@@ -26,7 +26,7 @@ export async function sweep(db: Kysely<Database>, now: Date): Promise<void> {
 }
 
 /** What a session had chosen before any code, once that session is gone. */
-async function sweepHeldApplications(db: Kysely<Database>, now: Date): Promise<void> {
+async function sweepHeldApplications(db: Db, now: Date): Promise<void> {
   await sql`
     with gone as materialized (
       select provider_id, application_id from applications

@@ -1,16 +1,15 @@
 import type { DayString } from '#rules';
-import type { Kysely } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { openDatabase } from '../../platform/database/pool.ts';
-import type { Database } from '../../schema/database.ts';
+import type { Db } from '../../schema/database.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { importBills } from './import-bills.ts';
 import { importPlans } from './import-plans.ts';
 import type { ImportProblem } from './import-problem.ts';
 
 let database: TestDatabase;
-let db: Kysely<Database>;
+let db: Db;
 
 beforeAll(async () => {
   database = await createTestDatabase();

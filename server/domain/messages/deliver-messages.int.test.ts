@@ -1,8 +1,7 @@
-import type { Kysely } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
 import { openDatabase } from '../../platform/database/pool.ts';
-import type { Database } from '../../schema/database.ts';
+import type { Db } from '../../schema/database.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { deliverDue } from './deliver-messages.ts';
 import { createLog } from '../../platform/http/log.ts';
@@ -11,7 +10,7 @@ import { listInbox, simulateMessages } from '../../sandbox/simulators/messages.t
 import { putMessage } from './outbox.ts';
 
 let database: TestDatabase;
-let db: Kysely<Database>;
+let db: Db;
 const log = createLog('silent');
 const clock = systemClock();
 

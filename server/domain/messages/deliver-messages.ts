@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 
-import type { Database } from '../../schema/database.ts';
+import type { Db } from '../../schema/database.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { repeat, type Repeated } from '../../platform/jobs/repeat.ts';
 import type { Messages } from '../../partners/ports.ts';
@@ -10,7 +9,7 @@ import { claimMessages, markFailed, markSent, type OutboxMessage } from './outbo
 const EVERY_MS = 1_000;
 
 export interface DeliveryOptions {
-  readonly db: Kysely<Database>;
+  readonly db: Db;
   readonly messages: Messages;
   readonly clock: Clock;
   readonly log: Logger;

@@ -1,6 +1,6 @@
-import { sql, type Insertable, type Kysely, type Selectable } from 'kysely';
+import { sql, type Insertable, type Selectable } from 'kysely';
 
-import type { Database } from '../../schema/database.ts';
+import type { Database, Db } from '../../schema/database.ts';
 
 export type OutboxMessage = Selectable<Database['outbox']>;
 
@@ -8,7 +8,7 @@ const LEASE_SECONDS = 60;
 const MOST_TRIES = 8;
 
 /** Puts a message into the outbox with the change that causes it; one cause sends one message. */
-export async function putMessage(trx: Kysely<Database>, message: Omit<Insertable<Database['outbox']>, 'due_at'>): Promise<void> {
+export async function putMessage(trx: Db, message: Omit<Insertable<Database['outbox']>, 'due_at'>): Promise<void> {
   await trx
     .insertInto('outbox')
     .values({ ...message, due_at: message.created_at })
@@ -17,7 +17,7 @@ export async function putMessage(trx: Kysely<Database>, message: Omit<Insertable
 }
 
 /** Takes messages that are due; who takes one and is lost loses it again after a minute. */
-export async function claimMessages(db: Kysely<Database>, now: Date, most = 20): Promise<readonly OutboxMessage[]> {
+export async function claimMessages(db: Db, now: Date, most = 20): Promise<readonly OutboxMessage[]> {
   const { rows } = await sql<OutboxMessage>`
     update outbox set tries = tries + 1, due_at = ${now}::timestamptz + make_interval(secs => ${LEASE_SECONDS} * power(2, least(tries, 6)))
     where (provider_id, message_id) in (
@@ -30,12 +30,12 @@ export async function claimMessages(db: Kysely<Database>, now: Date, most = 20):
   return rows;
 }
 
-export async function markSent(db: Kysely<Database>, message: OutboxMessage, now: Date): Promise<void> {
+export async function markSent(db: Db, message: OutboxMessage, now: Date): Promise<void> {
   await updateMessage(db, message).set({ sent_at: now }).execute();
 }
 
 /** Leaves it to its next turn, or gives it up after the last. True when it was given up. */
-export async function markFailed(db: Kysely<Database>, message: OutboxMessage, now: Date): Promise<boolean> {
+export async function markFailed(db: Db, message: OutboxMessage, now: Date): Promise<boolean> {
   const isGivenUp = message.tries >= MOST_TRIES;
   await updateMessage(db, message)
     .set({ failed_at: now, ...(isGivenUp && { given_up_at: now }) })
@@ -45,7 +45,7 @@ export async function markFailed(db: Kysely<Database>, message: OutboxMessage, n
 
 /** The messages of these causes, in the order in which they were put. */
 export function listMessages(
-  db: Kysely<Database>,
+  db: Db,
   { provider_id, reasons }: { readonly provider_id: string; readonly reasons: readonly string[] },
 ): Promise<OutboxMessage[]> {
   return db
@@ -59,10 +59,10 @@ export function listMessages(
 }
 
 /** Stops a message that has not left: another one takes its place. */
-export async function giveUpMessage(trx: Kysely<Database>, message: OutboxMessage, now: Date): Promise<void> {
+export async function giveUpMessage(trx: Db, message: OutboxMessage, now: Date): Promise<void> {
   await updateMessage(trx, message).set({ given_up_at: now }).where('sent_at', 'is', null).execute();
 }
 
-function updateMessage(db: Kysely<Database>, { provider_id, message_id }: OutboxMessage) {
+function updateMessage(db: Db, { provider_id, message_id }: OutboxMessage) {
   return db.updateTable('outbox').where('provider_id', '=', provider_id).where('message_id', '=', message_id);
 }

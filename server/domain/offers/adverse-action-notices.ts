@@ -1,20 +1,17 @@
-import type { Insertable, Kysely, Selectable } from 'kysely';
+import type { Insertable, Selectable } from 'kysely';
 
-import type { Database } from '../../schema/database.ts';
+import type { Database, Db } from '../../schema/database.ts';
 import type { BureauPull } from './bureau-pulls.ts';
 
 export type StoredNotice = Selectable<Database['adverse_action_notices']>;
 
-export async function insertNotices(
-  trx: Kysely<Database>,
-  notices: readonly Insertable<Database['adverse_action_notices']>[],
-): Promise<void> {
+export async function insertNotices(trx: Db, notices: readonly Insertable<Database['adverse_action_notices']>[]): Promise<void> {
   await trx.insertInto('adverse_action_notices').values(notices).execute();
 }
 
 /** The notice of one answer of the bureau, byte for byte, in a language in which it was made. */
 export function findNotice(
-  db: Kysely<Database>,
+  db: Db,
   { provider_id, pull_id }: Pick<BureauPull, 'provider_id' | 'pull_id'>,
   locale: string,
 ): Promise<StoredNotice | undefined> {

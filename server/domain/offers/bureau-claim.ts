@@ -1,7 +1,6 @@
 import { FunnelError } from '#api';
-import type { Kysely } from 'kysely';
 
-import type { Database } from '../../schema/database.ts';
+import type { Db } from '../../schema/database.ts';
 import type { Application } from '../applications/applications.ts';
 import { takeAttempts } from '../audit/attempts.ts';
 import { endPull, findLastDecision, findPull, insertPull, type BureauPull } from './bureau-pulls.ts';
@@ -14,7 +13,7 @@ const MOST_PULLS = { kind: 'bureau-pull', max: 5, seconds: 24 * 60 * 60 } as con
 
 /** The right to query the bureau now, for one request at a time. An existing decision is returned without a query. */
 export async function claimPull(
-  trx: Kysely<Database>,
+  trx: Db,
   context: FoundContext,
   application: Application,
   { setHash, addressHash, consentId }: OfferRequest,
@@ -35,7 +34,7 @@ export async function claimPull(
 }
 
 /** Beyond the limit, the last refusal remains in force. */
-async function countPull(trx: Kysely<Database>, { keyedHash, now }: FoundContext, application: Application): Promise<void> {
+async function countPull(trx: Db, { keyedHash, now }: FoundContext, application: Application): Promise<void> {
   const limit = { ...MOST_PULLS, subject: keyedHash('application', application.application_id) };
   const refused = await takeAttempts(trx, application.provider_id, [limit], now);
   if (refused.length === 0) return;

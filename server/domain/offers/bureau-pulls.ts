@@ -1,6 +1,6 @@
-import { sql, type Kysely, type Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 
-import type { Database } from '../../schema/database.ts';
+import type { Database, Db } from '../../schema/database.ts';
 
 export type BureauPull = Selectable<Database['bureau_pulls']>;
 
@@ -12,7 +12,7 @@ interface PullKey {
 
 /** Claims the right to ask the bureau about this set; nothing when it was asked already, or is being asked. */
 export function insertPull(
-  db: Kysely<Database>,
+  db: Db,
   { provider_id, application_id, set_hash }: PullKey,
   { consentId, addressHash, at }: { readonly consentId: string; readonly addressHash: string; readonly at: Date },
 ): Promise<BureauPull | undefined> {
@@ -42,10 +42,7 @@ export interface StandingPull extends BureauPull {
   readonly is_lost: boolean;
 }
 
-export function findPull(
-  db: Kysely<Database>,
-  { provider_id, application_id, set_hash }: PullKey,
-): Promise<StandingPull | undefined> {
+export function findPull(db: Db, { provider_id, application_id, set_hash }: PullKey): Promise<StandingPull | undefined> {
   return db
     .selectFrom('bureau_pulls')
     .selectAll()
@@ -58,10 +55,7 @@ export function findPull(
 }
 
 /** Records that the request is still in progress. */
-export async function keepPull(
-  db: Kysely<Database>,
-  { provider_id, pull_id }: Pick<BureauPull, 'provider_id' | 'pull_id'>,
-): Promise<void> {
+export async function keepPull(db: Db, { provider_id, pull_id }: Pick<BureauPull, 'provider_id' | 'pull_id'>): Promise<void> {
   await db
     .updateTable('bureau_pulls')
     .set({ heard_at: sql`now()` })
@@ -73,7 +67,7 @@ export async function keepPull(
 
 /** What the bureau decided last about this application, whatever was asked. */
 export function findLastDecision(
-  db: Kysely<Database>,
+  db: Db,
   { provider_id, application_id }: Omit<PullKey, 'set_hash'>,
 ): Promise<BureauPull | undefined> {
   return db
@@ -98,7 +92,7 @@ export interface PullAnswer {
 
 /** Writes down what the bureau said. False when the pull was given up meanwhile. */
 export async function answerPull(
-  trx: Kysely<Database>,
+  trx: Db,
   { provider_id, pull_id }: Pick<BureauPull, 'provider_id' | 'pull_id'>,
   { state, refusal, reference, at, isOver }: PullAnswer,
 ): Promise<boolean> {
@@ -113,7 +107,7 @@ export async function answerPull(
 }
 
 /** Ends a pull: one whose request was lost, or an approval whose offers expired. */
-export async function endPull(trx: Kysely<Database>, pull: BureauPull, at: Date): Promise<void> {
+export async function endPull(trx: Db, pull: BureauPull, at: Date): Promise<void> {
   await trx
     .updateTable('bureau_pulls')
     .set({ ended_at: at, ...(pull.state === 'asking' ? { state: 'failed' as const, answered_at: at } : {}) })

@@ -1,7 +1,6 @@
 import { calls, FunnelError, type RequestOf } from '#api';
-import type { Kysely } from 'kysely';
 
-import type { Database } from '../../schema/database.ts';
+import type { Db } from '../../schema/database.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { defineRoute } from '../calls/route.ts';
 import { changeApplication, type Application, type ApplicationChange } from '../applications/applications.ts';
@@ -36,7 +35,7 @@ export const chooseOffer = defineRoute(calls.chooseOffer, async (context) => {
 });
 
 /** An offer of this application that can still be taken. */
-export async function requireOffer(trx: Kysely<Database>, application: Application, offerId: string, now: Date): Promise<Offer> {
+export async function requireOffer(trx: Db, application: Application, offerId: string, now: Date): Promise<Offer> {
   const offer = await findOffer(trx, application, offerId);
   if (!offer) throw new FunnelError('offer_not_found');
   if (offer.invalidated_at !== null) throw new FunnelError('offer_invalidated');
@@ -45,7 +44,7 @@ export async function requireOffer(trx: Kysely<Database>, application: Applicati
 }
 
 /** A payment method of this application that can be charged. */
-export async function requirePaymentMethod(trx: Kysely<Database>, application: Application, id: string): Promise<PaymentMethod> {
+export async function requirePaymentMethod(trx: Db, application: Application, id: string): Promise<PaymentMethod> {
   const method = await findPaymentMethod(trx, application, id);
   if (!method) throw new FunnelError('payment_method_not_found');
   if (method.status !== 'active') throw new FunnelError('payment_method_inactive');
@@ -53,7 +52,7 @@ export async function requirePaymentMethod(trx: Kysely<Database>, application: A
 }
 
 async function choose(
-  trx: Kysely<Database>,
+  trx: Db,
   { provider, today }: FoundContext,
   application: Application,
   offer: Offer,

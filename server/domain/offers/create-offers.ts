@@ -1,8 +1,7 @@
 import { calls } from '#api';
 import type { Address } from '#api/entities';
-import type { Kysely } from 'kysely';
 
-import type { Database } from '../../schema/database.ts';
+import type { Db } from '../../schema/database.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { defineRoute } from '../calls/route.ts';
 import { changeApplication, type Application } from '../applications/applications.ts';
@@ -61,12 +60,7 @@ function claimOrFind(context: FoundContext, applicationId: string, body: Body): 
 }
 
 /** Who moved keeps the offers: they are for the person and the bills. */
-async function keepAddress(
-  trx: Kysely<Database>,
-  context: FoundContext,
-  application: Application,
-  address: Address,
-): Promise<void> {
+async function keepAddress(trx: Db, context: FoundContext, application: Application, address: Address): Promise<void> {
   const people = await readPeople(trx, application);
   const known = addressOf(application, people);
   if (known !== null && isSameAddress(known, address)) return;

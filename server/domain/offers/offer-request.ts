@@ -1,9 +1,8 @@
 import { FunnelError, type RequestOf, type Calls } from '#api';
 import type { Address } from '#api/entities';
 import { isSameName, type Cents } from '#rules';
-import type { Kysely } from 'kysely';
 
-import type { Database } from '../../schema/database.ts';
+import type { Db } from '../../schema/database.ts';
 import type { Application } from '../applications/applications.ts';
 import type { ChosenBill } from '../patients/bills.ts';
 import { findConsent } from '../applications/consents.ts';
@@ -30,7 +29,7 @@ export interface OfferRequest {
 }
 
 export async function requireOfferRequest(
-  trx: Kysely<Database>,
+  trx: Db,
   context: FoundContext,
   application: Application,
   body: OfferBody,

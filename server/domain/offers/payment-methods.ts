@@ -1,6 +1,6 @@
-import type { Insertable, Kysely, Selectable } from 'kysely';
+import type { Insertable, Selectable } from 'kysely';
 
-import type { Database } from '../../schema/database.ts';
+import type { Database, Db } from '../../schema/database.ts';
 import { isUuid } from '../../platform/random.ts';
 
 export type PaymentMethod = Selectable<Database['payment_methods']>;
@@ -12,7 +12,7 @@ interface ApplicationKey {
 
 /** Keeps a method by its token; nothing when the token was used before. */
 export function insertPaymentMethod(
-  trx: Kysely<Database>,
+  trx: Db,
   method: Insertable<Database['payment_methods']>,
 ): Promise<PaymentMethod | undefined> {
   return trx
@@ -24,7 +24,7 @@ export function insertPaymentMethod(
 }
 
 export async function findPaymentMethod(
-  db: Kysely<Database>,
+  db: Db,
   { provider_id, application_id }: ApplicationKey,
   paymentMethodId: string,
 ): Promise<PaymentMethod | undefined> {
@@ -32,19 +32,12 @@ export async function findPaymentMethod(
   return selectMethod(db, { provider_id, application_id }).where('payment_method_id', '=', paymentMethodId).executeTakeFirst();
 }
 
-export function findPaymentMethodByToken(
-  db: Kysely<Database>,
-  key: ApplicationKey,
-  tokenHash: string,
-): Promise<PaymentMethod | undefined> {
+export function findPaymentMethodByToken(db: Db, key: ApplicationKey, tokenHash: string): Promise<PaymentMethod | undefined> {
   return selectMethod(db, key).where('token_hash', '=', tokenHash).executeTakeFirst();
 }
 
 /** One method at a time: the newest takes the place of those before it. */
-export async function retirePaymentMethods(
-  trx: Kysely<Database>,
-  { provider_id, application_id }: ApplicationKey,
-): Promise<void> {
+export async function retirePaymentMethods(trx: Db, { provider_id, application_id }: ApplicationKey): Promise<void> {
   await trx
     .updateTable('payment_methods')
     .set({ status: 'inactive' })
@@ -54,7 +47,7 @@ export async function retirePaymentMethods(
     .execute();
 }
 
-function selectMethod(db: Kysely<Database>, { provider_id, application_id }: ApplicationKey) {
+function selectMethod(db: Db, { provider_id, application_id }: ApplicationKey) {
   return db
     .selectFrom('payment_methods')
     .selectAll()

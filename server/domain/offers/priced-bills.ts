@@ -1,8 +1,7 @@
 import { FunnelError } from '#api';
 import { sumCents, type Cents } from '#rules';
-import type { Kysely } from 'kysely';
 
-import type { Database } from '../../schema/database.ts';
+import type { Db } from '../../schema/database.ts';
 import type { Application } from '../applications/applications.ts';
 import { lockApplicationBills, type ChosenBill } from '../patients/bills.ts';
 import { listOfferBills, type Offer } from '../applications/offers.ts';
@@ -13,7 +12,7 @@ export interface PricedBills {
 }
 
 /** The application's bills, held, and refused when one of them no longer costs what it did when it was chosen. */
-export async function requirePricedBills(trx: Kysely<Database>, application: Application): Promise<PricedBills> {
+export async function requirePricedBills(trx: Db, application: Application): Promise<PricedBills> {
   const bills = await lockApplicationBills(trx, application);
   if (bills.length === 0) throw new FunnelError('application_bills_modified', { message: 'no bills are chosen' });
   const isChanged = bills.some((bill) => bill.status !== 'open' || bill.total_cents !== bill.chosen_cents);
@@ -22,7 +21,7 @@ export async function requirePricedBills(trx: Kysely<Database>, application: App
 }
 
 /** The same, and refused when the offer was made for other bills. */
-export async function requireBillsOfOffer(trx: Kysely<Database>, application: Application, offer: Offer): Promise<PricedBills> {
+export async function requireBillsOfOffer(trx: Db, application: Application, offer: Offer): Promise<PricedBills> {
   const priced = await requirePricedBills(trx, application);
   const offered = await listOfferBills(trx, offer);
   const words = (list: readonly { readonly bill_id: string; readonly cents: number }[]) =>

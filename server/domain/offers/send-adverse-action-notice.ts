@@ -1,6 +1,4 @@
-import type { Kysely } from 'kysely';
-
-import type { Database } from '../../schema/database.ts';
+import type { Db } from '../../schema/database.ts';
 import { adverseActionNotice, type AdverseActionNotice, type NoticeFacts } from '../documents/adverse-action-notice.ts';
 import { fillWords, serverWords, toServerLocale, type ServerLocale } from '../../platform/translations.ts';
 import { findRefusal } from '../../partners/bureau-refusals.ts';
@@ -14,11 +12,7 @@ import type { OfferRequest } from './offer-request.ts';
 const LOCALES: readonly ServerLocale[] = ['en', 'es'];
 
 /** Stores the notice of adverse action with its refusal, and emails it where there is an address. */
-export async function giveNotice(
-  trx: Kysely<Database>,
-  context: FoundContext,
-  { pull, request, code, at }: Refused,
-): Promise<boolean> {
+export async function giveNotice(trx: Db, context: FoundContext, { pull, request, code, at }: Refused): Promise<boolean> {
   if (findRefusal(code).notice === 'none') return false;
   const { provider, ports, today, session } = context;
   const facts: NoticeFacts = { provider, agency: ports.bureau.agency, person: request.enrollee, code, decidedOn: today };

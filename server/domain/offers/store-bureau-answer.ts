@@ -1,8 +1,7 @@
 import { FunnelError } from '#api';
 import { plansFor, splitIntoInstalments } from '#rules';
-import type { Kysely } from 'kysely';
 
-import type { Database } from '../../schema/database.ts';
+import type { Db } from '../../schema/database.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import type { BureauAnswer } from '../../partners/ports.ts';
 import { changeApplication, type Application } from '../applications/applications.ts';
@@ -86,12 +85,7 @@ function keepApproval(
 }
 
 /** While the bureau was asked, another tab may have chosen other bills. */
-async function stillSame(
-  trx: Kysely<Database>,
-  context: FoundContext,
-  application: Application,
-  request: OfferRequest,
-): Promise<boolean> {
+async function stillSame(trx: Db, context: FoundContext, application: Application, request: OfferRequest): Promise<boolean> {
   const { enrollee, address, bills } = request;
   const body = {
     bills: bills.map(({ invoice_id, total_cents, servicing_date }) => ({

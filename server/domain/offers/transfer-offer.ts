@@ -1,8 +1,7 @@
 import { FunnelError, type ErrorCode } from '#api';
 import type { DayString, OldPlanCycle } from '#rules';
-import type { Kysely } from 'kysely';
 
-import type { Database } from '../../schema/database.ts';
+import type { Db } from '../../schema/database.ts';
 import type { Provider } from '#configuration';
 import { replaceSelectedBills } from '../applications/application-bills.ts';
 import type { Application, ApplicationChange } from '../applications/applications.ts';
@@ -24,7 +23,7 @@ export interface Prepared {
 
 /** What the application of a transfer becomes: with the one offer that the old plan allows today, or with none. */
 export async function prepareOffer(
-  trx: Kysely<Database>,
+  trx: Db,
   { provider, now, today }: When,
   application: Application,
   old: OldPlan,
@@ -63,11 +62,7 @@ export interface Continued {
 }
 
 /** On the day of a payment of the old plan nothing of its transfer changes (spec 4). */
-export async function refuseWhileDue(
-  trx: Kysely<Database>,
-  { today }: Pick<When, 'today'>,
-  application: Application,
-): Promise<void> {
+export async function refuseWhileDue(trx: Db, { today }: Pick<When, 'today'>, application: Application): Promise<void> {
   const old = application.old_plan_id === null ? undefined : await lockOldPlan(trx, application, application.old_plan_id);
   if (old?.payment_plan_id !== null || cycleOf(old, today)?.lastDue !== today) return;
   throw refused('payment_plan_due_date_is_today', 'the old plan makes a payment today');
@@ -75,7 +70,7 @@ export async function refuseWhileDue(
 
 /** Refuses what was offered for an old plan that is not what it was. */
 export async function requireContinued(
-  trx: Kysely<Database>,
+  trx: Db,
   { today }: Pick<When, 'today'>,
   application: Application,
   offer: Offer,

@@ -1,6 +1,6 @@
-import type { Kysely, Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
 
-import type { Database } from '../../schema/database.ts';
+import type { Database, Db } from '../../schema/database.ts';
 import type { Subject } from '../audit/subject.ts';
 
 export interface Bill extends Selectable<Database['bills']> {
@@ -9,7 +9,7 @@ export interface Bill extends Selectable<Database['bills']> {
 }
 
 /** What a patient can see: what is owed, and what is being paid by a plan. */
-export async function listBills(db: Kysely<Database>, { provider_id, patient_id }: Subject): Promise<readonly Bill[]> {
+export async function listBills(db: Db, { provider_id, patient_id }: Subject): Promise<readonly Bill[]> {
   const bills = await selectBills(db, provider_id)
     .where('bills.patient_id', '=', patient_id)
     .orderBy('bills.servicing_date', 'desc')
@@ -20,7 +20,7 @@ export async function listBills(db: Kysely<Database>, { provider_id, patient_id 
 
 /** The bills of an application as they are now, held until the transaction ends so that no import changes them meanwhile. */
 export async function lockApplicationBills(
-  trx: Kysely<Database>,
+  trx: Db,
   { provider_id, application_id }: { readonly provider_id: string; readonly application_id: string },
 ): Promise<readonly ChosenBill[]> {
   return trx
@@ -39,7 +39,7 @@ export async function lockApplicationBills(
 
 /** The person's bills of these invoice ids that can be paid, held until the transaction ends so that no import changes them meanwhile. */
 export async function lockBills(
-  trx: Kysely<Database>,
+  trx: Db,
   { provider_id, patient_id }: Subject,
   invoiceIds: readonly string[],
 ): Promise<readonly Bill[]> {
@@ -58,7 +58,7 @@ export interface ChosenBill extends Selectable<Database['bills']> {
   readonly chosen_cents: number;
 }
 
-function selectBills(db: Kysely<Database>, providerId: string) {
+function selectBills(db: Db, providerId: string) {
   return (
     db
       .selectFrom('bills')

@@ -1,7 +1,7 @@
 import { lastNameKey, toCents, type DayString } from '#rules';
-import { sql, type Kysely } from 'kysely';
+import { sql } from 'kysely';
 
-import type { Database } from '../../schema/database.ts';
+import type { Db } from '../../schema/database.ts';
 import type { SimulatedOfferRequest } from '../../schema/column-types.ts';
 import { listGuarantors, type Guarantor, type Patient } from './patients.ts';
 import type { Subject } from '../audit/subject.ts';
@@ -14,11 +14,7 @@ export interface KnownBill {
 }
 
 /** Those of these bills that the provider has already, of any patient. */
-export async function listKnownBills(
-  db: Kysely<Database>,
-  providerId: string,
-  invoiceIds: readonly string[],
-): Promise<readonly KnownBill[]> {
+export async function listKnownBills(db: Db, providerId: string, invoiceIds: readonly string[]): Promise<readonly KnownBill[]> {
   const { rows } = await sql<KnownBill>`
     select patient_id, invoice_id, status, exists (
       select from plan_bills
@@ -29,11 +25,11 @@ export async function listKnownBills(
   return rows;
 }
 
-export function findPatientByNumber(db: Kysely<Database>, providerId: string, mrn: string): Promise<Patient | undefined> {
+export function findPatientByNumber(db: Db, providerId: string, mrn: string): Promise<Patient | undefined> {
   return db.selectFrom('patients').selectAll().where('provider_id', '=', providerId).where('mrn', '=', mrn).executeTakeFirst();
 }
 
-export function findPatientById(db: Kysely<Database>, { provider_id, patient_id }: Subject): Promise<Patient | undefined> {
+export function findPatientById(db: Db, { provider_id, patient_id }: Subject): Promise<Patient | undefined> {
   return db
     .selectFrom('patients')
     .selectAll()
@@ -50,11 +46,7 @@ interface NewPatient {
 }
 
 /** Adds a patient whom a host named; one who came under the same number a moment ago stays. */
-export async function insertPatient(
-  trx: Kysely<Database>,
-  providerId: string,
-  { mrn, patient, contact }: NewPatient,
-): Promise<void> {
+export async function insertPatient(trx: Db, providerId: string, { mrn, patient, contact }: NewPatient): Promise<void> {
   const { first_name, last_name, birth_date } = patient;
   await trx
     .insertInto('patients')
@@ -73,7 +65,7 @@ export async function insertPatient(
 }
 
 /** Any other request that takes bills of this patient waits until the transaction ends. */
-export async function lockPatient(trx: Kysely<Database>, { provider_id, patient_id }: Subject): Promise<void> {
+export async function lockPatient(trx: Db, { provider_id, patient_id }: Subject): Promise<void> {
   await sql`
     select from patients where provider_id = ${provider_id} and patient_id = ${patient_id} for no key update
   `.execute(trx);
@@ -81,7 +73,7 @@ export async function lockPatient(trx: Kysely<Database>, { provider_id, patient_
 
 /** Adds a guarantor for the bills, after the known ones. */
 export async function insertGuarantor(
-  trx: Kysely<Database>,
+  trx: Db,
   subject: Subject,
   guarantor: SimulatedOfferRequest['guarantor'],
 ): Promise<Guarantor> {
@@ -106,7 +98,7 @@ export async function insertGuarantor(
  * last, unless it is on a plan. One of another patient, or that is closed, stays as it is.
  */
 export async function putBills(
-  trx: Kysely<Database>,
+  trx: Db,
   { provider_id, patient_id }: Subject,
   bills: SimulatedOfferRequest['bills'],
 ): Promise<void> {

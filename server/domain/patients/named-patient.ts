@@ -1,8 +1,7 @@
 import { FunnelError } from '#api';
 import { isSameName } from '#rules';
-import type { Kysely } from 'kysely';
 
-import type { Database } from '../../schema/database.ts';
+import type { Db } from '../../schema/database.ts';
 import type { SimulatedOfferRequest } from '../../schema/column-types.ts';
 import { findPatientById, findPatientByNumber, listKnownBills, type KnownBill } from './named-bills.ts';
 import type { Patient } from './patients.ts';
@@ -17,11 +16,7 @@ export interface NamedPatient {
  * The patient of a request: by a known bill, otherwise by the number. Two people never become one: a person known by
  * it has this name and this birth date, and all known bills are theirs.
  */
-export async function requireNamedPatient(
-  db: Kysely<Database>,
-  providerId: string,
-  request: SimulatedOfferRequest,
-): Promise<NamedPatient> {
+export async function requireNamedPatient(db: Db, providerId: string, request: SimulatedOfferRequest): Promise<NamedPatient> {
   const bills = await listKnownBills(
     db,
     providerId,

@@ -1,7 +1,7 @@
 import type { DayString } from '#rules';
-import { sql, type Kysely, type Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 
-import type { Database } from '../../schema/database.ts';
+import type { Database, Db } from '../../schema/database.ts';
 import type { Subject } from '../audit/subject.ts';
 import { isUuid } from '../../platform/random.ts';
 
@@ -24,7 +24,7 @@ const MOST_REACHED = 50;
 
 /** The plans that name this phone or mailbox and have not ended, also those that were transferred. */
 export async function listOldPlansOfContact(
-  db: Kysely<Database>,
+  db: Db,
   providerId: string,
   contact: OneContact,
 ): Promise<readonly OldPlanOfPatient[]> {
@@ -34,18 +34,14 @@ export async function listOldPlansOfContact(
 }
 
 /** The same by their ids. */
-export async function listOldPlansById(
-  db: Kysely<Database>,
-  providerId: string,
-  ids: readonly string[],
-): Promise<readonly OldPlanOfPatient[]> {
+export async function listOldPlansById(db: Db, providerId: string, ids: readonly string[]): Promise<readonly OldPlanOfPatient[]> {
   if (ids.length === 0) return [];
   return selectWithPatient(db, providerId)
     .where('o.old_plan_id', 'in', [...ids])
     .execute();
 }
 
-function selectWithPatient(db: Kysely<Database>, providerId: string) {
+function selectWithPatient(db: Db, providerId: string) {
   return db
     .selectFrom('old_plans as o')
     .innerJoin('patients as p', (join) =>
@@ -67,21 +63,17 @@ function selectWithPatient(db: Kysely<Database>, providerId: string) {
     .orderBy('o.plan_number');
 }
 
-export function findOldPlan(
-  db: Kysely<Database>,
-  { provider_id, patient_id }: Subject,
-  oldPlanId: string,
-): Promise<OldPlan | undefined> {
+export function findOldPlan(db: Db, { provider_id, patient_id }: Subject, oldPlanId: string): Promise<OldPlan | undefined> {
   return selectOldPlan(db, { provider_id, patient_id }, oldPlanId).executeTakeFirst();
 }
 
 /** The old plan of an application, held until the transaction ends so that no import changes it meanwhile. */
-export async function lockOldPlan(trx: Kysely<Database>, subject: Subject, oldPlanId: string): Promise<OldPlan | undefined> {
+export async function lockOldPlan(trx: Db, subject: Subject, oldPlanId: string): Promise<OldPlan | undefined> {
   if (!isUuid(oldPlanId)) return undefined;
   return selectOldPlan(trx, subject, oldPlanId).forUpdate().executeTakeFirst();
 }
 
-function selectOldPlan(db: Kysely<Database>, { provider_id, patient_id }: Subject, oldPlanId: string) {
+function selectOldPlan(db: Db, { provider_id, patient_id }: Subject, oldPlanId: string) {
   return db
     .selectFrom('old_plans')
     .selectAll()
@@ -92,7 +84,7 @@ function selectOldPlan(db: Kysely<Database>, { provider_id, patient_id }: Subjec
 
 /** The old plan whose place this one takes. */
 export function findOldPlanOf(
-  db: Kysely<Database>,
+  db: Db,
   { provider_id, payment_plan_id }: Pick<NewPlan, 'provider_id' | 'payment_plan_id'>,
 ): Promise<OldPlan | undefined> {
   return db
@@ -107,7 +99,7 @@ export function findOldPlanOf(
 export type Move = Pick<OldPlan, 'takes_effect_on' | 'old_payments' | 'moved_cents'>;
 
 /** Ties a locked old plan to the plan that takes its place, for good: the database lets nothing change it any more. */
-export async function attachPlan(trx: Kysely<Database>, old: OldPlan, plan: NewPlan, move: Move): Promise<void> {
+export async function attachPlan(trx: Db, old: OldPlan, plan: NewPlan, move: Move): Promise<void> {
   await trx
     .updateTable('old_plans')
     .set({ ...move, payment_plan_id: plan.payment_plan_id, plan_status: plan.status, updated_at: plan.started_at })
@@ -119,7 +111,7 @@ export async function attachPlan(trx: Kysely<Database>, old: OldPlan, plan: NewP
 
 /** The bill for the remaining amount of an old plan. */
 export async function putOldPlanBill(
-  trx: Kysely<Database>,
+  trx: Db,
   old: Pick<OldPlan, 'provider_id' | 'patient_id' | 'old_plan_id' | 'plan_number'>,
   { facility, day, cents }: { readonly facility: string; readonly day: string; readonly cents: number },
 ): Promise<{ readonly bill_id: string; readonly invoice_id: string }> {

@@ -1,7 +1,7 @@
 import type { DayString } from '#rules';
-import { sql, type Kysely, type Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 
-import type { Database } from '../../schema/database.ts';
+import type { Database, Db } from '../../schema/database.ts';
 import type { Subject } from '../audit/subject.ts';
 
 export type Patient = Selectable<Database['patients']>;
@@ -16,7 +16,7 @@ interface LookupKeys {
 const MOST_NAMESAKES = 20;
 
 /** Patients born on this day; whom no bill file names is not among them. */
-function bornOn(db: Kysely<Database>, { provider_id, birth_date }: Omit<LookupKeys, 'last_name_key'>) {
+function bornOn(db: Db, { provider_id, birth_date }: Omit<LookupKeys, 'last_name_key'>) {
   return db
     .selectFrom('patients')
     .selectAll()
@@ -28,15 +28,12 @@ function bornOn(db: Kysely<Database>, { provider_id, birth_date }: Omit<LookupKe
 }
 
 /** Everybody of this name born on this day: twins and namesakes are several. */
-export function findPatientsByName(
-  db: Kysely<Database>,
-  { provider_id, last_name_key, birth_date }: LookupKeys,
-): Promise<Patient[]> {
+export function findPatientsByName(db: Db, { provider_id, last_name_key, birth_date }: LookupKeys): Promise<Patient[]> {
   return bornOn(db, { provider_id, birth_date }).where('last_name_key', '=', last_name_key).execute();
 }
 
 /** How many patients of a provider bear this last name. */
-export async function countPatientsNamed(db: Kysely<Database>, providerId: string, lastNameKey: string): Promise<number> {
+export async function countPatientsNamed(db: Db, providerId: string, lastNameKey: string): Promise<number> {
   const { count } = await db
     .selectFrom('patients')
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -48,7 +45,7 @@ export async function countPatientsNamed(db: Kysely<Database>, providerId: strin
 
 /** Everybody born on this day whom this phone reaches, directly or through a guarantor. */
 export function findPatientsByPhone(
-  db: Kysely<Database>,
+  db: Db,
   { provider_id, birth_date, phone }: Omit<LookupKeys, 'last_name_key'> & { readonly phone: string },
 ): Promise<Patient[]> {
   return bornOn(db, { provider_id, birth_date })
@@ -70,7 +67,7 @@ export function findPatientsByPhone(
 
 /** Everybody born on this day who has this record number, in whichever case it is typed. */
 export function findPatientsByMrn(
-  db: Kysely<Database>,
+  db: Db,
   { provider_id, birth_date, mrn }: Omit<LookupKeys, 'last_name_key'> & { readonly mrn: string },
 ): Promise<Patient[]> {
   return bornOn(db, { provider_id, birth_date })
@@ -85,7 +82,7 @@ const MOST_REACHED = 200;
 
 /** Every patient with this phone or email, their own or that of a guarantor. */
 export async function findPatientsByContact(
-  db: Kysely<Database>,
+  db: Db,
   providerId: string,
   contact: { readonly phone: string } | { readonly email: string },
 ): Promise<readonly ReachedPatient[]> {
@@ -108,7 +105,7 @@ export async function findPatientsByContact(
 export const UNKNOWN_PATIENT = '00000000-0000-0000-0000-000000000000';
 
 /** Each provider has one such row, from its first sealed lookup on. */
-export async function ensureUnknownPatient(trx: Kysely<Database>, providerId: string): Promise<void> {
+export async function ensureUnknownPatient(trx: Db, providerId: string): Promise<void> {
   await sql`
     insert into patients (provider_id, patient_id, mrn, first_name, last_name, last_name_key, birth_date, is_billed)
     values (${providerId}, ${UNKNOWN_PATIENT}, '', '', '', '', '1900-01-01', false)
@@ -116,7 +113,7 @@ export async function ensureUnknownPatient(trx: Kysely<Database>, providerId: st
   `.execute(trx);
 }
 
-export function getPatient(db: Kysely<Database>, { provider_id, patient_id }: Subject): Promise<Patient> {
+export function getPatient(db: Db, { provider_id, patient_id }: Subject): Promise<Patient> {
   return db
     .selectFrom('patients')
     .selectAll()
@@ -126,7 +123,7 @@ export function getPatient(db: Kysely<Database>, { provider_id, patient_id }: Su
 }
 
 /** In the order of the bill file. */
-export function listGuarantors(db: Kysely<Database>, { provider_id, patient_id }: Subject): Promise<Guarantor[]> {
+export function listGuarantors(db: Db, { provider_id, patient_id }: Subject): Promise<Guarantor[]> {
   return db
     .selectFrom('guarantors')
     .selectAll()

@@ -1,6 +1,4 @@
-import type { Kysely } from 'kysely';
-
-import type { Database } from '../../schema/database.ts';
+import type { Db } from '../../schema/database.ts';
 import { getPatient, listGuarantors, type Guarantor, type Patient } from './patients.ts';
 import { findOldPlan, type OldPlan } from './old-plans.ts';
 import type { Subject } from '../audit/subject.ts';
@@ -14,7 +12,7 @@ export interface People {
 }
 
 export async function readPeople(
-  db: Kysely<Database>,
+  db: Db,
   { old_plan_id = null, ...subject }: Subject & { readonly old_plan_id?: string | null },
 ): Promise<People> {
   const patient = await getPatient(db, subject);

@@ -1,7 +1,6 @@
 import { calls, FunnelError, type Calls, type RequestOf } from '#api';
-import type { Kysely } from 'kysely';
 
-import type { Database } from '../../schema/database.ts';
+import type { Db } from '../../schema/database.ts';
 import { inTransaction, isTaken } from '../../platform/database/transaction.ts';
 import { defineRoute } from '../calls/route.ts';
 import { listAgreements } from './agreements.ts';
@@ -39,7 +38,7 @@ async function addOnce(context: FoundContext, applicationId: string, body: Body)
   }
 }
 
-async function add(trx: Kysely<Database>, context: FoundContext, applicationId: string, body: Body): Promise<Plan> {
+async function add(trx: Db, context: FoundContext, applicationId: string, body: Body): Promise<Plan> {
   // Everybody else who would add these bills waits here, and then finds them added.
   const application = await requireLockedApplication(trx, context, applicationId);
   refuseTransfer(application);
@@ -83,7 +82,7 @@ async function add(trx: Kysely<Database>, context: FoundContext, applicationId: 
 }
 
 /** The same request again, whose answer may have been lost: the bills are on this plan, and these documents were signed for it. */
-async function isAddedAlready(trx: Kysely<Database>, plan: Plan, { bill_invoice_ids, agreements }: Body): Promise<boolean> {
+async function isAddedAlready(trx: Db, plan: Plan, { bill_invoice_ids, agreements }: Body): Promise<boolean> {
   const onPlan = new Set((await listPlanBills(trx, plan)).map(({ invoice_id }) => invoice_id));
   if (!bill_invoice_ids.every((id) => onPlan.has(id))) return false;
   const signed = new Set((await listAgreements(trx, plan)).map(({ hash }) => hash));
@@ -91,7 +90,7 @@ async function isAddedAlready(trx: Kysely<Database>, plan: Plan, { bill_invoice_
 }
 
 async function notify(
-  trx: Kysely<Database>,
+  trx: Db,
   context: FoundContext,
   application: Application,
   change: Parameters<typeof planAmendedMessage>[1],

@@ -1,19 +1,16 @@
-import type { Insertable, Kysely, Selectable } from 'kysely';
+import type { Insertable, Selectable } from 'kysely';
 
-import type { Database } from '../../schema/database.ts';
+import type { Database, Db } from '../../schema/database.ts';
 
 export type Agreement = Selectable<Database['agreements']>;
 
-export async function insertAgreements(
-  trx: Kysely<Database>,
-  agreements: readonly Insertable<Database['agreements']>[],
-): Promise<void> {
+export async function insertAgreements(trx: Db, agreements: readonly Insertable<Database['agreements']>[]): Promise<void> {
   await trx.insertInto('agreements').values(agreements).execute();
 }
 
 /** The signed documents of a plan, byte for byte: those that hold now first, then what they took the place of. */
 export function listAgreements(
-  db: Kysely<Database>,
+  db: Db,
   { provider_id, payment_plan_id }: { readonly provider_id: string; readonly payment_plan_id: string },
 ): Promise<Agreement[]> {
   return db

@@ -1,7 +1,7 @@
 import type { AmendedPlan, DayString } from '#rules';
-import { sql, type Kysely } from 'kysely';
+import { sql } from 'kysely';
 
-import type { Database } from '../../schema/database.ts';
+import type { Db } from '../../schema/database.ts';
 import type { SelectedBill } from '../applications/application-bills.ts';
 import type { Plan } from './plans.ts';
 
@@ -14,7 +14,7 @@ export interface Amendment extends AmendedPlan {
 }
 
 /** Adds bills to a locked plan and changes its later payments. What does not add up is refused when the transaction commits. */
-export async function amendStoredPlan(trx: Kysely<Database>, plan: Plan, amendment: Amendment): Promise<Plan> {
+export async function amendStoredPlan(trx: Db, plan: Plan, amendment: Amendment): Promise<Plan> {
   const { provider_id, payment_plan_id } = plan;
   const number = plan.amendment + 1;
   const added = amendment.draft.total_amount - plan.draft.total_amount;
@@ -49,7 +49,7 @@ export async function amendStoredPlan(trx: Kysely<Database>, plan: Plan, amendme
   return amended;
 }
 
-async function insertJoiningBills(trx: Kysely<Database>, plan: Plan, bills: readonly SelectedBill[]): Promise<void> {
+async function insertJoiningBills(trx: Db, plan: Plan, bills: readonly SelectedBill[]): Promise<void> {
   await sql`
     insert into plan_bills (provider_id, payment_plan_id, bill_id, invoice_id, amount_cents, plan_status, amendment)
     select ${plan.provider_id}, ${plan.payment_plan_id}, bill_id, invoice_id, amount_cents, ${plan.status}, ${plan.amendment}::integer
@@ -60,7 +60,7 @@ async function insertJoiningBills(trx: Kysely<Database>, plan: Plan, bills: read
   `.execute(trx);
 }
 
-async function changeInstalments(trx: Kysely<Database>, { provider_id, payment_plan_id, draft }: Plan): Promise<void> {
+async function changeInstalments(trx: Db, { provider_id, payment_plan_id, draft }: Plan): Promise<void> {
   await sql`
     update instalments set amount_cents = amended.amount_cents
     from unnest(

@@ -1,7 +1,6 @@
 import { calls, FunnelError, type Calls, type RequestOf } from '#api';
-import type { Kysely } from 'kysely';
 
-import type { Database } from '../../schema/database.ts';
+import type { Db } from '../../schema/database.ts';
 import { inTransaction, isTaken } from '../../platform/database/transaction.ts';
 import { defineRoute } from '../calls/route.ts';
 import { changeApplication } from '../applications/applications.ts';
@@ -38,7 +37,7 @@ async function startOnce(context: FoundContext, applicationId: string, body: Bod
   }
 }
 
-async function start(trx: Kysely<Database>, context: FoundContext, applicationId: string, { agreements }: Body): Promise<Plan> {
+async function start(trx: Db, context: FoundContext, applicationId: string, { agreements }: Body): Promise<Plan> {
   // Everybody else who would start this plan waits here, and then finds it.
   const application = await requireLockedApplication(trx, context, applicationId);
   const existing = await findPlan(trx, application);
@@ -91,7 +90,7 @@ async function start(trx: Kysely<Database>, context: FoundContext, applicationId
 }
 
 /** The old plan makes its payments up to the day on which this one takes effect, and none after it. */
-async function transfer(trx: Kysely<Database>, { old, cycle }: Continued, plan: Plan): Promise<void> {
+async function transfer(trx: Db, { old, cycle }: Continued, plan: Plan): Promise<void> {
   const { lastDue: takes_effect_on, oldPayments: old_payments, remaining: moved_cents } = cycle;
   await attachPlan(trx, old, plan, { takes_effect_on, old_payments, moved_cents });
 }

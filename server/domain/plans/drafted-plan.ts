@@ -1,7 +1,6 @@
 import { FunnelError } from '#api';
-import type { Kysely } from 'kysely';
 
-import type { Database } from '../../schema/database.ts';
+import type { Db } from '../../schema/database.ts';
 import type { PlanDraft } from '#api/entities';
 import type { PlanFacts } from '../documents/plan-facts.ts';
 import type { Application } from '../applications/applications.ts';
@@ -26,11 +25,7 @@ export interface DraftedPlan {
   readonly continued: Continued | undefined;
 }
 
-export async function requireDraftedPlan(
-  trx: Kysely<Database>,
-  context: FoundContext,
-  application: Application,
-): Promise<DraftedPlan> {
+export async function requireDraftedPlan(trx: Db, context: FoundContext, application: Application): Promise<DraftedPlan> {
   const people = await readPeople(trx, application);
   const contact = contactOf(application, people);
   requireVerifiedContact(context, contact);

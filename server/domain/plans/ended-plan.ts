@@ -1,14 +1,13 @@
 import { planLife, type DayString } from '#rules';
-import type { Kysely } from 'kysely';
 
-import type { Database } from '../../schema/database.ts';
+import type { Db } from '../../schema/database.ts';
 import { changeApplication, findOpenApplication, lockApplication, type Application } from '../applications/applications.ts';
 import { completePlan, findPlan, type Plan } from './plans.ts';
 import type { Subject } from '../audit/subject.ts';
 import type { Context } from '../calls/context.ts';
 
 /** Whether the application has a plan that has not ended. */
-export async function hasActivePlan(db: Kysely<Database>, application: Application, today: DayString): Promise<boolean> {
+export async function hasActivePlan(db: Db, application: Application, today: DayString): Promise<boolean> {
   const plan = application.payment_plan_id === null ? undefined : await findPlan(db, application);
   return plan !== undefined && planLife(plan.draft, today) !== 'ended';
 }
@@ -18,7 +17,7 @@ export async function hasActivePlan(db: Kysely<Database>, application: Applicati
  * application. Without such a bill the application stays, and shows the plan that has ended. Any number of requests close it once.
  */
 export async function closeEndedApplication(
-  trx: Kysely<Database>,
+  trx: Db,
   { today, now }: Pick<Context, 'today' | 'now'>,
   subject: Subject,
   needsAnotherPlan: (plan: Plan) => Promise<boolean>,

@@ -1,8 +1,7 @@
 import { FunnelError } from '#api';
 import { amendPlan, nextPayment, sumCents, today, type AmendedPlan } from '#rules';
-import type { Kysely } from 'kysely';
 
-import type { Database } from '../../schema/database.ts';
+import type { Db } from '../../schema/database.ts';
 import type { PlanFacts } from '../documents/plan-facts.ts';
 import type { Application } from '../applications/applications.ts';
 import { lockBills, type Bill } from '../patients/bills.ts';
@@ -19,7 +18,7 @@ export interface PlannedAmendment extends AmendedPlan {
 
 /** What the plan becomes when these bills of the person join it; refused where they cannot. */
 export async function requireAmendment(
-  trx: Kysely<Database>,
+  trx: Db,
   context: FoundContext,
   application: Application,
   { plan, invoiceIds }: { readonly plan: Plan; readonly invoiceIds: readonly string[] },

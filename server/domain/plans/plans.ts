@@ -1,7 +1,7 @@
 import type { DayString } from '#rules';
-import { sql, type Kysely, type Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 
-import type { Database } from '../../schema/database.ts';
+import type { Database, Db } from '../../schema/database.ts';
 import type { PlanDraft } from '#api/entities';
 import type { Application } from '../applications/applications.ts';
 import type { SelectedBill } from '../applications/application-bills.ts';
@@ -15,7 +15,7 @@ interface ApplicationKey {
   readonly application_id: string;
 }
 
-export function findPlan(db: Kysely<Database>, { provider_id, application_id }: ApplicationKey): Promise<Plan | undefined> {
+export function findPlan(db: Db, { provider_id, application_id }: ApplicationKey): Promise<Plan | undefined> {
   return db
     .selectFrom('payment_plans')
     .selectAll()
@@ -26,7 +26,7 @@ export function findPlan(db: Kysely<Database>, { provider_id, application_id }: 
 
 /** The bills that a plan pays, as they are now, with what the plan pays of them; the newest first. */
 export function listPlanBills(
-  db: Kysely<Database>,
+  db: Db,
   { provider_id, payment_plan_id }: Pick<Plan, 'provider_id' | 'payment_plan_id'>,
 ): Promise<PlanBill[]> {
   return db
@@ -60,7 +60,7 @@ export interface NewPlan extends ApplicationKey {
 }
 
 /** The plan with its bills and its instalments. What does not add up is refused when the transaction commits. */
-export async function insertPlan(trx: Kysely<Database>, { draft, bills, ...plan }: NewPlan): Promise<Plan> {
+export async function insertPlan(trx: Db, { draft, bills, ...plan }: NewPlan): Promise<Plan> {
   const inserted = await trx
     .insertInto('payment_plans')
     .values({
@@ -80,7 +80,7 @@ export async function insertPlan(trx: Kysely<Database>, { draft, bills, ...plan 
   return inserted;
 }
 
-async function insertPlanBills(trx: Kysely<Database>, plan: Plan, bills: readonly SelectedBill[]): Promise<void> {
+async function insertPlanBills(trx: Db, plan: Plan, bills: readonly SelectedBill[]): Promise<void> {
   await sql`
     insert into plan_bills (provider_id, payment_plan_id, bill_id, invoice_id, amount_cents, plan_status)
     select ${plan.provider_id}, ${plan.payment_plan_id}, bill_id, invoice_id, amount_cents, ${plan.status}
@@ -91,7 +91,7 @@ async function insertPlanBills(trx: Kysely<Database>, plan: Plan, bills: readonl
   `.execute(trx);
 }
 
-async function insertInstalments(trx: Kysely<Database>, plan: Plan, { instalments }: PlanDraft): Promise<void> {
+async function insertInstalments(trx: Db, plan: Plan, { instalments }: PlanDraft): Promise<void> {
   await sql`
     insert into instalments (provider_id, payment_plan_id, number, due, amount_cents)
     select ${plan.provider_id}, ${plan.payment_plan_id}, number, due, amount_cents
@@ -103,7 +103,7 @@ async function insertInstalments(trx: Kysely<Database>, plan: Plan, { instalment
 }
 
 /** Marks a plan as completed once its last payment is over; its bills stay covered. */
-export async function completePlan(trx: Kysely<Database>, { provider_id, payment_plan_id }: PlanKey): Promise<void> {
+export async function completePlan(trx: Db, { provider_id, payment_plan_id }: PlanKey): Promise<void> {
   await trx
     .updateTable('payment_plans')
     .set({ status: 'COMPLETED' })
@@ -118,7 +118,7 @@ type PlanKey = Pick<Plan, 'provider_id' | 'payment_plan_id'>;
 const MOST_AT_ONCE = 1000;
 
 /** Who has pending plans whose old one has made its last payment before this day: one question, however many providers there are. */
-export async function listProvidersWithTurnedPlans(db: Kysely<Database>, day: DayString): Promise<ReadonlySet<string>> {
+export async function listProvidersWithTurnedPlans(db: Db, day: DayString): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom('payment_plans')
     .select('provider_id')
@@ -130,11 +130,7 @@ export async function listProvidersWithTurnedPlans(db: Kysely<Database>, day: Da
 }
 
 /** Pending plans whose old one has made its last payment before this day. */
-export function listTurnedPlans(
-  db: Kysely<Database>,
-  providerId: string,
-  today: DayString,
-): Promise<Pick<Plan, 'payment_plan_id'>[]> {
+export function listTurnedPlans(db: Db, providerId: string, today: DayString): Promise<Pick<Plan, 'payment_plan_id'>[]> {
   return db
     .selectFrom('payment_plans')
     .select('payment_plan_id')
@@ -147,10 +143,7 @@ export function listTurnedPlans(
 }
 
 /** The application of a plan, held until the transaction ends. */
-export function lockApplicationOfPlan(
-  trx: Kysely<Database>,
-  { provider_id, payment_plan_id }: PlanKey,
-): Promise<Application | undefined> {
+export function lockApplicationOfPlan(trx: Db, { provider_id, payment_plan_id }: PlanKey): Promise<Application | undefined> {
   return trx
     .selectFrom('applications')
     .selectAll()
@@ -167,11 +160,7 @@ export function lockApplicationOfPlan(
 }
 
 /** A pending plan becomes active when the last payment of the old one is over; nothing where it is not, or was so before. */
-export function activatePlan(
-  trx: Kysely<Database>,
-  { provider_id, payment_plan_id }: PlanKey,
-  today: DayString,
-): Promise<Plan | undefined> {
+export function activatePlan(trx: Db, { provider_id, payment_plan_id }: PlanKey, today: DayString): Promise<Plan | undefined> {
   return trx
     .updateTable('payment_plans')
     .set({ status: 'ACTIVE' })
@@ -184,7 +173,7 @@ export function activatePlan(
 }
 
 /** Whether a plan of the patient has ended and its application is closed. */
-export async function hasEndedPlan(db: Kysely<Database>, { provider_id, patient_id }: Subject): Promise<boolean> {
+export async function hasEndedPlan(db: Db, { provider_id, patient_id }: Subject): Promise<boolean> {
   const plan = await db
     .selectFrom('payment_plans')
     .innerJoin('applications', (join) =>

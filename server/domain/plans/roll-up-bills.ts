@@ -1,7 +1,6 @@
 import { amendPlan, sumCents, today, type AmendedPlan } from '#rules';
-import type { Kysely } from 'kysely';
 
-import type { Database } from '../../schema/database.ts';
+import type { Db } from '../../schema/database.ts';
 import { inTransaction, isTaken } from '../../platform/database/transaction.ts';
 import { toServerLocale } from '../../platform/translations.ts';
 import type { Provider } from '#configuration';
@@ -18,7 +17,7 @@ import { findPlan, type Plan } from './plans.ts';
 import { listRollUpCandidates, type RollUpCandidate } from './roll-ups.ts';
 
 export interface RollUpOptions {
-  readonly db: Kysely<Database>;
+  readonly db: Db;
   readonly provider: Provider;
   readonly now: Date;
 }
@@ -44,7 +43,7 @@ export async function rollUpBills({ db, ...context }: RollUpOptions): Promise<Ro
 
 type RollUpContext = Pick<RollUpOptions, 'provider' | 'now'>;
 
-async function rollUpOnce(db: Kysely<Database>, context: RollUpContext, candidate: RollUpCandidate): Promise<number> {
+async function rollUpOnce(db: Db, context: RollUpContext, candidate: RollUpCandidate): Promise<number> {
   try {
     return await inTransaction(db, (trx) => rollUp(trx, context, candidate));
   } catch (error) {
@@ -54,7 +53,7 @@ async function rollUpOnce(db: Kysely<Database>, context: RollUpContext, candidat
   }
 }
 
-async function rollUp(trx: Kysely<Database>, context: RollUpContext, candidate: RollUpCandidate): Promise<number> {
+async function rollUp(trx: Db, context: RollUpContext, candidate: RollUpCandidate): Promise<number> {
   const { provider, now } = context;
   const application = await lockApplication(trx, candidate, candidate.application_id);
   const plan = application && (await findPlan(trx, application));
@@ -86,12 +85,7 @@ async function rollUp(trx: Kysely<Database>, context: RollUpContext, candidate: 
 }
 
 /** The oldest bills first, as many as the plan has space for. */
-async function lockFitting(
-  trx: Kysely<Database>,
-  candidate: RollUpCandidate,
-  bills: readonly Bill[],
-  space: number,
-): Promise<readonly Bill[]> {
+async function lockFitting(trx: Db, candidate: RollUpCandidate, bills: readonly Bill[], space: number): Promise<readonly Bill[]> {
   if (bills.length === 0) return [];
   const locked = await lockBills(
     trx,
@@ -107,7 +101,7 @@ async function lockFitting(
 }
 
 async function note(
-  trx: Kysely<Database>,
+  trx: Db,
   application: Application,
   {
     amendment,

@@ -1,6 +1,6 @@
-import { sql, type Kysely } from 'kysely';
+import { sql } from 'kysely';
 
-import type { Database } from '../../schema/database.ts';
+import type { Db } from '../../schema/database.ts';
 import type { Subject } from '../audit/subject.ts';
 
 export interface RollUpCandidate extends Subject {
@@ -8,7 +8,7 @@ export interface RollUpCandidate extends Subject {
 }
 
 /** Active plans whose payer has allowed future bills, and whose patient has later bills on no plan. */
-export async function listRollUpCandidates(db: Kysely<Database>, providerId: string): Promise<readonly RollUpCandidate[]> {
+export async function listRollUpCandidates(db: Db, providerId: string): Promise<readonly RollUpCandidate[]> {
   const { rows } = await sql<RollUpCandidate>`
     select a.provider_id, a.application_id, a.patient_id
     from payment_plans p

@@ -1,8 +1,6 @@
 import { FunnelError, type Calls, type RequestOf } from '#api';
 
-import type { Kysely } from 'kysely';
-
-import type { Database } from '../../schema/database.ts';
+import type { Db } from '../../schema/database.ts';
 import { findDocumentLocale, planDocuments, type PlanDocument } from '../documents/plan-documents.ts';
 import type { PlanFacts } from '../documents/plan-facts.ts';
 import { insertAgreements } from './agreements.ts';
@@ -35,12 +33,7 @@ export function requireAgreedDocuments(facts: PlanFacts, agreed: Agreed): readon
 }
 
 /** Keeps what was shown with who agreed, when, and how they had proved who they are (Nacha: close together in time). */
-export function signDocuments(
-  trx: Kysely<Database>,
-  context: FoundContext,
-  plan: Plan,
-  documents: readonly PlanDocument[],
-): Promise<void> {
+export function signDocuments(trx: Db, context: FoundContext, plan: Plan, documents: readonly PlanDocument[]): Promise<void> {
   const { session, address, keyedHash, now } = context;
   return insertAgreements(
     trx,

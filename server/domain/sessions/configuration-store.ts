@@ -1,16 +1,15 @@
-import type { Kysely } from 'kysely';
 import type { FastifyBaseLogger } from 'fastify';
 
 import type { FlowSource } from '#engine/check';
 
-import type { Database } from '../../schema/database.ts';
+import type { Db } from '../../schema/database.ts';
 import type { LoadedProviders, Provider } from '#configuration';
 import { findConfigurationVersion, type ConfigurationVersion } from './configuration-versions.ts';
 import { livePart } from './pinned-fields.ts';
 import { isGenuine } from './configuration-version.ts';
 
 export interface KeptOptions {
-  readonly db: Kysely<Database>;
+  readonly db: Db;
   readonly book: Pick<LoadedProviders, 'readKept' | 'likeOf'>;
   readonly log: FastifyBaseLogger;
 }

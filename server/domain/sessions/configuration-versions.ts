@@ -1,6 +1,6 @@
-import { sql, type Kysely } from 'kysely';
+import { sql } from 'kysely';
 
-import type { Database } from '../../schema/database.ts';
+import type { Db } from '../../schema/database.ts';
 
 /** One content of a provider's configuration, named by its hash. */
 export interface ConfigurationVersion {
@@ -12,7 +12,7 @@ export interface ConfigurationVersion {
 
 /** Keeps a version, or notes that it is used once more. */
 export async function putConfigurationVersion(
-  db: Kysely<Database>,
+  db: Db,
   { provider_id, version, provider, flows }: ConfigurationVersion,
   now: Date,
 ): Promise<void> {
@@ -24,7 +24,7 @@ export async function putConfigurationVersion(
 }
 
 export async function findConfigurationVersion(
-  db: Kysely<Database>,
+  db: Db,
   { provider_id, version }: Pick<ConfigurationVersion, 'provider_id' | 'version'>,
 ): Promise<ConfigurationVersion | undefined> {
   const { rows } = await sql<ConfigurationVersion>`
@@ -36,7 +36,7 @@ export async function findConfigurationVersion(
 
 /** Versions that no session can still use: no session lives that long after it began on one. */
 export async function sweepConfigurationVersions(
-  db: Kysely<Database>,
+  db: Db,
   { now, hours }: { readonly now: Date; readonly hours: number },
 ): Promise<void> {
   await sql`
@@ -49,7 +49,7 @@ export async function sweepConfigurationVersions(
  * has started by now is only moved where that was asked for.
  */
 export async function moveSession(
-  db: Kysely<Database>,
+  db: Db,
   session: { readonly provider_id: string; readonly session_id_hash: string; readonly configuration_version: string | null },
   { to, evenStarted }: { readonly to: string; readonly evenStarted: boolean },
 ): Promise<boolean> {

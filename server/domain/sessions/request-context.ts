@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto';
 
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Kysely } from 'kysely';
 
 import type { SessionConfigurations } from './session-configurations.ts';
-import type { Database } from '../../schema/database.ts';
+import type { Db } from '../../schema/database.ts';
 import type { Agent } from '../../schema/column-types.ts';
 import type { Provider } from '#configuration';
 import { findEmbedBearer, findEmbedCookie, isByCookie, setEmbedCookie } from './embed-cookie.ts';
@@ -38,7 +37,7 @@ export function getRequestContext(request: FastifyRequest): RequestContext {
 }
 
 export interface RequestContextOptions {
-  readonly db: Kysely<Database>;
+  readonly db: Db;
   readonly configurations: SessionConfigurations;
   /** As its file is now. */
   readonly provider: Provider;
@@ -90,19 +89,14 @@ export interface RenewedSession {
  * Moves the session to a new id with new tokens: what was stolen before signing in is worth nothing after. It belongs
  * into the transaction that signs in, so that whatever happens in between, the old id is never a signed-in one.
  */
-export async function startSessionAnew(trx: Kysely<Database>, session: SessionRecord, now: Date): Promise<RenewedSession> {
+export async function startSessionAnew(trx: Db, session: SessionRecord, now: Date): Promise<RenewedSession> {
   const id = createSessionId();
   const next = { session_id_hash: hashSessionId(id), csrf_secret: createSecret() };
   return { id, session: await renewSession(trx, session, next, now) };
 }
 
 /** Ends the session and begins another one, in which this agent is signed in: nothing of who was there before goes along. */
-export async function startAgentSession(
-  trx: Kysely<Database>,
-  session: SessionRecord,
-  agent: Agent,
-  now: Date,
-): Promise<RenewedSession> {
+export async function startAgentSession(trx: Db, session: SessionRecord, agent: Agent, now: Date): Promise<RenewedSession> {
   const id = createSessionId();
   await deleteSession(trx, session);
   const key = { provider_id: session.provider_id, session_id_hash: hashSessionId(id) };
@@ -116,7 +110,7 @@ export type EmbedBinding = Pick<SessionRecord, 'patient_id' | 'verified_phone_ha
 
 /** Begins the session of a frame that a host vouches for. What was there before it stays a stranger's. */
 export async function startEmbedSession(
-  trx: Kysely<Database>,
+  trx: Db,
   session: SessionRecord,
   binding: EmbedBinding,
   now: Date,

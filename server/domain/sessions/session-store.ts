@@ -1,6 +1,6 @@
-import { sql, type Kysely } from 'kysely';
+import { sql } from 'kysely';
 
-import type { Database } from '../../schema/database.ts';
+import type { Db } from '../../schema/database.ts';
 import type { SessionRecord } from './session-record.ts';
 
 /** Idle for this long, a session is over (design 7). */
@@ -9,8 +9,6 @@ const IDLE_MINUTES = 15;
 const ABSOLUTE_HOURS = 8;
 /** `seen_at` is written at most this often, so that reading stays reading. */
 const TOUCH_SECONDS = 30;
-
-type Db = Kysely<Database>;
 
 interface SessionKey {
   readonly provider_id: string;

@@ -1,6 +1,6 @@
-import { sql, type Kysely } from 'kysely';
+import { sql } from 'kysely';
 
-import type { Database } from '../../schema/database.ts';
+import type { Db } from '../../schema/database.ts';
 import type { Subject } from '../audit/subject.ts';
 
 interface SessionKey {
@@ -31,7 +31,7 @@ interface NewFinding {
 
 /** Puts the person found into the session; another person than before is not verified. Answers the person's opaque name. */
 export async function putPatientInSession(
-  trx: Kysely<Database>,
+  trx: Db,
   { session_id_hash, ...subject }: Subject & SessionKey,
   { uniqueValue, secondIdentifierAt, needsCode = false }: NewFinding,
 ): Promise<string> {
@@ -69,7 +69,7 @@ interface SealedFinding {
  * same search continues what it has started, another one starts anew, whatever it finds. Returns the search's opaque name.
  */
 export async function putSearchInSession(
-  trx: Kysely<Database>,
+  trx: Db,
   { provider_id, session_id_hash, patient_id }: Subject & SessionKey,
   { searchHash, uniqueValue, holderId, secondIdentifierAt }: SealedFinding,
 ): Promise<string> {
@@ -92,7 +92,7 @@ export async function putSearchInSession(
 }
 
 /** Holds the session until the transaction ends: of requests at the same moment, one goes first. */
-export async function lockSession(trx: Kysely<Database>, { provider_id, session_id_hash }: SessionKey): Promise<void> {
+export async function lockSession(trx: Db, { provider_id, session_id_hash }: SessionKey): Promise<void> {
   await trx
     .selectFrom('sessions')
     .select('session_id_hash')
@@ -102,10 +102,7 @@ export async function lockSession(trx: Kysely<Database>, { provider_id, session_
     .execute();
 }
 
-export async function getSessionFinding(
-  db: Kysely<Database>,
-  { provider_id, session_id_hash }: SessionKey,
-): Promise<SessionFinding> {
+export async function getSessionFinding(db: Db, { provider_id, session_id_hash }: SessionKey): Promise<SessionFinding> {
   const finding = await db
     .selectFrom('sessions')
     .select(['unique_value', 'second_identifier_at'])
@@ -116,7 +113,7 @@ export async function getSessionFinding(
 }
 
 /** Removes the person found from this session. */
-export async function forgetPatient(trx: Kysely<Database>, { provider_id, session_id_hash }: SessionKey): Promise<void> {
+export async function forgetPatient(trx: Db, { provider_id, session_id_hash }: SessionKey): Promise<void> {
   await trx
     .updateTable('sessions')
     .set({
@@ -138,7 +135,7 @@ export async function forgetPatient(trx: Kysely<Database>, { provider_id, sessio
 
 /** The session has proved the contact that received this code. */
 export async function proveContact(
-  trx: Kysely<Database>,
+  trx: Db,
   { provider_id, session_id_hash }: SessionKey,
   { codeId, tokenHash }: { readonly codeId: string; readonly tokenHash: string },
 ): Promise<void> {
@@ -152,7 +149,7 @@ export async function proveContact(
 
 /** Signs the session in for the contact that a right code reached, or that the person confirmed to an agent. */
 export async function verifySession(
-  trx: Kysely<Database>,
+  trx: Db,
   { provider_id, session_id_hash, patient_id }: Subject & SessionKey,
   { contactHash, tokenHash, at, method = 'code' }: Verification,
 ): Promise<boolean> {

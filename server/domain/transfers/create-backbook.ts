@@ -1,7 +1,6 @@
 import { calls, FunnelError, type RequestOf } from '#api';
-import type { Kysely } from 'kysely';
 
-import type { Database } from '../../schema/database.ts';
+import type { Db } from '../../schema/database.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { defineRoute } from '../calls/route.ts';
 import { startSessionAnew, type RenewedSession } from '../sessions/request-context.ts';
@@ -57,7 +56,7 @@ function givenBy({ last_name, date_of_birth }: Body, { today }: Context) {
 
 /** Application, offer and sign-in in one transaction; any other request that opens the same transfer waits here. */
 async function open(
-  trx: Kysely<Database>,
+  trx: Db,
   context: Context,
   caller: TransferCaller,
   { old_plan_id, ...subject }: Pick<OldPlan, 'provider_id' | 'patient_id' | 'old_plan_id'>,
@@ -84,7 +83,7 @@ async function open(
 }
 
 async function signIn(
-  trx: Kysely<Database>,
+  trx: Db,
   { session, now, ports, keyedHash }: Context,
   { method, contactHash }: TransferCaller,
   subject: Pick<OldPlan, 'provider_id' | 'patient_id'>,

@@ -1,8 +1,7 @@
 import { calls, FunnelError, type RequestOf } from '#api';
 import { isEmail } from '#rules';
-import type { Kysely } from 'kysely';
 
-import type { Database } from '../../schema/database.ts';
+import type { Db } from '../../schema/database.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { defineRoute } from '../calls/route.ts';
 import { listOldPlansOfContact } from '../patients/old-plans.ts';
@@ -62,7 +61,7 @@ function requireDestination(mode: TransferMode, { phone, email, channel, locale 
 }
 
 /** Asked once before anything is counted, and once more when no other request of the session can come between. */
-async function requireWaitedFor(context: Context, db: Kysely<Database>, { to }: Destination): Promise<void> {
+async function requireWaitedFor(context: Context, db: Db, { to }: Destination): Promise<void> {
   const { provider, session, now } = context;
   const key = { provider_id: provider.provider_id, application_id: null, session_id_hash: session.session_id_hash };
   const last = await findLastCode(db, key);

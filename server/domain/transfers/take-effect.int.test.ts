@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { sql, type Kysely } from 'kysely';
+import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 
-import type { Database } from '../../schema/database.ts';
+import type { Db } from '../../schema/database.ts';
 import { addOldPlan, aTransferringProvider, proveContact, transferPlan, type NewOldPlan } from '../../testing/old-plans.ts';
 import { startTestService, type TestService } from '../../testing/test-service.ts';
 import { findBrokenLinks } from '../audit/audit.ts';
@@ -15,7 +15,7 @@ import { SWEEP, transferQueues } from './transfer-queue.ts';
 const provider = aTransferringProvider('sms');
 const DAY = 24 * 60 * 60;
 let service: TestService;
-let db: Kysely<Database>;
+let db: Db;
 
 beforeEach(async () => {
   service = await startTestService([provider]);
@@ -171,12 +171,12 @@ describe('two processes', () => {
   });
 });
 
-async function pendingOf(database: Kysely<Database>): Promise<number> {
+async function pendingOf(database: Db): Promise<number> {
   return (await database.selectFrom('payment_plans').select('status').where('status', '=', 'PENDING').execute()).length;
 }
 
 /** Where the database of a test is: its name is asked, the server is that of the run. */
-async function urlOf(database: Kysely<Database>): Promise<string> {
+async function urlOf(database: Db): Promise<string> {
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(database);
   return Object.assign(new URL(inject('testPostgres').serverUrl), { pathname: `/${rows[0]?.name ?? ''}` }).href;
 }

@@ -1,7 +1,6 @@
 import { today } from '#rules';
-import type { Kysely } from 'kysely';
 
-import type { Database } from '../../schema/database.ts';
+import type { Db } from '../../schema/database.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { toServerLocale } from '../../platform/translations.ts';
 import type { Provider } from '#configuration';
@@ -13,7 +12,7 @@ import { activatePlan, lockApplicationOfPlan } from '../plans/plans.ts';
 import { planTookEffectMessage } from '../plans/transfer-messages.ts';
 
 export interface TurnOptions {
-  readonly db: Kysely<Database>;
+  readonly db: Db;
   readonly provider: Provider;
   readonly now: Date;
 }

@@ -1,11 +1,10 @@
 import { today } from '#rules';
-import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 
 import type { Provider } from '#configuration';
 import type { Clock } from '../../platform/clock.ts';
 import type { Jobs, Queue } from '../../platform/jobs/open-jobs.ts';
-import type { Database } from '../../schema/database.ts';
+import type { Db } from '../../schema/database.ts';
 import { listProvidersWithTurnedPlans, listTurnedPlans } from '../plans/plans.ts';
 import { takeEffect } from './take-effect.ts';
 
@@ -18,7 +17,7 @@ const SWEEP_EVERY_SECONDS = 60;
 const FIRST_ZONE = 'Pacific/Kiritimati';
 
 export interface TransferQueueOptions {
-  readonly db: Kysely<Database>;
+  readonly db: Db;
   readonly providers: () => readonly Provider[];
   readonly clock: Clock;
   readonly log: Logger;

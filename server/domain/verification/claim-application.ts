@@ -1,7 +1,6 @@
 import { FunnelError } from '#api';
-import type { Kysely } from 'kysely';
 
-import type { Database } from '../../schema/database.ts';
+import type { Db } from '../../schema/database.ts';
 import { changeApplication, lockOpenApplication, type Application } from '../applications/applications.ts';
 import { lockPatient } from '../patients/named-bills.ts';
 import { originOf, subjectOf, type FoundContext } from '../calls/context.ts';
@@ -19,7 +18,7 @@ interface Verification {
  * that one stays as it is, and the new one is closed and points to it: no choice of an unverified session changes it.
  */
 export async function becomePersons(
-  trx: Kysely<Database>,
+  trx: Db,
   context: FoundContext,
   application: Application,
   { contactHash: verified, details = {} }: Verification,
@@ -44,12 +43,7 @@ export async function becomePersons(
 }
 
 /** A code that was sent before the person had an application may have reached a phone that this one does not name. */
-async function requireContactOf(
-  trx: Kysely<Database>,
-  context: FoundContext,
-  persons: Application,
-  verified: string,
-): Promise<void> {
+async function requireContactOf(trx: Db, context: FoundContext, persons: Application, verified: string): Promise<void> {
   const { phone, email } = contactOf(persons, await readPeople(trx, persons));
   const isOwn = [phone, email].some((contact) => contact !== null && contactHash(context, contact) === verified);
   if (!isOwn) throw new FunnelError('verification_code_expired');

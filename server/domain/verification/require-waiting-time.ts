@@ -1,14 +1,13 @@
 import { FunnelError } from '#api';
-import type { Kysely } from 'kysely';
 
-import type { Database } from '../../schema/database.ts';
+import type { Db } from '../../schema/database.ts';
 import { findLastCodeTime } from './verification-codes.ts';
 import type { Context } from '../calls/context.ts';
 import { RESEND_AFTER_SECONDS } from './verification-code.ts';
 
 /** No second code for this application at once, where another one is asked for. */
 export async function requireWaitedAgain(
-  db: Kysely<Database>,
+  db: Db,
   { provider, session, now }: Context,
   { application_id, isAgain = false }: { readonly application_id: string; readonly isAgain?: boolean },
 ): Promise<void> {

@@ -1,7 +1,6 @@
 import { calls, FunnelError } from '#api';
-import type { Kysely } from 'kysely';
 
-import type { Database } from '../../schema/database.ts';
+import type { Db } from '../../schema/database.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { defineRoute } from '../calls/route.ts';
 import type { Application } from '../applications/applications.ts';
@@ -34,7 +33,7 @@ export const sendFullText = defineRoute(calls.sendFullText, async ({ session, ..
   return ok(await applicationAnswer(context, application));
 });
 
-async function requireNext(db: Kysely<Database>, context: FoundContext, application: Application) {
+async function requireNext(db: Db, context: FoundContext, application: Application) {
   const sendings = await listSendings(db, application);
   requireWaited(sendings.at(-1)?.created_at, context.now);
   const contact = await nextContact(db, context, application, sendings);

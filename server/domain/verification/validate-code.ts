@@ -1,7 +1,6 @@
 import { calls, FunnelError } from '#api';
-import type { Kysely } from 'kysely';
 
-import type { Database } from '../../schema/database.ts';
+import type { Db } from '../../schema/database.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { defineRoute } from '../calls/route.ts';
 import { startSessionAnew, type RenewedSession } from '../sessions/request-context.ts';
@@ -64,7 +63,7 @@ async function signIn(
 }
 
 /** A sealed lookup shows the person found only now. */
-async function noteFound(trx: Kysely<Database>, context: FoundContext): Promise<void> {
+async function noteFound(trx: Db, context: FoundContext): Promise<void> {
   const { provider_id, patient_id } = subjectOf(context);
   const details = { by_second_identifier: context.session.second_identifier_at !== null };
   await recordEvent(trx, { provider_id, chain_id: patient_id }, { event: 'patient.found', details }, originOf(context));

@@ -1,6 +1,6 @@
-import type { ExpressionBuilder, Insertable, Kysely, Selectable } from 'kysely';
+import type { ExpressionBuilder, Insertable, Selectable } from 'kysely';
 
-import type { Database } from '../../schema/database.ts';
+import type { Database, Db } from '../../schema/database.ts';
 import { isUuid } from '../../platform/random.ts';
 
 const TRIES_PER_CODE = 5;
@@ -13,7 +13,7 @@ export interface CodeKey {
 }
 
 /** Stores a code, ends the one before it, and returns its id. The caller holds a lock on the session or the application. */
-export async function replaceCode(trx: Kysely<Database>, code: Insertable<Database['verification_codes']>): Promise<string> {
+export async function replaceCode(trx: Db, code: Insertable<Database['verification_codes']>): Promise<string> {
   const { provider_id, application_id = null, session_id_hash, created_at } = code;
   await trx
     .updateTable('verification_codes')
@@ -34,7 +34,7 @@ export interface CountedTry {
 
 /** Counts a try in a statement of its own, before anything is compared; nothing when no code may be tried any more. */
 export async function countTry(
-  db: Kysely<Database>,
+  db: Db,
   { provider_id, application_id, session_id_hash }: CodeKey,
   now: Date,
 ): Promise<CountedTry | undefined> {
@@ -53,7 +53,7 @@ export async function countTry(
 
 /** Replaces a code that no one can know by one that works; its tries so far count. False when another one came after it. */
 export async function armCode(
-  db: Kysely<Database>,
+  db: Db,
   { provider_id, code_id }: Pick<Selectable<Database['verification_codes']>, 'provider_id' | 'code_id'>,
   {
     code_hash,
@@ -73,7 +73,7 @@ export async function armCode(
 }
 
 /** Uses the code up. False when another request was faster: a code works once. */
-export async function consumeCode(trx: Kysely<Database>, providerId: string, codeId: string, now: Date): Promise<boolean> {
+export async function consumeCode(trx: Db, providerId: string, codeId: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('verification_codes')
     .set({ used_at: now })
@@ -86,12 +86,12 @@ export async function consumeCode(trx: Kysely<Database>, providerId: string, cod
 }
 
 /** When the last code left for this application in this session. */
-export async function findLastCodeTime(db: Kysely<Database>, key: CodeKey): Promise<Date | undefined> {
+export async function findLastCodeTime(db: Db, key: CodeKey): Promise<Date | undefined> {
   return (await findLastCode(db, key))?.created_at;
 }
 
 /** The last code, whatever became of it. */
-export function findLastCode(db: Kysely<Database>, key: CodeKey) {
+export function findLastCode(db: Db, key: CodeKey) {
   return db
     .selectFrom('verification_codes')
     .select(['created_at', 'destination_hash'])
@@ -102,7 +102,7 @@ export function findLastCode(db: Kysely<Database>, key: CodeKey) {
 }
 
 /** The contact that a code proved, and the old plans that named it when the code was sent; nothing where it was never used. */
-export function findProof(db: Kysely<Database>, providerId: string, codeId: string) {
+export function findProof(db: Db, providerId: string, codeId: string) {
   return db
     .selectFrom('verification_codes')
     .select(['destination_hash', 'channel', 'old_plan_ids'])

@@ -1,6 +1,6 @@
-import { sql, type Kysely } from 'kysely';
+import { sql } from 'kysely';
 
-import type { Database } from '../../schema/database.ts';
+import type { Db } from '../../schema/database.ts';
 
 const EVERY_SECONDS = 60;
 
@@ -9,7 +9,7 @@ const EVERY_SECONDS = 60;
  * another; otherwise undefined. Of requests at the same moment in any process, one warns.
  */
 export async function countForWarning(
-  db: Kysely<Database>,
+  db: Db,
   { provider_id, kind }: { readonly provider_id: string; readonly kind: string },
   now: Date,
 ): Promise<number | undefined> {
