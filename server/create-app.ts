@@ -19,7 +19,7 @@ import { answerErrorsAsJson } from './platform/http/error-response.ts';
 import { addHealth } from './platform/http/health.ts';
 import type { KeyedHash } from './platform/http/keyed-hash.ts';
 import { mountCalls } from './domain/calls/mount-calls.ts';
-import type { Hosts } from './domain/sessions/provider-of-request.ts';
+import type { Hosts } from './domain/sessions/request-context.ts';
 import type { RateLimits } from './platform/http/rate-limits.ts';
 import type { Route } from './domain/calls/route.ts';
 import type { TrustedProxies } from './platform/http/request-address.ts';

@@ -6,17 +6,20 @@ export type { Database } from './schema/database.ts';
 export { startDatabase, type StartDatabaseOptions } from './platform/database/embedded-postgres.ts';
 export { escapeHtml } from './platform/http/escape-html.ts';
 export { openApiDocument } from './platform/http/openapi.ts';
-export { allBillColumns } from './domain/imports/bill-columns.ts';
-export type { FileColumn } from './domain/imports/file-column.ts';
+export { allBillColumns, allPlanColumns } from './domain/imports/file-columns.ts';
+export type { FileColumn } from './domain/imports/file-columns.ts';
 export { importBills, type ImportBillsOptions } from './domain/imports/import-bills.ts';
 export { importPlans, type PlanImportReport } from './domain/imports/import-plans.ts';
-export { allPlanColumns } from './domain/imports/plan-columns.ts';
-export { UnreadableFile, type ImportProblem } from './domain/imports/import-problem.ts';
+export { UnreadableFile, type ImportProblem } from './domain/imports/import-report.ts';
 export type { ImportProgress, ImportReport } from './domain/imports/import-report.ts';
 export { createApiKey, keyState, revokeApiKey, type KeyWish, type NewKey } from './domain/calls/manage-keys.ts';
-export { listApiKeys, type ApiKey } from './domain/calls/api-keys.ts';
-export { closeContactRequest, type ClosedContactRequest } from './domain/agents/close-contact-request.ts';
-export { listContactRequests, type ContactRequest } from './domain/agents/contact-requests.ts';
+export { listApiKeys, type ApiKey } from './domain/calls/api-key.ts';
+export {
+  closeContactRequest,
+  type ClosedContactRequest,
+  listContactRequests,
+  type ContactRequest,
+} from './domain/agents/contact-requests.ts';
 export { rollUpBills, type RollUpReport } from './domain/plans/roll-up-bills.ts';
 export type { Route } from './domain/calls/route.ts';
 export { routes } from './domain/routes.ts';

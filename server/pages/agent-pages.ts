@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 
 import { signAgentIn, signAgentOut } from '../domain/agents/agent-sessions.ts';
-import { SignInRefusal, type AgentSignIn, type IdentityProvider } from '../domain/agents/agent-sign-in.ts';
+import { SignInRefusal, type AgentSignIn, type IdentityProvider, putSignIn, takeSignIn } from '../domain/agents/agent-sign-in.ts';
 import type { SessionConfigurations } from '../domain/sessions/session-configurations.ts';
 import type { Database } from '../schema/database.ts';
 import type { Agent } from '../schema/column-types.ts';
@@ -10,12 +10,10 @@ import { requireOwnForm, requireOwnPage } from '../platform/http/csrf.ts';
 import type { KeyedHash } from '../platform/http/keyed-hash.ts';
 import { chooseLocale } from '../platform/http/locale.ts';
 import { ownUrl } from '../platform/http/request-address.ts';
-import { requireProvider, type Hosts } from '../domain/sessions/provider-of-request.ts';
+import { requireProvider, type Hosts, openRequestContext, type RequestContext } from '../domain/sessions/request-context.ts';
 import type { LimitGroup, RateLimits } from '../platform/http/rate-limits.ts';
 import { clearSessionCookie, setSessionCookie } from '../platform/http/session-cookie.ts';
-import { openRequestContext, type RequestContext } from '../domain/sessions/request-context.ts';
 import type { Ports } from '../partners/ports.ts';
-import { putSignIn, takeSignIn } from '../domain/agents/agent-sign-ins.ts';
 import { sendSignInPage, sendSignInFault, sendSignOutPage } from './agent-sign-in-page.ts';
 
 const FORM_BYTES = 4_096;

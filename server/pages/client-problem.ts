@@ -2,7 +2,7 @@ import type { Provider } from '#configuration';
 import type { CompiledFlow, Problem } from '#engine';
 import type { FastifyInstance } from 'fastify';
 
-import { requireProvider, type Hosts } from '../domain/sessions/provider-of-request.ts';
+import { requireProvider, type Hosts } from '../domain/sessions/request-context.ts';
 import { requireOwnOrigin } from '../platform/http/csrf.ts';
 import type { RateLimits } from '../platform/http/rate-limits.ts';
 

@@ -8,9 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { whyReserved } from '#configuration';
 import { createTestApp, echoCall, type TestApp } from '../testing/test-app.ts';
-import { ok } from '../domain/calls/answers.ts';
-import { defineRoute } from '../domain/calls/route.ts';
-
+import { ok, defineRoute } from '../domain/calls/route.ts';
 let there: TestApp;
 /** Every address that is answered. */
 const addresses: string[] = [];

@@ -2,7 +2,7 @@ import { formatPhone, today } from '#rules';
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 
-import { requireProvider, type Hosts } from '../domain/sessions/provider-of-request.ts';
+import { requireProvider, type Hosts } from '../domain/sessions/request-context.ts';
 import { type CheckPageOptions, mountCheckPage } from '../pages/check-page.ts';
 import { sendPlainPage } from '../pages/plain-page.ts';
 import type { Clock } from '../platform/clock.ts';

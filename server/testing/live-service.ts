@@ -7,9 +7,8 @@ import { calls } from '#api';
 
 import { findRoute, createTestApp, leaveRoute, verifyRoute, type TestApp, type TestAppOptions } from './test-app.ts';
 import type { AppOptions } from '../create-app.ts';
-import { defineRoute } from '../domain/calls/route.ts';
+import { defineRoute, ok } from '../domain/calls/route.ts';
 import { loadProviders, openFlowFolder } from '#configuration';
-import { ok } from '../domain/calls/answers.ts';
 import { openSessionConfigurations } from '../domain/sessions/session-configurations.ts';
 
 /** A folder of providers and one of flows, and processes that serve them. */

@@ -20,8 +20,7 @@ import { createApp, type AppOptions } from '../create-app.ts';
 import { keyedHasher } from '../platform/http/keyed-hash.ts';
 import { createLog } from '../platform/http/log.ts';
 import { noRateLimits } from '../platform/http/rate-limits.ts';
-import { ok } from '../domain/calls/answers.ts';
-import { defineRoute, type Route } from '../domain/calls/route.ts';
+import { ok, defineRoute, type Route } from '../domain/calls/route.ts';
 import { testProvider } from './test-provider.ts';
 import { startSessionAnew } from '../domain/sessions/request-context.ts';
 

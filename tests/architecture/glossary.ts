@@ -27,7 +27,7 @@ export const glossary: readonly GlossaryEntry[] = [
   {
     words: ['sayer', 'sayers', 'say', 'says', 'tell', 'tells', 'told'],
     write: 'describe, format, report, show or return',
-    except: /legal-elements\.test|warning-counts|schema\/database/,
+    except: /legal-elements\.test|audit\/attempts|schema\/database/,
   },
   { words: ['shelf', 'shelves'], write: 'cache' },
   { words: ['keeper', 'keepers'], write: 'store' },

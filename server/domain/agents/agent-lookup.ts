@@ -1,13 +1,12 @@
 import { calls, FunnelError, type BodyOf, type RequestOf } from '#api';
 import { lastNameKey } from '#rules';
 
-import { defineRoute } from '../calls/route.ts';
+import { defineRoute, ok } from '../calls/route.ts';
 import { recordAgentEvent } from '../audit/refusal-audit.ts';
 import { listBills } from '../patients/bills.ts';
 import { findPatientsByContact, type Patient } from '../patients/patients.ts';
 import { countAgentLookup, countAgentMiss } from '../finding/agent-lookup-limits.ts';
-import { ok } from '../calls/answers.ts';
-import { requireBirthDate } from '../applications/requested-birth-date.ts';
+import { requireBirthDate } from '../applications/entered-values.ts';
 import type { AgentContext, Context } from '../calls/context.ts';
 import { openVault } from '../finding/open-vault.ts';
 

@@ -1,10 +1,14 @@
+import { calls } from '#api';
+
 import type { Db } from '../../schema/database.ts';
 import type { Agent } from '../../schema/column-types.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import type { SessionRecord } from '../sessions/session-record.ts';
 import { deleteSession } from '../sessions/session-store.ts';
-import { startAgentSession, type RenewedSession } from '../sessions/request-context.ts';
+import { startAgentSession, type RenewedSession, startSessionAnew } from '../sessions/request-context.ts';
 import { recordAgentEvent } from '../audit/refusal-audit.ts';
+import { defineRoute, ok } from '../calls/route.ts';
+import { forgetPatient } from '../sessions/sessions.ts';
 
 /** Signs an agent in to a new session. The audit records it, and the sign-out of any agent before. */
 export function signAgentIn(
@@ -31,7 +35,27 @@ export async function signAgentOut(db: Db, session: SessionRecord, at: Date): Pr
 }
 
 /** Records in the audit that the agent of this session, if there is one, has signed out. */
-export async function noteSignOut(trx: Db, session: SessionRecord, at: Date): Promise<void> {
+async function noteSignOut(trx: Db, session: SessionRecord, at: Date): Promise<void> {
   const { provider_id, session_id_hash, agent } = session;
   if (agent) await recordAgentEvent(trx, { provider_id, agent, session_id_hash, at }, { event: 'agent.signed-out' });
 }
+
+/** Returns the agent of this session, if there is one. */
+export const agentSession = defineRoute(calls.agentSession, ({ session }) => Promise.resolve(ok({ agent: session.agent })));
+
+/** Ends the session; the HTTP layer forgets it and clears the cookie. */
+export const signOut = defineRoute(calls.signOut, async ({ db, session, now }) => {
+  await noteSignOut(db, session, now);
+  return { ...ok({ signedOut: true }), signOut: true };
+});
+
+/** Nothing of one caller is left for the next: the session forgets the patient, under a new id. */
+export const nextPatient = defineRoute(calls.nextPatient, async ({ db, session, now: at }) => {
+  const { provider_id, session_id_hash, agent } = session;
+  const renewed = await inTransaction(db, async (trx) => {
+    await forgetPatient(trx, session);
+    await recordAgentEvent(trx, { provider_id, agent, session_id_hash, at }, { event: 'agent.next-patient' });
+    return startSessionAnew(trx, session, at);
+  });
+  return { ...ok({ cleared: true }), signIn: renewed };
+});

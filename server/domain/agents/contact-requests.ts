@@ -1,6 +1,8 @@
 import type { Insertable, Selectable } from 'kysely';
 
 import type { Database, Db } from '../../schema/database.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import { recordEvent } from '../audit/audit.ts';
 
 export type NewContactRequest = Insertable<Database['contact_requests']>;
 
@@ -25,7 +27,7 @@ export function listContactRequests(
 }
 
 /** The request with this reference, held until the transaction ends; an open one before a closed one. */
-export function lockContactRequest(trx: Db, providerId: string, reference: string): Promise<ContactRequest | undefined> {
+function lockContactRequest(trx: Db, providerId: string, reference: string): Promise<ContactRequest | undefined> {
   return selectRequests(trx, providerId)
     .where('reference', '=', reference)
     .orderBy('closed_at', (order) => order.desc().nullsFirst())
@@ -34,13 +36,13 @@ export function lockContactRequest(trx: Db, providerId: string, reference: strin
     .executeTakeFirst();
 }
 
-export interface Closing {
+interface Closing {
   readonly by: string;
   readonly note: string | null;
   readonly at: Date;
 }
 
-export async function markClosed(
+async function markClosed(
   trx: Db,
   { provider_id, request_id }: Pick<ContactRequest, 'provider_id' | 'request_id'>,
   { by, note, at }: Closing,
@@ -64,4 +66,38 @@ function selectRequests(db: Db, providerId: string) {
     .selectAll('contact_requests')
     .select('patients.mrn')
     .where('contact_requests.provider_id', '=', providerId);
+}
+
+interface ClosingWish {
+  readonly providerId: string;
+  /** What the page and the message call the request. */
+  readonly reference: string;
+  /** The member of staff who closes the request. */
+  readonly by: string;
+  readonly note: string | null;
+}
+
+/** A request that is closed, and whether it was before. */
+export interface ClosedContactRequest extends Pick<ContactRequest, 'closed_by' | 'closed_at'> {
+  readonly isNew: boolean;
+}
+
+/** Notes who closed a request and when, once. Undefined where the provider has no such request. */
+export function closeContactRequest(
+  db: Db,
+  { providerId, reference, by, note }: ClosingWish,
+  now: Date,
+): Promise<ClosedContactRequest | undefined> {
+  return inTransaction(db, async (trx) => {
+    const request = await lockContactRequest(trx, providerId, reference);
+    if (!request) return undefined;
+    const { closed_at, closed_by, provider_id, request_id } = request;
+    if (closed_at !== null) return { closed_at, closed_by, isNew: false };
+
+    await markClosed(trx, request, { by, note, at: now });
+    const origin = { actor: 'staff', session_id_hash: null, at: now } as const;
+    // The audit names no person: the request names who closed it, for as long as it is stored.
+    await recordEvent(trx, { provider_id, chain_id: request_id }, { event: 'contact.closed' }, origin);
+    return { closed_at: now, closed_by: by, isNew: true };
+  });
 }

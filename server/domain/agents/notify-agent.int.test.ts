@@ -4,7 +4,7 @@ import { HELP_REASONS, type HelpReason } from '#api/entities';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { findBrokenLinks } from '../audit/audit.ts';
-import { sweep } from '../housekeeping/sweep.ts';
+import { sweep } from '../housekeeping/housekeeping.ts';
 import { aProvider } from '../../testing/a-provider.ts';
 import { lookUp } from '../../testing/enrollment.ts';
 import { addHousehold } from '../../testing/people.ts';

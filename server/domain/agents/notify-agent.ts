@@ -1,20 +1,19 @@
 import { calls, FunnelError, type RequestOf } from '#api';
 import type { HelpReason } from '#api/entities';
-import { REASONS_WITH_BILL, referenceCode } from '#rules';
+import { REASONS_WITH_BILL, referenceCode, formatPhone } from '#rules';
+import type { Provider } from '#configuration';
 
 import { inTransaction } from '../../platform/database/transaction.ts';
-import { toServerLocale } from '../../platform/translations.ts';
+import { toServerLocale, fillWords, serverWords } from '../../platform/translations.ts';
 import { networkOf } from '../../platform/http/request-address.ts';
-import { defineRoute } from '../calls/route.ts';
+import { defineRoute, created } from '../calls/route.ts';
 import { takeAttempts, type AttemptLimit } from '../audit/attempts.ts';
 import { recordEvent } from '../audit/audit.ts';
 import { insertContactRequest, type NewContactRequest } from './contact-requests.ts';
 import { putMessage } from '../messages/outbox.ts';
 import { UNKNOWN_PATIENT } from '../patients/patients.ts';
-import { created } from '../calls/answers.ts';
-import { contactRequestMessage } from './contact-request-message.ts';
 import { originOf, type Context } from '../calls/context.ts';
-import { requireReachablePhone } from '../applications/reachable-phone.ts';
+import { requireReachablePhone } from '../applications/entered-values.ts';
 
 const HOUR = 60 * 60;
 
@@ -79,4 +78,34 @@ async function countRequest({ db, provider, session, address, keyedHash, now }: 
   ];
   const refused = await takeAttempts(db, provider.provider_id, limits, now);
   if (refused.length > 0) throw new FunnelError('too_many_requests', { message: 'enough requests for now', retryAfter: HOUR });
+}
+
+type NewMessage = Parameters<typeof putMessage>[1];
+
+/** The message to the provider's staff in their language, with the reason of the request; undefined where the provider has no address for it. */
+function contactRequestMessage(provider: Provider, request: NewContactRequest): NewMessage | undefined {
+  const recipient = provider.contact_request_email;
+  if (recipient === null) return undefined;
+
+  const locale = toServerLocale(null, provider.locales);
+  const words = serverWords(locale).messages;
+  const values = {
+    reference: request.reference,
+    name: `${request.first_name} ${request.last_name}`,
+    language: words.languages[toServerLocale(request.locale, ['en', 'es'])],
+    phone: request.phone == null ? words.contactNoPhone : formatPhone(request.phone),
+    time: words.contactTimes[request.best_time ?? 'any'],
+  };
+  const reason = words.contactReasons[request.reason ?? 'none'];
+  return {
+    provider_id: request.provider_id,
+    reason: `contact-request ${request.request_id}`,
+    channel: 'email',
+    recipient,
+    kind: 'contact-request',
+    locale,
+    subject: fillWords(reason.subject, values),
+    body: [reason.why, words.contactRequest, reason.todo].map((sentences) => fillWords(sentences, values)).join(' '),
+    created_at: request.created_at,
+  };
 }

@@ -3,20 +3,18 @@ import { calls, FunnelError } from '#api';
 import type { Db } from '../../schema/database.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { verbalWordingHash } from '../documents/verbal-wording.ts';
-import { defineRoute } from '../calls/route.ts';
+import { defineRoute, ok } from '../calls/route.ts';
 import { startSessionAnew } from '../sessions/request-context.ts';
 import { changeApplication, type Application } from '../applications/applications.ts';
 import { insertConsents } from '../applications/consents.ts';
 import { verifySession } from '../sessions/sessions.ts';
-import { ok } from '../calls/answers.ts';
-import { becomePersons } from '../verification/claim-application.ts';
-import { codeContactOf } from '../applications/code-contact.ts';
+import { becomePersons } from '../verification/validate-code.ts';
+import { codeContactOf, contactHash } from '../applications/enrollee.ts';
 import { originOf, subjectOf, type AgentContext, type FoundContext } from '../calls/context.ts';
 import { refuseTransfer, requireLockedApplication } from '../applications/require-application.ts';
-import { contactHash } from '../applications/enrollee.ts';
-import { readPeople } from '../patients/people.ts';
+import { readPeople } from '../patients/patients.ts';
 import { sendFullTextOnce } from '../applications/sent-full-text.ts';
-import { stopWaitingPhones } from '../applications/stop-waiting-phones.ts';
+import { stopWaitingPhones } from '../applications/waiting-phones.ts';
 
 /** Notes what the person confirmed and agreed to, in the agent's name and with the hash of the words, and signs the session in. */
 export const verifyByAgent = defineRoute(calls.verifyByAgent, async ({ session, ...rest }) => {

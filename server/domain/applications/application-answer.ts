@@ -5,12 +5,20 @@ import type { Db } from '../../schema/database.ts';
 import { listSelectedBills } from './application-bills.ts';
 import type { Application } from './applications.ts';
 import { listOffers } from './offers.ts';
-import { codeChannel, codeContactOf } from './code-contact.ts';
+import {
+  codeChannel,
+  codeContactOf,
+  addressOf,
+  contactOf,
+  findEnrollee,
+  isVerifiedContact,
+  type Contact,
+  type Enrollee,
+} from './enrollee.ts';
 import type { FoundContext } from '../calls/context.ts';
-import { addressOf, contactOf, findEnrollee, isVerifiedContact, type Contact, type Enrollee } from './enrollee.ts';
 import { newPhoneAnswer } from './new-phone.ts';
-import { readPeople, type People } from '../patients/people.ts';
-import { actsForPerson } from './application-rights.ts';
+import { readPeople, type People } from '../patients/patients.ts';
+import { actsForPerson } from './require-application.ts';
 import { fullTextAnswer } from './sent-full-text.ts';
 
 type ApplicationBody = BodyOf<Calls['getApplication']>;

@@ -1,5 +1,10 @@
+import { FunnelError } from '#api';
+import { balanceProblem, formatCents, type Cents } from '#rules';
+
 import type { Db } from '../../schema/database.ts';
 import type { Bill } from '../patients/bills.ts';
+import { fillWords, serverWords, toServerLocale } from '../../platform/translations.ts';
+import type { Context } from '../calls/context.ts';
 
 interface ApplicationKey {
   readonly provider_id: string;
@@ -51,4 +56,21 @@ export async function insertSelectedBills(
     .insertInto('application_bills')
     .values(bills.map((bill) => ({ provider_id, application_id, bill_id: bill.bill_id, amount_cents: bill.total_cents })))
     .execute();
+}
+
+const codes = { belowMinimum: 'offer_below_minimum_amount', aboveMaximum: 'offer_above_maximum_amount' } as const;
+
+/** Refuses a total that the provider does not split into payments, telling both figures (spec 5). */
+export function requireBalance({ provider, session }: Pick<Context, 'provider' | 'session'>, total: Cents): void {
+  const limits = { minimum: provider.minimum_balance_cents, maximum: provider.maximum_balance_cents };
+  const problem = balanceProblem(total, limits);
+  if (problem === undefined) return;
+
+  const limit = problem === 'belowMinimum' ? limits.minimum : limits.maximum;
+  const locale = toServerLocale(session.locale, provider.locales);
+  const figures = { total: formatCents(total, locale), limit: formatCents(limit, locale) };
+  throw new FunnelError(codes[problem], {
+    userMessage: fillWords(serverWords(locale).balance[problem], figures),
+    details: { limit_cents: limit, total_cents: total },
+  });
 }

@@ -2,8 +2,7 @@ import type { Address } from '#api/entities';
 import { sql, type Selectable, type Updateable } from 'kysely';
 
 import type { Database, Db } from '../../schema/database.ts';
-import { recordEvent, type AuditEvent } from '../audit/audit.ts';
-import type { Origin, Subject } from '../audit/subject.ts';
+import { recordEvent, type AuditEvent, type Origin, type Subject } from '../audit/audit.ts';
 import { isUuid } from '../../platform/random.ts';
 
 export type Application = Selectable<Database['applications']>;

@@ -2,15 +2,14 @@ import { calls, FunnelError, type RequestOf } from '#api';
 import { lastNameKey, parseBirthDate } from '#rules';
 
 import { inTransaction } from '../../platform/database/transaction.ts';
-import { defineRoute } from '../calls/route.ts';
+import { defineRoute, created, ok } from '../calls/route.ts';
 import { findHeldApplication, findOpenApplication, insertApplication, type Application } from './applications.ts';
 import { listBills } from '../patients/bills.ts';
 import { getPatient } from '../patients/patients.ts';
 import { getSessionFinding } from '../sessions/sessions.ts';
-import { created, ok } from '../calls/answers.ts';
 import { applicationAnswer } from './application-answer.ts';
 import { originOf, subjectOf, type FoundContext } from '../calls/context.ts';
-import { actsForPerson } from './application-rights.ts';
+import { actsForPerson } from './require-application.ts';
 
 type Named = RequestOf<typeof calls.createApplication>['body'];
 

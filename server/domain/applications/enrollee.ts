@@ -1,11 +1,11 @@
 import { FunnelError } from '#api';
 import type { Address } from '#api/entities';
-import { findHouseNumber, parseState, parseZip, type DayString } from '#rules';
+import { findHouseNumber, parseState, parseZip, type DayString, isMinor, namedGuarantors } from '#rules';
 
-import type { Application } from './applications.ts';
-import type { Guarantor, Patient } from '../patients/patients.ts';
-import type { Context } from '../calls/context.ts';
-import type { People } from '../patients/people.ts';
+import { type Application, findOpenApplication } from './applications.ts';
+import { type Guarantor, type Patient, type People, readPeople } from '../patients/patients.ts';
+import type { Context, FoundContext } from '../calls/context.ts';
+import type { Db } from '../../schema/database.ts';
 
 /** Who enrolls: the patient or a guarantor, with what is known to reach and to check them. */
 export interface Enrollee {
@@ -89,4 +89,28 @@ function wholeAddress({ address, city, state, postal_code }: Imported): Address 
   const [town, region, zip] = [city?.trim() ?? '', parseState(state ?? ''), parseZip(postal_code ?? '')];
   if (number === undefined || town === '' || region === undefined || zip === undefined) return null;
   return { address: line, city: town, state: region, postal_code: zip, address_number: number };
+}
+
+/**
+ * The contact that receives the code for an application. What a session has started opens the person's data, so the code goes to
+ * the contact on file, whatever the session entered. Before a person is chosen, it goes to the guarantor of a minor.
+ */
+export async function codeContactOf(
+  db: Db,
+  context: Pick<FoundContext, 'today'>,
+  application: Application,
+  people: People,
+): Promise<Contact> {
+  if (application.held_by === null) return contactOf(application, people);
+  const persons = await findOpenApplication(db, application);
+  if (persons) return contactOf(persons, await readPeople(db, persons));
+  if (application.is_patient !== null) return contactOf(application, people);
+  const [guarantor] = isMinor(people.patient.birth_date, context.today) ? namedGuarantors(people) : [];
+  return contactOf({ ...application, guarantor_id: guarantor?.guarantor_id ?? null }, people);
+}
+
+/** Design 9.8: a text message, unless the provider chose email or there is no phone. */
+export function codeChannel({ provider }: Pick<FoundContext, 'provider'>, { phone, email }: Contact): 'sms' | 'email' | null {
+  if (email !== null && (provider.verification === 'email' || phone === null)) return 'email';
+  return phone === null ? null : 'sms';
 }

@@ -6,8 +6,8 @@ import { findWaitingPhone, type PhoneChange } from './phone-changes.ts';
 import { getSessionFinding } from '../sessions/sessions.ts';
 import type { FoundContext } from '../calls/context.ts';
 import { contactOf, isVerifiedContact } from './enrollee.ts';
-import { listKnownContacts } from './known-contacts.ts';
-import type { People } from '../patients/people.ts';
+import { listKnownContacts } from './phone-notices.ts';
+import type { People } from '../patients/patients.ts';
 
 /**
  * What a new phone number takes from this session: nothing more (`at_once`), the provider's waiting time (`waits`), a second

@@ -2,7 +2,7 @@ import { sql, type Selectable } from 'kysely';
 
 import type { Database, Db } from '../../schema/database.ts';
 import type { SelectedBill } from './application-bills.ts';
-import type { Subject } from '../audit/subject.ts';
+import type { Subject } from '../audit/audit.ts';
 import { isUuid } from '../../platform/random.ts';
 
 export type Offer = Selectable<Database['offers']>;

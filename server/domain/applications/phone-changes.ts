@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 
 import type { Database, Db } from '../../schema/database.ts';
-import type { Subject } from '../audit/subject.ts';
+import type { Subject } from '../audit/audit.ts';
 
 export type PhoneChange = Selectable<Database['phone_changes']>;
 

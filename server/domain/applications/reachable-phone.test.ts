@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { requireReachablePhone } from './reachable-phone.ts';
+import { requireReachablePhone } from './entered-values.ts';
 
 test.each(['5855550177', '4165550100', '7875550100', '5555550123', '2125550100'])('%s is reachable', (phone) => {
   expect(() => requireReachablePhone(phone)).not.toThrow();

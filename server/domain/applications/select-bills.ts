@@ -3,15 +3,13 @@ import { isMinor, isSameName, namedGuarantors, sumCents } from '#rules';
 
 import { inTransaction } from '../../platform/database/transaction.ts';
 import type { Db } from '../../schema/database.ts';
-import { defineRoute } from '../calls/route.ts';
-import { listSelectedBills, replaceSelectedBills } from './application-bills.ts';
+import { defineRoute, ok } from '../calls/route.ts';
+import { listSelectedBills, replaceSelectedBills, requireBalance } from './application-bills.ts';
 import { changeApplication, type Application } from './applications.ts';
 import type { Bill } from '../patients/bills.ts';
 import { invalidateOffers } from './offers.ts';
 import { findUsedPhone } from './phone-changes.ts';
-import { ok } from '../calls/answers.ts';
 import { applicationAnswer } from './application-answer.ts';
-import { requireBalance } from './balance-limits.ts';
 import { originOf, subjectOf, type FoundContext } from '../calls/context.ts';
 import { refuseCompleted, refuseTransfer, requireLockedApplication } from './require-application.ts';
 import { personOf } from './new-phone.ts';

@@ -1,16 +1,15 @@
 import type { SentFullText } from '#api/entities';
-import { maskEmail, parsePhone } from '#rules';
+import { maskEmail, parsePhone, formatPhone } from '#rules';
 
 import type { Db } from '../../schema/database.ts';
 import { fullTexts } from '../documents/render-full-text.ts';
-import { toServerLocale } from '../../platform/translations.ts';
+import { toServerLocale, fillWords, serverWords, type ServerLocale } from '../../platform/translations.ts';
 import { changeApplication, type Application } from './applications.ts';
 import { keepFullTexts } from '../documents/full-text-store.ts';
 import { giveUpMessage, listMessages, putMessage, type OutboxMessage } from '../messages/outbox.ts';
 import { originOf, type FoundContext } from '../calls/context.ts';
 import { contactHash, contactOf, type Contact } from './enrollee.ts';
-import { fullTextMessage, type FullTextContact } from './full-text-message.ts';
-import { readPeople } from '../patients/people.ts';
+import { readPeople } from '../patients/patients.ts';
 
 /** One by itself, and two that an agent asks for. */
 const MOST_SENDINGS = 3;
@@ -161,4 +160,37 @@ function channelOf({ channel }: Pick<OutboxMessage, 'channel'>): 'sms' | 'email'
 /** As much of a contact as its owner knows it again by. */
 function maskedContact({ channel, recipient }: Pick<OutboxMessage, 'channel' | 'recipient'>): string {
   return channel === 'email' ? maskEmail(recipient) : (parsePhone(recipient) ?? '').slice(-2);
+}
+
+type NewMessage = Parameters<typeof putMessage>[1];
+
+interface FullTextContact {
+  readonly channel: 'sms' | 'email';
+  /** Ten digits, or an email address. */
+  readonly to: string;
+}
+
+/** The message with the link to the full text of what an agent reads aloud. The link holds nothing about a person. */
+function fullTextMessage(
+  { provider, origin, now }: FoundContext,
+  { channel, to }: FullTextContact,
+  { reason, version, locale }: { readonly reason: string; readonly version: string; readonly locale: ServerLocale },
+): NewMessage {
+  const words = serverWords(locale).messages;
+  const values = {
+    provider: provider.display_name,
+    link: `${origin}/documents/${version}?lang=${locale}`,
+    phone: formatPhone(provider.support.phone),
+  };
+  return {
+    provider_id: provider.provider_id,
+    reason,
+    channel,
+    recipient: to,
+    kind: 'full-text',
+    locale,
+    subject: channel === 'email' ? fillWords(words.fullTextSubject, values) : null,
+    body: fillWords(words.fullText, values),
+    created_at: now,
+  };
 }

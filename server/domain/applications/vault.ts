@@ -3,10 +3,9 @@ import { isSamePerson, maskEmail, maskPhone, sumCents, type DayString } from '#r
 
 import type { Db } from '../../schema/database.ts';
 import { listBills, type Bill } from '../patients/bills.ts';
-import type { Guarantor, Patient } from '../patients/patients.ts';
-import type { Subject } from '../audit/subject.ts';
+import { type Guarantor, type Patient, readPeople, type People } from '../patients/patients.ts';
+import type { Subject } from '../audit/audit.ts';
 import type { Context } from '../calls/context.ts';
-import { readPeople, type People } from '../patients/people.ts';
 
 /** Everything that a lookup finds. */
 export interface Vault extends People {

@@ -1,7 +1,22 @@
 import { sql } from 'kysely';
 
+import type { Agent } from '../../schema/column-types.ts';
 import type { Db } from '../../schema/database.ts';
-import type { Origin } from './subject.ts';
+
+/** Whose data is touched. Every statement that reads or writes a person's things names both. */
+export interface Subject {
+  readonly provider_id: string;
+  readonly patient_id: string;
+}
+
+/** Who does something, in which session and when, as the audit notes it. */
+export interface Origin {
+  readonly actor: 'patient' | 'agent' | 'system' | 'staff' | 'host';
+  readonly session_id_hash: string | null;
+  /** In whose session an agent acted; exactly with the actor `agent`. */
+  readonly agent?: Agent;
+  readonly at: Date;
+}
 
 /** One thing that happened: codes, ids and figures only, never a name, a number of an account or a code that was sent. */
 export interface AuditEvent {
@@ -33,7 +48,7 @@ export async function recordEvent(
 }
 
 /** A place where the audit was tampered with: an event that is not what it was, or a tail that is gone. */
-export interface BrokenLink {
+interface BrokenLink {
   readonly chain_id: string;
   readonly number: number;
 }

@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 
 import type { Agent } from '../../schema/column-types.ts';
 import type { Db } from '../../schema/database.ts';
-import { recordEvent, type AuditEvent } from './audit.ts';
-import type { Origin } from './subject.ts';
+import { recordEvent, type AuditEvent, type Origin } from './audit.ts';
 
 interface AgentKey {
   readonly provider_id: string;

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { createApiKey, revokeApiKey, type KeyWish } from './manage-keys.ts';
-import { listApiKeys } from './api-keys.ts';
+import { listApiKeys } from './api-key.ts';
 import { findBrokenLinks } from '../audit/audit.ts';
 import { aProvider } from '../../testing/a-provider.ts';
 import { startTestService, type TestService } from '../../testing/test-service.ts';

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 
 import { FunnelError, type Call, type ErrorCode } from '#api';
 import type { FastifyRequest } from 'fastify';
-
-import type { Db } from '../../schema/database.ts';
 import type { Provider } from '#configuration';
-import { findApiKey, touchApiKey, type ApiKey } from './api-keys.ts';
+import { sql, type Selectable } from 'kysely';
+
+import type { Db, Database } from '../../schema/database.ts';
 import { takeAttempts } from '../audit/attempts.ts';
 import { recordEvent } from '../audit/audit.ts';
 
@@ -16,7 +16,7 @@ declare module 'fastify' {
 }
 
 /** Whose site a host's server asked, and with which key. */
-export interface HostCall {
+interface HostCall {
   readonly provider: Provider;
   readonly key: ApiKey;
 }
@@ -75,4 +75,63 @@ async function noteRefusal(
   if ((await takeAttempts(db, provider_id, [limit], now)).length > 0) return;
   const event = { event: 'api_key.refused', details: { call: call.name, code } };
   await recordEvent(db, { provider_id, chain_id: key_id }, event, { actor: 'host', session_id_hash: null, at: now });
+}
+
+export type ApiKey = Readonly<Selectable<Database['api_keys']>>;
+type NewApiKey = Pick<
+  ApiKey,
+  'provider_id' | 'name' | 'prefix' | 'secret_hash' | 'scopes' | 'created_at' | 'starts_at' | 'expires_at'
+>;
+
+/** `used_at` is written at most this often, so that a busy host does not write a row with every call. */
+const TOUCH_SECONDS = 60;
+
+function findApiKey(db: Db, providerId: string, secretHash: string): Promise<ApiKey | undefined> {
+  return db
+    .selectFrom('api_keys')
+    .selectAll()
+    .where('provider_id', '=', providerId)
+    .where('secret_hash', '=', secretHash)
+    .executeTakeFirst();
+}
+
+export function findApiKeyByPrefix(db: Db, providerId: string, prefix: string): Promise<ApiKey | undefined> {
+  return db
+    .selectFrom('api_keys')
+    .selectAll()
+    .where('provider_id', '=', providerId)
+    .where('prefix', '=', prefix)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Every key that a provider ever had, the newest first. */
+export function listApiKeys(db: Db, providerId: string): Promise<ApiKey[]> {
+  return db.selectFrom('api_keys').selectAll().where('provider_id', '=', providerId).orderBy('created_at', 'desc').execute();
+}
+
+export async function insertApiKey(trx: Db, { scopes, ...key }: NewApiKey): Promise<ApiKey> {
+  return trx
+    .insertInto('api_keys')
+    .values({ ...key, scopes: [...scopes] })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export async function endApiKey(trx: Db, { provider_id, key_id }: ApiKey, at: Date): Promise<void> {
+  await trx
+    .updateTable('api_keys')
+    .set({ revoked_at: at })
+    .where('provider_id', '=', provider_id)
+    .where('key_id', '=', key_id)
+    .execute();
+}
+
+/** Notes that the key is in use, unless that was noted a moment ago. */
+async function touchApiKey(db: Db, { provider_id, key_id, used_at }: ApiKey, now: Date): Promise<void> {
+  if (used_at !== null && now.getTime() - used_at.getTime() < TOUCH_SECONDS * 1000) return;
+  await sql`
+    update api_keys set used_at = greatest(used_at, ${now}::timestamptz)
+    where provider_id = ${provider_id} and key_id = ${key_id}
+  `.execute(db);
 }

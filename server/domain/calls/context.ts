@@ -1,7 +1,7 @@
 import type { Agent } from '../../schema/column-types.ts';
 import type { RouteContext } from './route.ts';
 import type { SessionRecord } from '../sessions/session-record.ts';
-import type { Origin, Subject } from '../audit/subject.ts';
+import type { Origin, Subject } from '../audit/audit.ts';
 
 /** What the routes share: the part of a route's context that no call changes. */
 export type Context = Pick<

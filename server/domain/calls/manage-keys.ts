@@ -4,8 +4,7 @@ import { FunnelError, type Scope } from '#api';
 
 import type { Db } from '../../schema/database.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
-import { hashApiKey } from './api-key.ts';
-import { endApiKey, findApiKeyByPrefix, insertApiKey, type ApiKey } from './api-keys.ts';
+import { hashApiKey, endApiKey, findApiKeyByPrefix, insertApiKey, type ApiKey } from './api-key.ts';
 import { recordEvent } from '../audit/audit.ts';
 
 const LONGEST_DAYS = 366;

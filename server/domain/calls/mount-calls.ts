@@ -5,8 +5,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } fro
 import type { SessionConfigurations } from '../sessions/session-configurations.ts';
 import type { Db } from '../../schema/database.ts';
 import type { Ports } from '../../partners/ports.ts';
-import { requireAccess, requireOwnApplication } from './access.ts';
-import { refuseForeignAgent, requireAgentInfo } from './agent-claim.ts';
+import {
+  requireAccess,
+  requireOwnApplication,
+  refuseForeignAgent,
+  requireAgentInfo,
+  requireOwnFrame,
+  refuseForeignVerification,
+} from './access.ts';
 import { requireApiKey } from './api-key.ts';
 import { answerOnce, requireIdempotencyKey } from './replay-answer.ts';
 import { csrfToken, requireOwnPage } from '../../platform/http/csrf.ts';
@@ -14,18 +20,21 @@ import { clearEmbedCookie, isOfFrame, setEmbedCookie } from '../sessions/embed-c
 import { answerErrorsAsJson } from '../../platform/http/error-response.ts';
 import type { KeyedHash } from '../../platform/http/keyed-hash.ts';
 import { shownLocale } from '../../platform/http/locale.ts';
-import { requireProvider, type Hosts } from '../sessions/provider-of-request.ts';
+import {
+  requireProvider,
+  type Hosts,
+  getRequestContext,
+  openRequestContext,
+  type RenewedSession,
+  type RequestContext,
+} from '../sessions/request-context.ts';
 import { wrapSingleValues } from '../../platform/http/query-arrays.ts';
 import type { RateLimits } from '../../platform/http/rate-limits.ts';
-import { requireOwnFrame } from './require-own-frame.ts';
 import { requestHash } from '../../platform/http/idempotency-store.ts';
 import type { AnyAnswer, Route, RouteContext } from './route.ts';
 import type { SessionRecord } from '../sessions/session-record.ts';
 import { clearSessionCookie, setSessionCookie } from '../../platform/http/session-cookie.ts';
 import { deleteSession, secondsLeft } from '../sessions/session-store.ts';
-import { refuseForeignVerification } from './verified-phone.ts';
-import { getRequestContext, openRequestContext, type RenewedSession, type RequestContext } from '../sessions/request-context.ts';
-
 /** Where the calls are mounted: the address of spec 7, and that without `/ingress`, which browsers use. */
 const PREFIXES = ['/ingress/v1', '/v1'] as const;
 

@@ -1,11 +1,11 @@
 import type { AnswerOf, Call, RequestOf } from '#api';
 import type { DayString } from '#rules';
 import type { FastifyBaseLogger } from 'fastify';
+import type { Provider } from '#configuration';
 
 import type { Db } from '../../schema/database.ts';
 import type { Ports } from '../../partners/ports.ts';
-import type { Provider } from '#configuration';
-import type { ApiKey } from './api-keys.ts';
+import type { ApiKey } from './api-key.ts';
 import type { Afterwards } from '../../platform/http/after-response.ts';
 import type { KeyedHash } from '../../platform/http/keyed-hash.ts';
 import type { SessionFor } from '../sessions/session-record.ts';
@@ -52,7 +52,7 @@ interface AnswerEffects {
   readonly afterwards?: Afterwards;
 }
 
-export type RouteAnswer<C extends Call> = AnswerOf<C> & AnswerEffects;
+type RouteAnswer<C extends Call> = AnswerOf<C> & AnswerEffects;
 
 export interface AnyAnswer extends AnswerEffects {
   readonly status: number;
@@ -87,4 +87,14 @@ export function defineSecretRoute<const C extends Call, const K extends keyof An
     return { ...kept, [secret]: make(kept, keyedHash) };
   };
   return { call, handle: handle as unknown as Route['handle'], complete };
+}
+
+/** 200 with this body. */
+export function ok<const B>(body: B): { readonly status: 200; readonly body: B } {
+  return { status: 200, body };
+}
+
+/** 201 with this body. */
+export function created<const B>(body: B): { readonly status: 201; readonly body: B } {
+  return { status: 201, body };
 }

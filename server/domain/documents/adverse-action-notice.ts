@@ -5,7 +5,7 @@ import { displayLastName, formatDay, formatPhone, type DayString } from '#rules'
 import { findRefusal } from '../../partners/bureau-refusals.ts';
 import type { CreditAgency } from '../../partners/ports.ts';
 import type { Provider } from '#configuration';
-import { hoursWords } from './describe-hours.ts';
+import { hoursWords } from './provider-words.ts';
 import { documentPage, paragraphs } from './document-page.ts';
 import { fillWords, serverWords, type ServerLocale } from '../../platform/translations.ts';
 

@@ -1,11 +1,7 @@
-import { amendmentSections } from './amendment-section.ts';
-import { continuationSections } from './continuation-section.ts';
-import { describeAmounts } from './describe-amounts.ts';
+import { amendmentSections, continuationSections, verbalSections } from './plan-sections.ts';
+import { describeAmounts, scheduleRows, wordsOfPlan, type PlanFacts } from './plan-facts.ts';
 import { definitions, documentPage, paragraphs, table } from './document-page.ts';
-import { scheduleRows, wordsOfPlan, type PlanFacts } from './plan-facts.ts';
 import { fillWords, serverWords, type ServerLocale } from '../../platform/translations.ts';
-import { verbalSections } from './verbal-section.ts';
-
 export const AUTHORIZATION_VERSION = '4';
 
 /**

@@ -1,8 +1,8 @@
 import { formatDay, type DayString } from '#rules';
 
-import { Html, html } from './html.ts';
 import { sanitise } from './sanitise.ts';
 import { fillWords, serverWords, type ServerLocale } from '../../platform/translations.ts';
+import { escapeHtml } from '../../platform/http/escape-html.ts';
 
 export interface DocumentSection {
   /** The target of an anchor. */
@@ -11,7 +11,7 @@ export interface DocumentSection {
   readonly content: Html;
 }
 
-export interface DocumentPage {
+interface DocumentPage {
   readonly locale: ServerLocale;
   readonly title: string;
   readonly by: string;
@@ -62,4 +62,25 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
 
 export function paragraphs(...texts: readonly string[]): Html {
   return html`${texts.map((text) => html`<p>${text}</p>`)}`;
+}
+
+/** HTML that is safe to send; only `html` makes it. */
+export class Html {
+  readonly source: string;
+
+  constructor(source: string) {
+    this.source = source;
+  }
+}
+
+type Part = string | number | Html | readonly Html[];
+
+/** Markup with values in it. Every value is escaped unless it is HTML itself. */
+export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Html {
+  return new Html(strings.reduce((source, text, index) => source + toSource(parts[index - 1] ?? '') + text));
+}
+
+function toSource(part: Part): string {
+  if (typeof part === 'string' || typeof part === 'number') return escapeHtml(String(part));
+  return part instanceof Html ? part.source : part.map(({ source }) => source).join('');
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { html } from './html.ts';
+import { html } from './document-page.ts';
 
 test('every value is escaped', () => {
   const evil = `<img src=x onerror="alert('1')">&`;

@@ -1,10 +1,8 @@
-import { parseDay, type DayString } from '#rules';
+import { parseDay, type DayString, isSafeLink } from '#rules';
+import { type Provider, PARAGRAPH_LINK } from '#configuration';
 
-import type { Provider } from '#configuration';
-import { hoursWords } from './describe-hours.ts';
-import { documentPage, paragraphs, type DocumentSection } from './document-page.ts';
-import { phoneWords } from './describe-phone.ts';
-import { plainText } from './plain-text.ts';
+import { hoursWords, phoneWords } from './provider-words.ts';
+import { documentPage, paragraphs, type DocumentSection, html, type Html } from './document-page.ts';
 import { fillWords, serverWords, toServerLocale, type ServerLocale } from '../../platform/translations.ts';
 
 /** Of our own notices: changed together with their words. */
@@ -87,4 +85,44 @@ function valuesOf(provider: Provider, locale: ServerLocale): Readonly<Record<str
 /** In a provider's own words, a place that we do not know is left as it was written. */
 function fillKnown(text: string, values: Readonly<Record<string, string>>): string {
   return text.replace(/\{\{(\w+)\}\}/g, (whole, key: string) => values[key] ?? whole);
+}
+
+/** A provider's paragraphs as HTML. They are text: lists and links are all that is read out of them. */
+function plainText(paragraphs: readonly string[]): Html {
+  return html`${blocksOf(paragraphs).map((block) =>
+    block.isList
+      ? html`<ul>${block.lines.map((line) => html`<li>${withLinks(line)}</li>`)}</ul>`
+      : html`${block.lines.map((line) => html`<p>${withLinks(line)}</p>`)}`,
+  )}`;
+}
+
+interface Block {
+  readonly isList: boolean;
+  readonly lines: readonly string[];
+}
+
+/** Paragraphs that follow one another and are of one kind. */
+function blocksOf(paragraphs: readonly string[]): readonly Block[] {
+  const blocks: { isList: boolean; lines: string[] }[] = [];
+  for (const paragraph of paragraphs) {
+    const isList = paragraph.startsWith('- ');
+    const line = isList ? paragraph.slice(2) : paragraph;
+    const last = blocks.at(-1);
+    if (last?.isList === isList) last.lines.push(line);
+    else blocks.push({ isList, lines: [line] });
+  }
+  return blocks;
+}
+
+function withLinks(line: string): Html {
+  const parts: Html[] = [];
+  let end = 0;
+  for (const match of line.matchAll(PARAGRAPH_LINK)) {
+    const [whole, words = '', address = ''] = match;
+    parts.push(html`${line.slice(end, match.index)}`);
+    // The checker refuses other links; should one get past it, its words stay and lead nowhere.
+    parts.push(isSafeLink(address) ? html`<a href="${address}">${words}</a>` : html`${words}`);
+    end = match.index + whole.length;
+  }
+  return html`${[...parts, html`${line.slice(end)}`]}`;
 }

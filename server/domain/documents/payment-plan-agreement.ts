@@ -1,14 +1,9 @@
 import { formatCents, formatDay, toCents } from '#rules';
 
 import { fillWords, serverWords, type ServerLocale } from '../../platform/translations.ts';
-import { amendmentSections } from './amendment-section.ts';
-import { continuationSections, continuedSection } from './continuation-section.ts';
-import { costSection } from './cost-section.ts';
-import { documentPage, paragraphs, table, type DocumentSection } from './document-page.ts';
-import { html } from './html.ts';
+import { amendmentSections, continuationSections, continuedSection, costSection, verbalSections } from './plan-sections.ts';
+import { documentPage, paragraphs, table, type DocumentSection, html } from './document-page.ts';
 import { scheduleRows, wordsOfPlan, type PlanFacts } from './plan-facts.ts';
-import { verbalSections } from './verbal-section.ts';
-
 export const AGREEMENT_VERSION = '4';
 
 /** What the patient owes, in which payments, at what cost (12 CFR 1026.18; figures are those of the draft). */

@@ -1,13 +1,12 @@
 import { displayLastName, formatCents, formatDay, toCents, type DayString } from '#rules';
-
-import type { Agent } from '../../schema/column-types.ts';
 import type { PlanDraft } from '#api/entities';
 import type { Provider } from '#configuration';
-import { hoursWords } from './describe-hours.ts';
-import { phoneWords } from './describe-phone.ts';
+
+import type { Agent } from '../../schema/column-types.ts';
+import { hoursWords, phoneWords } from './provider-words.ts';
 import { fillWords, serverWords, type ServerLocale } from '../../platform/translations.ts';
 
-export interface DocumentBill {
+interface DocumentBill {
   readonly invoice_id: string;
   readonly facility: string;
   readonly servicing_date: DayString;
@@ -15,7 +14,7 @@ export interface DocumentBill {
   readonly total_cents: number;
 }
 
-export interface SentFullText {
+interface SentFullText {
   readonly channel: 'sms' | 'email';
   /** The last two digits of the phone, or the masked email. */
   readonly sent_to: string;
@@ -84,4 +83,14 @@ function describeMethod({ kind, brand, bank_name, last4 }: PlanDraft['payment_me
   if (kind === 'bank')
     return bank_name === null ? fillWords(words.bankUnnamed, { last4 }) : fillWords(words.bank, { bank: bank_name, last4 });
   return brand === null ? fillWords(words.cardUnnamed, { last4 }) : fillWords(words.card, { brand, last4 });
+}
+
+/** How many payments of how much, and what they come to, in a sentence. */
+export function describeAmounts(facts: PlanFacts, locale: ServerLocale): string {
+  const words = serverWords(locale).documents.automatic_payment_authorization;
+  const { months, monthly_amount, instalments } = facts.draft;
+  const figures = wordsOfPlan(facts, locale);
+  const count = instalments.filter(({ amount }) => amount === monthly_amount).length;
+  if (count === months) return fillWords(words.amountsEqualText, { ...figures, count });
+  return fillWords(count === months - 1 ? words.amountsText : words.amountsListedText, { ...figures, count });
 }

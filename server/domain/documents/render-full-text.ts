@@ -5,10 +5,8 @@ import es from '#locales/es.json' with { type: 'json' };
 import { formatCents, toCents } from '#rules';
 
 import { publicProvider, type Provider } from '#configuration';
-import { definitions, documentPage, paragraphs, type DocumentSection } from './document-page.ts';
-import { hoursWords } from './describe-hours.ts';
-import { html, type Html } from './html.ts';
-import { phoneWords } from './describe-phone.ts';
+import { definitions, documentPage, paragraphs, type DocumentSection, html, type Html } from './document-page.ts';
+import { hoursWords, phoneWords } from './provider-words.ts';
 import { fillWords, serverWords, type ServerLocale } from '../../platform/translations.ts';
 
 const FULL_TEXT_VERSION = '1';

@@ -6,13 +6,11 @@ import { inTransaction } from '../../platform/database/transaction.ts';
 import { defineSecretRoute, type RouteContext } from '../calls/route.ts';
 import { findOpenApplication } from '../applications/applications.ts';
 import { recordEvent } from '../audit/audit.ts';
-import { insertSimulatedOffer } from './simulated-offers.ts';
-import { requireBalance } from '../applications/balance-limits.ts';
-import { embedToken, hashEmbedToken } from './embed-token.ts';
+import { embedToken, hashEmbedToken, insertSimulatedOffer, previewAnswer } from './simulated-offers.ts';
+import { requireBalance } from '../applications/application-bills.ts';
 import { hasActivePlan } from '../plans/ended-plan.ts';
 import { requireNamedPatient } from '../patients/named-patient.ts';
-import { requireGuarantor } from '../offers/offer-guarantor.ts';
-import { previewAnswer } from './offer-previews.ts';
+import { requireGuarantor } from '../offers/offer-request.ts';
 
 type Context = RouteContext<(typeof hostCalls)['createSimulatedOffer']>;
 

@@ -3,19 +3,23 @@ import { mayEmbed } from '#rules';
 
 import type { SimulatedOfferRequest } from '../../schema/column-types.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
-import { defineRoute } from '../calls/route.ts';
+import { defineRoute, ok } from '../calls/route.ts';
 import { startEmbedSession, type RenewedSession } from '../sessions/request-context.ts';
 import type { Application } from '../applications/applications.ts';
 import { recordEvent } from '../audit/audit.ts';
-import { lockSimulatedOffer, useSimulatedOffer, type SimulatedOffer } from './simulated-offers.ts';
-import { ok } from '../calls/answers.ts';
+import {
+  lockSimulatedOffer,
+  useSimulatedOffer,
+  type SimulatedOffer,
+  requireOfferOfToken,
+  requireUsable,
+} from './simulated-offers.ts';
 import { applicationAnswer } from '../applications/application-answer.ts';
 import { originOf, type Context, type FoundContext } from '../calls/context.ts';
 import { requireApplication } from '../applications/require-application.ts';
 import { makeOffers } from '../offers/create-offers.ts';
 import { contactHash, contactOf } from '../applications/enrollee.ts';
-import { requireOfferOfToken, requireUsable } from './frames-offer.ts';
-import { readPeople } from '../patients/people.ts';
+import { readPeople } from '../patients/patients.ts';
 import { takeNamedBills } from './take-named-bills.ts';
 
 /** However busy, the session of a frame is over after this long. */

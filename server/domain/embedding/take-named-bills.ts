@@ -16,7 +16,7 @@ import { insertGuarantor, insertPatient, lockPatient, putBills } from '../patien
 import { invalidateOffers } from '../applications/offers.ts';
 import { listGuarantors } from '../patients/patients.ts';
 import { listPlanBills, type Plan } from '../plans/plans.ts';
-import type { Subject } from '../audit/subject.ts';
+import type { Subject } from '../audit/audit.ts';
 import { originOf, type Context } from '../calls/context.ts';
 import { closeEndedApplication } from '../plans/ended-plan.ts';
 import { recordNamedConsent, type TakenOffer } from './named-consent.ts';

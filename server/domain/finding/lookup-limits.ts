@@ -1,8 +1,7 @@
 import { FunnelError } from '#api';
 
-import { giveAttemptsBack, isUsedUp, takeAttempts, type AttemptLimit } from '../audit/attempts.ts';
+import { giveAttemptsBack, isUsedUp, takeAttempts, type AttemptLimit, countForWarning } from '../audit/attempts.ts';
 import { countPatientsNamed } from '../patients/patients.ts';
-import { countForWarning } from '../verification/warning-counts.ts';
 import type { Context } from '../calls/context.ts';
 import { guessLimits, hasMore, sweepLimits, visitorLimits, type LookupAttempt } from './lookup-attempt.ts';
 

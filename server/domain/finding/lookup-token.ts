@@ -1,18 +1,46 @@
-import { FunnelError } from '#api';
+import { FunnelError, calls } from '#api';
+import { SKIPPED_CAPTCHA } from '#rules';
 
 import type { Context } from '../calls/context.ts';
 import { createSessionToken, isSessionToken } from '../calls/session-token.ts';
+import { defineRoute, ok } from '../calls/route.ts';
 
 const PURPOSE = 'lookup-token';
 const GOOD_FOR_MS = 15 * 60_000;
 
 type Key = Pick<Context, 'session' | 'keyedHash' | 'now'>;
 
-export function createLookupToken(context: Key): string {
+function createLookupToken(context: Key): string {
   return createSessionToken(context, PURPOSE, GOOD_FOR_MS);
 }
 
 export function requireLookupToken(context: Key, token: string): void {
   if (isSessionToken(context, PURPOSE, token)) return;
   throw new FunnelError('verification_token_missing', { message: 'fetch a verification token before the lookup' });
+}
+
+/** A lookup needs a token that was fetched before, by the same session. */
+export const verificationToken = defineRoute(calls.verificationToken, async (context) => {
+  await requireHuman(context, context.headers['x-captcha-token']);
+  return ok({ verification_token: createLookupToken(context) });
+});
+
+/**
+ * Spec 5: a protected action needs a captcha token where the provider has a captcha. On any failure, the request is rejected;
+ * `skip_captcha` is only read in test mode (PROV017).
+ */
+async function requireHuman(
+  { provider, ports, session }: Pick<Context, 'provider' | 'ports' | 'session'>,
+  token: string | undefined,
+): Promise<void> {
+  const { captcha_site_key, skip_captcha } = provider;
+  // An agent has signed in, which proves more than a captcha.
+  if (captcha_site_key === null || session.agent !== null) return;
+  if (token === undefined) throw refused('a captcha token is needed');
+  if (skip_captcha && token === SKIPPED_CAPTCHA) return;
+  if (!(await ports.captcha.isHuman(token))) throw refused('the captcha token is no good');
+}
+
+function refused(message: string): FunnelError {
+  return new FunnelError('captcha_failed', { message });
 }

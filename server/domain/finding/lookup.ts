@@ -1,19 +1,25 @@
-import { calls, FunnelError, type RequestOf } from '#api';
+import { calls, FunnelError, type RequestOf, type BodyOf, type Calls } from '#api';
 import type { Provider } from '#configuration';
 import { lastNameKey, type DayString } from '#rules';
 
-import { actsForPerson } from '../applications/application-rights.ts';
-import { requireBirthDate } from '../applications/requested-birth-date.ts';
-import { searchHashOf } from '../applications/search-hash.ts';
-import { ok } from '../calls/answers.ts';
+import { actsForPerson } from '../applications/require-application.ts';
+import { requireBirthDate } from '../applications/entered-values.ts';
+import { ok, defineRoute } from '../calls/route.ts';
 import type { Context } from '../calls/context.ts';
-import { defineRoute } from '../calls/route.ts';
 import { matchPatient, type Identifiers, type Match, type WrongField } from '../patients/match-patient.ts';
-import { findPatientsByMrn, findPatientsByName, findPatientsByPhone } from '../patients/patients.ts';
+import {
+  findPatientsByMrn,
+  findPatientsByName,
+  findPatientsByPhone,
+  ensureUnknownPatient,
+  UNKNOWN_PATIENT,
+} from '../patients/patients.ts';
 import { countLookup, countMiss, type LookupAsk } from './lookup-limits.ts';
 import { requireLookupToken } from './lookup-token.ts';
 import { openVault } from './open-vault.ts';
-import { sealVault } from './seal-vault.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import { putSearchInSession } from '../sessions/sessions.ts';
+import { vaultBehindCode } from '../applications/vault.ts';
 
 interface Wanted extends Identifiers {
   readonly lastNameKey: string | undefined;
@@ -91,4 +97,51 @@ function missed(wrongField: WrongField): FunnelError {
 /** Whether the provider's patients find their bills by the number on them. They enter it first, so it is no second identifier. */
 function findsByNumber({ flows }: Pick<Provider, 'flows'>): boolean {
   return flows['enrollment']?.options?.['identifierLogin'] === true;
+}
+
+interface Sealed {
+  readonly match: Match;
+  readonly searchHash: string;
+  readonly birthDate: DayString;
+  /** The request had an MRN or SSN digits beside the name, and those of the person found match. */
+  readonly bySecondIdentifier: boolean;
+}
+
+/**
+ * Answers a lookup with nothing, not even whether it found a person (decision 0023). The session stores the person found, or none,
+ * with the same statements; what depends on the person is done after the answer, or after a right code.
+ */
+async function sealVault(
+  { session, now, ports, db, provider, keyedHash }: Context,
+  { match, searchHash, birthDate, bySecondIdentifier }: Sealed,
+): Promise<BodyOf<Calls['lookup']>> {
+  const { provider_id } = provider;
+  const patient_id = match.outcome === 'found' ? match.patient.patient_id : UNKNOWN_PATIENT;
+  const key = { provider_id, patient_id, session_id_hash: session.session_id_hash };
+  const { random } = ports;
+  const uniqueValue = await inTransaction(db, async (trx) => {
+    await ensureUnknownPatient(trx, provider_id);
+    return putSearchInSession(trx, key, {
+      searchHash,
+      uniqueValue: random.uuid(),
+      holderId: random.uuid(),
+      secondIdentifierAt: bySecondIdentifier ? now : null,
+    });
+  });
+  return vaultBehindCode({ keyedHash }, uniqueValue, { birthDate, bills: undefined });
+}
+
+/** What a lookup asks for. */
+interface Search {
+  readonly lastNameKey: string | undefined;
+  readonly birthDate: string;
+  readonly mrn: string | undefined;
+  readonly phone: string | undefined;
+  readonly ssn: string | undefined;
+}
+
+/** Distinguishes one search from another, without showing what was searched for. */
+function searchHashOf({ keyedHash }: Pick<Context, 'keyedHash'>, search: Search): string {
+  const { lastNameKey, birthDate, mrn, phone, ssn } = search;
+  return keyedHash('search', JSON.stringify([lastNameKey, birthDate, mrn?.toLowerCase(), phone, ssn]));
 }

@@ -1,20 +1,20 @@
-import { FunnelError, type BodyOf, type Calls } from '#api';
+import { FunnelError, type BodyOf, type Calls, calls } from '#api';
 
 import type { Db } from '../../schema/database.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { serverWords, toServerLocale } from '../../platform/translations.ts';
 import { findOpenApplication } from '../applications/applications.ts';
-import { recordEvent } from '../audit/audit.ts';
+import { recordEvent, type Subject } from '../audit/audit.ts';
 import { listBills } from '../patients/bills.ts';
 import type { Patient } from '../patients/patients.ts';
 import { hasEndedPlan } from '../plans/plans.ts';
-import { putPatientInSession } from '../sessions/sessions.ts';
-import type { Subject } from '../audit/subject.ts';
-import { originOf, type Context } from '../calls/context.ts';
+import { putPatientInSession, getSessionFinding } from '../sessions/sessions.ts';
+import { originOf, type Context, subjectOf } from '../calls/context.ts';
 import { closeEndedApplication } from '../plans/ended-plan.ts';
-import { actsForPerson } from '../applications/application-rights.ts';
-import { settlePhones } from '../applications/settle-phones.ts';
+import { actsForPerson } from '../applications/require-application.ts';
+import { settlePhones } from '../applications/waiting-phones.ts';
 import { readVault, vaultAnswer, vaultBehindCode, type Vault } from '../applications/vault.ts';
+import { defineRoute, ok } from '../calls/route.ts';
 
 interface Found {
   readonly patient: Patient;
@@ -57,7 +57,7 @@ async function hasOpenBill(db: Db, subject: Subject): Promise<boolean> {
 }
 
 /** Spec 4: a person with neither a bill nor a plan gets "No bills found". A signed-in visitor sees a plan that has ended. */
-export async function requireBillsOrPlan(
+async function requireBillsOrPlan(
   db: Db,
   { session, provider }: Pick<Context, 'session' | 'provider'>,
   { patient, vault: { bills } }: { readonly patient: Patient; readonly vault: Vault },
@@ -73,3 +73,11 @@ export async function requireBillsOrPlan(
     userMessage: hasEnded ? words.planEnded : words.noBillsFound,
   });
 }
+
+/** Returns what the lookup found, after the code. */
+export const getVault = defineRoute(calls.getVault, async (context) => {
+  const vault = await readVault(context.db, subjectOf(context));
+  await requireBillsOrPlan(context.db, context, { patient: vault.patient, vault });
+  const { unique_value } = await getSessionFinding(context.db, context.session);
+  return ok(vaultAnswer(context, vault, { uniqueValue: unique_value ?? '', isMasked: false }));
+});

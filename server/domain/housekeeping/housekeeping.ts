@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
 import type { Queue } from '../../platform/jobs/open-jobs.ts';
 import type { Db } from '../../schema/database.ts';
-import { sweep } from './sweep.ts';
+import { sweepConfigurationVersions } from '../sessions/configuration-store.ts';
 
 const EVERY_SECONDS = 5 * 60;
 
@@ -19,4 +19,46 @@ export function housekeepingQueue({ db, clock }: { readonly db: Db; readonly clo
       await sql`delete from tokeniser.tokens where attached_at is null and expires_at < ${clock.now()}`.execute(db);
     },
   };
+}
+
+/** One more than a session lasts (http/session-store), and one more than a version may have been used without a note. */
+const VERSION_HOURS = 10;
+
+/** Removes what has outlived its use: ended sessions, old limits and answers kept for repeated requests. */
+export async function sweep(db: Db, now: Date): Promise<void> {
+  await sql`delete from sessions where seen_at < ${now}::timestamptz - interval '1 day'`.execute(db);
+  await sql`
+    delete from verification_codes as codes
+    where application_id is null and created_at < ${now}::timestamptz - interval '2 days' and not exists (
+      select from sessions where sessions.provider_id = codes.provider_id and sessions.proved_code_id = codes.code_id)
+  `.execute(db);
+  await sweepHeldApplications(db, now);
+  await sql`delete from agent_sign_ins where created_at < ${now}::timestamptz - interval '1 hour'`.execute(db);
+  await sql`delete from attempt_limits where updated_at < ${now}::timestamptz - interval '31 days'`.execute(db);
+  await sql`delete from contact_requests where created_at < ${now}::timestamptz - interval '90 days'`.execute(db);
+  await sql`delete from simulated_offers where used_at is null and expires_at < ${now}::timestamptz - interval '1 day'`.execute(
+    db,
+  );
+  await sweepConfigurationVersions(db, { now, hours: VERSION_HOURS });
+  await sql`delete from idempotency_keys where expires_at < ${now}`.execute(db);
+}
+
+/** What a session had chosen before any code, once that session is gone. */
+async function sweepHeldApplications(db: Db, now: Date): Promise<void> {
+  await sql`
+    with gone as materialized (
+      select provider_id, application_id from applications
+      where held_by is not null and updated_at < ${now}::timestamptz - interval '2 days' limit 5000
+    ), codes as (
+      delete from verification_codes using gone
+      where verification_codes.provider_id = gone.provider_id and verification_codes.application_id = gone.application_id
+    ), consent as (
+      delete from consents using gone where consents.provider_id = gone.provider_id and consents.application_id = gone.application_id
+    ), bills as (
+      delete from application_bills using gone
+      where application_bills.provider_id = gone.provider_id and application_bills.application_id = gone.application_id
+    )
+    delete from applications using gone
+    where applications.provider_id = gone.provider_id and applications.application_id = gone.application_id
+  `.execute(db);
 }

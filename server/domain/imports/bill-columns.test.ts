@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 
 import { expect, test } from 'vitest';
 
-import { allBillColumns } from './bill-columns.ts';
+import { allBillColumns } from './file-columns.ts';
 
 const guide = readFileSync('docs/guides/import-bills.md', 'utf8');
 

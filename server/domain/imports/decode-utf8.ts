@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 
-import { unreadable } from './import-problem.ts';
+import { unreadable } from './import-report.ts';
 
 const NEWLINE = 0x0a;
 const AS_UTF8 = 'save it as "CSV UTF-8" and import it again';

@@ -4,9 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { importBills } from './import-bills.ts';
-import type { ImportProblem } from './import-problem.ts';
-import type { ImportReport } from './import-report.ts';
-
+import type { ImportProblem, ImportReport } from './import-report.ts';
 const today = parseDay('2026-06-15') ?? expect.fail('not a day');
 
 let database: TestDatabase;

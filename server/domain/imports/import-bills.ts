@@ -2,16 +2,20 @@ import type { DayString } from '#rules';
 import type { Client } from 'pg';
 
 import { inTransaction, withConnection } from './client-transaction.ts';
-import type { ImportProblem } from './import-problem.ts';
-import { addCounts, noCounts, type ImportProgress, type ImportReport } from './import-report.ts';
+import {
+  type ImportProblem,
+  addCounts,
+  noCounts,
+  type ImportProgress,
+  type ImportReport,
+  createRowCount,
+} from './import-report.ts';
 import { readBillRows } from './read-bill-rows.ts';
 import type { FileHeader } from './read-header.ts';
-import { createRowCount } from './row-count.ts';
 import { removeContradictions } from './staged-faults.ts';
 import { createStaging, stageRows } from './staging.ts';
-import { writeBills } from './write-bills.ts';
+import { writeBills, createPatientPieces, writePatients } from './write-bills.ts';
 import { writeGuarantors } from './write-guarantors.ts';
-import { createPatientPieces, writePatients } from './write-patients.ts';
 
 export interface ImportBillsOptions {
   /** The bytes of a CSV file in UTF-8. */

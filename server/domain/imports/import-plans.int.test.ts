@@ -6,7 +6,7 @@ import type { Db } from '../../schema/database.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { importBills } from './import-bills.ts';
 import { importPlans } from './import-plans.ts';
-import type { ImportProblem } from './import-problem.ts';
+import type { ImportProblem } from './import-report.ts';
 
 let database: TestDatabase;
 let db: Db;

@@ -2,11 +2,9 @@ import type { Client } from 'pg';
 
 import { inTransaction, withConnection } from './client-transaction.ts';
 import type { ImportBillsOptions } from './import-bills.ts';
-import type { ImportProblem } from './import-problem.ts';
-import { addCounts, noCounts, type WriteCounts } from './import-report.ts';
-import { planFile } from './plan-file.ts';
+import { type ImportProblem, addCounts, noCounts, type WriteCounts, createRowCount } from './import-report.ts';
+import { planFile } from './read-plan-row.ts';
 import { readRows } from './read-rows.ts';
-import { createRowCount } from './row-count.ts';
 import { removePlanContradictions } from './staged-faults.ts';
 import { createPlanPieces, stagePlans, writePlanPatients, writePlans } from './write-plans.ts';
 

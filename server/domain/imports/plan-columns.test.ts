@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 
 import { expect, test } from 'vitest';
 
-import { allPlanColumns } from './plan-columns.ts';
+import { allPlanColumns } from './file-columns.ts';
 
 const guide = readFileSync('docs/guides/import-plans.md', 'utf8');
 

@@ -2,10 +2,8 @@ import { expect, test } from 'vitest';
 
 import { parseDay } from '#rules';
 
-import type { BillRow } from './bill-row.ts';
-import { UnreadableFile, type ImportProblem } from './import-problem.ts';
-import { readBillRows } from './read-bill-rows.ts';
-
+import { type BillRow, readBillRows } from './read-bill-rows.ts';
+import { UnreadableFile, type ImportProblem } from './import-report.ts';
 const HEADER = 'mrn,patient_first_name,patient_last_name,patient_birth_date,invoice_id,facility,servicing_date,total_amount';
 const GOOD = 'LK-1,Ana,Rivera,1984-03-07,INV-1,Lakeside Hospital,2026-03-07,"1,052.50"';
 const today = parseDay('2026-06-15') ?? expect.fail('not a day');

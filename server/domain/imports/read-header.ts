@@ -1,7 +1,7 @@
 import { findNearest } from '#engine/check';
 
-import type { FileColumn } from './file-column.ts';
-import { UnreadableFile, unreadable, type ImportProblem } from './import-problem.ts';
+import type { FileColumn } from './file-columns.ts';
+import { UnreadableFile, unreadable, type ImportProblem } from './import-report.ts';
 
 /** What a file holds, in the words of its messages. */
 export interface FileKind {

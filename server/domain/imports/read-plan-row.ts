@@ -1,12 +1,56 @@
-import { addMonthsClamped, isSameName, parseBirthDate, type DayString } from '#rules';
+import { type Cents, type DayString, addMonthsClamped, isSameName, parseBirthDate } from '#rules';
 
-import { readDollars, readEmail, readInvoiceId, readMrn, readPhone, readText, type CellReader } from './cell-reader.ts';
-import { Cells } from './cells.ts';
-import type { PlanRow, PlanTerms } from './plan-row.ts';
-import type { FileRecord, RowReading } from './read-rows.ts';
+import {
+  pastDayReader,
+  readDollars,
+  readEmail,
+  readInvoiceId,
+  readMrn,
+  readPhone,
+  readText,
+  type CellReader,
+  Cells,
+} from './cells.ts';
+import { allPlanColumns } from './file-columns.ts';
+import type { RowKind, FileRecord, RowReading } from './read-rows.ts';
+
+/** What an active plan has left, and when. */
+interface PlanTerms {
+  readonly balance: Cents;
+  readonly payments_left: number;
+  readonly monthly_amount: Cents;
+  readonly due_day: number;
+  readonly next_due_date: DayString;
+}
+
+/** One good row of a plan file. */
+export interface PlanRow {
+  readonly line: number;
+  readonly plan_number: string;
+  readonly mrn: string;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly birth_date: DayString;
+  /** The patient themselves where the file names no other payer. */
+  readonly payer: { readonly first_name: string; readonly last_name: string } | undefined;
+  readonly phone: string | null;
+  readonly email: string | null;
+  /** Nothing for a plan that has ended. */
+  readonly terms: PlanTerms | undefined;
+}
+
+/** What a plan file is, read on a day that no birth may be after. */
+export function planFile(today: DayString): RowKind<PlanRow> {
+  const readPastDay = pastDayReader(today);
+  return {
+    name: 'a plan file',
+    columns: allPlanColumns,
+    readRow: (record, columns) => readPlanRow(record, columns, readPastDay),
+  };
+}
 
 /** Reads one record of a plan file: the plan it states, or everything that is wrong with it. */
-export function readPlanRow(
+function readPlanRow(
   record: FileRecord,
   header: ReadonlyMap<string, number>,
   readPastDay: CellReader<DayString>,

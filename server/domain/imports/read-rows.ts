@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { parse, type CsvError, type Info } from 'csv-parse';
 
 import { decodeUtf8 } from './decode-utf8.ts';
-import { unreadable, type ImportProblem } from './import-problem.ts';
+import { unreadable, type ImportProblem } from './import-report.ts';
 import { readHeader, type FileHeader, type FileKind } from './read-header.ts';
 
 interface CsvRecord {

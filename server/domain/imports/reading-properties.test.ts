@@ -2,7 +2,7 @@ import { parseDay } from '#rules';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import type { ImportProblem } from './import-problem.ts';
+import type { ImportProblem } from './import-report.ts';
 import { readBillRows } from './read-bill-rows.ts';
 
 const today = parseDay('2026-06-15') ?? expect.fail('not a day');

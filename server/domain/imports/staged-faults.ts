@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 
-import type { ImportProblem } from './import-problem.ts';
+import type { ImportProblem } from './import-report.ts';
 
 type Found = { line: number; first_line: number };
 

@@ -1,10 +1,10 @@
 import { lastNameKey } from '#rules';
 import type { Client } from 'pg';
 
-import { copyRows, type CopiedRow } from './copy-rows.ts';
+import { copyRows, type CopiedRow } from './staging.ts';
 import type { WriteCounts } from './import-report.ts';
-import type { PlanRow } from './plan-row.ts';
-import { toCounts } from './write-patients.ts';
+import type { PlanRow } from './read-plan-row.ts';
+import { toCounts } from './write-bills.ts';
 
 /** What a file states about a plan, and what it may change of a known one. */
 const said = [

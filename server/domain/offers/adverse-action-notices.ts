@@ -1,11 +1,72 @@
 import type { Insertable, Selectable } from 'kysely';
 
-import type { Database, Db } from '../../schema/database.ts';
+import type { Db, Database } from '../../schema/database.ts';
+import { adverseActionNotice, type AdverseActionNotice, type NoticeFacts } from '../documents/adverse-action-notice.ts';
+import { fillWords, serverWords, toServerLocale, type ServerLocale } from '../../platform/translations.ts';
+import { findRefusal } from '../../partners/bureau-refusals.ts';
 import type { BureauPull } from './bureau-pulls.ts';
+import { putMessage } from '../messages/outbox.ts';
+import type { FoundContext } from '../calls/context.ts';
+import type { OfferRequest } from './offer-request.ts';
+
+/** Both are made at once: who reads which language is not asked before the law wants the notice. */
+const LOCALES: readonly ServerLocale[] = ['en', 'es'];
+
+/** Stores the notice of adverse action with its refusal, and emails it where there is an address. */
+export async function giveNotice(trx: Db, context: FoundContext, { pull, request, code, at }: Refused): Promise<boolean> {
+  if (findRefusal(code).notice === 'none') return false;
+  const { provider, ports, today, session } = context;
+  const facts: NoticeFacts = { provider, agency: ports.bureau.agency, person: request.enrollee, code, decidedOn: today };
+  const notices = LOCALES.map((locale) => adverseActionNotice(facts, locale));
+  await insertNotices(
+    trx,
+    notices.map(({ locale, version, html_file, hash }) => ({
+      provider_id: pull.provider_id,
+      pull_id: pull.pull_id,
+      application_id: pull.application_id,
+      locale,
+      document_version: version,
+      document: Buffer.from(html_file, 'utf8'),
+      hash,
+      created_at: at,
+    })),
+  );
+  const wanted = toServerLocale(session.locale, provider.locales);
+  const notice = notices.find(({ locale }) => locale === wanted);
+  if (notice && request.contact.email !== null) await putMessage(trx, mailOf(context, pull, notice, request.contact.email, at));
+  return true;
+}
+
+interface Refused {
+  readonly pull: BureauPull;
+  readonly request: OfferRequest;
+  readonly code: string;
+  readonly at: Date;
+}
+
+function mailOf(
+  { provider }: FoundContext,
+  { provider_id, pull_id }: BureauPull,
+  { locale, text }: AdverseActionNotice,
+  recipient: string,
+  at: Date,
+): Parameters<typeof putMessage>[1] {
+  return {
+    provider_id,
+    reason: `adverse-action ${pull_id}`,
+    channel: 'email',
+    recipient,
+    kind: 'adverse-action-notice',
+    locale,
+    subject: fillWords(serverWords(locale).messages.adverseActionSubject, { provider: provider.display_name }),
+    body: text,
+    created_at: at,
+  };
+}
 
 export type StoredNotice = Selectable<Database['adverse_action_notices']>;
 
-export async function insertNotices(trx: Db, notices: readonly Insertable<Database['adverse_action_notices']>[]): Promise<void> {
+async function insertNotices(trx: Db, notices: readonly Insertable<Database['adverse_action_notices']>[]): Promise<void> {
   await trx.insertInto('adverse_action_notices').values(notices).execute();
 }
 

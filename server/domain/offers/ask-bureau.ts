@@ -1,9 +1,49 @@
-import { FunnelError } from '#api';
+import { FunnelError, isErrorCode, type ErrorCode } from '#api';
 
-import type { BureauAnswer } from '../../partners/ports.ts';
-import { answerPull, keepPull } from './bureau-pulls.ts';
+import type { Db } from '../../schema/database.ts';
+import type { Application } from '../applications/applications.ts';
+import { takeAttempts } from '../audit/attempts.ts';
+import { endPull, findLastDecision, findPull, insertPull, type BureauPull, answerPull, keepPull } from './bureau-pulls.ts';
 import type { FoundContext } from '../calls/context.ts';
+import type { OfferRequest } from './offer-request.ts';
+import type { BureauAnswer } from '../../partners/ports.ts';
 import type { Claim } from './store-bureau-answer.ts';
+import { findRefusal } from '../../partners/bureau-refusals.ts';
+
+/** Each pull costs money and may be seen in a credit file (trust, T21). */
+const MOST_PULLS = { kind: 'bureau-pull', max: 5, seconds: 24 * 60 * 60 } as const;
+
+/** The right to query the bureau now, for one request at a time. An existing decision is returned without a query. */
+export async function claimPull(
+  trx: Db,
+  context: FoundContext,
+  application: Application,
+  { setHash, addressHash, consentId }: OfferRequest,
+): Promise<BureauPull> {
+  const { provider_id, application_id } = application;
+  const key = { provider_id, application_id, set_hash: setHash };
+  const standing = await findPull(trx, key);
+  if (standing?.state === 'refused' && isStillRefused(standing, addressHash)) throw bureauRefusal(standing.refusal);
+  if (standing?.state === 'asking' && !standing.is_lost) {
+    throw new FunnelError('idempotency_in_progress', { message: 'the bureau is being asked', retryAfter: 1 });
+  }
+  if (standing) await endPull(trx, standing, context.now);
+
+  await countPull(trx, context, application);
+  const pull = await insertPull(trx, key, { consentId, addressHash, at: context.now });
+  if (!pull) throw new FunnelError('idempotency_in_progress', { message: 'the bureau is being asked', retryAfter: 1 });
+  return pull;
+}
+
+/** Beyond the limit, the last refusal remains in force. */
+async function countPull(trx: Db, { keyedHash, now }: FoundContext, application: Application): Promise<void> {
+  const limit = { ...MOST_PULLS, subject: keyedHash('application', application.application_id) };
+  const refused = await takeAttempts(trx, application.provider_id, [limit], now);
+  if (refused.length === 0) return;
+  const last = await findLastDecision(trx, application);
+  if (last?.state === 'refused') throw bureauRefusal(last.refusal);
+  throw new FunnelError('too_many_requests', { message: 'the bureau was asked often enough today', retryAfter: 24 * 60 * 60 });
+}
 
 /** Less than a client waits (30 s). */
 const PATIENCE_MS = 28_000;
@@ -32,4 +72,17 @@ export async function askBureau({ ports, db }: FoundContext, { pull, request }: 
   } finally {
     clearInterval(beat);
   }
+}
+
+/** True while a refusal holds for this address; only what can have changed meanwhile is asked about again. */
+export function isStillRefused({ refusal, address_hash }: BureauPull, addressHash: string): boolean {
+  const { cure } = findRefusal(refusal);
+  if (cure === 'address') return address_hash === addressHash;
+  return cure === 'nothing';
+}
+
+/** A stored refusal as the error that it was. */
+export function bureauRefusal(code: string | null): FunnelError {
+  const known: ErrorCode = isErrorCode(code) ? code : 'offer_credit_declined';
+  return new FunnelError(known, { message: 'the credit bureau refused' });
 }

@@ -2,19 +2,16 @@ import { calls, FunnelError, type RequestOf } from '#api';
 
 import type { Db } from '../../schema/database.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
-import { defineRoute } from '../calls/route.ts';
+import { defineRoute, ok } from '../calls/route.ts';
 import { changeApplication, type Application, type ApplicationChange } from '../applications/applications.ts';
 import { findOffer, type Offer } from '../applications/offers.ts';
 import { findPaymentMethod, type PaymentMethod } from './payment-methods.ts';
 import { refuseWhileDue, requireContinued } from './transfer-offer.ts';
-import { ok } from '../calls/answers.ts';
 import { applicationAnswer } from '../applications/application-answer.ts';
 import { originOf, type FoundContext } from '../calls/context.ts';
-import { refuseCompleted, requireLockedApplication } from '../applications/require-application.ts';
+import { refuseCompleted, requireLockedApplication, requireApplicationsContact } from '../applications/require-application.ts';
 import { makeDraft, usualChargeDay } from './draft.ts';
 import { requireBillsOfOffer } from './priced-bills.ts';
-import { requireApplicationsContact } from '../applications/verified-application.ts';
-
 type Choice = RequestOf<typeof calls.chooseOffer>['body'];
 
 /** Fixes the offer; with a payment method too, the answer holds the draft that confirm-payment shows (design 9.1). */

@@ -3,13 +3,11 @@ import type { Address } from '#api/entities';
 
 import type { Db } from '../../schema/database.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
-import { defineRoute } from '../calls/route.ts';
+import { defineRoute, created, ok } from '../calls/route.ts';
 import { changeApplication, type Application } from '../applications/applications.ts';
 import { listOffers } from '../applications/offers.ts';
-import { created, ok } from '../calls/answers.ts';
 import { applicationAnswer } from '../applications/application-answer.ts';
-import { askBureau } from './ask-bureau.ts';
-import { claimPull } from './bureau-claim.ts';
+import { askBureau, claimPull } from './ask-bureau.ts';
 import { originOf, type FoundContext } from '../calls/context.ts';
 import {
   refuseCompleted,
@@ -20,7 +18,7 @@ import {
 import { addressOf } from '../applications/enrollee.ts';
 import { keepAnswer, type Claim } from './store-bureau-answer.ts';
 import { requireOfferRequest } from './offer-request.ts';
-import { readPeople } from '../patients/people.ts';
+import { readPeople } from '../patients/patients.ts';
 
 type Body = Parameters<typeof requireOfferRequest>[3];
 

@@ -2,17 +2,19 @@ import { calls, FunnelError, type BodyOf, type RequestOf } from '#api';
 import { kindOfCard } from '#rules';
 
 import { inTransaction } from '../../platform/database/transaction.ts';
-import { defineRoute } from '../calls/route.ts';
+import { defineRoute, created } from '../calls/route.ts';
 import type { AttachOutcome, TokenDescription } from '../../partners/ports.ts';
 import { changeApplication, type Application } from '../applications/applications.ts';
 import { takeAttempts } from '../audit/attempts.ts';
 import { findPaymentMethodByToken, insertPaymentMethod, retirePaymentMethods, type PaymentMethod } from './payment-methods.ts';
 import { requireAcceptedCard } from './accepted-card.ts';
-import { created } from '../calls/answers.ts';
 import { originOf, type FoundContext } from '../calls/context.ts';
-import { refuseCompleted, requireLockedApplication } from '../applications/require-application.ts';
-import { requireApplicationsContact, requireVerifiedApplication } from '../applications/verified-application.ts';
-
+import {
+  refuseCompleted,
+  requireLockedApplication,
+  requireApplicationsContact,
+  requireVerifiedApplication,
+} from '../applications/require-application.ts';
 type Body = RequestOf<typeof calls.createPaymentMethod>['body'];
 type CardContext = Pick<FoundContext, 'provider' | 'session' | 'today'> & { readonly body: Body };
 type MethodBody = BodyOf<typeof calls.createPaymentMethod>;

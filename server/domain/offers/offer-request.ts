@@ -1,17 +1,17 @@
 import { FunnelError, type RequestOf, type Calls } from '#api';
 import type { Address } from '#api/entities';
-import { isSameName, type Cents } from '#rules';
+import { isSameName, type Cents, missingGuarantorFields, parseState, parseZip, type GuarantorField } from '#rules';
 
 import type { Db } from '../../schema/database.ts';
 import type { Application } from '../applications/applications.ts';
 import type { ChosenBill } from '../patients/bills.ts';
 import { findConsent } from '../applications/consents.ts';
-import { requireBalance } from '../applications/balance-limits.ts';
-import { type FoundContext } from '../calls/context.ts';
+import { requireBalance } from '../applications/application-bills.ts';
+import type { FoundContext, Context } from '../calls/context.ts';
 import { contactOf, findEnrollee, requireVerifiedContact, type Contact, type Enrollee } from '../applications/enrollee.ts';
-import { requireGuarantor, type OfferGuarantor } from './offer-guarantor.ts';
-import { readPeople } from '../patients/people.ts';
+import { readPeople } from '../patients/patients.ts';
 import { requirePricedBills } from './priced-bills.ts';
+import { serverWords, toServerLocale } from '../../platform/translations.ts';
 
 type OfferBody = RequestOf<Calls['createOffers']>['body'];
 
@@ -80,4 +80,42 @@ function requireSameBills(bills: readonly ChosenBill[], named: OfferBody['bills'
     wanted.size === bills.length && bills.every(({ invoice_id, total_cents }) => wanted.get(invoice_id) === total_cents);
   if (isSame) return;
   throw new FunnelError('application_bills_modified', { message: 'the bills named are not those of the application' });
+}
+
+type Named = RequestOf<Calls['createOffers']>['body']['guarantor'];
+
+/** Who is to be checked, whole and tidied. */
+interface OfferGuarantor {
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly address: Address;
+}
+
+/** Spec 5: everything about the guarantor is present before offers are made; the first missing part has its own message. */
+export function requireGuarantor(context: Pick<Context, 'provider' | 'session'>, named: Named): OfferGuarantor {
+  const { address: given, first_name, last_name } = named;
+  const [missing] = missingGuarantorFields({ first_name, last_name, ...given });
+  if (missing !== undefined) throw refuse(context, codeOf(missing), missing);
+
+  const [state, postal_code] = [parseState(given.state), parseZip(given.postal_code)];
+  if (state === undefined) throw refuse(context, 'guarantor_invalid_address', 'state');
+  if (postal_code === undefined) throw refuse(context, 'guarantor_invalid_address', 'postal_code');
+  const [address, city, address_number] = [given.address.trim(), given.city.trim(), given.address_number.trim()];
+  return { first_name, last_name, address: { address, city, state, postal_code, address_number } };
+}
+
+function codeOf(field: GuarantorField) {
+  if (field === 'first_name') return 'guarantor_missing_first_name';
+  return field === 'last_name' ? 'guarantor_missing_last_name' : 'guarantor_missing_address';
+}
+
+function refuse(
+  { provider, session }: Pick<Context, 'provider' | 'session'>,
+  code: ReturnType<typeof codeOf> | 'guarantor_invalid_address',
+  field: GuarantorField,
+): FunnelError {
+  const words = serverWords(toServerLocale(session.locale, provider.locales)).guarantor;
+  const part = code === 'guarantor_invalid_address' ? words.invalid : words.missing;
+  const userMessage = (part as Readonly<Partial<Record<GuarantorField, string>>>)[field];
+  return new FunnelError(code, { details: { field }, ...(userMessage !== undefined && { userMessage }) });
 }

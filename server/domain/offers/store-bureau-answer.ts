@@ -7,10 +7,10 @@ import type { BureauAnswer } from '../../partners/ports.ts';
 import { changeApplication, type Application } from '../applications/applications.ts';
 import { answerPull, type BureauPull } from './bureau-pulls.ts';
 import { insertOffers, type OfferTerms } from '../applications/offers.ts';
-import { bureauRefusal, isStillRefused } from './bureau-refusal.ts';
+import { bureauRefusal, isStillRefused } from './ask-bureau.ts';
 import { originOf, type FoundContext } from '../calls/context.ts';
 import { requireLockedApplication } from '../applications/require-application.ts';
-import { giveNotice } from './send-adverse-action-notice.ts';
+import { giveNotice } from './adverse-action-notices.ts';
 import { requireOfferRequest, type OfferRequest } from './offer-request.ts';
 
 const OFFERS_LAST_MS = 30 * 24 * 60 * 60 * 1000;

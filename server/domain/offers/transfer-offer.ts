@@ -1,13 +1,12 @@
 import { FunnelError, type ErrorCode } from '#api';
-import type { DayString, OldPlanCycle } from '#rules';
+import { type DayString, type OldPlanCycle, oldPlanCycle } from '#rules';
+import type { Provider } from '#configuration';
 
 import type { Db } from '../../schema/database.ts';
-import type { Provider } from '#configuration';
 import { replaceSelectedBills } from '../applications/application-bills.ts';
 import type { Application, ApplicationChange } from '../applications/applications.ts';
 import { insertBackbookOffer, invalidateOffers, listOffers, type Offer } from '../applications/offers.ts';
 import { lockOldPlan, putOldPlanBill, type OldPlan } from '../patients/old-plans.ts';
-import { cycleOf } from './billing-cycle.ts';
 
 interface When {
   readonly provider: Provider;
@@ -16,7 +15,7 @@ interface When {
 }
 
 /** How an application changes when its transfer is opened, and whether that made an offer. */
-export interface Prepared {
+interface Prepared {
   readonly set: ApplicationChange;
   readonly isOffered: boolean;
 }
@@ -98,4 +97,19 @@ function chosen(offerId: string | null): ApplicationChange {
 
 function refused(code: ErrorCode, message: string): FunnelError {
   return new FunnelError(code, { message });
+}
+
+/** What becomes of a stored old plan whose transfer is agreed to today; nothing where none is left to move. */
+export function cycleOf(old: OldPlan, today: DayString): OldPlanCycle | undefined {
+  if (old.status !== 'active') return undefined;
+  return oldPlanCycle(
+    {
+      balance: old.balance_cents,
+      paymentsLeft: old.payments_left,
+      monthly: old.monthly_cents,
+      dueDay: old.due_day,
+      nextDue: old.next_due_date,
+    },
+    today,
+  );
 }

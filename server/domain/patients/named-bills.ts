@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../schema/database.ts';
 import type { SimulatedOfferRequest } from '../../schema/column-types.ts';
 import { listGuarantors, type Guarantor, type Patient } from './patients.ts';
-import type { Subject } from '../audit/subject.ts';
+import type { Subject } from '../audit/audit.ts';
 
 export interface KnownBill {
   readonly patient_id: string;

@@ -2,7 +2,7 @@ import type { DayString } from '#rules';
 import { sql, type Selectable } from 'kysely';
 
 import type { Database, Db } from '../../schema/database.ts';
-import type { Subject } from '../audit/subject.ts';
+import type { Subject } from '../audit/audit.ts';
 import { isUuid } from '../../platform/random.ts';
 
 export type OldPlan = Selectable<Database['old_plans']>;

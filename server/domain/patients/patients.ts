@@ -2,7 +2,8 @@ import type { DayString } from '#rules';
 import { sql, type Selectable } from 'kysely';
 
 import type { Database, Db } from '../../schema/database.ts';
-import type { Subject } from '../audit/subject.ts';
+import type { Subject } from '../audit/audit.ts';
+import { findOldPlan, type OldPlan } from './old-plans.ts';
 
 export type Patient = Selectable<Database['patients']>;
 export type Guarantor = Selectable<Database['guarantors']>;
@@ -76,7 +77,7 @@ export function findPatientsByMrn(
 }
 
 /** A patient, with the name of the person who is reached: the patient, or who answers for the bills. */
-export type ReachedPatient = Patient & { readonly reached_first_name: string; readonly reached_last_name: string };
+type ReachedPatient = Patient & { readonly reached_first_name: string; readonly reached_last_name: string };
 
 const MOST_REACHED = 200;
 
@@ -131,4 +132,21 @@ export function listGuarantors(db: Db, { provider_id, patient_id }: Subject): Pr
     .where('patient_id', '=', patient_id)
     .orderBy('position')
     .execute();
+}
+
+/** The patient and everybody responsible for the bills. */
+export interface People {
+  readonly patient: Patient;
+  readonly guarantors: readonly Guarantor[];
+  /** Who pays the old plan that an application transfers. */
+  readonly payer?: Pick<OldPlan, 'payer_is_patient' | 'payer_first_name' | 'payer_last_name' | 'phone' | 'email'> | undefined;
+}
+
+export async function readPeople(
+  db: Db,
+  { old_plan_id = null, ...subject }: Subject & { readonly old_plan_id?: string | null },
+): Promise<People> {
+  const patient = await getPatient(db, subject);
+  if (old_plan_id === null) return { patient, guarantors: await listGuarantors(db, subject) };
+  return { patient, guarantors: [], payer: await findOldPlan(db, subject, old_plan_id) };
 }

@@ -2,25 +2,20 @@ import { calls, FunnelError, type Calls, type RequestOf } from '#api';
 
 import type { Db } from '../../schema/database.ts';
 import { inTransaction, isTaken } from '../../platform/database/transaction.ts';
-import { defineRoute } from '../calls/route.ts';
-import { listAgreements } from './agreements.ts';
+import { defineRoute, created } from '../calls/route.ts';
+import { listAgreements, requireAgreedDocuments, signDocuments } from './agreements.ts';
 import { amendStoredPlan } from './amendments.ts';
 import { insertSelectedBills } from '../applications/application-bills.ts';
 import { changeApplication, type Application } from '../applications/applications.ts';
 import { putMessage } from '../messages/outbox.ts';
-import { findPlan, listPlanBills, type Plan } from './plans.ts';
-import { created } from '../calls/answers.ts';
+import { findPlan, listPlanBills, type Plan, planAnswer } from './plans.ts';
 import { originOf, type FoundContext } from '../calls/context.ts';
-import { refuseTransfer, requireLockedApplication } from '../applications/require-application.ts';
+import { refuseTransfer, requireLockedApplication, requireApplicationsContact } from '../applications/require-application.ts';
 import { contactOf } from '../applications/enrollee.ts';
-import { readPeople } from '../patients/people.ts';
+import { readPeople } from '../patients/patients.ts';
 import { requireAmendment } from './plan-amendment.ts';
-import { planAmendedMessage } from './plan-amended-message.ts';
-import { planAnswer } from './plan-answer.ts';
+import { planAmendedMessage } from './plan-messages.ts';
 import { sendFullTextOnce } from '../applications/sent-full-text.ts';
-import { requireAgreedDocuments, signDocuments } from './signed-agreements.ts';
-import { requireApplicationsContact } from '../applications/verified-application.ts';
-
 type Body = RequestOf<Calls['addBills']>['body'];
 
 /** Lets bills join the plan in one transaction. However often and under whatever key it is sent, they join once. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { confirmationCode } from './confirmation-code.ts';
+import { confirmationCode } from './create-plan.ts';
 
 test('a code is two groups of four characters that are hard to misread', () => {
   fc.assert(

@@ -1,24 +1,21 @@
+import { createHash } from 'node:crypto';
+
 import { calls, FunnelError, type Calls, type RequestOf } from '#api';
 
 import type { Db } from '../../schema/database.ts';
 import { inTransaction, isTaken } from '../../platform/database/transaction.ts';
-import { defineRoute } from '../calls/route.ts';
+import { defineRoute, created } from '../calls/route.ts';
 import { changeApplication } from '../applications/applications.ts';
 import { putMessage } from '../messages/outbox.ts';
 import { attachPlan } from '../patients/old-plans.ts';
-import { findPlan, insertPlan, type Plan } from './plans.ts';
-import { planTransferringMessage } from './transfer-messages.ts';
+import { findPlan, insertPlan, type Plan, planAnswer } from './plans.ts';
+import { planTransferringMessage, planStartedMessage } from './plan-messages.ts';
 import type { Continued } from '../offers/transfer-offer.ts';
-import { created } from '../calls/answers.ts';
-import { confirmationCode } from './confirmation-code.ts';
 import { originOf, type FoundContext } from '../calls/context.ts';
-import { requireLockedApplication } from '../applications/require-application.ts';
+import { requireLockedApplication, requireApplicationsContact } from '../applications/require-application.ts';
 import { requireDraftedPlan } from './drafted-plan.ts';
-import { planAnswer } from './plan-answer.ts';
-import { planStartedMessage } from './plan-started-message.ts';
 import { sendFullTextOnce } from '../applications/sent-full-text.ts';
-import { requireAgreedDocuments, signDocuments } from './signed-agreements.ts';
-import { requireApplicationsContact } from '../applications/verified-application.ts';
+import { requireAgreedDocuments, signDocuments } from './agreements.ts';
 
 type Body = RequestOf<Calls['createPlan']>['body'];
 
@@ -93,4 +90,20 @@ async function start(trx: Db, context: FoundContext, applicationId: string, { ag
 async function transfer(trx: Db, { old, cycle }: Continued, plan: Plan): Promise<void> {
   const { lastDue: takes_effect_on, oldPayments: old_payments, remaining: moved_cents } = cycle;
   await attachPlan(trx, old, plan, { takes_effect_on, old_payments, moved_cents });
+}
+
+/** Digits and capitals that are not mistaken for one another when read aloud: no 0 O, 1 I L, U V. */
+const ALPHABET = '23456789ABCDEFGHJKMNPQRSTWXYZ';
+const LENGTH = 8;
+
+/** A code such as K7M3-9QXD for people to read out, from an unpredictable text. */
+export function confirmationCode(random: string): string {
+  const base = BigInt(ALPHABET.length);
+  let number = BigInt(`0x${createHash('sha256').update(random).digest('hex')}`);
+  let code = '';
+  for (let place = 0; place < LENGTH; place += 1) {
+    code += ALPHABET[Number(number % base)];
+    number /= base;
+  }
+  return `${code.slice(0, 4)}-${code.slice(4)}`;
 }

@@ -11,7 +11,7 @@ import { requireOffer, requirePaymentMethod } from '../offers/choose-offer.ts';
 import type { FoundContext } from '../calls/context.ts';
 import { contactOf, findEnrollee, requireVerifiedContact, type Contact } from '../applications/enrollee.ts';
 import { findSending } from '../applications/sent-full-text.ts';
-import { readPeople } from '../patients/people.ts';
+import { readPeople } from '../patients/patients.ts';
 import { requireBillsOfOffer, type PricedBills } from '../offers/priced-bills.ts';
 
 /** A draft with everything that the plan and its documents are made from, checked as it is now. */

@@ -3,7 +3,7 @@ import { planLife, type DayString } from '#rules';
 import type { Db } from '../../schema/database.ts';
 import { changeApplication, findOpenApplication, lockApplication, type Application } from '../applications/applications.ts';
 import { completePlan, findPlan, type Plan } from './plans.ts';
-import type { Subject } from '../audit/subject.ts';
+import type { Subject } from '../audit/audit.ts';
 import type { Context } from '../calls/context.ts';
 
 /** Whether the application has a plan that has not ended. */

@@ -8,7 +8,7 @@ import { lockBills, type Bill } from '../patients/bills.ts';
 import { listPlanBills, type Plan } from './plans.ts';
 import { subjectOf, type FoundContext } from '../calls/context.ts';
 import { findEnrollee } from '../applications/enrollee.ts';
-import { readPeople } from '../patients/people.ts';
+import { readPeople } from '../patients/patients.ts';
 
 /** A plan with bills that are to join it, and all that its new documents are made from. */
 export interface PlannedAmendment extends AmendedPlan {

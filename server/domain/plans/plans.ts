@@ -1,12 +1,13 @@
-import type { DayString } from '#rules';
+import { type DayString, planLife } from '#rules';
 import { sql, type Selectable } from 'kysely';
+import type { PlanDraft } from '#api/entities';
+import type { BodyOf, Calls } from '#api';
 
 import type { Database, Db } from '../../schema/database.ts';
-import type { PlanDraft } from '#api/entities';
 import type { Application } from '../applications/applications.ts';
 import type { SelectedBill } from '../applications/application-bills.ts';
 import type { Bill } from '../patients/bills.ts';
-import type { Subject } from '../audit/subject.ts';
+import type { Subject } from '../audit/audit.ts';
 
 export type Plan = Selectable<Database['payment_plans']>;
 
@@ -43,9 +44,9 @@ export function listPlanBills(
     .execute();
 }
 
-export type PlanBill = Pick<Bill, 'bill_id' | 'invoice_id' | 'facility' | 'servicing_date' | 'account_number' | 'total_cents'>;
+type PlanBill = Pick<Bill, 'bill_id' | 'invoice_id' | 'facility' | 'servicing_date' | 'account_number' | 'total_cents'>;
 
-export interface NewPlan extends ApplicationKey {
+interface NewPlan extends ApplicationKey {
   readonly payment_plan_id: string;
   readonly kind: Plan['kind'];
   readonly channel: Plan['channel'];
@@ -187,4 +188,26 @@ export async function hasEndedPlan(db: Db, { provider_id, patient_id }: Subject)
     .where('payment_plans.status', '=', 'COMPLETED')
     .executeTakeFirst();
   return plan !== undefined;
+}
+
+type PlanBody = BodyOf<Calls['getPlan']>;
+
+/** A plan as the wire carries it, with its status on the provider's day. */
+export function planAnswer(plan: Plan, today: DayString): PlanBody {
+  const { payment_plan_id, confirmation_code, kind, takes_effect_on, draft, started_at } = plan;
+  return {
+    payment_plan_id,
+    confirmation_code,
+    kind,
+    status: planStatus(plan, today),
+    takes_effect_on,
+    draft,
+    started_at: started_at.toISOString(),
+  };
+}
+
+/** The day decides, not the job that has not run yet: an old plan is over after its last payment, and so is a new one. */
+function planStatus({ takes_effect_on, draft }: Plan, today: DayString): PlanBody['status'] {
+  if (takes_effect_on !== null && takes_effect_on >= today) return 'PENDING';
+  return planLife(draft, today) === 'ended' ? 'COMPLETED' : 'ACTIVE';
 }

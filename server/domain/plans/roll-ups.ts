@@ -1,7 +1,64 @@
+import { calls } from '#api';
 import { sql } from 'kysely';
 
+import { defineRoute, ok } from '../calls/route.ts';
+import { findConsent, insertConsents } from '../applications/consents.ts';
+import {
+  requireApplication,
+  refuseTransfer,
+  requireLockedApplication,
+  requireApplicationsContact,
+} from '../applications/require-application.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import { toServerLocale } from '../../platform/translations.ts';
+import { changeApplication } from '../applications/applications.ts';
+import { originOf } from '../calls/context.ts';
 import type { Db } from '../../schema/database.ts';
-import type { Subject } from '../audit/subject.ts';
+import type { Subject } from '../audit/audit.ts';
+
+/** Whether future bills may join the plan; null until the patient is asked. */
+export const getRollUpsConsent = defineRoute(calls.getRollUpsConsent, async (context) => {
+  const { provider_id, application_id } = await requireApplication(context, context.params.application_id);
+  const last = await findConsent(context.db, { provider_id, application_id, kind: 'roll_ups' });
+  return ok({ consent: last?.granted ?? null });
+});
+
+const WORDING_VERSION = '1';
+
+/** Allows future bills to join the plan, or not; the last word counts, the earlier ones are kept. */
+export const setRollUpsConsent = defineRoute(calls.setRollUpsConsent, async (context) => {
+  const { session, now, provider, body } = context;
+  await inTransaction(context.db, async (trx) => {
+    const application = await requireLockedApplication(trx, context, context.params.application_id);
+    refuseTransfer(application);
+    await requireApplicationsContact(trx, context, application);
+    const { provider_id, application_id } = application;
+    const last = await findConsent(trx, { provider_id, application_id, kind: 'roll_ups' });
+    if (last?.granted === body.consent) return;
+
+    await insertConsents(trx, [
+      {
+        provider_id,
+        application_id,
+        kind: 'roll_ups',
+        given_for: application.guarantor_id ?? 'patient',
+        granted: body.consent,
+        wording_version: WORDING_VERSION,
+        locale: toServerLocale(session.locale, provider.locales),
+        session_id_hash: session.session_id_hash,
+        agent: session.agent && JSON.stringify(session.agent),
+        recorded_at: now,
+      },
+    ]);
+    await changeApplication(
+      trx,
+      application,
+      { event: 'roll_ups.decided', details: { consent: body.consent } },
+      originOf(context),
+    );
+  });
+  return ok({ consent: body.consent });
+});
 
 export interface RollUpCandidate extends Subject {
   readonly application_id: string;

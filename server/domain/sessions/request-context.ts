@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Provider } from '#configuration';
+import { FunnelError, HEADERS } from '#api';
 
 import type { SessionConfigurations } from './session-configurations.ts';
 import type { Db } from '../../schema/database.ts';
 import type { Agent } from '../../schema/column-types.ts';
-import type { Provider } from '#configuration';
 import { findEmbedBearer, findEmbedCookie, isByCookie, setEmbedCookie } from './embed-cookie.ts';
 import { createSessionId, findSessionId, hashSessionId, setSessionCookie } from '../../platform/http/session-cookie.ts';
 import type { SessionRecord } from './session-record.ts';
@@ -36,7 +37,7 @@ export function getRequestContext(request: FastifyRequest): RequestContext {
   return request.requestContext;
 }
 
-export interface RequestContextOptions {
+interface RequestContextOptions {
   readonly db: Db;
   readonly configurations: SessionConfigurations;
   /** As its file is now. */
@@ -104,7 +105,7 @@ export async function startAgentSession(trx: Db, session: SessionRecord, agent: 
 }
 
 /** What the session of a frame is bound to. */
-export type EmbedBinding = Pick<SessionRecord, 'patient_id' | 'verified_phone_hash'> & {
+type EmbedBinding = Pick<SessionRecord, 'patient_id' | 'verified_phone_hash'> & {
   readonly [K in 'embed_origin' | 'simulated_offer_id' | 'application_id']: string;
 } & { readonly ends_at: Date };
 
@@ -136,4 +137,21 @@ export async function startEmbedSession(
 
 function createSecret(): string {
   return randomBytes(32).toString('base64url');
+}
+
+/** The providers by the hosts under which patients reach them. */
+export interface Hosts {
+  readonly byHost: (host: string) => Provider | undefined;
+}
+
+/** The provider whose host was asked. What the client claims in a header may agree with it, and nothing else. */
+export function requireProvider(request: FastifyRequest, hosts: Hosts): Provider {
+  const provider = hosts.byHost(request.hostname.toLowerCase());
+  if (!provider) throw new FunnelError('provider_not_found', { message: 'no provider has this host' });
+  const claimed = request.headers[HEADERS.providerId];
+  if (claimed !== undefined && claimed !== provider.provider_id) {
+    request.log.warn({ provider_id: provider.provider_id, reason: 'another provider was claimed' }, 'refused');
+    throw new FunnelError('forbidden', { message: `${HEADERS.providerId} does not name the provider of this host` });
+  }
+  return provider;
 }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
 import { openDatabase } from '../../platform/database/pool.ts';
 import { HOST, type TestApp, type Visitor } from '../../testing/test-app.ts';
-import { sweep } from '../housekeeping/sweep.ts';
+import { sweep } from '../housekeeping/housekeeping.ts';
 import { openLiveService, type LiveService } from '../../testing/live-service.ts';
 
 let live: LiveService;

@@ -2,8 +2,7 @@ import type { CompiledFlow } from '#engine';
 
 import type { SessionRecord } from './session-record.ts';
 import type { LoadedProviders, Provider } from '#configuration';
-import { moveSession, putConfigurationVersion } from './configuration-versions.ts';
-import { openKeptConfigurations, type KeptOptions } from './configuration-store.ts';
+import { moveSession, putConfigurationVersion, openKeptConfigurations, type KeptOptions } from './configuration-store.ts';
 import { nameVersion, versionOf } from './configuration-version.ts';
 
 export interface ConfigurationOptions extends KeptOptions {

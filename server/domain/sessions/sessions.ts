@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Db } from '../../schema/database.ts';
-import type { Subject } from '../audit/subject.ts';
+import type { Subject } from '../audit/audit.ts';
 
 interface SessionKey {
   readonly provider_id: string;

@@ -1,8 +1,9 @@
-import { calls, FunnelError, type RequestOf } from '#api';
+import { calls, FunnelError, type RequestOf, type BodyOf, type Calls } from '#api';
+import { addDays, toCents, type DayString, type OldPlanCycle } from '#rules';
 
 import type { Db } from '../../schema/database.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
-import { defineRoute } from '../calls/route.ts';
+import { defineRoute, created, ok } from '../calls/route.ts';
 import { startSessionAnew, type RenewedSession } from '../sessions/request-context.ts';
 import {
   changeApplication,
@@ -13,16 +14,13 @@ import {
 } from '../applications/applications.ts';
 import { lockOldPlan, type OldPlan } from '../patients/old-plans.ts';
 import { putPatientInSession, verifySession } from '../sessions/sessions.ts';
-import { chooseOldPlan } from './choose-old-plan.ts';
-import { prepareOffer } from '../offers/transfer-offer.ts';
-import { transferAnswer } from './transfer-answer.ts';
-import { requireTransferMode } from './transfer-mode.ts';
-import { created, ok } from '../calls/answers.ts';
+import { chooseOldPlan, requireCaller, type TransferCaller } from './transfer-caller.ts';
+import { prepareOffer, cycleOf } from '../offers/transfer-offer.ts';
+import { requireTransferMode } from './transfer-codes.ts';
 import { applicationAnswer } from '../applications/application-answer.ts';
-import { requireBirthDate } from '../applications/requested-birth-date.ts';
+import { requireBirthDate } from '../applications/entered-values.ts';
 import { originOf, type Context, type FoundContext } from '../calls/context.ts';
 import { sendFullTextOnce } from '../applications/sent-full-text.ts';
-import { requireCaller, type TransferCaller } from './transfer-caller.ts';
 
 type Body = RequestOf<typeof calls.createBackbook>['body'];
 
@@ -93,4 +91,48 @@ async function signIn(
   const tokenHash = session.validation_token_hash ?? keyedHash('validation-token', ports.random.token());
   const isVerified = await verifySession(trx, key, { contactHash, tokenHash, at: now, method });
   if (!isVerified) throw new FunnelError('auth_session_invalid', { message: 'the session moved on meanwhile' });
+}
+
+type TransferBody = BodyOf<Calls['createBackbook']>['transfer'];
+
+const MASK = '•••• ';
+
+/** An old plan as the wire carries it: as it moved once it is transferred, else as it would move today. */
+function transferAnswer(old: OldPlan, today: DayString): TransferBody {
+  const cycle = movedCycle(old) ?? cycleOf(old, today);
+  if (!cycle) throw new Error('an old plan without anything left is not answered');
+  const isTransferred = old.payment_plan_id !== null;
+  const isDueToday = !isTransferred && cycle.lastDue === today;
+  return {
+    plan_number: `${MASK}${old.plan_number.slice(-4)}`,
+    remaining_amount: cycle.remaining,
+    monthly_amount: old.monthly_cents,
+    last_amount: cycle.last,
+    months_left: cycle.months,
+    due_day: old.due_day,
+    next_due_date: cycle.lastDue,
+    is_due_today: isDueToday,
+    come_back_on: isDueToday ? addDays(today, 1) : null,
+    takes_effect_on: old.takes_effect_on,
+    status: statusOf(old, today),
+  };
+}
+
+/** The day decides, not the job that has not run yet. */
+function statusOf({ takes_effect_on }: OldPlan, today: DayString): TransferBody['status'] {
+  if (takes_effect_on === null) return 'ACTIVE';
+  return takes_effect_on >= today ? 'TRANSFERRING' : 'TRANSFERRED';
+}
+
+function movedCycle(old: OldPlan): OldPlanCycle | undefined {
+  const { takes_effect_on, old_payments, moved_cents } = old;
+  if (takes_effect_on === null || old_payments === null || moved_cents === null) return undefined;
+  const months = old.payments_left - old_payments;
+  return {
+    lastDue: takes_effect_on,
+    oldPayments: old_payments,
+    remaining: moved_cents,
+    months,
+    last: toCents(moved_cents - (months - 1) * old.monthly_cents),
+  };
 }

@@ -8,10 +8,8 @@ import type { Db } from '../../schema/database.ts';
 import { addOldPlan, aTransferringProvider, proveContact, transferPlan, type NewOldPlan } from '../../testing/old-plans.ts';
 import { startTestService, type TestService } from '../../testing/test-service.ts';
 import { findBrokenLinks } from '../audit/audit.ts';
-import { takeEffect } from './take-effect.ts';
+import { takeEffect, SWEEP, transferQueues } from './transfer-queue.ts';
 import { openJobs, type Jobs } from '../../platform/jobs/open-jobs.ts';
-import { SWEEP, transferQueues } from './transfer-queue.ts';
-
 const provider = aTransferringProvider('sms');
 const DAY = 24 * 60 * 60;
 let service: TestService;

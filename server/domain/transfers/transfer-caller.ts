@@ -1,14 +1,15 @@
 import { FunnelError, type Calls, type RequestOf } from '#api';
-import { lastNameKey } from '#rules';
+import { lastNameKey, planLife, type DayString } from '#rules';
 
 import { takeAttempts } from '../audit/attempts.ts';
 import { recordAgentEvent } from '../audit/refusal-audit.ts';
 import { listOldPlansById, listOldPlansOfContact, type OldPlanOfPatient, type OneContact } from '../patients/old-plans.ts';
 import { findProof } from '../verification/verification-codes.ts';
-import type { TransferMode } from './transfer-mode.ts';
+import type { TransferMode } from './transfer-codes.ts';
 import { countAgentLookup, countAgentMiss } from '../finding/agent-lookup-limits.ts';
 import type { AgentContext, Context } from '../calls/context.ts';
 import { contactHash } from '../applications/enrollee.ts';
+import { cycleOf } from '../offers/transfer-offer.ts';
 
 type Body = RequestOf<Calls['createBackbook']>['body'];
 
@@ -83,4 +84,38 @@ function requireOneContact({ phone, email }: NonNullable<Body['guarantor']>): {
     message: 'a phone or an e-mail is given, not both',
     details: { field: 'contact' },
   });
+}
+
+/** What the caller entered about the owner of the plan, where a contact has several. */
+interface Given {
+  readonly lastName: string | undefined;
+  readonly birthDate: DayString | undefined;
+}
+
+/**
+ * The one plan that is meant. Of several of one patient, the one that is due next and not transferred yet. Plans of different
+ * patients are a conflict until the caller names one. A transferred plan that has ended counts only where no other is left.
+ */
+export function chooseOldPlan(plans: readonly OldPlanOfPatient[], given: Given, today: DayString): OldPlanOfPatient {
+  const left = plans.filter((plan) => plan.payment_plan_id !== null || cycleOf(plan, today) !== undefined);
+  const named = left.filter((plan) => isOf(plan, given));
+  const running = named.filter((plan) => !hasEnded(plan, today));
+  const theirs = running.length > 0 ? running : named;
+  const [first] = theirs;
+  if (!first) throw new FunnelError('payment_plan_not_found', { message: 'no plan of this contact is left to transfer' });
+  if (theirs.some(({ patient_id }) => patient_id !== first.patient_id)) {
+    throw new FunnelError('phone_number_conflict', { message: 'the contact has plans of several people' });
+  }
+  return theirs.find(({ payment_plan_id }) => payment_plan_id === null) ?? theirs.at(-1) ?? first;
+}
+
+function hasEnded({ last_payment_date }: OldPlanOfPatient, today: DayString): boolean {
+  return last_payment_date !== null && planLife({ last_payment_date }, today) === 'ended';
+}
+
+/** A name may be the patient's or that of who pays; the birth date is the patient's. */
+function isOf(plan: OldPlanOfPatient, { lastName, birthDate }: Given): boolean {
+  const name = lastName === undefined ? undefined : lastNameKey(lastName);
+  const isNamed = name === undefined || name === plan.patient_last_name_key || name === lastNameKey(plan.payer_last_name);
+  return isNamed && (birthDate === undefined || birthDate === plan.patient_birth_date);
 }

@@ -1,8 +1,7 @@
 import { FunnelError } from '#api';
 
 import { networkOf } from '../../platform/http/request-address.ts';
-import { giveAttemptsBack, takeAttempts, type AttemptLimit } from '../audit/attempts.ts';
-import { countForWarning } from './warning-counts.ts';
+import { giveAttemptsBack, takeAttempts, type AttemptLimit, countForWarning } from '../audit/attempts.ts';
 import { getSessionFinding } from '../sessions/sessions.ts';
 import type { Context, FoundContext } from '../calls/context.ts';
 import { contactHash } from '../applications/enrollee.ts';

@@ -4,16 +4,13 @@ import { inTransaction } from '../../platform/database/transaction.ts';
 import type { MessageChannel } from '../../partners/ports.ts';
 import { changeApplication } from '../applications/applications.ts';
 import { isPhoneDue } from '../applications/phone-changes.ts';
-import { replaceCode } from './verification-codes.ts';
-import { codeChannel, codeContactOf } from '../applications/code-contact.ts';
+import { replaceCode, requireWaitedAgain } from './verification-codes.ts';
+import { codeChannel, codeContactOf, contactOf, type Contact } from '../applications/enrollee.ts';
 import { countSend, orGiveBack } from './code-limits.ts';
 import { originOf, subjectOf, type FoundContext } from '../calls/context.ts';
-import { requireApplication, requireLockedApplication } from '../applications/require-application.ts';
-import { contactOf, type Contact } from '../applications/enrollee.ts';
-import { readPeople } from '../patients/people.ts';
-import { actsForPerson } from '../applications/application-rights.ts';
-import { requireWaitedAgain } from './require-waiting-time.ts';
-import { settlePhones } from '../applications/settle-phones.ts';
+import { requireApplication, requireLockedApplication, actsForPerson } from '../applications/require-application.ts';
+import { readPeople } from '../patients/patients.ts';
+import { settlePhones } from '../applications/waiting-phones.ts';
 import { codeMessage, codeSent, createCode, maskedContact, type CodeChannel, type CodeSent } from './verification-code.ts';
 
 export interface CodeRequest {

@@ -4,17 +4,15 @@ import { inTransaction } from '../../platform/database/transaction.ts';
 import type { Afterwards } from '../../platform/http/after-response.ts';
 import { changeApplication, findOpenApplication, type Application } from '../applications/applications.ts';
 import { listBills } from '../patients/bills.ts';
-import { armCode, replaceCode } from './verification-codes.ts';
-import { codeContactOf } from '../applications/code-contact.ts';
+import { armCode, replaceCode, requireWaitedAgain } from './verification-codes.ts';
+import { codeContactOf, type Contact } from '../applications/enrollee.ts';
 import { countSearchedSend, countHiddenSend, orGiveBack } from './code-limits.ts';
 import { originOf, subjectOf, type FoundContext } from '../calls/context.ts';
 import { requireApplication, requireLockedApplication } from '../applications/require-application.ts';
 import type { CodeRequest } from './deliver-code.ts';
-import type { Contact } from '../applications/enrollee.ts';
 import { closeEndedApplication } from '../plans/ended-plan.ts';
-import { readPeople } from '../patients/people.ts';
-import { requireWaitedAgain } from './require-waiting-time.ts';
-import { settlePhones } from '../applications/settle-phones.ts';
+import { readPeople } from '../patients/patients.ts';
+import { settlePhones } from '../applications/waiting-phones.ts';
 import { codeMessage, codeSent, createCode, unmatchedCode, type CodeSent, type Destination } from './verification-code.ts';
 
 interface SealedCode {

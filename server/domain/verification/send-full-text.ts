@@ -2,17 +2,18 @@ import { calls, FunnelError } from '#api';
 
 import type { Db } from '../../schema/database.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
-import { defineRoute } from '../calls/route.ts';
+import { defineRoute, ok } from '../calls/route.ts';
 import type { Application } from '../applications/applications.ts';
-import { ok } from '../calls/answers.ts';
 import { applicationAnswer } from '../applications/application-answer.ts';
 import { countSend, orGiveBack } from './code-limits.ts';
 import type { FoundContext } from '../calls/context.ts';
-import { requireLockedApplication } from '../applications/require-application.ts';
+import {
+  requireLockedApplication,
+  requireVerifiedApplication,
+  requireApplicationsContact,
+} from '../applications/require-application.ts';
 import { listSendings, nextContact, sendFullTextAgain } from '../applications/sent-full-text.ts';
-import { requireWaited } from './require-waiting-time.ts';
-import { requireVerifiedApplication, requireApplicationsContact } from '../applications/verified-application.ts';
-
+import { requireWaited } from './verification-codes.ts';
 /** Sends the full text once more, within the limits of codes, so that a phone gets no more messages. */
 export const sendFullText = defineRoute(calls.sendFullText, async ({ session, ...rest }) => {
   const { patient_id } = session;

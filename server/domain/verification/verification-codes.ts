@@ -1,12 +1,15 @@
 import type { ExpressionBuilder, Insertable, Selectable } from 'kysely';
+import { FunnelError } from '#api';
 
 import type { Database, Db } from '../../schema/database.ts';
 import { isUuid } from '../../platform/random.ts';
+import type { Context } from '../calls/context.ts';
+import { RESEND_AFTER_SECONDS } from './verification-code.ts';
 
 const TRIES_PER_CODE = 5;
 
 /** For whom a code is good: this application, or a contact that belongs to none yet, in this very session. */
-export interface CodeKey {
+interface CodeKey {
   readonly provider_id: string;
   readonly application_id: string | null;
   readonly session_id_hash: string;
@@ -86,7 +89,7 @@ export async function consumeCode(trx: Db, providerId: string, codeId: string, n
 }
 
 /** When the last code left for this application in this session. */
-export async function findLastCodeTime(db: Db, key: CodeKey): Promise<Date | undefined> {
+async function findLastCodeTime(db: Db, key: CodeKey): Promise<Date | undefined> {
   return (await findLastCode(db, key))?.created_at;
 }
 
@@ -120,4 +123,22 @@ function isOf({ provider_id, application_id, session_id_hash }: CodeKey) {
       application_id === null ? eb('application_id', 'is', null) : eb('application_id', '=', application_id),
       eb('session_id_hash', '=', session_id_hash),
     ]);
+}
+
+/** No second code for this application at once, where another one is asked for. */
+export async function requireWaitedAgain(
+  db: Db,
+  { provider, session, now }: Context,
+  { application_id, isAgain = false }: { readonly application_id: string; readonly isAgain?: boolean },
+): Promise<void> {
+  if (!isAgain) return;
+  const key = { provider_id: provider.provider_id, application_id, session_id_hash: session.session_id_hash };
+  requireWaited(await findLastCodeTime(db, key), now);
+}
+
+/** No second code at once: the first may only be slow. */
+export function requireWaited(lastSentAt: Date | undefined, now: Date): void {
+  if (lastSentAt === undefined) return;
+  const left = Math.ceil(RESEND_AFTER_SECONDS - (now.getTime() - lastSentAt.getTime()) / 1000);
+  if (left > 0) throw new FunnelError('too_many_requests', { message: 'the last code was sent a moment ago', retryAfter: left });
 }

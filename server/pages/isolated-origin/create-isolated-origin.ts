@@ -2,7 +2,7 @@ import type { Provider } from '#configuration';
 import { VENDORS, type Vendor, type VendorPageData } from '#rules';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply } from 'fastify';
 
-import type { Hosts } from '../../domain/sessions/provider-of-request.ts';
+import type { Hosts } from '../../domain/sessions/request-context.ts';
 import { addAssets, addDevelopment, type Development } from '../../platform/http/assets.ts';
 import { isolatedPolicy } from '../../platform/http/security-headers.ts';
 import { createServer } from '../../platform/http/create-server.ts';

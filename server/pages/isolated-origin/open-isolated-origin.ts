@@ -9,7 +9,7 @@ import type { RateLimits } from '../../platform/http/rate-limits.ts';
 import type { TrustedProxies } from '../../platform/http/request-address.ts';
 import { listen } from '../../platform/http/create-server.ts';
 import type { Provider } from '#configuration';
-import type { Hosts } from '../../domain/sessions/provider-of-request.ts';
+import type { Hosts } from '../../domain/sessions/request-context.ts';
 import { readVendors, vendorsOf, type Vendors } from './vendor-settings.ts';
 
 /** The built script of the pages on the isolated origin. */

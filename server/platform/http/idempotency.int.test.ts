@@ -3,8 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { FunnelError } from '#api';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
-import { created } from '../../domain/calls/answers.ts';
-import { defineRoute } from '../../domain/calls/route.ts';
+import { created, defineRoute } from '../../domain/calls/route.ts';
 import { createTestApp, findRoute, makeCall, verifyRoute, type TestApp, type Visitor } from '../../testing/test-app.ts';
 
 let service: TestApp;

@@ -8,10 +8,9 @@ import { afterEach, expect, test } from 'vitest';
 import { openDatabase } from '../database/pool.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
 import { openTestProxy } from '../../testing/test-proxy.ts';
-import { ok } from '../../domain/calls/answers.ts';
+import { ok, defineRoute } from '../../domain/calls/route.ts';
 import { openRateLimits } from './rate-limits.ts';
 import { keyedHasher } from './keyed-hash.ts';
-import { defineRoute } from '../../domain/calls/route.ts';
 import { createTestApp, echoRoute, HOST, listCall, type TestApp } from '../../testing/test-app.ts';
 
 let service: TestApp | undefined;

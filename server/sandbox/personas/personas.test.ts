@@ -2,7 +2,7 @@ import { lastNameKey, parseDay } from '#rules';
 import { expect, test } from 'vitest';
 
 import { readBillRows } from '../../domain/imports/read-bill-rows.ts';
-import { planFile } from '../../domain/imports/plan-file.ts';
+import { planFile } from '../../domain/imports/read-plan-row.ts';
 import { readRows } from '../../domain/imports/read-rows.ts';
 import { personaCsv } from './persona-csv.ts';
 import { findPersonaSet, personas, simulatedBureauAnswer, type PersonaSet } from './personas.ts';

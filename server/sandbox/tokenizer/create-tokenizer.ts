@@ -6,7 +6,7 @@ import { parseAccountNumber, parseRoutingNumber } from '#rules';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 
-import type { Hosts } from '../../domain/sessions/provider-of-request.ts';
+import type { Hosts } from '../../domain/sessions/request-context.ts';
 import type { Config } from '../../platform/config/parse-config.ts';
 import { openDatabase } from '../../platform/database/pool.ts';
 import { createServer, listen } from '../../platform/http/create-server.ts';

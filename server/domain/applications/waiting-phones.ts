@@ -1,0 +1,46 @@
+import type { Db } from '../../schema/database.ts';
+import { changeApplication, lockOpenApplications, type Application } from './applications.ts';
+import { recordEvent, type Origin, type Subject } from '../audit/audit.ts';
+import { isPhoneDue, takeWaitedPhones, endWaitingPhones } from './phone-changes.ts';
+import { type Context, originOf, type FoundContext } from '../calls/context.ts';
+import { listKnownContacts, putPhoneNotices } from './phone-notices.ts';
+import { personOf } from './new-phone.ts';
+import { readPeople } from '../patients/patients.ts';
+
+/** Uses every new number of the patient's people whose waiting time is over, and notifies the earlier contacts. */
+export async function settlePhones(trx: Db, context: Context, subject: Subject): Promise<void> {
+  if (!(await isPhoneDue(trx, subject, context.now))) return;
+
+  const origin: Origin = { actor: 'system', session_id_hash: null, at: context.now };
+  const applications = await lockOpenApplications(trx, subject);
+  const used = await takeWaitedPhones(trx, subject, context.now);
+  const people = await readPeople(trx, subject);
+  for (const { person, phone } of used) {
+    await recordEvent(
+      trx,
+      { provider_id: subject.provider_id, chain_id: subject.patient_id },
+      { event: 'phone.waited', details: { person } },
+      origin,
+    );
+    for (const application of applications.filter((one) => one.is_patient !== null && personOf(one) === person)) {
+      const known = await listKnownContacts(trx, context, application, people);
+      const notices = await putPhoneNotices(trx, context, known, { phone });
+      await changeApplication(
+        trx,
+        application,
+        { event: 'phone.changed', details: { by: 'waiting', notices }, set: { phone } },
+        origin,
+      );
+    }
+  }
+}
+
+/**
+ * A contact on file answered, by a code or to an agent: a number that was requested by knowledge alone no longer applies after
+ * that. The person who answered may change the number at once.
+ */
+export async function stopWaitingPhones(trx: Db, context: FoundContext, application: Application): Promise<void> {
+  const stopped = await endWaitingPhones(trx, application, { at: context.now, outcome: 'stopped' });
+  if (stopped === 0) return;
+  await changeApplication(trx, application, { event: 'phone.stopped', details: { stopped } }, originOf(context));
+}
