@@ -2,9 +2,9 @@ import { useFlow } from '#engine/react';
 import { formatPhone, phoneLink, referenceCode } from '#rules';
 import { useTranslation } from 'react-i18next';
 
+import { SupportHours } from './page-frame.tsx';
 import { usePage } from './page.ts';
 import { findApplication } from './stored-slots.ts';
-import { SupportHours } from './support-hours.tsx';
 
 /** The support line with its hours, the code to read out, and the provider's other help. */
 export function CallUs({ isQuiet }: { readonly isQuiet: boolean }) {

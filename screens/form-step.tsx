@@ -1,11 +1,10 @@
-import { useFlow } from '#engine/react';
-import { useState, type ReactNode } from 'react';
+import { useFlow, StepForm, type FormData, type FormModule } from '#engine/react';
+import { useState, type ReactNode, use, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { FormOfStep } from './form-of-step.tsx';
-import { Standards } from './standards.tsx';
+import { Assurances } from './assurances.tsx';
+import { usePage } from './page.ts';
 import { StepFrame } from './step-frame.tsx';
-import { TrustLine } from './trust-line.tsx';
 
 /** The values that the lead of a step may quote, and the parts before and after its form. */
 export interface FormStepProps {
@@ -40,14 +39,69 @@ export function FormStep({ title, lead, values = {}, before, after }: FormStepPr
 
 /** The first screen: it adds that a lookup is free, and the standards that the provider keeps. */
 export function BillInfo() {
+  return <FormStep after={<Assurances />} />;
+}
+
+/** What a form reports to its screen. */
+interface FormReports {
+  readonly onAttempt: (isRefused: boolean) => void;
+}
+
+/** The form of the current step, filled with earlier input. It keeps each key that the visitor types. */
+function FormOfStep(reports: FormReports) {
+  const { step } = useFlow();
+  return step?.form === undefined ? null : <FormNamed key={step.form} name={step.form} {...reports} />;
+}
+
+/** Waits for the form's part of the code. It has no other hooks: React mixes them up when it renders such a component again (its error 467). */
+function FormNamed({ name, onAttempt }: FormReports & { readonly name: string }) {
+  const { forms } = usePage();
+  return <LoadedForm name={name} form={forms.find(name) ?? use(forms.load(name))} onAttempt={onAttempt} />;
+}
+
+function LoadedForm({ name, form, onAttempt }: FormReports & { readonly name: string; readonly form: FormModule }) {
+  const { slots, slotOfForm, submit, edit, act, look, holds, isBusy, messages } = useFlow();
+  const { t } = useTranslation();
+  const { theme, locale, today, provider, options, agent, agentName, agentId } = usePage();
+  const slot = slotOfForm.get(name);
+  const stored = slot === undefined ? undefined : slots[slot];
+  const { own, others } = useMemo(() => shareOf(stored, form.form.ui.order), [stored, form]);
+  const context = useMemo(
+    () => ({
+      locale,
+      today,
+      tenant: { ...provider },
+      slots,
+      options,
+      session: { agent, agentName, agentId },
+      holds,
+      act,
+      look,
+    }),
+    [locale, today, provider, slots, options, agent, agentName, agentId, holds, act, look],
+  );
   return (
-    <FormStep
-      after={
-        <>
-          <TrustLine />
-          <Standards />
-        </>
-      }
+    <StepForm
+      form={form}
+      data={own}
+      busy={isBusy}
+      messages={messages}
+      translate={t}
+      theme={theme}
+      context={context}
+      onSubmit={submit}
+      onAttempt={onAttempt}
+      {...(slot === undefined ? {} : { onChange: (changed: FormData) => edit(slot, { ...others, ...changed }) })}
     />
   );
+}
+
+/** What a slot keeps of this form, and what other forms gave to the same slot. */
+function shareOf(stored: unknown, fields: readonly string[]): { readonly own: FormData | undefined; readonly others: FormData } {
+  if (typeof stored !== 'object' || stored === null || Array.isArray(stored)) return { own: undefined, others: {} };
+  const entries = Object.entries(stored);
+  return {
+    own: Object.fromEntries(entries.filter(([name]) => fields.includes(name))),
+    others: Object.fromEntries(entries.filter(([name]) => !fields.includes(name))),
+  };
 }

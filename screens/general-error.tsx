@@ -1,10 +1,10 @@
-import { phoneLink } from '#rules';
 import { useFlow } from '#engine/react';
-import { Component, useRef, type ReactNode } from 'react';
+import { phoneLink } from '#rules';
+import { Component, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { PageHeading } from './page-heading.tsx';
 import { usePage } from './page.ts';
-import { useArrival } from './use-arrival.ts';
 
 interface GeneralErrorProps {
   /** Shows once more what has failed. */
@@ -22,14 +22,9 @@ export function FlowError() {
 function GeneralError({ onTryAgain, code }: GeneralErrorProps) {
   const { t } = useTranslation();
   const { provider, home, isEmbedded } = usePage();
-  const heading = useRef<HTMLHeadingElement>(null);
-  useArrival(heading, 'general-error');
   return (
     <section className="step">
-      <title>{`${t('apologies')} – ${provider.display_name}`}</title>
-      <h1 ref={heading} tabIndex={-1}>
-        {t('apologies')}
-      </h1>
+      <PageHeading text={t('apologies')} place="general-error" />
       <p className="lead">{t('generalError')}</p>
       <p>
         <button type="button" className="button-primary" onClick={() => goBack(home, isEmbedded)}>

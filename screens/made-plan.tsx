@@ -1,18 +1,17 @@
 import type { PlanDraft } from '#api/entities';
+import { formatCents, formatDay, nextPayment, toCents } from '#rules';
 import { PhoneText, PlanSummary } from '#widgets';
-import type { ReactNode } from 'react';
+import { Children, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { ConfirmationCode } from './confirmation-code.tsx';
 import { Emphasised } from './emphasised.tsx';
-import { KeepRecord } from './keep-record.tsx';
-import { NextSteps } from './next-steps.tsx';
 import { usePage } from './page.ts';
+import { ConfirmationCode, KeepRecord, PlanRecord, type PlanProps } from './plan-record.tsx';
 import { SignedCopies } from './signed-copies.tsx';
+import { StepFrame } from './step-frame.tsx';
+import './success.css';
 
-export interface MadePlanProps {
-  readonly code: string;
-  readonly draft: PlanDraft;
+export interface MadePlanProps extends PlanProps {
   /** The heading over what happens next. */
   readonly next: string;
   /** What is charged next, before what holds for every plan. */
@@ -38,5 +37,42 @@ export function MadePlan({ code, draft, next, children }: MadePlanProps) {
       <PlanSummary draft={draft} context={{ translate: t, locale }} />
       <SignedCopies offerId={draft.offer_id} />
     </>
+  );
+}
+
+/** What is charged next and when. Nothing once the plan has ended. */
+export function NextPayment({ draft }: { readonly draft: PlanDraft }) {
+  const { t } = useTranslation();
+  const { locale, today } = usePage();
+  const next = nextPayment(draft, today);
+  if (!next) return null;
+  const day = formatDay(next.due, locale, 'long');
+  const amount = formatCents(toCents(next.amount), locale);
+  return <Emphasised text={t(`planExists.${next.due === today ? 'nextToday' : 'next'}`, { amount, day })} part={amount} />;
+}
+
+/** What comes next, numbered: each child that is there is a step. */
+export function NextSteps({ children }: { readonly children: ReactNode }) {
+  return (
+    <ol className="next-steps">
+      {Children.toArray(children).map((step, place) => (
+        <li key={place}>
+          <span>{step}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** A plan whose last payment is over, with its confirmation and documents. It offers nothing that only a running plan has. */
+export function EndedPlan({ code, draft, children }: PlanProps & { readonly children?: ReactNode }) {
+  const { t } = useTranslation();
+  const { locale } = usePage();
+  const day = formatDay(draft.last_payment_date, locale, 'long');
+  return (
+    <StepFrame title={t('planExists.ended.title')} lead={t('planExists.ended.lead', { day })}>
+      {children}
+      <PlanRecord code={code} draft={draft} />
+    </StepFrame>
   );
 }

@@ -1,5 +1,5 @@
-import { useFlow } from '#engine/react';
 import type { PlanDraft } from '#api/entities';
+import { useFlow } from '#engine/react';
 import { type DayString, formatCents, formatDay, nextPlanDay, phoneLink, planLife, sumCents, toCents } from '#rules';
 import { PhoneText } from '#widgets';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,4 @@
-import type * as documents from './documents/index.ts';
-import type { OutsidePage } from './outside-page.ts';
+import type { DocumentKind, OutsidePage } from './outside-page.ts';
 
 /** A part of the code that is fetched only where it is wanted. */
 export interface OutsidePart {
@@ -9,8 +8,11 @@ export interface OutsidePart {
 }
 
 /** The documents are pages of one part. */
-function documentPart(name: keyof typeof documents): OutsidePart {
-  return { file: 'screens/documents/index.ts', load: async () => (await import('./documents/index.ts'))[name] };
+function documentPart(kind: DocumentKind): OutsidePart {
+  return {
+    file: 'screens/documents/document-viewer.tsx',
+    load: async () => (await import('./documents/document-viewer.tsx')).documentPage(kind),
+  };
 }
 
 /** The pages outside of the flow. Each is a part of its own, so that the first step weighs nothing more. */
@@ -23,9 +25,9 @@ export const outsideParts = {
     file: 'screens/landing/variation-b.tsx',
     load: async () => (await import('./landing/variation-b.tsx')).page,
   },
-  paymentPlanAgreement: documentPart('paymentPlanAgreement'),
-  automaticPaymentAuthorization: documentPart('automaticPaymentAuthorization'),
-  termsOfService: documentPart('termsOfService'),
-  privacyNotice: documentPart('privacyNotice'),
-  fullText: documentPart('fullText'),
+  paymentPlanAgreement: documentPart('payment_plan_agreement'),
+  automaticPaymentAuthorization: documentPart('automatic_payment_authorization'),
+  termsOfService: documentPart('terms_of_service'),
+  privacyNotice: documentPart('privacy_notice'),
+  fullText: documentPart('full_text'),
 } as const satisfies Readonly<Record<string, OutsidePart>>;

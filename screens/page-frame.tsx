@@ -2,9 +2,7 @@ import { clampPercent, formatPhone, phoneLink, type PublicProvider } from '#rule
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { BrandMark } from './brand-mark.tsx';
 import { usePage, type Locale } from './page.ts';
-import { SupportHours } from './support-hours.tsx';
 import './page-frame.css';
 
 export interface PageFrameProps {
@@ -178,4 +176,22 @@ function LanguageHelp() {
       </ul>
     </details>
   );
+}
+
+/** The mark of a provider that has no logo: a cross in its accent colour. */
+function BrandMark() {
+  return (
+    <svg className="brand-mark" viewBox="0 0 26 26" width="26" height="26" aria-hidden="true">
+      <rect width="26" height="26" rx="7" fill="currentColor" />
+      <path className="brand-mark-cross" d="M13 6.5v13M6.5 13h13" strokeWidth="3" strokeLinecap="round" />
+    </svg>
+  );
+}
+
+/** The hours of the support line, as a line of text; nothing where the provider gives none. */
+export function SupportHours({ className = 'support-hours' }: { readonly className?: string }) {
+  const { provider, locale } = usePage();
+  const { hours } = provider.support;
+  const words = hours[locale] ?? hours.en;
+  return words === undefined ? null : <span className={className}>{words}</span>;
 }

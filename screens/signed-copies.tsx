@@ -1,5 +1,8 @@
+import { useFlow } from '#engine/react';
+import { DocumentDialog, readDocuments } from '#widgets';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AgreedDocuments } from './agreed-documents.tsx';
+
 import { usePage } from './page.ts';
 
 const KINDS = ['payment_plan_agreement', 'automatic_payment_authorization'] as const;
@@ -21,6 +24,30 @@ export function SignedCopies({ offerId }: { readonly offerId: string }) {
           </li>
         ))}
       </ul>
+    </section>
+  );
+}
+
+/** What was agreed to a moment ago, read without leaving the frame: its session is good for no page outside of it. */
+function AgreedDocuments() {
+  const { slots } = useFlow();
+  const { t } = useTranslation();
+  const documents = readDocuments(slots['documents']);
+  const [open, setOpen] = useState<(typeof documents)[number]>();
+  if (documents.length === 0) return null;
+  return (
+    <section className="no-print" aria-labelledby="agreed-documents">
+      <h2 id="agreed-documents">{t('documents.yours')}</h2>
+      <ul className="signed-copies">
+        {documents.map((document) => (
+          <li key={document.document_id}>
+            <button type="button" className="link-button" onClick={() => setOpen(document)}>
+              {document.name}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <DocumentDialog document={open} context={{ translate: t }} onClose={() => setOpen(undefined)} />
     </section>
   );
 }

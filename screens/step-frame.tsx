@@ -1,10 +1,9 @@
 import { useFlow } from '#engine/react';
 import { PhoneText } from '#widgets';
-import { useRef, type MouseEvent, type ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { usePage } from './page.ts';
-import { useArrival } from './use-arrival.ts';
+import { PageHeading } from './page-heading.tsx';
 import './step-frame.css';
 
 /** What a step shows around its own content. */
@@ -20,18 +19,11 @@ export interface StepFrameProps {
 
 /** Back link, count of steps, the one question as heading, and the content. A new step takes the focus to its heading. */
 export function StepFrame({ title, lead, children, hasError = false, canGoBack = true }: StepFrameProps) {
-  const { t } = useTranslation();
-  const { provider } = usePage();
   const { step } = useFlow();
-  const heading = useRef<HTMLHeadingElement>(null);
-  useArrival(heading, step?.id);
   return (
     <section className="step">
-      <title>{`${hasError ? t('frame.errorPrefix') : ''}${title} – ${provider.display_name}`}</title>
       <StepTop canGoBack={canGoBack} />
-      <h1 ref={heading} tabIndex={-1}>
-        {title}
-      </h1>
+      <PageHeading text={title} place={step?.id} hasError={hasError} />
       {lead !== undefined && <p className="lead">{typeof lead === 'string' ? <PhoneText text={lead} /> : lead}</p>}
       {children}
     </section>

@@ -1,14 +1,12 @@
 import { DocumentBody, openDocument, showSection, type OpenDocument, sectionAnchor } from '#widgets';
-import { useEffect, useMemo, useRef, type MouseEvent } from 'react';
+import { useEffect, useMemo, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import type { DocumentKind, FetchedDocument } from '../document-source.ts';
-import type { OutsidePage, OutsidePageProps } from '../outside-page.ts';
+import type { DocumentKind, FetchedDocument, OutsidePage, OutsidePageProps } from '../outside-page.ts';
+import { PageHeading } from '../page-heading.tsx';
 import { usePage } from '../page.ts';
-import { useArrival } from '../use-arrival.ts';
-import { DocumentTools } from './document-tools.tsx';
-import { DocumentWaiting } from './document-waiting.tsx';
-import { useDocument } from './use-document.ts';
+import { saveFile } from '../save-file.ts';
+import { DocumentWaiting, useDocument, type DocumentProps } from './document-loading.tsx';
 import './document-viewer.css';
 
 /** Spec 2, /docs: the page of one kind of document. */
@@ -16,23 +14,16 @@ export function documentPage(kind: DocumentKind): OutsidePage {
   return { Content: (props) => <DocumentViewer kind={kind} {...props} />, isWide: true };
 }
 
-function DocumentViewer(props: OutsidePageProps & { readonly kind: DocumentKind }) {
+function DocumentViewer(props: DocumentProps) {
   const { kind } = props;
   const { t } = useTranslation();
-  const { provider } = usePage();
   const fetched = useDocument(props);
   const opened = useMemo(() => fetched && openDocument(fetched.html), [fetched]);
-  const heading = useRef<HTMLHeadingElement>(null);
-  useArrival(heading, kind);
   useSectionOfAddress(opened);
-  const title = t(`documents.${kind}`);
   return (
     <article className="viewer">
-      <title>{`${title} – ${provider.display_name}`}</title>
       <header className="viewer-header">
-        <h1 ref={heading} tabIndex={-1}>
-          {title}
-        </h1>
+        <PageHeading text={t(`documents.${kind}`)} place={kind} />
         {opened && <p className="viewer-edition">{opened.edition}</p>}
         <DocumentTools fetched={fetched} name={kind} />
       </header>
@@ -107,6 +98,26 @@ function DocumentNotes({ fetched, language }: { readonly fetched: FetchedDocumen
           {t('documents.fingerprint')} <code>{fetched.signedHash}</code>
         </p>
       )}
+    </div>
+  );
+}
+
+/** What ESIGN and Nacha ask for: a document can be printed and kept, as the very bytes that are stored. */
+function DocumentTools({ fetched, name }: { readonly fetched: FetchedDocument | undefined; readonly name: string }) {
+  const { t } = useTranslation();
+  return (
+    <div className="viewer-tools no-print">
+      <button type="button" className="button button-outline" disabled={!fetched} onClick={() => window.print()}>
+        {t('documents.print')}
+      </button>
+      <button
+        type="button"
+        className="button button-outline"
+        disabled={!fetched}
+        onClick={() => fetched && saveFile(`${name.replaceAll('_', '-')}.html`, new Blob([fetched.html], { type: 'text/html' }))}
+      >
+        {t('documents.save')}
+      </button>
     </div>
   );
 }

@@ -1,26 +1,19 @@
-import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { Emphasised } from '../emphasised.tsx';
+import { PageHeading } from '../page-heading.tsx';
 import { usePage } from '../page.ts';
-import { useArrival } from '../use-arrival.ts';
-import { FindMyBill } from './find-my-bill.tsx';
 
 /** What this is, what it costs, and where it begins: all that has to be read before the first press. */
 export function HeroWords() {
   const { t } = useTranslation();
   const { provider } = usePage();
-  const heading = useRef<HTMLHeadingElement>(null);
-  useArrival(heading, 'landing');
   const facts = provider.payment_methods.includes('hsa-fsa')
     ? (['interest', 'fees', 'hsa'] as const)
     : (['interest', 'fees'] as const);
   return (
     <div className="hero-words">
-      <title>{`${t('landing.title')} – ${provider.display_name}`}</title>
-      <h1 ref={heading} tabIndex={-1}>
-        {t('landing.title')}
-      </h1>
+      <PageHeading text={t('landing.title')} place="landing" />
       <p className="hero-lead">{t('landing.lead')}</p>
       <FindMyBill />
       <p className="hero-promise">{t('landing.promise')}</p>
@@ -32,5 +25,15 @@ export function HeroWords() {
         ))}
       </ul>
     </div>
+  );
+}
+
+/** The one thing to do on a landing page. A plain link: it works before any script has come. */
+export function FindMyBill({ className = '' }: { readonly className?: string }) {
+  const { t } = useTranslation();
+  return (
+    <a className={`button landing-action ${className}`} href="/">
+      {t('landing.action')}
+    </a>
   );
 }

@@ -3,8 +3,6 @@ import { useTranslation } from 'react-i18next';
 
 import { usePage } from '../page.ts';
 import { LandingIcon } from './landing-icon.tsx';
-import { SampleNote } from './sample-note.tsx';
-import { Stars } from './stars.tsx';
 
 /** Ratings of the provider with their counts, and the standards that it keeps. */
 export function Proof({ landing }: { readonly landing: LandingContent }) {
@@ -54,5 +52,38 @@ function Badges({ badges }: Pick<LandingContent, 'badges'>) {
         </li>
       ))}
     </ul>
+  );
+}
+
+const STAR = 'm10 1.500 2.600 5.300 5.900.9-4.300 4.100 1 5.800L10 14.900l-5.200 2.700 1-5.800L1.500 7.700l5.900-.9z';
+const PLACES = [0, 1, 2, 3, 4] as const;
+const PITCH = 24;
+const STAR_WIDTH = 20;
+
+/** A rating as five stars, filled to its exact share. The text beside it gives the same figure. */
+export function Stars({ rating }: { readonly rating: number }) {
+  const whole = Math.floor(rating);
+  return (
+    <svg className="stars" viewBox="0 0 116 20" width="116" height="20" aria-hidden="true" focusable="false">
+      <Row className="star-empty" />
+      <svg width={whole * PITCH + (rating - whole) * STAR_WIDTH} height="20">
+        <Row className="star-full" />
+      </svg>
+      <Row className="star-outline" />
+    </svg>
+  );
+}
+
+function Row({ className }: { readonly className: string }) {
+  return PLACES.map((place) => <path key={place} className={className} transform={`translate(${place * PITCH})`} d={STAR} />);
+}
+
+/** Marks invented content as invented. */
+export function SampleNote({ of }: { readonly of: 'quotes' | 'proof' }) {
+  const { t } = useTranslation();
+  return (
+    <p className="sample-note">
+      <strong className="sample-tag">{t('frame.sample')}</strong> {t(`landing.sample.${of}`)}
+    </p>
   );
 }

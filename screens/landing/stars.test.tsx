@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 
-import { Stars } from './stars.tsx';
+import { Stars } from './proof.tsx';
 
 test.each([4.8, 3.1, 5])('every star of %d has an outline above what is filled', (rating) => {
   const stars = renderToStaticMarkup(<Stars rating={rating} />);

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type RefObject, useSyncExternalStore } from 'react';
+
 import Swiper from 'swiper';
 import { A11y, Autoplay } from 'swiper/modules';
 import type { SwiperOptions } from 'swiper/types';

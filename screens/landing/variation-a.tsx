@@ -1,31 +1,50 @@
-import type { OutsidePage, OutsidePageProps } from '../outside-page.ts';
-import { Closing } from './closing.tsx';
-import { contentOf } from './content-of.ts';
-import { Features } from './features.tsx';
-import { HeaderLinks } from './header-links.tsx';
+import { addMonthsClamped, formatCents, formatDay, parseDay, toCents } from '#rules';
+import { useTranslation } from 'react-i18next';
+
+import { usePage } from '../page.ts';
+import { exampleProgress } from './example.ts';
 import { HeroWords } from './hero-words.tsx';
-import { HowItWorks } from './how-it-works.tsx';
-import { PlanCard } from './plan-card.tsx';
-import { Proof } from './proof.tsx';
-import { Testimonials } from './testimonials.tsx';
-import './landing.css';
+import { landingPage } from './landing-page.tsx';
 
 /** Spec 2, /overview-1: words on one side, the product on the other. */
-function VariationA({ content }: OutsidePageProps) {
-  const landing = contentOf(content);
+export const page = landingPage({
+  hero: (
+    <section className="landing-column hero">
+      <HeroWords />
+      <PlanCard />
+    </section>
+  ),
+});
+
+const CHARGE_DAY = 15;
+
+/** The product itself: an active plan, marked as an example. */
+function PlanCard() {
+  const { t } = useTranslation();
+  const { provider, locale, today } = usePage();
+  const { monthly, months, paid, left } = exampleProgress(provider);
+  const day = parseDay(today);
   return (
-    <>
-      <section className="landing-column hero">
-        <HeroWords />
-        <PlanCard />
-      </section>
-      <HowItWorks />
-      <Features />
-      <Testimonials landing={landing} />
-      <Proof landing={landing} />
-      <Closing landing={landing} />
-    </>
+    <figure className="card plan-card">
+      <figcaption>{t('landing.example.title')}</figcaption>
+      <p className="plan-card-amount num">
+        {formatCents(monthly, locale)} <small>{t('landing.example.aMonth')}</small>
+      </p>
+      <progress className="plan-card-bar" max={months} value={paid} aria-label={t('landing.example.progress')} />
+      <p className="plan-card-state num">
+        <span>{t('landing.example.paid', { paid, months })}</span>
+        <span>{t('landing.example.left', { amount: formatCents(left, locale) })}</span>
+      </p>
+      <dl className="plan-card-facts">
+        <div>
+          <dt>{t('landing.example.next')}</dt>
+          <dd>{formatDay(day && addMonthsClamped(day, 1, CHARGE_DAY), locale, 'monthDay')}</dd>
+        </div>
+        <div>
+          <dt>{t('landing.example.interest')}</dt>
+          <dd className="num">{formatCents(toCents(0), locale)}</dd>
+        </div>
+      </dl>
+    </figure>
   );
 }
-
-export const page: OutsidePage = { Content: VariationA, Links: HeaderLinks, isWide: true };

@@ -1,42 +1,23 @@
 import { formatCents } from '#rules';
 import { useTranslation } from 'react-i18next';
 
-import type { OutsidePage, OutsidePageProps } from '../outside-page.ts';
 import { usePage } from '../page.ts';
-import { Closing } from './closing.tsx';
-import { contentOf } from './content-of.ts';
 import { examplePlans } from './example.ts';
-import { Features } from './features.tsx';
-import { FindMyBill } from './find-my-bill.tsx';
-import { HeaderLinks } from './header-links.tsx';
-import { HeroWords } from './hero-words.tsx';
-import { HowItWorks } from './how-it-works.tsx';
-import { Proof } from './proof.tsx';
-import { Testimonials } from './testimonials.tsx';
-import './landing.css';
+import { FindMyBill, HeroWords } from './hero-words.tsx';
+import { landingPage } from './landing-page.tsx';
 
 /** Spec 2, /overview-2: everything that counts in one card, and a blue band that asks once more. */
-function VariationB({ content }: OutsidePageProps) {
-  const landing = contentOf(content);
-  return (
-    <>
-      <div className="hero-stage">
-        <section className="landing-column hero hero-card">
-          <HeroWords />
-          <PlanChoices />
-        </section>
-      </div>
-      <HowItWorks />
-      <Features />
-      <ActionBand />
-      <Testimonials landing={landing} />
-      <Proof landing={landing} />
-      <Closing landing={landing} />
-    </>
-  );
-}
-
-export const page: OutsidePage = { Content: VariationB, Links: HeaderLinks, isWide: true };
+export const page = landingPage({
+  hero: (
+    <div className="hero-stage">
+      <section className="landing-column hero hero-card">
+        <HeroWords />
+        <PlanChoices />
+      </section>
+    </div>
+  ),
+  band: <ActionBand />,
+});
 
 /** Variation B's blue band: the question that most visitors have, and a link to its answer. */
 function ActionBand() {

@@ -22,13 +22,10 @@ test.each([...acts])('a person can press the act %s', (act) => {
   expect(sources).toMatch(new RegExp(`['"]${act}['"]`));
 });
 
-/** The file of each screen that comes with the later part, by the name that flows use. */
-const later = readFileSync('screens/later.ts', 'utf8');
-const screenFiles = [...later.matchAll(/^  '?([\w-]+)'?: (\w+),$/gm)].map(([, name = '', component = '']) => {
-  const path = new RegExp(`\\b${component}\\b[^;]*\\} from '\\./(.*)'`).exec(later)?.[1];
-  if (path === undefined) throw new Error(`screens/later.ts does not import ${component}`);
-  return { name, text: readFileSync(join('screens', path), 'utf8') };
-});
+/** Each screen that comes with the later part, by the name that flows use. */
+const screenFiles = readdirSync('screens/steps')
+  .filter((path) => path.endsWith('.tsx'))
+  .map((path) => ({ name: path.slice(0, -'.tsx'.length), text: readFileSync(join('screens/steps', path), 'utf8') }));
 
 /** Buttons that a screen does not show at every step that it is the screen of, and why. */
 const NOT_SHOWN: Readonly<Record<string, string>> = {

@@ -29,13 +29,13 @@ function composedKeys(): readonly Named[] {
     ...stepTitles.map((title) => ({ at: 'screens/form-step.tsx', key: title.replace(/title$/, 'lead') })),
     ...[...asked, 'letsGetInTouch.found.title'].flatMap((title) =>
       ['sent.title', 'sent.willCall', 'sent.youCall', 'tryAgain'].map((key) => ({
-        at: 'screens/finding/request-sent.tsx',
+        at: 'screens/steps/request-sent.tsx',
         key: title.replace(/title$/, key),
       })),
     ),
     ...[...REASONS_WITH_BILL, 'new_phone.behindCode'].flatMap((reason) =>
       ['title', 'lead'].map((part) => ({
-        at: 'screens/finding/lets-get-in-touch.tsx',
+        at: 'screens/steps/lets-get-in-touch.tsx',
         key: `letsGetInTouch.reasons.${reason}.${part}`,
       })),
     ),

@@ -1,0 +1,68 @@
+import { useFlow } from '#engine/react';
+import { formatPhone, isUntold, phoneLink } from '#rules';
+import { useTranslation } from 'react-i18next';
+
+import { SupportHours } from './page-frame.tsx';
+import { usePage } from './page.ts';
+
+/** Acts of a step that find a bill by other means, with their labels, from the quickest to a call. */
+const OPTIONS = [
+  ['by-number', 'findingBill.byNumber'],
+  ['by-name', 'findingBill.byName'],
+  ['by-phone', 'findingBill.byPhone'],
+  ['by-mrn', 'findingBill.byMrn'],
+  ['by-ssn', 'findingBill.bySsn'],
+  ['by-person', 'findingBill.byPerson'],
+] as const;
+
+/** Where patients type the number of their bill, it is the record number; elsewhere there is no such form. */
+const HIDDEN: Readonly<Record<'true' | 'false', string>> = { true: 'by-mrn', false: 'by-number' };
+
+/** What else this step offers to find a bill with, and whom to call. */
+export function OtherOptions() {
+  const { step, act, isBusy, facts, slots } = useFlow();
+  const { t } = useTranslation();
+  const { options, provider } = usePage();
+  const { phone } = provider.support;
+  const hidden = HIDDEN[options['identifierLogin'] === true ? 'true' : 'false'];
+  // A bill that was found is not looked for any more: a number is confirmed so that the phone may be changed.
+  const isForPhone = facts['vaultLoaded'] === true && !isUntold(slots);
+  const offered = OPTIONS.filter(([name]) => step?.acts?.[name] !== undefined && name !== hidden);
+  return (
+    <section className="search-options">
+      <h2>{t(isForPhone ? 'findingBill.otherOptionsToConfirm' : 'findingBill.otherOptions')}</h2>
+      <ul>
+        {offered.map(([name, key]) => (
+          <li key={name}>
+            <button type="button" className="search-option" disabled={isBusy} onClick={() => act(name)}>
+              {t(isForPhone && name === 'by-person' ? 'findingBill.byPersonForPhone' : key)}
+            </button>
+          </li>
+        ))}
+        <li>
+          <a className="search-option" href={phoneLink(phone)}>
+            <span>
+              {t('frame.call', { phone: formatPhone(phone) })}
+              <SupportHours className="search-option-note" />
+            </span>
+          </a>
+        </li>
+      </ul>
+    </section>
+  );
+}
+
+/** Why a bill is often not found at the first try, none of which is the visitor's fault. */
+export function CommonCauses({ causes }: { readonly causes: readonly string[] }) {
+  const { t } = useTranslation();
+  return (
+    <section className="causes">
+      <h2>{t('findingBill.causes')}</h2>
+      <ul>
+        {causes.map((key) => (
+          <li key={key}>{t(key)}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,31 @@
+import { useFlow } from '#engine/react';
+
+import { FormStep } from '../form-step.tsx';
+import { CommonCauses, OtherOptions } from '../other-options.tsx';
+import '../finding.css';
+
+const BY_NAME = ['findingBill.otherName', 'findingBill.otherPerson', 'findingBill.tooNew', 'findingBill.otherProvider'];
+
+/** A name that matched no bill. */
+function BillInfoError() {
+  return <MissedBill causes={BY_NAME} />;
+}
+
+/** The same form again, with possible reasons and other options. */
+export function MissedBill({ causes }: { readonly causes: readonly string[] }) {
+  const { facts } = useFlow();
+  // A visitor who has not searched yet needs no explanation.
+  const hasMissed = facts['failedLookups'] !== 0;
+  return (
+    <FormStep
+      after={
+        <>
+          {hasMissed && <CommonCauses causes={causes} />}
+          <OtherOptions />
+        </>
+      }
+    />
+  );
+}
+
+export { BillInfoError as screen };

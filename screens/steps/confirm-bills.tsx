@@ -1,0 +1,73 @@
+import type { PlanDraft } from '#api/entities';
+import { useFlow } from '#engine/react';
+import { formatCents, formatDay, nextPayment, toCents } from '#rules';
+import { PlanSummary } from '#widgets';
+import { useTranslation } from 'react-i18next';
+
+import { FormStep } from '../form-step.tsx';
+import { usePage } from '../page.ts';
+import { findAddition } from '../stored-slots.ts';
+import './plan-change.css';
+
+/** The plan before and after, and the documents that are signed for it. */
+function ConfirmBills() {
+  const { slots, isBusy } = useFlow();
+  const { t } = useTranslation();
+  const { locale } = usePage();
+  const addition = findAddition(slots);
+  if (!addition?.amended || !addition.current) return null;
+  return (
+    <FormStep
+      before={
+        <>
+          <PlanChange current={addition.current} amended={addition.amended} from={addition.first_changed_date ?? ''} />
+          <h2>{t('confirmBills.plan')}</h2>
+          <PlanSummary draft={addition.amended} context={{ translate: t, locale }} isBusy={isBusy} />
+        </>
+      }
+    />
+  );
+}
+
+/** What is paid a month now and from a day on, side by side, and what stays as it is. */
+function PlanChange({
+  current,
+  amended,
+  from,
+}: {
+  readonly current: PlanDraft;
+  readonly amended: PlanDraft;
+  readonly from: string;
+}) {
+  const { t } = useTranslation();
+  const { locale, today } = usePage();
+  const money = (cents: number) => formatCents(toCents(cents), locale);
+  // A payment of the past is not too close to change: it is made.
+  const kept = amended.instalments.filter(({ due }) => due >= today && due < from).at(-1);
+  const before = nextPayment(current, from)?.amount ?? current.monthly_amount;
+  return (
+    <section className="plan-change" aria-label={t('confirmBills.change')}>
+      <dl className="plan-change-figures">
+        <div>
+          <dt>{t('confirmBills.now')}</dt>
+          <dd>
+            <s>{money(before)}</s> <small>{t('confirmBills.aMonth')}</small>
+          </dd>
+        </div>
+        <div data-new>
+          <dt>{t('confirmBills.from', { day: formatDay(from, locale, 'medium') })}</dt>
+          <dd>
+            {money(amended.monthly_amount)} <small>{t('confirmBills.aMonth')}</small>
+          </dd>
+        </div>
+      </dl>
+      <p className="quiet-note">
+        {kept === undefined
+          ? t('confirmBills.daysStay')
+          : t('confirmBills.soonStays', { amount: money(kept.amount), day: formatDay(kept.due, locale, 'long') })}
+      </p>
+    </section>
+  );
+}
+
+export { ConfirmBills as screen };

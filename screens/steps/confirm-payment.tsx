@@ -1,0 +1,31 @@
+import { useFlow } from '#engine/react';
+import { useTranslation } from 'react-i18next';
+
+import { Emphasised } from '../emphasised.tsx';
+import { FormStep } from '../form-step.tsx';
+import { usePage } from '../page.ts';
+import { Skeleton } from '../skeleton.tsx';
+import { findApplication } from '../stored-slots.ts';
+
+/** Everything that the patient agrees to, once more, and the button that starts the plan. */
+function ConfirmPayment() {
+  const { slots, isBusy } = useFlow();
+  const { t } = useTranslation();
+  const isReady = findApplication(slots)?.draft && (Array.isArray(slots['documents']) || isBusy);
+  if (!isReady) return <Skeleton title={t('confirmPayment.title')} cards={3} />;
+  return <FormStep after={<StatementNote />} />;
+}
+
+/** Spec 2: the name of the payments on bank statements. */
+export function StatementNote() {
+  const { t } = useTranslation();
+  const { provider } = usePage();
+  const descriptor = provider.statement_descriptor;
+  return (
+    <p className="quiet-note">
+      <Emphasised text={t('confirmPayment.descriptor', { descriptor })} part={descriptor} />
+    </p>
+  );
+}
+
+export { ConfirmPayment as screen };

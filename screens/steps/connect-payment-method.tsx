@@ -1,0 +1,40 @@
+import { useFlow } from '#engine/react';
+import { Icon, methodWords } from '#widgets';
+import { useTranslation } from 'react-i18next';
+
+import { FormStep } from '../form-step.tsx';
+import { findApplication } from '../stored-slots.ts';
+
+/** A bank account or a card. One that is kept already can be used again. */
+function ConnectPaymentMethod() {
+  return <FormStep before={<KeptMethod />} after={<MethodSafety />} />;
+}
+
+/** The payment method of an earlier draft, which can be used again. */
+export function KeptMethod() {
+  const { slots, act } = useFlow();
+  const { t } = useTranslation();
+  const kept = findApplication(slots)?.draft?.payment_method;
+  if (!kept) return null;
+  return (
+    <p className="card kept-method">
+      <span>{t('connectPaymentMethod.kept', { method: methodWords(kept, { translate: t }) })}</span>
+      <button type="button" className="button button-outline" onClick={() => act('keep')}>
+        {t('connectPaymentMethod.keep')}
+      </button>
+    </p>
+  );
+}
+
+/** How the numbers of a payment method are kept safe. */
+export function MethodSafety() {
+  const { t } = useTranslation();
+  return (
+    <p className="trust">
+      <Icon name="lock" />
+      <span>{t('connectPaymentMethod.trust')}</span>
+    </p>
+  );
+}
+
+export { ConnectPaymentMethod as screen };

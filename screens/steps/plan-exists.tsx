@@ -1,0 +1,65 @@
+import { useFlow } from '#engine/react';
+import { type DayString, formatPhone, phoneLink, planLife } from '#rules';
+import { useTranslation } from 'react-i18next';
+
+import { FutureBills, RollUpsDialog } from '../future-bills.tsx';
+import { EndedPlan, NextPayment } from '../made-plan.tsx';
+import { NewBillsCard } from '../new-bills-card.tsx';
+import { usePage } from '../page.ts';
+import { PlanRecord, type PlanProps } from '../plan-record.tsx';
+import { Skeleton } from '../skeleton.tsx';
+import { StepFrame } from '../step-frame.tsx';
+import { findNewBills, findPlan } from '../stored-slots.ts';
+
+/** The plan of a patient who has one: what comes next, what can be done with it, or that it is finished. */
+function PlanExists() {
+  const { slots } = useFlow();
+  const { t } = useTranslation();
+  const { today } = usePage();
+  const plan = findPlan(slots);
+  if (!plan?.draft) return <Skeleton title={t('planExists.title')} cards={2} />;
+  const { confirmation_code: code = '', draft } = plan;
+  const hasEnded = planLife(draft, today as DayString) === 'ended';
+  return hasEnded ? <Finished code={code} draft={draft} /> : <Running code={code} draft={draft} />;
+}
+
+function Running({ code, draft }: PlanProps) {
+  const { slots } = useFlow();
+  const { t } = useTranslation();
+  const { provider, today } = usePage();
+  const takesBills = planLife(draft, today as DayString) === 'takesBills';
+  const { phone } = provider.support;
+  return (
+    <StepFrame title={t('planExists.title')} lead={<NextPayment draft={draft} />}>
+      {findNewBills(slots).length > 0 && <NewBillsCard draft={draft} />}
+      <PlanRecord code={code} draft={draft} />
+      {takesBills && <FutureBills />}
+      <h2>{t('planExists.manage')}</h2>
+      <p>
+        {t('planExists.manageText')} <a href={phoneLink(phone)}>{formatPhone(phone)}</a>
+      </p>
+      {takesBills && <RollUpsDialog />}
+    </StepFrame>
+  );
+}
+
+function Finished({ code, draft }: PlanProps) {
+  const { slots, act, isBusy } = useFlow();
+  const { t } = useTranslation();
+  return (
+    <EndedPlan code={code} draft={draft}>
+      {findNewBills(slots).length > 0 ? (
+        <NewBillsCard draft={draft} />
+      ) : (
+        <p className="no-print">
+          {t('planExists.ended.noBills')}{' '}
+          <button type="button" className="link-button" disabled={isBusy} onClick={() => act('look-again')}>
+            {t('planExists.ended.lookAgain')}
+          </button>
+        </p>
+      )}
+    </EndedPlan>
+  );
+}
+
+export { PlanExists as screen };

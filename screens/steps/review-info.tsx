@@ -1,0 +1,68 @@
+import { useFlow } from '#engine/react';
+import { formatCents, isUntold, toCents } from '#rules';
+import { useTranslation } from 'react-i18next';
+
+import { FormStep } from '../form-step.tsx';
+import { OffersPending } from '../offers-pending.tsx';
+import { usePage } from '../page.ts';
+import { Searched } from '../searched.tsx';
+import { findApplication, findVault } from '../stored-slots.ts';
+
+/** Confirms phone and address, and asks for the consent to the credit check; of who has a plan, only who they are (spec 2, design 9.3). */
+function ReviewInfo() {
+  const { act, isBusy, facts, slots } = useFlow();
+  const { t } = useTranslation();
+  const { leave } = usePage();
+  if (isBusy && facts['signedIn'] === true) return <OffersPending />;
+  const isByEmail = findApplication(slots)?.code_channel === 'email';
+  const hasPlan = facts['applicationStage'] === 'completed';
+  const isFirst = facts['needsCode'] === true;
+  const isKnown = facts['signedIn'] === true && findApplication(slots)?.contact_verified === true;
+  const isUndisclosed = isUntold(slots);
+  const found = leadKeys[isFirst ? 'first' : hasPlan ? 'plan' : 'noPlan'][isByEmail ? 'email' : 'sms'];
+  return (
+    <FormStep
+      {...((hasPlan || isFirst) && { title: t('reviewInfo.titlePlan') })}
+      lead={
+        <>
+          {isFirst && <Found />}
+          {t(isKnown ? 'reviewInfo.leadKnown' : isUndisclosed ? 'reviewInfo.leadUntold' : found)}
+        </>
+      }
+      before={isUndisclosed && <Searched />}
+      after={
+        <>
+          {isFirst && <p className="quiet-note">{t('reviewInfo.whoseCode')}</p>}
+          <p className="quiet-links">
+            {isFirst && (
+              <button type="button" className="link-button" disabled={isBusy} onClick={() => act('new-phone-by-person')}>
+                {t('verifyCode.cannotGet')}
+              </button>
+            )}
+            <button type="button" className="link-button" disabled={isBusy} onClick={leave}>
+              {t('reviewInfo.startOver')}
+            </button>
+          </p>
+        </>
+      }
+    />
+  );
+}
+
+/** The number of bills and their total, where the provider discloses no more before a code. */
+function Found() {
+  const { slots } = useFlow();
+  const { t } = useTranslation();
+  const { locale } = usePage();
+  const { bill_count: count, bill_total: total } = findVault(slots) ?? {};
+  if (typeof count !== 'number' || typeof total !== 'number') return null;
+  return <>{t('reviewInfo.found', { count, amount: formatCents(toCents(total), locale) })} </>;
+}
+
+const leadKeys = {
+  first: { sms: 'reviewInfo.leadFirst', email: 'reviewInfo.leadFirstEmail' },
+  noPlan: { sms: 'reviewInfo.lead', email: 'reviewInfo.leadEmail' },
+  plan: { sms: 'reviewInfo.leadPlan', email: 'reviewInfo.leadPlanEmail' },
+} as const;
+
+export { ReviewInfo as screen };
