@@ -2,7 +2,7 @@ import { DocumentBody, openDocument, showSection, type OpenDocument, sectionAnch
 import { useEffect, useMemo, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import type { DocumentKind, FetchedDocument, OutsidePage, OutsidePageProps } from '../outside-page.ts';
+import type { DocumentKind, FetchedDocument, OutsidePage } from '../outside-page.ts';
 import { PageHeading } from '../page-heading.tsx';
 import { usePage } from '../page.ts';
 import { saveFile } from '../save-file.ts';
