@@ -78,8 +78,8 @@ export default defineConfig({
           expect: { poll: { timeout: 10_000 } },
           // A browser that is short of time on two busy cores is asked a second time; what fails twice has failed.
           retry: 1,
-          // Two files at a time with few visitors each: while one of them waits, two cores have something to do.
-          maxWorkers: 2,
+          // Three files at a time with few visitors each: a third of a journey's time is waiting.
+          maxWorkers: 3,
           maxConcurrency: 2,
         },
       },

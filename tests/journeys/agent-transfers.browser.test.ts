@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
+import { byDepth } from '../setup/depth.ts';
 import { agents, signInAgent } from './agents.ts';
 import { expectReason } from './next-step.ts';
 import { anOldPlan, importOldPlans, transfersOf, type OldPlan } from './old-plan.ts';
@@ -64,7 +65,15 @@ async function identify(visitor: Visitor, { mode, kind }: Row, contact: string, 
 
 const channelOf = ({ kind }: Row) => (kind ? 'PHONE' : 'WEB');
 
-describe.concurrent.each(rows)('where the mode is $mode and the agent is $kind', (row) => {
+/** One row of each mode, and of each kind of visitor. */
+const diagonal = rows.filter(({ mode, kind }) => modes.findIndex((one) => one.mode === mode) === kinds.indexOf(kind));
+
+describe.concurrent.each(
+  byDepth(
+    rows.filter(({ kind }) => kind),
+    rows,
+  ),
+)('where the mode is $mode and the agent is $kind', (row) => {
   test('several plans with one contact are narrowed down to the named one', { timeout: 120_000 }, async () => {
     const { plans, contact } = await sharedPlans(row);
     const [, second] = plans as [OldPlan, OldPlan];
@@ -86,7 +95,9 @@ describe.concurrent.each(rows)('where the mode is $mode and the agent is $kind',
 
     await expect(transfersOf(second)).resolves.toMatchObject([{ kind: 'DIRECT_BACKBOOK', channel: channelOf(row) }]);
   });
+});
 
+describe.concurrent.each(byDepth(diagonal, rows))('where the mode is $mode and the agent is $kind', (row) => {
   test('plans with the same contact, name and birth date redirect to the request for help', async () => {
     const { plans, contact } = await sharedPlans(row, { birthDate: aPatient().birthDate });
     const [first] = plans as [OldPlan];

@@ -2,6 +2,7 @@ import { back, type Facts, type OpenFlow, type OpenStep } from '#engine';
 import { helpReason, REASONS_WITH_BILL } from '#rules';
 import { describe, expect, test } from 'vitest';
 
+import { byDepth, sampleByDepth } from '../setup/depth.ts';
 import { answerUntil } from './answers.ts';
 import { OTHERS, STEPS, type VisitorState } from './visitor-states.ts';
 import type { BrowserSession } from './api-visitor.ts';
@@ -84,7 +85,7 @@ function pathsToOpen(destinations: readonly Destination[]): readonly Destination
     if (isFresh) opened.add(name);
     return isFresh;
   });
-  return fresh.length > 0 ? fresh : destinations.slice(0, 1);
+  return fresh.length > 0 ? byDepth(fresh.slice(0, 3), fresh) : destinations.slice(0, 1);
 }
 
 describe.concurrent('a visitor who requests any step', () => {
@@ -112,35 +113,44 @@ describe.concurrent('a visitor who requests any step', () => {
     },
   );
 
-  test.each(STEPS)(
-    'and %s stays at their own step through reload, Back and forward, and a second tab starts as a new visitor',
-    async (_who, { step }) => {
-      const enrollee = await arriveByCalls(step, { serviceUrl });
-      await answerUntil(enrollee, step);
-      const { flow, factsOnLoad, session, handed } = enrollee.visitor;
-      const own = enrollee.visitor.path();
+  test.each(STEPS)('and %s stays at their own step through reload, Back and forward', async (_who, { step }) => {
+    const enrollee = await arriveByCalls(step, { serviceUrl });
+    await answerUntil(enrollee, step);
+    const { flow, factsOnLoad, session } = enrollee.visitor;
+    const own = enrollee.visitor.path();
 
-      await withVisitor({}, async (visitor) => {
-        await visitor.resume(session(), own);
-        await visitor.waitForPath(own);
-        await visitor.page.reload();
-        await visitor.waitForPath(own);
+    await withVisitor({}, async (visitor) => {
+      await visitor.resume(session(), own);
+      await visitor.waitForPath(own);
+      await visitor.page.reload();
+      await visitor.waitForPath(own);
 
-        const tab = await visitor.openTab(own);
-        await waitForDestination(tab, destinationAt(flow, { facts: factsOnLoad({}), slots: {}, today: handed.today }, own));
-        await tab.page.close();
+      const before = back(flow, factsOnLoad(), step);
+      const link = visitor.page.getByRole('link', { name: visitor.text('frame.back'), exact: true });
+      if (before === null) return expect(await link.count()).toBe(0);
+      await link.click();
+      await visitor.waitForPath(before);
+      visitor.recordTransition(`${step} back`);
+      await visitor.page.goBack();
+      await visitor.waitForPath(own);
+      await visitor.page.goForward();
+      await visitor.waitForPath(before);
+    });
+  });
 
-        const before = back(flow, factsOnLoad(), step);
-        const link = visitor.page.getByRole('link', { name: visitor.text('frame.back'), exact: true });
-        if (before === null) return expect(await link.count()).toBe(0);
-        await link.click();
-        await visitor.waitForPath(before);
-        visitor.recordTransition(`${step} back`);
-        await visitor.page.goBack();
-        await visitor.waitForPath(own);
-        await visitor.page.goForward();
-        await visitor.waitForPath(before);
-      });
-    },
-  );
+  test.each(sampleByDepth(STEPS))('and %s starts as a new visitor in a second tab', async (_who, { step }) => {
+    const enrollee = await arriveByCalls(step, { serviceUrl });
+    await answerUntil(enrollee, step);
+    const { flow, factsOnLoad, session, handed } = enrollee.visitor;
+    const own = enrollee.visitor.path();
+
+    await withVisitor({}, async (visitor) => {
+      await visitor.resume(session(), own);
+      await visitor.waitForPath(own);
+
+      const tab = await visitor.openTab(own);
+
+      await waitForDestination(tab, destinationAt(flow, { facts: factsOnLoad({}), slots: {}, today: handed.today }, own));
+    });
+  });
 });

@@ -18,7 +18,7 @@ export interface WindowOptions {
 }
 
 /** The number of windows that wait for a visitor. The oldest is closed first. */
-const MOST_WAITING = 6;
+const MOST_WAITING = 10;
 /** A page of every service in test mode that runs no code: opening it ends all work of the page before. */
 const QUIET_PAGE = '/test/check';
 /** What a page keeps until its window is closed. */
@@ -33,6 +33,9 @@ const EVENTS = ['console', 'pageerror', 'framenavigated', 'request', 'response',
 
 const waiting = new WeakMap<Browser, BrowserWindow[]>();
 
+/** A trace takes a quarter of the processor time of a test. So only the windows opened after a failure record one: those of its retry. */
+let isTracing = byDepth(false, true);
+
 /**
  * A window for one visitor after the other. Each of them finds it empty: no cookies, no storage, no history.
  * A new one would cost two processes, every file of the service, and compiling them.
@@ -45,6 +48,7 @@ export class BrowserWindow {
   readonly #devtools: CDPSession;
   readonly #added: Removable[] = [];
   #isForOneOnly = false;
+  readonly #isTraced = isTracing;
 
   private constructor(context: BrowserContext, page: Page, devtools: CDPSession, { origin, locale = 'en' }: WindowOptions) {
     this.context = context;
@@ -59,18 +63,19 @@ export class BrowserWindow {
   static async take(browser: Browser, options: WindowOptions): Promise<BrowserWindow> {
     const { origin, locale = 'en', width = 360, height = 740, isNew = false } = options;
     const all = waiting.get(browser) ?? [];
-    const place = isNew ? -1 : all.findLastIndex((one) => one.#origin === origin && one.#locale === locale);
+    const place = isNew
+      ? -1
+      : all.findLastIndex((one) => one.#origin === origin && one.#locale === locale && one.#isTraced === isTracing);
     const [found] = place < 0 ? [] : all.splice(place, 1);
     const taken = found ?? (await BrowserWindow.#open(browser, options));
-    await taken.context.tracing.startChunk();
+    if (taken.#isTraced) await taken.context.tracing.startChunk();
     if (found) await found.page.setViewportSize({ width, height });
     return taken;
   }
 
   static async #open(browser: Browser, options: WindowOptions): Promise<BrowserWindow> {
     const context = await browser.newContext(contextOptions(options));
-    // Snapshots of the page take a tenth of all processor time.
-    await context.tracing.start({ snapshots: byDepth(false, true) });
+    if (isTracing) await context.tracing.start({ snapshots: true });
     await context.addInitScript(logFaults);
     await context.addInitScript(reportRows);
     const page = await context.newPage();
@@ -124,7 +129,7 @@ export class BrowserWindow {
 
   async #empty(): Promise<void> {
     const { page, context } = this;
-    await context.tracing.stopChunk();
+    if (this.#isTraced) await context.tracing.stopChunk();
     await Promise.all(this.#added.splice(0).map((added) => added.dispose()));
     forgetStandIns(page);
     await page.goto(this.#origin + QUIET_PAGE);
@@ -138,14 +143,15 @@ export class BrowserWindow {
     ]);
   }
 
-  /** Stores what a failed test leaves: a screenshot of each page, and the trace of its visitor (`npx playwright show-trace FILE`). */
+  /** Stores what a failed test leaves: a screenshot of each page, and the trace if it is a retry (`npx playwright show-trace FILE`). */
   async keepEvidence(folder: string): Promise<void> {
     const pages = this.context.pages().entries();
     for (const [index, page] of pages)
       await page
         .screenshot({ path: join(folder, `page-${index + 1}.png`), fullPage: true, timeout: 5_000 })
         .catch(() => undefined);
-    await this.context.tracing.stopChunk({ path: join(folder, 'trace.zip') }).catch(() => undefined);
+    if (this.#isTraced) await this.context.tracing.stopChunk({ path: join(folder, 'trace.zip') }).catch(() => undefined);
+    isTracing = true;
   }
 
   async close(): Promise<void> {

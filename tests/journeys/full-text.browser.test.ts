@@ -88,11 +88,8 @@ describe.concurrent.each([
 });
 
 test('an agent reads that a message did not arrive, and sends it again', async () => {
-  const patient = aPatient();
-  await importPatients(patient);
-
   await withVisitor({ width: 1280, height: 800 }, async (visitor) => {
-    await openAgreements(visitor, 'internal', patient);
+    const { patient } = await arriveAt(visitor, 'confirm-payment', 0, { agent: 'CS-1042' });
     await lineOf(visitor, 'sentPhone', patient.phone).waitFor();
     const changed = `where kind = 'full-text' and recipient = $1`;
     await ask(
@@ -204,28 +201,15 @@ async function lookUpForTransfer(visitor: Visitor, patient: TestPatient, phone: 
 }
 
 test('a patient who confirms a plan reads nothing of a full text', async () => {
-  const patient = aPatient();
-  await importPatients(patient);
-
+  let phone = '';
   await withVisitor({}, async (visitor) => {
-    await visitor.open('/bill-info');
-    await findBill(visitor, patient);
-    await visitor.waitForStep('/invoice-to-pay', 'invoiceToPay.title');
-    await takeAllBills(visitor, 2);
-    await visitor.waitForStep('/review-info', 'reviewInfo.title');
-    await askForCode(visitor);
-    await visitor.waitForStep('/verify-code', 'verifyCode.title');
-    await enterCode(visitor, await readCode(visitor, patient.phone));
-    await visitor.waitForStep('/payment-plan', 'paymentPlan.title');
-    await choosePlan(visitor, 12);
-    await visitor.waitForStep('/connect-payment-method', 'connectPaymentMethod.title');
-    await payByCard(visitor);
-    await visitor.waitForStep('/confirm-payment', 'confirmPayment.title');
+    const { patient } = await arriveAt(visitor, 'confirm-payment');
+    ({ phone } = patient);
     await visitor.page.getByRole('checkbox').first().waitFor();
     expect(await visitor.page.locator('a[href^="/documents/"]').count()).toBe(0);
   });
 
-  expect(await ask(`select from outbox where kind = 'full-text' and recipient = $1`, [patient.phone])).toEqual([]);
+  expect(await ask(`select from outbox where kind = 'full-text' and recipient = $1`, [phone])).toEqual([]);
 });
 
 test('a link to a text that was never sent opens the not-found page', async () => {

@@ -41,7 +41,7 @@ export async function withVisitor(
     const folder = join(FAILURES_FOLDER, randomUUID());
     await visitor.abandon(folder);
     const fault = cause instanceof Error ? cause.message : String(cause);
-    throw new Error(`${fault}\n\nScreenshots and trace: ${folder}\nThe visitor saw ${seen}`, { cause });
+    throw new Error(`${fault}\n\nScreenshots, and the trace of a retry: ${folder}\nThe visitor saw ${seen}`, { cause });
   }
   await visitor.end();
 }
