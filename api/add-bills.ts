@@ -1,9 +1,7 @@
 import { defineCall } from './call.ts';
-import { applicationParamsSchema } from './entities/application-params.ts';
-import { agreementsSchema } from './entities/agreement.ts';
+import { applicationParamsSchema, idSchema, closedObject } from './entities/schema.ts';
+import { agreementsSchema } from './entities/document.ts';
 import { planSchema } from './entities/plan.ts';
-import { idSchema } from './entities/scalars.ts';
-
 /** One transaction: bills, payments, signed documents, audit. However often it is sent, the bills join once. */
 export const addBills = defineCall({
   name: 'add-bills',
@@ -15,15 +13,10 @@ export const addBills = defineCall({
   touches: 'money',
   idempotent: true,
   params: applicationParamsSchema,
-  body: {
-    type: 'object',
-    additionalProperties: false,
-    required: ['bill_invoice_ids', 'agreements'],
-    properties: {
-      bill_invoice_ids: { type: 'array', minItems: 1, maxItems: 100, uniqueItems: true, items: idSchema },
-      agreements: agreementsSchema,
-    },
-  },
+  body: closedObject({
+    bill_invoice_ids: { type: 'array', minItems: 1, maxItems: 100, uniqueItems: true, items: idSchema },
+    agreements: agreementsSchema,
+  }),
   answers: { 201: planSchema },
   errors: [
     'payment_plan_not_found',

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { agentHeaders, readAgentHeader } from './agent-headers.ts';
+import { agentHeaders, readAgentHeader } from './headers.ts';
 
 test('a plain name is a plain header', () => {
   expect(agentHeaders({ agentName: 'Dana Wells', externalId: 'EX-2071' })).toEqual({

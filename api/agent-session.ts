@@ -1,5 +1,6 @@
 import { defineCall } from './call.ts';
 import { agentSchema } from './entities/agent.ts';
+import { closedObject } from './entities/schema.ts';
 
 /** The signed-in agent of this session, if there is one. */
 export const agentSession = defineCall({
@@ -11,12 +12,7 @@ export const agentSession = defineCall({
   access: 'visitor',
   touches: 'nothing',
   answers: {
-    200: {
-      type: 'object',
-      additionalProperties: false,
-      required: ['agent'],
-      properties: { agent: { anyOf: [agentSchema, { type: 'null' }] } },
-    },
+    200: closedObject({ agent: { anyOf: [agentSchema, { type: 'null' }] } }),
   },
   errors: [],
 });

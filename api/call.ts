@@ -1,8 +1,8 @@
 import type { JSONSchema } from 'json-schema-to-ts';
-import type { Entity } from './entities/entity.ts';
+
+import type { Entity } from './entities/schema.ts';
 import type { ErrorCode } from './errors.ts';
 import type { Matter } from './rights.ts';
-import type { Scope } from './scopes.ts';
 
 export type { FromSchema } from 'json-schema-to-ts';
 
@@ -54,6 +54,7 @@ export function codesOf({ access, errors }: Call): readonly ErrorCode[] {
 }
 
 type SchemaType<S> = S extends JSONSchema ? Entity<S> : undefined;
+
 /** Headers that a caller may all leave out need not be spoken of. */
 type HeadersOf<C extends Call> =
   Part<C, 'headers'> extends { readonly headers: infer H }
@@ -61,6 +62,7 @@ type HeadersOf<C extends Call> =
       ? { readonly headers?: H }
       : { readonly headers: H }
     : unknown;
+
 type Part<C extends Call, K extends 'params' | 'query' | 'headers' | 'body'> =
   C extends Record<K, infer S> ? { readonly [P in K]: SchemaType<S> } : unknown;
 
@@ -87,3 +89,12 @@ export type AnswerOf<C extends Call> = {
 
 /** The body of a successful answer, whichever status it came with. */
 export type BodyOf<C extends Call> = AnswerOf<C>['body'];
+
+/** What an API key may be good for. */
+export const SCOPES = ['offers:write', 'offers:read'] as const;
+
+export type Scope = (typeof SCOPES)[number];
+
+export function isScope(text: string): text is Scope {
+  return SCOPES.some((scope) => scope === text);
+}

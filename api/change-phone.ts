@@ -1,8 +1,6 @@
 import { defineCall } from './call.ts';
-import { applicationParamsSchema } from './entities/application-params.ts';
+import { applicationParamsSchema, phoneSchema, closedObject } from './entities/schema.ts';
 import { applicationSchema } from './entities/application.ts';
-import { phoneSchema } from './entities/scalars.ts';
-
 /** Only after a second identifier matched, or once verified (design 7); otherwise `forbidden`. */
 export const changePhone = defineCall({
   name: 'change-phone',
@@ -13,12 +11,7 @@ export const changePhone = defineCall({
   access: 'found',
   touches: 'choices',
   params: applicationParamsSchema,
-  body: {
-    type: 'object',
-    additionalProperties: false,
-    required: ['phone_number'],
-    properties: { phone_number: phoneSchema },
-  },
+  body: closedObject({ phone_number: phoneSchema }),
   answers: { 200: applicationSchema },
   errors: ['application_is_already_completed', 'phone_number_invalid', 'invalid_phone_number'],
 });

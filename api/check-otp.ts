@@ -1,6 +1,5 @@
 import { defineCall } from './call.ts';
-import { idSchema } from './entities/scalars.ts';
-
+import { idSchema, closedObject } from './entities/schema.ts';
 /** False only when this very session has verified this very phone (design 9.3). Pages hold no more than a masked number, so they always ask for `on-file`. */
 export const checkOtp = defineCall({
   name: 'check-otp',
@@ -10,22 +9,17 @@ export const checkOtp = defineCall({
   profile: 'reading',
   access: 'found',
   touches: 'shown',
-  params: {
-    type: 'object',
-    additionalProperties: false,
-    required: ['application_id', 'phone_number'],
-    properties: {
-      application_id: idSchema,
-      phone_number: {
-        type: 'string',
-        pattern: '^(\\d{10}|on-file)$',
-        description:
-          'on-file for the phone that the record holds, which is what every page of ours sends; ten digits are accepted for compatibility',
-      },
+  params: closedObject({
+    application_id: idSchema,
+    phone_number: {
+      type: 'string',
+      pattern: '^(\\d{10}|on-file)$',
+      description:
+        'on-file for the phone that the record holds, which is what every page of ours sends; ten digits are accepted for compatibility',
     },
-  },
+  }),
   answers: {
-    200: { type: 'object', additionalProperties: false, required: ['need_otp'], properties: { need_otp: { type: 'boolean' } } },
+    200: closedObject({ need_otp: { type: 'boolean' } }),
   },
   errors: [],
 });

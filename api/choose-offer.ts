@@ -1,8 +1,6 @@
 import { defineCall } from './call.ts';
-import { applicationParamsSchema } from './entities/application-params.ts';
+import { applicationParamsSchema, idSchema, closedObject } from './entities/schema.ts';
 import { applicationSchema } from './entities/application.ts';
-import { idSchema } from './entities/scalars.ts';
-
 /** Design 9.1: with both an offer and a payment method, the answer holds the draft that confirm-payment shows. */
 export const chooseOffer = defineCall({
   name: 'choose-offer',
@@ -14,16 +12,10 @@ export const chooseOffer = defineCall({
   touches: 'money',
   embed: 'also',
   params: applicationParamsSchema,
-  body: {
-    type: 'object',
-    additionalProperties: false,
-    required: ['offer_id'],
-    properties: {
-      offer_id: idSchema,
-      payment_method_id: idSchema,
-      charge_day: { type: 'integer', minimum: 1, maximum: 31 },
-    },
-  },
+  body: closedObject(
+    { offer_id: idSchema },
+    { payment_method_id: idSchema, charge_day: { type: 'integer', minimum: 1, maximum: 31 } },
+  ),
   answers: { 200: applicationSchema },
   errors: [
     'application_is_already_completed',

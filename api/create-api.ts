@@ -5,9 +5,7 @@ import * as all from './calls.ts';
 import { createClient, type Profile } from './client.ts';
 import { isErrorCode, type ErrorCode } from './errors.ts';
 import { FunnelError, type WireError } from './funnel-error.ts';
-import { agentHeaders } from './agent-headers.ts';
-import { HEADERS } from './headers.ts';
-
+import { agentHeaders, HEADERS } from './headers.ts';
 /** The calls that a page makes, by the name that actions use. */
 export type Calls = typeof all;
 export const calls: Calls = { ...all };

@@ -1,8 +1,7 @@
 import { defineCall } from './call.ts';
 import { nameSchema } from './entities/free-text.ts';
 import { applicationSchema } from './entities/application.ts';
-import { idSchema } from './entities/scalars.ts';
-
+import { idSchema, closedObject } from './entities/schema.ts';
 /** 201 when the application is new, 200 when this person has one already (spec 3). */
 export const createApplication = defineCall({
   name: 'create-application',
@@ -14,17 +13,12 @@ export const createApplication = defineCall({
   touches: 'nothing',
   idempotent: true,
   carriesAgent: true,
-  body: {
-    type: 'object',
-    additionalProperties: false,
-    required: ['application_unique_value', 'open_vault_id', 'last_name', 'date_of_birth'],
-    properties: {
-      application_unique_value: idSchema,
-      open_vault_id: idSchema,
-      last_name: nameSchema,
-      date_of_birth: { type: 'string', pattern: '^\\d{2}/\\d{2}/\\d{4}$' },
-    },
-  },
+  body: closedObject({
+    application_unique_value: idSchema,
+    open_vault_id: idSchema,
+    last_name: nameSchema,
+    date_of_birth: { type: 'string', pattern: '^\\d{2}/\\d{2}/\\d{4}$' },
+  }),
   answers: { 200: applicationSchema, 201: applicationSchema },
   errors: ['missing_agent_info', 'bill_not_found', 'vault_conflict', 'idempotency_error', 'idempotency_in_progress'],
 });

@@ -2,13 +2,9 @@ import { defineCall } from './call.ts';
 import { nameSchema } from './entities/free-text.ts';
 import { applicationSchema } from './entities/application.ts';
 import { transferSchema } from './entities/transfer.ts';
+import { closedObject } from './entities/schema.ts';
 
-const foundSchema = {
-  type: 'object',
-  additionalProperties: false,
-  required: ['application', 'transfer'],
-  properties: { application: applicationSchema, transfer: transferSchema },
-} as const;
+const foundSchema = closedObject({ application: applicationSchema, transfer: transferSchema });
 
 /**
  * Finds the old plan of who has proved a phone or a mailbox, or whom an agent has identified, and signs them in for its
@@ -24,32 +20,24 @@ export const createBackbook = defineCall({
   touches: 'nothing',
   idempotent: true,
   carriesAgent: true,
-  body: {
-    type: 'object',
-    additionalProperties: false,
-    properties: {
+  body: closedObject(
+    {},
+    {
       last_name: { ...nameSchema, description: 'of the patient or of who pays, where several people have the contact' },
       date_of_birth: { type: 'string', pattern: '^\\d{2}/\\d{2}/\\d{4}$', description: "the patient's, MM/DD/YYYY" },
       guarantor: {
-        type: 'object',
+        ...closedObject(
+          { first_name: nameSchema, last_name: nameSchema },
+          {
+            phone: { type: 'string', pattern: '^\\d{10}$' },
+            email: { type: 'string', minLength: 3, maxLength: 254, pattern: '@' },
+          },
+        ),
         description: 'who pays, as an internal agent heard it; a phone or an e-mail, not both',
-        additionalProperties: false,
-        required: ['first_name', 'last_name'],
-        properties: {
-          first_name: nameSchema,
-          last_name: nameSchema,
-          phone: { type: 'string', pattern: '^\\d{10}$' },
-          email: { type: 'string', minLength: 3, maxLength: 254, pattern: '@' },
-        },
       },
-      confirmations: {
-        type: 'object',
-        additionalProperties: false,
-        required: ['identity'],
-        properties: { identity: { const: true, description: 'the agent asked who is speaking' } },
-      },
+      confirmations: closedObject({ identity: { const: true, description: 'the agent asked who is speaking' } }),
     },
-  },
+  ),
   answers: { 200: foundSchema, 201: foundSchema },
   errors: [
     'missing_agent_info',

@@ -1,11 +1,9 @@
-import { BUREAU_CODES } from './bureau-codes.ts';
+import { BUREAU_CODES } from './errors.ts';
 import { defineCall } from './call.ts';
-import { applicationParamsSchema } from './entities/application-params.ts';
+import { applicationParamsSchema, centsSchema, daySchema, idSchema, closedObject } from './entities/schema.ts';
 import { addressSchema } from './entities/address.ts';
 import { applicationSchema } from './entities/application.ts';
 import { freeTextSchema } from './entities/free-text.ts';
-import { centsSchema, daySchema, idSchema } from './entities/scalars.ts';
-
 const { city, address_number } = addressSchema.properties;
 
 /** Once per set of bills and guarantor: asked again, the same offers answer and the bureau is left alone (200 instead of 201). */
@@ -20,46 +18,26 @@ export const createOffers = defineCall({
   idempotent: true,
   carriesAgent: true,
   params: applicationParamsSchema,
-  body: {
-    type: 'object',
-    additionalProperties: false,
-    required: ['bills', 'guarantor'],
-    properties: {
-      bills: {
-        type: 'array',
-        minItems: 1,
-        maxItems: 500,
-        items: {
-          type: 'object',
-          additionalProperties: false,
-          required: ['invoice_id', 'amount', 'service_date'],
-          properties: { invoice_id: idSchema, amount: centsSchema, service_date: daySchema },
-        },
-      },
-      guarantor: {
-        type: 'object',
-        additionalProperties: false,
-        required: ['first_name', 'last_name', 'address'],
-        properties: {
-          // A part that is missing is refused with its own code and words, not as a body that is malformed.
-          first_name: freeTextSchema,
-          last_name: freeTextSchema,
-          address: {
-            type: 'object',
-            additionalProperties: false,
-            required: ['address', 'city', 'state', 'postal_code', 'address_number'],
-            properties: {
-              address: freeTextSchema,
-              city: { ...freeTextSchema, maxLength: city.maxLength },
-              state: freeTextSchema,
-              postal_code: freeTextSchema,
-              address_number: { ...freeTextSchema, maxLength: address_number.maxLength },
-            },
-          },
-        },
-      },
+  body: closedObject({
+    bills: {
+      type: 'array',
+      minItems: 1,
+      maxItems: 500,
+      items: closedObject({ invoice_id: idSchema, amount: centsSchema, service_date: daySchema }),
     },
-  },
+    guarantor: closedObject({
+      // A part that is missing is refused with its own code and words, not as a body that is malformed.
+      first_name: freeTextSchema,
+      last_name: freeTextSchema,
+      address: closedObject({
+        address: freeTextSchema,
+        city: { ...freeTextSchema, maxLength: city.maxLength },
+        state: freeTextSchema,
+        postal_code: freeTextSchema,
+        address_number: { ...freeTextSchema, maxLength: address_number.maxLength },
+      }),
+    }),
+  }),
   answers: { 200: applicationSchema, 201: applicationSchema },
   errors: [
     ...BUREAU_CODES,

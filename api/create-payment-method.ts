@@ -1,7 +1,6 @@
 import { defineCall } from './call.ts';
-import { applicationParamsSchema } from './entities/application-params.ts';
-import { paymentMethodSchema } from './entities/payment-method.ts';
-
+import { applicationParamsSchema, closedObject } from './entities/schema.ts';
+import { paymentMethodSchema } from './entities/plan-draft.ts';
 /** The number itself went to the tokenizer on its own origin and never comes here. */
 export const createPaymentMethod = defineCall({
   name: 'create-payment-method',
@@ -15,15 +14,10 @@ export const createPaymentMethod = defineCall({
   idempotent: true,
   carriesAgent: true,
   params: applicationParamsSchema,
-  body: {
-    type: 'object',
-    additionalProperties: false,
-    required: ['token', 'kind'],
-    properties: {
-      token: { type: 'string', pattern: '^tok_[A-Za-z0-9]{16,64}$' },
-      kind: { enum: ['bank', 'card', 'hsa-fsa'] },
-    },
-  },
+  body: closedObject({
+    token: { type: 'string', pattern: '^tok_[A-Za-z0-9]{16,64}$' },
+    kind: { enum: ['bank', 'card', 'hsa-fsa'] },
+  }),
   answers: { 201: paymentMethodSchema },
   errors: [
     'missing_agent_info',

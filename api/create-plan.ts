@@ -1,8 +1,7 @@
 import { defineCall } from './call.ts';
-import { applicationParamsSchema } from './entities/application-params.ts';
-import { agreementsSchema } from './entities/agreement.ts';
+import { applicationParamsSchema, closedObject } from './entities/schema.ts';
+import { agreementsSchema } from './entities/document.ts';
 import { planSchema } from './entities/plan.ts';
-
 /** One transaction: agreements, plan, instalments, audit (design 9.1). However often it is sent, there is one plan. */
 export const createPlan = defineCall({
   name: 'create-plan',
@@ -16,14 +15,7 @@ export const createPlan = defineCall({
   idempotent: true,
   carriesAgent: true,
   params: applicationParamsSchema,
-  body: {
-    type: 'object',
-    additionalProperties: false,
-    required: ['agreements'],
-    properties: {
-      agreements: agreementsSchema,
-    },
-  },
+  body: closedObject({ agreements: agreementsSchema }),
   answers: { 201: planSchema },
   errors: [
     'missing_agent_info',

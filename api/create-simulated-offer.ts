@@ -1,9 +1,8 @@
 import { defineCall } from './call.ts';
 import { addressSchema } from './entities/address.ts';
 import { filledNameSchema, freeTextSchema } from './entities/free-text.ts';
-import { centsSchema, daySchema, idSchema, phoneSchema } from './entities/scalars.ts';
+import { centsSchema, daySchema, idSchema, phoneSchema, closedObject } from './entities/schema.ts';
 import { newSimulatedOfferSchema } from './entities/simulated-offer.ts';
-
 const partSchema = { ...freeTextSchema, minLength: 1 } as const;
 const { city, address_number } = addressSchema.properties;
 const numberSchema = { type: 'string', minLength: 1, maxLength: 64, pattern: '^[A-Za-z0-9_-]+$' } as const;
@@ -19,81 +18,54 @@ export const createSimulatedOffer = defineCall({
   touches: 'nothing',
   scope: 'offers:write',
   idempotent: true,
-  body: {
-    type: 'object',
-    additionalProperties: false,
-    required: ['patient', 'guarantor', 'bills', 'credit_check_consent'],
-    properties: {
-      patient: {
-        type: 'object',
-        additionalProperties: false,
-        required: ['first_name', 'last_name', 'birth_date'],
-        properties: {
+  body: closedObject(
+    {
+      patient: closedObject(
+        { first_name: filledNameSchema, last_name: filledNameSchema, birth_date: daySchema },
+        { mrn: { ...numberSchema, description: 'medical record number; without it every bill has an account number' } },
+      ),
+      guarantor: closedObject(
+        {
           first_name: filledNameSchema,
           last_name: filledNameSchema,
-          birth_date: daySchema,
-          mrn: { ...numberSchema, description: 'medical record number; without it every bill has an account number' },
-        },
-      },
-      guarantor: {
-        type: 'object',
-        additionalProperties: false,
-        required: ['first_name', 'last_name', 'phone', 'address'],
-        properties: {
-          first_name: filledNameSchema,
-          last_name: filledNameSchema,
-          birth_date: daySchema,
           phone: phoneSchema,
-          email: { type: 'string', minLength: 3, maxLength: 254 },
-          address: {
-            type: 'object',
-            additionalProperties: false,
-            required: ['address', 'city', 'state', 'postal_code', 'address_number'],
-            properties: {
-              address: partSchema,
-              city: { ...partSchema, maxLength: city.maxLength },
-              state: partSchema,
-              postal_code: partSchema,
-              address_number: { ...partSchema, maxLength: address_number.maxLength },
-            },
-          },
+          address: closedObject({
+            address: partSchema,
+            city: { ...partSchema, maxLength: city.maxLength },
+            state: partSchema,
+            postal_code: partSchema,
+            address_number: { ...partSchema, maxLength: address_number.maxLength },
+          }),
         },
-      },
+        { birth_date: daySchema, email: { type: 'string', minLength: 3, maxLength: 254 } },
+      ),
       bills: {
         type: 'array',
         minItems: 1,
         maxItems: 100,
-        items: {
-          type: 'object',
-          additionalProperties: false,
-          required: ['invoice_id', 'amount', 'service_date', 'facility'],
-          properties: {
-            invoice_id: idSchema,
-            amount: { ...centsSchema, minimum: 1 },
-            service_date: daySchema,
-            facility: partSchema,
-            department: partSchema,
-            account_number: numberSchema,
-          },
-        },
+        items: closedObject(
+          { invoice_id: idSchema, amount: { ...centsSchema, minimum: 1 }, service_date: daySchema, facility: partSchema },
+          { department: partSchema, account_number: numberSchema },
+        ),
       },
       credit_check_consent: {
-        type: 'object',
-        additionalProperties: false,
-        required: ['granted', 'given_at', 'wording'],
-        description: 'what the guarantor agreed to at the host, which keeps the proof',
-        properties: {
-          granted: { const: true },
-          given_at: {
-            type: 'string',
-            minLength: 20,
-            maxLength: 35,
-            pattern: '^\\d{4}-\\d{2}-\\d{2}T[0-9:.]+(Z|[+-]\\d{2}:\\d{2})$',
+        ...closedObject(
+          {
+            granted: { const: true },
+            given_at: {
+              type: 'string',
+              minLength: 20,
+              maxLength: 35,
+              pattern: '^\\d{4}-\\d{2}-\\d{2}T[0-9:.]+(Z|[+-]\\d{2}:\\d{2})$',
+            },
+            wording: { type: 'string', minLength: 1, maxLength: 64, description: 'the version of the words that were shown' },
           },
-          wording: { type: 'string', minLength: 1, maxLength: 64, description: 'the version of the words that were shown' },
-          locale: { enum: ['en', 'es'] },
-        },
+          { locale: { enum: ['en', 'es'] } },
+        ),
+        description: 'what the guarantor agreed to at the host, which keeps the proof',
       },
+    },
+    {
       embed_origin: {
         type: 'string',
         minLength: 8,
@@ -101,7 +73,7 @@ export const createSimulatedOffer = defineCall({
         description: "the only origin that may hold the frame; otherwise any of the provider's",
       },
     },
-  },
+  ),
   answers: { 201: newSimulatedOfferSchema },
   errors: [
     'validation_error',

@@ -1,9 +1,8 @@
-import { BUREAU_CODES } from './bureau-codes.ts';
+import { BUREAU_CODES } from './errors.ts';
 import { defineCall } from './call.ts';
-import { embedHeaderSchema } from './embed-headers.ts';
+import { embedHeaderSchema } from './headers.ts';
 import { applicationSchema } from './entities/application.ts';
-import { idSchema } from './entities/scalars.ts';
-
+import { idSchema, closedObject } from './entities/schema.ts';
 /**
  * Spec 7, for the frame: its one-use token becomes an application with offers and a session of half an hour. The frame that
  * has that session already is answered its application again, so a page that is loaded anew goes on.
@@ -18,28 +17,18 @@ export const fromSimulatedOffer = defineCall({
   touches: 'nothing',
   embed: 'only',
   headers: { type: 'object', properties: { 'x-embed-session': embedHeaderSchema } },
-  body: {
-    type: 'object',
-    additionalProperties: false,
-    required: ['simulated_offer_id', 'embed_token', 'origin'],
-    properties: {
-      simulated_offer_id: idSchema,
-      embed_token: { type: 'string', minLength: 1, maxLength: 100 },
-      origin: {
-        type: 'string',
-        minLength: 8,
-        maxLength: 253,
-        description: 'of the page around the frame, from its message',
-      },
+  body: closedObject({
+    simulated_offer_id: idSchema,
+    embed_token: { type: 'string', minLength: 1, maxLength: 100 },
+    origin: {
+      type: 'string',
+      minLength: 8,
+      maxLength: 253,
+      description: 'of the page around the frame, from its message',
     },
-  },
+  }),
   answers: {
-    200: {
-      type: 'object',
-      additionalProperties: false,
-      required: ['application'],
-      properties: { application: applicationSchema },
-    },
+    200: closedObject({ application: applicationSchema }),
   },
   errors: [
     ...BUREAU_CODES,

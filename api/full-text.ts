@@ -1,6 +1,5 @@
 import { defineCall } from './call.ts';
-import { localeQuerySchema } from './entities/locale-query.ts';
-
+import { localeQuerySchema, closedObject } from './entities/schema.ts';
 /** Behind the link in the message: the same for everybody, so it takes no sign-in. */
 export const fullText = defineCall({
   name: 'full-text',
@@ -10,12 +9,7 @@ export const fullText = defineCall({
   profile: 'reading',
   access: 'visitor',
   touches: 'nothing',
-  params: {
-    type: 'object',
-    additionalProperties: false,
-    required: ['version'],
-    properties: { version: { type: 'string', pattern: '^[0-9a-f]{12}$' } },
-  },
+  params: closedObject({ version: { type: 'string', pattern: '^[0-9a-f]{12}$' } }),
   query: localeQuerySchema,
   answers: { 200: { type: 'string', description: 'HTML' } },
   errors: [],

@@ -1,5 +1,5 @@
 import { defineCall } from './call.ts';
-import { applicationParamsSchema } from './entities/application-params.ts';
+import { applicationParamsSchema } from './entities/schema.ts';
 import { applicationSchema } from './entities/application.ts';
 
 /** Contact data in the answer is masked until the session is verified. */

@@ -1,5 +1,5 @@
 import { defineCall } from './call.ts';
-import { applicationParamsSchema } from './entities/application-params.ts';
+import { applicationParamsSchema } from './entities/schema.ts';
 import { planSchema } from './entities/plan.ts';
 
 /** What success and plan-exists show. */

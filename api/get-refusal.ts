@@ -1,8 +1,6 @@
 import { defineCall } from './call.ts';
-import { applicationParamsSchema } from './entities/application-params.ts';
-import { localeQuerySchema } from './entities/locale-query.ts';
+import { applicationParamsSchema, localeQuerySchema, closedObject } from './entities/schema.ts';
 import { refusalSchema } from './entities/refusal.ts';
-
 /** The data of a refusal page, also after a reload; nothing when the bureau's last decision was no refusal. */
 export const getRefusal = defineCall({
   name: 'get-refusal',
@@ -16,12 +14,7 @@ export const getRefusal = defineCall({
   params: applicationParamsSchema,
   query: localeQuerySchema,
   answers: {
-    200: {
-      type: 'object',
-      additionalProperties: false,
-      required: ['refusal'],
-      properties: { refusal: { anyOf: [refusalSchema, { type: 'null' }] } },
-    },
+    200: closedObject({ refusal: { anyOf: [refusalSchema, { type: 'null' }] } }),
   },
   errors: [],
 });

@@ -1,6 +1,6 @@
 import { defineCall } from './call.ts';
-import { applicationParamsSchema } from './entities/application-params.ts';
-import { rollUpsConsentSchema } from './entities/roll-ups-consent.ts';
+import { applicationParamsSchema } from './entities/schema.ts';
+import { rollUpsConsentSchema } from './entities/plan.ts';
 
 /** Spec 7: refreshed after a lookup. */
 export const getRollUpsConsent = defineCall({

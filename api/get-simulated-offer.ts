@@ -1,8 +1,7 @@
 import { defineCall } from './call.ts';
-import { embedHeaderSchema } from './embed-headers.ts';
-import { idSchema } from './entities/scalars.ts';
+import { embedHeaderSchema } from './headers.ts';
+import { idSchema, closedObject } from './entities/schema.ts';
 import { simulatedOfferSchema } from './entities/simulated-offer.ts';
-
 /** Spec 7, for the frame: by the token that it was opened with, or by the session that it has since. */
 export const getSimulatedOffer = defineCall({
   name: 'get-simulated-offer',
@@ -13,12 +12,7 @@ export const getSimulatedOffer = defineCall({
   access: 'visitor',
   touches: 'nothing',
   embed: 'only',
-  params: {
-    type: 'object',
-    additionalProperties: false,
-    required: ['simulated_offer_id'],
-    properties: { simulated_offer_id: idSchema },
-  },
+  params: closedObject({ simulated_offer_id: idSchema }),
   headers: {
     type: 'object',
     properties: {

@@ -1,13 +1,30 @@
-export { BUREAU_CODES, isBureauCode, type BureauCode } from './bureau-codes.ts';
-export { readAgentHeader } from './agent-headers.ts';
-export { codesOf, defineCall, type AgentNames, type AnswerOf, type BodyOf, type Call, type RequestOf } from './call.ts';
-export { EMBED_BY_COOKIE } from './embed-headers.ts';
+export {
+  BUREAU_CODES,
+  isBureauCode,
+  type BureauCode,
+  ERRORS,
+  COMMON_ERRORS,
+  isErrorCode,
+  type ErrorCategory,
+  type ErrorCode,
+  type ErrorOrigin,
+} from './errors.ts';
+export { readAgentHeader, EMBED_BY_COOKIE, HEADERS } from './headers.ts';
+export {
+  codesOf,
+  defineCall,
+  type AgentNames,
+  type AnswerOf,
+  type BodyOf,
+  type Call,
+  type RequestOf,
+  isScope,
+  SCOPES,
+  type Scope,
+} from './call.ts';
 export { hostCalls, type HostCalls } from './host-calls.ts';
 export { CALLERS, MATTERS, OWNERS, RIGHTS, type Caller, type Matter, type Owner, type Right } from './rights.ts';
-export { isScope, SCOPES, type Scope } from './scopes.ts';
 export { createClient, type Profile } from './client.ts';
 export { calls, createApi, type Api, type Calls } from './create-api.ts';
-export { ERRORS, COMMON_ERRORS, isErrorCode, type ErrorCategory, type ErrorCode, type ErrorOrigin } from './errors.ts';
 export { FunnelError, errorSchema, type WireError } from './funnel-error.ts';
-export { HEADERS } from './headers.ts';
 export { createSendOnce, type SendOnce } from './send-once.ts';

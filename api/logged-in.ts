@@ -1,4 +1,5 @@
 import { defineCall } from './call.ts';
+import { closedObject } from './entities/schema.ts';
 
 /** Spec 6: cached by the client until a 401. */
 export const loggedIn = defineCall({
@@ -11,12 +12,7 @@ export const loggedIn = defineCall({
   touches: 'nothing',
   embed: 'also',
   answers: {
-    200: {
-      type: 'object',
-      additionalProperties: false,
-      required: ['isLoggedIn'],
-      properties: { isLoggedIn: { type: 'boolean' } },
-    },
+    200: closedObject({ isLoggedIn: { type: 'boolean' } }),
   },
   errors: [],
 });

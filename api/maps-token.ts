@@ -1,4 +1,5 @@
 import { defineCall } from './call.ts';
+import { closedObject } from './entities/schema.ts';
 
 /** Spec 7, the maps token: short-lived and bound to the session that asked, so that no other session can use up the address service. */
 export const mapsToken = defineCall({
@@ -10,12 +11,7 @@ export const mapsToken = defineCall({
   access: 'found',
   touches: 'nothing',
   answers: {
-    200: {
-      type: 'object',
-      additionalProperties: false,
-      required: ['maps_token', 'expires_in'],
-      properties: { maps_token: { type: 'string' }, expires_in: { type: 'integer', description: 'seconds' } },
-    },
+    200: closedObject({ maps_token: { type: 'string' }, expires_in: { type: 'integer', description: 'seconds' } }),
   },
   errors: [],
 });

@@ -1,4 +1,5 @@
 import { defineCall } from './call.ts';
+import { closedObject } from './entities/schema.ts';
 
 /** The session forgets the patient and moves to a new id; the agent stays signed in. */
 export const nextPatient = defineCall({
@@ -10,7 +11,7 @@ export const nextPatient = defineCall({
   access: 'agent',
   touches: 'nothing',
   answers: {
-    200: { type: 'object', additionalProperties: false, required: ['cleared'], properties: { cleared: { const: true } } },
+    200: closedObject({ cleared: { const: true } }),
   },
   errors: [],
 });

@@ -1,8 +1,6 @@
 import { defineCall } from './call.ts';
-import { additionSchema } from './entities/addition.ts';
-import { applicationParamsSchema } from './entities/application-params.ts';
-import { idSchema } from './entities/scalars.ts';
-
+import { additionSchema } from './entities/plan.ts';
+import { applicationParamsSchema, idSchema, closedObject } from './entities/schema.ts';
 /** The plan as it is and as it would be, and what would be signed for it. Nothing is changed. */
 export const previewBills = defineCall({
   name: 'preview-bills',
@@ -13,15 +11,10 @@ export const previewBills = defineCall({
   access: 'verified',
   touches: 'money',
   params: applicationParamsSchema,
-  query: {
-    type: 'object',
-    additionalProperties: false,
-    required: ['bill_invoice_ids'],
-    properties: {
-      bill_invoice_ids: { type: 'array', minItems: 1, maxItems: 100, uniqueItems: true, items: idSchema },
-      locale: { enum: ['en', 'es'] },
-    },
-  },
+  query: closedObject(
+    { bill_invoice_ids: { type: 'array', minItems: 1, maxItems: 100, uniqueItems: true, items: idSchema } },
+    { locale: { enum: ['en', 'es'] } },
+  ),
   answers: {
     200: additionSchema,
   },

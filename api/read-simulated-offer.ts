@@ -1,6 +1,5 @@
 import { defineCall } from './call.ts';
-import { centsSchema, idSchema, maybeTextSchema, textSchema } from './entities/scalars.ts';
-
+import { centsSchema, idSchema, maybeTextSchema, textSchema, closedObject } from './entities/schema.ts';
 /** A message from a frame can be forged by the page around it: what became of an offer, a host's server asks here. */
 export const readSimulatedOffer = defineCall({
   name: 'read-simulated-offer',
@@ -11,25 +10,15 @@ export const readSimulatedOffer = defineCall({
   access: 'api-key',
   touches: 'nothing',
   scope: 'offers:read',
-  params: {
-    type: 'object',
-    additionalProperties: false,
-    required: ['simulated_offer_id'],
-    properties: { simulated_offer_id: idSchema },
-  },
+  params: closedObject({ simulated_offer_id: idSchema }),
   answers: {
-    200: {
-      type: 'object',
-      additionalProperties: false,
-      required: ['simulated_offer_id', 'status', 'total_amount', 'payment_plan_id', 'expires_at'],
-      properties: {
-        simulated_offer_id: idSchema,
-        status: { enum: ['open', 'expired', 'taken', 'completed'] },
-        total_amount: centsSchema,
-        payment_plan_id: maybeTextSchema,
-        expires_at: textSchema,
-      },
-    },
+    200: closedObject({
+      simulated_offer_id: idSchema,
+      status: { enum: ['open', 'expired', 'taken', 'completed'] },
+      total_amount: centsSchema,
+      payment_plan_id: maybeTextSchema,
+      expires_at: textSchema,
+    }),
   },
   errors: ['offer_not_found'],
 });

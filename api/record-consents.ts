@@ -1,6 +1,5 @@
 import { defineCall } from './call.ts';
-import { applicationParamsSchema } from './entities/application-params.ts';
-
+import { applicationParamsSchema, closedObject } from './entities/schema.ts';
 /** The bureau is never asked before this is stored (trust, threat T21). */
 export const recordConsents = defineCall({
   name: 'record-consents',
@@ -11,17 +10,12 @@ export const recordConsents = defineCall({
   access: 'found',
   touches: 'choices',
   params: applicationParamsSchema,
-  body: {
-    type: 'object',
-    additionalProperties: false,
-    required: ['credit_check', 'locale'],
-    properties: {
-      credit_check: { const: true },
-      locale: { enum: ['en', 'es'], description: 'the language in which the words were shown' },
-    },
-  },
+  body: closedObject({
+    credit_check: { const: true },
+    locale: { enum: ['en', 'es'], description: 'the language in which the words were shown' },
+  }),
   answers: {
-    200: { type: 'object', additionalProperties: false, required: ['recorded'], properties: { recorded: { const: true } } },
+    200: closedObject({ recorded: { const: true } }),
   },
   errors: ['application_is_already_completed'],
 });

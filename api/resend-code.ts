@@ -1,7 +1,5 @@
 import { defineCall } from './call.ts';
-import { codeRequestSchema } from './entities/code-request.ts';
-import { codeSentSchema } from './entities/code-sent.ts';
-
+import { codeRequestSchema, codeSentSchema } from './entities/code-sent.ts';
 /** Another code, at the earliest `resend_after_seconds` after the last. */
 export const resendCode = defineCall({
   name: 'resend-code',

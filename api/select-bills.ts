@@ -1,9 +1,7 @@
 import { defineCall } from './call.ts';
-import { applicationParamsSchema } from './entities/application-params.ts';
+import { applicationParamsSchema, idSchema, closedObject } from './entities/schema.ts';
 import { nameSchema } from './entities/free-text.ts';
 import { applicationSchema } from './entities/application.ts';
-import { idSchema } from './entities/scalars.ts';
-
 /** Spec 7, and reading 9.2 of the design: `bill_invoice_ids` are the bills that the plan will cover; guarantors may share a first name. */
 export const selectBills = defineCall({
   name: 'select-bills',
@@ -18,17 +16,13 @@ export const selectBills = defineCall({
     type: 'object',
     properties: { 'x-data-token': { type: 'string', maxLength: 200 } },
   },
-  body: {
-    type: 'object',
-    additionalProperties: false,
-    required: ['first_name', 'is_patient'],
-    properties: {
-      first_name: nameSchema,
-      is_patient: { type: 'boolean' },
+  body: closedObject(
+    { first_name: nameSchema, is_patient: { type: 'boolean' } },
+    {
       guarantor_id: { ...idSchema, description: 'which of the guarantors with this first name; without it the first one' },
       bill_invoice_ids: { type: 'array', minItems: 1, maxItems: 500, uniqueItems: true, items: idSchema },
     },
-  },
+  ),
   answers: { 200: applicationSchema },
   errors: [
     'application_is_already_completed',

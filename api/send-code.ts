@@ -1,7 +1,5 @@
 import { defineCall } from './call.ts';
-import { codeRequestSchema } from './entities/code-request.ts';
-import { codeSentSchema } from './entities/code-sent.ts';
-
+import { codeRequestSchema, codeSentSchema } from './entities/code-sent.ts';
 /** Sends a six-digit code to the phone on file; a new code ends the old one. */
 export const sendCode = defineCall({
   name: 'send-code',

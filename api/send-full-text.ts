@@ -1,5 +1,5 @@
 import { defineCall } from './call.ts';
-import { applicationParamsSchema } from './entities/application-params.ts';
+import { applicationParamsSchema } from './entities/schema.ts';
 import { applicationSchema } from './entities/application.ts';
 
 /** The first one leaves by itself when the contact is verified; this one is for a phone that did not get it. */

@@ -1,7 +1,6 @@
 import { defineCall } from './call.ts';
 import { codeSentSchema } from './entities/code-sent.ts';
-import { verificationTokenSchema } from './entities/verification-token.ts';
-
+import { verificationTokenSchema, closedObject } from './entities/schema.ts';
 /**
  * The first step of a transfer: sends a code to any phone or email address that is typed, so that the answer does not reveal
  * whether a plan exists. Which of the two is asked for is the provider's choice.
@@ -15,17 +14,14 @@ export const sendTransferCode = defineCall({
   access: 'visitor',
   touches: 'nothing',
   headers: verificationTokenSchema,
-  body: {
-    type: 'object',
-    additionalProperties: false,
-    required: ['locale'],
-    properties: {
+  body: closedObject(
+    { locale: { enum: ['en', 'es'], description: 'the language of the message' } },
+    {
       phone: { type: 'string', pattern: '^\\d{10}$', description: 'or an e-mail' },
       email: { type: 'string', minLength: 3, maxLength: 254, pattern: '@' },
       channel: { enum: ['sms', 'voice', 'email'], description: 'by what is given, unless a call is wanted' },
-      locale: { enum: ['en', 'es'], description: 'the language of the message' },
     },
-  },
+  ),
   answers: { 200: codeSentSchema },
   errors: ['verification_token_missing', 'phone_number_invalid', 'invalid_phone_number', 'validation_error'],
 });

@@ -1,6 +1,5 @@
 import { defineCall } from './call.ts';
-import { applicationParamsSchema } from './entities/application-params.ts';
-
+import { applicationParamsSchema, closedObject } from './entities/schema.ts';
 /** Spec 2: Yes, Add Future Bills / Maybe Later. */
 export const setRollUpsConsent = defineCall({
   name: 'set-roll-ups-consent',
@@ -11,19 +10,9 @@ export const setRollUpsConsent = defineCall({
   access: 'verified',
   touches: 'money',
   params: applicationParamsSchema,
-  body: {
-    type: 'object',
-    additionalProperties: false,
-    required: ['consent'],
-    properties: { consent: { type: 'boolean' } },
-  },
+  body: closedObject({ consent: { type: 'boolean' } }),
   answers: {
-    200: {
-      type: 'object',
-      additionalProperties: false,
-      required: ['consent'],
-      properties: { consent: { type: ['boolean', 'null'], description: 'null: not asked yet' } },
-    },
+    200: closedObject({ consent: { type: ['boolean', 'null'], description: 'null: not asked yet' } }),
   },
   errors: [],
 });

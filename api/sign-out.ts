@@ -1,4 +1,5 @@
 import { defineCall } from './call.ts';
+import { closedObject } from './entities/schema.ts';
 
 /** The server forgets the session; the answer clears the cookie and the site's stored data. */
 export const signOut = defineCall({
@@ -11,7 +12,7 @@ export const signOut = defineCall({
   touches: 'nothing',
   embed: 'also',
   answers: {
-    200: { type: 'object', additionalProperties: false, required: ['signedOut'], properties: { signedOut: { const: true } } },
+    200: closedObject({ signedOut: { const: true } }),
   },
   errors: [],
 });

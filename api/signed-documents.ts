@@ -1,7 +1,6 @@
 import { defineCall } from './call.ts';
 import { documentSchema } from './entities/document.ts';
-import { idSchema } from './entities/scalars.ts';
-
+import { idSchema, closedObject } from './entities/schema.ts';
 /** The stored bytes of what was signed. */
 export const signedDocuments = defineCall({
   name: 'signed-documents',
@@ -21,12 +20,7 @@ export const signedDocuments = defineCall({
     properties: { application_id: idSchema, offer_id: idSchema },
   },
   answers: {
-    200: {
-      type: 'object',
-      additionalProperties: false,
-      required: ['documents'],
-      properties: { documents: { type: 'array', items: documentSchema } },
-    },
+    200: closedObject({ documents: { type: 'array', items: documentSchema } }),
   },
   errors: ['payment_plan_not_found', 'offer_not_found'],
 });

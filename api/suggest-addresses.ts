@@ -1,6 +1,7 @@
 import { defineCall } from './call.ts';
 import { freeTextSchema } from './entities/free-text.ts';
-import { addressSuggestionSchema } from './entities/address-suggestion.ts';
+import { addressSuggestionSchema } from './entities/address.ts';
+import { closedObject } from './entities/schema.ts';
 
 /** A POST, because a person's address must not be part of a URL. */
 export const suggestAddresses = defineCall({
@@ -16,19 +17,9 @@ export const suggestAddresses = defineCall({
     required: ['x-maps-token'],
     properties: { 'x-maps-token': { type: 'string', minLength: 1, maxLength: 200 } },
   },
-  body: {
-    type: 'object',
-    additionalProperties: false,
-    required: ['text'],
-    properties: { text: { ...freeTextSchema, minLength: 1 } },
-  },
+  body: closedObject({ text: { ...freeTextSchema, minLength: 1 } }),
   answers: {
-    200: {
-      type: 'object',
-      additionalProperties: false,
-      required: ['suggestions'],
-      properties: { suggestions: { type: 'array', maxItems: 6, items: addressSuggestionSchema } },
-    },
+    200: closedObject({ suggestions: { type: 'array', maxItems: 6, items: addressSuggestionSchema } }),
   },
   errors: ['verification_token_missing'],
 });

@@ -1,5 +1,5 @@
 import { defineCall } from './call.ts';
-import { localeQuerySchema } from './entities/locale-query.ts';
+import { localeQuerySchema } from './entities/schema.ts';
 
 /** Spec 7: HTML, by the provider of the host. */
 export const termsOfService = defineCall({

@@ -1,8 +1,6 @@
 import { defineCall } from './call.ts';
 import { documentSchema } from './entities/document.ts';
-import { localeQuerySchema } from './entities/locale-query.ts';
-import { idSchema } from './entities/scalars.ts';
-
+import { localeQuerySchema, idSchema, closedObject } from './entities/schema.ts';
 /** Rendered from the chosen offer's own data (design 9.5); the hash goes back with the agreement. */
 export const unsignedDocuments = defineCall({
   name: 'unsigned-documents',
@@ -13,20 +11,10 @@ export const unsignedDocuments = defineCall({
   access: 'verified',
   touches: 'money',
   embed: 'also',
-  params: {
-    type: 'object',
-    additionalProperties: false,
-    required: ['offer_id'],
-    properties: { offer_id: idSchema },
-  },
+  params: closedObject({ offer_id: idSchema }),
   query: localeQuerySchema,
   answers: {
-    200: {
-      type: 'object',
-      additionalProperties: false,
-      required: ['documents'],
-      properties: { documents: { type: 'array', items: documentSchema } },
-    },
+    200: closedObject({ documents: { type: 'array', items: documentSchema } }),
   },
   errors: [
     'offer_not_found',

@@ -1,4 +1,5 @@
 import { defineCall } from './call.ts';
+import { closedObject } from './entities/schema.ts';
 
 /** Five tries a code, counted before the check. A right one proves the contact; the answer sets a new session cookie and CSRF token. */
 export const validateTransferCode = defineCall({
@@ -9,19 +10,9 @@ export const validateTransferCode = defineCall({
   profile: 'writing',
   access: 'visitor',
   touches: 'nothing',
-  body: {
-    type: 'object',
-    additionalProperties: false,
-    required: ['code'],
-    properties: { code: { type: 'string', pattern: '^\\d{6}$' } },
-  },
+  body: closedObject({ code: { type: 'string', pattern: '^\\d{6}$' } }),
   answers: {
-    200: {
-      type: 'object',
-      additionalProperties: false,
-      required: ['validation_token'],
-      properties: { validation_token: { type: 'string' } },
-    },
+    200: closedObject({ validation_token: { type: 'string' } }),
   },
   errors: ['verification_code_invalid', 'verification_code_expired'],
 });

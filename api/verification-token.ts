@@ -1,4 +1,5 @@
 import { defineCall } from './call.ts';
+import { closedObject } from './entities/schema.ts';
 
 /** Spec 7: fetched before each lookup; short-lived and bound to the session that asked. */
 export const verificationToken = defineCall({
@@ -21,12 +22,7 @@ export const verificationToken = defineCall({
     },
   },
   answers: {
-    200: {
-      type: 'object',
-      additionalProperties: false,
-      required: ['verification_token'],
-      properties: { verification_token: { type: 'string' } },
-    },
+    200: closedObject({ verification_token: { type: 'string' } }),
   },
   errors: ['captcha_failed', 'captcha_unavailable'],
 });

@@ -1,6 +1,5 @@
 import { defineCall } from './call.ts';
-import { applicationParamsSchema } from './entities/application-params.ts';
-
+import { applicationParamsSchema, closedObject } from './entities/schema.ts';
 /** In place of a code: customer service asked the person, who confirmed their number and agreed to the credit check (spec 5). */
 export const verifyByAgent = defineCall({
   name: 'verify-by-agent',
@@ -11,18 +10,15 @@ export const verifyByAgent = defineCall({
   access: 'internal-agent',
   touches: 'spoken code',
   params: applicationParamsSchema,
-  body: {
-    type: 'object',
-    additionalProperties: false,
-    required: ['mobile_number_verified', 'locale'],
-    properties: {
+  body: closedObject(
+    {
       mobile_number_verified: { const: true },
-      credit_check: { const: true, description: 'required unless a plan has been started' },
       locale: { enum: ['en', 'es'], description: 'the language in which the words were read out' },
     },
-  },
+    { credit_check: { const: true, description: 'required unless a plan has been started' } },
+  ),
   answers: {
-    200: { type: 'object', additionalProperties: false, required: ['verified'], properties: { verified: { const: true } } },
+    200: closedObject({ verified: { const: true } }),
   },
   errors: ['auth_session_invalid', 'guarantor_missing_phone_number', 'validation_error'],
 });

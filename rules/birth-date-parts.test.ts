@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { joinBirthDate, splitBirthDate, wrongBirthDatePart, birthDateProblem } from './birth-date.ts';
+import { joinBirthDate, splitBirthDate, wrongBirthDatePart } from './birth-date-parts.ts';
+import { birthDateProblem } from './birth-date.ts';
 import { aDay } from './testing/builders.ts';
 
 const today = aDay('2026-03-10');

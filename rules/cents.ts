@@ -11,11 +11,6 @@ export function toCents(amount: number): Cents {
   return (amount === 0 ? 0 : amount) as Cents;
 }
 
-/** The sum of the amounts; throws a RangeError when it leaves the safe integers. */
-export function addCents(...amounts: readonly Cents[]): Cents {
-  return sumCents(amounts);
-}
-
 /** The sum of a list of amounts, 0 for an empty list; throws a RangeError when it leaves the safe integers. */
 export function sumCents(amounts: readonly Cents[]): Cents {
   return amounts.reduce<Cents>((sum, amount) => toCents(sum + amount), toCents(0));

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { readGivenName } from './person-names.ts';
+import { readGivenName } from './free-text.ts';
 
 test.each(['Ana', 'José María', "D'Angelo", 'Anne-Marie', 'Nuñez', 'Łukasz', 'アナ', 'J. Robert'])('%s is a name', (name) => {
   expect(readGivenName(` ${name} `)).toBe(name);

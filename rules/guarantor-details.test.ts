@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { missingGuarantorFields } from './guarantor.ts';
+import { missingGuarantorFields } from './guarantor-details.ts';
 
 const whole = {
   first_name: 'Luis',

@@ -1,4 +1,4 @@
-import type { Guarantor, Named, VaultData, Address } from '#api/entities';
+import type { Guarantor, Named, VaultData } from '#api/entities';
 
 import { lastNameKey } from './person-names.ts';
 import { ageOn, isDay, type DayString } from './day.ts';
@@ -47,18 +47,4 @@ export function isSelfGuarantor(vault: Pick<VaultPeople, 'user' | 'guarantors'>)
 /** True when the page need not ask who pays (Spec 4, guarantor rules). */
 export function isMinorOrSelfGuarantor(vault: VaultPeople, today: DayString): boolean {
   return isMinorPatient(vault, today) || isSelfGuarantor(vault);
-}
-
-/** What offers cannot be created without, in the order in which Spec 5 names it. */
-const required = ['first_name', 'last_name', 'address', 'city', 'state', 'postal_code', 'address_number'] as const;
-
-/** A field of the guarantor that offers cannot be created without. */
-export type GuarantorField = (typeof required)[number];
-
-/** What is known of the guarantor before offers are created. */
-type GuarantorDetails = { readonly [Field in keyof (Named & Address)]?: string | null | undefined };
-
-/** The fields that are missing or blank and must be asked for before offers are created, in the order of Spec 5. */
-export function missingGuarantorFields(guarantor: GuarantorDetails): readonly GuarantorField[] {
-  return required.filter((field) => (guarantor[field] ?? '').trim() === '');
 }

@@ -16,18 +16,10 @@ export { amendPlan, type AmendedPlan, nextPayment, nextPlanDay, planLife, type P
 export { applicationStage, type ApplicationProgress, billsToAdd, isNothingFound, referenceCode } from './application.ts';
 export { balanceProblem, plansFor, visiblePlans } from './plan-limits.ts';
 export { formatBirthDateInput } from './birth-date-input.ts';
-export {
-  joinBirthDate,
-  splitBirthDate,
-  wrongBirthDatePart,
-  birthDateProblem,
-  describeBirthDate,
-  parseBirthDate,
-  toWireBirthDate,
-  type BirthDateProblem,
-} from './birth-date.ts';
+export { birthDateProblem, describeBirthDate, parseBirthDate, toWireBirthDate, type BirthDateProblem } from './birth-date.ts';
+export { joinBirthDate, splitBirthDate, wrongBirthDatePart } from './birth-date-parts.ts';
 export type { BirthDateParts } from './birth-date-reading.ts';
-export { addCents, formatCents, parseDollars, sumCents, toCents, type Cents } from './cents.ts';
+export { formatCents, parseDollars, sumCents, toCents, type Cents } from './cents.ts';
 export { clampPercent } from './clamp-percent.ts';
 export {
   firstPaymentDay,
@@ -52,15 +44,14 @@ export {
   today,
   type DayString,
 } from './day.ts';
-export { isEmbedded, mayEmbed } from './embed.ts';
+export { isEmbedded } from './embed.ts';
+export { mayEmbed } from './may-embed.ts';
 export { isEmail, maskEmail } from './email.ts';
 export { maskAddress, findHouseNumber, joinStreetLine, splitStreetLine, parseZip } from './address.ts';
 export { type FactSource, type Selector, selectors, type FactName } from './facts.ts';
 export { factReadings, type FactReading } from './fact-readings.ts';
-export { readGivenName, displayLastName, lastNameKey, normaliseLastName } from './person-names.ts';
+export { displayLastName, lastNameKey, normaliseLastName } from './person-names.ts';
 export {
-  missingGuarantorFields,
-  type GuarantorField,
   guarantorsBesidesUser,
   isSameName,
   isSamePerson,
@@ -68,9 +59,10 @@ export {
   isMinor,
   isMinorOrSelfGuarantor,
 } from './guarantor.ts';
+export { missingGuarantorFields, type GuarantorField } from './guarantor-details.ts';
 export { isUntold, isAddress } from './stored.ts';
 export { helpReason, REASONS_WITH_BILL } from './help-reason.ts';
-export { formatMoment } from './locale-formats.ts';
+export { formatMoment } from './moment.ts';
 export type { LandingContent, PageContent, Testimonial, AgentMode, PageSession, PublicProvider } from './page-data.ts';
 export { oldPlanCycle, type OldPlanCycle, type OldPlanTerms } from './old-plan-cycle.ts';
 export { maskPatientIdentifier, parsePatientIdentifier, parseSsnLastFour, ssnProblem } from './patient-identifier.ts';
@@ -84,7 +76,8 @@ export {
   type ApplicationPerson,
   type Person,
 } from './person.ts';
-export { phoneProblem, formatPhone, maskPhone, parsePhone, phoneLink, splitAtPhones } from './phone.ts';
+export { formatPhone, maskPhone, parsePhone, phoneLink, splitAtPhones } from './phone.ts';
+export { phoneProblem } from './phone-problem.ts';
 export {
   isPaymentStep,
   PAYMENT_STEPS,
@@ -94,7 +87,7 @@ export {
   type VendorPass,
   type Vendor,
 } from './vendors.ts';
-export { isNameLike, holdsPrivateNumber } from './free-text.ts';
+export { holdsPrivateNumber, isNameLike, readGivenName } from './free-text.ts';
 export { isRecord } from './shape.ts';
 export { isSafeLink, type LinkScheme } from './safe-link.ts';
 export { findStateOfZip, findStateName, parseState, states } from './us-states.ts';

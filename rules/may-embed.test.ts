@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { mayEmbed } from './embed.ts';
+import { mayEmbed } from './may-embed.ts';
 
 const allowed = ['https://portal.example', 'http://portal.localhost:*'];
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { formatMoment } from './locale-formats.ts';
+import { formatMoment } from './moment.ts';
 
 const noon = new Date('2026-11-25T17:00:00Z');
 

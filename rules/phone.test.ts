@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import { phoneProblem, formatPhone, maskPhone, parsePhone, phoneLink, splitAtPhones } from './phone.ts';
+import { phoneProblem } from './phone-problem.ts';
+import { formatPhone, maskPhone, parsePhone, phoneLink, splitAtPhones } from './phone.ts';
 const numbers = fc.stringMatching(/^\d{10}$/);
 
 describe('parsePhone', () => {

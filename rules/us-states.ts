@@ -1,4 +1,4 @@
-import data from './us-states.json' with { type: 'json' };
+import { namesByCode, zipExceptions, zipRanges } from './us-states.json';
 
 /** A US state, district, territory or military region that mail goes to, by its two letters. */
 export interface UsState {
@@ -7,10 +7,10 @@ export interface UsState {
 }
 
 /** The states first by their English names in the alphabet, then territories and military regions. */
-export const states: readonly UsState[] = Object.entries(data.namesByCode).map(([code, name]) => ({ code, name }));
+export const states: readonly UsState[] = Object.entries(namesByCode).map(([code, name]) => ({ code, name }));
 
 /** ZIP codes whose place gets its mail through another state. */
-const exceptions: Readonly<Record<string, string>> = data.zipExceptions;
+const exceptions: Readonly<Record<string, string>> = zipExceptions;
 
 /** The English name of a state by its two letters in any case, or nothing. */
 export function findStateName(code: string): string | undefined {
@@ -27,5 +27,5 @@ export function parseState(text: string): string | undefined {
 export function findStateOfZip(zip: string): string | undefined {
   if (!/^\d{5}$/.test(zip)) return undefined;
   const start = Number(zip.slice(0, 3));
-  return exceptions[zip] ?? data.zipRanges.find(({ first, last }) => start >= first && start <= last)?.state;
+  return exceptions[zip] ?? zipRanges.find(({ first, last }) => start >= first && start <= last)?.state;
 }

@@ -1,77 +1,32 @@
-import type { Entity } from './entity.ts';
+import { type Entity, idSchema, maybeTextSchema, textSchema, closedObject } from './schema.ts';
 import { addressSchema } from './address.ts';
-import { draftSchema } from './draft.ts';
-import { idSchema, maybeTextSchema, textSchema } from './scalars.ts';
-
+import { draftSchema } from './plan-draft.ts';
 /** What this session must do to use a new phone number, and the number that waits. */
-const newPhoneSchema = {
-  type: 'object',
-  additionalProperties: false,
-  required: ['allowed', 'wait_hours', 'waiting'],
-  properties: {
-    allowed: {
-      enum: ['at_once', 'waits', 'second_identifier', 'agent'],
-      description:
-        'nothing more, the waiting time of the provider, a second identifier first, or an agent or a code to a contact on file',
-    },
-    wait_hours: { type: 'integer', description: 'how long a number waits that is given now; 0 where it does not wait' },
-    waiting: {
-      anyOf: [
-        {
-          type: 'object',
-          additionalProperties: false,
-          required: ['phone_masked', 'usable_at'],
-          properties: { phone_masked: textSchema, usable_at: textSchema },
-        },
-        { type: 'null' },
-      ],
-      description: 'the number that this person asked for, and when a code may go to it',
-    },
+const newPhoneSchema = closedObject({
+  allowed: {
+    enum: ['at_once', 'waits', 'second_identifier', 'agent'],
+    description:
+      'nothing more, the waiting time of the provider, a second identifier first, or an agent or a code to a contact on file',
   },
-} as const;
+  wait_hours: { type: 'integer', description: 'how long a number waits that is given now; 0 where it does not wait' },
+  waiting: {
+    anyOf: [closedObject({ phone_masked: textSchema, usable_at: textSchema }), { type: 'null' }],
+    description: 'the number that this person asked for, and when a code may go to it',
+  },
+});
 
 /** The full text of what an agent reads aloud: where it went, and whether it arrived. */
-const fullTextSchema = {
-  type: 'object',
-  additionalProperties: false,
-  required: ['version', 'status', 'channel', 'sent_to', 'again'],
-  properties: {
-    version: { ...textSchema, description: 'the text is at /documents/{version}' },
-    status: { enum: ['none', 'sending', 'sent', 'refused'], description: 'none: there is no contact, or nothing was sent yet' },
-    channel: { enum: ['sms', 'email', null] },
-    sent_to: { ...maybeTextSchema, description: 'the last two digits of the phone, or the masked email' },
-    again: { type: 'boolean', description: 'it may be sent once more' },
-  },
-} as const;
+const fullTextSchema = closedObject({
+  version: { ...textSchema, description: 'the text is at /documents/{version}' },
+  status: { enum: ['none', 'sending', 'sent', 'refused'], description: 'none: there is no contact, or nothing was sent yet' },
+  channel: { enum: ['sms', 'email', null] },
+  sent_to: { ...maybeTextSchema, description: 'the last two digits of the phone, or the masked email' },
+  again: { type: 'boolean', description: 'it may be sent once more' },
+});
 
 /** One person's application for a plan (spec 3). */
-export const applicationSchema = {
-  type: 'object',
-  additionalProperties: false,
-  required: [
-    'application_id',
-    'needs_code',
-    'first_name',
-    'last_name',
-    'email',
-    'is_patient',
-    'guarantor_id',
-    'guarantor_address',
-    'address_masked',
-    'phone_masked',
-    'contact_verified',
-    'can_change_phone',
-    'new_phone',
-    'code_channel',
-    'payment_plan_id',
-    'offer_ids',
-    'payment_method_id',
-    'bill_invoice_ids',
-    'selected_offer_id',
-    'draft',
-    'created_at',
-  ],
-  properties: {
+export const applicationSchema = closedObject(
+  {
     application_id: idSchema,
     needs_code: {
       type: 'boolean',
@@ -103,9 +58,9 @@ export const applicationSchema = {
     selected_offer_id: maybeTextSchema,
     draft: { anyOf: [draftSchema, { type: 'null' }] },
     created_at: textSchema,
-    full_text: { ...fullTextSchema, description: 'for agents to whom a contact was verified' },
   },
-} as const;
+  { full_text: { ...fullTextSchema, description: 'for agents to whom a contact was verified' } },
+);
 
 /** An application for a plan; email and phone are masked. */
 export type Application = Entity<typeof applicationSchema>;

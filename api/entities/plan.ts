@@ -1,28 +1,42 @@
-import type { Entity } from './entity.ts';
-import { draftSchema } from './draft.ts';
-import { daySchema, idSchema, textSchema } from './scalars.ts';
+import { type Entity, daySchema, idSchema, textSchema, closedObject, centsSchema } from './schema.ts';
+import { draftSchema } from './plan-draft.ts';
+import { documentSchema } from './document.ts';
 
 /** A plan that has been started. */
-export const planSchema = {
-  type: 'object',
-  additionalProperties: false,
-  required: ['payment_plan_id', 'confirmation_code', 'kind', 'status', 'takes_effect_on', 'draft', 'started_at'],
-  properties: {
-    payment_plan_id: idSchema,
-    confirmation_code: textSchema,
-    kind: { enum: ['CARD', 'PAYMENT_PLAN', 'DIRECT_BACKBOOK'] },
-    status: {
-      enum: ['PENDING', 'ACTIVE', 'COMPLETED'],
-      description: 'pending until the billing cycle of an old plan has turned; completed from the day after the last payment',
-    },
-    takes_effect_on: {
-      anyOf: [daySchema, { type: 'null' }],
-      description: 'the last payment of the old plan that it continues; null for a plan of bills',
-    },
-    draft: draftSchema,
-    started_at: textSchema,
+export const planSchema = closedObject({
+  payment_plan_id: idSchema,
+  confirmation_code: textSchema,
+  kind: { enum: ['CARD', 'PAYMENT_PLAN', 'DIRECT_BACKBOOK'] },
+  status: {
+    enum: ['PENDING', 'ACTIVE', 'COMPLETED'],
+    description: 'pending until the billing cycle of an old plan has turned; completed from the day after the last payment',
   },
-} as const;
+  takes_effect_on: {
+    anyOf: [daySchema, { type: 'null' }],
+    description: 'the last payment of the old plan that it continues; null for a plan of bills',
+  },
+  draft: draftSchema,
+  started_at: textSchema,
+});
 
 /** A started plan. */
 export type Plan = Entity<typeof planSchema>;
+
+/** A plan before and after bills join it, and what the patient would sign for it. */
+export const additionSchema = closedObject({
+  bill_invoice_ids: { type: 'array', items: idSchema },
+  added_amount: centsSchema,
+  first_changed_date: { ...daySchema, description: 'the first payment of another amount, ten days ahead at least' },
+  current: draftSchema,
+  amended: draftSchema,
+  documents: { type: 'array', items: documentSchema },
+});
+
+/** A plan before and after bills join it. */
+export type Addition = Entity<typeof additionSchema>;
+
+/** Whether future bills may join the plan. */
+export const rollUpsConsentSchema = closedObject({ consent: { type: ['boolean', 'null'], description: 'null: not asked yet' } });
+
+/** The payer's consent to bills that join later. */
+export type RollUpsConsent = Entity<typeof rollUpsConsentSchema>;

@@ -1,17 +1,11 @@
-import { centsSchema, idSchema, textSchema } from './scalars.ts';
-
+import { centsSchema, idSchema, textSchema, closedObject } from './schema.ts';
 /** One possible length of a plan, before a credit check. */
-const previewSchema = {
-  type: 'object',
-  additionalProperties: false,
-  required: ['months', 'monthly_amount', 'last_amount', 'total_amount'],
-  properties: {
-    months: { type: 'integer', minimum: 1 },
-    monthly_amount: centsSchema,
-    last_amount: centsSchema,
-    total_amount: centsSchema,
-  },
-} as const;
+const previewSchema = closedObject({
+  months: { type: 'integer', minimum: 1 },
+  monthly_amount: centsSchema,
+  last_amount: centsSchema,
+  total_amount: centsSchema,
+});
 
 const simulatedOfferProperties = {
   simulated_offer_id: idSchema,
