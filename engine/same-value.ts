@@ -8,6 +8,11 @@ export function isSameValue(left: unknown, right: unknown): boolean {
   return keys.every((key) => Object.hasOwn(right, key) && isSameValue(fieldOf(left, key), fieldOf(right, key)));
 }
 
+/** Whether a value is an object that is no list. */
+export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
 /** An own field of an object; nothing for any other value. */
 export function fieldOf(value: unknown, field: string): unknown {
   return typeof value === 'object' && value !== null && Object.hasOwn(value, field)

@@ -4,7 +4,7 @@ import type { OpenFlow, OpenStep } from '../open-flow.ts';
 import { findCycles } from './cycles.ts';
 import type { Domains } from './check-literal.ts';
 import { type Assignment, combine } from './enumerate.ts';
-import type { Fault } from './fault.ts';
+import { type Fault, faultAt } from './fault.ts';
 
 /**
  * Every chain of redirects ends. Steps that cannot lead to each other in a circle, whatever the facts, are sound at once;
@@ -38,13 +38,8 @@ function checkCycle(
   const combinations = combine(treesOf(flow, cycle.steps), domains);
   if (combinations === 'undecided') {
     const names = cycle.steps.map(({ id }) => `"${id}"`).join(', ');
-    return [
-      {
-        fault: 'undecided',
-        path: ['steps', cycle.placeOf(first)],
-        message: `too many facts to decide whether redirects among ${names} end`,
-      },
-    ];
+    const message = `too many facts to decide whether redirects among ${names} end`;
+    return [faultAt('undecided', ['steps', cycle.placeOf(first)], message)];
   }
   for (const facts of combinations) {
     const endless = cycle.steps.map((step) => findEndless(flow, facts, step)).find((chain) => chain !== undefined);
@@ -82,10 +77,10 @@ function findEndless(flow: OpenFlow, facts: Assignment, from: OpenStep): readonl
 function asFault(chain: readonly OpenStep[], facts: Assignment, place: number): Fault {
   const when = Object.entries(facts).map(([fact, value]) => `${fact} is ${JSON.stringify(value)}`);
   const message = `redirects lead in a circle, ${chain.map(({ id }) => `"${id}"`).join(' to ')}, when ${when.join(', ') || 'nothing else decides'}`;
-  return {
-    fault: 'endless-chain',
-    path: ['steps', place],
+  return faultAt(
+    'endless-chain',
+    ['steps', place],
     message,
-    cure: 'let one of these requirements lead to a step that can then be shown',
-  };
+    'let one of these requirements lead to a step that can then be shown',
+  );
 }

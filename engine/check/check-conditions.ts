@@ -3,7 +3,7 @@ import type { Checking } from './checking.ts';
 import type { Condition } from './conditions.ts';
 import { didYouMean } from './did-you-mean.ts';
 import { chooses } from './enumerate.ts';
-import type { Fault } from './fault.ts';
+import { type Fault, faultAt } from './fault.ts';
 import type { JsonPath } from './source.ts';
 import { pathOfRow } from './places.ts';
 
@@ -38,18 +38,15 @@ function checkNamed(checking: Checking, text: string, path: JsonPath): readonly 
   const isName = /^[A-Za-z][\w-]*$/.test(text);
   if (!isName || Object.hasOwn(checking.domains, text)) return checkAlone(checking, checking.read(text), path);
   const cure = didYouMean(text, [...Object.keys(checking.flow.guards), ...Object.keys(checking.domains)]);
-  return [
-    { fault: 'unknown-guard', path, message: `"${text}" is neither a guard nor a fact of this flow`, ...(cure ? { cure } : {}) },
-  ];
+  return [faultAt('unknown-guard', path, `"${text}" is neither a guard nor a fact of this flow`, cure)];
 }
 
 /** A condition that is alone, not in a list of rows: FLOW035 if it is always or never true. */
 function checkAlone(checking: Checking, condition: Condition, path: JsonPath): readonly Fault[] {
   if ('fault' in condition) return faultsOf(condition, () => path);
   const verdict = constantOf(checking, condition.tree);
-  return verdict === undefined
-    ? []
-    : [{ fault: 'guard-constant', path, message: `this condition is ${verdict ? 'always' : 'never'} true` }];
+  if (verdict === undefined) return [];
+  return [faultAt('guard-constant', path, `this condition is ${verdict ? 'always' : 'never'} true`)];
 }
 
 function constantOf({ domains }: Checking, tree: GuardTree): boolean | undefined {
@@ -62,5 +59,5 @@ function constantOf({ domains }: Checking, tree: GuardTree): boolean | undefined
 function faultsOf(condition: Condition, pathOf: () => JsonPath): readonly Fault[] {
   if (!('fault' in condition)) return [];
   const { fault, at, message, cure } = condition.fault;
-  return [{ fault, path: pathOf(), within: at, message, ...(cure ? { cure } : {}) }];
+  return [{ ...faultAt(fault, pathOf(), message, cure), within: at }];
 }

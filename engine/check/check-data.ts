@@ -5,10 +5,10 @@ import type { Checking } from './checking.ts';
 import { isReservedWord } from './conditions.ts';
 import { dependentsOf, listDependents } from './dependents.ts';
 import { didYouMean } from './did-you-mean.ts';
-import type { Fault } from './fault.ts';
+import { type Fault, faultAt } from './fault.ts';
 import { describeMismatch } from './describe-mismatch.ts';
 import type { Fact } from '../schema/fact.ts';
-import { unknownField, unknownForm, unknownSlot } from './unknown.ts';
+import { unknownField, unknownName } from './unknown.ts';
 
 /** Slots, query, facts and options name what exists and keep what they may. */
 export function checkData(checking: Checking): readonly Fault[] {
@@ -28,33 +28,25 @@ function checkSlots(checking: Checking): readonly Fault[] {
     const faults: Fault[] = [];
     if (slot.privacy === 'secret' && slot.keep !== 'memory') {
       const message = `the slot "${name}" is secret and would be kept in the session storage`;
-      faults.push({
-        fault: 'secret-kept',
-        path: [...path, slot.keep === undefined ? 'privacy' : 'keep'],
-        message,
-        cure: 'add "keep": "memory"',
-      });
+      const at = [...path, slot.keep === undefined ? 'privacy' : 'keep'];
+      faults.push(faultAt('secret-kept', at, message, 'add "keep": "memory"'));
     }
     formsOf(slot).forEach((form, index) => {
       const at = typeof slot.form === 'string' ? path : [...path, 'form'];
       const key = typeof slot.form === 'string' ? 'form' : index;
       const owner = owners.get(form);
-      faults.push(...unknownForm(checking, form, at, key));
+      faults.push(...unknownName(checking, ['form', form], at, key));
       if (owner !== undefined)
-        faults.push({
-          fault: 'form-in-two-slots',
-          path: [...at, key],
-          message: `the slot "${owner}" keeps the form "${form}" already`,
-        });
+        faults.push(faultAt('form-in-two-slots', [...at, key], `the slot "${owner}" keeps the form "${form}" already`));
       owners.set(form, name);
     });
     (slot.onChange?.of ?? []).forEach((field, index) => {
-      const perForm = formsOf(slot).map((form) => unknownField(checking, form, field, [...path, 'onChange', 'of'], index));
+      const perForm = formsOf(slot).map((form) => unknownField(checking, form, field, [...path, 'onChange', 'of', index]));
       if (perForm.every((found) => found.length > 0)) faults.push(...(perForm[0] ?? []));
     });
     (slot.onChange?.clear ?? []).forEach((cleared, index) => {
-      const isCounter = checking.flow.facts[cleared]?.type === 'counter';
-      if (!isCounter) faults.push(...unknownSlot(checking, cleared, [...path, 'onChange', 'clear'], index));
+      if (checking.names.counter.has(cleared)) return;
+      faults.push(...unknownName(checking, ['slot', cleared], [...path, 'onChange', 'clear'], index));
     });
     return faults;
   });
@@ -64,20 +56,20 @@ function checkDependsOn(checking: Checking): readonly Fault[] {
   const dependents = listDependents(checking.flow);
   return dependents.flatMap(({ list, name, dependsOn }, index) => {
     const path = [list, name, 'dependsOn'];
-    const unknown = dependsOn.flatMap((slot, at) => unknownSlot(checking, slot, path, at));
+    const unknown = dependsOn.flatMap((slot, at) => unknownName(checking, ['slot', slot], path, at));
     // Of a circle, only the first slot is reported.
     const later = dependents.slice(index).map((dependent) => dependent.name);
     const inTurn = [name, ...dependentsOf(dependents, name)].filter((slot) => later.includes(slot));
     const closing = dependsOn.findIndex((slot) => inTurn.includes(slot));
     if (list === 'facts' || closing < 0) return unknown;
     const message = `"${name}" and "${dependsOn[closing]}" depend on each other`;
-    return [...unknown, { fault: 'slot-circle' as const, path: [...path, closing], message, cure: 'take one of the two away' }];
+    return [...unknown, faultAt('slot-circle', [...path, closing], message, 'take one of the two away')];
   });
 }
 
 function checkQuery(checking: Checking): readonly Fault[] {
   return Object.entries(checking.flow.query ?? {}).flatMap(([name, { slot }]) =>
-    unknownSlot(checking, slot, ['query', name], 'slot'),
+    unknownName(checking, ['slot', slot], ['query', name], 'slot'),
   );
 }
 
@@ -86,24 +78,12 @@ function checkFacts(checking: Checking): readonly Fault[] {
   return Object.entries(flow.facts).flatMap(([name, fact]): readonly Fault[] => {
     const path = ['facts', name];
     if (name === 'remembered' || isReservedWord(name)) {
-      return [
-        {
-          fault: 'reserved-name',
-          path,
-          atKey: true,
-          message: `"${name}" cannot be the name of a fact: it means something else already`,
-        },
-      ];
+      const message = `"${name}" cannot be the name of a fact: it means something else already`;
+      return [{ fault: 'reserved-name', path, atKey: true, message }];
     }
     if (fact.from === 'counter' && fact.type !== 'counter') {
-      return [
-        {
-          fault: 'schema',
-          path: [...path, 'from'],
-          message: `"${name}" comes from a counter and is a ${fact.type}`,
-          cure: 'write "type": "counter"',
-        },
-      ];
+      const message = `"${name}" comes from a counter and is a ${fact.type}`;
+      return [faultAt('schema', [...path, 'from'], message, 'write "type": "counter"')];
     }
     if (fact.from.includes('.')) return checkPlain(checking, name, fact);
     if (registry === undefined || fact.type === 'counter' || registry.selectors.includes(name)) return [];
@@ -116,21 +96,17 @@ function checkFacts(checking: Checking): readonly Fault[] {
 function checkPlain(checking: Checking, name: string, fact: Fact): readonly Fault[] {
   const [source, first = ''] = fact.from.split('.');
   const path = ['facts', name];
-  const fault = (message: string, cure: string): readonly Fault[] => [
-    { fault: 'plain-fact', path: [...path, 'from'], message, cure },
-  ];
+  const fault = (message: string, cure: string) => [faultAt('plain-fact', [...path, 'from'], message, cure)];
   if (source === 'slots') {
-    const unknown = unknownSlot(checking, first, path, 'from');
+    const unknown = unknownName(checking, ['slot', first], path, 'from');
     if (unknown.length > 0 || fact.type === 'boolean') return unknown;
     return fault(`"${name}" has no value while the slot "${first}" is empty`, 'make it a boolean, or compute it with a function');
   }
   const options = checking.flow.options ?? {};
   const option = options[first];
   if (option === undefined) {
-    return fault(
-      `"${first}" is not an option of this flow`,
-      didYouMean(first, Object.keys(options)) ?? 'declare it in "options"',
-    );
+    const cure = didYouMean(first, Object.keys(options)) ?? 'declare it in "options"';
+    return fault(`"${first}" is not an option of this flow`, cure);
   }
   const chosen = fact.type === 'enum' && 'enum' in option ? (option.enum as readonly unknown[]) : [];
   const missing = chosen.filter((value) => fact.type === 'enum' && !fact.values.some((one) => one === value));
@@ -140,11 +116,10 @@ function checkPlain(checking: Checking, name: string, fact: Fact): readonly Faul
 }
 
 function checkOptions({ flow }: Checking): readonly Fault[] {
-  return Object.entries(flow.options ?? {}).flatMap(([name, option]): readonly Fault[] => {
+  return Object.entries(flow.options ?? {}).flatMap(([name, option]) => {
     const problem = misfit(option, option.default);
-    return problem === undefined
-      ? []
-      : [{ fault: 'option-default', path: ['options', name, 'default'], message: `the default of "${name}" ${problem}` }];
+    if (problem === undefined) return [];
+    return [faultAt('option-default', ['options', name, 'default'], `the default of "${name}" ${problem}`)];
   });
 }
 

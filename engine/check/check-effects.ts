@@ -1,16 +1,16 @@
 import type { Row } from '../schema/row.ts';
 import type { Step } from '../schema/step.ts';
-import type { Checking } from './checking.ts';
-import type { Fault } from './fault.ts';
-import type { JsonPath } from './source.ts';
+import type { Checking, KnownNames } from './checking.ts';
+import { type Fault, faultAt } from './fault.ts';
 import { pathOfRow } from './places.ts';
-import { unknownCounter, unknownField, unknownRun, unknownSlot, unknownStep, unknownText } from './unknown.ts';
+import type { JsonPath } from './source.ts';
+import { unknownField, unknownName } from './unknown.ts';
 
-/** Everything that a row names exists, and its effects have a meaning where they stand. */
+/** Everything that a row names exists, and its effects have a meaning where they are. */
 export function checkEffects(checking: Checking): readonly Fault[] {
   const { flow, places } = checking;
   const faults: Fault[] = [];
-  flow.entry.forEach((row, index) => faults.push(...unknownStep(checking, row.to, ['entry', index], 'to')));
+  flow.entry.forEach((row, index) => faults.push(...unknownName(checking, ['step', row.to], ['entry', index], 'to')));
   for (const place of places.decisions) {
     place.rows.forEach((row, index) => {
       const path = pathOfRow(place, index);
@@ -25,70 +25,45 @@ export function checkEffects(checking: Checking): readonly Fault[] {
 
 function checkEffectNames(checking: Checking, row: Row, path: JsonPath, step: Step | undefined): readonly Fault[] {
   const faults: Fault[] = [];
-  if (row.to !== undefined) faults.push(...unknownStep(checking, row.to, path, 'to', rowWords));
-  if (row.run !== undefined) faults.push(...unknownRun(checking, row.run, path, 'run'));
-  faults.push(...checkState(checking, row, path));
-  faults.push(
-    ...unknownText(checking, row.formMessage, path, 'formMessage'),
-    ...unknownText(checking, row.message, path, 'message'),
-  );
-  if (row.toast) faults.push(...unknownText(checking, row.toast.message, [...path, 'toast'], 'message'));
-  if (row.fieldMessage === undefined) return faults;
-  for (const [field, message] of Object.entries(row.fieldMessage)) {
+  const check = (kind: keyof KnownNames, [name, at, key]: NamedAt, words?: readonly string[]) =>
+    faults.push(...unknownName(checking, [kind, name], at, key, words));
+  check('step', [row.to, path, 'to'], ['entry', 'remembered']);
+  check('run', [row.run, path, 'run']);
+  for (const named of namesAt(row.clear, path, 'clear')) check('slot', named, ['*']);
+  for (const named of namesAt(row.reset, path, 'reset')) check('counter', named, ['*']);
+  for (const named of namesAt(row.count, path, 'count')) check('counter', named);
+  for (const named of namesAt(row.set, path, 'set')) check('slot', named);
+  check('text', [row.formMessage, path, 'formMessage']);
+  check('text', [row.message, path, 'message']);
+  if (row.toast) check('text', [row.toast.message, [...path, 'toast'], 'message']);
+  for (const [field, message] of Object.entries(row.fieldMessage ?? {})) {
     const at = [...path, 'fieldMessage'];
-    faults.push(...unknownText(checking, message, at, field), ...unknownField(checking, step?.form, field, at, field));
+    check('text', [message, at, field]);
+    faults.push(...unknownField(checking, step?.form, field, [...at, field]));
   }
-  return faults;
-}
-
-const rowWords = ['entry', 'remembered'];
-
-/** Slots and counters that a row changes. */
-function checkState(checking: Checking, { clear, reset, count, set }: Row, path: JsonPath): readonly Fault[] {
-  const faults: Fault[] = [];
-  for (const [slot, ...at] of named(clear, path, 'clear')) if (slot !== '*') faults.push(...unknownSlot(checking, slot, ...at));
-  for (const [counter, ...at] of named(reset, path, 'reset'))
-    if (counter !== '*') faults.push(...unknownCounter(checking, counter, ...at));
-  for (const [counter, ...at] of counted(count, path)) faults.push(...unknownCounter(checking, counter, ...at));
-  if (set) for (const slot of Object.keys(set)) faults.push(...unknownSlot(checking, slot, [...path, 'set'], slot));
   return faults;
 }
 
 /** A message for this form makes no sense at another step, nor one for the next step where there is none. */
 function checkMessages(row: Row, path: JsonPath, step: Step | undefined): readonly Fault[] {
-  if (row.message === undefined && row.formMessage === undefined && row.fieldMessage === undefined) return [];
-  const leaves = row.to !== undefined && row.to !== step?.id;
-  const faults: Fault[] = [];
-  for (const name of ['formMessage', 'fieldMessage'] as const) {
-    if (leaves && row[name] !== undefined) {
-      const message = `"${name}" would be shown on a step that is left`;
-      faults.push({
-        fault: 'effect-misplaced',
-        path: [...path, name],
-        atKey: true,
-        message,
-        cure: 'use "message" for the step that is gone to',
-      });
-    }
-  }
-  if (row.message !== undefined && row.to === undefined) {
-    const message = '"message" is for the step that is gone to, and this row goes nowhere';
-    faults.push({ fault: 'effect-misplaced', path: [...path, 'message'], atKey: true, message, cure: 'use "formMessage"' });
-  }
-  return faults;
+  const misplaced = (key: 'message' | 'formMessage' | 'fieldMessage', message: string, cure: string): readonly Fault[] =>
+    row[key] === undefined ? [] : [{ ...faultAt('effect-misplaced', [...path, key], message, cure), atKey: true }];
+  if (row.to === undefined)
+    return misplaced('message', '"message" is for the step that is gone to, and this row goes nowhere', 'use "formMessage"');
+  if (row.to === step?.id) return [];
+  return (['formMessage', 'fieldMessage'] as const).flatMap((key) =>
+    misplaced(key, `"${key}" would be shown on a step that is left`, 'use "message" for the step that is gone to'),
+  );
 }
 
-type NamedAt = readonly [name: string, path: JsonPath, key: string | number];
+type NamedAt = readonly [name: string | undefined, path: JsonPath, key: string | number];
 const nothing: readonly NamedAt[] = [];
 
-function named(names: string | readonly string[] | undefined, path: JsonPath, key: string): readonly NamedAt[] {
+/** One name, a list of names, or the keys of an object, each with its place. */
+function namesAt(names: string | readonly string[] | object | undefined, path: JsonPath, key: string): readonly NamedAt[] {
   if (names === undefined) return nothing;
-  return typeof names === 'string' ? [[names, path, key]] : names.map((name, index) => [name, [...path, key], index]);
-}
-
-function counted(count: Row['count'], path: JsonPath): readonly NamedAt[] {
-  if (count === undefined) return nothing;
-  return typeof count === 'string'
-    ? [[count, path, 'count']]
-    : Object.keys(count).map((name) => [name, [...path, 'count'], name]);
+  if (typeof names === 'string') return [[names, path, key]];
+  const at = [...path, key];
+  if (Array.isArray(names)) return names.map((name: string, index) => [name, at, index]);
+  return Object.keys(names).map((name) => [name, at, name]);
 }

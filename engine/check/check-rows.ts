@@ -3,7 +3,7 @@ import { isSameValue } from '../same-value.ts';
 import type { Row } from '../schema/row.ts';
 import type { Checking } from './checking.ts';
 import { chooses, type Narrowed } from './enumerate.ts';
-import type { Fault } from './fault.ts';
+import { type Fault, faultAt } from './fault.ts';
 import { pathOfRow, type RowsPlace } from './places.ts';
 
 /** Every decision ends in a default, every row can be taken, and each goes to exactly one place. */
@@ -20,12 +20,11 @@ export function checkRows(checking: Checking): readonly Fault[] {
 }
 
 function checkTarget(row: Row, place: RowsPlace, index: number): readonly Fault[] {
-  const count = Number(row.to !== undefined) + Number(row.stay !== undefined) + Number(row.run !== undefined);
-  if (count === 1) return [];
   const targets = (['to', 'stay', 'run'] as const).filter((name) => row[name] !== undefined);
+  if (targets.length === 1) return [];
   const message =
     targets.length === 0 ? 'this row goes nowhere' : `this row has ${targets.map((name) => `"${name}"`).join(' and ')}`;
-  return [{ fault: 'row-target', path: pathOfRow(place, index), message, cure: 'give exactly one of "to", "stay" and "run"' }];
+  return [faultAt('row-target', pathOfRow(place, index), message, 'give exactly one of "to", "stay" and "run"')];
 }
 
 function checkDefault(place: RowsPlace): readonly Fault[] {
@@ -36,16 +35,10 @@ function checkDefault(place: RowsPlace): readonly Fault[] {
   const path = pathOfRow(place, rows.length - 1);
   if (last.to === 'remembered') {
     const message = '"to": "remembered" has no row after it for visitors without a remembered path';
-    return [{ fault: 'remembered-misuse', path: [...path, 'to'], message, cure: 'add a row without "when" after it' }];
+    return [faultAt('remembered-misuse', [...path, 'to'], message, 'add a row without "when" after it')];
   }
-  return [
-    {
-      fault: 'no-default-row',
-      path,
-      message: 'the last row has a condition, so a visitor may have nowhere to go',
-      cure: 'add a row without "when"',
-    },
-  ];
+  const message = 'the last row has a condition, so a visitor may have nowhere to go';
+  return [faultAt('no-default-row', path, message, 'add a row without "when"')];
 }
 
 function checkReachable(checking: Checking, place: RowsPlace, chooseOnce: ReturnType<typeof memoize>): readonly Fault[] {
@@ -58,22 +51,18 @@ function checkReachable(checking: Checking, place: RowsPlace, chooseOnce: Return
     conditions.push(whenRemembered(row, condition?.tree));
   }
   const chosen = chooseOnce(place, conditions);
-  if (chosen === 'undecided') {
-    return [
-      { fault: 'undecided', path: place.path, message: 'these rows read too many facts to decide whether each can be taken' },
-    ];
-  }
+  if (chosen === 'undecided')
+    return [faultAt('undecided', place.path, 'these rows read too many facts to decide whether each can be taken')];
   return rows.flatMap((_, index): readonly Fault[] => {
     if (chosen.has(index)) return [];
     const message = `this row is never taken: ${reasonOf(conditions, index)}`;
     const path = pathOfRow(place, index);
-    const fault: Fault = { fault: 'unreachable-row', path, message, cure: 'remove it, or move it up' };
+    const fault = faultAt('unreachable-row', path, message, 'remove it, or move it up');
     // A row after the default may have been meant to stand before it. Only one with the default's own effects is safe to remove.
-    const isSaidBefore = rows.slice(0, index).some((row) => row.when === undefined && isSameValue(row, effectsOf(rows[index])));
+    const isRepeated = rows.slice(0, index).some((row) => row.when === undefined && isSameValue(row, effectsOf(rows[index])));
+    if (!isRepeated) return [fault];
     return [
-      isSaidBefore
-        ? { ...fault, fix: { description: 'removed a row after the default with the same effects', change: { remove: path } } }
-        : fault,
+      { ...fault, fix: { description: 'removed a row after the default with the same effects', change: { remove: path } } },
     ];
   });
 }

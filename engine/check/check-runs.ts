@@ -2,11 +2,11 @@ import { codesOfKey } from '../choose-row.ts';
 import type { ErrorMap } from '../schema/run.ts';
 import type { Checking } from './checking.ts';
 import { didYouMean } from './did-you-mean.ts';
-import type { Fault } from './fault.ts';
+import { type Fault, faultAt } from './fault.ts';
 import type { JsonPath } from './source.ts';
 import type { RunPlace } from './places.ts';
 import type { ActionDeclaration } from './registry.ts';
-import { unknownAction, unknownSlot } from './unknown.ts';
+import { unknownName } from './unknown.ts';
 
 /** Every run names an action, maps each of its outcomes, and goes somewhere for every error code that it can give. */
 export function checkRuns(checking: Checking): readonly Fault[] {
@@ -18,16 +18,12 @@ export function checkRuns(checking: Checking): readonly Fault[] {
 }
 
 function checkRun(checking: Checking, { run, path }: RunPlace): readonly Fault[] {
-  const faults: Fault[] = [...unknownAction(checking, run.run, path, 'run'), ...checkKeys(run.errors, [...path, 'errors'])];
-  run.input?.forEach((slot, index) => faults.push(...unknownSlot(checking, slot, [...path, 'input'], index)));
+  const faults = [...unknownName(checking, ['action', run.run], path, 'run'), ...checkKeys(run.errors, [...path, 'errors'])];
+  run.input?.forEach((slot, index) => faults.push(...unknownName(checking, ['slot', slot], [...path, 'input'], index)));
   if (run.errors?.['*'] === undefined && checking.flow.errors?.['*'] === undefined) {
     const message = `the run of "${run.run}" has no rows for error codes that are not named`;
-    faults.push({
-      fault: 'no-error-default',
-      path: run.errors ? [...path, 'errors'] : path,
-      message,
-      cure: 'add "*" to its "errors", or to those of the flow',
-    });
+    const at = run.errors ? [...path, 'errors'] : path;
+    faults.push(faultAt('no-error-default', at, message, 'add "*" to its "errors", or to those of the flow'));
   }
   const action = checking.registry?.actions[run.run];
   if (action === undefined) return faults;
@@ -46,7 +42,7 @@ function checkKeys(errors: ErrorMap | undefined, path: JsonPath): readonly Fault
       }
       const message = isShared ? `"${code}" shares its rows with a code` : `"${code}" has rows twice`;
       const cure = isShared ? 'give it a key of its own' : 'keep one of the two';
-      return [{ fault: 'code-twice', path: [...path, key], atKey: true, message, cure }];
+      return [{ ...faultAt('code-twice', [...path, key], message, cure), atKey: true }];
     }),
   );
 }
@@ -57,19 +53,14 @@ function checkOutcomes(checking: Checking, action: ActionDeclaration, { run, pat
   const missing = declared.filter((outcome) => !mapped.includes(outcome));
   const strange = mapped.filter((outcome) => !declared.includes(outcome));
   return [
-    ...missing.map((outcome): Fault => {
+    ...missing.map((outcome) => {
       const message = `"${action.name}" can come out as "${outcome}", and no rows decide where that goes`;
-      return { fault: 'outcome-unmapped', path: [...path, 'outcomes'], message, cure: `add "${outcome}"` };
+      return faultAt('outcome-unmapped', [...path, 'outcomes'], message, `add "${outcome}"`);
     }),
     ...strange.map((outcome): Fault => {
       const cure = didYouMean(outcome, declared) ?? `it declares: ${declared.join(', ')}`;
-      return {
-        fault: 'unknown-outcome',
-        path: [...path, 'outcomes', outcome],
-        atKey: true,
-        message: `"${outcome}" is not an outcome of "${action.name}"`,
-        cure,
-      };
+      const message = `"${outcome}" is not an outcome of "${action.name}"`;
+      return { ...faultAt('unknown-outcome', [...path, 'outcomes', outcome], message, cure), atKey: true };
     }),
     ...declared.flatMap((outcome) => checkStores(checking, action, outcome, [...path, 'run'])),
   ];
@@ -79,9 +70,9 @@ function checkStores(checking: Checking, action: ActionDeclaration, outcome: str
   const stores = action.outcomes[outcome]?.stores ?? [];
   return stores
     .filter((slot) => !Object.hasOwn(checking.flow.data, slot))
-    .map((slot): Fault => {
+    .map((slot) => {
       const message = `"${action.name}" stores into "${slot}" when it comes out as "${outcome}", and the flow has no such slot`;
-      return { fault: 'outcome-stores-unknown', path, message, cure: `declare "${slot}" in "data"` };
+      return faultAt('outcome-stores-unknown', path, message, `declare "${slot}" in "data"`);
     });
 }
 
@@ -108,14 +99,11 @@ function impossible(keys: readonly string[], possible: readonly string[], path: 
     .filter((code) => !known.has(code))
     .map((code): Fault => {
       const meant = didYouMean(code, possible);
-      const fix = { description: `removed the rows of "${code}", which cannot occur`, change: { remove: [...path, code] } };
-      return {
-        fault: 'impossible-error',
-        path: [...path, code],
-        atKey: true,
-        message: `"${code}" is never given by ${source}`,
-        // A key of several codes is for a person to fix.
-        ...(meant === undefined ? { cure: 'remove it', ...(keys.includes(code) && { fix }) } : { cure: meant }),
-      };
+      const at = [...path, code];
+      const fault = faultAt('impossible-error', at, `"${code}" is never given by ${source}`, meant ?? 'remove it');
+      // A key of several codes is for a person to fix.
+      if (meant !== undefined || !keys.includes(code)) return { ...fault, atKey: true };
+      const fix = { description: `removed the rows of "${code}", which cannot occur`, change: { remove: at } };
+      return { ...fault, atKey: true, fix };
     });
 }

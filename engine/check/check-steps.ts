@@ -1,12 +1,15 @@
 import type { Step } from '../schema/step.ts';
 import type { Checking } from './checking.ts';
-import type { Fault } from './fault.ts';
+import { type Fault, faultAt } from './fault.ts';
 import type { JsonPath } from './source.ts';
-import { unknownForm, unknownFormNames, unknownScreen, unknownStep, unknownText } from './unknown.ts';
+import { unknownFormNames, unknownName } from './unknown.ts';
 
 /** Ids and paths are unique, everything that a step names exists, and nothing goes from a step to itself. */
 export function checkSteps(checking: Checking): readonly Fault[] {
-  const faults: Fault[] = [...unknownScreen(checking, checking.flow.notFound, [], 'notFound'), ...checkUnique(checking)];
+  const faults: Fault[] = [
+    ...unknownName(checking, ['screen', checking.flow.notFound], [], 'notFound'),
+    ...checkUnique(checking),
+  ];
   checking.flow.steps.forEach((step, index) => {
     const path: JsonPath = ['steps', index];
     faults.push(...checkNames(checking, step, path));
@@ -18,10 +21,10 @@ export function checkSteps(checking: Checking): readonly Fault[] {
 
 function checkNames(checking: Checking, step: Step, path: JsonPath): readonly Fault[] {
   return [
-    ...unknownScreen(checking, step.screen ?? 'form-step', path, 'screen'),
-    ...unknownForm(checking, step.form, path, 'form'),
+    ...unknownName(checking, ['screen', step.screen ?? 'form-step'], path, 'screen'),
+    ...unknownName(checking, ['form', step.form], path, 'form'),
     ...unknownFormNames(checking, step, path),
-    ...unknownText(checking, step.title, path, 'title'),
+    ...unknownName(checking, ['text', step.title], path, 'title'),
   ];
 }
 
@@ -33,8 +36,8 @@ function checkTargets(checking: Checking, step: Step, path: JsonPath): readonly 
     if (otherwise === undefined) return;
     const at = [...path, 'requires', index, 'otherwise'];
     faults.push(...checkTarget(checking, { step, to: otherwise.to }, at, 'to'));
-    faults.push(...unknownText(checking, otherwise.message, at, 'message'));
-    if (otherwise.toast) faults.push(...unknownText(checking, otherwise.toast.message, [...at, 'toast'], 'message'));
+    faults.push(...unknownName(checking, ['text', otherwise.message], at, 'message'));
+    if (otherwise.toast) faults.push(...unknownName(checking, ['text', otherwise.toast.message], [...at, 'toast'], 'message'));
   });
   return faults;
 }
@@ -49,21 +52,10 @@ function checkTarget(
   key: 'instead' | 'back' | 'to',
 ): readonly Fault[] {
   const { step, to } = target;
-  if (to === step.id) {
-    return [
-      { fault: 'back-to-itself', path: [...path, key], message: `the step "${to}" goes to itself`, cure: 'name another step' },
-    ];
-  }
-  if (key !== 'to' || to !== 'remembered') return unknownStep(checking, to, path, key, words[key]);
+  if (to === step.id) return [faultAt('back-to-itself', [...path, key], `the step "${to}" goes to itself`, 'name another step')];
+  if (key !== 'to' || to !== 'remembered') return unknownName(checking, ['step', to], path, key, words[key]);
   const message = 'a requirement cannot lead to the remembered path';
-  return [
-    {
-      fault: 'remembered-misuse',
-      path: [...path, key],
-      message,
-      cure: 'name a step; the path is remembered with "remember": true',
-    },
-  ];
+  return [faultAt('remembered-misuse', [...path, key], message, 'name a step; the path is remembered with "remember": true')];
 }
 
 const reservedIds = ['entry', 'remembered', 'notFound'];
@@ -79,21 +71,12 @@ function checkUnique({ flow }: Checking): readonly Fault[] {
     claims.set(plain(path), { path, step });
   };
   flow.steps.forEach((step, index) => {
-    if (reservedIds.includes(step.id)) {
-      faults.push({
-        fault: 'reserved-name',
-        path: ['steps', index, 'id'],
-        message: `"${step.id}" cannot be the id of a step: it means something else already`,
-      });
-    }
+    const at = ['steps', index, 'id'];
+    if (reservedIds.includes(step.id))
+      faults.push(faultAt('reserved-name', at, `"${step.id}" cannot be the id of a step: it means something else already`));
     const before = ids.get(step.id);
-    if (before !== undefined) {
-      faults.push({
-        fault: 'duplicate-id',
-        path: ['steps', index, 'id'],
-        message: `two steps have the id "${step.id}": the first is steps[${before}]`,
-      });
-    }
+    if (before !== undefined)
+      faults.push(faultAt('duplicate-id', at, `two steps have the id "${step.id}": the first is steps[${before}]`));
     ids.set(step.id, index);
     claim(step.path, step, () => ['steps', index, 'path']);
     step.aliases?.forEach((alias, place) => claim(alias, step, () => ['steps', index, 'aliases', place]));
@@ -109,10 +92,9 @@ interface Claim {
 
 /** FLOW063. Paths match exactly, so a visitor who types a nearly equal path lands on the other step. */
 function taken(path: string, { path: other, step }: Claim, at: JsonPath): Fault {
-  if (path === other)
-    return { fault: 'duplicate-path', path: at, message: `"${path}" is the path of the step "${step}" already` };
+  if (path === other) return faultAt('duplicate-path', at, `"${path}" is the path of the step "${step}" already`);
   const message = `"${path}" is nearly the path of the step "${step}", "${other}", and paths match exactly`;
-  return { fault: 'near-path', path: at, message, cure: 'let them differ in more than capital letters and a last slash' };
+  return faultAt('near-path', at, message, 'let them differ in more than capital letters and a last slash');
 }
 
 function plain(path: string): string {
@@ -120,26 +102,18 @@ function plain(path: string): string {
 }
 
 function checkHalves(step: Step, path: JsonPath): readonly Fault[] {
-  const faults: Fault[] = [];
-  if (step.instead !== undefined && step.shownWhen === undefined) {
-    const message = `"instead" decides where the path of "${step.id}" goes when it is not shown, and it always is`;
-    faults.push({
-      fault: 'half-said',
-      path: [...path, 'instead'],
-      atKey: true,
-      message,
-      cure: 'add "shownWhen", or remove "instead"',
-    });
-  }
-  if (step.once && step.onceWhen === undefined) {
-    const message = `"once" keeps Back away from "${step.id}", and its path still goes there`;
-    faults.push({
-      fault: 'half-said',
-      path: [...path, 'once'],
-      atKey: true,
-      message,
-      cure: 'add "onceWhen": the guard that holds when the step is done',
-    });
-  }
-  return faults;
+  const half = (key: 'instead' | 'once', message: string, cure: string): Fault => ({
+    ...faultAt('half-said', [...path, key], message, cure),
+    atKey: true,
+  });
+  const hidden = `"instead" decides where the path of "${step.id}" goes when it is not shown, and it always is`;
+  const once = `"once" keeps Back away from "${step.id}", and its path still goes there`;
+  return [
+    ...(step.instead !== undefined && step.shownWhen === undefined
+      ? [half('instead', hidden, 'add "shownWhen", or remove "instead"')]
+      : []),
+    ...(step.once && step.onceWhen === undefined
+      ? [half('once', once, 'add "onceWhen": the guard that holds when the step is done')]
+      : []),
+  ];
 }

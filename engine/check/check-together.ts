@@ -1,6 +1,6 @@
 import type { Flow } from '../schema/flow.ts';
 import { type Diagnostic, toDiagnostics } from './diagnostic.ts';
-import type { Fault } from './fault.ts';
+import { type Fault, faultAt } from './fault.ts';
 import type { JsonPath, FlowSource } from './source.ts';
 import type { ParsedJson } from './parse-json.ts';
 import { readFlow } from './read-flow.ts';
@@ -34,7 +34,7 @@ function checkNames({ flow }: Read, earlier: readonly Read[]): readonly Fault[] 
     const owner = earlier.find((other) => other.flow[key] === flow[key]);
     if (owner === undefined) return [];
     const message = `"${flow[key]}" is the ${key === 'flow' ? 'name' : 'base'} of ${owner.file} already`;
-    return [{ fault: 'duplicate-flow', path: [key], message, cure: 'give one of the two another one' }];
+    return [faultAt('duplicate-flow', [key], message, 'give one of the two another one')];
   });
 }
 
@@ -46,7 +46,7 @@ function checkPaths({ flow }: Read, flows: readonly Read[]): readonly Fault[] {
     const owner = others.find((other) => below(whole, other.flow.base));
     if (owner === undefined) return [];
     const message = `no visitor can reach the step "${id}" at "${whole}": paths below "${owner.flow.base}" belong to ${owner.file}`;
-    return [{ fault: 'shadowed-path', path: at, message, cure: 'give it another path' }];
+    return [faultAt('shadowed-path', at, message, 'give it another path')];
   });
 }
 
@@ -56,13 +56,13 @@ function checkReserved({ flow }: Read, whyReserved: WhyReserved): readonly Fault
   const why = base === '/' ? undefined : whyReserved(base);
   if (why !== undefined) {
     const message = `no visitor can reach this flow at "${base}": ${why}`;
-    return [{ fault: 'reserved-path', path: ['base'], message, cure: 'give the flow another base' }];
+    return [faultAt('reserved-path', ['base'], message, 'give the flow another base')];
   }
   return addressesOf(flow).flatMap(({ id, whole, at }): readonly Fault[] => {
     const reason = whyReserved(whole);
     if (reason === undefined) return [];
     const message = `no visitor can reach the step "${id}" at "${whole}": ${reason}`;
-    return [{ fault: 'reserved-path', path: at, message, cure: 'give it another path' }];
+    return [faultAt('reserved-path', at, message, 'give it another path')];
   });
 }
 

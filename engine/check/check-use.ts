@@ -1,11 +1,11 @@
 import type { GuardTree } from '../compiled-flow.ts';
 import type { Checking } from './checking.ts';
-import type { Fault } from './fault.ts';
+import { type Fault, faultAt } from './fault.ts';
 import { literalsByFact } from './enumerate.ts';
 
 /** Nothing is declared that nothing uses. */
 export function checkUse(checking: Checking): readonly Fault[] {
-  const { flow, places, registry, counters } = checking;
+  const { flow, places, registry, names } = checking;
   const conditions = new Set<string>(Object.values(flow.guards).map(({ when }) => when));
   const named = new Set<string>();
   const runs = new Set<string>();
@@ -26,39 +26,29 @@ export function checkUse(checking: Checking): readonly Fault[] {
     registry?.formGuards?.[step.form ?? '']?.forEach((guard) => named.add(guard));
   }
   const facts = readFactsOf(checking, [...conditions, ...named]);
-
   return [
-    ...unused(
-      'guard',
-      'guards',
-      Object.keys(flow.guards).filter((name) => !named.has(name)),
-    ),
-    ...unused(
-      'fact',
-      'facts',
-      Object.keys(flow.facts).filter((name) => !facts.has(name)),
-      counters,
-    ),
-    ...unused(
-      'run',
-      'runs',
-      Object.keys(flow.runs ?? {}).filter((name) => !runs.has(name)),
-    ),
+    ...unused('guard', Object.keys(flow.guards), (name) => named.has(name)),
+    // An unused counter may still be counted: the file would then count what it does not have.
+    ...unused('fact', Object.keys(flow.facts), (name) => facts.has(name), names.counter),
+    ...unused('run', Object.keys(flow.runs ?? {}), (name) => runs.has(name)),
   ];
 }
 
-const none: ReadonlySet<string> = new Set();
-
-/** An unused guard, fact or run that other unused ones still name cannot be removed by `--fix`: the file would then name nothing. */
-function unused(what: string, list: string, names: readonly string[], named = none): readonly Fault[] {
-  return names.map((name): Fault => ({
-    fault: 'unused',
-    path: [list, name],
-    atKey: true,
-    message: `no step or row uses the ${what} "${name}"`,
-    cure: 'remove it',
-    ...(named.has(name) ? {} : { fix: { description: `removed the ${what} "${name}"`, change: { remove: [list, name] } } }),
-  }));
+/** The names that are not used. `--fix` removes each, but for those in `keep`. */
+function unused(
+  what: 'guard' | 'fact' | 'run',
+  names: readonly string[],
+  isUsed: (name: string) => boolean,
+  keep?: { readonly has: (name: string) => boolean },
+): readonly Fault[] {
+  return names
+    .filter((name) => !isUsed(name))
+    .map((name) => {
+      const path = [`${what}s`, name];
+      const fix = { description: `removed the ${what} "${name}"`, change: { remove: path } };
+      const fault = faultAt('unused', path, `no step or row uses the ${what} "${name}"`, 'remove it');
+      return { ...fault, atKey: true, ...(!keep?.has(name) && { fix }) };
+    });
 }
 
 function readFactsOf({ readGuard }: Checking, texts: readonly string[]): ReadonlyMap<string, unknown> {

@@ -12,8 +12,7 @@ export interface Checking {
   readonly registry: Registry | undefined;
   readonly places: Places;
   readonly domains: Domains;
-  readonly stepIds: ReadonlySet<string>;
-  readonly counters: ReadonlySet<string>;
+  readonly names: KnownNames;
   /** Parses a condition. */
   readonly read: (text: string) => Condition;
   /** Parses a text that is either the name of a guard or a condition. */
@@ -33,10 +32,33 @@ export function prepare(flow: Flow, registry?: Registry): Checking {
     registry,
     places: findPlaces(flow),
     domains,
-    stepIds: new Set(flow.steps.map((step) => step.id)),
-    counters: new Set(Object.keys(domains).filter((name) => domains[name]?.type === 'counter')),
+    names: namesOf(flow, registry),
     read,
     readGuard,
+  };
+}
+
+/** The names of a kind. */
+type Names = Pick<ReadonlySet<string>, 'has' | typeof Symbol.iterator>;
+
+/** By kind, the names that exist; undefined where only the app knows them and there is no registry. */
+export type KnownNames = Readonly<Record<'step' | 'run' | 'slot' | 'counter', Names>> &
+  Readonly<Record<'form' | 'screen' | 'action' | 'text', Names | undefined>>;
+
+function namesOf(flow: Flow, registry: Registry | undefined): KnownNames {
+  const forms = registry?.formNames ?? (registry?.forms && Object.keys(registry.forms));
+  return {
+    step: new Set(flow.steps.map(({ id }) => id)),
+    run: new Set(Object.keys(flow.runs ?? {})),
+    slot: new Set(Object.keys(flow.data)),
+    counter: new Set(Object.keys(flow.facts).filter((name) => flow.facts[name]?.type === 'counter')),
+    form: forms && new Set(forms),
+    screen: registry && new Set(registry.screens),
+    action: registry && new Set(Object.keys(registry.actions)),
+    text: registry && {
+      has: (key) => key === 'fromServer' || registry.hasText(key),
+      [Symbol.iterator]: () => (registry.texts ?? []).values(),
+    },
   };
 }
 

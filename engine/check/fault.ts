@@ -101,7 +101,7 @@ export const faultTable = {
   'overlay-value': { code: 'FLOW091', severity: 'error', means: 'A tenant gives an option a value that does not fit it.' },
   'overlay-step': { code: 'FLOW092', severity: 'error', means: 'A tenant changes a step that the flow does not have.' },
   'overlay-text': { code: 'FLOW093', severity: 'error', means: 'A tenant words a locale key that does not exist.' },
-  'overlay-shape': { code: 'FLOW094', severity: 'error', means: "A tenant changes something that is not a tenant's to change." },
+  'overlay-shape': { code: 'FLOW094', severity: 'error', means: 'A tenant changes something that only the flow decides.' },
 } as const satisfies FaultTable;
 
 /** The name of a fault. */
@@ -128,6 +128,11 @@ export interface Fault<Name = FaultName> {
   readonly cure?: string;
   /** What mends it without changing what the file means. */
   readonly fix?: Fix;
+}
+
+/** A fault at a place of the document. */
+export function faultAt(fault: FaultName, path: JsonPath, message: string, cure?: string): Fault {
+  return { fault, path, message, ...(cure !== undefined && { cure }) };
 }
 
 /** What keeps a text from being read at all; `at` counts its characters from 0. */

@@ -1,7 +1,7 @@
 import type { ErrorObject } from 'ajv';
 
 import { findNearest, didYouMean } from './did-you-mean.ts';
-import type { Fault } from './fault.ts';
+import { type Fault, faultAt } from './fault.ts';
 import { describePath, type JsonPath } from './source.ts';
 import { describeMismatch, shorten } from './describe-mismatch.ts';
 
@@ -86,18 +86,18 @@ function asFault(error: ErrorObject): Fault {
       return unknownKey(error, path);
     case 'required': {
       const { missingProperty } = error.params as { missingProperty: string };
-      return { fault: 'schema', path, message: `${place} has no "${missingProperty}"`, cure: `add "${missingProperty}"` };
+      return faultAt('schema', path, `${place} has no "${missingProperty}"`, `add "${missingProperty}"`);
     }
     case 'enum': {
       const { allowedValues } = error.params as { allowedValues: readonly unknown[] };
       const near = typeof error.data === 'string' ? didYouMean(error.data, allowedValues.map(String)) : undefined;
       const cure = near ?? `one of ${allowedValues.map((value) => JSON.stringify(value)).join(', ')}`;
-      return { fault: 'schema', path, message: `${place} is ${shorten(error.data)}`, cure };
+      return faultAt('schema', path, `${place} is ${shorten(error.data)}`, cure);
     }
     default: {
       const description: unknown = error.parentSchema?.['description'];
       const message = isChoice(error) ? `${place} is ${shorten(error.data)}` : `${place} ${describeMismatch(error)}`;
-      return { fault: 'schema', path, message, ...(typeof description === 'string' ? { cure: description } : {}) };
+      return faultAt('schema', path, message, typeof description === 'string' ? description : undefined);
     }
   }
 }
@@ -105,13 +105,9 @@ function asFault(error: ErrorObject): Fault {
 function unknownKey({ params, parentSchema }: ErrorObject, path: JsonPath): Fault {
   const { additionalProperty } = params as { additionalProperty: string };
   const known = Object.keys((parentSchema?.['properties'] ?? {}) as object);
-  return {
-    fault: 'schema',
-    path: [...path, additionalProperty],
-    atKey: true,
-    message: `"${additionalProperty}" is not known in ${describePath(path)}`,
-    cure: didYouMean(additionalProperty, known) ?? `known here: ${known.join(', ')}`,
-  };
+  const message = `"${additionalProperty}" is not known in ${describePath(path)}`;
+  const cure = didYouMean(additionalProperty, known) ?? `known here: ${known.join(', ')}`;
+  return { ...faultAt('schema', [...path, additionalProperty], message, cure), atKey: true };
 }
 
 /** A JSON pointer as keys; a number represents a place in a list. */
