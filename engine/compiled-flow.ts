@@ -113,6 +113,9 @@ export type GuardTree =
   | { readonly ge: Comparison }
   | { readonly in: readonly [fact: string, literals: readonly FactValue[]] };
 
+/** How a fact is compared with a literal. */
+export type ComparisonName = 'eq' | 'ne' | 'lt' | 'le' | 'gt' | 'ge';
+
 /** A fact and the literal that it is compared with. */
 export type Comparison = readonly [fact: string, literal: FactValue];
 

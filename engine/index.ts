@@ -13,11 +13,11 @@ export type {
   CompiledStep,
   GuardOrTree,
   Otherwise,
-  Comparison,
   Domain,
   FactValue,
   GuardTree,
 } from './compiled-flow.ts';
+export { comparisonIn, oppositeOf } from './comparison.ts';
 export { evaluate, type Verdict } from './evaluate.ts';
 export { type Facts, INVALID, type Invalid, PENDING, type Pending, type Problem } from './facts.ts';
 export { findAct } from './find-run.ts';
@@ -36,6 +36,6 @@ export { enter, hop, locate, type Location, type Reason } from './locate.ts';
 export { nearestEarlier, nextLater } from './neighbors.ts';
 export { type Progress, progressOf } from './progress-of.ts';
 export { type FactSource, type Known, problemsOf, readFacts, readPlain, type Selectors } from './read-facts.ts';
-export { isSameValue } from './same-value.ts';
+export { fieldOf, isRecord, isSameValue } from './same-value.ts';
 export type { Toast } from './schema/row.ts';
 export { takeQuery } from './store-slots.ts';

@@ -1,4 +1,4 @@
-import type { Domain, FactValue } from '../compiled-flow.ts';
+import type { ComparisonName, Domain, FactValue } from '../compiled-flow.ts';
 import { didYouMean, findNearest } from './did-you-mean.ts';
 import type { FaultName } from './fault.ts';
 
@@ -18,9 +18,6 @@ export function unknownFact(name: string, at: number, domains: Domains): Conditi
   const cure = didYouMean(name, Object.keys(domains));
   return { fault: 'unknown-fact', at, message: `"${name}" is not a fact of this flow`, ...(cure ? { cure } : {}) };
 }
-
-/** How a fact is compared with a literal. */
-export type ComparisonName = 'eq' | 'ne' | 'lt' | 'le' | 'gt' | 'ge';
 
 type WithoutPlace = Omit<ConditionFault, 'at'>;
 

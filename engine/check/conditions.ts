@@ -1,4 +1,5 @@
 import { type ASTNode, Environment, ParseError } from '@marcbachmann/cel-js';
+import { compareBy, comparisonIn, oppositeOf } from '../comparison.ts';
 import type { GuardTree } from '../compiled-flow.ts';
 import type { ConditionFault, Domains } from './check-literal.ts';
 import { explainCondition } from './explain-condition.ts';
@@ -94,13 +95,8 @@ function joined(parts: readonly GuardTree[], by: 'and' | 'or'): GuardTree {
 function negated(tree: GuardTree): GuardTree {
   if ('const' in tree) return { const: !tree.const };
   if ('not' in tree) return tree.not;
-  if ('eq' in tree) return { ne: tree.eq };
-  if ('ne' in tree) return { eq: tree.ne };
-  if ('lt' in tree) return { ge: tree.lt };
-  if ('ge' in tree) return { lt: tree.ge };
-  if ('gt' in tree) return { le: tree.gt };
-  if ('le' in tree) return { gt: tree.le };
-  return { not: tree };
+  const [name, fact = '', literal = ''] = comparisonIn(tree) ?? [];
+  return name === undefined ? { not: tree } : compareBy(oppositeOf[name], [fact, literal]);
 }
 
 function chosen(condition: GuardTree, yes: GuardTree, no: GuardTree): GuardTree {

@@ -1,3 +1,4 @@
+import { comparisonIn } from '../comparison.ts';
 import { evaluate } from '../evaluate.ts';
 import type { Domain, FactValue, GuardTree } from '../compiled-flow.ts';
 import type { Domains } from './check-literal.ts';
@@ -120,11 +121,6 @@ function partsOf(tree: GuardTree): readonly GuardTree[] {
 function comparisonOf(tree: GuardTree): readonly [fact: string | undefined, literals: readonly FactValue[]] {
   if ('fact' in tree) return [tree.fact, []];
   if ('in' in tree) return tree.in;
-  if ('eq' in tree) return [tree.eq[0], [tree.eq[1]]];
-  if ('ne' in tree) return [tree.ne[0], [tree.ne[1]]];
-  if ('lt' in tree) return [tree.lt[0], [tree.lt[1]]];
-  if ('le' in tree) return [tree.le[0], [tree.le[1]]];
-  if ('gt' in tree) return [tree.gt[0], [tree.gt[1]]];
-  if ('ge' in tree) return [tree.ge[0], [tree.ge[1]]];
-  return [undefined, []];
+  const [, fact, literal] = comparisonIn(tree) ?? [];
+  return [fact, literal === undefined ? [] : [literal]];
 }

@@ -1,14 +1,9 @@
 import type { ASTNode } from '@marcbachmann/cel-js';
 
-import type { Comparison, Domain, FactValue, GuardTree } from '../compiled-flow.ts';
-import {
-  checkComparison,
-  checkMember,
-  type ComparisonName,
-  type ConditionFault,
-  type Domains,
-  unknownFact,
-} from './check-literal.ts';
+import { compareBy } from '../comparison.ts';
+import type { ComparisonName, Domain, FactValue, GuardTree } from '../compiled-flow.ts';
+import { checkComparison, checkMember, type ConditionFault, type Domains, unknownFact } from './check-literal.ts';
+
 /** A tree as it was written, and where its integer literals end. */
 export type ReadTree = { readonly tree: GuardTree; readonly integers: readonly number[] } | { readonly fault: ConditionFault };
 
@@ -78,12 +73,7 @@ function readGuard(node: ASTNode, reading: Reading): GuardTree {
     case 'rcall':
     case 'list':
     case 'map':
-      throw refuse(
-        'guard-profile',
-        node,
-        `${describe(node)} is not allowed in a condition`,
-        'allowed are: && || ! == != < <= > >= in ?:',
-      );
+      return refuseProfile(node, 'a condition', 'allowed are: && || ! == != < <= > >= in ?:');
   }
 }
 
@@ -100,35 +90,14 @@ function readComparison([left, right]: readonly [ASTNode, ASTNode], written: Com
   const domain = domainOf(factNode, factNode.args, reading.domains);
   if (literalNode.op === 'id') {
     domainOf(literalNode, literalNode.args, reading.domains);
-    throw refuse(
-      'guard-profile',
-      literalNode,
-      `"${factNode.args}" is compared with the fact "${literalNode.args}"`,
-      'compare each fact with a literal',
-    );
+    const message = `"${factNode.args}" is compared with the fact "${literalNode.args}"`;
+    throw refuse('guard-profile', literalNode, message, 'compare each fact with a literal');
   }
   const name = isMirrored ? mirrored[written] : written;
   const literal = literalOf(literalNode, reading);
   const fault = checkComparison({ fact: factNode.args, domain, name, literal });
   if (fault) throw new Refused({ ...fault, at: literalNode.start });
-  return asComparison(name, [factNode.args, literal]);
-}
-
-function asComparison(name: ComparisonName, comparison: Comparison): GuardTree {
-  switch (name) {
-    case 'eq':
-      return { eq: comparison };
-    case 'ne':
-      return { ne: comparison };
-    case 'lt':
-      return { lt: comparison };
-    case 'le':
-      return { le: comparison };
-    case 'gt':
-      return { gt: comparison };
-    case 'ge':
-      return { ge: comparison };
-  }
+  return compareBy(name, [factNode.args, literal]);
 }
 
 function readMembership([member, list]: readonly [ASTNode, ASTNode], reading: Reading): GuardTree {
@@ -159,12 +128,7 @@ function literalOf(node: ASTNode, { integers }: Reading): FactValue {
     if (typeof value === 'number') return isNegative ? -value : value;
     if (!isNegative && (typeof value === 'string' || typeof value === 'boolean')) return value;
   }
-  throw refuse(
-    'guard-profile',
-    node,
-    `${describe(node)} is not allowed in a comparison`,
-    'compare a fact with a word, a number, true or false',
-  );
+  return refuseProfile(node, 'a comparison', 'compare a fact with a word, a number, true or false');
 }
 
 function domainOf(node: ASTNode, name: string, domains: Domains): Domain {
@@ -173,12 +137,12 @@ function domainOf(node: ASTNode, name: string, domains: Domains): Domain {
   return domain;
 }
 
-function describe(node: ASTNode): string {
-  return `"${node.input.slice(node.start, node.end)}"`;
-}
-
 function example(name: string, domain: Domain): string {
   return domain.type === 'enum' ? `${name} == '${domain.values[0] ?? ''}'` : `${name} > 0`;
+}
+
+function refuseProfile(node: ASTNode, where: string, cure: string): never {
+  throw refuse('guard-profile', node, `"${node.input.slice(node.start, node.end)}" is not allowed in ${where}`, cure);
 }
 
 function refuse(fault: ConditionFault['fault'], node: ASTNode, message: string, cure?: string): Refused {

@@ -1,4 +1,4 @@
-import { isSameValue } from '#engine';
+import { fieldOf, isRecord, isSameValue } from '#engine';
 
 /** Where in a JSON document: the keys from the root. */
 type Place = readonly string[];
@@ -18,12 +18,12 @@ function findDifferences(before: unknown, after: unknown, place: Place = []): re
   if (isSameValue(before, after)) return [];
   const keys = keysOf(before, after);
   if (keys === undefined) return [{ place, before, after }];
-  return keys.flatMap((key) => findDifferences(partOf(before, key), partOf(after, key), [...place, key]));
+  return keys.flatMap((key) => findDifferences(fieldOf(before, key), fieldOf(after, key), [...place, key]));
 }
 
 /** What is at a place, if anything does. */
 function valueAt(document: unknown, place: Place): unknown {
-  return place.reduce(partOf, document);
+  return place.reduce(fieldOf, document);
 }
 
 function keysOf(before: unknown, after: unknown): readonly string[] | undefined {
@@ -32,15 +32,6 @@ function keysOf(before: unknown, after: unknown): readonly string[] | undefined 
   const members: readonly unknown[] = [...(before as unknown[]), ...(after as unknown[])];
   if (!members.every((member) => typeof member === 'object' && member !== null)) return undefined;
   return Array.from({ length: Math.max(before.length, after.length) }, (_, index) => String(index));
-}
-
-function partOf(value: unknown, key: string): unknown {
-  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return undefined;
-  return (value as Readonly<Record<string, unknown>>)[key];
-}
-
-export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** One change in a sentence, and where it is. */

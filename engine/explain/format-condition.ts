@@ -1,4 +1,4 @@
-import type { Comparison, FactValue, GuardTree } from '#engine';
+import { comparisonIn, type FactValue, type GuardTree } from '#engine';
 
 /** How a fact is called: by its name, or by its title. */
 type NameFact = (fact: string) => string;
@@ -20,8 +20,8 @@ function describe(tree: GuardTree, name: NameFact, inside: boolean): string {
     const [condition, yes, no] = tree.if.map((part) => describe(part, name, true));
     return bracketed(`${yes ?? ''} where ${condition ?? ''}, else ${no ?? ''}`, inside);
   }
-  const [fact, words] = compared(tree);
-  return `${name(fact)} is ${words}`;
+  const [is = 'eq', fact = '', literal = ''] = comparisonIn(tree) ?? [];
+  return `${name(fact)} is ${comparedAs[is]}${formatValue(literal)}`;
 }
 
 function joined(parts: readonly GuardTree[], name: NameFact, how: { by: 'and' | 'or'; inside: boolean }): string {
@@ -32,24 +32,7 @@ function bracketed(words: string, inside: boolean): string {
   return inside ? `(${words})` : words;
 }
 
-type Compared = Extract<
-  GuardTree,
-  | Record<'eq', Comparison>
-  | Record<'ne', Comparison>
-  | Record<'lt', Comparison>
-  | Record<'le', Comparison>
-  | Record<'gt', Comparison>
-  | Record<'ge', Comparison>
->;
-
-function compared(tree: Compared): readonly [fact: string, words: string] {
-  if ('eq' in tree) return [tree.eq[0], formatValue(tree.eq[1])];
-  if ('ne' in tree) return [tree.ne[0], `not ${formatValue(tree.ne[1])}`];
-  if ('lt' in tree) return [tree.lt[0], `less than ${formatValue(tree.lt[1])}`];
-  if ('le' in tree) return [tree.le[0], `at most ${formatValue(tree.le[1])}`];
-  if ('gt' in tree) return [tree.gt[0], `more than ${formatValue(tree.gt[1])}`];
-  return [tree.ge[0], `at least ${formatValue(tree.ge[1])}`];
-}
+const comparedAs = { eq: '', ne: 'not ', lt: 'less than ', le: 'at most ', gt: 'more than ', ge: 'at least ' } as const;
 
 /** A value as it is written on the command line. */
 export function formatValue(value: FactValue): string {

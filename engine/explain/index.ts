@@ -1,6 +1,7 @@
 export { describeExplanation, formatDestination, describeOutcome } from './describe-explanation.ts';
 export { diffFlows } from './diff-flows.ts';
-export { isRecord, type Change, type Describer, describeChanges } from './describe-changes.ts';
+export { isRecord } from '#engine';
+export { type Change, type Describer, describeChanges } from './describe-changes.ts';
 export { type FlowReader, type FlowWords, wordsOf } from './flow-words.ts';
 export { formatJson, describeMembers, describeChange, describeDifference } from './change-sentences.ts';
 export { type Explanation, explain } from './explain.ts';

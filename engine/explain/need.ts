@@ -1,9 +1,19 @@
-import { type FactValue, type GuardTree, type Domain, evaluate, type Facts, INVALID, PENDING } from '#engine';
+import {
+  comparisonIn,
+  type Domain,
+  evaluate,
+  type Facts,
+  type FactValue,
+  type GuardTree,
+  INVALID,
+  oppositeOf,
+  PENDING,
+} from '#engine';
 import { literalsByFact } from '#engine/check';
 
 /** A condition that a number would have to meet, where it has too many values to list them. */
 export interface Bound {
-  readonly is: 'less than' | 'at most' | 'more than' | 'at least' | 'not';
+  readonly is: (typeof bounds)[keyof typeof bounds];
   readonly than: FactValue;
 }
 
@@ -12,19 +22,17 @@ interface Bounded {
   readonly wanted: readonly FactValue[] | Bound;
 }
 
-/** The bound that a number must meet for its comparison to be `wanted`; nothing where the condition is no comparison. */
-function boundOf(leaf: GuardTree, isWanted: boolean): readonly Bounded[] {
-  const is = (yes: Bound['is'], no: Bound['is']) => (isWanted ? yes : no);
-  const one = ([fact, than]: readonly [string, FactValue], side: Bound['is']) => [{ fact, wanted: { is: side, than } }];
-  if ('lt' in leaf) return one(leaf.lt, is('less than', 'at least'));
-  if ('ge' in leaf) return one(leaf.ge, is('at least', 'less than'));
-  if ('le' in leaf) return one(leaf.le, is('at most', 'more than'));
-  if ('gt' in leaf) return one(leaf.gt, is('more than', 'at most'));
-  if ('eq' in leaf) return isWanted ? [{ fact: leaf.eq[0], wanted: [leaf.eq[1]] }] : one(leaf.eq, 'not');
-  if ('ne' in leaf) return isWanted ? one(leaf.ne, 'not') : [{ fact: leaf.ne[0], wanted: [leaf.ne[1]] }];
-  if ('in' in leaf)
-    return isWanted ? [{ fact: leaf.in[0], wanted: leaf.in[1] }] : one([leaf.in[0], leaf.in[1].join(' or ')], 'not');
-  return [];
+const bounds = { lt: 'less than', le: 'at most', gt: 'more than', ge: 'at least', ne: 'not' } as const;
+
+/** The bound that a number must meet for its comparison to be `isWanted`; nothing where the condition is no comparison. */
+function boundOf(leaf: GuardTree, isWanted: boolean): Bounded | undefined {
+  if ('in' in leaf) {
+    const [fact, values] = leaf.in;
+    return { fact, wanted: isWanted ? values : { is: 'not', than: values.join(' or ') } };
+  }
+  const [name, fact = '', than = ''] = comparisonIn(leaf) ?? [];
+  const is = name && (isWanted ? name : oppositeOf[name]);
+  return is && { fact, wanted: is === 'eq' ? [than] : { is: bounds[is], than } };
 }
 
 /** What would have to change for a condition to be as wanted: one fact, all of several (`all`), or one of several (`any`). */
@@ -86,7 +94,7 @@ function needOfParts(tree: GuardTree, wanted: boolean, known: Known): Need | und
     ];
     return together(branches, false);
   }
-  const [bound] = boundOf(tree, wanted);
+  const bound = boundOf(tree, wanted);
   return bound && needOf(bound.fact, bound.wanted, known);
 }
 

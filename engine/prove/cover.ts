@@ -64,7 +64,7 @@ function extendPath(space: StateSpace, chances: readonly Chance[], left: Set<str
   let at = { start: outside.key, first: space.first };
   while (entries.length < LONGEST) {
     const open = chances.filter(({ name }) => left.has(name));
-    const trace = findTrace({ ...space, ...at }, targetOf(space, open), isWorthTaking);
+    const trace = findTrace(space, targetOf(space, open), isWorthTaking, new Map([[at.start, at.first]]));
     if (trace === undefined) break;
     entries.push(...trace.entries);
     at = standingAfter(trace.entries.at(-1), { start: at.start, first: trace.first });

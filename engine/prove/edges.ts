@@ -1,4 +1,5 @@
 import type { CompiledErrors, CompiledFlow, CompiledRow, CompiledRun, CompiledStep, GuardOrTree, GuardTree } from '#engine';
+import type { JsonPath } from '#engine/check';
 
 /** Where an edge begins: a step, a shared run, the error rows that all runs share, or the entry. */
 export type EdgeFrom = { readonly step: string } | { readonly run: string } | { readonly shared: 'errors' | 'entry' };
@@ -32,40 +33,50 @@ export interface Edge {
   /** The condition under which it is taken; of a requirement, under which it is not. Of rows, those before it come first. */
   readonly when?: GuardOrTree;
   readonly target: EdgeTarget;
-  /** The row with its effects, where it is one. */
+  /** The row with its effects, where it is one, and its place in the file. */
   readonly row?: CompiledRow;
+  readonly path?: JsonPath;
 }
 
 /** Every edge of a compiled flow, in the order of its steps, then its shared runs and errors, then the entries. */
 export function edgesOf(flow: CompiledFlow): readonly Edge[] {
   return [
     ...flow.steps.flatMap(edgesOfStep),
-    ...Object.entries(flow.runs).flatMap(([name, run]) => edgesOfRun(run, { from: { run: name }, of: '', at: `run ${name}` })),
-    ...edgesOfErrors(flow.errors, { from: { shared: 'errors' }, of: '', at: 'errors' }),
-    ...flow.entry.map((row): Edge => ({
+    ...Object.entries(flow.runs).flatMap(([name, run]) =>
+      edgesOfRun(run, { from: { run: name }, of: '', at: `run ${name}`, path: ['runs', name] }),
+    ),
+    ...edgesOfErrors(flow.errors, { from: { shared: 'errors' }, of: '', at: 'errors', path: ['errors'] }),
+    ...flow.entry.map((row, index): Edge => ({
       name: `entry to ${row.to ?? ''}`,
       from: { shared: 'entry' },
       why: { by: 'entry' },
       ...whenOf(row.when),
       target: targetOf(row),
       row,
+      path: ['entry', index],
     })),
   ];
 }
 
-function edgesOfStep(step: CompiledStep): readonly Edge[] {
+/** The place in the file of a row by its name. */
+export function pathOfRowNamed(flow: CompiledFlow, name: string): JsonPath | undefined {
+  return edgesOf(flow).find((edge) => edge.name === name)?.path;
+}
+
+function edgesOfStep(step: CompiledStep, index: number): readonly Edge[] {
   const from = { step: step.id };
-  const acts = Object.entries({ submit: step.submit, ...step.acts });
+  const acts = Object.entries({ load: step.load, submit: step.submit, ...step.acts });
   return [
     ...edgesOfConditions(step),
     ...(step.aliases?.length
       ? [{ name: `${step.id} alias`, from, why: { by: 'alias' }, target: { to: step.id } } satisfies Edge]
       : []),
-    ...(step.load ? edgesOfRun(step.load, { from, of: 'load', at: `${step.id} load` }) : []),
     ...acts.flatMap(([name, act]) => {
-      const at = `${step.id} ${name}`;
       if (act === undefined) return [];
-      return 'run' in act ? edgesOfRun(act, { from, of: name, at }) : edgesOfRows(act.do, at, from, { by: 'act', act: name });
+      const list = name === 'load' || name === 'submit' ? [name] : ['acts', name];
+      const begin = { from, of: name, at: `${step.id} ${name}`, path: ['steps', index, ...list] };
+      if ('run' in act) return edgesOfRun(act, begin);
+      return edgesOfRows(act.do, { ...begin, path: [...begin.path, 'do'] }, { by: 'act', act: name });
     }),
     ...(step.back === null ? [] : [backOf(step)]),
   ];
@@ -109,26 +120,41 @@ interface Beginning {
   readonly from: EdgeFrom;
   readonly of: string;
   readonly at: string;
+  readonly path: JsonPath;
 }
 
 function edgesOfRun({ run: action, outcomes, errors = {} }: CompiledRun, begin: Beginning): readonly Edge[] {
-  const { from, of, at } = begin;
+  const { of, at, path } = begin;
   return [
     ...Object.entries(outcomes).flatMap(([outcome, rows]) =>
-      edgesOfRows(rows, `${at} ${outcome}`, from, { by: 'outcome', of, action, outcome }),
+      edgesOfRows(
+        rows,
+        { ...begin, at: `${at} ${outcome}`, path: [...path, 'outcomes', outcome] },
+        { by: 'outcome', of, action, outcome },
+      ),
     ),
-    ...edgesOfErrors(errors, begin, action),
+    ...edgesOfErrors(errors, { ...begin, path: [...path, 'errors'] }, action),
   ];
 }
 
-function edgesOfErrors(errors: CompiledErrors, { from, of, at }: Beginning, action?: string): readonly Edge[] {
-  return Object.entries(errors).flatMap(([code, rows]) =>
-    edgesOfRows(rows, `${at} ${code}`, from, { by: 'error', of, code, ...(action === undefined ? {} : { action }) }),
-  );
+function edgesOfErrors(errors: CompiledErrors, begin: Beginning, action?: string): readonly Edge[] {
+  return Object.entries(errors).flatMap(([code, rows]) => {
+    const why = { by: 'error', of: begin.of, code, ...(action === undefined ? {} : { action }) } as const;
+    return edgesOfRows(rows, { ...begin, at: `${begin.at} ${code}`, path: [...begin.path, code] }, why);
+  });
 }
 
-function edgesOfRows(rows: readonly CompiledRow[], at: string, from: EdgeFrom, why: EdgeBy): readonly Edge[] {
-  return rows.map((row, index) => ({ name: `${at} ${index + 1}`, from, why, ...whenOf(row.when), target: targetOf(row), row }));
+/** A row that is alone has the place of its decision. */
+function edgesOfRows(rows: readonly CompiledRow[], { from, at, path }: Beginning, why: EdgeBy): readonly Edge[] {
+  return rows.map((row, index) => ({
+    name: `${at} ${index + 1}`,
+    from,
+    why,
+    ...whenOf(row.when),
+    target: targetOf(row),
+    row,
+    path: rows.length === 1 ? path : [...path, index],
+  }));
 }
 
 function whenOf(when: GuardTree | undefined): { readonly when?: GuardTree } {

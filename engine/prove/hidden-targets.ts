@@ -4,7 +4,7 @@ import type { Diagram } from './diagram.ts';
 import type { Failure } from './failure.ts';
 import { imageOf } from './transition.ts';
 import { outside } from './state.ts';
-import { pathOfRowNamed } from './row-path.ts';
+import { pathOfRowNamed } from './edges.ts';
 import { describeReason } from './describe-trace.ts';
 import type { StateSpace } from './state-space.ts';
 import { redirectsFrom } from './redirects.ts';

@@ -3,7 +3,7 @@ import type { JsonPath } from '#engine/check';
 
 import type { Failure } from './failure.ts';
 import { isFollowingFlow, imageOf, type Transition, preimageOf } from './transition.ts';
-import { pathOfRowNamed } from './row-path.ts';
+import { pathOfRowNamed } from './edges.ts';
 import { describeTrace } from './describe-trace.ts';
 import { pathOfStep, type StateSpace } from './state-space.ts';
 import { findTrace, pickOne, type Trace } from './trace.ts';

@@ -53,8 +53,8 @@ function possibleRedirects(space: StateSpace): readonly Redirect[] {
 }
 
 /**
- * Those of a group that can be reached. What the quick search forwards did not find is searched for backwards until there is no path
- * any more, which is exact; one redirect at a time, so that few facts matter.
+ * Those of a group that can be reached. What the quick search forwards did not find is searched for backwards from there, until no
+ * path to what it found is left, which is exact; one redirect at a time, so that few facts matter.
  */
 function takenOf(space: StateSpace, group: readonly Redirect[], found: Sets): readonly Redirect[] {
   const { sets } = space;
@@ -66,7 +66,7 @@ function takenOf(space: StateSpace, group: readonly Redirect[], found: Sets): re
   for (;;) {
     const known = new Set([...taken].flatMap(namesOf));
     const open = group.filter((one) => namesOf(one).some((name) => !known.has(name)));
-    const last = findTrace(space, targetOf(space, open), isFollowingFlow)?.entries.at(-1);
+    const last = findTrace(space, targetOf(space, open), isFollowingFlow, found)?.entries.at(-1);
     if (last === undefined) return [...taken];
     for (const one of open) if (isTaken(one, last.transition.to.key, last.after)) taken.add(one);
   }

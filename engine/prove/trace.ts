@@ -20,26 +20,34 @@ export interface SearchSpace {
   readonly sets: Diagrams;
   readonly graph: TransitionGraph;
   readonly first: Diagram;
-  /** The key of the state where they begin. Default: `outside`. */
-  readonly start?: string;
 }
 
-/** The shortest path from the start to a target by allowed transitions, or nothing where the target cannot be reached. */
+/**
+ * The shortest path to a target by allowed transitions, or nothing where the target cannot be reached. It begins at one of the
+ * `starts`: outside, if no others are given.
+ */
 export function findTrace(
-  { sets, graph, first, start = outside.key }: SearchSpace,
+  { sets, graph, first }: SearchSpace,
   target: Sets,
   isAllowed: (transition: Transition) => boolean,
+  starts: Sets = new Map([[outside.key, first]]),
 ): Trace | undefined {
-  const begins = (layer: Sets) => sets.and(layer.get(start) ?? sets.none, first);
-  const { layers } = searchBackwards(sets, graph, target, isAllowed, (layer) => begins(layer) !== sets.none);
-  const begin = begins(layers.at(-1) ?? new Map());
-  if (begin === sets.none) return undefined;
+  const begin = (layer: Sets) => {
+    for (const [key, who] of layer) {
+      const both = sets.and(who, starts.get(key) ?? sets.none);
+      if (both !== sets.none) return { key, someone: pickOne(sets, both) };
+    }
+    return undefined;
+  };
+  const { layers } = searchBackwards(sets, graph, target, isAllowed, (layer) => begin(layer) !== undefined);
+  const { key, someone } = begin(layers.at(-1) ?? new Map()) ?? {};
+  if (key === undefined || someone === undefined) return undefined;
 
-  const someone = pickOne(sets, begin);
   const entries: TraceEntry[] = [];
   for (const layer of layers.slice(0, -1).toReversed()) {
-    const { transition, after } = entries.at(-1) ?? { transition: undefined, after: someone };
-    const next = nextEntry({ sets, from: transition?.to.key ?? start, graph, isAllowed }, after, layer);
+    const last = entries.at(-1);
+    const from = graph.from.get(last?.transition.to.key ?? key) ?? [];
+    const next = nextEntry(sets, from.filter(isAllowed), last?.after ?? someone, layer);
     if (next === undefined) return undefined;
     entries.push(next);
   }
@@ -47,18 +55,8 @@ export function findTrace(
 }
 
 /** A transition that brings this visitor one layer nearer to the target. */
-function nextEntry(
-  {
-    sets,
-    from,
-    graph,
-    isAllowed,
-  }: { sets: Diagrams; from: string; graph: TransitionGraph; isAllowed: (transition: Transition) => boolean },
-  someone: Diagram,
-  layer: Sets,
-): TraceEntry | undefined {
-  for (const transition of graph.from.get(from) ?? []) {
-    if (!isAllowed(transition)) continue;
+function nextEntry(sets: Diagrams, from: readonly Transition[], someone: Diagram, layer: Sets): TraceEntry | undefined {
+  for (const transition of from) {
     const after = sets.and(imageOf(sets, transition, someone), layer.get(transition.to.key) ?? sets.none);
     if (after !== sets.none) return { transition, after: pickOne(sets, after) };
   }

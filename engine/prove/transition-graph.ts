@@ -18,7 +18,7 @@ export interface TransitionGraph {
 interface BackwardSearch {
   /** By state: the assignments from which the target can be reached. */
   readonly sets: Sets;
-  /** The same by distance: `layers[n]` can reach the target in n transitions and not in fewer. */
+  /** By distance: where `layers[n]` has a state, its assignments can reach the target in at most n transitions. */
   readonly layers: readonly Sets[];
 }
 
@@ -60,10 +60,10 @@ export function searchBackwards(
         if (!isAllowed(transition)) continue;
         const from = transition.from.key;
         const before = all.get(from) ?? sets.none;
-        const fresh = sets.without(preimageOf(sets, transition, frontier), before);
-        if (fresh === sets.none) continue;
-        all.set(from, sets.or(before, fresh));
-        next.set(from, sets.or(next.get(from) ?? sets.none, fresh));
+        const now = sets.or(before, preimageOf(sets, transition, frontier));
+        if (now === before) continue;
+        all.set(from, now);
+        next.set(from, now);
       }
     }
     layers.push(next);

@@ -1,4 +1,4 @@
-import type { FlowState, OpenFlow } from '#engine';
+import { isRecord, type FlowState, type OpenFlow } from '#engine';
 
 /** The part of Web Storage that is used. */
 export type WebStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
@@ -66,8 +66,4 @@ function readState(flow: Keeping, stored: unknown): FlowState | undefined {
     // A path that this version does not have is forgotten.
     remembered: typeof remembered === 'string' && flow.byPath.has(remembered) ? remembered : null,
   };
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
