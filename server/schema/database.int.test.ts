@@ -45,7 +45,7 @@ test('database.ts has the tables of the migrated database', async () => {
     db,
     dialect: new PostgresDialect(),
     defaultSchemas: ['public'],
-    includePattern: '{public,tokenizer,simulator}.*',
+    includePattern: '{public,tokeniser,simulator}.*',
     excludePattern: 'public.{rate_limits,database_purpose}',
     outFile: null,
     overrides: {
