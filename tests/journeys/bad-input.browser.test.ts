@@ -1,15 +1,13 @@
-import { describe, expect, test } from 'vitest';
+import { describe, test } from 'vitest';
 
 import { localesByDepth } from '../setup/depth.ts';
+import { arriveAt } from './arrive.ts';
+import { atStep } from './at-step.ts';
 import { expectComplaint, expectMessage, fieldOf, submit } from './complaints.ts';
-import { aPatient, freshLastName, type TestPatient } from './patient.ts';
-import { arriveAs, arriveAt } from './arrive.ts';
-import { importPatients } from './service.ts';
+import { waitForStep } from './enrollment-path.ts';
 import { findBill, readCode } from './steps.ts';
-import type { Visitor } from './visitor.ts';
-import { withVisitor } from './with-visitor.ts';
-import { waitForStep, type StepPath } from './enrollment-path.ts';
 import { withSecondNumber } from './with-second-number.ts';
+import { withVisitor } from './with-visitor.ts';
 
 /** Label of the field, the typed value, the message, and the values that the message quotes. */
 type Row = readonly [label: string, typed: string, message: string, values?: Readonly<Record<string, string>>];
@@ -82,23 +80,6 @@ const WITH_A_BANK: readonly Row[] = [
   ['connectPaymentMethod.accountNumber', '123', 'connectPaymentMethod.errors.accountNumber'],
 ];
 
-type Locale = 'en' | 'es';
-
-/** Runs a callback with a visitor at this step. */
-async function atStep(
-  at: StepPath,
-  run: (visitor: Visitor, patient: TestPatient) => Promise<void>,
-  { locale = 'en' as Locale, patient = aPatient() } = {},
-) {
-  await importPatients(patient);
-  await withVisitor({ locale }, async (visitor) => {
-    await arriveAs(visitor, patient, at);
-    await run(visitor, patient);
-  });
-}
-
-const money = (whole: number) => new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }).format(whole);
-
 describe.concurrent.each(localesByDepth('es'))('in %s', (locale) => {
   test('a name and a date of birth that cannot be valid get messages at their fields, and correcting them suffices', async () => {
     await atStep(
@@ -167,68 +148,7 @@ describe.concurrent.each(localesByDepth('es'))('in %s', (locale) => {
   });
 });
 
-describe.concurrent('typed input', () => {
-  test.each([
-    ['as an ISO date', '1984-03-27', '03/27/1984'],
-    ['without leading zeros', '3/7/1980', '03/07/1980'],
-    ['as digits', '03271984', '03/27/1984'],
-    ['on a leap day', '02/29/2000', '02/29/2000'],
-    ['on the first accepted day', '01/01/1901', '01/01/1901'],
-    ['in words', 'March 27, 1984', '03/27/1984'],
-    ['in Spanish words', '27 de marzo de 1984', '03/27/1984'],
-  ])('a date of birth %s finds the bill', async (_how, typed, birthDate) => {
-    // The year of birth does not change the path of an adult who answers for their own bills.
-    const patient = aPatient({ birthDate });
-    await atStep('/bill-info', (visitor) => findsBill(visitor, { lastName: patient.lastName, birthDate: typed }), { patient });
-  });
-
-  test.each([
-    ['1984-03-27', '03/27/1984'],
-    ['1984-3-27', '1984-3-27'],
-    ['March 27, 1984', 'March 27, 1984'],
-    ['27 de marzo de 1984', '27 de marzo de 1984'],
-    ['mar 27 1984', 'mar 27 1984'],
-    ['3/27/1984', '03/27/1984'],
-    ['3-27-1984', '03/27/1984'],
-    ['3271984', '03/27/1984'],
-    ['19840327', '03/27/1984'],
-  ])(
-    'a date of birth typed key by key as %s shows as %s, and becomes 03/27/1984 when the field loses focus',
-    async (keys, shown) => {
-      await withVisitor({}, async (visitor) => {
-        const field = await focusedBirthDate(visitor);
-        await field.pressSequentially(keys);
-        expect(await field.inputValue()).toBe(shown);
-        await field.press('Tab');
-        await visitor.waitForValue('billInfo.dateOfBirth', '03/27/1984');
-      });
-    },
-  );
-
-  test('99/99/9999 cannot be typed as a date of birth, and a digit typed into the middle of one keeps the caret there', async () => {
-    await withVisitor({}, async (visitor) => {
-      const field = await focusedBirthDate(visitor);
-      await field.pressSequentially('99/99/9999');
-      await visitor.waitForValue('billInfo.dateOfBirth', '09/09/9999');
-      await field.fill('03/7/1984');
-      await field.evaluate((input: HTMLInputElement) => input.setSelectionRange(3, 3));
-      await visitor.page.keyboard.type('2');
-      await visitor.waitForValue('billInfo.dateOfBirth', '03/27/1984');
-      expect(await field.evaluate((input: HTMLInputElement) => input.selectionStart)).toBe(4);
-    });
-  });
-
-  test.each([
-    ['as it is on the bill', (name: string) => name],
-    ['with the apostrophe of a phone', (name: string) => name.replace("'", '’')],
-    ['in capitals, with spaces around it', (name: string) => ` ${name.toUpperCase()} `],
-    ['with its tilde as a letter of its own', (name: string) => name.normalize('NFD')],
-  ])('O’Connor-Nuñez finds the bill %s', async (_how, type) => {
-    const patient = aPatient({ lastName: freshLastName("O'Connor-Nuñez") });
-    const { lastName, birthDate } = patient;
-    await atStep('/bill-info', (visitor) => findsBill(visitor, { lastName: type(lastName), birthDate }), { patient });
-  });
-
+describe.concurrent('typed numbers', () => {
   test('a phone is accepted in any notation, after a second number has proved the patient', async () => {
     await withVisitor({}, async (visitor) => {
       await arriveAt(visitor, 'review-info', 0, withSecondNumber);
@@ -256,94 +176,3 @@ describe.concurrent('typed input', () => {
     });
   });
 });
-
-describe.concurrent('a choice', () => {
-  test('of no bill gets a message, and one bill suffices', async () => {
-    await atStep('/invoice-to-pay', async (visitor) => {
-      const bills = visitor.page.getByRole('switch');
-      await bills.first().uncheck();
-      await bills.last().uncheck();
-      await submit(visitor);
-      await expectMessage(visitor, bills.first(), 'invoiceToPay.errors.noBill');
-      await visitor.expectAccessible();
-      await bills.first().check();
-      await submit(visitor);
-      await waitForStep(visitor, '/review-info');
-    });
-  });
-
-  test.each([
-    ['below the least', ['20.00', '100.00'], 'invoiceToPay.errors.belowMinimum'],
-    ['above the most', ['10000.01', '100.00'], 'invoiceToPay.errors.aboveMaximum'],
-  ])('of a balance %s gets a message with the limit, and another bill corrects it', async (_what, dollars, message) => {
-    await atStep(
-      '/invoice-to-pay',
-      async (visitor) => {
-        const bill = (amount: string) => visitor.page.getByRole('switch', { name: amount });
-        await bill('100').uncheck();
-        await submit(visitor);
-        await expectMessage(visitor, visitor.page.getByRole('switch').first(), message, {
-          minimum: money(50),
-          maximum: money(10_000),
-        });
-        await bill('100').check();
-        if (message.endsWith('aboveMaximum')) await bill('10,000').uncheck();
-        await submit(visitor);
-        await waitForStep(visitor, '/review-info');
-      },
-      { patient: aPatient({ dollars }) },
-    );
-  });
-
-  test('of no consent to a credit check gets a message at its checkbox', async () => {
-    await atStep('/review-info', async (visitor) => {
-      await submit(visitor);
-      await expectMessage(visitor, visitor.page.getByRole('checkbox'), 'reviewInfo.errors.creditCheckConsent');
-      await visitor.expectAccessible();
-      await visitor.page.getByRole('checkbox').check();
-      await submit(visitor);
-      await waitForStep(visitor, '/verify-code');
-    });
-  });
-
-  test('of no plan gets a message', async () => {
-    await atStep('/payment-plan', async (visitor) => {
-      await submit(visitor);
-      await expectMessage(visitor, visitor.page.getByRole('radio').first(), 'paymentPlan.errors.offer');
-      await visitor.expectAccessible();
-      await visitor.page.getByRole('radio').first().check();
-      await submit(visitor);
-      await waitForStep(visitor, '/connect-payment-method');
-    });
-  });
-
-  test('of every document starts a plan, and of fewer does not', async () => {
-    await atStep('/confirm-payment', async (visitor) => {
-      const boxes = visitor.page.getByRole('checkbox');
-      await submit(visitor);
-      await expectMessage(visitor, boxes.first(), 'confirmPayment.errors.agreements');
-      await boxes.first().check();
-      await submit(visitor);
-      await expectMessage(visitor, boxes.last(), 'confirmPayment.errors.agreements');
-      await visitor.expectAccessible();
-      expect(await boxes.first().isChecked()).toBe(true);
-      await boxes.last().check();
-      await submit(visitor);
-      await waitForStep(visitor, '/success');
-    });
-  });
-});
-
-/** The field of the date of birth, with the caret in it, on a page that handles input. */
-async function focusedBirthDate(visitor: Visitor) {
-  await visitor.open('/bill-info');
-  await visitor.waitUntilIdle();
-  const field = fieldOf(visitor, 'billInfo.dateOfBirth');
-  await field.focus();
-  return field;
-}
-
-async function findsBill(visitor: Visitor, typed: Pick<TestPatient, 'lastName' | 'birthDate'>): Promise<void> {
-  await findBill(visitor, typed);
-  await waitForStep(visitor, '/invoice-to-pay');
-}

@@ -6,12 +6,12 @@ import { anOldPlan, importOldPlans } from './old-plan.ts';
 import { freshPhone } from './patient.ts';
 import { refusal, standInFor, success } from './stand-in.ts';
 import { agreeAndStart, enterCode, payByCard, readCode } from './steps.ts';
-import { addMethod, givePhone, provePhone } from './transfer-steps.ts';
+import { addMethod, givePhone, goToTransferStep, provePhone } from './transfer-steps.ts';
 import type { Visitor } from './visitor.ts';
 import { withVisitor } from './with-visitor.ts';
 import { isRedirectedThroughout, UNLISTED } from './redirects.ts';
 
-/** Every path through the transfer of a plan that its journeys do not take. */
+/** Every path of patients through the transfer of a plan that its journeys do not take. */
 
 const flow = 'transfer-plan';
 
@@ -19,12 +19,6 @@ const goBack = async (visitor: Visitor, from: string, to: string) => {
   await visitor.page.getByRole('link', { name: visitor.text('frame.back'), exact: true }).click();
   await visitor.waitForPath(`/${flow}/${to}`);
   visitor.recordTransition(`${from} back`);
-};
-
-/** Requests a step within the page. */
-const goTo = async (visitor: Visitor, step: string) => {
-  await visitor.navigate(`/${flow}/${step}`);
-  await visitor.waitForPath(`/${flow}/${step}`);
 };
 
 /** Expects that each of these codes takes its row. */
@@ -69,7 +63,7 @@ describe.concurrent('a visitor who requests any step', () => {
         offerSelected: true,
         paymentDueToday: true,
       });
-      await goTo(visitor, 'come-back-tomorrow');
+      await goToTransferStep(visitor, 'come-back-tomorrow');
       await visitor.press('transferPlan.dueToday.again');
       await visitor.waitForPath(`/${flow}/verify-phone`);
     });
@@ -100,7 +94,7 @@ describe.concurrent('a refusal', () => {
           [UNLISTED]: 'errors * 1',
         },
         async (code) => {
-          await goTo(visitor, 'verify-phone');
+          await goToTransferStep(visitor, 'verify-phone');
           sending.answer = refusal(code);
           await visitor.fill('transferPlan.phone.label', freshPhone());
           await visitor.press('transferPlan.phone.action');
@@ -116,7 +110,7 @@ describe.concurrent('a refusal', () => {
       await visitor.open(`/${flow}`);
       await givePhone(visitor, phone);
       await isRedirectedThroughout(visitor, { phoneHeld: true, codeSent: true });
-      await goTo(visitor, 'validate-code');
+      await goToTransferStep(visitor, 'validate-code');
 
       const [checking, sending] = [
         await standInFor(visitor.page, 'validateTransferCode'),
@@ -160,16 +154,16 @@ describe.concurrent('a refusal', () => {
       await visitor.press('verifyCode.action');
       await visitor.waitForPath(`/${flow}/phone-conflict`);
       await goBack(visitor, 'phone-conflict', 'verify-phone');
-      await goTo(visitor, 'phone-conflict');
+      await goToTransferStep(visitor, 'phone-conflict');
       await visitor.press('transferPlan.conflict.other');
       await visitor.waitForPath(`/${flow}/verify-phone`);
-      await goTo(visitor, 'phone-conflict');
+      await goToTransferStep(visitor, 'phone-conflict');
       await visitor.press('transferPlan.conflict.person');
       await visitor.waitForPath(`/${flow}/lets-get-in-touch`);
       await goBack(visitor, 'lets-get-in-touch', 'validate-code');
       await goBack(visitor, 'validate-code', 'verify-phone');
 
-      await goTo(visitor, 'lets-get-in-touch');
+      await goToTransferStep(visitor, 'lets-get-in-touch');
       const asking = await standInFor(visitor.page, 'notifyAgent');
       await visitor.fill('letsGetInTouch.firstName', 'Maya');
       await visitor.fill('letsGetInTouch.lastName', 'Tester');
@@ -267,78 +261,3 @@ test(
     });
   },
 );
-
-/** Requests a call from a colleague, changes the request, and looks again. */
-async function askColleague(visitor: Visitor, path: string, home: string): Promise<void> {
-  await visitor.navigate(path);
-  await visitor.waitForPath(path);
-  const asking = await standInFor(visitor.page, 'notifyAgent');
-  asking.answer = refusal('phone_number_invalid');
-  await visitor.fill('letsGetInTouch.firstName', 'Maya');
-  await visitor.fill('letsGetInTouch.lastName', 'Tester');
-  await visitor.fill('letsGetInTouch.phone', '(585) 555-0187');
-  await visitor.press('letsGetInTouch.action');
-  await visitor.waitForTransition('agent-request submit phone_number_invalid 1');
-  asking.answer = undefined;
-  for (const again of ['letsGetInTouch.sent.change', 'agentRequest.tryAgain']) {
-    await visitor.press('letsGetInTouch.action');
-    await visitor.page.getByRole('heading', { level: 1, name: visitor.text('agentRequest.sent.title') }).waitFor();
-    await visitor.press(again);
-  }
-  await visitor.waitForPath(home);
-}
-
-describe.concurrent('an agent', () => {
-  test('of an agency who is refused must enter their name again, and reads what differs', async () => {
-    await withVisitor({ flow }, async (visitor) => {
-      visitor.expectRefusal(404);
-      await signInAgent(visitor, 'external');
-      await visitor.open(`/${flow}`);
-      await visitor.waitForStep(`/${flow}/agent-info`, 'externalAgentEnrollmentInfo.title');
-      await isRedirectedThroughout(visitor, { agent: 'external' });
-      await goTo(visitor, 'agent-info');
-      await visitor.fill('externalAgentEnrollmentInfo.externalId', 'EX-0000');
-      await visitor.press('externalAgentEnrollmentInfo.action');
-      await visitor.waitForTransition('external-agent-info submit differs 1');
-      await visitor.fill('externalAgentEnrollmentInfo.externalId', 'EX-2071');
-      await visitor.press('externalAgentEnrollmentInfo.action');
-      const sending = await standInFor(visitor.page, 'sendTransferCode');
-      for (const code of ['missing_agent_info', 'auth_session_acl_denied'] as const) {
-        await visitor.waitForStep(`/${flow}/verify-phone`, 'transferPlan.phone.title');
-        sending.answer = refusal(code);
-        await visitor.fill('transferPlan.phone.label', freshPhone());
-        await visitor.press('transferPlan.phone.action');
-        await visitor.waitForTransition(`errors ${code} 1`);
-        await visitor.waitForStep(`/${flow}/agent-info`, 'externalAgentEnrollmentInfo.title');
-        await visitor.press('externalAgentEnrollmentInfo.action');
-      }
-      await visitor.waitForStep(`/${flow}/verify-phone`, 'transferPlan.phone.title');
-      await isRedirectedThroughout(visitor, { agent: 'external', agentInfoHeld: true, phoneHeld: true });
-    });
-  });
-
-  test.each([
-    ['where a code is read out', 'lakeside', 'sms', 'verify-phone'],
-    ['where they verify the caller', 'hillcrest', 'agent', 'verify-agent'],
-  ] as const)('of customer service requests a call from a colleague, %s', async (_, slug, verification, home) => {
-    await withVisitor({ flow, slug }, async (visitor) => {
-      visitor.expectRefusal(404);
-      await signInAgent(visitor, 'internal');
-      await visitor.open(`/${flow}`);
-      await visitor.waitForPath(`/${flow}/${home}`);
-      await isRedirectedThroughout(visitor, { agent: 'internal', verification });
-      await goTo(visitor, 'agent-request');
-      await visitor.press('agentRequest.tryAgain');
-      await visitor.waitForPath(`/${flow}/${home}`);
-      await askColleague(visitor, `/${flow}/agent-request`, `/${flow}/${home}`);
-    });
-  });
-
-  test('of customer service who enrolls a patient requests a call from a colleague', async () => {
-    await withVisitor({}, async (visitor) => {
-      await signInAgent(visitor, 'internal');
-      await visitor.waitForStep('/agent-lookup', 'agentLookup.title');
-      await askColleague(visitor, '/agent-request', '/agent-lookup');
-    });
-  });
-});

@@ -24,3 +24,9 @@ export async function addMethod(visitor: Visitor, pay: (visitor: Visitor) => Pro
   await pay(visitor);
   await visitor.waitForStep('/transfer-plan/add-payment-method', 'transferPlan.method.check');
 }
+
+/** Requests a step of the transfer within the page. */
+export async function goToTransferStep(visitor: Visitor, step: string): Promise<void> {
+  await visitor.navigate(`/transfer-plan/${step}`);
+  await visitor.waitForPath(`/transfer-plan/${step}`);
+}
