@@ -15,3 +15,10 @@ export function changeSession({ cookie, storage }: BrowserSession, change: (kept
   });
   return { cookie, storage: Object.fromEntries(changed) };
 }
+
+/** Runs in the page, before its own code. Frames have storage of their own. */
+export function restoreStorage(storage: BrowserSession['storage']): void {
+  if (window !== window.top) return;
+  sessionStorage.clear();
+  for (const [key, value] of Object.entries(storage)) sessionStorage.setItem(key, value);
+}

@@ -105,3 +105,15 @@ export function splitPhones({ page }: Visitor): Promise<readonly string[]> {
     return faults;
   });
 }
+
+/** Checks the last page of a test, which is the page of most refusals: whole sentences, and phone numbers to press. */
+export async function layoutFaults(visitor: Visitor): Promise<readonly string[]> {
+  if (visitor.page.isClosed() || !visitor.page.url().startsWith(visitor.origin)) return [];
+  try {
+    return [...(await scatteredSentences(visitor)), ...(await splitPhones(visitor))];
+  } catch (cause) {
+    // A visitor who is navigating to another page sees neither.
+    if (String(cause).includes('Execution context was destroyed')) return [];
+    throw cause;
+  }
+}

@@ -5,10 +5,12 @@ import { accessFaults } from './accessible.ts';
 import { BrowserWindow, type WindowOptions } from './browser-window.ts';
 import type { BrowserSession } from './api-visitor.ts';
 import { auditOnce } from './audit-once.ts';
-import { listen, UNUSED_FONT } from './listen.ts';
-import { scatteredSentences, splitPhones } from './looks.ts';
-import { findRow, nameOfTransition, writeDown } from './taken-transitions.ts';
+import { restoreStorage } from './change-session.ts';
+import { UNUSED_FONT } from './listen.ts';
+import { layoutFaults } from './looks.ts';
+import { nameOfTransition } from './taken-transitions.ts';
 import { translate, type Locale } from './translate.ts';
+import { VisitorLog } from './visitor-log.ts';
 
 export interface VisitorOptions extends Omit<WindowOptions, 'origin'> {
   /** The provider's pages; those of the demo provider by default. */
@@ -28,7 +30,6 @@ export class Visitor {
   readonly origin: string;
   /** The same service by IP address: Node does not resolve names below localhost. */
   readonly serviceUrl: string;
-  readonly complaints: string[];
   /** The flow whose transitions are named here. */
   readonly flow: string;
   /** The kind of agent that the pages address, after an agent has signed in. */
@@ -37,11 +38,9 @@ export class Visitor {
   payer: string | undefined;
   /** How often the address has changed for any reason. */
   navigations = 0;
-  /** The transitions that were taken, each after the name of its flow. */
-  readonly #taken: Set<string>;
   readonly #window: BrowserWindow;
-  /** Complaints that a test provokes, such as a refused call that the browser logs. */
-  readonly #expected: RegExp[];
+  /** All tabs of a visitor share it. */
+  readonly #log: VisitorLog;
 
   private constructor(
     window: BrowserWindow,
@@ -50,10 +49,7 @@ export class Visitor {
     opener?: Visitor,
   ) {
     this.#window = window;
-    // All tabs of a visitor share their complaints.
-    this.complaints = opener?.complaints ?? [];
-    this.#taken = opener ? opener.#taken : new Set();
-    this.#expected = opener ? opener.#expected : [];
+    this.#log = opener ? opener.#log : new VisitorLog();
     this.page = page;
     this.serviceUrl = of.serviceUrl;
     this.origin = of.origin;
@@ -80,11 +76,7 @@ export class Visitor {
 
   #listen(page: Page): void {
     page.setDefaultTimeout(PATIENCE_MS);
-    listen(page, this.complaints);
-    page.on('console', (message) => {
-      const row = findRow(message.text());
-      if (row !== undefined) this.#taken.add(row);
-    });
+    this.#log.watch(page);
     page.on('framenavigated', (frame) => {
       if (frame === page.mainFrame()) this.navigations += 1;
     });
@@ -130,23 +122,23 @@ export class Visitor {
 
   /** Chromium logs every refused response in the console; a test that provokes one names it. */
   expectRefusal(...statuses: readonly number[]): void {
-    for (const status of statuses) this.#expected.push(new RegExp(`status of ${status}`));
+    for (const status of statuses) this.#log.expect(new RegExp(`status of ${status}`));
   }
 
   /** The policy reports each refusal; a test that provokes one names the directives. */
   expectPolicyToRefuse(...directives: readonly string[]): void {
     for (const directive of directives)
-      this.#expected.push(new RegExp(`policy violation: ${directive}|directive:? ['"]${directive}`));
+      this.#log.expect(new RegExp(`policy violation: ${directive}|directive:? ['"]${directive}`));
   }
 
   /** Chromium reports it after some seconds if the frame was not scrolled into view by then. */
   expectUnusedFont(): void {
-    this.#expected.push(UNUSED_FONT);
+    this.#log.expect(UNUSED_FONT);
   }
 
   /** Chromium reports every request that failed on the network. */
   expectLostRequests(): void {
-    this.#expected.push(/net::ERR_/);
+    this.#log.expect(/net::ERR_/);
   }
 
   /** Runs a callback without a network: requests in that time fail. */
@@ -174,7 +166,7 @@ export class Visitor {
       { name: '__Host-session', value: cookie, domain: new URL(this.origin).hostname, ...attributes },
     ]);
     // The old page writes its data until the next one loads, so the first script of the next one replaces it.
-    const unpacking = await this.#window.context.addInitScript(unpack, storage);
+    const unpacking = await this.#window.context.addInitScript(restoreStorage, storage);
     await this.open(path);
     await unpacking.dispose();
   }
@@ -211,23 +203,22 @@ export class Visitor {
   /** Waits until the page has taken this row of its flow. */
   async waitForTransition(row: string): Promise<void> {
     for (const deadline = Date.now() + PATIENCE_MS; !this.hasTaken(row); await this.page.waitForTimeout(20))
-      if (Date.now() > deadline) throw new Error(`"${row}" was not taken, but ${[...this.#taken].join(', ')}`);
+      if (Date.now() > deadline) throw new Error(`"${row}" was not taken, but ${this.#log.transitions().join(', ')}`);
   }
 
   /** Whether the page has taken one of the rows that begin like this. */
   hasTaken(row: string): boolean {
-    const name = nameOfTransition(this.flow, row);
-    return [...this.#taken].some((one) => one === name || one.startsWith(`${name} `));
+    return this.#log.hasTaken(nameOfTransition(this.flow, row));
   }
 
   /** Records a transition that a test has seen and no page reports. */
   recordTransition(name: string): void {
-    this.#taken.add(nameOfTransition(this.flow, name));
+    this.#log.add(nameOfTransition(this.flow, name));
   }
 
   /** Forgets a row before it is taken again. */
   forgetTransition(row: string): void {
-    this.#taken.delete(nameOfTransition(this.flow, row));
+    this.#log.forget(nameOfTransition(this.flow, row));
   }
 
   /** Waits until everything on the page has loaded. */
@@ -283,45 +274,24 @@ export class Visitor {
           .innerText({ timeout: 1000 })
           .catch(() => 'nothing')}`,
     );
-    return [...(await Promise.all(texts)), ...this.complaints].join('\n');
+    return [...(await Promise.all(texts)), ...this.#log.complaints()].join('\n');
   }
 
   /** Ends after a failure, and stores screenshots and the trace in this folder. */
   async abandon(folder: string): Promise<void> {
     await this.#window.keepEvidence(folder);
-    writeDown(this.#taken);
+    this.#log.writeDown();
     await this.#window.close();
   }
 
   /** Fails for every complaint of the console that no test expects, and for a layout fault of the last page. */
   async expectNoFault(): Promise<void> {
-    const left = this.complaints.filter((complaint) => !this.#expected.some((expected) => expected.test(complaint)));
-    const looks = await this.#findLayoutFaults();
-    expect([...left, ...looks]).toEqual([]);
+    expect([...this.#log.unexpected(), ...(await layoutFaults(this))]).toEqual([]);
   }
 
   /** Gives the window back for the next visitor. */
   async end(): Promise<void> {
     await this.#window.leave();
-    writeDown(this.#taken);
+    this.#log.writeDown();
   }
-
-  /** Checks the last page of a test, which is the page of most refusals: whole sentences, and phone numbers to press. */
-  async #findLayoutFaults(): Promise<readonly string[]> {
-    if (this.page.isClosed() || !this.page.url().startsWith(this.origin)) return [];
-    try {
-      return [...(await scatteredSentences(this)), ...(await splitPhones(this))];
-    } catch (cause) {
-      // A visitor who is navigating to another page sees neither.
-      if (String(cause).includes('Execution context was destroyed')) return [];
-      throw cause;
-    }
-  }
-}
-
-/** Runs in the page, before its own code. Frames have storage of their own. */
-function unpack(storage: BrowserSession['storage']): void {
-  if (window !== window.top) return;
-  sessionStorage.clear();
-  for (const [key, value] of Object.entries(storage)) sessionStorage.setItem(key, value);
 }
