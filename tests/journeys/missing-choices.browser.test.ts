@@ -23,8 +23,8 @@ describe.concurrent('a step', () => {
   });
 
   test.each([
-    ['below the least', ['20.00', '100.00'], 'invoiceToPay.errors.belowMinimum'],
-    ['above the most', ['10000.01', '100.00'], 'invoiceToPay.errors.aboveMaximum'],
+    ['below the minimum', ['20.00', '100.00'], 'invoiceToPay.errors.belowMinimum'],
+    ['above the maximum', ['10000.01', '100.00'], 'invoiceToPay.errors.aboveMaximum'],
   ])('with a balance %s shows the limit, and another bill corrects it', async (_what, dollars, message) => {
     await atStep(
       '/invoice-to-pay',
