@@ -5,7 +5,7 @@ import { brokenConfigurations, checkBrokenConfiguration } from './broken-configu
 
 const ofSoundConfiguration = checkBrokenConfiguration();
 
-test('the configuration from which all others were broken is sound', () => {
+test('the sound configuration has no fault', () => {
   expect(ofSoundConfiguration).toEqual([]);
 });
 

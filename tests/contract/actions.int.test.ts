@@ -222,7 +222,7 @@ describe('lookup', () => {
     expect(await come(aNewVisitor(), 'lookup', billInfo(people.noBills))).toBe('bad_request');
   });
 
-  it('is refused for a birth date that is none', async () => {
+  it('is refused for an invalid birth date', async () => {
     const input = { patientLastName: 'Rivera', patientDateOfBirth: '02/30/1984' };
 
     expect(await come(aNewVisitor(), 'lookup', input)).toBe('validation_error');
@@ -269,7 +269,7 @@ describe('who enrolls', () => {
     expect(await come(visitor, 'select-bills', { billIds: billIdsOf(visitor) })).toBe('chosen');
   });
 
-  it('can be the patient after all', async () => {
+  it('can be the patient instead', async () => {
     const visitor = aNewVisitor();
     await visitor.run('lookup', billInfo(people.withGuarantor));
 
@@ -371,7 +371,7 @@ describe('the code', () => {
     expect(await come(visitor, 'send-code', { creditCheckConsent: true })).toBe('notNeeded');
   });
 
-  it('is worth nothing after five tries', async () => {
+  it('is rejected after five attempts', async () => {
     const visitor = await chooseBills(people.forCards);
     await visitor.run('send-code', { creditCheckConsent: true });
     const right = await visitor.readCode(people.forCards.phone);
@@ -389,7 +389,7 @@ describe('offers', () => {
     expect(await come(visitor, 'create-offers')).toBe('ready');
   });
 
-  it('can be had after a refusal that was cured', async () => {
+  it('exist after a refusal that was cured', async () => {
     const visitor = await chooseBills(people.frozen);
     await signIn(visitor, people.frozen);
 
@@ -397,7 +397,7 @@ describe('offers', () => {
     expect(await come(visitor, 'create-offers')).toBe('ready');
   });
 
-  it('are refused again where nothing can be cured', async () => {
+  it('are refused again when there is no cure', async () => {
     const visitor = await chooseBills(people.denied);
     await signIn(visitor, people.denied);
 
@@ -412,13 +412,13 @@ describe('offers', () => {
     expect(await come(visitor, 'create-offers')).toBe('missingAddress');
   });
 
-  it('are gone for who never had any', async () => {
+  it('do not exist for an application without any', async () => {
     const visitor = await chooseBills(people.noAddress);
 
     expect(await come(visitor, 'load-offers')).toBe('gone');
   });
 
-  it('are gone when others took their place', async () => {
+  it('do not exist after others have replaced them', async () => {
     const visitor = await chooseBills(people.leapDay);
     await signIn(visitor, people.leapDay);
     const application = visitor.held().slots['application'] as object;
@@ -436,7 +436,7 @@ describe('offers', () => {
     expect(await come(visitor, 'load-offers')).toBe('unauthorized');
   });
 
-  it('that are not there cannot be chosen', async () => {
+  it('that do not exist cannot be chosen', async () => {
     const visitor = await getOffers(await someoneNew());
 
     expect(await come(visitor, 'choose-offer', { offerId: crypto.randomUUID() })).toBe('offer_not_found');
@@ -453,13 +453,13 @@ describe('a refusal', () => {
     expect(visitor.held().slots['refusal']).toMatchObject({ code: 'guarantor_denied' });
   });
 
-  it('is none where there are offers', async () => {
+  it('does not exist when there are offers', async () => {
     expect(await come(await getOffers(await someoneNew()), 'load-refusal')).toBe('none');
   });
 });
 
 describe('the address', () => {
-  it('is filled in from the records, and left alone once it was begun', async () => {
+  it('is filled in from the records, and unchanged after the first input', async () => {
     const visitor = await chooseBills(people.denied);
     await signIn(visitor, people.denied);
 
@@ -468,7 +468,7 @@ describe('the address', () => {
     expect(await come(visitor, 'load-address')).toBe('begun');
   });
 
-  it('stays blank where none is known, is suggested, and is kept for the offers', async () => {
+  it('stays blank without a record, is suggested, and is stored for the offers', async () => {
     const visitor = await chooseBills(people.noAddress);
     await signIn(visitor, people.noAddress);
 
@@ -481,7 +481,7 @@ describe('the address', () => {
 });
 
 describe('a plan', () => {
-  it('is chosen, paid with, moved, read, started, and there', async () => {
+  it('is chosen, has a method and a charge day, is read, started and loaded', async () => {
     const visitor = await getOffers(people.selfPay);
 
     expect(await chooseFirstOffer(visitor)).toBe('chosen');
@@ -601,8 +601,8 @@ describe('an agent', () => {
   });
 });
 
-describe('bills that come after a plan', () => {
-  it('are previewed, signed for, and on it', async () => {
+describe('new bills after a plan', () => {
+  it('are previewed, signed and added', async () => {
     const person = people.withPlanAndNewBills;
     const visitor = aNewVisitor();
     expect(await find(visitor, person)).toBe('found');

@@ -38,7 +38,7 @@ it('a closed captcha refuses on its own', () => {
   expect(around.verificationToken).toContain('captcha_cancelled');
 });
 
-it('every action that has a file can be named by a flow', () => {
+it('a flow can name every action that has a file', () => {
   const files = readdirSync(FOLDER).filter((file) => !file.endsWith('.test.ts'));
   const ofFiles = files.filter(
     (file) => file.endsWith('.ts') && readFileSync(join(FOLDER, file), 'utf8').includes('= defineAction({'),
@@ -77,7 +77,7 @@ describe.each(named)('%s', (name, { outcomes, errors }) => {
     expect(open.filter((code) => !COMMON_ERRORS.some((common) => common === code))).toEqual([]);
   });
 
-  it('declares no code that can not come', () => {
+  it('declares no impossible code', () => {
     const possible = codesOfCalls(source);
     const thrown = codesThrownIn(source);
     const ofForm = source.includes("'./form-data.ts'") ? ['validation_error'] : [];

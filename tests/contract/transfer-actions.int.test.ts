@@ -85,7 +85,7 @@ async function open(phone: string): Promise<readonly [Visitor, string]> {
   return [visitor, await come(visitor, 'create-backbook')];
 }
 
-it('a plan is moved: its phone is proved, a card added, the terms agreed to', async () => {
+it('a plan is transferred with a verified phone, a card and the terms', async () => {
   const [visitor, opened] = await open(phones.plain);
   expect(opened).toBe('opened');
   expect(await come(visitor, 'load-transfer')).toBe('open');

@@ -48,7 +48,7 @@ describe.each(settings.map(({ title, flow }) => [title, flow] as const))('%s', (
   });
 
   const isProved = byDepth(title === 'enrollment of providers/lakeside.json' || !title.startsWith('enrollment '), true);
-  test.runIf(isProved)('sends no visitor back to where they pressed without a word', { timeout: 120_000 }, () => {
+  test.runIf(isProved)('never returns a visitor to the same step without a message', { timeout: 120_000 }, () => {
     const { redirects } = proveFlow(flow, registry, { withRedirects: true });
     const startedAt = new Map<string, string[]>();
     for (const { step, name } of runsAtSteps(flow)) startedAt.set(name, [...(startedAt.get(name) ?? []), step.id]);

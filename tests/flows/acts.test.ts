@@ -34,7 +34,7 @@ const NOT_SHOWN: Readonly<Record<string, string>> = {
   '/transfer-plan/lets-get-in-touch: prove-more': 'a transfer finds a plan by its contact and knows no phone to change',
 };
 
-test.each(screenFiles)('every act that the screen $name starts is one of each step that shows it', ({ name, text }) => {
+test.each(screenFiles)('every act of the screen $name belongs to each step that shows it', ({ name, text }) => {
   const started = [...text.matchAll(/\bact\('([\w-]+)'/g)].map(([, act = '']) => act);
   const silent = steps
     .filter((step) => step.screen === name)
@@ -43,7 +43,7 @@ test.each(screenFiles)('every act that the screen $name starts is one of each st
   expect(silent.filter((one) => NOT_SHOWN[one] === undefined)).toEqual([]);
 });
 
-test('each button that a screen leaves out is one of a screen of that step', () => {
+test('each omitted button belongs to a screen of that step', () => {
   const named = Object.keys(NOT_SHOWN).map((one) => one.slice(0, one.indexOf(':')));
 
   expect(named.filter((path) => !steps.some((step) => step.path === path))).toEqual([]);

@@ -87,7 +87,7 @@ function hasWords(key: string): boolean {
 }
 
 describe('every wire code', () => {
-  test.each(Object.keys(ERRORS))('%s has words in both languages', (code) => {
+  test.each(Object.keys(ERRORS))('%s has a text in both languages', (code) => {
     expect(hasWords(`errors.codes.${code}`)).toBe(true);
   });
 
@@ -104,7 +104,7 @@ describe('every wire code', () => {
 });
 
 describe.each(Object.entries(VISITORS))('any error of %s', (_, facts) => {
-  test('is reported, in words that there are', () => {
+  test('is reported with an existing text', () => {
     const silent = failures().filter((failure) => {
       const reported = shownIn(fail(failure, facts));
       return reported.length === 0 || !reported.every(hasWords);
@@ -113,7 +113,7 @@ describe.each(Object.entries(VISITORS))('any error of %s', (_, facts) => {
     expect(silent.map(describeFailure)).toEqual([]);
   });
 
-  test('leaves them at a step that is shown', () => {
+  test('ends at a step that is shown', () => {
     const lost = failures().filter((failure) =>
       fail(failure, facts).some(
         (effect) => effect.kind === 'problem' || (effect.kind === 'go' && locate(flow, facts, effect.path).kind !== 'render'),
@@ -128,7 +128,7 @@ describe('a session that is refused', () => {
   const place = (code: string, run: RunRef, who: keyof typeof VISITORS) =>
     fail({ run, code }, VISITORS[who]).flatMap((effect) => (effect.kind === 'go' ? effect.path : []));
 
-  test('goes to review-info where the step needs a sign-in', () => {
+  test('goes to review-info when the step needs a sign-in', () => {
     expect(place('unauthorized', { step: 'payment-plan', of: 'submit' }, 'a person with a bill')).toEqual(['/review-info']);
     expect(place('forbidden', { step: 'payment-plan', of: 'submit' }, 'a person signed in')).toEqual(['/review-info']);
   });
@@ -146,7 +146,7 @@ describe('a session that is refused', () => {
   });
 });
 
-test('a fault of ours goes to the general error page', () => {
+test('an internal error goes to the general error page', () => {
   const effects = fail(
     { run: { named: 'find-bill', step: 'bill-info' }, code: 'internal_server_error' },
     VISITORS['a new visitor'],

@@ -44,7 +44,7 @@ function placeOf(effects: readonly FlowEffect[]) {
 describe('without identifiers', () => {
   const begin = () => aVisitor({ identifierLogin: false });
 
-  test('a name that no one has goes to the phone screen and counts one', () => {
+  test('an unknown name goes to the phone screen and counts one', () => {
     expect(begin().submit('bill-info', billInfo, 'missed')).toEqual({ path: '/bill-info-phone', message: undefined, count: 1 });
   });
 
@@ -83,7 +83,7 @@ describe('without identifiers', () => {
 describe('with identifiers', () => {
   const begin = () => aVisitor({ identifierLogin: true });
 
-  test('a number that no one has goes to bill-info-identifier-error', () => {
+  test('an unknown number goes to bill-info-identifier-error', () => {
     expect(begin().submit('bill-info-identifier', numbered, 'missedByIdentifier')).toEqual({
       path: '/bill-info-identifier-error',
       message: 'billInfoPatientIdentifier.errors.missingInformation',
@@ -91,7 +91,7 @@ describe('with identifiers', () => {
     });
   });
 
-  test('a name that no one has goes to bill-info-error', () => {
+  test('an unknown name goes to bill-info-error', () => {
     expect(begin().submit('bill-info-error', billInfo, 'missed')).toEqual({
       path: '/bill-info-error',
       message: 'billInfo.errors.missingInformation',

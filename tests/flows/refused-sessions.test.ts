@@ -35,13 +35,13 @@ describe.each(['unauthorized', 'forbidden', 'auth_session_invalid'])('a session 
   });
 });
 
-test('a plan that is not found goes to a person who helps', () => {
+test('a missing plan goes to the request for help', () => {
   expect(went(follow('transfer-plan', addingMethod, 'payment_plan_not_found', { contactProved: true }))).toEqual([
     '/transfer-plan/lets-get-in-touch',
   ]);
 });
 
-test('an application that is completed already is opened again, and sends a frame to success', () => {
+test('an application that is already completed opens again, and sends a frame to success', () => {
   const effects = follow('embed', confirming, 'application_is_already_completed', { applicationStage: 'hasOffers' });
   expect(effects).toContainEqual(expect.objectContaining({ kind: 'run', action: 'open-embed' }));
 

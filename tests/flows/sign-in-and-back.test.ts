@@ -29,7 +29,7 @@ describe('a step that needs a sign-in', () => {
     ['/confirm-payment', paying],
     ['/success', paid],
     ['/plan-exists', paid],
-  ])('goes from %s to review-info, and remembers where its visitor was going', (path, notSignedIn) => {
+  ])('redirects from %s to review-info, and remembers the requested path', (path, notSignedIn) => {
     expect(locate(flow, notSignedIn, path)).toMatchObject({ kind: 'redirect', path: '/review-info', remember: path });
   });
 
@@ -45,7 +45,7 @@ describe('a step that needs a sign-in', () => {
 });
 
 describe('Back', () => {
-  test('there is none on the last step, nor on the first', () => {
+  test('is absent on the first and the last step', () => {
     expect(back(flow, { ...paid, signedIn: true }, 'success')).toBeNull();
     expect(back(flow, facts({}), 'bill-info')).toBeNull();
   });
@@ -59,11 +59,11 @@ describe('Back', () => {
     ['lets-get-in-touch', { ...found, hasPersonChoice: true, needsPersonChoice: true }, '/select-user'],
     ['bill-info-phone', searching, '/bill-info'],
     ['verify-code', { ...chosen, codeSent: true }, '/review-info'],
-  ] as const)('from %s (case %#) goes to where its visitor came from', (step, known, path) => {
+  ] as const)('from %s (case %#) opens the step before it', (step, known, path) => {
     expect(back(flow, known, step)).toBe(path);
   });
 
-  test('from confirm-mrn sends a patient of identifiers to the number on their bill', () => {
+  test('from confirm-mrn returns to the number on a bill, for a provider with identifiers', () => {
     expect(back(flow, { ...searching, identifierLogin: true }, 'ssn')).toBe('/bill-info-identifier');
   });
 });

@@ -57,7 +57,7 @@ describe('the transfer of a plan', () => {
   test.each<[what: string, run: RunRef, key: string]>([
     ['a code that cannot be checked', { named: 'check-code', step: 'validate-code' }, 'transferPlan.errors.contact'],
     ['a transfer that cannot start', { named: 'open-plan', step: 'validate-code' }, 'transferPlan.errors.unable'],
-  ])('describes %s in words of its own', (_, run, key) => {
+  ])('describes %s with a text of its own', (_, run, key) => {
     const event = { type: 'failed', run, code: 'service_unavailable' } as const;
     const { effects } = advance(flow, emptyState, event, () => factsOf(flow, given));
 

@@ -9,7 +9,7 @@ const keys = new Set(texts.map(({ key }) => key));
 const areas = new Set(texts.map(({ key }) => key.split('.')[0] ?? ''));
 
 describe('the keys of the texts', () => {
-  it('that flows, forms and code name are all there', () => {
+  it('that flows, forms and code name all exist', () => {
     const missing = namedKeys(areas).filter(({ key }) => !keys.has(key));
 
     expect(missing.map(({ at, key }) => `${at} names "${key}"`)).toEqual([]);
@@ -48,7 +48,7 @@ describe('the keys of the texts', () => {
 describe('the rows that flows have for error codes', () => {
   const rows = errorRows().filter(({ code }) => code !== '*' && code !== 'first');
 
-  it('are for codes that there are', () => {
+  it('are for existing codes', () => {
     expect(rows.filter(({ code }) => !isErrorCode(code)).map(({ code }) => code)).toEqual([]);
   });
 
@@ -58,13 +58,13 @@ describe('the rows that flows have for error codes', () => {
     expect(silent.map(({ at, code }) => `${at} has no text for ${code}`)).toEqual([]);
   });
 
-  it('that show the message of the server have a text for an answer without one', () => {
+  it('that show the message of the server have a text for a response without one', () => {
     expect(saidByServer().filter(({ key }) => !keys.has(`errors.codes.${key}`))).toEqual([]);
   });
 });
 
 describe('the texts that a flow names', () => {
-  it('have places only for what every text knows', () => {
+  it('have placeholders only for values that every text gets', () => {
     const named = new Set(keysOfFlows().map(({ key }) => key));
     const open = texts.filter(
       ({ key, words }) => named.has(key) && placesOf(words).some((place) => place !== 'provider' && place !== 'phone'),

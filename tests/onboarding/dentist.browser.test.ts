@@ -45,7 +45,7 @@ const patient = { number: 'SO-2041', birthDate: '05/14/1987', phone: '5855550160
 const visitor = (size: object, run: (visitor: Visitor) => Promise<void>) =>
   withVisitor({ url: service.url, slug: 'sonrisa', locale: 'es', ...size }, run);
 
-test('a patient of the dentist comes from the number of a bill to a plan, in Spanish and without a card', async () => {
+test('a patient of the dentist gets from the number of a bill to a plan, in Spanish and without a card', async () => {
   await visitor({}, async (there) => {
     await findByNumber(there, patient);
     await there.waitForStep('/review-info', 'reviewInfo.titlePlan');
@@ -78,7 +78,7 @@ test('a patient of the dentist comes from the number of a bill to a plan, in Spa
   });
 });
 
-test('the visitor who owes less than fifty dollars reads so, with both figures', async () => {
+test('a visitor who owes less than fifty dollars reads both figures', async () => {
   await visitor({}, async (there) => {
     there.expectRefusal(400, 409, 422);
     await findByNumber(there, { number: 'SO-2042', birthDate: '09/30/1990' });

@@ -63,7 +63,7 @@ function read(address: string): Promise<string> {
   });
 }
 
-test('who pastes the guide, block by block, has a branded funnel with their bills in it', async () => {
+test('the commands of the guide, block by block, produce a branded funnel with bills', async () => {
   expect(await pasteToTheEnd(guide.write)).toContain('providers/sonrisa.json');
   await pasteToTheEnd(guide.bills);
 

@@ -145,13 +145,13 @@ test('a wrong answer is reported in the words of the checker, and asked for agai
   expect(asked.slice(0, 3)).toEqual([asked[0], asked[0], expect.stringContaining('Languages')]);
 });
 
-test('a question mark reports more of a question', async () => {
+test('a question mark explains a question', async () => {
   const { reported } = await terminal.type(['new-provider'], ['Bright Smile', '?']);
 
   expect(reported).toContain('Identity in the database');
 });
 
-test('who stops halfway leaves nothing behind', async () => {
+test('an interrupted command leaves no file', async () => {
   const before = readdirSync(join(terminal.root, 'providers'));
 
   const { code, reported } = await terminal.type(['new-provider'], ['Bright Smile', 'smile']);
@@ -206,7 +206,7 @@ test('all wrong answers are reported at once', async () => {
   expect(reported).toContain('this has to be said: --website, --phone');
 });
 
-test('a name that is taken is suggested with a number', async () => {
+test('a taken name is suggested with a number', async () => {
   await terminal.type(sonrisa);
 
   const { code, out } = await terminal.type(sonrisa);
@@ -214,7 +214,7 @@ test('a name that is taken is suggested with a number', async () => {
   expect([code, out]).toEqual([0, 'providers/clinica-dental-sonrisa-2.json\n']);
 });
 
-test('--json answers what was written as data', async () => {
+test('--json prints the result as data', async () => {
   const { out, reported } = await terminal.type([...sonrisa, '--slug', 'sonrisa', '--json']);
 
   expect(reported).toBe('');
@@ -227,7 +227,7 @@ test('a broken provider beside it does not affect the others', async () => {
   expect(await terminal.type(sonrisa)).toMatchObject({ code: 0 });
 });
 
-test('no words at all are a usage problem, and so are two names', async () => {
+test('no name is a usage error, and so are two names', async () => {
   expect(await terminal.type(['new-provider', 'Bright', 'Smile'])).toMatchObject({
     code: 2,
     reported: expect.stringContaining('put quotation marks around "Bright Smile"') as unknown,

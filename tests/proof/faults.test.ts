@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 
 import { proveBroken, unprovableFlows } from './broken-flows.ts';
 
-test('the flow from which all others were broken is proved', () => {
+test('the sound flow is proved', () => {
   expect(proveBroken()).toEqual([]);
 });
 
@@ -12,7 +12,7 @@ test.for(unprovableFlows)('%s has the fault that it is named for', (name) => {
 });
 
 // What staff read, for every flow that cannot be proved: to be read by a person whenever it changes.
-test('what does not hold is reported with its place, the path there and the cure', async () => {
+test('every fault is reported with its place, the path there and the cure', async () => {
   const reported = unprovableFlows.flatMap((name) => proveBroken(name).map((one) => `${name}: ${describeDiagnostic(one)}`));
 
   await expect(`${reported.join('\n')}\n`).toMatchFileSnapshot('./faults.txt');

@@ -15,7 +15,7 @@ test.for(mutations)('$name: $code', { timeout: 60_000 }, ({ flow, at, to, option
   ).toContain(names);
 });
 
-test('there are at least thirty, each under a name of its own', () => {
+test('there are at least thirty, each with a name of its own', () => {
   expect(new Set(mutations.map(({ name }) => name)).size).toBe(mutations.length);
   expect(mutations.length).toBeGreaterThanOrEqual(30);
 });

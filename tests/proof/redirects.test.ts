@@ -16,7 +16,7 @@ describe('rows of shipped flows that redirect some visitors elsewhere', () => {
   const enrollment = redirectsOfShipped('enrollment');
   const all = [...enrollment, ...redirectsOfShipped('transfer-plan'), ...redirectsOfShipped('embed')];
 
-  test('is few enough to be read by a person', () => {
+  test('are few enough for a person to read', () => {
     expect(enrollment.length).toBeGreaterThan(0);
     expect(enrollment.length).toBeLessThan(40);
   });

@@ -80,7 +80,7 @@ describe.each(namedFlows)('the %s flow', (_name, { flow, open, withAllFacts }) =
   describe('every row', () => {
     const taken = new Map(decisionsOf(flow, actions).flatMap((decision) => [...takenBy(decision)]));
 
-    test.for(rowNames(flow))('%s does what its row states, and nothing else', (name) => {
+    test.for(rowNames(flow))('%s has the effects that its row states, and no others', (name) => {
       const { row = {}, state, effects } = taken.get(name) ?? {};
 
       expect(Object.keys(state?.slots ?? {}).toSorted()).toEqual(slotsAfter(row));
@@ -91,7 +91,7 @@ describe.each(namedFlows)('the %s flow', (_name, { flow, open, withAllFacts }) =
     });
 
     test.for([...taken].flatMap(([name, { row, state }]) => (row.remember === true ? [[name, state] as const] : [])))(
-      '%s remembers where the visitor was',
+      '%s remembers the path of the visitor',
       ([, state]) => {
         expect(open.byPath.has(state.remembered ?? '')).toBe(true);
       },

@@ -85,11 +85,11 @@ describe.each(namedFlows)('the %s flow', (_name, { flow, open, withAllFacts }) =
   describe('every step', () => {
     const steps = open.steps.map((step) => [step.id, step] as const);
 
-    test.for(steps)('%s is shown to a person', ([, step]) => {
+    test.for(steps)('%s is shown to some visitor', ([, step]) => {
       expect(isFor(step, ({ kind }) => kind === 'render')).toBe(true);
     });
 
-    test.for(steps.filter(([, { shownWhen }]) => shownWhen !== undefined))('%s is not there for a person', ([, step]) => {
+    test.for(steps.filter(([, { shownWhen }]) => shownWhen !== undefined))('%s is hidden from some visitor', ([, step]) => {
       expect(
         isFor(step, (destination) =>
           step.instead === 'notFound'
@@ -101,7 +101,7 @@ describe.each(namedFlows)('the %s flow', (_name, { flow, open, withAllFacts }) =
       ).toBe(true);
     });
 
-    test.for(steps.filter(([, { onceWhen }]) => onceWhen !== undefined))('%s is over for a person', ([, step]) => {
+    test.for(steps.filter(([, { onceWhen }]) => onceWhen !== undefined))('%s is over for some visitor', ([, step]) => {
       expect(isFor(step, (destination) => destination.kind === 'redirect' && destination.reason.because === 'done')).toBe(true);
     });
 
@@ -138,7 +138,7 @@ describe.each(namedFlows)('the %s flow', (_name, { flow, open, withAllFacts }) =
     );
 
     test.for(steps.flatMap(([, step]) => (step.aliases ?? []).map((alias) => [alias, step] as const)))(
-      '%s goes to the step whose other path it is',
+      'the alias %s opens its step',
       ([alias, step]) => {
         const targets = [...factsFor(step)].map((assignment) => destinationAt(alias, assignment));
 
@@ -154,25 +154,28 @@ describe.each(namedFlows)('the %s flow', (_name, { flow, open, withAllFacts }) =
     expect(new Set(rows.map(({ name }) => name))).toEqual(new Set(rowNames(flow)));
   });
 
-  test('no two transitions have one name, so that none hides behind another', () => {
+  test('every transition has a name of its own', () => {
     const names = transitionNames(flow);
 
     expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
     expect(names.filter((name) => name.endsWith('requires '))).toEqual([]);
   });
 
-  test.for(flow.entry.map((row, index) => [index + 1, row.to ?? ''] as const))('entry %i goes a person to %s', ([index, to]) => {
-    const found = [...assignments(flow.facts, new Set(entryConditions().flatMap(factsIn)))].some((assignment) => {
-      const earlier = flow.entry.slice(0, index - 1);
-      const destination = destinationAt(flow.base, assignment);
-      return (
-        destination.kind === 'redirect' &&
-        destination.reason.because === 'entry' &&
-        destination.reason.step === to &&
-        !earlier.some((row) => row.to === to)
-      );
-    });
+  test.for(flow.entry.map((row, index) => [index + 1, row.to ?? ''] as const))(
+    'entry %i opens %s for some visitor',
+    ([index, to]) => {
+      const found = [...assignments(flow.facts, new Set(entryConditions().flatMap(factsIn)))].some((assignment) => {
+        const earlier = flow.entry.slice(0, index - 1);
+        const destination = destinationAt(flow.base, assignment);
+        return (
+          destination.kind === 'redirect' &&
+          destination.reason.because === 'entry' &&
+          destination.reason.step === to &&
+          !earlier.some((row) => row.to === to)
+        );
+      });
 
-    expect(found).toBe(true);
-  });
+      expect(found).toBe(true);
+    },
+  );
 });

@@ -52,13 +52,13 @@ describe.each(namedFlows)('the %s flow', (_name, { flow, open, withAllFacts }) =
     });
 
     test.for([...new Map(rows).entries()].filter(([, { to }]) => to !== undefined && !['entry', 'remembered'].includes(to)))(
-      '%s goes to the step that it names, for some facts',
+      '%s opens the step that it names, for some facts',
       ([name, { to }]) => {
         expect([...(taken.get(name) ?? [])]).toContain(open.byId.get(to ?? '')?.path);
       },
     );
 
-    test('an exception that is taken after all is none', () => {
+    test('every exception is still never taken', () => {
       expect(Object.keys(NEVER_TAKEN).filter((name) => taken.has(name))).toEqual([]);
     });
   });

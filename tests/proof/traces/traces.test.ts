@@ -47,7 +47,7 @@ describe.each([
   const flow = flowOf(name, options);
   const traces = tracesThrough(flow);
 
-  test('meets nothing that the proof does not know', { timeout: 60_000 }, () => {
+  test('contains nothing that the proof excludes', { timeout: 60_000 }, () => {
     expect(unknownOf(witnessOf(flow, registry), traces)).toEqual([]);
   });
 
@@ -58,18 +58,18 @@ describe.each([
   });
 });
 
-describe('a proof is found out', () => {
+describe('a wrong proof is detected', () => {
   const flow = flowOf('transfer-plan');
   const traces = tracesThrough(flow);
 
-  test('that allows another flow', () => {
+  test('for another flow', () => {
     const at = ['runs', 'open-plan', 'outcomes', 'opened'];
     const other = flowOf('transfer-plan', {}, mutate({ flow: 'transfer-plan', at, to: { to: 'verify-phone' } }));
 
     expect(unknownOf(witnessOf(other, registry), traces)).not.toEqual([]);
   });
 
-  test('that assumes a wrong outcome of an action', () => {
+  test('with a wrong outcome of an action', () => {
     const name = 'validate-transfer-code';
     const actions = { ...registry.actions, [name]: { name, outcomes: {}, errors: [] } };
     const believed = { ...registry, actions };
@@ -77,7 +77,7 @@ describe('a proof is found out', () => {
     expect(unknownOf(witnessOf(flow, believed), traces)).not.toEqual([]);
   });
 
-  test('by a fact that changes of itself', () => {
+  test('with a fact that changes without an event', () => {
     const witness = witnessOf(flow, registry);
     const forge = ({ before, trigger, after }: Event): Event => {
       const facts = { ...after.facts, codeSent: after.facts['codeSent'] !== true };
