@@ -1,5 +1,5 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type EnvironmentOptions } from 'vite';
 import { compileAhead, precompress } from './vite/precompress.ts';
 import { formValidators } from './vite/form-validators.ts';
 import { leanRjsf } from './vite/lean-rjsf/index.ts';
@@ -13,6 +13,57 @@ const bundled = [/^@rjsf\//, 'card-validator', 'credit-card-type'];
 const FIRST_FIELDS =
   /\/(?:widgets\/(?:date-of-birth|dob-three|last-name|checks\/birth-date|parts\/(?:text-control|typed-text|text-of|marker|tooltip|tooltip-delay))|rules\/birth-date-(?:input|parts))\.tsx?$/;
 
+const client: EnvironmentOptions = {
+  build: {
+    outDir: 'dist/client',
+    manifest: true,
+    // The page's CSP has neither data: scripts nor inline ones.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      input: { client: 'app/entry-client.tsx', isolatedOrigin: 'app/isolated-origin/entry-isolated-origin.ts' },
+      output: {
+        postBanner: compileAhead,
+        // The first script names every chunk that may follow. A hash is unique and shorter than a name.
+        chunkFileNames: 'assets/[hash:7].js',
+        assetFileNames: 'assets/[hash:6][extname]',
+        // What both first steps draw comes in one file: seven small ones weigh half a kilobyte more.
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [{ name: 'first-fields', test: FIRST_FIELDS }],
+        },
+      },
+    },
+  },
+};
+
+/** What hosts put on their pages: one script by itself, which asks for nothing more. */
+const kit: EnvironmentOptions = {
+  consumer: 'client',
+  build: {
+    outDir: 'dist/client/embed',
+    copyPublicDir: false,
+    modulePreload: false,
+    rolldownOptions: { input: { kit: 'embed/kit.ts' }, output: { format: 'iife', entryFileNames: '[name].js' } },
+  },
+};
+
+const server: NonNullable<EnvironmentOptions['build']> = {
+  outDir: 'dist/server',
+  ssr: true,
+  copyPublicDir: false,
+  emitAssets: false,
+  rolldownOptions: {
+    input: {
+      server: 'server/index.ts',
+      render: 'app/entry-server.tsx',
+      registry: 'app/registry.ts',
+      cli: 'cli/index.ts',
+    },
+    output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+  },
+};
+
 export default defineConfig(({ command }) => ({
   publicDir: 'app/public',
   plugins: [react(), formValidators(), words(), leanRjsf(), leanRouter(), precompress()],
@@ -20,57 +71,12 @@ export default defineConfig(({ command }) => ({
   build: { target: 'es2022', rolldownOptions: { checks: { pluginTimings: false } } },
   builder: {},
   environments: {
-    client: {
-      build: {
-        outDir: 'dist/client',
-        manifest: true,
-        // The page's CSP has neither data: scripts nor inline ones.
-        assetsInlineLimit: 0,
-        modulePreload: { polyfill: false },
-        rolldownOptions: {
-          input: { client: 'app/entry-client.tsx', isolatedOrigin: 'app/isolated-origin/entry-isolated-origin.ts' },
-          output: {
-            postBanner: compileAhead,
-            // The first script names every chunk that may follow. A hash is unique and shorter than a name.
-            chunkFileNames: 'assets/[hash:7].js',
-            assetFileNames: 'assets/[hash:6][extname]',
-            // What both first steps draw comes in one file: seven small ones weigh half a kilobyte more.
-            codeSplitting: {
-              includeDependenciesRecursively: false,
-              groups: [{ name: 'first-fields', test: FIRST_FIELDS }],
-            },
-          },
-        },
-      },
-    },
-    // What hosts put on their pages: one script by itself, which asks for nothing more.
-    kit: {
-      consumer: 'client',
-      build: {
-        outDir: 'dist/client/embed',
-        copyPublicDir: false,
-        modulePreload: false,
-        rolldownOptions: { input: { kit: 'embed/kit.ts' }, output: { format: 'iife', entryFileNames: '[name].js' } },
-      },
-    },
+    client,
+    kit,
     ssr: {
       // Libraries are built in: a process that looks for a thousand small files starts a third later.
       resolve: command === 'build' ? { noExternal: true, external: ['pg-native'] } : { noExternal: bundled },
-      build: {
-        outDir: 'dist/server',
-        ssr: true,
-        copyPublicDir: false,
-        emitAssets: false,
-        rolldownOptions: {
-          input: {
-            server: 'server/index.ts',
-            render: 'app/entry-server.tsx',
-            registry: 'app/registry.ts',
-            cli: 'cli/index.ts',
-          },
-          output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
-        },
-      },
+      build: server,
     },
   },
 }));

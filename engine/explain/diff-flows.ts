@@ -29,24 +29,24 @@ function byId(flow: Flow, other: Flow, renamed: ReadonlyMap<string, string> = ne
   };
 }
 
+/** Single values with a sentence of their own: what changes, by the name at `*`. */
+const values: readonly (readonly [pattern: Describer['pattern'], what: (name: string) => string])[] = [
+  [['version'], () => 'The version of the flow'],
+  [['base'], () => 'The path below which the flow lives'],
+  [['notFound'], () => 'The screen for paths that are not there'],
+  [['options', '*', 'default'], (name) => `The option ${name}: its default`],
+  [['query', '*'], (name) => `What becomes of ?${name}= in an address`],
+];
+
 function describersOf(reader: FlowReader): readonly Describer[] {
-  const { describeGuard } = reader;
-  const whole =
-    (kind: string, describe: (value: unknown) => string): Describer['describe'] =>
-    (before, after, [, name = '']) => {
-      if (before === undefined) return [`There is a new ${kind} ${name}: ${describe(after)}.`];
-      return after === undefined ? [`The ${kind} ${name} is gone (was: ${describe(before)}).`] : [];
-    };
-  const part =
-    (kind: string): Describer['describe'] =>
-    (before, after, [, name = '', key = '']) => [describeChange(`The ${kind} ${name}: its "${key}"`, before, after)];
+  const describeCode = (code: string) => `Where a run has no rows of its own, when it is refused with ${code}`;
+  const describeCondition = (when: unknown) => (typeof when === 'string' ? reader.describeWhen(when) : formatJson(when));
+  const describeGuard = (value: unknown) => reader.describeGuard(isRecord(value) ? String(value['when']) : '');
   return [
-    { pattern: ['version'], describe: (before, after) => [describeChange('The version of the flow', before, after)] },
-    { pattern: ['base'], describe: (before, after) => [describeChange('The path below which the flow lives', before, after)] },
-    {
-      pattern: ['notFound'],
-      describe: (before, after) => [describeChange('The screen for paths that are not there', before, after)],
-    },
+    ...values.map(([pattern, what]): Describer => ({
+      pattern,
+      describe: (before, after, [, name = '']) => [describeChange(what(name), before, after)],
+    })),
     {
       pattern: ['order'],
       describe: (_, after) => [`The steps come in another order: ${(after as readonly string[]).join(', ')}.`],
@@ -57,13 +57,7 @@ function describersOf(reader: FlowReader): readonly Describer[] {
     },
     {
       pattern: ['errors'],
-      describe: (before, after) =>
-        diffErrors(
-          before as ErrorMap,
-          after as ErrorMap,
-          (code) => `Where a run has no rows of its own, when it is refused with ${code}`,
-          reader,
-        ),
+      describe: (before, after) => diffErrors(before as ErrorMap, after as ErrorMap, describeCode, reader),
     },
     {
       pattern: ['runs', '*'],
@@ -72,31 +66,31 @@ function describersOf(reader: FlowReader): readonly Describer[] {
     {
       pattern: ['guards', '*', 'when'],
       describe: (before, after, [, name = '']) => [
-        describeChange(`The guard ${name}: what it asks`, before, after, (when) =>
-          typeof when === 'string' ? reader.describeWhen(when) : formatJson(when),
-        ),
+        describeChange(`The guard ${name}: what it asks`, before, after, describeCondition),
       ],
     },
-    { pattern: ['guards', '*', '*'], describe: part('guard') },
-    {
-      pattern: ['guards', '*'],
-      describe: whole('guard', (value) => describeGuard(isRecord(value) ? String(value['when']) : '')),
-    },
-    { pattern: ['facts', '*', '*'], describe: part('fact') },
-    { pattern: ['facts', '*'], describe: whole('fact', formatTitle) },
-    {
-      pattern: ['options', '*', 'default'],
-      describe: (before, after, [, name = '']) => [describeChange(`The option ${name}: its default`, before, after)],
-    },
-    { pattern: ['options', '*', '*'], describe: part('option') },
-    { pattern: ['options', '*'], describe: whole('option', (value) => (value as Option).title) },
-    { pattern: ['data', '*', '*'], describe: part('slot') },
-    { pattern: ['data', '*'], describe: whole('slot', formatJson) },
-    {
-      pattern: ['query', '*'],
-      describe: (before, after, [, name = '']) => [describeChange(`What becomes of ?${name}= in an address`, before, after)],
-    },
+    ...membersOf('guards', 'guard', describeGuard),
+    ...membersOf('facts', 'fact', formatTitle),
+    ...membersOf('options', 'option', (value) => (value as Option).title),
+    ...membersOf('data', 'slot', formatJson),
     ...stepDescribers(reader),
+  ];
+}
+
+/** Describes the members of a list by name: one that is new or gone, and a key that changes. */
+function membersOf(list: string, kind: string, describe: (value: unknown) => string): readonly Describer[] {
+  return [
+    {
+      pattern: [list, '*', '*'],
+      describe: (before, after, [, name = '', key = '']) => [describeChange(`The ${kind} ${name}: its "${key}"`, before, after)],
+    },
+    {
+      pattern: [list, '*'],
+      describe: (before, after, [, name = '']) => {
+        if (before === undefined) return [`There is a new ${kind} ${name}: ${describe(after)}.`];
+        return after === undefined ? [`The ${kind} ${name} is gone (was: ${describe(before)}).`] : [];
+      },
+    },
   ];
 }
 

@@ -33,20 +33,27 @@ export interface Changes {
 /** Everything stays as it is. */
 export const NO_CHANGE: Change = new Map();
 
-export function changesOf(flow: OpenFlow, variables: Variables, readings: Readings): Changes {
-  const { sets, variableOf, valueIndices } = variables;
-  const facts = variables.list.map(({ fact }) => fact).filter((fact) => fact !== REMEMBERED);
-
+/** What happens to facts when slots are filled and emptied. */
+interface SlotChanges extends Pick<Changes, 'clear'> {
   /** The fact has one of these values; without any given, it may have every value of its domain. */
-  const become = (fact: string, values?: readonly FactValue[]): Change => {
+  readonly become: (fact: string, values?: readonly FactValue[]) => Change;
+  readonly reset: (names: readonly string[]) => Change;
+  /** Slots are stored. Two cases where one has `onChange`: the value is the same as before, or another, which clears other slots. */
+  readonly store: (slots: readonly string[], filled: Change) => readonly Change[];
+  /** Sets every fact that is read from a slot; `valueOf` gives its values, or nothing where it may have any. */
+  readonly readFrom: (slot: string, valueOf: (fact: string) => readonly FactValue[] | undefined) => Change;
+}
+
+function slotChangesOf(flow: OpenFlow, { list, variableOf, valueIndices }: Variables, readings: Readings): SlotChanges {
+  const facts = list.map(({ fact }) => fact).filter((fact) => fact !== REMEMBERED);
+  const become: SlotChanges['become'] = (fact, values) => {
     const variable = variableOf(fact);
     return variable === undefined ? NO_CHANGE : new Map([[variable, valueIndices(fact, values)]]);
   };
   const counterOf = (name: string) => flow.facts[name]?.type === 'counter';
-  const reset = (names: readonly string[]): Change =>
+  const reset: SlotChanges['reset'] = (names) =>
     inTurn(...(names.includes('*') ? Object.keys(flow.facts) : names).filter(counterOf).map((counter) => become(counter, [0])));
-
-  const clear: Changes['clear'] = (names) => {
+  const clear: SlotChanges['clear'] = (names) => {
     const isGone = (slot: string) => names.includes('*') || names.includes(slot);
     const emptied = facts.map((fact) => {
       const { slots, needs } = readings.of(fact);
@@ -56,35 +63,33 @@ export function changesOf(flow: OpenFlow, variables: Variables, readings: Readin
     });
     return inTurn(...emptied, names.includes('*') ? NO_CHANGE : reset(names));
   };
-
-  /** Slots are stored. Two cases where one has `onChange`: the value is the same as before, or another, which clears other slots. */
-  const store = (slots: readonly string[], filled: Change): readonly Change[] => {
-    const stale = slots.flatMap((slot) => flow.data[slot]?.onChange?.clear ?? []).filter((slot) => !slots.includes(slot));
-    return stale.length === 0 ? [filled] : [filled, inTurn(clear(stale), filled)];
+  return {
+    become,
+    reset,
+    clear,
+    store(slots, filled) {
+      const stale = slots.flatMap((slot) => flow.data[slot]?.onChange?.clear ?? []).filter((slot) => !slots.includes(slot));
+      return stale.length === 0 ? [filled] : [filled, inTurn(clear(stale), filled)];
+    },
+    readFrom: (slot, valueOf) =>
+      inTurn(...facts.filter((fact) => readings.of(fact).slots.includes(slot)).map((fact) => become(fact, valueOf(fact)))),
   };
-  /** Sets every fact that is read from a slot; `valueOf` gives its values, or nothing where it may have any. */
-  const readFrom = (slot: string, valueOf: (fact: string) => readonly FactValue[] | undefined): Change =>
-    inTurn(...facts.filter((fact) => readings.of(fact).slots.includes(slot)).map((fact) => become(fact, valueOf(fact))));
+}
 
+export function changesOf(flow: OpenFlow, variables: Variables, readings: Readings): Changes {
+  const { become, reset, clear, store, readFrom } = slotChangesOf(flow, variables, readings);
   const set = (values: NonNullable<CompiledRow['set']>): readonly Change[] => {
     const slots = Object.keys(values);
     return store(slots, inTurn(...slots.map((slot) => readFrom(slot, (fact) => readings.with(fact, slot, values[slot])))));
   };
-
+  const fill = (slot: string, valueOf: (fact: string) => readonly FactValue[] | undefined) =>
+    store([slot], readFrom(slot, valueOf));
   return {
     clear,
-    fill: (slot) =>
-      store(
-        [slot],
-        readFrom(slot, () => undefined),
-      ),
+    fill: (slot) => fill(slot, () => undefined),
     storeForm(form, isWhole) {
       const slot = form === undefined ? undefined : flow.slotOfForm.get(form);
-      if (slot === undefined) return [NO_CHANGE];
-      return store(
-        [slot],
-        readFrom(slot, (fact) => (isWhole ? readings.filled(fact) : undefined)),
-      );
+      return slot === undefined ? [NO_CHANGE] : fill(slot, (fact) => (isWhole ? readings.filled(fact) : undefined));
     },
     outcome(declared) {
       const after = Object.entries(declared?.facts ?? {}).map(([fact, becomes]) =>
@@ -93,7 +98,8 @@ export function changesOf(flow: OpenFlow, variables: Variables, readings: Readin
       return store(declared?.stores ?? [], inTurn(...after));
     },
     row({ count, reset: zero, clear: gone, set: values, remember }) {
-      const counted = count === undefined ? [{ when: sets.all, change: NO_CHANGE }] : countUp(flow, variables, count);
+      const counted =
+        count === undefined ? [{ when: variables.sets.all, change: NO_CHANGE }] : countUp(flow, variables, become, count);
       const rest = inTurn(
         zero === undefined ? NO_CHANGE : reset([zero].flat()),
         gone === undefined ? NO_CHANGE : clear([gone].flat()),
@@ -113,22 +119,23 @@ export function inTurn(...changes: readonly Change[]): Change {
 }
 
 /** Adds one to a counter, up to its maximum (a branch for each number it can have); or sets counters to their maximum (`"max"`). */
-function countUp(flow: OpenFlow, variables: Variables, count: NonNullable<CompiledRow['count']>): readonly ConditionalChange[] {
-  const counters = typeof count === 'string' ? [count] : Object.keys(count);
-  const to = (counter: string, number: number): Change => {
-    const variable = variables.variableOf(counter);
-    return variable === undefined ? NO_CHANGE : new Map([[variable, variables.valueIndices(counter, [number])]]);
-  };
+function countUp(
+  flow: OpenFlow,
+  { sets, where }: Variables,
+  become: SlotChanges['become'],
+  count: NonNullable<CompiledRow['count']>,
+): readonly ConditionalChange[] {
   const mostOf = (counter: string) => {
     const domain = flow.facts[counter];
     return domain?.type === 'counter' ? domain.max : 0;
   };
   if (typeof count !== 'string') {
-    return [{ when: variables.sets.all, change: inTurn(...counters.map((counter) => to(counter, mostOf(counter)))) }];
+    const change = inTurn(...Object.keys(count).map((counter) => become(counter, [mostOf(counter)])));
+    return [{ when: sets.all, change }];
   }
   return Array.from({ length: mostOf(count) + 1 }, (_, number) => ({
-    when: variables.where(count, [number]),
-    change: to(count, Math.min(number + 1, mostOf(count))),
+    when: where(count, [number]),
+    change: become(count, [Math.min(number + 1, mostOf(count))]),
   }));
 }
 

@@ -73,18 +73,22 @@ export function createDiagrams(widths: readonly number[]): Diagrams {
     },
     forget: (a, variables) => algebra.drop(a, variables, (level) => (variables.has(level) ? every[level] : undefined)) as Diagram,
     before: (a, choice) => algebra.drop(a, choice, (level) => choice.get(level)) as Diagram,
-    pick(a) {
-      if (a === NONE) return undefined;
-      const chosen = new Map<number, number>();
-      for (let node: number = a; node !== ALL;) {
-        const level = nodes.levelOf(node);
-        const value = (every[level] ?? []).find((one) => nodes.next(node, level, one) !== NONE) ?? 0;
-        chosen.set(level, value);
-        node = nodes.next(node, level, value);
-      }
-      return chosen;
-    },
+    pick: (a) => pickFrom(nodes, a),
     count: (a) => countFrom(a, 0),
     size: () => nodes.made,
   };
+}
+
+/** One assignment of a set: at each node, the first value that does not go to `NONE`. */
+function pickFrom(nodes: Nodes, set: number): ReadonlyMap<number, number> | undefined {
+  if (set === NONE) return undefined;
+  const chosen = new Map<number, number>();
+  for (let node = set; node !== ALL;) {
+    const level = nodes.levelOf(node);
+    let value = 0;
+    while (nodes.next(node, level, value) === NONE) value += 1;
+    chosen.set(level, value);
+    node = nodes.next(node, level, value);
+  }
+  return chosen;
 }

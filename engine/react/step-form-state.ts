@@ -20,31 +20,19 @@ export interface StepFormInput {
 /** The life of one form: its values, what is wrong with them, and which of that is shown. */
 export function useStepFormState(input: StepFormInput) {
   const { form, messages, context, busy } = input;
-  const [entered, setData] = useState<FormData>(input.data ?? {});
-  const [isDirty, setDirty] = useState(false);
   const [edited, setEdited] = useState<ReadonlySet<string>>(new Set());
   const [summary, setSummary] = useState<readonly Complaint[]>(() => saidByServer(messages));
   const { fields: touched, touch } = useTouched();
-  // Two changes can come within one event, so each must build on the one before and not on the rendered state.
-  const latest = useRef(entered);
-  const initial = useMemo(() => initialData(form, context), [form, context]);
-  const data = useMemo(() => ({ ...initial, ...entered }), [initial, entered]);
-
-  useAdopted(input.data, () => {
-    if (isDirty) return;
-    latest.current = input.data ?? {};
-    setData(latest.current);
-  });
+  const { data, enter } = useEntered(form, input.data, context);
   useAdopted(messages, () => {
     setEdited(new Set());
     setSummary(saidByServer(messages));
   });
 
-  const found = useMemo(() => formProblems(form, data, context), [form, data, context]);
-  const problems = useMemo(
-    () => new Map(found.map((problem) => [problem.field, wordsOfProblem(form, problem, data, context)])),
-    [form, found, data, context],
-  );
+  const { found, problems } = useMemo(() => {
+    const all = formProblems(form, data, context);
+    return { found: all, problems: new Map(all.map((one) => [one.field, wordsOfProblem(form, one, data, context)])) };
+  }, [form, data, context]);
 
   function problemOf(field: string): string | undefined {
     const said = messages.fields[field];
@@ -59,11 +47,9 @@ export function useStepFormState(input: StepFormInput) {
   }
 
   function change(field: string, value: unknown) {
-    latest.current = { ...latest.current, [field]: value };
-    setData(latest.current);
-    setDirty(true);
+    const changed = enter(field, value);
     setEdited((before) => (before.has(field) ? before : new Set([...before, field])));
-    input.onChange?.(askedData(form.form, { ...initial, ...latest.current }, context));
+    input.onChange?.(askedData(form.form, changed, context));
   }
 
   function submit() {
@@ -79,18 +65,33 @@ export function useStepFormState(input: StepFormInput) {
 
   const lines = summaryLines(summary, { idOf: (field) => fieldId(form, field), problemOf }, context);
 
-  return {
-    data,
-    problems,
-    problemOf,
-    isDoubtful,
-    touch,
-    change,
-    submit,
-    lines,
-    attempt: summary,
-    isIncomplete: problems.size > 0,
-  };
+  const isIncomplete = problems.size > 0;
+  return { data, problems, problemOf, isDoubtful, touch, change, submit, lines, attempt: summary, isIncomplete };
+}
+
+/** The values of a form: what the widgets suggest, then what the step gave, which is adopted until the visitor changes a field. */
+function useEntered(form: FormModule, given: FormData | undefined, context: FormContext) {
+  const [entered, setEntered] = useState<FormData>(given ?? {});
+  const [isDirty, setDirty] = useState(false);
+  // Two changes can come within one event, so each must build on the one before and not on the rendered state.
+  const latest = useRef(entered);
+  const initial = useMemo(() => initialData(form, context), [form, context]);
+  const data = useMemo(() => ({ ...initial, ...entered }), [initial, entered]);
+
+  function set(next: FormData) {
+    latest.current = next;
+    setEntered(next);
+  }
+  useAdopted(given, () => {
+    if (!isDirty) set(given ?? {});
+  });
+
+  function enter(field: string, value: unknown): FormData {
+    set({ ...latest.current, [field]: value });
+    setDirty(true);
+    return { ...initial, ...latest.current };
+  }
+  return { data, enter };
 }
 
 /** The state and behaviour of a form, as `useStepFormState` makes them. */

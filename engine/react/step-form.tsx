@@ -1,6 +1,15 @@
 import Form from '@rjsf/core/lib/components/Form.js';
 import type { RJSFSchema, ValidatorType } from '@rjsf/utils';
-import { useEffect, useLayoutEffect, useMemo, useRef, useSyncExternalStore, type ComponentProps, type FormEvent } from 'react';
+import {
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useSyncExternalStore,
+  type ComponentProps,
+  type FormEvent,
+  type RefObject,
+} from 'react';
 
 import { chooseWidgets } from './form-problems.ts';
 import type { FormModule, FormContext, FormData, Translate } from './widget.ts';
@@ -53,14 +62,7 @@ export function StepForm({
   const rjsf = useMemo(() => ({ schema: rjsfSchema(form), validator: rjsfValidator(form) }), [form]);
   const summary = useRef<HTMLDivElement>(null);
   const drawn = useRef<Form>(null);
-
-  // Only what the server wrote can have been filled in before its code came.
-  const isFromServer = useSyncExternalStore(never, isNot, is);
-  useLayoutEffect(() => {
-    const form: unknown = drawn.current?.formElement.current;
-    if (isFromServer && form instanceof HTMLFormElement) readEarlyInput(form);
-  }, [isFromServer]);
-
+  useEarlyInput(drawn);
   useEffect(() => {
     if (state.attempt.length > 0) summary.current?.focus();
   }, [state.attempt]);
@@ -88,6 +90,15 @@ export function StepForm({
       </Form>
     </StepFormContext>
   );
+}
+
+/** Reads what was filled in before this script ran: only in a page that the server wrote. */
+function useEarlyInput(drawn: RefObject<Form | null>): void {
+  const isFromServer = useSyncExternalStore(never, isNot, is);
+  useLayoutEffect(() => {
+    const form: unknown = drawn.current?.formElement.current;
+    if (isFromServer && form instanceof HTMLFormElement) readEarlyInput(form);
+  }, [isFromServer, drawn]);
 }
 
 /** The label first: on a phone the keyboard would hide it if only the control were scrolled to. Of a group, the control that is wrong. */
