@@ -1,11 +1,12 @@
 import type { OpenFlow } from '#engine';
 import type { DayString } from '#rules';
-import type { Persona } from '#server/sandbox';
+import { type EnrollmentStage, enrollmentStages, type Persona } from '#server/sandbox';
 
+import { draftOf, NEW_APPLICATION, type PersonaApplication } from './persona-slots.ts';
 import { createTraversal, type Part, type PersonaState, traverseParts } from './traversal.ts';
 
-/** How far a person is followed for whom a portal opens the frame. */
-export const EMBED_STAGES = ['arrival', 'offers', 'draft', 'plan'] as const;
+/** The stages of a person for whom a portal opens the frame. */
+export const EMBED_STAGES = ['arrival', 'offers', 'draft', 'plan'] as const satisfies readonly EnrollmentStage[];
 export type EmbedStage = (typeof EMBED_STAGES)[number];
 
 export interface EmbedTraversal {
@@ -17,27 +18,15 @@ export interface EmbedTraversal {
 /** Traverses a patient through the frame in a portal's page, which has reported who they are and what they owe. */
 export function traverseEmbed(flow: OpenFlow, { persona, today, until }: EmbedTraversal): PersonaState {
   const traversal = createTraversal(flow, { today });
-  const begun = {
-    application_id: 'persona',
-    needs_code: false,
+  const { offers, draft, plan } = enrollmentStages;
+  const opened: PersonaApplication = {
+    ...NEW_APPLICATION,
+    ...offers.adds,
     first_name: persona.first_name,
     is_patient: true,
-    guarantor_id: null,
     bill_invoice_ids: persona.bills.map((_, index) => `bill ${index + 1}`),
-    offer_ids: ['offer'],
-    selected_offer_id: null,
-    payment_method_id: null,
-    payment_plan_id: null,
-    code_channel: null,
-    can_change_phone: false,
-    draft: null,
   };
-  const drafted = {
-    ...begun,
-    selected_offer_id: 'offer',
-    payment_method_id: 'method',
-    draft: { offer_id: 'offer', instalments: [{ number: 1, due: today, amount: 1 }] },
-  };
+  const drafted = { ...opened, ...draft.adds, draft: draftOf(today) };
 
   const parts: Readonly<Record<EmbedStage, Part>> = {
     arrival: () => {
@@ -45,24 +34,21 @@ export function traverseEmbed(flow: OpenFlow, { persona, today, until }: EmbedTr
       return undefined;
     },
     offers: () => {
-      const [said = 'approved'] = persona.bureau ?? [];
-      if (said === 'approved') {
-        traversal.answer('payment-plan', 'load', 'opened', { application: begun, offers: [{ offer_id: 'offer' }] });
+      const { bureau: [decision = 'approved'] = [] } = persona;
+      if (decision === 'approved') {
+        traversal.answer('payment-plan', 'load', 'opened', { application: opened, offers: [{ offer_id: 'offer' }] });
         return undefined;
       }
-      traversal.fail('payment-plan', 'load', said);
-      return `the bureau answers ${said}`;
+      traversal.fail('payment-plan', 'load', decision);
+      return `the bureau answers ${decision}`;
     },
     draft: () => {
-      traversal.answer('payment-plan', 'submit', 'chosen', { application: { ...begun, selected_offer_id: 'offer' } });
+      traversal.answer('payment-plan', 'submit', 'chosen', { application: { ...opened, selected_offer_id: 'offer' } });
       traversal.answer('connect-payment-method', 'submit', 'added', { application: drafted });
       return undefined;
     },
     plan: () => {
-      traversal.answer('confirm-payment', 'submit', 'started', {
-        application: { ...drafted, payment_plan_id: 'plan' },
-        plan: {},
-      });
+      traversal.answer('confirm-payment', 'submit', 'started', { application: { ...drafted, ...plan.adds }, plan: {} });
       return undefined;
     },
   };

@@ -1,7 +1,7 @@
 import type { VaultData } from '#api/entities';
 import { choosePerson, type DayString, parseDollars, type Person } from '#rules';
 import type { Provider } from '#configuration';
-import { personaBirthDate, type Persona } from '#server/sandbox';
+import { enrollmentStages, type EnrollmentStage, personaBirthDate, type Persona, stagesUntil } from '#server/sandbox';
 
 /** What the actions of a session would store about a persona: made from the table of personas, without a server. */
 export interface PersonaRecords {
@@ -27,42 +27,60 @@ export interface PersonaApplication {
   readonly draft: unknown;
 }
 
-const NO_PERSON = { first_name: null, is_patient: null, guarantor_id: null } as const;
+/** An application that is new. */
+export const NEW_APPLICATION: PersonaApplication = {
+  application_id: 'persona',
+  needs_code: false,
+  first_name: null,
+  is_patient: null,
+  guarantor_id: null,
+  bill_invoice_ids: [],
+  offer_ids: [],
+  payment_method_id: null,
+  payment_plan_id: null,
+  selected_offer_id: null,
+  code_channel: null,
+  can_change_phone: false,
+  draft: null,
+};
+
+/** The ids that an application has after a stage. */
+export function idsAfter(stage: EnrollmentStage): Partial<PersonaApplication> {
+  return Object.assign({}, ...stagesUntil(stage).map((each) => enrollmentStages[each].adds)) as Partial<PersonaApplication>;
+}
+
+/** The draft of a plan. */
+export function draftOf(today: DayString) {
+  return { offer_id: 'offer', instalments: [{ number: 1, due: today, amount: 1 }] };
+}
 
 /** What a lookup of this persona finds; the visitor who has been here before finds what they left. */
 export function recordsOf(persona: Persona, { verification }: Pick<Provider, 'verification'>, today: DayString): PersonaRecords {
   const vaultData = vaultOf(persona, today);
-  const past = persona.past ?? { did: 'nothing' };
-  const own =
-    past.did === 'nothing' || past.did === 'lost-bills-to-a-plan' ? [] : past.bills.map((place) => invoiceOf(place - 1));
-  const before =
-    past.did === 'nothing' || past.did === 'lost-bills-to-a-plan'
-      ? NO_PERSON
-      : personBefore(persona, past.did === 'chose-bills' ? past.as : undefined);
-  const application: PersonaApplication = {
-    application_id: 'persona',
-    needs_code: false,
-    ...before,
-    bill_invoice_ids: own,
-    offer_ids: past.did === 'got-offers' || past.did === 'enrolled' ? ['offer'] : [],
-    payment_method_id: past.did === 'enrolled' ? 'method' : null,
-    payment_plan_id: past.did === 'enrolled' ? 'plan' : null,
-    selected_offer_id: past.did === 'enrolled' ? 'offer' : null,
-    code_channel: null,
-    can_change_phone: false,
-    draft: null,
-  };
+  const left = pastOf(persona);
+  const application: PersonaApplication = left
+    ? {
+        ...NEW_APPLICATION,
+        ...personBefore(persona, left.as),
+        bill_invoice_ids: left.bills.map((place) => invoiceOf(place - 1)),
+        ...idsAfter(left.reached),
+      }
+    : NEW_APPLICATION;
   const person = application.payment_plan_id === null ? choosePerson({ vault: vaultData, application, today }) : undefined;
   return { vaultData, application: withPerson(application, person, { persona, verification }) };
 }
 
+/** The earlier session whose application a lookup finds again. */
+export function pastOf({ past }: Persona): Persona['past'] {
+  return past?.isClosed ? undefined : past;
+}
+
 /** The same before the code, for the visitor who has an application already: that a code goes out, and nothing else. */
-export function behindCode({ vaultData, application }: PersonaRecords): PersonaRecords {
+export function behindCode({ vaultData, application: { code_channel } }: PersonaRecords): PersonaRecords {
   const user = { first_name: '', last_name: '', email: null, phone: null };
-  const untold = { bill_invoice_ids: [], offer_ids: [], payment_method_id: null, payment_plan_id: null, selected_offer_id: null };
   return {
     vaultData: { ...vaultData, needs_code: true, user, guarantors: [], bills: [] },
-    application: { ...application, ...NO_PERSON, ...untold, needs_code: true },
+    application: { ...NEW_APPLICATION, code_channel, needs_code: true },
   };
 }
 
@@ -91,7 +109,7 @@ function personBefore(persona: Persona, as: string | undefined) {
 
 function vaultOf(persona: Persona, today: DayString): VaultData {
   const { first_name, last_name, bills, past } = persona;
-  const taken = past?.did === 'enrolled' || past?.did === 'lost-bills-to-a-plan' ? past.bills : [];
+  const taken = past?.reached === 'plan' ? past.bills : [];
   return {
     needs_code: false,
     bill_count: null,

@@ -1,11 +1,11 @@
 import { locate, openFlow, problemsOf } from '#engine';
 import { loadProviders } from '#configuration';
-import { previewPersonas } from '#server/sandbox';
+import { ENROLLMENT_STAGES, type EnrollmentStage, previewPersonas } from '#server/sandbox';
 import type { DayString } from '#rules';
 import { describe, expect, test } from 'vitest';
 
 import { readFolder } from '../configuration.ts';
-import { STAGES, type Stage, traversePersona } from './persona-traversal.ts';
+import { traversePersona } from './persona-traversal.ts';
 
 const today = '2026-06-01' as DayString;
 const book = loadProviders({ dir: 'providers', flows: readFolder(process.cwd(), 'flows'), isTestMode: true });
@@ -15,7 +15,7 @@ function open(slug: string) {
   if (!provider) throw new Error(`there is no ${slug}`);
   const flow = openFlow(book.flowOf(provider, 'enrollment'));
   const { people } = previewPersonas(provider, today);
-  const traverse = (key: string, until: Stage) => {
+  const traverse = (key: string, until: EnrollmentStage) => {
     const persona = people.find((one) => one.key === key);
     if (!persona) throw new Error(`there is no ${key}`);
     return traversePersona(flow, { persona, people, provider, today, until });
@@ -25,7 +25,7 @@ function open(slug: string) {
 
 const lakeside = open('lakeside');
 
-test.each<[string, Stage, string]>([
+test.each<[string, EnrollmentStage, string]>([
   ['adult-self-pay', 'arrival', '/bill-info'],
   ['adult-self-pay', 'lookup', '/invoice-to-pay'],
   ['adult-self-pay', 'bills', '/review-info'],
@@ -72,7 +72,7 @@ describe.each(['lakeside', 'riverbend'])('at %s', (slug) => {
   const { flow, people, traverse } = open(slug);
 
   test.each(people.map(({ key }) => key))('%s has facts that are all known, and a place, at every stage', (key) => {
-    for (const stage of STAGES) {
+    for (const stage of ENROLLMENT_STAGES) {
       const { facts, path } = traverse(key, stage);
 
       expect(problemsOf(facts)).toEqual([]);

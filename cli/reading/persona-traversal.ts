@@ -1,14 +1,18 @@
-import type { FlowState, OpenFlow } from '#engine';
-import { asPatient, type DayString, lastNameKey, needsPersonChoice, toWireBirthDate } from '#rules';
+import type { OpenFlow } from '#engine';
 import type { Provider } from '#configuration';
-import { personaBirthDate, type Persona } from '#server/sandbox';
+import { asPatient, type DayString, lastNameKey, needsPersonChoice, toWireBirthDate } from '#rules';
+import { ENROLLMENT_STAGES, type EnrollmentStage, enrollmentStages, personaBirthDate, type Persona } from '#server/sandbox';
 
-import { createTraversal, type Part, type PersonaState, traverseParts } from './traversal.ts';
-import { behindCode, type PersonaApplication, recordsOf, withPerson } from './persona-slots.ts';
-
-/** How far a persona is followed. */
-export const STAGES = ['arrival', 'lookup', 'bills', 'code', 'offers', 'draft', 'plan'] as const;
-export type Stage = (typeof STAGES)[number];
+import {
+  behindCode,
+  draftOf,
+  pastOf,
+  type PersonaApplication,
+  type PersonaRecords,
+  recordsOf,
+  withPerson,
+} from './persona-slots.ts';
+import { createTraversal, type Part, type PersonaState, type Traversal, traverseParts } from './traversal.ts';
 
 /** Whose session is traversed, where and how far. */
 export interface PersonaTraversal {
@@ -17,118 +21,163 @@ export interface PersonaTraversal {
   readonly people: readonly Persona[];
   readonly provider: Pick<Provider, 'verification' | 'minimum_balance_cents' | 'maximum_balance_cents'>;
   readonly today: DayString;
-  readonly until: Stage;
+  readonly until: EnrollmentStage;
 }
 
 /** Traverses a persona through the enrollment by the flow itself: what actions answer follows from the table of personas. */
-export function traversePersona(flow: OpenFlow, { persona, people, provider, today, until }: PersonaTraversal): PersonaState {
-  const { verification } = provider;
-  const records = recordsOf(persona, provider, today);
-  const identifier = flow.options['identifierLogin'] === true;
-  const first = identifier ? 'bill-info-identifier' : 'bill-info';
-  const traversal = createTraversal(flow, { today });
-  const { answer, isAt } = traversal;
-  let application: PersonaApplication = records.application;
-
-  const { did } = persona.past ?? { did: 'nothing' };
-  const needsCode = did !== 'nothing' && did !== 'lost-bills-to-a-plan';
-  /** A visitor who has been here before sees what they left after a code. */
-  const enterCode = () => {
-    answer('review-info', 'send-code', 'sent', { codeSent: true });
-    traversal.signIn();
-    answer('verify-code', 'submit', 'opened');
-    answer('verify-code', 'show-found', 'found', { vaultData: records.vaultData, application });
-  };
-  const store = (change: Partial<PersonaApplication>): FlowState['slots'] => ({
-    application: (application = { ...application, ...change }),
+export function traversePersona(flow: OpenFlow, options: PersonaTraversal): PersonaState {
+  const traversal = createTraversal(flow, options);
+  return traverseParts(traversal, new Enrollment(flow, traversal, options), {
+    stages: ENROLLMENT_STAGES,
+    until: options.until,
   });
-  const parts: Readonly<Record<Stage, Part>> = {
-    arrival: () => {
-      traversal.goTo(flow.byId.get(first)?.path ?? flow.base);
-      return undefined;
-    },
-    lookup: () => {
-      const name = identifier ? { patient_identifier: 'a number' } : { patientLastName: persona.last_name };
-      const data = { ...name, patientDateOfBirth: toWireBirthDate(records.vaultData.patient.birth_date as DayString) };
-      traversal.submit(first, data);
-      if (!identifier && isNamesake(persona, people, today)) {
-        answer(first, 'find-bill', 'missed');
-        return 'another person has the same name and birth date, and these alone find no one';
-      }
-      if (records.vaultData.bills.length === 0) return 'the lookup finds no bill';
-      if (needsCode) answer(first, 'find-bill', 'needsCode', { ...behindCode(records), isNew: false });
-      else answer(first, 'find-bill', 'found', { vaultData: records.vaultData, application, isNew: true });
-      return undefined;
-    },
-    bills: () => {
-      if (needsCode) enterCode();
-      if (application.payment_plan_id !== null) return 'there is a plan already';
-      if (isAt('select-user') && needsPersonChoice({ vault: records.vaultData, application, today })) {
-        application = withPerson(application, asPatient(records.vaultData), { persona, verification });
-        traversal.note('Taken for granted: the patient enrolls, not a guarantor.');
-        answer('select-user', 'submit', 'chosen', { application });
-      }
-      if (isAt('payment-plan')) return undefined;
-      const open = records.vaultData.bills.filter(({ in_plan }) => !in_plan);
-      const total = open.reduce((sum, bill) => sum + bill.total_amount, 0);
-      if (application.first_name === null) {
-        answer('invoice-to-pay', 'submit', 'noPerson');
-        return 'there is no one who could enroll';
-      }
-      if (total < provider.minimum_balance_cents) return 'the bills are less than the smallest plan';
-      if (total > provider.maximum_balance_cents) return 'the bills are more than the largest plan';
-      answer('invoice-to-pay', 'submit', 'chosen', store({ bill_invoice_ids: open.map(({ invoice_id }) => invoice_id) }));
-      return undefined;
-    },
-    code: () => {
-      if (needsCode) {
-        if (isAt('review-info') && until !== 'code') answer('review-info', 'send-code', 'notNeeded', store({}));
-        return undefined;
-      }
-      if (!isAt('review-info')) return application.code_channel === null ? 'no code reaches them' : undefined;
-      answer('review-info', 'send-code', 'sent', { codeSent: true, ...store({}) });
-      traversal.signIn();
-      if (until === 'code') return undefined;
-      answer('verify-code', 'submit', 'verified', store({}));
-      return undefined;
-    },
-    offers: () => {
-      const [said = 'approved'] = persona.bureau ?? [];
-      if (isAt('payment-plan') || application.offer_ids.length > 0) {
-        answer('verify-code', 'create-offers', 'ready', store({}));
-        return undefined;
-      }
-      const isPatient = application.is_patient === true;
-      const address = isPatient
-        ? persona.address
-        : persona.guarantors?.find(({ first_name }) => first_name === application.first_name)?.address;
-      if (address === undefined) {
-        answer('verify-code', 'create-offers', 'missingAddress', store({}));
-        return 'no address is on file';
-      }
-      if (said === 'approved') {
-        answer('verify-code', 'create-offers', 'ready', store({ offer_ids: ['offer'] }));
-        return undefined;
-      }
-      traversal.put({ refusal: { code: said } });
-      traversal.fail('verify-code', 'create-offers', said);
-      return `the bureau answers ${said}`;
-    },
-    draft: () => {
-      answer('payment-plan', 'submit', 'chosen', store({ selected_offer_id: 'offer' }));
-      const draft = { offer_id: 'offer', instalments: [{ number: 1, due: today, amount: 1 }] };
-      answer('connect-payment-method', 'submit', 'added', store({ payment_method_id: 'method', draft }));
-      return undefined;
-    },
-    plan: () => {
-      answer('confirm-payment', 'submit', 'started', { ...store({ payment_plan_id: 'plan' }), plan: {} });
-      return undefined;
-    },
-  };
-  return traverseParts(traversal, parts, { stages: STAGES, until });
 }
 
-function isNamesake(persona: Persona, people: readonly Persona[], today: DayString): boolean {
+/** What happens in each stage of an enrollment. */
+class Enrollment implements Readonly<Record<EnrollmentStage, Part>> {
+  readonly #flow: OpenFlow;
+  readonly #traversal: Traversal;
+  readonly #of: PersonaTraversal;
+  readonly #found: PersonaRecords;
+  /** A visitor who has been here before sees what they left after a code. */
+  readonly #needsCode: boolean;
+  #application: PersonaApplication;
+
+  constructor(flow: OpenFlow, traversal: Traversal, of: PersonaTraversal) {
+    this.#flow = flow;
+    this.#traversal = traversal;
+    this.#of = of;
+    this.#found = recordsOf(of.persona, of.provider, of.today);
+    this.#needsCode = pastOf(of.persona) !== undefined;
+    this.#application = this.#found.application;
+  }
+
+  arrival() {
+    this.#traversal.goTo(this.#flow.byId.get(this.#first())?.path ?? this.#flow.base);
+    return undefined;
+  }
+
+  lookup() {
+    const first = this.#first();
+    const { vaultData } = this.#found;
+    const { persona } = this.#of;
+    const name = this.#asksNumber() ? { patient_identifier: 'a number' } : { patientLastName: persona.last_name };
+    this.#traversal.submit(first, { ...name, patientDateOfBirth: toWireBirthDate(vaultData.patient.birth_date as DayString) });
+    if (!this.#asksNumber() && isNamesake(this.#of)) {
+      this.#traversal.answer(first, 'find-bill', 'missed');
+      return 'another person has the same name and birth date, and these alone find no one';
+    }
+    if (vaultData.bills.length === 0) return 'the lookup finds no bill';
+    if (this.#needsCode) this.#traversal.answer(first, 'find-bill', 'needsCode', { ...behindCode(this.#found), isNew: false });
+    else this.#traversal.answer(first, 'find-bill', 'found', { ...this.#found, isNew: true });
+    return undefined;
+  }
+
+  bills() {
+    const { provider, today } = this.#of;
+    const { vaultData: vault } = this.#found;
+    if (this.#needsCode) this.#enterCodeFirst();
+    if (this.#application.payment_plan_id !== null) return 'there is a plan already';
+    if (this.#traversal.isAt('select-user') && needsPersonChoice({ vault, application: this.#application, today }))
+      this.#choosePatient();
+    if (this.#traversal.isAt('payment-plan')) return undefined;
+    const open = vault.bills.filter(({ in_plan }) => !in_plan);
+    const total = open.reduce((sum, bill) => sum + bill.total_amount, 0);
+    if (this.#application.first_name === null) {
+      this.#traversal.answer('invoice-to-pay', 'submit', 'noPerson');
+      return 'there is no one who could enroll';
+    }
+    if (total < provider.minimum_balance_cents) return 'the bills are less than the smallest plan';
+    if (total > provider.maximum_balance_cents) return 'the bills are more than the largest plan';
+    this.#answer('invoice-to-pay', 'submit', 'chosen', { bill_invoice_ids: open.map(({ invoice_id }) => invoice_id) });
+    return undefined;
+  }
+
+  code() {
+    const { until } = this.#of;
+    if (this.#needsCode) {
+      if (this.#traversal.isAt('review-info') && until !== 'code') this.#answer('review-info', 'send-code', 'notNeeded');
+      return undefined;
+    }
+    if (!this.#traversal.isAt('review-info')) return this.#application.code_channel === null ? 'no code reaches them' : undefined;
+    this.#sendCode({ application: this.#application });
+    if (until !== 'code') this.#answer('verify-code', 'submit', 'verified');
+    return undefined;
+  }
+
+  offers() {
+    const { persona } = this.#of;
+    const { bureau: [decision = 'approved'] = [] } = persona;
+    const create = (outcome: string, change?: Partial<PersonaApplication>) =>
+      this.#answer('verify-code', 'create-offers', outcome, change);
+    if (this.#traversal.isAt('payment-plan') || this.#application.offer_ids.length > 0) {
+      create('ready');
+      return undefined;
+    }
+    if (!hasAddress(persona, this.#application)) {
+      create('missingAddress');
+      return 'no address is on file';
+    }
+    if (decision === 'approved') {
+      create('ready', enrollmentStages.offers.adds);
+      return undefined;
+    }
+    this.#traversal.put({ refusal: { code: decision } });
+    this.#traversal.fail('verify-code', 'create-offers', decision);
+    return `the bureau answers ${decision}`;
+  }
+
+  draft() {
+    const { selected_offer_id, payment_method_id } = enrollmentStages.draft.adds;
+    this.#answer('payment-plan', 'submit', 'chosen', { selected_offer_id });
+    this.#answer('connect-payment-method', 'submit', 'added', { payment_method_id, draft: draftOf(this.#of.today) });
+    return undefined;
+  }
+
+  plan() {
+    this.#answer('confirm-payment', 'submit', 'started', enrollmentStages.plan.adds, { plan: {} });
+    return undefined;
+  }
+
+  #asksNumber(): boolean {
+    return this.#flow.options['identifierLogin'] === true;
+  }
+
+  #first(): string {
+    return this.#asksNumber() ? 'bill-info-identifier' : 'bill-info';
+  }
+
+  /** What an action answers, with the application as it is then. */
+  #answer(step: string, run: string, outcome: string, change: Partial<PersonaApplication> = {}, store: object = {}): void {
+    this.#application = { ...this.#application, ...change };
+    this.#traversal.answer(step, run, outcome, { application: this.#application, ...store });
+  }
+
+  #sendCode(store: object): void {
+    this.#traversal.answer('review-info', 'send-code', 'sent', { codeSent: true, ...store });
+    this.#traversal.signIn();
+  }
+
+  #enterCodeFirst(): void {
+    this.#sendCode({});
+    this.#traversal.answer('verify-code', 'submit', 'opened');
+    this.#answer('verify-code', 'show-found', 'found', {}, { vaultData: this.#found.vaultData });
+  }
+
+  #choosePatient(): void {
+    const { persona, provider } = this.#of;
+    const patient = asPatient(this.#found.vaultData);
+    this.#traversal.note('Taken for granted: the patient enrolls, not a guarantor.');
+    this.#answer('select-user', 'submit', 'chosen', withPerson(this.#application, patient, { persona, ...provider }));
+  }
+}
+
+function hasAddress(persona: Persona, { is_patient, first_name }: PersonaApplication): boolean {
+  const person = is_patient ? persona : persona.guarantors?.find((guarantor) => guarantor.first_name === first_name);
+  return person?.address !== undefined;
+}
+
+function isNamesake({ persona, people, today }: PersonaTraversal): boolean {
   const keyOf = (one: Persona) => `${lastNameKey(one.last_name)} ${personaBirthDate(one, today)}`;
   return people.some((other) => other !== persona && keyOf(other) === keyOf(persona));
 }

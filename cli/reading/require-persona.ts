@@ -1,11 +1,11 @@
 import { type DayString, today } from '#rules';
 import type { Provider } from '#configuration';
-import { previewPersonas } from '#server/sandbox';
+import { ENROLLMENT_STAGES, previewPersonas } from '#server/sandbox';
 
 import { CommandProblem, exitCode } from '../exit-code.ts';
 import { formatNames } from '../unknown-name.ts';
 import { EMBED_STAGES, traverseEmbed } from './embed-traversal.ts';
-import { STAGES, traversePersona } from './persona-traversal.ts';
+import { traversePersona } from './persona-traversal.ts';
 import type { ReadableFlow } from './require-flow.ts';
 import { TRANSFER_STAGES, traverseTransfer } from './transfer-traversal.ts';
 import type { PersonaState } from './traversal.ts';
@@ -44,7 +44,7 @@ function traversals<Stage extends string, Persona extends { readonly key: string
 
 const traversalsOf = {
   enrollment: traversals({
-    stages: STAGES,
+    stages: ENROLLMENT_STAGES,
     usual: 'lookup',
     personasOf: ({ people }) => people,
     traverse: ({ flow, provider, personas: { people }, day }, persona, until) =>

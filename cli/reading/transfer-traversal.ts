@@ -1,8 +1,9 @@
 import type { OpenFlow } from '#engine';
 import { addDays, type DayString, lastNameKey, toWireBirthDate } from '#rules';
-import type { PlanPersona } from '#server/sandbox';
+import { enrollmentStages, type PlanPersona } from '#server/sandbox';
 
-import { createTraversal, type Part, type PersonaState, traverseParts } from './traversal.ts';
+import { draftOf, idsAfter, NEW_APPLICATION, type PersonaApplication } from './persona-slots.ts';
+import { createTraversal, type Part, type PersonaState, type Traversal, traverseParts } from './traversal.ts';
 
 /** How far a person is followed whose plan is transferred. */
 export const TRANSFER_STAGES = ['arrival', 'contact', 'code', 'draft', 'plan'] as const;
@@ -19,94 +20,114 @@ export interface TransferTraversal {
 const firstSteps = { sms: 'verify-phone', email: 'verify-email', agent: 'verify-agent' } as const;
 
 /** Traverses a person with an old plan through its transfer, as the provider makes sure whose plan it is. */
-export function traverseTransfer(flow: OpenFlow, { persona, plans, today, until }: TransferTraversal): PersonaState {
+export function traverseTransfer(flow: OpenFlow, options: TransferTraversal): PersonaState {
   const mode = modeOf(flow);
-  const traversal = createTraversal(flow, { today, agent: mode === 'agent' ? 'internal' : 'none' });
-  const isDueToday = persona.due_in === 0;
-  const found = {
-    application_id: 'persona',
-    needs_code: false,
-    first_name: persona.payer?.first_name ?? persona.first_name,
-    is_patient: persona.payer === undefined,
-    guarantor_id: null,
-    bill_invoice_ids: [],
-    can_change_phone: false,
-    code_channel: null,
-    draft: null,
-    ...(persona.past === 'transferred' || !isDueToday ? OFFERED : NOT_OFFERED),
-    ...(persona.past === 'transferred' && { payment_method_id: 'method', payment_plan_id: 'plan' }),
-  };
-  const opened = (step: string): string | undefined => {
-    traversal.signIn();
-    traversal.answer(step, 'open-plan', 'opened', {
-      application: found,
-      transfer: { is_due_today: isDueToday, ...(isDueToday && { come_back_on: addDays(today, 1) }) },
-    });
-    if (persona.past === 'transferred') return 'the plan was transferred before';
-    return isDueToday ? 'a payment is due today' : undefined;
-  };
+  const traversal = createTraversal(flow, { today: options.today, agent: mode === 'agent' ? 'internal' : 'none' });
+  return traverseParts(traversal, new Transfer(traversal, mode, options), { stages: TRANSFER_STAGES, until: options.until });
+}
+
+type Mode = keyof typeof firstSteps;
+
+/** What happens in each stage of a transfer. */
+class Transfer implements Readonly<Record<TransferStage, Part>> {
+  readonly #traversal: Traversal;
+  readonly #mode: Mode;
+  readonly #of: TransferTraversal;
+  readonly #application: PersonaApplication;
+
+  constructor(traversal: Traversal, mode: Mode, of: TransferTraversal) {
+    this.#traversal = traversal;
+    this.#mode = mode;
+    this.#of = of;
+    this.#application = applicationOf(of.persona);
+  }
+
+  arrival() {
+    this.#traversal.enter();
+    return undefined;
+  }
+
+  contact() {
+    const contact = contactOf(this.#of.persona, this.#mode);
+    if (contact === undefined) return `the plan names no ${this.#mode === 'email' ? 'mailbox' : 'phone'} to send a code to`;
+    const step = firstSteps[this.#mode];
+    this.#traversal.submit(step, contact);
+    if (this.#mode === 'agent') return this.#open(step);
+    this.#traversal.answer(step, 'submit', 'sent', { codeSent: true });
+    return undefined;
+  }
+
+  code() {
+    if (this.#mode === 'agent') return undefined;
+    this.#traversal.submit('validate-code', { code: '000000' });
+    this.#traversal.answer('validate-code', 'check-code', 'verified', { validationInfo: { validationToken: 'persona' } });
+    return this.#open('validate-code');
+  }
+
+  draft() {
+    const application = { ...this.#application, ...enrollmentStages.draft.adds, draft: draftOf(this.#of.today) };
+    this.#traversal.answer('add-payment-method', 'add-method', 'added', { application });
+    this.#traversal.answer('add-payment-method', 'load-documents', 'loaded', { documents: {} });
+    return undefined;
+  }
+
+  plan() {
+    const application = { ...this.#application, ...idsAfter('plan') };
+    this.#traversal.answer('add-payment-method', 'start-transfer', 'started', { application, plan: {} });
+    return undefined;
+  }
+
   /** A visitor who has proved a contact, or was asked by an agent, has the plans that name it. */
-  const open = (step: string): string | undefined => {
-    const left = plansWith(persona, plans, mode).filter((plan) => plan.payments_left > 1 || plan.past === 'transferred');
+  #open(step: string): string | undefined {
+    const { persona, until } = this.#of;
+    const left = plansWith(this.#of, this.#mode).filter((plan) => plan.payments_left > 1 || plan.past === 'transferred');
     if (!left.includes(persona)) {
-      traversal.answer(step, 'open-plan', 'missed');
+      this.#traversal.answer(step, 'open-plan', 'missed');
       return 'no payment is left that could be moved';
     }
-    if (left.length === 1) return opened(step);
-    traversal.answer(step, 'open-plan', 'several');
-    if (!traversal.isAt('phone-conflict') || until === 'code') return 'the contact is on the plans of several people';
-    traversal.note('Taken for granted: they report the last name and the birth date of the patient.');
-    traversal.submit('phone-conflict', {
+    if (left.length === 1) return this.#openPlan(step);
+    this.#traversal.answer(step, 'open-plan', 'several');
+    if (!this.#traversal.isAt('phone-conflict') || until === 'code') return 'the contact is on the plans of several people';
+    this.#traversal.note('Taken for granted: they report the last name and the birth date of the patient.');
+    this.#traversal.submit('phone-conflict', {
       patientLastName: persona.last_name,
       patientDateOfBirth: toWireBirthDate(persona.birth_date as DayString),
     });
-    return opened('phone-conflict');
-  };
+    return this.#openPlan('phone-conflict');
+  }
 
-  const parts: Readonly<Record<TransferStage, Part>> = {
-    arrival: () => {
-      traversal.enter();
-      return undefined;
-    },
-    contact: () => {
-      const contact = contactOf(persona, mode);
-      if (contact === undefined) return `the plan names no ${mode === 'email' ? 'mailbox' : 'phone'} to send a code to`;
-      traversal.submit(firstSteps[mode], contact);
-      if (mode === 'agent') return open(firstSteps.agent);
-      traversal.answer(firstSteps[mode], 'submit', 'sent', { codeSent: true });
-      return undefined;
-    },
-    code: () => {
-      if (mode === 'agent') return undefined;
-      traversal.submit('validate-code', { code: '000000' });
-      traversal.answer('validate-code', 'check-code', 'verified', { validationInfo: { validationToken: 'persona' } });
-      return open('validate-code');
-    },
-    draft: () => {
-      const draft = { offer_id: 'offer', instalments: [{ number: 1, due: today, amount: 1 }] };
-      const application = { ...found, payment_method_id: 'method', draft };
-      traversal.answer('add-payment-method', 'add-method', 'added', { application });
-      traversal.answer('add-payment-method', 'load-documents', 'loaded', { documents: {} });
-      return undefined;
-    },
-    plan: () => {
-      const application = { ...found, payment_method_id: 'method', payment_plan_id: 'plan' };
-      traversal.answer('add-payment-method', 'start-transfer', 'started', { application, plan: {} });
-      return undefined;
-    },
-  };
-  return traverseParts(traversal, parts, { stages: TRANSFER_STAGES, until });
+  #openPlan(step: string): string | undefined {
+    const { persona, today } = this.#of;
+    const is_due_today = persona.due_in === 0;
+    this.#traversal.signIn();
+    this.#traversal.answer(step, 'open-plan', 'opened', {
+      application: this.#application,
+      transfer: { is_due_today, ...(is_due_today && { come_back_on: addDays(today, 1) }) },
+    });
+    if (persona.past === 'transferred') return 'the plan was transferred before';
+    return is_due_today ? 'a payment is due today' : undefined;
+  }
 }
 
-const OFFERED = { offer_ids: ['offer'], selected_offer_id: 'offer', payment_method_id: null, payment_plan_id: null } as const;
-const NOT_OFFERED = { ...OFFERED, offer_ids: [], selected_offer_id: null } as const;
+/** The application as the transfer finds or makes it. A plan with a payment due today has no offer. */
+function applicationOf({ payer, first_name, past, due_in }: PlanPersona): PersonaApplication {
+  const { offers, draft } = enrollmentStages;
+  const isOffered = past === 'transferred' || due_in > 0;
+  return {
+    ...NEW_APPLICATION,
+    first_name: payer?.first_name ?? first_name,
+    is_patient: payer === undefined,
+    ...(isOffered && { ...offers.adds, selected_offer_id: draft.adds.selected_offer_id }),
+    ...(past === 'transferred' && idsAfter('plan')),
+  };
+}
 
-function modeOf({ options }: OpenFlow): keyof typeof firstSteps {
+function modeOf({ options }: OpenFlow): Mode {
   const { verification } = options;
   return verification === 'email' || verification === 'agent' ? verification : 'sms';
 }
 
-function contactOf(persona: PlanPersona, mode: keyof typeof firstSteps): Readonly<Record<string, string>> | undefined {
+function contactOf(persona: PlanPersona, mode: Mode): Readonly<Record<string, string>> | undefined {
   const { phone, email } = persona;
   if (mode === 'sms') return phone === undefined ? undefined : { phone };
   if (mode === 'email') return email === undefined ? undefined : { email };
@@ -115,7 +136,7 @@ function contactOf(persona: PlanPersona, mode: keyof typeof firstSteps): Readonl
 }
 
 /** The plans that name the contact; an agent asks for the name of who pays as well. */
-function plansWith(persona: PlanPersona, plans: readonly PlanPersona[], mode: keyof typeof firstSteps): readonly PlanPersona[] {
+function plansWith({ persona, plans }: TransferTraversal, mode: Mode): readonly PlanPersona[] {
   const payerOf = (plan: PlanPersona) => lastNameKey((plan.payer ?? plan).last_name);
   return plans.filter((plan) => {
     const isSameContact =

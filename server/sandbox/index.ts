@@ -1,11 +1,15 @@
 export { mountTestPages } from './test-pages.ts';
-export { type FirstPerson, firstPerson } from './personas/first-person.ts';
-export { personaMrn } from './personas/persona-csv.ts';
-export { type Persona, personaBirthDate } from './personas/persona.ts';
-export { openPersonasOf } from './personas/personas-of-provider.ts';
+export { type Persona, personaBirthDate, personaMrn, type PlanPersona } from './personas/persona.ts';
 export { findPersonaSet } from './personas/personas.ts';
-export type { PlanPersona } from './personas/plan-persona.ts';
-export { previewPersonas } from './personas/preview-personas.ts';
+export { type FirstPerson, firstPerson, openPersonasOf, previewPersonas } from './personas/preview-personas.ts';
+export {
+  ENROLLMENT_STAGES,
+  ENROLLMENT_STEPS,
+  type EnrollmentStage,
+  enrollmentStages,
+  type EnrollmentStep,
+  stagesUntil,
+} from './personas/stages.ts';
 export { seedDemo } from './seeding/seed-personas.ts';
 export { simulatedAgents } from './simulated-agents.ts';
 export { openSimulators } from './simulators/open-simulators.ts';

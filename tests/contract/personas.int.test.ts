@@ -1,9 +1,9 @@
-import { traversePersona, type Stage } from '#cli';
+import { traversePersona } from '#cli';
 import { openFlow, readFacts, type Facts } from '#engine';
 import { selectors, today, toWireBirthDate, type DayString } from '#rules';
 import { loadProviders } from '#configuration';
 import type { Service } from '#server';
-import { personaBirthDate, previewPersonas, type Persona } from '#server/sandbox';
+import { type EnrollmentStage, personaBirthDate, previewPersonas, type Persona } from '#server/sandbox';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => service?.close());
 
 /** The facts in the table of personas, without a server. */
-function expected(persona: Persona, until: Stage): Facts {
+function expected(persona: Persona, until: EnrollmentStage): Facts {
   if (!provider) throw new Error('there is no lakeside');
   // Which path is remembered is the flow's doing, not the service's.
   return {

@@ -1,17 +1,14 @@
+import { today } from '#rules';
+import { findPersonaSet, personaBirthDate } from '#server/sandbox';
+
 import type { TestPatient } from './patient.ts';
 
-type Findable = Pick<TestPatient, 'lastName' | 'birthDate'>;
+const { people = [] } = findPersonaSet('lakeside') ?? {};
 
-const year = new Date().getFullYear();
-
-/** How a test finds the personas of the demo provider that show who enrolls; server/sandbox/personas has their table. */
-export const personas = {
-  'minor-two-guarantors': { lastName: 'Bennett', birthDate: `01/01/${year - 17}` },
-  'exactly-18': { lastName: 'Brooks', birthDate: `01/01/${year - 18}` },
-  'same-guarantor-other-case': { lastName: 'Haddad', birthDate: '05/19/1971' },
-  'blank-guarantor': { lastName: 'Kim', birthDate: '10/12/1990' },
-  'patient-chosen-before': { lastName: 'Morvan', birthDate: '02/11/1991' },
-  'guarantor-chosen-before': { lastName: 'Weber', birthDate: '06/30/1994' },
-  'own-guarantor-chosen-before': { lastName: 'Duarte', birthDate: '12/24/1980' },
-  'minor-without-guarantor': { lastName: 'Petersen', birthDate: `01/01/${year - 16}` },
-} as const satisfies Readonly<Record<string, Findable>>;
+/** How a visitor finds a persona of the demo provider: by the last name and the birth date, as they are typed. */
+export function findable(key: string): Pick<TestPatient, 'lastName' | 'birthDate'> {
+  const persona = people.find((one) => one.key === key);
+  if (!persona) throw new Error(`Lakeside has no persona "${key}"`);
+  const [year, month, day] = personaBirthDate(persona, today('America/New_York', new Date())).split('-');
+  return { lastName: persona.last_name, birthDate: `${month}/${day}/${year}` };
+}

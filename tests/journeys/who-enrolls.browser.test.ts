@@ -5,7 +5,7 @@ import { answerUntil } from './answers.ts';
 import { askForHelp } from './asking-for-help.ts';
 import { openApiVisitor } from './api-visitor.ts';
 import { aPatient, freshLastName, freshPhone, type TestPatient } from './patient.ts';
-import { personas } from './personas.ts';
+import { findable } from './personas.ts';
 import { arriveAt } from './arrive.ts';
 import { importPatients } from './service.ts';
 import { refusal, standInFor } from './stand-in.ts';
@@ -42,7 +42,7 @@ describe.each([
   ['a guarantor without a name does not count: the patient', 'blank-guarantor', 'Grace Kim'],
 ] as const)('%s', (_, key, name) => {
   test('enrolls without a choice', async () => {
-    const persona = personas[key];
+    const persona = findable(key);
 
     await withVisitor({}, async (visitor) => {
       await lookUp(visitor, persona);
@@ -63,8 +63,8 @@ describe.each([
 ] as const)('%s', (_, key, phone, name) => {
   test('enrolls without a choice, after a code to the contact of the application', async () => {
     await withVisitor({}, async (visitor) => {
-      await lookUp(visitor, personas[key]);
-      await expectNothingOf(visitor, [...name.split(' '), personas[key].lastName]);
+      await lookUp(visitor, findable(key));
+      await expectNothingOf(visitor, [...name.split(' '), findable(key).lastName]);
       await enterCodeFirst(visitor, phone);
       await visitor.page.waitForURL((url) => url.pathname === '/invoice-to-pay');
       await visitor.page.locator('button[type=submit]').click();
@@ -77,7 +77,7 @@ describe.each([
 
 test('a minor without a guarantor is redirected to the request for help', async () => {
   await withVisitor({}, async (visitor) => {
-    await lookUp(visitor, personas['minor-without-guarantor']);
+    await lookUp(visitor, findable('minor-without-guarantor'));
     await visitor.page.waitForURL((url) => url.pathname === '/invoice-to-pay');
     await visitor.page.locator('button[type=submit]').click();
     await visitor.waitForStep('/lets-get-in-touch', 'letsGetInTouch.reasons.no_guarantor.title');

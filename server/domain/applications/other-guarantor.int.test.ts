@@ -2,11 +2,13 @@ import type { BodyOf, Calls } from '#api';
 import type { DayString } from '#rules';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { personas } from '../../sandbox/personas/personas.ts';
+import { findPersonaSet } from '../../sandbox/personas/personas.ts';
 import { begin, offerRequest, enrollToDraft, signIn } from '../../testing/enrollment.ts';
 import { addHousehold, type Household } from '../../testing/people.ts';
 import { addToken, startTestService, type TestService } from '../../testing/test-service.ts';
 import type { Visitor } from '../../testing/visitor.ts';
+
+const { people: personas = [] } = findPersonaSet('lakeside') ?? {};
 
 let service: TestService;
 

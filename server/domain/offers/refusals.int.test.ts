@@ -2,11 +2,13 @@ import { BUREAU_CODES } from '#api';
 import { addDays, type DayString } from '#rules';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { personas } from '../../sandbox/personas/personas.ts';
+import { findPersonaSet } from '../../sandbox/personas/personas.ts';
 import { findRefusal } from '../../partners/bureau-refusals.ts';
 import { begin, offerRequest, selectAll, signIn } from '../../testing/enrollment.ts';
 import { addHousehold, type HouseholdOptions } from '../../testing/people.ts';
 import { startTestService, type TestService } from '../../testing/test-service.ts';
+
+const { people: personas = [] } = findPersonaSet('lakeside') ?? {};
 
 let service: TestService;
 

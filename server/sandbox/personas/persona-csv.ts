@@ -1,7 +1,14 @@
-import type { DayString } from '#rules';
+import { addDays, addMonthsClamped, dayOfMonth, type DayString } from '#rules';
 
-import type { PersonaSet } from './personas.ts';
-import { personaBirthDate, type Persona, type PersonaAddress, type PersonaGuarantor } from './persona.ts';
+import {
+  personaBirthDate,
+  personaMrn,
+  type Persona,
+  type PersonaAddress,
+  type PersonaGuarantor,
+  type PersonaSet,
+  type PlanPersona,
+} from './persona.ts';
 
 const contact = ['phone', 'email', 'address', 'city', 'state', 'postal_code'] as const;
 const guarantorPositions = [1, 2] as const;
@@ -29,11 +36,6 @@ const header = [
 export function personaCsv({ people, prefix }: PersonaSet, today: DayString): string {
   const rows = people.flatMap((persona, index) => personaRows(persona, { number: index + 1, prefix }, today));
   return [header, ...rows].map((row) => `${row.map(quote).join(',')}\n`).join('');
-}
-
-/** The record number of a persona by its place in the table, from 1. */
-export function personaMrn(number: number, prefix: string): string {
-  return `${prefix}-${1000 + number}`;
 }
 
 function personaRows(
@@ -82,4 +84,51 @@ function contactCells({
 
 function quote(value: string): string {
   return /[",\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value;
+}
+
+const planHeader = [
+  'plan_number',
+  'mrn',
+  'patient_first_name',
+  'patient_last_name',
+  'patient_birth_date',
+  'payer_first_name',
+  'payer_last_name',
+  'phone',
+  'email',
+  'balance',
+  'payments_left',
+  'monthly_amount',
+  'due_day',
+  'next_due_date',
+];
+
+/** The plans as a plan file, so that they come in by the import that every provider uses. */
+export function planPersonaCsv(personas: readonly PlanPersona[], today: DayString): string {
+  const rows = personas.map((persona) => {
+    const due = nextDueDate(persona, today);
+    return [
+      persona.plan_number,
+      persona.mrn,
+      persona.first_name,
+      persona.last_name,
+      persona.birth_date,
+      persona.payer?.first_name ?? '',
+      persona.payer?.last_name ?? '',
+      persona.phone ?? '',
+      persona.email ?? '',
+      persona.balance,
+      String(persona.payments_left),
+      persona.monthly_amount,
+      String(dayOfMonth(due)),
+      due,
+    ];
+  });
+  return [planHeader, ...rows].map((row) => `${row.join(',')}\n`).join('');
+}
+
+function nextDueDate({ due_in }: PlanPersona, today: DayString): DayString {
+  const day = addDays(today, due_in);
+  // A plan that is paid on the 31st would be due on other days of the table's next months.
+  return due_in > 0 && dayOfMonth(day) > 28 ? addMonthsClamped(day, 1, 1) : day;
 }

@@ -1,6 +1,8 @@
 import type { BureauCode } from '#api';
 import type { DayString } from '#rules';
 
+import type { EnrollmentStage } from './stages.ts';
+
 export interface PersonaAddress {
   readonly address: string;
   readonly city: string;
@@ -27,19 +29,22 @@ export interface PersonaBill {
   readonly status?: 'closed';
 }
 
-/** What the persona did before the visitor came; bills are named by their place in the list, from 1. `as` is the guarantor who did it. */
-export type PersonaPast =
-  | { readonly did: 'nothing' }
-  | { readonly did: 'chose-bills'; readonly as?: string; readonly bills: readonly number[] }
-  | { readonly did: 'got-offers'; readonly bills: readonly number[] }
-  | { readonly did: 'enrolled'; readonly bills: readonly number[] }
-  /** Someone else put these bills on a plan, so this visitor finds them locked. */
-  | { readonly did: 'lost-bills-to-a-plan'; readonly bills: readonly number[] };
+/** An earlier session of a persona. */
+export interface PersonaPast {
+  /** The last stage that the session completed. */
+  readonly reached: EnrollmentStage;
+  /** The bills that were chosen, by their place in the list, from 1. */
+  readonly bills: readonly number[];
+  /** The first name of the guarantor who enrolled; the patient when absent. */
+  readonly as?: string;
+  /** The application was closed later: a lookup finds its bills on the plan of another person. */
+  readonly isClosed?: boolean;
+}
 
 /** What the simulated bureau answers about the guarantor, in order; the last answer stays. */
 export type BureauAnswer = 'approved' | BureauCode;
 
-/** A made-up person of the demo provider. The last name alone determines which branch of the flow is shown. */
+/** A made-up person of a demo provider. The last name alone determines which branch of the flow is shown. */
 export interface Persona {
   readonly key: string;
   /** One line for the page of personas: what this person is for, and where their path ends. */
@@ -47,7 +52,7 @@ export interface Persona {
   readonly first_name: string;
   readonly last_name: string;
   /** A twin or namesake, who is no fault of the table. */
-  readonly sharesLastName?: true;
+  readonly sharesLastName?: boolean;
   /** A fixed day, or the age in years that the person has all through the current year. */
   readonly born: string | { readonly age: number };
   readonly phone?: string;
@@ -60,36 +65,45 @@ export interface Persona {
   readonly bureau?: readonly BureauAnswer[];
 }
 
-/** The birth date on a given day: who has an age all year was born on January 1. */
-export function personaBirthDate(persona: Persona, today: DayString): string {
-  if (typeof persona.born === 'string') return persona.born;
-  return `${Number(today.slice(0, 4)) - persona.born.age}-01-01`;
+/** A made-up person who pays a plan already, which the transfer flow moves. */
+export interface PlanPersona {
+  readonly key: string;
+  /** One line for the page of personas: what this plan is for, and where its path ends. */
+  readonly shows: string;
+  readonly plan_number: string;
+  readonly mrn: string;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly birth_date: string;
+  /** Pays instead of the patient. */
+  readonly payer?: { readonly first_name: string; readonly last_name: string };
+  readonly phone?: string;
+  readonly email?: string;
+  /** Dollars as a plan file writes them. */
+  readonly balance: string;
+  readonly payments_left: number;
+  readonly monthly_amount: string;
+  /** Days until the next payment; 0 is today, whenever that is. */
+  readonly due_in: number;
+  /** Done before the visitor comes. */
+  readonly past?: 'transferred';
 }
 
-export const harborStreet: PersonaAddress = { address: '12 Harbor Street', city: 'Rochester', state: 'NY', postal_code: '14604' };
-export const millRoad: PersonaAddress = { address: '480 Mill Road, Apt 3B', city: 'Ithaca', state: 'NY', postal_code: '14850' };
+/** The people of a provider. */
+export interface PersonaSet {
+  /** The beginning of their record numbers. */
+  readonly prefix: string;
+  readonly people: readonly Persona[];
+  /** Plans that people have already, to be transferred. */
+  readonly plans: readonly PlanPersona[];
+}
 
-export const radiology: PersonaBill = {
-  facility: 'Lakeside Hospital',
-  department: 'Radiology',
-  servicing_date: '2026-03-07',
-  total: '1,052.50',
-};
-export const emergency: PersonaBill = {
-  facility: 'Lakeside Hospital',
-  department: 'Emergency',
-  servicing_date: '2026-02-28',
-  total: '640.00',
-};
-export const laboratory: PersonaBill = {
-  facility: 'Lakeside Clinic North',
-  department: 'Laboratory',
-  servicing_date: '2026-04-15',
-  total: '87.35',
-};
-export const pediatrics: PersonaBill = {
-  facility: "Lakeside Children's",
-  department: 'Pediatrics',
-  servicing_date: '2026-05-02',
-  total: '415.20',
-};
+/** The birth date on a given day: a person with an age all year was born on January 1. */
+export function personaBirthDate({ born }: Pick<Persona, 'born'>, today: DayString): string {
+  return typeof born === 'string' ? born : `${Number(today.slice(0, 4)) - born.age}-01-01`;
+}
+
+/** The record number of a persona by its place in the table, from 1. */
+export function personaMrn(number: number, prefix: string): string {
+  return `${prefix}-${1000 + number}`;
+}

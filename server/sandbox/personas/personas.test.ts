@@ -1,13 +1,14 @@
+import { isBureauCode } from '#api';
 import { lastNameKey, parseDay } from '#rules';
 import { expect, test } from 'vitest';
 
 import { readBillRows } from '../../domain/imports/read-bill-rows.ts';
 import { planFile } from '../../domain/imports/read-plan-row.ts';
 import { readRows } from '../../domain/imports/read-rows.ts';
-import { personaCsv } from './persona-csv.ts';
-import { findPersonaSet, personas, simulatedBureauAnswer, type PersonaSet } from './personas.ts';
-import { planPersonaCsv } from './plan-persona.ts';
-import { personaBirthDate } from './persona.ts';
+import { personaCsv, planPersonaCsv } from './persona-csv.ts';
+import { personaBirthDate, type PersonaSet } from './persona.ts';
+import { findPersonaSet, simulatedBureauAnswer } from './personas.ts';
+import { ENROLLMENT_STAGES } from './stages.ts';
 
 const day = (text: string) => parseDay(text) ?? expect.fail('not a day');
 
@@ -56,16 +57,24 @@ test.each(slugs)('every row of the personas of %s is a good row', async (slug) =
 });
 
 test('keys, and last names that are not shared on purpose, are there once', () => {
-  const everybody = slugs.flatMap((slug) => personasOf(slug).people);
-  const names = everybody.filter(({ sharesLastName }) => !sharesLastName).map(({ last_name }) => lastNameKey(last_name));
+  const people = slugs.flatMap((slug) => personasOf(slug).people);
+  const names = people.filter(({ sharesLastName }) => !sharesLastName).map(({ last_name }) => lastNameKey(last_name));
 
-  expect(new Set(everybody.map(({ key }) => key)).size).toBe(everybody.length);
+  expect(new Set(people.map(({ key }) => key)).size).toBe(people.length);
   expect(new Set(names).size).toBe(names.length);
 });
 
+test.each(slugs)('the personas of %s have known answers of the bureau, and a past that the stages have', (slug) => {
+  const { people } = personasOf(slug);
+  const answers = people.flatMap(({ bureau = [] }) => bureau).filter((answer) => answer !== 'approved');
+
+  expect(answers.filter((answer) => !isBureauCode(answer))).toEqual([]);
+  expect(ENROLLMENT_STAGES).toEqual(expect.arrayContaining(people.flatMap(({ past }) => past?.reached ?? [])));
+  for (const { past, bills } of people) expect(Math.max(0, ...(past?.bills ?? []))).toBeLessThanOrEqual(bills.length);
+});
+
 test('who is seventeen or eighteen is so on the first and the last day of any year', () => {
-  const born = (age: number, today: string) =>
-    personaBirthDate({ ...personas[0], born: { age } } as (typeof personas)[number], day(today));
+  const born = (age: number, today: string) => personaBirthDate({ born: { age } }, day(today));
 
   expect([born(18, '2026-01-01'), born(18, '2026-12-31'), born(17, '2031-07-01')]).toEqual([
     '2008-01-01',
@@ -80,7 +89,7 @@ test('the bureau thaws a frozen file at the second asking, and approves a strang
     'approved',
     'approved',
   ]);
-  expect(simulatedBureauAnswer('Nobody', 0)).toBe('approved');
+  expect(simulatedBureauAnswer('Stranger', 0)).toBe('approved');
 });
 
 async function* oneChunk(text: string): AsyncGenerator<string> {

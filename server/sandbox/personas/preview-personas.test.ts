@@ -5,10 +5,8 @@ import { expect, test } from 'vitest';
 import { testProvider } from '../../testing/test-provider.ts';
 import { readBillRows } from '../../domain/imports/read-bill-rows.ts';
 import type { Provider } from '#configuration';
-import { openPersonasOf } from './personas-of-provider.ts';
-import { firstPerson } from './first-person.ts';
 import { personaCsv } from './persona-csv.ts';
-import { previewPersonas } from './preview-personas.ts';
+import { firstPerson, openPersonasOf, previewPersonas } from './preview-personas.ts';
 
 const day = parseDay('2026-06-15') ?? expect.fail('not a day');
 const smile = (changes: Partial<Provider> = {}): Provider => ({ ...testProvider, slug: 'smile', ...changes });

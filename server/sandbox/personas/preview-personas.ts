@@ -1,9 +1,9 @@
-import { addMonthsClamped, type Cents, type DayString } from '#rules';
-
 import type { Provider } from '#configuration';
-import type { Persona, PersonaBill } from './persona.ts';
-import { findPersonaSet, type PersonaSet } from './personas.ts';
-import { ana, august, gabriel, lucy, mateo, nadia, noor, peter } from './preview-people.ts';
+import { addMonthsClamped, today, type Cents, type DayString } from '#rules';
+
+import { personaBirthDate, personaMrn, type Persona, type PersonaBill, type PersonaSet } from './persona.ts';
+import { findPersonaSet } from './personas.ts';
+import preview from './preview.json' with { type: 'json' };
 
 type Of = Pick<
   Provider,
@@ -22,72 +22,78 @@ const LARGEST_BILL = 100_000_000;
 /** What people owe where the provider's limits allow it, in cents. */
 const USUAL_TOTAL = 177_985;
 
+/** The invented people of a provider, if it has any. */
+export type PersonasOf = (provider: Provider, today: DayString) => PersonaSet | undefined;
+
+/** Demo providers have people of their own; the provider that a preview shows has some too. */
+export function openPersonasOf({ PREVIEW_PROVIDER }: { readonly PREVIEW_PROVIDER: string | undefined }): PersonasOf {
+  return (provider, day) => (provider.slug === PREVIEW_PROVIDER ? previewPersonas(provider, day) : findPersonaSet(provider.slug));
+}
+
 /** The people whom a preview shows: a demo provider's own, else a few who fit the limits of this one. */
-export function previewPersonas(provider: Of, today: DayString): PersonaSet {
-  return findPersonaSet(provider.slug) ?? { people: people(provider, today), prefix: 'PV', plans: plans(provider) };
+export function previewPersonas(provider: Of, day: DayString): PersonaSet {
+  const { prefix, plans } = preview as Omit<PersonaSet, 'people'>;
+  const canMovePlan = Object.hasOwn(provider.flows, 'transfer-plan');
+  return findPersonaSet(provider.slug) ?? { prefix, people: people(provider, day), plans: canMovePlan ? plans : [] };
 }
 
-function people(provider: Of, today: DayString): readonly Persona[] {
-  const { minimum_balance_cents: minimum, maximum_balance_cents: maximum } = provider;
-  const bills = billsOf(provider, today);
+/** What a visitor to a preview types to be the first person. */
+export interface FirstPerson {
+  readonly first_name: string;
+  readonly last_name: string;
+  /** The record number, for providers whose patients type one. */
+  readonly number: string;
+  /** MM/DD/YYYY, as it is typed. */
+  readonly birth_date: string;
+}
+
+export function firstPerson(provider: Provider, now: Date): FirstPerson | undefined {
+  const day = today(provider.time_zone, now);
+  const {
+    people: [person],
+    prefix,
+  } = previewPersonas(provider, day);
+  if (!person) return undefined;
+  const [year = '', month = '', date = ''] = personaBirthDate(person, day).split('-');
+  const { first_name, last_name } = person;
+  return { first_name, last_name, number: personaMrn(1, prefix), birth_date: `${month}/${date}/${year}` };
+}
+
+function people(provider: Of, day: DayString): readonly Persona[] {
+  const billsOf = previewBills(provider, day);
   // A past is lived by text message and from a bank account.
-  const canHavePlan =
+  const canHavePast =
     provider.payment_methods.includes('bank') && provider.verification === 'sms' && provider.disclosure === 'open';
-  return [
-    { ...ana, bills },
-    { ...mateo, bills },
-    { ...lucy, bills },
-    ...(canHavePlan ? [{ ...peter, bills }] : []),
-    { ...nadia, bills },
-    ...(minimum > 1 ? [{ ...noor, bills: [aBill(provider, today, { department: 'Follow-up', cents: minimum / 2 })] }] : []),
-    ...(maximum < LARGEST_BILL
-      ? [{ ...gabriel, bills: [aBill(provider, today, { department: 'Treatment', cents: Math.min(maximum * 2, LARGEST_BILL) })] }]
-      : []),
-    { ...august, bills: bills.slice(0, 1).map((bill): PersonaBill => ({ ...bill, status: 'closed' })) },
-  ];
+  return (preview.people as readonly PreviewPersona[]).flatMap(({ bills: kind, ...persona }) => {
+    const bills = billsOf[kind];
+    return bills.length === 0 || (persona.past && !canHavePast) ? [] : [{ ...persona, bills }];
+  });
 }
 
-/** Three bills whose sum becomes a plan. */
-function billsOf(provider: Of, today: DayString): readonly PersonaBill[] {
-  const { minimum_balance_cents: minimum, maximum_balance_cents: maximum } = provider;
+/** A person whose bills depend on the limits of the provider. */
+type PreviewPersona = Omit<Persona, 'bills'> & { readonly bills: keyof ReturnType<typeof previewBills> };
+
+/** The bills of each kind; none where the provider's limits exclude the kind. */
+function previewBills(provider: Of, day: DayString) {
+  const { minimum_balance_cents: minimum, maximum_balance_cents: maximum, display_name } = provider;
+  const servicing_date = addMonthsClamped(day, -2, 15);
+  const bill = (department: string, cents: number): PersonaBill => ({
+    facility: display_name,
+    department,
+    servicing_date,
+    total: dollars(cents as Cents),
+  });
   const total = Math.min(maximum, Math.max(minimum, USUAL_TOTAL));
   const [consultation, laboratory] = [Math.ceil(total * 0.36), Math.ceil(total * 0.05)];
-  return [
-    aBill(provider, today, { department: 'Treatment', cents: total - consultation - laboratory }),
-    aBill(provider, today, { department: 'Consultation', cents: consultation }),
-    aBill(provider, today, { department: 'Laboratory', cents: laboratory }),
-  ];
-}
-
-function aBill(
-  { display_name }: Of,
-  today: DayString,
-  { department, cents }: { readonly department: string; readonly cents: number },
-): PersonaBill {
-  return { facility: display_name, department, servicing_date: addMonthsClamped(today, -2, 15), total: dollars(cents as Cents) };
+  const treatment = bill('Treatment', total - consultation - laboratory);
+  return {
+    usual: [treatment, bill('Consultation', consultation), bill('Laboratory', laboratory)],
+    tooSmall: minimum > 1 ? [bill('Follow-up', minimum / 2)] : [],
+    tooLarge: maximum < LARGEST_BILL ? [bill('Treatment', Math.min(maximum * 2, LARGEST_BILL))] : [],
+    paid: [{ ...treatment, status: 'closed' }],
+  } as const satisfies Readonly<Record<string, readonly PersonaBill[]>>;
 }
 
 function dollars(cents: Cents): string {
   return (Math.max(1, Math.floor(cents)) / 100).toFixed(2);
-}
-
-function plans({ flows }: Of): PersonaSet['plans'] {
-  if (!Object.hasOwn(flows, 'transfer-plan')) return [];
-  return [
-    {
-      key: 'preview-plan',
-      shows: 'Pays a plan already: a code to this phone or mailbox, a payment method, and the plan moves.',
-      plan_number: 'PV-70001',
-      mrn: 'PV-7001',
-      first_name: 'Gloria',
-      last_name: 'Mendieta',
-      birth_date: '1983-08-26',
-      phone: '5855556001',
-      email: 'gloria@mail.example',
-      balance: '530.00',
-      payments_left: 7,
-      monthly_amount: '80.00',
-      due_in: 11,
-    },
-  ];
 }

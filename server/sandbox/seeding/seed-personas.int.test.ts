@@ -6,7 +6,7 @@ import { testProvider } from '../../testing/test-provider.ts';
 import { listInbox } from '../simulators/messages.ts';
 import { routes } from '../../domain/routes.ts';
 import { findBrokenLinks } from '../../domain/audit/audit.ts';
-import { personas } from '../personas/personas.ts';
+import { findPersonaSet } from '../personas/personas.ts';
 import { seedPersonas } from './seed-personas.ts';
 import { openSimulatedSession, type SimulatedVisitor } from './simulated-visitor.ts';
 
@@ -18,7 +18,7 @@ const seed = () =>
     db: service.db,
     databaseUrl: service.databaseUrl,
     provider: testProvider,
-    personaSet: { people: personas, prefix: 'LK', plans: [] },
+    personaSet: { people: findPersonaSet('lakeside')?.people ?? [], prefix: 'LK', plans: [] },
     now,
     captchaToken: () => 'none',
   });

@@ -1,7 +1,5 @@
 import type { Provider } from '#configuration';
 import { today } from '#rules';
-import type { FastifyInstance } from 'fastify';
-import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 
 import { recordEvent } from '../../domain/audit/audit.ts';
@@ -9,55 +7,35 @@ import { importBills } from '../../domain/imports/import-bills.ts';
 import { importPlans } from '../../domain/imports/import-plans.ts';
 import type { ImportReport } from '../../domain/imports/import-report.ts';
 import { inTransaction, withLock } from '../../platform/database/transaction.ts';
-import type { Database } from '../../schema/database.ts';
-import { personaCsv, personaMrn } from '../personas/persona-csv.ts';
-import type { Persona } from '../personas/persona.ts';
-import type { PersonasOf } from '../personas/personas-of-provider.ts';
-import type { PersonaSet } from '../personas/personas.ts';
-import { planPersonaCsv } from '../personas/plan-persona.ts';
-import { livePlanPast, livePast, type PastContext } from './persona-past.ts';
+import { personaCsv, planPersonaCsv } from '../personas/persona-csv.ts';
+import { personaMrn, type Persona, type PersonaSet } from '../personas/persona.ts';
+import type { PersonasOf } from '../personas/preview-personas.ts';
+import { enrollBefore, transferBefore, type SessionContext } from './earlier-session.ts';
 
-interface SeedDemoOptions {
-  readonly app: FastifyInstance;
-  readonly db: Kysely<Database>;
-  readonly databaseUrl: string;
+interface SeedDemoOptions extends Omit<SeedPersonasOptions, 'provider' | 'personaSet'> {
   readonly providers: readonly Provider[];
   readonly personasOf: PersonasOf;
-  readonly now: () => Date;
-  readonly captchaToken: () => string;
   readonly log: Logger;
 }
 
-/** Test mode: brings the personas to the demo providers. A service without them still serves, so a failure is only logged. */
-export async function seedDemo({ providers, personasOf, ...context }: SeedDemoOptions): Promise<void> {
+/** Test mode: adds the personas to the demo providers. A service without them still serves, so a failure is only logged. */
+export async function seedDemo({ providers, personasOf, log, ...context }: SeedDemoOptions): Promise<void> {
   for (const provider of providers) {
-    const personaSet = personasOf(provider, today(provider.time_zone, context.now()));
-    if (personaSet) await seed(context, provider, personaSet);
+    const { provider_id, time_zone } = provider;
+    const personaSet = personasOf(provider, today(time_zone, context.now()));
+    if (!personaSet) continue;
+    try {
+      const { patients, bills } = await seedPersonas({ ...context, provider, personaSet });
+      log.info({ provider_id, patients, bills }, 'test personas are there');
+    } catch (err) {
+      log.error({ err, provider_id }, 'test personas could not be brought in');
+    }
   }
 }
 
-async function seed(
-  { log, ...context }: Omit<SeedDemoOptions, 'providers' | 'personasOf'>,
-  provider: Provider,
-  personaSet: PersonaSet,
-): Promise<void> {
-  try {
-    const { patients, bills } = await seedPersonas({ ...context, provider, personaSet });
-    log.info({ provider_id: provider.provider_id, patients, bills }, 'test personas are there');
-  } catch (err) {
-    log.error({ err, provider_id: provider.provider_id }, 'test personas could not be brought in');
-  }
-}
-
-interface SeedPersonasOptions {
-  /** The service itself, which answers the calls of the personas' earlier sessions. */
-  readonly app: FastifyInstance;
-  readonly db: Kysely<Database>;
+interface SeedPersonasOptions extends Omit<SessionContext, 'today'> {
   readonly databaseUrl: string;
-  readonly provider: Provider;
   readonly personaSet: PersonaSet;
-  readonly now: () => Date;
-  readonly captchaToken: PastContext['captchaToken'];
 }
 
 /** Any number that nothing else locks: processes that start together seed one after the other. */
@@ -76,19 +54,19 @@ export async function seedPersonas({ databaseUrl, personaSet, ...options }: Seed
     await importPlans({ ...common, stream: oneChunk(planPersonaCsv(personaSet.plans, day)) });
     for (const [index, persona] of personaSet.people.entries())
       await seedPast({ ...options, today: day }, persona, personaMrn(index + 1, personaSet.prefix));
-    for (const persona of personaSet.plans) await livePlanPast({ ...options, today: day }, persona);
+    for (const persona of personaSet.plans) await transferBefore({ ...options, today: day }, persona);
     return report;
   });
 }
 
-async function seedPast(context: PastContext, persona: Persona, mrn: string): Promise<void> {
+async function seedPast(context: SessionContext, persona: Persona, mrn: string): Promise<void> {
   const { past } = persona;
-  if (!past || past.did === 'nothing' || (await hasSession(context, mrn))) return;
-  await livePast(context, persona, past);
-  if (past.did === 'lost-bills-to-a-plan') await closeApplication(context, mrn);
+  if (!past || (await hasSession(context, mrn))) return;
+  await enrollBefore(context, persona, past);
+  if (past.isClosed) await closeApplication(context, mrn);
 }
 
-async function hasSession({ db, provider: { provider_id } }: PastContext, mrn: string): Promise<boolean> {
+async function hasSession({ db, provider: { provider_id } }: SessionContext, mrn: string): Promise<boolean> {
   const application = await db
     .selectFrom('applications')
     .innerJoin('patients', (join) =>
@@ -104,7 +82,7 @@ async function hasSession({ db, provider: { provider_id } }: PastContext, mrn: s
 }
 
 /** The plan goes on, but a lookup now finds its bills on another person's plan. No call does that to a visitor. */
-async function closeApplication({ db, provider: { provider_id }, now }: PastContext, mrn: string): Promise<void> {
+async function closeApplication({ db, provider: { provider_id }, now }: SessionContext, mrn: string): Promise<void> {
   await inTransaction(db, async (trx) => {
     const { application_id } = await trx
       .updateTable('applications')
