@@ -3,20 +3,8 @@ import { expect, test } from 'vitest';
 import { inspectGlossary } from './inspect-glossary.ts';
 import { readTextsOf } from './read-repository.ts';
 
-/** Folders whose words are still to be replaced. A folder leaves the list with its last word. */
-const unfinished: readonly string[] = ['server'];
-
-const isIn = (path: string, folder: string) => path === folder || path.startsWith(`${folder}/`);
-const violations = inspectGlossary(readTextsOf(process.cwd()));
-
-test('no finished folder holds a word that the glossary replaces', () => {
-  expect(violations.filter((found) => !unfinished.some((folder) => isIn(found.slice(0, found.indexOf(':')), folder)))).toEqual(
-    [],
-  );
-});
-
-test.each(unfinished)('%s still holds a word that the glossary replaces, or leaves the list', (folder) => {
-  expect(violations.some((found) => isIn(found.slice(0, found.indexOf(':')), folder))).toBe(true);
+test('no file holds a word that the glossary replaces', () => {
+  expect(inspectGlossary(readTextsOf(process.cwd()))).toEqual([]);
 });
 
 test.each([
