@@ -38,7 +38,7 @@ function breachesOfResult({ action, before, after }: Ran, outcome: string, store
 type FactsAfter = NonNullable<Ran['action']['outcomes'][string]['facts']>;
 type Facts = Readonly<Record<string, boolean | string | number>>;
 
-/** A fact that is not named must stay as it was. */
+/** A fact that the action does not name must stay unchanged. */
 function breachesOfFacts(declared: FactsAfter, before: Facts, after: Facts): readonly string[] {
   return Object.entries(after)
     .filter(([fact, value]) => {

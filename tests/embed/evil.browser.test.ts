@@ -85,9 +85,9 @@ test('messages from an evil neighbor to the page and to the frame change nothing
   const funnel = page.frameLocator('#second iframe');
   await funnel.getByRole('radio').first().waitFor();
   const height = await page.locator('#second iframe').evaluate((element) => element.clientHeight);
-  const neighbour = page.frames().find((frame) => frame.url().startsWith(evil.origin));
+  const neighbor = page.frames().find((frame) => frame.url().startsWith(evil.origin));
 
-  await neighbour?.evaluate(() => {
+  await neighbor?.evaluate(() => {
     const hello = {
       type: 'FUNNEL_HELLO',
       v: 1,
@@ -112,7 +112,7 @@ test('messages from an evil neighbor to the page and to the frame change nothing
   expect(before).not.toContain('forged');
   expect(height).toBeLessThan(3000);
   expect(await page.locator('#log').innerText()).not.toContain('forged');
-  expect(await neighbour?.evaluate('heard')).toEqual([]);
+  expect(await neighbor?.evaluate('heard')).toEqual([]);
   await context.close();
 });
 

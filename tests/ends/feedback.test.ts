@@ -10,7 +10,7 @@ import { settings } from './settings.ts';
 // A press that changes nothing and shows nothing leaves a person standing. Every flow is taken in every setting, and the proof knows
 // the facts with which each row can really be taken, for patients and for agents of both kinds.
 
-/** Rows that go back under one requirement or condition, and why no one can take them then. */
+/** Rows that go back under one requirement or condition, and why no visitor can take them then. */
 const NEVER_PRESSED: Readonly<Record<string, string>> = {
   'review-info change-person by notCompleted': 'a visitor with a plan is shown no details to change',
   'review-info change-person by notShown': 'without a choice the screen has no button for it',

@@ -56,7 +56,7 @@ describe('is not shown', () => {
     ['/bill-info', 'to customer service', { agent: 'internal' }, '/agent-lookup'],
     ['/bill-info-phone', 'without bill info', {}, '/bill-info'],
     ['/bill-info', 'before an external agent has entered their name', { agent: 'external' }, '/agent-info'],
-    ['/select-user', 'where no one is to be chosen', found, '/invoice-to-pay'],
+    ['/select-user', 'when there is no choice of people', found, '/invoice-to-pay'],
     ['/invoice-to-pay', 'without bills', { ...found, billsFound: false }, '/bill-info'],
     ['/review-info', 'before bills were chosen', found, '/invoice-to-pay'],
     ['/verify-code', 'before a code was sent', chosen, '/review-info'],

@@ -72,7 +72,7 @@ export const mutations: readonly Mutation[] = [
     names: '"agent-choose"',
   },
   {
-    name: 'a bill number that no one has goes nowhere of its own',
+    name: 'an unknown bill number has no destination of its own',
     ...run('find-bill', 'outcomes', 'missedByIdentifier'),
     to: { to: 'bill-info-phone' },
     options: { identifierLogin: true },

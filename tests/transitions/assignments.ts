@@ -3,7 +3,7 @@ import type { CompiledFlow, FactValue, GuardTree } from '#engine';
 /** One value for each of some facts. */
 export type Assignment = Readonly<Record<string, FactValue>>;
 
-/** Above this no one waits for an answer. */
+/** Above this number, the run would take too long. */
 const MOST = 200_000;
 
 /** Every combination of values of these facts; those in `only` have just the given values. */
