@@ -12,9 +12,8 @@ import { openSessionConfigurations } from './domain/sessions/session-configurati
 import { transferQueues } from './domain/transfers/transfer-queue.ts';
 import { loadBook } from './load-provider-book.ts';
 import { loadSandbox } from './load-sandbox.ts';
-import type { CheckPageOptions } from './pages/check-page.ts';
-import { openIsolatedOrigin } from './pages/isolated-origin/open-isolated-origin.ts';
-import { openOperator } from './pages/open-operator.ts';
+import { type CheckPageOptions, openOperator } from './pages/check-page.ts';
+import { openIsolatedOrigin } from './pages/isolated-origin/create-isolated-origin.ts';
 import type { Render } from './pages/render.ts';
 import { openPartners } from './partners/open-partners.ts';
 import { type Clock, systemClock } from './platform/clock.ts';

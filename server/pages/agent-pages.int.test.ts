@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, findRoute, HOST, verifyRoute, type TestApp } from '../testing/test-app.ts';
 import { routes } from '../domain/routes.ts';
 import { openBrowser, signInAgent } from '../testing/agent-browser.ts';
-import { simulatedAgents } from '../sandbox/simulated-agents.ts';
+import { simulatedAgents } from '../sandbox/simulators/open-simulators.ts';
 
 let service: TestApp;
 

@@ -9,6 +9,7 @@ import type { SessionConfigurations } from '../domain/sessions/session-configura
 import type { Database } from '../schema/database.ts';
 import { pagePolicy, allowFraming } from '../platform/http/security-headers.ts';
 import { csrfToken } from '../platform/http/csrf.ts';
+import { sendNotThere } from '../platform/http/error-response.ts';
 import type { KeyedHash } from '../platform/http/keyed-hash.ts';
 import { chooseLocale, rememberLocale } from '../platform/http/locale.ts';
 import { ownUrl } from '../platform/http/request-address.ts';
@@ -20,7 +21,6 @@ import type { Ports } from '../partners/ports.ts';
 import { type Render, type RenderRequest, pageSession } from './render.ts';
 import type { PageAssets } from '../platform/http/assets.ts';
 import { vendorPass, type Vendors } from './isolated-origin/vendor-settings.ts';
-import { sendNotThere } from './page-errors.ts';
 
 export interface PageOptions {
   readonly render: Render;
@@ -78,11 +78,11 @@ export function mountPages(app: FastifyInstance, options: PageOptions): void {
 function whereTo({ before, provider }: RequestContext, path: string, { flowsOf }: PageOptions): string | undefined {
   if (before === undefined) return undefined;
   const [old, current] = [before, provider].map((one) => flowAt(flowsOf(one), path));
-  return old && current && hasPath(old, path) && !hasPath(current, path) ? current.base : undefined;
+  return old && current && findStep(old, path) && !findStep(current, path) ? current.base : undefined;
 }
 
-function hasPath({ steps }: CompiledFlow, wanted: string): boolean {
-  return steps.some(({ path, aliases }) => path === wanted || aliases?.includes(wanted));
+function findStep({ steps }: CompiledFlow, wanted: string): CompiledFlow['steps'][number] | undefined {
+  return steps.find(({ path, aliases }) => path === wanted || aliases?.includes(wanted));
 }
 
 function switchLanguage(wanted: string, { locales }: Provider, request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -147,12 +147,11 @@ async function sendPage(
 function vendorPassOf(
   request: FastifyRequest,
   { provider, session }: Pick<RequestContext, 'provider' | 'session'>,
-  { steps }: CompiledFlow,
+  flow: CompiledFlow,
   { vendors, isolatedOrigin }: PageOptions,
 ): VendorPass | undefined {
   if (session.agent !== null || session.kind === 'embed') return undefined;
-  const { pathname } = ownUrl(request.url);
-  const step = steps.find(({ path, aliases }) => path === pathname || aliases?.includes(pathname))?.id;
+  const step = findStep(flow, ownUrl(request.url).pathname)?.id;
   const isSignedIn = session.verified_at !== null;
   return vendorPass({ provider, host: request.hostname.toLowerCase(), isSignedIn, step, vendors, isolatedOrigin });
 }

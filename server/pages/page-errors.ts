@@ -46,11 +46,6 @@ function demoLinks(providers: readonly Provider[], request: FastifyRequest): str
   return `<h2>Test mode: these providers are served here</h2><ul>${links.join('')}</ul>`;
 }
 
-/** For a scope's plain 404, where no page of the app is due. */
-export function sendNotThere(reply: FastifyReply): FastifyReply {
-  return reply.code(404).type('text/plain; charset=utf-8').send('Not found');
-}
-
 const words = { en: en.serverPages, es: es.serverPages } as const;
 const again = { en: en.frame.tryAgain, es: es.frame.tryAgain } as const;
 

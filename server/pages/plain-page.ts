@@ -37,14 +37,12 @@ td,td:last-child{display:grid;grid-template-columns:7.5rem 1fr;gap:.75rem;min-in
 td:empty{display:none}
 td::before{content:attr(data-head);opacity:.75}
 }
-.button{display:inline-flex;align-items:center;justify-content:center;min-block-size:3.25rem;margin-block-start:.5rem;padding:.5rem 1.5rem;border-radius:.625rem;background:var(--accent);color:var(--paper);font-weight:600;text-decoration:none}
-.button:hover{text-decoration:underline}
 .card{border:1px solid var(--line);border-radius:.5rem;padding:1rem;margin-block:1rem;background:var(--soft)}
 .code{font-size:2.25rem;font-variant-numeric:tabular-nums;letter-spacing:.15em;font-weight:600;display:block}
 .quiet{opacity:.75;font-size:.9rem}
 form{margin:0}
-.button{display:inline-block;padding:.6rem 1.1rem;border:0;border-radius:.5rem;background:var(--accent);color:var(--paper);font:inherit;font-weight:600;text-decoration:none;cursor:pointer}
-.button:hover{filter:brightness(1.1)}
+.button{display:inline-block;min-block-size:3.25rem;margin-block-start:.5rem;padding:.6rem 1.1rem;border:0;border-radius:.5rem;background:var(--accent);color:var(--paper);font:inherit;font-weight:600;text-decoration:none;cursor:pointer}
+.button:hover{text-decoration:underline;filter:brightness(1.1)}
 :focus-visible{outline:3px solid var(--accent);outline-offset:2px}
 .agents{list-style:none;padding:0;max-inline-size:34rem}
 .agent{display:flex;flex-wrap:wrap;gap:.75rem;align-items:center;justify-content:space-between;margin-block:.75rem}

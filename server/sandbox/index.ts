@@ -11,8 +11,7 @@ export {
   stagesUntil,
 } from './personas/stages.ts';
 export { seedDemo } from './seeding/seed-personas.ts';
-export { simulatedAgents } from './simulated-agents.ts';
-export { openSimulators } from './simulators/open-simulators.ts';
+export { simulatedAgents, openSimulators } from './simulators/open-simulators.ts';
 export { openTokenizer } from './tokenizer/create-tokenizer.ts';
 export { createCaptchaTokens } from './vendors/captcha-tokens.ts';
 export { openStandIns } from './vendors/create-stand-ins.ts';

@@ -1,4 +1,4 @@
-import { formatPhone, today } from '#rules';
+import { formatPhone, today, toWireBirthDate } from '#rules';
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 
@@ -75,7 +75,7 @@ function mountPersonas(app: FastifyInstance, { hosts, clock, personasOf }: Perso
     const personaSet = personasOf(provider, day);
     const people = (personaSet?.people ?? []).map((persona, index) => [
       persona.last_name,
-      usDate(personaBirthDate(persona, day)),
+      toWireBirthDate(personaBirthDate(persona, day)) ?? '',
       persona.first_name,
       persona.phone === undefined ? '' : formatPhone(persona.phone),
       persona.ssn_last4,
@@ -86,7 +86,7 @@ function mountPersonas(app: FastifyInstance, { hosts, clock, personasOf }: Perso
       plan.phone === undefined ? (plan.email ?? '') : formatPhone(plan.phone),
       `${plan.payer?.first_name ?? plan.first_name} ${plan.payer?.last_name ?? plan.last_name}`,
       plan.last_name,
-      usDate(plan.birth_date),
+      toWireBirthDate(plan.birth_date) ?? '',
       plan.plan_number,
       plan.shows,
     ]);
@@ -114,11 +114,6 @@ function mountPersonas(app: FastifyInstance, { hosts, clock, personasOf }: Perso
     ];
     return sendPlainPage(reply, { status: 200, locale: 'en', title: 'Test personas', main: main.join('') });
   });
-}
-
-function usDate(day: string): string {
-  const [year = '', month = '', date = ''] = day.split('-');
-  return `${month}/${date}/${year}`;
 }
 
 function table(caption: string, heads: readonly string[], rows: readonly (readonly string[])[]): string {

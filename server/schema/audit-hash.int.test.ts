@@ -2,7 +2,8 @@ import { Migrator, sql, type Kysely } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { findBrokenLinks } from '../domain/audit/audit.ts';
-import { createDatabase, dropDatabase, withDatabase } from '../platform/database/create-database.ts';
+import { createDatabase, withDatabase } from '../platform/database/create-database.ts';
+import { dropDatabase } from '../testing/drop-database.ts';
 import { migrateDatabase } from '../platform/database/migrate.ts';
 import { migrations } from './migrations/index.ts';
 import { openDatabase } from '../platform/database/pool.ts';

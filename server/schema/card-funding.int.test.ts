@@ -1,7 +1,8 @@
 import { Migrator, sql, type Kysely } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { createDatabase, dropDatabase, withDatabase } from '../platform/database/create-database.ts';
+import { createDatabase, withDatabase } from '../platform/database/create-database.ts';
+import { dropDatabase } from '../testing/drop-database.ts';
 import { migrateDatabase } from '../platform/database/migrate.ts';
 import { migrations } from './migrations/index.ts';
 import { openDatabase } from '../platform/database/pool.ts';

@@ -4,10 +4,11 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
 
-import { createDatabase, databasesBeginning, dropDatabase } from '../platform/database/create-database.ts';
+import { createDatabase } from '../platform/database/create-database.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../platform/database/embedded-postgres.ts';
 import { isAlive } from '../platform/database/embedded/postmaster.ts';
 import { migrateDatabase } from '../platform/database/migrate.ts';
+import { databasesBeginning, dropDatabase } from './drop-database.ts';
 
 let postgres: EmbeddedPostgres | undefined;
 let template = '';

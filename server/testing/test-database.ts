@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 
 import { inject } from 'vitest';
 
-import { createDatabase, dropDatabase } from '../platform/database/create-database.ts';
+import { createDatabase } from '../platform/database/create-database.ts';
+import { dropDatabase } from './drop-database.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -1,4 +1,4 @@
-import { today } from '#rules';
+import { today, toWireBirthDate } from '#rules';
 import { findPersonaSet, personaBirthDate } from '#server/sandbox';
 
 import type { TestPatient } from './patient.ts';
@@ -9,6 +9,6 @@ const { people = [] } = findPersonaSet('lakeside') ?? {};
 export function findable(key: string): Pick<TestPatient, 'lastName' | 'birthDate'> {
   const persona = people.find((one) => one.key === key);
   if (!persona) throw new Error(`Lakeside has no persona "${key}"`);
-  const [year, month, day] = personaBirthDate(persona, today('America/New_York', new Date())).split('-');
-  return { lastName: persona.last_name, birthDate: `${month}/${day}/${year}` };
+  const birthDate = toWireBirthDate(personaBirthDate(persona, today('America/New_York', new Date()))) ?? '';
+  return { lastName: persona.last_name, birthDate };
 }

@@ -1,15 +1,68 @@
+import { join } from 'node:path';
+
 import type { Provider } from '#configuration';
-import { VENDORS, type Vendor, type VendorPageData } from '#rules';
+import type { Vendor, VendorPageData } from '#rules';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply } from 'fastify';
 
 import type { Hosts } from '../../domain/sessions/request-context.ts';
-import { addAssets, addDevelopment, type Development } from '../../platform/http/assets.ts';
-import { isolatedPolicy } from '../../platform/http/security-headers.ts';
-import { createServer } from '../../platform/http/create-server.ts';
-import { answerErrorsAsJson } from '../../platform/http/error-response.ts';
+import type { Config } from '../../platform/config/parse-config.ts';
+import { type Development, readPageAssets, addAssets, addDevelopment } from '../../platform/http/assets.ts';
+import { listen, createServer } from '../../platform/http/create-server.ts';
+import { answerErrorsAsJson, sendNotThere } from '../../platform/http/error-response.ts';
 import type { RateLimits } from '../../platform/http/rate-limits.ts';
 import type { TrustedProxies } from '../../platform/http/request-address.ts';
-import { keyOf, type Vendors } from './vendor-settings.ts';
+import { isolatedPolicy } from '../../platform/http/security-headers.ts';
+import { readVendors, vendorsOf, type Vendors, isVendor, keyOf } from './vendor-settings.ts';
+
+/** The built script of the pages on the isolated origin. */
+const ENTRY = 'app/isolated-origin/entry-isolated-origin.ts';
+
+interface OpenIsolatedOriginOptions extends Pick<IsolatedOriginOptions, 'limits' | 'log' | 'trustProxy' | 'development'> {
+  readonly config: Config;
+  readonly root: string;
+  readonly book: Hosts & { readonly all: () => readonly Provider[] };
+  /** Test mode: where the stand-ins for vendors are. */
+  readonly standInsOrigin: string | undefined;
+}
+
+/** The isolated origin as the service knows it; without an address, no script of a vendor runs anywhere. */
+interface OpenedIsolatedOrigin {
+  readonly origin: string | undefined;
+  readonly vendors: Vendors;
+  readonly close: () => Promise<unknown>;
+}
+
+/** Listens with the isolated origin: in test mode always, otherwise where the configuration gives it an address. */
+export async function openIsolatedOrigin(options: OpenIsolatedOriginOptions): Promise<OpenedIsolatedOrigin> {
+  const { config, log, book } = options;
+  const { HOST: host, ISOLATED_ORIGIN_PORT, isTestMode } = config;
+  if (!isTestMode && config.ISOLATED_ORIGIN === undefined) {
+    logMissingVendors(book, {}, log);
+    return { origin: undefined, vendors: {}, close: async () => undefined };
+  }
+  const vendors = readVendors(config, options.standInsOrigin);
+  logMissingVendors(book, vendors, log);
+
+  const clientDir = join(options.root, 'dist', 'client');
+  const scripts = options.development ? [`/${ENTRY}`] : readPageAssets(clientDir, ENTRY).scripts;
+  const server = await createIsolatedOrigin({ ...options, hosts: book, vendors, isTestMode, scripts, clientDir });
+  const port = await listen(server, { host, port: ISOLATED_ORIGIN_PORT, mayMove: isTestMode });
+  return {
+    origin: config.ISOLATED_ORIGIN ?? `http://isolated.localhost:${port}`,
+    vendors,
+    close: () => server.close(),
+  };
+}
+
+/** Without its captcha, a page can look nothing up: the log warns the operator at start. */
+function logMissingVendors({ all }: OpenIsolatedOriginOptions['book'], vendors: Vendors, log: FastifyBaseLogger): void {
+  for (const provider of all()) {
+    for (const kind of vendorsOf(provider).filter((vendor) => vendors[vendor] === undefined)) {
+      const reason = 'the provider has turned it on, and ISOLATED_ORIGIN or the address of its script is missing';
+      log.error({ provider_id: provider.provider_id, kind, reason }, 'a vendor cannot run');
+    }
+  }
+}
 
 const STYLE = `
 html,body{margin:0;block-size:100%;background:transparent;font:1rem/1.5 system-ui,sans-serif}
@@ -21,7 +74,7 @@ border:1px solid #1c2733;border-radius:.5rem;background:#fff;color:#1c2733;font:
 `;
 const BYTES = 1_024;
 
-export interface IsolatedOriginOptions {
+interface IsolatedOriginOptions {
   readonly hosts: Hosts;
   readonly vendors: Vendors;
   readonly limits: RateLimits;
@@ -53,7 +106,7 @@ export async function createIsolatedOrigin(options: IsolatedOriginOptions): Prom
     await options.limits.count('page', request.ip);
     const { host, vendor } = request.params;
     const provider = options.hosts.byHost(host);
-    return provider && isVendor(vendor) ? sendPage(vendor, { provider, host, reply, options }) : notThere(reply);
+    return provider && isVendor(vendor) ? sendPage(vendor, { provider, host, reply, options }) : sendNotThere(reply);
   });
   await app.ready();
   return app;
@@ -71,7 +124,7 @@ function sendPage(vendor: Vendor, { provider, host, reply, options }: Asked): Fa
   const settings = vendors[vendor];
   const key = keyOf(provider, vendor);
   // A page may have been made when the captcha was still on: its frame then reports that there is no site key.
-  if (!settings || (key === null && vendor !== 'captcha')) return notThere(reply);
+  if (!settings || (key === null && vendor !== 'captcha')) return sendNotThere(reply);
   const policy = isolatedPolicy({
     origins: settings.origins,
     parent: isTestMode ? `http://${host}:*` : `https://${host}`,
@@ -83,14 +136,6 @@ function sendPage(vendor: Vendor, { provider, host, reply, options }: Asked): Fa
     .header('content-security-policy', policy)
     .removeHeader('x-frame-options')
     .send(isolatedPage({ scripts, data: { vendor, key, script, host, isTestMode } }));
-}
-
-function isVendor(name: string): name is Vendor {
-  return VENDORS.some((vendor) => vendor === name);
-}
-
-function notThere(reply: FastifyReply): FastifyReply {
-  return reply.code(404).type('text/plain; charset=utf-8').send('Not found');
 }
 
 /** A page that holds one vendor's script and, beside it, ours that talks to the page around the frame. */

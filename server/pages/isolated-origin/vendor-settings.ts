@@ -22,6 +22,10 @@ const VARIABLES = {
 
 type VendorVariables = Pick<Config, (typeof VARIABLES)[Vendor][number]>;
 
+export function isVendor(name: string): name is Vendor {
+  return VENDORS.some((vendor) => vendor === name);
+}
+
 /** The vendors that the environment names; in test mode those that it does not name are stood in for. */
 export function readVendors(config: VendorVariables, standInsOrigin?: string): Vendors {
   return Object.fromEntries(

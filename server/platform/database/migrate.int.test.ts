@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { createDatabase, dropDatabase, withDatabase } from './create-database.ts';
+import { dropDatabase } from '../../testing/drop-database.ts';
+import { createDatabase, withDatabase } from './create-database.ts';
 import { migrateDatabase } from './migrate.ts';
 import { migrations } from '../../schema/migrations/index.ts';
 import { openDatabase } from './pool.ts';

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import { FunnelError } from '#api';
 import type { Kysely, Transaction } from 'kysely';
-import { DatabaseError, Client } from 'pg';
+import { DatabaseError } from 'pg';
 
 import type { Database } from '../../schema/database.ts';
 import { isOutdatedPlan } from './prepare-statements.ts';
@@ -34,16 +34,4 @@ export function isTaken(error: unknown, constraint?: string): boolean {
 function isCollision(error: unknown): boolean {
   if (isOutdatedPlan(error)) return true;
   return error instanceof DatabaseError && (error.code === SERIALIZATION_FAILURE || error.code === DEADLOCK);
-}
-
-/** Does the work while no other process does work under the same number; one that is killed gives the lock back. */
-export async function withLock<T>(databaseUrl: string, lock: number, work: () => Promise<T>): Promise<T> {
-  const holder = new Client({ connectionString: databaseUrl });
-  await holder.connect();
-  try {
-    await holder.query('select pg_advisory_lock($1)', [lock]);
-    return await work();
-  } finally {
-    await holder.end();
-  }
 }

@@ -132,6 +132,11 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
     .send(answer.body);
 }
 
+/** A plain 404, where neither a page of the app nor an error object is due. */
+export function sendNotThere(reply: FastifyReply): FastifyReply {
+  return reply.code(404).type('text/plain; charset=utf-8').send('Not found');
+}
+
 /** Faults are ours and are logged with where they arose; refusals with their code only. */
 export function logError(error: unknown, request: FastifyRequest, { status, body }: ErrorAnswer): void {
   const fields = { code: body.code, status, provider_id: (request.requestContext ?? request.hostCall)?.provider.provider_id };

@@ -2,7 +2,7 @@ import pRetry from 'p-retry';
 import PgBoss from 'pg-boss';
 import type { Logger } from 'pino';
 
-import { withLock } from '../database/transaction.ts';
+import { withLock } from '../database/with-client.ts';
 import { repeat, type Repeated } from './repeat.ts';
 
 /** Any number that nothing else locks: processes that create queues at the same time would deadlock. */

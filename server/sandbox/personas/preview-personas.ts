@@ -1,5 +1,5 @@
 import type { Provider } from '#configuration';
-import { addMonthsClamped, today, type Cents, type DayString } from '#rules';
+import { addMonthsClamped, today, toWireBirthDate, type Cents, type DayString } from '#rules';
 
 import { personaBirthDate, personaMrn, type Persona, type PersonaBill, type PersonaSet } from './persona.ts';
 import { findPersonaSet } from './personas.ts';
@@ -54,9 +54,13 @@ export function firstPerson(provider: Provider, now: Date): FirstPerson | undefi
     prefix,
   } = previewPersonas(provider, day);
   if (!person) return undefined;
-  const [year = '', month = '', date = ''] = personaBirthDate(person, day).split('-');
   const { first_name, last_name } = person;
-  return { first_name, last_name, number: personaMrn(1, prefix), birth_date: `${month}/${date}/${year}` };
+  return {
+    first_name,
+    last_name,
+    number: personaMrn(1, prefix),
+    birth_date: toWireBirthDate(personaBirthDate(person, day)) ?? '',
+  };
 }
 
 function people(provider: Of, day: DayString): readonly Persona[] {

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { VENDORS, type Vendor } from '#rules';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import type { Config } from '../../platform/config/parse-config.ts';
+import { isVendor } from '../../pages/isolated-origin/vendor-settings.ts';
 import { createServer, listen } from '../../platform/http/create-server.ts';
-import { answerErrorsAsJson } from '../../platform/http/error-response.ts';
+import { answerErrorsAsJson, sendNotThere } from '../../platform/http/error-response.ts';
 import type { KeyedHash } from '../../platform/http/keyed-hash.ts';
 import { createCaptchaTokens, type CaptchaTokens } from './captcha-tokens.ts';
 import { captchaFrames, standInScripts } from './stand-in-scripts.ts';
@@ -56,7 +56,7 @@ function addCaptcha(app: FastifyInstance, tokens: CaptchaTokens): void {
   let failures = 0;
   app.get<Named>('/captcha/:id/frames/:frame', async ({ params: { frame } }, reply) => {
     const html = frame === 'anchor' || frame === 'challenge' ? captchaFrames[frame] : undefined;
-    return html === undefined ? notThere(reply) : reply.type('text/html; charset=utf-8').send(html);
+    return html === undefined ? sendNotThere(reply) : reply.type('text/html; charset=utf-8').send(html);
   });
   app.post<Named>('/captcha/:id/token', async ({ params: { id } }, reply) => {
     if (id === 'slow') await sleep(SLOW_MS);
@@ -74,7 +74,7 @@ function addCaptcha(app: FastifyInstance, tokens: CaptchaTokens): void {
 
 function addCollectors(app: FastifyInstance, received: Received): void {
   app.get<Named>('/:vendor/:id/script.js', async ({ params: { vendor, id } }, reply) => {
-    if (!isVendor(vendor)) return notThere(reply);
+    if (!isVendor(vendor)) return sendNotThere(reply);
     if (vendor === 'captcha' && id === 'never') await untilGone(reply);
     if (vendor === 'captcha' && id === 'slow-script') await sleep(SLOW_MS);
     if (vendor === 'captcha' && id === 'broken') return reply.code(503).send();
@@ -92,14 +92,6 @@ function addCollectors(app: FastifyInstance, received: Received): void {
 
 async function untilGone(reply: FastifyReply): Promise<void> {
   await new Promise((resolve) => reply.raw.on('close', resolve));
-}
-
-function isVendor(name: string): name is Vendor {
-  return VENDORS.some((vendor) => vendor === name);
-}
-
-function notThere(reply: FastifyReply): FastifyReply {
-  return reply.code(404).type('text/plain; charset=utf-8').send('Not found');
 }
 
 const MOST = 2_000;

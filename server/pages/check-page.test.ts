@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { createLog } from '../platform/http/log.ts';
 import { testProvider } from '../testing/test-provider.ts';
-import { openOperator, type OpenedOperator } from './open-operator.ts';
+import { openOperator, type OpenedOperator } from './check-page.ts';
 
 let operator: OpenedOperator;
 

@@ -1,0 +1,20 @@
+import { Client } from 'pg';
+
+/** Does the work on a connection of its own, which ends with the work. */
+export async function withClient<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Does the work while no other process does work under the same number; one that is killed gives the lock back. */
+export function withLock<T>(databaseUrl: string, lock: number, work: () => Promise<T>): Promise<T> {
+  return withClient(databaseUrl, async (holder) => {
+    await holder.query('select pg_advisory_lock($1)', [lock]);
+    return work();
+  });
+}
