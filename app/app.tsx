@@ -2,14 +2,14 @@ import { FlowScope, useFlow, type FlowStore } from '#engine/react';
 import { formatPhone, type PageContent, phoneLink } from '#rules';
 import { NotFound, PageContext, PageFrame, ScreenBoundary, Skeleton, usePage, type Page } from '#screens';
 import { Suspense, use, type ReactNode } from 'react';
-import { useLocation } from 'react-router-dom';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router-dom';
 
 import type { Language } from './language.ts';
 import { Outside } from './outside.tsx';
 import { findPlace } from './pages.ts';
-import { AgentBanner, AgentPage, isFirstScreen, NamedScreen } from './screen-components.tsx';
 import { reportToServer } from './report-to-server.ts';
+import { AgentBanner, AgentPage, isFirstScreen, NamedScreen } from './screen-components.tsx';
 
 export interface AppProps {
   readonly store: FlowStore;

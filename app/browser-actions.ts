@@ -1,20 +1,16 @@
 import { actions, type ActionContext, type ActionResult } from '#actions';
-import { calls, createApi, createSendOnce, FunnelError, HEADERS } from '#api';
+import { createSendOnce, FunnelError } from '#api';
 import type { RunInput } from '#engine/react';
 import { formatCents, formatDay, today, toCents } from '#rules';
 
-import { endsSignIn } from './ends-sign-in.ts';
-import { fetchPart, reloadOnce } from './fetch-part.ts';
-import { idle } from './fetch-when-idle.ts';
-import type { Initial } from './initial.ts';
-import { ownFetch } from './own-fetch.ts';
-import type { SessionWire } from './session/ask-session.ts';
+import { createBrowserApi } from './browser-api.ts';
 import type { BrowserContext } from './browser-context.ts';
+import { fetchPart, idle, reloadOnce } from './fetch-part.ts';
+import type { Initial } from './initial.ts';
+import type { SessionWire } from './session/ask-session.ts';
 import { createTokenize } from './tokenize.ts';
 import { guardedApi } from './vendors/guarded-api.ts';
 import type { Vendors } from './vendors/open-vendors.ts';
-
-const BASE_URL = '/v1';
 
 /** What the page lends to actions beside their own input. */
 export interface ActionRunnerOptions {
@@ -25,8 +21,11 @@ export interface ActionRunnerOptions {
   readonly onRefused: () => void;
 }
 
+/** Runs an action by its name. */
+export type ActionRunner = (name: string, run: RunInput) => Promise<ActionResult>;
+
 /** Runs actions by name, with the ports of this browser. */
-export function createActionRunner(options: ActionRunnerOptions): (name: string, run: RunInput) => Promise<ActionResult> {
+export function createActionRunner(options: ActionRunnerOptions): ActionRunner {
   const byName = new Map(actions.map((action) => [action.name, action]));
   const contextOf = createContextOf(options);
   const { initial, context } = options;
@@ -44,50 +43,23 @@ export function createActionRunner(options: ActionRunnerOptions): (name: string,
   };
 }
 
-function createContextOf({
-  initial,
-  context,
-  wire,
-  onUnauthorized,
-  onRefused,
-}: ActionRunnerOptions): (run: RunInput) => ActionContext {
+function createContextOf(options: ActionRunnerOptions): (run: RunInput) => ActionContext {
+  const { initial, context } = options;
   const sendOnce = createSendOnce();
   const tokenize = createTokenize(initial.tokenizerOrigin);
-  // The run that began last: two visitors' runs never overlap.
-  let validationToken: string | undefined;
   let vendors: Vendors | undefined;
   void context.vendors?.().then(
     (opened) => (vendors = opened),
     () => undefined,
   );
+  // The run that began last: two visitors' runs never overlap.
+  let validationToken: string | undefined;
   let signalOfRun = new AbortController().signal;
-  const plainApi = createApi({
-    calls,
-    baseUrl: BASE_URL,
-    csrf: wire.csrf,
-    providerId: initial.provider.provider_id,
-    clientAgent: 'causeway-web',
-    validationToken: () => validationToken,
-    fetch: async (input, init) => {
-      const response = await ownFetch(input, withRecording(init, vendors?.recording()));
-      wire.clock.note(response.headers.get(HEADERS.sessionEndsIn));
-      if (endsSignIn(response.status, pathOfCall(input))) onUnauthorized();
-      if (response.status === 401 || response.status === 403) onRefused();
-      return response;
-    },
+  const api = guardedApi({
+    api: createBrowserApi({ ...options, validationToken: () => validationToken, recording: () => vendors?.recording() }),
+    captchaToken: () => captchaToken(context, signalOfRun),
+    onNoCaptcha: reloadOnce,
   });
-
-  /** A page rendered for a signed-in visitor has no captcha; rendered again, it has. */
-  function captchaToken(): Promise<string | undefined> | undefined {
-    return (
-      context.vendors &&
-      fetchPart(context.vendors)
-        .catch(unavailable)
-        .then(({ captchaToken: ask }) => ask(signalOfRun))
-    );
-  }
-
-  const api = guardedApi({ api: plainApi, captchaToken, onNoCaptcha: reloadOnce });
   return ({ input, slots, signal }) => {
     signalOfRun = signal;
     validationToken = findValidationToken(slots);
@@ -108,22 +80,15 @@ function createContextOf({
   };
 }
 
-/** Spec 7: while a session is recorded, its calls name the recording. */
-function withRecording(init: RequestInit | undefined, recording: string | undefined): RequestInit | undefined {
-  if (recording === undefined) return init;
-  const headers = new Headers(init?.headers);
-  headers.set(HEADERS.sessionReplay, recording);
-  return { ...init, headers };
-}
-
-function unavailable(cause: unknown): never {
-  throw new FunnelError('captcha_unavailable', { cause });
-}
-
-/** The path of a request as the contract writes it: without where the calls are mounted. */
-function pathOfCall(input: RequestInfo | URL): string {
-  const { pathname } = new URL(input instanceof Request ? input.url : input, location.origin);
-  return pathname.slice(BASE_URL.length);
+/** A page rendered for a signed-in visitor has no captcha; rendered again, it has. */
+function captchaToken({ vendors }: BrowserContext, signal: AbortSignal): Promise<string | undefined> | undefined {
+  if (!vendors) return undefined;
+  return fetchPart(vendors).then(
+    (opened) => opened.captchaToken(signal),
+    (cause: unknown) => {
+      throw new FunnelError('captcha_unavailable', { cause });
+    },
+  );
 }
 
 function findValidationToken(slots: RunInput['slots']): string | undefined {

@@ -1,74 +1,33 @@
 import type { OpenFlow } from '#engine';
-import { createFlowStore, formatWords, type FlowAction, type FlowStore, type RunInput } from '#engine/react';
-import { selectors } from '#rules';
+import { createFlowStore, formatWords, type FlowStore, type RunInput } from '#engine/react';
+import { selectors, type PageSession } from '#rules';
 
-import { fetchPart } from './fetch-part.ts';
+import type { ActionRunner, ActionRunnerOptions } from './browser-actions.ts';
+import type { BrowserContext } from './browser-context.ts';
+import { fetchPart, once } from './fetch-part.ts';
 import type { Initial } from './initial.ts';
+import { reportToServer } from './report-to-server.ts';
 import type { SessionWire } from './session/ask-session.ts';
 import { showToast } from './show-toast.ts';
-import type { BrowserContext } from './browser-context.ts';
-import { reportToServer } from './report-to-server.ts';
-import { forgetOthers, tenantOf } from './tenant-of.ts';
 
-type ActionRunner = (name: string, run: RunInput) => ReturnType<FlowAction<RunInput>['run']>;
-
-/** The code of actions and calls: nothing of it is needed before the first form is submitted. */
-const fetchActionRunner = () => import('./browser-actions.ts');
-
-/** A store, and what gets its actions ready ahead of the first press. */
+/** A store, and the function that loads its actions before the first press. */
 export interface BrowserStore {
   readonly store: FlowStore;
   readonly readyActions: () => Promise<void>;
 }
 
-/** Actions that no step runs: a control asks for them beside the flow, while something is typed into it. */
-const LOOKS = ['suggest-addresses'] as const;
-
 /** The store of this browser's visitor, with its ports: actions, navigation, toasts, session storage. */
 export function createBrowserStore(initial: Initial, flow: OpenFlow, context: BrowserContext, wire: SessionWire): BrowserStore {
   const { provider, options, today, session } = initial;
   const tenant = tenantOf(provider.provider_id, session);
-  // The page counts as signed in until a 401 (spec 6).
-  const onUnauthorized = () => store.setSession({ ...session, signedIn: false });
-  /** The refusal may mean that an agent's sign-in has ended. */
-  const onRefused = () => {
-    if (session.agent === 'none') return;
-    void import('./session/sign-out-agent.ts')
-      .then(({ leaveIfSignedOut }) => leaveIfSignedOut(store, session.agentId))
-      .catch(() => undefined);
-  };
-  let opening: Promise<ActionRunner> | undefined;
-  let runner: ActionRunner | undefined;
-
-  /** Once the code has loaded, the call starts within the press, so that the page shows the change while the call runs. */
-  function runAction(name: string, run: RunInput) {
-    return runner ? runner(name, run) : openRunner().then((opened) => opened(name, run));
-  }
-
-  function openRunner(): Promise<ActionRunner> {
-    opening ??= fetchRunner();
-    return opening;
-  }
-
-  async function readyActions() {
-    // No run waits for it yet, so a part that fails to load is no reason to reload the page.
-    await fetchActionRunner();
-    await openRunner();
-  }
-
-  /** What did not arrive is asked for again at the next press. */
-  async function fetchRunner() {
-    try {
-      // The outcome of an action needs the texts of later screens.
-      const [{ createActionRunner }] = await Promise.all([fetchPart(fetchActionRunner), context.language.complete()]);
-      runner = createActionRunner({ initial, context, wire, onUnauthorized, onRefused });
-      return runner;
-    } catch (cause) {
-      opening = undefined;
-      throw Object.assign(new Error('a part of the page did not arrive', { cause }), { code: 'service_unavailable' });
-    }
-  }
-
+  const actions = lazyActions({
+    initial,
+    context,
+    wire,
+    // The page counts as signed in until a 401 (spec 6).
+    onUnauthorized: () => store.setSession({ ...session, signedIn: false }),
+    onRefused: () => leaveIfSignedOut(store, session),
+  });
   const store: FlowStore = createFlowStore<RunInput>({
     flow,
     selectors,
@@ -81,27 +40,75 @@ export function createBrowserStore(initial: Initial, flow: OpenFlow, context: Br
       return window.sessionStorage;
     },
     ports: {
-      actions: Object.fromEntries(
-        [...actionNames(flow), ...LOOKS].map((name) => [name, { run: (run: RunInput) => runAction(name, run) }]),
-      ),
+      actions: Object.fromEntries(actionNames(flow).map((name) => [name, { run: (run: RunInput) => actions.run(name, run) }])),
       contextOf: (run) => run,
       navigation: context.router,
       toast: (tone, words) => showToast(tone, formatWords(words, context.language.i18n.t)),
-      track(event) {
-        // Our own log has every event; the tools of a provider have those of visitors who have not signed in.
-        reportToServer('tracked', event);
-        void context.vendors?.().then(
-          (vendors) => vendors.event(event),
-          () => undefined,
-        );
-      },
+      track: (event) => track(event, context),
       report: ({ code, detail }) => reportToServer(code, detail),
     },
   });
-  return { store, readyActions };
+  return { store, readyActions: actions.ready };
 }
+
+/** The code of actions and calls: nothing of it is needed before the first form is submitted. */
+const fetchActions = () => import('./browser-actions.ts');
+
+function lazyActions(options: ActionRunnerOptions) {
+  let runner: ActionRunner | undefined;
+  /** A part that did not arrive is requested again at the next press. */
+  const open = once(async () => {
+    try {
+      // The outcome of an action needs the texts of later screens.
+      const [{ createActionRunner }] = await Promise.all([fetchPart(fetchActions), options.context.language.complete()]);
+      runner = createActionRunner(options);
+      return runner;
+    } catch (cause) {
+      throw Object.assign(new Error('a part of the page did not arrive', { cause }), { code: 'service_unavailable' });
+    }
+  });
+  return {
+    /** Once the code has loaded, the call starts within the press, so that the page shows the change while the call runs. */
+    run: (name: string, run: RunInput) => (runner ? runner(name, run) : open().then((opened) => opened(name, run))),
+    async ready() {
+      // No run waits for it yet, so a part that fails to load is no reason to reload the page.
+      await fetchActions();
+      await open();
+    },
+  };
+}
+
+/** The refusal of a call may mean that an agent's sign-in has ended. */
+function leaveIfSignedOut(store: FlowStore, { agent, agentId }: PageSession): void {
+  if (agent === 'none') return;
+  void import('./session/agent-session.ts').then((part) => part.leaveIfSignedOut(store, agentId)).catch(() => undefined);
+}
+
+/** Our own log has every event; the tools of a provider have those of visitors who have not signed in. */
+function track(event: string, { vendors }: BrowserContext): void {
+  reportToServer('tracked', event);
+  void vendors?.().then(
+    (opened) => opened.event(event),
+    () => undefined,
+  );
+}
+
+/** Actions that no step runs: a control asks for them beside the flow, while something is typed into it. */
+const LOOKS = ['suggest-addresses'] as const;
 
 function actionNames({ steps, runs }: OpenFlow): readonly string[] {
   const ofSteps = steps.flatMap(({ load, submit, acts }) => [load, submit, ...Object.values(acts ?? {})]);
-  return [...ofSteps, ...Object.values(runs ?? {})].flatMap((run) => (run && 'run' in run ? run.run : []));
+  const named = [...ofSteps, ...Object.values(runs ?? {})].flatMap((run) => (run && 'run' in run ? run.run : []));
+  return [...named, ...LOOKS];
+}
+
+/** Whose data the browser keeps: the patient's who uses it, or those of one sign-in of an agent. They never meet. */
+export function tenantOf(providerId: string, { agentSession }: PageSession): string {
+  return agentSession === undefined ? providerId : `${providerId}@${agentSession}`;
+}
+
+/** Deletes what another person left in this tab: a patient before an agent, an agent before a patient. */
+export function forgetOthers(storage: Storage, tenant: string): void {
+  const others = Object.keys(storage).filter((key) => key.startsWith('causeway.') && !key.startsWith(`causeway.${tenant}.`));
+  for (const key of others) storage.removeItem(key);
 }

@@ -1,23 +1,20 @@
 import type { FlowStore } from '#engine/react';
-import { isEmbedded } from '#rules';
-import type { FormLibrary, Locale, Page } from '#screens';
+import type { FormLibrary, Locale } from '#screens';
 import { formTheme } from '#widgets';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { I18nextProvider } from 'react-i18next';
 
-import { agentOfPage } from './agent-of-page.ts';
 import { App } from './app.tsx';
+import type { BrowserContext } from './browser-context.ts';
 import { Document } from './document.tsx';
 import { releasePress } from './held-press.ts';
-import type { Initial } from './initial.ts';
+import { pageOf, type Initial } from './initial.ts';
 import { openLanguage, type Language } from './language.ts';
+import { SessionGuard, Toasts } from './later-parts.tsx';
 import { useRouterBinding } from './router.ts';
-import { announceLoading } from './announce-loading.ts';
 import type { SessionWire } from './session/ask-session.ts';
 import { leaveSession } from './session/leave-session.ts';
-import { SessionGuard } from './session/session-guard-later.tsx';
-import type { BrowserContext } from './browser-context.ts';
-import { Toasts } from './toasts-later.tsx';
+import { announceLoading } from './show-toast.ts';
 
 export interface ClientProps {
   readonly initial: Initial;
@@ -30,53 +27,34 @@ export interface ClientProps {
 
 /** The product in the browser. It holds the language. A change of language keeps everything typed. */
 export function Client({ initial, store, context, forms, language: firstLanguage, wire }: ClientProps) {
-  const { provider, options, today, assets, session, vendorPass } = initial;
+  const { session } = initial;
   const [language, setLanguage] = useState(firstLanguage);
   const { locale, i18n } = language;
   const leave = useCallback(() => void leaveSession(store, wire, session.agent), [store, wire, session]);
-  const { base } = store.context.flow;
-  const page: Page = useMemo(() => {
+  const page = useMemo(() => {
     async function switchLocale(next: Locale) {
-      const nextLanguage = await announceLoading(openLanguage(next, provider, session.agent), i18n.t('toast.loading'));
+      const coming = openLanguage(next, initial.provider, initial.session.agent);
+      const nextLanguage = await announceLoading(coming, i18n.t('toast.loading'));
       rememberLocale(next);
       setLanguage(nextLanguage);
     }
-    return {
-      home: base,
-      isEmbedded: isEmbedded(base),
-      provider,
-      options,
-      today,
+    return pageOf(initial, {
       forms,
       theme: formTheme,
       locale,
-      ...agentOfPage(session),
-      ...(vendorPass?.vendors.includes('chat') && {
-        openChat: () => void context.vendors?.().then((vendors) => vendors.openChat()),
-      }),
-      signOutAgent: () => void import('./session/sign-out-agent.ts').then(({ signOutAgent }) => signOutAgent(store, wire)),
-      switchLocale: (next) => void switchLocale(next),
       leave,
-    };
-  }, [provider, options, today, forms, session, vendorPass, context, store, wire, base, locale, i18n, leave]);
+      openChat: () => void context.vendors?.().then((vendors) => vendors.openChat()),
+      signOutAgent: () => void import('./session/agent-session.ts').then(({ signOutAgent }) => signOutAgent(store, wire)),
+      switchLocale: (next) => void switchLocale(next),
+    });
+  }, [initial, forms, context, store, wire, locale, i18n, leave]);
 
   useRouterBinding(context.router);
-  // Before any other effect: what the store does next may be said in this language.
-  useLayoutEffect(() => {
-    Object.assign(context, { language });
-  }, [context, language]);
+  useLanguageOfStore(store, context, language);
   useEffect(() => checkSignInOnReturn(store, wire), [store, wire]);
   useEffect(() => releasePress(), []);
-  // Documents are agreed to in the language in which they are read.
-  const shownIn = useRef(locale);
-  useEffect(() => {
-    if (shownIn.current === locale) return;
-    shownIn.current = locale;
-    store.reload();
-  }, [store, locale]);
-
   return (
-    <Document locale={locale} assets={assets} isEmbedded={page.isEmbedded}>
+    <Document locale={locale} assets={initial.assets} isEmbedded={page.isEmbedded}>
       <I18nextProvider i18n={i18n}>
         <App store={store} page={page} language={language} content={initial.content} />
         <Toasts />
@@ -84,6 +62,22 @@ export function Client({ initial, store, context, forms, language: firstLanguage
       </I18nextProvider>
     </Document>
   );
+}
+
+/** Gives the store the language of the page, and loads a step again in another language. */
+function useLanguageOfStore(store: FlowStore, context: BrowserContext, language: Language): void {
+  const { locale } = language;
+  // Before any other effect: the store's next message may be in this language.
+  useLayoutEffect(() => {
+    Object.assign(context, { language });
+  }, [context, language]);
+  // Documents are agreed to in the language in which they are read.
+  const shownIn = useRef(locale);
+  useEffect(() => {
+    if (shownIn.current === locale) return;
+    shownIn.current = locale;
+    store.reload();
+  }, [store, locale]);
 }
 
 /**

@@ -3,20 +3,19 @@ import { isEmbedded, selectors } from '#rules';
 import { hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 
+import type { BrowserContext } from './browser-context.ts';
 import { createBrowserStore } from './browser-store.ts';
 import { Client } from './client.tsx';
-import { csrfOfPage } from './csrf-of-page.ts';
-import { fetchWhenIdle } from './fetch-when-idle.ts';
+import { fetchWhenIdle, once } from './fetch-part.ts';
 import { createFormLibrary } from './form-library.ts';
-import { readInitial, type Initial } from './initial.ts';
+import { csrfOfPage, readInitial, type Initial } from './initial.ts';
 import { openFirstLanguage, openLanguage } from './language.ts';
 import { fetchOutsidePage } from './outside.tsx';
 import { findPlace } from './pages.ts';
 import { createRouter } from './router.ts';
 import { fetchLaterScreens, isFirstPart, isFirstScreen } from './screen-components.tsx';
 import { createSessionClock } from './session/clock.ts';
-import type { BrowserContext } from './browser-context.ts';
-import type { openVendors, OpenVendorsOptions, Vendors } from './vendors/open-vendors.ts';
+import type { OpenVendorsOptions, Vendors } from './vendors/open-vendors.ts';
 import './styles/index.css';
 
 void start(readInitial(document));
@@ -94,16 +93,7 @@ function formsFrom(flow: OpenFlow, facts: Facts, here: OpenStep | undefined): re
     .flatMap(({ form }) => form ?? []);
 }
 
-/** Fetches the vendor parts of a page on first use; a part that failed to load is fetched again. */
+/** Fetches the vendor parts of a page on first use. */
 function vendorsLater(options: OpenVendorsOptions): () => Promise<Vendors> {
-  let opened: Promise<Vendors> | undefined;
-  const fetchThem = async (): Promise<{ readonly openVendors: typeof openVendors }> => import('./vendors/open-vendors.ts');
-  return () =>
-    (opened ??= fetchThem().then(
-      (part) => part.openVendors(options),
-      (error: unknown) => {
-        opened = undefined;
-        throw error;
-      },
-    ));
+  return once(async (): Promise<Vendors> => (await import('./vendors/open-vendors.ts')).openVendors(options));
 }

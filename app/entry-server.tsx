@@ -1,7 +1,6 @@
-import type { VendorPass, PageContent, PageSession, PublicProvider } from '#rules';
 import { locate, openFlow, PENDING, readFacts, type CompiledFlow, type OpenFlow } from '#engine';
 import { createFlowStore } from '#engine/react';
-import { isEmbedded, selectors } from '#rules';
+import { type VendorPass, type PageContent, type PageSession, type PublicProvider, isEmbedded, selectors } from '#rules';
 import { outsideParts, type Locale, type OutsidePart, type Page } from '#screens';
 import { formTheme as theme } from '#widgets';
 import { prerenderToNodeStream } from 'react-dom/static';
@@ -10,14 +9,11 @@ import { StaticRouter } from 'react-router-dom';
 
 import { App } from './app.tsx';
 import { assetsOfPage, assetsOfStep, type BuiltAssets } from './assets-of-page.ts';
-import { brandStyle } from './brand-style.ts';
 import { Document } from './document.tsx';
-import { agentOfPage } from './agent-of-page.ts';
 import { createFormLibrary, formNames } from './form-library.ts';
 import { HOLD_PRESS } from './held-press.ts';
-import { INITIAL_ID, type Initial, type PageAssets } from './initial.ts';
-import { wholeLanguage } from './language.ts';
-import { fetchWords } from './locale-words.ts';
+import { INITIAL_ID, pageOf, type Initial, type PageAssets } from './initial.ts';
+import { wholeLanguage, fetchWords } from './language.ts';
 import { fetchOutsidePage } from './outside.tsx';
 import { findPlace, type PageRow } from './pages.ts';
 
@@ -114,20 +110,8 @@ async function renderDocument(request: PageRequest, initial: Initial, flow: Retu
   });
   const { pathname, search } = new URL(request.url, 'http://page');
   const language = wholeLanguage(locale, await wordsLoaded[locale], provider, session.agent);
-  const page: Page = {
-    home: flow.base,
-    isEmbedded: isEmbedded(flow.base),
-    provider,
-    locale,
-    options,
-    today,
-    forms,
-    theme,
-    ...agentOfPage(session),
-    ...(initial.vendorPass?.vendors.includes('chat') && { openChat: () => undefined }),
-    switchLocale: () => undefined,
-    leave: () => undefined,
-  };
+  const nothing = () => undefined;
+  const page = pageOf(initial, { forms, theme, locale, openChat: nothing, switchLocale: nothing, leave: nothing });
   const { prelude } = await prerenderToNodeStream(
     <StaticRouter location={pathname + search}>
       <Document locale={locale} assets={initial.assets} isEmbedded={page.isEmbedded}>
@@ -177,4 +161,16 @@ function asInlineJson(value: unknown): string {
     /[<>&\u2028\u2029]/g,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
+}
+
+const COLOUR = /^#[0-9a-f]{6}$/i;
+
+/** The provider's colors as tokens. It drops every value that is not a plain color. */
+function brandStyle({ accent, on_accent }: PublicProvider['brand']): string {
+  const tokens = [
+    ['--accent', accent],
+    ['--on-accent', on_accent],
+  ] as const;
+  const declarations = tokens.filter(([, colour]) => COLOUR.test(colour)).map(([name, colour]) => `${name}:${colour}`);
+  return `:root{${declarations.join(';')}}`;
 }

@@ -1,7 +1,7 @@
 import { calls, createApi, FunnelError } from '#api';
 import type { DocumentAddress, FetchedDocument } from '#screens';
 
-import { csrfOfPage } from './csrf-of-page.ts';
+import { csrfOfPage } from './initial.ts';
 
 /** Fetches a document for the viewer: the signed copy once a plan has started, the draft before. */
 export async function fetchDocument(

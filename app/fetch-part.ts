@@ -10,6 +10,16 @@ export async function fetchPart<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
+/** Shares one run of `load` between all calls. A call after a failure runs it again. */
+export function once<T>(load: () => Promise<T>): () => Promise<T> {
+  let loaded: Promise<T> | undefined;
+  return () =>
+    (loaded ??= load().catch((error: unknown) => {
+      loaded = undefined;
+      throw error;
+    }));
+}
+
 /** Begins the page anew; where that was done already, or there is no network, it throws instead. */
 export function reloadOnce(error: unknown): Promise<never> {
   if (!navigator.onLine || wasReloaded()) throw error;
@@ -19,4 +29,26 @@ export function reloadOnce(error: unknown): Promise<never> {
 
 function wasReloaded(): boolean {
   return performance.getEntriesByType('navigation').some((entry) => 'type' in entry && entry.type === 'reload');
+}
+
+/** How many parts are asked for at once: a phone far from the server would wait long for one after the other. */
+const AT_ONCE = 4;
+
+/**
+ * Fetches the parts that the visitor will need later, in this order and a few at a time, each time when the page is idle:
+ * one long task would delay a visitor who types. A part that does not arrive is requested again when it is needed.
+ */
+export async function fetchWhenIdle(parts: readonly (() => Promise<unknown>)[]): Promise<void> {
+  for (let first = 0; first < parts.length; first += AT_ONCE) {
+    await idle();
+    await Promise.allSettled(parts.slice(first, first + AT_ONCE).map((fetch) => fetch()));
+  }
+}
+
+/** Waits until the page has nothing better to do. */
+export function idle(): Promise<void> {
+  return new Promise((resolve) => {
+    if ('requestIdleCallback' in window) window.requestIdleCallback(() => resolve(), { timeout: 4000 });
+    else setTimeout(resolve, 300);
+  });
 }

@@ -1,6 +1,6 @@
-import type { VendorPass, PageContent, PageSession, PublicProvider } from '#rules';
 import type { CompiledFlow } from '#engine';
-import type { Locale } from '#screens';
+import { isEmbedded, type PageContent, type PageSession, type PublicProvider, type VendorPass } from '#rules';
+import type { Locale, Page } from '#screens';
 
 /** The addresses of the built browser code that a page names. */
 export interface PageAssets {
@@ -30,9 +30,43 @@ export interface Initial {
 /** The id of the page's data element. */
 export const INITIAL_ID = 'initial';
 
-/** Reads what the server handed over. */
+/** Reads the data that the server sent with the page. */
 export function readInitial(page: Document): Initial {
   const element = page.getElementById(INITIAL_ID);
   if (!element) throw new Error(`the page holds no element "${INITIAL_ID}"`);
   return JSON.parse(element.textContent) as Initial;
+}
+
+/** The part of a page that differs between browser and server. */
+export type OwnPage = Pick<Page, 'forms' | 'theme' | 'locale' | 'switchLocale' | 'leave' | 'signOutAgent'> & {
+  readonly openChat: () => void;
+};
+
+/** What screens know of the page: the data of the server, and what this side adds. */
+export function pageOf({ flow, provider, options, today, session, vendorPass }: Initial, { openChat, ...own }: OwnPage): Page {
+  const { agent, agentName, agentId, agentMoves } = session;
+  return {
+    ...own,
+    home: flow.base,
+    isEmbedded: isEmbedded(flow.base),
+    provider,
+    options,
+    today,
+    agent,
+    agentName,
+    agentId,
+    agentMoves,
+    ...(vendorPass?.vendors.includes('chat') && { openChat }),
+  };
+}
+
+/** The CSRF token of the page's meta tag, replaced by every newer one that an answer brings (spec 7). */
+export function csrfOfPage(page: Document): { readonly get: () => string; readonly set: (token: string) => void } {
+  let token = page.querySelector<HTMLMetaElement>('meta[name="csrf-token"]')?.content ?? '';
+  return {
+    get: () => token,
+    set: (next) => {
+      token = next;
+    },
+  };
 }

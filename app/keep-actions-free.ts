@@ -1,5 +1,3 @@
-import { findFreeSpace, type Span } from './free-space.ts';
-
 /** What a visitor is about to press, is typing into, or has to read out. */
 const ACTIONS = 'main :is(.button, .button-primary, [data-stays-seen]), main :focus';
 /** Between the notices and the edge of what is seen. */
@@ -49,4 +47,26 @@ function place(notices: HTMLElement): void {
 function whatIsSeen(): Span {
   const { offsetTop: top = 0, height = window.innerHeight } = window.visualViewport ?? {};
   return { top, bottom: top + height };
+}
+
+/** A stretch from top to bottom, in pixels of the window. */
+interface Span {
+  readonly top: number;
+  readonly bottom: number;
+}
+
+/** The lowest gap between the areas to keep free that is large enough; otherwise the largest gap. */
+export function findFreeSpace(taken: readonly Span[], seen: Span, height: number): Span {
+  const gaps: Span[] = [];
+  let { bottom } = seen;
+  for (const one of taken.toSorted((a, b) => b.bottom - a.bottom)) {
+    gaps.push({ top: Math.max(one.bottom, seen.top), bottom });
+    bottom = Math.min(bottom, one.top);
+  }
+  gaps.push({ top: seen.top, bottom });
+  return gaps.find((gap) => size(gap) >= height) ?? gaps.toSorted((a, b) => size(b) - size(a))[0] ?? seen;
+}
+
+function size({ top, bottom }: Span): number {
+  return bottom - top;
 }

@@ -2,8 +2,7 @@ import type { AgentMode, PublicProvider } from '#rules';
 import type { Locale } from '#screens';
 import type { i18n } from 'i18next';
 
-import { fetchPart } from './fetch-part.ts';
-import { fetchFirstWords, fetchRestOfWords, fetchWords } from './locale-words.ts';
+import { fetchPart, once } from './fetch-part.ts';
 import { createI18n, OURS, type Words } from './words.ts';
 
 /** The language of a page. The words behind its first screen may arrive later. */
@@ -29,19 +28,31 @@ export async function openLanguage(locale: Locale, provider: PublicProvider, age
 
 /** Opens a language with the words of the flow's first screen, which is all that this screen waits for. */
 export async function openFirstLanguage(locale: Locale, provider: PublicProvider): Promise<Language> {
-  const i18n = createI18n(locale, await fetchFirstWords(locale), provider);
+  const i18n = createI18n(locale, await sources[locale].first(), provider);
   let isComplete = false;
-  let wanted: Promise<void> | undefined;
+  const complete = once(async () => {
+    i18n.addResourceBundle(locale, OURS, await fetchPart(sources[locale].rest), true, true);
+    isComplete = true;
+  });
+  return { locale, i18n, isComplete: () => isComplete, complete };
+}
 
-  async function fetchRest(): Promise<void> {
-    try {
-      i18n.addResourceBundle(locale, OURS, await fetchPart(() => fetchRestOfWords(locale)), true, true);
-      isComplete = true;
-    } catch (error) {
-      wanted = undefined;
-      throw error;
-    }
-  }
+type Source = () => Promise<Words>;
 
-  return { locale, i18n, isComplete: () => isComplete, complete: () => (wanted ??= fetchRest()) };
+/** Each language has two parts: the texts of the first screen, and all others, which load while the visitor fills that screen in. */
+const sources: Readonly<Record<Locale, { readonly first: Source; readonly rest: Source }>> = {
+  en: {
+    first: async () => (await import('virtual:words/en/first')).default,
+    rest: async () => (await import('virtual:words/en/rest')).default,
+  },
+  es: {
+    first: async () => (await import('virtual:words/es/first')).default,
+    rest: async () => (await import('virtual:words/es/rest')).default,
+  },
+};
+
+/** All words of one language. */
+export async function fetchWords(locale: Locale): Promise<Words> {
+  const [first, rest] = await Promise.all([sources[locale].first(), sources[locale].rest()]);
+  return { ...first, ...rest };
 }

@@ -2,12 +2,13 @@ import { actions } from '#actions';
 import { COMMON_ERRORS } from '#api';
 import { factReadings, selectors } from '#rules';
 import { checkNames, widgetNames } from '#widgets';
+
 import en from '#locales/en.json';
 
 import { createFormLibrary, formNames } from './form-library.ts';
 import { pageRows } from './pages.ts';
 import { fetchLaterScreens, firstScreens } from './screen-components.tsx';
-import { textKeys } from './text-keys.ts';
+import { textKeys } from './words.ts';
 
 const forms = createFormLibrary();
 const fields = await Promise.all(formNames.map(async (name) => [name, (await forms.load(name)).form.ui.fields] as const));

@@ -2,12 +2,11 @@ import { BillInfo, FlowError, FormStep } from '#screens';
 import type * as later from '#screens/later';
 import { use, type ComponentType, type ReactNode } from 'react';
 
-import { fetchPart } from './fetch-part.ts';
+import { fetchPart, once } from './fetch-part.ts';
 
 type LaterPart = typeof later;
 
 let fetched: LaterPart | undefined;
-let wanted: Promise<LaterPart> | undefined;
 
 /** Fetches the later screens while the visitor is still at the first. */
 export async function fetchLaterScreens(): Promise<LaterPart> {
@@ -15,14 +14,7 @@ export async function fetchLaterScreens(): Promise<LaterPart> {
   return fetched;
 }
 
-function wantLaterScreens(): Promise<LaterPart> {
-  wanted ??= fetchPart(fetchLaterScreens).catch((error: unknown) => {
-    // They are asked for again when they are wanted again.
-    wanted = undefined;
-    throw error;
-  });
-  return wanted;
-}
+const wantLaterScreens = once(() => fetchPart(fetchLaterScreens));
 
 /** The screens whose code comes with the page, by the names that flows use. */
 export const firstScreens: Readonly<Record<string, ComponentType>> = {

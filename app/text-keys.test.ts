@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { textKeys } from './text-keys.ts';
+import { textKeys } from './words.ts';
 
 it('nested names are joined by dots', () => {
   expect([...textKeys({ apologies: 'x', billInfo: { title: 'x', errors: { noYear: 'x' } } })]).toEqual([

@@ -1,7 +1,6 @@
-import { createFrame } from './create-frame.ts';
-import { readMessage } from './read-message.ts';
+import { createFrame, showError } from './frame.ts';
 import type { FunnelMessage, HelloMessage, HostOffer } from './messages.ts';
-import { showError } from './show-error.ts';
+import { readMessage } from './read-message.ts';
 
 /** What went wrong, by a code of the funnel's own or of the server's. */
 export interface FunnelProblem {
@@ -50,66 +49,115 @@ const TIMEOUT_MS = 10_000;
 const withCookie = new Set<string>();
 let mounted = 0;
 
-/** Puts a funnel into an element. Only its own frame is listened to, and only while that frame is of the provider's origin. */
-export function mount(element: Element, given: FunnelOptions): Funnel {
-  const origin = new URL(given.origin).origin;
-  const id = `f${(mounted += 1)}`;
-  const keep = withCookie.has(origin) ? 'memory' : 'cookie';
-  if (keep === 'cookie') withCookie.add(origin);
-  let options = given;
-  let frame: HTMLIFrameElement | undefined;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let watcher: IntersectionObserver | undefined;
-  let isCompleted = false;
+/** Puts a funnel into an element. It accepts messages of its own frame only, and only while that frame is of the provider's origin. */
+export function mount(element: Element, options: FunnelOptions): Funnel {
+  return new MountedFunnel(element, options);
+}
 
-  function start(): void {
-    watcher?.disconnect();
-    clearTimeout(timer);
-    frame = createFrame(origin, id, options);
-    element.replaceChildren(frame);
-    timer = setTimeout(() => fail('load_failed'), options.timeout ?? TIMEOUT_MS);
+class MountedFunnel implements Funnel {
+  readonly #element: Element;
+  readonly #origin: string;
+  readonly #id: string;
+  readonly #keep: HelloMessage['keep'];
+  #options: FunnelOptions;
+  #frame: HTMLIFrameElement | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #watcher: IntersectionObserver | undefined;
+  #isCompleted = false;
+
+  constructor(element: Element, options: FunnelOptions) {
+    this.#element = element;
+    this.#options = options;
+    this.#origin = new URL(options.origin).origin;
+    this.#id = `f${(mounted += 1)}`;
+    this.#keep = withCookie.has(this.#origin) ? 'memory' : 'cookie';
+    if (this.#keep === 'cookie') withCookie.add(this.#origin);
+    window.addEventListener('message', this.#hear);
+    if (options.lazy) this.#startWhenSeen();
+    else this.#start();
   }
 
-  function fail(code: string): void {
-    clearTimeout(timer);
-    frame = undefined;
-    showError(element, options.locale, start);
-    options.onError?.({ code, recoverable: true });
+  readonly update = (changes: Partial<Omit<FunnelOptions, 'origin'>>): void => {
+    const isOtherLanguage = changes.locale !== undefined && changes.locale !== this.#options.locale;
+    this.#options = { ...this.#options, ...changes };
+    if (isOtherLanguage && this.#frame) this.#start();
+  };
+
+  readonly unmount = (): void => {
+    window.removeEventListener('message', this.#hear);
+    this.#watcher?.disconnect();
+    clearTimeout(this.#timer);
+    this.#frame = undefined;
+    if (this.#keep === 'cookie') withCookie.delete(this.#origin);
+    this.#element.replaceChildren();
+  };
+
+  readonly focus = (): void => this.#frame?.focus();
+
+  #startWhenSeen(): void {
+    this.#watcher = new IntersectionObserver((entries) => entries.some(({ isIntersecting }) => isIntersecting) && this.#start(), {
+      rootMargin: '200px',
+    });
+    this.#watcher.observe(this.#element);
   }
 
-  async function greet(to: HTMLIFrameElement): Promise<void> {
+  #start(): void {
+    this.#watcher?.disconnect();
+    clearTimeout(this.#timer);
+    this.#frame = createFrame(this.#origin, this.#id, this.#options);
+    this.#element.replaceChildren(this.#frame);
+    this.#timer = setTimeout(() => this.#fail('load_failed'), this.#options.timeout ?? TIMEOUT_MS);
+  }
+
+  #fail(code: string): void {
+    clearTimeout(this.#timer);
+    this.#frame = undefined;
+    showError(this.#element, this.#options.locale, () => this.#start());
+    this.#options.onError?.({ code, recoverable: true });
+  }
+
+  async #greet(to: HTMLIFrameElement): Promise<void> {
+    const options = this.#options;
     try {
       const offer = options.fetchSession ? await options.fetchSession() : options.session;
       if (!offer) throw new Error('a funnel needs a session');
       const { simulated_offer_id, embed_token } = offer;
-      const hello: HelloMessage = { type: 'FUNNEL_HELLO', v: 1, id, offer: { simulated_offer_id, embed_token }, keep };
-      if (to === frame) to.contentWindow?.postMessage(hello, origin);
+      const hello: HelloMessage = {
+        type: 'FUNNEL_HELLO',
+        v: 1,
+        id: this.#id,
+        offer: { simulated_offer_id, embed_token },
+        keep: this.#keep,
+      };
+      if (to === this.#frame) to.contentWindow?.postMessage(hello, this.#origin);
     } catch {
-      if (to === frame) fail('session_failed');
+      if (to === this.#frame) this.#fail('session_failed');
     }
   }
 
-  function hear(event: MessageEvent): void {
-    if (!frame || event.source !== frame.contentWindow || event.origin !== origin) return;
+  readonly #hear = (event: MessageEvent): void => {
+    const frame = this.#frame;
+    if (!frame || event.source !== frame.contentWindow || event.origin !== this.#origin) return;
     const message = readMessage(event.data);
     if (!message) return;
-    act(message, frame);
-    options.onEvent?.(message);
-  }
+    this.#act(message, frame);
+    this.#options.onEvent?.(message);
+  };
 
-  function act(message: FunnelMessage, from: HTMLIFrameElement): void {
+  #act(message: FunnelMessage, from: HTMLIFrameElement): void {
+    const options = this.#options;
     switch (message.type) {
       case 'FUNNEL_READY':
-        if (timer !== undefined) options.onReady?.();
-        clearTimeout(timer);
-        timer = undefined;
-        return void greet(from);
+        if (this.#timer !== undefined) options.onReady?.();
+        clearTimeout(this.#timer);
+        this.#timer = undefined;
+        return void this.#greet(from);
       case 'FUNNEL_HEIGHT_CHANGED':
         from.style.height = `${Math.max(message.height, options.minHeight ?? 0)}px`;
         return options.onHeightChange?.(message.height);
       case 'FUNNEL_COMPLETED':
-        if (isCompleted) return;
-        isCompleted = true;
+        if (this.#isCompleted) return;
+        this.#isCompleted = true;
         return options.onComplete?.({ paymentPlanId: message.paymentPlanId });
       case 'FUNNEL_STEP_CHANGED':
         return options.onStepChange?.(message);
@@ -121,31 +169,6 @@ export function mount(element: Element, given: FunnelOptions): Funnel {
         return options.onClose?.();
     }
   }
-
-  window.addEventListener('message', hear);
-  if (options.lazy) {
-    watcher = new IntersectionObserver((entries) => entries.some(({ isIntersecting }) => isIntersecting) && start(), {
-      rootMargin: '200px',
-    });
-    watcher.observe(element);
-  } else start();
-
-  return {
-    update: (changes) => {
-      const isOtherLanguage = changes.locale !== undefined && changes.locale !== options.locale;
-      options = { ...options, ...changes };
-      if (isOtherLanguage && frame) start();
-    },
-    unmount: () => {
-      window.removeEventListener('message', hear);
-      watcher?.disconnect();
-      clearTimeout(timer);
-      frame = undefined;
-      if (keep === 'cookie') withCookie.delete(origin);
-      element.replaceChildren();
-    },
-    focus: () => frame?.focus(),
-  };
 }
 
 /** Moves the page only as far as nothing of that height is to be seen. */

@@ -26,10 +26,10 @@ export interface Page {
   /** Who uses the page: some links are for patients only. */
   readonly agent: AgentMode;
   /** Of the agent, if there is one. */
-  readonly agentName?: string;
-  readonly agentId?: string;
+  readonly agentName?: string | undefined;
+  readonly agentId?: string | undefined;
   /** The provider has plans that an agent can move. */
-  readonly agentMoves?: boolean;
+  readonly agentMoves?: boolean | undefined;
   readonly signOutAgent?: () => void;
   /** The provider's calendar day, YYYY-MM-DD. */
   readonly today: string;

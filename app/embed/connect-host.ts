@@ -56,12 +56,8 @@ export function connectHost({ frame, allowed, later = setTimeout }: HostPorts): 
   }
 
   function send(message: HostMessage): void {
-    if (!settled) unsent.push(message);
-    else
-      parent.postMessage(
-        { ...message, ...(message.type === 'FUNNEL_COMPLETED' ? {} : { v: 1, id: settled.id }) },
-        settled.origin,
-      );
+    if (settled) parent.postMessage(withEnvelope(message, settled.id), settled.origin);
+    else unsent.push(message);
   }
 
   frame.addEventListener('message', hear as EventListener);
@@ -81,6 +77,11 @@ export function connectHost({ frame, allowed, later = setTimeout }: HostPorts): 
       });
     },
   };
+}
+
+/** The message of a started plan keeps its original shape. */
+function withEnvelope(message: HostMessage, id: string): object {
+  return message.type === 'FUNNEL_COMPLETED' ? message : { ...message, v: 1, id };
 }
 
 function isHello(data: unknown): data is HelloMessage {

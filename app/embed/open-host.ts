@@ -1,12 +1,12 @@
-import { locate, progressOf, readFacts, type OpenFlow, type OpenStep } from '#engine';
+import { locate, progressOf, readFacts, type OpenStep } from '#engine';
 import type { FlowStore } from '#engine/react';
 import { selectors } from '#rules';
 
-import type { Initial } from '../initial.ts';
 import type { BrowserContext } from '../browser-context.ts';
-import { keepSession } from './embed-fetch.ts';
+import type { Initial } from '../initial.ts';
+import { keepSession } from '../own-fetch.ts';
+import { connectHost, type Host } from './connect-host.ts';
 import { reportHeight } from './report-height.ts';
-import { connectHost } from './connect-host.ts';
 
 /** Steps at which the funnel in a frame ends: the message to the host page, and whether another offer would help. */
 const DEAD_ENDS: Readonly<Record<string, { readonly code: string; readonly recoverable: boolean }>> = {
@@ -23,51 +23,56 @@ export function openHost({ content }: Pick<Initial, 'content'>): NonNullable<Bro
   const { reportNow } = reportHeight(document.body);
 
   // A layer above the page may open outside of the window, because the frame is as high as its content.
-  document.addEventListener('toggle', ({ target }) => target instanceof HTMLDialogElement && target.open && show(target), true);
-
-  function show(element: Element): void {
-    host.send({ type: 'FUNNEL_SCROLL_TO', top: Math.max(0, Math.floor(element.getBoundingClientRect().top)) });
-  }
-
-  function follow(store: FlowStore): void {
-    const { flow } = store.context;
-    let [shown, plan] = ['', ''];
-    function look(): void {
-      const step = flow.byPath.get(window.location.pathname);
-      if (step && step.id !== shown) {
-        // The page around a frame that has just come is not to be moved.
-        if (shown !== '') show(document.documentElement);
-        shown = step.id;
-        reportStep(flow, store, step);
-      }
-      const started = planOf(store);
-      if (started === undefined || started === plan) return;
-      plan = started;
-      host.send({ type: 'FUNNEL_COMPLETED', paymentPlanId: started });
-    }
-    store.subscribe(() => setTimeout(look));
-  }
-
-  function reportStep(flow: OpenFlow, store: FlowStore, { id }: OpenStep): void {
-    const end = DEAD_ENDS[id];
-    if (end) host.send({ type: 'FUNNEL_ERROR', ...end });
-    const { slots, counters, remembered, session } = store.getState();
-    const { options, today } = store.context;
-    const facts = readFacts(flow, { slots, counters, remembered, session, options, today }, selectors);
-    const progress = progressOf(flow, facts, id);
-    if (progress && locate(flow, facts, window.location.pathname).kind === 'render')
-      host.send({ type: 'FUNNEL_STEP_CHANGED', step: id, index: progress.index, count: progress.total });
-    reportNow();
-  }
-
+  document.addEventListener(
+    'toggle',
+    ({ target }) => target instanceof HTMLDialogElement && target.open && show(target, host),
+    true,
+  );
   return {
-    follow,
+    follow: (store) => follow(store, host, reportNow),
     offer: async () => {
       const offer = await host.offer();
       keepSession(host.keep());
       return offer;
     },
   };
+}
+
+/** Asks the host page to scroll to an element of the frame. */
+function show(element: Element, host: Host): void {
+  host.send({ type: 'FUNNEL_SCROLL_TO', top: Math.max(0, Math.floor(element.getBoundingClientRect().top)) });
+}
+
+/** Reports each new step and the plan once it has started. */
+function follow(store: FlowStore, host: Host, reportNow: () => void): void {
+  const { flow } = store.context;
+  let [shown, plan] = ['', ''];
+  function look(): void {
+    const step = flow.byPath.get(window.location.pathname);
+    if (step && step.id !== shown) {
+      // The host page of a frame that has just loaded must not scroll.
+      if (shown !== '') show(document.documentElement, host);
+      shown = step.id;
+      reportStep(store, step, host);
+      reportNow();
+    }
+    const started = planOf(store);
+    if (started === undefined || started === plan) return;
+    plan = started;
+    host.send({ type: 'FUNNEL_COMPLETED', paymentPlanId: started });
+  }
+  store.subscribe(() => setTimeout(look));
+}
+
+function reportStep(store: FlowStore, { id }: OpenStep, host: Host): void {
+  const end = DEAD_ENDS[id];
+  if (end) host.send({ type: 'FUNNEL_ERROR', ...end });
+  const { slots, counters, remembered, session } = store.getState();
+  const { flow, options, today } = store.context;
+  const facts = readFacts(flow, { slots, counters, remembered, session, options, today }, selectors);
+  const progress = progressOf(flow, facts, id);
+  if (progress && locate(flow, facts, window.location.pathname).kind === 'render')
+    host.send({ type: 'FUNNEL_STEP_CHANGED', step: id, index: progress.index, count: progress.total });
 }
 
 function planOf(store: FlowStore): string | undefined {

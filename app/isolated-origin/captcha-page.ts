@@ -1,9 +1,8 @@
 import type { VendorPageData } from '#rules';
 
 import { CaptchaWidget, type CaptchaFault, type CaptchaLibrary } from './captcha-widget.ts';
-import { awaitLine } from './line.ts';
 import type { FromCaptcha, ToCaptcha } from './messages.ts';
-import { addScript } from './vendor-script.ts';
+import { awaitLine, addScript } from './vendor-page.ts';
 
 declare global {
   interface Window {

@@ -1,9 +1,8 @@
 import type { VendorPageData, Vendor } from '#rules';
 
 import { openCaptcha } from './captcha-page.ts';
-import { awaitLine } from './line.ts';
 import { openAnalytics, openReplay } from './trackers.ts';
-import { addScript } from './vendor-script.ts';
+import { awaitLine, addScript } from './vendor-page.ts';
 
 const open: Readonly<Record<Vendor, (data: VendorPageData) => Promise<void>>> = {
   captcha: openCaptcha,

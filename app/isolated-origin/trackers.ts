@@ -1,8 +1,7 @@
 import type { VendorPageData, TrackedUser } from '#rules';
 
-import { awaitLine } from './line.ts';
 import type { FromTracker, ToTracker } from './messages.ts';
-import { addScript } from './vendor-script.ts';
+import { awaitLine, addScript } from './vendor-page.ts';
 
 interface Mixpanel {
   readonly init: (token: string, options: Readonly<Record<string, unknown>>) => void;

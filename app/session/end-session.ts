@@ -2,7 +2,6 @@ import { calls, HEADERS } from '#api';
 
 import { ownFetch } from '../own-fetch.ts';
 import type { SessionWire } from './ask-session.ts';
-import { openChannel } from './channel.ts';
 import type { SessionNews } from './watch.ts';
 
 /**
@@ -28,4 +27,15 @@ function notifyOtherTabs(): void {
   const channel = openChannel();
   channel?.postMessage({ isOver: true } satisfies SessionNews);
   channel?.close();
+}
+
+const CHANNEL = 'causeway.session';
+
+/** The channel to the other tabs of this browser. Undefined where the browser has none; each tab then asks the server itself, a little later. */
+export function openChannel(): BroadcastChannel | undefined {
+  try {
+    return new BroadcastChannel(CHANNEL);
+  } catch {
+    return undefined;
+  }
 }

@@ -5,12 +5,12 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { showToast } from '../show-toast.ts';
-import { AGENT_SIGN_IN, isAgentIn } from './agent-in.ts';
+import { AGENT_SIGN_IN, isAgentIn } from './agent-session.ts';
 import { askSession, type SessionWire } from './ask-session.ts';
-import { openChannel } from './channel.ts';
+import { openChannel } from './end-session.ts';
 import { forgetCaller } from './leave-session.ts';
 import { SessionDialog } from './session-dialog.tsx';
-import { watchSession, type SessionNews, type SessionWatch, type Warning } from './watch.ts';
+import { SessionWatch, type SessionNews, type Warning } from './watch.ts';
 
 /** What a page has to know to watch over its session. */
 export interface SessionGuardProps extends SessionWire {
@@ -33,7 +33,7 @@ export function SessionGuard({ clock, csrf, store, onEnd }: SessionGuardProps) {
   const watch = useRef<SessionWatch | undefined>(undefined);
   useEffect(() => {
     const channel = openChannel();
-    const made = watchSession({
+    const made = new SessionWatch({
       clock,
       now: () => Date.now(),
       ask: () => askSession({ clock, csrf }),

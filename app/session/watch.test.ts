@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
 import type { SessionAnswer } from './ask-session.ts';
 import { createSessionClock, type SessionClock } from './clock.ts';
-import { watchSession, type SessionNews, type SessionWatch, type Warning } from './watch.ts';
+import { SessionWatch, type SessionNews, type Warning } from './watch.ts';
 
 const MINUTE = 60_000;
 
@@ -25,7 +25,7 @@ const over = { isAlive: false, isSignedIn: false, secondsLeft: 900 };
 function open(answer: Tab['answer'] = alive): Tab {
   const clock = createSessionClock(900, Date.now());
   const tab: Tab = { clock, watch: undefined as never, sent: [], warning: undefined, overs: 0, asked: 0, held: true, answer };
-  const watch = watchSession({
+  const watch = new SessionWatch({
     clock,
     now: () => Date.now(),
     ask: () => {

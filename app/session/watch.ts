@@ -32,94 +32,99 @@ export interface SessionWatchPorts {
 /** The messages between tabs. */
 export type SessionNews = { readonly endsAt: number } | { readonly isOver: true };
 
-export interface SessionWatch {
+/** Watches the end of the session. Before it deletes anything it asks the server: another tab may have kept the session. */
+export class SessionWatch {
+  readonly #ports: SessionWatchPorts;
+  readonly #stopListening: () => void;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #isAsking = false;
+  #isFinal = false;
+  #hasFailed = false;
+  /** The visitor has read that the session cannot be extended. */
+  #isAcknowledged = false;
+
+  constructor(ports: SessionWatchPorts) {
+    this.#ports = ports;
+    this.#stopListening = ports.clock.listen((endsAt, isOwn) => {
+      if (isOwn) ports.notify({ endsAt });
+      this.look();
+    });
+    this.look();
+  }
+
   /** Looks at the time: after a sleep, or when the page is shown again. */
-  readonly look: () => void;
-  readonly stay: () => Promise<void>;
-  /** Handles a message from another tab. */
-  readonly hear: (news: SessionNews) => void;
-  readonly stop: () => void;
-}
-
-/** Watches the end of the session. Before anything is forgotten the server is asked: another tab may have kept the session. */
-export function watchSession(ports: SessionWatchPorts): SessionWatch {
-  const { clock, now, onWarning } = ports;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let isAsking = false;
-  let isFinal = false;
-  let hasFailed = false;
-  /** The visitor knows that nothing can be done. */
-  let isAcknowledged = false;
-
-  function lookIn(ms: number) {
-    clearTimeout(timer);
-    timer = setTimeout(look, ms);
-  }
-
-  function look() {
-    const msLeft = clock.endsAt() - now();
+  look(): void {
+    const { onWarning, holdsAnything } = this.#ports;
+    const msLeft = this.#msLeft();
     if (msLeft > WARNING_MS) {
-      isFinal = false;
-      hasFailed = false;
-      isAcknowledged = false;
+      this.#isFinal = false;
+      this.#hasFailed = false;
+      this.#isAcknowledged = false;
       onWarning(undefined);
-      return lookIn(Math.min(msLeft - WARNING_MS, 2 ** 30));
+      return this.#lookIn(Math.min(msLeft - WARNING_MS, 2 ** 30));
     }
-    if (!ports.holdsAnything()) {
+    if (!holdsAnything()) {
       onWarning(undefined);
-      return lookIn(NOTHING_HELD_MS);
+      return this.#lookIn(NOTHING_HELD_MS);
     }
-    if (msLeft <= 0) return void verify();
-    onWarning(isAcknowledged ? undefined : { msLeft, isFinal, hasFailed });
-    lookIn(Math.min(SECOND, msLeft));
+    if (msLeft <= 0) return void this.#verify();
+    onWarning(this.#isAcknowledged ? undefined : { msLeft, isFinal: this.#isFinal, hasFailed: this.#hasFailed });
+    this.#lookIn(Math.min(SECOND, msLeft));
   }
 
-  async function verify() {
-    if (isAsking) return;
-    isAsking = true;
-    const answer = await ports.ask();
-    isAsking = false;
-    if (answer?.isAlive === true && clock.endsAt() > now()) return look();
-    end();
+  /** Extends the session, as the visitor wants to stay. */
+  async stay(): Promise<void> {
+    if (this.#isAsking) return;
+    if (this.#isFinal) {
+      this.#isAcknowledged = true;
+      return this.look();
+    }
+    const answer = await this.#ask();
+    this.#hasFailed = answer === undefined;
+    if (answer?.isAlive === false) return this.#end();
+    this.#isFinal = !this.#hasFailed && this.#msLeft() <= WARNING_MS;
+    this.look();
   }
 
-  function end() {
-    clearTimeout(timer);
-    onWarning(undefined);
-    ports.notify({ isOver: true });
-    ports.onOver();
-    lookIn(NOTHING_HELD_MS);
+  /** Handles a message from another tab. */
+  hear(news: SessionNews): void {
+    if ('endsAt' in news) this.#ports.clock.adopt(news.endsAt);
+    else if (this.#ports.holdsAnything()) void this.#verify();
   }
 
-  const stopListening = clock.listen((endsAt, isOwn) => {
-    if (isOwn) ports.notify({ endsAt });
-    look();
-  });
-  look();
+  stop(): void {
+    clearTimeout(this.#timer);
+    this.#stopListening();
+  }
 
-  return {
-    look,
-    async stay() {
-      if (isAsking) return;
-      if (isFinal) {
-        isAcknowledged = true;
-        return look();
-      }
-      isAsking = true;
-      const answer = await ports.ask();
-      isAsking = false;
-      hasFailed = answer === undefined;
-      if (answer?.isAlive === false) return end();
-      isFinal = !hasFailed && clock.endsAt() - now() <= WARNING_MS;
-      look();
-    },
-    hear(news) {
-      if ('endsAt' in news) clock.adopt(news.endsAt);
-      else if (ports.holdsAnything()) void verify();
-    },
-    stop() {
-      clearTimeout(timer);
-      stopListening();
-    },
-  };
+  #msLeft(): number {
+    return this.#ports.clock.endsAt() - this.#ports.now();
+  }
+
+  #lookIn(ms: number): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.look(), ms);
+  }
+
+  async #ask(): Promise<SessionAnswer | undefined> {
+    this.#isAsking = true;
+    const answer = await this.#ports.ask();
+    this.#isAsking = false;
+    return answer;
+  }
+
+  async #verify(): Promise<void> {
+    if (this.#isAsking) return;
+    const answer = await this.#ask();
+    if (answer?.isAlive === true && this.#msLeft() > 0) return this.look();
+    this.#end();
+  }
+
+  #end(): void {
+    clearTimeout(this.#timer);
+    this.#ports.onWarning(undefined);
+    this.#ports.notify({ isOver: true });
+    this.#ports.onOver();
+    this.#lookIn(NOTHING_HELD_MS);
+  }
 }

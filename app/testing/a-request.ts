@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-
 import { compileFlow } from '#engine/check';
 import type { PublicProvider } from '#rules';
 

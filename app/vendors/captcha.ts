@@ -2,8 +2,8 @@ import { FunnelError } from '#api';
 import { SKIPPED_CAPTCHA, type VendorPass } from '#rules';
 
 import type { CaptchaProblem, FromCaptcha, ToCaptcha } from '../isolated-origin/messages.ts';
-import { openVendorFrame, type VendorFrame } from './vendor-frame.ts';
 import { retry } from './retry.ts';
+import { openVendorFrame, type VendorFrame } from './vendor-frame.ts';
 
 /** A visitor does not wait longer for a button. */
 const LONGEST_MS = 30_000;

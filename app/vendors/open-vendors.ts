@@ -4,8 +4,8 @@ import { isPaymentStep, trackedUser, type VendorPass } from '#rules';
 
 import type { BrowserContext } from '../browser-context.ts';
 import { reportToServer } from '../report-to-server.ts';
+import type { Router } from '../router.ts';
 import { allowListOf } from '../tracking/events.ts';
-import { onRouteChange } from '../tracking/route-changes.ts';
 import { startTracking, type Tracking } from '../tracking/tracking.ts';
 import { createCaptcha, type Captcha } from './captcha.ts';
 import { createChat, type Chat } from './chat.ts';
@@ -84,4 +84,24 @@ function isSignedIn(store: FlowStore): boolean {
 function trackedUserOf(store: FlowStore) {
   const { application } = store.getState().slots;
   return application === undefined ? undefined : trackedUser(application as Parameters<typeof trackedUser>[0]);
+}
+
+/** Reports the current path and every later one; returns the function that stops it. */
+function onRouteChange({ onPath }: Router, report: (path: string) => void): () => void {
+  let reported: string | undefined;
+  let waiting: ReturnType<typeof setTimeout> | undefined;
+  const stop = onPath(() => {
+    clearTimeout(waiting);
+    // The visitor never sees a step that redirects at once.
+    waiting = setTimeout(() => {
+      const { pathname } = window.location;
+      if (pathname === reported) return;
+      reported = pathname;
+      report(pathname);
+    });
+  });
+  return () => {
+    clearTimeout(waiting);
+    stop();
+  };
 }

@@ -1,7 +1,7 @@
 import { calls, type Call } from '#api';
 import { expect, test } from 'vitest';
 
-import { endsSignIn } from './ends-sign-in.ts';
+import { endsSignIn } from './browser-api.ts';
 
 const asked: readonly Call[] = [calls.loggedIn, calls.lookup, calls.sendCode, calls.resendCode, calls.validateCode];
 

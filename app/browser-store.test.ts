@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { forgetOthers, tenantOf } from './tenant-of.ts';
+import { forgetOthers, tenantOf } from './browser-store.ts';
 
 const ofPatient = { signedIn: false, agent: 'none' } as const;
 const ofAgent = { signedIn: false, agent: 'internal', agentSession: 'k1' } as const;

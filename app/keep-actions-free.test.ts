@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { findFreeSpace } from './free-space.ts';
+import { findFreeSpace } from './keep-actions-free.ts';
 
 const seen = { top: 0, bottom: 800 };
 
