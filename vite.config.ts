@@ -11,7 +11,7 @@ const bundled = [/^@rjsf\//, 'card-validator', 'credit-card-type'];
 
 /** What the fields of a name and a birth date are made of. */
 const FIRST_FIELDS =
-  /\/(?:widgets\/(?:date-of-birth|dob-three|last-name|checks\/birth-date|parts\/(?:text-control|typed-text|text-of|marker|tooltip|tooltip-delay))|rules\/birth-date-(?:input|parts))\.tsx?$/;
+  /\/(?:widgets\/(?:date-of-birth|dob-three|last-name|checks\/birth-date|parts\/(?:text-control|typed-text|marker|tooltip))|rules\/birth-date-(?:input|parts))\.tsx?$/;
 
 const client: EnvironmentOptions = {
   build: {

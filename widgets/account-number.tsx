@@ -1,9 +1,9 @@
 import type { Widget, WidgetProps } from '#engine/react';
 import { useState } from 'react';
+
 import { useShowHide } from './parts/show-hide.tsx';
 import { asTyped, TextControl } from './parts/text-control.tsx';
-import { textOf } from './parts/text-of.ts';
-
+import { textOf } from './parts/typed-text.ts';
 import './account-number.css';
 
 /** Readable while it is typed, so that it can be compared with the cheque; afterwards hidden but for its last four digits. */

@@ -1,20 +1,20 @@
-import type { Widget, WidgetProps } from '#engine/react';
 import type { Agreement, AgreementDocument, Application } from '#api/entities';
-import { Fragment, useRef, useState } from 'react';
+import type { Widget, WidgetProps } from '#engine/react';
+import { useRef, useState } from 'react';
+
+import { agreementScript, FullTextLine } from './parts/agent-script.tsx';
 import { DocumentDialog } from './parts/document-dialog.tsx';
-import { agreementScript } from './parts/agreement-script.ts';
-import { FullTextLine } from './parts/full-text-line.tsx';
 import { LinkedSentence } from './parts/linked-sentence.tsx';
 import { readProvider } from './parts/provider.ts';
-import { readApplication, readDocuments } from './parts/slots.ts';
 import { ReadAloud } from './parts/read-aloud.tsx';
+import { readApplication, readDocuments } from './parts/slots.ts';
 import { Tick } from './parts/tick.tsx';
 import './parts/waiting.css';
 
 /** One box for each document, in the version that is shown: its id and the hash of its bytes are what is agreed to. */
 function Agreements(props: WidgetProps) {
-  const { id, name, field, value, context, isInvalid, isBusy, describedBy, onChange, onTouch } = props;
-  const { translate, slots, tenant } = context;
+  const { id, field, value, context, isBusy, onChange } = props;
+  const { translate, slots } = context;
   const documents = readDocuments(slots[field.slot ?? 'documents']);
   const agreed: readonly Agreement[] = Array.isArray(value) ? value : [];
   // Its kind, not its text: what is read is always what would be agreed to, in the language of now.
@@ -29,42 +29,26 @@ function Agreements(props: WidgetProps) {
   return (
     <div className="ticks">
       {fullText && <FullTextLine fullText={fullText} context={context} isBusy={isBusy} />}
-      {documents.map((document, place) => {
-        const script = agreementScript(document, application, context);
-        return (
-          <Fragment key={document.document_id}>
-            {script !== undefined && <ReadAloud translate={translate} words={script} />}
-            <Tick
-              id={place === 0 ? id : `${id}-${document.document_id}`}
-              name={name}
-              isTicked={isAgreed(document)}
-              isInvalid={isInvalid && !isAgreed(document)}
-              isBusy={isBusy}
-              describedBy={describedBy}
-              onTouch={onTouch}
-              onTick={(isTicked) =>
-                onChange(
-                  documents
-                    .filter((other) => (other === document ? isTicked : isAgreed(other)))
-                    .map(({ document_id, hash }) => ({ document_id, hash })),
-                )
-              }
-            >
-              <LinkedSentence
-                text={translate(`confirmPayment.agree.${document.document_type}`, {
-                  provider: readProvider(tenant).displayName,
-                  document: document.name,
-                })}
-                href={application && documentPath(document, application)}
-                onFollow={(link) => {
-                  opener.current = link;
-                  setOpen(document.document_type);
-                }}
-              />
-            </Tick>
-          </Fragment>
-        );
-      })}
+      {documents.map((document, place) => (
+        <AgreementBox
+          key={document.document_id}
+          widget={props}
+          id={place === 0 ? id : `${id}-${document.document_id}`}
+          document={document}
+          isAgreed={isAgreed(document)}
+          onTick={(isTicked) =>
+            onChange(
+              documents
+                .filter((other) => (other === document ? isTicked : isAgreed(other)))
+                .map(({ document_id, hash }) => ({ document_id, hash })),
+            )
+          }
+          onFollow={(link) => {
+            opener.current = link;
+            setOpen(document.document_type);
+          }}
+        />
+      ))}
       <DocumentDialog
         document={documents.find(({ document_type }) => document_type === open)}
         context={context}
@@ -74,6 +58,45 @@ function Agreements(props: WidgetProps) {
         }}
       />
     </div>
+  );
+}
+
+interface AgreementBoxProps {
+  readonly widget: WidgetProps;
+  readonly id: string;
+  readonly document: AgreementDocument;
+  readonly isAgreed: boolean;
+  readonly onTick: (isTicked: boolean) => void;
+  readonly onFollow: (link: HTMLElement) => void;
+}
+
+/** One document's box, and before it what an agent reads aloud. */
+function AgreementBox({ widget, id, document, isAgreed, onTick, onFollow }: AgreementBoxProps) {
+  const { name, context, isInvalid, isBusy, describedBy, onTouch } = widget;
+  const { translate, slots, tenant } = context;
+  const application = readApplication(slots['application']);
+  const script = agreementScript(document, application, context);
+  const values = { provider: readProvider(tenant).displayName, document: document.name };
+  return (
+    <>
+      {script !== undefined && <ReadAloud translate={translate} words={script} />}
+      <Tick
+        id={id}
+        name={name}
+        isTicked={isAgreed}
+        isInvalid={isInvalid && !isAgreed}
+        isBusy={isBusy}
+        describedBy={describedBy}
+        onTouch={onTouch}
+        onTick={onTick}
+      >
+        <LinkedSentence
+          text={translate(`confirmPayment.agree.${document.document_type}`, values)}
+          href={application && documentPath(document, application)}
+          onFollow={onFollow}
+        />
+      </Tick>
+    </>
   );
 }
 

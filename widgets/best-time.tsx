@@ -1,18 +1,13 @@
-import type { Widget, WidgetProps } from '#engine/react';
-import { ChoiceCards } from './parts/choice-cards.tsx';
+import type { Widget } from '#engine/react';
 
-const TIMES = [
-  ['any', 'letsGetInTouch.anyTime'],
-  ['morning', 'letsGetInTouch.morning'],
-  ['afternoon', 'letsGetInTouch.afternoon'],
-  ['evening', 'letsGetInTouch.evening'],
-] as const;
+import { choiceBetween } from './parts/choice-cards.tsx';
 
-/** When a call suits best. */
-function BestTime(props: WidgetProps) {
-  const { translate } = props.context;
-  const choices = TIMES.map(([value, key]) => ({ value, body: <span className="choice-title">{translate(key)}</span> }));
-  return <ChoiceCards widget={props} choices={choices} arrange="row" />;
-}
+const component = choiceBetween({
+  any: 'letsGetInTouch.anyTime',
+  morning: 'letsGetInTouch.morning',
+  afternoon: 'letsGetInTouch.afternoon',
+  evening: 'letsGetInTouch.evening',
+});
 
-export const widget: Widget = { name: 'best-time', component: BestTime, layout: 'group', initial: () => 'any' };
+/** The time of day that suits a call best. */
+export const widget: Widget = { name: 'best-time', component, layout: 'group', initial: () => 'any' };

@@ -1,4 +1,5 @@
 import type { Widget, WidgetProps } from '#engine/react';
+
 import { growExpiry, tidyExpiry } from './parts/card-expiry-rules.ts';
 import { asTyped, TextControl } from './parts/text-control.tsx';
 

@@ -1,9 +1,9 @@
 import type { Widget, WidgetProps } from '#engine/react';
+
 import { acceptedBrands, acceptedCards, readCardSettings, refusedBrand } from './parts/accepted-cards.ts';
 import { findCardBrand, groupCardNumber } from './parts/card-number-rules.ts';
 import { asTyped, TextControl } from './parts/text-control.tsx';
-import { textOf } from './parts/text-of.ts';
-
+import { textOf } from './parts/typed-text.ts';
 import './card-number.css';
 
 const rules = { ...asTyped, grow: groupCardNumber };

@@ -1,8 +1,9 @@
 import type { Widget, WidgetProps } from '#engine/react';
-import { useRef, useState } from 'react';
+import { useRef, useState, type ComponentProps } from 'react';
+
 import { DayGrid } from './parts/day-grid.tsx';
-import { readDraft } from './parts/slots.ts';
 import { PlanSummary } from './parts/plan-summary.tsx';
+import { readDraft } from './parts/slots.ts';
 import { wordsFor } from './parts/words.ts';
 
 /** The plan as it will be, with its day of the month changeable in place. A new day starts the act that drafts the plan anew. */
@@ -22,33 +23,24 @@ function ChargeDay(props: WidgetProps) {
     if (chosen !== day) act(field.act ?? 'change-charge-day', { chargeDay: chosen });
   }
 
-  // Never `disabled`: the focus comes back to it while the new day is being worked out, and would be lost.
-  const change = (
-    <button
-      ref={opener}
-      id={id}
-      type="button"
-      className="link-button"
-      aria-expanded={isOpen}
-      aria-controls={`${id}-days`}
-      aria-disabled={isBusy || undefined}
-      onClick={() => !isBusy && setOpen(!isOpen)}
-    >
-      {translate('form.change')} <span className="visually-hidden">{translate(field.label)}</span>
-    </button>
-  );
-  const changeElsewhere = (name: string, what: string) => (
-    <button type="button" className="link-button" aria-disabled={isBusy || undefined} onClick={() => !isBusy && act(name)}>
-      {translate('form.change')} <span className="visually-hidden">{translate(what)}</span>
-    </button>
-  );
+  const changeElsewhere = (name: string, what: string) => <ChangeButton widget={props} what={what} onPress={() => act(name)} />;
   return (
     <>
       <PlanSummary
         draft={draft}
         context={context}
         chargeDay={day}
-        changeDay={change}
+        changeDay={
+          <ChangeButton
+            widget={props}
+            what={field.label}
+            onPress={() => setOpen(!isOpen)}
+            ref={opener}
+            id={id}
+            aria-expanded={isOpen}
+            aria-controls={`${id}-days`}
+          />
+        }
         changeLength={field['fixedLength'] === true ? undefined : changeElsewhere('change-offer', 'plan.length')}
         changeMethod={changeElsewhere('change-payment-method', 'connectPaymentMethod.kind')}
         isBusy={isBusy}
@@ -66,6 +58,28 @@ function ChargeDay(props: WidgetProps) {
         )}
       </div>
     </>
+  );
+}
+
+interface ChangeButtonProps extends ComponentProps<'button'> {
+  readonly widget: WidgetProps;
+  /** The key of what it changes. */
+  readonly what: string;
+  readonly onPress: () => void;
+}
+
+/** Never `disabled`: the focus comes back to it while the new day is being worked out, and would be lost. */
+function ChangeButton({ widget: { isBusy, context }, what, onPress, ...rest }: ChangeButtonProps) {
+  return (
+    <button
+      type="button"
+      className="link-button"
+      aria-disabled={isBusy || undefined}
+      onClick={() => !isBusy && onPress()}
+      {...rest}
+    >
+      {context.translate('form.change')} <span className="visually-hidden">{context.translate(what)}</span>
+    </button>
   );
 }
 

@@ -1,7 +1,8 @@
 import type { Widget, WidgetProps } from '#engine/react';
+
 import { ReadAloud } from './parts/read-aloud.tsx';
-import { textOf } from './parts/text-of.ts';
 import { Tick } from './parts/tick.tsx';
+import { textOf } from './parts/typed-text.ts';
 
 /** One sentence to agree to, never ticked beforehand. An agent reads the field's `script` aloud first, and ticks what was said. */
 function Checkbox(props: WidgetProps) {

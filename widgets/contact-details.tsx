@@ -1,38 +1,28 @@
-import type { FormContext, FormField, Widget, WidgetProps } from '#engine/react';
 import type { Application } from '#api/entities';
+import type { FormContext, FormField, Widget, WidgetProps } from '#engine/react';
 import { type DayString, displayLastName, formatPhone, isMinorOrSelfGuarantor, phoneLink, sumCents, toCents } from '#rules';
-import { useState, type ReactNode } from 'react';
-import { AddressLines } from './parts/address-lines.tsx';
-import { PhoneToEnter } from './parts/phone-to-enter.tsx';
-import { WaitingPhone } from './parts/waiting-phone.tsx';
+import { useState } from 'react';
+
+import { AddressLines, SummaryRow, WaitingPhone } from './parts/contact-rows.tsx';
 import { readProvider } from './parts/provider.ts';
 import { readApplication, readBills, readNewPhone, readVault } from './parts/slots.ts';
-import { SummaryRow } from './parts/summary-row.tsx';
 import { wordsFor } from './parts/words.ts';
-
+import { Phone } from './phone.tsx';
 import './parts/summary.css';
 
 /** The data of the plan and the destination of the code, each with a link to change it. */
 function ContactDetails(props: WidgetProps) {
   const { field, context, id, value, onChange } = props;
-  const { translate, slots, tenant, session } = context;
-  const isForAgent = (session?.['agent'] ?? 'none') !== 'none';
+  const { translate, slots, session } = context;
   const application = readApplication(slots[field.slot ?? 'application']);
-  const [isChanging, setChanging] = useState(value !== undefined);
   const { allowed, wait_hours: waitHours, waiting } = readNewPhone(application);
-  const [seen, setSeen] = useState(waiting?.usable_at);
-  // The number that was typed waits from now on, and the form goes on with the one on file.
-  if (seen !== waiting?.usable_at) {
-    setSeen(waiting?.usable_at);
-    setChanging(false);
-  }
-  const type = (isTyped: boolean) => {
+  const [isChanging, setChanging] = useIsChanging(value, waiting?.usable_at);
+  const keepOnFile = () => {
     onChange(undefined);
-    setChanging(isTyped);
+    setChanging(false);
   };
-  const { supportPhone } = readProvider(tenant);
   if (!application) return null;
-  const { phone_masked: phone, code_channel: channel, guarantor_address: address, address_masked: masked } = application;
+  const { phone_masked: phone, code_channel: channel } = application;
   const isOpen = application.payment_plan_id === null && !application.needs_code;
   // After a plan has started, only customer service still changes how its person is reached.
   const mayChange = isOpen || (session?.['agent'] === 'internal' && !application.needs_code);
@@ -64,32 +54,54 @@ function ContactDetails(props: WidgetProps) {
               {application.email}
             </SummaryRow>
           )}
-          {isOpen && (address ?? masked) !== null && (
-            <SummaryRow
-              term={translate('reviewInfo.address')}
-              change={translate('form.change')}
-              onChange={() => context.act('change-address')}
-            >
-              {address === null ? masked : <AddressLines address={address} translate={translate} />}
-            </SummaryRow>
-          )}
+          {isOpen && <AddressRow application={application} context={context} />}
         </dl>
-        {/* An agent is the person whom a patient would call. */}
-        {supportPhone !== '' && !isForAgent && (
-          <p className="summary-note">
-            {translate('reviewInfo.notYours')} <a href={phoneLink(supportPhone)}>{formatPhone(supportPhone)}</a>
-          </p>
-        )}
+        <NotYours context={context} />
       </div>
-      {isTyping && (
-        <PhoneToEnter widget={props} waitHours={waitHours} onKeep={channel === null ? undefined : () => type(false)} />
-      )}
+      {isTyping && <PhoneToEnter widget={props} waitHours={waitHours} onKeep={channel === null ? undefined : keepOnFile} />}
     </>
   );
 }
 
+/** Whether the visitor gives another number. Once a typed number waits, the form goes on with the one on file. */
+function useIsChanging(value: unknown, waitsUntil: string | undefined) {
+  const [isChanging, setChanging] = useState(value !== undefined);
+  const [seen, setSeen] = useState(waitsUntil);
+  if (seen !== waitsUntil) {
+    setSeen(waitsUntil);
+    setChanging(false);
+  }
+  return [isChanging, setChanging] as const;
+}
+
+interface PartProps {
+  readonly application: Application;
+  readonly context: FormContext;
+}
+
+function AddressRow({ application, context: { translate, act } }: PartProps) {
+  const { guarantor_address: address, address_masked: masked } = application;
+  if ((address ?? masked) === null) return null;
+  return (
+    <SummaryRow term={translate('reviewInfo.address')} change={translate('form.change')} onChange={() => act('change-address')}>
+      {address === null ? masked : <AddressLines address={address} translate={translate} />}
+    </SummaryRow>
+  );
+}
+
+/** Whom a patient calls about wrong details. An agent is that person. */
+function NotYours({ context: { translate, tenant, session } }: Pick<PartProps, 'context'>) {
+  const { supportPhone } = readProvider(tenant);
+  if (supportPhone === '' || (session?.['agent'] ?? 'none') !== 'none') return null;
+  return (
+    <p className="summary-note">
+      {translate('reviewInfo.notYours')} <a href={phoneLink(supportPhone)}>{formatPhone(supportPhone)}</a>
+    </p>
+  );
+}
+
 /** Who pays, and which bills. */
-function Chosen({ application, context }: { readonly application: Application; readonly context: FormContext }): ReactNode {
+function Chosen({ application, context }: PartProps) {
   const { translate, slots, act, today } = context;
   const vault = readVault(slots['vaultData']);
   const bills = readBills(slots['vaultData']).filter(({ invoice_id }) => application.bill_invoice_ids.includes(invoice_id));
@@ -133,3 +145,32 @@ export const widget: Widget = {
   submitLabel: (value, field, context) =>
     isKnown(value, field, context) ? context.translate('reviewInfo.actionKnown') : undefined,
 };
+
+interface Entry {
+  readonly widget: WidgetProps;
+  /** How long a number waits that is given now; 0 where a code goes to it at once. */
+  readonly waitHours: number;
+  readonly onKeep: (() => void) | undefined;
+}
+
+/** A number to be typed: where none is on file, or instead of the one that is. */
+function PhoneToEnter({ widget, waitHours, onKeep }: Entry) {
+  const { id, describedBy, context } = widget;
+  const { translate } = context;
+  return (
+    <>
+      <label className="field-label" htmlFor={id} id={`${id}-label`}>
+        {translate('reviewInfo.phoneToEnter')}
+      </label>
+      <p className="field-hint" id={`${id}-why`}>
+        {waitHours > 0 ? translate('reviewInfo.phoneWaits', { count: waitHours }) : translate('reviewInfo.phoneWhy')}
+      </p>
+      <Phone {...widget} describedBy={[`${id}-why`, describedBy].filter(Boolean).join(' ')} />
+      {onKeep !== undefined && (
+        <button type="button" className="link-button" onClick={onKeep}>
+          {translate('reviewInfo.keepPhone')}
+        </button>
+      )}
+    </>
+  );
+}

@@ -12,8 +12,7 @@ import {
 import { useRef, useState, type FocusEvent } from 'react';
 
 import { Marker } from './parts/marker.tsx';
-import { textOf } from './parts/text-of.ts';
-import { useTypedText, type TextRules } from './parts/typed-text.ts';
+import { textOf, useTypedText, type TextRules } from './parts/typed-text.ts';
 import './dob-three.css';
 
 const FIELDS = [
@@ -24,20 +23,8 @@ const FIELDS = [
 
 /** The same MM/DD/YYYY in three fields: a month may be typed by name, and the cursor never moves by itself. */
 function DobThree(props: WidgetProps) {
-  const { id, value, context, isValid, problem, onChange, onTouch } = props;
-  const [typed, setTyped] = useState(() => splitBirthDate(textOf(value)));
-  const shown = joinBirthDate(typed) === value ? typed : splitBirthDate(textOf(value));
-  // What the browser fills in may arrive in three fields at once: each change builds on the last.
-  const latest = useRef({ of: value, parts: shown });
-
-  function take(name: keyof BirthDateParts, text: string) {
-    const before = latest.current.of === value ? latest.current.parts : shown;
-    // A whole date that is pasted into one field fills all three.
-    const parts = parseBirthDate(text) === undefined ? { ...before, [name]: text } : splitBirthDate(text);
-    latest.current = { of: value, parts };
-    setTyped(parts);
-    onChange(joinBirthDate(parts));
-  }
+  const { id, value, context, isValid, problem, onTouch } = props;
+  const { shown, take } = useParts(props);
 
   function leave({ relatedTarget, currentTarget }: FocusEvent) {
     if (!currentTarget.contains(relatedTarget)) onTouch();
@@ -74,6 +61,25 @@ function DobThree(props: WidgetProps) {
       </span>
     </div>
   );
+}
+
+/** The three parts of the value as they were typed, and the change of one of them. */
+function useParts({ value, onChange }: WidgetProps) {
+  const [typed, setTyped] = useState(() => splitBirthDate(textOf(value)));
+  const shown = joinBirthDate(typed) === value ? typed : splitBirthDate(textOf(value));
+  // What the browser fills in may arrive in three fields at once: each change builds on the last.
+  const latest = useRef({ of: value, parts: shown });
+
+  function take(name: keyof BirthDateParts, text: string) {
+    const before = latest.current.of === value ? latest.current.parts : shown;
+    // A whole date that is pasted into one field fills all three.
+    const parts = parseBirthDate(text) === undefined ? { ...before, [name]: text } : splitBirthDate(text);
+    latest.current = { of: value, parts };
+    setTyped(parts);
+    onChange(joinBirthDate(parts));
+  }
+
+  return { shown, take };
 }
 
 /** The one part that is wrong, so that the others are not marked as well. */

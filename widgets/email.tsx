@@ -1,4 +1,5 @@
 import type { Widget, WidgetProps } from '#engine/react';
+
 import { TextControl } from './parts/text-control.tsx';
 
 /** An e-mail address, on the keyboard that has an @. */

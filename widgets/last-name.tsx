@@ -1,4 +1,5 @@
 import type { Widget, WidgetProps } from '#engine/react';
+
 import { TextControl } from './parts/text-control.tsx';
 
 /** A last name in any script; how it is compared is the rules' business, here it stays as typed. */

@@ -1,5 +1,6 @@
 import type { Widget, WidgetProps } from '#engine/react';
 import { displayLastName } from '#rules';
+
 import { ChoiceCards } from './parts/choice-cards.tsx';
 import { readMatches } from './parts/slots.ts';
 

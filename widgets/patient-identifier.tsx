@@ -1,9 +1,10 @@
-import type { Widget, WidgetProps } from '#engine/react';
+import type { Widget, WidgetProps, FormContext } from '#engine/react';
 import { maskPatientIdentifier } from '#rules';
-import { BillPicture } from './parts/bill-picture.tsx';
-import { labelForPhone } from './parts/label-for-phone.ts';
+
 import { asTyped, TextControl } from './parts/text-control.tsx';
+import { labelForPhone } from './parts/words.ts';
 import './patient-identifier.css';
+import './parts/bill-picture.css';
 
 /** Spec 5: letters, digits, hyphens and underscores; a mask that is empty clears the field. */
 const rules = { ...asTyped, grow: maskPatientIdentifier };
@@ -20,3 +21,21 @@ function PatientIdentifier(props: WidgetProps) {
 }
 
 export const widget: Widget = { name: 'patient-identifier', component: PatientIdentifier, submitLabel: labelForPhone };
+
+/** A picture of a bill with its number circled, behind a question that the visitor may open. */
+function BillPicture({ context: { translate } }: { readonly context: FormContext }) {
+  return (
+    <details className="bill-picture">
+      <summary>{translate('billInfoPatientIdentifier.where')}</summary>
+      <svg viewBox="0 0 320 148" role="img" aria-label={translate('billInfoPatientIdentifier.picture')}>
+        <rect className="bill-paper" x="1" y="1" width="318" height="146" rx="8" />
+        <path className="bill-line" d="M20 26h72M20 40h48M20 92h280M20 108h280M20 124h180M252 124h48" />
+        <rect className="bill-ring" x="180" y="14" width="124" height="44" rx="8" />
+        <path className="bill-line" d="M194 28h64" />
+        <path className="bill-digits" d="M194 44h96" />
+        <path className="bill-rule" d="M20 74h280" />
+      </svg>
+      <p>{translate('billInfoPatientIdentifier.whereText')}</p>
+    </details>
+  );
+}

@@ -1,9 +1,9 @@
 import type { FormContext, Widget, WidgetProps } from '#engine/react';
+
 import { cardChoice } from './parts/accepted-cards.ts';
 import { ChoiceCards } from './parts/choice-cards.tsx';
 import { Icon, type IconName } from './parts/icon.tsx';
 import { readProvider } from './parts/provider.ts';
-
 import './payment-kind.css';
 
 interface Kind {

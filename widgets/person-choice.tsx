@@ -1,6 +1,7 @@
-import type { Widget, WidgetProps } from '#engine/react';
 import type { Application } from '#api/entities';
+import type { Widget, WidgetProps } from '#engine/react';
 import { guarantorsBesidesUser } from '#rules';
+
 import { ChoiceCards, type Choice } from './parts/choice-cards.tsx';
 import { Icon } from './parts/icon.tsx';
 import { readApplication, readVault } from './parts/slots.ts';

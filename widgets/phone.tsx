@@ -1,7 +1,7 @@
 import type { Widget, WidgetProps } from '#engine/react';
 import { formatPhone, parsePhone } from '#rules';
-import { asTyped, TextControl } from './parts/text-control.tsx';
 
+import { asTyped, TextControl } from './parts/text-control.tsx';
 import './phone.css';
 
 const rules = {

@@ -2,11 +2,12 @@ import type { Offer } from '#api/entities';
 import type { FormContext, FormField, Widget, WidgetProps } from '#engine/react';
 import { visiblePlans } from '#rules';
 import { useEffect, useRef, useState } from 'react';
+
 import { ChoiceCards } from './parts/choice-cards.tsx';
-import { OfferCard } from './parts/offer-card.tsx';
 import { findOffers, readApplication } from './parts/slots.ts';
 import { wordsFor } from './parts/words.ts';
 import './parts/waiting.css';
+import './parts/offer-card.css';
 
 /** The offers as cards, three of them at first: the lowest monthly amount, one in between, and the soonest done. */
 function PlanPicker(props: WidgetProps) {
@@ -88,3 +89,36 @@ export const widget: Widget = {
     return offer && context.translate('paymentPlan.continueWith', { amount: wordsFor(context).money(offer.monthly_amount) });
   },
 };
+
+/** What an offer comes to: dollars a month large, the months beside it, first and last payment small. */
+function OfferCard({
+  offer,
+  tag,
+  context,
+}: {
+  readonly offer: Offer;
+  readonly tag: string | undefined;
+  readonly context: FormContext;
+}) {
+  const { translate } = context;
+  const { money, monthDay } = wordsFor(context);
+  const isLastOther = offer.last_amount !== offer.monthly_amount;
+  return (
+    <span className="offer">
+      {tag !== undefined && <span className="tag">{tag}</span>}
+      <span className="offer-amount">
+        {money(offer.monthly_amount)} <small>{translate('paymentPlan.aMonth')}</small>
+      </span>
+      <span className="offer-months">{translate('paymentPlan.months', { count: offer.months })}</span>
+      <span className="offer-detail">
+        <span>{translate('paymentPlan.firstPayment', { date: monthDay(offer.first_payment_date) })}</span>
+        {isLastOther && (
+          <>
+            {' '}
+            <span className="offer-last">{translate('paymentPlan.lastPayment', { last: money(offer.last_amount) })}</span>
+          </>
+        )}
+      </span>
+    </span>
+  );
+}

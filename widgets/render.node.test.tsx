@@ -2,7 +2,8 @@ import { StepForm, type FormModule } from '#engine/react';
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { forms } from 'virtual:forms';
-import { formTheme } from './theme/form-theme.ts';
+
+import { formTheme } from './theme/form-theme.tsx';
 
 const context = {
   locale: 'en',

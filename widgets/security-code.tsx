@@ -1,7 +1,8 @@
 import type { Widget, WidgetProps } from '#engine/react';
+
 import { securityCodeLength } from './parts/card-number-rules.ts';
 import { asTyped, TextControl } from './parts/text-control.tsx';
-import { textOf } from './parts/text-of.ts';
+import { textOf } from './parts/typed-text.ts';
 
 const rules = { ...asTyped, grow: (text: string) => text.replace(/\D/g, '').slice(0, 4) };
 

@@ -1,7 +1,8 @@
 import type { Widget, WidgetProps } from '#engine/react';
+
 import { useShowHide } from './parts/show-hide.tsx';
-import { labelForPhone } from './parts/label-for-phone.ts';
 import { asTyped, TextControl } from './parts/text-control.tsx';
+import { labelForPhone } from './parts/words.ts';
 import './ssn-last-four.css';
 
 const rules = { ...asTyped, grow: (text: string) => text.replace(/\D/g, '').slice(-4) };

@@ -2,7 +2,7 @@ import type { Widget, WidgetProps } from '#engine/react';
 import { parseState, states } from '#rules';
 
 import { Marker } from './parts/marker.tsx';
-import { textOf } from './parts/text-of.ts';
+import { textOf } from './parts/typed-text.ts';
 
 /** The states as the browser's own list: two letters first, so that typing them finds one. */
 function StateSelect({

@@ -1,11 +1,11 @@
-import type { Widget, WidgetProps } from '#engine/react';
 import type { Address } from '#api/entities';
+import type { Widget, WidgetProps } from '#engine/react';
 import { findHouseNumber, holdsPrivateNumber, isAddress, splitStreetLine } from '#rules';
 
 import { useComboBox } from './parts/combo-box.ts';
 import { Icon } from './parts/icon.tsx';
 import { TextControl } from './parts/text-control.tsx';
-import { textOf } from './parts/text-of.ts';
+import { textOf } from './parts/typed-text.ts';
 
 const SHORTEST = 4;
 
@@ -51,38 +51,44 @@ function StreetAddress(props: WidgetProps) {
         }}
         onLeave={box.close}
       />
-      <div
-        className="combo-list"
-        id={listId}
-        role="listbox"
-        aria-label={context.translate('address.suggestions')}
-        hidden={!isOpen}
-      >
-        {box.items.map((address, place) => (
-          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are those of the field
-          <div
-            key={`${address.address} ${address.postal_code}`}
-            id={box.optionId(place)}
-            role="option"
-            tabIndex={-1}
-            aria-selected={place === box.active}
-            className="combo-option"
-            // The field keeps the focus, so that a press is not a leaving of it.
-            onMouseDown={(event) => event.preventDefault()}
-            onClick={() => box.pick(address)}
-          >
-            <Icon name="pin" />
-            <span>
-              <strong>{address.address}</strong>
-              <br />
-              {address.city}, {address.state} {address.postal_code}
-            </span>
-          </div>
-        ))}
-      </div>
+      <Suggestions id={listId} label={context.translate('address.suggestions')} box={box} />
       <p className="visually-hidden" role="status">
         {isOpen ? context.translate('address.suggestionCount', { count: box.items.length }) : ''}
       </p>
+    </div>
+  );
+}
+
+interface SuggestionsProps {
+  readonly id: string;
+  readonly label: string;
+  readonly box: ReturnType<typeof useComboBox<Address>>;
+}
+
+function Suggestions({ id, label, box }: SuggestionsProps) {
+  return (
+    <div className="combo-list" id={id} role="listbox" aria-label={label} hidden={box.items.length === 0}>
+      {box.items.map((address, place) => (
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are those of the field
+        <div
+          key={`${address.address} ${address.postal_code}`}
+          id={box.optionId(place)}
+          role="option"
+          tabIndex={-1}
+          aria-selected={place === box.active}
+          className="combo-option"
+          // The field keeps the focus, so that a press does not leave it.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => box.pick(address)}
+        >
+          <Icon name="pin" />
+          <span>
+            <strong>{address.address}</strong>
+            <br />
+            {address.city}, {address.state} {address.postal_code}
+          </span>
+        </div>
+      ))}
     </div>
   );
 }

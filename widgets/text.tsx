@@ -1,4 +1,5 @@
 import type { Widget, WidgetProps } from '#engine/react';
+
 import { TextControl } from './parts/text-control.tsx';
 
 /** One line of text. */

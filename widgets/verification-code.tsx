@@ -1,6 +1,6 @@
 import type { Widget, WidgetProps } from '#engine/react';
-import { TextControl } from './parts/text-control.tsx';
 
+import { TextControl } from './parts/text-control.tsx';
 import './verification-code.css';
 
 /** One input for the whole code: the phone can fill it, paste works, and the form sends nothing before the visitor presses the button. */

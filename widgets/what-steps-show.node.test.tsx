@@ -3,7 +3,7 @@ import { renderToString } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { forms } from 'virtual:forms';
 
-import { formTheme } from './theme/form-theme.ts';
+import { formTheme } from './theme/form-theme.tsx';
 
 const bill = {
   open_vault_id: 'v-1',

@@ -1,5 +1,4 @@
 import type { Widget, WidgetProps } from '#engine/react';
-import { findStateName } from '#rules';
 
 import { Icon } from './parts/icon.tsx';
 import { findOtherState } from './parts/other-state.ts';
@@ -8,11 +7,7 @@ import { findOtherState } from './parts/other-state.ts';
 function ZipAndState({ id, value, data, context: { translate }, isBusy, describedBy, onChange, onFill }: WidgetProps) {
   const other = findOtherState(data);
   if (other === undefined || value === other.key) return null;
-  const words = {
-    zip: other.zip,
-    state: findStateName(other.state) ?? other.state,
-    chosen: findStateName(other.chosen) ?? other.chosen,
-  };
+  const { words } = other;
   return (
     <div className="warning" role="status">
       <p className="warning-words">

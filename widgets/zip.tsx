@@ -1,5 +1,6 @@
 import type { Widget, WidgetProps } from '#engine/react';
 import { parseZip } from '#rules';
+
 import { asTyped, TextControl } from './parts/text-control.tsx';
 
 /** ZIP+4 from autofill counts as its first five digits. */

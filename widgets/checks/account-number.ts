@@ -1,6 +1,7 @@
 import type { Check } from '#engine/react';
 import { accountNumberProblem, parseAccountNumber, parseRoutingNumber } from '#rules';
-import { textOf } from '../parts/text-of.ts';
+
+import { textOf } from '../parts/typed-text.ts';
 
 /** A patient who types the routing number twice has read the wrong end of the check. */
 export const check: Check = (value, data) => {

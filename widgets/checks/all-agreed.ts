@@ -1,4 +1,5 @@
 import type { Check } from '#engine/react';
+
 import { readDocuments } from '../parts/slots.ts';
 
 /** Every document that is shown has to be agreed to, in the version that is shown. */

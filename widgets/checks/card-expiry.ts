@@ -1,6 +1,7 @@
 import type { Check } from '#engine/react';
+
 import { parseExpiry } from '../parts/card-expiry-rules.ts';
-import { textOf } from '../parts/text-of.ts';
+import { textOf } from '../parts/typed-text.ts';
 
 /** A card is good until the last day of its month. */
 export const check: Check = (value, _data, { today }) => {

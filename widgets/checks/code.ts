@@ -1,6 +1,7 @@
 import type { Check } from '#engine/react';
 import { codeProblem } from '#rules';
-import { textOf } from '../parts/text-of.ts';
+
+import { textOf } from '../parts/typed-text.ts';
 
 /** Six digits; too short, too long and letters each have words of their own. */
 export const check: Check = (value) => {

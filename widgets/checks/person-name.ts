@@ -1,6 +1,7 @@
 import type { Check } from '#engine/react';
 import { holdsPrivateNumber, isNameLike } from '#rules';
-import { textOf } from '../parts/text-of.ts';
+
+import { textOf } from '../parts/typed-text.ts';
 
 /** A name that staff will read: no number of a card or a person, and nothing that is an address or markup. */
 export const check: Check = (value) => {

@@ -1,7 +1,8 @@
 import type { Check } from '#engine/react';
 import { phoneProblem } from '#rules';
+
 import { readApplication } from '../parts/slots.ts';
-import { textOf } from '../parts/text-of.ts';
+import { textOf } from '../parts/typed-text.ts';
 
 /** A number has to be typed only where a code could not go anywhere. */
 export const check: Check = (value, _data, { slots }) => {

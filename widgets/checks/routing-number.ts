@@ -1,5 +1,6 @@
 import type { Check } from '#engine/react';
 import { routingNumberProblem } from '#rules';
-import { textOf } from '../parts/text-of.ts';
+
+import { textOf } from '../parts/typed-text.ts';
 
 export const check: Check = (value) => routingNumberProblem(textOf(value));

@@ -1,6 +1,7 @@
 import type { Check } from '#engine/react';
+
 import { securityCodeLength } from '../parts/card-number-rules.ts';
-import { textOf } from '../parts/text-of.ts';
+import { textOf } from '../parts/typed-text.ts';
 
 /** As many digits as the card's brand prints: three on the back, or four on the front. */
 export const check: Check = (value, data) => {

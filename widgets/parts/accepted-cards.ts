@@ -1,5 +1,6 @@
 import type { FormContext } from '#engine/react';
 import { acceptedFundings, cardProblem, USUAL_CARDS, type CardSettings } from '#rules';
+
 import { findCardBrand } from './card-number-rules.ts';
 
 type Tenant = FormContext['tenant'];

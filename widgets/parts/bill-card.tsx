@@ -1,13 +1,14 @@
-import type { FormContext } from '#engine/react';
 import type { Bill } from '#api/entities';
+import type { FormContext, WidgetProps } from '#engine/react';
+
+import { chosenIds } from './chosen-bills.ts';
 import { departmentName } from './department-name.ts';
 import { Icon } from './icon.tsx';
 import { wordsFor } from './words.ts';
-
 import './bill-card.css';
 
 /** One bill and whether it is in the plan. */
-export interface BillCardProps {
+interface BillCardProps {
   readonly id: string;
   readonly bill: Bill;
   readonly isIn: boolean;
@@ -24,7 +25,7 @@ export interface BillCardProps {
 const inPlan = { isIn: 'invoiceToPay.inPlan', isOut: 'invoiceToPay.notInPlan' };
 
 /** What the bill is for, what is owed, and a switch, or the reason why there is none. */
-export function BillCard({ id, bill, isIn, isBusy, describedBy, context, patient, onToggle, words = inPlan }: BillCardProps) {
+function BillCard({ id, bill, isIn, isBusy, describedBy, context, patient, onToggle, words = inPlan }: BillCardProps) {
   const { translate } = context;
   const { money, day } = wordsFor(context);
   const date = day(bill.servicing_date);
@@ -64,5 +65,38 @@ export function BillCard({ id, bill, isIn, isBusy, describedBy, context, patient
         </label>
       )}
     </li>
+  );
+}
+
+export interface BillSwitchesProps extends Pick<BillCardProps, 'patient' | 'words'> {
+  readonly widget: WidgetProps;
+  readonly bills: readonly Bill[];
+}
+
+/** Bills, each with a switch. The value of the field is the invoice ids of those that are on. */
+export function BillSwitches({ widget, bills, ...card }: BillSwitchesProps) {
+  const { id, value, context, isBusy, describedBy, onChange, onTouch } = widget;
+  const chosen = chosenIds(value);
+  const firstOpen = bills.find((bill) => !bill.in_plan);
+  return (
+    <ul className="bills">
+      {bills.map((bill) => (
+        <BillCard
+          key={bill.invoice_id}
+          id={bill === firstOpen ? id : `${id}-${bill.invoice_id}`}
+          bill={bill}
+          isIn={chosen.has(bill.invoice_id)}
+          isBusy={isBusy}
+          describedBy={bill === firstOpen ? describedBy : undefined}
+          context={context}
+          onToggle={(isIn) => {
+            onTouch();
+            const next = bills.filter((other) => (other === bill ? isIn : chosen.has(other.invoice_id)));
+            onChange(next.map(({ invoice_id }) => invoice_id));
+          }}
+          {...card}
+        />
+      ))}
+    </ul>
   );
 }

@@ -1,5 +1,5 @@
 import type { WidgetProps } from '#engine/react';
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 
 import './choice-cards.css';
 
@@ -45,4 +45,15 @@ export function ChoiceCards({
       ))}
     </div>
   );
+}
+
+/** The component of a choice between a few values, side by side; `keys` gives the text of each value. */
+export function choiceBetween(keys: Readonly<Record<string, string>>): ComponentType<WidgetProps> {
+  return function ChoiceBetween(props) {
+    const choices = Object.entries(keys).map(([value, key]) => ({
+      value,
+      body: <span className="choice-title">{props.context.translate(key)}</span>,
+    }));
+    return <ChoiceCards widget={props} choices={choices} arrange="row" />;
+  };
 }

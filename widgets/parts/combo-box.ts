@@ -19,31 +19,14 @@ export function useComboBox<Item>({ id, text, find, onPick }: ComboBoxOptions<It
   const [items, setItems] = useState<readonly Item[]>([]);
   const [active, setActive] = useState(-1);
   const [isOpen, setOpen] = useState(false);
-  /** The last request and its timer. Of two pending answers, only the answer to the last request counts. */
-  const asked = useRef({ text: '', timer: 0 });
-  useEffect(() => {
-    const last = asked.current;
-    return () => window.clearTimeout(last.timer);
-  }, []);
-
-  /** Only what is typed asks: a value that was filled in is no question. */
-  function typed(next: string) {
-    window.clearTimeout(asked.current.timer);
-    asked.current.text = next;
-    asked.current.timer = window.setTimeout(() => void look(next), PAUSE_MS);
-  }
-
-  async function look(wanted: string) {
-    const found = await find(wanted);
-    if (asked.current.text !== wanted) return;
+  const { request, cancel } = useRequests(find, (found) => {
     setItems(found);
     setActive(-1);
     setOpen(found.length > 0);
-  }
+  });
 
   function close() {
-    window.clearTimeout(asked.current.timer);
-    asked.current.text = '';
+    cancel();
     setOpen(false);
     setActive(-1);
   }
@@ -55,31 +38,54 @@ export function useComboBox<Item>({ id, text, find, onPick }: ComboBoxOptions<It
   }
 
   function keyDown(event: KeyboardEvent) {
-    if (event.key === 'Escape' && isOpen) {
-      event.preventDefault();
-      return close();
-    }
     const item = items[active];
-    if (event.key === 'Enter' && isOpen && item !== undefined) {
-      event.preventDefault();
-      return pick(item);
-    }
     const next = afterKey(event, { isOpen, active, count: items.length });
-    if (next === undefined) return;
+    if (event.key === 'Escape' && isOpen) close();
+    else if (event.key === 'Enter' && isOpen && item !== undefined) pick(item);
+    else if (next !== undefined) {
+      setOpen(true);
+      setActive(next);
+    } else return;
     event.preventDefault();
-    setOpen(true);
-    setActive(next);
   }
 
   return {
     items: isOpen && text !== '' ? items : [],
     active,
-    typed,
+    /** Only typed text requests suggestions: a value that was filled in requests none. */
+    typed: request,
     pick,
     close,
     keyDown,
     optionId: (place: number) => `${id}-option-${place}`,
   };
+}
+
+/** Requests entries for the text typed last, after a pause. Of two pending answers, only that of the last request counts. */
+function useRequests<Item>(find: (text: string) => Promise<readonly Item[]>, onFound: (found: readonly Item[]) => void) {
+  const last = useRef({ text: '', timer: 0 });
+  useEffect(() => {
+    const { current } = last;
+    return () => window.clearTimeout(current.timer);
+  }, []);
+
+  function cancel() {
+    window.clearTimeout(last.current.timer);
+    last.current.text = '';
+  }
+
+  function request(text: string) {
+    cancel();
+    last.current.text = text;
+    last.current.timer = window.setTimeout(() => void look(text), PAUSE_MS);
+  }
+
+  async function look(text: string) {
+    const found = await find(text);
+    if (last.current.text === text) onFound(found);
+  }
+
+  return { request, cancel };
 }
 
 function afterKey(

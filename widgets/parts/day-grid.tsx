@@ -1,7 +1,7 @@
 import type { FormContext } from '#engine/react';
 import { useEffect, useRef } from 'react';
-import { readProvider } from './provider.ts';
 
+import { readProvider } from './provider.ts';
 import './day-grid.css';
 
 /** What the grid of days is given. */

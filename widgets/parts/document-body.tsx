@@ -1,6 +1,5 @@
-import { createElement, type MouseEvent, type ReactNode } from 'react';
-
 import { isSafeLink } from '#rules';
+import { createElement, type MouseEvent, type ReactNode } from 'react';
 
 import { sectionAnchor, showSection, type OpenDocument } from './open-document.ts';
 import './document.css';

@@ -1,6 +1,7 @@
 import type { AgreementDocument } from '#api/entities';
 import type { FormContext } from '#engine/react';
 import { useEffect, useMemo, useRef, type ReactNode } from 'react';
+
 import { DocumentBody } from './document-body.tsx';
 import { Icon } from './icon.tsx';
 import { openDocument } from './open-document.ts';

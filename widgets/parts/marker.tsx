@@ -1,4 +1,5 @@
 import type { FormContext } from '#engine/react';
+
 import { Icon } from './icon.tsx';
 import { Tooltip } from './tooltip.tsx';
 

@@ -1,14 +1,14 @@
 import type { FormData } from '#engine/react';
-import { findStateOfZip, parseState, parseZip } from '#rules';
+import { findStateName, findStateOfZip, parseState, parseZip } from '#rules';
 
-import { textOf } from './text-of.ts';
+import { textOf } from './typed-text.ts';
 
 /** A ZIP code that is of another state than the one chosen. */
 export interface OtherState {
-  readonly zip: string;
   /** The state of the ZIP code. */
   readonly state: string;
-  readonly chosen: string;
+  /** The ZIP code and the names of both states. */
+  readonly words: { readonly zip: string; readonly state: string; readonly chosen: string };
   /** The ZIP code and state that the visitor has confirmed. */
   readonly key: string;
 }
@@ -18,5 +18,6 @@ export function findOtherState(data: FormData): OtherState | undefined {
   const chosen = parseState(textOf(data['state']));
   const state = zip && findStateOfZip(zip);
   if (zip === undefined || state === undefined || chosen === undefined || state === chosen) return undefined;
-  return { zip, state, chosen, key: `${zip} ${chosen}` };
+  const words = { zip, state: findStateName(state) ?? state, chosen: findStateName(chosen) ?? chosen };
+  return { state, words, key: `${zip} ${chosen}` };
 }

@@ -1,8 +1,8 @@
-import type { FormContext } from '#engine/react';
 import type { PlanDraft } from '#api/entities';
+import type { FormContext } from '#engine/react';
 import type { ReactNode } from 'react';
-import { wordsFor } from './words.ts';
 
+import { wordsFor } from './words.ts';
 import './summary.css';
 import './waiting.css';
 
@@ -52,21 +52,28 @@ export function PlanSummary({
           {money(draft.total_amount)}
         </Row>
       </dl>
-      <details className="schedule">
-        <summary>
-          <span className="no-print">{translate('plan.schedule', { count: draft.instalments.length })}</span>
-          <span className="print-only">{translate('plan.allPayments')}</span>
-        </summary>
-        <ol className="schedule-list">
-          {draft.instalments.map(({ number, due, amount }) => (
-            <li key={number}>
-              <span>{day(due)}</span>
-              <span>{money(amount)}</span>
-            </li>
-          ))}
-        </ol>
-      </details>
+      <Schedule draft={draft} context={context} />
     </div>
+  );
+}
+
+function Schedule({ draft, context }: { readonly draft: PlanDraft } & Pick<PlanSummaryProps, 'context'>) {
+  const { money, day } = wordsFor(context);
+  return (
+    <details className="schedule">
+      <summary>
+        <span className="no-print">{context.translate('plan.schedule', { count: draft.instalments.length })}</span>
+        <span className="print-only">{context.translate('plan.allPayments')}</span>
+      </summary>
+      <ol className="schedule-list">
+        {draft.instalments.map(({ number, due, amount }) => (
+          <li key={number}>
+            <span>{day(due)}</span>
+            <span>{money(amount)}</span>
+          </li>
+        ))}
+      </ol>
+    </details>
   );
 }
 

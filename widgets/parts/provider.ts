@@ -1,5 +1,6 @@
 import { toCents, type Cents } from '#rules';
-import { textOf } from './text-of.ts';
+
+import { textOf } from './typed-text.ts';
 
 /** What widgets read of the provider's public configuration, with defaults where a page has none. */
 export interface ProviderFacts {

@@ -1,5 +1,6 @@
 import type { WidgetProps } from '#engine/react';
 import type { HTMLInputTypeAttribute, InputHTMLAttributes, ReactNode } from 'react';
+
 import { Marker } from './marker.tsx';
 import { useTypedText, type TextRules } from './typed-text.ts';
 

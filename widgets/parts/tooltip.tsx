@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState, type PointerEvent, type ReactNode } from 'react';
-import { tooltipDelay, type TooltipKind } from './tooltip-delay.ts';
 
 /** When a tooltip was closed last, on this page. */
 let lastClosed = -Infinity;
@@ -82,4 +81,16 @@ function useTooltip(kind: TooltipKind) {
       },
     },
   } as const;
+}
+
+/** Spec 9, in milliseconds: a tooltip opens after this long, that of an error sooner. */
+const OPEN_DELAY = { plain: 700, error: 100 } as const;
+/** Soon after one tooltip closes, the next opens at once, so that a visitor reads several without a delay each time. */
+const SKIP_DELAY = 300;
+
+type TooltipKind = keyof typeof OPEN_DELAY;
+
+/** How long a pointer has to rest before the tooltip opens; `sinceLast` is the time since one was closed. */
+export function tooltipDelay(kind: TooltipKind, sinceLast: number): number {
+  return sinceLast < SKIP_DELAY ? 0 : OPEN_DELAY[kind];
 }

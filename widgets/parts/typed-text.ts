@@ -59,3 +59,8 @@ function caretAfter(before: string, caret: number, after: string): number {
   }
   return place;
 }
+
+/** The value of a typed field; anything but text counts as empty. */
+export function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}

@@ -1,5 +1,5 @@
-import type { FormContext } from '#engine/react';
-import { formatCents, formatDay, toCents } from '#rules';
+import type { FormContext, FormField } from '#engine/react';
+import { formatCents, formatDay, toCents, isUntold } from '#rules';
 
 /** Money and days in the words of the visitor's language. */
 export function wordsFor({ locale }: Pick<FormContext, 'locale'>) {
@@ -12,4 +12,11 @@ export function wordsFor({ locale }: Pick<FormContext, 'locale'>) {
     /** "Mar 3", where the context gives the year. */
     monthDay: (day: string) => formatDay(day, locale, 'monthDay'),
   };
+}
+
+/** Once the visitor has found a bill, a second number allows another phone. The button takes the label that the field names. */
+export function labelForPhone(_value: unknown, field: FormField, context: FormContext): string | undefined {
+  const words = field['submitTextForPhone'];
+  const isFound = context.holds('vaultLoaded') && !isUntold(context.slots);
+  return typeof words === 'string' && isFound ? context.translate(words) : undefined;
 }

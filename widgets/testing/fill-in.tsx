@@ -1,11 +1,12 @@
 import { StepForm, type FormContext, type FormData, type FormModule } from '#engine/react';
+
 import en from '#locales/en.json' with { type: 'json' };
 import { render } from '@testing-library/react';
 import { userEvent, type UserEvent } from '@testing-library/user-event';
 import { createInstance } from 'i18next';
 import { forms } from 'virtual:forms';
 
-import { formTheme } from '../theme/form-theme.ts';
+import { formTheme } from '../theme/form-theme.tsx';
 
 const i18n = createInstance();
 void i18n.init({

@@ -1,5 +1,6 @@
 import type { ErrorSummaryProps, SummaryLine } from '#engine/react';
 import type { MouseEvent } from 'react';
+
 import { Icon } from '../parts/icon.tsx';
 import { PhoneText } from '../parts/phone-text.tsx';
 

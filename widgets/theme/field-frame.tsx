@@ -1,4 +1,5 @@
 import { fieldIds, type FieldFrameProps } from '#engine/react';
+
 import { Icon } from '../parts/icon.tsx';
 import { PhoneText } from '../parts/phone-text.tsx';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { tooltipDelay } from './tooltip-delay.ts';
+import { tooltipDelay } from './tooltip.tsx';
 
 test.each([
   ['plain', Infinity, 700],

@@ -1,5 +1,8 @@
-import type { SubmitAreaProps } from '#engine/react';
-import { useLongWait } from '../parts/long-wait.ts';
+import type { SubmitAreaProps, FormTheme } from '#engine/react';
+import { useEffect, useState } from 'react';
+
+import { ErrorSummary } from './error-summary.tsx';
+import { FieldFrame } from './field-frame.tsx';
 
 /** The one primary button. While it works it keeps its words, turns a spinner and takes no second press. */
 export function SubmitArea({ label, note, bar, isIncomplete, isBusy, context }: SubmitAreaProps) {
@@ -22,3 +25,23 @@ export function SubmitArea({ label, note, bar, isIncomplete, isBusy, context }: 
     </div>
   );
 }
+
+/** After so many milliseconds a visitor wonders whether anything still happens. */
+const LONG = 10_000;
+
+/** True once a request has run for ten seconds. */
+export function useLongWait(isBusy: boolean): boolean {
+  const [isLong, setLong] = useState(false);
+  useEffect(() => {
+    if (!isBusy) return undefined;
+    const timer = setTimeout(() => setLong(true), LONG);
+    return () => {
+      clearTimeout(timer);
+      setLong(false);
+    };
+  }, [isBusy]);
+  return isLong;
+}
+
+/** How every form of the product looks. */
+export const formTheme: FormTheme = { FieldFrame, ErrorSummary, SubmitArea };

@@ -1,0 +1,71 @@
+import type { SentFullText, AgreementDocument, Application } from '#api/entities';
+import type { FormContext } from '#engine/react';
+
+import { LinkedSentence } from './linked-sentence.tsx';
+import { methodName } from './plan-summary.tsx';
+import { readProvider } from './provider.ts';
+import { wordsFor } from './words.ts';
+
+export interface FullTextLineProps {
+  readonly fullText: SentFullText;
+  readonly context: FormContext;
+  readonly isBusy: boolean;
+}
+
+/** Where the full text went of what the agent is about to read aloud, and what to do where it did not arrive. */
+export function FullTextLine({ fullText, context, isBusy }: FullTextLineProps) {
+  const { translate, act } = context;
+  const { version, status, sent_to, again } = fullText;
+  const values = { to: sent_to ?? '' };
+  return (
+    <div className="script-sent">
+      <p role="status">
+        <LinkedSentence text={translate(`agentReview.fullText.${wordsOf(fullText)}`, values)} href={`/documents/${version}`} />
+      </p>
+      {again && (
+        <button
+          type="button"
+          className="link-button"
+          aria-disabled={isBusy || undefined}
+          onClick={() => !isBusy && act('send-full-text')}
+        >
+          {translate(`agentReview.fullText.${status === 'none' ? 'now' : 'again'}`)}
+        </button>
+      )}
+    </div>
+  );
+}
+
+function wordsOf({ status, channel, again }: SentFullText): string {
+  if (status === 'none') return again ? 'unsent' : 'noContact';
+  return `${status}${channel === 'email' ? 'Email' : 'Phone'}`;
+}
+
+const SCRIPTS: Readonly<Record<string, string>> = {
+  payment_plan_agreement: 'agentReview.agreementScript',
+  automatic_payment_authorization: 'agentReview.authorizationScript',
+};
+
+/** The main points of a document, as an agent reads them out before a box; nothing for a patient, who reads it all. */
+export function agreementScript(
+  { document_type }: AgreementDocument,
+  application: Application | undefined,
+  context: FormContext,
+): string | undefined {
+  const { translate, session, tenant } = context;
+  const key = SCRIPTS[document_type];
+  const draft = application?.draft;
+  if (key === undefined || !draft || (session?.['agent'] ?? 'none') === 'none') return undefined;
+  const { money, longDay } = wordsFor(context);
+  return translate(key, {
+    provider: readProvider(tenant).displayName,
+    count: draft.months,
+    total: money(draft.total_amount),
+    amount: money(draft.monthly_amount),
+    first: longDay(draft.first_payment_date),
+    method: translate('agentReview.method', {
+      method: methodName(draft.payment_method, context),
+      last4: draft.payment_method.last4,
+    }),
+  });
+}

@@ -1,0 +1,84 @@
+import type { Address, NewPhone } from '#api/entities';
+import type { FormContext } from '#engine/react';
+import { formatMoment, formatPhone } from '#rules';
+import type { ReactNode } from 'react';
+
+import { Icon } from './icon.tsx';
+import { findOtherState } from './other-state.ts';
+import { PhoneText } from './phone-text.tsx';
+import { readProvider } from './provider.ts';
+import './summary.css';
+
+/** One answer of a list to check, with a link to change it where there is one. */
+export function SummaryRow({
+  id,
+  term,
+  change = false,
+  onChange,
+  children,
+}: {
+  readonly id?: string;
+  readonly term: string;
+  /** The text of the link. A screen reader reads the term after it. */
+  readonly change?: string | false;
+  readonly onChange?: () => void;
+  readonly children: ReactNode;
+}) {
+  return (
+    <div className="summary-row answer-row">
+      <dt>{term}</dt>
+      <dd {...(id !== undefined && { id, tabIndex: -1 })}>{children}</dd>
+      {change !== false && (
+        <dd className="summary-change">
+          <button type="button" className="link-button" onClick={onChange}>
+            {change}
+            <span className="visually-hidden"> {term}</span>
+          </button>
+        </dd>
+      )}
+    </div>
+  );
+}
+
+/** `address` is the whole first line, its number included. A bill file may have a ZIP code of another state, which no credit file has. */
+export function AddressLines({ address: parts, translate }: { readonly address: Address } & Pick<FormContext, 'translate'>) {
+  const { address, city, state, postal_code } = parts;
+  const other = findOtherState({ state, postal_code });
+  return (
+    <>
+      {address}
+      <br />
+      {city}, {state} {postal_code}
+      {other !== undefined && (
+        <span className="warning-words">
+          <Icon name="alert" />
+          {translate('reviewInfo.otherState', other.words)}
+        </span>
+      )}
+    </>
+  );
+}
+
+interface Waiting {
+  readonly waiting: NonNullable<NewPhone['waiting']>;
+  readonly context: FormContext;
+}
+
+/** A number that the person asked for: from when a code goes to it, and who uses it sooner. */
+export function WaitingPhone({ waiting, context }: Waiting) {
+  const { translate, locale, tenant } = context;
+  const { displayName, supportPhone, timeZone } = readProvider(tenant);
+  const values = {
+    moment: formatMoment(new Date(waiting.usable_at), locale, timeZone),
+    provider: displayName,
+    phone: formatPhone(supportPhone),
+  };
+  return (
+    <SummaryRow term={translate('reviewInfo.newPhone')}>
+      {waiting.phone_masked}
+      <span className="answer-note">
+        <PhoneText text={translate('reviewInfo.newPhoneWaits', values)} />
+      </span>
+    </SummaryRow>
+  );
+}
