@@ -70,7 +70,7 @@ function lazyActions(options: ActionRunnerOptions) {
   return {
     /** Once the code has loaded, the call starts within the press, so that the page shows the change while the call runs. */
     run: (name: string, run: RunInput) => (runner ? runner(name, run) : open().then((opened) => opened(name, run))),
-    async ready() {
+    ready: async () => {
       // No run waits for it yet, so a part that fails to load is no reason to reload the page.
       await fetchActions();
       await open();

@@ -1,7 +1,7 @@
 import { locate, openFlow, PENDING, readFacts, type CompiledFlow, type OpenFlow } from '#engine';
 import { createFlowStore } from '#engine/react';
-import { type VendorPass, type PageContent, type PageSession, type PublicProvider, isEmbedded, selectors } from '#rules';
-import { outsideParts, type Locale, type OutsidePart, type Page } from '#screens';
+import { type VendorPass, type PageContent, type PageSession, type PublicProvider, selectors } from '#rules';
+import { outsideParts, type Locale, type OutsidePart } from '#screens';
 import { formTheme as theme } from '#widgets';
 import { prerenderToNodeStream } from 'react-dom/static';
 import { I18nextProvider } from 'react-i18next';
