@@ -4,7 +4,7 @@ import { asGuarantor, asPatient, namedGuarantors, needsPersonUpdate, type Person
 
 import { defineAction, requireApplication, requireVault } from './action.ts';
 import { requireText } from './form-data.ts';
-import { selectionOf } from './selection-of.ts';
+import { selectionOf } from './request-parts.ts';
 
 /** Who enrolls, as chosen on select-user: `patient`, or the id of a guarantor. Spec 4: written to the application only when it is another. */
 export const choosePerson = defineAction({

@@ -2,10 +2,8 @@ import { FunnelError, type Calls, type RequestOf } from '#api';
 import { normaliseLastName, toWireBirthDate } from '#rules';
 
 import { defineAction, type ActionContext } from './action.ts';
-import { agentNames } from './agent-names.ts';
+import { agentNames, transferContact } from './request-parts.ts';
 import { findText, requireText } from './form-data.ts';
-import { transferContact } from './transfer-contact.ts';
-
 type Body = RequestOf<Calls['createBackbook']>['body'];
 
 /** Opens the plan of a visitor who proved a contact, or whom an agent identified, for a transfer (spec 7, `POST backbook`). */

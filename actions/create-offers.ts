@@ -3,7 +3,7 @@ import type { Address, Application, VaultData } from '#api/entities';
 import { isAddress, missingGuarantorFields } from '#rules';
 
 import { defineAction, requireApplication, requireVault, type ActionContext } from './action.ts';
-import { agentNames } from './agent-names.ts';
+import { agentNames } from './request-parts.ts';
 
 /** Spec 9: what the bureau answers is awaited with a pause, in milliseconds, so that the answer does not flash by. */
 const OFFER_DELAY = 1000;

@@ -1,7 +1,7 @@
 import { FunnelError, isErrorCode, type ErrorCode } from '#api';
 
 import { defineAction, requireApplication, type ActionContext, type PaymentFields } from './action.ts';
-import { agentNames } from './agent-names.ts';
+import { agentNames } from './request-parts.ts';
 import { requireText } from './form-data.ts';
 
 const KINDS = ['bank', 'card', 'hsa-fsa'] as const;

@@ -1,7 +1,7 @@
 import type { Agreement } from '#api/entities';
 
 import { defineAction, requireApplication } from './action.ts';
-import { agentNames } from './agent-names.ts';
+import { agentNames } from './request-parts.ts';
 import { readList } from './form-data.ts';
 
 /** Signs the documents that were shown and starts the plan. Sent twice, it is still one plan. */

@@ -2,9 +2,7 @@ import { FunnelError, type BodyOf, type Calls } from '#api';
 import { choosePerson, needsPersonUpdate, toWireBirthDate, today } from '#rules';
 
 import type { ActionContext, OutcomeDeclaration } from './action.ts';
-import { agentNames } from './agent-names.ts';
-import { selectionOf } from './selection-of.ts';
-
+import { agentNames, selectionOf } from './request-parts.ts';
 type Vault = BodyOf<Calls['lookup']>;
 type Application = BodyOf<Calls['createApplication']>;
 

@@ -1,7 +1,7 @@
 import { FunnelError } from '#api';
 
 import { defineAction, requireApplication } from './action.ts';
-import { askedInstead } from './asked-instead.ts';
+import { askedInstead } from './request-parts.ts';
 import { findText } from './form-data.ts';
 
 /** Sends another code by the same channel, or by a call where the act requests one. */

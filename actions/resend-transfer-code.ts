@@ -3,7 +3,7 @@ import { FunnelError } from '#api';
 import { defineAction } from './action.ts';
 import { findText } from './form-data.ts';
 import { contactCalls, sendContactCode } from './send-contact-code.ts';
-import { transferContact } from './transfer-contact.ts';
+import { transferContact } from './request-parts.ts';
 
 /** Sends another code to the contact that the first one went to, or calls it where the act wants a call. */
 export const resendTransferCode = defineAction({

@@ -2,7 +2,7 @@ import { choosePerson, today } from '#rules';
 
 import { defineAction, requireApplication, requireVault } from './action.ts';
 import { readList } from './form-data.ts';
-import { selectionOf } from './selection-of.ts';
+import { selectionOf } from './request-parts.ts';
 
 /** Saves which bills the plan will cover. */
 export const selectBills = defineAction({

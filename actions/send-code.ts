@@ -1,7 +1,7 @@
 import { parsePhone } from '#rules';
 
 import { defineAction, requireApplication } from './action.ts';
-import { askedInstead } from './asked-instead.ts';
+import { askedInstead } from './request-parts.ts';
 import { findText } from './form-data.ts';
 
 /** Stores the consents and sends a code, unless this session has verified this phone already (design 9.3), or a new number has to wait. */

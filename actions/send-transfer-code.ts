@@ -2,7 +2,7 @@ import { FunnelError } from '#api';
 
 import { defineAction } from './action.ts';
 import { contactCalls, sendContactCode } from './send-contact-code.ts';
-import { transferContact } from './transfer-contact.ts';
+import { transferContact } from './request-parts.ts';
 
 /** Sends a code to the phone or mailbox that the visitor gave for the plan. Only the code proves the contact. */
 export const sendTransferCode = defineAction({

@@ -2,14 +2,11 @@ import type { Diagnostic } from '#engine/check';
 
 import { checkConfiguration, type ConfigurationCheck } from './check/check-configuration.ts';
 import { chooseFiles } from './check/choose-files.ts';
-import type { Command, CommandContext } from './command.ts';
-import { exitCode, type ExitCode } from './exit-code.ts';
+import { type Command, type CommandContext, exitCode, type ExitCode } from './command.ts';
 import { fixConfiguration } from './check/fix-configuration.ts';
-import { parseOptions, usageProblem } from './parse-options.ts';
+import { parseOptions, usageProblem, formatNames } from './parse-options.ts';
 import { reportLines, type ReportFormat } from './check/report-diagnostics.ts';
 import { figure } from './report-lines.ts';
-import { formatNames } from './unknown-name.ts';
-
 const NAME = 'check';
 
 export const checkCommand: Command = {

@@ -2,14 +2,13 @@ import type { Flow } from '#engine/check';
 import { isRecord } from '#engine/explain';
 import { providerSchemaFor } from '#configuration';
 
-import type { Command, CommandContext } from './command.ts';
+import { type Command, type CommandContext, exitCode, type ExitCode } from './command.ts';
 import { diffFiles, nameFile } from './diff/diff-files.ts';
 import type { ProviderWords } from './diff/provider-words.ts';
 import { isThere, readCommitted, readSide, type Side } from './diff/read-side.ts';
-import { exitCode, type ExitCode } from './exit-code.ts';
 import { readFolder } from './configuration.ts';
 import { parseOptions, usageProblem } from './parse-options.ts';
-import { readTexts } from './reading/words-of-keys.ts';
+import { readTexts } from './reading/require-flow.ts';
 
 const NAME = 'diff';
 const CONFIGURATION = ['flows', 'providers', 'locales'];

@@ -1,11 +1,16 @@
 import type { Facts } from '#engine';
 import { findNearest } from '#engine/check';
-import { describeExplanation, describeOutcome, explain, explainOutcome } from '#engine/explain';
+import {
+  describeExplanation,
+  describeOutcome,
+  explain,
+  explainOutcome,
+  type Explanation,
+  formatDestination,
+} from '#engine/explain';
 
-import type { Command, CommandContext } from './command.ts';
-import { exitCode, type ExitCode } from './exit-code.ts';
+import { type Command, type CommandContext, exitCode, type ExitCode } from './command.ts';
 import { parseOptions, usageProblem } from './parse-options.ts';
-import { asData } from './reading/as-data.ts';
 import { factsOfVisitor, withGivenFacts } from './reading/given-facts.ts';
 import { afterDeclared, parseStepEvent, requireThere } from './reading/step-event.ts';
 import { type ReadableFlow, requireFlow } from './reading/require-flow.ts';
@@ -131,4 +136,20 @@ function headOf({ flow, provider }: ReadableFlow, facts: Facts) {
 function print(context: CommandContext, data: object): ExitCode {
   context.out(`${JSON.stringify(data)}\n`);
   return exitCode.ok;
+}
+
+/** An explanation as it is printed with --json: names in the place of whole steps. */
+export function asData(explanation: Explanation) {
+  const { path, hops, destination } = explanation;
+  const step = destination.kind === 'render' ? destination.step.id : destination.kind === 'redirect' ? destination.to : null;
+  return {
+    path,
+    destination: {
+      kind: destination.kind,
+      step,
+      path: step === null ? null : formatDestination(explanation),
+      ...(destination.kind === 'redirect' && destination.remember !== undefined && { remember: destination.remember }),
+    },
+    hops,
+  };
 }

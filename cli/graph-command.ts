@@ -1,12 +1,9 @@
 import { graphOf, type GraphParts, toMermaid } from '#engine/explain';
 
-import type { Command, CommandContext } from './command.ts';
-import { exitCode, type ExitCode } from './exit-code.ts';
+import { type Command, type CommandContext, exitCode, type ExitCode } from './command.ts';
 import { drawSvg } from './graph/draw-svg.ts';
-import { parseOptions, usageProblem } from './parse-options.ts';
+import { parseOptions, usageProblem, formatNames } from './parse-options.ts';
 import { requireFlow } from './reading/require-flow.ts';
-import { formatNames } from './unknown-name.ts';
-
 const NAME = 'graph';
 const FORMATS = ['mermaid', 'svg', 'json'] as const;
 

@@ -2,11 +2,9 @@ import { FunnelError, isScope, SCOPES, type Scope } from '#api';
 import { isDay, type DayString } from '#rules';
 import { createApiKey, keyState, listApiKeys, revokeApiKey, type ApiKey } from '#server';
 
-import type { Command, CommandContext } from './command.ts';
-import { CommandProblem, exitCode, type ExitCode } from './exit-code.ts';
-import { parseOptions, usageProblem } from './parse-options.ts';
-import { formatNames } from './unknown-name.ts';
-import { withProviderDatabase } from './with-provider-database.ts';
+import { type Command, type CommandContext, CommandProblem, exitCode, type ExitCode } from './command.ts';
+import { parseOptions, usageProblem, formatNames } from './parse-options.ts';
+import { withProviderDatabase } from './open-providers.ts';
 
 const WHERE = `The database is the one of DATABASE_URL, else the service's own.
 More: docs/guides/api-keys.md`;

@@ -1,8 +1,7 @@
 import { findNearest } from '#engine/check';
 
 import { checkCommand } from './check-command.ts';
-import type { Command, CommandContext } from './command.ts';
-import { CommandProblem, exitCode, type ExitCode } from './exit-code.ts';
+import { type Command, type CommandContext, CommandProblem, exitCode, type ExitCode } from './command.ts';
 import { diffCommand } from './diff-command.ts';
 import { explainCommand } from './explain-command.ts';
 import { graphCommand } from './graph-command.ts';

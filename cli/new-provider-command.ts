@@ -3,11 +3,10 @@ import { join } from 'node:path';
 
 import { openTryOut, providerSchemaFor } from '#configuration';
 
-import type { Command, CommandContext } from './command.ts';
-import { CommandProblem, exitCode, type ExitCode } from './exit-code.ts';
+import { type Command, type CommandContext, CommandProblem, exitCode, type ExitCode } from './command.ts';
 import { readFolder } from './configuration.ts';
 import { describeKey } from './new-provider/describe-key.ts';
-import { fileText } from './new-provider/file-text.ts';
+import { fileText } from './new-provider/draft.ts';
 import { interview } from './new-provider/interview.ts';
 import { questionsFor } from './new-provider/questions.ts';
 import { parseOptions, usageProblem } from './parse-options.ts';

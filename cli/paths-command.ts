@@ -1,14 +1,11 @@
 import { loadFlow } from '#engine/check';
 import { type Cover, coverFlow } from '#engine/prove';
 
-import type { Command, CommandContext } from './command.ts';
-import { CommandProblem, exitCode, type ExitCode } from './exit-code.ts';
+import { type Command, type CommandContext, CommandProblem, exitCode, type ExitCode } from './command.ts';
 import { nameOf, readConfiguration } from './configuration.ts';
-import { parseOptions, usageProblem } from './parse-options.ts';
+import { parseOptions, usageProblem, unknownName } from './parse-options.ts';
 import { overlayOf } from './prove/prove-configuration.ts';
 import { figure } from './report-lines.ts';
-import { unknownName } from './unknown-name.ts';
-
 const NAME = 'paths';
 
 export const pathsCommand: Command = {

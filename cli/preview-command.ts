@@ -5,8 +5,7 @@ import type { Provider } from '#configuration';
 import { parseConfig, startDatabase, startService } from '#server';
 import { firstPerson } from '#server/sandbox';
 
-import type { Command, CommandContext } from './command.ts';
-import { CommandProblem, exitCode, type ExitCode } from './exit-code.ts';
+import { type Command, type CommandContext, CommandProblem, exitCode, type ExitCode } from './command.ts';
 import { importBillsCommand } from './import-bills-command.ts';
 import { requireProvider } from './open-providers.ts';
 import { parseOptions, usageProblem } from './parse-options.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { progressLine } from './progress-line.ts';
+import { progressLine } from './report-lines.ts';
 
 function aTerminal(isWatched: boolean) {
   const said: string[] = [];

@@ -1,12 +1,9 @@
-import type { Command, CommandContext } from './command.ts';
-import { exitCode, type ExitCode } from './exit-code.ts';
+import { type Command, type CommandContext, exitCode, type ExitCode } from './command.ts';
 import { nameOf, readConfiguration } from './configuration.ts';
-import { parseOptions, usageProblem } from './parse-options.ts';
+import { parseOptions, usageProblem, unknownName } from './parse-options.ts';
 import { redirectLines } from './prove/redirect-lines.ts';
 import { type Proved, proveConfiguration } from './prove/prove-configuration.ts';
 import { figure } from './report-lines.ts';
-import { unknownName } from './unknown-name.ts';
-
 const NAME = 'prove';
 
 export const proveCommand: Command = {

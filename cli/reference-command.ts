@@ -1,13 +1,16 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 
-import type { Command, CommandContext } from './command.ts';
-import { exitCode, type ExitCode } from './exit-code.ts';
+import { emitSchema, type Flow } from '#engine/check';
+import { emitProviderSchema } from '#configuration';
+
+import { type Command, type CommandContext, exitCode, type ExitCode } from './command.ts';
 import { parseOptions } from './parse-options.ts';
-import { editorSchemas } from './reference/editor-schemas.ts';
 import { referencePages } from './reference/pages.ts';
+import { PROVIDER_SCHEMA, providersFolderOf, readFolder } from './configuration.ts';
 
 const NAME = 'reference';
+
 const FOLDER = 'docs/reference';
 
 export const referenceCommand: Command = {
@@ -52,4 +55,13 @@ function write(path: string, text: string): void {
 
 function textAt(path: string): string | undefined {
   return existsSync(path) ? readFileSync(path, 'utf8') : undefined;
+}
+
+/** The schemas by which editors complete and explain what staff write, by file. */
+function editorSchemas({ root, env }: Pick<CommandContext, 'root' | 'env'>): Readonly<Record<string, string>> {
+  const flows = readFolder(root, 'flows').map(({ text }) => JSON.parse(text) as Flow);
+  return {
+    'flows/flow.schema.json': emitSchema(),
+    [`${providersFolderOf(root, env['PROVIDERS_DIR'])}/${PROVIDER_SCHEMA}`]: emitProviderSchema(flows),
+  };
 }

@@ -1,10 +1,9 @@
 import { formatPhone } from '#rules';
 import { closeContactRequest, listContactRequests, type ContactRequest } from '#server';
 
-import type { Command, CommandContext } from './command.ts';
-import { CommandProblem, exitCode, type ExitCode } from './exit-code.ts';
+import { type Command, type CommandContext, CommandProblem, exitCode, type ExitCode } from './command.ts';
 import { parseOptions, usageProblem } from './parse-options.ts';
-import { withProviderDatabase } from './with-provider-database.ts';
+import { withProviderDatabase } from './open-providers.ts';
 
 const WHERE = `The database is the one of DATABASE_URL, else the service's own.
 More: docs/guides/contact-requests.md`;

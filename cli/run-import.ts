@@ -13,11 +13,10 @@ import {
   type ImportProblem,
 } from '#server';
 
-import type { CommandContext } from './command.ts';
-import { CommandProblem, exitCode, type ExitCode } from './exit-code.ts';
+import { type CommandContext, CommandProblem, exitCode, type ExitCode } from './command.ts';
 import { requireProvider } from './open-providers.ts';
 import { parseOptions, usageProblem } from './parse-options.ts';
-import { progressLine } from './progress-line.ts';
+import { progressLine } from './report-lines.ts';
 
 /** One kind of file that is brought into the database. */
 export interface FileImport<Report extends { readonly skipped: number }> {
@@ -33,19 +32,7 @@ export async function runImport<Report extends { readonly skipped: number }>(
   args: readonly string[],
   context: CommandContext,
 ): Promise<ExitCode> {
-  const { values, positionals } = parseOptions(command, args, {
-    provider: { type: 'string' },
-    json: { type: 'boolean' },
-    quiet: { type: 'boolean' },
-  });
-  const [name, ...others] = positionals;
-  if (name === undefined) throw usageProblem(command, 'which file? Give the path of a CSV file');
-  if (others.length > 0) throw usageProblem(command, 'one file at a time');
-  if (values.provider === undefined) throw usageProblem(command, `whose ${command.split(' ')[1]} are they? Add --provider SLUG`);
-  const file = resolve(context.cwd, name);
-  if (!existsSync(file)) throw new CommandProblem(exitCode.notFound, `there is no file "${name}"`);
-  const provider = requireProvider(context, values.provider);
-
+  const { values, file, provider } = readArguments(command, args, context);
   const problems: ImportProblem[] = [];
   const reportProblem = (problem: ImportProblem): void => {
     if (values.json) problems.push(problem);
@@ -83,6 +70,21 @@ export async function runImport<Report extends { readonly skipped: number }>(
   } finally {
     await database.stop();
   }
+}
+
+function readArguments(command: string, args: readonly string[], context: CommandContext) {
+  const { values, positionals } = parseOptions(command, args, {
+    provider: { type: 'string' },
+    json: { type: 'boolean' },
+    quiet: { type: 'boolean' },
+  });
+  const [name, ...others] = positionals;
+  if (name === undefined) throw usageProblem(command, 'which file? Give the path of a CSV file');
+  if (others.length > 0) throw usageProblem(command, 'one file at a time');
+  if (values.provider === undefined) throw usageProblem(command, `whose ${command.split(' ')[1]} are they? Add --provider SLUG`);
+  const file = resolve(context.cwd, name);
+  if (!existsSync(file)) throw new CommandProblem(exitCode.notFound, `there is no file "${name}"`);
+  return { values, file, provider: requireProvider(context, values.provider) };
 }
 
 function describeProblem(file: string, { line, column, reason }: ImportProblem): string {

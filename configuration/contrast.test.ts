@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { contrastRatio } from './contrast.ts';
+import { contrastRatio } from './readable-accent.ts';
 
 test('black on white has the greatest contrast there is', () => {
   expect(contrastRatio('#000000', '#ffffff')).toBeCloseTo(21, 10);

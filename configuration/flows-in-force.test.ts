@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-import { openFlowFolder } from './flow-folder.ts';
+import { openFlowFolder } from './flows-in-force.ts';
 import { loadProviders } from './load-providers.ts';
 import { plainLakeside, surveyFlow } from './testing/a-flow.ts';
 

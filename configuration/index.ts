@@ -1,5 +1,5 @@
-export { openFlowFolder } from './flow-folder.ts';
-export { checkProviders } from './check-providers.ts';
+export { openFlowFolder } from './flows-in-force.ts';
+export { checkProviders, openTryOut, type TryOut } from './check-providers.ts';
 export { type FlowSet, openFlows } from './flow-cache.ts';
 export { loadProviders, type LoadedProviders } from './load-providers.ts';
 export type { ProviderBook, ProviderBookEvents } from './provider-book.ts';
@@ -9,7 +9,6 @@ export { publicProvider, type Provider } from './provider.ts';
 export { overlaySchema } from './overlay-schema.ts';
 export { emitProviderSchema, providerSchemaFor } from './provider-schema.ts';
 export { onAccent } from './readable-accent.ts';
-export { openTryOut, type TryOut } from './try-provider.ts';
 export type { PublicProvider } from '#rules';
-export { PARAGRAPH_LINK } from './paragraph-links.ts';
+export { PARAGRAPH_LINK } from './link-faults.ts';
 export { endsLikeAFile, whyReserved } from './reserved-path.ts';

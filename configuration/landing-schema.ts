@@ -1,4 +1,4 @@
-import { wordsSchema } from './words-schema.ts';
+import { wordsSchema } from './service-fields.ts';
 
 /** The provider's content of the landing page. The provider answers for every word; the page omits what it leaves out. */
 export const landingSchema = {

@@ -1,6 +1,5 @@
 import { isSafeLink, type LinkScheme } from '#rules';
 
-import { linksIn } from './paragraph-links.ts';
 import type { JsonPath, ProviderFault } from './provider-fault.ts';
 import type { ProviderFile } from './provider-schema.ts';
 
@@ -59,4 +58,12 @@ function linkFault(path: JsonPath, link: string, schemes: readonly LinkScheme[])
     message: `${field} has a link that cannot be shown: ${JSON.stringify(link.slice(0, 80))}`,
     cure: 'links are https://www.example.org/page, tel:+18885550142 or mailto:billing@example.org',
   };
+}
+
+/** `[words](address)`; an address has no space and no bracket. */
+export const PARAGRAPH_LINK = /\[([^[\]]{1,200})\]\(([^()\s]{0,400})\)/g;
+
+/** The addresses of the links in a provider's paragraph. */
+function linksIn(paragraph: string): readonly string[] {
+  return [...paragraph.matchAll(PARAGRAPH_LINK)].map(([, , address = '']) => address);
 }

@@ -1,10 +1,7 @@
 import { findNearest } from '#engine/check';
 
-import { contrastRatio } from './contrast.ts';
-import { linkFaults } from './link-faults.ts';
-import type { ProviderFault } from './provider-fault.ts';
-import type { ProviderFile } from './provider-schema.ts';
 import {
+  contrastRatio,
   GRAPHIC_CONTRAST,
   isReadableAccent,
   linkContrast,
@@ -13,7 +10,9 @@ import {
   PAGE_COLOUR,
   TEXT_CONTRAST,
 } from './readable-accent.ts';
-
+import { linkFaults } from './link-faults.ts';
+import type { ProviderFault } from './provider-fault.ts';
+import type { ProviderFile } from './provider-schema.ts';
 type Field = keyof ProviderFile;
 
 /** Rules between the values of one file, which a schema cannot express. A rule runs when its fields have the right shape. */

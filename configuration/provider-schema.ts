@@ -1,15 +1,12 @@
 import type { Flow } from '#engine/check';
 import type { FromSchema } from 'json-schema-to-ts';
 
-import { adverseActionTextsSchema } from './adverse-action-texts-schema.ts';
+import { adverseActionTextsSchema, noticeSchema } from './document-schemas.ts';
 import { identityFields } from './identity-fields.ts';
 import { landingSchema } from './landing-schema.ts';
-import { noticeSchema } from './notice-schema.ts';
 import { overlaySchema, overlaySchemaFor } from './overlay-schema.ts';
 import { planFields } from './plan-fields.ts';
-import { supportFields } from './support-fields.ts';
-import { vendorFields } from './vendor-fields.ts';
-
+import { supportFields, vendorFields } from './service-fields.ts';
 const colourSchema = { type: 'string', pattern: '^#[0-9a-fA-F]{6}$', description: 'A colour as #rrggbb.' } as const;
 
 /** The fields of a provider file for the look of its pages. */

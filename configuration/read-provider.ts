@@ -9,14 +9,12 @@ import {
   type Registry,
 } from '#engine/check';
 
-import { compileProviderFile } from './compile-provider-file.ts';
+import { compileProviderFile, fieldsIn, schemaFaults } from './schema-faults.ts';
 import type { FlowSet } from './flow-cache.ts';
 import { locateFault, type ProviderFault } from './provider-fault.ts';
 import { providerRuleFaults } from './provider-rules.ts';
 import { providerSchemaFor, type ProviderFile } from './provider-schema.ts';
 import { toProvider, type Provider } from './provider.ts';
-import { fieldsIn, schemaFaults } from './schema-faults.ts';
-
 /** Longer ones are hardly ever equal, and their keys would cost what sharing them saves. */
 const LONGEST = 1_000;
 

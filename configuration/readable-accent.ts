@@ -1,12 +1,13 @@
-import { contrastRatio } from './contrast.ts';
-
 /** What accents are seen on: the page, which is darker than cards. */
 export const PAGE_COLOUR = '#f7f6f3';
+
 export const TEXT_CONTRAST = 4.5;
+
 export const GRAPHIC_CONTRAST = 3;
 
 /** Links are the accent with 8 % of black mixed in, as in app/styles/tokens.css. */
 const LINK_SHARE = 0.92;
+
 const STEP = 0.01;
 
 export interface Brand {
@@ -56,4 +57,19 @@ function toLinear(channel: number): number {
 
 function fromLinear(light: number): number {
   return light <= 0.0031308 ? light * 12.92 : 1.055 * light ** (1 / 2.4) - 0.055;
+}
+
+/** How much two colours (#rrggbb) stand out from each other, 1 to 21 (WCAG 2.2, contrast ratio). */
+export function contrastRatio(one: string, other: string): number {
+  const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+  return (lighter + 0.05) / (darker + 0.05);
+}
+
+function luminance(colour: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => linear(Number.parseInt(colour.slice(at, at + 2), 16) / 255));
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+function linear(channel: number): number {
+  return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
 }

@@ -1,8 +1,10 @@
 import { findNearest, describeMismatch, withoutEchoes } from '#engine/check';
-import type { ErrorObject } from 'ajv';
+import { type ErrorObject, Ajv, type ValidateFunction } from 'ajv';
+import formats from 'ajv-formats';
 
 import { findMeantValue } from './suggest-value.ts';
 import type { JsonPath, ProviderFault } from './provider-fault.ts';
+import type { ProviderFile } from './provider-schema.ts';
 
 /** The validator's errors as faults that name the culprit and the cure. */
 export function schemaFaults(errors: readonly ErrorObject[]): readonly ProviderFault[] {
@@ -145,4 +147,35 @@ function exampleOf(schema: unknown): string | undefined {
 function describe(schema: unknown): string | undefined {
   if (typeof schema !== 'object' || schema === null || !('description' in schema)) return undefined;
   return typeof schema.description === 'string' ? schema.description : undefined;
+}
+
+/** Editions of flows that active sessions still use. */
+const KEPT = 8;
+
+const kept = new Map<string, ValidateFunction<ProviderFile>>();
+
+/** Validates a provider file. The schema seldom changes with the flows, and compiling it takes long, so the result is cached. */
+export function compileProviderFile(schema: object): ValidateFunction<ProviderFile> {
+  const key = JSON.stringify(schema);
+  const isProviderFile = kept.get(key) ?? compile(schema);
+  kept.delete(key);
+  kept.set(key, isProviderFile);
+  const [oldest] = kept.keys();
+  if (kept.size > KEPT && oldest !== undefined) kept.delete(oldest);
+  return isProviderFile;
+}
+
+function compile(schema: object): ValidateFunction<ProviderFile> {
+  const ajv = new Ajv({
+    allErrors: true,
+    useDefaults: true,
+    verbose: true,
+    strict: false,
+    validateSchema: false,
+    meta: false,
+    // Half of the time of compiling went into code that is a tenth quicker.
+    code: { optimize: false },
+  });
+  formats.default(ajv);
+  return ajv.compile<ProviderFile>(schema);
 }

@@ -13,15 +13,11 @@ import {
 
 import type { CommandContext } from '../command.ts';
 import { readConfiguration, type Configuration } from '../configuration.ts';
-import { proofDiagnostics } from '../prove/proof-diagnostics.ts';
-import { proveConfiguration } from '../prove/prove-configuration.ts';
-import { checkForm, compileFormShape } from './check-form.ts';
+import { proofDiagnostics, proveConfiguration } from '../prove/prove-configuration.ts';
+import { checkForm, compileFormShape, checkUnusedForms } from './check-form.ts';
 import { checkLocales } from './check-locales.ts';
-import { checkProviderCards } from './check-provider-cards.ts';
-import { checkProviderLanding } from './check-provider-landing.ts';
+import { checkProviderCards, checkProviderLanding } from './check-provider-page.ts';
 import { checkProviderWords } from './check-provider-words.ts';
-import { checkSchemaNames } from './check-schema-names.ts';
-import { checkUnusedForms } from './check-unused-forms.ts';
 import { locateFault } from './configuration-fault.ts';
 import { namesUsedBy, readForm, type ReadForm, asObject } from './read-form.ts';
 import { readLocale } from './read-locale.ts';
@@ -133,4 +129,27 @@ function checkProviderContact(source: FlowSource): readonly Diagnostic[] {
       cure: 'add "contact_request_email", or state in support.hours when a person answers the phone',
     }),
   ];
+}
+
+/** Every file states by which schema it is written: that is what makes an editor complete and explain it. */
+function checkSchemaNames({ flows, forms, providers }: Configuration): readonly Diagnostic[] {
+  return [
+    ...flows.flatMap((source) => checkSchemaName(source, './flow.schema.json')),
+    ...forms.flatMap((source) => checkSchemaName(source, './form.schema.json')),
+    ...providers.flatMap((source) => checkSchemaName(source, './provider.schema.json')),
+  ];
+}
+
+function checkSchemaName({ file, text }: FlowSource, schema: string): readonly Diagnostic[] {
+  if (text.includes('"$schema"')) return [];
+  const json = parseJsonWithPositions(text);
+  if (json.faults.length > 0 || Object.keys(asObject(json.value)).length === 0) return [];
+  const fault = {
+    fault: 'no-schema',
+    path: [],
+    message: 'the file does not name its schema, so editors neither complete nor explain it',
+    cure: `begin it with "$schema": "${schema}"`,
+    fix: { description: 'added "$schema"', change: { begin: [], withKey: '$schema', value: schema } },
+  } as const;
+  return toDiagnostics([fault], { file, json });
 }

@@ -1,4 +1,4 @@
-import { shapeFaults, toDiagnostics, type Diagnostic, type JsonPath, type Registry } from '#engine/check';
+import { shapeFaults, toDiagnostics, type Diagnostic, type JsonPath, type Registry, type FlowSource } from '#engine/check';
 import { Ajv, type ValidateFunction } from 'ajv';
 
 import { checkFormFields } from './check-form-fields.ts';
@@ -54,4 +54,15 @@ function namesOfField(field: Json, path: JsonPath, registry: Registry): readonly
     ...textFaults({ holder: field, path, keys: ['label', 'hint', 'script', 'submitText'] }, registry),
     ...textFaults({ holder: messages, path: [...path, 'messages'], keys: Object.keys(messages) }, registry),
   ];
+}
+
+/** A form is there to be shown. The flows are sound: one that cannot be read might show any. */
+export function checkUnusedForms(flows: readonly FlowSource[], forms: readonly ReadForm[]): readonly Diagnostic[] {
+  const texts = flows.map(({ text }) => text).join('\n');
+  return forms
+    .filter(({ name, json }) => json.faults.length === 0 && !texts.includes(`"${name}"`))
+    .map(({ name, file, json }) => {
+      const cure = `name it as the "form" of a step, or remove ${file}`;
+      return locateFault(file, json, { fault: 'unusedForm', path: ['form'], message: `no step shows the form "${name}"`, cure });
+    });
 }

@@ -3,8 +3,7 @@ import { relative, resolve, sep } from 'node:path';
 
 import { findNearest } from '#engine/check';
 
-import type { CommandContext } from '../command.ts';
-import { CommandProblem, exitCode } from '../exit-code.ts';
+import { type CommandContext, CommandProblem, exitCode } from '../command.ts';
 import { filesOf, readConfiguration } from '../configuration.ts';
 
 /** Whether a file, as diagnostics name it, is one of those that were named on the command line; all are where none was. */

@@ -5,7 +5,7 @@ import { applyEdits, type Diagnostic } from '#engine/check';
 
 import { checkConfiguration, type ConfigurationCheck } from './check-configuration.ts';
 import type { CommandContext } from '../command.ts';
-import { groupByFile } from './group-by-file.ts';
+import { groupByFile } from './report-diagnostics.ts';
 
 /** What was mended, and what is left. */
 export interface Fixing {

@@ -1,7 +1,6 @@
 import { describeDiagnostic, type Diagnostic, type FlowSource } from '#engine/check';
 
 import { figure } from '../report-lines.ts';
-import { groupByFile } from './group-by-file.ts';
 
 /** As much of a line as fits on a screen. */
 const WIDTH = 100;
@@ -49,6 +48,7 @@ function screenLines({ files, diagnostics }: Report, hasColour: boolean): readon
 }
 
 const escape = '\u001B[';
+
 const styles = { error: '31', warning: '33', place: '1', faint: '2' } as const;
 
 function onScreen(diagnostic: Diagnostic, text: string | undefined, hasColour: boolean): readonly string[] {
@@ -99,4 +99,15 @@ function excerpt(
 /** Nothing that is in a file may steer the terminal: what cannot be seen is a dot. */
 function printable(words: string): string {
   return words.replaceAll(/(?!\t)[\p{Cc}\p{Cf}]/gu, '\u00B7');
+}
+
+/** Diagnostics file by file, in the order in which the files come. */
+export function groupByFile(diagnostics: readonly Diagnostic[]): ReadonlyMap<string, readonly Diagnostic[]> {
+  const groups = new Map<string, Diagnostic[]>();
+  for (const diagnostic of diagnostics) {
+    const group = groups.get(diagnostic.file);
+    if (group) group.push(diagnostic);
+    else groups.set(diagnostic.file, [diagnostic]);
+  }
+  return groups;
 }

@@ -11,11 +11,9 @@ import {
   describeChanges,
 } from '#engine/explain';
 
-import { CommandProblem, exitCode } from '../exit-code.ts';
-import { formatLanguage } from './provider-nouns.ts';
+import { CommandProblem, exitCode } from '../command.ts';
+import { formatLanguage, asMeant, type ProviderWords } from './provider-words.ts';
 import { providerDescribers } from './provider-describers.ts';
-import { asMeant, type ProviderWords } from './provider-words.ts';
-
 /** What a file is about. */
 export type FileKind = 'flow' | 'provider' | 'form' | 'texts';
 

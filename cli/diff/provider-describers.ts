@@ -1,9 +1,7 @@
 import { formatJson, describeMembers, describeChange, type Describer } from '#engine/explain';
 
 import { flowDescribers } from './flow-describers.ts';
-import { providerNouns, formatLanguage } from './provider-nouns.ts';
-import type { ProviderWords } from './provider-words.ts';
-
+import { providerNouns, formatLanguage, type ProviderWords } from './provider-words.ts';
 const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? (value as unknown[]) : []);
 const plain = (value: unknown) => (typeof value === 'string' ? value : formatJson(value));
 const method = (value: unknown) =>
@@ -12,50 +10,10 @@ const method = (value: unknown) =>
 /** Describes the changes of a provider file. */
 export function providerDescribers(words: ProviderWords): readonly Describer[] {
   return [
-    { pattern: ['plan_lengths'], describe: (before, after) => describeLengths(list(before), list(after)) },
-    {
-      pattern: ['charge_days'],
-      describe: (before, after) =>
-        describeMembers(list(before), list(after), {
-          joins: (day) => `Patients may now choose to pay on day ${day} of the month.`,
-          leaves: (day) => `Patients may no longer choose to pay on day ${day} of the month.`,
-          order: 'The days of the month are shown in another order',
-        }),
-    },
-    {
-      pattern: ['payment_methods'],
-      describe: (before, after) =>
-        describeMembers(
-          list(before),
-          list(after),
-          {
-            joins: (name) => `Patients may now pay with ${name}.`,
-            leaves: (name) => `Patients may no longer pay with ${name}.`,
-            order: 'The payment methods are offered in another order',
-          },
-          method,
-        ),
-    },
+    ...planDescribers,
     hostDescriber('hosts', 'reach the funnel at'),
     hostDescriber('embed_origins', 'see the funnel in a frame at'),
-    {
-      pattern: ['support', 'phone'],
-      describe: (before, after) => [describeChange('The phone number for questions', before, after, plain)],
-    },
-    {
-      pattern: ['support', 'hours', '*'],
-      describe: (before, after, [, , tag]) => [
-        describeChange(`When a person answers, in ${formatLanguage(tag)},`, before, after),
-      ],
-    },
-    {
-      pattern: ['brand', 'accent'],
-      describe: (before, after) => [describeChange('The color of buttons and links', before, after, plain)],
-    },
-    {
-      pattern: ['brand', 'on_accent'],
-      describe: (before, after) => [describeChange('The color of the text on buttons', before, after, plain)],
-    },
+    ...textDescribers,
     ...flowDescribers(words),
     ...Object.entries(providerNouns).map(([key, { noun, describe }]): Describer => ({
       pattern: [key],
@@ -63,6 +21,52 @@ export function providerDescribers(words: ProviderWords): readonly Describer[] {
     })),
   ];
 }
+
+const planDescribers: readonly Describer[] = [
+  { pattern: ['plan_lengths'], describe: (before, after) => describeLengths(list(before), list(after)) },
+  {
+    pattern: ['charge_days'],
+    describe: (before, after) =>
+      describeMembers(list(before), list(after), {
+        joins: (day) => `Patients may now choose to pay on day ${day} of the month.`,
+        leaves: (day) => `Patients may no longer choose to pay on day ${day} of the month.`,
+        order: 'The days of the month are shown in another order',
+      }),
+  },
+  {
+    pattern: ['payment_methods'],
+    describe: (before, after) =>
+      describeMembers(
+        list(before),
+        list(after),
+        {
+          joins: (name) => `Patients may now pay with ${name}.`,
+          leaves: (name) => `Patients may no longer pay with ${name}.`,
+          order: 'The payment methods are offered in another order',
+        },
+        method,
+      ),
+  },
+];
+
+const textDescribers: readonly Describer[] = [
+  {
+    pattern: ['support', 'phone'],
+    describe: (before, after) => [describeChange('The phone number for questions', before, after, plain)],
+  },
+  {
+    pattern: ['support', 'hours', '*'],
+    describe: (before, after, [, , tag]) => [describeChange(`When a person answers, in ${formatLanguage(tag)},`, before, after)],
+  },
+  {
+    pattern: ['brand', 'accent'],
+    describe: (before, after) => [describeChange('The color of buttons and links', before, after, plain)],
+  },
+  {
+    pattern: ['brand', 'on_accent'],
+    describe: (before, after) => [describeChange('The color of the text on buttons', before, after, plain)],
+  },
+];
 
 function hostDescriber(key: string, how: string): Describer {
   return {

@@ -1,4 +1,5 @@
-import { isRecord } from '#engine/explain';
+import { isRecord, formatJson, formatList } from '#engine/explain';
+import { formatCents, toCents } from '#rules';
 
 /** What flows and languages state by name, for the sentences about a provider. */
 export interface ProviderWords {
@@ -27,4 +28,80 @@ export function asMeant(
     ];
   });
   return { ...defaults, ...provider, flows: Object.fromEntries(whole) as unknown };
+}
+
+/** How a key of a provider file is said to a member of staff. */
+export interface Noun {
+  readonly noun: string;
+  readonly describe?: (value: unknown) => string;
+}
+
+const dollars = (value: unknown) =>
+  typeof value === 'number' && Number.isSafeInteger(value) ? formatCents(toCents(value), 'en') : formatJson(value);
+
+const days = (value: unknown) => (typeof value === 'number' ? `${value} ${value === 1 ? 'day' : 'days'}` : formatJson(value));
+
+const onOff = (value: unknown) => (typeof value === 'boolean' ? (value ? 'on' : 'off') : formatJson(value));
+
+const plain = (value: unknown) => (typeof value === 'string' ? value : formatJson(value));
+
+const languages = (value: unknown) => (Array.isArray(value) ? formatList(value.map(formatLanguage), 'and') : formatJson(value));
+
+const names = (value: unknown) => (Array.isArray(value) ? formatList(value.map(String), 'and') : formatJson(value));
+
+const oneOf = (words: Readonly<Record<string, string>>) => (value: unknown) => words[String(value)] ?? formatJson(value);
+
+/** A language by its tag. */
+export function formatLanguage(tag: unknown): string {
+  return { en: 'English', es: 'Spanish' }[String(tag)] ?? String(tag);
+}
+
+/** Keys that are said in one sentence as a whole; lists that gain and lose members are in `provider-describers.ts`. */
+export const providerNouns: Readonly<Record<string, Noun>> = {
+  provider_id: { noun: 'The identity in the database' },
+  provider_name: { noun: 'The legal name' },
+  display_name: { noun: 'The name that patients see' },
+  provider_url: { noun: 'The web site', describe: plain },
+  logo_url: { noun: 'The logo' },
+  time_zone: { noun: 'The time zone', describe: plain },
+  locales: { noun: 'The languages, the default first,', describe: languages },
+  contact_request_email: {
+    noun: 'The mailbox that receives requests for help',
+    describe: (value) => (value === null ? 'none' : plain(value)),
+  },
+  powered_by: { noun: 'The line in the footer that shows who runs the plans', describe: onOff },
+  statement_descriptor: { noun: 'What bank statements print' },
+  minimum_balance_cents: { noun: 'The smallest total that becomes a plan', describe: dollars },
+  maximum_balance_cents: { noun: 'The largest total that becomes a plan', describe: dollars },
+  card_brands: { noun: 'The list of accepted card brands', describe: names },
+  card_fundings: { noun: 'The list of accepted kinds of cards', describe: names },
+  first_payment_lead_days: { noun: 'The time from enrolling to the earliest first payment', describe: days },
+  disclosure: {
+    noun: 'What a lookup shows before a code was entered',
+    describe: oneOf({
+      open: 'the bills',
+      masked: 'only count and total of the bills',
+      none: 'not even whether the person exists',
+    }),
+  },
+  verification: { noun: 'The channel by which the code is sent', describe: oneOf({ sms: 'a text message', email: 'an e-mail' }) },
+  new_phone_wait_hours: {
+    noun: 'The time until a code goes to a new phone number',
+    describe: (value) => (value === null ? 'never without a code or an agent' : `${plain(value)} hours`),
+  },
+  tila_disclosure: {
+    noun: 'The box with the cost of credit',
+    describe: oneOf({ auto: 'in agreements of more than four payments', always: 'in every agreement' }),
+  },
+  financial_assistance_url: { noun: 'The page about financial assistance', describe: plain },
+  captcha_site_key: { noun: 'The captcha before a lookup', describe: formatKey },
+  analytics_app_id: { noun: 'The tool that counts page views', describe: formatKey },
+  replay_app_id: { noun: 'The tool that logs errors and the order of screens', describe: formatKey },
+  chat_app_id: { noun: 'The chat before signing in', describe: formatKey },
+  disable_tracking: { noun: 'The switch that turns analytics, replay and chat off', describe: onOff },
+  skip_captcha: { noun: 'Looking up without a captcha, in test mode,', describe: onOff },
+};
+
+function formatKey(value: unknown): string {
+  return value === null ? 'none' : `asked for by the key ${plain(value)}`;
 }

@@ -2,8 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative, resolve, sep } from 'node:path';
 
-import type { CommandContext } from '../command.ts';
-import { CommandProblem, exitCode } from '../exit-code.ts';
+import { type CommandContext, CommandProblem, exitCode } from '../command.ts';
 
 /** One side of a comparison: texts by their path below what was named; a single file has the path "". */
 export interface Side {

@@ -1,7 +1,6 @@
 import type { TryOut } from '#configuration';
 
-import { emptyDraft, type Draft } from './draft.ts';
-import { fileText } from './file-text.ts';
+import { emptyDraft, type Draft, fileText } from './draft.ts';
 import type { Question } from './question.ts';
 
 export interface Interview {

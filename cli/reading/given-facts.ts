@@ -1,10 +1,9 @@
-import type { Domain, Facts, FactValue, OpenFlow } from '#engine';
-import { PENDING, readFacts } from '#engine';
+import { type Domain, type Facts, type FactValue, type OpenFlow, PENDING, readFacts } from '#engine';
 import { findNearest } from '#engine/check';
 import { formatList, valuesOf } from '#engine/explain';
 import { selectors, today } from '#rules';
 
-import { CommandProblem, exitCode } from '../exit-code.ts';
+import { CommandProblem, exitCode } from '../command.ts';
 
 /** The facts of a person who has just come, by the real selectors: what day it is depends on the provider's time zone. */
 export function factsOfVisitor(flow: OpenFlow, timeZone = 'UTC'): Facts {

@@ -1,14 +1,15 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
 import { type CompiledFlow, type OpenFlow, openFlow } from '#engine';
 import { describeDiagnostic, type Flow, FlowFaults, type FlowSource } from '#engine/check';
-import { type FlowWords, wordsOf } from '#engine/explain';
+import { type FlowWords, wordsOf, isRecord } from '#engine/explain';
 import { openFlows, type Provider } from '#configuration';
 
-import type { CommandContext } from '../command.ts';
-import { CommandProblem, exitCode } from '../exit-code.ts';
+import { type CommandContext, CommandProblem, exitCode } from '../command.ts';
 import { readFolder } from '../configuration.ts';
 import { requireProvider } from '../open-providers.ts';
-import { unknownName } from '../unknown-name.ts';
-import { readTexts } from './words-of-keys.ts';
+import { unknownName } from '../parse-options.ts';
 
 /** A flow as a provider has it, with what its file states for readers. */
 export interface ReadableFlow {
@@ -55,4 +56,13 @@ function openAlone(source: FlowSource): ReturnType<typeof openFlows> {
     const lines = error.diagnostics.map(describeDiagnostic).join('\n');
     throw new CommandProblem(exitCode.invalid, `${source.file} has faults:\n${lines}\nSee: causeway check`);
   }
+}
+
+/** What locale keys state in a language, by our own files. */
+export function readTexts(root: string, tag: string): (key: string) => string | undefined {
+  const words: unknown = JSON.parse(readFileSync(join(root, 'locales', `${tag}.json`), 'utf8'));
+  return (key) => {
+    const found = key.split('.').reduce<unknown>((value, part) => (isRecord(value) ? value[part] : undefined), words);
+    return typeof found === 'string' ? found : undefined;
+  };
 }

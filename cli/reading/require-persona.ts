@@ -2,8 +2,8 @@ import { type DayString, today } from '#rules';
 import type { Provider } from '#configuration';
 import { ENROLLMENT_STAGES, previewPersonas } from '#server/sandbox';
 
-import { CommandProblem, exitCode } from '../exit-code.ts';
-import { formatNames } from '../unknown-name.ts';
+import { CommandProblem, exitCode } from '../command.ts';
+import { formatNames } from '../parse-options.ts';
 import { EMBED_STAGES, traverseEmbed } from './embed-traversal.ts';
 import { traversePersona } from './persona-traversal.ts';
 import type { ReadableFlow } from './require-flow.ts';

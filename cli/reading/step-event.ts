@@ -1,10 +1,8 @@
 import type { Facts, FactValue, OpenFlow } from '#engine';
 import type { FactAfter, Registry } from '#engine/check';
-import type { ExplainedOutcome, StepEvent, NotThere } from '#engine/explain';
-import { formatList } from '#engine/explain';
-
-import { CommandProblem, exitCode } from '../exit-code.ts';
-import { formatNames } from '../unknown-name.ts';
+import { type ExplainedOutcome, type StepEvent, type NotThere, formatList } from '#engine/explain';
+import { CommandProblem, exitCode } from '../command.ts';
+import { formatNames } from '../parse-options.ts';
 
 /** What happened on a step, as it is typed: `submit:missed`, or an act by its name alone. */
 export function parseStepEvent(step: string, text: string): StepEvent {

@@ -2,15 +2,17 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { emitSchema, type Flow } from '#engine/check';
+import { findPersonaSet, personaBirthDate, personaMrn } from '#server/sandbox';
+import type { DayString } from '#rules';
+import { overlaySchema, providerSchemaFor } from '#configuration';
 
 import type { CommandContext } from '../command.ts';
 import { readFolder } from '../configuration.ts';
 import { actionsPage, errorsPage } from './action-pages.ts';
 import { effectsPage, factsPage, flowPage } from './flow-pages.ts';
 import { formsPage, widgetsPage } from './form-pages.ts';
-import type { Page } from './markdown.ts';
-import { personasPage } from './personas-page.ts';
-import { providerPage } from './provider-page.ts';
+import { type Page, code, section, table, codes } from './markdown.ts';
+import { schemaTable } from './schema-table.ts';
 
 /** The generated pages of `docs/reference/` by file name. */
 export function referencePages({ root, registry }: Pick<CommandContext, 'root' | 'registry'>): Readonly<Record<string, string>> {
@@ -50,4 +52,84 @@ function sentenceOf(path: string): string {
   const text = readFileSync(path, 'utf8');
   const component = /component: (\w+)/.exec(text)?.[1] ?? '';
   return new RegExp(`/\\*\\*\\s*([^*]+?)\\s*\\*/\\n(?:export )?function ${component}\\b`).exec(text)?.[1] ?? '';
+}
+
+const DEMO = ['lakeside', 'riverbend', 'hillcrest'] as const;
+
+/** Ages are those of a fixed day, so that the page is the same tomorrow. */
+const AS_OF = '2026-06-15' as DayString;
+
+/** Everybody whom test mode lets you be. */
+function personasPage(): Page {
+  const sections = DEMO.map((slug) => {
+    const { people = [], plans = [], prefix = '' } = findPersonaSet(slug) ?? {};
+    return section(
+      `At \`${slug}\``,
+      people.length === 0
+        ? ''
+        : table(
+            ['who', 'born', 'number', 'key', 'what happens'],
+            people.map((persona, index) => [
+              `${persona.first_name} ${persona.last_name}`,
+              typeof persona.born === 'string'
+                ? persona.born
+                : `January 1, ${personaBirthDate(persona, AS_OF).slice(0, 4)} in 2026`,
+              code(personaMrn(index + 1, prefix)),
+              code(persona.key),
+              persona.shows,
+            ]),
+          ),
+      plans.length === 0
+        ? ''
+        : table(
+            ['whose plan', 'plan', 'key', 'what happens'],
+            plans.map((plan) => [`${plan.first_name} ${plan.last_name}`, code(plan.plan_number), code(plan.key), plan.shows]),
+          ),
+    );
+  });
+  const body = [
+    'Invented people of the demo providers: in test mode, `/test/personas` lists them with everything to type. The last name alone decides the answer of the simulated bureau. `causeway preview` gives any provider a few.',
+    ...sections,
+  ].join('\n\n');
+  return { file: 'personas.md', title: 'Personas', body };
+}
+
+/** Every key of a provider file, and every option that a flow gives it. */
+function providerPage(flows: readonly Flow[]): Page {
+  const schema = providerSchemaFor([]);
+  const options = flows.flatMap(({ flow, options: ofFlow = {} }) =>
+    Object.entries(ofFlow).map(([name, option]) => [
+      code(flow),
+      code(name),
+      option.enum ? codes(option.enum.map((value) => JSON.stringify(value))) : option.type,
+      code(JSON.stringify(option.default)),
+      `${option.title}. ${option.description ?? ''}`,
+    ]),
+  );
+  const offered = flows.map(({ flow, base, options: ofFlow = {} }) => [
+    code(flow),
+    code(base),
+    base === '/' ? 'everybody' : `whose file names it: ${code(`"${flow}": {}`)}`,
+    codes(Object.keys(ofFlow)),
+  ]);
+  const body = [
+    'A provider is one file, `providers/<slug>.json`. How to write one: [onboard a provider](../guides/onboard-a-provider.md).',
+    section('Keys', schemaTable(schema)),
+    section(
+      'Flows',
+      'Everybody has the flow at `/`. Another is there for a provider whose file names it.',
+      table(['flow', 'where', 'who has it', 'options'], offered),
+    ),
+    section(
+      'Options of flows',
+      'They stand in `flows.<flow>.options`.',
+      table(['flow', 'option', 'takes', 'default', 'what it is for'], options),
+    ),
+    section('What differs in a flow', 'Keys of `flows.<flow>`.', schemaTable(overlaySchema)),
+  ].join('\n\n');
+  return {
+    file: 'provider.md',
+    title: 'Provider files',
+    body,
+  };
 }

@@ -1,6 +1,6 @@
 import { actions } from '#actions';
 
-import type { ExitCode } from '../exit-code.ts';
+import type { ExitCode } from '../command.ts';
 import { main } from '../main.ts';
 
 /** What a command said. */
