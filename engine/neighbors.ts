@@ -13,29 +13,25 @@ function maySee(step: OpenStep, facts: Facts): boolean {
   return step.requires.every(({ guard }) => evaluate(guard, facts) === true);
 }
 
-/** The nearest earlier step that may be shown now. Linear in the steps; only asked when a requirement without a target fails. */
-export function nearestEarlier(flow: OpenFlow, facts: Facts, from: OpenStep): OpenStep | undefined {
-  for (let index = from.index - 1; index >= 0; index--) {
+/** The nearest step before (`by` -1) or after (1) this one that may be shown now. Linear in the steps. */
+function nearest(flow: OpenFlow, facts: Facts, from: OpenStep, by: 1 | -1, isAllowed: (step: OpenStep) => boolean = () => true) {
+  for (let index = from.index + by; ; index += by) {
     const step = flow.steps[index];
-    if (step && maySee(step, facts)) return step;
+    if (step === undefined || (isAllowed(step) && maySee(step, facts))) return step;
   }
-  return undefined;
+}
+
+/** The nearest earlier step that may be shown now; only asked when a requirement without a target fails. */
+export function nearestEarlier(flow: OpenFlow, facts: Facts, from: OpenStep): OpenStep | undefined {
+  return nearest(flow, facts, from, -1);
 }
 
 /** The next step after this one that may be shown now. */
 export function nextLater(flow: OpenFlow, facts: Facts, from: OpenStep): OpenStep | undefined {
-  for (let index = from.index + 1; index < flow.steps.length; index++) {
-    const step = flow.steps[index];
-    if (step && maySee(step, facts)) return step;
-  }
-  return undefined;
+  return nearest(flow, facts, from, 1);
 }
 
 /** The previous step to which Back may lead: as the nearest earlier one, but never a step that is shown only once. */
 export function previousStep(flow: OpenFlow, facts: Facts, from: OpenStep): OpenStep | undefined {
-  for (let index = from.index - 1; index >= 0; index--) {
-    const step = flow.steps[index];
-    if (step && !step.once && maySee(step, facts)) return step;
-  }
-  return undefined;
+  return nearest(flow, facts, from, -1, ({ once }) => !once);
 }

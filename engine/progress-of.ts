@@ -25,8 +25,8 @@ export function progressOf(flow: OpenFlow, facts: Facts, stepId: string): Progre
   return { index, total, percent: total <= 1 ? 100 : Math.min(100, (index / (total - 1)) * 100) };
 }
 
-/** How many of the ascending indices are at most this one (binary search). */
-function countUpTo(places: readonly number[], place: number): number {
+/** How many of the ascending numbers are at most this one (binary search). */
+export function countUpTo(places: readonly number[], place: number): number {
   let low = 0;
   let high = places.length;
   while (low < high) {

@@ -69,7 +69,7 @@ function valuesOf(fact: string, literals: ReadonlySet<FactValue>, domains: Domai
 }
 
 /** One value of each class that the literals distinguish. */
-function representatives(domain: Domain, literals: ReadonlySet<FactValue>): readonly FactValue[] {
+export function representatives(domain: Domain, literals: ReadonlySet<FactValue>): readonly FactValue[] {
   switch (domain.type) {
     case 'boolean':
       return [false, true];
@@ -78,20 +78,22 @@ function representatives(domain: Domain, literals: ReadonlySet<FactValue>): read
       return [...domain.values.filter((value) => literals.has(value)), ...(other === undefined ? [] : [other])];
     }
     case 'counter':
-      return numbersAround(literals, 0, domain.max, 1);
+      return numbersAround(literals, [0, domain.max], (before) => before + 1);
     case 'number':
-      return numbersAround(literals, domain.minimum, domain.maximum, undefined);
+      return numbersAround(literals, [domain.minimum, domain.maximum], (before, point) => (before + point) / 2);
   }
 }
 
-/** Both ends of the domain, each number that a condition names, and one number between each two neighbors. */
-function numbersAround(literals: ReadonlySet<FactValue>, low: number, high: number, step: number | undefined): readonly number[] {
-  const points = [...new Set([low, high, ...[...literals].filter((value) => typeof value === 'number')])].sort((a, b) => a - b);
-  const between = points.slice(1).map((point, index) => {
-    const before = points[index] ?? low;
-    return step === undefined ? (before + point) / 2 : before + step;
-  });
-  return [...new Set([...points, ...between])].filter((value) => value >= low && value <= high);
+/** In ascending order: both ends of the domain, each number that a condition names, and one number between each two neighbors. */
+function numbersAround(
+  literals: ReadonlySet<FactValue>,
+  [low, high]: readonly [number, number],
+  between: (before: number, point: number) => number,
+): readonly number[] {
+  const named = [...literals].filter((value) => typeof value === 'number');
+  const points = [...new Set([low, high, ...named])].toSorted((a, b) => a - b);
+  const numbers = points.flatMap((point, index) => [...(index === 0 ? [] : [between(points[index - 1] ?? low, point)]), point]);
+  return [...new Set(numbers)].filter((value) => value >= low && value <= high);
 }
 
 /** The facts that conditions read, each with the literals that it is compared with. */

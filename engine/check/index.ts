@@ -7,7 +7,7 @@ export { type Diagnostic, inOrder, toDiagnostic, toDiagnostics } from './diagnos
 export { findNearest } from './did-you-mean.ts';
 export { emitSchema } from './bundle-schema.ts';
 export { type Fault, type FaultKind, type FaultName, type FaultTable, faultTable, pageOf, withoutFix } from './fault.ts';
-export { literalsByFact } from './enumerate.ts';
+export { literalsByFact, representatives } from './enumerate.ts';
 export { applyEdits, type TextEdit } from './fix.ts';
 export { describePath, type JsonPath, type FlowSource, type Overlay, type OverlaySource } from './source.ts';
 export type { Position } from './locator.ts';

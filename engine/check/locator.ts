@@ -1,6 +1,7 @@
 import { type Node, parseTree } from 'jsonc-parser';
 
 import { codesOfKey } from '../choose-row.ts';
+import { countUpTo } from '../progress-of.ts';
 import type { Fault } from './fault.ts';
 import type { JsonPath } from './source.ts';
 
@@ -66,12 +67,6 @@ function lineStarts(text: string): readonly number[] {
 
 /** The line and the column of a character. */
 function positionAt(lines: readonly number[], offset: number): Position {
-  let low = 0;
-  let high = lines.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((lines[middle] ?? Infinity) <= offset) low = middle + 1;
-    else high = middle;
-  }
-  return { line: low, column: offset - (lines[low - 1] ?? 0) + 1 };
+  const line = countUpTo(lines, offset);
+  return { line, column: offset - (lines[line - 1] ?? 0) + 1 };
 }

@@ -16,7 +16,6 @@ function describeReason({ at, because, deciding }: ExplainedHop, words: FlowWord
     case 'unknownPath':
       return ['No step has this path (a path is matched exactly).'];
     case 'alias':
-      return [];
     case 'entry':
       return [];
     case 'shown':

@@ -1,5 +1,5 @@
 import type { Domain, Facts, FactValue, OpenFlow } from '#engine';
-import { literalsByFact } from '#engine/check';
+import { literalsByFact, representatives } from '#engine/check';
 
 import { type Choice, createDiagrams, type Diagram, type Diagrams } from './diagram.ts';
 import { conditionsOf } from './flow-rows.ts';
@@ -82,32 +82,13 @@ function kindOf(values: readonly FactValue[], value: FactValue): number {
   const exact = values.indexOf(value);
   if (exact !== -1) return exact;
   if (typeof value !== 'number') return values.length - 1;
-  // See `numbersOf`: numbers that conditions name stand at even indices, and at odd ones a number that represents those between.
+  // Numbers that conditions name are at even indices, and at odd ones a number that represents those between (`representatives`).
   const above = values.findIndex((one) => Number(one) > value);
   return above % 2 === 0 ? above - 1 : above;
 }
 
 /** One value of each class that conditions distinguish. A counter keeps every number, because counting goes through each. */
 function kindsOf(domain: Domain | undefined, literals: ReadonlySet<FactValue>): readonly FactValue[] {
-  switch (domain?.type) {
-    case 'enum': {
-      const other = domain.values.find((value) => !literals.has(value));
-      return [...domain.values.filter((value) => literals.has(value)), ...(other === undefined ? [] : [other])];
-    }
-    case 'counter':
-      return Array.from({ length: domain.max + 1 }, (_, count) => count);
-    case 'number':
-      return numbersOf(domain.minimum, domain.maximum, literals);
-    case 'boolean':
-    case undefined:
-      return [false, true];
-  }
-}
-
-/** Both ends of the domain, each number that a condition names, and one number between each two neighbors. */
-function numbersOf(low: number, high: number, literals: ReadonlySet<FactValue>): readonly number[] {
-  const points = [...new Set([low, high, ...[...literals].filter((value) => typeof value === 'number')])].toSorted(
-    (a, b) => a - b,
-  );
-  return points.flatMap((point, index) => (index === 0 ? [point] : [((points[index - 1] ?? low) + point) / 2, point]));
+  if (domain?.type === 'counter') return Array.from({ length: domain.max + 1 }, (_, count) => count);
+  return domain ? representatives(domain, literals) : [false, true];
 }
