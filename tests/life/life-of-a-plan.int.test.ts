@@ -3,41 +3,15 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { answers, answerUntil, type Enrollee } from '../journeys/answers.ts';
-import { openApiVisitor, type ApiVisitor, type ApiVisitorOptions } from '../journeys/api-visitor.ts';
+import type { ApiVisitor } from '../journeys/api-visitor.ts';
 import { aPatient } from '../journeys/patient.ts';
 import { translate, type Locale } from '../journeys/translate.ts';
 import { byDepth } from '../setup/depth.ts';
+import { lives, LOCALES, openAt, paymentsOf, type Life } from './lives.ts';
 import { openMovedService, type MovedService, type Place } from './moved-service.ts';
 import { shownBy, textOf, type Shown } from './shown.tsx';
 import { daysOf, falseSentencesIn, later, longDay, money, truthOf, type Payment } from './truth.ts';
 
-interface Life {
-  readonly place: Place;
-  /** The time of every page view. At these times UTC has another day than the place. */
-  readonly time: string;
-  readonly start: string;
-  readonly chargeDay: number;
-  readonly lastDay: string;
-}
-
-const lives: readonly Life[] = [
-  {
-    place: { slug: 'harbor', time_zone: 'Pacific/Honolulu', hoursAhead: -10 },
-    time: '23:45',
-    start: '2027-12-10',
-    chargeDay: 31,
-    lastDay: '2028-02-29',
-  },
-  {
-    place: { slug: 'reef', time_zone: 'Pacific/Guam', hoursAhead: 10 },
-    time: '00:15',
-    start: '2026-11-28',
-    chargeDay: 15,
-    lastDay: '2027-02-15',
-  },
-];
-
-const LOCALES: readonly Locale[] = ['en', 'es'];
 let service: MovedService;
 
 beforeAll(async () => {
@@ -46,15 +20,12 @@ beforeAll(async () => {
 
 afterAll(() => service.close());
 
-const open = ({ slug }: Place, options: Partial<ApiVisitorOptions> = {}): Promise<ApiVisitor> =>
-  openApiVisitor({ serviceUrl: service.url, host: `${slug}.localhost`, ...options });
-
 /** A visitor who starts a plan of three payments on the first day and allows future bills. */
 async function enroll({ place, start, time, chargeDay }: Life): Promise<Enrollee> {
   service.setClock(place, start, time);
   const patient = aPatient();
   await service.bringBills(place, start, patient);
-  const enrollee = { patient, visitor: await open(place) };
+  const enrollee = { patient, visitor: await openAt(service, place) };
   await answerUntil(enrollee, 'confirm-payment');
   await enrollee.visitor.act('change-charge-day', { chargeDay });
   await answerUntil(enrollee, 'success');
@@ -62,19 +33,9 @@ async function enroll({ place, start, time, chargeDay }: Life): Promise<Enrollee
   return enrollee;
 }
 
-/** What the database charges a patient, in the order of the days. */
-function paymentsOf({ patient }: Pick<Enrollee, 'patient'>): Promise<Payment[]> {
-  return service.ask<Payment>(
-    `select i.due::text as due, i.amount_cents::int as cents from instalments i
-     join applications a on a.payment_plan_id = i.payment_plan_id join patients p on p.patient_id = a.patient_id
-     where p.mrn = any(array[$1, $1 || '-P']) order by i.due`,
-    [patient.mrn],
-  );
-}
-
 /** The same person as a later visitor, up to this step. */
 async function comeBack({ place }: Life, { patient }: Enrollee, step: string): Promise<ApiVisitor> {
-  const visitor = await open(place);
+  const visitor = await openAt(service, place);
   // The clock goes back between tests: a code of a later day is not the newest one.
   await service.ask('delete from simulator.inbox', []);
   await answerUntil({ patient, visitor }, step);
@@ -110,7 +71,7 @@ describe.each(byDepth(lives.slice(0, 1), lives))('a plan at $place.time_zone fro
 
   beforeAll(async () => {
     enrollee = await enroll(life);
-    payments = await paymentsOf(enrollee);
+    payments = await paymentsOf(service, enrollee);
     days = daysOf(payments, life.start);
   });
 
@@ -192,7 +153,7 @@ describe.each(byDepth(lives.slice(0, 1), lives))('a plan at $place.time_zone fro
     await answerUntil({ patient: other.patient, visitor }, 'success');
 
     expect(bills).toEqual([expect.objectContaining({ invoice_id: `${other.patient.mrn}-late`, in_plan: false })]);
-    const own = (await paymentsOf(other)).filter(({ due }) => due > day);
+    const own = (await paymentsOf(service, other)).filter(({ due }) => due > day);
     for (const locale of LOCALES) {
       const shown = await shownBy(visitor, locale);
       expect(shown.text).toContain(longDay(own[0]?.due ?? '', locale));
@@ -202,7 +163,7 @@ describe.each(byDepth(lives.slice(0, 1), lives))('a plan at $place.time_zone fro
 
   test('is confirmed by a message that names its first payment, and by one that names what bills change', async () => {
     const other = await enroll(life);
-    const before = await paymentsOf(other);
+    const before = await paymentsOf(service, other);
     const day = later(before[0]?.due ?? '', 1);
     service.setClock(place, day, time);
     await newBill(place, day, other);
@@ -210,7 +171,7 @@ describe.each(byDepth(lives.slice(0, 1), lives))('a plan at $place.time_zone fro
     await visitor.open('/add-bills');
     await visitor.submit(answers['add-bills']?.({ patient: other.patient, visitor }));
     await visitor.submit({ agreements: visitor.slots()['documents'] });
-    const after = await paymentsOf(other);
+    const after = await paymentsOf(service, other);
     const [started, amended] = await service.ask<{ readonly body: string }>(
       `select body from outbox where recipient = $1 and kind in ('plan-started', 'plan-amended') order by created_at`,
       [other.patient.phone],
@@ -225,74 +186,6 @@ describe.each(byDepth(lives.slice(0, 1), lives))('a plan at $place.time_zone fro
       money(before[changed]?.cents ?? 0),
     ])
       expect(amended?.body).toContain(part);
-  });
-});
-
-describe.each(byDepth(lives.slice(1), lives))('a transferred plan at $place.time_zone', (life) => {
-  const { place, time, start } = life;
-
-  /** A plan of four payments of $100.00 whose next one is due in this number of days. */
-  async function anOldPlan(dueIn: number) {
-    const patient = aPatient();
-    const next = later(start, dueIn);
-    const [month, date, year] = patient.birthDate.split('/');
-    const who = [`${patient.mrn}-P`, patient.firstName, patient.lastName, `${year}-${month}-${date}`].join(',');
-    const header =
-      'plan_number,mrn,patient_first_name,patient_last_name,patient_birth_date,phone,email,balance,payments_left,monthly_amount,due_day,next_due_date';
-    service.setClock(place, start, time);
-    const row = `PL-${patient.mrn},${who},${patient.phone},,400.00,4,100.00,${Number(next.slice(8))},${next}`;
-    await service.bringPlans(place, start, `${header}\n${row}\n`);
-    return { patient, next };
-  }
-
-  /** Verifies the phone, up to the page that follows. */
-  async function prove(phone: string): Promise<ApiVisitor> {
-    const visitor = await open(place, { base: '/transfer-plan' });
-    await visitor.submit({ phone });
-    await visitor.submit({ code: await visitor.readCode(phone) });
-    return visitor;
-  }
-
-  test('is described truly on its success page, from the day of the agreement until long after its end', async () => {
-    const { patient, next } = await anOldPlan(20);
-    const visitor = await prove(patient.phone);
-    await visitor.submit(answers['connect-payment-method']?.({ patient, visitor }));
-    await visitor.submit({ agreements: visitor.slots()['documents'] });
-    expect((await visitor.step()).id).toBe('success');
-    const payments = await paymentsOf({ patient });
-
-    const oldDays = [['the last day at the old provider', next] as const, ['the day after it', later(next, 1)] as const];
-    const inOrder = [...daysOf(payments, start), ...oldDays].toSorted(([, one], [, other]) => (one < other ? -1 : 1));
-    for (const [name, day] of inOrder) {
-      service.setClock(place, day, time);
-      const again = await prove(patient.phone);
-      for (const locale of LOCALES) {
-        const { step, text, controls } = await shownBy(again, locale);
-        const { next: charge, hasEnded, last } = truthOf(payments, day);
-        expect(step, name).toBe('success');
-        expect(falseSentencesIn(text, locale, day), name).toEqual([]);
-        expect(text.includes(longDay(next, locale)), name).toBe(day <= next);
-        expect(text, name).toContain(longDay(charge?.due ?? last, locale));
-        expect(text.includes(translate(locale, 'planExists.ended.title')), name).toBe(hasEnded);
-        expect(controls.includes(translate(locale, 'success.calendar')), name).toBe(!hasEnded);
-      }
-    }
-  });
-
-  test('is not transferred on the day of a payment, and the page with that message is gone the day after', async () => {
-    const { patient, next } = await anOldPlan(0);
-    const visitor = await prove(patient.phone);
-    for (const locale of LOCALES) {
-      const { step, text } = await shownBy(visitor, locale);
-      expect(step).toBe('come-back-tomorrow');
-      expect(text).toContain(longDay(later(next, 1), locale));
-    }
-    service.setClock(place, later(next, 1), time);
-
-    const kept = visitor.session().storage;
-    const tomorrow = await open(place, { base: '/transfer-plan', path: '/transfer-plan/come-back-tomorrow', kept });
-
-    expect((await tomorrow.step()).id).toBe('verify-phone');
   });
 });
 
