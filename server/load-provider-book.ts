@@ -6,12 +6,12 @@ import type { Logger } from 'pino';
 import type { Config } from './platform/config/parse-config.ts';
 import { loadProviders, openFlowFolder, type LoadedProviders, type Provider, type ProviderBook } from '#configuration';
 
-export interface Book extends LoadedProviders {
+interface Book extends LoadedProviders {
   /** The first has most to try. */
   readonly sites: () => readonly { readonly host: string; readonly name: string }[];
 }
 
-export interface LoadBookOptions {
+interface LoadBookOptions {
   readonly config: Pick<Config, 'PROVIDERS_DIR' | 'FLOWS_DIR' | 'PREVIEW_PROVIDER' | 'isTestMode'>;
   readonly root: string;
   readonly registry: Registry;

@@ -1,7 +1,7 @@
 import type { Config } from './platform/config/parse-config.ts';
 import type * as sandbox from './sandbox/index.ts';
 
-export type Sandbox = typeof sandbox;
+type Sandbox = typeof sandbox;
 
 /**
  * Loads the sandbox in test mode, and in a production that simulates its partners for a demonstration. Any other production

@@ -7,9 +7,9 @@ import { createTraversal, type Part, type PersonaState, traverseParts } from './
 
 /** The stages of a person for whom a portal opens the frame. */
 export const EMBED_STAGES = ['arrival', 'offers', 'draft', 'plan'] as const satisfies readonly EnrollmentStage[];
-export type EmbedStage = (typeof EMBED_STAGES)[number];
+type EmbedStage = (typeof EMBED_STAGES)[number];
 
-export interface EmbedTraversal {
+interface EmbedTraversal {
   readonly persona: Persona;
   readonly today: DayString;
   readonly until: EmbedStage;

@@ -15,7 +15,7 @@ import {
 import { createTraversal, type Part, type PersonaState, type Traversal, traverseParts } from './traversal.ts';
 
 /** Whose session is traversed, where and how far. */
-export interface PersonaTraversal {
+interface PersonaTraversal {
   readonly persona: Persona;
   /** All personas of the provider: a lookup finds no one by what two of them have. */
   readonly people: readonly Persona[];

@@ -9,7 +9,7 @@ import { createTraversal, type Part, type PersonaState, type Traversal, traverse
 export const TRANSFER_STAGES = ['arrival', 'contact', 'code', 'draft', 'plan'] as const;
 export type TransferStage = (typeof TRANSFER_STAGES)[number];
 
-export interface TransferTraversal {
+interface TransferTraversal {
   readonly persona: PlanPersona;
   /** All plans of the provider: two people may have one number. */
   readonly plans: readonly PlanPersona[];

@@ -10,7 +10,7 @@ export interface PersonaState {
 }
 
 /** In whose session the flow is traversed, and on which day. */
-export interface TraversalOptions {
+interface TraversalOptions {
   readonly today: DayString;
   readonly agent?: 'none' | 'internal';
 }

@@ -18,7 +18,7 @@ import { sendSignInPage, sendSignInFault, sendSignOutPage } from './agent-sign-i
 
 const FORM_BYTES = 4_096;
 
-export interface AgentPageOptions {
+interface AgentPageOptions {
   readonly db: Kysely<Database>;
   readonly configurations: SessionConfigurations;
   readonly hosts: Hosts;

@@ -10,7 +10,7 @@ import type { RequestContext } from '../domain/sessions/request-context.ts';
 import { escapeHtml } from '../platform/http/escape-html.ts';
 import { sendPlainPage } from './plain-page.ts';
 
-export interface SignInPageOptions {
+interface SignInPageOptions {
   readonly agentSignIn: AgentSignIn;
   readonly keyedHash: KeyedHash;
 }

@@ -5,7 +5,7 @@ import type { FastifyReply } from 'fastify';
 import { plainPagePolicy } from '../platform/http/security-headers.ts';
 import { escapeHtml } from '../platform/http/escape-html.ts';
 
-export interface PlainPage {
+interface PlainPage {
   readonly status: number;
   readonly locale: string;
   readonly title: string;

@@ -4,13 +4,13 @@ import { isBureauCode, type BureauCode } from '#api';
  * What a refusal rests on: the person's `creditReport`, the `amount` that the report allows, a match with the `sanctionsList` or a `fraudAlert`
  * (both of which the bureau reports), our own `records`, or `noAnswer` of the bureau.
  */
-export type RefusalSource = 'creditReport' | 'amount' | 'sanctionsList' | 'fraudAlert' | 'records' | 'noAnswer';
+type RefusalSource = 'creditReport' | 'amount' | 'sanctionsList' | 'fraudAlert' | 'records' | 'noAnswer';
 
 /**
  * Which notice of adverse action the person gets. Information of a consumer reporting agency needs one (FCRA 615(a)), also where it reports nothing
  * about credit: an alert about a sanctions list is part of a consumer report (Cortez v. Trans Union, 617 F.3d 688). `screening` states that too.
  */
-export type NoticeKind = 'credit' | 'screening' | 'none';
+type NoticeKind = 'credit' | 'screening' | 'none';
 
 /** What is true of a refusal, whatever its words. */
 export interface RefusalFacts {

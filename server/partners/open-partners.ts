@@ -7,7 +7,7 @@ import type { Random } from '../platform/random.ts';
 /** A simulator for each partner. */
 export type Simulators = Omit<Ports, 'clock' | 'random'>;
 
-export interface OpenPartnersOptions {
+interface OpenPartnersOptions {
   readonly config: Config;
   readonly clock: Clock;
   readonly random: Random;

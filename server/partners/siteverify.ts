@@ -6,7 +6,7 @@ const PATIENCE_MS = 5_000;
 /** The codes of the service for a bad token; any other code is a fault of ours or of its own. */
 const OF_THE_TOKEN = new Set(['invalid-input-response', 'missing-input-response', 'timeout-or-duplicate']);
 
-export interface SiteverifyOptions {
+interface SiteverifyOptions {
   readonly url: string;
   readonly secret: string;
   /** The host on which the captcha runs: a token that was got with our key elsewhere is not ours. Any host when absent. */

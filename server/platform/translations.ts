@@ -6,7 +6,7 @@ import { createInstance } from 'i18next';
 export type ServerLocale = 'en' | 'es';
 
 /** The texts of the server itself: documents, messages, the few words of a response. */
-export type ServerWords = typeof en;
+type ServerWords = typeof en;
 
 const words: Readonly<Record<ServerLocale, ServerWords>> = { en, es };
 

@@ -8,7 +8,7 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 const OWN_SITES = new Set(['same-origin', 'none']);
 
 /** What a session keeps to make its tokens. */
-export interface CsrfSession {
+interface CsrfSession {
   readonly csrf_secret: string;
 }
 

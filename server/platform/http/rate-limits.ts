@@ -19,7 +19,7 @@ export interface RateLimits {
   readonly close: () => Promise<void>;
 }
 
-export interface RateLimitOptions {
+interface RateLimitOptions {
   readonly databaseUrl: string;
   readonly keyedHash: KeyedHash;
   readonly onError: (error: Error) => void;

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-export interface RepeatOptions {
+interface RepeatOptions {
   /** Returns true to run again without a pause. */
   readonly work: () => Promise<boolean>;
   readonly pauseMs: number;

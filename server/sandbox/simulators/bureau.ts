@@ -10,7 +10,7 @@ import type { Bureau, BureauRequest, CreditAgency } from '../../partners/ports.t
 import type { Clock } from '../../platform/clock.ts';
 import type { Random } from '../../platform/random.ts';
 
-export interface BureauSimulatorOptions {
+interface BureauSimulatorOptions {
   readonly db: Kysely<Database>;
   readonly clock: Clock;
   readonly random: Random;

@@ -8,7 +8,7 @@ import type { Payments, TokenDescription } from '../../partners/ports.ts';
 import type { Random } from '../../platform/random.ts';
 import { attachToken, findToken, type StoredToken } from '../tokenizer/token-store.ts';
 
-export interface PaymentsSimulatorOptions {
+interface PaymentsSimulatorOptions {
   readonly db: Kysely<Database>;
   readonly clock: Clock;
   readonly random: Random;

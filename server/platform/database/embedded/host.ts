@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import { unsupportedMachine } from './problem.ts';
 
-export type Program = 'initdb' | 'pg_ctl' | 'postgres';
+type Program = 'initdb' | 'pg_ctl' | 'postgres';
 
 /** An account that PostgreSQL may run as. */
 export interface User {
