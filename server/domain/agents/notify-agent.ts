@@ -10,7 +10,7 @@ import { defineRoute, created } from '../calls/route.ts';
 import { takeAttempts, type AttemptLimit } from '../audit/attempts.ts';
 import { recordEvent } from '../audit/audit.ts';
 import { insertContactRequest, type NewContactRequest } from './contact-requests.ts';
-import { putMessage } from '../messages/outbox.ts';
+import { putMessage, type NewMessage } from '../messages/outbox.ts';
 import { UNKNOWN_PATIENT } from '../patients/patients.ts';
 import { originOf, type Context } from '../calls/context.ts';
 import { requireReachablePhone } from '../applications/entered-values.ts';
@@ -79,8 +79,6 @@ async function countRequest({ db, provider, session, address, keyedHash, now }: 
   const refused = await takeAttempts(db, provider.provider_id, limits, now);
   if (refused.length > 0) throw new FunnelError('too_many_requests', { message: 'enough requests for now', retryAfter: HOUR });
 }
-
-type NewMessage = Parameters<typeof putMessage>[1];
 
 /** The message to the provider's staff in their language, with the reason of the request; undefined where the provider has no address for it. */
 function contactRequestMessage(provider: Provider, request: NewContactRequest): NewMessage | undefined {

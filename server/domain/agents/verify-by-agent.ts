@@ -5,7 +5,7 @@ import { inTransaction } from '../../platform/database/transaction.ts';
 import { verbalWordingHash } from '../documents/verbal-wording.ts';
 import { defineRoute, ok } from '../calls/route.ts';
 import { startSessionAnew } from '../sessions/request-context.ts';
-import { changeApplication, type Application } from '../applications/applications.ts';
+import { changeApplication, personOf, type Application } from '../applications/applications.ts';
 import { insertConsents } from '../applications/consents.ts';
 import { verifySession } from '../sessions/sessions.ts';
 import { becomePersons } from '../verification/validate-code.ts';
@@ -69,23 +69,8 @@ async function recordCreditConsent(
 ): Promise<void> {
   if (application.is_patient === null)
     throw new FunnelError('validation_error', { message: 'no person was chosen who could consent' });
-  const { provider_id, application_id, guarantor_id } = application;
-  const { session, now } = context;
-  const person = guarantor_id ?? 'patient';
-  await insertConsents(trx, [
-    {
-      provider_id,
-      application_id,
-      kind: 'credit_check',
-      given_for: person,
-      granted: true,
-      wording_version: `verbal ${wording_hash}`,
-      locale,
-      session_id_hash: session.session_id_hash,
-      agent: JSON.stringify(session.agent),
-      recorded_at: now,
-    },
-  ]);
-  const details = { kinds: ['credit_check'], person, method: 'verbal', locale, wording_hash };
+  const consent = { kind: 'credit_check', granted: true, wording_version: `verbal ${wording_hash}`, locale } as const;
+  await insertConsents(trx, context, application, [consent]);
+  const details = { kinds: ['credit_check'], person: personOf(application), method: 'verbal', locale, wording_hash };
   await changeApplication(trx, application, { event: 'consents.recorded', details }, originOf(context));
 }

@@ -6,7 +6,8 @@ import type { Bill } from '../patients/bills.ts';
 import { fillWords, serverWords, toServerLocale } from '../../platform/translations.ts';
 import type { Context } from '../calls/context.ts';
 
-interface ApplicationKey {
+/** Names an application in every table that has something of it. */
+export interface ApplicationKey {
   readonly provider_id: string;
   readonly application_id: string;
 }
@@ -30,6 +31,16 @@ export function listSelectedBills(db: Db, { provider_id, application_id }: Appli
     .orderBy('bills.servicing_date', 'desc')
     .orderBy('bills.invoice_id')
     .execute();
+}
+
+/** A bill with its amount, under the name that the amount has in its table. */
+type PricedBill = { readonly bill_id: string } & ({ readonly amount_cents: number } | { readonly total_cents: number });
+
+/** True where both lists have the same bills at the same amounts. */
+export function areSameBills(some: readonly PricedBill[], others: readonly PricedBill[]): boolean {
+  const amountOf = (bill: PricedBill) => ('amount_cents' in bill ? bill.amount_cents : bill.total_cents);
+  const amounts = new Map(others.map((bill) => [bill.bill_id, amountOf(bill)]));
+  return some.length === others.length && some.every((bill) => amounts.get(bill.bill_id) === amountOf(bill));
 }
 
 /** The application covers these bills and no others, at what they cost now. */

@@ -7,6 +7,11 @@ import { isUuid } from '../../platform/random.ts';
 
 export type Application = Selectable<Database['applications']>;
 
+/** Who enrolls, and whose number an application holds: `patient`, or the id of a guarantor. */
+export function personOf({ guarantor_id }: Pick<Application, 'guarantor_id'>): string {
+  return guarantor_id ?? 'patient';
+}
+
 /** The application of a person, or nothing when the id is not of this person. */
 export async function findApplication(db: Db, subject: Subject, applicationId: string): Promise<Application | undefined> {
   if (!isUuid(applicationId)) return undefined;

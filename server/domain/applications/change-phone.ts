@@ -3,7 +3,7 @@ import { calls, FunnelError } from '#api';
 import type { Db } from '../../schema/database.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { defineRoute, ok } from '../calls/route.ts';
-import { changeApplication, type Application } from './applications.ts';
+import { changeApplication, personOf, type Application } from './applications.ts';
 import { takeAttempts } from '../audit/attempts.ts';
 import { endWaitingPhones, findWaitingPhone, insertWaitingPhone } from './phone-changes.ts';
 import { applicationAnswer } from './application-answer.ts';
@@ -11,7 +11,7 @@ import { originOf, type FoundContext } from '../calls/context.ts';
 import { refuseCompleted, refuseTransfer, requireLockedApplication } from './require-application.ts';
 import { contactOf, isVerifiedContact } from './enrollee.ts';
 import { listKnownContacts, putPhoneNotices } from './phone-notices.ts';
-import { isCustomerService, newPhonePermission, personOf } from './new-phone.ts';
+import { isCustomerService, newPhonePermission } from './new-phone.ts';
 import { readPeople, type People } from '../patients/patients.ts';
 import { requireReachablePhone } from './entered-values.ts';
 

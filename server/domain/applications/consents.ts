@@ -4,15 +4,31 @@ import { calls, FunnelError } from '#api';
 import type { Database, Db } from '../../schema/database.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { defineRoute, ok } from '../calls/route.ts';
-import { changeApplication } from './applications.ts';
-import { originOf } from '../calls/context.ts';
+import { changeApplication, personOf, type Application } from './applications.ts';
+import { originOf, type Context } from '../calls/context.ts';
 import { refuseCompleted, refuseTransfer, requireLockedApplication } from './require-application.ts';
 
 type Consent = Insertable<Database['consents']>;
 type ConsentKey = Pick<Consent, 'provider_id' | 'application_id' | 'kind'>;
 
-export async function insertConsents(trx: Db, consents: readonly Consent[]): Promise<void> {
-  await trx.insertInto('consents').values(consents).execute();
+type NewConsent = Pick<Consent, 'kind' | 'granted' | 'wording_version' | 'locale' | 'stated_by'>;
+
+/** Keeps what was agreed to in this session, for the person who enrolls or another one. */
+export async function insertConsents(
+  trx: Db,
+  { session, now }: Pick<Context, 'session' | 'now'>,
+  application: Application,
+  consents: readonly NewConsent[],
+  given_for = personOf(application),
+): Promise<void> {
+  const { provider_id, application_id } = application;
+  const { session_id_hash } = session;
+  const agent = session.agent && JSON.stringify(session.agent);
+  const given = { provider_id, application_id, given_for, session_id_hash, agent, recorded_at: now };
+  await trx
+    .insertInto('consents')
+    .values(consents.map((consent) => ({ ...given, ...consent })))
+    .execute();
 }
 
 /** The latest answer to this question: of this person where one is named, otherwise of any person. */
@@ -34,39 +50,27 @@ const WORDING_VERSION = '1';
 
 /** Stores the consent to a credit check and to a text message, for the person who enrolls, once a session. */
 export const recordConsents = defineRoute(calls.recordConsents, async (context) => {
-  const { body, session, now } = context;
+  const { body, session } = context;
   await inTransaction(context.db, async (trx) => {
     const application = await requireLockedApplication(trx, context, context.params.application_id);
     refuseCompleted(application);
     refuseTransfer(application);
     if (application.is_patient === null)
       throw new FunnelError('validation_error', { message: 'no person was chosen who could consent' });
-    const given_for = application.guarantor_id ?? 'patient';
+    const given_for = personOf(application);
     const { provider_id, application_id } = application;
     const last = await findConsent(trx, { provider_id, application_id, kind: 'credit_check' }, given_for);
     if (last?.session_id_hash === session.session_id_hash && last.locale === body.locale) return;
 
-    const common = {
-      provider_id,
-      application_id,
-      given_for,
-      granted: true,
-      wording_version: WORDING_VERSION,
-      locale: body.locale,
-      session_id_hash: session.session_id_hash,
-      agent: session.agent && JSON.stringify(session.agent),
-      recorded_at: now,
-    };
-    await insertConsents(trx, [
-      { ...common, kind: 'credit_check' },
-      { ...common, kind: 'text_message' },
-    ]);
-    const details = {
-      kinds: ['credit_check', 'text_message'],
-      person: given_for,
-      wording_version: WORDING_VERSION,
-      locale: body.locale,
-    };
+    const kinds = ['credit_check', 'text_message'] as const;
+    const wording = { wording_version: WORDING_VERSION, locale: body.locale };
+    await insertConsents(
+      trx,
+      context,
+      application,
+      kinds.map((kind) => ({ kind, granted: true, ...wording })),
+    );
+    const details = { kinds, person: given_for, ...wording };
     await changeApplication(trx, application, { event: 'consents.recorded', details }, originOf(context));
   });
   return ok({ recorded: true });

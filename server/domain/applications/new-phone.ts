@@ -1,7 +1,7 @@
 import { maskPhone } from '#rules';
 
 import type { Db } from '../../schema/database.ts';
-import type { Application } from './applications.ts';
+import { personOf, type Application } from './applications.ts';
 import { findWaitingPhone, type PhoneChange } from './phone-changes.ts';
 import { getSessionFinding } from '../sessions/sessions.ts';
 import type { FoundContext } from '../calls/context.ts';
@@ -18,11 +18,6 @@ export type NewPhonePermission = 'at_once' | 'waits' | 'second_identifier' | 'ag
 interface Of {
   readonly application: Application;
   readonly people: People;
-}
-
-/** Whose number an application holds: `patient`, or the id of a guarantor. */
-export function personOf({ guarantor_id }: Pick<Application, 'guarantor_id'>): string {
-  return guarantor_id ?? 'patient';
 }
 
 /** Customer service, who has asked the person on the phone. */

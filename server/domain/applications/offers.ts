@@ -1,16 +1,11 @@
 import { sql, type Selectable } from 'kysely';
 
 import type { Database, Db } from '../../schema/database.ts';
-import type { SelectedBill } from './application-bills.ts';
+import type { ApplicationKey, SelectedBill } from './application-bills.ts';
 import type { Subject } from '../audit/audit.ts';
 import { isUuid } from '../../platform/random.ts';
 
 export type Offer = Selectable<Database['offers']>;
-
-interface ApplicationKey {
-  readonly provider_id: string;
-  readonly application_id: string;
-}
 
 /** Figures of an offer in cents; every instalment but the last costs `monthly_cents`. */
 export type OfferTerms = Pick<Offer, 'months' | 'monthly_cents' | 'last_cents' | 'total_cents'>;
@@ -91,24 +86,11 @@ export function listOffers(db: Db, { provider_id, application_id }: ApplicationK
 }
 
 /** The person's own offers among these ids, as long as they can be taken, the shortest plan first. */
-export async function listOffersById(
-  db: Db,
-  { provider_id, patient_id }: Subject,
-  ids: readonly string[],
-  now: Date,
-): Promise<readonly Offer[]> {
+export async function listOffersById(db: Db, subject: Subject, ids: readonly string[], now: Date): Promise<readonly Offer[]> {
   const uuids = ids.filter(isUuid);
   if (uuids.length === 0) return [];
-  return db
-    .selectFrom('offers')
-    .innerJoin('applications', (join) =>
-      join
-        .onRef('applications.provider_id', '=', 'offers.provider_id')
-        .onRef('applications.application_id', '=', 'offers.application_id'),
-    )
+  return selectOfPerson(db, subject)
     .selectAll('offers')
-    .where('offers.provider_id', '=', provider_id)
-    .where('applications.patient_id', '=', patient_id)
     .where('offers.offer_id', 'in', uuids)
     .where('offers.invalidated_at', 'is', null)
     .where('offers.expires_at', '>', now)
@@ -133,25 +115,22 @@ export async function findOffer(
 }
 
 /** The application to which this person's offer belongs. */
-export async function findApplicationOfOffer(
-  db: Db,
-  { provider_id, patient_id }: Subject,
-  offerId: string,
-): Promise<string | undefined> {
+export async function findApplicationOfOffer(db: Db, subject: Subject, offerId: string): Promise<string | undefined> {
   if (!isUuid(offerId)) return undefined;
-  const row = await db
+  const offer = selectOfPerson(db, subject).select('offers.application_id').where('offers.offer_id', '=', offerId);
+  return (await offer.executeTakeFirst())?.application_id;
+}
+
+function selectOfPerson(db: Db, { provider_id, patient_id }: Subject) {
+  return db
     .selectFrom('offers')
     .innerJoin('applications', (join) =>
       join
         .onRef('applications.provider_id', '=', 'offers.provider_id')
         .onRef('applications.application_id', '=', 'offers.application_id'),
     )
-    .select('offers.application_id')
     .where('offers.provider_id', '=', provider_id)
-    .where('offers.offer_id', '=', offerId)
-    .where('applications.patient_id', '=', patient_id)
-    .executeTakeFirst();
-  return row?.application_id;
+    .where('applications.patient_id', '=', patient_id);
 }
 
 export function listOfferBills(db: Db, { provider_id, offer_id }: Pick<Offer, 'provider_id' | 'offer_id'>) {

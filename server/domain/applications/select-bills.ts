@@ -4,15 +4,14 @@ import { isMinor, isSameName, namedGuarantors, sumCents } from '#rules';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import type { Db } from '../../schema/database.ts';
 import { defineRoute, ok } from '../calls/route.ts';
-import { listSelectedBills, replaceSelectedBills, requireBalance } from './application-bills.ts';
-import { changeApplication, type Application } from './applications.ts';
+import { areSameBills, listSelectedBills, replaceSelectedBills, requireBalance } from './application-bills.ts';
+import { changeApplication, personOf, type Application } from './applications.ts';
 import type { Bill } from '../patients/bills.ts';
 import { invalidateOffers } from './offers.ts';
 import { findUsedPhone } from './phone-changes.ts';
 import { applicationAnswer } from './application-answer.ts';
 import { originOf, subjectOf, type FoundContext } from '../calls/context.ts';
 import { refuseCompleted, refuseTransfer, requireLockedApplication } from './require-application.ts';
-import { personOf } from './new-phone.ts';
 import { readVault, vaultHash, type Vault } from './vault.ts';
 
 type Selection = RequestOf<typeof calls.selectBills>['body'];
@@ -40,7 +39,7 @@ async function select(
   { person, bills }: { readonly person: PersonChange; readonly bills: readonly Bill[] | undefined },
 ): Promise<Application> {
   const isOtherPerson = person.is_patient !== application.is_patient || person.guarantor_id !== application.guarantor_id;
-  const areOtherBills = bills !== undefined && (await differ(trx, application, bills));
+  const areOtherBills = bills !== undefined && !areSameBills(await listSelectedBills(trx, application), bills);
   if (!isOtherPerson && !areOtherBills) return application;
 
   if (areOtherBills) await replaceSelectedBills(trx, application, bills);
@@ -99,20 +98,6 @@ function chooseBills(
   });
   requireBalance(context, sumCents(chosen.map(({ total_cents }) => total_cents)));
   return chosen;
-}
-
-async function differ(trx: Db, application: Application, bills: readonly Bill[]): Promise<boolean> {
-  const words = (list: readonly { readonly bill_id: string; readonly cents: number }[]) =>
-    list
-      .map(({ bill_id, cents }) => `${bill_id} ${cents}`)
-      .toSorted()
-      .join();
-  const before = await listSelectedBills(trx, application);
-  const toPair = (bill_id: string, cents: number) => ({ bill_id, cents });
-  return (
-    words(before.map((bill) => toPair(bill.bill_id, bill.amount_cents))) !==
-    words(bills.map((bill) => toPair(bill.bill_id, bill.total_cents)))
-  );
 }
 
 function unknownPerson(): FunnelError {

@@ -6,7 +6,7 @@ import { fullTexts } from '../documents/render-full-text.ts';
 import { toServerLocale, fillWords, serverWords, type ServerLocale } from '../../platform/translations.ts';
 import { changeApplication, type Application } from './applications.ts';
 import { keepFullTexts } from '../documents/full-text-store.ts';
-import { giveUpMessage, listMessages, putMessage, type OutboxMessage } from '../messages/outbox.ts';
+import { giveUpMessage, listMessages, putMessage, type NewMessage, type OutboxMessage } from '../messages/outbox.ts';
 import { originOf, type FoundContext } from '../calls/context.ts';
 import { contactHash, contactOf, type Contact } from './enrollee.ts';
 import { readPeople } from '../patients/patients.ts';
@@ -161,8 +161,6 @@ function channelOf({ channel }: Pick<OutboxMessage, 'channel'>): 'sms' | 'email'
 function maskedContact({ channel, recipient }: Pick<OutboxMessage, 'channel' | 'recipient'>): string {
   return channel === 'email' ? maskEmail(recipient) : (parsePhone(recipient) ?? '').slice(-2);
 }
-
-type NewMessage = Parameters<typeof putMessage>[1];
 
 interface FullTextContact {
   readonly channel: 'sms' | 'email';

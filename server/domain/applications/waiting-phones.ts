@@ -1,10 +1,9 @@
 import type { Db } from '../../schema/database.ts';
-import { changeApplication, lockOpenApplications, type Application } from './applications.ts';
+import { changeApplication, lockOpenApplications, personOf, type Application } from './applications.ts';
 import { recordEvent, type Origin, type Subject } from '../audit/audit.ts';
 import { isPhoneDue, takeWaitedPhones, endWaitingPhones } from './phone-changes.ts';
 import { type Context, originOf, type FoundContext } from '../calls/context.ts';
 import { listKnownContacts, putPhoneNotices } from './phone-notices.ts';
-import { personOf } from './new-phone.ts';
 import { readPeople } from '../patients/patients.ts';
 
 /** Uses every new number of the patient's people whose waiting time is over, and notifies the earlier contacts. */

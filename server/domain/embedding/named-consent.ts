@@ -19,24 +19,12 @@ export async function recordNamedConsent(
   { offer, request, givenFor }: TakenOffer & { readonly givenFor: string },
 ): Promise<void> {
   const { provider_id, application_id } = application;
-  const { session, now } = context;
   const last = await findConsent(trx, { provider_id, application_id, kind: 'credit_check' }, givenFor);
   if (last?.stated_by === offer.key_id && last.recorded_at >= offer.created_at) return;
   const { wording, locale, given_at } = request.credit_check_consent;
-  const stated = { wording_version: `host ${wording} ${given_at}`, locale: locale ?? session.locale ?? 'en' };
-  await insertConsents(trx, [
-    {
-      provider_id,
-      application_id,
-      kind: 'credit_check',
-      given_for: givenFor,
-      granted: true,
-      ...stated,
-      session_id_hash: session.session_id_hash,
-      stated_by: offer.key_id,
-      recorded_at: now,
-    },
-  ]);
+  const stated = { wording_version: `host ${wording} ${given_at}`, locale: locale ?? context.session.locale ?? 'en' };
+  const consent = { kind: 'credit_check', granted: true, ...stated, stated_by: offer.key_id } as const;
+  await insertConsents(trx, context, application, [consent], givenFor);
   const details = { kinds: ['credit_check'], person: givenFor, method: 'host', key_id: offer.key_id, ...stated };
   await changeApplication(trx, application, { event: 'consents.recorded', details }, originOf(context));
 }

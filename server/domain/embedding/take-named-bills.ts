@@ -3,7 +3,7 @@ import { isSamePerson, sumCents, toCents } from '#rules';
 
 import type { Db } from '../../schema/database.ts';
 import type { SimulatedOfferRequest } from '../../schema/column-types.ts';
-import { listSelectedBills, replaceSelectedBills } from '../applications/application-bills.ts';
+import { areSameBills, listSelectedBills, replaceSelectedBills } from '../applications/application-bills.ts';
 import {
   changeApplication,
   findOpenApplication,
@@ -113,7 +113,7 @@ async function select(
   const isSame =
     person.is_patient === application.is_patient &&
     person.guarantor_id === application.guarantor_id &&
-    words(await listSelectedBills(trx, application), 'amount_cents') === words(bills, 'total_cents');
+    areSameBills(await listSelectedBills(trx, application), bills);
   if (!isSame) {
     await replaceSelectedBills(trx, application, bills);
     await invalidateOffers(trx, application, context.now);
@@ -128,14 +128,4 @@ async function select(
   };
   const set = { ...person, ...undone, phone, address, source: 'API_PLATFORM' } as const;
   return changeApplication(trx, application, { event: 'application.named-by-host', details, set }, originOf(context));
-}
-
-function words<K extends string>(
-  bills: readonly ({ readonly bill_id: string } & Readonly<Record<K, number>>)[],
-  amount: K,
-): string {
-  return bills
-    .map((bill) => `${bill.bill_id} ${bill[amount]}`)
-    .toSorted()
-    .join();
 }

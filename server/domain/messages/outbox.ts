@@ -1,5 +1,6 @@
 import { sql, type Insertable, type Selectable } from 'kysely';
 
+import { fillWords, type ServerLocale } from '../../platform/translations.ts';
 import type { Database, Db } from '../../schema/database.ts';
 
 export type OutboxMessage = Selectable<Database['outbox']>;
@@ -7,8 +8,34 @@ export type OutboxMessage = Selectable<Database['outbox']>;
 const LEASE_SECONDS = 60;
 const MOST_TRIES = 8;
 
+export type NewMessage = Omit<Insertable<Database['outbox']>, 'due_at'>;
+
+/** The words of a message to a person, and what causes it. */
+interface Words extends Pick<NewMessage, 'provider_id' | 'reason' | 'kind' | 'created_at'> {
+  readonly locale: ServerLocale;
+  readonly subject: string;
+  readonly body: readonly string[];
+  readonly values: Readonly<Record<string, string>>;
+}
+
+/** By email where there is one, else by text message; nothing where there is neither. */
+export function messageTo(
+  { phone, email }: { readonly phone: string | null; readonly email: string | null },
+  { subject, body, values, ...message }: Words,
+): NewMessage | undefined {
+  const recipient = email ?? phone;
+  if (recipient === null) return undefined;
+  return {
+    ...message,
+    channel: email === null ? 'sms' : 'email',
+    recipient,
+    subject: email === null ? null : fillWords(subject, values),
+    body: body.map((sentence) => fillWords(sentence, values)).join(' '),
+  };
+}
+
 /** Puts a message into the outbox with the change that causes it; one cause sends one message. */
-export async function putMessage(trx: Db, message: Omit<Insertable<Database['outbox']>, 'due_at'>): Promise<void> {
+export async function putMessage(trx: Db, message: NewMessage): Promise<void> {
   await trx
     .insertInto('outbox')
     .values({ ...message, due_at: message.created_at })

@@ -5,7 +5,7 @@ import { adverseActionNotice, type AdverseActionNotice, type NoticeFacts } from 
 import { fillWords, serverWords, toServerLocale, type ServerLocale } from '../../platform/translations.ts';
 import { findRefusal } from '../../partners/bureau-refusals.ts';
 import type { BureauPull } from './bureau-pulls.ts';
-import { putMessage } from '../messages/outbox.ts';
+import { putMessage, type NewMessage } from '../messages/outbox.ts';
 import type { FoundContext } from '../calls/context.ts';
 import type { OfferRequest } from './offer-request.ts';
 
@@ -50,7 +50,7 @@ function mailOf(
   { locale, text }: AdverseActionNotice,
   recipient: string,
   at: Date,
-): Parameters<typeof putMessage>[1] {
+): NewMessage {
   return {
     provider_id,
     reason: `adverse-action ${pull_id}`,

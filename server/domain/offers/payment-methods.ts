@@ -2,13 +2,9 @@ import type { Insertable, Selectable } from 'kysely';
 
 import type { Database, Db } from '../../schema/database.ts';
 import { isUuid } from '../../platform/random.ts';
+import type { ApplicationKey } from '../applications/application-bills.ts';
 
 export type PaymentMethod = Selectable<Database['payment_methods']>;
-
-interface ApplicationKey {
-  readonly provider_id: string;
-  readonly application_id: string;
-}
 
 /** Keeps a method by its token; nothing when the token was used before. */
 export function insertPaymentMethod(

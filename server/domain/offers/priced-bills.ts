@@ -2,6 +2,7 @@ import { FunnelError } from '#api';
 import { sumCents, type Cents } from '#rules';
 
 import type { Db } from '../../schema/database.ts';
+import { areSameBills } from '../applications/application-bills.ts';
 import type { Application } from '../applications/applications.ts';
 import { lockApplicationBills, type ChosenBill } from '../patients/bills.ts';
 import { listOfferBills, type Offer } from '../applications/offers.ts';
@@ -23,15 +24,7 @@ export async function requirePricedBills(trx: Db, application: Application): Pro
 /** The same, and refused when the offer was made for other bills. */
 export async function requireBillsOfOffer(trx: Db, application: Application, offer: Offer): Promise<PricedBills> {
   const priced = await requirePricedBills(trx, application);
-  const offered = await listOfferBills(trx, offer);
-  const words = (list: readonly { readonly bill_id: string; readonly cents: number }[]) =>
-    list
-      .map(({ bill_id, cents }) => `${bill_id} ${cents}`)
-      .toSorted()
-      .join();
-  const isSame =
-    words(offered.map(({ bill_id, amount_cents }) => ({ bill_id, cents: amount_cents }))) ===
-    words(priced.bills.map(({ bill_id, total_cents }) => ({ bill_id, cents: total_cents })));
+  const isSame = areSameBills(await listOfferBills(trx, offer), priced.bills);
   if (!isSame || priced.total !== offer.total_cents) throw modified();
   return priced;
 }

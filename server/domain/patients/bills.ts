@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import type { ExpressionBuilder, Selectable } from 'kysely';
 
 import type { Database, Db } from '../../schema/database.ts';
 import type { Subject } from '../audit/audit.ts';
@@ -9,13 +9,8 @@ export interface Bill extends Selectable<Database['bills']> {
 }
 
 /** What a patient can see: what is owed, and what is being paid by a plan. */
-export async function listBills(db: Db, { provider_id, patient_id }: Subject): Promise<readonly Bill[]> {
-  const bills = await selectBills(db, provider_id)
-    .where('bills.patient_id', '=', patient_id)
-    .orderBy('bills.servicing_date', 'desc')
-    .orderBy('bills.invoice_id')
-    .execute();
-  return bills.filter((bill) => bill.in_plan || (bill.status === 'open' && bill.total_cents > 0)) as Bill[];
+export async function listBills(db: Db, subject: Subject): Promise<readonly Bill[]> {
+  return payable(await selectBills(db, subject).execute());
 }
 
 /** The bills of an application as they are now, held until the transaction ends so that no import changes them meanwhile. */
@@ -38,19 +33,17 @@ export async function lockApplicationBills(
 }
 
 /** The person's bills of these invoice ids that can be paid, held until the transaction ends so that no import changes them meanwhile. */
-export async function lockBills(
-  trx: Db,
-  { provider_id, patient_id }: Subject,
-  invoiceIds: readonly string[],
-): Promise<readonly Bill[]> {
-  const bills = await selectBills(trx, provider_id)
-    .where('bills.patient_id', '=', patient_id)
-    .where('bills.invoice_id', 'in', [...invoiceIds])
-    .orderBy('bills.servicing_date', 'desc')
-    .orderBy('bills.invoice_id')
-    .forShare('bills')
-    .execute();
-  return bills.filter((bill) => bill.in_plan || (bill.status === 'open' && bill.total_cents > 0)) as Bill[];
+export async function lockBills(trx: Db, subject: Subject, invoiceIds: readonly string[]): Promise<readonly Bill[]> {
+  return payable(
+    await selectBills(trx, subject)
+      .where('bills.invoice_id', 'in', [...invoiceIds])
+      .forShare('bills')
+      .execute(),
+  );
+}
+
+function payable(bills: readonly Bill[]): readonly Bill[] {
+  return bills.filter((bill) => bill.in_plan || (bill.status === 'open' && bill.total_cents > 0));
 }
 
 export interface ChosenBill extends Selectable<Database['bills']> {
@@ -58,38 +51,29 @@ export interface ChosenBill extends Selectable<Database['bills']> {
   readonly chosen_cents: number;
 }
 
-function selectBills(db: Db, providerId: string) {
+/** The bills of a patient, the newest first, but for those that a plan has paid. */
+function selectBills(db: Db, { provider_id, patient_id }: Subject) {
+  const onPlan = (eb: ExpressionBuilder<Database, 'bills'>, status: 'ACTIVE' | 'COMPLETED') =>
+    eb.exists(
+      eb
+        .selectFrom('plan_bills')
+        .select('plan_bills.bill_id')
+        .where('plan_bills.provider_id', '=', provider_id)
+        .whereRef('plan_bills.invoice_id', '=', 'bills.invoice_id')
+        .where('plan_bills.plan_status', '=', status),
+    );
   return (
     db
       .selectFrom('bills')
       .selectAll('bills')
-      .select((eb) =>
-        eb
-          .exists(
-            eb
-              .selectFrom('plan_bills')
-              .select('plan_bills.bill_id')
-              .where('plan_bills.provider_id', '=', providerId)
-              .whereRef('plan_bills.invoice_id', '=', 'bills.invoice_id')
-              .where('plan_bills.plan_status', '=', 'ACTIVE'),
-          )
-          .as('in_plan'),
-      )
-      .where('bills.provider_id', '=', providerId)
-      // An old plan is transferred by itself; it joins no other bills.
+      .select((eb) => onPlan(eb, 'ACTIVE').$castTo<boolean>().as('in_plan'))
+      .where('bills.provider_id', '=', provider_id)
+      .where('bills.patient_id', '=', patient_id)
+      // An old plan is transferred alone; it joins no other bills.
       .where('bills.old_plan_id', 'is', null)
       // A plan that has ended has paid its bills: they are no longer owed, whatever the provider's file still lists.
-      .where((eb) =>
-        eb.not(
-          eb.exists(
-            eb
-              .selectFrom('plan_bills')
-              .select('plan_bills.bill_id')
-              .where('plan_bills.provider_id', '=', providerId)
-              .whereRef('plan_bills.invoice_id', '=', 'bills.invoice_id')
-              .where('plan_bills.plan_status', '=', 'COMPLETED'),
-          ),
-        ),
-      )
+      .where((eb) => eb.not(onPlan(eb, 'COMPLETED')))
+      .orderBy('bills.servicing_date', 'desc')
+      .orderBy('bills.invoice_id')
   );
 }

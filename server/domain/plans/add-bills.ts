@@ -57,22 +57,10 @@ async function add(trx: Db, context: FoundContext, applicationId: string, body: 
   await sendFullTextOnce(trx, context, application, { locale: documents[0]?.locale ?? 'en' });
   await insertSelectedBills(trx, application, bills);
   await notify(trx, context, application, { before: plan, amended, firstChanged, locale: documents[0]?.locale ?? 'en' });
-  await changeApplication(
-    trx,
-    application,
-    {
-      event: 'plan.bills_added',
-      details: {
-        payment_plan_id: plan.payment_plan_id,
-        amendment: amended.amendment,
-        invoice_ids: invoiceIds,
-        total_cents: draft.total_amount,
-        monthly_cents: draft.monthly_amount,
-      },
-      set: { draft },
-    },
-    originOf(context),
-  );
+  const { payment_plan_id, amendment } = amended;
+  const { total_amount: total_cents, monthly_amount: monthly_cents } = draft;
+  const details = { payment_plan_id, amendment, invoice_ids: invoiceIds, total_cents, monthly_cents };
+  await changeApplication(trx, application, { event: 'plan.bills_added', details, set: { draft } }, originOf(context));
   return amended;
 }
 

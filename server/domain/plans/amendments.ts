@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 
 import type { Db } from '../../schema/database.ts';
 import type { SelectedBill } from '../applications/application-bills.ts';
-import type { Plan } from './plans.ts';
+import { insertPlanBills, type Plan } from './plans.ts';
 
 /** Bills that join a plan, and by whose word: a signature of today, or a consent that was given before. */
 export interface Amendment extends AmendedPlan {
@@ -44,20 +44,9 @@ export async function amendStoredPlan(trx: Db, plan: Plan, amendment: Amendment)
     .where('payment_plan_id', '=', payment_plan_id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  await insertJoiningBills(trx, amended, amendment.bills);
+  await insertPlanBills(trx, amended, amendment.bills);
   await changeInstalments(trx, amended);
   return amended;
-}
-
-async function insertJoiningBills(trx: Db, plan: Plan, bills: readonly SelectedBill[]): Promise<void> {
-  await sql`
-    insert into plan_bills (provider_id, payment_plan_id, bill_id, invoice_id, amount_cents, plan_status, amendment)
-    select ${plan.provider_id}, ${plan.payment_plan_id}, bill_id, invoice_id, amount_cents, ${plan.status}, ${plan.amendment}::integer
-    from unnest(
-      ${bills.map((bill) => bill.bill_id)}::uuid[], ${bills.map((bill) => bill.invoice_id)}::text[],
-      ${bills.map((bill) => bill.amount_cents)}::bigint[]
-    ) as bill (bill_id, invoice_id, amount_cents)
-  `.execute(trx);
 }
 
 async function changeInstalments(trx: Db, { provider_id, payment_plan_id, draft }: Plan): Promise<void> {

@@ -3,17 +3,18 @@ import { createHash } from 'node:crypto';
 import { calls, FunnelError, type Calls, type RequestOf } from '#api';
 
 import type { Db } from '../../schema/database.ts';
+import type { ServerLocale } from '../../platform/translations.ts';
 import { inTransaction, isTaken } from '../../platform/database/transaction.ts';
 import { defineRoute, created } from '../calls/route.ts';
-import { changeApplication } from '../applications/applications.ts';
+import { changeApplication, type Application } from '../applications/applications.ts';
 import { putMessage } from '../messages/outbox.ts';
 import { attachPlan } from '../patients/old-plans.ts';
-import { findPlan, insertPlan, type Plan, planAnswer } from './plans.ts';
+import { findPlan, insertPlan, planAnswer, type NewPlan, type Plan } from './plans.ts';
 import { planTransferringMessage, planStartedMessage } from './plan-messages.ts';
 import type { Continued } from '../offers/transfer-offer.ts';
 import { originOf, type FoundContext } from '../calls/context.ts';
 import { requireLockedApplication, requireApplicationsContact } from '../applications/require-application.ts';
-import { requireDraftedPlan } from './drafted-plan.ts';
+import { requireDraftedPlan, type DraftedPlan } from './drafted-plan.ts';
 import { sendFullTextOnce } from '../applications/sent-full-text.ts';
 import { requireAgreedDocuments, signDocuments } from './agreements.ts';
 
@@ -43,15 +44,33 @@ async function start(trx: Db, context: FoundContext, applicationId: string, { ag
     return existing;
   }
 
-  const { draft, offer, bills, contact, facts, continued } = await requireDraftedPlan(trx, context, application);
-  const documents = requireAgreedDocuments(facts, agreements);
-  const { ports, now } = context;
-  const plan = await insertPlan(trx, {
+  const drafted = await requireDraftedPlan(trx, context, application);
+  const documents = requireAgreedDocuments(drafted.facts, agreements);
+  const locale = documents[0]?.locale ?? 'en';
+  const plan = await insertPlan(trx, newPlan(context, application, drafted));
+  if (drafted.continued) await transfer(trx, drafted.continued, plan);
+  await signDocuments(trx, context, plan, documents);
+  await sendFullTextOnce(trx, context, application, { locale });
+  const message = confirmation(context, plan, drafted, locale);
+  if (message) await putMessage(trx, message);
+  const { payment_plan_id } = plan;
+  const { offer_id, total_amount: total_cents, months } = drafted.draft;
+  const details = { payment_plan_id, offer_id, total_cents, months };
+  await changeApplication(trx, application, { event: 'plan.started', details, set: { payment_plan_id } }, originOf(context));
+  return plan;
+}
+
+function newPlan(
+  { ports, session, now }: FoundContext,
+  application: Application,
+  { draft, offer, bills, facts }: DraftedPlan,
+): NewPlan {
+  return {
     provider_id: application.provider_id,
     application_id: application.application_id,
     payment_plan_id: ports.random.uuid(),
     kind: offer.kind,
-    channel: context.session.agent === null ? 'WEB' : 'PHONE',
+    channel: session.agent === null ? 'WEB' : 'PHONE',
     confirmation_code: confirmationCode(ports.random.token()),
     draft,
     drafted_on: facts.draftedOn,
@@ -59,31 +78,12 @@ async function start(trx: Db, context: FoundContext, applicationId: string, { ag
     source: application.source,
     bills: bills.map(({ bill_id, invoice_id, total_cents }) => ({ bill_id, invoice_id, amount_cents: total_cents })),
     started_at: now,
-  });
-  if (continued) await transfer(trx, continued, plan);
-  await signDocuments(trx, context, plan, documents);
-  await sendFullTextOnce(trx, context, application, { locale: documents[0]?.locale ?? 'en' });
-  const locale = documents[0]?.locale ?? 'en';
-  const message = continued
-    ? planTransferringMessage({ provider: context.provider, plan, old: continued.old, locale })
-    : planStartedMessage(context, plan, contact, locale);
-  if (message) await putMessage(trx, message);
-  await changeApplication(
-    trx,
-    application,
-    {
-      event: 'plan.started',
-      details: {
-        payment_plan_id: plan.payment_plan_id,
-        offer_id: draft.offer_id,
-        total_cents: draft.total_amount,
-        months: draft.months,
-      },
-      set: { payment_plan_id: plan.payment_plan_id },
-    },
-    originOf(context),
-  );
-  return plan;
+  };
+}
+
+function confirmation(context: FoundContext, plan: Plan, { contact, continued }: DraftedPlan, locale: ServerLocale) {
+  if (!continued) return planStartedMessage(context, plan, contact, locale);
+  return planTransferringMessage({ provider: context.provider, plan, old: continued.old, locale });
 }
 
 /** The old plan makes its payments up to the day on which this one takes effect, and none after it. */

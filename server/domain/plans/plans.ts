@@ -5,16 +5,11 @@ import type { BodyOf, Calls } from '#api';
 
 import type { Database, Db } from '../../schema/database.ts';
 import type { Application } from '../applications/applications.ts';
-import type { SelectedBill } from '../applications/application-bills.ts';
+import type { ApplicationKey, SelectedBill } from '../applications/application-bills.ts';
 import type { Bill } from '../patients/bills.ts';
 import type { Subject } from '../audit/audit.ts';
 
 export type Plan = Selectable<Database['payment_plans']>;
-
-interface ApplicationKey {
-  readonly provider_id: string;
-  readonly application_id: string;
-}
 
 export function findPlan(db: Db, { provider_id, application_id }: ApplicationKey): Promise<Plan | undefined> {
   return db
@@ -46,7 +41,7 @@ export function listPlanBills(
 
 type PlanBill = Pick<Bill, 'bill_id' | 'invoice_id' | 'facility' | 'servicing_date' | 'account_number' | 'total_cents'>;
 
-interface NewPlan extends ApplicationKey {
+export interface NewPlan extends ApplicationKey {
   readonly payment_plan_id: string;
   readonly kind: Plan['kind'];
   readonly channel: Plan['channel'];
@@ -81,10 +76,11 @@ export async function insertPlan(trx: Db, { draft, bills, ...plan }: NewPlan): P
   return inserted;
 }
 
-async function insertPlanBills(trx: Db, plan: Plan, bills: readonly SelectedBill[]): Promise<void> {
+/** The bills that join a plan, by its newest amendment. */
+export async function insertPlanBills(trx: Db, plan: Plan, bills: readonly SelectedBill[]): Promise<void> {
   await sql`
-    insert into plan_bills (provider_id, payment_plan_id, bill_id, invoice_id, amount_cents, plan_status)
-    select ${plan.provider_id}, ${plan.payment_plan_id}, bill_id, invoice_id, amount_cents, ${plan.status}
+    insert into plan_bills (provider_id, payment_plan_id, bill_id, invoice_id, amount_cents, plan_status, amendment)
+    select ${plan.provider_id}, ${plan.payment_plan_id}, bill_id, invoice_id, amount_cents, ${plan.status}, ${plan.amendment}::integer
     from unnest(
       ${bills.map((bill) => bill.bill_id)}::uuid[], ${bills.map((bill) => bill.invoice_id)}::text[],
       ${bills.map((bill) => bill.amount_cents)}::bigint[]

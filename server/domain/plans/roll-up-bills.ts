@@ -9,7 +9,7 @@ import { planAmendedMessage } from './plan-messages.ts';
 import { readPeople } from '../patients/patients.ts';
 import { amendStoredPlan } from './amendments.ts';
 import { insertSelectedBills } from '../applications/application-bills.ts';
-import { changeApplication, lockApplication, type Application } from '../applications/applications.ts';
+import { changeApplication, lockApplication, personOf, type Application } from '../applications/applications.ts';
 import { listBills, lockBills, type Bill } from '../patients/bills.ts';
 import { findConsent } from '../applications/consents.ts';
 import { putMessage } from '../messages/outbox.ts';
@@ -57,7 +57,7 @@ async function rollUp(trx: Db, context: RollUpContext, candidate: RollUpCandidat
   const { provider, now } = context;
   const application = await lockApplication(trx, candidate, candidate.application_id);
   const plan = application && (await findPlan(trx, application));
-  const consent = application && (await findConsent(trx, { ...application, kind: 'roll_ups' }, payerOf(application)));
+  const consent = application && (await findConsent(trx, { ...application, kind: 'roll_ups' }, personOf(application)));
   if (!application || !plan || !consent?.granted) return 0;
 
   const came = (await listBills(trx, candidate)).filter((bill) => !bill.in_plan && bill.created_at > consent.recorded_at);
@@ -119,8 +119,4 @@ async function note(
   };
   const origin = { actor: 'system', session_id_hash: null, at: now } as const;
   await changeApplication(trx, application, { event: 'plan.bills_rolled_up', details, set: { draft: amendment.draft } }, origin);
-}
-
-function payerOf({ guarantor_id }: Application): string {
-  return guarantor_id ?? 'patient';
 }

@@ -27,7 +27,7 @@ const WORDING_VERSION = '1';
 
 /** Allows future bills to join the plan, or not; the last word counts, the earlier ones are kept. */
 export const setRollUpsConsent = defineRoute(calls.setRollUpsConsent, async (context) => {
-  const { session, now, provider, body } = context;
+  const { session, provider, body } = context;
   await inTransaction(context.db, async (trx) => {
     const application = await requireLockedApplication(trx, context, context.params.application_id);
     refuseTransfer(application);
@@ -36,26 +36,11 @@ export const setRollUpsConsent = defineRoute(calls.setRollUpsConsent, async (con
     const last = await findConsent(trx, { provider_id, application_id, kind: 'roll_ups' });
     if (last?.granted === body.consent) return;
 
-    await insertConsents(trx, [
-      {
-        provider_id,
-        application_id,
-        kind: 'roll_ups',
-        given_for: application.guarantor_id ?? 'patient',
-        granted: body.consent,
-        wording_version: WORDING_VERSION,
-        locale: toServerLocale(session.locale, provider.locales),
-        session_id_hash: session.session_id_hash,
-        agent: session.agent && JSON.stringify(session.agent),
-        recorded_at: now,
-      },
-    ]);
-    await changeApplication(
-      trx,
-      application,
-      { event: 'roll_ups.decided', details: { consent: body.consent } },
-      originOf(context),
-    );
+    const locale = toServerLocale(session.locale, provider.locales);
+    const consent = { kind: 'roll_ups', granted: body.consent, wording_version: WORDING_VERSION, locale } as const;
+    await insertConsents(trx, context, application, [consent]);
+    const event = { event: 'roll_ups.decided', details: { consent: body.consent } };
+    await changeApplication(trx, application, event, originOf(context));
   });
   return ok({ consent: body.consent });
 });

@@ -10,7 +10,7 @@ import type { Agent } from '../../schema/column-types.ts';
 import { findEmbedBearer, findEmbedCookie, isByCookie, setEmbedCookie } from './embed-cookie.ts';
 import { createSessionId, findSessionId, hashSessionId, setSessionCookie } from '../../platform/http/session-cookie.ts';
 import type { SessionRecord } from './session-record.ts';
-import { createSession, deleteSession, findSession, insertEmbedSession, renewSession, touchSession } from './session-store.ts';
+import { createSession, deleteSession, findSession, renewSession, touchSession } from './session-store.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -118,21 +118,9 @@ export async function startEmbedSession(
 ): Promise<RenewedSession> {
   const id = createSessionId();
   const { provider_id, locale, configuration_version } = session;
-  return {
-    id,
-    session: await insertEmbedSession(
-      trx,
-      {
-        provider_id,
-        locale,
-        configuration_version,
-        session_id_hash: hashSessionId(id),
-        csrf_secret: createSecret(),
-        ...binding,
-      },
-      now,
-    ),
-  };
+  const signedIn = { kind: 'embed', verified_at: now, verified_method: 'host', ...binding } as const;
+  const begun = { csrf_secret: createSecret(), locale, configuration_version, ...signedIn };
+  return { id, session: await createSession(trx, { provider_id, session_id_hash: hashSessionId(id) }, begun, now) };
 }
 
 function createSecret(): string {

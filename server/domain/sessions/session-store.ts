@@ -10,7 +10,7 @@ const ABSOLUTE_HOURS = 8;
 /** `seen_at` is written at most this often, so that reading stays reading. */
 const TOUCH_SECONDS = 30;
 
-interface SessionKey {
+export interface SessionKey {
   readonly provider_id: string;
   readonly session_id_hash: string;
 }
@@ -31,29 +31,36 @@ export async function findSession(
   return rows[0];
 }
 
-export async function createSession(
+/** What a session begins with beside its secret. A frame's session is signed in from its beginning, because a host vouches for the person. */
+type NewSession = Pick<SessionRecord, 'csrf_secret' | 'locale'> &
+  Partial<
+    Pick<
+      SessionRecord,
+      | 'agent'
+      | 'kind'
+      | 'configuration_version'
+      | 'patient_id'
+      | 'verified_at'
+      | 'verified_method'
+      | 'verified_phone_hash'
+      | 'embed_origin'
+      | 'simulated_offer_id'
+      | 'application_id'
+      | 'ends_at'
+    >
+  >;
+
+export function createSession(
   db: Db,
   { provider_id, session_id_hash }: SessionKey,
-  {
-    csrf_secret,
-    locale,
-    agent = null,
-    kind = 'site',
-    configuration_version = null,
-  }: Pick<SessionRecord, 'csrf_secret' | 'locale'> & Partial<Pick<SessionRecord, 'agent' | 'kind' | 'configuration_version'>>,
+  { agent = null, ...begun }: NewSession,
   now: Date,
 ): Promise<SessionRecord> {
-  const { rows } = await sql<SessionRecord>`
-    insert into sessions (
-      provider_id, session_id_hash, created_at, seen_at, csrf_secret, locale, agent, kind, configuration_version
-    )
-    values (
-      ${provider_id}, ${session_id_hash}, ${now}, ${now}, ${csrf_secret}, ${locale}, ${agent && JSON.stringify(agent)}::jsonb, ${kind},
-      ${configuration_version}
-    )
-    returning *
-  `.execute(db);
-  return requireRow(rows);
+  return db
+    .insertInto('sessions')
+    .values({ provider_id, session_id_hash, ...begun, agent: agent && JSON.stringify(agent), created_at: now, seen_at: now })
+    .returningAll()
+    .executeTakeFirstOrThrow();
 }
 
 /** Whole seconds until the session ends, if nothing more is asked of it. */
@@ -116,68 +123,19 @@ export async function renewSession(
     )
     select * from renewed
   `.execute(db);
-  return requireRow(rows);
-}
-
-/** A session of a frame, signed in from its beginning because a host vouches for the person. */
-export async function insertEmbedSession(
-  trx: Db,
-  {
-    provider_id,
-    session_id_hash,
-    csrf_secret,
-    locale,
-    patient_id,
-    verified_phone_hash,
-    embed_origin,
-    simulated_offer_id,
-    application_id,
-    ends_at,
-    configuration_version,
-  }: SessionKey &
-    Pick<
-      SessionRecord,
-      | 'csrf_secret'
-      | 'locale'
-      | 'patient_id'
-      | 'verified_phone_hash'
-      | 'embed_origin'
-      | 'simulated_offer_id'
-      | 'application_id'
-      | 'ends_at'
-      | 'configuration_version'
-    >,
-  now: Date,
-): Promise<SessionRecord> {
-  const { rows } = await sql<SessionRecord>`
-    insert into sessions (
-      provider_id, session_id_hash, created_at, seen_at, csrf_secret, locale, kind, patient_id, verified_at, verified_method,
-      verified_phone_hash, embed_origin, simulated_offer_id, application_id, ends_at, configuration_version
-    ) values (
-      ${provider_id}, ${session_id_hash}, ${now}, ${now}, ${csrf_secret}, ${locale}, 'embed', ${patient_id}, ${now}, 'host',
-      ${verified_phone_hash}, ${embed_origin}, ${simulated_offer_id}, ${application_id}, ${ends_at},
-      ${configuration_version}
-    )
-    returning *
-  `.execute(trx);
-  return requireRow(rows);
-}
-
-export async function deleteSession(db: Db, { provider_id, session_id_hash }: SessionKey): Promise<void> {
-  await sql`
-    delete from sessions where provider_id = ${provider_id} and session_id_hash = ${session_id_hash}
-  `.execute(db);
-}
-
-export async function setSessionLocale(db: Db, { provider_id, session_id_hash }: SessionKey, locale: string): Promise<void> {
-  await sql`
-    update sessions set locale = ${locale}
-    where provider_id = ${provider_id} and session_id_hash = ${session_id_hash}
-  `.execute(db);
-}
-
-function requireRow(rows: readonly SessionRecord[]): SessionRecord {
   const [row] = rows;
   if (!row) throw new Error('the session went away between two statements');
   return row;
+}
+
+export async function deleteSession(db: Db, { provider_id, session_id_hash }: SessionKey): Promise<void> {
+  await sql`delete from sessions where provider_id = ${provider_id} and session_id_hash = ${session_id_hash}`.execute(db);
+}
+
+export async function setSessionLocale(db: Db, key: SessionKey, locale: string): Promise<void> {
+  await updateSession(db, key).set({ locale }).execute();
+}
+
+export function updateSession(db: Db, { provider_id, session_id_hash }: SessionKey) {
+  return db.updateTable('sessions').where('provider_id', '=', provider_id).where('session_id_hash', '=', session_id_hash);
 }

@@ -2,11 +2,7 @@ import { sql } from 'kysely';
 
 import type { Db } from '../../schema/database.ts';
 import type { Subject } from '../audit/audit.ts';
-
-interface SessionKey {
-  readonly provider_id: string;
-  readonly session_id_hash: string;
-}
+import { updateSession, type SessionKey } from './session-store.ts';
 
 /** What a lookup left in the session beside the patient. */
 export interface SessionFinding {
@@ -50,9 +46,7 @@ export async function putPatientInSession(
     where provider_id = ${subject.provider_id} and session_id_hash = ${session_id_hash}
     returning unique_value
   `.execute(trx);
-  const [row] = rows;
-  if (!row) throw new Error('the session ended while its lookup ran');
-  return row.unique_value;
+  return requireName(rows);
 }
 
 /** What a sealed lookup leaves in the session. */
@@ -86,7 +80,10 @@ export async function putSearchInSession(
     where provider_id = ${provider_id} and session_id_hash = ${session_id_hash}
     returning unique_value
   `.execute(trx);
-  const [row] = rows;
+  return requireName(rows);
+}
+
+function requireName([row]: readonly { readonly unique_value: string }[]): string {
   if (!row) throw new Error('the session ended while its lookup ran');
   return row.unique_value;
 }
@@ -113,9 +110,8 @@ export async function getSessionFinding(db: Db, { provider_id, session_id_hash }
 }
 
 /** Removes the person found from this session. */
-export async function forgetPatient(trx: Db, { provider_id, session_id_hash }: SessionKey): Promise<void> {
-  await trx
-    .updateTable('sessions')
+export async function forgetPatient(trx: Db, key: SessionKey): Promise<void> {
+  await updateSession(trx, key)
     .set({
       patient_id: null,
       needs_code: false,
@@ -128,33 +124,25 @@ export async function forgetPatient(trx: Db, { provider_id, session_id_hash }: S
       validation_token_hash: null,
       proved_code_id: null,
     })
-    .where('provider_id', '=', provider_id)
-    .where('session_id_hash', '=', session_id_hash)
     .execute();
 }
 
 /** The session has proved the contact that received this code. */
 export async function proveContact(
   trx: Db,
-  { provider_id, session_id_hash }: SessionKey,
+  key: SessionKey,
   { codeId, tokenHash }: { readonly codeId: string; readonly tokenHash: string },
 ): Promise<void> {
-  await trx
-    .updateTable('sessions')
-    .set({ proved_code_id: codeId, validation_token_hash: tokenHash })
-    .where('provider_id', '=', provider_id)
-    .where('session_id_hash', '=', session_id_hash)
-    .execute();
+  await updateSession(trx, key).set({ proved_code_id: codeId, validation_token_hash: tokenHash }).execute();
 }
 
 /** Signs the session in for the contact that a right code reached, or that the person confirmed to an agent. */
 export async function verifySession(
   trx: Db,
-  { provider_id, session_id_hash, patient_id }: Subject & SessionKey,
+  { patient_id, ...key }: Subject & SessionKey,
   { contactHash, tokenHash, at, method = 'code' }: Verification,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable('sessions')
+  const { numUpdatedRows } = await updateSession(trx, key)
     .set({
       verified_at: at,
       verified_method: method,
@@ -162,8 +150,6 @@ export async function verifySession(
       validation_token_hash: tokenHash,
       search_hash: null,
     })
-    .where('provider_id', '=', provider_id)
-    .where('session_id_hash', '=', session_id_hash)
     .where('patient_id', '=', patient_id)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
