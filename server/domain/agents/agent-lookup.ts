@@ -6,7 +6,7 @@ import { recordAgentEvent } from '../audit/refusal-audit.ts';
 import { listBills } from '../patients/bills.ts';
 import { findPatientsByContact, type Patient } from '../patients/patients.ts';
 import { countAgentLookup, countAgentMiss } from '../finding/agent-lookup-limits.ts';
-import { requireBirthDate } from '../applications/entered-values.ts';
+import { requireBirthDate, requireOneContact } from '../applications/entered-values.ts';
 import type { AgentContext, Context } from '../calls/context.ts';
 import { openVault } from '../finding/open-vault.ts';
 
@@ -41,7 +41,7 @@ export const agentLookup = defineRoute(calls.agentLookup, async (context) => {
 /** The patients whom the person reached at this phone or mailbox answers for, each once. */
 async function find({ db, provider, today }: Context, body: Wanted): Promise<readonly Patient[]> {
   const born = body.date_of_birth === undefined ? undefined : requireBirthDate(body.date_of_birth, today);
-  const reached = await findPatientsByContact(db, provider.provider_id, contactOf(body));
+  const reached = await findPatientsByContact(db, provider.provider_id, requireOneContact(body));
   const named = reached.filter(
     (patient) =>
       lastNameKey(patient.reached_first_name) === lastNameKey(body.first_name) &&
@@ -49,16 +49,6 @@ async function find({ db, provider, today }: Context, body: Wanted): Promise<rea
       (born === undefined || patient.birth_date === born),
   );
   return [...new Map(named.map((patient) => [patient.patient_id, patient])).values()];
-}
-
-/** Spec 5: a phone or an e-mail, but not both. */
-function contactOf({ phone, email }: Wanted): { readonly phone: string } | { readonly email: string } {
-  if (phone !== undefined && email === undefined) return { phone };
-  if (email !== undefined && phone === undefined) return { email: email.trim() };
-  throw new FunnelError('validation_error', {
-    message: 'a phone or an e-mail is given, not both',
-    details: { field: 'contact' },
-  });
 }
 
 function onlyOne(matches: readonly Patient[]): Patient | undefined {

@@ -1,6 +1,8 @@
 import { FunnelError } from '#api';
 import { birthDateProblem, parseBirthDate, type DayString, phoneProblem } from '#rules';
 
+import type { OneContact } from '../patients/old-plans.ts';
+
 /** The birth date that a lookup asks for (spec 5: a real day, not in the future, not before 1901). */
 export function requireBirthDate(text: string, today: DayString): DayString {
   const problem = birthDateProblem(text, today);
@@ -19,4 +21,14 @@ const NO_PLACE = /^(5(00|2[1-9]|33|44|66|77|88)|6(00|22)|7(00|10)|8(00|33|44|55|
 export function requireReachablePhone(digits: string): void {
   if (phoneProblem(digits) !== undefined) throw new FunnelError('invalid_phone_number');
   if (ELSEWHERE.has(digits.slice(0, 3)) || NO_PLACE.test(digits)) throw new FunnelError('phone_number_invalid');
+}
+
+/** Spec 5: a phone or an email, but not both. */
+export function requireOneContact({ phone, email }: Partial<Record<'phone' | 'email', string | undefined>>): OneContact {
+  if (phone !== undefined && email === undefined) return { phone };
+  if (email !== undefined && phone === undefined) return { email: email.trim() };
+  throw new FunnelError('validation_error', {
+    message: 'a phone or an e-mail is given, not both',
+    details: { field: 'contact' },
+  });
 }

@@ -3,7 +3,7 @@ import { sql, type Selectable } from 'kysely';
 
 import type { Database, Db } from '../../schema/database.ts';
 import type { Subject } from '../audit/audit.ts';
-import { findOldPlan, type OldPlan } from './old-plans.ts';
+import { findOldPlan, type OldPlan, type OneContact } from './old-plans.ts';
 
 export type Patient = Selectable<Database['patients']>;
 export type Guarantor = Selectable<Database['guarantors']>;
@@ -82,11 +82,7 @@ type ReachedPatient = Patient & { readonly reached_first_name: string; readonly 
 const MOST_REACHED = 200;
 
 /** Every patient with this phone or email, their own or that of a guarantor. */
-export async function findPatientsByContact(
-  db: Db,
-  providerId: string,
-  contact: { readonly phone: string } | { readonly email: string },
-): Promise<readonly ReachedPatient[]> {
+export async function findPatientsByContact(db: Db, providerId: string, contact: OneContact): Promise<readonly ReachedPatient[]> {
   const isReached = 'phone' in contact ? sql`phone = ${contact.phone}` : sql`lower(email) = lower(${contact.email})`;
   const { rows } = await sql<ReachedPatient>`
     select patients.*, people.first_name as reached_first_name, people.last_name as reached_last_name

@@ -1,14 +1,13 @@
 import { calls, FunnelError, type Calls, type RequestOf } from '#api';
 
 import type { Db } from '../../schema/database.ts';
-import { inTransaction, isTaken } from '../../platform/database/transaction.ts';
 import { defineRoute, created } from '../calls/route.ts';
 import { listAgreements, requireAgreedDocuments, signDocuments } from './agreements.ts';
 import { amendStoredPlan } from './amendments.ts';
 import { insertSelectedBills } from '../applications/application-bills.ts';
 import { changeApplication, type Application } from '../applications/applications.ts';
 import { putMessage } from '../messages/outbox.ts';
-import { findPlan, listPlanBills, type Plan, planAnswer } from './plans.ts';
+import { inPlanTransaction, findPlan, listPlanBills, type Plan, planAnswer } from './plans.ts';
 import { originOf, type FoundContext } from '../calls/context.ts';
 import { refuseTransfer, requireLockedApplication, requireApplicationsContact } from '../applications/require-application.ts';
 import { contactOf } from '../applications/enrollee.ts';
@@ -20,18 +19,9 @@ type Body = RequestOf<Calls['addBills']>['body'];
 
 /** Lets bills join the plan in one transaction. However often and under whatever key it is sent, they join once. */
 export const addBills = defineRoute(calls.addBills, async (context) => {
-  const plan = await addOnce(context, context.params.application_id, context.body);
+  const plan = await inPlanTransaction(context.db, (trx) => add(trx, context, context.params.application_id, context.body));
   return created(planAnswer(plan, context.today));
 });
-
-async function addOnce(context: FoundContext, applicationId: string, body: Body): Promise<Plan> {
-  try {
-    return await inTransaction(context.db, (trx) => add(trx, context, applicationId, body));
-  } catch (error) {
-    if (isTaken(error, 'plan_bills_one_active_plan')) throw new FunnelError('bill_already_in_payment_plan', { cause: error });
-    throw error;
-  }
-}
 
 async function add(trx: Db, context: FoundContext, applicationId: string, body: Body): Promise<Plan> {
   // Everybody else who would add these bills waits here, and then finds them added.

@@ -1,15 +1,14 @@
 import { createHash } from 'node:crypto';
 
-import { calls, FunnelError, type Calls, type RequestOf } from '#api';
+import { calls, type Calls, type RequestOf } from '#api';
 
 import type { Db } from '../../schema/database.ts';
 import type { ServerLocale } from '../../platform/translations.ts';
-import { inTransaction, isTaken } from '../../platform/database/transaction.ts';
 import { defineRoute, created } from '../calls/route.ts';
 import { changeApplication, type Application } from '../applications/applications.ts';
 import { putMessage } from '../messages/outbox.ts';
 import { attachPlan } from '../patients/old-plans.ts';
-import { findPlan, insertPlan, planAnswer, type NewPlan, type Plan } from './plans.ts';
+import { inPlanTransaction, findPlan, insertPlan, planAnswer, type NewPlan, type Plan } from './plans.ts';
 import { planTransferringMessage, planStartedMessage } from './plan-messages.ts';
 import type { Continued } from '../offers/transfer-offer.ts';
 import { originOf, type FoundContext } from '../calls/context.ts';
@@ -22,18 +21,9 @@ type Body = RequestOf<Calls['createPlan']>['body'];
 
 /** Starts the plan in one transaction. However often and under whatever key it is sent, the one plan is answered. */
 export const createPlan = defineRoute(calls.createPlan, async (context) => {
-  const plan = await startOnce(context, context.params.application_id, context.body);
+  const plan = await inPlanTransaction(context.db, (trx) => start(trx, context, context.params.application_id, context.body));
   return created(planAnswer(plan, context.today));
 });
-
-async function startOnce(context: FoundContext, applicationId: string, body: Body): Promise<Plan> {
-  try {
-    return await inTransaction(context.db, (trx) => start(trx, context, applicationId, body));
-  } catch (error) {
-    if (isTaken(error, 'plan_bills_one_active_plan')) throw new FunnelError('bill_already_in_payment_plan', { cause: error });
-    throw error;
-  }
-}
 
 async function start(trx: Db, context: FoundContext, applicationId: string, { agreements }: Body): Promise<Plan> {
   // Everybody else who would start this plan waits here, and then finds it.

@@ -1,8 +1,9 @@
 import { type DayString, planLife } from '#rules';
 import { sql, type Selectable } from 'kysely';
 import type { PlanDraft } from '#api/entities';
-import type { BodyOf, Calls } from '#api';
+import { FunnelError, type BodyOf, type Calls } from '#api';
 
+import { inTransaction, isTaken } from '../../platform/database/transaction.ts';
 import type { Database, Db } from '../../schema/database.ts';
 import type { Application } from '../applications/applications.ts';
 import type { ApplicationKey, SelectedBill } from '../applications/application-bills.ts';
@@ -10,6 +11,16 @@ import type { Bill } from '../patients/bills.ts';
 import type { Subject } from '../audit/audit.ts';
 
 export type Plan = Selectable<Database['payment_plans']>;
+
+/** Runs the work in one transaction; a bill that another plan takes at this very moment is refused. */
+export async function inPlanTransaction<T>(db: Db, work: (trx: Db) => Promise<T>): Promise<T> {
+  try {
+    return await inTransaction(db, work);
+  } catch (error) {
+    if (isTaken(error, 'plan_bills_one_active_plan')) throw new FunnelError('bill_already_in_payment_plan', { cause: error });
+    throw error;
+  }
+}
 
 export function findPlan(db: Db, { provider_id, application_id }: ApplicationKey): Promise<Plan | undefined> {
   return db

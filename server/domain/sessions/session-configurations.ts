@@ -39,19 +39,17 @@ const HOUR_MS = 3_600_000;
 /** Names that this process has kept within the hour; then it begins anew, which costs one statement each. */
 const REMEMBERED = 20_000;
 
-/** A session keeps the configuration that it began with (decision 0021): every process finds it again, whatever the files hold by now. */
-export function openSessionConfigurations(options: ConfigurationOptions): SessionConfigurations {
-  const { db, book, log, isPreview = false } = options;
-  const findKept = openKeptConfigurations(options);
+type Names = Pick<SessionConfigurations, 'begin' | 'nameOf'>;
+
+/** Names what is in force, and keeps each version before a session begins on it. */
+function openNames({ db, book }: ConfigurationOptions): Names {
   const names = new WeakMap<Provider, string>();
   const keptAt = new Map<string, number>();
 
   function nameOf(provider: Provider): string {
-    const known = names.get(provider);
-    if (known !== undefined) return known;
-    const version = nameVersion(provider, book.sourcesOf(provider));
-    names.set(provider, version);
-    return version;
+    const name = names.get(provider) ?? nameVersion(provider, book.sourcesOf(provider));
+    names.set(provider, name);
+    return name;
   }
 
   async function begin(current: Provider, now: Date): Promise<string> {
@@ -64,6 +62,15 @@ export function openSessionConfigurations(options: ConfigurationOptions): Sessio
     keptAt.set(key, now.getTime());
     return version;
   }
+
+  return { begin, nameOf };
+}
+
+/** A session keeps the configuration that it began with (decision 0021): every process finds it again, whatever the files hold by now. */
+export function openSessionConfigurations(options: ConfigurationOptions): SessionConfigurations {
+  const { db, book, log, isPreview = false } = options;
+  const findKept = openKeptConfigurations(options);
+  const { begin, nameOf } = openNames(options);
 
   async function move(session: SessionRecord, { current, now }: SettleRequest, evenStarted: boolean): Promise<boolean> {
     return moveSession(db, session, { to: await begin(current, now), evenStarted });

@@ -3,12 +3,13 @@ import { lastNameKey, planLife, type DayString } from '#rules';
 
 import { takeAttempts } from '../audit/attempts.ts';
 import { recordAgentEvent } from '../audit/refusal-audit.ts';
-import { listOldPlansById, listOldPlansOfContact, type OldPlanOfPatient, type OneContact } from '../patients/old-plans.ts';
+import { listOldPlansById, listOldPlansOfContact, type OldPlanOfPatient } from '../patients/old-plans.ts';
 import { findProof } from '../verification/verification-codes.ts';
 import type { TransferMode } from './transfer-codes.ts';
 import { countAgentLookup, countAgentMiss } from '../finding/agent-lookup-limits.ts';
 import type { AgentContext, Context } from '../calls/context.ts';
 import { contactHash } from '../applications/enrollee.ts';
+import { requireOneContact } from '../applications/entered-values.ts';
 import { cycleOf } from '../offers/transfer-offer.ts';
 
 type Body = RequestOf<Calls['createBackbook']>['body'];
@@ -58,7 +59,7 @@ async function identify(context: AgentContext, { guarantor, confirmations }: Bod
       message: 'an agent names the payer, and confirms that they asked',
       details: { field: 'guarantor' },
     });
-  const { contact, text } = requireOneContact(guarantor);
+  const contact = requireOneContact(guarantor);
   await countAgentLookup(context);
   const reached = await listOldPlansOfContact(db, provider.provider_id, contact);
   const plans = reached.filter(
@@ -70,20 +71,7 @@ async function identify(context: AgentContext, { guarantor, confirmations }: Bod
   const { provider_id, session_id_hash, agent } = session;
   const details = { outcome: plans.length === 0 ? 'missed' : 'found', plans: plans.length, by: Object.keys(contact)[0] ?? '' };
   await recordAgentEvent(db, { provider_id, agent, session_id_hash, at: now }, { event: 'agent.transfer-lookup', details });
-  return { plans, method: 'agent', contactHash: contactHash(context, text) };
-}
-
-/** Spec 5: a phone or an e-mail, but not both. */
-function requireOneContact({ phone, email }: NonNullable<Body['guarantor']>): {
-  readonly contact: OneContact;
-  readonly text: string;
-} {
-  if (phone !== undefined && email === undefined) return { contact: { phone }, text: phone };
-  if (email !== undefined && phone === undefined) return { contact: { email: email.trim() }, text: email.trim() };
-  throw new FunnelError('validation_error', {
-    message: 'a phone or an e-mail is given, not both',
-    details: { field: 'contact' },
-  });
+  return { plans, method: 'agent', contactHash: contactHash(context, 'phone' in contact ? contact.phone : contact.email) };
 }
 
 /** What the caller entered about the owner of the plan, where a contact has several. */
