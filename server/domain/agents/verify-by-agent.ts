@@ -1,7 +1,6 @@
 import { calls, FunnelError } from '#api';
 
 import type { Db } from '../../schema/database.ts';
-import { inTransaction } from '../../platform/database/transaction.ts';
 import { verbalWordingHash } from '../documents/verbal-wording.ts';
 import { defineRoute, ok } from '../calls/route.ts';
 import { startSessionAnew } from '../sessions/request-context.ts';
@@ -11,7 +10,7 @@ import { verifySession } from '../sessions/sessions.ts';
 import { becomePersons } from '../verification/validate-code.ts';
 import { codeContactOf, contactHash } from '../applications/enrollee.ts';
 import { originOf, subjectOf, type AgentContext, type FoundContext } from '../calls/context.ts';
-import { refuseTransfer, requireLockedApplication } from '../applications/require-application.ts';
+import { refuseTransfer, withApplication } from '../applications/require-application.ts';
 import { readPeople } from '../patients/patients.ts';
 import { sendFullTextOnce } from '../applications/sent-full-text.ts';
 import { stopWaitingPhones } from '../applications/waiting-phones.ts';
@@ -23,8 +22,7 @@ export const verifyByAgent = defineRoute(calls.verifyByAgent, async ({ session, 
   const context = { ...rest, session: { ...session, patient_id, agent } };
   const { db, now, provider, body, params } = context;
   const wording = { locale: body.locale, wording_hash: verbalWordingHash(provider, body.locale) };
-  const renewed = await inTransaction(db, async (trx) => {
-    const application = await requireLockedApplication(trx, context, params.application_id);
+  const renewed = await withApplication(context, params.application_id, async (trx, application) => {
     refuseTransfer(application);
     const verified = contactHash(context, await requireContact(trx, context, application));
     if (application.payment_plan_id === null && !body.credit_check)

@@ -1,14 +1,13 @@
 import { calls, FunnelError } from '#api';
 
 import type { Db } from '../../schema/database.ts';
-import { inTransaction } from '../../platform/database/transaction.ts';
 import { defineRoute, ok } from '../calls/route.ts';
 import { changeApplication, personOf, type Application } from './applications.ts';
 import { takeAttempts } from '../audit/attempts.ts';
 import { endWaitingPhones, findWaitingPhone, insertWaitingPhone } from './phone-changes.ts';
 import { applicationAnswer } from './application-answer.ts';
 import { originOf, type FoundContext } from '../calls/context.ts';
-import { refuseCompleted, refuseTransfer, requireLockedApplication } from './require-application.ts';
+import { refuseCompleted, refuseTransfer, withApplication } from './require-application.ts';
 import { contactOf, isVerifiedContact } from './enrollee.ts';
 import { listKnownContacts, putPhoneNotices } from './phone-notices.ts';
 import { isCustomerService, newPhonePermission } from './new-phone.ts';
@@ -31,8 +30,7 @@ export const changePhone = defineRoute(calls.changePhone, async (context) => {
   const { body, db, params } = context;
   requireReachablePhone(body.phone_number);
 
-  const changed = await inTransaction(db, async (trx) => {
-    const application = await requireLockedApplication(trx, context, params.application_id);
+  const changed = await withApplication(context, params.application_id, async (trx, application) => {
     // A plan stays as it is. How its person is reached may change, but by customer service alone.
     if (!isCustomerService(context)) refuseCompleted(application);
     refuseTransfer(application);

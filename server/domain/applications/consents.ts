@@ -2,11 +2,10 @@ import type { Insertable } from 'kysely';
 import { calls, FunnelError } from '#api';
 
 import type { Database, Db } from '../../schema/database.ts';
-import { inTransaction } from '../../platform/database/transaction.ts';
 import { defineRoute, ok } from '../calls/route.ts';
 import { changeApplication, personOf, type Application } from './applications.ts';
 import { originOf, type Context } from '../calls/context.ts';
-import { refuseCompleted, refuseTransfer, requireLockedApplication } from './require-application.ts';
+import { refuseCompleted, refuseTransfer, withApplication } from './require-application.ts';
 
 type Consent = Insertable<Database['consents']>;
 type ConsentKey = Pick<Consent, 'provider_id' | 'application_id' | 'kind'>;
@@ -51,8 +50,7 @@ const WORDING_VERSION = '1';
 /** Stores the consent to a credit check and to a text message, for the person who enrolls, once a session. */
 export const recordConsents = defineRoute(calls.recordConsents, async (context) => {
   const { body, session } = context;
-  await inTransaction(context.db, async (trx) => {
-    const application = await requireLockedApplication(trx, context, context.params.application_id);
+  await withApplication(context, context.params.application_id, async (trx, application) => {
     refuseCompleted(application);
     refuseTransfer(application);
     if (application.is_patient === null)

@@ -53,6 +53,10 @@ export function contactOf(application: Application, { patient, guarantors, payer
   };
 }
 
+export async function readContact(db: Db, application: Application): Promise<Contact> {
+  return contactOf(application, await readPeople(db, application));
+}
+
 /** The address that the person gave, else the imported one when it is whole. */
 export function addressOf(application: Application, { patient, guarantors, payer }: People): Address | null {
   if (payer) return null;
@@ -103,7 +107,7 @@ export async function codeContactOf(
 ): Promise<Contact> {
   if (application.held_by === null) return contactOf(application, people);
   const persons = await findOpenApplication(db, application);
-  if (persons) return contactOf(persons, await readPeople(db, persons));
+  if (persons) return readContact(db, persons);
   if (application.is_patient !== null) return contactOf(application, people);
   const [guarantor] = isMinor(people.patient.birth_date, context.today) ? namedGuarantors(people) : [];
   return contactOf({ ...application, guarantor_id: guarantor?.guarantor_id ?? null }, people);

@@ -1,11 +1,11 @@
 import { FunnelError, RIGHTS, type Caller, type Owner } from '#api';
 
+import { inTransaction } from '../../platform/database/transaction.ts';
 import type { Db } from '../../schema/database.ts';
 import { type FoundContext, subjectOf } from '../calls/context.ts';
 import { type Application, findApplication, lockApplication } from './applications.ts';
 import type { SessionRecord } from '../sessions/session-record.ts';
-import { contactOf, requireVerifiedContact } from './enrollee.ts';
-import { readPeople } from '../patients/patients.ts';
+import { requireVerifiedContact, readContact } from './enrollee.ts';
 
 /** The application of this id, as far as this session may do with it what the call does (decision 0023). */
 export function requireApplication(context: FoundContext, applicationId: string): Promise<Application> {
@@ -15,6 +15,15 @@ export function requireApplication(context: FoundContext, applicationId: string)
 /** The same, held until the transaction ends. */
 export function requireLockedApplication(trx: Db, context: FoundContext, applicationId: string): Promise<Application> {
   return requirePermittedApplication(context, applicationId, (id) => lockApplication(trx, subjectOf(context), id));
+}
+
+/** Runs the work in one transaction that holds the application, as far as this session may do with it what the call does. */
+export function withApplication<T>(
+  context: FoundContext,
+  applicationId: string,
+  work: (trx: Db, application: Application) => Promise<T>,
+): Promise<T> {
+  return inTransaction(context.db, async (trx) => work(trx, await requireLockedApplication(trx, context, applicationId)));
 }
 
 /** After a plan has started, nothing of its application changes. */
@@ -89,6 +98,5 @@ export async function requireVerifiedApplication(context: FoundContext, applicat
 
 /** Rejects a session that verified the contact of a person other than the one who enrolls. */
 export async function requireApplicationsContact(db: Db, context: FoundContext, application: Application): Promise<void> {
-  const people = await readPeople(db, application);
-  requireVerifiedContact(context, contactOf(application, people));
+  requireVerifiedContact(context, await readContact(db, application));
 }

@@ -1,7 +1,6 @@
 import { calls, FunnelError, type RequestOf } from '#api';
 import { isMinor, isSameName, namedGuarantors, sumCents } from '#rules';
 
-import { inTransaction } from '../../platform/database/transaction.ts';
 import type { Db } from '../../schema/database.ts';
 import { defineRoute, ok } from '../calls/route.ts';
 import { areSameBills, listSelectedBills, replaceSelectedBills, requireBalance } from './application-bills.ts';
@@ -11,7 +10,7 @@ import { invalidateOffers } from './offers.ts';
 import { findUsedPhone } from './phone-changes.ts';
 import { applicationAnswer } from './application-answer.ts';
 import { originOf, subjectOf, type FoundContext } from '../calls/context.ts';
-import { refuseCompleted, refuseTransfer, requireLockedApplication } from './require-application.ts';
+import { refuseCompleted, refuseTransfer, withApplication } from './require-application.ts';
 import { readVault, vaultHash, type Vault } from './vault.ts';
 
 type Selection = RequestOf<typeof calls.selectBills>['body'];
@@ -19,8 +18,7 @@ type PersonChange = Pick<Application, 'is_patient' | 'guarantor_id'>;
 
 /** Sets who enrolls and, where the request names bills, which ones the plan covers. Earlier offers expire. */
 export const selectBills = defineRoute(calls.selectBills, async (context) => {
-  const changed = await inTransaction(context.db, async (trx) => {
-    const application = await requireLockedApplication(trx, context, context.params.application_id);
+  const changed = await withApplication(context, context.params.application_id, async (trx, application) => {
     refuseCompleted(application);
     refuseTransfer(application);
     const vault = await readVault(trx, subjectOf(context));

@@ -8,8 +8,7 @@ import { changeApplication, type Application } from './applications.ts';
 import { keepFullTexts } from '../documents/full-text-store.ts';
 import { giveUpMessage, listMessages, putMessage, type NewMessage, type OutboxMessage } from '../messages/outbox.ts';
 import { originOf, type FoundContext } from '../calls/context.ts';
-import { contactHash, contactOf, type Contact } from './enrollee.ts';
-import { readPeople } from '../patients/patients.ts';
+import { contactHash, readContact } from './enrollee.ts';
 
 /** One by itself, and two that an agent asks for. */
 const MOST_SENDINGS = 3;
@@ -107,7 +106,7 @@ async function contactsFor(
   application: Application,
   verified = context.session.verified_phone_hash,
 ): Promise<readonly FullTextContact[]> {
-  const { phone, email }: Contact = contactOf(application, await readPeople(db, application));
+  const { phone, email } = await readContact(db, application);
   const contacts: readonly FullTextContact[] = [
     ...(phone === null ? [] : [{ channel: 'sms', to: phone } as const]),
     ...(email === null ? [] : [{ channel: 'email', to: email } as const]),

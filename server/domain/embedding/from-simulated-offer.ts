@@ -18,8 +18,7 @@ import { applicationAnswer } from '../applications/application-answer.ts';
 import { originOf, type Context, type FoundContext } from '../calls/context.ts';
 import { requireApplication } from '../applications/require-application.ts';
 import { makeOffers } from '../offers/create-offers.ts';
-import { contactHash, contactOf } from '../applications/enrollee.ts';
-import { readPeople } from '../patients/patients.ts';
+import { contactHash, readContact } from '../applications/enrollee.ts';
 import { takeNamedBills } from './take-named-bills.ts';
 
 /** However busy, the session of a frame is over after this long. */
@@ -82,8 +81,7 @@ interface Vouched {
 /** The host vouches that the visitor is who answers for the bills, with the phone that it named (decision 0018). */
 async function vouch(context: Context, application: Application): Promise<Vouched> {
   const { patient_id } = application;
-  const people = await readPeople(context.db, application);
-  const { phone, email } = contactOf(application, people);
+  const { phone, email } = await readContact(context.db, application);
   const contact = phone ?? email;
   if (contact === null) throw new FunnelError('guarantor_missing_phone_number');
   const verified = {

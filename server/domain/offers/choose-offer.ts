@@ -1,7 +1,6 @@
 import { calls, FunnelError, type RequestOf } from '#api';
 
 import type { Db } from '../../schema/database.ts';
-import { inTransaction } from '../../platform/database/transaction.ts';
 import { defineRoute, ok } from '../calls/route.ts';
 import { changeApplication, type Application, type ApplicationChange } from '../applications/applications.ts';
 import { findOffer, type Offer } from '../applications/offers.ts';
@@ -9,15 +8,14 @@ import { findPaymentMethod, type PaymentMethod } from './payment-methods.ts';
 import { refuseWhileDue, requireContinued } from './transfer-offer.ts';
 import { applicationAnswer } from '../applications/application-answer.ts';
 import { originOf, type FoundContext } from '../calls/context.ts';
-import { refuseCompleted, requireLockedApplication, requireApplicationsContact } from '../applications/require-application.ts';
+import { refuseCompleted, requireApplicationsContact, withApplication } from '../applications/require-application.ts';
 import { makeDraft, usualChargeDay } from './draft.ts';
 import { requireBillsOfOffer } from './priced-bills.ts';
 type Choice = RequestOf<typeof calls.chooseOffer>['body'];
 
 /** Fixes the offer; with a payment method too, the answer holds the draft that confirm-payment shows (design 9.1). */
 export const chooseOffer = defineRoute(calls.chooseOffer, async (context) => {
-  const changed = await inTransaction(context.db, async (trx) => {
-    const application = await requireLockedApplication(trx, context, context.params.application_id);
+  const changed = await withApplication(context, context.params.application_id, async (trx, application) => {
     refuseCompleted(application);
     await requireApplicationsContact(trx, context, application);
     await refuseWhileDue(trx, context, application);

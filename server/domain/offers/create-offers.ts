@@ -2,19 +2,13 @@ import { calls } from '#api';
 import type { Address } from '#api/entities';
 
 import type { Db } from '../../schema/database.ts';
-import { inTransaction } from '../../platform/database/transaction.ts';
 import { defineRoute, created, ok } from '../calls/route.ts';
 import { changeApplication, type Application } from '../applications/applications.ts';
 import { listOffers } from '../applications/offers.ts';
 import { applicationAnswer } from '../applications/application-answer.ts';
 import { askBureau, claimPull } from './ask-bureau.ts';
 import { originOf, type FoundContext } from '../calls/context.ts';
-import {
-  refuseCompleted,
-  refuseTransfer,
-  requireApplication,
-  requireLockedApplication,
-} from '../applications/require-application.ts';
+import { refuseCompleted, refuseTransfer, requireApplication, withApplication } from '../applications/require-application.ts';
 import { addressOf } from '../applications/enrollee.ts';
 import { keepAnswer, type Claim } from './store-bureau-answer.ts';
 import { requireOfferRequest } from './offer-request.ts';
@@ -40,8 +34,7 @@ export async function makeOffers(context: FoundContext, applicationId: string, b
 
 /** Nothing when the offers are there already. */
 function claimOrFind(context: FoundContext, applicationId: string, body: Body): Promise<Claim | undefined> {
-  return inTransaction(context.db, async (trx) => {
-    const application = await requireLockedApplication(trx, context, applicationId);
+  return withApplication(context, applicationId, async (trx, application) => {
     refuseCompleted(application);
     refuseTransfer(application);
     const request = await requireOfferRequest(trx, context, application, body);

@@ -1,7 +1,6 @@
 import { calls, FunnelError, type BodyOf, type RequestOf } from '#api';
 import { kindOfCard } from '#rules';
 
-import { inTransaction } from '../../platform/database/transaction.ts';
 import { defineRoute, created } from '../calls/route.ts';
 import type { AttachOutcome, TokenDescription } from '../../partners/ports.ts';
 import { changeApplication, type Application } from '../applications/applications.ts';
@@ -11,9 +10,9 @@ import { requireAcceptedCard } from './accepted-card.ts';
 import { originOf, type FoundContext } from '../calls/context.ts';
 import {
   refuseCompleted,
-  requireLockedApplication,
   requireApplicationsContact,
   requireVerifiedApplication,
+  withApplication,
 } from '../applications/require-application.ts';
 type Body = RequestOf<typeof calls.createPaymentMethod>['body'];
 type CardContext = Pick<FoundContext, 'provider' | 'session' | 'today'> & { readonly body: Body };
@@ -49,8 +48,7 @@ function keep(
   { token, kind: chosen }: Body,
   { description, processor_reference }: Accepted,
 ) {
-  return inTransaction(context.db, async (trx): Promise<PaymentMethod> => {
-    const application = await requireLockedApplication(trx, context, applicationId);
+  return withApplication(context, applicationId, async (trx, application): Promise<PaymentMethod> => {
     refuseCompleted(application);
     requireChosenOffer(application);
     await requireApplicationsContact(trx, context, application);

@@ -2,14 +2,13 @@ import { FunnelError } from '#api';
 import { plansFor, splitIntoInstalments } from '#rules';
 
 import type { Db } from '../../schema/database.ts';
-import { inTransaction } from '../../platform/database/transaction.ts';
 import type { BureauAnswer } from '../../partners/ports.ts';
 import { changeApplication, type Application } from '../applications/applications.ts';
 import { answerPull, type BureauPull } from './bureau-pulls.ts';
 import { insertOffers, type OfferTerms } from '../applications/offers.ts';
 import { bureauRefusal, isStillRefused } from './ask-bureau.ts';
 import { originOf, type FoundContext } from '../calls/context.ts';
-import { requireLockedApplication } from '../applications/require-application.ts';
+import { withApplication } from '../applications/require-application.ts';
 import { giveNotice } from './adverse-action-notices.ts';
 import { requireOfferRequest, type OfferRequest } from './offer-request.ts';
 
@@ -42,8 +41,7 @@ async function keepRefusal(
   { pull, request }: Claim,
   { code, reference }: Extract<BureauAnswer, { decision: 'refused' }>,
 ): Promise<void> {
-  await inTransaction(context.db, async (trx) => {
-    const application = await requireLockedApplication(trx, context, applicationId);
+  await withApplication(context, applicationId, async (trx, application) => {
     const at = context.ports.clock.now();
     const isOver = !isStillRefused({ ...pull, refusal: code }, request.addressHash);
     const isOurs = await answerPull(trx, pull, { state: 'refused', refusal: code, reference, at, isOver });
@@ -60,8 +58,7 @@ function keepApproval(
   { pull, request }: Claim,
   { reference }: BureauAnswer,
 ): Promise<boolean> {
-  return inTransaction(context.db, async (trx) => {
-    const application = await requireLockedApplication(trx, context, applicationId);
+  return withApplication(context, applicationId, async (trx, application) => {
     const at = context.ports.clock.now();
     const isSameSet = await stillSame(trx, context, application, request);
     const isOurs = await answerPull(trx, pull, { state: 'approved', reference, at, isOver: !isSameSet });

@@ -10,8 +10,7 @@ import { putMessage } from '../messages/outbox.ts';
 import { inPlanTransaction, findPlan, listPlanBills, type Plan, planAnswer } from './plans.ts';
 import { originOf, type FoundContext } from '../calls/context.ts';
 import { refuseTransfer, requireLockedApplication, requireApplicationsContact } from '../applications/require-application.ts';
-import { contactOf } from '../applications/enrollee.ts';
-import { readPeople } from '../patients/patients.ts';
+import { readContact } from '../applications/enrollee.ts';
 import { requireAmendment } from './plan-amendment.ts';
 import { planAmendedMessage } from './plan-messages.ts';
 import { sendFullTextOnce } from '../applications/sent-full-text.ts';
@@ -68,7 +67,6 @@ async function notify(
   application: Application,
   change: Parameters<typeof planAmendedMessage>[1],
 ): Promise<void> {
-  const people = await readPeople(trx, application);
-  const message = planAmendedMessage(context, change, contactOf(application, people));
+  const message = planAmendedMessage(context, change, await readContact(trx, application));
   if (message) await putMessage(trx, message);
 }

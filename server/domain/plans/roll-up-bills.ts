@@ -4,9 +4,8 @@ import type { Db } from '../../schema/database.ts';
 import { inTransaction, isTaken } from '../../platform/database/transaction.ts';
 import { toServerLocale } from '../../platform/translations.ts';
 import type { Provider } from '#configuration';
-import { contactOf } from '../applications/enrollee.ts';
+import { readContact } from '../applications/enrollee.ts';
 import { planAmendedMessage } from './plan-messages.ts';
-import { readPeople } from '../patients/patients.ts';
 import { amendStoredPlan } from './amendments.ts';
 import { insertSelectedBills } from '../applications/application-bills.ts';
 import { changeApplication, lockApplication, personOf, type Application } from '../applications/applications.ts';
@@ -64,8 +63,7 @@ async function rollUp(trx: Db, context: RollUpContext, candidate: RollUpCandidat
   const joining = await lockFitting(trx, candidate, came, provider.maximum_balance_cents - plan.total_cents);
   const day = today(provider.time_zone, now);
   const amendment = amendPlan(plan.draft, sumCents(joining.map(({ total_cents }) => total_cents)), day);
-  const people = await readPeople(trx, application);
-  const contact = contactOf(application, people);
+  const contact = await readContact(trx, application);
   if (joining.length === 0 || !amendment || (contact.phone ?? contact.email) === null) return 0;
 
   const amended = await amendStoredPlan(trx, plan, {

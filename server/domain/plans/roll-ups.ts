@@ -6,10 +6,9 @@ import { findConsent, insertConsents } from '../applications/consents.ts';
 import {
   requireApplication,
   refuseTransfer,
-  requireLockedApplication,
   requireApplicationsContact,
+  withApplication,
 } from '../applications/require-application.ts';
-import { inTransaction } from '../../platform/database/transaction.ts';
 import { toServerLocale } from '../../platform/translations.ts';
 import { changeApplication } from '../applications/applications.ts';
 import { originOf } from '../calls/context.ts';
@@ -28,8 +27,7 @@ const WORDING_VERSION = '1';
 /** Allows future bills to join the plan, or not; the last word counts, the earlier ones are kept. */
 export const setRollUpsConsent = defineRoute(calls.setRollUpsConsent, async (context) => {
   const { session, provider, body } = context;
-  await inTransaction(context.db, async (trx) => {
-    const application = await requireLockedApplication(trx, context, context.params.application_id);
+  await withApplication(context, context.params.application_id, async (trx, application) => {
     refuseTransfer(application);
     await requireApplicationsContact(trx, context, application);
     const { provider_id, application_id } = application;

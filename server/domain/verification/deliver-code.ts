@@ -8,7 +8,7 @@ import { replaceCode, requireWaitedAgain } from './verification-codes.ts';
 import { codeChannel, codeContactOf, contactOf, type Contact } from '../applications/enrollee.ts';
 import { countSend, orGiveBack } from './code-limits.ts';
 import { originOf, subjectOf, type FoundContext } from '../calls/context.ts';
-import { requireApplication, requireLockedApplication, actsForPerson } from '../applications/require-application.ts';
+import { requireApplication, actsForPerson, withApplication } from '../applications/require-application.ts';
 import { readPeople } from '../patients/patients.ts';
 import { settlePhones } from '../applications/waiting-phones.ts';
 import { codeMessage, codeSent, createCode, maskedContact, type CodeChannel, type CodeSent } from './verification-code.ts';
@@ -39,8 +39,7 @@ export async function deliverCode(context: FoundContext, request: CodeRequest): 
 
   const destination = { channel, to, locale };
   const { code, kept } = createCode(context, destination, application_id);
-  const isKept = inTransaction(context.db, async (trx) => {
-    const locked = await requireLockedApplication(trx, context, application_id);
+  const isKept = withApplication(context, application_id, async (trx, locked) => {
     // Of requests at the same moment, all but the first come here after it.
     await requireWaitedAgain(trx, context, request);
     await replaceCode(trx, { ...kept, application_id });

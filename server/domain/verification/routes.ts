@@ -2,8 +2,7 @@ import { calls } from '#api';
 
 import { defineRoute, ok } from '../calls/route.ts';
 import { requireApplication } from '../applications/require-application.ts';
-import { contactHash, contactOf } from '../applications/enrollee.ts';
-import { readPeople } from '../patients/patients.ts';
+import { contactHash, readContact } from '../applications/enrollee.ts';
 import type { FoundContext } from '../calls/context.ts';
 import { deliverCode, type CodeRequest } from './deliver-code.ts';
 import { requestSealedCode } from './sealed-code.ts';
@@ -13,8 +12,7 @@ export const checkOtp = defineRoute(calls.checkOtp, async (context) => {
   const { session, params } = context;
   const application = await requireApplication(context, params.application_id);
   if (session.verified_at === null) return ok({ need_otp: true });
-  const people = await readPeople(context.db, application);
-  const { phone, email } = contactOf(application, people);
+  const { phone, email } = await readContact(context.db, application);
   const asked = params.phone_number === 'on-file' ? [phone, email] : [params.phone_number];
   const isVerified =
     application.held_by === null &&

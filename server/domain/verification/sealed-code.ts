@@ -8,7 +8,7 @@ import { armCode, replaceCode, requireWaitedAgain } from './verification-codes.t
 import { codeContactOf, type Contact } from '../applications/enrollee.ts';
 import { countSearchedSend, countHiddenSend, orGiveBack } from './code-limits.ts';
 import { originOf, subjectOf, type FoundContext } from '../calls/context.ts';
-import { requireApplication, requireLockedApplication } from '../applications/require-application.ts';
+import { requireApplication, withApplication } from '../applications/require-application.ts';
 import type { CodeRequest } from './deliver-code.ts';
 import { closeEndedApplication } from '../plans/ended-plan.ts';
 import { readPeople } from '../patients/patients.ts';
@@ -31,8 +31,7 @@ export async function requestSealedCode(context: FoundContext, searchHash: strin
   const giveBack = await countSearchedSend(context, searchHash);
 
   const kept = unmatchedCode(context, searchHash);
-  const storing = inTransaction(context.db, async (trx) => {
-    const locked = await requireLockedApplication(trx, context, application_id);
+  const storing = withApplication(context, application_id, async (trx, locked) => {
     // Of requests at the same moment, all but the first come here after it.
     await requireWaitedAgain(trx, context, request);
     const code_id = await replaceCode(trx, { ...kept, application_id });
@@ -69,8 +68,7 @@ async function sendToContactOnFile(
   const isInLimits = await takeLimits(context, application, { to: destination?.to, searchHash });
   const cause: Cause | undefined = typeof found === 'string' ? found : isInLimits ? undefined : 'limits';
   const made = destination && cause === undefined ? createCode(context, destination, application.application_id) : undefined;
-  await inTransaction(db, async (trx) => {
-    const locked = await requireLockedApplication(trx, context, application.application_id);
+  await withApplication(context, application.application_id, async (trx, locked) => {
     const event =
       cause === undefined
         ? { event: 'code.delivered', details: { channel: destination?.channel ?? null } }

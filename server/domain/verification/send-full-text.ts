@@ -1,17 +1,12 @@
 import { calls, FunnelError } from '#api';
 
 import type { Db } from '../../schema/database.ts';
-import { inTransaction } from '../../platform/database/transaction.ts';
 import { defineRoute, ok } from '../calls/route.ts';
 import type { Application } from '../applications/applications.ts';
 import { applicationAnswer } from '../applications/application-answer.ts';
 import { countSend, orGiveBack } from './code-limits.ts';
 import type { FoundContext } from '../calls/context.ts';
-import {
-  requireLockedApplication,
-  requireVerifiedApplication,
-  requireApplicationsContact,
-} from '../applications/require-application.ts';
+import { requireVerifiedApplication, requireApplicationsContact, withApplication } from '../applications/require-application.ts';
 import { listSendings, nextContact, sendFullTextAgain } from '../applications/sent-full-text.ts';
 import { requireWaited } from './verification-codes.ts';
 /** Sends the full text once more, within the limits of codes, so that a phone gets no more messages. */
@@ -24,8 +19,7 @@ export const sendFullText = defineRoute(calls.sendFullText, async ({ session, ..
   const { contact } = await requireNext(db, context, application);
   // The contact of an application is on file, or its owner proved it.
   const giveBack = await countSend(context, contact.to, true);
-  const isPut = inTransaction(db, async (trx) => {
-    const locked = await requireLockedApplication(trx, context, params.application_id);
+  const isPut = withApplication(context, params.application_id, async (trx, locked) => {
     await requireApplicationsContact(trx, context, locked);
     // Of requests at the same moment, all but the first come here after it.
     await sendFullTextAgain(trx, context, { application: locked, ...(await requireNext(trx, context, locked)) });

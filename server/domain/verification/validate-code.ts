@@ -1,21 +1,20 @@
 import { calls, FunnelError } from '#api';
 
 import type { Db } from '../../schema/database.ts';
-import { inTransaction } from '../../platform/database/transaction.ts';
 import { defineRoute, ok } from '../calls/route.ts';
 import { startSessionAnew, type RenewedSession } from '../sessions/request-context.ts';
 import { recordEvent } from '../audit/audit.ts';
-import { UNKNOWN_PATIENT, readPeople } from '../patients/patients.ts';
+import { UNKNOWN_PATIENT } from '../patients/patients.ts';
 import { verifySession } from '../sessions/sessions.ts';
 import { consumeCode, type CountedTry } from './verification-codes.ts';
 import { originOf, subjectOf, type FoundContext } from '../calls/context.ts';
-import { requireApplication, requireLockedApplication } from '../applications/require-application.ts';
+import { requireApplication, withApplication } from '../applications/require-application.ts';
 import { requireRightCode } from './check-code.ts';
 import { sendFullTextOnce } from '../applications/sent-full-text.ts';
 import { stopWaitingPhones } from '../applications/waiting-phones.ts';
 import { changeApplication, lockOpenApplication, type Application } from '../applications/applications.ts';
 import { lockPatient } from '../patients/named-bills.ts';
-import { contactHash, contactOf } from '../applications/enrollee.ts';
+import { contactHash, readContact } from '../applications/enrollee.ts';
 
 /** A right code signs the session in, under a new id. A try is counted before the code is compared. */
 export const validateCode = defineRoute(calls.validateCode, async (context) => {
@@ -43,8 +42,7 @@ async function signIn(
 ): Promise<{ readonly validation_token: string; readonly renewed: RenewedSession }> {
   const { session, now, ports, keyedHash } = context;
   const validation_token = ports.random.token();
-  const renewed = await inTransaction(context.db, async (trx) => {
-    const application = await requireLockedApplication(trx, context, applicationId);
+  const renewed = await withApplication(context, applicationId, async (trx, application) => {
     const isFirst = await consumeCode(trx, application.provider_id, code_id, now);
     const isVerified =
       isFirst &&
@@ -107,7 +105,7 @@ export async function becomePersons(
 
 /** A code that was sent before the person had an application may have reached a phone that this one does not name. */
 async function requireContactOf(trx: Db, context: FoundContext, persons: Application, verified: string): Promise<void> {
-  const { phone, email } = contactOf(persons, await readPeople(trx, persons));
+  const { phone, email } = await readContact(trx, persons);
   const isOwn = [phone, email].some((contact) => contact !== null && contactHash(context, contact) === verified);
   if (!isOwn) throw new FunnelError('verification_code_expired');
 }
