@@ -20,7 +20,7 @@ export const verifyByAgent = defineRoute(calls.verifyByAgent, async ({ session, 
   const { patient_id, agent } = session;
   if (patient_id === null) throw new FunnelError('auth_session_invalid', { message: 'this session has found no patient' });
   const context = { ...rest, session: { ...session, patient_id, agent } };
-  const { db, now, provider, body, params } = context;
+  const { now, provider, body, params } = context;
   const wording = { locale: body.locale, wording_hash: verbalWordingHash(provider, body.locale) };
   const renewed = await withApplication(context, params.application_id, async (trx, application) => {
     refuseTransfer(application);

@@ -27,7 +27,7 @@ interface Wish {
  * file; after the provider's waiting time for a session that only knows a second identifier. Never without a notice.
  */
 export const changePhone = defineRoute(calls.changePhone, async (context) => {
-  const { body, db, params } = context;
+  const { body, params } = context;
   requireReachablePhone(body.phone_number);
 
   const changed = await withApplication(context, params.application_id, async (trx, application) => {

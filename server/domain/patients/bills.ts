@@ -1,4 +1,4 @@
-import type { ExpressionBuilder, Selectable } from 'kysely';
+import type { ExpressionBuilder, Selectable, SqlBool } from 'kysely';
 
 import type { Database, Db } from '../../schema/database.ts';
 import type { Subject } from '../audit/audit.ts';
@@ -42,8 +42,8 @@ export async function lockBills(trx: Db, subject: Subject, invoiceIds: readonly 
   );
 }
 
-function payable(bills: readonly Bill[]): readonly Bill[] {
-  return bills.filter((bill) => bill.in_plan || (bill.status === 'open' && bill.total_cents > 0));
+function payable(bills: readonly (Omit<Bill, 'in_plan'> & { readonly in_plan: SqlBool })[]): readonly Bill[] {
+  return bills.filter((bill) => bill.in_plan || (bill.status === 'open' && bill.total_cents > 0)) as Bill[];
 }
 
 export interface ChosenBill extends Selectable<Database['bills']> {
@@ -66,7 +66,7 @@ function selectBills(db: Db, { provider_id, patient_id }: Subject) {
     db
       .selectFrom('bills')
       .selectAll('bills')
-      .select((eb) => onPlan(eb, 'ACTIVE').$castTo<boolean>().as('in_plan'))
+      .select((eb) => onPlan(eb, 'ACTIVE').as('in_plan'))
       .where('bills.provider_id', '=', provider_id)
       .where('bills.patient_id', '=', patient_id)
       // An old plan is transferred alone; it joins no other bills.
