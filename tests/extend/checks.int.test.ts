@@ -1,0 +1,68 @@
+import { execFile } from 'node:child_process';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join, relative, resolve } from 'node:path';
+import { promisify } from 'node:util';
+
+import { registry } from '#app/registry';
+import { checkConfiguration } from '#cli';
+import { emitProviderSchema } from '#configuration';
+import type { Flow } from '#engine/check';
+import { afterAll, expect, test } from 'vitest';
+
+import { inspectRepository } from '../architecture/inspect-repository.ts';
+import { readRepository } from '../architecture/read-repository.ts';
+import { makeEdit, readSections } from './guide.ts';
+
+const run = promisify(execFile);
+const NOT_COPIED = new Set(['.git', '.cache', '.data', 'dist', 'node_modules']);
+const root = process.cwd();
+const copy = mkdtempSync(join(tmpdir(), 'extended-'));
+const edits = readSections(readFileSync('docs/guides/extend.md', 'utf8')).flatMap((section) => section.edits);
+
+cpSync(root, copy, { recursive: true, filter: (path) => !NOT_COPIED.has(relative(root, path)) });
+symlinkSync(resolve('node_modules'), join(copy, 'node_modules'));
+for (const edit of edits) makeEdit(copy, edit);
+
+afterAll(() => rmSync(copy, { recursive: true, force: true }));
+
+const readJson = (file: string): unknown => JSON.parse(readFileSync(join(copy, file), 'utf8'));
+
+/** The names that the app offers with the widgets and texts of the guide. */
+function extendedRegistry() {
+  const words = readJson('locales/en.json');
+  const added = edits.filter(({ kind, file }) => kind === 'new' && file.startsWith('widgets/'));
+  return {
+    ...registry,
+    widgets: [...registry.widgets, ...added.map(({ file }) => basename(file, '.tsx'))],
+    hasText: (key: string) => registry.hasText(key) || typeof key.split('.').reduce<unknown>(memberOf, words) === 'string',
+  };
+}
+
+function memberOf(words: unknown, name: string): unknown {
+  return typeof words === 'object' && words !== null ? (words as Readonly<Record<string, unknown>>)[name] : undefined;
+}
+
+/** Writes the editor schema anew, as `causeway reference` does. */
+function writeEditorSchema(): void {
+  const names = readdirSync(join(copy, 'flows')).filter((name) => /^[\w-]+\.json$/.test(name));
+  const flows = names.map((name) => readJson(`flows/${name}`) as Flow);
+  writeFileSync(join(copy, 'providers/provider.schema.json'), emitProviderSchema(flows));
+}
+
+test('the extended repository compiles', { timeout: 180_000 }, async () => {
+  const output = await run(resolve('node_modules/.bin/tsc'), ['-p', '.'], { cwd: copy }).catch((error: unknown) => error);
+
+  expect(output).toMatchObject({ stdout: '' });
+});
+
+test('the extended repository keeps the rules of its architecture', { timeout: 60_000 }, () => {
+  expect(inspectRepository(readRepository(copy))).toEqual([]);
+});
+
+test('the extended configuration has no error', { timeout: 60_000 }, () => {
+  writeEditorSchema();
+  const { diagnostics } = checkConfiguration({ root: copy, registry: extendedRegistry(), env: {} }, { withProof: true });
+
+  expect(diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
+});
