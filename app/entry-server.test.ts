@@ -181,7 +181,7 @@ describe('an agent', () => {
   });
 
   it.each(['/', '/bill-info', '/bill-info-error', '/error-vault', '/ssn'])(
-    'of the provider is led from %s to the lookup of their own',
+    'of the provider is redirected from %s to the lookup of their own',
     async (url) => {
       const { redirect } = await render(aRequest(url, { session: internal }));
 

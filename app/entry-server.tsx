@@ -81,7 +81,7 @@ export async function render(request: PageRequest): Promise<RenderedPage> {
   return { status: location.kind === 'notFound' ? 404 : 200, html };
 }
 
-/** What the flow takes from the address goes along to where the visitor is led; nothing else does. */
+/** A redirect keeps the parts of the address that the flow reads, and no others. */
 function takenQuery({ query }: Pick<OpenFlow, 'query'>, asked: URLSearchParams): string {
   const taken = new URLSearchParams([...asked].filter(([name]) => Object.hasOwn(query, name)));
   return taken.size === 0 ? '' : `?${taken.toString()}`;

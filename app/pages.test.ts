@@ -39,7 +39,7 @@ test('no path is in the table twice', () => {
 
 describe('an agent', () => {
   const home = { kind: 'redirect', to: '/' };
-  /** Every page has a row: an agent sees it, or is led to the entry of their flow. */
+  /** Every page has a row: an agent sees it, or is redirected to the entry of their flow. */
   const answers: Readonly<Record<string, 'shown' | typeof home>> = {
     '/overview': home,
     '/overview-1': home,

@@ -13,7 +13,7 @@ export interface PageRow {
   readonly part: OutsidePart;
   /** The status with which the server sends the page; 200 where it is not said. */
   readonly status?: number;
-  /** Agents are led to the flow's entry instead (spec 6). */
+  /** Agents are redirected to the entry of the flow (spec 6). */
   readonly patientsOnly?: true;
   /** What the server gives it beside the provider. */
   readonly needs?: readonly (keyof PageContent)[];

@@ -62,7 +62,7 @@ test('facts that an action declares are so after its outcome, and it is reported
   expect(out).toContain('is taken: goes to payment-plan');
 });
 
-test('an error code is led by the rows of the run, else by those of the flow', async () => {
+test('an error code follows the rows of the run, else those of the flow', async () => {
   const { out } = await typeCommand('explain enrollment --step payment-plan --outcome submit:offer_expired');
 
   expect(out).toContain('submit: choose-offer is refused with offer_expired:');

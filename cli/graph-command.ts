@@ -14,14 +14,14 @@ export const graphCommand: Command = {
 Usage: causeway graph FLOW [--provider SLUG] [--format mermaid|svg|json] [--errors] [--redirects] [--back]
 
 Draws the steps of a flow and the paths between them, each with the guard under which it is taken. Steps that count for progress are
-colored; below its name represents whom a step is there and which guards it needs.
+colored. Below the name of a step are the visitors who see it and the guards that it requires.
 
   FLOW             such as enrollment
   --provider SLUG  the flow as this provider has it
   --format FORMAT  mermaid (the default), svg for a picture, or json for everything as data
-  --errors         with where refusals lead, dashed
-  --redirects        with where unmet requirements lead, dotted
-  --back           with where Back goes
+  --errors         also where refusals go, dashed
+  --redirects      also where unmet requirements go, dotted
+  --back           also where Back goes
 
 To standard output: causeway graph enrollment --format svg --errors > enrollment.svg
 
@@ -54,7 +54,7 @@ function run(args: readonly string[], context: CommandContext): ExitCode {
     ...(values.back ? (['back'] as const) : []),
   ];
   const of = provider === undefined ? `The flow "${flow.flow}"` : `The flow "${flow.flow}" of ${provider.display_name}`;
-  // Data leaves nothing out: the visitor who reads it can.
+  // The data is complete: its reader can leave parts out.
   if (format === 'json') {
     context.out(`${JSON.stringify({ version: 1, provider: provider?.slug ?? null, ...graphOf(flow, words) })}\n`);
   } else {

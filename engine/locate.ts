@@ -4,7 +4,7 @@ import type { OpenStep, OpenFlow } from './open-flow.ts';
 import { evaluate } from './evaluate.ts';
 import { nearestEarlier, nextLater } from './neighbors.ts';
 
-/** Why a visitor is led elsewhere. `guard` is the name of the guard, or empty for a condition without a name. */
+/** Why a visitor is redirected. `guard` is the name of the guard, or empty for a condition without a name. */
 export type Reason =
   | { readonly because: 'alias' | 'entry' | 'notShown' | 'done' | 'unsafe'; readonly step: string }
   | { readonly because: 'unmet'; readonly step: string; readonly guard: string };

@@ -12,7 +12,7 @@ export function chooseArrows({ nodes, edges }: FlowGraph): ReadonlySet<GraphEdge
   const order = orderOf(nodes, edges);
   const length = ({ from, to, kind }: GraphEdge) => {
     const steps = (order.get(to) ?? 0) - (order.get(from) ?? 0);
-    // A path onward counts before a Back, and what visitors do before where they are led.
+    // A path onward comes before a Back, and an action of the visitor before a redirect.
     return Math.abs(steps) + (steps < 0 ? 1000 : 0) + (kind === 'next' ? 0 : 10_000);
   };
   const nearest = (some: readonly GraphEdge[]) => some.toSorted((a, b) => length(a) - length(b))[0];

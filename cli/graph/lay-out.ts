@@ -18,7 +18,7 @@ export interface Box {
   readonly y: number;
   readonly width: number;
   readonly height: number;
-  /** Below the name: for whom the step is there, and what it needs. */
+  /** Below the name: the visitors who see the step, and the guards that it requires. */
   readonly needs: readonly string[];
   /** Below that: paths that are written instead of drawn. */
   readonly branches: readonly Written[];

@@ -6,7 +6,7 @@ export interface Draft {
   readonly file: Json;
 }
 
-/** What represents an answer that has yet to be given. */
+/** A placeholder for an answer that is still missing. */
 export const emptyDraft: Draft = {
   slug: 'a-provider-without-a-name',
   file: {

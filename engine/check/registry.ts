@@ -37,7 +37,7 @@ export interface Registry {
   readonly selectors: readonly string[];
   readonly actions: Readonly<Record<string, ActionDeclaration>>;
   readonly screens: readonly string[];
-  /** The paths of pages that are no steps, which are looked at before any flow; ":name" represents a part of one. */
+  /** The paths of pages outside every flow, which match before any step. ":name" matches one part of a path. */
   readonly pages?: readonly string[];
   readonly widgets: readonly string[];
   readonly checks: readonly string[];

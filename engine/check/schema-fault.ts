@@ -110,7 +110,7 @@ function unknownKey({ params, parentSchema }: ErrorObject, path: JsonPath): Faul
   return { ...faultAt('schema', [...path, additionalProperty], message, cure), atKey: true };
 }
 
-/** A JSON pointer as keys; a number represents a place in a list. */
+/** A JSON pointer as keys; a number is an index of a list. */
 function toPath(pointer: string): JsonPath {
   return pointer
     .split('/')

@@ -44,7 +44,7 @@ test('a shared run is followed from the act that starts it', () => {
   expect(lines).toContain('/repair/estimate -> /repair/sign-in');
 });
 
-test('a code is led by the rows that come first, then by its own', () => {
+test('a code follows the rows that come first, then its own', () => {
   expect(sentences('repairs', 'estimate', 'parts_missing', { failedSearches: 2 })).toContain(
     'row 1, "failedSearches is more than 1", is taken',
   );

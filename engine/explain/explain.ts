@@ -47,7 +47,7 @@ export interface ExplainedHop {
 /** Where a place goes, and by which rule. */
 export interface HopTarget {
   readonly by: 'alias' | 'otherwise' | 'instead' | 'back' | 'earlier' | 'later' | 'entry' | 'safety';
-  /** The step; null for nowhere. */
+  /** The step; null if none is shown. */
   readonly to: string | null;
   /** The rows of the entry, where it decided. */
   readonly entry?: readonly ExplainedRow[];

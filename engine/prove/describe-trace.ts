@@ -89,7 +89,7 @@ function describeArrival(model: Model, { to, from, trigger }: Transition, after:
   return ` and land on "${to.step.id}"${reason}`;
 }
 
-/** Why a visitor lands on another step than they were led to: asked of the engine, for one assignment. */
+/** Why a visitor arrives at another step than the row names, by the engine, for one assignment. */
 function reasonOf({ flow, variables }: Model, path: string, after: Diagram): string {
   const { list, sets } = variables;
   const picked = sets.pick(after) ?? new Map<number, number>();

@@ -54,8 +54,8 @@ function notFound(space: StateSpace, transition: Transition, trace: Trace): Fail
   return {
     fault: 'to-not-found',
     path: pathOfFailure(space, transition, trace),
-    message: `visitors are led to ${target}, which is not shown to them, and land on "not found"`,
-    cure: `lead them to another step, or let ${target} state by "instead" where they go`,
+    message: `visitors are sent to ${target}, which is not shown to them, so they reach "not found"`,
+    cure: `send them to another step, or give ${target} an "instead" for them`,
     trace: describeTrace(space, { ...trace, entries: [...trace.entries, landed] }),
   };
 }

@@ -76,7 +76,7 @@ function namesOf({ transition, destination }: Redirect): readonly string[] {
   return (transition.rows ?? []).map((row) => `${row} ${destination.id}`);
 }
 
-/** A step where visitors land who were led to another, and with which assignments. */
+/** A step where visitors arrive although a row names another, and the assignments. */
 interface StepRedirect {
   readonly destination: OpenStep;
   /** The reason of the first redirect. */
@@ -86,7 +86,7 @@ interface StepRedirect {
   readonly where: Diagram;
 }
 
-/** Every step where visitors land who were led to a step that is not shown to them. */
+/** Every step where visitors arrive because the step that a row names is not shown to them. */
 export function redirectsFrom(model: Model, step: OpenStep): readonly StepRedirect[] {
   return model.variables
     .ask((facts) => followRedirects(model, facts, step))

@@ -82,7 +82,7 @@ function kindOf(values: readonly FactValue[], value: FactValue): number {
   const exact = values.indexOf(value);
   if (exact !== -1) return exact;
   if (typeof value !== 'number') return values.length - 1;
-  // Numbers that conditions name are at even indices, and at odd ones a number that represents those between (`representatives`).
+  // Numbers that conditions name are at even indices, and at odd ones a number for all those between (`representatives`).
   const above = values.findIndex((one) => Number(one) > value);
   return above % 2 === 0 ? above - 1 : above;
 }

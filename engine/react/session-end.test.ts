@@ -42,7 +42,7 @@ test('a session that is over keeps what is public and forgets the rest, in the s
   expect(stored()).toContain('ball');
 });
 
-test('the visitor who stood at a step that wants to be remembered is led away, and the step is remembered', () => {
+test('a visitor at a step that the flow remembers is redirected, and the flow remembers the step', () => {
   const { store, paths } = openAt('/mine');
   store.expire({ signedIn: false });
 

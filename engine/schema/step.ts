@@ -6,12 +6,12 @@ import { actSchema, runSchema } from './run.ts';
 
 const otherwiseSchema = {
   title: 'otherwise',
-  description: 'Where the visitor is led when the requirement does not hold.',
+  description: 'Where the visitor goes when the requirement does not hold.',
   type: 'object',
   additionalProperties: false,
   required: ['to'],
   properties: {
-    to: { ...effectProperties.to, description: 'The step to be led to, or "entry".' },
+    to: { ...effectProperties.to, description: 'The step to go to, or "entry".' },
     remember: { const: true, description: 'Remember the path that was wanted, for a later "to": "remembered".' },
     toast: effectProperties.toast,
     message: effectProperties.message,

@@ -120,7 +120,7 @@ function withLinks(line: string): Html {
   for (const match of line.matchAll(PARAGRAPH_LINK)) {
     const [whole, words = '', address = ''] = match;
     parts.push(html`${line.slice(end, match.index)}`);
-    // The checker refuses other links; should one get past it, its words stay and lead nowhere.
+    // The checker rejects other links. If one passes, its words stay without a link.
     parts.push(isSafeLink(address) ? html`<a href="${address}">${words}</a>` : html`${words}`);
     end = match.index + whole.length;
   }
