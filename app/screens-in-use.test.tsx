@@ -1,0 +1,188 @@
+// @vitest-environment happy-dom
+import en from '#locales/en.json' with { type: 'json' };
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, test } from 'vitest';
+
+import { openApp, type OpenAppOptions } from './testing/open-app.tsx';
+
+afterEach(cleanup);
+
+const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
+const button = (name: string | RegExp) => screen.findByRole('button', { name });
+
+const billInfo = { patientLastName: 'rivera', patientDateOfBirth: '03/07/1980' };
+const bill = {
+  open_vault_id: 'v-1',
+  invoice_id: 'inv-1',
+  facility: 'Lakeside Clinic',
+  department: 'Radiology',
+  servicing_date: '2026-03-03',
+  account_number: '4471',
+  total_amount: 43_200,
+  in_plan: false,
+};
+const vaultData = {
+  user: { first_name: 'Ana', last_name: 'Rivera', email: null, phone: null },
+  patient: { birth_date: '1980-03-07' },
+  guarantors: [],
+  bills: [bill],
+  unique_value: 'u-1',
+  data_hash_token: 'h-1',
+};
+const draft = {
+  offer_id: 'o-12',
+  months: 12,
+  monthly_amount: 3_600,
+  last_amount: 3_600,
+  total_amount: 43_200,
+  charge_day: 15,
+  first_payment_date: '2026-12-15',
+  last_payment_date: '2027-11-15',
+  instalments: [
+    { number: 1, due: '2026-12-15', amount: 3_600 },
+    { number: 2, due: '2027-11-15', amount: 3_600 },
+  ],
+  payment_method: { payment_method_id: 'pm-1', kind: 'card', brand: 'Visa', last4: '4242', bank_name: null },
+};
+const application = {
+  application_id: 'a-1',
+  needs_code: false,
+  first_name: 'Ana',
+  last_name: 'rivera',
+  email: null,
+  is_patient: true,
+  guarantor_id: null,
+  guarantor_address: null,
+  phone_masked: '•••-•••-0123',
+  contact_verified: true,
+  can_change_phone: true,
+  code_channel: 'sms',
+  payment_plan_id: 'p-1',
+  offer_ids: ['o-12'],
+  payment_method_id: 'pm-1',
+  bill_invoice_ids: ['inv-1'],
+  selected_offer_id: 'o-12',
+  draft,
+  created_at: '2026-03-10T12:00:00Z',
+};
+const internal = {
+  signedIn: true,
+  agent: 'internal',
+  agentName: 'Jordan Blake',
+  agentId: 'CS-1042',
+  agentSession: 'k1',
+} as const;
+
+/** A patient who returns to their plan; `consent` is their answer about future bills. */
+const withPlan = (consent?: boolean | null): OpenAppOptions => ({
+  slots: { billInfo, vaultData, application },
+  session: { signedIn: true, agent: 'none' },
+  answers: {
+    'load-plan': {
+      outcome: 'loaded',
+      store: { plan: { confirmation_code: 'CW-7F3K', draft }, rollUps: consent === undefined ? undefined : { consent } },
+    },
+    'set-roll-ups-consent': { outcome: 'stored', store: { rollUps: { consent: false } } },
+  },
+});
+
+describe('the search for a bill', () => {
+  test('a name without a bill shows the search, common reasons and other options', async () => {
+    await openApp('/bill-info-error', { slots: { billInfo } });
+    await heading(/./);
+    const options = screen.getByRole('heading', { name: en.findingBill.otherOptions }).closest('section');
+
+    expect(within(options as HTMLElement).getByRole('button', { name: 'Use a phone number' })).toBeTruthy();
+    expect(
+      within(options as HTMLElement)
+        .getByRole('link', { name: /^Call \(888\)/ })
+        .getAttribute('href'),
+    ).toBe('tel:+18885550142');
+  });
+
+  test('another option opens its own form', async () => {
+    const { visitor } = await openApp('/bill-info-error', { slots: { billInfo } });
+    await visitor.click(await button('Use a phone number'));
+
+    expect(await screen.findByText('You searched for')).toBeTruthy();
+    expect(await screen.findByRole('textbox', { name: /phone/i })).toBeTruthy();
+  });
+
+  test('Go back on the phone form returns to the search with the typed name', async () => {
+    const { visitor } = await openApp('/bill-info-phone', { slots: { billInfo } });
+    await visitor.click(await button('Go back'));
+
+    expect((await screen.findByRole<HTMLInputElement>('textbox', { name: /Last name/i })).value).toBe('rivera');
+  });
+
+  test('an unknown path names the fault and links to the first step', async () => {
+    await openApp('/no-such-page');
+    await heading('We can’t find that page');
+
+    expect(within(screen.getByRole('main')).getByRole('link').getAttribute('href')).toBe('/');
+  });
+});
+
+describe('a plan that exists', () => {
+  test('shows the next payment and the confirmation code', async () => {
+    await openApp('/plan-exists', withPlan());
+    await heading('You already have a plan');
+
+    expect(screen.getByText('CW-7F3K')).toBeTruthy();
+    expect(screen.getByText(/Your next payment is/).textContent).toBe('Your next payment is $36.00 on December 15, 2026.');
+  });
+
+  test('offers a calendar to a patient and none to an agent', async () => {
+    await openApp('/plan-exists', withPlan());
+    await heading('You already have a plan');
+    const forPatient = screen.queryByRole('button', { name: 'Add payments to my calendar' });
+    cleanup();
+    await openApp('/plan-exists', { ...withPlan(), session: internal });
+    await button('Print confirmation');
+
+    expect([forPatient !== null, screen.queryByRole('button', { name: 'Add payments to my calendar' })]).toEqual([true, null]);
+  });
+
+  test('asks once about future bills, and "Maybe Later" stores no consent', async () => {
+    const { visitor, ran } = await openApp('/plan-exists', withPlan(null));
+    const dialog = await screen.findByRole('dialog', { name: 'Add future bills to this plan?' });
+    await visitor.click(within(dialog).getByRole('button', { name: 'Maybe Later' }));
+
+    expect(ran.filter(([name]) => name === 'set-roll-ups-consent')).toEqual([['set-roll-ups-consent', { consent: false }]]);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('shows the consent to future bills, and turns it off', async () => {
+    const { visitor, ran } = await openApp('/plan-exists', withPlan(true));
+    await visitor.click(await button('Turn this off'));
+
+    expect(ran.at(-1)).toEqual(['set-roll-ups-consent', { consent: false }]);
+  });
+
+  test('copies the confirmation code', async () => {
+    const { visitor } = await openApp('/success', withPlan());
+    await visitor.click(await button('Copy code'));
+
+    expect(await navigator.clipboard.readText()).toBe('CW-7F3K');
+    expect(await button('Copied')).toBeTruthy();
+  });
+});
+
+describe('the frame', () => {
+  test('lets a signed-in patient sign out', async () => {
+    const { visitor, left } = await openApp('/plan-exists', withPlan());
+    await visitor.click(await button('Sign out'));
+
+    expect(left()).toBe(1);
+  });
+
+  test('names the agent, and "Next caller" leaves by mouse and by keyboard', async () => {
+    const { visitor, left } = await openApp('/', { session: { ...internal, signedIn: false } });
+    const banner = await screen.findByRole('region', { name: /agent/i });
+    await visitor.click(within(banner).getByRole('button', { name: 'Next caller' }));
+    await visitor.keyboard('{Alt>}{Shift>}[KeyN]{/Shift}{/Alt}');
+
+    expect(banner.textContent).toContain('Jordan Blake');
+    expect(left()).toBe(2);
+  });
+});
