@@ -4,8 +4,6 @@ import type { Entity } from './entities/schema.ts';
 import type { ErrorCode } from './errors.ts';
 import type { Matter } from './rights.ts';
 
-export type { FromSchema } from 'json-schema-to-ts';
-
 /**
  * One call of the contract. Both sides take their types from it: the server validates with these schemas,
  * the client is typed by them, and the OpenAPI document is printed from them.

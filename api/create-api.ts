@@ -15,7 +15,7 @@ export type Api = {
   readonly [N in keyof Calls]: (request: RequestOf<Calls[N]>) => Promise<AnswerOf<Calls[N]>>;
 };
 
-export interface ApiOptions {
+interface ApiOptions {
   readonly calls: Calls;
   /** Where the calls are mounted, such as `/v1`. */
   readonly baseUrl: string;

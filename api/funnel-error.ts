@@ -25,7 +25,7 @@ export const errorSchema = {
 
 export type WireError = FromSchema<typeof errorSchema>;
 
-export interface FunnelErrorOptions {
+interface FunnelErrorOptions {
   readonly cause?: unknown;
   /** Plain sentence for a developer; the person's words come from `locales/` by code. */
   readonly message?: string;

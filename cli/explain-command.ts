@@ -139,7 +139,7 @@ function print(context: CommandContext, data: object): ExitCode {
 }
 
 /** An explanation as it is printed with --json: names in the place of whole steps. */
-export function asData(explanation: Explanation) {
+function asData(explanation: Explanation) {
   const { path, hops, destination } = explanation;
   const step = destination.kind === 'render' ? destination.step.id : destination.kind === 'redirect' ? destination.to : null;
   return {

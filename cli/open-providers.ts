@@ -29,9 +29,9 @@ export function requireProvider({ root, env }: Pick<CommandContext, 'root' | 'en
   throw unknownName('provider', slug, slugs);
 }
 
-export type CommandDatabase = ReturnType<typeof openDatabase>;
+type CommandDatabase = ReturnType<typeof openDatabase>;
 
-export interface ProviderCommand {
+interface ProviderCommand {
   readonly name: string;
   /** What the command works on, such as keys: the visitor who leaves --provider out is asked whose they are. */
   readonly what: string;

@@ -46,7 +46,7 @@ export function figure(count: number): string {
 /** How often a file of messages gets a line of progress; on a terminal the line is written over as often as there is news. */
 const LINE_EVERY_MS = 5000;
 
-export interface ProgressLine {
+interface ProgressLine {
   readonly show: (progress: ImportProgress) => void;
   /** Writes something else without mixing it into the line. */
   readonly interrupt: (write: () => void) => void;

@@ -19,7 +19,7 @@ import { parseOptions, usageProblem } from './parse-options.ts';
 import { progressLine } from './report-lines.ts';
 
 /** One kind of file that is brought into the database. */
-export interface FileImport<Report extends { readonly skipped: number }> {
+interface FileImport<Report extends { readonly skipped: number }> {
   /** What is typed: "import bills". */
   readonly name: string;
   readonly bringIn: (options: ImportBillsOptions & { readonly provider: Provider }, onRead: () => void) => Promise<Report>;

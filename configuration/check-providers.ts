@@ -6,7 +6,7 @@ import { locateFault } from './provider-fault.ts';
 import { createProviderReader } from './read-provider.ts';
 import { createProviderBook } from './provider-book.ts';
 
-export interface CheckProvidersOptions {
+interface CheckProvidersOptions {
   /** Flows without errors. */
   readonly flows: readonly FlowSource[];
   readonly registry: Registry;
@@ -51,7 +51,7 @@ export interface TryOut {
   readonly objections: (slug: string, text: string) => readonly Objection[];
 }
 
-export interface TryOutOptions {
+interface TryOutOptions {
   readonly dir: string;
   readonly flows: readonly FlowSource[];
   readonly registry?: Registry;

@@ -13,14 +13,14 @@ export interface FlowEdition {
   readonly read: ReadProvider;
 }
 
-export interface FlowsInForceOptions {
+interface FlowsInForceOptions {
   readonly registry?: Registry | undefined;
   readonly isTestMode?: boolean | undefined;
   readonly onFlowsRefused?: ((diagnostics: readonly Diagnostic[]) => void) | undefined;
 }
 
 /** The flows as they are now, or as they last were right. */
-export interface FlowsInForce {
+interface FlowsInForce {
   readonly now: () => FlowEdition;
   /** What is wrong with the flow files now. */
   readonly problems: () => readonly Diagnostic[];

@@ -6,7 +6,7 @@ import { createProviderBook, type ProviderBook, type ProviderBookEvents } from '
 import type { Provider } from './provider.ts';
 import type { ProviderReading, ReadProvider } from './read-provider.ts';
 
-export interface LoadProvidersOptions extends ProviderBookEvents {
+interface LoadProvidersOptions extends ProviderBookEvents {
   readonly dir: string;
   /** As they are, or how to ask for them now: the same list while nothing has changed. */
   readonly flows: readonly FlowSource[] | (() => readonly FlowSource[]);

@@ -28,7 +28,7 @@ export interface ProviderCacheEvents {
 export type ReaderNow = () => ReadProvider;
 
 /** What was read of every file, and who has which host. */
-export interface ProviderCache {
+interface ProviderCache {
   readonly find: (slug: string) => ProviderEntry | undefined;
   /** In no order. */
   readonly slugs: () => Iterable<string>;

@@ -2,7 +2,7 @@ import type { ProviderFault } from './provider-fault.ts';
 import type { Provider } from './provider.ts';
 
 /** The owner of each host and identity. Two providers never share one, or a patient would see another provider's pages. */
-export interface Claims {
+interface Claims {
   readonly ownerOfHost: (host: string) => string | undefined;
   readonly ownerOfId: (providerId: string) => string | undefined;
   /** Instead of what this file had before. */

@@ -25,7 +25,7 @@ export type ProviderReading = { readonly provider: Provider } | { readonly diagn
 
 export type ReadProvider = (slug: string, source: FlowSource) => ProviderReading;
 
-export interface ProviderReaderOptions {
+interface ProviderReaderOptions {
   readonly registry?: Registry | undefined;
   /** What is for trying things out may be turned on. */
   readonly isTestMode?: boolean | undefined;

@@ -10,11 +10,6 @@ const LINK_SHARE = 0.92;
 
 const STEP = 0.01;
 
-export interface Brand {
-  readonly accent: string;
-  readonly on_accent: string;
-}
-
 /** How well links in the shade of an accent can be read on the page, 1 to 21. */
 export function linkContrast(accent: string): number {
   return contrastRatio(darken(accent, LINK_SHARE), PAGE_COLOUR);

@@ -24,7 +24,7 @@ const named: Readonly<Record<string, string>> = {
 };
 
 /** What fits in the place of what was written, and may have been meant. */
-export interface MeantValue {
+interface MeantValue {
   readonly value: string | number | boolean | null | readonly unknown[];
   /** It means the same, written otherwise: nothing else can have been meant. */
   readonly isCertain: boolean;

@@ -25,7 +25,7 @@ export const USUAL_CARDS = { card_brands: ['Visa', 'Mastercard', 'Discover'], ca
 >;
 
 /** A card as its token describes it. A processor that does not recognize the brand reports none. */
-export interface DescribedCard {
+interface DescribedCard {
   readonly brand: string | null;
   readonly funding: CardFunding | null;
 }

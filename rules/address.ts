@@ -1,7 +1,7 @@
 import type { Address } from '#api/entities';
 
 /** The first line of an address, taken apart. */
-export interface StreetLine {
+interface StreetLine {
   /** "480 Mill Road" */
   readonly street: string;
   /** "Apt 3B", or nothing. */

@@ -1,7 +1,7 @@
 import type { Application, Bill } from '#api/entities';
 
 /** How far an application has come, in the order in which Spec 4 decides the screen after a lookup. */
-export type ApplicationStage = 'none' | 'fresh' | 'hasBills' | 'hasOffers' | 'completed';
+type ApplicationStage = 'none' | 'fresh' | 'hasBills' | 'hasOffers' | 'completed';
 
 /** The fields of an application that determine its stage. */
 export type ApplicationProgress = Pick<Application, 'payment_plan_id' | 'offer_ids' | 'payment_method_id' | 'bill_invoice_ids'>;

@@ -1,5 +1,5 @@
 /** What is wrong with a typed bank account number. */
-export type AccountNumberProblem = 'missing' | 'notDigits' | 'tooShort' | 'tooLong';
+type AccountNumberProblem = 'missing' | 'notDigits' | 'tooShort' | 'tooLong';
 
 /** The 4 to 17 digits of a bank account number, typed with or without spaces and hyphens, or nothing. */
 export function parseAccountNumber(text: string): string | undefined {
@@ -20,7 +20,7 @@ function withoutSeparators(text: string): string {
 }
 
 /** What is wrong with a typed bank routing number. */
-export type RoutingNumberProblem = 'missing' | 'notNineDigits' | 'unknownPrefix' | 'wrongChecksum';
+type RoutingNumberProblem = 'missing' | 'notNineDigits' | 'unknownPrefix' | 'wrongChecksum';
 
 const weights = [3, 7, 1] as const;
 

@@ -1,5 +1,5 @@
 /** What is wrong with a typed verification code. */
-export type CodeProblem = 'missing' | 'notSixDigits';
+type CodeProblem = 'missing' | 'notSixDigits';
 
 /** The six digits of a verification code, typed with or without spaces and hyphens, or nothing. */
 export function parseCode(text: string): string | undefined {

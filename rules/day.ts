@@ -3,7 +3,7 @@ import { madeOnce, usLocale } from './locale-formats.ts';
 export type DayString = string & { readonly __unit: 'day' };
 
 /** How much of a day is written: "3/7/26" to "Saturday, March 7, 2026"; monthDay leaves the year out. */
-export type DayStyle = 'short' | 'medium' | 'long' | 'full' | 'monthDay';
+type DayStyle = 'short' | 'medium' | 'long' | 'full' | 'monthDay';
 
 const shape = /^(\d{4})-(\d{2})-(\d{2})$/;
 const msPerDay = 86_400_000;

@@ -134,7 +134,7 @@ function readField(source: FactSource, slot: string, key: string): unknown {
 }
 
 /** The page of a refusal; `other` is the page for all the rest. */
-export type RefusalKind = 'none' | 'frozen' | 'bankruptcy' | 'sanctions' | 'noFile' | 'other';
+type RefusalKind = 'none' | 'frozen' | 'bankruptcy' | 'sanctions' | 'noFile' | 'other';
 
 /** Spec 8: the codes that have a page of their own. */
 const kinds: Readonly<Record<string, RefusalKind>> = {

@@ -7,7 +7,7 @@ const required = ['first_name', 'last_name', 'address', 'city', 'state', 'postal
 export type GuarantorField = (typeof required)[number];
 
 /** What is known of the guarantor before offers are created. */
-export type GuarantorDetails = { readonly [Field in keyof (Named & Address)]?: string | null | undefined };
+type GuarantorDetails = { readonly [Field in keyof (Named & Address)]?: string | null | undefined };
 
 /** The fields that are missing or blank and must be asked for before offers are created, in the order of Spec 5. */
 export function missingGuarantorFields(guarantor: GuarantorDetails): readonly GuarantorField[] {

@@ -15,7 +15,7 @@ export const REASONS_WITH_BILL: readonly HelpReason[] = [
 ];
 
 /** The slots that the reason is read from, and the provider's calendar day. */
-export interface HelpSource {
+interface HelpSource {
   readonly slots: Readonly<Record<string, unknown>>;
   readonly today: string;
 }

@@ -10,7 +10,7 @@ export function maskPatientIdentifier(text: string): string {
 }
 
 /** What is wrong with typed last four digits of an SSN. */
-export type SsnProblem = 'missing' | 'invalid';
+type SsnProblem = 'missing' | 'invalid';
 
 /** The last four digits of an SSN, or nothing when they are not exactly four (Spec 5). */
 export function parseSsnLastFour(text: string): string | undefined {

@@ -1,7 +1,7 @@
 import { dialled, parsePhone } from './phone.ts';
 
 /** What is wrong with a typed phone number, the first of: nothing there, of another country, not ten digits, no number of the US plan. */
-export type PhoneProblem = 'missing' | 'foreign' | 'notTenDigits' | 'notValid';
+type PhoneProblem = 'missing' | 'foreign' | 'notTenDigits' | 'notValid';
 
 /** Ten digits as the North American plan has them; area codes end in no 11. */
 const northAmerican = /^[2-9](?!11)\d{2}[2-9]\d{6}$/;

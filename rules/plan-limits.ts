@@ -2,7 +2,7 @@ import type { Cents } from './cents.ts';
 import { canSplit } from './schedule.ts';
 
 /** The smallest and largest balance that a provider lets into a plan, both still allowed. */
-export interface BalanceLimits {
+interface BalanceLimits {
   readonly minimum: Cents;
   readonly maximum: Cents;
 }

@@ -1,7 +1,7 @@
 import { namesByCode, zipExceptions, zipRanges } from './us-states.json';
 
 /** A US state, district, territory or military region that mail goes to, by its two letters. */
-export interface UsState {
+interface UsState {
   readonly code: string;
   readonly name: string;
 }

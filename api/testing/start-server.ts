@@ -17,7 +17,7 @@ export type Reply =
   | { readonly status: number; readonly headers?: Readonly<Record<string, string>>; readonly body?: unknown }
   | ((response: ServerResponse) => void);
 
-export interface LocalServer {
+interface LocalServer {
   readonly url: string;
   readonly seen: readonly Seen[];
   readonly close: () => Promise<void>;

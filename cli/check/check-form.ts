@@ -17,7 +17,7 @@ export function checkForm(form: ReadForm, registry: Registry, hasShape: FormShap
 }
 
 /** Whether a value is a form as `form.schema.json` states. */
-export type FormShape = ValidateFunction;
+type FormShape = ValidateFunction;
 
 let compiled: { readonly schemaText: string; readonly shape: FormShape } | undefined;
 

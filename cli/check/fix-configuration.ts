@@ -8,7 +8,7 @@ import type { CommandContext } from '../command.ts';
 import { groupByFile } from './report-diagnostics.ts';
 
 /** What was mended, and what is left. */
-export interface Fixing {
+interface Fixing {
   readonly fixed: readonly Diagnostic[];
   readonly check: ConfigurationCheck;
 }

@@ -11,12 +11,12 @@ const BEFORE = 40;
 /** How diagnostics are written. */
 export type ReportFormat = 'screen' | 'line' | 'github';
 
-export interface Report {
+interface Report {
   readonly files: readonly FlowSource[];
   readonly diagnostics: readonly Diagnostic[];
 }
 
-export interface ReportOptions {
+interface ReportOptions {
   readonly format: ReportFormat;
   readonly hasColour: boolean;
 }

@@ -15,12 +15,12 @@ import { CommandProblem, exitCode } from '../command.ts';
 import { formatLanguage, asMeant, type ProviderWords } from './provider-words.ts';
 import { providerDescribers } from './provider-describers.ts';
 /** What a file is about. */
-export type FileKind = 'flow' | 'provider' | 'form' | 'texts';
+type FileKind = 'flow' | 'provider' | 'form' | 'texts';
 
 const kindNames = { flow: 'flow', provider: 'provider', form: 'form', texts: 'file of texts' } as const;
 
 /** Two versions of one file, with the names that messages give them. */
-export interface Pair {
+interface Pair {
   readonly before: { readonly name: string; readonly text: string };
   readonly after: { readonly name: string; readonly text: string };
 }

@@ -31,7 +31,7 @@ export function asMeant(
 }
 
 /** How a key of a provider file is said to a member of staff. */
-export interface Noun {
+interface Noun {
   readonly noun: string;
   readonly describe?: (value: unknown) => string;
 }

@@ -4,7 +4,7 @@ import { Graph, layout } from '@dagrejs/dagre';
 import { chooseArrows, orderOf } from './choose-arrows.ts';
 
 /** A graph with a place for everything, in pixels from the top left. */
-export interface Drawing {
+interface Drawing {
   readonly width: number;
   readonly height: number;
   readonly boxes: readonly Box[];

@@ -3,7 +3,7 @@ import type { TryOut } from '#configuration';
 import { emptyDraft, type Draft, fileText } from './draft.ts';
 import type { Question } from './question.ts';
 
-export interface Interview {
+interface Interview {
   readonly questions: readonly Question[];
   /** What was said already, by flag. */
   readonly given: Readonly<Record<string, string | undefined>>;
@@ -15,7 +15,7 @@ export interface Interview {
   readonly explain: (key: string) => string | undefined;
 }
 
-export type InterviewResult =
+type InterviewResult =
   | { readonly draft: Draft }
   | { readonly problems: readonly string[]; readonly missing: readonly string[] }
   | 'interrupted';

@@ -22,7 +22,7 @@ export interface Proved {
 }
 
 /** What to prove; everything where nothing is named. */
-export interface ProofOptions {
+interface ProofOptions {
   readonly flow?: string | undefined;
   readonly provider?: string | undefined;
   readonly withRedirects?: boolean;

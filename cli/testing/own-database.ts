@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { inject } from 'vitest';
 
-export interface OwnDatabase {
+interface OwnDatabase {
   readonly url: string;
   readonly drop: () => Promise<void>;
 }

@@ -11,7 +11,7 @@ export interface Typed {
 }
 
 /** Where it is typed, if not in the folder of the shipped files, and with which environment. */
-export interface Place {
+interface Place {
   readonly cwd?: string;
   readonly env?: Readonly<Record<string, string>>;
 }
