@@ -78,8 +78,8 @@ export default defineConfig({
           expect: { poll: { timeout: 10_000 } },
           // A browser that is short of time on two busy cores is asked a second time; what fails twice has failed.
           retry: 1,
-          // Three files at a time with few visitors each: a third of a journey's time is waiting.
-          maxWorkers: 3,
+          // Two files at a time with few visitors each: a third file takes as long as it saves on two cores.
+          maxWorkers: 2,
           maxConcurrency: 2,
         },
       },

@@ -53,10 +53,11 @@ function held() {
   };
 }
 
-/** Runs two rows of stages side by side. Their output appears row by row. */
+/** Runs two rows of stages side by side, as one often waits for what the other does not need. Their output appears row by row. */
 async function sideBySide(first, second) {
   const out = held();
-  await Promise.all([first(live).finally(out.release), second(out)]);
+  const [answer] = await Promise.all([first(live).finally(out.release), second(out)]);
+  return answer;
 }
 
 async function passes(work) {
@@ -103,26 +104,28 @@ async function inspectSources(out) {
 
 const runUnitTests = (out) => stage('unit tests', () => runProject('unit', out), out);
 
-/** Two rows of stages share two cores: what one leaves while it waits, the other takes. */
 async function runEverything() {
+  let hasBrowser = false;
+  const isBuilt = await sideBySide(async (out) => {
+    const findOne = async () => out.print((await findBrowser({ isLight: true })).executablePath);
+    hasBrowser = await stage('browser', () => passes(findOne), out);
+    return stage('build', () => passes(() => buildIfStale(out.print)), out);
+  }, inspectSources);
   await sideBySide(
     async (out) => {
-      await inspectSources(out);
       await runUnitTests(out);
       await stage('database tests', () => runProject('int', out), out);
     },
     async (out) => {
-      const findOne = async () => out.print((await findBrowser({ isLight: true })).executablePath);
-      const hasBrowser = await stage('browser', () => passes(findOne), out);
-      const isBuilt = await stage('build', () => passes(() => buildIfStale(out.print)), out);
-      if (!isBuilt) return out.print('\n== service and browser tests: not run, as the build is missing');
-      if (hasBrowser) await stage('browser tests', () => runProject('browser', out), out);
-      else out.print('\n== browser tests: not run, as the browser is missing');
-      await stage('service tests', () => runProject('service', out), out);
-      // Only all browser tests of a deep run together take every transition.
-      if (isDeep && hasBrowser && filters.length === 0) await stage('transitions', () => runProject('after', out), out);
+      if (isBuilt) await stage('service tests', () => runProject('service', out), out);
+      else out.print('\n== service tests: not run, as the build is missing');
     },
   );
+  if (!hasBrowser || !isBuilt) return console.log('\n== browser tests: not run, as the browser or the build is missing');
+  // Alone: beside other tests, journeys take so long on two cores that both rows end later.
+  await stage('browser tests', (out) => runProject('browser', out));
+  // Only all browser tests of a deep run together take every transition.
+  if (isDeep && filters.length === 0) await stage('transitions', (out) => runProject('after', out));
 }
 
 if (isQuick) await sideBySide(runUnitTests, inspectSources);

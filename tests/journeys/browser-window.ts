@@ -33,7 +33,7 @@ const EVENTS = ['console', 'pageerror', 'framenavigated', 'request', 'response',
 
 const waiting = new WeakMap<Browser, BrowserWindow[]>();
 
-/** A trace takes a quarter of the processor time of a test. So only the windows opened after a failure record one: those of its retry. */
+/** A trace takes a quarter of the processor time of a test. So only the window of a retry records one: the next after a failure. */
 let isTracing = byDepth(false, true);
 
 /**
@@ -68,6 +68,7 @@ export class BrowserWindow {
       : all.findLastIndex((one) => one.#origin === origin && one.#locale === locale && one.#isTraced === isTracing);
     const [found] = place < 0 ? [] : all.splice(place, 1);
     const taken = found ?? (await BrowserWindow.#open(browser, options));
+    isTracing = byDepth(false, true);
     if (taken.#isTraced) await taken.context.tracing.startChunk();
     if (found) await found.page.setViewportSize({ width, height });
     return taken;
