@@ -43,8 +43,8 @@ export default defineConfig({
           globalSetup: ['./server/testing/start-test-database.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          // Most of their time the database tests wait: for locks, for timers, for jobs.
-          maxWorkers: 3,
+          // Beside the service tests: what one leaves of two cores while it waits, the other takes.
+          maxWorkers: 2,
         },
       },
       {

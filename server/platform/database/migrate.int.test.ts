@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer } from 'node:net';
+
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -29,6 +32,21 @@ test('processes that start together migrate once', async () => {
 
 test('a migrated database is left as it is', async () => {
   expect(await migrateDatabase(migrated.url)).toEqual([]);
+});
+
+test('a process that starts waits for a database that is too busy to accept its connection at once', async () => {
+  const { hostname, port } = new URL(migrated.url);
+  const busy = createServer((client) => {
+    // Longer than a request waits for a connection.
+    setTimeout(() => client.pipe(connect(Number(port), hostname)).pipe(client), 5_500);
+  }).listen(0, '127.0.0.1');
+  await once(busy, 'listening');
+  const url = new URL(migrated.url);
+  url.host = `127.0.0.1:${(busy.address() as AddressInfo).port}`;
+
+  await expect(migrateDatabase(url.href)).resolves.toEqual([]);
+
+  busy.close();
 });
 
 test('every key of ours begins with the provider', async () => {

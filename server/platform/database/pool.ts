@@ -21,6 +21,11 @@ export interface OpenDatabaseOptions {
 /** Longer than any statement of ours takes, shorter than a visitor waits. */
 const PATIENCE_MS = 10_000;
 
+/** A request waits no longer for a connection. */
+const CONNECT_MS = 5_000;
+/** A process that starts has no visitor yet: it waits for a busy database instead of ending. */
+const START_MS = 30_000;
+
 /** A pool of connections to a migrated database; `destroy()` closes it. */
 export function openDatabase(
   url: string,
@@ -29,7 +34,7 @@ export function openDatabase(
   const pool = new Pool({
     connectionString: url,
     max,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: patience === Infinity ? START_MS : CONNECT_MS,
     types: { getTypeParser },
     ...timeLimits(patience),
   });
