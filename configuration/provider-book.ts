@@ -13,7 +13,7 @@ export interface ProviderBook {
   readonly bySlug: (slug: string) => Provider | undefined;
   /** Every provider in force, by slug in the alphabet. */
   readonly all: () => readonly Provider[];
-  /** Every file, by slug in the alphabet: what is in force of it, and what is wrong with it now. */
+  /** Every file in the order of its slug: the version in use, and its present errors. */
   readonly entries: () => readonly ProviderEntry[];
   /** Looks through the whole folder now. */
   readonly refresh: () => void;

@@ -1,9 +1,7 @@
 /** Lines with the addresses that a running service offers. */
 export function addressLines({ port, tokenizerPort, operatorPort, standInsOrigin, sites }, config) {
   const operator =
-    operatorPort === undefined
-      ? []
-      : [`What is in force of every file: http://${inAddress(config.OPERATOR_HOST)}:${operatorPort}/check`];
+    operatorPort === undefined ? [] : [`State of every file: http://${inAddress(config.OPERATOR_HOST)}:${operatorPort}/check`];
   return config.isTestMode ? [...testModeLines({ port, tokenizerPort, standInsOrigin, sites }), ...operator] : operator;
 }
 
@@ -18,12 +16,12 @@ function testModeLines({ port, tokenizerPort, standInsOrigin, sites }) {
       .slice(0, SHOWN)
       .flatMap(({ host, name }) => [
         `${name}: ${address(host, '/')}`,
-        `  people to be:   ${address(host, '/test/personas')}`,
-        `  their messages: ${address(host, '/test/inbox')}`,
+        `  test patients: ${address(host, '/test/personas')}`,
+        `  their inbox:   ${address(host, '/test/inbox')}`,
       ]),
     ...(all.length > SHOWN ? [`... and ${all.length - SHOWN} more providers.`] : []),
-    ...all.slice(0, 1).map(({ host }) => `What is in force of every file: ${address(host, '/test/check')}`),
-    `Test mode: scripts of vendors are stood in for. What they are sent: ${standInsOrigin}/received`,
+    ...all.slice(0, 1).map(({ host }) => `State of every file: ${address(host, '/test/check')}`),
+    `Test mode: stand-ins replace the scripts of vendors. What they received: ${standInsOrigin}/received`,
     `Test mode: credit bureau, payments and messages are simulated. Card and account numbers go to port ${tokenizerPort}.`,
   ];
 }

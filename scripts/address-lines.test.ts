@@ -9,15 +9,15 @@ const service = {
   standInsOrigin: 'http://localhost:3002',
   sites: () => ['a', 'b', 'c', 'd', 'e', 'f'].map((slug) => ({ host: `${slug}.localhost`, name: slug.toUpperCase() })),
 };
-const CHECK = 'What is in force of every file: ';
+const CHECK = 'State of every file: ';
 
 test('lists the pages of the first sites and the check page in test mode', () => {
   const lines = addressLines(service, { isTestMode: true, OPERATOR_HOST: '127.0.0.1' });
 
   expect(lines.slice(0, 3)).toEqual([
     'A: http://a.localhost:3000/',
-    '  people to be:   http://a.localhost:3000/test/personas',
-    '  their messages: http://a.localhost:3000/test/inbox',
+    '  test patients: http://a.localhost:3000/test/personas',
+    '  their inbox:   http://a.localhost:3000/test/inbox',
   ]);
   expect(lines).toContain('... and 1 more providers.');
   expect(lines.filter((line) => line.startsWith(CHECK))).toEqual([`${CHECK}http://a.localhost:3000/test/check`]);

@@ -41,7 +41,7 @@ const database = await startDatabase({ env: process.env, root, log });
 const port = await findFreePort(Number(process.env.PORT || DEFAULT_PORT));
 let service = await start();
 for (const { host, name } of service.sites())
-  log(`${name}: http://${host}:${port}/ (people to be: /test/personas, messages: /test/inbox, files in force: /test/check)`);
+  log(`${name}: http://${host}:${port}/ (test patients: /test/personas, inbox: /test/inbox, state of every file: /test/check)`);
 
 async function start() {
   const { parseConfig, startService } = await load('/server/index.ts');

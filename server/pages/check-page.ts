@@ -19,7 +19,7 @@ const MOST_ROWS = 200;
 /** Enough of a version to distinguish it from another. */
 const SHORT = 12;
 
-/** For operators: what is in force of every file, since when, and why a file is refused. As a page and as JSON. */
+/** For operators: the version of every file in use, since when, and why a file was rejected. As a page and as JSON. */
 export function mountCheckPage(app: FastifyInstance, path: string, { book, versionOf }: CheckPageOptions): void {
   app.get<{ Querystring: { readonly q?: string } }>(path, async ({ query: { q = '' } }, reply) => {
     book.refresh();

@@ -26,7 +26,7 @@ export function isVendor(name: string): name is Vendor {
   return VENDORS.some((vendor) => vendor === name);
 }
 
-/** The vendors that the environment names; in test mode those that it does not name are stood in for. */
+/** The vendors that the environment names; in test mode stand-ins replace the others. */
 export function readVendors(config: VendorVariables, standInsOrigin?: string): Vendors {
   return Object.fromEntries(
     VENDORS.flatMap((vendor) => {
