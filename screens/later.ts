@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 export { AgentBanner, AgentPage } from './agent-page.tsx';
 export { adviceFor } from './refusal-advice.ts';
 
-const files = import.meta.glob('./steps/*.tsx', { eager: true, import: 'screen' }) as Readonly<Record<string, ComponentType>>;
+const files = import.meta.glob('./steps/*.tsx', { eager: true, import: 'Screen' }) as Readonly<Record<string, ComponentType>>;
 
 /**
  * The screens behind the first one, by the names that flows use: `screens/steps/<name>.tsx`. The browser fetches them while the

@@ -8,7 +8,7 @@ import { Skeleton } from '../skeleton.tsx';
 import { findPlan } from '../stored-slots.ts';
 
 /** The bills that have come since a plan was started, all of which join it unless the patient takes one out. */
-function AddBills() {
+export function Screen() {
   const { slots } = useFlow();
   const { t } = useTranslation();
   const { locale, today } = usePage();
@@ -17,5 +17,3 @@ function AddBills() {
   const amount = formatCents(toCents(nextPayment(draft, today)?.amount ?? draft.monthly_amount), locale);
   return <FormStep lead={t('addBills.lead', { amount })} />;
 }
-
-export { AddBills as screen };

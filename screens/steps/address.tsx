@@ -8,7 +8,7 @@ import { findApplication } from '../stored-slots.ts';
 import './address.css';
 
 /** Asks for the address by which a credit file is found, again where the bureau found none (spec 2, design 9.4). */
-function Address() {
+export function Screen() {
   const { slots, isBusy } = useFlow();
   const { t } = useTranslation();
   const given = slots['guarantorAddress'];
@@ -39,5 +39,3 @@ function OtherAmount() {
     />
   );
 }
-
-export { Address as screen };

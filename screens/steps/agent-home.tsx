@@ -7,7 +7,7 @@ import { usePage } from '../page.ts';
 import './agent-home.css';
 
 /** The page on which customer service begins a call: the lookup, the first sentence to read aloud, and other tasks of a call. */
-function AgentHome() {
+export function Screen() {
   const page = usePage();
   const { t } = useTranslation();
   const { agentName = '', leave } = page;
@@ -40,5 +40,3 @@ function AgentHome() {
     />
   );
 }
-
-export { AgentHome as screen };

@@ -7,7 +7,7 @@ import '../finding.css';
 const BY_NAME = ['findingBill.otherName', 'findingBill.otherPerson', 'findingBill.tooNew', 'findingBill.otherProvider'];
 
 /** A name that matched no bill. */
-function BillInfoError() {
+export function Screen() {
   return <MissedBill causes={BY_NAME} />;
 }
 
@@ -27,5 +27,3 @@ export function MissedBill({ causes }: { readonly causes: readonly string[] }) {
     />
   );
 }
-
-export { BillInfoError as screen };

@@ -3,8 +3,6 @@ import { MissedBill } from './bill-info-error.tsx';
 const CAUSES = ['findingBill.otherNumber', 'findingBill.tooNew', 'findingBill.otherProvider'];
 
 /** A number that matched no bill. */
-function BillInfoIdentifierError() {
+export function Screen() {
   return <MissedBill causes={CAUSES} />;
 }
-
-export { BillInfoIdentifierError as screen };

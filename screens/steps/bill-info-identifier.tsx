@@ -6,7 +6,7 @@ import { FormStep } from '../form-step.tsx';
 import '../finding.css';
 
 /** The first screen of a provider whose patients type the number of their bill; a patient without a bill gives a name. */
-function BillInfoIdentifier() {
+export function Screen() {
   const { act, isBusy } = useFlow();
   const { t } = useTranslation();
   return (
@@ -24,5 +24,3 @@ function BillInfoIdentifier() {
     />
   );
 }
-
-export { BillInfoIdentifier as screen };

@@ -7,7 +7,7 @@ import { Searched } from '../searched.tsx';
 import '../finding.css';
 
 /** A phone number finds a patient whose name is spelled differently on file. The page never shows the number on file. */
-function BillInfoPhone() {
+export function Screen() {
   const { back, isBusy } = useFlow();
   const { t } = useTranslation();
   return (
@@ -24,5 +24,3 @@ function BillInfoPhone() {
     />
   );
 }
-
-export { BillInfoPhone as screen };

@@ -10,7 +10,7 @@ import { findAddition } from '../stored-slots.ts';
 import './plan-change.css';
 
 /** The plan before and after, and the documents that are signed for it. */
-function ConfirmBills() {
+export function Screen() {
   const { slots, isBusy } = useFlow();
   const { t } = useTranslation();
   const { locale } = usePage();
@@ -69,5 +69,3 @@ function PlanChange({
     </section>
   );
 }
-
-export { ConfirmBills as screen };

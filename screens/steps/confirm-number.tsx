@@ -9,12 +9,10 @@ import { findVault } from '../stored-slots.ts';
 import '../finding.css';
 
 /** A medical record number or the last digits of a Social Security number. It separates namesakes, or lets a patient with a found bill add a phone. */
-function ConfirmNumber() {
+export function Screen() {
   const { slots, step } = useFlow();
   const { t } = useTranslation();
   const isFound = findVault(slots) !== undefined && !isUntold(slots);
   const lead = isFound ? { lead: t(step?.id === 'ssn' ? 'ssn.leadForPhone' : 'mrn.leadForPhone') } : {};
   return <FormStep {...lead} before={<Searched />} after={<OtherOptions />} />;
 }
-
-export { ConfirmNumber as screen };

@@ -8,7 +8,7 @@ import { Skeleton } from '../skeleton.tsx';
 import { findApplication } from '../stored-slots.ts';
 
 /** Everything that the patient agrees to, once more, and the button that starts the plan. */
-function ConfirmPayment() {
+export function Screen() {
   const { slots, isBusy } = useFlow();
   const { t } = useTranslation();
   const isReady = findApplication(slots)?.draft && (Array.isArray(slots['documents']) || isBusy);
@@ -27,5 +27,3 @@ export function StatementNote() {
     </p>
   );
 }
-
-export { ConfirmPayment as screen };

@@ -6,7 +6,7 @@ import { FormStep } from '../form-step.tsx';
 import { findApplication } from '../stored-slots.ts';
 
 /** A bank account or a card. One that is kept already can be used again. */
-function ConnectPaymentMethod() {
+export function Screen() {
   return <FormStep before={<KeptMethod />} after={<MethodSafety />} />;
 }
 
@@ -36,5 +36,3 @@ export function MethodSafety() {
     </p>
   );
 }
-
-export { ConnectPaymentMethod as screen };

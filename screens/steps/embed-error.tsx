@@ -5,7 +5,7 @@ import { CallUs } from '../call-us.tsx';
 import { StepFrame } from '../step-frame.tsx';
 
 /** Nothing can be shown in this frame: the offer is no longer there, or no plan is possible. Going back asks for the offer once more. */
-function EmbedError() {
+export function Screen() {
   const { step, messages, back } = useFlow();
   const { t } = useTranslation();
   const isRefused = step?.id === 'error-enroll';
@@ -23,5 +23,3 @@ function EmbedError() {
     </StepFrame>
   );
 }
-
-export { EmbedError as screen };

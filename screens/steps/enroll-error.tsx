@@ -21,7 +21,7 @@ const nextActions: Readonly<Record<NextAction, { readonly act: string; readonly 
 };
 
 /** A plan is not possible now: why, what to do about it and whom to call. It is an answer, not a crash. */
-function EnrollError() {
+export function Screen() {
   const { step, act, back, backPath, isBusy } = useFlow();
   const { t } = useTranslation();
   const [hasTried, setTried] = useState(false);
@@ -109,5 +109,3 @@ function DecisionNotice({ notice }: { readonly notice: NonNullable<Refusal['noti
     </section>
   );
 }
-
-export { EnrollError as screen };

@@ -9,7 +9,7 @@ import { StepFrame } from '../step-frame.tsx';
 import '../finding.css';
 
 /** Spec 2: a number matched no bill. This is a result, not a crash: the patient goes back or asks for help. */
-function ErrorVault() {
+export function Screen() {
   const { messages, act, back, backPath, facts } = useFlow();
   const { t } = useTranslation();
   const { provider } = usePage();
@@ -53,5 +53,3 @@ function ErrorVault() {
     </StepFrame>
   );
 }
-
-export { ErrorVault as screen };

@@ -5,7 +5,7 @@ import { FormStep } from '../form-step.tsx';
 import { findApplication, findBills, findVault } from '../stored-slots.ts';
 
 /** The bills found, all in the plan until the patient takes one out, or as they were chosen before; those on another plan are only shown. */
-function InvoiceToPay() {
+export function Screen() {
   const { slots } = useFlow();
   const { t } = useTranslation();
   const name = findApplication(slots)?.first_name ?? findVault(slots)?.user?.first_name ?? '';
@@ -24,5 +24,3 @@ function InvoiceToPay() {
     <FormStep {...title} lead={t(open.length === 0 ? 'invoiceToPay.leadAllLocked' : 'invoiceToPay.leadSomeLocked', { name })} />
   );
 }
-
-export { InvoiceToPay as screen };

@@ -14,7 +14,7 @@ import '../finding.css';
  * Asks how the provider's staff can help, explains why the page cannot continue, and names who calls. Once the visitor has sent
  * the request, the same address confirms it.
  */
-function LetsGetInTouch() {
+export function Screen() {
   const { slots, facts, act, isBusy, step } = useFlow();
   const { t } = useTranslation();
   const { provider, options, today } = usePage();
@@ -107,5 +107,3 @@ function RequestSent({ request, isFound }: RequestSentProps) {
     </StepFrame>
   );
 }
-
-export { LetsGetInTouch as screen };

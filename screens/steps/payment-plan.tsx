@@ -8,7 +8,7 @@ import { usePage } from '../page.ts';
 import { Skeleton } from '../skeleton.tsx';
 
 /** The offers, side by side. Every one costs the same, which is said before the first of them. */
-function PaymentPlan() {
+export function Screen() {
   const { slots } = useFlow();
   const { t } = useTranslation();
   const { locale } = usePage();
@@ -23,5 +23,3 @@ function totalOf(offers: unknown): number | undefined {
   const total = (first as { readonly total_amount?: unknown } | undefined)?.total_amount;
   return Number.isSafeInteger(total) ? (total as number) : undefined;
 }
-
-export { PaymentPlan as screen };

@@ -12,7 +12,7 @@ import { StepFrame } from '../step-frame.tsx';
 import { findNewBills, findPlan } from '../stored-slots.ts';
 
 /** The plan of a patient who has one: what comes next, what can be done with it, or that it is finished. */
-function PlanExists() {
+export function Screen() {
   const { slots } = useFlow();
   const { t } = useTranslation();
   const { today } = usePage();
@@ -61,5 +61,3 @@ function Finished({ code, draft }: PlanProps) {
     </EndedPlan>
   );
 }
-
-export { PlanExists as screen };

@@ -9,7 +9,7 @@ import { Searched } from '../searched.tsx';
 import { findApplication, findVault } from '../stored-slots.ts';
 
 /** Confirms phone and address, and asks for the consent to the credit check; of who has a plan, only who they are (spec 2, design 9.3). */
-function ReviewInfo() {
+export function Screen() {
   const { act, isBusy, facts, slots } = useFlow();
   const { t } = useTranslation();
   const { leave } = usePage();
@@ -64,5 +64,3 @@ const leadKeys = {
   noPlan: { sms: 'reviewInfo.lead', email: 'reviewInfo.leadEmail' },
   plan: { sms: 'reviewInfo.leadPlan', email: 'reviewInfo.leadPlanEmail' },
 } as const;
-
-export { ReviewInfo as screen };

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { FormStep } from '../form-step.tsx';
 
 /** Who sets up the plan: a person on the bill, or another person, whom we ask to get in touch. */
-function SelectUser() {
+export function Screen() {
   const { act, isBusy } = useFlow();
   const { t } = useTranslation();
   return (
@@ -19,5 +19,3 @@ function SelectUser() {
     />
   );
 }
-
-export { SelectUser as screen };

@@ -12,7 +12,7 @@ import { StepFrame } from '../step-frame.tsx';
 import { findPlan } from '../stored-slots.ts';
 
 /** The plan has started: its code, the next events, and a copy to keep. */
-function Success() {
+export function Screen() {
   const { slots } = useFlow();
   const { t } = useTranslation();
   const { today } = usePage();
@@ -47,5 +47,3 @@ function NextCharge({ draft }: { readonly draft: PlanDraft }) {
   const day = formatDay(first.due, locale, 'long');
   return <Emphasised text={t('success.nextFirst', { amount, day })} part={day} />;
 }
-
-export { Success as screen };

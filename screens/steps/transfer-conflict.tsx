@@ -7,7 +7,7 @@ import { FormStep } from '../form-step.tsx';
 import { findSharedContact } from '../stored-slots.ts';
 
 /** The contact is on the plans of several people: the visitor names the person, gives another contact, or asks for help. */
-function TransferConflict() {
+export function Screen() {
   const { slots, facts, act, isBusy } = useFlow();
   const { t } = useTranslation();
   const { phone, email = '' } = findSharedContact(slots, facts['verification']);
@@ -33,5 +33,3 @@ function TransferConflict() {
     />
   );
 }
-
-export { TransferConflict as screen };

@@ -9,7 +9,7 @@ import { findTransfer } from '../stored-slots.ts';
 import './transfer-due-today.css';
 
 /** Spec 2: a payment is due today, so the plan can be moved tomorrow. */
-function TransferDueToday() {
+export function Screen() {
   const { slots, act } = useFlow();
   const { t } = useTranslation();
   const { locale } = usePage();
@@ -43,5 +43,3 @@ function CalendarPicture() {
     </svg>
   );
 }
-
-export { TransferDueToday as screen };

@@ -12,7 +12,7 @@ import { StatementNote } from './confirm-payment.tsx';
 import { KeptMethod, MethodSafety } from './connect-payment-method.tsx';
 
 /** What the plan is now, the payment method that it is to have, and then the plan as it will be, to be agreed to (spec 5). */
-function TransferMethod() {
+export function Screen() {
   const { slots, facts, isBusy } = useFlow();
   const { t } = useTranslation();
   const plan = findTransfer(slots);
@@ -85,5 +85,3 @@ function OldPlan({ plan, isShort = false }: OldPlanProps) {
     </section>
   );
 }
-
-export { TransferMethod as screen };

@@ -11,7 +11,7 @@ import { StepFrame } from '../step-frame.tsx';
 import { findPlan } from '../stored-slots.ts';
 
 /** The transfer is pending or complete: its code, who charges what and when, and a copy to keep. */
-function TransferSuccess() {
+export function Screen() {
   const { slots } = useFlow();
   const { t } = useTranslation();
   const { locale, today } = usePage();
@@ -49,5 +49,3 @@ function NextCharge({ draft, isPending }: { readonly draft: PlanDraft; readonly 
   const words = t(`transferPlan.success.${isPending ? 'nextFirst' : 'nextNew'}`, { amount, day });
   return <Emphasised text={words} part={day} />;
 }
-
-export { TransferSuccess as screen };

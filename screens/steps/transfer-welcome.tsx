@@ -10,7 +10,7 @@ import { usePaymentMethods } from '../use-payment-methods.ts';
 import './transfer-welcome.css';
 
 /** Spec 2: what moving a plan means, for a visitor from a letter or a message. */
-function TransferWelcome() {
+export function Screen() {
   const { slots, act } = useFlow();
   const { t } = useTranslation();
   const methods = usePaymentMethods();
@@ -39,5 +39,3 @@ function TransferWelcome() {
     </StepFrame>
   );
 }
-
-export { TransferWelcome as screen };

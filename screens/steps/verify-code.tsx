@@ -12,7 +12,7 @@ import { findSentCode } from '../stored-slots.ts';
 import '../finding.css';
 
 /** Six digits from the phone or the mailbox; another code after half a minute, or a call instead where it went to a phone. */
-function VerifyCode() {
+export function Screen() {
   const { act, slots, isBusy, facts } = useFlow();
   const { t } = useTranslation();
   const sent = findSentCode(slots);
@@ -95,5 +95,3 @@ function NoCode() {
     </section>
   );
 }
-
-export { VerifyCode as screen };
