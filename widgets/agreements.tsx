@@ -5,7 +5,7 @@ import { useRef, useState } from 'react';
 import { agreementScript, FullTextLine } from './parts/agent-script.tsx';
 import { DocumentDialog } from './parts/document-dialog.tsx';
 import { LinkedSentence } from './parts/linked-sentence.tsx';
-import { readProvider } from './parts/provider.ts';
+import { providerOf } from './parts/provider.ts';
 import { ReadAloud } from './parts/read-aloud.tsx';
 import { readApplication, readDocuments } from './parts/slots.ts';
 import { Tick } from './parts/tick.tsx';
@@ -73,10 +73,10 @@ interface AgreementBoxProps {
 /** One document's box, and before it what an agent reads aloud. */
 function AgreementBox({ widget, id, document, isAgreed, onTick, onFollow }: AgreementBoxProps) {
   const { name, context, isInvalid, isBusy, describedBy, onTouch } = widget;
-  const { translate, slots, tenant } = context;
+  const { translate, slots } = context;
   const application = readApplication(slots['application']);
   const script = agreementScript(document, application, context);
-  const values = { provider: readProvider(tenant).displayName, document: document.name };
+  const values = { provider: providerOf(context).display_name, document: document.name };
   return (
     <>
       {script !== undefined && <ReadAloud translate={translate} words={script} />}

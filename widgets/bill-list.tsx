@@ -5,7 +5,7 @@ import { balanceProblem, plansFor, splitIntoInstalments, type Cents } from '#rul
 import { BillSwitches } from './parts/bill-card.tsx';
 import { chosenTotal } from './parts/chosen-bills.ts';
 import { Icon } from './parts/icon.tsx';
-import { readProvider } from './parts/provider.ts';
+import { balanceLimits, providerOf } from './parts/provider.ts';
 import { readApplication, readBills, readVault } from './parts/slots.ts';
 import { wordsFor } from './parts/words.ts';
 import './parts/submit-bar.css';
@@ -13,21 +13,26 @@ import './parts/submit-bar.css';
 /** The bills that were found, each with a switch; the chosen ones' invoice ids are the value. */
 function BillList(props: WidgetProps) {
   const { field, value, context } = props;
-  const { minimum, maximum } = readProvider(context.tenant);
-  const { money } = wordsFor(context);
+  const limits = balanceLimits(context);
   const { total } = totalOf(value, field, context);
-  const isOutside = total > 0 && balanceProblem(total, { minimum, maximum }) !== undefined;
+  const isOutside = total > 0 && balanceProblem(total, limits) !== undefined;
   return (
     <>
       <BillSwitches widget={props} bills={billsOf(field, context)} patient={patientOf(context)} />
-      {minimum > 0 && (
+      {limits.minimum > 0 && (
         <p className="bill-limits" data-outside={isOutside || undefined}>
           {isOutside && <Icon name="alert" />}
-          {context.translate('invoiceToPay.limits', { minimum: money(minimum), maximum: money(maximum) })}
+          {context.translate('invoiceToPay.limits', limitWords(context))}
         </p>
       )}
     </>
   );
+}
+
+function limitWords(context: FormContext) {
+  const { minimum, maximum } = balanceLimits(context);
+  const { money } = wordsFor(context);
+  return { minimum: money(minimum), maximum: money(maximum) };
 }
 
 /** The patient's first name, where the plan is for another person. */
@@ -42,8 +47,8 @@ function RunningTotal({ value, field, context }: Pick<WidgetProps, 'value' | 'fi
   const { translate } = context;
   const { money } = wordsFor(context);
   const { count, total } = totalOf(value, field, context);
-  const { planLengths, minimum, maximum } = readProvider(context.tenant);
-  const monthly = balanceProblem(total, { minimum, maximum }) ? undefined : lowestMonthly(total, planLengths);
+  const isOutside = balanceProblem(total, balanceLimits(context)) !== undefined;
+  const monthly = isOutside ? undefined : lowestMonthly(total, providerOf(context).plan_lengths);
   return (
     <output className="running-total" aria-live="polite">
       <span>
@@ -84,11 +89,7 @@ export const widget: Widget = {
   layout: 'group',
   bar: RunningTotal,
   initial: initialBills,
-  messageValues(context) {
-    const { minimum, maximum } = readProvider(context.tenant);
-    const { money } = wordsFor(context);
-    return { minimum: money(minimum), maximum: money(maximum) };
-  },
+  messageValues: limitWords,
   submitLabel(value, field, context) {
     const { count } = totalOf(value, field, context);
     return count > 0 ? context.translate('invoiceToPay.continueWith', { count }) : undefined;

@@ -1,7 +1,8 @@
 import type { Widget, WidgetProps } from '#engine/react';
 
-import { acceptedBrands, acceptedCards, readCardSettings, refusedBrand } from './parts/accepted-cards.ts';
+import { acceptedBrands, acceptedCards, refusedBrand } from './parts/accepted-cards.ts';
 import { findCardBrand, groupCardNumber } from './parts/card-number-rules.ts';
+import { providerOf } from './parts/provider.ts';
 import { asTyped, TextControl } from './parts/text-control.tsx';
 import { textOf } from './parts/typed-text.ts';
 import './card-number.css';
@@ -10,7 +11,7 @@ const rules = { ...asTyped, grow: groupCardNumber };
 
 /** The number in the groups of the card, with the cards that the provider accepts, and its brand as soon as the first digits show it. */
 function CardNumber(props: WidgetProps) {
-  const { translate, tenant } = props.context;
+  const { translate } = props.context;
   const brand = findCardBrand(textOf(props.value));
   const accepted = `${props.id}-accepted`;
   const describedBy = [accepted, props.describedBy].filter(Boolean).join(' ');
@@ -22,7 +23,7 @@ function CardNumber(props: WidgetProps) {
       <TextControl widget={{ ...props, describedBy }} rules={rules} inputMode="numeric" />
       <p className="card-brands">
         <span className="visually-hidden">{translate('connectPaymentMethod.acceptedCards')}</span>
-        {readCardSettings(tenant).card_brands.map((name) => (
+        {providerOf(props.context).card_brands.map((name) => (
           <span
             key={name}
             className="card-brand"
@@ -39,7 +40,7 @@ function CardNumber(props: WidgetProps) {
 
 /** What the message about another brand quotes. */
 const messageValues: Widget['messageValues'] = (context, value) => ({
-  brand: refusedBrand(textOf(value), context.tenant) ?? '',
+  brand: refusedBrand(textOf(value), context) ?? '',
   brands: acceptedBrands(context, 'conjunction'),
 });
 

@@ -1,14 +1,14 @@
 import type { Widget, WidgetProps } from '#engine/react';
 
+import { providerOf } from './parts/provider.ts';
 import { ReadAloud } from './parts/read-aloud.tsx';
 import { Tick } from './parts/tick.tsx';
-import { textOf } from './parts/typed-text.ts';
 
 /** One sentence to agree to, never ticked beforehand. An agent reads the field's `script` aloud first, and ticks what was said. */
 function Checkbox(props: WidgetProps) {
   const { id, name, field, value, context, isInvalid, isBusy, describedBy, onChange, onTouch } = props;
-  const { translate, tenant, session } = context;
-  const values = { provider: textOf(tenant['display_name']) };
+  const { translate, session } = context;
+  const values = { provider: providerOf(context).display_name };
   const { script } = field;
   const isRead = typeof script === 'string' && (session?.['agent'] ?? 'none') !== 'none';
   return (

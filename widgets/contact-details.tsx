@@ -4,7 +4,7 @@ import { type DayString, displayLastName, formatPhone, isMinorOrSelfGuarantor, p
 import { useState } from 'react';
 
 import { AddressLines, SummaryRow, WaitingPhone } from './parts/contact-rows.tsx';
-import { readProvider } from './parts/provider.ts';
+import { providerOf } from './parts/provider.ts';
 import { readApplication, readBills, readNewPhone, readVault } from './parts/slots.ts';
 import { wordsFor } from './parts/words.ts';
 import { Phone } from './phone.tsx';
@@ -90,12 +90,12 @@ function AddressRow({ application, context: { translate, act } }: PartProps) {
 }
 
 /** Whom a patient calls about wrong details. An agent is that person. */
-function NotYours({ context: { translate, tenant, session } }: Pick<PartProps, 'context'>) {
-  const { supportPhone } = readProvider(tenant);
-  if (supportPhone === '' || (session?.['agent'] ?? 'none') !== 'none') return null;
+function NotYours({ context }: Pick<PartProps, 'context'>) {
+  const { phone } = providerOf(context).support;
+  if ((context.session?.['agent'] ?? 'none') !== 'none') return null;
   return (
     <p className="summary-note">
-      {translate('reviewInfo.notYours')} <a href={phoneLink(supportPhone)}>{formatPhone(supportPhone)}</a>
+      {context.translate('reviewInfo.notYours')} <a href={phoneLink(phone)}>{formatPhone(phone)}</a>
     </p>
   );
 }

@@ -5,11 +5,13 @@ import { forms } from 'virtual:forms';
 import en from '#locales/en.json' with { type: 'json' };
 import es from '#locales/es.json' with { type: 'json' };
 
+import { tenant } from './testing/tenant.ts';
+
 const context = {
   today: '2026-11-21',
   options: {},
   holds: () => true,
-  tenant: { minimum_balance_cents: 5000, maximum_balance_cents: 100_000 },
+  tenant: { ...tenant, maximum_balance_cents: 100_000 },
   slots: {
     vaultData: {
       bills: [

@@ -2,7 +2,7 @@ import type { Widget, WidgetProps } from '#engine/react';
 
 import { BillSwitches } from './parts/bill-card.tsx';
 import { chosenTotal } from './parts/chosen-bills.ts';
-import { readProvider } from './parts/provider.ts';
+import { balanceLimits } from './parts/provider.ts';
 import { readBillsToAdd } from './parts/slots.ts';
 import { wordsFor } from './parts/words.ts';
 import './parts/submit-bar.css';
@@ -31,5 +31,5 @@ export const widget: Widget = {
   layout: 'group',
   bar: AddedTotal,
   initial: (_field, { slots }) => readBillsToAdd(slots).map(({ invoice_id }) => invoice_id),
-  messageValues: (context) => ({ maximum: wordsFor(context).money(readProvider(context.tenant).maximum) }),
+  messageValues: (context) => ({ maximum: wordsFor(context).money(balanceLimits(context).maximum) }),
 };

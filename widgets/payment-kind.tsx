@@ -1,9 +1,11 @@
 import type { FormContext, Widget, WidgetProps } from '#engine/react';
 
+import type { PublicProvider } from '#rules';
+
 import { cardChoice } from './parts/accepted-cards.ts';
 import { ChoiceCards } from './parts/choice-cards.tsx';
 import { Icon, type IconName } from './parts/icon.tsx';
-import { readProvider } from './parts/provider.ts';
+import { providerOf } from './parts/provider.ts';
 import './payment-kind.css';
 
 interface Kind {
@@ -11,7 +13,7 @@ interface Kind {
   readonly words: (context: FormContext) => { readonly title: string; readonly detail: string };
 }
 
-const kinds: Readonly<Record<string, Kind>> = {
+const kinds: Readonly<Record<PublicProvider['payment_methods'][number], Kind>> = {
   bank: {
     icon: 'bank',
     words: ({ translate }) => ({
@@ -32,16 +34,14 @@ const kinds: Readonly<Record<string, Kind>> = {
 /** Bank account, card or HSA/FSA card, as the provider accepts them, in its order. The card is named by the kinds that are accepted. */
 function PaymentKind(props: WidgetProps) {
   const { context } = props;
-  const offered = readProvider(context.tenant).paymentMethods;
-  const choices = (offered.length === 0 ? Object.keys(kinds) : offered).flatMap((value) => {
-    const kind = kinds[value];
-    if (!kind) return [];
-    const { title, detail } = kind.words(context);
+  const choices = providerOf(context).payment_methods.map((value) => {
+    const { icon, words } = kinds[value];
+    const { title, detail } = words(context);
     return {
       value,
       body: (
         <span className="payment-kind">
-          <Icon name={kind.icon} />
+          <Icon name={icon} />
           <span>
             <span className="choice-title">{title}</span>
             <span className="choice-detail">{detail}</span>
@@ -54,8 +54,8 @@ function PaymentKind(props: WidgetProps) {
 }
 
 /** What is the only choice is chosen. */
-const initial: Widget['initial'] = (_field, { tenant }) => {
-  const [only, ...others] = readProvider(tenant).paymentMethods;
+const initial: Widget['initial'] = (_field, context) => {
+  const [only, ...others] = providerOf(context).payment_methods;
   return others.length === 0 ? only : undefined;
 };
 

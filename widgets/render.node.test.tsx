@@ -3,12 +3,13 @@ import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { forms } from 'virtual:forms';
 
+import { tenant } from './testing/tenant.ts';
 import { formTheme } from './theme/form-theme.tsx';
 
 const context = {
   locale: 'en',
   today: '2026-11-21',
-  tenant: {},
+  tenant,
   slots: {},
   options: {},
   holds: () => true,

@@ -3,6 +3,7 @@ import { renderToString } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { forms } from 'virtual:forms';
 
+import { tenant } from './testing/tenant.ts';
 import { formTheme } from './theme/form-theme.tsx';
 
 const bill = {
@@ -74,7 +75,7 @@ const documents = ['payment-plan-agreement', 'automatic-payment-authorization'].
 const slots = { application, vaultData, documents };
 
 /** The text of a form as the server writes it: values, and each key with what is put into its words. */
-async function show(name: string, changes: Readonly<Record<string, unknown>> = {}, tenant = {}): Promise<string> {
+async function show(name: string, changes: Readonly<Record<string, unknown>> = {}, settings = {}): Promise<string> {
   const form = (await forms[name]?.()) as FormModule;
   const html = renderToString(
     <StepForm
@@ -86,7 +87,7 @@ async function show(name: string, changes: Readonly<Record<string, unknown>> = {
       context={{
         locale: 'en',
         today: '2026-11-21',
-        tenant,
+        tenant: { ...tenant, ...settings },
         slots: { ...slots, ...changes },
         options: {},
         holds: () => true,

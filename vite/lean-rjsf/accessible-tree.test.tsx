@@ -8,6 +8,7 @@ import { build, type Plugin } from 'vite';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 
 import type * as everyForm from '../testing/every-form.ts';
+import { tenant } from '../../widgets/testing/tenant.ts';
 
 import { formValidators } from '../form-validators.ts';
 import { leanRjsf } from './index.ts';
@@ -48,7 +49,7 @@ afterEach(cleanup);
 const context = {
   locale: 'en',
   today: '2026-11-21',
-  tenant: {},
+  tenant,
   slots: {},
   options: {},
   holds: () => true,

@@ -5,7 +5,7 @@ import { cardNumberProblem } from '../parts/card-number-rules.ts';
 import { textOf } from '../parts/typed-text.ts';
 
 /** A number of a brand that the provider accepts, without a typo. Which kind of card it is, the server learns from the token. */
-export const check: Check = (value, _data, { tenant }) => {
+export const check: Check = (value, _data, context) => {
   const number = textOf(value);
-  return refusedBrand(number, tenant) === undefined ? cardNumberProblem(number) : 'otherBrand';
+  return refusedBrand(number, context) === undefined ? cardNumberProblem(number) : 'otherBrand';
 };

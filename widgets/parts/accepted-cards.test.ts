@@ -1,10 +1,15 @@
 import { describe, expect, test } from 'vitest';
 
+import { tenant } from '../testing/tenant.ts';
 import { acceptedCards, cardChoice, refusedBrand } from './accepted-cards.ts';
 
 /** Returns a key and the values that fill it. */
 const translate = (key: string, values = {}) => [key.replace('connectPaymentMethod.', ''), ...Object.values(values)].join(' ');
-const speaker = (tenant: Readonly<Record<string, unknown>>, locale = 'en') => ({ translate, locale, tenant });
+const speaker = (settings: Readonly<Record<string, unknown>>, locale = 'en') => ({
+  translate,
+  locale,
+  tenant: { ...tenant, ...settings },
+});
 
 describe('the choice of a card', () => {
   test('is a debit card with the accepted brands when the provider accepts debit cards alone', () => {
@@ -31,6 +36,6 @@ test.each([
   ['3714', { card_brands: ['American Express'] }, undefined],
   ['4012888888881881', {}, undefined],
   ['', {}, undefined],
-])('the brand of the number "%s" where the provider has %o is refused as %s', (number, tenant, brand) => {
-  expect(refusedBrand(number, tenant)).toBe(brand);
+])('the brand of the number "%s" where the provider has %o is refused as %s', (number, settings, brand) => {
+  expect(refusedBrand(number, speaker(settings))).toBe(brand);
 });

@@ -3,7 +3,7 @@ import type { FormContext } from '#engine/react';
 
 import { LinkedSentence } from './linked-sentence.tsx';
 import { methodName } from './plan-summary.tsx';
-import { readProvider } from './provider.ts';
+import { providerOf } from './provider.ts';
 import { wordsFor } from './words.ts';
 
 export interface FullTextLineProps {
@@ -52,13 +52,13 @@ export function agreementScript(
   application: Application | undefined,
   context: FormContext,
 ): string | undefined {
-  const { translate, session, tenant } = context;
+  const { translate, session } = context;
   const key = SCRIPTS[document_type];
   const draft = application?.draft;
   if (key === undefined || !draft || (session?.['agent'] ?? 'none') === 'none') return undefined;
   const { money, longDay } = wordsFor(context);
   return translate(key, {
-    provider: readProvider(tenant).displayName,
+    provider: providerOf(context).display_name,
     count: draft.months,
     total: money(draft.total_amount),
     amount: money(draft.monthly_amount),

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { Icon } from './icon.tsx';
 import { findOtherState } from './other-state.ts';
 import { PhoneText } from './phone-text.tsx';
-import { readProvider } from './provider.ts';
+import { providerOf } from './provider.ts';
 import './summary.css';
 
 /** One answer of a list to check, with a link to change it where there is one. */
@@ -66,13 +66,10 @@ interface Waiting {
 
 /** A number that the person asked for: from when a code goes to it, and who uses it sooner. */
 export function WaitingPhone({ waiting, context }: Waiting) {
-  const { translate, locale, tenant } = context;
-  const { displayName, supportPhone, timeZone } = readProvider(tenant);
-  const values = {
-    moment: formatMoment(new Date(waiting.usable_at), locale, timeZone),
-    provider: displayName,
-    phone: formatPhone(supportPhone),
-  };
+  const { translate, locale } = context;
+  const { display_name: provider, support, time_zone } = providerOf(context);
+  const moment = formatMoment(new Date(waiting.usable_at), locale, time_zone);
+  const values = { moment, provider, phone: formatPhone(support.phone) };
   return (
     <SummaryRow term={translate('reviewInfo.newPhone')}>
       {waiting.phone_masked}

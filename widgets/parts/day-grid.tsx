@@ -1,7 +1,7 @@
 import type { FormContext } from '#engine/react';
 import { useEffect, useRef } from 'react';
 
-import { readProvider } from './provider.ts';
+import { providerOf } from './provider.ts';
 import './day-grid.css';
 
 /** What the grid of days is given. */
@@ -16,10 +16,8 @@ export interface DayGridProps {
 
 const LAST_DAY = 31;
 
-/** The days of a month that every month has, and its last day. */
+/** The days of the month that the provider offers. Day 31 is the last day of every month. */
 export function DayGrid({ id, value, label, hint, context, onChoose }: DayGridProps) {
-  const { translate, tenant } = context;
-  const days = readProvider(tenant).chargeDays;
   const grid = useRef<HTMLFieldSetElement>(null);
   useEffect(() => {
     const current =
@@ -35,7 +33,7 @@ export function DayGrid({ id, value, label, hint, context, onChoose }: DayGridPr
         </p>
       )}
       <div className="day-grid-days">
-        {(days.length > 0 ? days : everyDay).map((day) => (
+        {providerOf(context).charge_days.map((day) => (
           <button
             key={day}
             type="button"
@@ -44,12 +42,10 @@ export function DayGrid({ id, value, label, hint, context, onChoose }: DayGridPr
             aria-pressed={day === value}
             onClick={() => onChoose(day)}
           >
-            {day === LAST_DAY ? translate('confirmPayment.lastDay') : day}
+            {day === LAST_DAY ? context.translate('confirmPayment.lastDay') : day}
           </button>
         ))}
       </div>
     </fieldset>
   );
 }
-
-const everyDay = [...Array.from({ length: 28 }, (_, place) => place + 1), LAST_DAY];

@@ -7,6 +7,7 @@ import { createInstance } from 'i18next';
 import { forms } from 'virtual:forms';
 
 import { formTheme } from '../theme/form-theme.tsx';
+import { tenant } from './tenant.ts';
 
 const i18n = createInstance();
 void i18n.init({
@@ -15,19 +16,6 @@ void i18n.init({
   resources: { en: { translation: en } },
   interpolation: { escapeValue: false, defaultVariables: { provider: 'Lakeside Health', phone: '(888) 555-0142' } },
 });
-
-/** A provider that accepts every payment method, and plans for balances between $50 and $10,000. */
-const tenant = {
-  display_name: 'Lakeside Health',
-  support: { phone: '8885550142', hours: {} },
-  minimum_balance_cents: 5_000,
-  maximum_balance_cents: 1_000_000,
-  plan_lengths: [3, 6, 12],
-  charge_days: [1, 15, 28],
-  payment_methods: ['bank', 'card', 'hsa-fsa'],
-  card_brands: ['Visa', 'Mastercard', 'Discover'],
-  card_fundings: ['debit'],
-};
 
 /** A form on the screen, and what the visitor has done with it. */
 export interface FormInUse {
