@@ -21,7 +21,7 @@ export interface MadePlanProps extends PlanProps {
 /** A plan that was made or moved just now: its code, what happens next, and a copy to keep. */
 export function MadePlan({ code, draft, next, children }: MadePlanProps) {
   const { t } = useTranslation();
-  const { locale, provider } = usePage();
+  const { provider } = usePage();
   const descriptor = provider.statement_descriptor;
   return (
     <>
@@ -34,7 +34,7 @@ export function MadePlan({ code, draft, next, children }: MadePlanProps) {
       </NextSteps>
       <KeepRecord code={code} draft={draft} />
       <h2>{t('success.plan')}</h2>
-      <PlanSummary draft={draft} context={{ translate: t, locale }} />
+      <PlanSummary draft={draft} />
       <SignedCopies offerId={draft.offer_id} />
     </>
   );

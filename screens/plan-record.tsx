@@ -18,11 +18,10 @@ export interface PlanProps {
 /** A plan that was started before: its figures, its code, and copies to keep. */
 export function PlanRecord({ code, draft }: PlanProps) {
   const { t } = useTranslation();
-  const { locale } = usePage();
   return (
     <>
       <h2>{t('success.plan')}</h2>
-      <PlanSummary draft={draft} context={{ translate: t, locale }} />
+      <PlanSummary draft={draft} />
       <ConfirmationCode code={code} />
       <KeepRecord code={code} draft={draft} />
       <SignedCopies offerId={draft.offer_id} />

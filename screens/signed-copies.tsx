@@ -47,7 +47,7 @@ function AgreedDocuments() {
           </li>
         ))}
       </ul>
-      <DocumentDialog document={open} context={{ translate: t }} onClose={() => setOpen(undefined)} />
+      <DocumentDialog document={open} onClose={() => setOpen(undefined)} />
     </section>
   );
 }

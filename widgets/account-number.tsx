@@ -8,8 +8,7 @@ import './account-number.css';
 
 /** Readable while it is typed, so that it can be compared with the cheque; afterwards hidden but for its last four digits. */
 function AccountNumber(props: WidgetProps) {
-  const { translate } = props.context;
-  const { isShown, button } = useShowHide(props.context, translate(props.field.label));
+  const { isShown, button } = useShowHide(props.field.label);
   const [isTyping, setTyping] = useState(false);
   const digits = textOf(props.value).replace(/\D/g, '');
   const isHidden = !isShown && !isTyping && digits.length > 4;

@@ -1,6 +1,7 @@
 import type { Agreement, AgreementDocument, Application } from '#api/entities';
 import type { Widget, WidgetProps } from '#engine/react';
 import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 
 import { agreementScript, FullTextLine } from './parts/agent-script.tsx';
 import { DocumentDialog } from './parts/document-dialog.tsx';
@@ -14,7 +15,8 @@ import './parts/waiting.css';
 /** One box for each document, in the version that is shown: its id and the hash of its bytes are what is agreed to. */
 function Agreements(props: WidgetProps) {
   const { id, field, value, context, isBusy, onChange } = props;
-  const { translate, slots } = context;
+  const { slots } = context;
+  const { t } = useTranslation();
   const documents = readDocuments(slots[field.slot ?? 'documents']);
   const agreed: readonly Agreement[] = Array.isArray(value) ? value : [];
   // Its kind, not its text: what is read is always what would be agreed to, in the language of now.
@@ -25,10 +27,10 @@ function Agreements(props: WidgetProps) {
   const isAgreed = ({ hash }: AgreementDocument) => agreed.some((agreement) => agreement.hash === hash);
 
   if (documents.length === 0)
-    return <span className="waiting waiting-line" role="status" aria-label={translate('confirmPayment.loadingDocuments')} />;
+    return <span className="waiting waiting-line" role="status" aria-label={t('confirmPayment.loadingDocuments')} />;
   return (
     <div className="ticks">
-      {fullText && <FullTextLine fullText={fullText} context={context} isBusy={isBusy} />}
+      {fullText && <FullTextLine fullText={fullText} act={context.act} isBusy={isBusy} />}
       {documents.map((document, place) => (
         <AgreementBox
           key={document.document_id}
@@ -51,7 +53,6 @@ function Agreements(props: WidgetProps) {
       ))}
       <DocumentDialog
         document={documents.find(({ document_type }) => document_type === open)}
-        context={context}
         onClose={() => {
           setOpen(undefined);
           opener.current?.focus();
@@ -73,13 +74,13 @@ interface AgreementBoxProps {
 /** One document's box, and before it what an agent reads aloud. */
 function AgreementBox({ widget, id, document, isAgreed, onTick, onFollow }: AgreementBoxProps) {
   const { name, context, isInvalid, isBusy, describedBy, onTouch } = widget;
-  const { translate, slots } = context;
-  const application = readApplication(slots['application']);
+  const { t } = useTranslation();
+  const application = readApplication(context.slots['application']);
   const script = agreementScript(document, application, context);
   const values = { provider: providerOf(context).display_name, document: document.name };
   return (
     <>
-      {script !== undefined && <ReadAloud translate={translate} words={script} />}
+      {script !== undefined && <ReadAloud words={script} />}
       <Tick
         id={id}
         name={name}
@@ -91,7 +92,7 @@ function AgreementBox({ widget, id, document, isAgreed, onTick, onFollow }: Agre
         onTick={onTick}
       >
         <LinkedSentence
-          text={translate(`confirmPayment.agree.${document.document_type}`, values)}
+          text={t(`confirmPayment.agree.${document.document_type}`, values)}
           href={application && documentPath(document, application)}
           onFollow={onFollow}
         />

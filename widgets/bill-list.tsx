@@ -1,18 +1,20 @@
 import type { Bill } from '#api/entities';
 import type { FormContext, FormField, Widget, WidgetProps } from '#engine/react';
 import { balanceProblem, plansFor, splitIntoInstalments, type Cents } from '#rules';
+import { useTranslation } from 'react-i18next';
 
 import { BillSwitches } from './parts/bill-card.tsx';
 import { chosenTotal } from './parts/chosen-bills.ts';
 import { Icon } from './parts/icon.tsx';
 import { balanceLimits, providerOf } from './parts/provider.ts';
 import { readApplication, readBills, readVault } from './parts/slots.ts';
-import { wordsFor } from './parts/words.ts';
+import { useWords, wordsFor } from './parts/words.ts';
 import './parts/submit-bar.css';
 
 /** The bills that were found, each with a switch; the chosen ones' invoice ids are the value. */
 function BillList(props: WidgetProps) {
   const { field, value, context } = props;
+  const { t } = useTranslation();
   const limits = balanceLimits(context);
   const { total } = totalOf(value, field, context);
   const isOutside = total > 0 && balanceProblem(total, limits) !== undefined;
@@ -22,7 +24,7 @@ function BillList(props: WidgetProps) {
       {limits.minimum > 0 && (
         <p className="bill-limits" data-outside={isOutside || undefined}>
           {isOutside && <Icon name="alert" />}
-          {context.translate('invoiceToPay.limits', limitWords(context))}
+          {t('invoiceToPay.limits', limitWords(context))}
         </p>
       )}
     </>
@@ -44,17 +46,16 @@ function patientOf({ slots }: FormContext): string | undefined {
 
 /** How many bills, what that makes a month on the longest plan, and the sum: in view while the list is scrolled. */
 function RunningTotal({ value, field, context }: Pick<WidgetProps, 'value' | 'field' | 'context'>) {
-  const { translate } = context;
-  const { money } = wordsFor(context);
+  const { t, money } = useWords();
   const { count, total } = totalOf(value, field, context);
   const isOutside = balanceProblem(total, balanceLimits(context)) !== undefined;
   const monthly = isOutside ? undefined : lowestMonthly(total, providerOf(context).plan_lengths);
   return (
     <output className="running-total" aria-live="polite">
       <span>
-        {translate('invoiceToPay.billCount', { count })}
+        {t('invoiceToPay.billCount', { count })}
         {monthly !== undefined && (
-          <span className="running-total-monthly">{translate('invoiceToPay.aboutMonthly', { amount: money(monthly) })}</span>
+          <span className="running-total-monthly">{t('invoiceToPay.aboutMonthly', { amount: money(monthly) })}</span>
         )}
       </span>
       <strong className="running-total-sum">{money(total)}</strong>

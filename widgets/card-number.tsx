@@ -1,4 +1,5 @@
 import type { Widget, WidgetProps } from '#engine/react';
+import { useTranslation } from 'react-i18next';
 
 import { acceptedBrands, acceptedCards, refusedBrand } from './parts/accepted-cards.ts';
 import { findCardBrand, groupCardNumber } from './parts/card-number-rules.ts';
@@ -11,18 +12,18 @@ const rules = { ...asTyped, grow: groupCardNumber };
 
 /** The number in the groups of the card, with the cards that the provider accepts, and its brand as soon as the first digits show it. */
 function CardNumber(props: WidgetProps) {
-  const { translate } = props.context;
+  const { t } = useTranslation();
   const brand = findCardBrand(textOf(props.value));
   const accepted = `${props.id}-accepted`;
   const describedBy = [accepted, props.describedBy].filter(Boolean).join(' ');
   return (
     <>
       <p className="field-hint" id={accepted}>
-        {translate('connectPaymentMethod.cardNumberHint', { cards: acceptedCards(props.context) })}
+        {t('connectPaymentMethod.cardNumberHint', { cards: acceptedCards(props.context) })}
       </p>
       <TextControl widget={{ ...props, describedBy }} rules={rules} inputMode="numeric" />
       <p className="card-brands">
-        <span className="visually-hidden">{translate('connectPaymentMethod.acceptedCards')}</span>
+        <span className="visually-hidden">{t('connectPaymentMethod.acceptedCards')}</span>
         {providerOf(props.context).card_brands.map((name) => (
           <span
             key={name}

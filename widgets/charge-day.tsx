@@ -1,5 +1,6 @@
 import type { Widget, WidgetProps } from '#engine/react';
 import { useRef, useState, type ComponentProps } from 'react';
+import { useTranslation } from 'react-i18next';
 
 import { DayGrid } from './parts/day-grid.tsx';
 import { PlanSummary } from './parts/plan-summary.tsx';
@@ -9,7 +10,7 @@ import { wordsFor } from './parts/words.ts';
 /** The plan as it will be, with its day of the month changeable in place. A new day starts the act that drafts the plan anew. */
 function ChargeDay(props: WidgetProps) {
   const { id, value, field, context, isBusy, onChange, onTouch } = props;
-  const { translate, slots, act } = context;
+  const { slots, act } = context;
   const draft = readDraft(slots[field.slot ?? 'application']);
   const [isOpen, setOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
@@ -28,7 +29,6 @@ function ChargeDay(props: WidgetProps) {
     <>
       <PlanSummary
         draft={draft}
-        context={context}
         chargeDay={day}
         changeDay={
           <ChangeButton
@@ -46,16 +46,7 @@ function ChargeDay(props: WidgetProps) {
         isBusy={isBusy}
       />
       <div id={`${id}-days`} hidden={!isOpen}>
-        {isOpen && (
-          <DayGrid
-            id={id}
-            value={day}
-            label={translate(field.label)}
-            hint={field.hint && translate(field.hint)}
-            context={context}
-            onChoose={choose}
-          />
-        )}
+        {isOpen && <DayGrid id={id} value={day} field={field} context={context} onChoose={choose} />}
       </div>
     </>
   );
@@ -69,7 +60,8 @@ interface ChangeButtonProps extends ComponentProps<'button'> {
 }
 
 /** Never `disabled`: the focus comes back to it while the new day is being worked out, and would be lost. */
-function ChangeButton({ widget: { isBusy, context }, what, onPress, ...rest }: ChangeButtonProps) {
+function ChangeButton({ widget: { isBusy }, what, onPress, ...rest }: ChangeButtonProps) {
+  const { t } = useTranslation();
   return (
     <button
       type="button"
@@ -78,7 +70,7 @@ function ChangeButton({ widget: { isBusy, context }, what, onPress, ...rest }: C
       onClick={() => !isBusy && onPress()}
       {...rest}
     >
-      {context.translate('form.change')} <span className="visually-hidden">{context.translate(what)}</span>
+      {t('form.change')} <span className="visually-hidden">{t(what)}</span>
     </button>
   );
 }

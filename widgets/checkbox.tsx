@@ -1,4 +1,5 @@
 import type { Widget, WidgetProps } from '#engine/react';
+import { useTranslation } from 'react-i18next';
 
 import { providerOf } from './parts/provider.ts';
 import { ReadAloud } from './parts/read-aloud.tsx';
@@ -7,13 +8,13 @@ import { Tick } from './parts/tick.tsx';
 /** One sentence to agree to, never ticked beforehand. An agent reads the field's `script` aloud first, and ticks what was said. */
 function Checkbox(props: WidgetProps) {
   const { id, name, field, value, context, isInvalid, isBusy, describedBy, onChange, onTouch } = props;
-  const { translate, session } = context;
+  const { t } = useTranslation();
   const values = { provider: providerOf(context).display_name };
   const { script } = field;
-  const isRead = typeof script === 'string' && (session?.['agent'] ?? 'none') !== 'none';
+  const isRead = typeof script === 'string' && (context.session?.['agent'] ?? 'none') !== 'none';
   return (
     <>
-      {isRead && <ReadAloud translate={translate} words={translate(script, values)} />}
+      {isRead && <ReadAloud words={t(script, values)} />}
       <Tick
         id={id}
         name={name}
@@ -24,7 +25,7 @@ function Checkbox(props: WidgetProps) {
         onTick={(isTicked) => onChange(isTicked || undefined)}
         onTouch={onTouch}
       >
-        {translate(field.label, values)}
+        {t(field.label, values)}
       </Tick>
     </>
   );

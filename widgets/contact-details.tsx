@@ -2,18 +2,20 @@ import type { Application } from '#api/entities';
 import type { FormContext, FormField, Widget, WidgetProps } from '#engine/react';
 import { type DayString, displayLastName, formatPhone, isMinorOrSelfGuarantor, phoneLink, sumCents, toCents } from '#rules';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 
 import { AddressLines, SummaryRow, WaitingPhone } from './parts/contact-rows.tsx';
 import { providerOf } from './parts/provider.ts';
 import { readApplication, readBills, readNewPhone, readVault } from './parts/slots.ts';
-import { wordsFor } from './parts/words.ts';
+import { useWords } from './parts/words.ts';
 import { Phone } from './phone.tsx';
 import './parts/summary.css';
 
 /** The data of the plan and the destination of the code, each with a link to change it. */
 function ContactDetails(props: WidgetProps) {
   const { field, context, id, value, onChange } = props;
-  const { translate, slots, session } = context;
+  const { slots, session } = context;
+  const { t } = useTranslation();
   const application = readApplication(slots[field.slot ?? 'application']);
   const { allowed, wait_hours: waitHours, waiting } = readNewPhone(application);
   const [isChanging, setChanging] = useIsChanging(value, waiting?.usable_at);
@@ -22,6 +24,10 @@ function ContactDetails(props: WidgetProps) {
     setChanging(false);
   };
   if (!application) return null;
+  const changePhone = () => {
+    if (application.can_change_phone) setChanging(true);
+    else context.act(allowed === 'agent' ? 'new-phone-by-person' : 'prove-more');
+  };
   const { phone_masked: phone, code_channel: channel } = application;
   const isOpen = application.payment_plan_id === null && !application.needs_code;
   // After a plan has started, only customer service still changes how its person is reached.
@@ -35,22 +41,13 @@ function ContactDetails(props: WidgetProps) {
         <dl className="summary-rows">
           {isOpen && <Chosen application={application} context={context} />}
           {channel === 'sms' && !isTyping && phone !== null && (
-            <SummaryRow
-              id={id}
-              term={translate('reviewInfo.phone')}
-              change={mayChange && translate('form.change')}
-              onChange={() =>
-                application.can_change_phone
-                  ? setChanging(true)
-                  : context.act(allowed === 'agent' ? 'new-phone-by-person' : 'prove-more')
-              }
-            >
+            <SummaryRow id={id} term={t('reviewInfo.phone')} onChange={mayChange && changePhone}>
               {phone}
             </SummaryRow>
           )}
           {mayChange && waiting !== null && <WaitingPhone waiting={waiting} context={context} />}
           {channel === 'email' && application.email !== null && (
-            <SummaryRow id={id} term={translate('reviewInfo.email')}>
+            <SummaryRow id={id} term={t('reviewInfo.email')}>
               {application.email}
             </SummaryRow>
           )}
@@ -79,30 +76,33 @@ interface PartProps {
   readonly context: FormContext;
 }
 
-function AddressRow({ application, context: { translate, act } }: PartProps) {
+function AddressRow({ application, context: { act } }: PartProps) {
+  const { t } = useTranslation();
   const { guarantor_address: address, address_masked: masked } = application;
   if ((address ?? masked) === null) return null;
   return (
-    <SummaryRow term={translate('reviewInfo.address')} change={translate('form.change')} onChange={() => act('change-address')}>
-      {address === null ? masked : <AddressLines address={address} translate={translate} />}
+    <SummaryRow term={t('reviewInfo.address')} onChange={() => act('change-address')}>
+      {address === null ? masked : <AddressLines address={address} />}
     </SummaryRow>
   );
 }
 
 /** Whom a patient calls about wrong details. An agent is that person. */
 function NotYours({ context }: Pick<PartProps, 'context'>) {
+  const { t } = useTranslation();
   const { phone } = providerOf(context).support;
   if ((context.session?.['agent'] ?? 'none') !== 'none') return null;
   return (
     <p className="summary-note">
-      {context.translate('reviewInfo.notYours')} <a href={phoneLink(phone)}>{formatPhone(phone)}</a>
+      {t('reviewInfo.notYours')} <a href={phoneLink(phone)}>{formatPhone(phone)}</a>
     </p>
   );
 }
 
 /** Who pays, and which bills. */
 function Chosen({ application, context }: PartProps) {
-  const { translate, slots, act, today } = context;
+  const { slots, act, today } = context;
+  const { t, money } = useWords();
   const vault = readVault(slots['vaultData']);
   const bills = readBills(slots['vaultData']).filter(({ invoice_id }) => application.bill_invoice_ids.includes(invoice_id));
   const total = sumCents(bills.map((bill) => toCents(bill.total_amount)));
@@ -110,17 +110,13 @@ function Chosen({ application, context }: PartProps) {
   return (
     <>
       {application.first_name !== null && (
-        <SummaryRow
-          term={translate('reviewInfo.name')}
-          change={hasChoice && translate('form.change')}
-          onChange={() => act('change-person')}
-        >
+        <SummaryRow term={t('reviewInfo.name')} onChange={hasChoice && (() => act('change-person'))}>
           {application.first_name} {displayLastName(application.last_name)}
         </SummaryRow>
       )}
       {bills.length > 0 && (
-        <SummaryRow term={translate('reviewInfo.bills')} change={translate('form.change')} onChange={() => act('change-bills')}>
-          {translate('reviewInfo.billsOf', { count: bills.length, amount: wordsFor(context).money(total) })}
+        <SummaryRow term={t('reviewInfo.bills')} onChange={() => act('change-bills')}>
+          {t('reviewInfo.billsOf', { count: bills.length, amount: money(total) })}
         </SummaryRow>
       )}
     </>
@@ -155,20 +151,20 @@ interface Entry {
 
 /** A number to be typed: where none is on file, or instead of the one that is. */
 function PhoneToEnter({ widget, waitHours, onKeep }: Entry) {
-  const { id, describedBy, context } = widget;
-  const { translate } = context;
+  const { id, describedBy } = widget;
+  const { t } = useTranslation();
   return (
     <>
       <label className="field-label" htmlFor={id} id={`${id}-label`}>
-        {translate('reviewInfo.phoneToEnter')}
+        {t('reviewInfo.phoneToEnter')}
       </label>
       <p className="field-hint" id={`${id}-why`}>
-        {waitHours > 0 ? translate('reviewInfo.phoneWaits', { count: waitHours }) : translate('reviewInfo.phoneWhy')}
+        {waitHours > 0 ? t('reviewInfo.phoneWaits', { count: waitHours }) : t('reviewInfo.phoneWhy')}
       </p>
       <Phone {...widget} describedBy={[`${id}-why`, describedBy].filter(Boolean).join(' ')} />
       {onKeep !== undefined && (
         <button type="button" className="link-button" onClick={onKeep}>
-          {translate('reviewInfo.keepPhone')}
+          {t('reviewInfo.keepPhone')}
         </button>
       )}
     </>

@@ -10,6 +10,7 @@ import {
   type DayString,
 } from '#rules';
 import { useRef, useState, type FocusEvent } from 'react';
+import { useTranslation } from 'react-i18next';
 
 import { Marker } from './parts/marker.tsx';
 import { textOf, useTypedText, type TextRules } from './parts/typed-text.ts';
@@ -24,13 +25,13 @@ const FIELDS = [
 /** The same MM/DD/YYYY in three fields: a month may be typed by name, and the cursor never moves by itself. */
 function DobThree(props: WidgetProps) {
   const { id, value, context, isValid, problem, onTouch } = props;
+  const { t } = useTranslation();
   const { shown, take } = useParts(props);
 
   function leave({ relatedTarget, currentTarget }: FocusEvent) {
     if (!currentTarget.contains(relatedTarget)) onTouch();
   }
 
-  const { translate } = context;
   const wrong = props.isInvalid ? wrongPart(textOf(value), context.today as DayString) : undefined;
   return (
     <div className="dob" onBlur={leave}>
@@ -39,10 +40,10 @@ function DobThree(props: WidgetProps) {
         return (
           <div key={part.name} className="dob-part" data-part={part.name}>
             <label className="dob-label" htmlFor={controlId}>
-              {translate(part.label)}
+              {t(part.label)}
             </label>
             <span className="dob-hint" id={`${controlId}-example`}>
-              {'example' in part ? part.example : translate('billInfo.monthHint')}
+              {'example' in part ? part.example : t('billInfo.monthHint')}
             </span>
             <Part
               widget={props}
@@ -57,7 +58,7 @@ function DobThree(props: WidgetProps) {
         );
       })}
       <span className="dob-marker">
-        <Marker isValid={isValid} problem={problem} context={context} />
+        <Marker isValid={isValid} problem={problem} />
       </span>
     </div>
   );

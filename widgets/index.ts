@@ -9,5 +9,5 @@ export { methodWords, PlanSummary, type PlanSummaryProps } from './parts/plan-su
 export { useLongWait } from './theme/form-theme.tsx';
 export { ReadAloud } from './parts/read-aloud.tsx';
 export { readDocuments } from './parts/slots.ts';
-export { wordsFor } from './parts/words.ts';
+export { useWords, wordsFor } from './parts/words.ts';
 export { formTheme } from './theme/form-theme.tsx';

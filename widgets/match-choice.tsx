@@ -1,20 +1,19 @@
 import type { Widget, WidgetProps } from '#engine/react';
 import { displayLastName } from '#rules';
+import { useTranslation } from 'react-i18next';
 
 import { ChoiceCards } from './parts/choice-cards.tsx';
 import { readMatches } from './parts/slots.ts';
 
 /** Which of several patients a caller means: as much of each as it takes to ask. */
 function MatchChoice(props: WidgetProps) {
-  const { translate, slots } = props.context;
-  const choices = readMatches(slots[props.field.slot ?? 'agentMatches']).map((match) => ({
+  const { t } = useTranslation();
+  const choices = readMatches(props.context.slots[props.field.slot ?? 'agentMatches']).map((match) => ({
     value: match.match_id,
     body: (
       <>
         <span className="choice-title">{`${match.first_name} ${displayLastName(match.last_initial)}.`}</span>
-        <span className="choice-detail">
-          {translate('agentChoose.patientDetail', { year: match.birth_year, count: match.bills })}
-        </span>
+        <span className="choice-detail">{t('agentChoose.patientDetail', { year: match.birth_year, count: match.bills })}</span>
       </>
     ),
   }));

@@ -4,7 +4,7 @@ import { BillSwitches } from './parts/bill-card.tsx';
 import { chosenTotal } from './parts/chosen-bills.ts';
 import { balanceLimits } from './parts/provider.ts';
 import { readBillsToAdd } from './parts/slots.ts';
-import { wordsFor } from './parts/words.ts';
+import { useWords, wordsFor } from './parts/words.ts';
 import './parts/submit-bar.css';
 
 const words = { isIn: 'addBills.joins', isOut: 'addBills.staysOut' };
@@ -16,11 +16,12 @@ function NewBills(props: WidgetProps) {
 
 /** How many bills join and their sum: in view while the list is scrolled. */
 function AddedTotal({ value, context }: Pick<WidgetProps, 'value' | 'context'>) {
+  const { t, money } = useWords();
   const { count, total } = chosenTotal(value, readBillsToAdd(context.slots));
   return (
     <output className="running-total" aria-live="polite">
-      <span>{context.translate('invoiceToPay.billCount', { count })}</span>
-      <strong className="running-total-sum">+ {wordsFor(context).money(total)}</strong>
+      <span>{t('invoiceToPay.billCount', { count })}</span>
+      <strong className="running-total-sum">+ {money(total)}</strong>
     </output>
   );
 }

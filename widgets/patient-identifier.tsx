@@ -1,5 +1,6 @@
-import type { Widget, WidgetProps, FormContext } from '#engine/react';
+import type { Widget, WidgetProps } from '#engine/react';
 import { maskPatientIdentifier } from '#rules';
+import { useTranslation } from 'react-i18next';
 
 import { asTyped, TextControl } from './parts/text-control.tsx';
 import { labelForPhone } from './parts/words.ts';
@@ -14,7 +15,7 @@ function PatientIdentifier(props: WidgetProps) {
   const more = { className: 'input input-number', autoCapitalize: 'characters', spellCheck: false };
   return (
     <>
-      {props.field['picture'] === true && <BillPicture context={props.context} />}
+      {props.field['picture'] === true && <BillPicture />}
       <TextControl widget={props} rules={rules} width="medium" more={more} />
     </>
   );
@@ -23,11 +24,12 @@ function PatientIdentifier(props: WidgetProps) {
 export const widget: Widget = { name: 'patient-identifier', component: PatientIdentifier, submitLabel: labelForPhone };
 
 /** A picture of a bill with its number circled, behind a question that the visitor may open. */
-function BillPicture({ context: { translate } }: { readonly context: FormContext }) {
+function BillPicture() {
+  const { t } = useTranslation();
   return (
     <details className="bill-picture">
-      <summary>{translate('billInfoPatientIdentifier.where')}</summary>
-      <svg viewBox="0 0 320 148" role="img" aria-label={translate('billInfoPatientIdentifier.picture')}>
+      <summary>{t('billInfoPatientIdentifier.where')}</summary>
+      <svg viewBox="0 0 320 148" role="img" aria-label={t('billInfoPatientIdentifier.picture')}>
         <rect className="bill-paper" x="1" y="1" width="318" height="146" rx="8" />
         <path className="bill-line" d="M20 26h72M20 40h48M20 92h280M20 108h280M20 124h180M252 124h48" />
         <rect className="bill-ring" x="180" y="14" width="124" height="44" rx="8" />
@@ -35,7 +37,7 @@ function BillPicture({ context: { translate } }: { readonly context: FormContext
         <path className="bill-digits" d="M194 44h96" />
         <path className="bill-rule" d="M20 74h280" />
       </svg>
-      <p>{translate('billInfoPatientIdentifier.whereText')}</p>
+      <p>{t('billInfoPatientIdentifier.whereText')}</p>
     </details>
   );
 }

@@ -1,6 +1,7 @@
 import type { Application } from '#api/entities';
 import type { Widget, WidgetProps } from '#engine/react';
 import { guarantorsBesidesUser } from '#rules';
+import { useTranslation } from 'react-i18next';
 
 import { ChoiceCards, type Choice } from './parts/choice-cards.tsx';
 import { Icon } from './parts/icon.tsx';
@@ -9,7 +10,8 @@ import { readApplication, readVault } from './parts/slots.ts';
 /** Who enrolls: `patient`, or the id of a guarantor. It suggests no person, because the bureau checks the credit of the chosen one. */
 function PersonChoice(props: WidgetProps) {
   const { field, value, context } = props;
-  const { translate, slots } = context;
+  const { slots } = context;
+  const { t } = useTranslation();
   const vault = readVault(slots[field.slot ?? 'vaultData']);
   if (!vault) return null;
   const { user } = vault;
@@ -19,8 +21,8 @@ function PersonChoice(props: WidgetProps) {
       value: 'patient',
       body: (
         <Person
-          role={translate('selectUser.asPatient', { name: `${patient} ${user.last_name}` })}
-          credit={translate('selectUser.creditOf', { name: patient })}
+          role={t('selectUser.asPatient', { name: `${patient} ${user.last_name}` })}
+          credit={t('selectUser.creditOf', { name: patient })}
         />
       ),
     },
@@ -28,8 +30,8 @@ function PersonChoice(props: WidgetProps) {
       value: guarantor_id,
       body: (
         <Person
-          role={translate('selectUser.asGuarantor', { patient, name: `${first_name} ${last_name}` })}
-          credit={translate('selectUser.creditOf', { name: first_name })}
+          role={t('selectUser.asGuarantor', { patient, name: `${first_name} ${last_name}` })}
+          credit={t('selectUser.creditOf', { name: first_name })}
         />
       ),
     })),
@@ -44,7 +46,7 @@ function PersonChoice(props: WidgetProps) {
           {isOther && (
             <>
               <Icon name="alert" />
-              {translate('selectUser.startsOver')}
+              {t('selectUser.startsOver')}
             </>
           )}
         </p>

@@ -2,17 +2,18 @@ import type { Offer } from '#api/entities';
 import type { FormContext, FormField, Widget, WidgetProps } from '#engine/react';
 import { visiblePlans } from '#rules';
 import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 
 import { ChoiceCards } from './parts/choice-cards.tsx';
 import { findOffers, readApplication } from './parts/slots.ts';
-import { wordsFor } from './parts/words.ts';
+import { useWords, wordsFor } from './parts/words.ts';
 import './parts/waiting.css';
 import './parts/offer-card.css';
 
 /** The offers as cards, three of them at first: the lowest monthly amount, one in between, and the soonest done. */
 function PlanPicker(props: WidgetProps) {
   const { context, field, value } = props;
-  const { translate } = context;
+  const { t } = useTranslation();
   const offers = findOffers(context.slots[field.slot ?? 'offers']);
   const [isOpen, setOpen] = useState(false);
   const list = useRef<HTMLDivElement>(null);
@@ -24,15 +25,15 @@ function PlanPicker(props: WidgetProps) {
     firstNew.current = undefined;
   }, [isOpen]);
 
-  if (!offers) return <Waiting label={translate('paymentPlan.loading')} />;
+  if (!offers) return <Waiting label={t('paymentPlan.loading')} />;
   const sorted = offers.toSorted((a, b) => b.months - a.months);
   const shown = isOpen ? sorted : shownAtFirst(sorted, value);
   const hidden = sorted.filter((offer) => !shown.includes(offer));
   const [longest, soonest] = [sorted[0], sorted.at(-1)];
   const tagOf = (offer: Offer) => {
     if (sorted.length < 2) return undefined;
-    if (offer === longest) return translate('paymentPlan.lowestMonthly');
-    return offer === soonest ? translate('paymentPlan.doneSoonest') : undefined;
+    if (offer === longest) return t('paymentPlan.lowestMonthly');
+    return offer === soonest ? t('paymentPlan.doneSoonest') : undefined;
   };
   return (
     <div ref={list}>
@@ -40,7 +41,7 @@ function PlanPicker(props: WidgetProps) {
         widget={props}
         choices={shown.map((offer) => ({
           value: offer.offer_id,
-          body: <OfferCard offer={offer} tag={tagOf(offer)} context={context} />,
+          body: <OfferCard offer={offer} tag={tagOf(offer)} />,
         }))}
       />
       {hidden.length > 0 && (
@@ -52,7 +53,7 @@ function PlanPicker(props: WidgetProps) {
             setOpen(true);
           }}
         >
-          {translate('paymentPlan.showMore', { count: hidden.length })}
+          {t('paymentPlan.showMore', { count: hidden.length })}
         </button>
       )}
     </div>
@@ -91,31 +92,22 @@ export const widget: Widget = {
 };
 
 /** What an offer comes to: dollars a month large, the months beside it, first and last payment small. */
-function OfferCard({
-  offer,
-  tag,
-  context,
-}: {
-  readonly offer: Offer;
-  readonly tag: string | undefined;
-  readonly context: FormContext;
-}) {
-  const { translate } = context;
-  const { money, monthDay } = wordsFor(context);
+function OfferCard({ offer, tag }: { readonly offer: Offer; readonly tag: string | undefined }) {
+  const { t, money, monthDay } = useWords();
   const isLastOther = offer.last_amount !== offer.monthly_amount;
   return (
     <span className="offer">
       {tag !== undefined && <span className="tag">{tag}</span>}
       <span className="offer-amount">
-        {money(offer.monthly_amount)} <small>{translate('paymentPlan.aMonth')}</small>
+        {money(offer.monthly_amount)} <small>{t('paymentPlan.aMonth')}</small>
       </span>
-      <span className="offer-months">{translate('paymentPlan.months', { count: offer.months })}</span>
+      <span className="offer-months">{t('paymentPlan.months', { count: offer.months })}</span>
       <span className="offer-detail">
-        <span>{translate('paymentPlan.firstPayment', { date: monthDay(offer.first_payment_date) })}</span>
+        <span>{t('paymentPlan.firstPayment', { date: monthDay(offer.first_payment_date) })}</span>
         {isLastOther && (
           <>
             {' '}
-            <span className="offer-last">{translate('paymentPlan.lastPayment', { last: money(offer.last_amount) })}</span>
+            <span className="offer-last">{t('paymentPlan.lastPayment', { last: money(offer.last_amount) })}</span>
           </>
         )}
       </span>

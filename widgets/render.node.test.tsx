@@ -1,8 +1,10 @@
 import { StepForm, type FormModule } from '#engine/react';
 import { renderToString } from 'react-dom/server';
+import { I18nextProvider } from 'react-i18next';
 import { expect, test } from 'vitest';
 import { forms } from 'virtual:forms';
 
+import { i18n, translate } from './testing/keys-as-texts.ts';
 import { tenant } from './testing/tenant.ts';
 import { formTheme } from './theme/form-theme.tsx';
 
@@ -19,14 +21,9 @@ const context = {
 async function render(name: string, more: Partial<Parameters<typeof StepForm>[0]> = {}) {
   const form = (await forms[name]?.()) as FormModule;
   return renderToString(
-    <StepForm
-      form={form}
-      translate={(key) => `[${key}]`}
-      theme={formTheme}
-      context={context}
-      onSubmit={() => undefined}
-      {...more}
-    />,
+    <I18nextProvider i18n={i18n}>
+      <StepForm form={form} translate={translate} theme={formTheme} context={context} onSubmit={() => undefined} {...more} />
+    </I18nextProvider>,
   );
 }
 

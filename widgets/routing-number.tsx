@@ -1,4 +1,5 @@
-import type { Widget, WidgetProps, FormContext } from '#engine/react';
+import type { Widget, WidgetProps } from '#engine/react';
+import { useTranslation } from 'react-i18next';
 
 import { asTyped, TextControl } from './parts/text-control.tsx';
 import './parts/cheque-picture.css';
@@ -7,7 +8,7 @@ import './parts/cheque-picture.css';
 function RoutingNumber(props: WidgetProps) {
   return (
     <>
-      <ChequePicture context={props.context} />
+      <ChequePicture />
       <TextControl widget={props} rules={asTyped} inputMode="numeric" width="medium" more={{ maxLength: 14 }} />
     </>
   );
@@ -16,9 +17,10 @@ function RoutingNumber(props: WidgetProps) {
 export const widget: Widget = { name: 'routing-number', component: RoutingNumber };
 
 /** A picture of a check with its routing number (left) and its account number (beside it). The text gives the same information. */
-function ChequePicture({ context: { translate } }: { readonly context: FormContext }) {
+function ChequePicture() {
+  const { t } = useTranslation();
   return (
-    <div className="cheque" role="img" aria-label={translate('connectPaymentMethod.chequePicture')}>
+    <div className="cheque" role="img" aria-label={t('connectPaymentMethod.chequePicture')}>
       <svg viewBox="0 0 320 96" aria-hidden="true" focusable="false">
         <rect className="cheque-paper" x="1" y="1" width="318" height="94" rx="8" />
         <path className="cheque-line" d="M16 20h90M16 32h60M232 20h72M16 54h200M236 54h68" />
@@ -27,8 +29,8 @@ function ChequePicture({ context: { translate } }: { readonly context: FormConte
         <path className="cheque-digits" d="M20 76h88M134 76h88M242 76h40" />
       </svg>
       <p className="cheque-legend" aria-hidden="true">
-        <span className="cheque-key-routing">{translate('connectPaymentMethod.routingNumber')}</span>
-        <span className="cheque-key-account">{translate('connectPaymentMethod.accountNumber')}</span>
+        <span className="cheque-key-routing">{t('connectPaymentMethod.routingNumber')}</span>
+        <span className="cheque-key-account">{t('connectPaymentMethod.accountNumber')}</span>
       </p>
     </div>
   );

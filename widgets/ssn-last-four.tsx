@@ -9,7 +9,7 @@ const rules = { ...asTyped, grow: (text: string) => text.replace(/\D/g, '').slic
 
 /** Four digits, hidden until the visitor presses Show. From a pasted whole number, the field keeps only the last four. */
 function SsnLastFour(props: WidgetProps) {
-  const { isShown, button } = useShowHide(props.context, props.context.translate(props.field.label));
+  const { isShown, button } = useShowHide(props.field.label);
   return (
     <TextControl
       widget={props}

@@ -1,5 +1,6 @@
 import type { Widget, WidgetProps } from '#engine/react';
 import { parseState, states } from '#rules';
+import { useTranslation } from 'react-i18next';
 
 import { Marker } from './parts/marker.tsx';
 import { textOf } from './parts/typed-text.ts';
@@ -15,10 +16,10 @@ function StateSelect({
   isBusy,
   problem,
   describedBy,
-  context,
   onChange,
   onTouch,
 }: WidgetProps) {
+  const { t } = useTranslation();
   const chosen = parseState(textOf(value)) ?? '';
   return (
     <span className="control">
@@ -34,14 +35,14 @@ function StateSelect({
         onChange={(event) => onChange(event.target.value === '' ? undefined : event.target.value)}
         onBlur={onTouch}
       >
-        <option value="">{context.translate('address.chooseState')}</option>
+        <option value="">{t('address.chooseState')}</option>
         {states.map((state) => (
           <option key={state.code} value={state.code}>
             {`${state.code} – ${state.name}`}
           </option>
         ))}
       </select>
-      <Marker isValid={isValid} problem={problem} context={context} />
+      <Marker isValid={isValid} problem={problem} />
     </span>
   );
 }

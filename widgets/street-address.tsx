@@ -1,6 +1,7 @@
 import type { Address } from '#api/entities';
 import type { Widget, WidgetProps } from '#engine/react';
 import { findHouseNumber, holdsPrivateNumber, isAddress, splitStreetLine } from '#rules';
+import { useTranslation } from 'react-i18next';
 
 import { useComboBox } from './parts/combo-box.ts';
 import { Icon } from './parts/icon.tsx';
@@ -12,6 +13,7 @@ const SHORTEST = 4;
 /** The street line, with suggestions that fill in the rest. Typing it all by hand stays possible at any moment. */
 function StreetAddress(props: WidgetProps) {
   const { id, value, data, context, onChange, onFill } = props;
+  const { t } = useTranslation();
   const listId = `${id}-list`;
   const text = textOf(value);
   const box = useComboBox<Address>({
@@ -51,9 +53,9 @@ function StreetAddress(props: WidgetProps) {
         }}
         onLeave={box.close}
       />
-      <Suggestions id={listId} label={context.translate('address.suggestions')} box={box} />
+      <Suggestions id={listId} label={t('address.suggestions')} box={box} />
       <p className="visually-hidden" role="status">
-        {isOpen ? context.translate('address.suggestionCount', { count: box.items.length }) : ''}
+        {isOpen ? t('address.suggestionCount', { count: box.items.length }) : ''}
       </p>
     </div>
   );

@@ -1,8 +1,10 @@
 import { StepForm, type FormModule } from '#engine/react';
 import { renderToString } from 'react-dom/server';
+import { I18nextProvider } from 'react-i18next';
 import { describe, expect, test } from 'vitest';
 import { forms } from 'virtual:forms';
 
+import { i18n, translate } from './testing/keys-as-texts.ts';
 import { tenant } from './testing/tenant.ts';
 import { formTheme } from './theme/form-theme.tsx';
 
@@ -78,23 +80,23 @@ const slots = { application, vaultData, documents };
 async function show(name: string, changes: Readonly<Record<string, unknown>> = {}, settings = {}): Promise<string> {
   const form = (await forms[name]?.()) as FormModule;
   const html = renderToString(
-    <StepForm
-      form={form}
-      translate={(key: string, values: Readonly<Record<string, string | number>> = {}) =>
-        `[${[key, ...Object.values(values)].join(' ')}]`
-      }
-      theme={formTheme}
-      context={{
-        locale: 'en',
-        today: '2026-11-21',
-        tenant: { ...tenant, ...settings },
-        slots: { ...slots, ...changes },
-        options: {},
-        holds: () => true,
-        act: () => undefined,
-      }}
-      onSubmit={() => undefined}
-    />,
+    <I18nextProvider i18n={i18n}>
+      <StepForm
+        form={form}
+        translate={translate}
+        theme={formTheme}
+        context={{
+          locale: 'en',
+          today: '2026-11-21',
+          tenant: { ...tenant, ...settings },
+          slots: { ...slots, ...changes },
+          options: {},
+          holds: () => true,
+          act: () => undefined,
+        }}
+        onSubmit={() => undefined}
+      />
+    </I18nextProvider>,
   );
   return html
     .replaceAll(/<!-- -->/g, '')

@@ -1,10 +1,12 @@
 import type { Widget, WidgetProps } from '#engine/react';
+import { useTranslation } from 'react-i18next';
 
 import { Icon } from './parts/icon.tsx';
 import { findOtherState } from './parts/other-state.ts';
 
 /** Warns when the ZIP code is of another state than the one chosen; the visitor decides which of both is right. */
-function ZipAndState({ id, value, data, context: { translate }, isBusy, describedBy, onChange, onFill }: WidgetProps) {
+function ZipAndState({ id, value, data, isBusy, describedBy, onChange, onFill }: WidgetProps) {
+  const { t } = useTranslation();
   const other = findOtherState(data);
   if (other === undefined || value === other.key) return null;
   const { words } = other;
@@ -12,7 +14,7 @@ function ZipAndState({ id, value, data, context: { translate }, isBusy, describe
     <div className="warning" role="status">
       <p className="warning-words">
         <Icon name="alert" />
-        {translate('address.otherState', words)}
+        {t('address.otherState', words)}
       </p>
       <p className="warning-actions">
         <button
@@ -23,10 +25,10 @@ function ZipAndState({ id, value, data, context: { translate }, isBusy, describe
           disabled={isBusy}
           onClick={() => onFill({ state: other.state })}
         >
-          {translate('address.useState', words)}
+          {t('address.useState', words)}
         </button>
         <button type="button" className="link-button" disabled={isBusy} onClick={() => onChange(other.key)}>
-          {translate('address.useMine', words)}
+          {t('address.useMine', words)}
         </button>
       </p>
     </div>

@@ -16,7 +16,7 @@ export function Screen() {
     <FormStep
       after={
         <aside className="agent-home" aria-label={t('agentMode.beside')}>
-          <ReadAloud translate={t} words={t('agentReview.greetingScript', { agent: agentName })} />
+          <ReadAloud words={t('agentReview.greetingScript', { agent: agentName })} />
           <ul className="agent-tiles">
             {others.map(({ path, words, hint, keys }) => (
               <li key={path}>

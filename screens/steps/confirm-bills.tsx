@@ -13,7 +13,6 @@ import './plan-change.css';
 export function Screen() {
   const { slots, isBusy } = useFlow();
   const { t } = useTranslation();
-  const { locale } = usePage();
   const addition = findAddition(slots);
   if (!addition?.amended || !addition.current) return null;
   return (
@@ -22,7 +21,7 @@ export function Screen() {
         <>
           <PlanChange current={addition.current} amended={addition.amended} from={addition.first_changed_date ?? ''} />
           <h2>{t('confirmBills.plan')}</h2>
-          <PlanSummary draft={addition.amended} context={{ translate: t, locale }} isBusy={isBusy} />
+          <PlanSummary draft={addition.amended} isBusy={isBusy} />
         </>
       }
     />

@@ -18,7 +18,7 @@ export function KeptMethod() {
   if (!kept) return null;
   return (
     <p className="card kept-method">
-      <span>{t('connectPaymentMethod.kept', { method: methodWords(kept, { translate: t }) })}</span>
+      <span>{t('connectPaymentMethod.kept', { method: methodWords(kept, t) })}</span>
       <button type="button" className="button button-outline" onClick={() => act('keep')}>
         {t('connectPaymentMethod.keep')}
       </button>

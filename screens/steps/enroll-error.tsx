@@ -98,7 +98,6 @@ function DecisionNotice({ notice }: { readonly notice: NonNullable<Refusal['noti
       </button>
       <DocumentDialog
         document={isOpen ? notice : undefined}
-        context={{ translate: t }}
         onClose={() => setOpen(false)}
         actions={
           <button type="button" className="button button-outline" onClick={() => window.print()}>

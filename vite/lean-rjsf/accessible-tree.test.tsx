@@ -8,6 +8,7 @@ import { build, type Plugin } from 'vite';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 
 import type * as everyForm from '../testing/every-form.ts';
+import { i18n, translate } from '../../widgets/testing/keys-as-texts.ts';
 import { tenant } from '../../widgets/testing/tenant.ts';
 
 import { formValidators } from '../form-validators.ts';
@@ -72,12 +73,14 @@ function accessibleTree(): readonly string[] {
 
 /** The form as it begins, after a key in its first text field, and after the visitor has sent it. */
 async function treesOf(bundleName: string, form: string): Promise<readonly (readonly string[])[]> {
-  const { StepForm, formTheme, forms } = bundles.get(bundleName) as Bundle;
+  const { I18nextProvider, StepForm, formTheme, forms } = bundles.get(bundleName) as Bundle;
   const module = await forms[form]?.();
   if (!module) throw new Error(`there is no form "${form}"`);
   const visitor = userEvent.setup();
   render(
-    <StepForm form={module} translate={(key: string) => key} theme={formTheme} context={context} onSubmit={() => undefined} />,
+    <I18nextProvider i18n={i18n}>
+      <StepForm form={module} translate={translate} theme={formTheme} context={context} onSubmit={() => undefined} />
+    </I18nextProvider>,
   );
   const first = accessibleTree();
   const [field] = screen.queryAllByRole('textbox');

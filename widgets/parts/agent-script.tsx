@@ -1,26 +1,26 @@
 import type { SentFullText, AgreementDocument, Application } from '#api/entities';
 import type { FormContext } from '#engine/react';
+import { useTranslation } from 'react-i18next';
 
 import { LinkedSentence } from './linked-sentence.tsx';
 import { methodName } from './plan-summary.tsx';
 import { providerOf } from './provider.ts';
 import { wordsFor } from './words.ts';
 
-export interface FullTextLineProps {
+interface FullTextLineProps extends Pick<FormContext, 'act'> {
   readonly fullText: SentFullText;
-  readonly context: FormContext;
   readonly isBusy: boolean;
 }
 
 /** Where the full text went of what the agent is about to read aloud, and what to do where it did not arrive. */
-export function FullTextLine({ fullText, context, isBusy }: FullTextLineProps) {
-  const { translate, act } = context;
+export function FullTextLine({ fullText, act, isBusy }: FullTextLineProps) {
+  const { t } = useTranslation();
   const { version, status, sent_to, again } = fullText;
   const values = { to: sent_to ?? '' };
   return (
     <div className="script-sent">
       <p role="status">
-        <LinkedSentence text={translate(`agentReview.fullText.${wordsOf(fullText)}`, values)} href={`/documents/${version}`} />
+        <LinkedSentence text={t(`agentReview.fullText.${wordsOf(fullText)}`, values)} href={`/documents/${version}`} />
       </p>
       {again && (
         <button
@@ -29,7 +29,7 @@ export function FullTextLine({ fullText, context, isBusy }: FullTextLineProps) {
           aria-disabled={isBusy || undefined}
           onClick={() => !isBusy && act('send-full-text')}
         >
-          {translate(`agentReview.fullText.${status === 'none' ? 'now' : 'again'}`)}
+          {t(`agentReview.fullText.${status === 'none' ? 'now' : 'again'}`)}
         </button>
       )}
     </div>
@@ -64,7 +64,7 @@ export function agreementScript(
     amount: money(draft.monthly_amount),
     first: longDay(draft.first_payment_date),
     method: translate('agentReview.method', {
-      method: methodName(draft.payment_method, context),
+      method: methodName(draft.payment_method, translate),
       last4: draft.payment_method.last4,
     }),
   });

@@ -1,10 +1,10 @@
 import type { Bill } from '#api/entities';
-import type { FormContext, WidgetProps } from '#engine/react';
+import type { WidgetProps } from '#engine/react';
 
 import { chosenIds } from './chosen-bills.ts';
 import { departmentName } from './department-name.ts';
 import { Icon } from './icon.tsx';
-import { wordsFor } from './words.ts';
+import { useWords } from './words.ts';
 import './bill-card.css';
 
 /** One bill and whether it is in the plan. */
@@ -14,7 +14,6 @@ interface BillCardProps {
   readonly isIn: boolean;
   readonly isBusy: boolean;
   readonly describedBy: string | undefined;
-  readonly context: FormContext;
   /** The patient of the bill, where another person pays it. */
   readonly patient?: string | undefined;
   readonly onToggle: (isIn: boolean) => void;
@@ -25,30 +24,29 @@ interface BillCardProps {
 const inPlan = { isIn: 'invoiceToPay.inPlan', isOut: 'invoiceToPay.notInPlan' };
 
 /** What the bill is for, what is owed, and a switch, or the reason why there is none. */
-function BillCard({ id, bill, isIn, isBusy, describedBy, context, patient, onToggle, words = inPlan }: BillCardProps) {
-  const { translate } = context;
-  const { money, day } = wordsFor(context);
+function BillCard({ id, bill, isIn, isBusy, describedBy, patient, onToggle, words = inPlan }: BillCardProps) {
+  const { t, money, day } = useWords();
   const date = day(bill.servicing_date);
   return (
     <li className="bill" data-locked={bill.in_plan || undefined}>
       <span className="bill-facility">{bill.facility}</span>
       <span className="bill-amount">{money(bill.total_amount)}</span>
-      {patient !== undefined && <span className="bill-detail">{translate('invoiceToPay.patient', { name: patient })}</span>}
-      <span className="bill-detail">{departmentName(bill.department, translate)}</span>
-      <span className="bill-detail">{translate('invoiceToPay.dateAndAccount', { date, account: bill.account_number })}</span>
+      {patient !== undefined && <span className="bill-detail">{t('invoiceToPay.patient', { name: patient })}</span>}
+      <span className="bill-detail">{departmentName(bill.department, t)}</span>
+      <span className="bill-detail">{t('invoiceToPay.dateAndAccount', { date, account: bill.account_number })}</span>
       {bill.in_plan ? (
         <p className="bill-locked">
           <Icon name="lock" />
           <span>
-            <b>{translate('invoiceToPay.alreadyInPlan')}</b> {translate('invoiceToPay.whyLocked')}
+            <b>{t('invoiceToPay.alreadyInPlan')}</b> {t('invoiceToPay.whyLocked')}
           </span>
         </p>
       ) : (
         <label className="bill-toggle">
           <span>
-            {translate(isIn ? words.isIn : words.isOut)}
+            {t(isIn ? words.isIn : words.isOut)}
             <span className="visually-hidden">
-              {translate('invoiceToPay.whichBill', { facility: bill.facility, date, amount: money(bill.total_amount) })}
+              {t('invoiceToPay.whichBill', { facility: bill.facility, date, amount: money(bill.total_amount) })}
             </span>
           </span>
           <input
@@ -75,7 +73,7 @@ export interface BillSwitchesProps extends Pick<BillCardProps, 'patient' | 'word
 
 /** Bills, each with a switch. The value of the field is the invoice ids of those that are on. */
 export function BillSwitches({ widget, bills, ...card }: BillSwitchesProps) {
-  const { id, value, context, isBusy, describedBy, onChange, onTouch } = widget;
+  const { id, value, isBusy, describedBy, onChange, onTouch } = widget;
   const chosen = chosenIds(value);
   const firstOpen = bills.find((bill) => !bill.in_plan);
   return (
@@ -88,7 +86,6 @@ export function BillSwitches({ widget, bills, ...card }: BillSwitchesProps) {
           isIn={chosen.has(bill.invoice_id)}
           isBusy={isBusy}
           describedBy={bill === firstOpen ? describedBy : undefined}
-          context={context}
           onToggle={(isIn) => {
             onTouch();
             const next = bills.filter((other) => (other === bill ? isIn : chosen.has(other.invoice_id)));

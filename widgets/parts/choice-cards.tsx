@@ -1,5 +1,6 @@
 import type { WidgetProps } from '#engine/react';
 import type { ComponentType, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 
 import './choice-cards.css';
 
@@ -50,9 +51,10 @@ export function ChoiceCards({
 /** The component of a choice between a few values, side by side; `keys` gives the text of each value. */
 export function choiceBetween(keys: Readonly<Record<string, string>>): ComponentType<WidgetProps> {
   return function ChoiceBetween(props) {
+    const { t } = useTranslation();
     const choices = Object.entries(keys).map(([value, key]) => ({
       value,
-      body: <span className="choice-title">{props.context.translate(key)}</span>,
+      body: <span className="choice-title">{t(key)}</span>,
     }));
     return <ChoiceCards widget={props} choices={choices} arrange="row" />;
   };

@@ -2,6 +2,7 @@ import type { Address, NewPhone } from '#api/entities';
 import type { FormContext } from '#engine/react';
 import { formatMoment, formatPhone } from '#rules';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 
 import { Icon } from './icon.tsx';
 import { findOtherState } from './other-state.ts';
@@ -13,25 +14,23 @@ import './summary.css';
 export function SummaryRow({
   id,
   term,
-  change = false,
-  onChange,
+  onChange = false,
   children,
 }: {
   readonly id?: string;
   readonly term: string;
-  /** The text of the link. A screen reader reads the term after it. */
-  readonly change?: string | false;
-  readonly onChange?: () => void;
+  readonly onChange?: (() => void) | false;
   readonly children: ReactNode;
 }) {
+  const { t } = useTranslation();
   return (
     <div className="summary-row answer-row">
       <dt>{term}</dt>
       <dd {...(id !== undefined && { id, tabIndex: -1 })}>{children}</dd>
-      {change !== false && (
+      {onChange && (
         <dd className="summary-change">
           <button type="button" className="link-button" onClick={onChange}>
-            {change}
+            {t('form.change')}
             <span className="visually-hidden"> {term}</span>
           </button>
         </dd>
@@ -41,7 +40,8 @@ export function SummaryRow({
 }
 
 /** `address` is the whole first line, its number included. A bill file may have a ZIP code of another state, which no credit file has. */
-export function AddressLines({ address: parts, translate }: { readonly address: Address } & Pick<FormContext, 'translate'>) {
+export function AddressLines({ address: parts }: { readonly address: Address }) {
+  const { t } = useTranslation();
   const { address, city, state, postal_code } = parts;
   const other = findOtherState({ state, postal_code });
   return (
@@ -52,7 +52,7 @@ export function AddressLines({ address: parts, translate }: { readonly address: 
       {other !== undefined && (
         <span className="warning-words">
           <Icon name="alert" />
-          {translate('reviewInfo.otherState', other.words)}
+          {t('reviewInfo.otherState', other.words)}
         </span>
       )}
     </>
@@ -66,15 +66,15 @@ interface Waiting {
 
 /** A number that the person asked for: from when a code goes to it, and who uses it sooner. */
 export function WaitingPhone({ waiting, context }: Waiting) {
-  const { translate, locale } = context;
+  const { t } = useTranslation();
   const { display_name: provider, support, time_zone } = providerOf(context);
-  const moment = formatMoment(new Date(waiting.usable_at), locale, time_zone);
+  const moment = formatMoment(new Date(waiting.usable_at), context.locale, time_zone);
   const values = { moment, provider, phone: formatPhone(support.phone) };
   return (
-    <SummaryRow term={translate('reviewInfo.newPhone')}>
+    <SummaryRow term={t('reviewInfo.newPhone')}>
       {waiting.phone_masked}
       <span className="answer-note">
-        <PhoneText text={translate('reviewInfo.newPhoneWaits', values)} />
+        <PhoneText text={t('reviewInfo.newPhoneWaits', values)} />
       </span>
     </SummaryRow>
   );

@@ -1,23 +1,19 @@
-import type { FormContext } from '#engine/react';
+import type { WidgetProps } from '#engine/react';
 import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
 
 import { providerOf } from './provider.ts';
 import './day-grid.css';
 
-/** What the grid of days is given. */
-export interface DayGridProps {
-  readonly id: string;
-  readonly value: number | undefined;
-  readonly label: string;
-  readonly hint: string | undefined;
-  readonly context: FormContext;
+interface DayGridProps extends Pick<WidgetProps, 'id' | 'value' | 'field' | 'context'> {
   readonly onChoose: (day: number) => void;
 }
 
 const LAST_DAY = 31;
 
 /** The days of the month that the provider offers. Day 31 is the last day of every month. */
-export function DayGrid({ id, value, label, hint, context, onChoose }: DayGridProps) {
+export function DayGrid({ id, value, field: { label, hint }, context, onChoose }: DayGridProps) {
+  const { t } = useTranslation();
   const grid = useRef<HTMLFieldSetElement>(null);
   useEffect(() => {
     const current =
@@ -26,10 +22,10 @@ export function DayGrid({ id, value, label, hint, context, onChoose }: DayGridPr
   }, []);
   return (
     <fieldset className="day-grid" ref={grid} aria-describedby={hint ? `${id}-days-hint` : undefined}>
-      <legend className="field-label">{label}</legend>
+      <legend className="field-label">{t(label)}</legend>
       {hint && (
         <p className="field-hint" id={`${id}-days-hint`}>
-          {hint}
+          {t(hint)}
         </p>
       )}
       <div className="day-grid-days">
@@ -42,7 +38,7 @@ export function DayGrid({ id, value, label, hint, context, onChoose }: DayGridPr
             aria-pressed={day === value}
             onClick={() => onChoose(day)}
           >
-            {day === LAST_DAY ? context.translate('confirmPayment.lastDay') : day}
+            {day === LAST_DAY ? t('confirmPayment.lastDay') : day}
           </button>
         ))}
       </div>

@@ -1,6 +1,6 @@
 import type { AgreementDocument } from '#api/entities';
-import type { FormContext } from '#engine/react';
 import { useEffect, useMemo, useRef, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 
 import { DocumentBody } from './document-body.tsx';
 import { Icon } from './icon.tsx';
@@ -10,16 +10,15 @@ import './document-dialog.css';
 /** A document to read without leaving the step. The browser's own modal dialog: it keeps the focus inside and closes with Escape. */
 export function DocumentDialog({
   document,
-  context,
   onClose,
   actions,
 }: {
   readonly document: Pick<AgreementDocument, 'name' | 'html_file'> | undefined;
-  readonly context: Pick<FormContext, 'translate'>;
   readonly onClose: () => void;
   /** What can be done with it, below the document. */
   readonly actions?: ReactNode;
 }) {
+  const { t } = useTranslation();
   const dialog = useRef<HTMLDialogElement>(null);
   const opened = useMemo(() => document && openDocument(document.html_file), [document]);
   useEffect(() => {
@@ -33,12 +32,7 @@ export function DocumentDialog({
             <h2 className="dialog-title" id="document-dialog-title">
               {document.name}
             </h2>
-            <button
-              type="button"
-              className="dialog-close"
-              aria-label={context.translate('form.close')}
-              onClick={() => dialog.current?.close()}
-            >
+            <button type="button" className="dialog-close" aria-label={t('form.close')} onClick={() => dialog.current?.close()}>
               <Icon name="close" />
             </button>
           </header>

@@ -1,18 +1,19 @@
-import type { FormContext } from '#engine/react';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 
 import './show-hide.css';
 
-/** Spec 5: a hidden field has a Show or Hide button. Returns whether the field is shown, and the button. */
-export function useShowHide(context: FormContext, label: string) {
+/** Spec 5: a hidden field has a Show or Hide button. Takes the key of its label; returns whether the field is shown, and the button. */
+export function useShowHide(label: string) {
+  const { t } = useTranslation();
   const [isShown, setShown] = useState(false);
-  const words = context.translate(isShown ? 'form.hide' : 'form.show');
+  const words = t(isShown ? 'form.hide' : 'form.show');
   const button = (
     <button
       type="button"
       className="show-hide"
       aria-pressed={isShown}
-      aria-label={`${words}: ${label}`}
+      aria-label={`${words}: ${t(label)}`}
       onClick={() => setShown(!isShown)}
     >
       {words}

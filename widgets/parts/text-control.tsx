@@ -36,7 +36,7 @@ export function TextControl({
   more,
   onLeave,
 }: TextControlProps) {
-  const { id, name, field, value, isInvalid, isValid, isBusy, problem, describedBy, context, onChange, onTouch } = widget;
+  const { id, name, field, value, isInvalid, isValid, isBusy, problem, describedBy, onChange, onTouch } = widget;
   const { input, text, type: takeTyped, leave } = useTypedText(value, rules, onChange);
   return (
     <span className="control" data-width={width}>
@@ -65,7 +65,7 @@ export function TextControl({
         }}
         {...more}
       />
-      <Marker isValid={isValid} problem={problem} context={context} />
+      <Marker isValid={isValid} problem={problem} />
       {suffix}
     </span>
   );

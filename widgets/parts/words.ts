@@ -1,5 +1,6 @@
 import type { FormContext, FormField } from '#engine/react';
 import { formatCents, formatDay, toCents, isUntold } from '#rules';
+import { useTranslation } from 'react-i18next';
 
 /** Money and days in the words of the visitor's language. */
 export function wordsFor({ locale }: Pick<FormContext, 'locale'>) {
@@ -12,6 +13,12 @@ export function wordsFor({ locale }: Pick<FormContext, 'locale'>) {
     /** "Mar 3", where the context gives the year. */
     monthDay: (day: string) => formatDay(day, locale, 'monthDay'),
   };
+}
+
+/** The texts of the page, with money and days in its language. */
+export function useWords() {
+  const { t, i18n } = useTranslation();
+  return { t, ...wordsFor({ locale: i18n.language }) };
 }
 
 /** Once the visitor has found a bill, a second number allows another phone. The button takes the label that the field names. */

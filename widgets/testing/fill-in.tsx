@@ -4,6 +4,7 @@ import en from '#locales/en.json' with { type: 'json' };
 import { render } from '@testing-library/react';
 import { userEvent, type UserEvent } from '@testing-library/user-event';
 import { createInstance } from 'i18next';
+import { I18nextProvider } from 'react-i18next';
 import { forms } from 'virtual:forms';
 
 import { formTheme } from '../theme/form-theme.tsx';
@@ -32,22 +33,24 @@ export async function fillIn(name: string, context: Partial<FormContext> = {}): 
   const sent: FormData[] = [];
   const acts: [string, unknown][] = [];
   render(
-    <StepForm
-      form={form}
-      translate={i18n.t}
-      theme={formTheme}
-      context={{
-        locale: 'en',
-        today: '2026-11-21',
-        tenant,
-        slots: {},
-        options: {},
-        holds: () => false,
-        act: (act, data) => acts.push([act, data]),
-        ...context,
-      }}
-      onSubmit={(data) => sent.push(data as FormData)}
-    />,
+    <I18nextProvider i18n={i18n}>
+      <StepForm
+        form={form}
+        translate={i18n.t}
+        theme={formTheme}
+        context={{
+          locale: 'en',
+          today: '2026-11-21',
+          tenant,
+          slots: {},
+          options: {},
+          holds: () => false,
+          act: (act, data) => acts.push([act, data]),
+          ...context,
+        }}
+        onSubmit={(data) => sent.push(data as FormData)}
+      />
+    </I18nextProvider>,
   );
   return { visitor: userEvent.setup(), sent, acts };
 }

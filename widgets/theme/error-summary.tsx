@@ -1,11 +1,13 @@
 import type { ErrorSummaryProps, SummaryLine } from '#engine/react';
 import type { MouseEvent } from 'react';
+import { useTranslation } from 'react-i18next';
 
 import { Icon } from '../parts/icon.tsx';
 import { PhoneText } from '../parts/phone-text.tsx';
 
 /** What is wrong, in the words that stand at the fields, each line leading to its field. A mended line is ticked off, not removed. */
-export function ErrorSummary({ lines, context, ref, onFollow }: ErrorSummaryProps) {
+export function ErrorSummary({ lines, ref, onFollow }: ErrorSummaryProps) {
+  const { t } = useTranslation();
   const isCorrected = lines.every((line) => line.isCorrected);
   return (
     <div
@@ -18,12 +20,12 @@ export function ErrorSummary({ lines, context, ref, onFollow }: ErrorSummaryProp
     >
       <h2 className="error-summary-title" id="error-summary-title">
         <Icon name={isCorrected ? 'check' : 'alert'} />
-        {context.translate(isCorrected ? 'form.allMended' : 'form.problemTitle')}
+        {t(isCorrected ? 'form.allMended' : 'form.problemTitle')}
       </h2>
       <ul className="error-summary-list">
         {lines.map((line) => (
           <li key={line.fieldId ?? line.text} data-mended={line.isCorrected || undefined}>
-            <Line line={line} mended={context.translate('form.mended')} onFollow={onFollow} />
+            <Line line={line} onFollow={onFollow} />
           </li>
         ))}
       </ul>
@@ -31,15 +33,8 @@ export function ErrorSummary({ lines, context, ref, onFollow }: ErrorSummaryProp
   );
 }
 
-function Line({
-  line,
-  mended,
-  onFollow,
-}: {
-  readonly line: SummaryLine;
-  readonly mended: string;
-  readonly onFollow: (id: string) => void;
-}) {
+function Line({ line, onFollow }: { readonly line: SummaryLine; readonly onFollow: (id: string) => void }) {
+  const { t } = useTranslation();
   const { fieldId } = line;
   // One box for the whole sentence: in a flex line, each part of it would become a column.
   if (fieldId === undefined)
@@ -55,7 +50,7 @@ function Line({
         <s>
           <PhoneText isPlain text={line.text} />
         </s>{' '}
-        <span className="visually-hidden">{mended}</span>
+        <span className="visually-hidden">{t('form.mended')}</span>
       </>
     );
   const follow = (event: MouseEvent) => {

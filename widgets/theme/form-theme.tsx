@@ -1,11 +1,13 @@
 import type { SubmitAreaProps, FormTheme } from '#engine/react';
 import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 
 import { ErrorSummary } from './error-summary.tsx';
 import { FieldFrame } from './field-frame.tsx';
 
 /** The one primary button. While it works it keeps its words, turns a spinner and takes no second press. */
-export function SubmitArea({ label, note, bar, isIncomplete, isBusy, context }: SubmitAreaProps) {
+export function SubmitArea({ label, note, bar, isIncomplete, isBusy }: SubmitAreaProps) {
+  const { t } = useTranslation();
   const isLong = useLongWait(isBusy);
   return (
     <div className={bar ? 'submit-area submit-bar' : 'submit-area'}>
@@ -20,7 +22,7 @@ export function SubmitArea({ label, note, bar, isIncomplete, isBusy, context }: 
         {label}
       </button>
       <p className={isLong ? 'submit-note submit-wait' : 'visually-hidden'} role="status">
-        {isBusy && context.translate(isLong ? 'form.stillBusy' : 'form.busy')}
+        {isBusy && t(isLong ? 'form.stillBusy' : 'form.busy')}
       </p>
     </div>
   );
