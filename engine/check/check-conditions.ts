@@ -13,9 +13,6 @@ export function checkConditions(checking: Checking): readonly Fault[] {
   const faults = Object.entries(flow.guards).flatMap(([name, guard]) =>
     checkAlone(checking, read(guard.when), ['guards', name, 'when']),
   );
-  flow.entry.forEach((row, index) => {
-    if (row.when !== undefined) faults.push(...faultsOf(read(row.when), () => ['entry', index, 'when']));
-  });
   flow.steps.forEach((step, index) => {
     if (step.shownWhen !== undefined) faults.push(...checkNamed(checking, step.shownWhen, ['steps', index, 'shownWhen']));
     if (step.onceWhen !== undefined) faults.push(...checkNamed(checking, step.onceWhen, ['steps', index, 'onceWhen']));

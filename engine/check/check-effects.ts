@@ -1,73 +1,83 @@
 import type { Row } from '../schema/row.ts';
-import type { Step } from '../schema/step.ts';
 import type { Checking, KnownNames } from './checking.ts';
 import { type Fault, faultAt } from './fault.ts';
-import { pathOfRow } from './places.ts';
+import { pathOfRow, type RowsPlace } from './places.ts';
 import type { JsonPath } from './source.ts';
 import { unknownField, unknownName } from './unknown.ts';
+
+/** The step of a row; rows that are shared have none. */
+type Owner = RowsPlace<Row>['step'];
 
 /** Everything that a row names exists, and its effects have a meaning where they are. */
 export function checkEffects(checking: Checking): readonly Fault[] {
   const { flow, places } = checking;
   const faults: Fault[] = [];
-  flow.entry.forEach((row, index) => faults.push(...unknownName(checking, ['step', row.to], ['entry', index], 'to')));
   for (const place of places.decisions) {
-    place.rows.forEach((row, index) => {
+    const { rows, step, why } = place;
+    rows.forEach((row, index) => {
       const path = pathOfRow(place, index);
-      faults.push(...checkEffectNames(checking, row, path, place.step), ...checkMessages(row, path, place.step));
+      if (why.by === 'entry') faults.push(...unknownName(checking, ['step', row.to], path, 'to'));
+      else faults.push(...checkNames(checking, row, path, step), ...checkMessages(row, path, step));
     });
   }
   flow.steps.forEach((step, index) => {
-    if (step.leave) faults.push(...checkEffectNames(checking, step.leave as Row, ['steps', index, 'leave'], step));
+    if (step.leave) faults.push(...checkNames(checking, step.leave as Row, ['steps', index, 'leave'], step));
   });
   return faults;
 }
 
-function checkEffectNames(checking: Checking, row: Row, path: JsonPath, step: Step | undefined): readonly Fault[] {
+/** What an effect names, and the words that have a meaning of their own there. */
+const named: { readonly [effect in keyof Row]: readonly [kind: keyof KnownNames, words?: readonly string[]] } = {
+  to: ['step', ['entry', 'remembered']],
+  run: ['run'],
+  clear: ['slot', ['*']],
+  count: ['counter'],
+  reset: ['counter', ['*']],
+  set: ['slot'],
+  formMessage: ['text'],
+  message: ['text'],
+};
+
+function checkNames(checking: Checking, row: Row, path: JsonPath, step: Owner): readonly Fault[] {
   const faults: Fault[] = [];
-  const check = (kind: keyof KnownNames, [name, at, key]: NamedAt, words?: readonly string[]) => {
-    if (name !== undefined) faults.push(...unknownName(checking, [kind, name], at, key, words));
-  };
-  check('step', [row.to, path, 'to'], ['entry', 'remembered']);
-  check('run', [row.run, path, 'run']);
-  for (const named of namesAt(row.clear, path, 'clear')) check('slot', named, ['*']);
-  for (const named of namesAt(row.reset, path, 'reset')) check('counter', named, ['*']);
-  for (const named of namesAt(row.count, path, 'count')) check('counter', named);
-  for (const named of namesAt(row.set, path, 'set')) check('slot', named);
-  check('text', [row.formMessage, path, 'formMessage']);
-  check('text', [row.message, path, 'message']);
-  if (row.toast) check('text', [row.toast.message, [...path, 'toast'], 'message']);
+  for (const effect of Object.keys(row) as (keyof Row)[]) {
+    const [kind, words] = named[effect] ?? [];
+    const names = row[effect];
+    if (kind === undefined) continue;
+    if (typeof names === 'string') faults.push(...unknownName(checking, [kind, names], path, effect, words));
+    else
+      for (const [name, key] of membersOf(names))
+        faults.push(...unknownName(checking, [kind, name], [...path, effect], key, words));
+  }
+  if (row.toast) faults.push(...unknownName(checking, ['text', row.toast.message], [...path, 'toast'], 'message'));
   for (const [field, message] of Object.entries(row.fieldMessage ?? {})) {
     const at = [...path, 'fieldMessage'];
-    check('text', [message, at, field]);
-    faults.push(...unknownField(checking, step?.form, field, [...at, field]));
+    faults.push(
+      ...unknownName(checking, ['text', message], at, field),
+      ...unknownField(checking, step?.form, field, [...at, field]),
+    );
   }
   return faults;
 }
 
+/** The members of a list, or the keys of an object, each with its place in it. */
+function membersOf(names: unknown): readonly (readonly [name: string, key: string | number])[] {
+  if (Array.isArray(names)) return names.map((name, index) => [String(name), index]);
+  return Object.keys(Object(names)).map((name) => [name, name]);
+}
+
 /** A message for this form makes no sense at another step, nor one for the next step where there is none. */
-function checkMessages(row: Row, path: JsonPath, step: Step | undefined): readonly Fault[] {
+function checkMessages(row: Row, path: JsonPath, step: Owner): readonly Fault[] {
   // Most rows show nothing: in a long flow this saves time.
   if (row.message === undefined && row.formMessage === undefined && row.fieldMessage === undefined) return none;
   const misplaced = (key: 'message' | 'formMessage' | 'fieldMessage', message: string, cure: string): readonly Fault[] =>
-    row[key] === undefined ? [] : [{ ...faultAt('effect-misplaced', [...path, key], message, cure), atKey: true }];
+    row[key] === undefined ? none : [{ ...faultAt('effect-misplaced', [...path, key], message, cure), atKey: true }];
   if (row.to === undefined)
     return misplaced('message', '"message" is for the step that is gone to, and this row goes nowhere', 'use "formMessage"');
-  if (row.to === step?.id) return [];
+  if (row.to === step?.id) return none;
   return (['formMessage', 'fieldMessage'] as const).flatMap((key) =>
     misplaced(key, `"${key}" would be shown on a step that is left`, 'use "message" for the step that is gone to'),
   );
 }
 
-type NamedAt = readonly [name: string | undefined, path: JsonPath, key: string | number];
-const nothing: readonly NamedAt[] = [];
 const none: readonly Fault[] = [];
-
-/** One name, a list of names, or the keys of an object, each with its place. */
-function namesAt(names: string | readonly string[] | object | undefined, path: JsonPath, key: string): readonly NamedAt[] {
-  if (names === undefined) return nothing;
-  if (typeof names === 'string') return [[names, path, key]];
-  const at = [...path, key];
-  if (Array.isArray(names)) return names.map((name: string, index) => [name, at, index]);
-  return Object.keys(names).map((name) => [name, at, name]);
-}

@@ -6,12 +6,13 @@ import { chooses, type Narrowed } from './enumerate.ts';
 import { type Fault, faultAt } from './fault.ts';
 import { pathOfRow, type RowsPlace } from './places.ts';
 
+type Decision = RowsPlace<Row>;
+
 /** Every decision ends in a default, every row can be taken, and each goes to exactly one place. */
 export function checkRows(checking: Checking): readonly Fault[] {
   const chooseOnce = memoize(checking);
-  const entry: RowsPlace = { rows: checking.flow.entry, path: ['entry'], isAlone: false };
   const faults: Fault[] = [];
-  for (const place of [entry, ...checking.places.decisions]) {
+  for (const place of checking.places.decisions) {
     place.rows.forEach((row, index) => faults.push(...checkTarget(row, place, index)));
     faults.push(...checkDefault(place));
     faults.push(...checkReachable(checking, place, chooseOnce));
@@ -19,7 +20,7 @@ export function checkRows(checking: Checking): readonly Fault[] {
   return faults;
 }
 
-function checkTarget(row: Row, place: RowsPlace, index: number): readonly Fault[] {
+function checkTarget(row: Row, place: Decision, index: number): readonly Fault[] {
   const targets = (['to', 'stay', 'run'] as const).filter((name) => row[name] !== undefined);
   if (targets.length === 1) return [];
   const message =
@@ -27,11 +28,12 @@ function checkTarget(row: Row, place: RowsPlace, index: number): readonly Fault[
   return [faultAt('row-target', pathOfRow(place, index), message, 'give exactly one of "to", "stay" and "run"')];
 }
 
-function checkDefault(place: RowsPlace): readonly Fault[] {
-  const { rows, isOpenEnded } = place;
+function checkDefault(place: Decision): readonly Fault[] {
+  const { rows, why } = place;
   const last = rows.at(-1);
   const hasDefault = rows.some((row) => row.when === undefined && row.to !== 'remembered');
-  if (isOpenEnded || last === undefined || hasDefault) return [];
+  // Rows of `first` need no default: a code's own rows come after them.
+  if ((why.by === 'error' && why.code === 'first') || last === undefined || hasDefault) return [];
   const path = pathOfRow(place, rows.length - 1);
   if (last.to === 'remembered') {
     const message = '"to": "remembered" has no row after it for visitors without a remembered path';
@@ -41,7 +43,7 @@ function checkDefault(place: RowsPlace): readonly Fault[] {
   return [faultAt('no-default-row', path, message, 'add a row without "when"')];
 }
 
-function checkReachable(checking: Checking, place: RowsPlace, chooseOnce: ReturnType<typeof memoize>): readonly Fault[] {
+function checkReachable(checking: Checking, place: Decision, chooseOnce: ReturnType<typeof memoize>): readonly Fault[] {
   const { rows } = place;
   if (rows.length === 1 && rows[0]?.when === undefined) return [];
   const conditions: (GuardTree | undefined)[] = [];
@@ -70,9 +72,10 @@ function checkReachable(checking: Checking, place: RowsPlace, chooseOnce: Return
 /** Remembers the enumeration by conditions and outcome, because long flows repeat the same decisions. */
 function memoize(checking: Checking) {
   const known = new Map<string, ReturnType<typeof chooses>>();
-  return (place: RowsPlace, conditions: readonly (GuardTree | undefined)[]) => {
-    const { rows, after } = place;
-    const key = JSON.stringify([rows.map((row) => [row.when, row.to === 'remembered']), checking.registry && after]);
+  return (place: Decision, conditions: readonly (GuardTree | undefined)[]) => {
+    const { rows, why } = place;
+    const after = checking.registry && why.by === 'outcome' ? `${why.action} ${why.outcome}` : '';
+    const key = rows.reduce((text, { when = '', to }) => `${text}\n${to === 'remembered' ? to : ''} ${when}`, after);
     const before = known.get(key) ?? chooses(conditions, checking.domains, narrowedAfter(checking, place));
     known.set(key, before);
     return before;
@@ -98,8 +101,8 @@ function reasonOf(conditions: readonly (GuardTree | undefined)[], index: number)
 }
 
 /** The values that facts can have after the outcome, as the action declares them. */
-function narrowedAfter({ registry, domains }: Checking, { after }: RowsPlace): Narrowed {
-  const declared = after && registry?.actions[after.action]?.outcomes[after.outcome]?.facts;
+function narrowedAfter({ registry, domains }: Checking, { why }: Decision): Narrowed {
+  const declared = why.by === 'outcome' ? registry?.actions[why.action]?.outcomes[why.outcome]?.facts : undefined;
   const narrowed: Record<string, readonly FactValue[]> = {};
   for (const [fact, becomes] of Object.entries(declared ?? {})) {
     if (becomes === 'any' && !isValue(domains[fact], 'any')) continue;

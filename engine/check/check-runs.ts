@@ -1,5 +1,5 @@
 import { codesOfKey } from '../choose-row.ts';
-import type { ErrorMap } from '../schema/run.ts';
+import type { Row } from '../schema/row.ts';
 import type { Checking } from './checking.ts';
 import { didYouMean } from './did-you-mean.ts';
 import { type Fault, faultAt } from './fault.ts';
@@ -17,7 +17,8 @@ export function checkRuns(checking: Checking): readonly Fault[] {
   ];
 }
 
-function checkRun(checking: Checking, { run, path }: RunPlace): readonly Fault[] {
+function checkRun(checking: Checking, place: RunPlace<Row>): readonly Fault[] {
+  const { run, path } = place;
   const faults = [...unknownName(checking, ['action', run.run], path, 'run'), ...checkKeys(run.errors, [...path, 'errors'])];
   run.input?.forEach((slot, index) => faults.push(...unknownName(checking, ['slot', slot], [...path, 'input'], index)));
   if (run.errors?.['*'] === undefined && checking.flow.errors?.['*'] === undefined) {
@@ -27,11 +28,11 @@ function checkRun(checking: Checking, { run, path }: RunPlace): readonly Fault[]
   }
   const action = checking.registry?.actions[run.run];
   if (action === undefined) return faults;
-  return [...faults, ...checkOutcomes(checking, action, { run, path }), ...checkCodes(checking, action, { run, path })];
+  return [...faults, ...checkOutcomes(checking, action, place), ...checkCodes(checking, action, place)];
 }
 
 /** Each code is named once, and "first" and "*" share their rows with no code. */
-function checkKeys(errors: ErrorMap | undefined, path: JsonPath): readonly Fault[] {
+function checkKeys(errors: RunPlace<Row>['run']['errors'], path: JsonPath): readonly Fault[] {
   const named = new Set<string>();
   return Object.keys(errors ?? {}).flatMap((key) =>
     codesOfKey(key).flatMap((code, _, codes): readonly Fault[] => {
@@ -47,7 +48,7 @@ function checkKeys(errors: ErrorMap | undefined, path: JsonPath): readonly Fault
   );
 }
 
-function checkOutcomes(checking: Checking, action: ActionDeclaration, { run, path }: RunPlace): readonly Fault[] {
+function checkOutcomes(checking: Checking, action: ActionDeclaration, { run, path }: RunPlace<Row>): readonly Fault[] {
   const declared = Object.keys(action.outcomes);
   const mapped = Object.keys(run.outcomes);
   const missing = declared.filter((outcome) => !mapped.includes(outcome));
@@ -76,7 +77,7 @@ function checkStores(checking: Checking, action: ActionDeclaration, outcome: str
     });
 }
 
-function checkCodes(checking: Checking, action: ActionDeclaration, { run, path }: RunPlace): readonly Fault[] {
+function checkCodes(checking: Checking, action: ActionDeclaration, { run, path }: RunPlace<Row>): readonly Fault[] {
   const common = checking.registry?.commonErrors;
   if (common === undefined) return [];
   const possible = [...action.errors, ...common];

@@ -12,7 +12,6 @@ export function checkUse(checking: Checking): readonly Fault[] {
   const note = (text: string | undefined, names: Set<string>): void => {
     if (text !== undefined) names.add(text);
   };
-  flow.entry.forEach((row) => note(row.when, conditions));
   for (const { rows } of places.decisions) {
     for (const row of rows) {
       note(row.when, conditions);

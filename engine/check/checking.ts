@@ -1,6 +1,7 @@
 import type { Domain } from '../compiled-flow.ts';
 import type { Fact } from '../schema/fact.ts';
 import type { Flow } from '../schema/flow.ts';
+import type { Row } from '../schema/row.ts';
 import { type Condition, createConditionReader } from './conditions.ts';
 import type { Domains } from './check-literal.ts';
 import { findPlaces, type Places } from './places.ts';
@@ -10,7 +11,7 @@ import type { Registry } from './registry.ts';
 export interface Checking {
   readonly flow: Flow;
   readonly registry: Registry | undefined;
-  readonly places: Places;
+  readonly places: Places<Row>;
   readonly domains: Domains;
   readonly names: KnownNames;
   /** Parses a condition. */
@@ -30,7 +31,7 @@ export function prepare(flow: Flow, registry?: Registry): Checking {
   return {
     flow,
     registry,
-    places: findPlaces(flow),
+    places: findPlaces<Row>(flow),
     domains,
     names: namesOf(flow, registry),
     read,

@@ -1,20 +1,15 @@
-import type { CompiledErrors, CompiledFlow, CompiledRow, CompiledRun, CompiledStep, GuardOrTree, GuardTree } from '#engine';
-import type { JsonPath } from '#engine/check';
+import type { CompiledFlow, CompiledRow, CompiledStep, GuardOrTree } from '#engine';
+import { type DecisionBy, type JsonPath, placesOfStep, type RowsPlace, sharedPlaces } from '#engine/check';
 
 /** Where an edge begins: a step, a shared run, the error rows that all runs share, or the entry. */
 export type EdgeFrom = { readonly step: string } | { readonly run: string } | { readonly shared: 'errors' | 'entry' };
 
 /** What makes a visitor take an edge. `done` is a step whose `onceWhen` holds. */
 export type EdgeBy =
-  | { readonly by: 'entry' | 'alias' | 'notShown' | 'done' | 'back' }
+  | DecisionBy
+  | { readonly by: 'alias' | 'notShown' | 'done' | 'back' }
   /** A requirement that does not hold; `guard` is its name, or empty for a condition without one. */
-  | { readonly by: 'requires'; readonly guard: string }
-  /** An act without an action; the form's is named "submit". */
-  | { readonly by: 'act'; readonly act: string }
-  /** What an action answered: `of` is "load", "submit", the name of an act, or empty for a shared run. */
-  | { readonly by: 'outcome'; readonly of: string; readonly action: string; readonly outcome: string }
-  /** What an action refused with; no action where the rows are shared by all. `first` and `*` are codes here. */
-  | { readonly by: 'error'; readonly of: string; readonly action?: string; readonly code: string };
+  | { readonly by: 'requires'; readonly guard: string };
 
 /** Where an edge goes: a step, "entry" or "remembered"; nowhere else; into a shared run; or to a neighbor that the facts choose. */
 export type EdgeTarget =
@@ -40,22 +35,7 @@ export interface Edge {
 
 /** Every edge of a compiled flow, in the order of its steps, then its shared runs and errors, then the entries. */
 export function edgesOf(flow: CompiledFlow): readonly Edge[] {
-  return [
-    ...flow.steps.flatMap(edgesOfStep),
-    ...Object.entries(flow.runs).flatMap(([name, run]) =>
-      edgesOfRun(run, { from: { run: name }, of: '', at: `run ${name}`, path: ['runs', name] }),
-    ),
-    ...edgesOfErrors(flow.errors, { from: { shared: 'errors' }, of: '', at: 'errors', path: ['errors'] }),
-    ...flow.entry.map((row, index): Edge => ({
-      name: `entry to ${row.to ?? ''}`,
-      from: { shared: 'entry' },
-      why: { by: 'entry' },
-      ...whenOf(row.when),
-      target: targetOf(row),
-      row,
-      path: ['entry', index],
-    })),
-  ];
+  return [...flow.steps.flatMap(edgesOfStep), ...sharedPlaces(flow).decisions.flatMap(edgesOfRows)];
 }
 
 /** The place in the file of a row by its name. */
@@ -64,101 +44,68 @@ export function pathOfRowNamed(flow: CompiledFlow, name: string): JsonPath | und
 }
 
 function edgesOfStep(step: CompiledStep, index: number): readonly Edge[] {
-  const from = { step: step.id };
-  const acts = Object.entries({ load: step.load, submit: step.submit, ...step.acts });
+  const { id, back } = step;
+  const alias: Edge = { name: `${id} alias`, from: { step: id }, why: { by: 'alias' }, target: { to: id } };
+  const previous: EdgeTarget = typeof back === 'string' ? { to: back } : { neighbour: 'previous' };
+  const goBack: Edge = { name: `${id} back`, from: { step: id }, why: { by: 'back' }, target: previous };
   return [
     ...edgesOfConditions(step),
-    ...(step.aliases?.length
-      ? [{ name: `${step.id} alias`, from, why: { by: 'alias' }, target: { to: step.id } } satisfies Edge]
-      : []),
-    ...acts.flatMap(([name, act]) => {
-      if (act === undefined) return [];
-      const list = name === 'load' || name === 'submit' ? [name] : ['acts', name];
-      const begin = { from, of: name, at: `${step.id} ${name}`, path: ['steps', index, ...list] };
-      if ('run' in act) return edgesOfRun(act, begin);
-      return edgesOfRows(act.do, { ...begin, path: [...begin.path, 'do'] }, { by: 'act', act: name });
-    }),
-    ...(step.back === null ? [] : [backOf(step)]),
+    ...(step.aliases?.length ? [alias] : []),
+    ...placesOfStep<CompiledRow>(step, index).decisions.flatMap(edgesOfRows),
+    ...(back === null ? [] : [goBack]),
   ];
 }
 
 /** Where the step's own conditions lead the visitor who may not stand there. */
-function edgesOfConditions(step: CompiledStep): readonly Edge[] {
-  const from = { step: step.id };
-  const { shownWhen, onceWhen, instead = 'entry', requires = [] } = step;
+function edgesOfConditions({ id, back, shownWhen, onceWhen, instead = 'entry', requires = [] }: CompiledStep): readonly Edge[] {
+  const edge = (name: string, why: EdgeBy, when: GuardOrTree | undefined, target: EdgeTarget): readonly Edge[] =>
+    when === undefined ? [] : [{ name: `${id} ${name}`, from: { step: id }, why, when, target }];
   const hidden: EdgeTarget = instead === 'notFound' ? { nowhere: 'notFound' } : { to: instead };
   return [
-    ...(shownWhen === undefined
-      ? []
-      : [{ name: `${step.id} notShown`, from, why: { by: 'notShown' }, when: shownWhen, target: hidden } satisfies Edge]),
-    ...requires.map(({ guard, otherwise }): Edge => {
-      const name = typeof guard === 'string' ? guard : '';
-      const to = otherwise?.to ?? step.back;
-      const target: EdgeTarget = typeof to === 'string' ? { to } : { neighbour: 'earlier' };
-      return { name: `${step.id} requires ${name}`, from, why: { by: 'requires', guard: name }, when: guard, target };
+    ...edge('notShown', { by: 'notShown' }, shownWhen, hidden),
+    ...requires.flatMap(({ guard: when, otherwise }) => {
+      const guard = typeof when === 'string' ? when : '';
+      const to = otherwise?.to ?? back;
+      return edge(
+        `requires ${guard}`,
+        { by: 'requires', guard },
+        when,
+        typeof to === 'string' ? { to } : { neighbour: 'earlier' },
+      );
     }),
-    ...(onceWhen === undefined
-      ? []
-      : [
-          {
-            name: `${step.id} done`,
-            from,
-            why: { by: 'done' },
-            when: onceWhen,
-            target: { neighbour: 'later' },
-          } satisfies Edge,
-        ]),
+    ...edge('done', { by: 'done' }, onceWhen, { neighbour: 'later' }),
   ];
-}
-
-function backOf({ id, back }: CompiledStep): Edge {
-  const target: EdgeTarget = typeof back === 'string' ? { to: back } : { neighbour: 'previous' };
-  return { name: `${id} back`, from: { step: id }, why: { by: 'back' }, target };
-}
-
-interface Beginning {
-  readonly from: EdgeFrom;
-  readonly of: string;
-  readonly at: string;
-  readonly path: JsonPath;
-}
-
-function edgesOfRun({ run: action, outcomes, errors = {} }: CompiledRun, begin: Beginning): readonly Edge[] {
-  const { of, at, path } = begin;
-  return [
-    ...Object.entries(outcomes).flatMap(([outcome, rows]) =>
-      edgesOfRows(
-        rows,
-        { ...begin, at: `${at} ${outcome}`, path: [...path, 'outcomes', outcome] },
-        { by: 'outcome', of, action, outcome },
-      ),
-    ),
-    ...edgesOfErrors(errors, { ...begin, path: [...path, 'errors'] }, action),
-  ];
-}
-
-function edgesOfErrors(errors: CompiledErrors, begin: Beginning, action?: string): readonly Edge[] {
-  return Object.entries(errors).flatMap(([code, rows]) => {
-    const why = { by: 'error', of: begin.of, code, ...(action === undefined ? {} : { action }) } as const;
-    return edgesOfRows(rows, { ...begin, at: `${begin.at} ${code}`, path: [...begin.path, code] }, why);
-  });
 }
 
 /** A row that is alone has the place of its decision. */
-function edgesOfRows(rows: readonly CompiledRow[], { from, at, path }: Beginning, why: EdgeBy): readonly Edge[] {
+function edgesOfRows({ rows, path, why, step }: RowsPlace<CompiledRow>): readonly Edge[] {
+  const [list, name = ''] = path;
+  const shared: EdgeFrom = list === 'runs' ? { run: String(name) } : { shared: list === 'entry' ? 'entry' : 'errors' };
+  const from = step ? { step: step.id } : shared;
+  const begin = step?.id ?? ('run' in shared ? `run ${name}` : 'errors');
+  const at = [begin, ...namesOf(why)].filter((part) => part !== '').join(' ');
   return rows.map((row, index) => ({
-    name: `${at} ${index + 1}`,
+    name: why.by === 'entry' ? `entry to ${row.to ?? ''}` : `${at} ${index + 1}`,
     from,
     why,
-    ...whenOf(row.when),
+    ...(row.when && { when: row.when }),
     target: targetOf(row),
     row,
     path: rows.length === 1 ? path : [...path, index],
   }));
 }
 
-function whenOf(when: GuardTree | undefined): { readonly when?: GuardTree } {
-  return when === undefined ? {} : { when };
+function namesOf(why: DecisionBy): readonly string[] {
+  switch (why.by) {
+    case 'entry':
+      return [];
+    case 'act':
+      return [why.act];
+    case 'outcome':
+      return [why.of, why.outcome];
+    case 'error':
+      return [why.of, why.code];
+  }
 }
 
 function targetOf({ to, run }: CompiledRow): EdgeTarget {
