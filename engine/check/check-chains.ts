@@ -11,7 +11,8 @@ import { type Fault, faultAt } from './fault.ts';
  * for the others every combination of the facts that matter is traversed, with the very function that sends visitors.
  */
 export function checkChains(flow: OpenFlow, domains: Domains, placeOf: (step: OpenStep) => number): readonly Fault[] {
-  const targets = flow.steps.map((step) => targetsOf(flow, step));
+  const entries = flow.entry.flatMap(({ to = '' }) => flow.byId.get(to)?.index ?? []);
+  const targets = flow.steps.map((step) => targetsOf(flow, step, entries));
   return findCycles(targets).flatMap((cycle) => {
     const steps = cycle.flatMap((index) => flow.steps[index] ?? []);
     return checkCycle(flow, domains, { steps, placeOf });
@@ -19,13 +20,17 @@ export function checkChains(flow: OpenFlow, domains: Domains, placeOf: (step: Op
 }
 
 /** The indices of the steps to which a step can redirect. A neighbor is left out: it is only chosen if it is shown, which ends the chain. */
-function targetsOf(flow: OpenFlow, step: OpenStep): readonly number[] {
-  const ids: string[] = [];
-  if (step.shownWhen !== undefined && step.instead !== 'notFound') ids.push(step.instead ?? 'entry');
-  if (step.onceWhen !== undefined) ids.push('entry');
-  for (const { otherwise } of step.requires) ids.push(otherwise?.to ?? step.back ?? 'entry');
-  const all = ids.flatMap((id) => (id === 'entry' ? flow.entry.map((row) => row.to ?? '') : [id]));
-  return all.flatMap((id) => flow.byId.get(id)?.index ?? []);
+function targetsOf({ byId }: OpenFlow, step: OpenStep, entries: readonly number[]): readonly number[] {
+  const targets: number[] = [];
+  const add = (id: string) => {
+    const index = byId.get(id)?.index;
+    if (id === 'entry') targets.push(...entries);
+    else if (index !== undefined) targets.push(index);
+  };
+  if (step.shownWhen !== undefined && step.instead !== 'notFound') add(step.instead ?? 'entry');
+  if (step.onceWhen !== undefined) add('entry');
+  for (const { otherwise } of step.requires) add(otherwise?.to ?? step.back ?? 'entry');
+  return targets;
 }
 
 function checkCycle(

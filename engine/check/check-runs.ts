@@ -12,14 +12,14 @@ import { unknownName } from './unknown.ts';
 export function checkRuns(checking: Checking): readonly Fault[] {
   return [
     ...checking.places.runs.flatMap((place) => checkRun(checking, place)),
-    ...checkKeys(checking.flow.errors, ['errors']),
+    ...checkKeys(checking.flow.errors, []),
     ...checkSharedErrors(checking),
   ];
 }
 
 function checkRun(checking: Checking, place: RunPlace<Row>): readonly Fault[] {
   const { run, path } = place;
-  const faults = [...unknownName(checking, ['action', run.run], path, 'run'), ...checkKeys(run.errors, [...path, 'errors'])];
+  const faults = [...unknownName(checking, ['action', run.run], path, 'run'), ...checkKeys(run.errors, path)];
   run.input?.forEach((slot, index) => faults.push(...unknownName(checking, ['slot', slot], [...path, 'input'], index)));
   if (run.errors?.['*'] === undefined && checking.flow.errors?.['*'] === undefined) {
     const message = `the run of "${run.run}" has no rows for error codes that are not named`;
@@ -32,20 +32,21 @@ function checkRun(checking: Checking, place: RunPlace<Row>): readonly Fault[] {
 }
 
 /** Each code is named once, and "first" and "*" share their rows with no code. */
-function checkKeys(errors: RunPlace<Row>['run']['errors'], path: JsonPath): readonly Fault[] {
+function checkKeys(errors: RunPlace<Row>['run']['errors'] = {}, path: JsonPath): readonly Fault[] {
+  const faults: Fault[] = [];
   const named = new Set<string>();
-  return Object.keys(errors ?? {}).flatMap((key) =>
-    codesOfKey(key).flatMap((code, _, codes): readonly Fault[] => {
-      const isShared = codes.length > 1 && (code === 'first' || code === '*');
-      if (!named.has(code) && !isShared) {
-        named.add(code);
-        return [];
-      }
-      const message = isShared ? `"${code}" shares its rows with a code` : `"${code}" has rows twice`;
-      const cure = isShared ? 'give it a key of its own' : 'keep one of the two';
-      return [{ ...faultAt('code-twice', [...path, key], message, cure), atKey: true }];
-    }),
-  );
+  const complain = (key: string, message: string, cure: string) =>
+    faults.push({ ...faultAt('code-twice', [...path, 'errors', key], message, cure), atKey: true });
+  for (const key of Object.keys(errors)) {
+    const codes = codesOfKey(key);
+    for (const code of codes) {
+      if (codes.length > 1 && (code === 'first' || code === '*'))
+        complain(key, `"${code}" shares its rows with a code`, 'give it a key of its own');
+      else if (named.has(code)) complain(key, `"${code}" has rows twice`, 'keep one of the two');
+      else named.add(code);
+    }
+  }
+  return faults;
 }
 
 function checkOutcomes(checking: Checking, action: ActionDeclaration, { run, path }: RunPlace<Row>): readonly Fault[] {

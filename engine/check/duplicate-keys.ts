@@ -67,9 +67,11 @@ const quote = 0x22;
 function countKeysRead(value: unknown, depth = 0): number {
   if (typeof value !== 'object' || value === null) return 0;
   if (depth > MOST_DEPTH) throw new RangeError('nested too deep');
-  let count = Array.isArray(value) ? 0 : Object.keys(value).length;
-  for (const member of Object.values(value)) count += countKeysRead(member, depth + 1);
-  return count;
+  const members: readonly unknown[] = Object.values(value);
+  return members.reduce<number>(
+    (count, member) => count + countKeysRead(member, depth + 1),
+    Array.isArray(value) ? 0 : members.length,
+  );
 }
 
 /** The deepest nesting that is read: far more than any person writes, far less than what overflows the stack. */

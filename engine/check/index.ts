@@ -11,7 +11,7 @@ export { literalsByFact, representatives } from './enumerate.ts';
 export { applyEdits, type TextEdit } from './fix.ts';
 export { describePath, type JsonPath, type FlowSource, type Overlay, type OverlaySource } from './source.ts';
 export type { Position } from './locator.ts';
-export { type DecisionBy, findPlaces, placesOfStep, type RowsPlace, sharedPlaces } from './places.ts';
+export { type DecisionBy, findPlaces, type RowsPlace } from './places.ts';
 export { type ParsedJson, parseJsonWithPositions } from './parse-json.ts';
 export type { ActionDeclaration, FactAfter, FactReading, OutcomeDeclaration, Registry } from './registry.ts';
 export type { EntryRow, Flow } from '../schema/flow.ts';

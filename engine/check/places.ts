@@ -28,12 +28,15 @@ interface FlowOf<Row> {
 }
 
 /** A run and where it is. A shared run belongs to no step. */
-export interface RunPlace<Row> {
+export interface RunPlace<Row> extends Owner<Row> {
   readonly run: RunOf<Row>;
+}
+
+interface Owner<Row> {
   readonly path: JsonPath;
-  /** "load", "submit" or the name of an act; empty for a shared run. */
+  /** "load", "submit" or the name of an act; empty for what steps share. */
   readonly of: string;
-  readonly step?: StepOf<Row>;
+  readonly step: StepOf<Row> | undefined;
 }
 
 /** What rows decide about. `first` and `*` are codes here. */
@@ -54,64 +57,56 @@ export interface RowsPlace<Row> {
   readonly step: StepOf<Row> | undefined;
 }
 
-/** Every run and every decision of a flow, or of a part of it. */
+/** Every run and every decision of a flow. */
 export interface Places<Row> {
   readonly runs: readonly RunPlace<Row>[];
   readonly decisions: readonly RowsPlace<Row>[];
 }
 
+interface Found<Row> extends Places<Row> {
+  readonly runs: RunPlace<Row>[];
+  readonly decisions: RowsPlace<Row>[];
+}
+
 /** Finds every run and every decision of a flow: of its steps in their order, then those that they share, and the entry. */
 export function findPlaces<Row>(flow: FlowOf<Row>): Places<Row> {
-  const parts = [...flow.steps.map(placesOfStep), sharedPlaces(flow)];
-  return { runs: parts.flatMap(({ runs }) => runs), decisions: parts.flatMap(({ decisions }) => decisions) };
+  const found: Found<Row> = { runs: [], decisions: [] };
+  flow.steps.forEach((step, index) => {
+    if (step.load) addAct(found, step.load, { path: ['steps', index, 'load'], of: 'load', step });
+    if (step.submit) addAct(found, step.submit, { path: ['steps', index, 'submit'], of: 'submit', step });
+    for (const [name, act] of Object.entries(step.acts ?? {}))
+      addAct(found, act, { path: ['steps', index, 'acts', name], of: name, step });
+  });
+  const shared = { of: '', step: undefined };
+  for (const [name, run] of Object.entries(flow.runs ?? {})) addAct(found, run, { path: ['runs', name], ...shared });
+  addErrors(found, flow.errors, { path: [], ...shared });
+  addRows(found, flow.entry, ['entry'], { by: 'entry' });
+  return found;
 }
 
-export function sharedPlaces<Row>({ runs = {}, errors, entry }: FlowOf<Row>): Places<Row> {
-  const places = Object.entries(runs).map(([name, run]) => ({ run, path: ['runs', name], of: '' }));
-  const ofErrors = decisionsOfErrors(errors, { path: [], of: '' });
-  return {
-    runs: places,
-    decisions: [...places.flatMap(decisionsOfRun), ...ofErrors, decision(entry, ['entry'], { by: 'entry' })],
-  };
+function addAct<Row>(found: Found<Row>, act: ActOf<Row>, owner: Owner<Row>): void {
+  const { path, of, step } = owner;
+  if ('do' in act) return addRows(found, act.do, [...path, 'do'], { by: 'act', act: of }, step);
+  found.runs.push({ run: act, path, of, step });
+  for (const [outcome, rows] of Object.entries(act.outcomes))
+    addRows(found, rows, [...path, 'outcomes', outcome], { by: 'outcome', of, action: act.run, outcome }, step);
+  return addErrors(found, act.errors, owner, act.run);
 }
 
-export function placesOfStep<Row>(step: StepOf<Row>, index: number): Places<Row> {
-  const runs: RunPlace<Row>[] = [];
-  const decisions: RowsPlace<Row>[] = [];
-  const add = (of: string, act: ActOf<Row>, ...at: readonly string[]) => {
-    const path = ['steps', index, ...at];
-    if ('do' in act) return decisions.push(decision(act.do, [...path, 'do'], { by: 'act', act: of }, step));
-    const place = { run: act, path, of, step };
-    runs.push(place);
-    return decisions.push(...decisionsOfRun(place));
-  };
-  if (step.load) add('load', step.load, 'load');
-  if (step.submit) add('submit', step.submit, 'submit');
-  for (const [name, act] of Object.entries(step.acts ?? {})) add(name, act, 'acts', name);
-  return { runs, decisions };
+function addErrors<Row>(found: Found<Row>, errors: RowsByName<Row> = {}, { path, of, step }: Owner<Row>, action?: string): void {
+  for (const [code, rows] of Object.entries(errors))
+    addRows(found, rows, [...path, 'errors', code], { by: 'error', of, ...(action && { action }), code }, step);
 }
 
-function decisionsOfRun<Row>(place: RunPlace<Row>): readonly RowsPlace<Row>[] {
-  const { run, path, of, step } = place;
-  const outcomes = Object.entries(run.outcomes).map(([outcome, rows]) =>
-    decision(rows, [...path, 'outcomes', outcome], { by: 'outcome', of, action: run.run, outcome }, step),
-  );
-  return [...outcomes, ...decisionsOfErrors(run.errors, place)];
-}
-
-function decisionsOfErrors<Row>(
-  errors: RowsByName<Row> = {},
-  { path, of, run, step }: Pick<RunPlace<Row>, 'path' | 'of' | 'step'> & Partial<RunPlace<Row>>,
-): readonly RowsPlace<Row>[] {
-  const action = run && { action: run.run };
-  return Object.entries(errors).map(([code, rows]) =>
-    decision(rows, [...path, 'errors', code], { by: 'error', of, ...action, code }, step),
-  );
-}
-
-function decision<Row>(rows: Row | readonly Row[], path: JsonPath, why: DecisionBy, step?: StepOf<Row>): RowsPlace<Row> {
+function addRows<Row>(
+  { decisions }: Found<Row>,
+  rows: Row | readonly Row[],
+  path: JsonPath,
+  why: DecisionBy,
+  step?: StepOf<Row>,
+): void {
   const isAlone = !Array.isArray(rows);
-  return { rows: isAlone ? [rows as Row] : (rows as readonly Row[]), path, isAlone, why, step };
+  decisions.push({ rows: isAlone ? [rows as Row] : (rows as readonly Row[]), path, isAlone, why, step });
 }
 
 /** Where a row of a decision is. */

@@ -1,5 +1,7 @@
 import type { CompiledFlow, CompiledRow, CompiledStep, GuardOrTree } from '#engine';
-import { type DecisionBy, type JsonPath, placesOfStep, type RowsPlace, sharedPlaces } from '#engine/check';
+import { type DecisionBy, findPlaces, type JsonPath, type RowsPlace } from '#engine/check';
+
+import { groupBy } from './group-by.ts';
 
 /** Where an edge begins: a step, a shared run, the error rows that all runs share, or the entry. */
 export type EdgeFrom = { readonly step: string } | { readonly run: string } | { readonly shared: 'errors' | 'entry' };
@@ -35,7 +37,9 @@ export interface Edge {
 
 /** Every edge of a compiled flow, in the order of its steps, then its shared runs and errors, then the entries. */
 export function edgesOf(flow: CompiledFlow): readonly Edge[] {
-  return [...flow.steps.flatMap(edgesOfStep), ...sharedPlaces(flow).decisions.flatMap(edgesOfRows)];
+  const places = groupBy(findPlaces<CompiledRow>(flow).decisions, ({ step }) => step?.id ?? '');
+  const byStep = new Map(places.map((group) => [group[0].step?.id, group.flatMap(edgesOfRows)]));
+  return [...flow.steps.flatMap((step) => edgesOfStep(step, byStep.get(step.id) ?? [])), ...(byStep.get(undefined) ?? [])];
 }
 
 /** The place in the file of a row by its name. */
@@ -43,17 +47,12 @@ export function pathOfRowNamed(flow: CompiledFlow, name: string): JsonPath | und
   return edgesOf(flow).find((edge) => edge.name === name)?.path;
 }
 
-function edgesOfStep(step: CompiledStep, index: number): readonly Edge[] {
+function edgesOfStep(step: CompiledStep, rows: readonly Edge[]): readonly Edge[] {
   const { id, back } = step;
   const alias: Edge = { name: `${id} alias`, from: { step: id }, why: { by: 'alias' }, target: { to: id } };
   const previous: EdgeTarget = typeof back === 'string' ? { to: back } : { neighbour: 'previous' };
   const goBack: Edge = { name: `${id} back`, from: { step: id }, why: { by: 'back' }, target: previous };
-  return [
-    ...edgesOfConditions(step),
-    ...(step.aliases?.length ? [alias] : []),
-    ...placesOfStep<CompiledRow>(step, index).decisions.flatMap(edgesOfRows),
-    ...(back === null ? [] : [goBack]),
-  ];
+  return [...edgesOfConditions(step), ...(step.aliases?.length ? [alias] : []), ...rows, ...(back === null ? [] : [goBack])];
 }
 
 /** Where the step's own conditions lead the visitor who may not stand there. */
