@@ -1,7 +1,7 @@
-import type { Widget, WidgetProps } from '#engine/react';
+import type { Widget } from '#engine/react';
 import { describeBirthDate, formatBirthDateInput, toWireBirthDate } from '#rules';
 
-import { asTyped, TextControl } from './parts/text-control.tsx';
+import { asTyped, textWidget } from './parts/text-control.tsx';
 import { textOf } from './parts/typed-text.ts';
 
 const rules = {
@@ -12,12 +12,7 @@ const rules = {
 };
 
 /** MM/DD/YYYY that grows as it is typed, without placeholder letters; takes a date in any notation that the parser understands. */
-function DateOfBirth(props: WidgetProps) {
-  return <TextControl widget={props} rules={rules} inputMode="numeric" width="medium" />;
-}
-
 export const widget: Widget = {
-  name: 'date-of-birth',
-  component: DateOfBirth,
+  ...textWidget('date-of-birth', { rules, inputMode: 'numeric', width: 'medium' }),
   messageValues: (_context, value) => describeBirthDate(textOf(value)),
 };

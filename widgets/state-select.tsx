@@ -6,19 +6,8 @@ import { Marker } from './parts/marker.tsx';
 import { textOf } from './parts/typed-text.ts';
 
 /** The states as the browser's own list: two letters first, so that typing them finds one. */
-function StateSelect({
-  id,
-  name,
-  field,
-  value,
-  isInvalid,
-  isValid,
-  isBusy,
-  problem,
-  describedBy,
-  onChange,
-  onTouch,
-}: WidgetProps) {
+function StateSelect(props: WidgetProps) {
+  const { id, name, field, value, isInvalid, isValid, isBusy, problem, describedBy, onChange, onTouch } = props;
   const { t } = useTranslation();
   const chosen = parseState(textOf(value)) ?? '';
   return (

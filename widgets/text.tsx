@@ -1,15 +1,9 @@
-import type { Widget, WidgetProps } from '#engine/react';
+import type { Widget } from '#engine/react';
 
-import { TextControl } from './parts/text-control.tsx';
+import { textWidget } from './parts/text-control.tsx';
 
-/** One line of text. */
-function Text(props: WidgetProps) {
-  return <TextControl widget={props} more={{ spellCheck: false }} />;
-}
-
-/** `fromSession` names what the session knows already, for the visitor to confirm. */
+/** One line of text. `fromSession` names what the session knows already, for the visitor to confirm. */
 export const widget: Widget = {
-  name: 'text',
-  component: Text,
+  ...textWidget('text', { more: { spellCheck: false } }),
   initial: ({ fromSession }, { session }) => (typeof fromSession === 'string' ? session?.[fromSession] : undefined),
 };

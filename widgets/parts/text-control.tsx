@@ -1,4 +1,4 @@
-import type { WidgetProps } from '#engine/react';
+import type { Widget, WidgetProps } from '#engine/react';
 import type { HTMLInputTypeAttribute, InputHTMLAttributes, ReactNode } from 'react';
 
 import { Marker } from './marker.tsx';
@@ -19,7 +19,8 @@ export interface TextControlProps {
   readonly onLeave?: () => void;
 }
 
-const asIs: TextRules = {
+/** The value is the text itself, and an empty one is no value. */
+export const asTyped: TextRules = {
   show: (value) => (typeof value === 'string' ? value : ''),
   read: (text) => (text === '' ? undefined : text),
 };
@@ -27,7 +28,7 @@ const asIs: TextRules = {
 /** The text input that all typed fields share. It keeps every key typed, shows its state, and has no style attribute. */
 export function TextControl({
   widget,
-  rules = asIs,
+  rules = asTyped,
   type = 'text',
   inputMode = 'text',
   width = 'full',
@@ -71,4 +72,7 @@ export function TextControl({
   );
 }
 
-export { asIs as asTyped };
+/** A widget that is one text field, with nothing around it. */
+export function textWidget(name: string, control: Omit<TextControlProps, 'widget'>): Widget {
+  return { name, component: (props) => <TextControl widget={props} {...control} /> };
+}
