@@ -3,14 +3,15 @@ import { useMemo, type ReactNode, useEffect } from 'react';
 import { I18nextProvider, useTranslation } from 'react-i18next';
 
 import { type Page, usePage } from './page.ts';
-import { findApplication } from './stored-slots.ts';
+import { useSlot } from './stored-slots.ts';
 import './agent.css';
 
 /** An agent's page: its texts call the payer "the caller" until the session is verified, and by first name from then on. */
 export function AgentPage({ children }: { readonly children: ReactNode }) {
   const { i18n } = useTranslation();
-  const { slots, facts } = useFlow();
-  const payer = facts['signedIn'] === true ? findApplication(slots)?.first_name : undefined;
+  const { facts } = useFlow();
+  const application = useSlot('application');
+  const payer = facts['signedIn'] === true ? application?.first_name : undefined;
   const named = useMemo(() => {
     if (typeof payer !== 'string' || payer === '') return i18n;
     const { interpolation } = i18n.options;

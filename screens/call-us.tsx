@@ -1,18 +1,16 @@
-import { useFlow } from '#engine/react';
 import { formatPhone, phoneLink, referenceCode } from '#rules';
 import { useTranslation } from 'react-i18next';
 
 import { SupportHours } from './page-frame.tsx';
 import { usePage } from './page.ts';
-import { findApplication } from './stored-slots.ts';
+import { useSlot } from './stored-slots.ts';
 
 /** The support line with its hours, the code to read out, and the provider's other help. */
 export function CallUs({ isQuiet }: { readonly isQuiet: boolean }) {
-  const { slots } = useFlow();
   const { t } = useTranslation();
   const { provider } = usePage();
   const { phone } = provider.support;
-  const id = findApplication(slots)?.application_id;
+  const id = useSlot('application')?.application_id;
   const help = provider.financial_assistance_url;
   return (
     <>

@@ -1,19 +1,19 @@
 import { useFlow } from '#engine/react';
-import { formatCents, toCents } from '#rules';
-import { PhoneText } from '#widgets';
+import { PhoneText, useWords } from '#widgets';
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { ActButton } from './act-button.tsx';
 import { usePage } from './page.ts';
-import { findRollUps } from './stored-slots.ts';
+import { useSlot } from './stored-slots.ts';
 import './future-bills.css';
 import './roll-ups-dialog.css';
 
 /** Whether future bills join the plan, with a link to change it, once the patient has answered. */
 export function FutureBills() {
-  const { slots, act, isBusy, messages } = useFlow();
+  const { messages } = useFlow();
   const { t } = useTranslation();
-  const consent = findRollUps(slots)?.consent;
+  const consent = useSlot('rollUps')?.consent;
   if (typeof consent !== 'boolean') return null;
   return (
     <section className="no-print" aria-labelledby="future-bills">
@@ -24,24 +24,23 @@ export function FutureBills() {
           {t('rollUps.failed')}
         </p>
       )}
-      <button
-        type="button"
+      <ActButton
+        act="decide-roll-ups"
+        data={{ consent: !consent }}
+        words={consent ? 'rollUps.turnOff' : 'rollUps.turnOn'}
         className="link-button future-bills-change"
-        disabled={isBusy}
-        onClick={() => act('decide-roll-ups', { consent: !consent })}
-      >
-        {t(consent ? 'rollUps.turnOff' : 'rollUps.turnOn')}
-      </button>
+      />
     </section>
   );
 }
 
 /** Asks once whether future bills may join the plan. Escape is "Maybe later". */
 export function RollUpsDialog() {
-  const { slots, act, isBusy, messages } = useFlow();
+  const { act, isBusy, messages } = useFlow();
   const { t } = useTranslation();
   const [isPutOff, setPutOff] = useState(false);
-  const { dialog, title } = useModal(!isPutOff && findRollUps(slots)?.consent === null);
+  const isAsked = useSlot('rollUps')?.consent === null;
+  const { dialog, title } = useModal(!isPutOff && isAsked);
 
   function decide(consent: boolean) {
     if (!isBusy) act('decide-roll-ups', { consent });
@@ -84,9 +83,8 @@ export function RollUpsDialog() {
 }
 
 function Points() {
-  const { t } = useTranslation();
-  const { locale, provider } = usePage();
-  const maximum = formatCents(toCents(provider.maximum_balance_cents), locale);
+  const { t, money } = useWords();
+  const maximum = money(usePage().provider.maximum_balance_cents);
   return (
     <ul className="roll-ups-points">
       <li>{t('rollUps.notice')}</li>

@@ -1,6 +1,6 @@
 import type { PlanDraft } from '#api/entities';
-import { formatCents, formatDay, nextPayment, toCents } from '#rules';
-import { PhoneText, PlanSummary } from '#widgets';
+import { nextPayment } from '#rules';
+import { PhoneText, PlanSummary, useWords } from '#widgets';
 import { Children, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -40,14 +40,24 @@ export function MadePlan({ code, draft, next, children }: MadePlanProps) {
   );
 }
 
+/** The first payment in the words of this key, or the next one when the patient returns to the page later. */
+export function FirstPayment({ draft, words }: { readonly draft: PlanDraft; readonly words: string }) {
+  const { t, money, longDay } = useWords();
+  const { today } = usePage();
+  const [first] = draft.instalments;
+  if (!first || first.due <= today) return <NextPayment draft={draft} />;
+  const day = longDay(first.due);
+  return <Emphasised text={t(words, { amount: money(first.amount), day })} part={day} />;
+}
+
 /** What is charged next and when. Nothing once the plan has ended. */
 export function NextPayment({ draft }: { readonly draft: PlanDraft }) {
-  const { t } = useTranslation();
-  const { locale, today } = usePage();
+  const { t, money, longDay } = useWords();
+  const { today } = usePage();
   const next = nextPayment(draft, today);
   if (!next) return null;
-  const day = formatDay(next.due, locale, 'long');
-  const amount = formatCents(toCents(next.amount), locale);
+  const day = longDay(next.due);
+  const amount = money(next.amount);
   return <Emphasised text={t(`planExists.${next.due === today ? 'nextToday' : 'next'}`, { amount, day })} part={amount} />;
 }
 
@@ -66,9 +76,8 @@ export function NextSteps({ children }: { readonly children: ReactNode }) {
 
 /** A plan whose last payment is over, with its confirmation and documents. It offers nothing that only a running plan has. */
 export function EndedPlan({ code, draft, children }: PlanProps & { readonly children?: ReactNode }) {
-  const { t } = useTranslation();
-  const { locale } = usePage();
-  const day = formatDay(draft.last_payment_date, locale, 'long');
+  const { t, longDay } = useWords();
+  const day = longDay(draft.last_payment_date);
   return (
     <StepFrame title={t('planExists.ended.title')} lead={t('planExists.ended.lead', { day })}>
       {children}

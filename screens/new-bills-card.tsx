@@ -1,21 +1,21 @@
 import type { PlanDraft } from '#api/entities';
 import { useFlow } from '#engine/react';
-import { type DayString, formatCents, formatDay, nextPlanDay, phoneLink, planLife, sumCents, toCents } from '#rules';
-import { PhoneText } from '#widgets';
+import { type DayString, nextPlanDay, phoneLink, planLife, sumCents, toCents } from '#rules';
+import { PhoneText, readBillsToAdd, useWords } from '#widgets';
 import { useTranslation } from 'react-i18next';
 
+import { ActButton } from './act-button.tsx';
 import { usePage } from './page.ts';
-import { findNewBills } from './stored-slots.ts';
 import './new-bills-card.css';
 
 /** Bills that have come since the plan was started, and what can be done for them on this day of the plan. */
 export function NewBillsCard({ draft }: { readonly draft: PlanDraft }) {
   const { slots } = useFlow();
-  const { t } = useTranslation();
-  const { locale, today } = usePage();
-  const bills = findNewBills(slots);
+  const { t, money } = useWords();
+  const { today } = usePage();
+  const bills = readBillsToAdd(slots);
   const count = bills.length;
-  const amount = formatCents(sumCents(bills.map((bill) => toCents(bill.total_amount))), locale);
+  const amount = money(sumCents(bills.map((bill) => toCents(bill.total_amount))));
   const Offer = offers[planLife(draft, today as DayString)];
   return (
     <section className="new-bills no-print" aria-labelledby="new-bills-title">
@@ -33,24 +33,20 @@ interface OfferProps {
 const offers = { takesBills: AddToPlan, lastPayments: ComeBack, ended: BeginAnother };
 
 function AddToPlan({ count }: OfferProps) {
-  const { act, isBusy } = useFlow();
   const { t } = useTranslation();
   return (
     <>
       <p>{t('planExists.newBillsText', { count })}</p>
-      <button type="button" className="button" disabled={isBusy} onClick={() => act('add-bills')}>
-        {t('planExists.addBills', { count })}
-      </button>
+      <ActButton act="add-bills" words="planExists.addBills" values={{ count }} className="button" />
     </>
   );
 }
 
 /** No payment is left that could change, and the plan is not over: the bills wait for the next one. */
 function ComeBack({ draft, count }: OfferProps) {
-  const { t } = useTranslation();
-  const { locale, provider } = usePage();
-  const last = formatDay(draft.last_payment_date, locale, 'long');
-  const day = formatDay(nextPlanDay(draft), locale, 'long');
+  const { t, longDay } = useWords();
+  const { provider } = usePage();
+  const [last, day] = [longDay(draft.last_payment_date), longDay(nextPlanDay(draft))];
   return (
     <>
       <p>{t('planExists.newBillsWait', { count, last, day })}</p>
@@ -62,14 +58,11 @@ function ComeBack({ draft, count }: OfferProps) {
 }
 
 function BeginAnother({ count }: OfferProps) {
-  const { act, isBusy } = useFlow();
   const { t } = useTranslation();
   return (
     <>
       <p>{t('planExists.newBillsNext', { count })}</p>
-      <button type="button" className="button" disabled={isBusy} onClick={() => act('look-again')}>
-        {t('planExists.newPlan')}
-      </button>
+      <ActButton act="look-again" words="planExists.newPlan" className="button" />
     </>
   );
 }

@@ -1,7 +1,8 @@
 import { useFlow } from '#engine/react';
-import { formatPhone, isUntold, phoneLink } from '#rules';
+import { isUntold, phoneLink } from '#rules';
 import { useTranslation } from 'react-i18next';
 
+import { ActButton } from './act-button.tsx';
 import { SupportHours } from './page-frame.tsx';
 import { usePage } from './page.ts';
 
@@ -20,10 +21,9 @@ const HIDDEN: Readonly<Record<'true' | 'false', string>> = { true: 'by-mrn', fal
 
 /** What else this step offers to find a bill with, and whom to call. */
 export function OtherOptions() {
-  const { step, act, isBusy, facts, slots } = useFlow();
+  const { step, facts, slots } = useFlow();
   const { t } = useTranslation();
   const { options, provider } = usePage();
-  const { phone } = provider.support;
   const hidden = HIDDEN[options['identifierLogin'] === true ? 'true' : 'false'];
   // A bill that was found is not looked for any more: a number is confirmed so that the phone may be changed.
   const isForPhone = facts['vaultLoaded'] === true && !isUntold(slots);
@@ -34,15 +34,17 @@ export function OtherOptions() {
       <ul>
         {offered.map(([name, key]) => (
           <li key={name}>
-            <button type="button" className="search-option" disabled={isBusy} onClick={() => act(name)}>
-              {t(isForPhone && name === 'by-person' ? 'findingBill.byPersonForPhone' : key)}
-            </button>
+            <ActButton
+              act={name}
+              words={isForPhone && name === 'by-person' ? 'findingBill.byPersonForPhone' : key}
+              className="search-option"
+            />
           </li>
         ))}
         <li>
-          <a className="search-option" href={phoneLink(phone)}>
+          <a className="search-option" href={phoneLink(provider.support.phone)}>
             <span>
-              {t('frame.call', { phone: formatPhone(phone) })}
+              {t('frame.call')}
               <SupportHours className="search-option-note" />
             </span>
           </a>

@@ -1,6 +1,5 @@
 import type { PlanDraft } from '#api/entities';
-import { formatCents, toCents } from '#rules';
-import { Icon, PlanSummary } from '#widgets';
+import { Icon, PlanSummary, useWords } from '#widgets';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -61,18 +60,15 @@ export function ConfirmationCode({ code }: { readonly code: string }) {
 
 /** What a patient takes along: the confirmation on paper, and the payments to come in their calendar. */
 export function KeepRecord({ code, draft }: PlanProps) {
-  const { t } = useTranslation();
-  const { locale, provider, today, agent } = usePage();
+  const { t, money } = useWords();
+  const { provider, today, agent } = usePage();
   const ahead = draft.instalments.filter(({ due }) => due >= today);
 
   function downloadCalendar() {
     const payments = ahead.map(({ number, due, amount }) => ({
       number,
       due,
-      title: t('success.calendarEntry', {
-        amount: formatCents(toCents(amount), locale),
-        provider: provider.display_name,
-      }),
+      title: t('success.calendarEntry', { amount: money(amount), provider: provider.display_name }),
     }));
     saveFile('payments.ics', new Blob([paymentCalendar(code, payments, new Date())], { type: 'text/calendar' }));
   }

@@ -3,14 +3,14 @@ import { displayLastName, formatDay, isUntold, parseBirthDate } from '#rules';
 import { useTranslation } from 'react-i18next';
 
 import { usePage } from './page.ts';
-import { findBillInfo } from './stored-slots.ts';
+import { useSlot } from './stored-slots.ts';
 
 /** What the visitor searched for, with a link to change it. It never includes digits of an SSN. */
 export function Searched() {
   const { slots, facts, back, act, step, isBusy } = useFlow();
   const { t } = useTranslation();
   const { locale } = usePage();
-  const { patientLastName, patient_identifier: number, patientDateOfBirth: born } = findBillInfo(slots) ?? {};
+  const { patientLastName, patient_identifier: number, patientDateOfBirth: born } = useSlot('billInfo') ?? {};
   const birthDate = parseBirthDate(asText(born));
   const who = asText(patientLastName) === '' ? asText(number) : displayLastName(asText(patientLastName));
   if (who === '' || birthDate === undefined) return null;

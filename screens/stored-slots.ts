@@ -1,60 +1,50 @@
-import type { Addition, Application, Bill, CodeSent, Plan, Refusal, RollUpsConsent, Transfer, VaultData } from '#api/entities';
-import { billsToAdd } from '#rules';
+import type { Addition, Application, CodeSent, Plan, Refusal, RollUpsConsent, Transfer, VaultData } from '#api/entities';
+import { useFlow } from '#engine/react';
+import { isRecord } from '#rules';
 
 type Slots = Readonly<Record<string, unknown>>;
 
-/** The input of the forms that find a bill. */
-export interface StoredBillInfo {
-  readonly patientLastName: string;
-  readonly patient_identifier: string;
-  readonly patientDateOfBirth: string;
-}
-
-/** A request for help that the visitor sent: its reference and the number to call. */
-export interface StoredContactRequest {
-  readonly reference: string;
-  readonly phone: string | null;
-}
-
-/** A slot that holds an object. What a session stored may be of any shape, so screens take every field as perhaps absent. */
-function findRecord<T>(slots: Slots, name: string): Partial<T> | undefined {
-  const value = slots[name];
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Partial<T>) : undefined;
-}
-
-export const findVault = (slots: Slots) => findRecord<VaultData>(slots, 'vaultData');
-export const findApplication = (slots: Slots) => findRecord<Application>(slots, 'application');
-export const findPlan = (slots: Slots) => findRecord<Plan>(slots, 'plan');
-export const findBillInfo = (slots: Slots) => findRecord<StoredBillInfo>(slots, 'billInfo');
-export const findContactRequest = (slots: Slots) => findRecord<StoredContactRequest>(slots, 'contactRequest');
-export const findAddition = (slots: Slots) => findRecord<Addition>(slots, 'addition');
-export const findRollUps = (slots: Slots) => findRecord<RollUpsConsent>(slots, 'rollUps');
-export const findRefusal = (slots: Slots) => findRecord<Refusal>(slots, 'refusal');
-export const findTransfer = (slots: Slots) => findRecord<Transfer>(slots, 'transfer');
-export const findVisitor = (slots: Slots) => findRecord<{ readonly firstName: unknown }>(slots, 'visitor');
-
 /** The contact that the plans of several people share, as it was typed. */
-export interface StoredContact {
+interface StoredContact {
   readonly contactBy?: string;
   readonly phone?: string;
   readonly email?: string;
 }
 
+/** The slots that screens read, and what the flows store in them. */
+interface StoredSlots {
+  readonly vaultData: VaultData;
+  readonly application: Application;
+  readonly plan: Plan;
+  readonly addition: Addition;
+  readonly rollUps: RollUpsConsent;
+  readonly refusal: Refusal;
+  readonly transfer: Transfer;
+  readonly codeSent: CodeSent;
+  readonly visitor: { readonly firstName: unknown };
+  /** The input of the forms that find a bill. */
+  readonly billInfo: Readonly<Record<'patientLastName' | 'patient_identifier' | 'patientDateOfBirth', string>>;
+  /** A request for help that the visitor sent: its reference and the number to call. */
+  readonly contactRequest: { readonly reference: string; readonly phone: string | null };
+  readonly caller: StoredContact;
+  readonly emailContact: StoredContact;
+  readonly phoneContact: StoredContact;
+}
+
+/** A slot that holds an object. What a session stored may be of any shape, so screens take every field as perhaps absent. */
+export function findSlot<Name extends keyof StoredSlots>(slots: Slots, name: Name): Partial<StoredSlots[Name]> | undefined {
+  const value = slots[name];
+  return isRecord(value) ? (value as Partial<StoredSlots[Name]>) : undefined;
+}
+
+/** The slot of the visitor's flow, as `findSlot` reads it. */
+export function useSlot<Name extends keyof StoredSlots>(name: Name): Partial<StoredSlots[Name]> | undefined {
+  return findSlot(useFlow().slots, name);
+}
+
 /** Of a caller, what customer service asked for; else what the visitor gave for their code. */
 export function findSharedContact(slots: Slots, mode: unknown): StoredContact {
-  const caller = findRecord<StoredContact>(slots, 'caller');
+  const caller = findSlot(slots, 'caller');
   if (caller) return caller.contactBy === 'email' ? { email: caller.email ?? '' } : { phone: caller.phone ?? '' };
-  return findRecord<StoredContact>(slots, mode === 'email' ? 'emailContact' : 'phoneContact') ?? {};
-}
-export const findSentCode = (slots: Slots) => findRecord<CodeSent>(slots, 'codeSent');
-
-/** The bills of the lookup, whichever shape the session kept them in. */
-export function findBills(slots: Slots): readonly Bill[] {
-  const bills = findVault(slots)?.bills;
-  return Array.isArray(bills) ? bills.filter((bill: Partial<Bill> | null) => typeof bill?.invoice_id === 'string') : [];
-}
-
-/** The bills of the lookup that neither the application names nor a plan covers. */
-export function findNewBills(slots: Slots): readonly Bill[] {
-  return billsToAdd(findBills(slots), { bill_invoice_ids: findApplication(slots)?.bill_invoice_ids ?? [] });
+  return findSlot(slots, mode === 'email' ? 'emailContact' : 'phoneContact') ?? {};
 }

@@ -8,6 +8,6 @@ export { PhoneText } from './parts/phone-text.tsx';
 export { methodWords, PlanSummary, type PlanSummaryProps } from './parts/plan-summary.tsx';
 export { useLongWait } from './theme/form-theme.tsx';
 export { ReadAloud } from './parts/read-aloud.tsx';
-export { readDocuments } from './parts/slots.ts';
+export { findOffers, readBills, readBillsToAdd, readDocuments } from './parts/slots.ts';
 export { useWords, wordsFor } from './parts/words.ts';
 export { formTheme } from './theme/form-theme.tsx';

@@ -1,19 +1,19 @@
 import type { PlanDraft } from '#api/entities';
 import { useFlow } from '#engine/react';
-import { formatCents, formatDay, nextPayment, toCents } from '#rules';
-import { PlanSummary } from '#widgets';
+import { nextPayment } from '#rules';
+import { PlanSummary, useWords } from '#widgets';
 import { useTranslation } from 'react-i18next';
 
 import { FormStep } from '../form-step.tsx';
 import { usePage } from '../page.ts';
-import { findAddition } from '../stored-slots.ts';
+import { useSlot } from '../stored-slots.ts';
 import './plan-change.css';
 
 /** The plan before and after, and the documents that are signed for it. */
 export function Screen() {
-  const { slots, isBusy } = useFlow();
+  const { isBusy } = useFlow();
   const { t } = useTranslation();
-  const addition = findAddition(slots);
+  const addition = useSlot('addition');
   if (!addition?.amended || !addition.current) return null;
   return (
     <FormStep
@@ -29,18 +29,9 @@ export function Screen() {
 }
 
 /** What is paid a month now and from a day on, side by side, and what stays as it is. */
-function PlanChange({
-  current,
-  amended,
-  from,
-}: {
-  readonly current: PlanDraft;
-  readonly amended: PlanDraft;
-  readonly from: string;
-}) {
-  const { t } = useTranslation();
-  const { locale, today } = usePage();
-  const money = (cents: number) => formatCents(toCents(cents), locale);
+function PlanChange({ current, amended, from }: Readonly<Record<'current' | 'amended', PlanDraft>> & { readonly from: string }) {
+  const { t, money, day, longDay } = useWords();
+  const { today } = usePage();
   // A payment of the past is not too close to change: it is made.
   const kept = amended.instalments.filter(({ due }) => due >= today && due < from).at(-1);
   const before = nextPayment(current, from)?.amount ?? current.monthly_amount;
@@ -54,7 +45,7 @@ function PlanChange({
           </dd>
         </div>
         <div data-new>
-          <dt>{t('confirmBills.from', { day: formatDay(from, locale, 'medium') })}</dt>
+          <dt>{t('confirmBills.from', { day: day(from) })}</dt>
           <dd>
             {money(amended.monthly_amount)} <small>{t('confirmBills.aMonth')}</small>
           </dd>
@@ -63,7 +54,7 @@ function PlanChange({
       <p className="quiet-note">
         {kept === undefined
           ? t('confirmBills.daysStay')
-          : t('confirmBills.soonStays', { amount: money(kept.amount), day: formatDay(kept.due, locale, 'long') })}
+          : t('confirmBills.soonStays', { amount: money(kept.amount), day: longDay(kept.due) })}
       </p>
     </section>
   );

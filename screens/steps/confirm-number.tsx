@@ -5,14 +5,14 @@ import { useTranslation } from 'react-i18next';
 import { FormStep } from '../form-step.tsx';
 import { OtherOptions } from '../other-options.tsx';
 import { Searched } from '../searched.tsx';
-import { findVault } from '../stored-slots.ts';
+import { useSlot } from '../stored-slots.ts';
 import '../finding.css';
 
 /** A medical record number or the last digits of a Social Security number. It separates namesakes, or lets a patient with a found bill add a phone. */
 export function Screen() {
   const { slots, step } = useFlow();
   const { t } = useTranslation();
-  const isFound = findVault(slots) !== undefined && !isUntold(slots);
+  const isFound = useSlot('vaultData') !== undefined && !isUntold(slots);
   const lead = isFound ? { lead: t(step?.id === 'ssn' ? 'ssn.leadForPhone' : 'mrn.leadForPhone') } : {};
   return <FormStep {...lead} before={<Searched />} after={<OtherOptions />} />;
 }

@@ -5,13 +5,13 @@ import { Emphasised } from '../emphasised.tsx';
 import { FormStep } from '../form-step.tsx';
 import { usePage } from '../page.ts';
 import { Skeleton } from '../skeleton.tsx';
-import { findApplication } from '../stored-slots.ts';
+import { useSlot } from '../stored-slots.ts';
 
 /** Everything that the patient agrees to, once more, and the button that starts the plan. */
 export function Screen() {
   const { slots, isBusy } = useFlow();
   const { t } = useTranslation();
-  const isReady = findApplication(slots)?.draft && (Array.isArray(slots['documents']) || isBusy);
+  const isReady = useSlot('application')?.draft && (Array.isArray(slots['documents']) || isBusy);
   if (!isReady) return <Skeleton title={t('confirmPayment.title')} cards={3} />;
   return <FormStep after={<StatementNote />} />;
 }

@@ -1,9 +1,9 @@
-import { useFlow } from '#engine/react';
 import { Icon, methodWords } from '#widgets';
 import { useTranslation } from 'react-i18next';
 
+import { ActButton } from '../act-button.tsx';
 import { FormStep } from '../form-step.tsx';
-import { findApplication } from '../stored-slots.ts';
+import { useSlot } from '../stored-slots.ts';
 
 /** A bank account or a card. One that is kept already can be used again. */
 export function Screen() {
@@ -12,16 +12,13 @@ export function Screen() {
 
 /** The payment method of an earlier draft, which can be used again. */
 export function KeptMethod() {
-  const { slots, act } = useFlow();
   const { t } = useTranslation();
-  const kept = findApplication(slots)?.draft?.payment_method;
+  const kept = useSlot('application')?.draft?.payment_method;
   if (!kept) return null;
   return (
     <p className="card kept-method">
       <span>{t('connectPaymentMethod.kept', { method: methodWords(kept, t) })}</span>
-      <button type="button" className="button button-outline" onClick={() => act('keep')}>
-        {t('connectPaymentMethod.keep')}
-      </button>
+      <ActButton act="keep" words="connectPaymentMethod.keep" className="button button-outline" />
     </p>
   );
 }

@@ -9,7 +9,7 @@ import { OffersPending } from '../offers-pending.tsx';
 import { adviceFor, type NextAction } from '../refusal-advice.ts';
 import { Skeleton } from '../skeleton.tsx';
 import { StepFrame } from '../step-frame.tsx';
-import { findRefusal } from '../stored-slots.ts';
+import { useSlot } from '../stored-slots.ts';
 import './enroll-error.css';
 
 /** The act of the step and the label for each next action. */
@@ -71,9 +71,9 @@ export function Screen() {
 
 /** The true reason: the message of this attempt, otherwise the server's reason for the last decision. */
 function useReason() {
-  const { messages, slots } = useFlow();
+  const { messages } = useFlow();
   const { t } = useTranslation();
-  const refusal = findRefusal(slots);
+  const refusal = useSlot('refusal');
   const said = messages.form;
   const saidCode = said && 'code' in said ? (said.code ?? undefined) : undefined;
   const code = saidCode ?? refusal?.code;

@@ -1,7 +1,8 @@
 import { formatWords, useFlow } from '#engine/react';
-import { formatPhone, phoneLink } from '#rules';
+import { phoneLink } from '#rules';
 import { useTranslation } from 'react-i18next';
 
+import { ActButton } from '../act-button.tsx';
 import { SupportHours } from '../page-frame.tsx';
 import { usePage } from '../page.ts';
 import { Searched } from '../searched.tsx';
@@ -10,10 +11,9 @@ import '../finding.css';
 
 /** Spec 2: a number matched no bill. This is a result, not a crash: the patient goes back or asks for help. */
 export function Screen() {
-  const { messages, act, back, backPath, facts } = useFlow();
+  const { messages, back, backPath, facts } = useFlow();
   const { t } = useTranslation();
   const { provider } = usePage();
-  const { phone } = provider.support;
   // With a bill found, the number was to allow another phone.
   const isForPhone = facts['vaultLoaded'] === true;
   const todo = isForPhone
@@ -32,21 +32,15 @@ export function Screen() {
         ))}
       </ul>
       <div className="next-actions">
-        {isForPhone && (
-          <button type="button" className="button" onClick={() => act('review')}>
-            {t('errorVault.review')}
-          </button>
-        )}
+        {isForPhone && <ActButton act="review" words="errorVault.review" className="button" />}
         {backPath !== null && (
           <button type="button" className={isForPhone ? 'button button-outline' : 'button'} onClick={back}>
             {t('frame.goBack')}
           </button>
         )}
-        <button type="button" className="button button-outline" onClick={() => act('contact')}>
-          {t('errorVault.contact')}
-        </button>
+        <ActButton act="contact" words="errorVault.contact" className="button button-outline" />
         <p className="next-actions-note">
-          <a href={phoneLink(phone)}>{t('frame.call', { phone: formatPhone(phone) })}</a>
+          <a href={phoneLink(provider.support.phone)}>{t('frame.call')}</a>
           <SupportHours />
         </p>
       </div>

@@ -1,17 +1,20 @@
 import { useFlow } from '#engine/react';
+import { readBills } from '#widgets';
 import { useTranslation } from 'react-i18next';
 
 import { FormStep } from '../form-step.tsx';
-import { findApplication, findBills, findVault } from '../stored-slots.ts';
+import { useSlot } from '../stored-slots.ts';
 
 /** The bills found, all in the plan until the patient takes one out, or as they were chosen before; those on another plan are only shown. */
 export function Screen() {
   const { slots } = useFlow();
   const { t } = useTranslation();
-  const name = findApplication(slots)?.first_name ?? findVault(slots)?.user?.first_name ?? '';
-  const bills = findBills(slots);
+  const application = useSlot('application');
+  const vault = useSlot('vaultData');
+  const name = application?.first_name ?? vault?.user?.first_name ?? '';
+  const bills = readBills(slots['vaultData']);
   const open = bills.filter((bill) => !bill.in_plan);
-  const kept = findApplication(slots)?.bill_invoice_ids ?? [];
+  const kept = application?.bill_invoice_ids ?? [];
   // As the list has it: those that were chosen before, or all.
   const isSome =
     open.some(({ invoice_id }) => kept.includes(invoice_id)) && open.some(({ invoice_id }) => !kept.includes(invoice_id));

@@ -3,11 +3,12 @@ import { helpReason, REASONS_WITH_BILL, formatPhone, phoneLink } from '#rules';
 import { PhoneText, Icon } from '#widgets';
 import { useTranslation } from 'react-i18next';
 
+import { ActButton } from '../act-button.tsx';
 import { FormStep } from '../form-step.tsx';
 import { SupportHours } from '../page-frame.tsx';
 import { usePage } from '../page.ts';
 import { StepFrame } from '../step-frame.tsx';
-import { findApplication, findContactRequest, type StoredContactRequest } from '../stored-slots.ts';
+import { useSlot } from '../stored-slots.ts';
 import '../finding.css';
 
 /**
@@ -15,21 +16,22 @@ import '../finding.css';
  * the request, the same address confirms it.
  */
 export function Screen() {
-  const { slots, facts, act, isBusy, step } = useFlow();
+  const { slots, facts, step } = useFlow();
   const { t } = useTranslation();
   const { provider, options, today } = usePage();
+  const application = useSlot('application');
+  const sent = useSlot('contactRequest');
   const reason = helpReason({ slots, today });
   // Customer service asks a colleague, on a step of their own, in the same words for every reason.
   const isForAgent = step?.id === 'agent-request';
   const isFound = !isForAgent && reason !== undefined && REASONS_WITH_BILL.includes(reason);
   // A second number lets this person name a phone, unless only an agent may add one; for the other reasons it changes nothing.
-  const canProveMore = !isForAgent && reason === 'unreachable' && findApplication(slots)?.new_phone?.allowed !== 'agent';
+  const canProveMore = !isForAgent && reason === 'unreachable' && application?.new_phone?.allowed !== 'agent';
   const isBehindCode = reason === 'new_phone' && facts['needsCode'] === true;
   const words = isBehindCode ? 'new_phone.behindCode' : reason;
   const area = isFound ? `letsGetInTouch.reasons.${words}` : (step?.title?.replace(/\.title$/, '') ?? 'letsGetInTouch');
   const who = provider.calls_back ? 'weCall' : 'youCall';
   const promise = isForAgent ? t(`agentRequest.promise.${who}`) : t(`letsGetInTouch.promise.${who}`);
-  const sent = findContactRequest(slots);
   if (sent) return <RequestSent request={sent} isFound={isFound} />;
   return (
     <FormStep
@@ -39,16 +41,15 @@ export function Screen() {
         <>
           {canProveMore && facts['billInfoHeld'] === true && (
             <p className="quiet-links">
-              <button type="button" className="link-button" disabled={isBusy} onClick={() => act('prove-more')}>
-                {t(options['identifierLogin'] === true ? 'letsGetInTouch.confirmSsn' : 'letsGetInTouch.confirmMrn')}
-              </button>
+              <ActButton
+                act="prove-more"
+                words={options['identifierLogin'] === true ? 'letsGetInTouch.confirmSsn' : 'letsGetInTouch.confirmMrn'}
+              />
             </p>
           )}
           {isForAgent ? (
             <p className="quiet-links">
-              <button type="button" className="link-button" disabled={isBusy} onClick={() => act('look-again')}>
-                {t('agentRequest.tryAgain')}
-              </button>
+              <ActButton act="look-again" words="agentRequest.tryAgain" />
             </p>
           ) : (
             <p className="quiet-note">
@@ -63,17 +64,16 @@ export function Screen() {
 }
 
 interface RequestSentProps {
-  readonly request: Partial<StoredContactRequest>;
+  readonly request: NonNullable<ReturnType<typeof useSlot<'contactRequest'>>>;
   /** The bill was found: staff have something else to do than to look for it. */
   readonly isFound: boolean;
 }
 
 /** Confirms the request: who calls, and the reference to read out. */
 function RequestSent({ request, isFound }: RequestSentProps) {
-  const { act, step } = useFlow();
+  const { step } = useFlow();
   const { t } = useTranslation();
   const { provider } = usePage();
-  const { phone } = provider.support;
   // What is looked for is said in the words of the step: a bill, or a plan.
   const area = `${step?.title?.replace(/\.title$/, '') ?? 'letsGetInTouch'}${isFound ? '.found' : ''}`;
   // The page promises a call only where staff receive the request.
@@ -93,16 +93,15 @@ function RequestSent({ request, isFound }: RequestSentProps) {
         <strong className="reference-code num">{request.reference}</strong>
         <span className="reference-note">{t('letsGetInTouch.sent.keep')}</span>
       </div>
-      <a className={number === undefined ? 'button go-back' : 'button button-outline go-back'} href={phoneLink(phone)}>
-        {t('frame.call', { phone: formatPhone(phone) })}
+      <a
+        className={number === undefined ? 'button go-back' : 'button button-outline go-back'}
+        href={phoneLink(provider.support.phone)}
+      >
+        {t('frame.call')}
       </a>
       <p className="quiet-links">
-        <button type="button" className="link-button" onClick={() => act('change')}>
-          {t('letsGetInTouch.sent.change')}
-        </button>
-        <button type="button" className="link-button" onClick={() => act('look-again')}>
-          {t(`${area}.tryAgain`)}
-        </button>
+        <ActButton act="change" words="letsGetInTouch.sent.change" />
+        <ActButton act="look-again" words={`${area}.tryAgain`} />
       </p>
     </StepFrame>
   );

@@ -1,7 +1,9 @@
 import { useFlow } from '#engine/react';
 import { type DayString, formatPhone, phoneLink, planLife } from '#rules';
+import { readBillsToAdd } from '#widgets';
 import { useTranslation } from 'react-i18next';
 
+import { ActButton } from '../act-button.tsx';
 import { FutureBills, RollUpsDialog } from '../future-bills.tsx';
 import { EndedPlan, NextPayment } from '../made-plan.tsx';
 import { NewBillsCard } from '../new-bills-card.tsx';
@@ -9,14 +11,13 @@ import { usePage } from '../page.ts';
 import { PlanRecord, type PlanProps } from '../plan-record.tsx';
 import { Skeleton } from '../skeleton.tsx';
 import { StepFrame } from '../step-frame.tsx';
-import { findNewBills, findPlan } from '../stored-slots.ts';
+import { useSlot } from '../stored-slots.ts';
 
 /** The plan of a patient who has one: what comes next, what can be done with it, or that it is finished. */
 export function Screen() {
-  const { slots } = useFlow();
   const { t } = useTranslation();
   const { today } = usePage();
-  const plan = findPlan(slots);
+  const plan = useSlot('plan');
   if (!plan?.draft) return <Skeleton title={t('planExists.title')} cards={2} />;
   const { confirmation_code: code = '', draft } = plan;
   const hasEnded = planLife(draft, today as DayString) === 'ended';
@@ -31,7 +32,7 @@ function Running({ code, draft }: PlanProps) {
   const { phone } = provider.support;
   return (
     <StepFrame title={t('planExists.title')} lead={<NextPayment draft={draft} />}>
-      {findNewBills(slots).length > 0 && <NewBillsCard draft={draft} />}
+      {readBillsToAdd(slots).length > 0 && <NewBillsCard draft={draft} />}
       <PlanRecord code={code} draft={draft} />
       {takesBills && <FutureBills />}
       <h2>{t('planExists.manage')}</h2>
@@ -44,18 +45,15 @@ function Running({ code, draft }: PlanProps) {
 }
 
 function Finished({ code, draft }: PlanProps) {
-  const { slots, act, isBusy } = useFlow();
+  const { slots } = useFlow();
   const { t } = useTranslation();
   return (
     <EndedPlan code={code} draft={draft}>
-      {findNewBills(slots).length > 0 ? (
+      {readBillsToAdd(slots).length > 0 ? (
         <NewBillsCard draft={draft} />
       ) : (
         <p className="no-print">
-          {t('planExists.ended.noBills')}{' '}
-          <button type="button" className="link-button" disabled={isBusy} onClick={() => act('look-again')}>
-            {t('planExists.ended.lookAgain')}
-          </button>
+          {t('planExists.ended.noBills')} <ActButton act="look-again" words="planExists.ended.lookAgain" />
         </p>
       )}
     </EndedPlan>

@@ -1,23 +1,26 @@
 import { useFlow } from '#engine/react';
-import { formatCents, isUntold, toCents } from '#rules';
+import { isUntold } from '#rules';
+import { useWords } from '#widgets';
 import { useTranslation } from 'react-i18next';
 
+import { ActButton } from '../act-button.tsx';
 import { FormStep } from '../form-step.tsx';
 import { OffersPending } from '../offers-pending.tsx';
 import { usePage } from '../page.ts';
 import { Searched } from '../searched.tsx';
-import { findApplication, findVault } from '../stored-slots.ts';
+import { useSlot } from '../stored-slots.ts';
 
 /** Confirms phone and address, and asks for the consent to the credit check; of who has a plan, only who they are (spec 2, design 9.3). */
 export function Screen() {
-  const { act, isBusy, facts, slots } = useFlow();
+  const { isBusy, facts, slots } = useFlow();
   const { t } = useTranslation();
   const { leave } = usePage();
+  const application = useSlot('application');
   if (isBusy && facts['signedIn'] === true) return <OffersPending />;
-  const isByEmail = findApplication(slots)?.code_channel === 'email';
+  const isByEmail = application?.code_channel === 'email';
   const hasPlan = facts['applicationStage'] === 'completed';
   const isFirst = facts['needsCode'] === true;
-  const isKnown = facts['signedIn'] === true && findApplication(slots)?.contact_verified === true;
+  const isKnown = facts['signedIn'] === true && application?.contact_verified === true;
   const isUndisclosed = isUntold(slots);
   const found = leadKeys[isFirst ? 'first' : hasPlan ? 'plan' : 'noPlan'][isByEmail ? 'email' : 'sms'];
   return (
@@ -34,11 +37,7 @@ export function Screen() {
         <>
           {isFirst && <p className="quiet-note">{t('reviewInfo.whoseCode')}</p>}
           <p className="quiet-links">
-            {isFirst && (
-              <button type="button" className="link-button" disabled={isBusy} onClick={() => act('new-phone-by-person')}>
-                {t('verifyCode.cannotGet')}
-              </button>
-            )}
+            {isFirst && <ActButton act="new-phone-by-person" words="verifyCode.cannotGet" />}
             <button type="button" className="link-button" disabled={isBusy} onClick={leave}>
               {t('reviewInfo.startOver')}
             </button>
@@ -51,12 +50,10 @@ export function Screen() {
 
 /** The number of bills and their total, where the provider discloses no more before a code. */
 function Found() {
-  const { slots } = useFlow();
-  const { t } = useTranslation();
-  const { locale } = usePage();
-  const { bill_count: count, bill_total: total } = findVault(slots) ?? {};
+  const { t, money } = useWords();
+  const { bill_count: count, bill_total: total } = useSlot('vaultData') ?? {};
   if (typeof count !== 'number' || typeof total !== 'number') return null;
-  return <>{t('reviewInfo.found', { count, amount: formatCents(toCents(total), locale) })} </>;
+  return <>{t('reviewInfo.found', { count, amount: money(total) })} </>;
 }
 
 const leadKeys = {

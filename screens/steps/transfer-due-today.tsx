@@ -1,19 +1,15 @@
-import { useFlow } from '#engine/react';
-import { formatDay } from '#rules';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '#widgets';
 
+import { ActButton } from '../act-button.tsx';
 import { Emphasised } from '../emphasised.tsx';
-import { usePage } from '../page.ts';
 import { StepFrame } from '../step-frame.tsx';
-import { findTransfer } from '../stored-slots.ts';
+import { useSlot } from '../stored-slots.ts';
 import './transfer-due-today.css';
 
 /** Spec 2: a payment is due today, so the plan can be moved tomorrow. */
 export function Screen() {
-  const { slots, act } = useFlow();
-  const { t } = useTranslation();
-  const { locale } = usePage();
-  const day = formatDay(findTransfer(slots)?.come_back_on ?? '', locale, 'long');
+  const { t, longDay } = useWords();
+  const day = longDay(useSlot('transfer')?.come_back_on);
   return (
     <StepFrame title={t('transferPlan.dueToday.title')} lead={t('transferPlan.dueToday.lead')}>
       <div className="card due-today">
@@ -23,9 +19,7 @@ export function Screen() {
         </p>
       </div>
       <p className="quiet-links">
-        <button type="button" className="link-button" onClick={() => act('look-again')}>
-          {t('transferPlan.dueToday.again')}
-        </button>
+        <ActButton act="look-again" words="transferPlan.dueToday.again" />
       </p>
     </StepFrame>
   );

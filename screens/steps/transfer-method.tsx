@@ -1,13 +1,12 @@
 import type { Transfer } from '#api/entities';
 import { useFlow } from '#engine/react';
-import { formatCents, formatDay, toCents } from '#rules';
+import { useWords } from '#widgets';
 import { useTranslation } from 'react-i18next';
 
 import { Emphasised } from '../emphasised.tsx';
 import { FormStep } from '../form-step.tsx';
-import { usePage } from '../page.ts';
 import { Skeleton } from '../skeleton.tsx';
-import { findTransfer } from '../stored-slots.ts';
+import { useSlot } from '../stored-slots.ts';
 import { StatementNote } from './confirm-payment.tsx';
 import { KeptMethod, MethodSafety } from './connect-payment-method.tsx';
 
@@ -15,7 +14,7 @@ import { KeptMethod, MethodSafety } from './connect-payment-method.tsx';
 export function Screen() {
   const { slots, facts, isBusy } = useFlow();
   const { t } = useTranslation();
-  const plan = findTransfer(slots);
+  const plan = useSlot('transfer');
   const isAsked = facts['planDrafted'] !== true || facts['otherMethodWanted'] === true;
   const isReady = isAsked || Array.isArray(slots['documents']) || isBusy;
   if (!plan || !isReady) return <Skeleton title={t('transferPlan.method.title')} cards={2} />;
@@ -51,11 +50,9 @@ interface OldPlanProps {
 
 /** The plan that is moved: what is left of it, and that its next payment is still charged as ever. */
 function OldPlan({ plan, isShort = false }: OldPlanProps) {
-  const { t } = useTranslation();
-  const { locale } = usePage();
+  const { t, money, longDay } = useWords();
   const { remaining_amount = 0, monthly_amount = 0, months_left = 0, next_due_date = '', plan_number = '' } = plan;
-  const money = (cents: number) => formatCents(toCents(cents), locale);
-  const day = formatDay(next_due_date, locale, 'long');
+  const day = longDay(next_due_date);
   const rows = [
     ['number', plan_number],
     ['remaining', `${money(remaining_amount)} · ${t('transferPlan.method.months', { count: months_left })}`],

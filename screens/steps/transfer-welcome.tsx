@@ -1,21 +1,20 @@
-import { useFlow } from '#engine/react';
 import { readGivenName } from '#rules';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { ActButton } from '../act-button.tsx';
 import { NextSteps } from '../made-plan.tsx';
 import { StepFrame } from '../step-frame.tsx';
-import { findVisitor } from '../stored-slots.ts';
+import { useSlot } from '../stored-slots.ts';
 import { usePaymentMethods } from '../use-payment-methods.ts';
 import './transfer-welcome.css';
 
 /** Spec 2: what moving a plan means, for a visitor from a letter or a message. */
 export function Screen() {
-  const { slots, act } = useFlow();
   const { t } = useTranslation();
   const methods = usePaymentMethods();
   // Any person can write a link, so the page shows the value only if it can be a name.
-  const name = readGivenName(findVisitor(slots)?.firstName);
+  const name = readGivenName(useSlot('visitor')?.firstName);
   return (
     <StepFrame
       title={t('transferPlan.welcome.title')}
@@ -32,9 +31,7 @@ export function Screen() {
         ))}
       </NextSteps>
       <p className="welcome-action">
-        <button type="button" className="button-primary" onClick={() => act('begin')}>
-          {t('transferPlan.welcome.action')}
-        </button>
+        <ActButton act="begin" words="transferPlan.welcome.action" className="button-primary" />
       </p>
     </StepFrame>
   );

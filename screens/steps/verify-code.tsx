@@ -3,19 +3,20 @@ import { isUntold } from '#rules';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { ActButton } from '../act-button.tsx';
 import { Emphasised } from '../emphasised.tsx';
 import { FormStep } from '../form-step.tsx';
 import { OffersPending } from '../offers-pending.tsx';
 import { CommonCauses, OtherOptions } from '../other-options.tsx';
 import { Searched } from '../searched.tsx';
-import { findSentCode } from '../stored-slots.ts';
+import { useSlot } from '../stored-slots.ts';
 import '../finding.css';
 
 /** Six digits from the phone or the mailbox; another code after half a minute, or a call instead where it went to a phone. */
 export function Screen() {
-  const { act, slots, isBusy, facts } = useFlow();
+  const { slots, isBusy, facts } = useFlow();
   const { t } = useTranslation();
-  const sent = findSentCode(slots);
+  const sent = useSlot('codeSent');
   if (isBusy && facts['signedIn'] === true) return <OffersPending />;
   const phone = sent?.sent_to ?? '';
   const isUndisclosed = isUntold(slots);
@@ -36,9 +37,7 @@ export function Screen() {
             <NoCode />
           ) : (
             <p className="quiet-links">
-              <button type="button" className="link-button" disabled={isBusy} onClick={() => act('new-phone-by-person')}>
-                {t('verifyCode.cannotGet')}
-              </button>
+              <ActButton act="new-phone-by-person" words="verifyCode.cannotGet" />
             </p>
           )}
         </>
@@ -48,7 +47,7 @@ export function Screen() {
 }
 
 function Resend({ seconds, canCall }: { readonly seconds: number; readonly canCall: boolean }) {
-  const { act, isBusy, slots } = useFlow();
+  const { slots } = useFlow();
   const { t } = useTranslation();
   const left = useCountdown(seconds, slots['codeSent']);
   const isEarly = left > 0;
@@ -57,14 +56,8 @@ function Resend({ seconds, canCall }: { readonly seconds: number; readonly canCa
       {isEarly && <p className="quiet-note num">{t('verifyCode.resendIn', { seconds: left })}</p>}
       {/* Present but hidden from the start, so that the content below does not move when the patient may request another code. */}
       <p className="quiet-links" data-early={isEarly || undefined}>
-        <button type="button" className="link-button" disabled={isBusy} onClick={() => act('resend')}>
-          {t('verifyCode.resend')}
-        </button>
-        {canCall && (
-          <button type="button" className="link-button" disabled={isBusy} onClick={() => act('resend', { channel: 'voice' })}>
-            {t('verifyCode.call')}
-          </button>
-        )}
+        <ActButton act="resend" words="verifyCode.resend" />
+        {canCall && <ActButton act="resend" data={{ channel: 'voice' }} words="verifyCode.call" />}
       </p>
     </div>
   );

@@ -35,7 +35,7 @@ const NOT_SHOWN: Readonly<Record<string, string>> = {
 };
 
 test.each(screenFiles)('every act of the screen $name belongs to each step that shows it', ({ name, text }) => {
-  const started = [...text.matchAll(/\bact\('([\w-]+)'/g)].map(([, act = '']) => act);
+  const started = [...text.matchAll(/\bact(?:\('|=")([\w-]+)['"]/g)].map(([, act = '']) => act);
   const silent = steps
     .filter((step) => step.screen === name)
     .flatMap((step) => started.filter((act) => step.acts?.[act] === undefined).map((act) => `${step.path}: ${act}`));
@@ -50,7 +50,7 @@ test('each omitted button belongs to a screen of that step', () => {
 });
 
 test('every press is an act of a flow', () => {
-  const pressed = [...sources.matchAll(/\bact\('([\w-]+)'/g)].map(([, act = '']) => act);
+  const pressed = [...sources.matchAll(/\bact(?:\('|=")([\w-]+)['"]/g)].map(([, act = '']) => act);
 
   expect(pressed.length).toBeGreaterThan(0);
   expect(pressed.filter((act) => !acts.has(act))).toEqual([]);

@@ -143,7 +143,7 @@ function keysOfForms(): readonly Named[] {
 function keysOfCode(areas: ReadonlySet<string>): readonly Named[] {
   return Object.entries(readSources('screens', 'widgets', 'app', 'engine/react')).flatMap(([at, source]) => {
     const handed = [...source.matchAll(/\btranslate\(\s*'([\w.]+)'/g)].map(([, key = '']) => key);
-    const shaped = [...source.matchAll(/'([a-zA-Z]\w*(?:\.\w+)+)'/g)].map(([, key = '']) => key);
+    const shaped = [...source.matchAll(/['"]([a-zA-Z]\w*(?:\.\w+)+)['"]/g)].map(([, key = '']) => key);
     return [...handed, ...shaped.filter((key) => areas.has(key.split('.')[0] ?? ''))].map((key) => ({ at, key }));
   });
 }

@@ -8,8 +8,8 @@ export function wordsFor({ locale }: Pick<FormContext, 'locale'>) {
     money: (cents: number) => formatCents(toCents(cents), locale),
     /** "Mar 3, 2026" */
     day: (day: string) => formatDay(day, locale, 'medium'),
-    /** "March 3, 2026", as it is said. */
-    longDay: (day: string) => formatDay(day, locale, 'long'),
+    /** "March 3, 2026", as it is said; "N/A" without a day. */
+    longDay: (day: string | null | undefined) => formatDay(day, locale, 'long'),
     /** "Mar 3", where the context gives the year. */
     monthDay: (day: string) => formatDay(day, locale, 'monthDay'),
   };

@@ -1,0 +1,23 @@
+import { useFlow } from '#engine/react';
+import { useTranslation } from 'react-i18next';
+
+interface ActButtonProps {
+  /** The act of the step that a press starts. */
+  readonly act: string;
+  readonly data?: Readonly<Record<string, unknown>>;
+  /** The key of its text. */
+  readonly words: string;
+  readonly values?: Readonly<Record<string, number>>;
+  readonly className?: string;
+}
+
+/** A button that starts an act of the step. It takes no press while the step is busy. */
+export function ActButton({ act: name, data, words, values = {}, className = 'link-button' }: ActButtonProps) {
+  const { act, isBusy } = useFlow();
+  const { t } = useTranslation();
+  return (
+    <button type="button" className={className} disabled={isBusy} onClick={() => act(name, data)}>
+      {t(words, values)}
+    </button>
+  );
+}
