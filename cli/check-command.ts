@@ -1,8 +1,8 @@
 import type { Diagnostic } from '#engine/check';
 
-import { checkConfiguration, type ConfigurationCheck } from './check/check-configuration.ts';
+import { checkConfiguration, checkJson, type ConfigurationCheck } from './check/check-configuration.ts';
 import { chooseFiles } from './check/choose-files.ts';
-import { type Command, type CommandContext, exitCode, type ExitCode } from './command.ts';
+import { type Command, type CommandContext, exitCode, type ExitCode, runCommand } from './command.ts';
 import { fixConfiguration } from './check/fix-configuration.ts';
 import { parseOptions, usageProblem, formatNames } from './parse-options.ts';
 import { reportLines, type ReportFormat } from './check/report-diagnostics.ts';
@@ -33,10 +33,14 @@ Colors are left out where NO_COLOR is set.
 Exit codes: 0 nothing is wrong (there may be warnings), 2 the command line is wrong, 3 a file has errors,
 4 there are more warnings than --max-warnings allows, 5 a file that was named does not exist.
 `,
-  run,
+  run: (args, context) => run(args, context, checkConfiguration),
 };
 
-async function run(args: readonly string[], context: CommandContext): Promise<ExitCode> {
+/** The same command for files that are no JSON: no build can read them, so the names of the app are not there. */
+export const checkUnbuilt: Command['run'] = (args, context) =>
+  runCommand((given, of) => run(given, of, checkJson), args, context);
+
+async function run(args: readonly string[], context: CommandContext, check: typeof checkConfiguration): Promise<ExitCode> {
   const { values, positionals } = parseOptions(NAME, args, {
     fix: { type: 'boolean', default: false },
     format: { type: 'string' },
@@ -48,8 +52,8 @@ async function run(args: readonly string[], context: CommandContext): Promise<Ex
   const mostWarnings = countOf(values['max-warnings']);
 
   const isChosen = chooseFiles(positionals, context);
-  const fixed = values.fix ? fixConfiguration(context, isChosen).fixed : [];
-  const now = checkConfiguration(context, { withProof: !values['no-proof'] });
+  const fixed = values.fix ? fixConfiguration(context, isChosen, check).fixed : [];
+  const now = check(context, { withProof: !values['no-proof'] });
   const diagnostics = now.diagnostics.filter(({ file }) => isChosen(file));
   const errors = diagnostics.filter(({ severity }) => severity === 'error').length;
   const warnings = diagnostics.length - errors;

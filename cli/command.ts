@@ -62,3 +62,14 @@ export class CommandProblem extends Error {
     this.exitCode = code;
   }
 }
+
+/** Runs a command. A problem that it foresaw is reported to the reader; every other error is thrown. */
+export async function runCommand(run: Command['run'], args: readonly string[], context: CommandContext): Promise<ExitCode> {
+  try {
+    return await run(args, context);
+  } catch (error) {
+    if (!(error instanceof CommandProblem)) throw error;
+    context.report(error.message);
+    return error.exitCode;
+  }
+}

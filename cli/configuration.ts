@@ -61,17 +61,9 @@ export function providersFolderOf(root: string, dir = 'providers'): string {
   return folder.startsWith('..') ? resolve(root, dir) : folder;
 }
 
-/** The names of all files, with those that cannot be read. */
-export function filesOf({
-  flows,
-  forms,
-  providers,
-  words,
-  serverWords,
-  providerSchema,
-  unreadable,
-}: Configuration): readonly string[] {
-  return [flows, forms, providers, words, serverWords, providerSchema ?? [], unreadable].flat().map(({ file }) => file);
+/** Every file that was read and is checked. */
+export function sourcesOf(read: Configuration): readonly FlowSource[] {
+  return [read.flows, read.forms, read.providers, read.words, read.serverWords, read.providerSchema ?? []].flat();
 }
 
 /** The JSON files of a folder below the root, without schemas; names as diagnostics give them. */

@@ -1,7 +1,7 @@
 import { findNearest } from '#engine/check';
 
 import { checkCommand } from './check-command.ts';
-import { type Command, type CommandContext, CommandProblem, exitCode, type ExitCode } from './command.ts';
+import { type Command, type CommandContext, CommandProblem, exitCode, type ExitCode, runCommand } from './command.ts';
 import { diffCommand } from './diff-command.ts';
 import { explainCommand } from './explain-command.ts';
 import { graphCommand } from './graph-command.ts';
@@ -38,16 +38,14 @@ const commands: readonly Command[] = [
 export async function main(argv: readonly string[], context: CommandContext): Promise<ExitCode> {
   const [first = 'help', ...rest] = argv;
   if (['help', '--help', '-h'].includes(first)) return help(rest, context);
-  try {
-    const command = findCommand(argv);
-    if (!command) throw unknownCommand(argv);
-    const args = argv.slice(wordsOf(command));
-    return args.includes('--help') ? help(command.name.split(' '), context) : await command.run(args, context);
-  } catch (error) {
-    if (!(error instanceof CommandProblem)) throw error;
-    context.report(error.message);
-    return error.exitCode;
-  }
+  return runCommand(runNamed, argv, context);
+}
+
+async function runNamed(argv: readonly string[], context: CommandContext): Promise<ExitCode> {
+  const command = findCommand(argv);
+  if (!command) throw unknownCommand(argv);
+  const args = argv.slice(wordsOf(command));
+  return args.includes('--help') ? help(command.name.split(' '), context) : command.run(args, context);
 }
 
 function help(words: readonly string[], context: CommandContext): ExitCode {

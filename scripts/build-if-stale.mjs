@@ -6,6 +6,7 @@ import { createRequire } from 'node:module';
 import { join, relative } from 'node:path';
 
 import { withFileLock } from './file-lock.mjs';
+import { checkUnbuilt, holdsBrokenJson } from './check-unbuilt.mjs';
 import { isMain } from './is-main.mjs';
 import { root } from './root.mjs';
 
@@ -38,6 +39,10 @@ export async function buildIfStale(log = () => {}) {
 async function buildOnce(log) {
   const wanted = sourcesHash();
   if (isFresh(wanted)) return false;
+  if (holdsBrokenJson()) {
+    await checkUnbuilt([], { out: (text) => log(text.trimEnd()), report: log });
+    throw new Error('Nothing was built: mend these files first.');
+  }
   const began = Date.now();
   log('Building (the sources have changed, a few seconds) ...');
   rmSync(stampFile, { force: true });

@@ -7,6 +7,7 @@ import { pathToFileURL } from 'node:url';
 
 import { openAsk } from './ask.mjs';
 import { buildIfStale } from './build-if-stale.mjs';
+import { checkUnbuilt, holdsBrokenJson } from './check-unbuilt.mjs';
 import { root } from './root.mjs';
 
 const INTERRUPTED = 130;
@@ -48,20 +49,24 @@ function untilInterrupted() {
 
 async function run(argv) {
   requireDependencies();
+  const here = {
+    root,
+    cwd: process.env.INIT_CWD ?? process.cwd(),
+    env: process.env,
+    out: (text) => process.stdout.write(text),
+    report,
+    isTerminal: process.stdout.isTTY === true,
+  };
+  if (argv[0] === 'check' && holdsBrokenJson()) return checkUnbuilt(argv.slice(1), here);
   await buildIfStale(report);
   process.env.NODE_ENV ??= 'production';
   const load = (name) => import(pathToFileURL(join(root, 'dist', 'server', `${name}.js`)).href);
   const [{ main }, { registry }] = await Promise.all([load('cli'), load('registry')]);
   const { ask, close } = openAsk();
   const code = await main(argv, {
-    root,
-    cwd: process.env.INIT_CWD ?? process.cwd(),
-    env: process.env,
+    ...here,
     registry,
-    out: (text) => process.stdout.write(text),
-    report,
     rewriteLine: rewriteLine(),
-    isTerminal: process.stdout.isTTY === true,
     ask,
     loadRender: async () => (await load('render')).render,
     untilInterrupted,

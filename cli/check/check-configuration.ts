@@ -12,7 +12,7 @@ import {
 } from '#engine/check';
 
 import type { CommandContext } from '../command.ts';
-import { readConfiguration, type Configuration } from '../configuration.ts';
+import { readConfiguration, sourcesOf, type Configuration } from '../configuration.ts';
 import { proofDiagnostics, proveConfiguration } from '../prove/prove-configuration.ts';
 import { checkForm, compileFormShape, checkUnusedForms } from './check-form.ts';
 import { checkLocales } from './check-locales.ts';
@@ -62,9 +62,18 @@ export function checkConfiguration(
     ...checkLocales(configuration.serverWords),
     ...checkSchemaNames(configuration),
   ];
-  const { flows, providers, words, serverWords, providerSchema = [] } = configuration;
-  const files = [flows, configuration.forms, providers, words, serverWords, providerSchema].flat();
-  return { files, diagnostics: diagnostics.toSorted(inOrder), areProvidersChecked };
+  return { files: sourcesOf(configuration), diagnostics: diagnostics.toSorted(inOrder), areProvidersChecked };
+}
+
+/** The files that are no JSON, and nothing else of them: every other check needs the app, which is built of these files. */
+export function checkJson({ root, env }: Pick<CommandContext, 'root' | 'env'>): ConfigurationCheck {
+  const configuration = readConfiguration(root, env);
+  const files = sourcesOf(configuration);
+  const ofFiles = files.flatMap(({ file, text }) => {
+    const json = parseJsonWithPositions(text);
+    return toDiagnostics(json.faults, { file, json });
+  });
+  return { files, diagnostics: [...configuration.unreadable, ...ofFiles].toSorted(inOrder), areProvidersChecked: false };
 }
 
 /** Names that stand in the files themselves are read from them, as they are now; the others are the app's. */

@@ -4,7 +4,7 @@ import { relative, resolve, sep } from 'node:path';
 import { findNearest } from '#engine/check';
 
 import { type CommandContext, CommandProblem, exitCode } from '../command.ts';
-import { filesOf, readConfiguration } from '../configuration.ts';
+import { readConfiguration, sourcesOf } from '../configuration.ts';
 
 /** Whether a file, as diagnostics name it, is one of those that were named on the command line; all are where none was. */
 export function chooseFiles(
@@ -12,7 +12,9 @@ export function chooseFiles(
   { root, cwd, env }: Pick<CommandContext, 'root' | 'cwd' | 'env'>,
 ): (file: string) => boolean {
   if (named.length === 0) return () => true;
-  const checked = filesOf(readConfiguration(root, env));
+  const configuration = readConfiguration(root, env);
+  // A file that cannot be read is a fault of its own.
+  const checked = [...sourcesOf(configuration), ...configuration.unreadable].map(({ file }) => file);
   const choices = named.map((name) => {
     const path = relative(root, resolve(cwd, name)).split(sep).join('/');
     const stats = statSync(resolve(cwd, name), { throwIfNoEntry: false });

@@ -13,16 +13,19 @@ interface Fixing {
   readonly check: ConfigurationCheck;
 }
 
+type FixingContext = Pick<CommandContext, 'root' | 'registry' | 'env'>;
+
 /** What is removed can make something else unused, and what can be read again can have more to mend. */
 const MOST_ROUNDS = 10;
 
 /** Mends what can be mended without changing what a file means, and writes the files that were chosen. */
 export function fixConfiguration(
-  context: Pick<CommandContext, 'root' | 'registry' | 'env'>,
+  context: FixingContext,
   isChosen: (file: string) => boolean,
+  checkAll: (context: FixingContext) => ConfigurationCheck = checkConfiguration,
 ): Fixing {
   const fixed: Diagnostic[] = [];
-  let check = checkConfiguration(context);
+  let check = checkAll(context);
   for (let round = 0; round < MOST_ROUNDS; round++) {
     const fixable = check.diagnostics.filter(({ fix, file }) => fix && isChosen(file));
     if (fixable.length === 0) break;
@@ -32,7 +35,7 @@ export function fixConfiguration(
       writeFileSync(resolve(context.root, file), applyEdits(text, edits));
       fixed.push(...ofFile);
     }
-    check = checkConfiguration(context);
+    check = checkAll(context);
   }
   return { fixed, check };
 }
