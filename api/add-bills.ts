@@ -8,7 +8,6 @@ export const addBills = defineCall({
   summary: 'Sign the amended documents and add bills to the plan',
   method: 'POST',
   path: '/direct-application/:application_id/payment-plan/bills',
-  profile: 'writing',
   access: 'verified',
   touches: 'money',
   idempotent: true,
@@ -26,7 +25,5 @@ export const addBills = defineCall({
     'adjustment_too_high',
     'documents_modified',
     'validation_error',
-    'idempotency_error',
-    'idempotency_in_progress',
   ],
 });

@@ -12,7 +12,6 @@ export const agentLookup = defineCall({
   summary: 'Find a patient by the guarantor, for customer service',
   method: 'POST',
   path: '/agent/lookup',
-  profile: 'writing',
   access: 'internal-agent',
   touches: 'nothing',
   body: closedObject(

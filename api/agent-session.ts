@@ -8,11 +8,9 @@ export const agentSession = defineCall({
   summary: 'The agent who is signed in in this session',
   method: 'GET',
   path: '/agent/session',
-  profile: 'reading',
   access: 'visitor',
   touches: 'nothing',
   answers: {
     200: closedObject({ agent: { anyOf: [agentSchema, { type: 'null' }] } }),
   },
-  errors: [],
 });

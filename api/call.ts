@@ -1,5 +1,6 @@
 import type { JSONSchema } from 'json-schema-to-ts';
 
+import type { Profile } from './client.ts';
 import type { Entity } from './entities/schema.ts';
 import type { ErrorCode } from './errors.ts';
 import type { Matter } from './rights.ts';
@@ -14,8 +15,6 @@ export interface Call {
   readonly method: 'GET' | 'POST' | 'PUT';
   /** Without the `/ingress/v1` or `/v1` that the server mounts it at; parameters as `:name`. */
   readonly path: string;
-  /** `reading`: 10 s, retried (spec 7). `writing`: 30 s, never retried. */
-  readonly profile: 'reading' | 'writing';
   /**
    * Who may call: anyone with a page, a session whose lookup found someone, or one whose code was right; an agent who is
    * signed in, or only one of the provider's own; or a host's server, which has a key and no session.
@@ -37,8 +36,8 @@ export interface Call {
   readonly body?: JSONSchema;
   /** Answer schemas by status; a `string` schema is sent as HTML. */
   readonly answers: { readonly [status: number]: JSONSchema };
-  /** Codes particular to this call; those any call can give are in `COMMON_ERRORS`. */
-  readonly errors: readonly ErrorCode[];
+  /** Codes particular to this call; `errorsOf` adds those of its other properties, and `COMMON_ERRORS` has those of any call. */
+  readonly errors?: readonly ErrorCode[];
 }
 
 /** Keeps the literal types of a call's schemas, so that its requests and answers can be typed from them. */
@@ -46,9 +45,23 @@ export function defineCall<const C extends Call>(call: C): C {
   return call;
 }
 
+/** Spec 7: a call that only reads is retried. */
+export function profileOf({ method }: Pick<Call, 'method'>): Profile {
+  return method === 'GET' ? 'reading' : 'writing';
+}
+
+/** The codes of a call itself: its own, and those of the agent's headers and of the idempotency key that it takes. */
+export function errorsOf({ errors = [], carriesAgent, idempotent }: Call): readonly ErrorCode[] {
+  return [
+    ...(carriesAgent ? (['missing_agent_info'] as const) : []),
+    ...errors,
+    ...(idempotent ? (['idempotency_error', 'idempotency_in_progress'] as const) : []),
+  ];
+}
+
 /** Every code that a call can give beside those of any call: its own, and that of a session that may not call. */
-export function codesOf({ access, errors }: Call): readonly ErrorCode[] {
-  return access === 'visitor' ? errors : [...errors, 'auth_session_invalid'];
+export function codesOf(call: Call): readonly ErrorCode[] {
+  return call.access === 'visitor' ? errorsOf(call) : [...errorsOf(call), 'auth_session_invalid'];
 }
 
 type SchemaType<S> = S extends JSONSchema ? Entity<S> : undefined;

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { Ajv } from 'ajv';
 import { describe, expect, it } from 'vitest';
 
-import type { Call } from './call.ts';
+import { errorsOf, profileOf, type Call } from './call.ts';
 import { calls } from './create-api.ts';
 import { hostCalls } from './host-calls.ts';
 import { COMMON_ERRORS, isErrorCode } from './errors.ts';
@@ -145,7 +145,7 @@ describe.each(named)('%s', (name, call, key) => {
   });
 
   it('refuses with known codes, each named once and none that every call has', () => {
-    const { errors } = call;
+    const errors = errorsOf(call);
 
     expect(errors.filter((code) => !isErrorCode(code))).toEqual([]);
     expect(new Set(errors).size).toBe(errors.length);
@@ -153,13 +153,13 @@ describe.each(named)('%s', (name, call, key) => {
   });
 
   it('is retried exactly if it only reads', () => {
-    expect(call.profile).toBe(call.method === 'GET' ? 'reading' : 'writing');
+    expect(profileOf(call)).toBe(call.method === 'GET' ? 'reading' : 'writing');
     if (call.method === 'GET') expect(call.body).toBeUndefined();
   });
 
   it('takes an idempotency key exactly if it creates something, and declares the errors of the key', () => {
     const isCreating = call.method === 'POST' && '201' in call.answers;
-    const ofKey = call.errors.filter((code) => code.startsWith('idempotency_'));
+    const ofKey = errorsOf(call).filter((code) => code.startsWith('idempotency_'));
 
     expect(call.idempotent === true).toBe(isCreating);
     expect(ofKey).toEqual(isCreating ? ['idempotency_error', 'idempotency_in_progress'] : []);

@@ -7,7 +7,6 @@ export const changePhone = defineCall({
   summary: 'Use another phone number',
   method: 'PUT',
   path: '/direct-application/:application_id/phone-number',
-  profile: 'writing',
   access: 'found',
   touches: 'choices',
   params: applicationParamsSchema,

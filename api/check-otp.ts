@@ -6,7 +6,6 @@ export const checkOtp = defineCall({
   summary: 'Whether this session still needs a code for this phone',
   method: 'GET',
   path: '/direct-application/:application_id/check-if-need-otp/:phone_number',
-  profile: 'reading',
   access: 'found',
   touches: 'shown',
   params: closedObject({
@@ -21,5 +20,4 @@ export const checkOtp = defineCall({
   answers: {
     200: closedObject({ need_otp: { type: 'boolean' } }),
   },
-  errors: [],
 });

@@ -7,7 +7,6 @@ export const chooseOffer = defineCall({
   summary: 'Fix the offer, then the payment method and the charge day',
   method: 'PUT',
   path: '/direct-application/:application_id/offer-and-payment-method',
-  profile: 'writing',
   access: 'verified',
   touches: 'money',
   embed: 'also',

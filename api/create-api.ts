@@ -1,6 +1,6 @@
 import { FetchError, type $Fetch } from 'ofetch';
 
-import type { AgentNames, AnswerOf, Call, RequestOf } from './call.ts';
+import { profileOf, type AgentNames, type AnswerOf, type Call, type RequestOf } from './call.ts';
 import * as all from './calls.ts';
 import { createClient, type Profile } from './client.ts';
 import { isErrorCode, type ErrorCode } from './errors.ts';
@@ -50,7 +50,7 @@ export function createApi(options: ApiOptions): Api {
   };
   const bound = Object.entries(options.calls).map(([name, call]: [string, Call]) => [
     name,
-    (request: AnyRequest) => send(clients[call.profile], call, request, options),
+    (request: AnyRequest) => send(clients[profileOf(call)], call, request, options),
   ]);
   return Object.fromEntries(bound) as Api;
 }

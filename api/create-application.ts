@@ -8,7 +8,6 @@ export const createApplication = defineCall({
   summary: 'Create the application of the person found, or resume it',
   method: 'POST',
   path: '/direct-application',
-  profile: 'writing',
   access: 'found',
   touches: 'nothing',
   idempotent: true,
@@ -20,5 +19,5 @@ export const createApplication = defineCall({
     date_of_birth: { type: 'string', pattern: '^\\d{2}/\\d{2}/\\d{4}$' },
   }),
   answers: { 200: applicationSchema, 201: applicationSchema },
-  errors: ['missing_agent_info', 'bill_not_found', 'vault_conflict', 'idempotency_error', 'idempotency_in_progress'],
+  errors: ['bill_not_found', 'vault_conflict'],
 });

@@ -15,7 +15,6 @@ export const createBackbook = defineCall({
   summary: 'Begin the transfer of an old plan, or resume it',
   method: 'POST',
   path: '/direct-application/backbook',
-  profile: 'writing',
   access: 'visitor',
   touches: 'nothing',
   idempotent: true,
@@ -39,12 +38,5 @@ export const createBackbook = defineCall({
     },
   ),
   answers: { 200: foundSchema, 201: foundSchema },
-  errors: [
-    'missing_agent_info',
-    'payment_plan_not_found',
-    'phone_number_conflict',
-    'validation_error',
-    'idempotency_error',
-    'idempotency_in_progress',
-  ],
+  errors: ['payment_plan_not_found', 'phone_number_conflict', 'validation_error'],
 });

@@ -12,7 +12,6 @@ export const createOffers = defineCall({
   summary: 'Ask the credit bureau and make the offers',
   method: 'POST',
   path: '/direct-application/:application_id/offers',
-  profile: 'writing',
   access: 'verified',
   touches: 'money',
   idempotent: true,
@@ -41,7 +40,6 @@ export const createOffers = defineCall({
   answers: { 200: applicationSchema, 201: applicationSchema },
   errors: [
     ...BUREAU_CODES,
-    'missing_agent_info',
     'application_is_already_completed',
     'application_bills_modified',
     'bill_already_in_payment_plan',
@@ -49,7 +47,5 @@ export const createOffers = defineCall({
     'offer_below_minimum_amount',
     'offer_above_maximum_amount',
     'validation_error',
-    'idempotency_error',
-    'idempotency_in_progress',
   ],
 });

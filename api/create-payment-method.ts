@@ -7,7 +7,6 @@ export const createPaymentMethod = defineCall({
   summary: 'Keep a payment method by its token',
   method: 'POST',
   path: '/direct-application/:application_id/payment-methods',
-  profile: 'writing',
   access: 'verified',
   touches: 'money',
   embed: 'also',
@@ -20,7 +19,6 @@ export const createPaymentMethod = defineCall({
   }),
   answers: { 201: paymentMethodSchema },
   errors: [
-    'missing_agent_info',
     'application_is_already_completed',
     'missing_offers_on_application',
     'payment_method_creation_failure',
@@ -29,7 +27,5 @@ export const createPaymentMethod = defineCall({
     'invalid_routing_number',
     'invalid_account_number',
     'payment_method_not_found',
-    'idempotency_error',
-    'idempotency_in_progress',
   ],
 });

@@ -8,7 +8,6 @@ export const createPlan = defineCall({
   summary: 'Sign the documents and start the plan',
   method: 'POST',
   path: '/direct-application/:application_id/payment-plan',
-  profile: 'writing',
   access: 'verified',
   touches: 'money',
   embed: 'also',
@@ -18,7 +17,6 @@ export const createPlan = defineCall({
   body: closedObject({ agreements: agreementsSchema }),
   answers: { 201: planSchema },
   errors: [
-    'missing_agent_info',
     'application_is_already_completed',
     'application_bills_modified',
     'documents_modified',
@@ -28,7 +26,5 @@ export const createPlan = defineCall({
     'offer_expired',
     'payment_plan_due_date_is_today',
     'validation_error',
-    'idempotency_error',
-    'idempotency_in_progress',
   ],
 });

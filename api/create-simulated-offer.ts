@@ -13,7 +13,6 @@ export const createSimulatedOffer = defineCall({
   summary: 'What a plan for these bills could be, and a token that opens an embedded funnel for it',
   method: 'POST',
   path: '/simulated-offers',
-  profile: 'writing',
   access: 'api-key',
   touches: 'nothing',
   scope: 'offers:write',
@@ -91,7 +90,5 @@ export const createSimulatedOffer = defineCall({
     'active_payment_plan_exists_for_guarantor',
     'offer_below_minimum_amount',
     'offer_above_maximum_amount',
-    'idempotency_error',
-    'idempotency_in_progress',
   ],
 });

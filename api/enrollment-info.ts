@@ -7,7 +7,6 @@ export const enrollmentInfo = defineCall({
   summary: 'Report the result of a lookup',
   method: 'POST',
   path: '/enrollment-info',
-  profile: 'writing',
   access: 'visitor',
   touches: 'nothing',
   body: closedObject(
@@ -17,5 +16,4 @@ export const enrollmentInfo = defineCall({
   answers: {
     200: closedObject({ recorded: { type: 'boolean', description: 'false where the provider has turned tracking off' } }),
   },
-  errors: [],
 });

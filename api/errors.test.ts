@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
+import { errorsOf, type Call } from './call.ts';
 import * as calls from './calls.ts';
 import { COMMON_ERRORS, ERRORS, isErrorCode } from './errors.ts';
 import { FunnelError } from './funnel-error.ts';
@@ -54,7 +55,7 @@ describe('the wire codes', () => {
 
   it('beside those of the specification are given by a call or by the page', () => {
     const specified = Object.values(OF_THE_SPECIFICATION).flatMap(codesOf);
-    const given = [...Object.values({ ...calls, ...hostCalls }).flatMap(({ errors }) => errors), ...COMMON_ERRORS];
+    const given = [...Object.values<Call>({ ...calls, ...hostCalls }).flatMap(errorsOf), ...COMMON_ERRORS];
     const known = new Set<string>([...specified, ...given]);
 
     expect(Object.entries(ERRORS).flatMap(([code, { origin }]) => (known.has(code) || origin === 'page' ? [] : [code]))).toEqual(

@@ -21,6 +21,42 @@ const page = (status: number): ErrorRow => ({ status, category: 'user', origin: 
 
 const partner = (status: number): ErrorRow => ({ status, category: status < 500 ? 'user' : 'internal', origin: 'partner' });
 
+/** Every refusal that a credit bureau can give when offers are asked for (spec 8). */
+const BUREAU_ERRORS = {
+  gds_error_block_response: internal(502),
+  gds_pre_bureau_decline: partner(422),
+  gds_post_bureau_decline: partner(422),
+  gds_id_mismatch: partner(422),
+  gds_verify_ssn: partner(422),
+  gds_frozen_credit: partner(422),
+  gds_no_tu_hit: partner(422),
+  gds_ofac_hit: partner(422),
+  gds_bankruptcy_exists: partner(422),
+  gds_no_ssn: partner(422),
+  guarantor_denied: partner(422),
+  guarantor_delinquent: partner(422),
+  guarantor_has_overdue_plan: partner(409),
+  guarantor_incorrect_pii: partner(422),
+  guarantor_invalid_address: user(422),
+  guarantor_missing_address: user(422),
+  guarantor_missing_first_name: user(422),
+  guarantor_missing_last_name: user(422),
+  guarantor_missing_dob: partner(422),
+  guarantor_missing_ssn: partner(422),
+  guarantor_missing_email: user(422),
+  guarantor_missing_phone_number: user(422),
+  guarantor_dob_invalid: user(422),
+  guarantor_no_credit_file: partner(422),
+  guarantor_not_assigned_to_all_bills: partner(409),
+  guarantor_not_assigned_to_bills: partner(409),
+  guarantor_not_found: user(404),
+  offer_conflict_with_guarantor_and_bills: partner(409),
+  offer_credit_declined: user(422),
+  offer_credit_frozen: partner(422),
+  underwriting_amount_not_in_allowed_range: partner(422),
+  criminal_activity: partner(403),
+} as const satisfies Record<string, ErrorRow>;
+
 /** Every wire code (spec 8) with its HTTP status and category. The words for each live in `locales/` under `errors.codes`. */
 export const ERRORS = {
   // Generic
@@ -71,39 +107,8 @@ export const ERRORS = {
   err_get_card_info: partner(502),
   error_fetching_cards: partner(502),
   error_listing_cards: partner(502),
-  // Credit bureau
-  gds_error_block_response: internal(502),
-  gds_pre_bureau_decline: partner(422),
-  gds_post_bureau_decline: partner(422),
-  gds_id_mismatch: partner(422),
-  gds_verify_ssn: partner(422),
-  gds_frozen_credit: partner(422),
-  gds_no_tu_hit: partner(422),
-  gds_ofac_hit: partner(422),
-  gds_bankruptcy_exists: partner(422),
-  gds_no_ssn: partner(422),
-  // Guarantor
-  guarantor_denied: partner(422),
-  guarantor_delinquent: partner(422),
-  guarantor_has_overdue_plan: partner(409),
-  guarantor_incorrect_pii: partner(422),
-  guarantor_invalid_address: user(422),
-  guarantor_missing_address: user(422),
-  guarantor_missing_first_name: user(422),
-  guarantor_missing_last_name: user(422),
-  guarantor_missing_dob: partner(422),
-  guarantor_missing_ssn: partner(422),
-  guarantor_missing_email: user(422),
-  guarantor_missing_phone_number: user(422),
-  guarantor_dob_invalid: user(422),
-  guarantor_no_credit_file: partner(422),
-  guarantor_not_assigned_to_all_bills: partner(409),
-  guarantor_not_assigned_to_bills: partner(409),
-  guarantor_not_found: user(404),
+  ...BUREAU_ERRORS,
   // Offers
-  offer_conflict_with_guarantor_and_bills: partner(409),
-  offer_credit_declined: user(422),
-  offer_credit_frozen: partner(422),
   offer_not_found: user(404),
   offer_invalidated: user(409),
   offer_expired: user(410),
@@ -167,7 +172,6 @@ export const ERRORS = {
   api_error: partner(500),
   idempotency_error: user(422),
   idempotency_in_progress: user(409),
-  underwriting_amount_not_in_allowed_range: partner(422),
   financial_account_not_found: partner(404),
   financial_account_conflict: partner(409),
   transaction_not_supported: user(422),
@@ -182,7 +186,6 @@ export const ERRORS = {
   application_bills_modified: user(409),
   documents_modified: user(409),
   missing_offers_on_application: user(409),
-  criminal_activity: partner(403),
   // API keys
   api_key_invalid: user(401),
   api_key_revoked: user(401),
@@ -212,44 +215,11 @@ export function isErrorCode(code: unknown): code is ErrorCode {
   return typeof code === 'string' && Object.hasOwn(ERRORS, code);
 }
 
-/** Every refusal that a credit bureau can give when offers are asked for (spec 8). */
-export const BUREAU_CODES = [
-  'gds_error_block_response',
-  'gds_pre_bureau_decline',
-  'gds_post_bureau_decline',
-  'gds_id_mismatch',
-  'gds_verify_ssn',
-  'gds_frozen_credit',
-  'gds_no_tu_hit',
-  'gds_ofac_hit',
-  'gds_bankruptcy_exists',
-  'gds_no_ssn',
-  'guarantor_denied',
-  'guarantor_delinquent',
-  'guarantor_has_overdue_plan',
-  'guarantor_incorrect_pii',
-  'guarantor_invalid_address',
-  'guarantor_missing_address',
-  'guarantor_missing_first_name',
-  'guarantor_missing_last_name',
-  'guarantor_missing_dob',
-  'guarantor_missing_ssn',
-  'guarantor_missing_email',
-  'guarantor_missing_phone_number',
-  'guarantor_dob_invalid',
-  'guarantor_no_credit_file',
-  'guarantor_not_assigned_to_all_bills',
-  'guarantor_not_assigned_to_bills',
-  'guarantor_not_found',
-  'offer_conflict_with_guarantor_and_bills',
-  'offer_credit_declined',
-  'offer_credit_frozen',
-  'underwriting_amount_not_in_allowed_range',
-  'criminal_activity',
-] as const satisfies readonly ErrorCode[];
+/** The codes of these refusals. */
+export const BUREAU_CODES = Object.keys(BUREAU_ERRORS) as readonly BureauCode[];
 
 /** The wire code of a refusal that a credit bureau can give. */
-export type BureauCode = (typeof BUREAU_CODES)[number];
+export type BureauCode = keyof typeof BUREAU_ERRORS;
 
 export function isBureauCode(code: unknown): code is BureauCode {
   return BUREAU_CODES.some((known) => known === code);

@@ -12,7 +12,6 @@ export const fromSimulatedOffer = defineCall({
   summary: 'Exchange a simulated offer and its one-use token for an application and a session of the frame',
   method: 'POST',
   path: '/direct-application/from-simulated-offer',
-  profile: 'writing',
   access: 'visitor',
   touches: 'nothing',
   embed: 'only',

@@ -6,11 +6,9 @@ export const fullText = defineCall({
   summary: 'Full text of what an agent reads aloud',
   method: 'GET',
   path: '/docs/full-text/:version',
-  profile: 'reading',
   access: 'visitor',
   touches: 'nothing',
   params: closedObject({ version: { type: 'string', pattern: '^[0-9a-f]{12}$' } }),
   query: localeQuerySchema,
   answers: { 200: { type: 'string', description: 'HTML' } },
-  errors: [],
 });

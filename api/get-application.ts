@@ -8,11 +8,9 @@ export const getApplication = defineCall({
   summary: 'The current application',
   method: 'GET',
   path: '/direct-application/:application_id',
-  profile: 'reading',
   access: 'found',
   touches: 'shown',
   embed: 'also',
   params: applicationParamsSchema,
   answers: { 200: applicationSchema },
-  errors: [],
 });

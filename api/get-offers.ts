@@ -7,7 +7,6 @@ export const getOffers = defineCall({
   summary: 'Offers by their ids',
   method: 'GET',
   path: '/offers',
-  profile: 'reading',
   access: 'verified',
   touches: 'money',
   embed: 'also',

@@ -8,7 +8,6 @@ export const getPlan = defineCall({
   summary: 'The plan of an application',
   method: 'GET',
   path: '/direct-application/:application_id/payment-plan',
-  profile: 'reading',
   access: 'verified',
   touches: 'money',
   embed: 'also',

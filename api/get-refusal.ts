@@ -7,7 +7,6 @@ export const getRefusal = defineCall({
   summary: 'Why there are no offers, with the notice that the law wants',
   method: 'GET',
   path: '/direct-application/:application_id/refusal',
-  profile: 'reading',
   access: 'verified',
   touches: 'money',
   embed: 'also',
@@ -16,5 +15,4 @@ export const getRefusal = defineCall({
   answers: {
     200: closedObject({ refusal: { anyOf: [refusalSchema, { type: 'null' }] } }),
   },
-  errors: [],
 });

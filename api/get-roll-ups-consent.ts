@@ -8,12 +8,10 @@ export const getRollUpsConsent = defineCall({
   summary: 'Whether future bills may join the plan',
   method: 'GET',
   path: '/direct-application/:application_id/automated-roll-ups-consent',
-  profile: 'reading',
   access: 'verified',
   touches: 'money',
   params: applicationParamsSchema,
   answers: {
     200: rollUpsConsentSchema,
   },
-  errors: [],
 });

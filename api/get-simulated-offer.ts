@@ -8,7 +8,6 @@ export const getSimulatedOffer = defineCall({
   summary: 'What could be offered in this frame',
   method: 'GET',
   path: '/direct-application/simulated-offer/:simulated_offer_id',
-  profile: 'reading',
   access: 'visitor',
   touches: 'nothing',
   embed: 'only',

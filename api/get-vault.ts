@@ -7,7 +7,6 @@ export const getVault = defineCall({
   summary: 'The person found and their bills, once the session is verified',
   method: 'GET',
   path: '/vault',
-  profile: 'reading',
   access: 'verified',
   touches: 'nothing',
   answers: { 200: vaultSchema },

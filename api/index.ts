@@ -13,6 +13,8 @@ export { readAgentHeader, EMBED_BY_COOKIE, HEADERS } from './headers.ts';
 export {
   codesOf,
   defineCall,
+  errorsOf,
+  profileOf,
   type AgentNames,
   type AnswerOf,
   type BodyOf,

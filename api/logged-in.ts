@@ -7,12 +7,10 @@ export const loggedIn = defineCall({
   summary: 'Whether this session is signed in',
   method: 'GET',
   path: '/direct-application/logged-in',
-  profile: 'reading',
   access: 'visitor',
   touches: 'nothing',
   embed: 'also',
   answers: {
     200: closedObject({ isLoggedIn: { type: 'boolean' } }),
   },
-  errors: [],
 });

@@ -11,7 +11,6 @@ export const lookup = defineCall({
   summary: 'Find a person and their bills by birth date and last name, number or phone',
   method: 'POST',
   path: '/vault',
-  profile: 'writing',
   access: 'visitor',
   touches: 'nothing',
   headers: verificationTokenSchema,

@@ -7,11 +7,9 @@ export const mapsToken = defineCall({
   summary: 'A token for asking for address suggestions',
   method: 'GET',
   path: '/direct-application/maps-token',
-  profile: 'reading',
   access: 'found',
   touches: 'nothing',
   answers: {
     200: closedObject({ maps_token: { type: 'string' }, expires_in: { type: 'integer', description: 'seconds' } }),
   },
-  errors: [],
 });

@@ -7,11 +7,9 @@ export const nextPatient = defineCall({
   summary: 'An agent is done with this patient',
   method: 'POST',
   path: '/agent/next-patient',
-  profile: 'writing',
   access: 'agent',
   touches: 'nothing',
   answers: {
     200: closedObject({ cleared: { const: true } }),
   },
-  errors: [],
 });

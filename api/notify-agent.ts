@@ -9,7 +9,6 @@ export const notifyAgent = defineCall({
   summary: 'Ask the people of the provider to get in touch',
   method: 'POST',
   path: '/direct-application/notify-agent',
-  profile: 'writing',
   access: 'visitor',
   touches: 'nothing',
   idempotent: true,
@@ -30,5 +29,5 @@ export const notifyAgent = defineCall({
   answers: {
     201: closedObject({ reference: { type: 'string', description: 'what the caller is asked for, such as 3F2A-91BC' } }),
   },
-  errors: ['phone_number_invalid', 'invalid_phone_number', 'idempotency_error', 'idempotency_in_progress'],
+  errors: ['phone_number_invalid', 'invalid_phone_number'],
 });

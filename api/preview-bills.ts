@@ -7,7 +7,6 @@ export const previewBills = defineCall({
   summary: 'What the plan becomes when these bills join it',
   method: 'GET',
   path: '/direct-application/:application_id/payment-plan/bills',
-  profile: 'reading',
   access: 'verified',
   touches: 'money',
   params: applicationParamsSchema,

@@ -7,11 +7,9 @@ export const privacyNotice = defineCall({
   summary: 'Privacy notice of the provider',
   method: 'GET',
   path: '/direct-application/privacy-notice',
-  profile: 'reading',
   access: 'visitor',
   touches: 'nothing',
   embed: 'also',
   query: localeQuerySchema,
   answers: { 200: { type: 'string', description: 'HTML' } },
-  errors: [],
 });

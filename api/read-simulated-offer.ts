@@ -6,7 +6,6 @@ export const readSimulatedOffer = defineCall({
   summary: 'What has become of a simulated offer',
   method: 'GET',
   path: '/simulated-offers/:simulated_offer_id',
-  profile: 'reading',
   access: 'api-key',
   touches: 'nothing',
   scope: 'offers:read',

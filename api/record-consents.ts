@@ -6,7 +6,6 @@ export const recordConsents = defineCall({
   summary: 'Store the consent to a credit check and to a text message',
   method: 'PUT',
   path: '/direct-application/:application_id/consents',
-  profile: 'writing',
   access: 'found',
   touches: 'choices',
   params: applicationParamsSchema,

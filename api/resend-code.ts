@@ -6,7 +6,6 @@ export const resendCode = defineCall({
   summary: 'Another code',
   method: 'POST',
   path: '/phone/resend',
-  profile: 'writing',
   access: 'found',
   touches: 'code',
   body: codeRequestSchema,

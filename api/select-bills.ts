@@ -8,7 +8,6 @@ export const selectBills = defineCall({
   summary: 'Choose who enrolls, and which bills the plan covers',
   method: 'PUT',
   path: '/direct-application/:application_id/selected-bills',
-  profile: 'writing',
   access: 'found',
   touches: 'choices',
   params: applicationParamsSchema,

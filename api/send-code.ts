@@ -6,7 +6,6 @@ export const sendCode = defineCall({
   summary: 'Sends a six-digit code to the phone on file',
   method: 'POST',
   path: '/phone/verify',
-  profile: 'writing',
   access: 'found',
   touches: 'code',
   body: codeRequestSchema,

@@ -8,7 +8,6 @@ export const sendFullText = defineCall({
   summary: 'Send the caller, again, a link to the full text of what an agent reads aloud',
   method: 'POST',
   path: '/direct-application/:application_id/full-text',
-  profile: 'writing',
   access: 'agent',
   touches: 'full text',
   params: applicationParamsSchema,

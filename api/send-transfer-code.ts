@@ -10,7 +10,6 @@ export const sendTransferCode = defineCall({
   summary: 'Send a code to a phone or a mailbox, before anything of its owner is looked for',
   method: 'POST',
   path: '/direct-application/backbook/code',
-  profile: 'writing',
   access: 'visitor',
   touches: 'nothing',
   headers: verificationTokenSchema,

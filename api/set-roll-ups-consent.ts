@@ -6,7 +6,6 @@ export const setRollUpsConsent = defineCall({
   summary: 'Allow future bills to join the plan, or not',
   method: 'PUT',
   path: '/direct-application/:application_id/automated-roll-ups-consent',
-  profile: 'writing',
   access: 'verified',
   touches: 'money',
   params: applicationParamsSchema,
@@ -14,5 +13,4 @@ export const setRollUpsConsent = defineCall({
   answers: {
     200: closedObject({ consent: { type: ['boolean', 'null'], description: 'null: not asked yet' } }),
   },
-  errors: [],
 });

@@ -7,12 +7,10 @@ export const signOut = defineCall({
   summary: 'End this session',
   method: 'POST',
   path: '/session/sign-out',
-  profile: 'writing',
   access: 'visitor',
   touches: 'nothing',
   embed: 'also',
   answers: {
     200: closedObject({ signedOut: { const: true } }),
   },
-  errors: [],
 });

@@ -7,7 +7,6 @@ export const signedDocuments = defineCall({
   summary: 'Documents as they were signed',
   method: 'GET',
   path: '/docs/signed',
-  profile: 'reading',
   access: 'verified',
   touches: 'money',
   embed: 'also',

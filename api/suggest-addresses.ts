@@ -9,7 +9,6 @@ export const suggestAddresses = defineCall({
   summary: 'Addresses that begin like what was typed',
   method: 'POST',
   path: '/direct-application/address-suggestions',
-  profile: 'writing',
   access: 'found',
   touches: 'nothing',
   headers: {

@@ -7,11 +7,9 @@ export const termsOfService = defineCall({
   summary: 'Terms of service of the provider',
   method: 'GET',
   path: '/direct-application/terms-of-service',
-  profile: 'reading',
   access: 'visitor',
   touches: 'nothing',
   embed: 'also',
   query: localeQuerySchema,
   answers: { 200: { type: 'string', description: 'HTML' } },
-  errors: [],
 });

@@ -7,7 +7,6 @@ export const unsignedDocuments = defineCall({
   summary: 'Documents to read before the plan starts',
   method: 'GET',
   path: '/docs/:offer_id/unsigned',
-  profile: 'reading',
   access: 'verified',
   touches: 'money',
   embed: 'also',

@@ -6,7 +6,6 @@ export const validateCode = defineCall({
   summary: 'Check the code; a right one signs the session in',
   method: 'POST',
   path: '/phone/validate',
-  profile: 'writing',
   access: 'found',
   touches: 'code',
   body: closedObject({ application_id: idSchema, code: { type: 'string', pattern: '^\\d{6}$' } }),

@@ -7,7 +7,6 @@ export const validateTransferCode = defineCall({
   summary: 'Check the code of a transfer; a right one proves the phone or the mailbox',
   method: 'POST',
   path: '/direct-application/backbook/code/validate',
-  profile: 'writing',
   access: 'visitor',
   touches: 'nothing',
   body: closedObject({ code: { type: 'string', pattern: '^\\d{6}$' } }),

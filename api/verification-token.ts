@@ -7,7 +7,6 @@ export const verificationToken = defineCall({
   summary: 'A token for one lookup, fetched before it',
   method: 'GET',
   path: '/direct-application/verification-token',
-  profile: 'reading',
   access: 'visitor',
   touches: 'nothing',
   headers: {

@@ -6,7 +6,6 @@ export const verifyByAgent = defineCall({
   summary: 'Note what the person confirmed on the phone, and sign the session in',
   method: 'POST',
   path: '/direct-application/:application_id/verify-by-agent',
-  profile: 'writing',
   access: 'internal-agent',
   touches: 'spoken code',
   params: applicationParamsSchema,

@@ -171,13 +171,11 @@ export const echoCall = defineCall({
   summary: 'Returns its input',
   method: 'POST',
   path: '/echo/:id',
-  profile: 'writing',
   access: 'visitor',
   touches: 'nothing',
   params: { type: 'object', additionalProperties: false, required: ['id'], properties: { id: { type: 'string' } } },
   body: thing,
   answers: { 200: answer },
-  errors: [],
 });
 
 export const listCall = defineCall({
@@ -185,7 +183,6 @@ export const listCall = defineCall({
   summary: 'Takes a list',
   method: 'GET',
   path: '/list',
-  profile: 'reading',
   access: 'visitor',
   touches: 'nothing',
   query: {
@@ -195,7 +192,6 @@ export const listCall = defineCall({
     properties: { offer_ids: { type: 'array', minItems: 1, items: { type: 'string' } } },
   },
   answers: { 200: answer },
-  errors: [],
 });
 
 export const makeCall = defineCall({
@@ -203,13 +199,11 @@ export const makeCall = defineCall({
   summary: 'Makes a thing once',
   method: 'POST',
   path: '/make',
-  profile: 'writing',
   access: 'found',
   touches: 'nothing',
   idempotent: true,
   body: thing,
   answers: { 201: answer },
-  errors: [],
 });
 
 const secretCall = defineCall({
@@ -217,14 +211,12 @@ const secretCall = defineCall({
   summary: 'For the signed in',
   method: 'GET',
   path: '/secret',
-  profile: 'reading',
   access: 'verified',
   touches: 'nothing',
   answers: { 200: answer },
-  errors: [],
 });
 
-const finding = { profile: 'writing', access: 'visitor', touches: 'nothing', answers: { 200: answer }, errors: [] } as const;
+const finding = { access: 'visitor', touches: 'nothing', answers: { 200: answer } } as const;
 const findCall = defineCall({ name: 'find', summary: 'Finds a patient', method: 'POST', path: '/find', ...finding });
 const verifyCall = defineCall({ name: 'verify', summary: 'Signs in', method: 'POST', path: '/verify', ...finding });
 const leaveCall = defineCall({ name: 'leave', summary: 'Signs out', method: 'POST', path: '/leave', ...finding });

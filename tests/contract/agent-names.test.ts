@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-import { calls, createApi, HEADERS, type Api, type Call } from '#api';
+import { calls, createApi, HEADERS, type Api, type Call, errorsOf } from '#api';
 import { describe, expect, it } from 'vitest';
 
 const ROUTES = join(import.meta.dirname, '..', '..', 'server', 'domain');
@@ -64,8 +64,8 @@ describe('a call that creates an application', () => {
   });
 });
 
-it.each(carrying)('%s declares that it is refused without them', (_, { errors }) => {
-  expect(errors).toContain('missing_agent_info');
+it.each(carrying)('%s declares that it is refused without them', (_, call) => {
+  expect(errorsOf(call)).toContain('missing_agent_info');
 });
 
 it.each(carrying)('%s sends the name and id of an external agent', async (name) => {

@@ -1,4 +1,4 @@
-import { BUREAU_CODES, calls, ERRORS, isErrorCode, type Calls, type ErrorCode } from '#api';
+import { BUREAU_CODES, calls, ERRORS, errorsOf, isErrorCode, type Calls, type ErrorCode } from '#api';
 import type { CompiledRun } from '#engine';
 import { describe, test } from 'vitest';
 
@@ -267,7 +267,7 @@ const codesOfRows = (call: keyof Calls) =>
 /** The codes of a call that no row above names, and that no bureau returns: `refusals.browser.test.ts` has those. */
 function codesDeclared(call: keyof Calls): readonly ErrorCode[] {
   const named = [...codesOfRows(call), ...(call === 'createOffers' ? BUREAU_CODES : [])];
-  return calls[call].errors.filter((code) => !named.includes(code));
+  return errorsOf(calls[call]).filter((code) => !named.includes(code));
 }
 
 /** The first code of a call that no row above refuses, or by depth every code. */
@@ -357,7 +357,7 @@ const NOT_HERE: Readonly<Partial<Record<keyof Calls, string>>> = {
 
 test('a page handles every code that a call declares, of 122 pairs, one of which only a partner returns', ({ expect }) => {
   const pairs = (Object.keys(calls) as readonly (keyof Calls)[]).flatMap((call) =>
-    calls[call].errors.map((code) => ({ call, code, pair: `${call} ${code}` })),
+    errorsOf(calls[call]).map((code) => ({ call, code, pair: `${call} ${code}` })),
   );
   // `refusals.browser.test.ts` has every code of a bureau, in both languages.
   const isOfBureau = ({ call, code }: (typeof pairs)[number]) =>

@@ -1,4 +1,4 @@
-import { calls, ERRORS, hostCalls } from '#api';
+import { calls, ERRORS, errorsOf, hostCalls } from '#api';
 import { Ajv } from 'ajv';
 import { expect, test } from 'vitest';
 
@@ -62,8 +62,8 @@ test('every schema in it compiles', () => {
 });
 
 test('every code of a call is listed under its status', () => {
-  const lost = Object.values({ ...calls, ...hostCalls }).flatMap(({ name, errors }) =>
-    errors.filter((code) => !operationOf(name)?.responses[ERRORS[code].status]?.description.includes(`\`${code}\``)),
+  const lost = Object.values({ ...calls, ...hostCalls }).flatMap((call) =>
+    errorsOf(call).filter((code) => !operationOf(call.name)?.responses[ERRORS[code].status]?.description.includes(`\`${code}\``)),
   );
 
   expect(lost).toEqual([]);

@@ -1,4 +1,15 @@
-import { calls, COMMON_ERRORS, ERRORS, errorSchema, HEADERS, hostCalls, type Call, type ErrorCode } from '#api';
+import {
+  calls,
+  COMMON_ERRORS,
+  ERRORS,
+  errorSchema,
+  errorsOf,
+  HEADERS,
+  hostCalls,
+  profileOf,
+  type Call,
+  type ErrorCode,
+} from '#api';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -56,7 +67,7 @@ function operation(call: Call): Json {
     summary: call.summary,
     description: `${ACCESS[call.access]}${EMBED[call.embed ?? 'not']}`,
     security: [securityOf(call)],
-    'x-client-profile': call.profile,
+    'x-client-profile': profileOf(call),
     parameters: [
       ...parameters('path', call.params),
       ...parameters('query', call.query),
@@ -153,9 +164,12 @@ const KEY_ERRORS: readonly ErrorCode[] = [
 ];
 
 /** One response a status, with all the codes that it may carry. */
-function refusals({ errors, access }: Call): Json {
+function refusals(call: Call): Json {
+  const { access } = call;
   const gate: readonly ErrorCode[] = access === 'found' ? ['auth_session_invalid'] : access === 'api-key' ? KEY_ERRORS : [];
-  const codes = [...new Set<ErrorCode>([...COMMON_ERRORS, ...gate, 'invalid_request_error', 'provider_not_found', ...errors])];
+  const codes = [
+    ...new Set<ErrorCode>([...COMMON_ERRORS, ...gate, 'invalid_request_error', 'provider_not_found', ...errorsOf(call)]),
+  ];
   const statuses = [...new Set(codes.map((code) => ERRORS[code].status))].sort((a, b) => a - b);
   return Object.fromEntries(
     statuses.map((status) => {
