@@ -1,5 +1,6 @@
 import type { Insertable, Selectable } from 'kysely';
 
+import { updateRows } from '../../platform/database/rows.ts';
 import type { Database, Db } from '../../schema/database.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { recordEvent } from '../audit/audit.ts';
@@ -47,11 +48,8 @@ async function markClosed(
   { provider_id, request_id }: Pick<ContactRequest, 'provider_id' | 'request_id'>,
   { by, note, at }: Closing,
 ): Promise<void> {
-  await trx
-    .updateTable('contact_requests')
+  await updateRows(trx, 'contact_requests', { provider_id, request_id })
     .set({ closed_at: at, closed_by: by, closing_note: note })
-    .where('provider_id', '=', provider_id)
-    .where('request_id', '=', request_id)
     .execute();
 }
 

@@ -5,19 +5,10 @@ import type { Db } from '../../schema/database.ts';
 import type { Bill } from '../patients/bills.ts';
 import { fillWords, serverWords, toServerLocale } from '../../platform/translations.ts';
 import type { Context } from '../calls/context.ts';
+import type { ApplicationKey } from './applications.ts';
 
-/** Names an application in every table that has something of it. */
-export interface ApplicationKey {
-  readonly provider_id: string;
-  readonly application_id: string;
-}
-
-export interface SelectedBill {
-  readonly bill_id: string;
-  readonly invoice_id: string;
-  /** What it cost when it was chosen. */
-  readonly amount_cents: number;
-}
+/** A bill at what it cost when it was chosen. */
+export type SelectedBill = Pick<Bill, 'bill_id' | 'invoice_id' | 'total_cents'>;
 
 export function listSelectedBills(db: Db, { provider_id, application_id }: ApplicationKey): Promise<SelectedBill[]> {
   return db
@@ -25,7 +16,7 @@ export function listSelectedBills(db: Db, { provider_id, application_id }: Appli
     .innerJoin('bills', (join) =>
       join.onRef('bills.provider_id', '=', 'chosen.provider_id').onRef('bills.bill_id', '=', 'chosen.bill_id'),
     )
-    .select(['chosen.bill_id', 'bills.invoice_id', 'chosen.amount_cents'])
+    .select(['chosen.bill_id', 'bills.invoice_id', 'chosen.amount_cents as total_cents'])
     .where('chosen.provider_id', '=', provider_id)
     .where('chosen.application_id', '=', application_id)
     .orderBy('bills.servicing_date', 'desc')
@@ -33,21 +24,19 @@ export function listSelectedBills(db: Db, { provider_id, application_id }: Appli
     .execute();
 }
 
-/** A bill with its amount, under the name that the amount has in its table. */
-type PricedBill = { readonly bill_id: string } & ({ readonly amount_cents: number } | { readonly total_cents: number });
+type PricedBill = Pick<Bill, 'bill_id' | 'total_cents'>;
 
 /** True where both lists have the same bills at the same amounts. */
 export function areSameBills(some: readonly PricedBill[], others: readonly PricedBill[]): boolean {
-  const amountOf = (bill: PricedBill) => ('amount_cents' in bill ? bill.amount_cents : bill.total_cents);
-  const amounts = new Map(others.map((bill) => [bill.bill_id, amountOf(bill)]));
-  return some.length === others.length && some.every((bill) => amounts.get(bill.bill_id) === amountOf(bill));
+  const amounts = new Map(others.map(({ bill_id, total_cents }) => [bill_id, total_cents]));
+  return some.length === others.length && some.every((bill) => amounts.get(bill.bill_id) === bill.total_cents);
 }
 
 /** The application covers these bills and no others, at what they cost now. */
 export async function replaceSelectedBills(
   trx: Db,
   { provider_id, application_id }: ApplicationKey,
-  bills: readonly Pick<Bill, 'bill_id' | 'total_cents'>[],
+  bills: readonly PricedBill[],
 ): Promise<void> {
   await trx
     .deleteFrom('application_bills')
@@ -61,12 +50,10 @@ export async function replaceSelectedBills(
 export async function insertSelectedBills(
   trx: Db,
   { provider_id, application_id }: ApplicationKey,
-  bills: readonly Pick<Bill, 'bill_id' | 'total_cents'>[],
+  bills: readonly PricedBill[],
 ): Promise<void> {
-  await trx
-    .insertInto('application_bills')
-    .values(bills.map((bill) => ({ provider_id, application_id, bill_id: bill.bill_id, amount_cents: bill.total_cents })))
-    .execute();
+  const rows = bills.map(({ bill_id, total_cents }) => ({ provider_id, application_id, bill_id, amount_cents: total_cents }));
+  await trx.insertInto('application_bills').values(rows).execute();
 }
 
 const codes = { belowMinimum: 'offer_below_minimum_amount', aboveMaximum: 'offer_above_maximum_amount' } as const;

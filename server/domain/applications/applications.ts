@@ -1,11 +1,15 @@
 import type { Address } from '#api/entities';
 import { sql, type Selectable, type Updateable } from 'kysely';
 
+import { selectRows, updateRows } from '../../platform/database/rows.ts';
 import type { Database, Db } from '../../schema/database.ts';
 import { recordEvent, type AuditEvent, type Origin, type Subject } from '../audit/audit.ts';
 import { isUuid } from '../../platform/random.ts';
 
 export type Application = Selectable<Database['applications']>;
+
+/** Names an application in every table that has something of it. */
+export type ApplicationKey = Pick<Application, 'provider_id' | 'application_id'>;
 
 /** Who enrolls, and whose number an application holds: `patient`, or the id of a guarantor. */
 export function personOf({ guarantor_id }: Pick<Application, 'guarantor_id'>): string {
@@ -40,20 +44,15 @@ export function findHeldApplication(db: Db, subject: Subject, holderId: string):
 }
 
 /** The same, held until the transaction ends; without a plan, as what has started keeps its contact. */
-export function lockOpenApplications(trx: Db, subject: Subject): Promise<readonly Application[]> {
-  return selectApplication(trx, subject)
-    .where('closed_at', 'is', null)
-    .where('old_plan_id', 'is', null)
-    .where('payment_plan_id', 'is', null)
-    .orderBy('application_id')
-    .forUpdate()
-    .execute();
+export function lockOpenApplications(trx: Db, { provider_id, patient_id }: Subject): Promise<readonly Application[]> {
+  const open = { provider_id, patient_id, closed_at: null, old_plan_id: null, payment_plan_id: null };
+  return selectRows(trx, 'applications', open).orderBy('application_id').forUpdate().execute();
 }
 
 /** True when a code reached the number that was given for this application, or it came by a verified session, an agent or its waiting time. */
 export async function wasPhoneProved(
   db: Db,
-  { provider_id, application_id }: Pick<Application, 'provider_id' | 'application_id'>,
+  { provider_id, application_id }: ApplicationKey,
   phoneHash: string,
 ): Promise<boolean> {
   const { rows } = await sql<{ proved: boolean }>`
@@ -90,7 +89,8 @@ export async function insertApplication(
     .executeTakeFirst();
   if (!application) return undefined;
 
-  await recordEvent(trx, chainOf(application), { event: 'application.created' }, origin);
+  const { provider_id, application_id } = application;
+  await recordEvent(trx, { provider_id, chain_id: application_id }, { event: 'application.created' }, origin);
   return application;
 }
 
@@ -115,38 +115,28 @@ export type ApplicationChange = Pick<
 /** Changes a locked application (or only what belongs to it) and records it in the audit, once each; the database enforces that. */
 export async function changeApplication(
   trx: Db,
-  application: Application,
+  { provider_id, application_id }: ApplicationKey,
   { set = {}, ...event }: AuditEvent & { readonly set?: ApplicationChange },
   origin: Origin,
 ): Promise<Application> {
   const { draft, address, ...plain } = set;
-  const changed = await trx
-    .updateTable('applications')
+  const changed = await updateRows(trx, 'applications', { provider_id, application_id })
     .set({
       ...plain,
       ...(draft === undefined ? {} : { draft: draft && JSON.stringify(draft) }),
       ...(address === undefined ? {} : { address: address && JSON.stringify(address) }),
       updated_at: origin.at,
     })
-    .where('provider_id', '=', application.provider_id)
-    .where('application_id', '=', application.application_id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  await recordEvent(trx, chainOf(application), event, origin);
+  await recordEvent(trx, { provider_id, chain_id: application_id }, event, origin);
   return changed;
 }
 
-function selectOpenApplication(db: Db, subject: Subject) {
-  return selectApplication(db, subject)
-    .where('closed_at', 'is', null)
-    .where('old_plan_id', 'is', null)
-    .where('held_by', 'is', null);
+function selectOpenApplication(db: Db, { provider_id, patient_id }: Subject) {
+  return selectRows(db, 'applications', { provider_id, patient_id, closed_at: null, old_plan_id: null, held_by: null });
 }
 
 function selectApplication(db: Db, { provider_id, patient_id }: Subject) {
-  return db.selectFrom('applications').selectAll().where('provider_id', '=', provider_id).where('patient_id', '=', patient_id);
-}
-
-function chainOf({ provider_id, application_id }: Application) {
-  return { provider_id, chain_id: application_id };
+  return selectRows(db, 'applications', { provider_id, patient_id });
 }

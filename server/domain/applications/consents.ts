@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely';
 import { calls, FunnelError } from '#api';
 
+import { selectRows } from '../../platform/database/rows.ts';
 import type { Database, Db } from '../../schema/database.ts';
 import { defineRoute, ok } from '../calls/route.ts';
 import { changeApplication, personOf, type Application } from './applications.ts';
@@ -32,12 +33,7 @@ export async function insertConsents(
 
 /** The latest answer to this question: of this person where one is named, otherwise of any person. */
 export function findConsent(db: Db, { provider_id, application_id, kind }: ConsentKey, givenFor?: string) {
-  return db
-    .selectFrom('consents')
-    .selectAll()
-    .where('provider_id', '=', provider_id)
-    .where('application_id', '=', application_id)
-    .where('kind', '=', kind)
+  return selectRows(db, 'consents', { provider_id, application_id, kind })
     .$if(givenFor !== undefined, (query) => query.where('given_for', '=', givenFor ?? ''))
     .orderBy('recorded_at', 'desc')
     .limit(1)

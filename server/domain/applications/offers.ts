@@ -1,7 +1,9 @@
 import { sql, type Selectable } from 'kysely';
 
+import { selectRows, updateRows } from '../../platform/database/rows.ts';
 import type { Database, Db } from '../../schema/database.ts';
-import type { ApplicationKey, SelectedBill } from './application-bills.ts';
+import type { SelectedBill } from './application-bills.ts';
+import type { ApplicationKey } from './applications.ts';
 import type { Subject } from '../audit/audit.ts';
 import { isUuid } from '../../platform/random.ts';
 
@@ -10,79 +12,42 @@ export type Offer = Selectable<Database['offers']>;
 /** Figures of an offer in cents; every instalment but the last costs `monthly_cents`. */
 export type OfferTerms = Pick<Offer, 'months' | 'monthly_cents' | 'last_cents' | 'total_cents'>;
 
-/** Makes the offers of one answer of the bureau, each for all the bills. */
+const OFFERS_LAST_MS = 30 * 24 * 60 * 60 * 1000;
+
+/** What offers are for, and where they come from: the answer of the bureau, or an old plan that they continue. */
+interface NewOffers {
+  readonly from: Partial<Pick<Offer, 'pull_id' | 'kind' | 'takes_effect_on' | 'charge_day'>>;
+  readonly terms: readonly OfferTerms[];
+  readonly bills: readonly SelectedBill[];
+  readonly at: Date;
+}
+
+/** Makes offers, each for all the bills. */
 export async function insertOffers(
   trx: Db,
-  { provider_id, application_id, pull_id }: ApplicationKey & { readonly pull_id: string },
-  {
-    terms,
-    bills,
-    at,
-    expiresAt,
-  }: {
-    readonly terms: readonly OfferTerms[];
-    readonly bills: readonly SelectedBill[];
-    readonly at: Date;
-    readonly expiresAt: Date;
-  },
-): Promise<void> {
-  await trx
+  { provider_id, application_id }: ApplicationKey,
+  { from, terms, bills, at }: NewOffers,
+): Promise<readonly Offer[]> {
+  const common = { provider_id, application_id, ...from, created_at: at, expires_at: new Date(at.getTime() + OFFERS_LAST_MS) };
+  const offers = await trx
     .insertInto('offers')
-    .values(terms.map((term) => ({ provider_id, application_id, pull_id, ...term, created_at: at, expires_at: expiresAt })))
+    .values(terms.map((term) => ({ ...common, ...term })))
+    .returningAll()
     .execute();
   await sql`
     insert into offer_bills (provider_id, offer_id, bill_id, amount_cents)
-    select offers.provider_id, offers.offer_id, bill.bill_id, bill.amount_cents
-    from offers, unnest(
-      ${bills.map((bill) => bill.bill_id)}::uuid[], ${bills.map((bill) => bill.amount_cents)}::bigint[]
+    select ${provider_id}, offer_id, bill_id, amount_cents
+    from unnest(${offers.map((offer) => offer.offer_id)}::uuid[]) as offer_id, unnest(
+      ${bills.map((bill) => bill.bill_id)}::uuid[], ${bills.map((bill) => bill.total_cents)}::bigint[]
     ) as bill (bill_id, amount_cents)
-    where offers.provider_id = ${provider_id} and offers.pull_id = ${pull_id}
   `.execute(trx);
-}
-
-/** Terms of the one offer that continues an old plan. */
-export type BackbookTerms = OfferTerms & Pick<Offer, 'takes_effect_on' | 'charge_day'>;
-
-const BACKBOOK_LASTS_MS = 30 * 24 * 60 * 60 * 1000;
-
-/** Makes the offer that continues an old plan; its bill carries the remaining amount. */
-export async function insertBackbookOffer(
-  trx: Db,
-  { provider_id, application_id }: ApplicationKey,
-  { bill, at, ...terms }: BackbookTerms & { readonly bill: SelectedBill; readonly at: Date },
-): Promise<Offer> {
-  const offer = await trx
-    .insertInto('offers')
-    .values({
-      provider_id,
-      application_id,
-      pull_id: null,
-      kind: 'DIRECT_BACKBOOK',
-      ...terms,
-      created_at: at,
-      expires_at: new Date(at.getTime() + BACKBOOK_LASTS_MS),
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow();
-  const { bill_id, amount_cents } = bill;
-  await trx
-    .insertInto('offer_bills')
-    .values({ provider_id, offer_id: offer.offer_id, bill_id, amount_cents: amount_cents as Offer['total_cents'] })
-    .execute();
-  return offer;
+  return offers;
 }
 
 /** Offers that can still be taken, the shortest plan first. */
 export function listOffers(db: Db, { provider_id, application_id }: ApplicationKey, now: Date): Promise<Offer[]> {
-  return db
-    .selectFrom('offers')
-    .selectAll()
-    .where('provider_id', '=', provider_id)
-    .where('application_id', '=', application_id)
-    .where('invalidated_at', 'is', null)
-    .where('expires_at', '>', now)
-    .orderBy('months')
-    .execute();
+  const valid = { provider_id, application_id, invalidated_at: null };
+  return selectRows(db, 'offers', valid).where('expires_at', '>', now).orderBy('months').execute();
 }
 
 /** The person's own offers among these ids, as long as they can be taken, the shortest plan first. */
@@ -105,13 +70,7 @@ export async function findOffer(
   offerId: string,
 ): Promise<Offer | undefined> {
   if (!isUuid(offerId)) return undefined;
-  return db
-    .selectFrom('offers')
-    .selectAll()
-    .where('provider_id', '=', provider_id)
-    .where('application_id', '=', application_id)
-    .where('offer_id', '=', offerId)
-    .executeTakeFirst();
+  return selectRows(db, 'offers', { provider_id, application_id, offer_id: offerId }).executeTakeFirst();
 }
 
 /** The application to which this person's offer belongs. */
@@ -136,7 +95,7 @@ function selectOfPerson(db: Db, { provider_id, patient_id }: Subject) {
 export function listOfferBills(db: Db, { provider_id, offer_id }: Pick<Offer, 'provider_id' | 'offer_id'>) {
   return db
     .selectFrom('offer_bills')
-    .select(['bill_id', 'amount_cents'])
+    .select(['bill_id', 'amount_cents as total_cents'])
     .where('provider_id', '=', provider_id)
     .where('offer_id', '=', offer_id)
     .orderBy('bill_id')
@@ -145,19 +104,11 @@ export function listOfferBills(db: Db, { provider_id, offer_id }: Pick<Offer, 'p
 
 /** What was offered holds no longer, because the bills or the person changed; the bureau may be asked anew. */
 export async function invalidateOffers(trx: Db, { provider_id, application_id }: ApplicationKey, at: Date): Promise<void> {
-  await trx
-    .updateTable('offers')
+  const key = { provider_id, application_id };
+  await updateRows(trx, 'offers', { ...key, invalidated_at: null })
     .set({ invalidated_at: at })
-    .where('provider_id', '=', provider_id)
-    .where('application_id', '=', application_id)
-    .where('invalidated_at', 'is', null)
     .execute();
-  await trx
-    .updateTable('bureau_pulls')
+  await updateRows(trx, 'bureau_pulls', { ...key, state: 'approved', ended_at: null })
     .set({ ended_at: at })
-    .where('provider_id', '=', provider_id)
-    .where('application_id', '=', application_id)
-    .where('state', '=', 'approved')
-    .where('ended_at', 'is', null)
     .execute();
 }

@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely';
 
+import { selectRows } from '../../platform/database/rows.ts';
 import type { Database, Db } from '../../schema/database.ts';
 
 /** Keeps the texts that a link shows; those that are kept already stay as they are. */
@@ -16,12 +17,6 @@ export async function findFullText(
   db: Db,
   { provider_id, version, locale }: Pick<Database['full_texts'], 'provider_id' | 'version' | 'locale'>,
 ): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('full_texts')
-    .select('document')
-    .where('provider_id', '=', provider_id)
-    .where('version', '=', version)
-    .where('locale', '=', locale)
-    .executeTakeFirst();
+  const row = await selectRows(db, 'full_texts', { provider_id, version, locale }).executeTakeFirst();
   return row?.document.toString('utf8');
 }

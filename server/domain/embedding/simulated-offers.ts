@@ -5,6 +5,7 @@ import { FunnelError, type BodyOf, type Calls } from '#api';
 import type { Provider } from '#configuration';
 import { plansFor, splitIntoInstalments, toCents } from '#rules';
 
+import { selectRows, updateRows } from '../../platform/database/rows.ts';
 import type { Database, Db } from '../../schema/database.ts';
 import type { SimulatedOfferRequest } from '../../schema/column-types.ts';
 import { isUuid } from '../../platform/random.ts';
@@ -17,10 +18,7 @@ type NewSimulatedOffer = Pick<
   'provider_id' | 'simulated_offer_id' | 'key_id' | 'token_hash' | 'embed_origin' | 'total_cents' | 'created_at' | 'expires_at'
 > & { readonly request: SimulatedOfferRequest };
 
-interface OfferKey {
-  readonly provider_id: string;
-  readonly simulated_offer_id: string;
-}
+type OfferKey = Pick<SimulatedOffer, 'provider_id' | 'simulated_offer_id'>;
 
 export async function insertSimulatedOffer(trx: Db, { request, ...offer }: NewSimulatedOffer): Promise<void> {
   await trx
@@ -45,11 +43,8 @@ export async function useSimulatedOffer(
   { provider_id, simulated_offer_id }: OfferKey,
   { applicationId, usedBy, at }: { readonly applicationId: string; readonly usedBy: string; readonly at: Date },
 ): Promise<void> {
-  await trx
-    .updateTable('simulated_offers')
+  await updateRows(trx, 'simulated_offers', { provider_id, simulated_offer_id })
     .set({ used_at: at, used_by: usedBy, application_id: applicationId, request: null })
-    .where('provider_id', '=', provider_id)
-    .where('simulated_offer_id', '=', simulated_offer_id)
     .execute();
 }
 
@@ -59,21 +54,12 @@ export async function findPlanOfSimulatedOffer(
   { provider_id, application_id }: Pick<SimulatedOffer, 'provider_id' | 'application_id'>,
 ): Promise<string | null> {
   if (application_id === null) return null;
-  const row = await db
-    .selectFrom('applications')
-    .select('payment_plan_id')
-    .where('provider_id', '=', provider_id)
-    .where('application_id', '=', application_id)
-    .executeTakeFirst();
-  return row?.payment_plan_id ?? null;
+  const application = await selectRows(db, 'applications', { provider_id, application_id }).executeTakeFirst();
+  return application?.payment_plan_id ?? null;
 }
 
 function select(db: Db, { provider_id, simulated_offer_id }: OfferKey) {
-  return db
-    .selectFrom('simulated_offers')
-    .selectAll()
-    .where('provider_id', '=', provider_id)
-    .where('simulated_offer_id', '=', simulated_offer_id);
+  return selectRows(db, 'simulated_offers', { provider_id, simulated_offer_id });
 }
 
 /** The one-use token of a simulated offer. It is made again for a request that is sent again, so it is kept nowhere. */

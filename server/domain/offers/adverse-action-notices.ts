@@ -1,5 +1,6 @@
-import type { Insertable, Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
 
+import { selectRows } from '../../platform/database/rows.ts';
 import type { Db, Database } from '../../schema/database.ts';
 import { adverseActionNotice, type AdverseActionNotice, type NoticeFacts } from '../documents/adverse-action-notice.ts';
 import { fillWords, serverWords, toServerLocale, type ServerLocale } from '../../platform/translations.ts';
@@ -18,19 +19,18 @@ export async function giveNotice(trx: Db, context: FoundContext, { pull, request
   const { provider, ports, today, session } = context;
   const facts: NoticeFacts = { provider, agency: ports.bureau.agency, person: request.enrollee, code, decidedOn: today };
   const notices = LOCALES.map((locale) => adverseActionNotice(facts, locale));
-  await insertNotices(
-    trx,
-    notices.map(({ locale, version, html_file, hash }) => ({
-      provider_id: pull.provider_id,
-      pull_id: pull.pull_id,
-      application_id: pull.application_id,
-      locale,
-      document_version: version,
-      document: Buffer.from(html_file, 'utf8'),
-      hash,
-      created_at: at,
-    })),
-  );
+  const { provider_id, pull_id, application_id } = pull;
+  const rows = notices.map(({ locale, version, html_file, hash }) => ({
+    provider_id,
+    pull_id,
+    application_id,
+    locale,
+    document_version: version,
+    document: Buffer.from(html_file, 'utf8'),
+    hash,
+    created_at: at,
+  }));
+  await trx.insertInto('adverse_action_notices').values(rows).execute();
   const wanted = toServerLocale(session.locale, provider.locales);
   const notice = notices.find(({ locale }) => locale === wanted);
   if (notice && request.contact.email !== null) await putMessage(trx, mailOf(context, pull, notice, request.contact.email, at));
@@ -66,21 +66,11 @@ function mailOf(
 
 export type StoredNotice = Selectable<Database['adverse_action_notices']>;
 
-async function insertNotices(trx: Db, notices: readonly Insertable<Database['adverse_action_notices']>[]): Promise<void> {
-  await trx.insertInto('adverse_action_notices').values(notices).execute();
-}
-
 /** The notice of one answer of the bureau, byte for byte, in a language in which it was made. */
 export function findNotice(
   db: Db,
   { provider_id, pull_id }: Pick<BureauPull, 'provider_id' | 'pull_id'>,
   locale: string,
 ): Promise<StoredNotice | undefined> {
-  return db
-    .selectFrom('adverse_action_notices')
-    .selectAll()
-    .where('provider_id', '=', provider_id)
-    .where('pull_id', '=', pull_id)
-    .where('locale', '=', locale)
-    .executeTakeFirst();
+  return selectRows(db, 'adverse_action_notices', { provider_id, pull_id, locale }).executeTakeFirst();
 }

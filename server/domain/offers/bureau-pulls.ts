@@ -1,14 +1,12 @@
 import { sql, type Selectable } from 'kysely';
 
+import { selectRows, updateRows } from '../../platform/database/rows.ts';
 import type { Database, Db } from '../../schema/database.ts';
+import type { ApplicationKey } from '../applications/applications.ts';
 
 export type BureauPull = Selectable<Database['bureau_pulls']>;
 
-interface PullKey {
-  readonly provider_id: string;
-  readonly application_id: string;
-  readonly set_hash: string;
-}
+type PullKey = ApplicationKey & Pick<BureauPull, 'set_hash'>;
 
 /** Claims the right to ask the bureau about this set; nothing when it was asked already, or is being asked. */
 export function insertPull(
@@ -43,38 +41,21 @@ export interface StandingPull extends BureauPull {
 }
 
 export function findPull(db: Db, { provider_id, application_id, set_hash }: PullKey): Promise<StandingPull | undefined> {
-  return db
-    .selectFrom('bureau_pulls')
-    .selectAll()
+  return selectRows(db, 'bureau_pulls', { provider_id, application_id, set_hash, ended_at: null })
     .select(sql<boolean>`state = 'asking' and heard_at < now() - make_interval(secs => ${SILENT_SECONDS})`.as('is_lost'))
-    .where('provider_id', '=', provider_id)
-    .where('application_id', '=', application_id)
-    .where('set_hash', '=', set_hash)
-    .where('ended_at', 'is', null)
     .executeTakeFirst();
 }
 
 /** Records that the request is still in progress. */
 export async function keepPull(db: Db, { provider_id, pull_id }: Pick<BureauPull, 'provider_id' | 'pull_id'>): Promise<void> {
-  await db
-    .updateTable('bureau_pulls')
+  await updateRows(db, 'bureau_pulls', { provider_id, pull_id, state: 'asking' })
     .set({ heard_at: sql`now()` })
-    .where('provider_id', '=', provider_id)
-    .where('pull_id', '=', pull_id)
-    .where('state', '=', 'asking')
     .execute();
 }
 
 /** What the bureau decided last about this application, whatever was asked. */
-export function findLastDecision(
-  db: Db,
-  { provider_id, application_id }: Omit<PullKey, 'set_hash'>,
-): Promise<BureauPull | undefined> {
-  return db
-    .selectFrom('bureau_pulls')
-    .selectAll()
-    .where('provider_id', '=', provider_id)
-    .where('application_id', '=', application_id)
+export function findLastDecision(db: Db, { provider_id, application_id }: ApplicationKey): Promise<BureauPull | undefined> {
+  return selectRows(db, 'bureau_pulls', { provider_id, application_id })
     .where('state', 'in', ['approved', 'refused'])
     .orderBy('asked_at', 'desc')
     .limit(1)
@@ -96,23 +77,15 @@ export async function answerPull(
   { provider_id, pull_id }: Pick<BureauPull, 'provider_id' | 'pull_id'>,
   { state, refusal, reference, at, isOver }: PullAnswer,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable('bureau_pulls')
+  const { numUpdatedRows } = await updateRows(trx, 'bureau_pulls', { provider_id, pull_id, state: 'asking' })
     .set({ state, refusal: refusal ?? null, reference: reference ?? null, answered_at: at, ended_at: isOver ? at : null })
-    .where('provider_id', '=', provider_id)
-    .where('pull_id', '=', pull_id)
-    .where('state', '=', 'asking')
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
 
 /** Ends a pull: one whose request was lost, or an approval whose offers expired. */
-export async function endPull(trx: Db, pull: BureauPull, at: Date): Promise<void> {
-  await trx
-    .updateTable('bureau_pulls')
-    .set({ ended_at: at, ...(pull.state === 'asking' ? { state: 'failed' as const, answered_at: at } : {}) })
-    .where('provider_id', '=', pull.provider_id)
-    .where('pull_id', '=', pull.pull_id)
-    .where('ended_at', 'is', null)
+export async function endPull(trx: Db, { provider_id, pull_id, state }: BureauPull, at: Date): Promise<void> {
+  await updateRows(trx, 'bureau_pulls', { provider_id, pull_id, ended_at: null })
+    .set({ ended_at: at, ...(state === 'asking' && { state: 'failed', answered_at: at }) })
     .execute();
 }

@@ -1,8 +1,9 @@
 import type { Insertable, Selectable } from 'kysely';
 
+import { selectRows, updateRows } from '../../platform/database/rows.ts';
 import type { Database, Db } from '../../schema/database.ts';
 import { isUuid } from '../../platform/random.ts';
-import type { ApplicationKey } from '../applications/application-bills.ts';
+import type { ApplicationKey } from '../applications/applications.ts';
 
 export type PaymentMethod = Selectable<Database['payment_methods']>;
 
@@ -22,31 +23,22 @@ export function insertPaymentMethod(
 export async function findPaymentMethod(
   db: Db,
   { provider_id, application_id }: ApplicationKey,
-  paymentMethodId: string,
+  payment_method_id: string,
 ): Promise<PaymentMethod | undefined> {
-  if (!isUuid(paymentMethodId)) return undefined;
-  return selectMethod(db, { provider_id, application_id }).where('payment_method_id', '=', paymentMethodId).executeTakeFirst();
+  if (!isUuid(payment_method_id)) return undefined;
+  return selectRows(db, 'payment_methods', { provider_id, application_id, payment_method_id }).executeTakeFirst();
 }
 
-export function findPaymentMethodByToken(db: Db, key: ApplicationKey, tokenHash: string): Promise<PaymentMethod | undefined> {
-  return selectMethod(db, key).where('token_hash', '=', tokenHash).executeTakeFirst();
+export function findPaymentMethodByToken(
+  db: Db,
+  { provider_id, application_id }: ApplicationKey,
+  token_hash: string,
+): Promise<PaymentMethod | undefined> {
+  return selectRows(db, 'payment_methods', { provider_id, application_id, token_hash }).executeTakeFirst();
 }
 
 /** One method at a time: the newest takes the place of those before it. */
 export async function retirePaymentMethods(trx: Db, { provider_id, application_id }: ApplicationKey): Promise<void> {
-  await trx
-    .updateTable('payment_methods')
-    .set({ status: 'inactive' })
-    .where('provider_id', '=', provider_id)
-    .where('application_id', '=', application_id)
-    .where('status', '=', 'active')
-    .execute();
-}
-
-function selectMethod(db: Db, { provider_id, application_id }: ApplicationKey) {
-  return db
-    .selectFrom('payment_methods')
-    .selectAll()
-    .where('provider_id', '=', provider_id)
-    .where('application_id', '=', application_id);
+  const active = { provider_id, application_id, status: 'active' } as const;
+  await updateRows(trx, 'payment_methods', active).set({ status: 'inactive' }).execute();
 }

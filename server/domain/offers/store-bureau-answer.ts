@@ -12,8 +12,6 @@ import { withApplication } from '../applications/require-application.ts';
 import { giveNotice } from './adverse-action-notices.ts';
 import { requireOfferRequest, type OfferRequest } from './offer-request.ts';
 
-const OFFERS_LAST_MS = 30 * 24 * 60 * 60 * 1000;
-
 /** The right to ask, and what about. */
 export interface Claim {
   readonly pull: BureauPull;
@@ -64,18 +62,9 @@ function keepApproval(
     const isOurs = await answerPull(trx, pull, { state: 'approved', reference, at, isOver: !isSameSet });
     if (!isSameSet || !isOurs) return false;
 
-    const { provider_id, application_id } = application;
-    await insertOffers(
-      trx,
-      { provider_id, application_id, pull_id: pull.pull_id },
-      {
-        terms: offerTerms(context, request),
-        bills: request.bills.map(({ bill_id, invoice_id, total_cents }) => ({ bill_id, invoice_id, amount_cents: total_cents })),
-        at,
-        expiresAt: new Date(at.getTime() + OFFERS_LAST_MS),
-      },
-    );
-    const change = { event: 'offers.created', details: { pull_id: pull.pull_id } };
+    const { pull_id } = pull;
+    await insertOffers(trx, application, { from: { pull_id }, terms: offerTerms(context, request), bills: request.bills, at });
+    const change = { event: 'offers.created', details: { pull_id } };
     await changeApplication(trx, application, change, { ...originOf(context), at });
     return true;
   });

@@ -5,7 +5,7 @@ import type { Provider } from '#configuration';
 import type { Db } from '../../schema/database.ts';
 import { replaceSelectedBills } from '../applications/application-bills.ts';
 import type { Application, ApplicationChange } from '../applications/applications.ts';
-import { insertBackbookOffer, invalidateOffers, listOffers, type Offer } from '../applications/offers.ts';
+import { insertOffers, invalidateOffers, listOffers, type Offer } from '../applications/offers.ts';
 import { lockOldPlan, putOldPlanBill, type OldPlan } from '../patients/old-plans.ts';
 
 interface When {
@@ -40,18 +40,16 @@ export async function prepareOffer(
   if (cycle.lastDue === today) return { set: chosen(null), isOffered: false };
 
   const bill = await putOldPlanBill(trx, old, { facility: provider.provider_name, day: today, cents: cycle.remaining });
-  await replaceSelectedBills(trx, application, [{ bill_id: bill.bill_id, total_cents: cycle.remaining }]);
-  const offer = await insertBackbookOffer(trx, application, {
-    months: cycle.months,
-    monthly_cents: cycle.months === 1 ? cycle.last : old.monthly_cents,
-    last_cents: cycle.last,
-    total_cents: cycle.remaining,
-    takes_effect_on: cycle.lastDue,
-    charge_day: old.due_day,
-    bill: { ...bill, amount_cents: cycle.remaining },
+  const bills = [{ ...bill, total_cents: cycle.remaining }];
+  await replaceSelectedBills(trx, application, bills);
+  const { months, last: last_cents, remaining: total_cents } = cycle;
+  const [offer] = await insertOffers(trx, application, {
+    from: { kind: 'DIRECT_BACKBOOK', takes_effect_on: cycle.lastDue, charge_day: old.due_day },
+    terms: [{ months, monthly_cents: months === 1 ? last_cents : old.monthly_cents, last_cents, total_cents }],
+    bills,
     at: now,
   });
-  return { set: chosen(offer.offer_id), isOffered: true };
+  return { set: chosen(offer?.offer_id ?? null), isOffered: true };
 }
 
 /** An old plan, held, with what becomes of it today. */

@@ -37,7 +37,7 @@ async function add(trx: Db, context: FoundContext, applicationId: string, body: 
   const amended = await amendStoredPlan(trx, plan, {
     draft,
     firstChanged,
-    bills: bills.map(({ bill_id, invoice_id, total_cents }) => ({ bill_id, invoice_id, amount_cents: total_cents })),
+    bills,
     consentId: null,
     madeOn: context.today,
     madeAt: context.now,

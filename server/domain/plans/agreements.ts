@@ -1,28 +1,18 @@
-import type { Insertable, Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
 import { FunnelError, type Calls, type RequestOf } from '#api';
 
+import { selectRows } from '../../platform/database/rows.ts';
 import type { Database, Db } from '../../schema/database.ts';
 import { findDocumentLocale, planDocuments, type PlanDocument } from '../documents/plan-documents.ts';
 import type { PlanFacts } from '../documents/plan-facts.ts';
-import type { Plan } from './plans.ts';
+import type { Plan, PlanKey } from './plans.ts';
 import type { FoundContext } from '../calls/context.ts';
 
 type Agreement = Selectable<Database['agreements']>;
 
-async function insertAgreements(trx: Db, agreements: readonly Insertable<Database['agreements']>[]): Promise<void> {
-  await trx.insertInto('agreements').values(agreements).execute();
-}
-
 /** The signed documents of a plan, byte for byte: those that hold now first, then what they took the place of. */
-export function listAgreements(
-  db: Db,
-  { provider_id, payment_plan_id }: { readonly provider_id: string; readonly payment_plan_id: string },
-): Promise<Agreement[]> {
-  return db
-    .selectFrom('agreements')
-    .selectAll()
-    .where('provider_id', '=', provider_id)
-    .where('payment_plan_id', '=', payment_plan_id)
+export function listAgreements(db: Db, { provider_id, payment_plan_id }: PlanKey): Promise<Agreement[]> {
+  return selectRows(db, 'agreements', { provider_id, payment_plan_id })
     .orderBy('amendment', 'desc')
     .orderBy('document_type', 'desc')
     .execute();
@@ -54,25 +44,25 @@ export function requireAgreedDocuments(facts: PlanFacts, agreed: Agreed): readon
 }
 
 /** Keeps what was shown with who agreed, when, and how they had proved who they are (Nacha: close together in time). */
-export function signDocuments(trx: Db, context: FoundContext, plan: Plan, documents: readonly PlanDocument[]): Promise<void> {
-  const { session, address, keyedHash, now } = context;
-  return insertAgreements(
-    trx,
-    documents.map(({ document_id, document_type, version, locale, html_file, hash }) => ({
-      provider_id: plan.provider_id,
-      payment_plan_id: plan.payment_plan_id,
-      amendment: plan.amendment,
-      document_id,
-      document_type,
-      document_version: version,
-      locale,
-      document: Buffer.from(html_file, 'utf8'),
-      hash,
-      session_id_hash: session.session_id_hash,
-      agent: session.agent && JSON.stringify(session.agent),
-      address_hash: keyedHash('address', address),
-      verified_at: session.verified_at ?? now,
-      agreed_at: now,
-    })),
-  );
+export async function signDocuments(
+  trx: Db,
+  { session, address, keyedHash, now }: FoundContext,
+  { provider_id, payment_plan_id, amendment }: Plan,
+  documents: readonly PlanDocument[],
+): Promise<void> {
+  const signed = {
+    provider_id,
+    payment_plan_id,
+    amendment,
+    session_id_hash: session.session_id_hash,
+    agent: session.agent && JSON.stringify(session.agent),
+    address_hash: keyedHash('address', address),
+    verified_at: session.verified_at ?? now,
+    agreed_at: now,
+  };
+  const agreements = documents.map(({ document_id, document_type, version, locale, html_file, hash }) => {
+    const document = Buffer.from(html_file, 'utf8');
+    return { ...signed, document_id, document_type, document_version: version, locale, document, hash };
+  });
+  await trx.insertInto('agreements').values(agreements).execute();
 }

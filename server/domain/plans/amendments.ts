@@ -1,6 +1,7 @@
 import type { AmendedPlan, DayString } from '#rules';
 import { sql } from 'kysely';
 
+import { updateRows } from '../../platform/database/rows.ts';
 import type { Db } from '../../schema/database.ts';
 import type { SelectedBill } from '../applications/application-bills.ts';
 import { insertPlanBills, type Plan } from './plans.ts';
@@ -33,15 +34,12 @@ export async function amendStoredPlan(trx: Db, plan: Plan, amendment: Amendment)
       made_at: amendment.madeAt,
     })
     .execute();
-  const amended = await trx
-    .updateTable('payment_plans')
+  const amended = await updateRows(trx, 'payment_plans', { provider_id, payment_plan_id })
     .set({
       amendment: number,
       total_cents: amendment.draft.total_amount as Plan['total_cents'],
       draft: JSON.stringify(amendment.draft),
     })
-    .where('provider_id', '=', provider_id)
-    .where('payment_plan_id', '=', payment_plan_id)
     .returningAll()
     .executeTakeFirstOrThrow();
   await insertPlanBills(trx, amended, amendment.bills);

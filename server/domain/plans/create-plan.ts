@@ -66,7 +66,7 @@ function newPlan(
     drafted_on: facts.draftedOn,
     takes_effect_on: offer.takes_effect_on,
     source: application.source,
-    bills: bills.map(({ bill_id, invoice_id, total_cents }) => ({ bill_id, invoice_id, amount_cents: total_cents })),
+    bills,
     started_at: now,
   };
 }

@@ -4,13 +4,15 @@ import type { PlanDraft } from '#api/entities';
 import { FunnelError, type BodyOf, type Calls } from '#api';
 
 import { inTransaction, isTaken } from '../../platform/database/transaction.ts';
+import { selectRows, updateRows } from '../../platform/database/rows.ts';
 import type { Database, Db } from '../../schema/database.ts';
-import type { Application } from '../applications/applications.ts';
-import type { ApplicationKey, SelectedBill } from '../applications/application-bills.ts';
+import type { Application, ApplicationKey } from '../applications/applications.ts';
+import type { SelectedBill } from '../applications/application-bills.ts';
 import type { Bill } from '../patients/bills.ts';
 import type { Subject } from '../audit/audit.ts';
 
 export type Plan = Selectable<Database['payment_plans']>;
+export type PlanKey = Pick<Plan, 'provider_id' | 'payment_plan_id'>;
 
 /** Runs the work in one transaction; a bill that another plan takes at this very moment is refused. */
 export async function inPlanTransaction<T>(db: Db, work: (trx: Db) => Promise<T>): Promise<T> {
@@ -23,19 +25,11 @@ export async function inPlanTransaction<T>(db: Db, work: (trx: Db) => Promise<T>
 }
 
 export function findPlan(db: Db, { provider_id, application_id }: ApplicationKey): Promise<Plan | undefined> {
-  return db
-    .selectFrom('payment_plans')
-    .selectAll()
-    .where('provider_id', '=', provider_id)
-    .where('application_id', '=', application_id)
-    .executeTakeFirst();
+  return selectRows(db, 'payment_plans', { provider_id, application_id }).executeTakeFirst();
 }
 
 /** The bills that a plan pays, as they are now, with what the plan pays of them; the newest first. */
-export function listPlanBills(
-  db: Db,
-  { provider_id, payment_plan_id }: Pick<Plan, 'provider_id' | 'payment_plan_id'>,
-): Promise<PlanBill[]> {
+export function listPlanBills(db: Db, { provider_id, payment_plan_id }: PlanKey): Promise<PlanBill[]> {
   return db
     .selectFrom('plan_bills as covered')
     .innerJoin('bills', (join) =>
@@ -94,7 +88,7 @@ export async function insertPlanBills(trx: Db, plan: Plan, bills: readonly Selec
     select ${plan.provider_id}, ${plan.payment_plan_id}, bill_id, invoice_id, amount_cents, ${plan.status}, ${plan.amendment}::integer
     from unnest(
       ${bills.map((bill) => bill.bill_id)}::uuid[], ${bills.map((bill) => bill.invoice_id)}::text[],
-      ${bills.map((bill) => bill.amount_cents)}::bigint[]
+      ${bills.map((bill) => bill.total_cents)}::bigint[]
     ) as bill (bill_id, invoice_id, amount_cents)
   `.execute(trx);
 }
@@ -112,16 +106,9 @@ async function insertInstalments(trx: Db, plan: Plan, { instalments }: PlanDraft
 
 /** Marks a plan as completed once its last payment is over; its bills stay covered. */
 export async function completePlan(trx: Db, { provider_id, payment_plan_id }: PlanKey): Promise<void> {
-  await trx
-    .updateTable('payment_plans')
-    .set({ status: 'COMPLETED' })
-    .where('provider_id', '=', provider_id)
-    .where('payment_plan_id', '=', payment_plan_id)
-    .where('status', '=', 'ACTIVE')
-    .execute();
+  const active = { provider_id, payment_plan_id, status: 'ACTIVE' } as const;
+  await updateRows(trx, 'payment_plans', active).set({ status: 'COMPLETED' }).execute();
 }
-
-type PlanKey = Pick<Plan, 'provider_id' | 'payment_plan_id'>;
 
 const MOST_AT_ONCE = 1000;
 
@@ -169,12 +156,8 @@ export function lockApplicationOfPlan(trx: Db, { provider_id, payment_plan_id }:
 
 /** A pending plan becomes active when the last payment of the old one is over; nothing where it is not, or was so before. */
 export function activatePlan(trx: Db, { provider_id, payment_plan_id }: PlanKey, today: DayString): Promise<Plan | undefined> {
-  return trx
-    .updateTable('payment_plans')
+  return updateRows(trx, 'payment_plans', { provider_id, payment_plan_id, status: 'PENDING' })
     .set({ status: 'ACTIVE' })
-    .where('provider_id', '=', provider_id)
-    .where('payment_plan_id', '=', payment_plan_id)
-    .where('status', '=', 'PENDING')
     .where('takes_effect_on', '<', today)
     .returningAll()
     .executeTakeFirst();

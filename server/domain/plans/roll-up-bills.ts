@@ -68,7 +68,7 @@ async function rollUp(trx: Db, context: RollUpContext, candidate: RollUpCandidat
 
   const amended = await amendStoredPlan(trx, plan, {
     ...amendment,
-    bills: joining.map(({ bill_id, invoice_id, total_cents }) => ({ bill_id, invoice_id, amount_cents: total_cents })),
+    bills: joining,
     consentId: consent.consent_id,
     madeOn: day,
     madeAt: now,
