@@ -4,7 +4,7 @@ import type { Registry } from '#engine/check';
 import type { FastifyInstance } from 'fastify';
 
 import { createApp } from './create-app.ts';
-import { openAgentSignIn } from './domain/agents/open-agent-sign-in.ts';
+import { openAgentSignIn } from './domain/agents/open-id-connect.ts';
 import { housekeepingQueue } from './domain/housekeeping/housekeeping.ts';
 import { deliverMessages } from './domain/messages/deliver-messages.ts';
 import { routes } from './domain/routes.ts';

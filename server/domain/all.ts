@@ -25,6 +25,5 @@ export { getRollUpsConsent, setRollUpsConsent } from './plans/roll-ups.ts';
 export { getPlan, previewBills, signedDocuments, unsignedDocuments } from './plans/routes.ts';
 export { createBackbook } from './transfers/create-backbook.ts';
 export { sendTransferCode, validateTransferCode } from './transfers/transfer-codes.ts';
-export { checkOtp, loggedIn, resendCode, sendCode } from './verification/routes.ts';
-export { sendFullText } from './verification/send-full-text.ts';
+export { checkOtp, loggedIn, resendCode, sendCode, sendFullText } from './verification/routes.ts';
 export { validateCode } from './verification/validate-code.ts';

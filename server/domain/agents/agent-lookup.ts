@@ -21,8 +21,9 @@ export const agentLookup = defineRoute(calls.agentLookup, async (context) => {
   const { body } = context;
   await countAgentLookup(context);
   const matches = await find(context, body);
-  const chosen =
-    body.match_id === undefined ? onlyOne(matches) : matches.find((patient) => matchId(context, patient) === body.match_id);
+  const chosen = matches.find((patient) =>
+    body.match_id === undefined ? matches.length === 1 : matchId(context, patient) === body.match_id,
+  );
   const isMiss = matches.length === 0 || (body.match_id !== undefined && !chosen);
   await note(context, { outcome: isMiss ? 'missed' : chosen ? 'found' : 'several', matches: matches.length });
   if (isMiss) {
@@ -49,10 +50,6 @@ async function find({ db, provider, today }: Context, body: Wanted): Promise<rea
       (born === undefined || patient.birth_date === born),
   );
   return [...new Map(named.map((patient) => [patient.patient_id, patient])).values()];
-}
-
-function onlyOne(matches: readonly Patient[]): Patient | undefined {
-  return matches.length === 1 ? matches[0] : undefined;
 }
 
 /** What it takes to ask a caller which of several patients they mean. */

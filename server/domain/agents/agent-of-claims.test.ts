@@ -3,11 +3,11 @@ import { expect, test } from 'vitest';
 import { agentOfClaims, type ClaimMapping } from './agent-of-claims.ts';
 
 const mapping: ClaimMapping = {
-  idClaim: 'sub',
-  nameClaim: 'name',
-  rolesClaim: 'roles',
-  internalRole: '{provider}:customer-service',
-  externalRole: '{provider}:enrollment-agent',
+  AGENT_ID_CLAIM: 'sub',
+  AGENT_NAME_CLAIM: 'name',
+  AGENT_ROLES_CLAIM: 'roles',
+  AGENT_INTERNAL_ROLE: '{provider}:customer-service',
+  AGENT_EXTERNAL_ROLE: '{provider}:enrollment-agent',
 };
 const claims = { sub: 'CS-1042', name: 'Jordan Blake', roles: ['lakeside:customer-service'] };
 
@@ -47,13 +47,15 @@ test('roles may be one text with spaces between them', () => {
 test('roles may lie deeper', () => {
   const deep = { ...claims, roles: undefined, realm_access: { roles: claims.roles } };
 
-  expect(agentOfClaims(deep, { ...mapping, rolesClaim: 'realm_access.roles' }, 'lakeside')?.kind).toBe('internal');
+  expect(agentOfClaims(deep, { ...mapping, AGENT_ROLES_CLAIM: 'realm_access.roles' }, 'lakeside')?.kind).toBe('internal');
 });
 
 test('a claim may have the name of an address', () => {
   const named = { ...claims, roles: undefined, 'https://lakeside.example/roles': claims.roles };
 
-  expect(agentOfClaims(named, { ...mapping, rolesClaim: 'https://lakeside.example/roles' }, 'lakeside')?.kind).toBe('internal');
+  expect(agentOfClaims(named, { ...mapping, AGENT_ROLES_CLAIM: 'https://lakeside.example/roles' }, 'lakeside')?.kind).toBe(
+    'internal',
+  );
 });
 
 test('a name brings no line break into a log or a header', () => {

@@ -1,15 +1,14 @@
+import type { Config } from '../../platform/config/parse-config.ts';
 import type { Agent } from '../../schema/column-types.ts';
 
-/** Where in an ID token an agent's id, name and roles are, and which roles make an agent. */
-export interface ClaimMapping {
-  readonly idClaim: string;
-  readonly nameClaim: string;
-  /** A dotted path names a value inside objects, such as `realm_access.roles`. */
-  readonly rolesClaim: string;
-  /** `{provider}` is replaced by the id of the provider of the request's host: an agent of one provider is no agent of another. */
-  readonly internalRole: string;
-  readonly externalRole: string;
-}
+/**
+ * Where in an ID token an agent's id, name and roles are, and which roles make an agent. A dotted path names a value inside
+ * objects. In a role, `{provider}` becomes the id of the provider of the request's host: an agent of one provider is no agent of another.
+ */
+export type ClaimMapping = Pick<
+  Config,
+  'AGENT_ID_CLAIM' | 'AGENT_NAME_CLAIM' | 'AGENT_ROLES_CLAIM' | 'AGENT_INTERNAL_ROLE' | 'AGENT_EXTERNAL_ROLE'
+>;
 
 const LONGEST = 100;
 
@@ -19,9 +18,9 @@ export function agentOfClaims(
   mapping: ClaimMapping,
   providerId: string,
 ): Agent | undefined {
-  const kind = kindOf(readRoles(readClaim(claims, mapping.rolesClaim)), mapping, providerId);
-  const agent_id = readText(readClaim(claims, mapping.idClaim));
-  const name = readText(readClaim(claims, mapping.nameClaim));
+  const kind = kindOf(readRoles(readClaim(claims, mapping.AGENT_ROLES_CLAIM)), mapping, providerId);
+  const agent_id = readText(readClaim(claims, mapping.AGENT_ID_CLAIM));
+  const name = readText(readClaim(claims, mapping.AGENT_NAME_CLAIM));
   if (kind === undefined || agent_id === undefined || name === undefined) return undefined;
   return { kind, agent_id, name };
 }
@@ -29,7 +28,7 @@ export function agentOfClaims(
 /** Who is both is an agent of the provider itself. */
 function kindOf(
   roles: readonly string[],
-  { internalRole, externalRole }: ClaimMapping,
+  { AGENT_INTERNAL_ROLE: internalRole, AGENT_EXTERNAL_ROLE: externalRole }: ClaimMapping,
   providerId: string,
 ): Agent['kind'] | undefined {
   const isOf = (role: string) => roles.includes(role.replaceAll('{provider}', providerId));

@@ -37,22 +37,6 @@ function lockContactRequest(trx: Db, providerId: string, reference: string): Pro
     .executeTakeFirst();
 }
 
-interface Closing {
-  readonly by: string;
-  readonly note: string | null;
-  readonly at: Date;
-}
-
-async function markClosed(
-  trx: Db,
-  { provider_id, request_id }: Pick<ContactRequest, 'provider_id' | 'request_id'>,
-  { by, note, at }: Closing,
-): Promise<void> {
-  await updateRows(trx, 'contact_requests', { provider_id, request_id })
-    .set({ closed_at: at, closed_by: by, closing_note: note })
-    .execute();
-}
-
 function selectRequests(db: Db, providerId: string) {
   return db
     .selectFrom('contact_requests')
@@ -92,7 +76,9 @@ export function closeContactRequest(
     const { closed_at, closed_by, provider_id, request_id } = request;
     if (closed_at !== null) return { closed_at, closed_by, isNew: false };
 
-    await markClosed(trx, request, { by, note, at: now });
+    await updateRows(trx, 'contact_requests', { provider_id, request_id })
+      .set({ closed_at: now, closed_by: by, closing_note: note })
+      .execute();
     const origin = { actor: 'staff', session_id_hash: null, at: now } as const;
     // The audit names no person: the request names who closed it, for as long as it is stored.
     await recordEvent(trx, { provider_id, chain_id: request_id }, { event: 'contact.closed' }, origin);

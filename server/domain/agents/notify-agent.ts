@@ -4,13 +4,13 @@ import { REASONS_WITH_BILL, referenceCode, formatPhone } from '#rules';
 import type { Provider } from '#configuration';
 
 import { inTransaction } from '../../platform/database/transaction.ts';
-import { toServerLocale, fillWords, serverWords } from '../../platform/translations.ts';
+import { toServerLocale, serverWords } from '../../platform/translations.ts';
 import { networkOf } from '../../platform/http/request-address.ts';
 import { defineRoute, created } from '../calls/route.ts';
 import { takeAttempts, type AttemptLimit } from '../audit/attempts.ts';
 import { recordEvent } from '../audit/audit.ts';
 import { insertContactRequest, type NewContactRequest } from './contact-requests.ts';
-import { putMessage, type NewMessage } from '../messages/outbox.ts';
+import { messageTo, putMessage, type NewMessage } from '../messages/outbox.ts';
 import { UNKNOWN_PATIENT } from '../patients/patients.ts';
 import { originOf, type Context } from '../calls/context.ts';
 import { requireReachablePhone } from '../applications/entered-values.ts';
@@ -28,15 +28,9 @@ export const notifyAgent = defineRoute(calls.notifyAgent, async (context) => {
     await insertContactRequest(trx, request);
     const message = contactRequestMessage(provider, request);
     if (message) await putMessage(trx, message);
-    await recordEvent(
-      trx,
-      { provider_id: provider.provider_id, chain_id: request.request_id },
-      {
-        event: 'contact.requested',
-        details: { has_phone: request.phone !== null, is_sent: message !== undefined, reason: request.reason ?? null },
-      },
-      originOf(context),
-    );
+    const chain = { provider_id: provider.provider_id, chain_id: request.request_id };
+    const details = { has_phone: request.phone !== null, is_sent: message !== undefined, reason: request.reason ?? null };
+    await recordEvent(trx, chain, { event: 'contact.requested', details }, originOf(context));
   });
   return created({ reference: request.reference });
 });
@@ -82,9 +76,6 @@ async function countRequest({ db, provider, session, address, keyedHash, now }: 
 
 /** The message to the provider's staff in their language, with the reason of the request; undefined where the provider has no address for it. */
 function contactRequestMessage(provider: Provider, request: NewContactRequest): NewMessage | undefined {
-  const recipient = provider.contact_request_email;
-  if (recipient === null) return undefined;
-
   const locale = toServerLocale(null, provider.locales);
   const words = serverWords(locale).messages;
   const values = {
@@ -95,15 +86,15 @@ function contactRequestMessage(provider: Provider, request: NewContactRequest): 
     time: words.contactTimes[request.best_time ?? 'any'],
   };
   const reason = words.contactReasons[request.reason ?? 'none'];
-  return {
+  const staff = { phone: null, email: provider.contact_request_email };
+  return messageTo(staff, {
     provider_id: request.provider_id,
     reason: `contact-request ${request.request_id}`,
-    channel: 'email',
-    recipient,
     kind: 'contact-request',
     locale,
-    subject: fillWords(reason.subject, values),
-    body: [reason.why, words.contactRequest, reason.todo].map((sentences) => fillWords(sentences, values)).join(' '),
+    subject: reason.subject,
+    body: [reason.why, words.contactRequest, reason.todo],
+    values,
     created_at: request.created_at,
-  };
+  });
 }

@@ -8,12 +8,16 @@ import { openIdConnect } from './open-id-connect.ts';
 import { openBrowser, type AgentBrowser } from '../../testing/agent-browser.ts';
 
 const jordan = { sub: 'CS-1042', name: 'Jordan Blake', roles: ['lakeside:customer-service'] };
-const mapping = {
-  idClaim: 'sub',
-  nameClaim: 'name',
-  rolesClaim: 'roles',
-  internalRole: '{provider}:customer-service',
-  externalRole: '{provider}:enrollment-agent',
+const client = {
+  AGENT_CLIENT_ID: 'causeway',
+  AGENT_CLIENT_SECRET: 'a-secret-of-the-tests',
+  AGENT_SCOPE: 'openid profile',
+  AGENT_ID_CLAIM: 'sub',
+  AGENT_NAME_CLAIM: 'name',
+  AGENT_ROLES_CLAIM: 'roles',
+  AGENT_INTERNAL_ROLE: '{provider}:customer-service',
+  AGENT_EXTERNAL_ROLE: '{provider}:enrollment-agent',
+  isTestMode: true,
 };
 
 let issuer: OAuth2Server;
@@ -21,8 +25,7 @@ let issuerUrl: string;
 let service: TestApp;
 
 function identityProviderAt(url: string) {
-  const client = { clientId: 'causeway', clientSecret: 'a-secret-of-the-tests', scope: 'openid profile', isInsecure: true };
-  return openIdConnect({ issuer: url, ...client, ...mapping });
+  return openIdConnect({ AGENT_ISSUER: url, ...client });
 }
 
 beforeAll(async () => {

@@ -13,28 +13,35 @@ import {
   type Configuration,
 } from 'openid-client';
 
+import type { Config } from '../../platform/config/parse-config.ts';
+import type { Agent } from '../../schema/column-types.ts';
 import { agentOfClaims, type ClaimMapping } from './agent-of-claims.ts';
-import { SignInRefusal, type IdentityProvider } from './agent-sign-in.ts';
+import { SignInRefusal, type AgentSignIn, type IdentityProvider } from './agent-sign-in.ts';
 
-export interface OpenIdOptions extends ClaimMapping {
-  readonly issuer: string;
-  readonly clientId: string;
-  readonly clientSecret: string;
-  readonly scope: string;
-  /** An issuer without TLS, which only test mode may have. */
-  readonly isInsecure: boolean;
+/** Opens the sign-in that the environment names. The simulated one signs in one of `simulatedAgents`. */
+export function openAgentSignIn(config: Config, simulatedAgents: readonly Agent[] = []): AgentSignIn {
+  switch (config.AGENT_SIGN_IN) {
+    case 'off':
+      return { kind: 'off' };
+    case 'simulator':
+      return { kind: 'simulator', agents: simulatedAgents };
+    case 'oidc':
+      return { kind: 'oidc', identityProvider: openIdConnect(config) };
+  }
 }
 
+type Client = Pick<Config, 'AGENT_ISSUER' | 'AGENT_CLIENT_ID' | 'AGENT_CLIENT_SECRET' | 'isTestMode'>;
+
 /** OpenID Connect by the authorization code flow, with PKCE, state and nonce. What the issuer offers is found out once. */
-export function openIdConnect(options: OpenIdOptions): IdentityProvider {
-  const configuration = foundOnce(() => discover(options));
+export function openIdConnect(config: Client & ClaimMapping & Pick<Config, 'AGENT_SCOPE'>): IdentityProvider {
+  const configuration = foundOnce(() => discover(config));
   return {
     async begin(redirectUri) {
       const found = await configuration();
       const secrets = { state: randomState(), nonce: randomNonce(), code_verifier: randomPKCECodeVerifier() };
       const url = buildAuthorizationUrl(found, {
         redirect_uri: redirectUri,
-        scope: options.scope,
+        scope: config.AGENT_SCOPE,
         state: secrets.state,
         nonce: secrets.nonce,
         code_challenge: await calculatePKCECodeChallenge(secrets.code_verifier),
@@ -50,16 +57,18 @@ export function openIdConnect(options: OpenIdOptions): IdentityProvider {
       const tokens = await authorizationCodeGrant(found, returned, checks).catch((error: unknown) => {
         throw refusalOf(error);
       });
-      const agent = agentOfClaims({ ...tokens.claims() }, options, providerId);
+      const agent = agentOfClaims({ ...tokens.claims() }, config, providerId);
       if (!agent) throw new SignInRefusal('notAgent');
       return agent;
     },
   };
 }
 
-async function discover({ issuer, clientId, clientSecret, isInsecure }: OpenIdOptions): Promise<Configuration> {
+async function discover(config: Client): Promise<Configuration> {
+  const { AGENT_ISSUER: issuer = '', AGENT_CLIENT_ID: clientId = '', AGENT_CLIENT_SECRET: clientSecret = '' } = config;
   try {
-    const insecure = isInsecure ? { execute: [allowInsecureRequests] } : {};
+    // Only test mode may have an issuer without TLS.
+    const insecure = config.isTestMode && issuer.startsWith('http:') ? { execute: [allowInsecureRequests] } : {};
     return await discovery(new URL(issuer), clientId, clientSecret, undefined, insecure);
   } catch (error) {
     throw new SignInRefusal('unavailable', error);

@@ -9,34 +9,25 @@ import { insertConsents } from '../applications/consents.ts';
 import { verifySession } from '../sessions/sessions.ts';
 import { becomePersons } from '../verification/validate-code.ts';
 import { codeContactOf, contactHash } from '../applications/enrollee.ts';
-import { originOf, subjectOf, type AgentContext, type FoundContext } from '../calls/context.ts';
+import { originOf, requireFound, subjectOf, type AgentContext, type FoundContext } from '../calls/context.ts';
 import { refuseTransfer, withApplication } from '../applications/require-application.ts';
 import { readPeople } from '../patients/patients.ts';
 import { sendFullTextOnce } from '../applications/sent-full-text.ts';
 import { stopWaitingPhones } from '../applications/waiting-phones.ts';
 
 /** Notes what the person confirmed and agreed to, in the agent's name and with the hash of the words, and signs the session in. */
-export const verifyByAgent = defineRoute(calls.verifyByAgent, async ({ session, ...rest }) => {
-  const { patient_id, agent } = session;
-  if (patient_id === null) throw new FunnelError('auth_session_invalid', { message: 'this session has found no patient' });
-  const context = { ...rest, session: { ...session, patient_id, agent } };
-  const { now, provider, body, params } = context;
+export const verifyByAgent = defineRoute(calls.verifyByAgent, async (agentContext) => {
+  const context = requireFound(agentContext);
+  const { now, provider, body, params, session } = context;
   const wording = { locale: body.locale, wording_hash: verbalWordingHash(provider, body.locale) };
   const renewed = await withApplication(context, params.application_id, async (trx, application) => {
     refuseTransfer(application);
     const verified = contactHash(context, await requireContact(trx, context, application));
     if (application.payment_plan_id === null && !body.credit_check)
       throw new FunnelError('validation_error', { details: { field: 'credit_check' } });
-    const isVerified = await verifySession(
-      trx,
-      { ...subjectOf(context), session_id_hash: session.session_id_hash },
-      {
-        contactHash: verified,
-        tokenHash: context.keyedHash('validation-token', context.ports.random.token()),
-        at: now,
-        method: 'agent',
-      },
-    );
+    const key = { ...subjectOf(context), session_id_hash: session.session_id_hash };
+    const tokenHash = context.keyedHash('validation-token', context.ports.random.token());
+    const isVerified = await verifySession(trx, key, { contactHash: verified, tokenHash, at: now, method: 'agent' });
     if (!isVerified) throw new FunnelError('auth_session_invalid', { message: 'the session moved on meanwhile' });
     const details = { method: 'agent', ...wording };
     const persons = await becomePersons(trx, context, application, { contactHash: verified, details });

@@ -32,10 +32,11 @@ export async function applicationAnswer(
   application: Application,
   db: Db = context.db,
 ): Promise<ApplicationBody> {
+  const actsForThem = actsForPerson(context.session);
   // Uses nothing of the person: the response must not show whose application it is.
-  if (context.session.search_hash !== null && !actsForPerson(context.session)) return behindCode(application, 'on_file');
+  if (context.session.search_hash !== null && !actsForThem) return behindCode(application, 'on_file');
   const people = await readPeople(db, application);
-  if (context.session.needs_code && !actsForPerson(context.session))
+  if (context.session.needs_code && !actsForThem)
     return behindCode(application, codeChannel(context, await codeContactOf(db, context, application, people)));
   const bills = await listSelectedBills(db, application);
   const offers = await listOffers(db, application, context.now);
@@ -44,7 +45,6 @@ export async function applicationAnswer(
   const { phone, email } = contact;
   const isVerified = isVerifiedContact(context, contact);
   const address = addressOf(application, people);
-  const isAddressShown = isVerified || actsForPerson(context.session);
   const newPhone = await newPhoneAnswer(db, context, { application, people });
   const canTakeOffer = offers.some(({ offer_id }) => offer_id === application.selected_offer_id);
   const holds = application.payment_plan_id !== null || (canTakeOffer && isDraftInTime(application, context.today));
@@ -52,12 +52,12 @@ export async function applicationAnswer(
     application_id: application.application_id,
     needs_code: false,
     first_name: enrollee?.first_name ?? null,
-    last_name: lastNameOf(enrollee ?? people.patient, people, isAddressShown),
+    last_name: lastNameOf(enrollee ?? people.patient, people, actsForThem),
     email: isVerified ? email : emailBeforeCode(context, contact),
     is_patient: application.is_patient,
     guarantor_id: application.guarantor_id,
-    guarantor_address: isAddressShown ? address : null,
-    address_masked: isAddressShown || address === null ? null : maskAddress(address),
+    guarantor_address: actsForThem ? address : null,
+    address_masked: actsForThem || address === null ? null : maskAddress(address),
     phone_masked: phone === null ? null : maskPhone(phone),
     contact_verified: isVerified && application.held_by === null,
     can_change_phone: newPhone.allowed === 'at_once' || newPhone.allowed === 'waits',

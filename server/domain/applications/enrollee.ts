@@ -70,11 +70,30 @@ export function contactHash({ keyedHash }: Pick<Context, 'keyedHash'>, contact: 
 
 type ContactKey = Pick<Context, 'session' | 'keyedHash'>;
 
+/** Whether the hash is of this phone, or of this mailbox. */
+export function isContactOf(context: Pick<Context, 'keyedHash'>, { phone, email }: Contact, hash: string): boolean {
+  return [phone, email].some((contact) => contact !== null && contactHash(context, contact) === hash);
+}
+
+/** Where a message goes. */
+export interface MessageTarget {
+  readonly channel: 'sms' | 'email';
+  /** Ten digits, or an email address. */
+  readonly to: string;
+}
+
+/** The phone and the mailbox, as far as there are any. */
+export function messageTargets({ phone, email }: Contact): readonly MessageTarget[] {
+  return [
+    ...(phone === null ? [] : [{ channel: 'sms', to: phone } as const]),
+    ...(email === null ? [] : [{ channel: 'email', to: email } as const]),
+  ];
+}
+
 /** True when this session has proved to hold this very phone or mailbox: being signed in as the other parent is not enough. */
-export function isVerifiedContact(context: ContactKey, { phone, email }: Contact): boolean {
+export function isVerifiedContact(context: ContactKey, contact: Contact): boolean {
   const { verified_at, verified_phone_hash } = context.session;
-  const own = [phone, email].filter((contact) => contact !== null).map((contact) => contactHash(context, contact));
-  return verified_at !== null && verified_phone_hash !== null && own.includes(verified_phone_hash);
+  return verified_at !== null && verified_phone_hash !== null && isContactOf(context, contact, verified_phone_hash);
 }
 
 /** Only who has proved to hold this very phone or mailbox goes on; another one on file asks for another code. */

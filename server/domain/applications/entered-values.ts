@@ -27,8 +27,10 @@ export function requireReachablePhone(digits: string): void {
 export function requireOneContact({ phone, email }: Partial<Record<'phone' | 'email', string | undefined>>): OneContact {
   if (phone !== undefined && email === undefined) return { phone };
   if (email !== undefined && phone === undefined) return { email: email.trim() };
-  throw new FunnelError('validation_error', {
-    message: 'a phone or an e-mail is given, not both',
-    details: { field: 'contact' },
-  });
+  throw invalidField('contact', 'a phone or an e-mail is given, not both');
+}
+
+/** The refusal of a value that this field of a request may not have. */
+export function invalidField(field: string, message: string): FunnelError {
+  return new FunnelError('validation_error', { message, details: { field } });
 }

@@ -2,17 +2,11 @@ import { formatMoment, formatPhone } from '#rules';
 
 import type { Db } from '../../schema/database.ts';
 import { wasPhoneProved, type Application } from './applications.ts';
-import { contactHash } from './enrollee.ts';
+import { contactHash, messageTargets, type MessageTarget } from './enrollee.ts';
 import type { Context } from '../calls/context.ts';
 import type { People } from '../patients/patients.ts';
 import { fillWords, serverWords, toServerLocale, type ServerLocale } from '../../platform/translations.ts';
 import { putMessage } from '../messages/outbox.ts';
-
-/** Where a notice goes. */
-interface KnownContact {
-  readonly channel: 'sms' | 'email';
-  readonly to: string;
-}
 
 /**
  * Every contact of the people who answer for these bills: what the bill file names, and a number that was given later once a
@@ -23,14 +17,11 @@ export async function listKnownContacts(
   context: Pick<Context, 'keyedHash'>,
   application: Application,
   { patient, guarantors }: People,
-): Promise<readonly KnownContact[]> {
+): Promise<readonly MessageTarget[]> {
   const { phone } = application;
   const isPhoneProved = phone !== null && (await wasPhoneProved(db, application, contactHash(context, phone)));
   const everybody = [...(isPhoneProved ? [{ phone, email: null }] : []), patient, ...guarantors];
-  const contacts = everybody.flatMap(({ phone: number, email }) => [
-    ...(number === null ? [] : [{ channel: 'sms', to: number } as const]),
-    ...(email === null ? [] : [{ channel: 'email', to: email } as const]),
-  ]);
+  const contacts = everybody.flatMap(messageTargets);
   return [...new Map(contacts.map((contact) => [contact.to.toLowerCase(), contact])).values()];
 }
 
@@ -47,7 +38,7 @@ interface NewNumber {
 export async function putPhoneNotices(
   trx: Db,
   context: Pick<Context, 'provider' | 'now' | 'ports'>,
-  contacts: readonly KnownContact[],
+  contacts: readonly MessageTarget[],
   number: NewNumber,
 ): Promise<number> {
   const { provider, now, ports } = context;

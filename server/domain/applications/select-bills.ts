@@ -6,6 +6,7 @@ import { defineRoute, ok } from '../calls/route.ts';
 import { areSameBills, listSelectedBills, replaceSelectedBills, requireBalance } from './application-bills.ts';
 import { changeApplication, personOf, type Application } from './applications.ts';
 import type { Bill } from '../patients/bills.ts';
+import { invalidField } from './entered-values.ts';
 import { invalidateOffers } from './offers.ts';
 import { findUsedPhone } from './phone-changes.ts';
 import { applicationAnswer } from './application-answer.ts';
@@ -99,8 +100,5 @@ function chooseBills(
 }
 
 function unknownPerson(): FunnelError {
-  return new FunnelError('validation_error', {
-    message: 'no person of this lookup can enroll under this name',
-    details: { field: 'first_name' },
-  });
+  return invalidField('first_name', 'no person of this lookup can enroll under this name');
 }

@@ -4,19 +4,16 @@ import { maskEmail, parsePhone, formatPhone } from '#rules';
 import type { Db } from '../../schema/database.ts';
 import { fullTexts } from '../documents/render-full-text.ts';
 import { toServerLocale, fillWords, serverWords, type ServerLocale } from '../../platform/translations.ts';
-import { changeApplication, type Application } from './applications.ts';
-import { keepFullTexts } from '../documents/full-text-store.ts';
+import { changeApplication, type Application, type ApplicationKey } from './applications.ts';
 import { giveUpMessage, listMessages, putMessage, type NewMessage, type OutboxMessage } from '../messages/outbox.ts';
 import { originOf, type FoundContext } from '../calls/context.ts';
-import { contactHash, readContact } from './enrollee.ts';
+import { contactHash, messageTargets, readContact, type MessageTarget } from './enrollee.ts';
 
 /** One by itself, and two that an agent asks for. */
 const MOST_SENDINGS = 3;
 
-type Key = Pick<Application, 'provider_id' | 'application_id'>;
-
 /** What was sent for an application so far, in the order in which it was sent. */
-export function listSendings(db: Db, { provider_id, application_id }: Key): Promise<OutboxMessage[]> {
+export function listSendings(db: Db, { provider_id, application_id }: ApplicationKey): Promise<OutboxMessage[]> {
   const reasons = Array.from({ length: MOST_SENDINGS }, (_, place) => reasonOf(application_id, place + 1));
   return listMessages(db, { provider_id, reasons });
 }
@@ -52,11 +49,8 @@ export async function sendFullTextOnce(
 export async function sendFullTextAgain(
   trx: Db,
   context: FoundContext,
-  {
-    application,
-    contact,
-    sendings,
-  }: { readonly application: Application; readonly contact: FullTextContact; readonly sendings: readonly OutboxMessage[] },
+  application: Application,
+  { contact, sendings }: { readonly contact: MessageTarget; readonly sendings: readonly OutboxMessage[] },
 ): Promise<void> {
   for (const sending of sendings) await giveUpMessage(trx, sending, context.now);
   await put(trx, context, { application, contact, number: sendings.length + 1, locale: context.session.locale });
@@ -68,7 +62,7 @@ export async function nextContact(
   context: FoundContext,
   application: Application,
   sendings: readonly OutboxMessage[],
-): Promise<FullTextContact | undefined> {
+): Promise<MessageTarget | undefined> {
   if (sendings.length >= MOST_SENDINGS) return undefined;
   const contacts = await contactsFor(db, context, application);
   const last = sendings.at(-1);
@@ -94,7 +88,7 @@ export async function fullTextAnswer(
 }
 
 /** The first message that the sender accepted. The documents name it, and later ones do not change them. */
-export async function findSending(db: Db, key: Key) {
+export async function findSending(db: Db, key: ApplicationKey) {
   const first = (await listSendings(db, key)).find((sending) => !isRefused(sending));
   return first && { channel: channelOf(first), sent_to: maskedContact(first), at: first.created_at };
 }
@@ -105,19 +99,15 @@ async function contactsFor(
   context: FoundContext,
   application: Application,
   verified = context.session.verified_phone_hash,
-): Promise<readonly FullTextContact[]> {
-  const { phone, email } = await readContact(db, application);
-  const contacts: readonly FullTextContact[] = [
-    ...(phone === null ? [] : [{ channel: 'sms', to: phone } as const]),
-    ...(email === null ? [] : [{ channel: 'email', to: email } as const]),
-  ];
-  const isProved = ({ to }: FullTextContact) => contactHash(context, to) === verified;
+): Promise<readonly MessageTarget[]> {
+  const contacts = messageTargets(await readContact(db, application));
+  const isProved = ({ to }: MessageTarget) => contactHash(context, to) === verified;
   return [...contacts.filter(isProved), ...contacts.filter((contact) => !isProved(contact))];
 }
 
 interface Sending {
   readonly application: Application;
-  readonly contact: FullTextContact;
+  readonly contact: MessageTarget;
   readonly number: number;
   readonly locale: string | null;
 }
@@ -126,17 +116,14 @@ async function put(trx: Db, context: FoundContext, { application, contact, numbe
   const { provider, now } = context;
   const { version, texts } = fullTexts(provider);
   const { provider_id, application_id } = application;
-  await keepFullTexts(
-    trx,
-    texts.map(({ locale, html_file, hash }) => ({
-      provider_id,
-      version,
-      locale,
-      document: Buffer.from(html_file, 'utf8'),
-      hash,
-      created_at: now,
-    })),
-  );
+  const kept = texts.map(({ locale, html_file, hash }) => {
+    return { provider_id, version, locale, document: Buffer.from(html_file, 'utf8'), hash, created_at: now };
+  });
+  await trx
+    .insertInto('full_texts')
+    .values(kept)
+    .onConflict((conflict) => conflict.columns(['provider_id', 'version', 'locale']).doNothing())
+    .execute();
   const locale = toServerLocale(wanted, provider.locales);
   const message = fullTextMessage(context, contact, { reason: reasonOf(application_id, number), version, locale });
   await putMessage(trx, message);
@@ -161,16 +148,10 @@ function maskedContact({ channel, recipient }: Pick<OutboxMessage, 'channel' | '
   return channel === 'email' ? maskEmail(recipient) : (parsePhone(recipient) ?? '').slice(-2);
 }
 
-interface FullTextContact {
-  readonly channel: 'sms' | 'email';
-  /** Ten digits, or an email address. */
-  readonly to: string;
-}
-
 /** The message with the link to the full text of what an agent reads aloud. The link holds nothing about a person. */
 function fullTextMessage(
   { provider, origin, now }: FoundContext,
-  { channel, to }: FullTextContact,
+  { channel, to }: MessageTarget,
   { reason, version, locale }: { readonly reason: string; readonly version: string; readonly locale: ServerLocale },
 ): NewMessage {
   const words = serverWords(locale).messages;
@@ -179,15 +160,7 @@ function fullTextMessage(
     link: `${origin}/documents/${version}?lang=${locale}`,
     phone: formatPhone(provider.support.phone),
   };
-  return {
-    provider_id: provider.provider_id,
-    reason,
-    channel,
-    recipient: to,
-    kind: 'full-text',
-    locale,
-    subject: channel === 'email' ? fillWords(words.fullTextSubject, values) : null,
-    body: fillWords(words.fullText, values),
-    created_at: now,
-  };
+  const subject = channel === 'email' ? fillWords(words.fullTextSubject, values) : null;
+  const message = { reason, channel, recipient: to, kind: 'full-text', locale, subject, body: fillWords(words.fullText, values) };
+  return { provider_id: provider.provider_id, ...message, created_at: now };
 }

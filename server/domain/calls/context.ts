@@ -1,3 +1,5 @@
+import { FunnelError } from '#api';
+
 import type { Agent } from '../../schema/column-types.ts';
 import type { RouteContext } from './route.ts';
 import type { SessionRecord } from '../sessions/session-record.ts';
@@ -14,6 +16,13 @@ export type FoundContext = Context & { readonly session: { readonly patient_id: 
 
 /** A context behind the gates for agents. */
 export type AgentContext = Context & { readonly session: { readonly agent: Agent } };
+
+/** The context of a session that has found a patient, for a call whose own gate does not check it. */
+export function requireFound<C extends Context>(context: C): C & FoundContext {
+  if (context.session.patient_id === null)
+    throw new FunnelError('auth_session_invalid', { message: 'this session has found no patient' });
+  return context as C & FoundContext;
+}
 
 export function subjectOf({ provider, session }: FoundContext): Subject {
   return { provider_id: provider.provider_id, patient_id: session.patient_id };

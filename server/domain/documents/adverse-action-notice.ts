@@ -1,12 +1,10 @@
-import { createHash } from 'node:crypto';
-
 import { displayLastName, formatDay, formatPhone, type DayString } from '#rules';
 
 import { findRefusal } from '../../partners/bureau-refusals.ts';
 import type { CreditAgency } from '../../partners/ports.ts';
 import type { Provider } from '#configuration';
 import { hoursWords } from './provider-words.ts';
-import { documentPage, paragraphs } from './document-page.ts';
+import { documentPage, paragraphs, withHash, type HashedHtml } from './document-page.ts';
 import { fillWords, serverWords, type ServerLocale } from '../../platform/translations.ts';
 
 const NOTICE_VERSION = '2';
@@ -21,15 +19,12 @@ export interface NoticeFacts {
   readonly decidedOn: DayString;
 }
 
-export interface AdverseActionNotice {
+export interface AdverseActionNotice extends HashedHtml {
   readonly name: string;
   readonly version: string;
   readonly locale: ServerLocale;
-  readonly html_file: string;
   /** The same words for a message. */
   readonly text: string;
-  /** SHA-256 of `html_file`, hexadecimal. */
-  readonly hash: string;
 }
 
 /** Why no plan is offered, which agency was asked, and what rights that gives (FCRA 615(a), 12 CFR 1002.9). */
@@ -38,14 +33,12 @@ export function adverseActionNotice(facts: NoticeFacts, locale: ServerLocale): A
   const by = facts.provider.provider_name;
   const chapters = chaptersOf(facts, locale);
   const sections = chapters.map(({ id, title, lines }) => ({ id, title, content: paragraphs(...lines) }));
-  const html_file = documentPage({ locale, title: name, by, version: NOTICE_VERSION, sections });
   return {
     name,
     version: NOTICE_VERSION,
     locale,
-    html_file,
+    ...withHash(documentPage({ locale, title: name, by, version: NOTICE_VERSION, sections })),
     text: [by, ...chapters.map(({ title, lines }) => [title, ...lines].join('\n'))].join('\n\n'),
-    hash: createHash('sha256').update(html_file, 'utf8').digest('hex'),
   };
 }
 

@@ -13,6 +13,8 @@ export function automaticPaymentAuthorization(facts: PlanFacts, locale: ServerLo
   const figures = wordsOfPlan(facts, locale);
   const fill = (text: string) => fillWords(text, figures);
   const isBank = facts.draft.payment_method.kind === 'bank';
+  const revoking = [words.revokeText, words.rightsText, words.freelyText, words.copyText];
+  const columnNames = [columns.number, columns.due, columns.amount];
   return documentPage({
     locale,
     title: words.name,
@@ -20,11 +22,7 @@ export function automaticPaymentAuthorization(facts: PlanFacts, locale: ServerLo
     version: AUTHORIZATION_VERSION,
     date: facts.draftedOn,
     sections: [
-      {
-        id: 'what',
-        title: words.what,
-        content: paragraphs(fill(isBank ? words.bankText : words.cardText)),
-      },
+      { id: 'what', title: words.what, content: paragraphs(fill(isBank ? words.bankText : words.cardText)) },
       ...continuationSections(facts, locale),
       ...amendmentSections(facts, locale),
       {
@@ -40,17 +38,9 @@ export function automaticPaymentAuthorization(facts: PlanFacts, locale: ServerLo
           [words.statement, facts.provider.statement_descriptor],
         ]),
       },
-      {
-        id: 'schedule',
-        title: words.schedule,
-        content: table([columns.number, columns.due, columns.amount], scheduleRows(facts, locale)),
-      },
+      { id: 'schedule', title: words.schedule, content: table(columnNames, scheduleRows(facts, locale)) },
       { id: 'changes', title: words.changes, content: paragraphs(words.changesText) },
-      {
-        id: 'revoke',
-        title: words.revoke,
-        content: paragraphs(...[words.revokeText, words.rightsText, words.freelyText, words.copyText].map(fill)),
-      },
+      { id: 'revoke', title: words.revoke, content: paragraphs(...revoking.map(fill)) },
       ...verbalSections(facts, locale),
     ],
   });

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 import { formatDay, type DayString } from '#rules';
 
 import { sanitise } from './sanitise.ts';
@@ -40,6 +42,20 @@ ${new Html(sanitise(body.source))}
 </body>
 </html>
 `.source;
+}
+
+export interface HashedHtml {
+  readonly html_file: string;
+  /** SHA-256 of `html_file`, hexadecimal. */
+  readonly hash: string;
+}
+
+export function withHash(html_file: string): HashedHtml {
+  return { html_file, hash: sha256(html_file) };
+}
+
+export function sha256(text: string): string {
+  return createHash('sha256').update(text, 'utf8').digest('hex');
 }
 
 function versionOf({ locale, version, date }: DocumentPage): Html {

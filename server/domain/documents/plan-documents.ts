@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto';
-
 import { AUTHORIZATION_VERSION, automaticPaymentAuthorization } from './automatic-payment-authorization.ts';
 import { AGREEMENT_VERSION, paymentPlanAgreement } from './payment-plan-agreement.ts';
+import { withHash, type HashedHtml } from './document-page.ts';
 import type { PlanFacts } from './plan-facts.ts';
 import { serverWords, type ServerLocale } from '../../platform/translations.ts';
 
@@ -15,31 +14,26 @@ export type PlanDocumentType = keyof typeof kinds;
 
 const planDocumentTypes = Object.keys(kinds) as readonly PlanDocumentType[];
 
-export interface PlanDocument {
+export interface PlanDocument extends HashedHtml {
   /** Names type, language and version, so that the same document can be made again. */
   readonly document_id: string;
   readonly document_type: PlanDocumentType;
   readonly name: string;
   readonly version: string;
   readonly locale: ServerLocale;
-  readonly html_file: string;
-  /** SHA-256 of `html_file`, hexadecimal. */
-  readonly hash: string;
 }
 
 /** The documents of a draft. The same facts give the same bytes, whenever and wherever they are rendered. */
 export function planDocuments(facts: PlanFacts, locale: ServerLocale): readonly PlanDocument[] {
   return planDocumentTypes.map((document_type) => {
     const { version, render } = kinds[document_type];
-    const html_file = render(facts, locale);
     return {
       document_id: `${document_type}.${locale}.${version}`,
       document_type,
       name: serverWords(locale).documents[document_type].name,
       version,
       locale,
-      html_file,
-      hash: createHash('sha256').update(html_file, 'utf8').digest('hex'),
+      ...withHash(render(facts, locale)),
     };
   });
 }

@@ -6,13 +6,11 @@ import { fillWords, serverWords, type ServerLocale } from '../../platform/transl
 
 /** The first section of documents for a plan that continues another: which plan, the remaining amount, and when. None for a plan of bills. */
 export function continuationSections(facts: PlanFacts, locale: ServerLocale): readonly DocumentSection[] {
-  const { continues, draft, provider } = facts;
+  const { continues } = facts;
   if (!continues) return [];
   const words = serverWords(locale).documents.continuation;
   const day = formatDay(continues.lastDue, locale, 'long');
-  const first = formatDay(draft.first_payment_date, locale, 'long');
-  const fill = (text: string) =>
-    fillWords(text, { provider: provider.provider_name, number: continues.planNumberEnd, day, first });
+  const fill = (text: string) => fillWords(text, { ...wordsOfPlan(facts, locale), number: continues.planNumberEnd, day });
   return [
     {
       id: 'continues',
@@ -33,17 +31,8 @@ export function continuedSection(continues: NonNullable<PlanFacts['continues']>,
   const amount = formatCents(toCents(continues.remaining), locale);
   const day = formatDay(continues.lastDue, locale, 'long');
   const plan = fillWords(words.continuedPlan, { number: continues.planNumberEnd, day });
-  return {
-    id: 'bills',
-    title: words.continued,
-    content: table(
-      [words.continued, words.amount],
-      [
-        [plan, amount],
-        [words.total, amount],
-      ],
-    ),
-  };
+  const rows = [plan, words.total].map((name) => [name, amount]);
+  return { id: 'bills', title: words.continued, content: table([words.continued, words.amount], rows) };
 }
 
 /** The first section of documents that change a plan: the bills that join and the payments that change. None at the start of a plan. */

@@ -1,11 +1,19 @@
-import { createHash } from 'node:crypto';
-
 import en from '#locales/en.json' with { type: 'json' };
 import es from '#locales/es.json' with { type: 'json' };
 import { formatCents, toCents } from '#rules';
 
 import { publicProvider, type Provider } from '#configuration';
-import { definitions, documentPage, paragraphs, type DocumentSection, html, type Html } from './document-page.ts';
+import {
+  definitions,
+  documentPage,
+  paragraphs,
+  type DocumentSection,
+  html,
+  type Html,
+  type HashedHtml,
+  sha256,
+  withHash,
+} from './document-page.ts';
 import { hoursWords, phoneWords } from './provider-words.ts';
 import { fillWords, serverWords, type ServerLocale } from '../../platform/translations.ts';
 
@@ -17,17 +25,10 @@ type Asked = Pick<typeof en, 'reviewInfo' | 'rollUps'>;
 
 const screens: Readonly<Record<ServerLocale, Asked>> = { en, es };
 
-export interface FullText {
-  readonly locale: ServerLocale;
-  readonly html_file: string;
-  /** SHA-256 of `html_file`, hexadecimal. */
-  readonly hash: string;
-}
-
 /** The full texts of a provider in every language, and one name for them all: other words or another phone line make another name. */
 export interface FullTexts {
   readonly version: string;
-  readonly texts: readonly FullText[];
+  readonly texts: readonly (HashedHtml & { readonly locale: ServerLocale })[];
 }
 
 /**
@@ -44,72 +45,46 @@ export function fullTexts(provider: Provider): FullTexts {
 const made = new WeakMap<Provider, FullTexts>();
 
 function makeFullTexts(provider: Provider): FullTexts {
-  const texts = LOCALES.map((locale) => {
-    const html_file = renderFullText(provider, locale);
-    return { locale, html_file, hash: sha256(html_file) };
-  });
+  const texts = LOCALES.map((locale) => ({ locale, ...withHash(renderFullText(provider, locale)) }));
   return { version: sha256(texts.map(({ hash }) => hash).join(' ')).slice(0, 12), texts };
 }
 
 function renderFullText(provider: Provider, locale: ServerLocale): string {
-  const { full_text: words, automatic_payment_authorization: authorization } = wordsIn(locale);
-  const section = (id: string, title: string, ...texts: readonly string[]): DocumentSection => ({
+  const words = serverWords(locale).documents;
+  const { full_text, payment_plan_agreement: agreement, automatic_payment_authorization: authorization } = words;
+  const asked = askedTexts(provider, locale);
+  const section = (id: string, title: string, texts: readonly string[]): DocumentSection => ({
     id,
     title,
     content: paragraphsOf(provider, locale, texts),
   });
+  const promises = [full_text.payText, agreement.earlyText, agreement.missedText, agreement.changeText];
+  const authorizing = [full_text.authorizeText, full_text.timingText, full_text.statementText, authorization.changesText];
+  // ESIGN, 15 USC 7001(c): everything in the agreement about it, except the box that a patient checks.
+  const { lead, scope, paper, withdraw, contact, system } = words.electronic;
   return documentPage({
     locale,
-    title: words.name,
+    title: full_text.name,
     by: provider.provider_name,
     version: FULL_TEXT_VERSION,
     sections: [
-      section('about', words.about, words.aboutText, words.ownText, words.paperText),
-      creditSection(provider, locale),
-      agreementSection(provider, locale),
+      section('about', full_text.about, [full_text.aboutText, full_text.ownText, full_text.paperText]),
+      section('credit', full_text.credit, [asked.credit, words.terms_of_service.creditText, words.privacy_notice.bureauText]),
+      section('agreement', agreement.name, [full_text.partiesText, full_text.amountsText, ...promises]),
       costSection(provider, locale),
-      section('moving', words.moving, words.movingText),
-      section('joining', words.joining, words.joiningText),
-      section(
-        'authorization',
-        authorization.name,
-        words.authorizeText,
-        words.timingText,
-        words.statementText,
-        authorization.changesText,
-      ),
-      section('revoke', authorization.revoke, authorization.revokeText, authorization.rightsText, authorization.freelyText),
-      futureSection(provider, locale),
-      electronicSection(provider, locale),
+      section('moving', full_text.moving, [full_text.movingText]),
+      section('joining', full_text.joining, [full_text.joiningText]),
+      section('authorization', authorization.name, authorizing),
+      section('revoke', authorization.revoke, [authorization.revokeText, authorization.rightsText, authorization.freelyText]),
+      section('future', full_text.future, [full_text.futureText, ...asked.future]),
+      section('electronic', words.electronic.title, [lead, scope, paper, withdraw, contact, system]),
     ],
   });
 }
 
-/** The sentence of the patient's screen, with the matching texts of the terms and the privacy notice. */
-function creditSection(provider: Provider, locale: ServerLocale): DocumentSection {
-  const { full_text: words, terms_of_service: terms, privacy_notice: privacy } = wordsIn(locale);
-  const asked = screenText(provider, locale, 'reviewInfo.creditCheckConsent', ({ reviewInfo }) => reviewInfo.creditCheckConsent);
-  return {
-    id: 'credit',
-    title: words.credit,
-    content: paragraphsOf(provider, locale, [asked, terms.creditText, privacy.bureauText]),
-  };
-}
-
-/** The payment plan agreement without its figures. */
-function agreementSection(provider: Provider, locale: ServerLocale): DocumentSection {
-  const { full_text: words, payment_plan_agreement: agreement } = wordsIn(locale);
-  const promises = [words.payText, agreement.earlyText, agreement.missedText, agreement.changeText];
-  return {
-    id: 'agreement',
-    title: agreement.name,
-    content: paragraphsOf(provider, locale, [words.partiesText, words.amountsText, ...promises]),
-  };
-}
-
 /** What costs nothing has its figure here, too: the law asks for these two. */
 function costSection(provider: Provider, locale: ServerLocale): DocumentSection {
-  const { payment_plan_agreement: words } = wordsIn(locale);
+  const { payment_plan_agreement: words } = serverWords(locale).documents;
   const cost = definitions([
     [words.creditor, provider.provider_name],
     [words.apr, html`<strong>0%</strong> ${words.aprHint}`],
@@ -119,31 +94,14 @@ function costSection(provider: Provider, locale: ServerLocale): DocumentSection 
   return { id: 'cost', title: words.disclosure, content: html`${cost}${paragraphsOf(provider, locale, texts)}` };
 }
 
-function futureSection(provider: Provider, locale: ServerLocale): DocumentSection {
-  const { full_text: words } = wordsIn(locale);
-  const asked = [
-    screenText(provider, locale, 'rollUps.text', ({ rollUps }) => rollUps.text),
-    screenText(provider, locale, 'rollUps.notice', ({ rollUps }) => rollUps.notice),
-    screenText(provider, locale, 'rollUps.limit', ({ rollUps }) => rollUps.limit),
-    screenText(provider, locale, 'rollUps.undo', ({ rollUps }) => rollUps.undo),
-  ];
-  return { id: 'future', title: words.future, content: paragraphsOf(provider, locale, [words.futureText, ...asked]) };
-}
-
-/** ESIGN, 15 USC 7001(c): everything in the agreement about it, except the box that a patient checks. */
-function electronicSection(provider: Provider, locale: ServerLocale): DocumentSection {
-  const { electronic: words } = wordsIn(locale);
-  const points = [words.scope, words.paper, words.withdraw, words.contact, words.system];
-  return { id: 'electronic', title: words.title, content: paragraphsOf(provider, locale, [words.lead, ...points]) };
-}
-
-function wordsIn(locale: ServerLocale) {
-  return serverWords(locale).documents;
-}
-
-/** A text of the patient's screen, in this provider's own words where it has some. */
-function screenText(provider: Provider, locale: ServerLocale, key: string, ours: (words: Asked) => string): string {
-  return publicProvider(provider).texts[locale]?.[key] ?? ours(screens[locale]);
+/** The sentences of the patient's screens, in this provider's own words where it has some. */
+function askedTexts(provider: Provider, locale: ServerLocale) {
+  const own = publicProvider(provider).texts[locale] ?? {};
+  const { reviewInfo, rollUps } = screens[locale];
+  return {
+    credit: own['reviewInfo.creditCheckConsent'] ?? reviewInfo.creditCheckConsent,
+    future: (['text', 'notice', 'limit', 'undo'] as const).map((name) => own[`rollUps.${name}`] ?? rollUps[name]),
+  };
 }
 
 function paragraphsOf(provider: Provider, locale: ServerLocale, texts: readonly string[]): Html {
@@ -155,8 +113,4 @@ function paragraphsOf(provider: Provider, locale: ServerLocale, texts: readonly 
     maximum: formatCents(toCents(provider.maximum_balance_cents), locale),
   };
   return paragraphs(...texts.map((text) => fillWords(text, values)));
-}
-
-function sha256(text: string): string {
-  return createHash('sha256').update(text, 'utf8').digest('hex');
 }

@@ -1,16 +1,17 @@
 import { calls, FunnelError } from '#api';
 
+import { selectRows } from '../../platform/database/rows.ts';
 import { toServerLocale } from '../../platform/translations.ts';
 import { defineRoute, ok } from '../calls/route.ts';
-import { findFullText } from './full-text-store.ts';
 import { privacyNoticePage, termsOfServicePage } from './notices.ts';
 
 /** The full text behind the link in a message, as it was when that was sent. */
 export const fullText = defineRoute(calls.fullText, async ({ db, provider, params, query, session }) => {
   const locale = toServerLocale(query.locale ?? session.locale, provider.locales);
-  const body = await findFullText(db, { provider_id: provider.provider_id, version: params.version, locale });
-  if (body === undefined) throw new FunnelError('not_found', { message: 'no such text was sent' });
-  return ok(body);
+  const sent = { provider_id: provider.provider_id, version: params.version, locale };
+  const text = await selectRows(db, 'full_texts', sent).executeTakeFirst();
+  if (!text) throw new FunnelError('not_found', { message: 'no such text was sent' });
+  return ok(text.document.toString('utf8'));
 });
 
 /** The provider's privacy notice, as HTML. */

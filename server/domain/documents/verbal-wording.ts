@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto';
-
 import en from '#locales/en.json' with { type: 'json' };
 import es from '#locales/es.json' with { type: 'json' };
 
 import { publicProvider, type Provider } from '#configuration';
+import { sha256 } from './document-page.ts';
 import { fillWords, type ServerLocale } from '../../platform/translations.ts';
 
 type Spoken = Pick<typeof en, 'agentReview' | 'verbal'>;
@@ -24,5 +23,5 @@ export function verbalWordingHash(provider: Provider, locale: ServerLocale): str
   const spoken = Object.entries(keys).map(([key, ours]) =>
     fillWords(own[key] ?? ours(words[locale]), { provider: provider.display_name }),
   );
-  return createHash('sha256').update(spoken.join('\n'), 'utf8').digest('hex');
+  return sha256(spoken.join('\n'));
 }

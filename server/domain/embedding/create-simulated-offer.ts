@@ -8,6 +8,7 @@ import { findOpenApplication } from '../applications/applications.ts';
 import { recordEvent } from '../audit/audit.ts';
 import { embedToken, hashEmbedToken, insertSimulatedOffer, previewAnswer } from './simulated-offers.ts';
 import { requireBalance } from '../applications/application-bills.ts';
+import { invalidField } from '../applications/entered-values.ts';
 import { hasActivePlan } from '../plans/ended-plan.ts';
 import { requireNamedPatient } from '../patients/named-patient.ts';
 import { requireGuarantor } from '../offers/offer-request.ts';
@@ -42,12 +43,8 @@ export const createSimulatedOffer = defineSecretRoute(
       await insertSimulatedOffer(trx, { ...offer, request });
       const details = { key_id: key.key_id, bills: request.bills.length, total_cents: offer.total_cents };
       const chain = { provider_id: offer.provider_id, chain_id: simulated_offer_id };
-      await recordEvent(
-        trx,
-        chain,
-        { event: 'simulated_offer.created', details },
-        { actor: 'host', session_id_hash: null, at: now },
-      );
+      const origin = { actor: 'host', session_id_hash: null, at: now } as const;
+      await recordEvent(trx, chain, { event: 'simulated_offer.created', details }, origin);
     });
     return { status: 201, body: previewAnswer(provider, offer) };
   },
@@ -57,21 +54,21 @@ export const createSimulatedOffer = defineSecretRoute(
 /** The request with the address as it is kept; what is wrong in itself is refused. */
 function tidied({ body, provider, today, now }: Context): SimulatedOfferRequest {
   const { patient, guarantor, bills, credit_check_consent: consent, embed_origin } = body;
-  requireBirthDate(patient.birth_date, today, 'patient.birth_date');
+  if (birthDateProblem(patient.birth_date, today) !== undefined) throw invalidField('patient.birth_date', 'it is no birth date');
   if (guarantor.birth_date !== undefined && birthDateProblem(guarantor.birth_date, today) !== undefined)
     throw new FunnelError('guarantor_dob_invalid');
   if (guarantor.email !== undefined && !isEmail(guarantor.email)) throw new FunnelError('invalid_email_address');
   if (isSamePerson(patient, guarantor) && isMinor(patient.birth_date as DayString, today))
-    throw invalid('guarantor', 'a minor answers for no bill');
+    throw invalidField('guarantor', 'a minor answers for no bill');
   if (bills.some(({ service_date }) => !isDay(service_date) || service_date > today))
-    throw invalid('service_date', 'a service date is a real day that is not to come');
+    throw invalidField('service_date', 'a service date is a real day that is not to come');
   if (new Set(bills.map(({ invoice_id }) => invoice_id)).size < bills.length)
     throw new FunnelError('bill_conflict', { message: 'a bill is named twice' });
   const givenAt = Date.parse(consent.given_at);
   if (Number.isNaN(givenAt) || givenAt > now.getTime() + 60_000)
-    throw invalid('given_at', 'consent was given at a real moment, before now');
+    throw invalidField('given_at', 'consent was given at a real moment, before now');
   if (embed_origin !== undefined && !mayEmbed(provider.embed_origins, embed_origin))
-    throw invalid('embed_origin', "the provider's embed_origins do not have it");
+    throw invalidField('embed_origin', "the provider's embed_origins do not have it");
   const { address } = requireGuarantor({ provider, session: noSession as never }, guarantor);
   return { ...body, guarantor: { ...guarantor, address } };
 }
@@ -89,12 +86,4 @@ async function requireTakable({ provider, db, today }: Context, request: Simulat
 
 function totalOf({ bills }: Pick<SimulatedOfferRequest, 'bills'>) {
   return sumCents(bills.map(({ amount }) => toCents(amount)));
-}
-
-function requireBirthDate(text: string, today: DayString, field: string): void {
-  if (birthDateProblem(text, today) !== undefined) throw invalid(field, 'it is no birth date');
-}
-
-function invalid(field: string, message: string): FunnelError {
-  return new FunnelError('validation_error', { message, details: { field } });
 }

@@ -4,23 +4,24 @@ import { isSamePerson, sumCents, toCents } from '#rules';
 import type { Db } from '../../schema/database.ts';
 import type { SimulatedOfferRequest } from '../../schema/column-types.ts';
 import { areSameBills, listSelectedBills, replaceSelectedBills } from '../applications/application-bills.ts';
-import {
-  changeApplication,
-  findOpenApplication,
-  insertApplication,
-  lockApplication,
-  type Application,
-} from '../applications/applications.ts';
+import { changeApplication, insertApplication, lockOpenApplication, type Application } from '../applications/applications.ts';
+import { findConsent, insertConsents } from '../applications/consents.ts';
 import { lockBills, type Bill } from '../patients/bills.ts';
 import { insertGuarantor, insertPatient, lockPatient, putBills } from '../patients/named-bills.ts';
 import { invalidateOffers } from '../applications/offers.ts';
 import { listGuarantors } from '../patients/patients.ts';
-import { listPlanBills, type Plan } from '../plans/plans.ts';
+import { listPlanBills, type PlanKey } from '../plans/plans.ts';
 import type { Subject } from '../audit/audit.ts';
 import { originOf, type Context } from '../calls/context.ts';
 import { closeEndedApplication } from '../plans/ended-plan.ts';
-import { recordNamedConsent, type TakenOffer } from './named-consent.ts';
+import type { SimulatedOffer } from './simulated-offers.ts';
 import { requireNamedPatient, requireNumber } from '../patients/named-patient.ts';
+
+/** A simulated offer that is being taken, with what the host named. */
+interface TakenOffer {
+  readonly offer: SimulatedOffer;
+  readonly request: SimulatedOfferRequest;
+}
 
 /**
  * What a host named becomes a patient, a guarantor and bills of the provider, and the patient's one application for them. Who
@@ -61,9 +62,8 @@ async function takeGuarantor(trx: Db, subject: Subject, { guarantor }: Simulated
 }
 
 async function openApplication(trx: Db, context: Context, subject: Subject): Promise<Application> {
-  const inserted = await insertApplication(trx, subject, originOf(context));
-  const application = inserted ?? (await findOpenApplication(trx, subject));
-  const locked = application && (await lockApplication(trx, subject, application.application_id));
+  await insertApplication(trx, subject, originOf(context));
+  const locked = await lockOpenApplication(trx, subject);
   if (!locked) throw new FunnelError('service_unavailable', { message: 'the application was closed this moment', retryAfter: 1 });
   return locked;
 }
@@ -75,27 +75,38 @@ async function requirePlanOfBills(trx: Db, application: Application, request: Si
   throw new FunnelError('active_payment_plan_exists_for_guarantor', { message: 'this patient has a plan for other bills' });
 }
 
-async function coversAll(
-  trx: Db,
-  plan: Pick<Plan, 'provider_id' | 'payment_plan_id'>,
-  { bills }: SimulatedOfferRequest,
-): Promise<boolean> {
+async function coversAll(trx: Db, plan: PlanKey, { bills }: SimulatedOfferRequest): Promise<boolean> {
   const covered = new Set((await listPlanBills(trx, plan)).map(({ invoice_id }) => invoice_id));
   return bills.every(({ invoice_id }) => covered.has(invoice_id));
 }
 
 async function requireBills(trx: Db, subject: Subject, { bills: named }: SimulatedOfferRequest): Promise<readonly Bill[]> {
-  const bills = await lockBills(
-    trx,
-    subject,
-    named.map(({ invoice_id }) => invoice_id),
-  );
+  const invoiceIds = named.map(({ invoice_id }) => invoice_id);
+  const bills = await lockBills(trx, subject, invoiceIds);
   if (bills.some(({ in_plan }) => in_plan)) throw new FunnelError('bill_already_in_payment_plan');
   const isWhole =
     bills.length === named.length &&
     sumCents(bills.map(({ total_cents }) => total_cents)) === sumCents(named.map(({ amount }) => toCents(amount)));
   if (!isWhole) throw new FunnelError('bill_conflict', { message: 'a bill is closed, or is not what the host named' });
   return bills;
+}
+
+/** The host states that the guarantor agreed to the credit check: its statement is the consent, and names the key that made it. */
+async function recordNamedConsent(
+  trx: Db,
+  context: Context,
+  application: Application,
+  { offer, request, givenFor }: TakenOffer & { readonly givenFor: string },
+): Promise<void> {
+  const { provider_id, application_id } = application;
+  const last = await findConsent(trx, { provider_id, application_id, kind: 'credit_check' }, givenFor);
+  if (last?.stated_by === offer.key_id && last.recorded_at >= offer.created_at) return;
+  const { wording, locale, given_at } = request.credit_check_consent;
+  const stated = { wording_version: `host ${wording} ${given_at}`, locale: locale ?? context.session.locale ?? 'en' };
+  const consent = { kind: 'credit_check', granted: true, ...stated, stated_by: offer.key_id } as const;
+  await insertConsents(trx, context, application, [consent], givenFor);
+  const details = { kinds: ['credit_check'], person: givenFor, method: 'host', key_id: offer.key_id, ...stated };
+  await changeApplication(trx, application, { event: 'consents.recorded', details }, originOf(context));
 }
 
 interface Selection extends TakenOffer {

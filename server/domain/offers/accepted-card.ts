@@ -18,22 +18,16 @@ export function requireAcceptedCard({ provider, session }: Pick<Context, 'provid
   const locale = toServerLocale(session.locale, provider.locales);
   throw new FunnelError('transaction_not_supported', {
     message: 'the provider does not accept this brand or kind of card',
-    userMessage: describeRefusal(problem, { card, provider, locale }),
+    userMessage: describeRefusal(problem, card.brand ?? '', provider, locale),
     details: { field: 'card_number', reason: problem },
   });
 }
 
-interface Refused {
-  readonly card: Card;
-  readonly provider: Provider;
-  readonly locale: ServerLocale;
-}
-
-function describeRefusal(problem: CardProblem, { card, provider, locale }: Refused): string {
+function describeRefusal(problem: CardProblem, brand: string, provider: Provider, locale: ServerLocale): string {
   const { cards } = serverWords(locale);
   const accepted = problem === 'brand' ? provider.card_brands : acceptedFundings(provider).map((funding) => cards.kinds[funding]);
   const sentences = [
-    fillWords(cards.refused[problem], { brand: card.brand ?? '' }),
+    fillWords(cards.refused[problem], { brand }),
     fillWords(cards.accepted, {
       provider: provider.display_name,
       cards: new Intl.ListFormat(locale, { type: 'conjunction' }).format(accepted),

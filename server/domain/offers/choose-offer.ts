@@ -3,6 +3,7 @@ import { calls, FunnelError, type RequestOf } from '#api';
 import type { Db } from '../../schema/database.ts';
 import { defineRoute, ok } from '../calls/route.ts';
 import { changeApplication, type Application, type ApplicationChange } from '../applications/applications.ts';
+import { invalidField } from '../applications/entered-values.ts';
 import { findOffer, type Offer } from '../applications/offers.ts';
 import { findPaymentMethod, type PaymentMethod } from './payment-methods.ts';
 import { refuseWhileDue, requireContinued } from './transfer-offer.ts';
@@ -55,10 +56,7 @@ async function choose(
 ): Promise<ApplicationChange> {
   // An old plan may be paid on a day that the provider offers to no new plan.
   if (charge_day !== undefined && charge_day !== offer.charge_day && !provider.charge_days.includes(charge_day)) {
-    throw new FunnelError('validation_error', {
-      message: 'the provider does not charge on this day',
-      details: { field: 'charge_day' },
-    });
+    throw invalidField('charge_day', 'the provider does not charge on this day');
   }
   if (payment_method_id === undefined) return { selected_offer_id: offer.offer_id, draft: null, drafted_on: null };
 

@@ -4,6 +4,7 @@ import { kindOfCard } from '#rules';
 import { defineRoute, created } from '../calls/route.ts';
 import type { AttachOutcome, TokenDescription } from '../../partners/ports.ts';
 import { changeApplication, type Application } from '../applications/applications.ts';
+import { invalidField } from '../applications/entered-values.ts';
 import { takeAttempts } from '../audit/attempts.ts';
 import { findPaymentMethodByToken, insertPaymentMethod, retirePaymentMethods, type PaymentMethod } from './payment-methods.ts';
 import { requireAcceptedCard } from './accepted-card.ts';
@@ -25,7 +26,7 @@ export const createPaymentMethod = defineRoute(calls.createPaymentMethod, async 
   refuseCompleted(application);
   requireChosenOffer(application);
   if (!provider.payment_methods.includes(body.kind)) {
-    throw new FunnelError('validation_error', { message: 'the provider does not take this kind', details: { field: 'kind' } });
+    throw invalidField('kind', 'the provider does not take this kind');
   }
   await countAttempt(context, application.application_id);
   // Looked at before it is attached: a card that the provider does not accept never becomes chargeable.

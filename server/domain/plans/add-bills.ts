@@ -3,16 +3,12 @@ import { calls, FunnelError, type Calls, type RequestOf } from '#api';
 import type { Db } from '../../schema/database.ts';
 import { defineRoute, created } from '../calls/route.ts';
 import { listAgreements, requireAgreedDocuments, signDocuments } from './agreements.ts';
-import { amendStoredPlan } from './amendments.ts';
-import { insertSelectedBills } from '../applications/application-bills.ts';
-import { changeApplication, type Application } from '../applications/applications.ts';
-import { putMessage } from '../messages/outbox.ts';
+import { joinPlan } from './amendments.ts';
 import { inPlanTransaction, findPlan, listPlanBills, type Plan, planAnswer } from './plans.ts';
 import { originOf, type FoundContext } from '../calls/context.ts';
 import { refuseTransfer, requireLockedApplication, requireApplicationsContact } from '../applications/require-application.ts';
 import { readContact } from '../applications/enrollee.ts';
 import { requireAmendment } from './plan-amendment.ts';
-import { planAmendedMessage } from './plan-messages.ts';
 import { sendFullTextOnce } from '../applications/sent-full-text.ts';
 type Body = RequestOf<Calls['addBills']>['body'];
 
@@ -32,24 +28,14 @@ async function add(trx: Db, context: FoundContext, applicationId: string, body: 
   if (await isAddedAlready(trx, plan, body)) return plan;
 
   const invoiceIds = body.bill_invoice_ids;
-  const { draft, firstChanged, bills, facts } = await requireAmendment(trx, context, application, { plan, invoiceIds });
+  const { facts, ...amendment } = await requireAmendment(trx, context, application, { plan, invoiceIds });
   const documents = requireAgreedDocuments(facts, body.agreements);
-  const amended = await amendStoredPlan(trx, plan, {
-    draft,
-    firstChanged,
-    bills,
-    consentId: null,
-    madeOn: context.today,
-    madeAt: context.now,
-  });
+  const locale = documents[0]?.locale ?? 'en';
+  await sendFullTextOnce(trx, context, application, { locale });
+  const contact = await readContact(trx, application);
+  const signed = { ...amendment, plan, consentId: null, contact, locale, origin: originOf(context) };
+  const amended = await joinPlan(trx, context, application, signed);
   await signDocuments(trx, context, amended, documents);
-  await sendFullTextOnce(trx, context, application, { locale: documents[0]?.locale ?? 'en' });
-  await insertSelectedBills(trx, application, bills);
-  await notify(trx, context, application, { before: plan, amended, firstChanged, locale: documents[0]?.locale ?? 'en' });
-  const { payment_plan_id, amendment } = amended;
-  const { total_amount: total_cents, monthly_amount: monthly_cents } = draft;
-  const details = { payment_plan_id, amendment, invoice_ids: invoiceIds, total_cents, monthly_cents };
-  await changeApplication(trx, application, { event: 'plan.bills_added', details, set: { draft } }, originOf(context));
   return amended;
 }
 
@@ -59,14 +45,4 @@ async function isAddedAlready(trx: Db, plan: Plan, { bill_invoice_ids, agreement
   if (!bill_invoice_ids.every((id) => onPlan.has(id))) return false;
   const signed = new Set((await listAgreements(trx, plan)).map(({ hash }) => hash));
   return agreements.every(({ hash }) => signed.has(hash));
-}
-
-async function notify(
-  trx: Db,
-  context: FoundContext,
-  application: Application,
-  change: Parameters<typeof planAmendedMessage>[1],
-): Promise<void> {
-  const message = planAmendedMessage(context, change, await readContact(trx, application));
-  if (message) await putMessage(trx, message);
 }

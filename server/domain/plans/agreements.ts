@@ -6,6 +6,7 @@ import type { Database, Db } from '../../schema/database.ts';
 import { findDocumentLocale, planDocuments, type PlanDocument } from '../documents/plan-documents.ts';
 import type { PlanFacts } from '../documents/plan-facts.ts';
 import type { Plan, PlanKey } from './plans.ts';
+import { invalidField } from '../applications/entered-values.ts';
 import type { FoundContext } from '../calls/context.ts';
 
 type Agreement = Selectable<Database['agreements']>;
@@ -30,11 +31,7 @@ export function requireAgreedDocuments(facts: PlanFacts, agreed: Agreed): readon
   const isEach =
     agreed.length === documents.length &&
     documents.every(({ document_id }) => agreed.some((one) => one.document_id === document_id));
-  if (!isEach)
-    throw new FunnelError('validation_error', {
-      message: 'every document of the plan is agreed to, once',
-      details: { field: 'agreements' },
-    });
+  if (!isEach) throw invalidField('agreements', 'every document of the plan is agreed to, once');
 
   const isSame = documents.every(({ document_id, hash }) =>
     agreed.some((one) => one.document_id === document_id && one.hash === hash),

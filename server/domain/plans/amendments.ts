@@ -1,48 +1,82 @@
-import type { AmendedPlan, DayString } from '#rules';
+import { toCents, type AmendedPlan } from '#rules';
 import { sql } from 'kysely';
 
 import { updateRows } from '../../platform/database/rows.ts';
 import type { Db } from '../../schema/database.ts';
-import type { SelectedBill } from '../applications/application-bills.ts';
+import type { ServerLocale } from '../../platform/translations.ts';
+import { insertSelectedBills, type SelectedBill } from '../applications/application-bills.ts';
+import { changeApplication, type Application } from '../applications/applications.ts';
+import type { Contact } from '../applications/enrollee.ts';
+import type { Origin } from '../audit/audit.ts';
+import type { Context } from '../calls/context.ts';
+import { putMessage } from '../messages/outbox.ts';
+import { planAmendedMessage } from './plan-messages.ts';
 import { insertPlanBills, type Plan } from './plans.ts';
 
 /** Bills that join a plan, and by whose word: a signature of today, or a consent that was given before. */
-export interface Amendment extends AmendedPlan {
+interface Amendment extends AmendedPlan {
+  readonly plan: Plan;
   readonly bills: readonly SelectedBill[];
   readonly consentId: string | null;
-  readonly madeOn: DayString;
-  readonly madeAt: Date;
+  /** Who is notified, in which language. */
+  readonly contact: Contact;
+  readonly locale: ServerLocale;
+  readonly origin: Origin;
 }
 
-/** Adds bills to a locked plan and changes its later payments. What does not add up is refused when the transaction commits. */
-export async function amendStoredPlan(trx: Db, plan: Plan, amendment: Amendment): Promise<Plan> {
+/** Adds bills to the plan of a locked application, and notifies its payer. */
+export async function joinPlan(
+  trx: Db,
+  context: Pick<Context, 'provider' | 'today' | 'now'>,
+  application: Application,
+  amendment: Amendment,
+): Promise<Plan> {
+  const { plan, bills, draft, firstChanged, consentId, contact, locale, origin } = amendment;
+  const amended = await amendStoredPlan(trx, context, amendment);
+  await insertSelectedBills(trx, application, bills);
+  const message = planAmendedMessage(context, { before: plan, amended, firstChanged, locale }, contact);
+  if (message) await putMessage(trx, message);
+  const details = {
+    payment_plan_id: amended.payment_plan_id,
+    amendment: amended.amendment,
+    invoice_ids: bills.map(({ invoice_id }) => invoice_id),
+    total_cents: draft.total_amount,
+    monthly_cents: draft.monthly_amount,
+  };
+  const event = consentId === null ? 'plan.bills_added' : 'plan.bills_rolled_up';
+  await changeApplication(trx, application, { event, details, set: { draft } }, origin);
+  return amended;
+}
+
+/** Changes the later payments of a locked plan. What does not add up is refused when the transaction commits. */
+async function amendStoredPlan(
+  trx: Db,
+  { today, now }: Pick<Context, 'today' | 'now'>,
+  { plan, bills, draft, firstChanged, consentId }: Amendment,
+): Promise<Plan> {
   const { provider_id, payment_plan_id } = plan;
   const number = plan.amendment + 1;
-  const added = amendment.draft.total_amount - plan.draft.total_amount;
+  const total_cents = toCents(draft.total_amount);
   await trx
     .insertInto('plan_amendments')
     .values({
       provider_id,
       payment_plan_id,
       number,
-      kind: amendment.consentId === null ? 'signed' : 'roll_up',
-      consent_id: amendment.consentId,
-      added_cents: added as Plan['total_cents'],
+      kind: consentId === null ? 'signed' : 'roll_up',
+      consent_id: consentId,
+      added_cents: toCents(total_cents - plan.draft.total_amount),
       previous_draft: JSON.stringify(plan.draft),
-      made_on: amendment.madeOn,
-      first_changed_on: amendment.firstChanged,
-      made_at: amendment.madeAt,
+      made_on: today,
+      first_changed_on: firstChanged,
+      made_at: now,
     })
     .execute();
   const amended = await updateRows(trx, 'payment_plans', { provider_id, payment_plan_id })
-    .set({
-      amendment: number,
-      total_cents: amendment.draft.total_amount as Plan['total_cents'],
-      draft: JSON.stringify(amendment.draft),
-    })
+    .set({ amendment: number, total_cents, draft: JSON.stringify(draft) })
     .returningAll()
     .executeTakeFirstOrThrow();
-  await insertPlanBills(trx, amended, amendment.bills);
+  await insertPlanBills(trx, amended, bills);
   await changeInstalments(trx, amended);
   return amended;
 }

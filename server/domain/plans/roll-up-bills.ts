@@ -1,18 +1,15 @@
-import { amendPlan, sumCents, today, type AmendedPlan } from '#rules';
+import { amendPlan, sumCents, today } from '#rules';
 
 import type { Db } from '../../schema/database.ts';
 import { inTransaction, isTaken } from '../../platform/database/transaction.ts';
 import { toServerLocale } from '../../platform/translations.ts';
 import type { Provider } from '#configuration';
 import { readContact } from '../applications/enrollee.ts';
-import { planAmendedMessage } from './plan-messages.ts';
-import { amendStoredPlan } from './amendments.ts';
-import { insertSelectedBills } from '../applications/application-bills.ts';
-import { changeApplication, lockApplication, personOf, type Application } from '../applications/applications.ts';
+import { joinPlan } from './amendments.ts';
+import { lockApplication, personOf } from '../applications/applications.ts';
 import { listBills, lockBills, type Bill } from '../patients/bills.ts';
 import { findConsent } from '../applications/consents.ts';
-import { putMessage } from '../messages/outbox.ts';
-import { findPlan, type Plan } from './plans.ts';
+import { findPlan } from './plans.ts';
 import { listRollUpCandidates, type RollUpCandidate } from './roll-ups.ts';
 
 export interface RollUpOptions {
@@ -52,8 +49,7 @@ async function rollUpOnce(db: Db, context: RollUpContext, candidate: RollUpCandi
   }
 }
 
-async function rollUp(trx: Db, context: RollUpContext, candidate: RollUpCandidate): Promise<number> {
-  const { provider, now } = context;
+async function rollUp(trx: Db, { provider, now }: RollUpContext, candidate: RollUpCandidate): Promise<number> {
   const application = await lockApplication(trx, candidate, candidate.application_id);
   const plan = application && (await findPlan(trx, application));
   const consent = application && (await findConsent(trx, { ...application, kind: 'roll_ups' }, personOf(application)));
@@ -66,55 +62,27 @@ async function rollUp(trx: Db, context: RollUpContext, candidate: RollUpCandidat
   const contact = await readContact(trx, application);
   if (joining.length === 0 || !amendment || (contact.phone ?? contact.email) === null) return 0;
 
-  const amended = await amendStoredPlan(trx, plan, {
+  await joinPlan(trx, { provider, now, today: day }, application, {
     ...amendment,
+    plan,
     bills: joining,
     consentId: consent.consent_id,
-    madeOn: day,
-    madeAt: now,
+    contact,
+    locale: toServerLocale(consent.locale, provider.locales),
+    origin: { actor: 'system', session_id_hash: null, at: now },
   });
-  await insertSelectedBills(trx, application, joining);
-  const locale = toServerLocale(consent.locale, provider.locales);
-  const change = { before: plan, amended, firstChanged: amendment.firstChanged, locale };
-  const message = planAmendedMessage(context, change, contact);
-  if (message) await putMessage(trx, message);
-  await note(trx, application, { amendment, amended, joining, now });
   return joining.length;
 }
 
 /** The oldest bills first, as many as the plan has space for. */
 async function lockFitting(trx: Db, candidate: RollUpCandidate, bills: readonly Bill[], space: number): Promise<readonly Bill[]> {
   if (bills.length === 0) return [];
-  const locked = await lockBills(
-    trx,
-    candidate,
-    bills.map(({ invoice_id }) => invoice_id),
-  );
+  const invoiceIds = bills.map(({ invoice_id }) => invoice_id);
+  const locked = await lockBills(trx, candidate, invoiceIds);
   let left = space;
   return locked.toReversed().filter(({ total_cents }) => {
     if (total_cents > left) return false;
     left -= total_cents;
     return true;
   });
-}
-
-async function note(
-  trx: Db,
-  application: Application,
-  {
-    amendment,
-    amended,
-    joining,
-    now,
-  }: { readonly amendment: AmendedPlan; readonly amended: Plan; readonly joining: readonly Bill[]; readonly now: Date },
-): Promise<void> {
-  const details = {
-    payment_plan_id: amended.payment_plan_id,
-    amendment: amended.amendment,
-    invoice_ids: joining.map(({ invoice_id }) => invoice_id),
-    total_cents: amendment.draft.total_amount,
-    monthly_cents: amendment.draft.monthly_amount,
-  };
-  const origin = { actor: 'system', session_id_hash: null, at: now } as const;
-  await changeApplication(trx, application, { event: 'plan.bills_rolled_up', details, set: { draft: amendment.draft } }, origin);
 }

@@ -74,9 +74,7 @@ async function requireApplicationOfOffer(context: FoundContext, offerId: string)
 /** The documents of the chosen offer, made from its draft (design 9.5). */
 export const unsignedDocuments = defineRoute(calls.unsignedDocuments, async (context) => {
   const { db, params, query, session, provider } = context;
-  const applicationId = await findApplicationOfOffer(db, subjectOf(context), params.offer_id);
-  if (applicationId === undefined) throw new FunnelError('offer_not_found');
-  const application = await requireApplication(context, applicationId);
+  const application = await requireApplication(context, await requireApplicationOfOffer(context, params.offer_id));
   refuseCompleted(application);
   if (application.draft?.offer_id !== params.offer_id) {
     throw new FunnelError('offer_not_found', { message: 'this offer is not the one that was drafted' });

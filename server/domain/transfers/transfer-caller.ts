@@ -8,8 +8,8 @@ import { findProof } from '../verification/verification-codes.ts';
 import type { TransferMode } from './transfer-codes.ts';
 import { countAgentLookup, countAgentMiss } from '../finding/agent-lookup-limits.ts';
 import type { AgentContext, Context } from '../calls/context.ts';
-import { contactHash } from '../applications/enrollee.ts';
-import { requireOneContact } from '../applications/entered-values.ts';
+import { contactHash, isContactOf } from '../applications/enrollee.ts';
+import { invalidField, requireOneContact } from '../applications/entered-values.ts';
 import { cycleOf } from '../offers/transfer-offer.ts';
 
 type Body = RequestOf<Calls['createBackbook']>['body'];
@@ -45,20 +45,14 @@ async function requireProved(context: Context, { last_name, date_of_birth }: Bod
     if (refused.length > 0) throw new FunnelError('too_many_requests', { retryAfter: 60 * 60 });
   }
   const known = await listOldPlansById(db, provider.provider_id, proof.old_plan_ids ?? []);
-  const plans = known.filter(({ phone, email }) =>
-    [phone, email].some((contact) => contact !== null && contactHash(context, contact) === destination_hash),
-  );
+  const plans = known.filter((plan) => isContactOf(context, plan, destination_hash));
   return { plans, method: 'code', contactHash: destination_hash };
 }
 
 /** Counted and noted in the agent's name, whatever it finds. */
 async function identify(context: AgentContext, { guarantor, confirmations }: Body): Promise<TransferCaller> {
   const { db, provider, session, now } = context;
-  if (!guarantor || !confirmations)
-    throw new FunnelError('validation_error', {
-      message: 'an agent names the payer, and confirms that they asked',
-      details: { field: 'guarantor' },
-    });
+  if (!guarantor || !confirmations) throw invalidField('guarantor', 'an agent names the payer, and confirms that they asked');
   const contact = requireOneContact(guarantor);
   await countAgentLookup(context);
   const reached = await listOldPlansOfContact(db, provider.provider_id, contact);

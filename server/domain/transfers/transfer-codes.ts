@@ -12,7 +12,7 @@ import { countContactSend, orGiveBack } from '../verification/code-limits.ts';
 import type { Context } from '../calls/context.ts';
 import { contactHash } from '../applications/enrollee.ts';
 import { requireLookupToken } from '../finding/lookup-token.ts';
-import { requireReachablePhone } from '../applications/entered-values.ts';
+import { invalidField, requireReachablePhone } from '../applications/entered-values.ts';
 import {
   CONTACT_SUBJECT,
   codeMessage,
@@ -84,10 +84,7 @@ async function requireWaitedFor(context: Context, db: Db, { to }: Destination): 
 }
 
 function refused(field: 'phone' | 'email'): FunnelError {
-  return new FunnelError('validation_error', {
-    message: `the provider asks for the ${field}, and only for it`,
-    details: { field },
-  });
+  return invalidField(field, `the provider asks for the ${field}, and only for it`);
 }
 
 /** A right code proves the contact, in a session under a new id. Whose it is, is asked next. */

@@ -3,6 +3,7 @@ import { FunnelError } from '#api';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import type { MessageChannel } from '../../partners/ports.ts';
 import { changeApplication } from '../applications/applications.ts';
+import { invalidField } from '../applications/entered-values.ts';
 import { isPhoneDue } from '../applications/phone-changes.ts';
 import { replaceCode, requireWaitedAgain } from './verification-codes.ts';
 import { codeChannel, codeContactOf, contactOf, type Contact } from '../applications/enrollee.ts';
@@ -64,7 +65,7 @@ function chooseDestination({ provider }: FoundContext, channel: MessageChannel, 
   }
   if (email === null) throw new FunnelError('guarantor_missing_email');
   if (provider.verification !== 'email' && phone !== null) {
-    throw new FunnelError('validation_error', { message: 'codes go to the phone on file', details: { field: 'channel' } });
+    throw invalidField('channel', 'codes go to the phone on file');
   }
   return email;
 }

@@ -1,11 +1,22 @@
-import { calls } from '#api';
+import { calls, FunnelError } from '#api';
 
+import type { Db } from '../../schema/database.ts';
 import { defineRoute, ok } from '../calls/route.ts';
-import { requireApplication } from '../applications/require-application.ts';
+import { applicationAnswer } from '../applications/application-answer.ts';
+import type { Application } from '../applications/applications.ts';
+import {
+  requireApplication,
+  requireApplicationsContact,
+  requireVerifiedApplication,
+  withApplication,
+} from '../applications/require-application.ts';
 import { contactHash, readContact } from '../applications/enrollee.ts';
-import type { FoundContext } from '../calls/context.ts';
+import { listSendings, nextContact, sendFullTextAgain } from '../applications/sent-full-text.ts';
+import { requireFound, type FoundContext } from '../calls/context.ts';
+import { countSend, orGiveBack } from './code-limits.ts';
 import { deliverCode, type CodeRequest } from './deliver-code.ts';
 import { requestSealedCode } from './sealed-code.ts';
+import { requireWaited } from './verification-codes.ts';
 
 /** False only when this very session has verified this very phone, and for this application (design 9.3). */
 export const checkOtp = defineRoute(calls.checkOtp, async (context) => {
@@ -40,3 +51,29 @@ export const resendCode = defineRoute(calls.resendCode, (context) =>
 
 /** Sends a code to the contact on file. */
 export const sendCode = defineRoute(calls.sendCode, (context) => answerCodeRequest(context, context.body));
+
+/** Sends the full text once more, within the limits of codes, so that a phone gets no more messages. */
+export const sendFullText = defineRoute(calls.sendFullText, async (agentContext) => {
+  const context = requireFound(agentContext);
+  const { db, params } = context;
+  const application = await requireVerifiedApplication(context, params.application_id);
+  const { contact } = await requireNext(db, context, application);
+  // The contact of an application is on file, or its owner proved it.
+  const giveBack = await countSend(context, contact.to, true);
+  const isPut = withApplication(context, params.application_id, async (trx, locked) => {
+    await requireApplicationsContact(trx, context, locked);
+    // Of requests at the same moment, all but the first come here after it.
+    await sendFullTextAgain(trx, context, locked, await requireNext(trx, context, locked));
+  });
+  await orGiveBack(isPut, giveBack);
+  return ok(await applicationAnswer(context, application));
+});
+
+async function requireNext(db: Db, context: FoundContext, application: Application) {
+  const sendings = await listSendings(db, application);
+  requireWaited(sendings.at(-1)?.created_at, context.now);
+  const contact = await nextContact(db, context, application, sendings);
+  if (contact) return { contact, sendings };
+  if (sendings.length === 0) throw new FunnelError('guarantor_missing_phone_number');
+  throw new FunnelError('code_needs_more', { message: 'this text was sent often enough', details: { ask: 'person' } });
+}

@@ -14,7 +14,7 @@ import { sendFullTextOnce } from '../applications/sent-full-text.ts';
 import { stopWaitingPhones } from '../applications/waiting-phones.ts';
 import { changeApplication, lockOpenApplication, type Application } from '../applications/applications.ts';
 import { lockPatient } from '../patients/named-bills.ts';
-import { contactHash, readContact } from '../applications/enrollee.ts';
+import { isContactOf, readContact } from '../applications/enrollee.ts';
 
 /** A right code signs the session in, under a new id. A try is counted before the code is compared. */
 export const validateCode = defineRoute(calls.validateCode, async (context) => {
@@ -44,13 +44,9 @@ async function signIn(
   const validation_token = ports.random.token();
   const renewed = await withApplication(context, applicationId, async (trx, application) => {
     const isFirst = await consumeCode(trx, application.provider_id, code_id, now);
-    const isVerified =
-      isFirst &&
-      (await verifySession(
-        trx,
-        { ...subjectOf(context), session_id_hash: session.session_id_hash },
-        { contactHash: destination_hash, tokenHash: keyedHash('validation-token', validation_token), at: now },
-      ));
+    const key = { ...subjectOf(context), session_id_hash: session.session_id_hash };
+    const tokenHash = keyedHash('validation-token', validation_token);
+    const isVerified = isFirst && (await verifySession(trx, key, { contactHash: destination_hash, tokenHash, at: now }));
     if (!isVerified) throw new FunnelError('verification_code_invalid');
     if (session.search_hash !== null) await noteFound(trx, context);
     const persons = await becomePersons(trx, context, application, { contactHash: destination_hash });
@@ -92,20 +88,10 @@ export async function becomePersons(
   const persons = await lockOpenApplication(trx, application);
   if (!persons) return changeApplication(trx, application, { ...event, set: { held_by: null } }, origin);
 
-  await requireContactOf(trx, context, persons, verified);
-  const set = { merged_into: persons.application_id, closed_at: context.now };
-  await changeApplication(
-    trx,
-    application,
-    { event: 'application.merged', details: { into: persons.application_id }, set },
-    origin,
-  );
+  // A code that was sent before the person had an application may have reached a phone that this one does not name.
+  if (!isContactOf(context, await readContact(trx, persons), verified)) throw new FunnelError('verification_code_expired');
+  const into = persons.application_id;
+  const set = { merged_into: into, closed_at: context.now };
+  await changeApplication(trx, application, { event: 'application.merged', details: { into }, set }, origin);
   return changeApplication(trx, persons, event, origin);
-}
-
-/** A code that was sent before the person had an application may have reached a phone that this one does not name. */
-async function requireContactOf(trx: Db, context: FoundContext, persons: Application, verified: string): Promise<void> {
-  const { phone, email } = await readContact(trx, persons);
-  const isOwn = [phone, email].some((contact) => contact !== null && contactHash(context, contact) === verified);
-  if (!isOwn) throw new FunnelError('verification_code_expired');
 }

@@ -26,22 +26,14 @@ export interface Destination {
 
 /** A code for the message, and what is kept of it: hashes that are bound to what it is for and to the session. */
 export function createCode(context: Context, { channel, to }: Destination, subject: string) {
-  const { ports, now, provider, session } = context;
-  const code = ports.random.digits(CODE_DIGITS);
-  const kept = {
-    provider_id: provider.provider_id,
-    session_id_hash: session.session_id_hash,
-    channel,
-    destination_hash: contactHash(context, to),
-    code_hash: codeHash(context, subject, code),
-    created_at: now,
-    expires_at: expiryOf(now),
-  };
-  return { code, kept };
+  const code = context.ports.random.digits(CODE_DIGITS);
+  const hashes = { destination_hash: contactHash(context, to), code_hash: codeHash(context, subject, code) };
+  return { code, kept: { ...ownedBy(context), channel, ...hashes } };
 }
 
-function expiryOf(now: Date): Date {
-  return new Date(now.getTime() + CODE_MINUTES * 60_000);
+/** Which session a code is for, and until when. */
+function ownedBy({ provider: { provider_id }, session: { session_id_hash }, now }: Context) {
+  return { provider_id, session_id_hash, created_at: now, expires_at: new Date(now.getTime() + CODE_MINUTES * 60_000) };
 }
 
 /** What is compared when a code comes back: bound to its subject (an application, or a contact) and to the session. */
@@ -50,16 +42,9 @@ export function codeHash({ keyedHash, session }: Pick<Context, 'keyedHash' | 'se
 }
 
 /** What is kept where no code may work yet: a hash that no six digits have. */
-export function unmatchedCode({ ports, now, provider, session, keyedHash }: Context, searchHash: string) {
-  return {
-    provider_id: provider.provider_id,
-    session_id_hash: session.session_id_hash,
-    channel: 'sms',
-    destination_hash: searchHash,
-    code_hash: keyedHash('unmatched-code', ports.random.token()),
-    created_at: now,
-    expires_at: expiryOf(now),
-  } as const;
+export function unmatchedCode(context: Context, searchHash: string) {
+  const code_hash = context.keyedHash('unmatched-code', context.ports.random.token());
+  return { ...ownedBy(context), channel: 'sms', destination_hash: searchHash, code_hash } as const;
 }
 
 /** As much of the contact as is shown before it is verified. */
