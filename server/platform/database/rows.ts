@@ -4,7 +4,7 @@ import type { Database, Db } from '../../schema/database.ts';
 
 type Table = keyof Database;
 
-/** What columns of a table must be; null stands for no value. */
+/** What columns of a table must be; null tests for null. */
 type Values<T extends Table> = { readonly [C in keyof Database[T]]?: SelectType<Database[T][C]> };
 
 /** Selects whole rows of one table by the values of columns. */
