@@ -2,7 +2,7 @@ import { maskPhone } from '#rules';
 
 import type { Db } from '../../schema/database.ts';
 import { personOf, type Application } from './applications.ts';
-import { findWaitingPhone, type PhoneChange } from './phone-changes.ts';
+import { findWaitingPhone } from './phone-changes.ts';
 import { getSessionFinding } from '../sessions/sessions.ts';
 import type { FoundContext } from '../calls/context.ts';
 import { contactOf, isVerifiedContact } from './enrollee.ts';
@@ -51,11 +51,6 @@ export async function newPhoneAnswer(db: Db, context: FoundContext, of: Of) {
   return {
     allowed,
     wait_hours: allowed === 'waits' ? (context.provider.new_phone_wait_hours ?? 0) : 0,
-    waiting: waitingAnswer(waiting),
+    waiting: waiting ? { phone_masked: maskPhone(waiting.phone), usable_at: waiting.usable_at.toISOString() } : null,
   };
-}
-
-function waitingAnswer(waiting: PhoneChange | undefined) {
-  if (!waiting) return null;
-  return { phone_masked: maskPhone(waiting.phone), usable_at: waiting.usable_at.toISOString() };
 }

@@ -25,12 +25,9 @@ export async function insertWaitingPhone(
   trx: Db,
   { provider_id, patient_id }: Subject,
   change: Pick<PhoneChange, 'person' | 'phone' | 'asked_at' | 'usable_at'>,
-): Promise<PhoneChange> {
-  return trx
-    .insertInto('phone_changes')
-    .values({ provider_id, patient_id, ...change, outcome: null })
-    .returningAll()
-    .executeTakeFirstOrThrow();
+): Promise<void> {
+  const waiting = { provider_id, patient_id, ...change, outcome: null };
+  await trx.insertInto('phone_changes').values(waiting).execute();
 }
 
 /** Ends what waits: of one person, or of everybody who answers for this patient's bills. Returns how many ended. */

@@ -84,13 +84,8 @@ async function vouch(context: Context, application: Application): Promise<Vouche
   const { phone, email } = await readContact(context.db, application);
   const contact = phone ?? email;
   if (contact === null) throw new FunnelError('guarantor_missing_phone_number');
-  const verified = {
-    ...context.session,
-    patient_id,
-    verified_at: context.now,
-    verified_phone_hash: contactHash(context, contact),
-  };
-  return { application, context: { ...context, session: verified } };
+  const verified = { patient_id, verified_at: context.now, verified_phone_hash: contactHash(context, contact) };
+  return { application, context: { ...context, session: { ...context.session, ...verified } } };
 }
 
 /** Two frames of one person at the same moment: one asks the bureau, the other is asked to come again. */
@@ -130,18 +125,8 @@ function enter(
       await recordEvent(trx, { provider_id, chain_id: simulated_offer_id }, event, originOf(context));
     }
     const { verified_phone_hash } = vouched.session;
-    return startEmbedSession(
-      trx,
-      session,
-      {
-        patient_id,
-        verified_phone_hash,
-        embed_origin: origin,
-        simulated_offer_id,
-        application_id,
-        ends_at: new Date(now.getTime() + SESSION_MS),
-      },
-      now,
-    );
+    const ends_at = new Date(now.getTime() + SESSION_MS);
+    const entered = { patient_id, verified_phone_hash, embed_origin: origin, simulated_offer_id, application_id, ends_at };
+    return startEmbedSession(trx, session, entered, now);
   });
 }

@@ -53,19 +53,11 @@ const BEAT_MS = 1_500;
 /** The bureau receives who and how much, never where or why the patient was treated (FCRA 604, 12 CFR 1022.30). */
 export async function askBureau({ ports, db }: FoundContext, { pull, request }: Claim): Promise<BureauAnswer> {
   const { first_name, last_name, birth_date } = request.enrollee;
+  const person = { first_name, last_name, birth_date, address: request.address };
   const beat = setInterval(() => void keepPull(db, pull).catch(() => undefined), BEAT_MS);
   try {
-    const { address, total: amount } = request;
     const signal = AbortSignal.timeout(PATIENCE_MS);
-    return await ports.bureau.check({
-      provider_id: pull.provider_id,
-      first_name,
-      last_name,
-      birth_date,
-      address,
-      amount,
-      signal,
-    });
+    return await ports.bureau.check({ provider_id: pull.provider_id, ...person, amount: request.total, signal });
   } catch (error) {
     await answerPull(db, pull, { state: 'failed', at: ports.clock.now(), isOver: true });
     throw error instanceof FunnelError ? error : new FunnelError('gds_error_block_response', { cause: error });

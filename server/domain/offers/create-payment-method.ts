@@ -1,4 +1,4 @@
-import { calls, FunnelError, type BodyOf, type RequestOf } from '#api';
+import { calls, FunnelError, type RequestOf } from '#api';
 import { kindOfCard } from '#rules';
 
 import { defineRoute, created } from '../calls/route.ts';
@@ -17,7 +17,6 @@ import {
 } from '../applications/require-application.ts';
 type Body = RequestOf<typeof calls.createPaymentMethod>['body'];
 type CardContext = Pick<FoundContext, 'provider' | 'session' | 'today'> & { readonly body: Body };
-type MethodBody = BodyOf<typeof calls.createPaymentMethod>;
 
 /** Makes a token chargeable and keeps what may be known of it. A token is good for one method. */
 export const createPaymentMethod = defineRoute(calls.createPaymentMethod, async (context) => {
@@ -30,9 +29,13 @@ export const createPaymentMethod = defineRoute(calls.createPaymentMethod, async 
   }
   await countAttempt(context, application.application_id);
   // Looked at before it is attached: a card that the provider does not accept never becomes chargeable.
-  requireFitting(context, requireKnown(await ports.payments.describeToken(provider.provider_id, body.token)));
+  const described = await ports.payments.describeToken(provider.provider_id, body.token);
+  if (!described) throw unknownToken();
+  requireFitting(context, described);
   const accepted = requireAccepted(await ports.payments.attach(provider.provider_id, body.token));
-  return created(toAnswer(await keep(context, application.application_id, body, accepted)));
+  const method = await keep(context, application.application_id, body, accepted);
+  const { payment_method_id, kind, brand, last4, bank_name } = method;
+  return created({ payment_method_id, kind, brand, last4, bank_name });
 });
 
 /** A caller who tries stolen cards one after the other could learn here which of them work. */
@@ -74,12 +77,8 @@ function keep(
 
     const { payment_method_id } = method;
     const set = { payment_method_id, draft: null, drafted_on: null };
-    await changeApplication(
-      trx,
-      application,
-      { event: 'payment_method.created', details: { payment_method_id, kind }, set },
-      originOf(context),
-    );
+    const event = { event: 'payment_method.created', details: { payment_method_id, kind }, set };
+    await changeApplication(trx, application, event, originOf(context));
     return method;
   });
 }
@@ -104,11 +103,6 @@ function requireAccepted(attached: AttachOutcome): Accepted {
   }
 }
 
-function requireKnown(description: TokenDescription | undefined): TokenDescription {
-  if (!description) throw unknownToken();
-  return description;
-}
-
 function unknownToken(): FunnelError {
   return new FunnelError('payment_method_creation_failure', { message: 'the tokenizer does not know this token' });
 }
@@ -124,8 +118,4 @@ function requireFitting(context: CardContext, { kind, brand, funding, exp_month,
   if (lastMonth !== undefined && lastMonth < today.slice(0, 7)) {
     throw new FunnelError('payment_method_creation_deny', { message: 'the card has run out' });
   }
-}
-
-function toAnswer({ payment_method_id, kind, brand, last4, bank_name }: PaymentMethod): MethodBody {
-  return { payment_method_id, kind, brand, last4, bank_name };
 }

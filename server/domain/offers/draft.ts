@@ -42,16 +42,20 @@ export function scheduleOf(offer: Scheduled, chargeDay: number, { provider, toda
 export function makeDraft(offer: Offer, method: PaymentMethod, chargeDay: number, when: When): PlanDraft {
   const instalments = scheduleOf(offer, chargeDay, when).map(({ number, due, amount }) => ({ number, due, amount }));
   const { payment_method_id, kind, brand, last4, bank_name } = method;
+  const payment_method = { payment_method_id, kind, brand, last4, bank_name };
+  return { ...termsOf(offer, chargeDay, instalments), instalments, payment_method };
+}
+
+/** The figures and dates of an offer that is paid in these payments, as the wire carries them. */
+export function termsOf(offer: Offer, charge_day: number, payments: readonly Pick<Instalment, 'due'>[]) {
   return {
     offer_id: offer.offer_id,
     months: offer.months,
     monthly_amount: offer.monthly_cents,
     last_amount: offer.last_cents,
     total_amount: offer.total_cents,
-    charge_day: chargeDay,
-    first_payment_date: instalments[0]?.due ?? '',
-    last_payment_date: instalments.at(-1)?.due ?? '',
-    instalments,
-    payment_method: { payment_method_id, kind, brand, last4, bank_name },
+    charge_day,
+    first_payment_date: payments[0]?.due ?? '',
+    last_payment_date: payments.at(-1)?.due ?? '',
   };
 }

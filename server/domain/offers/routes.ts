@@ -3,7 +3,7 @@ import { calls, FunnelError } from '#api';
 import { defineRoute, ok } from '../calls/route.ts';
 import { listOffersById } from '../applications/offers.ts';
 import { subjectOf } from '../calls/context.ts';
-import { scheduleOf, usualChargeDay } from './draft.ts';
+import { scheduleOf, termsOf, usualChargeDay } from './draft.ts';
 import { requireVerifiedApplication } from '../applications/require-application.ts';
 import { serverWords, toServerLocale, type ServerLocale } from '../../platform/translations.ts';
 import { findRefusal } from '../../partners/bureau-refusals.ts';
@@ -19,18 +19,7 @@ export const getOffers = defineRoute(calls.getOffers, async (context) => {
 
   const body = offers.map((offer) => {
     const chargeDay = usualChargeDay(offer, context);
-    const schedule = scheduleOf(offer, chargeDay, context);
-    return {
-      offer_id: offer.offer_id,
-      kind: offer.kind,
-      months: offer.months,
-      monthly_amount: offer.monthly_cents,
-      last_amount: offer.last_cents,
-      total_amount: offer.total_cents,
-      first_payment_date: schedule[0]?.due ?? '',
-      last_payment_date: schedule.at(-1)?.due ?? '',
-      charge_day: chargeDay,
-    };
+    return { kind: offer.kind, ...termsOf(offer, chargeDay, scheduleOf(offer, chargeDay, context)) };
   });
   return ok({ offers: body });
 });

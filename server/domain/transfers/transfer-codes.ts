@@ -77,10 +77,8 @@ function requireDestination(mode: TransferMode, { phone, email, channel, locale 
 
 /** Asked once before anything is counted, and once more when no other request of the session can come between. */
 async function requireWaitedFor(context: Context, db: Db, { to }: Destination): Promise<void> {
-  const { provider, session, now } = context;
-  const key = { provider_id: provider.provider_id, application_id: null, session_id_hash: session.session_id_hash };
-  const last = await findLastCode(db, key);
-  if (last?.destination_hash === contactHash(context, to)) requireWaited(last.created_at, now);
+  const last = await findLastCode(db, context, null);
+  if (last?.destination_hash === contactHash(context, to)) requireWaited(last.created_at, context.now);
 }
 
 function refused(field: 'phone' | 'email'): FunnelError {

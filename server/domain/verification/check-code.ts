@@ -32,18 +32,13 @@ export async function requireRightCode(
   context: Context,
   { applicationId, subject, code, failuresOf, search = null }: CodeTry,
 ): Promise<RightCode> {
-  const { db, provider, session, now } = context;
-  const key = {
-    provider_id: provider.provider_id,
-    application_id: applicationId,
-    session_id_hash: session.session_id_hash,
-  };
-  const counted = await countTry(db, key, now);
+  const { db, provider, now } = context;
+  const counted = await countTry(context, applicationId);
   // Only tries of a code that was sent count: else a stranger who knows a name could use them up without any.
   if (!counted) throw new FunnelError('verification_code_expired');
   const failures: AttemptLimit = { ...MOST_FAILURES, subject: failuresOf(counted) };
   const searched = search === null ? [] : [{ ...MOST_FAILURES, kind: 'code-tries-searched', subject: search }];
-  const refused = await takeAttempts(db, key.provider_id, [failures, ...searched], now);
+  const refused = await takeAttempts(db, provider.provider_id, [failures, ...searched], now);
   // A sealed lookup hides the person found, so it also hides how often others have tried codes of this person.
   const isShown = search === null || refused.some((kind) => kind !== failures.kind);
   if (refused.length > 0 && isShown)
@@ -51,7 +46,7 @@ export async function requireRightCode(
   const isRight = isSameText(counted.code_hash, codeHash(context, subject, code));
   if (!isRight || refused.length > 0) throw new FunnelError('verification_code_invalid');
   const forgetFailures = async () => {
-    for (const row of [failures, ...searched]) await clearAttempts(db, key.provider_id, row);
+    for (const row of [failures, ...searched]) await clearAttempts(db, provider.provider_id, row);
   };
   return { ...counted, forgetFailures };
 }

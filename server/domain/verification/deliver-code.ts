@@ -5,8 +5,9 @@ import type { MessageChannel } from '../../partners/ports.ts';
 import { changeApplication } from '../applications/applications.ts';
 import { invalidField } from '../applications/entered-values.ts';
 import { isPhoneDue } from '../applications/phone-changes.ts';
-import { replaceCode, requireWaitedAgain } from './verification-codes.ts';
+import { replaceCode, requireWaitedAgain, type NewCode } from './verification-codes.ts';
 import { codeChannel, codeContactOf, contactOf, type Contact } from '../applications/enrollee.ts';
+import type { AuditEvent } from '../audit/audit.ts';
 import { countSend, orGiveBack } from './code-limits.ts';
 import { originOf, subjectOf, type FoundContext } from '../calls/context.ts';
 import { requireApplication, actsForPerson, withApplication } from '../applications/require-application.ts';
@@ -40,15 +41,20 @@ export async function deliverCode(context: FoundContext, request: CodeRequest): 
 
   const destination = { channel, to, locale };
   const { code, kept } = createCode(context, destination, application_id);
-  const isKept = withApplication(context, application_id, async (trx, locked) => {
-    // Of requests at the same moment, all but the first come here after it.
-    await requireWaitedAgain(trx, context, request);
-    await replaceCode(trx, { ...kept, application_id });
-    await changeApplication(trx, locked, { event: 'code.sent', details: { channel } }, originOf(context));
-  });
-  await orGiveBack(isKept, giveBack);
+  await orGiveBack(storeCode(context, request, kept, { event: 'code.sent', details: { channel } }), giveBack);
   await context.ports.messages.send(codeMessage(context, destination, code));
   return codeSent(channel, isShown(context, to, contactOf(application, people)) ? maskedContact(destination) : null);
+}
+
+/** Stores a code that ends the one before it, and returns its id with the application as it is now. */
+export function storeCode(context: FoundContext, request: CodeRequest, code: NewCode, event: AuditEvent) {
+  const { application_id } = request;
+  return withApplication(context, application_id, async (trx, locked) => {
+    // Of requests at the same moment, all but the first come here after it.
+    await requireWaitedAgain(trx, context, request);
+    const codeId = await replaceCode(trx, { ...code, application_id });
+    return { codeId, application: await changeApplication(trx, locked, event, originOf(context)) };
+  });
 }
 
 /** The contact is shown, masked, where it is the one that the session was shown before. */

@@ -4,12 +4,12 @@ import { inTransaction } from '../../platform/database/transaction.ts';
 import type { Afterwards } from '../../platform/http/after-response.ts';
 import { changeApplication, findOpenApplication, type Application } from '../applications/applications.ts';
 import { listBills } from '../patients/bills.ts';
-import { armCode, replaceCode, requireWaitedAgain } from './verification-codes.ts';
+import { armCode, requireWaitedAgain } from './verification-codes.ts';
 import { codeContactOf, type Contact } from '../applications/enrollee.ts';
 import { countSearchedSend, countHiddenSend, orGiveBack } from './code-limits.ts';
 import { originOf, subjectOf, type FoundContext } from '../calls/context.ts';
 import { requireApplication, withApplication } from '../applications/require-application.ts';
-import type { CodeRequest } from './deliver-code.ts';
+import { storeCode, type CodeRequest } from './deliver-code.ts';
 import { closeEndedApplication } from '../plans/ended-plan.ts';
 import { readPeople } from '../patients/patients.ts';
 import { settlePhones } from '../applications/waiting-phones.ts';
@@ -31,16 +31,11 @@ export async function requestSealedCode(context: FoundContext, searchHash: strin
   const giveBack = await countSearchedSend(context, searchHash);
 
   const kept = unmatchedCode(context, searchHash);
-  const storing = withApplication(context, application_id, async (trx, locked) => {
-    // Of requests at the same moment, all but the first come here after it.
-    await requireWaitedAgain(trx, context, request);
-    const code_id = await replaceCode(trx, { ...kept, application_id });
-    return { code_id, application: await changeApplication(trx, locked, { event: 'code.asked' }, originOf(context)) };
-  });
-  const { code_id, application } = await orGiveBack(storing, giveBack);
+  const storing = storeCode(context, request, kept, { event: 'code.asked' });
+  const { codeId, application } = await orGiveBack(storing, giveBack);
   return {
     body: codeSent(request.channel === 'voice' ? 'voice' : 'on_file', null),
-    afterwards: () => sendToContactOnFile(context, application, { codeId: code_id, searchHash, request }),
+    afterwards: () => sendToContactOnFile(context, application, { codeId, searchHash, request }),
   };
 }
 

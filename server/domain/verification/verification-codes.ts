@@ -3,7 +3,6 @@ import { FunnelError } from '#api';
 
 import { selectRows, updateRows } from '../../platform/database/rows.ts';
 import type { Database, Db } from '../../schema/database.ts';
-import { isUuid } from '../../platform/random.ts';
 import type { Context } from '../calls/context.ts';
 import { RESEND_AFTER_SECONDS } from './verification-code.ts';
 
@@ -12,12 +11,10 @@ const TRIES_PER_CODE = 5;
 const OPEN = { used_at: null, ended_at: null } as const;
 
 type Code = Selectable<Database['verification_codes']>;
-
-/** For whom a code is good: this application, or a contact that belongs to none yet, in this very session. */
-type CodeKey = Pick<Code, 'provider_id' | 'application_id' | 'session_id_hash'>;
+export type NewCode = Insertable<Database['verification_codes']>;
 
 /** Stores a code, ends the one before it, and returns its id. The caller holds a lock on the session or the application. */
-export async function replaceCode(trx: Db, code: Insertable<Database['verification_codes']>): Promise<string> {
+export async function replaceCode(trx: Db, code: NewCode): Promise<string> {
   const { provider_id, application_id = null, session_id_hash, created_at } = code;
   const before = { provider_id, application_id, session_id_hash, ...OPEN };
   await updateRows(trx, 'verification_codes', before).set({ ended_at: created_at }).execute();
@@ -28,13 +25,9 @@ export async function replaceCode(trx: Db, code: Insertable<Database['verificati
 export type CountedTry = Pick<Code, 'code_id' | 'code_hash' | 'destination_hash'>;
 
 /** Counts a try in a statement of its own, before anything is compared; nothing when no code may be tried any more. */
-export async function countTry(
-  db: Db,
-  { provider_id, application_id, session_id_hash }: CodeKey,
-  now: Date,
-): Promise<CountedTry | undefined> {
-  if (application_id !== null && !isUuid(application_id)) return undefined;
-  return updateRows(db, 'verification_codes', { provider_id, application_id, session_id_hash, ...OPEN })
+export function countTry(context: Context, applicationId: string | null): Promise<CountedTry | undefined> {
+  const { db, now } = context;
+  return updateRows(db, 'verification_codes', { ...keyOf(context, applicationId), ...OPEN })
     .set((eb) => ({ tries: eb('tries', '+', 1) }))
     .where('expires_at', '>', now)
     .where('tries', '<', TRIES_PER_CODE)
@@ -63,8 +56,8 @@ export async function consumeCode(trx: Db, provider_id: string, code_id: string,
 }
 
 /** The last code, whatever became of it. */
-export function findLastCode(db: Db, { provider_id, application_id, session_id_hash }: CodeKey): Promise<Code | undefined> {
-  return selectRows(db, 'verification_codes', { provider_id, application_id, session_id_hash })
+export function findLastCode(db: Db, context: Context, applicationId: string | null): Promise<Code | undefined> {
+  return selectRows(db, 'verification_codes', keyOf(context, applicationId))
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst();
@@ -78,12 +71,15 @@ export function findProof(db: Db, provider_id: string, code_id: string): Promise
 /** No second code for this application at once, where another one is asked for. */
 export async function requireWaitedAgain(
   db: Db,
-  { provider, session, now }: Context,
+  context: Context,
   { application_id, isAgain = false }: { readonly application_id: string; readonly isAgain?: boolean },
 ): Promise<void> {
-  if (!isAgain) return;
-  const key = { provider_id: provider.provider_id, application_id, session_id_hash: session.session_id_hash };
-  requireWaited((await findLastCode(db, key))?.created_at, now);
+  if (isAgain) requireWaited((await findLastCode(db, context, application_id))?.created_at, context.now);
+}
+
+/** For whom a code is good: this application, or a contact that belongs to none yet, in this very session. */
+function keyOf({ provider: { provider_id }, session: { session_id_hash } }: Context, application_id: string | null) {
+  return { provider_id, application_id, session_id_hash };
 }
 
 /** No second code at once: the first may only be slow. */
