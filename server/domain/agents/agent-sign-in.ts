@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 
 import type { Agent } from '../../schema/column-types.ts';
 import type { Db } from '../../schema/database.ts';
+import type { SessionKey } from '../sessions/session-store.ts';
 
 /** What was made for one sign-in, and must come back with it. */
 interface SignInSecrets {
@@ -37,11 +38,6 @@ export type AgentSignIn =
   | { readonly kind: 'off' }
   | { readonly kind: 'simulator'; readonly agents: readonly Agent[] }
   | { readonly kind: 'oidc'; readonly identityProvider: IdentityProvider };
-
-interface SessionKey {
-  readonly provider_id: string;
-  readonly session_id_hash: string;
-}
 
 /** Who has not come back by then begins again. */
 const MINUTES = 10;

@@ -1,16 +1,14 @@
-import type { Insertable } from 'kysely';
+import type { Insertable, Selectable } from 'kysely';
 import { calls, FunnelError } from '#api';
 
 import { selectRows } from '../../platform/database/rows.ts';
 import type { Database, Db } from '../../schema/database.ts';
 import { defineRoute, ok } from '../calls/route.ts';
-import { changeApplication, personOf, type Application } from './applications.ts';
+import { changeApplication, personOf, type Application, type ApplicationKey } from './applications.ts';
 import { originOf, type Context } from '../calls/context.ts';
 import { refuseCompleted, refuseTransfer, withApplication } from './require-application.ts';
 
 type Consent = Insertable<Database['consents']>;
-type ConsentKey = Pick<Consent, 'provider_id' | 'application_id' | 'kind'>;
-
 type NewConsent = Pick<Consent, 'kind' | 'granted' | 'wording_version' | 'locale' | 'stated_by'>;
 
 /** Keeps what was agreed to in this session, for the person who enrolls or another one. */
@@ -32,7 +30,12 @@ export async function insertConsents(
 }
 
 /** The latest answer to this question: of this person where one is named, otherwise of any person. */
-export function findConsent(db: Db, { provider_id, application_id, kind }: ConsentKey, givenFor?: string) {
+export function findConsent(
+  db: Db,
+  { provider_id, application_id }: ApplicationKey,
+  kind: Consent['kind'],
+  givenFor?: string,
+): Promise<Selectable<Database['consents']> | undefined> {
   return selectRows(db, 'consents', { provider_id, application_id, kind })
     .$if(givenFor !== undefined, (query) => query.where('given_for', '=', givenFor ?? ''))
     .orderBy('recorded_at', 'desc')
@@ -52,18 +55,13 @@ export const recordConsents = defineRoute(calls.recordConsents, async (context) 
     if (application.is_patient === null)
       throw new FunnelError('validation_error', { message: 'no person was chosen who could consent' });
     const given_for = personOf(application);
-    const { provider_id, application_id } = application;
-    const last = await findConsent(trx, { provider_id, application_id, kind: 'credit_check' }, given_for);
+    const last = await findConsent(trx, application, 'credit_check', given_for);
     if (last?.session_id_hash === session.session_id_hash && last.locale === body.locale) return;
 
     const kinds = ['credit_check', 'text_message'] as const;
     const wording = { wording_version: WORDING_VERSION, locale: body.locale };
-    await insertConsents(
-      trx,
-      context,
-      application,
-      kinds.map((kind) => ({ kind, granted: true, ...wording })),
-    );
+    const consents = kinds.map((kind) => ({ kind, granted: true, ...wording }));
+    await insertConsents(trx, context, application, consents);
     const details = { kinds, person: given_for, ...wording };
     await changeApplication(trx, application, { event: 'consents.recorded', details }, originOf(context));
   });

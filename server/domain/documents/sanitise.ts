@@ -7,6 +7,11 @@ const TAGS =
     ' ',
   );
 
+/** The text within these is not text for a reader. */
+const NON_TEXT_TAGS = 'script style textarea option noscript template title iframe noembed noframes xmp plaintext svg math'.split(
+  ' ',
+);
+
 /** An anchor within the document. */
 const ANCHOR = /^#[a-z][a-z0-9-]{0,60}$/;
 const ID = /^[a-z][a-z0-9-]{0,60}$/;
@@ -25,23 +30,7 @@ const options: sanitizeHtml.IOptions = {
   allowedSchemes: ['https', 'tel', 'mailto'],
   allowProtocolRelative: false,
   disallowedTagsMode: 'discard',
-  // The text within these is not text for a reader.
-  nonTextTags: [
-    'script',
-    'style',
-    'textarea',
-    'option',
-    'noscript',
-    'template',
-    'title',
-    'iframe',
-    'noembed',
-    'noframes',
-    'xmp',
-    'plaintext',
-    'svg',
-    'math',
-  ],
+  nonTextTags: NON_TEXT_TAGS,
   enforceHtmlBoundary: false,
   textFilter: linkPhones,
   transformTags: { '*': (tagName, attribs) => ({ tagName, attribs: safeAttributes(attribs) }) },

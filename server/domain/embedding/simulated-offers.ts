@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-import type { Selectable } from 'kysely';
+import type { Insertable, Selectable } from 'kysely';
 import { FunnelError, type BodyOf, type Calls } from '#api';
 import type { Provider } from '#configuration';
 import { plansFor, splitIntoInstalments, toCents } from '#rules';
@@ -13,10 +13,7 @@ import { type KeyedHash, isSameText } from '../../platform/http/keyed-hash.ts';
 import type { Context } from '../calls/context.ts';
 
 export type SimulatedOffer = Readonly<Selectable<Database['simulated_offers']>>;
-type NewSimulatedOffer = Pick<
-  SimulatedOffer,
-  'provider_id' | 'simulated_offer_id' | 'key_id' | 'token_hash' | 'embed_origin' | 'total_cents' | 'created_at' | 'expires_at'
-> & { readonly request: SimulatedOfferRequest };
+type NewSimulatedOffer = Omit<Insertable<Database['simulated_offers']>, 'request'> & { readonly request: SimulatedOfferRequest };
 
 type OfferKey = Pick<SimulatedOffer, 'provider_id' | 'simulated_offer_id'>;
 

@@ -98,8 +98,7 @@ async function recordNamedConsent(
   application: Application,
   { offer, request, givenFor }: TakenOffer & { readonly givenFor: string },
 ): Promise<void> {
-  const { provider_id, application_id } = application;
-  const last = await findConsent(trx, { provider_id, application_id, kind: 'credit_check' }, givenFor);
+  const last = await findConsent(trx, application, 'credit_check', givenFor);
   if (last?.stated_by === offer.key_id && last.recorded_at >= offer.created_at) return;
   const { wording, locale, given_at } = request.credit_check_consent;
   const stated = { wording_version: `host ${wording} ${given_at}`, locale: locale ?? context.session.locale ?? 'en' };

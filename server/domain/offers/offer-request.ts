@@ -44,8 +44,7 @@ export async function requireOfferRequest(
   const { bills, total } = await requirePricedBills(trx, application);
   requireSameBills(bills, body.bills);
   requireBalance(context, total);
-  const { provider_id, application_id } = application;
-  const consent = await findConsent(trx, { provider_id, application_id, kind: 'credit_check' }, enrollee.id);
+  const consent = await findConsent(trx, application, 'credit_check', enrollee.id);
   if (!consent?.granted) throw new FunnelError('forbidden', { message: 'no person consented to a credit check' });
 
   const { address } = guarantor;
@@ -82,8 +81,6 @@ function requireSameBills(bills: readonly ChosenBill[], named: OfferBody['bills'
   throw new FunnelError('application_bills_modified', { message: 'the bills named are not those of the application' });
 }
 
-type Named = RequestOf<Calls['createOffers']>['body']['guarantor'];
-
 /** Who is to be checked, whole and tidied. */
 interface OfferGuarantor {
   readonly first_name: string;
@@ -92,7 +89,7 @@ interface OfferGuarantor {
 }
 
 /** Spec 5: everything about the guarantor is present before offers are made; the first missing part has its own message. */
-export function requireGuarantor(context: Pick<Context, 'provider' | 'session'>, named: Named): OfferGuarantor {
+export function requireGuarantor(context: Pick<Context, 'provider' | 'session'>, named: OfferBody['guarantor']): OfferGuarantor {
   const { address: given, first_name, last_name } = named;
   const [missing] = missingGuarantorFields({ first_name, last_name, ...given });
   if (missing !== undefined) throw refuse(context, codeOf(missing), missing);

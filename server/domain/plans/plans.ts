@@ -46,18 +46,12 @@ export function listPlanBills(db: Db, { provider_id, payment_plan_id }: PlanKey)
 
 type PlanBill = Pick<Bill, 'bill_id' | 'invoice_id' | 'facility' | 'servicing_date' | 'account_number' | 'total_cents'>;
 
-export interface NewPlan extends ApplicationKey {
-  readonly payment_plan_id: string;
-  readonly kind: Plan['kind'];
-  readonly channel: Plan['channel'];
-  readonly source: Plan['source'];
-  readonly confirmation_code: string;
-  readonly draft: PlanDraft;
-  readonly drafted_on: Plan['drafted_on'];
-  /** The last payment of an old plan that it continues: until that day is over it is pending. */
-  readonly takes_effect_on: Plan['takes_effect_on'];
+/** What a plan takes from its draft, and its progress. */
+type Derived = 'offer_id' | 'payment_method_id' | 'months' | 'charge_day' | 'total_cents' | 'status' | 'amendment';
+
+/** A plan that starts; one that continues an old plan is pending until that has made its last payment. */
+export interface NewPlan extends Omit<Plan, Derived> {
   readonly bills: readonly SelectedBill[];
-  readonly started_at: Date;
 }
 
 /** The plan with its bills and its instalments. What does not add up is refused when the transaction commits. */

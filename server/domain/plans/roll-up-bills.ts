@@ -52,7 +52,7 @@ async function rollUpOnce(db: Db, context: RollUpContext, candidate: RollUpCandi
 async function rollUp(trx: Db, { provider, now }: RollUpContext, candidate: RollUpCandidate): Promise<number> {
   const application = await lockApplication(trx, candidate, candidate.application_id);
   const plan = application && (await findPlan(trx, application));
-  const consent = application && (await findConsent(trx, { ...application, kind: 'roll_ups' }, personOf(application)));
+  const consent = application && (await findConsent(trx, application, 'roll_ups', personOf(application)));
   if (!application || !plan || !consent?.granted) return 0;
 
   const came = (await listBills(trx, candidate)).filter((bill) => !bill.in_plan && bill.created_at > consent.recorded_at);

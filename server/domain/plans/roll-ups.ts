@@ -17,8 +17,8 @@ import type { Subject } from '../audit/audit.ts';
 
 /** Whether future bills may join the plan; null until the patient is asked. */
 export const getRollUpsConsent = defineRoute(calls.getRollUpsConsent, async (context) => {
-  const { provider_id, application_id } = await requireApplication(context, context.params.application_id);
-  const last = await findConsent(context.db, { provider_id, application_id, kind: 'roll_ups' });
+  const application = await requireApplication(context, context.params.application_id);
+  const last = await findConsent(context.db, application, 'roll_ups');
   return ok({ consent: last?.granted ?? null });
 });
 
@@ -30,8 +30,7 @@ export const setRollUpsConsent = defineRoute(calls.setRollUpsConsent, async (con
   await withApplication(context, context.params.application_id, async (trx, application) => {
     refuseTransfer(application);
     await requireApplicationsContact(trx, context, application);
-    const { provider_id, application_id } = application;
-    const last = await findConsent(trx, { provider_id, application_id, kind: 'roll_ups' });
+    const last = await findConsent(trx, application, 'roll_ups');
     if (last?.granted === body.consent) return;
 
     const locale = toServerLocale(session.locale, provider.locales);
