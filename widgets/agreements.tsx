@@ -73,7 +73,7 @@ interface AgreementBoxProps {
 
 /** One document's box, and before it what an agent reads aloud. */
 function AgreementBox({ widget, id, document, isAgreed, onTick, onFollow }: AgreementBoxProps) {
-  const { name, context, isInvalid, isBusy, describedBy, onTouch } = widget;
+  const { context } = widget;
   const { t } = useTranslation();
   const application = readApplication(context.slots['application']);
   const script = agreementScript(document, application, context);
@@ -81,16 +81,7 @@ function AgreementBox({ widget, id, document, isAgreed, onTick, onFollow }: Agre
   return (
     <>
       {script !== undefined && <ReadAloud words={script} />}
-      <Tick
-        id={id}
-        name={name}
-        isTicked={isAgreed}
-        isInvalid={isInvalid && !isAgreed}
-        isBusy={isBusy}
-        describedBy={describedBy}
-        onTouch={onTouch}
-        onTick={onTick}
-      >
+      <Tick widget={{ ...widget, id, isInvalid: widget.isInvalid && !isAgreed }} isTicked={isAgreed} onTick={onTick}>
         <LinkedSentence
           text={t(`confirmPayment.agree.${document.document_type}`, values)}
           href={application && documentPath(document, application)}

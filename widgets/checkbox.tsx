@@ -7,7 +7,7 @@ import { Tick } from './parts/tick.tsx';
 
 /** One sentence to agree to, never ticked beforehand. An agent reads the field's `script` aloud first, and ticks what was said. */
 function Checkbox(props: WidgetProps) {
-  const { id, name, field, value, context, isInvalid, isBusy, describedBy, onChange, onTouch } = props;
+  const { field, value, context, onChange } = props;
   const { t } = useTranslation();
   const values = { provider: providerOf(context).display_name };
   const { script } = field;
@@ -15,16 +15,7 @@ function Checkbox(props: WidgetProps) {
   return (
     <>
       {isRead && <ReadAloud words={t(script, values)} />}
-      <Tick
-        id={id}
-        name={name}
-        isTicked={value === true}
-        isInvalid={isInvalid}
-        isBusy={isBusy}
-        describedBy={describedBy}
-        onTick={(isTicked) => onChange(isTicked || undefined)}
-        onTouch={onTouch}
-      >
+      <Tick widget={props} isTicked={value === true} onTick={(isTicked) => onChange(isTicked || undefined)}>
         {t(field.label, values)}
       </Tick>
     </>

@@ -7,13 +7,9 @@ import { Icon } from './icon.tsx';
 import { useWords } from './words.ts';
 import './bill-card.css';
 
-/** One bill and whether it is in the plan. */
-interface BillCardProps {
-  readonly id: string;
+interface BillCardProps extends Pick<WidgetProps, 'id' | 'isBusy' | 'describedBy'> {
   readonly bill: Bill;
   readonly isIn: boolean;
-  readonly isBusy: boolean;
-  readonly describedBy: string | undefined;
   /** The patient of the bill, where another person pays it. */
   readonly patient?: string | undefined;
   readonly onToggle: (isIn: boolean) => void;

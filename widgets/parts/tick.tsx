@@ -1,22 +1,18 @@
+import type { WidgetProps } from '#engine/react';
 import type { ReactNode } from 'react';
 
 import './tick.css';
 
-/** A checkbox and its sentence. */
-export interface TickProps {
-  readonly id: string;
-  readonly name: string;
+interface TickProps {
+  readonly widget: WidgetProps;
   readonly isTicked: boolean;
-  readonly isInvalid: boolean;
-  readonly isBusy: boolean;
-  readonly describedBy: string | undefined;
   readonly onTick: (isTicked: boolean) => void;
-  readonly onTouch: () => void;
   readonly children: ReactNode;
 }
 
 /** A checkbox whose whole sentence can be pressed; links inside it stay links. */
-export function Tick({ id, name, isTicked, isInvalid, isBusy, describedBy, onTick, onTouch, children }: TickProps) {
+export function Tick({ widget, isTicked, onTick, children }: TickProps) {
+  const { id, name, isInvalid, isBusy, describedBy, onTouch } = widget;
   return (
     <label className="tick" id={`${id}-label`}>
       <input
