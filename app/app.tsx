@@ -1,10 +1,11 @@
 import { FlowScope, useFlow, type FlowStore } from '#engine/react';
 import { formatPhone, type PageContent, phoneLink } from '#rules';
 import { NotFound, PageContext, PageFrame, ScreenBoundary, Skeleton, usePage, type Page } from '#screens';
-import { Suspense, use, type ReactNode } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 
+import { usePart } from './fetch-part.ts';
 import type { Language } from './language.ts';
 import { Outside } from './outside.tsx';
 import { findPlace } from './pages.ts';
@@ -40,10 +41,17 @@ function Framed({ language }: Pick<AppProps, 'language'>) {
   const { progress, step, facts, generation } = useFlow();
   const { t } = useTranslation();
   const { leave, agent, provider } = usePage();
+  // What the server wrote for an agent stays until its code is there.
   const frame = (
     <PageFrame
       percent={step?.progress === false ? undefined : progress?.percent}
-      banner={agent !== 'none' && <AgentsBanner />}
+      banner={
+        agent !== 'none' && (
+          <Suspense fallback={null}>
+            <AgentBanner />
+          </Suspense>
+        )
+      }
       onSignOut={agent === 'none' && facts['signedIn'] === true ? leave : undefined}
     >
       {/* A browser with script reads no further than its tag, so only the server writes what is in it. */}
@@ -62,23 +70,10 @@ function Framed({ language }: Pick<AppProps, 'language'>) {
       </ScreenBoundary>
     </PageFrame>
   );
-  return agent === 'none' ? frame : <AgentsPage>{frame}</AgentsPage>;
-}
-
-/** What the server wrote stays until its code is there. */
-function AgentsPage({ children }: { readonly children: ReactNode }) {
+  if (agent === 'none') return frame;
   return (
     <Suspense fallback={null}>
-      <AgentPage>{children}</AgentPage>
-    </Suspense>
-  );
-}
-
-/** What the server wrote stays until its code is there. */
-function AgentsBanner() {
-  return (
-    <Suspense fallback={null}>
-      <AgentBanner />
+      <AgentPage>{frame}</AgentPage>
     </Suspense>
   );
 }
@@ -86,25 +81,18 @@ function AgentsBanner() {
 function Screen({ language }: Pick<AppProps, 'language'>) {
   const { location, step } = useFlow();
   const { t } = useTranslation();
-  const waiting = <Skeleton title={t(language.isComplete() ? (step?.title ?? 'frame.loading') : 'frame.loading')} />;
+  const waiting = <Skeleton title={t((language.rest.loaded() && step?.title) ?? 'frame.loading')} />;
   if (location.kind === 'notFound') return <NotFound />;
   if (location.kind !== 'render' || !step) return waiting;
   return (
     <Suspense fallback={waiting}>
-      {isFirstScreen(step.screen) ? (
-        <NamedScreen name={step.screen} />
-      ) : (
-        <WhenSaid language={language}>
-          <NamedScreen name={step.screen} />
-        </WhenSaid>
-      )}
+      {isFirstScreen(step.screen) ? <NamedScreen name={step.screen} /> : <SaidScreen name={step.screen} language={language} />}
     </Suspense>
   );
 }
 
 /** Waits for the words of the screens behind the first one. */
-function WhenSaid({ language, children }: Pick<AppProps, 'language'> & { readonly children: ReactNode }) {
-  // Once they are there, nothing waits: a promise that is kept already would still show the skeleton for a moment.
-  if (!language.isComplete()) use(language.complete());
-  return children;
+function SaidScreen({ name, language }: Pick<AppProps, 'language'> & { readonly name: string }) {
+  usePart(language.rest);
+  return <NamedScreen name={name} />;
 }

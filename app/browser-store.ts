@@ -60,7 +60,7 @@ function lazyActions(options: ActionRunnerOptions) {
   const open = once(async () => {
     try {
       // The outcome of an action needs the texts of later screens.
-      const [{ createActionRunner }] = await Promise.all([fetchPart(fetchActions), options.context.language.complete()]);
+      const [{ createActionRunner }] = await Promise.all([fetchPart(fetchActions), options.context.language.rest.load()]);
       runner = createActionRunner(options);
       return runner;
     } catch (cause) {

@@ -10,10 +10,9 @@ import { fetchWhenIdle, once } from './fetch-part.ts';
 import { createFormLibrary } from './form-library.ts';
 import { csrfOfPage, readInitial, type Initial } from './initial.ts';
 import { openFirstLanguage, openLanguage } from './language.ts';
-import { fetchOutsidePage } from './outside.tsx';
 import { findPlace } from './pages.ts';
 import { createRouter } from './router.ts';
-import { fetchLaterScreens, isFirstPart, isFirstScreen } from './screen-components.tsx';
+import { isFirstPart, isFirstScreen, laterPart } from './screen-components.tsx';
 import { createSessionClock } from './session/clock.ts';
 import type { OpenVendorsOptions, Vendors } from './vendors/open-vendors.ts';
 import './styles/index.css';
@@ -32,9 +31,11 @@ async function start(initial: Initial): Promise<void> {
   const [language] = await Promise.all([
     openWords(initial.locale, initial.provider, agent),
     step?.form === undefined ? undefined : forms.load(step.form),
-    place?.kind === 'page' ? fetchOutsidePage(place.row.part) : undefined,
+    place?.kind === 'page' ? place.row.part.load() : undefined,
     // A screen that came after its page was taken over would be drawn anew, without what was typed into it meanwhile.
-    agent === 'none' && (step === undefined || isFirstPart(step.screen)) ? undefined : fetchLaterScreens().catch(() => undefined),
+    agent === 'none' && (step === undefined || isFirstPart(step.screen))
+      ? undefined
+      : laterPart.prefetch().catch(() => undefined),
   ]);
 
   const context: BrowserContext = { language, router: createRouter() };
@@ -56,9 +57,9 @@ async function start(initial: Initial): Promise<void> {
   );
   void fetchWhenIdle([
     async () => context.vendors?.(),
-    () => language.complete(),
+    language.rest.prefetch,
     readyActions,
-    fetchLaterScreens,
+    laterPart.prefetch,
     ...formsFrom(flow, factsOnArrival(initial, flow), step).map((name) => () => forms.load(name)),
     fetchMotion,
   ]);

@@ -1,7 +1,6 @@
-import { locate, openFlow, PENDING, readFacts, type CompiledFlow, type OpenFlow } from '#engine';
+import { locate, openFlow, PENDING, readFacts, type OpenFlow } from '#engine';
 import { createFlowStore } from '#engine/react';
-import { type VendorPass, type PageContent, type PageSession, type PublicProvider, selectors } from '#rules';
-import { outsideParts, type Locale, type OutsidePart } from '#screens';
+import { type PageContent, type PublicProvider, selectors } from '#rules';
 import { formTheme as theme } from '#widgets';
 import { prerenderToNodeStream } from 'react-dom/static';
 import { I18nextProvider } from 'react-i18next';
@@ -14,28 +13,15 @@ import { createFormLibrary, formNames } from './form-library.ts';
 import { HOLD_PRESS } from './held-press.ts';
 import { INITIAL_ID, pageOf, type Initial, type PageAssets } from './initial.ts';
 import { wholeLanguage, fetchWords } from './language.ts';
-import { fetchOutsidePage } from './outside.tsx';
-import { findPlace, type PageRow } from './pages.ts';
+import { findPlace, pageRows, type PageRow } from './pages.ts';
 
 /** What the server asks a page for. */
-export interface PageRequest {
+export interface PageRequest extends Omit<Initial, 'assets'> {
   /** Path and query, as the browser sent them. */
   readonly url: string;
-  readonly provider: PublicProvider;
-  readonly flow: CompiledFlow;
-  readonly options: Readonly<Record<string, unknown>>;
-  readonly session: PageSession;
-  readonly locale: Locale;
   readonly nonce: string;
   readonly csrfToken: string;
-  readonly tokenizerOrigin: string;
-  /** What of vendors may run beside this page. */
-  readonly vendorPass?: VendorPass | undefined;
-  /** The provider's calendar day, YYYY-MM-DD. */
-  readonly today: string;
   readonly assets: BuiltAssets;
-  /** What pages outside of the flow may ask for. */
-  readonly content: PageContent;
 }
 
 /** A page, or the path of ours that it is instead. */
@@ -49,7 +35,7 @@ const forms = createFormLibrary();
 // Everything a page may need is read before the first one, so that a new build beside a running service does no harm.
 const partsLoaded = Promise.all([
   ...formNames.map((name) => forms.load(name)),
-  ...Object.values<OutsidePart>(outsideParts).map(fetchOutsidePage),
+  ...pageRows.map((row) => 'part' in row && row.part.load()),
 ]);
 const wordsLoaded = { en: fetchWords('en'), es: fetchWords('es') };
 
@@ -65,7 +51,7 @@ export async function render(request: PageRequest): Promise<RenderedPage> {
       initialOf(request, assetsOfPage(request, place.row), contentFor(request, place.row)),
       flow,
     );
-    return { status: place.row.status ?? 200, html };
+    return { status: 200, html };
   }
 
   const facts = readFacts(

@@ -1,3 +1,5 @@
+import { use } from 'react';
+
 /**
  * Fetches a part of the code that is wanted now. A browser holds on to an import that failed for as long as the page
  * lives, so the page is begun anew, once; what was entered is kept by the session. Without a network it just fails.
@@ -18,6 +20,27 @@ export function once<T>(load: () => Promise<T>): () => Promise<T> {
       loaded = undefined;
       throw error;
     }));
+}
+
+/** A part of the code that is fetched apart from the page. */
+export interface Part<T> {
+  /** What has arrived. */
+  readonly loaded: () => T | undefined;
+  /** Fetches it ahead; where that fails, it is fetched again when it is wanted. */
+  readonly prefetch: () => Promise<T>;
+  /** Fetches it as wanted now. */
+  readonly load: () => Promise<T>;
+}
+
+export function createPart<T>(fetch: () => Promise<T>): Part<T> {
+  let part: T | undefined;
+  const prefetch = async () => (part ??= await fetch());
+  return { loaded: () => part, prefetch, load: once(() => fetchPart(prefetch)) };
+}
+
+/** The part for a component. Not React's `lazy`, which suspends even for a loaded part and then shows its skeleton for 300 ms. */
+export function usePart<T>({ loaded, load }: Pick<Part<T>, 'loaded' | 'load'>): T {
+  return loaded() ?? use(load());
 }
 
 /** Begins the page anew; where that was done already, or there is no network, it throws instead. */

@@ -1,25 +1,14 @@
-import type { FormModule } from '#engine/react';
 import type { FormLibrary } from '#screens';
 import { forms } from 'virtual:forms';
 
-import { fetchPart, once } from './fetch-part.ts';
+import { createPart } from './fetch-part.ts';
 
 /** The forms of the flows; each is fetched once, when its step is near. */
 export function createFormLibrary(): FormLibrary {
-  const loaded = new Map<string, FormModule>();
-  const loaders = new Map(
-    Object.entries(forms).map(([name, load]) => [
-      name,
-      once(async () => {
-        const form = await fetchPart(load);
-        loaded.set(name, form);
-        return form;
-      }),
-    ]),
-  );
+  const parts = new Map(Object.entries(forms).map(([name, load]) => [name, createPart(load)]));
   return {
-    find: (name) => loaded.get(name),
-    load: (name) => loaders.get(name)?.() ?? Promise.reject(new Error(`there is no form "${name}"`)),
+    find: (name) => parts.get(name)?.loaded(),
+    load: (name) => parts.get(name)?.load() ?? Promise.reject(new Error(`there is no form "${name}"`)),
   };
 }
 

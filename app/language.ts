@@ -2,23 +2,22 @@ import type { AgentMode, PublicProvider } from '#rules';
 import type { Locale } from '#screens';
 import type { i18n } from 'i18next';
 
-import { fetchPart, once } from './fetch-part.ts';
+import { createPart, type Part } from './fetch-part.ts';
 import { createI18n, OURS, type Words } from './words.ts';
 
 /** The language of a page. The words behind its first screen may arrive later. */
 export interface Language {
   readonly locale: Locale;
   readonly i18n: i18n;
-  /** Whether every word is loaded. Until then, screens behind the first one wait for `complete`. */
-  readonly isComplete: () => boolean;
-  /** Fetches the words that are missing; a call after a failure tries again. */
-  readonly complete: () => Promise<void>;
+  /** The words for which the screens behind the first one wait. */
+  readonly rest: Part<true>;
 }
 
 /** A language with all its words. */
 export function wholeLanguage(locale: Locale, words: Words, provider: PublicProvider, agent: AgentMode): Language {
-  const i18n = createI18n(locale, words, provider, agent);
-  return { locale, i18n, isComplete: () => true, complete: () => Promise.resolve() };
+  const nothing = () => Promise.resolve(true as const);
+  const rest = { loaded: () => true as const, prefetch: nothing, load: nothing };
+  return { locale, i18n: createI18n(locale, words, provider, agent), rest };
 }
 
 /** Opens a language with all its words. */
@@ -29,12 +28,11 @@ export async function openLanguage(locale: Locale, provider: PublicProvider, age
 /** Opens a language with the words of the flow's first screen, which is all that this screen waits for. */
 export async function openFirstLanguage(locale: Locale, provider: PublicProvider): Promise<Language> {
   const i18n = createI18n(locale, await sources[locale].first(), provider);
-  let isComplete = false;
-  const complete = once(async () => {
-    i18n.addResourceBundle(locale, OURS, await fetchPart(sources[locale].rest), true, true);
-    isComplete = true;
+  const rest = createPart(async () => {
+    i18n.addResourceBundle(locale, OURS, await sources[locale].rest(), true, true);
+    return true as const;
   });
-  return { locale, i18n, isComplete: () => isComplete, complete };
+  return { locale, i18n, rest };
 }
 
 type Source = () => Promise<Words>;

@@ -1,31 +1,14 @@
 import type { PageContent } from '#rules';
-import { PageFrame, ScreenBoundary, usePage, type FetchDocument, type OutsidePage, type OutsidePart } from '#screens';
-import { Suspense, use, useCallback } from 'react';
+import { PageFrame, ScreenBoundary, usePage, type FetchDocument, type OutsidePage } from '#screens';
+import { Suspense, useCallback } from 'react';
 
-import { fetchPart } from './fetch-part.ts';
+import { fetchPart, usePart } from './fetch-part.ts';
 import type { Language } from './language.ts';
 import type { Place } from './pages.ts';
 import { reportToServer } from './report-to-server.ts';
 
-type PagePlace = Extract<Place, { readonly kind: 'page' }>;
-
-const fetched = new Map<OutsidePart, OutsidePage>();
-const wanted = new Map<OutsidePart, Promise<OutsidePage>>();
-
-/** Fetches the code of a page outside of the flow, once. */
-export function fetchOutsidePage(part: OutsidePart): Promise<OutsidePage> {
-  const known = wanted.get(part) ?? fetchPart(part.load);
-  wanted.set(part, known);
-  known.then(
-    (page) => fetched.set(part, page),
-    // It is asked for again when it is wanted again.
-    () => wanted.delete(part),
-  );
-  return known;
-}
-
-export interface OutsideProps {
-  readonly place: PagePlace;
+interface OutsideProps {
+  readonly place: Extract<Place, { readonly kind: 'page' }>;
   readonly content: PageContent;
   readonly language: Language;
 }
@@ -36,8 +19,8 @@ export interface OutsideProps {
  */
 export function Outside(props: OutsideProps) {
   const { place, language } = props;
-  const page = fetched.get(place.row.part);
-  if (page && language.isComplete()) return <Shown {...props} page={page} />;
+  const page = place.row.part.loaded();
+  if (page && language.rest.loaded()) return <Shown {...props} page={page} />;
   return (
     <Suspense fallback={<PageFrame>{null}</PageFrame>}>
       <Awaited {...props} />
@@ -46,9 +29,8 @@ export function Outside(props: OutsideProps) {
 }
 
 function Awaited(props: OutsideProps) {
-  const { place, language } = props;
-  const page = use(fetchOutsidePage(place.row.part));
-  if (!language.isComplete()) use(language.complete());
+  const page = usePart(props.place.row.part);
+  usePart(props.language.rest);
   return <Shown {...props} page={page} />;
 }
 
@@ -59,7 +41,7 @@ function Shown({ place, content, page }: OutsideProps & { readonly page: Outside
     [provider],
   );
   const { Content, Links, isWide } = page;
-  const props = { params: place.params, content, ports: { fetchDocument } };
+  const props = { params: place.params, content, fetchDocument };
   return (
     <PageFrame isWide={isWide === true} links={Links && <Links {...props} />}>
       <ScreenBoundary key={place.path} onFail={(error) => reportToServer('screen-failed', `${place.row.path}: ${error}`)}>

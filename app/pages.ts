@@ -1,18 +1,21 @@
 import type { AgentMode, PageContent } from '#rules';
-import { outsideParts, type OutsidePart } from '#screens';
+import { outsideParts, type OutsidePage, type OutsidePart } from '#screens';
 import { matchRoutes, type Params } from 'react-router-dom';
+
+import { createPart, type Part } from './fetch-part.ts';
 
 /** The page of a path outside of the flow. */
 export type Place =
   | { readonly kind: 'page'; readonly path: string; readonly params: Params; readonly row: PageRow }
   | { readonly kind: 'redirect'; readonly to: string };
 
+/** The code of a page, and its name in the build, so that the server can ask for it early. */
+type PagePart = Part<OutsidePage> & Pick<OutsidePart, 'file'>;
+
 export interface PageRow {
   /** Exact; a part that begins with a colon matches any value, under that name. */
   readonly path: string;
-  readonly part: OutsidePart;
-  /** The status with which the server sends the page; 200 where it is not said. */
-  readonly status?: number;
+  readonly part: PagePart;
   /** Agents are redirected to the entry of the flow (spec 6). */
   readonly patientsOnly?: true;
   /** What the server gives it beside the provider. */
@@ -25,18 +28,22 @@ interface RedirectRow {
   readonly to: string;
 }
 
+function pagePart({ file, load }: OutsidePart): PagePart {
+  return { file, ...createPart(load) };
+}
+
 /** Every page outside of the flow, looked at before the flow is asked. */
 export const pageRows: readonly (PageRow | RedirectRow)[] = [
   // A test compares three landing pages (spec 2): none, and two variations.
   { path: '/overview', to: '/' },
-  { path: '/overview-1', part: outsideParts.overviewA, patientsOnly: true, needs: ['landing'] },
-  { path: '/overview-2', part: outsideParts.overviewB, patientsOnly: true, needs: ['landing'] },
-  { path: '/docs/:offerId/payment-plan-agreement', part: outsideParts.paymentPlanAgreement },
-  { path: '/docs/:offerId/automatic-payment-authorization', part: outsideParts.automaticPaymentAuthorization },
-  { path: '/docs/terms-of-service', part: outsideParts.termsOfService },
-  { path: '/docs/privacy-notice', part: outsideParts.privacyNotice },
+  { path: '/overview-1', part: pagePart(outsideParts.overviewA), patientsOnly: true, needs: ['landing'] },
+  { path: '/overview-2', part: pagePart(outsideParts.overviewB), patientsOnly: true, needs: ['landing'] },
+  { path: '/docs/:offerId/payment-plan-agreement', part: pagePart(outsideParts.paymentPlanAgreement) },
+  { path: '/docs/:offerId/automatic-payment-authorization', part: pagePart(outsideParts.automaticPaymentAuthorization) },
+  { path: '/docs/terms-of-service', part: pagePart(outsideParts.termsOfService) },
+  { path: '/docs/privacy-notice', part: pagePart(outsideParts.privacyNotice) },
   // Behind the link in a message: the same for everybody, so it takes no sign-in.
-  { path: '/documents/:version', part: outsideParts.fullText },
+  { path: '/documents/:version', part: pagePart(outsideParts.fullText) },
 ];
 
 /** The router's routes outside of the flow; the flow has every other path. */

@@ -7,12 +7,12 @@ import en from '#locales/en.json';
 
 import { createFormLibrary, formNames } from './form-library.ts';
 import { pageRows } from './pages.ts';
-import { fetchLaterScreens, firstScreens } from './screen-components.tsx';
+import { firstScreens, laterPart } from './screen-components.tsx';
 import { textKeys } from './words.ts';
 
 const forms = createFormLibrary();
 const fields = await Promise.all(formNames.map(async (name) => [name, (await forms.load(name)).form.ui.fields] as const));
-const { laterScreens } = await fetchLaterScreens();
+const { laterScreens } = await laterPart.load();
 const texts = textKeys(en);
 
 /** Every name that a flow may use, for the checker. */

@@ -1,20 +1,10 @@
 import { BillInfo, FlowError, FormStep } from '#screens';
-import type * as later from '#screens/later';
-import { use, type ComponentType, type ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 
-import { fetchPart, once } from './fetch-part.ts';
+import { createPart, usePart } from './fetch-part.ts';
 
-type LaterPart = typeof later;
-
-let fetched: LaterPart | undefined;
-
-/** Fetches the later screens while the visitor is still at the first. */
-export async function fetchLaterScreens(): Promise<LaterPart> {
-  fetched ??= await import('#screens/later');
-  return fetched;
-}
-
-const wantLaterScreens = once(() => fetchPart(fetchLaterScreens));
+/** The later screens, fetched while the visitor is still at the first. */
+export const laterPart = createPart(() => import('#screens/later'));
 
 /** The screens whose code comes with the page, by the names that flows use. */
 export const firstScreens: Readonly<Record<string, ComponentType>> = {
@@ -29,27 +19,21 @@ export function NamedScreen({ name }: { readonly name: string }) {
   return First ? <First /> : <LaterScreen name={name} />;
 }
 
-/** Not React's `lazy`, which suspends even for a loaded part and then shows its skeleton for 300 ms. */
-function useLaterPart(): LaterPart {
-  return fetched ?? use(wantLaterScreens());
-}
-
 function LaterScreen({ name }: { readonly name: string }) {
-  const { laterScreens } = useLaterPart();
-  const Screen = laterScreens[name];
+  const Screen = usePart(laterPart).laterScreens[name];
   if (!Screen) throw new Error(`there is no screen "${name}"`);
   return <Screen />;
 }
 
 /** Part of every page of an agent. */
 export function AgentBanner() {
-  const { AgentBanner: Banner } = useLaterPart();
+  const { AgentBanner: Banner } = usePart(laterPart);
   return <Banner />;
 }
 
 /** Around every page of an agent. */
 export function AgentPage({ children }: { readonly children: ReactNode }) {
-  const { AgentPage: Around } = useLaterPart();
+  const { AgentPage: Around } = usePart(laterPart);
   return <Around>{children}</Around>;
 }
 

@@ -9,12 +9,7 @@ export interface Toast {
 /** What shows notices. Answers how to take one away before its time. */
 export type ToastHandler = (toast: Toast) => () => void;
 
-interface Waiting extends Toast {
-  hide: () => void;
-  isGone: boolean;
-}
-
-const waiting: Waiting[] = [];
+const waiting: (() => void)[] = [];
 let wake: () => void = () => undefined;
 let show: ToastHandler = wait;
 
@@ -24,12 +19,15 @@ export function showToast(tone: Toast['tone'], text: string): () => void {
 }
 
 function wait(toast: Toast): () => void {
-  const one: Waiting = { ...toast, hide: () => undefined, isGone: false };
-  waiting.push(one);
+  let isGone = false;
+  let hide: (() => void) | undefined;
+  waiting.push(() => {
+    if (!isGone) hide = show(toast);
+  });
   wake();
   return () => {
-    one.isGone = true;
-    one.hide();
+    isGone = true;
+    hide?.();
   };
 }
 
@@ -42,7 +40,7 @@ export function onFirstToast(start: () => void): void {
 /** From now on notices go here, those that waited first. */
 export function takeToasts(take: ToastHandler): void {
   show = take;
-  for (const one of waiting.splice(0)) if (!one.isGone) one.hide = take(one);
+  for (const showNow of waiting.splice(0)) showNow();
 }
 
 /** What comes at once needs no notice. */

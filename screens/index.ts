@@ -1,6 +1,5 @@
 export { PageFrame } from './page-frame.tsx';
-export type { OutsidePage, OutsidePageProps, PagePorts } from './outside-page.ts';
-export type { DocumentAddress, FetchDocument, FetchedDocument } from './outside-page.ts';
+export type { DocumentAddress, FetchDocument, FetchedDocument, OutsidePage } from './outside-page.ts';
 export { outsideParts, type OutsidePart } from './outside-parts.ts';
 export { PageContext, usePage, type FormLibrary, type Locale, type Page } from './page.ts';
 export { BillInfo, FormStep } from './form-step.tsx';

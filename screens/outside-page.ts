@@ -2,16 +2,11 @@ import type { PageContent } from '#rules';
 import type { ComponentType } from 'react';
 import type { Params } from 'react-router-dom';
 
-/** What a page outside of the flow may do beside showing what it was given. */
-export interface PagePorts {
-  readonly fetchDocument: FetchDocument;
-}
-
 export interface OutsidePageProps {
   /** The named parts of its path, such as `offerId`. */
   readonly params: Params;
   readonly content: PageContent;
-  readonly ports: PagePorts;
+  readonly fetchDocument: FetchDocument;
 }
 
 /** A page outside of every flow. It declares its content and the width of its frame. */

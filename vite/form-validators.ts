@@ -10,20 +10,13 @@ const PACK = 'virtual:form-pack/';
 const ALL = 'virtual:forms';
 
 /** The folders, relative to the project's root, in which flows, forms, widgets and checks live. */
-interface FormFolders {
-  readonly flows: string;
-  readonly forms: string;
-  readonly widgets: string;
-  readonly checks: string;
-}
-
-const ours: FormFolders = { flows: 'flows', forms: 'flows/forms', widgets: 'widgets', checks: 'widgets/checks' };
+const folders = { flows: 'flows', forms: 'flows/forms', widgets: 'widgets', checks: 'widgets/checks' };
 
 /**
  * Serves `virtual:form/<form>` (one compiled form), `virtual:form-pack/<flow>` (those that are fetched together) and
  * `virtual:forms` (every form's name, how to load it, and the part that it is in).
  */
-export function formValidators(folders: FormFolders = ours): Plugin {
+export function formValidators(): Plugin {
   let root = process.cwd();
   const fileOf = (form: string) => resolve(root, folders.forms, `${form}.json`);
   return {

@@ -6,22 +6,13 @@ const PREFIX = 'virtual:words/';
 const PARTS = ['first', 'rest'] as const;
 
 /** The areas of words that the first screen, its frame and its form speak; everything else is a part that follows. */
-const FIRST_AREAS: readonly string[] = [
-  'frame',
-  'toast',
-  'apologies',
-  'generalError',
-  'notFound',
-  'form',
-  'billInfo',
-  'standards',
-];
+const FIRST_AREAS = ['frame', 'toast', 'apologies', 'generalError', 'notFound', 'form', 'billInfo', 'standards'];
 
 /**
  * Serves `virtual:words/<locale>/first` and `virtual:words/<locale>/rest`: people edit one file for a language, and the
  * first screen does not wait for the words of all others.
  */
-export function words(firstAreas: readonly string[] = FIRST_AREAS): Plugin {
+export function words(): Plugin {
   let root = process.cwd();
   return {
     name: 'causeway:words',
@@ -36,7 +27,7 @@ export function words(firstAreas: readonly string[] = FIRST_AREAS): Plugin {
         const file = resolve(root, 'locales', `${locale}.json`);
         this.addWatchFile(file);
         const all = JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>;
-        const areas = Object.entries(all).filter(([area]) => firstAreas.includes(area) === (part === 'first'));
+        const areas = Object.entries(all).filter(([area]) => FIRST_AREAS.includes(area) === (part === 'first'));
         return `export default JSON.parse(${JSON.stringify(JSON.stringify(Object.fromEntries(areas)))});`;
       },
     },

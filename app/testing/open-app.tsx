@@ -13,7 +13,7 @@ import { createFormLibrary, formNames } from '../form-library.ts';
 import { pageOf } from '../initial.ts';
 import { wholeLanguage } from '../language.ts';
 import { createRouter, useRouterBinding } from '../router.ts';
-import { fetchLaterScreens } from '../screen-components.tsx';
+import { laterPart } from '../screen-components.tsx';
 import { aProvider, flow } from './a-request.ts';
 
 export interface OpenAppOptions {
@@ -45,7 +45,7 @@ export async function openApp(
   const opened = openFlow(flow);
   const provider = aProvider();
   const forms = createFormLibrary();
-  await Promise.all([fetchLaterScreens(), ...formNames.map((name) => forms.load(name))]);
+  await Promise.all([laterPart.load(), ...formNames.map((name) => forms.load(name))]);
   const language = wholeLanguage('en', en, provider, session.agent);
   const router = createRouter();
   const toasts: string[] = [];

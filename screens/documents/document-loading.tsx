@@ -11,10 +11,9 @@ export interface DocumentProps extends OutsidePageProps {
 }
 
 /** The document at this address, once it has loaded. Spec 2: a document that cannot be loaded opens the not-found page. */
-export function useDocument({ kind, params: { offerId, version }, ports }: DocumentProps): FetchedDocument | undefined {
+export function useDocument({ kind, params: { offerId, version }, fetchDocument }: DocumentProps): FetchedDocument | undefined {
   const { locale } = usePage();
   const [document, setDocument] = useState<FetchedDocument>();
-  const { fetchDocument } = ports;
   const navigate = useNavigate();
   useEffect(() => {
     let isWanted = true;
