@@ -2,7 +2,7 @@ import { FunnelError } from '#api';
 import type { Address } from '#api/entities';
 import { findHouseNumber, parseState, parseZip, type DayString, isMinor, namedGuarantors } from '#rules';
 
-import { type Application, findOpenApplication } from './applications.ts';
+import { type Application, findOpenApplication, personOf } from './applications.ts';
 import { type Guarantor, type Patient, type People, readPeople } from '../patients/patients.ts';
 import type { Context, FoundContext } from '../calls/context.ts';
 import type { Db } from '../../schema/database.ts';
@@ -30,14 +30,10 @@ export function findEnrollee(application: Application, { patient, guarantors, pa
     return { id: 'payer', first_name, last_name, birth_date: payer_is_patient ? patient.birth_date : null };
   }
   if (application.is_patient === null) return undefined;
-  if (application.is_patient) {
-    const { first_name, last_name, birth_date } = patient;
-    return { id: 'patient', first_name, last_name, birth_date };
-  }
-  const guarantor = findGuarantor(application, guarantors);
-  if (!guarantor) throw new Error('the guarantor of the application is gone');
-  const { guarantor_id: id, first_name, last_name, birth_date } = guarantor;
-  return { id, first_name, last_name, birth_date };
+  const person = application.is_patient ? patient : findGuarantor(application, guarantors);
+  if (!person) throw new Error('the guarantor of the application is gone');
+  const { first_name, last_name, birth_date } = person;
+  return { id: personOf(application), first_name, last_name, birth_date };
 }
 
 /**

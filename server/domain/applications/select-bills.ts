@@ -70,10 +70,9 @@ function requireSameVault({ keyedHash }: FoundContext, vault: Vault, token: stri
 function choosePerson({ today }: FoundContext, vault: Vault, application: Application, wanted: Selection): PersonChange {
   const { patient, guarantors } = vault;
   if (wanted.is_patient) {
-    if (wanted.guarantor_id !== undefined) throw unknownPerson();
-    if (!isSameName(wanted.first_name, patient.first_name)) throw unknownPerson();
+    const isNamed = wanted.guarantor_id === undefined && isSameName(wanted.first_name, patient.first_name);
     // Spec 3: a minor does not enroll; a guarantor does.
-    if (isMinor(patient.birth_date, today)) throw unknownPerson();
+    if (!isNamed || isMinor(patient.birth_date, today)) throw unknownPerson();
     return { is_patient: true, guarantor_id: null };
   }
   const namesakes = namedGuarantors({ guarantors }).filter(({ first_name }) => isSameName(first_name, wanted.first_name));

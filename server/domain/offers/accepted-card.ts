@@ -1,17 +1,16 @@
 import { FunnelError } from '#api';
-import { acceptedFundings, cardProblem, type CardFunding, type CardProblem } from '#rules';
+import { acceptedFundings, cardProblem, type CardProblem } from '#rules';
 
 import { fillWords, serverWords, toServerLocale, type ServerLocale } from '../../platform/translations.ts';
 import type { Provider } from '#configuration';
+import type { TokenDescription } from '../../partners/ports.ts';
 import type { Context } from '../calls/context.ts';
 
-interface Card {
-  readonly brand: string | null;
-  readonly funding: CardFunding | null;
-}
-
 /** Rejects a card that the provider does not accept, and names at its number what it is and what is accepted instead. */
-export function requireAcceptedCard({ provider, session }: Pick<Context, 'provider' | 'session'>, card: Card): void {
+export function requireAcceptedCard(
+  { provider, session }: Pick<Context, 'provider' | 'session'>,
+  card: Pick<TokenDescription, 'brand' | 'funding'>,
+): void {
   const problem = cardProblem(card, provider);
   if (problem === undefined) return;
 

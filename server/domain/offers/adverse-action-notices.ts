@@ -20,16 +20,11 @@ export async function giveNotice(trx: Db, context: FoundContext, { pull, request
   const facts: NoticeFacts = { provider, agency: ports.bureau.agency, person: request.enrollee, code, decidedOn: today };
   const notices = LOCALES.map((locale) => adverseActionNotice(facts, locale));
   const { provider_id, pull_id, application_id } = pull;
-  const rows = notices.map(({ locale, version, html_file, hash }) => ({
-    provider_id,
-    pull_id,
-    application_id,
-    locale,
-    document_version: version,
-    document: Buffer.from(html_file, 'utf8'),
-    hash,
-    created_at: at,
-  }));
+  const given = { provider_id, pull_id, application_id, created_at: at };
+  const rows = notices.map(({ locale, version, html_file, hash }) => {
+    const document = Buffer.from(html_file, 'utf8');
+    return { ...given, locale, document_version: version, document, hash };
+  });
   await trx.insertInto('adverse_action_notices').values(rows).execute();
   const wanted = toServerLocale(session.locale, provider.locales);
   const notice = notices.find(({ locale }) => locale === wanted);

@@ -24,9 +24,7 @@ export const createPaymentMethod = defineRoute(calls.createPaymentMethod, async 
   const application = await requireVerifiedApplication(context, params.application_id);
   refuseCompleted(application);
   requireChosenOffer(application);
-  if (!provider.payment_methods.includes(body.kind)) {
-    throw invalidField('kind', 'the provider does not take this kind');
-  }
+  if (!provider.payment_methods.includes(body.kind)) throw invalidField('kind', 'the provider does not take this kind');
   await countAttempt(context, application.application_id);
   // Looked at before it is attached: a card that the provider does not accept never becomes chargeable.
   const described = await ports.payments.describeToken(provider.provider_id, body.token);

@@ -9,7 +9,7 @@ import { changeApplication, type Application } from '../applications/application
 import { putMessage } from '../messages/outbox.ts';
 import { attachPlan } from '../patients/old-plans.ts';
 import { inPlanTransaction, findPlan, insertPlan, planAnswer, type NewPlan, type Plan } from './plans.ts';
-import { planTransferringMessage, planStartedMessage } from './plan-messages.ts';
+import { planStartedMessage, transferMessage } from './plan-messages.ts';
 import type { Continued } from '../offers/transfer-offer.ts';
 import { originOf, type FoundContext } from '../calls/context.ts';
 import { requireLockedApplication, requireApplicationsContact } from '../applications/require-application.ts';
@@ -73,7 +73,8 @@ function newPlan(
 
 function confirmation(context: FoundContext, plan: Plan, { contact, continued }: DraftedPlan, locale: ServerLocale) {
   if (!continued) return planStartedMessage(context, plan, contact, locale);
-  return planTransferringMessage({ provider: context.provider, plan, old: continued.old, locale });
+  const transfer = { provider: context.provider, plan, old: continued.old, locale };
+  return transferMessage(transfer, 'plan-started', plan.started_at);
 }
 
 /** The old plan makes its payments up to the day on which this one takes effect, and none after it. */

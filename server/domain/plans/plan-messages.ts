@@ -72,30 +72,25 @@ interface Transfer {
   readonly locale: ServerLocale;
 }
 
-/** The confirmation that a plan moves, with its last payment on the old plan and its first on the new one. */
-export function planTransferringMessage(transfer: Transfer): NewMessage | undefined {
-  const { planTransferringSubject: subject, planTransferring: body } = serverWords(transfer.locale).messages;
-  return transferMessage(transfer, { kind: 'plan-started', subject, body, at: transfer.plan.started_at });
-}
-
-/** That the cycle has turned, and the new plan has taken the place of the old one. */
-export function planTookEffectMessage(transfer: Transfer, at: Date): NewMessage | undefined {
-  const { planTookEffectSubject: subject, planTookEffect: body } = serverWords(transfer.locale).messages;
-  return transferMessage(transfer, { kind: 'plan-took-effect', subject, body, at });
-}
-
-function transferMessage(
+/**
+ * The confirmation that a plan moves, with its last payment on the old plan and its first on the new one; or that the cycle has
+ * turned, and the new plan has taken the place of the old one.
+ */
+export function transferMessage(
   { provider, plan, old, locale }: Transfer,
-  { kind, subject, body, at }: { readonly kind: string; readonly subject: string; readonly body: string; readonly at: Date },
+  kind: 'plan-started' | 'plan-took-effect',
+  at: Date,
 ): NewMessage | undefined {
   const { takes_effect_on, payment_plan_id } = plan;
+  const words = serverWords(locale).messages;
+  const isStart = kind === 'plan-started';
   return messageTo(old, {
     provider_id: plan.provider_id,
     reason: `${kind} ${payment_plan_id}`,
     kind,
     locale,
-    subject,
-    body: [body],
+    subject: isStart ? words.planTransferringSubject : words.planTookEffectSubject,
+    body: [isStart ? words.planTransferring : words.planTookEffect],
     values: {
       ...planValues(provider, plan, locale),
       number: old.plan_number.slice(-4),

@@ -1,4 +1,4 @@
-import { calls, FunnelError, type RequestOf, type BodyOf, type Calls } from '#api';
+import { calls, FunnelError, type BodyOf, type Calls } from '#api';
 import { addDays, toCents, type DayString, type OldPlanCycle } from '#rules';
 
 import type { Db } from '../../schema/database.ts';
@@ -22,8 +22,6 @@ import { requireBirthDate } from '../applications/entered-values.ts';
 import { originOf, type Context, type FoundContext } from '../calls/context.ts';
 import { sendFullTextOnce } from '../applications/sent-full-text.ts';
 
-type Body = RequestOf<typeof calls.createBackbook>['body'];
-
 interface Opened {
   readonly application: Application;
   readonly old: OldPlan;
@@ -35,7 +33,8 @@ interface Opened {
 export const createBackbook = defineRoute(calls.createBackbook, async (context) => {
   const { body, provider, today, db } = context;
   const caller = await requireCaller(context, requireTransferMode(provider), body);
-  const { patient_id, old_plan_id } = chooseOldPlan(caller.plans, givenBy(body, context), today);
+  const birthDate = body.date_of_birth === undefined ? undefined : requireBirthDate(body.date_of_birth, today);
+  const { patient_id, old_plan_id } = chooseOldPlan(caller.plans, { lastName: body.last_name, birthDate }, today);
   const subject = { provider_id: provider.provider_id, patient_id };
   const { application, old, isNew, renewed } = await inTransaction(db, (trx) =>
     open(trx, context, caller, { ...subject, old_plan_id }),
@@ -46,11 +45,6 @@ export const createBackbook = defineRoute(calls.createBackbook, async (context) 
   const answer = { application: await applicationAnswer(signedIn, application), transfer: transferAnswer(old, today) };
   return { ...(isNew ? created(answer) : ok(answer)), ...(renewed && { signIn: renewed }) };
 });
-
-function givenBy({ last_name, date_of_birth }: Body, { today }: Context) {
-  const birthDate = date_of_birth === undefined ? undefined : requireBirthDate(date_of_birth, today);
-  return { lastName: last_name, birthDate };
-}
 
 /** Application, offer and sign-in in one transaction; any other request that opens the same transfer waits here. */
 async function open(

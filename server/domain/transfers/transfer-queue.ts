@@ -12,7 +12,7 @@ import { listAgreements } from '../plans/agreements.ts';
 import { changeApplication } from '../applications/applications.ts';
 import { findOldPlanOf } from '../patients/old-plans.ts';
 import { putMessage } from '../messages/outbox.ts';
-import { planTookEffectMessage } from '../plans/plan-messages.ts';
+import { transferMessage } from '../plans/plan-messages.ts';
 
 /** Looks for plans whose cycle has turned. */
 export const SWEEP = 'transfer-sweep';
@@ -90,7 +90,7 @@ export function takeEffect({ db, provider, now }: TurnOptions, paymentPlanId: st
 
     const [agreement] = await listAgreements(trx, key);
     const locale = toServerLocale(agreement?.locale, provider.locales);
-    const message = planTookEffectMessage({ provider, plan, old, locale }, now);
+    const message = transferMessage({ provider, plan, old, locale }, 'plan-took-effect', now);
     if (message) await putMessage(trx, message);
     const details = { payment_plan_id: plan.payment_plan_id, old_plan_id: old.old_plan_id, moved_cents: plan.total_cents };
     const origin = { actor: 'system', session_id_hash: null, at: now } as const;

@@ -16,19 +16,6 @@ const UNLISTED: AttemptLimit = { kind: 'code-send-unlisted', subject: 'all', max
 /** Takes back what was counted for a code that is not made after all. */
 export type GiveBack = () => Promise<void>;
 
-/** Counts a code for a person who was found. */
-export async function countSend(context: FoundContext, to: string, isListed: boolean): Promise<GiveBack> {
-  return count(context, { to, patient: context.session.patient_id, isListed });
-}
-
-/**
- * Counts a request for a code of a sealed lookup before anything of its person is looked at. What was asked for is counted as
- * ever a number and a patient are, so a full limit does not reveal who exists, and each other search has limits of its own.
- */
-export async function countSearchedSend(context: FoundContext, searchHash: string): Promise<GiveBack> {
-  return count(context, { to: searchHash, patient: searchHash, isListed: true });
-}
-
 /** Counts the code that such a request comes to, against the limits of the number and the patient. Throws where one is full. */
 export async function countHiddenSend(context: FoundContext, receiver: Receiver): Promise<void> {
   await takeShared(context, startCount(context), receiver);
@@ -41,7 +28,8 @@ interface Receiver {
   readonly isListed: boolean;
 }
 
-async function count(context: FoundContext, receiver: Receiver): Promise<GiveBack> {
+/** Counts a code for a person who was found. */
+export async function countSend(context: FoundContext, receiver: Receiver): Promise<GiveBack> {
   const counted = startCount(context);
   if ((await counted.take([sessionLimit(context)])).length > 0) throw enough();
   await takeShared(context, counted, receiver);

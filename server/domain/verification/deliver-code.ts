@@ -37,7 +37,7 @@ export async function deliverCode(context: FoundContext, request: CodeRequest): 
   const to = chooseDestination(context, channel, onFile);
   const { patient, guarantors, payer } = people;
   const isListed = [patient, ...guarantors, payer].some((one) => to === one?.phone || to === one?.email);
-  const giveBack = await countSend(context, to, isListed);
+  const giveBack = await countSend(context, { to, patient: application.patient_id, isListed });
 
   const destination = { channel, to, locale };
   const { code, kept } = createCode(context, destination, application_id);

@@ -59,7 +59,7 @@ export const sendFullText = defineRoute(calls.sendFullText, async (agentContext)
   const application = await requireVerifiedApplication(context, params.application_id);
   const { contact } = await requireNext(db, context, application);
   // The contact of an application is on file, or its owner proved it.
-  const giveBack = await countSend(context, contact.to, true);
+  const giveBack = await countSend(context, { to: contact.to, patient: application.patient_id, isListed: true });
   const isPut = withApplication(context, params.application_id, async (trx, locked) => {
     await requireApplicationsContact(trx, context, locked);
     // Of requests at the same moment, all but the first come here after it.

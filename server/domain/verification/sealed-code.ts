@@ -6,7 +6,7 @@ import { changeApplication, findOpenApplication, type Application } from '../app
 import { listBills } from '../patients/bills.ts';
 import { armCode, requireWaitedAgain } from './verification-codes.ts';
 import { codeContactOf, type Contact } from '../applications/enrollee.ts';
-import { countSearchedSend, countHiddenSend, orGiveBack } from './code-limits.ts';
+import { countSend, countHiddenSend, orGiveBack } from './code-limits.ts';
 import { originOf, subjectOf, type FoundContext } from '../calls/context.ts';
 import { requireApplication, withApplication } from '../applications/require-application.ts';
 import { storeCode, type CodeRequest } from './deliver-code.ts';
@@ -28,7 +28,9 @@ export async function requestSealedCode(context: FoundContext, searchHash: strin
   const { application_id } = request;
   await requireApplication(context, application_id);
   await requireWaitedAgain(context.db, context, request);
-  const giveBack = await countSearchedSend(context, searchHash);
+  // Before anything of its person is looked at, the request is counted by what was asked for, as ever a number and a patient are:
+  // so a full limit does not reveal who exists, and each other search has limits of its own.
+  const giveBack = await countSend(context, { to: searchHash, patient: searchHash, isListed: true });
 
   const kept = unmatchedCode(context, searchHash);
   const storing = storeCode(context, request, kept, { event: 'code.asked' });
