@@ -9,7 +9,7 @@ import {
   recordDatabasePurpose,
   startDatabase,
   UnreadableFile,
-  type ImportBillsOptions,
+  type ImportOptions,
   type ImportProblem,
 } from '#server';
 
@@ -22,7 +22,7 @@ import { progressLine } from './report-lines.ts';
 interface FileImport<Report extends { readonly skipped: number }> {
   /** What is typed: "import bills". */
   readonly name: string;
-  readonly bringIn: (options: ImportBillsOptions & { readonly provider: Provider }, onRead: () => void) => Promise<Report>;
+  readonly bringIn: (options: ImportOptions & { readonly provider: Provider }, onRead: () => void) => Promise<Report>;
   readonly describe: (report: Report) => readonly string[];
 }
 

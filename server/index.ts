@@ -7,11 +7,12 @@ export { startDatabase, type StartDatabaseOptions } from './platform/database/em
 export { escapeHtml } from './platform/http/escape-html.ts';
 export { openApiDocument } from './platform/http/openapi.ts';
 export { allBillColumns, allPlanColumns } from './domain/imports/file-columns.ts';
-export type { FileColumn } from './domain/imports/file-columns.ts';
-export { importBills, type ImportBillsOptions } from './domain/imports/import-bills.ts';
-export { importPlans, type PlanImportReport } from './domain/imports/import-plans.ts';
+export type { FileColumn } from './domain/imports/cells.ts';
+export { importBills } from './domain/imports/import-bills.ts';
+export type { ImportOptions } from './domain/imports/import-file.ts';
+export { importPlans } from './domain/imports/import-plans.ts';
 export { UnreadableFile, type ImportProblem } from './domain/imports/import-report.ts';
-export type { ImportProgress, ImportReport } from './domain/imports/import-report.ts';
+export type { ImportProgress, ImportReport, PlanImportReport } from './domain/imports/import-report.ts';
 export { createApiKey, keyState, revokeApiKey, type KeyWish, type NewKey } from './domain/calls/manage-keys.ts';
 export { listApiKeys, type ApiKey } from './domain/calls/api-key.ts';
 export {

@@ -13,48 +13,39 @@ import {
   type DayString,
 } from '#rules';
 
-import type { ImportProblem } from './import-report.ts';
+import type { CellFault } from './import-report.ts';
 
-/** The cells of one row by column name. It collects their faults, so that one import reports every fault of a row. */
-export class Cells {
-  readonly problems: ImportProblem[] = [];
-  private readonly line: number;
-  private readonly header: ReadonlyMap<string, number>;
-  private readonly values: readonly string[];
+/** One column of a file, as its guide, the check of its header and the reading of its rows know it. */
+export interface FileColumn {
+  readonly name: string;
+  /** The header must name it, and no cell of it may be empty. */
+  readonly isRequired: boolean;
+  readonly read: CellReader<unknown>;
+  readonly holds: string;
+  readonly example: string;
+}
 
-  constructor(line: number, header: ReadonlyMap<string, number>, values: readonly string[]) {
-    this.line = line;
-    this.header = header;
-    this.values = values;
+/** The cells of a row by their columns; null for an empty one. */
+export type CellsOf<Column extends FileColumn> = {
+  readonly [C in Column as C['name']]: Exclude<ReturnType<C['read']>, Refused> | (C['isRequired'] extends true ? never : null);
+};
+
+/** Reads these cells of one row. It collects their faults, so that one import reports every fault of a row. */
+export function readCells<Column extends FileColumn>(
+  columns: readonly Column[],
+  textOf: (column: string) => string,
+  today: DayString,
+): { readonly cells: Partial<CellsOf<Column>>; readonly faults: CellFault[] } {
+  const cells: Record<string, unknown> = {};
+  const faults: CellFault[] = [];
+  for (const { name, isRequired, read } of columns) {
+    const text = textOf(name);
+    const cell = text === '' ? null : read(text, today);
+    if (isRefused(cell)) faults.push({ column: name, reason: cell.refused });
+    else if (cell === null && isRequired) faults.push({ column: name, reason: 'is missing' });
+    else cells[name] = cell;
   }
-
-  text(column: string): string {
-    const index = this.header.get(column);
-    return index === undefined ? '' : (this.values[index] ?? '').trim();
-  }
-
-  /** The value, or nothing after noting the problem. */
-  required<Value>(column: string, read: CellReader<Value>): Value | undefined {
-    const value = this.optional(column, read);
-    if (value === null) this.refuse(column, 'is missing');
-    return value ?? undefined;
-  }
-
-  /** The value, null for an empty cell, or nothing after noting the problem. */
-  optional<Value>(column: string, read: CellReader<Value>): Value | null | undefined {
-    const text = this.text(column);
-    if (text === '') return null;
-
-    const value = read(text);
-    if (!isRefused(value)) return value;
-    this.refuse(column, value.refused);
-    return undefined;
-  }
-
-  /** Notes what is wrong with a cell, or with how it goes with others. */
-  refuse(column: string, reason: string): void {
-    this.problems.push({ line: this.line, column, reason });
-  }
+  return { cells: cells as Partial<CellsOf<Column>>, faults };
 }
 
 /** Why a cell was not taken; never quotes the cell. */
@@ -62,8 +53,8 @@ interface Refused {
   readonly refused: string;
 }
 
-/** Turns the trimmed, non-empty text of a cell into what it means. */
-export type CellReader<Value> = (text: string) => Value | Refused;
+/** Turns the trimmed, non-empty text of a cell into what it means on the provider's day. */
+export type CellReader<Value> = (text: string, today: DayString) => Value | Refused;
 
 function isRefused(value: unknown): value is Refused {
   return typeof value === 'object' && value !== null && 'refused' in value;
@@ -112,10 +103,17 @@ export const readDollars: CellReader<Cents> = (text) => {
   return amount > 0 ? amount : { refused: 'must be more than zero' };
 };
 
-export const readStatus: CellReader<'open' | 'closed'> = (text) => {
-  const status = text.toLowerCase();
-  return status === 'open' || status === 'closed' ? status : { refused: 'must be "open" or "closed"' };
-};
+export function statusReader<const Status extends string>(...allowed: readonly [Status, Status]): CellReader<Status> {
+  return (text) =>
+    allowed.find((status) => status === text.toLowerCase()) ?? { refused: `must be "${allowed[0]}" or "${allowed[1]}"` };
+}
+
+export function countReader(most: number): CellReader<number> {
+  return (text) => {
+    const count = /^\d{1,3}$/.test(text) ? Number(text) : 0;
+    return count >= 1 && count <= most ? count : { refused: `must be a whole number from 1 to ${most}` };
+  };
+}
 
 const dateReasons: Record<BirthDateProblem, string> = {
   missing: 'is missing',
@@ -130,10 +128,16 @@ const dateReasons: Record<BirthDateProblem, string> = {
 };
 
 /** A day between 1901 and today, both as a birth date and as the day of a service. */
-export function pastDayReader(today: DayString): CellReader<DayString> {
-  return (text) => {
-    const problem = birthDateProblem(text, today);
-    const day = parseBirthDate(text);
-    return problem === undefined && day !== undefined ? day : { refused: dateReasons[problem ?? 'notReal'] };
-  };
-}
+export const readPastDay: CellReader<DayString> = (text, today) => {
+  const problem = birthDateProblem(text, today);
+  const day = parseBirthDate(text);
+  return problem === undefined && day !== undefined ? day : { refused: dateReasons[problem ?? 'notReal'] };
+};
+
+/** A day that may lie ahead. */
+export const readDay: CellReader<DayString> = (text) => {
+  const day = parseBirthDate(text);
+  return day !== undefined && day >= '2000-01-01' && day < '2200-01-01'
+    ? day
+    : { refused: 'must be a real date, like 2026-07-15 or 07/15/2026' };
+};

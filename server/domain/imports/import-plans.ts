@@ -1,53 +1,33 @@
-import type { Client } from 'pg';
+import { lastNameKey } from '#rules';
 
-import { inTransaction, withConnection } from './client-transaction.ts';
-import type { ImportBillsOptions } from './import-bills.ts';
-import { type ImportProblem, addCounts, noCounts, type WriteCounts, createRowCount } from './import-report.ts';
+import { allPlanColumns } from './file-columns.ts';
+import { importFile, type ImportOptions } from './import-file.ts';
+import { noCounts, type PlanImportReport } from './import-report.ts';
 import { planFile } from './read-plan-row.ts';
-import { readRows } from './read-rows.ts';
-import { removePlanContradictions } from './staged-faults.ts';
-import { createPlanPieces, stagePlans, writePlanPatients, writePlans } from './write-plans.ts';
+import { writePlanPatients, writePlans } from './write-plans.ts';
 
-export interface PlanImportReport {
-  /** Rows below the header, without empty ones. */
-  readonly rows: number;
-  /** The rows that were skipped, each with its line. */
-  readonly skipped: number;
-  readonly plans: WriteCounts;
-  /** Of the unchanged ones: plans that have been transferred, which no file changes any more. */
-  readonly transferred: number;
-}
-
-/** Patients in one transaction: few enough that a patient who transfers a plan does not wait for an import. */
-const PIECE = 5000;
-
-/**
- * Updates a provider's old plans to match the file. Bad rows are reported and skipped, good ones kept; a file that cannot be
- * read at all (`UnreadableFile`) changes nothing.
- */
-export function importPlans(options: ImportBillsOptions): Promise<PlanImportReport> {
-  return withConnection(options.databaseUrl, (client) => importWith(client, options));
-}
-
-async function importWith(
-  client: Client,
-  { stream, provider: { provider_id }, today, onProblem, progress }: ImportBillsOptions,
-): Promise<PlanImportReport> {
-  const count = createRowCount({ onProblem, progress });
-  const onHeader = ({ ignored }: { ignored: readonly ImportProblem[] }): void => ignored.forEach(onProblem);
-
-  await stagePlans(client, count.counted(readRows(stream, planFile(today), { onHeader, onBadRow: count.onBadRow })));
-  const { taken, skipped } = count.now();
-  (await removePlanContradictions(client, provider_id)).forEach((problem) => count.onBadRow([problem]));
-
-  const pieces = await createPlanPieces(client, PIECE);
-  let report: Pick<PlanImportReport, 'plans' | 'transferred'> = { plans: noCounts, transferred: 0 };
-  for (let piece = 0; piece < pieces; piece += 1) {
-    const written = await inTransaction(client, async () => {
-      await writePlanPatients(client, provider_id, piece);
-      return writePlans(client, provider_id, piece);
-    });
-    report = { plans: addCounts(report.plans, written.plans), transferred: report.transferred + written.transferred };
-  }
-  return { rows: taken + skipped, skipped: count.now().skipped, ...report };
+/** Updates a provider's old plans to match the file. */
+export function importPlans(options: ImportOptions): Promise<PlanImportReport> {
+  return importFile(options, {
+    kind: planFile,
+    staging: {
+      columns: `
+        line integer not null, last_name_key text not null, payer_is_patient boolean not null,
+        plan_number text not null, mrn text not null, first_name text not null, last_name text not null, birth_date date not null,
+        payer_first_name text not null, payer_last_name text not null, phone text, email text, balance_cents bigint,
+        payments_left integer, monthly_cents bigint, due_day integer, next_due_date date, status text not null`,
+      toValues: ({ line, cells, payer_is_patient }) => [
+        line,
+        lastNameKey(cells.patient_last_name),
+        payer_is_patient,
+        ...allPlanColumns.map(({ name }) => cells[name]),
+      ],
+    },
+    contradictions: { key: 'plan_number', table: 'old_plans', what: 'a plan' },
+    noWrites: { plans: noCounts, transferred: 0 },
+    async writePiece(piece) {
+      await writePlanPatients(piece);
+      return { writes: await writePlans(piece) };
+    },
+  });
 }

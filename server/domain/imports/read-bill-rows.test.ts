@@ -2,22 +2,24 @@ import { expect, test } from 'vitest';
 
 import { parseDay } from '#rules';
 
-import { type BillRow, readBillRows } from './read-bill-rows.ts';
 import { UnreadableFile, type ImportProblem } from './import-report.ts';
+import { type BillRow, billFile } from './read-bill-rows.ts';
+import { readRows } from './read-rows.ts';
+
 const HEADER = 'mrn,patient_first_name,patient_last_name,patient_birth_date,invoice_id,facility,servicing_date,total_amount';
 const GOOD = 'LK-1,Ana,Rivera,1984-03-07,INV-1,Lakeside Hospital,2026-03-07,"1,052.50"';
 const today = parseDay('2026-06-15') ?? expect.fail('not a day');
 
 interface Reading {
-  readonly rows: readonly BillRow[];
+  readonly rows: readonly (BillRow & { readonly line: number })[];
   readonly problems: readonly ImportProblem[];
 }
 
 async function read(file: string | Buffer, pieceSize = 1 << 16): Promise<Reading> {
-  const rows: BillRow[] = [];
+  const rows: Reading['rows'][number][] = [];
   const problems: ImportProblem[] = [];
-  const events = { onHeader: () => undefined, onBadRow: (found: readonly ImportProblem[]) => problems.push(...found) };
-  for await (const row of readBillRows(pieces(Buffer.from(file), pieceSize), today, events)) rows.push(row);
+  const reading = { today, onHeader: () => undefined, onBadRow: (found: readonly ImportProblem[]) => problems.push(...found) };
+  for await (const row of readRows(pieces(Buffer.from(file), pieceSize), billFile, reading)) rows.push(row);
   return { rows, problems };
 }
 
@@ -55,8 +57,16 @@ test('a good row is read into a patient and a bill', async () => {
   expect(rows).toMatchObject([
     {
       line: 2,
-      patient: { mrn: 'LK-1', last_name: 'Rivera', birth_date: '1984-03-07', phone: null },
-      bill: { invoice_id: 'INV-1', servicing_date: '2026-03-07', total_amount: 105_250, department: null },
+      cells: {
+        mrn: 'LK-1',
+        patient_last_name: 'Rivera',
+        patient_birth_date: '1984-03-07',
+        patient_phone: null,
+        invoice_id: 'INV-1',
+        servicing_date: '2026-03-07',
+        total_amount: 105_250,
+        department: null,
+      },
       guarantors: [],
     },
   ]);
@@ -71,19 +81,19 @@ test('a byte order mark, CRLF and a missing last line end change nothing', async
 test('a letter cut between two pieces of the stream is whole again', async () => {
   const file = withCells({ patient_last_name: "O'Connor-Nuñez" });
 
-  for (const size of [1, 2, 3, 7]) expect((await read(file, size)).rows[0]?.patient.last_name).toBe("O'Connor-Nuñez");
+  for (const size of [1, 2, 3, 7]) expect((await read(file, size)).rows[0]?.cells.patient_last_name).toBe("O'Connor-Nuñez");
 });
 
 test('a decomposed accent is composed', async () => {
   const { rows } = await read(withCells({ patient_last_name: 'Nun\u0303ez  Díaz' }));
 
-  expect(rows[0]?.patient.last_name).toBe('Nu\u00f1ez Díaz');
+  expect(rows[0]?.cells.patient_last_name).toBe('Nu\u00f1ez Díaz');
 });
 
 test('dates are read as YYYY-MM-DD and as MM/DD/YYYY', async () => {
   const { rows } = await read(withCells({ patient_birth_date: '3/7/1984', servicing_date: '03/07/2026' }));
 
-  expect(rows[0]).toMatchObject({ patient: { birth_date: '1984-03-07' }, bill: { servicing_date: '2026-03-07' } });
+  expect(rows[0]).toMatchObject({ cells: { patient_birth_date: '1984-03-07', servicing_date: '2026-03-07' } });
 });
 
 test.each([

@@ -1,6 +1,6 @@
 import { findNearest } from '#engine/check';
 
-import type { FileColumn } from './file-columns.ts';
+import type { FileColumn } from './cells.ts';
 import { UnreadableFile, unreadable, type ImportProblem } from './import-report.ts';
 
 /** What a file holds, in the words of its messages. */

@@ -1,9 +1,10 @@
 import { Readable } from 'node:stream';
 
+import type { DayString } from '#rules';
 import { parse, type CsvError, type Info } from 'csv-parse';
 
 import { decodeUtf8 } from './decode-utf8.ts';
-import { unreadable, type ImportProblem } from './import-report.ts';
+import { unreadable, type CellFault, type ImportProblem } from './import-report.ts';
 import { readHeader, type FileHeader, type FileKind } from './read-header.ts';
 
 interface CsvRecord {
@@ -11,8 +12,9 @@ interface CsvRecord {
   readonly record: readonly string[];
 }
 
-/** The events of reading a file, in the order of its lines. */
-export interface ReadingEvents {
+/** The day on which a file is read, and the events of reading it in the order of its lines. */
+interface Reading {
+  readonly today: DayString;
   readonly onHeader: (header: FileHeader) => void;
   /** A row that is skipped, with everything that is wrong with it. */
   readonly onBadRow: (problems: readonly ImportProblem[]) => void;
@@ -21,50 +23,43 @@ export interface ReadingEvents {
 /** A row larger than this has lost its closing quotation mark, and would swallow the rest of the file unseen. */
 const largestRow = 64 * 1024;
 
-/** One record of a file, by its line. */
-export interface FileRecord {
-  readonly line: number;
-  readonly values: readonly string[];
-}
-
-/** A row, or everything that is wrong with it. */
-export type RowReading<Row> = { readonly row: Row } | { readonly problems: readonly ImportProblem[] };
-
-/** What a file holds, and how a record of it is read. */
+/** What a file holds, and how a row of it is read: what it states, or everything that is wrong with it. */
 export interface RowKind<Row> extends FileKind {
-  readonly readRow: (record: FileRecord, columns: ReadonlyMap<string, number>) => RowReading<Row>;
+  readonly readRow: (
+    textOf: (column: string) => string,
+    today: DayString,
+  ) => { readonly row: Row } | { readonly faults: readonly CellFault[] };
 }
 
 /** The good rows of a file, one at a time, never more of the file in memory than a few chunks. */
 export async function* readRows<Row>(
   bytes: AsyncIterable<Buffer | string>,
   kind: RowKind<Row>,
-  events: ReadingEvents,
-): AsyncGenerator<Row> {
+  { today, onHeader, onBadRow }: Reading,
+): AsyncGenerator<Row & { readonly line: number }> {
   let header: FileHeader | undefined;
-  for await (const { info, record } of parseCsv(bytes, events)) {
+  for await (const { info, record } of parseCsv(bytes, onBadRow)) {
     if (!header) {
       header = readHeader(record, kind);
-      events.onHeader(header);
+      onHeader(header);
       continue;
     }
     if (record.every((value) => value.trim() === '')) continue;
 
+    const { columns, width } = header;
     const line = info.lines - record.reduce((sum, value) => sum + countNewlines(value), 0);
-    const reading = readSized({ line, values: record }, header, kind);
-    if ('row' in reading) yield reading.row;
-    else events.onBadRow(reading.problems);
+    if (record.length !== width) {
+      onBadRow([{ line, column: undefined, reason: `has ${record.length} values where the header has ${width} columns` }]);
+      continue;
+    }
+    const reading = kind.readRow((column) => record[columns.get(column) ?? -1]?.trim() ?? '', today);
+    if ('row' in reading) yield { ...reading.row, line };
+    else onBadRow(reading.faults.map((fault) => ({ line, ...fault })));
   }
   if (!header) throw unreadable(1, 'the file has no header');
 }
 
-function readSized<Row>(record: FileRecord, header: FileHeader, kind: RowKind<Row>): RowReading<Row> {
-  if (record.values.length === header.width) return kind.readRow(record, header.columns);
-  const reason = `has ${record.values.length} values where the header has ${header.width} columns`;
-  return { problems: [{ line: record.line, column: undefined, reason }] };
-}
-
-function parseCsv(bytes: AsyncIterable<Buffer | string>, events: ReadingEvents): AsyncIterable<CsvRecord> {
+function parseCsv(bytes: AsyncIterable<Buffer | string>, onBadRow: Reading['onBadRow']): AsyncIterable<CsvRecord> {
   let lastGoodLine = 0;
   let lastBadLine = 0;
   const parser = parse({
@@ -82,7 +77,7 @@ function parseCsv(bytes: AsyncIterable<Buffer | string>, events: ReadingEvents):
       // The parser reports the same row once for each quotation mark in it.
       if (problem.line === lastBadLine) return undefined;
       lastBadLine = problem.line;
-      events.onBadRow([problem]);
+      onBadRow([problem]);
       return undefined;
     },
   });
@@ -93,11 +88,11 @@ function parseCsv(bytes: AsyncIterable<Buffer | string>, events: ReadingEvents):
 
 /** The parser's own message quotes the row, so it is never shown. */
 function csvProblem(error: CsvError | undefined, lastGoodLine: number): ImportProblem {
-  const line = typeof error?.['lines'] === 'number' ? error['lines'] : lastGoodLine + 1;
   if (error?.code === 'CSV_QUOTE_NOT_CLOSED' || error?.code === 'CSV_MAX_RECORD_SIZE') {
     const reason = 'opens a quotation mark that is never closed; this row and all after it were not read';
     return { line: lastGoodLine + 1, column: undefined, reason };
   }
+  const line = typeof error?.['lines'] === 'number' ? error['lines'] : lastGoodLine + 1;
   return {
     line,
     column: undefined,

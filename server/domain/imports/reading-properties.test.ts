@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
 import type { ImportProblem } from './import-report.ts';
-import { readBillRows } from './read-bill-rows.ts';
+import { billFile } from './read-bill-rows.ts';
+import { readRows } from './read-rows.ts';
 
 const today = parseDay('2026-06-15') ?? expect.fail('not a day');
 const header = 'mrn,patient_first_name,patient_last_name,patient_birth_date,invoice_id,facility,servicing_date,total_amount';
@@ -18,8 +19,8 @@ async function read(bytes: Buffer, size: number) {
   const names: string[] = [];
   const problems: ImportProblem[] = [];
   const onBadRow = (found: readonly ImportProblem[]) => problems.push(...found);
-  for await (const row of readBillRows(pieces(bytes, size), today, { onHeader: () => undefined, onBadRow }))
-    names.push(row.patient.last_name);
+  for await (const row of readRows(pieces(bytes, size), billFile, { today, onHeader: () => undefined, onBadRow }))
+    names.push(row.cells.patient_last_name);
   return { names, problems };
 }
 

@@ -1,6 +1,8 @@
 import type { Client } from 'pg';
 
+import type { Piece } from './import-file.ts';
 import type { WriteCounts } from './import-report.ts';
+import { assign, columnsOf } from './write-rows.ts';
 
 /** Above every position that a file can state: where guarantors wait while they change places. */
 const ASIDE = 1000;
@@ -17,17 +19,14 @@ const details = [
   'state',
   'postal_code',
 ];
-const listOf = (table: string): string => details.map((column) => `${table}.${column}`).join(', ');
+const listOf = (table: string): string => columnsOf(table, details);
 
 /** Makes the guarantors of one piece of patients those of the file. One whom an application names is kept, at the end of the list. */
-export async function writeGuarantors(
-  client: Client,
-  providerId: string,
-  piece: number,
-): Promise<WriteCounts & { removed: number }> {
+export async function writeGuarantors({ client, key }: Piece): Promise<WriteCounts & { removed: number }> {
+  const [providerId] = key;
   await createTables(client);
-  const listed = await fillWanted(client, providerId, piece);
-  await fillKnown(client, providerId, piece);
+  const listed = await fillWanted(client, key);
+  await fillKnown(client, key);
   const removed = await removeUnlisted(client, providerId);
   await moveAside(client, providerId);
   const changed = await updateListed(client, providerId);
@@ -37,10 +36,8 @@ export async function writeGuarantors(
 
 async function createTables(client: Client): Promise<void> {
   await client.query(`
-    create temporary table if not exists wanted_guarantors (
-      patient_id uuid not null, position integer not null, first_name text not null, last_name text not null, birth_date date,
-      phone text, email text, address text, city text, state text, postal_code text
-    )`);
+    create temporary table if not exists wanted_guarantors as
+      select patient_id, ${details.join(', ')} from guarantors with no data`);
   await client.query(`
     create temporary table if not exists known_guarantors (
       guarantor_id uuid not null, patient_id uuid not null, highest_position integer not null, wanted_position integer
@@ -49,18 +46,17 @@ async function createTables(client: Client): Promise<void> {
 }
 
 /** What the file states; a person listed twice for one patient is one. */
-async function fillWanted(client: Client, providerId: string, piece: number): Promise<number> {
+async function fillWanted(client: Client, key: Piece['key']): Promise<number> {
   const { rowCount } = await client.query(
     `
     insert into wanted_guarantors (patient_id, ${details.join(', ')})
     select distinct on (p.patient_id, lower(w.first_name), lower(w.last_name)) p.patient_id, ${listOf('w')}
     from staged_patients sp
     join patients p on p.provider_id = $1 and p.mrn = sp.mrn
-    cross join jsonb_to_recordset(sp.guarantors) as w (
-      position integer, first_name text, last_name text, birth_date date, phone text, email text, address text, city text, state text, postal_code text)
+    cross join jsonb_populate_recordset(null::guarantors, sp.guarantors) as w
     where sp.piece = $2
     order by p.patient_id, lower(w.first_name), lower(w.last_name), w.position`,
-    [providerId, piece],
+    [...key],
   );
   await client.query('analyze wanted_guarantors');
   return rowCount ?? 0;
@@ -70,7 +66,7 @@ async function fillWanted(client: Client, providerId: string, piece: number): Pr
  * What the database holds, beside where the file lists the same person. The same person is the same name, so that a file
  * in another order does not turn one guarantor into another.
  */
-async function fillKnown(client: Client, providerId: string, piece: number): Promise<void> {
+async function fillKnown(client: Client, key: Piece['key']): Promise<void> {
   await client.query(
     `
     insert into known_guarantors (guarantor_id, patient_id, highest_position, wanted_position)
@@ -81,7 +77,7 @@ async function fillKnown(client: Client, providerId: string, piece: number): Pro
     left join wanted_guarantors w
       on w.patient_id = g.patient_id and lower(w.first_name) = lower(g.first_name) and lower(w.last_name) = lower(g.last_name)
     where sp.piece = $2`,
-    [providerId, piece],
+    [...key],
   );
   await client.query('analyze known_guarantors');
 }
@@ -110,7 +106,7 @@ async function moveAside(client: Client, providerId: string): Promise<void> {
 async function updateListed(client: Client, providerId: string): Promise<number> {
   const { rowCount } = await client.query(
     `
-    update guarantors g set ${details.map((column) => `${column} = w.${column}`).join(', ')}, updated_at = now()
+    update guarantors g set ${assign(details, 'w')}, updated_at = now()
     from known_guarantors k join wanted_guarantors w on w.patient_id = k.patient_id and w.position = k.wanted_position
     where g.provider_id = $1 and g.guarantor_id = k.guarantor_id and (${listOf('g')}) is distinct from (${listOf('w')})`,
     [providerId],

@@ -1,130 +1,77 @@
 import { addDays, addMonthsClamped, dayOfMonth, type DayString } from '#rules';
 
-import {
-  personaBirthDate,
-  personaMrn,
-  type Persona,
-  type PersonaAddress,
-  type PersonaGuarantor,
-  type PersonaSet,
-  type PlanPersona,
-} from './persona.ts';
+import { allBillColumns, allPlanColumns } from '../../domain/imports/file-columns.ts';
+import { personaBirthDate, personaMrn, type PersonaGuarantor, type PersonaSet, type PlanPersona } from './persona.ts';
 
-const contact = ['phone', 'email', 'address', 'city', 'state', 'postal_code'] as const;
-const guarantorPositions = [1, 2] as const;
+/** The cells of a row by their columns; an absent one is empty. */
+type Cells = Readonly<Record<string, string | undefined>>;
 
-const header = [
-  'mrn',
-  'patient_first_name',
-  'patient_last_name',
-  'patient_birth_date',
-  'patient_ssn_last4',
-  ...contact.map((column) => `patient_${column}`),
-  'invoice_id',
-  'facility',
-  'department',
-  'servicing_date',
-  'account_number',
-  'total_amount',
-  'status',
-  ...guarantorPositions.flatMap((position) =>
-    ['first_name', 'last_name', 'birth_date', ...contact].map((column) => `guarantor${position}_${column}`),
-  ),
-];
+const billHeader = allBillColumns.map(({ name }) => name).filter((name) => !/^guarantor[34]_/.test(name));
 
 /** The personas as a bill file, so that the demo provider's data comes in by the import that every provider uses. */
 export function personaCsv({ people, prefix }: PersonaSet, today: DayString): string {
-  const rows = people.flatMap((persona, index) => personaRows(persona, { number: index + 1, prefix }, today));
-  return [header, ...rows].map((row) => `${row.map(quote).join(',')}\n`).join('');
+  const rows = people.flatMap((persona, index) => {
+    const number = index + 1;
+    const [first, second] = persona.guarantors ?? [];
+    const common = {
+      mrn: personaMrn(number, prefix),
+      ...personCells('patient', { ...persona, birth_date: personaBirthDate(persona, today) }),
+      patient_ssn_last4: persona.ssn_last4,
+      ...personCells('guarantor1', first),
+      ...personCells('guarantor2', second),
+    };
+    return persona.bills.map(({ facility, department, servicing_date, total, status = 'open' }, place) => ({
+      ...common,
+      invoice_id: `INV-${1000 + number}-${place + 1}`,
+      facility,
+      department,
+      servicing_date,
+      account_number: `AC-${20_001_000 + number * 10 + place}`,
+      total_amount: total,
+      status,
+    }));
+  });
+  return csvOf(billHeader, rows);
 }
 
-function personaRows(
-  persona: Persona,
-  { number, prefix }: { readonly number: number; readonly prefix: string },
-  today: DayString,
-): readonly (readonly string[])[] {
-  const { first_name, last_name, ssn_last4, guarantors = [] } = persona;
-  const patient = [
-    personaMrn(number, prefix),
-    first_name,
-    last_name,
-    personaBirthDate(persona, today),
-    ssn_last4,
-    ...contactCells(persona),
-  ];
-  return persona.bills.map((bill, index) => [
-    ...patient,
-    `INV-${1000 + number}-${index + 1}`,
-    bill.facility,
-    bill.department,
-    bill.servicing_date,
-    `AC-${20_001_000 + number * 10 + index}`,
-    bill.total,
-    bill.status ?? 'open',
-    ...guarantorPositions.flatMap((position) => guarantorCells(guarantors[position - 1])),
-  ]);
+function personCells(prefix: string, person: PersonaGuarantor | undefined): Cells {
+  if (!person) return {};
+  const { first_name, last_name, birth_date, phone, email, address } = person;
+  const cells = Object.entries({ first_name, last_name, birth_date, phone, email, ...address });
+  return Object.fromEntries(cells.map(([column, value]) => [`${prefix}_${column}`, value]));
 }
 
-function guarantorCells(guarantor: PersonaGuarantor | undefined): readonly string[] {
-  const { first_name = '', last_name = '', birth_date = '' } = guarantor ?? {};
-  return [first_name, last_name, birth_date, ...contactCells(guarantor ?? {})];
-}
-
-function contactCells({
-  phone = '',
-  email = '',
-  address,
-}: {
-  phone?: string;
-  email?: string;
-  address?: PersonaAddress;
-}): readonly string[] {
-  return [phone, email, address?.address ?? '', address?.city ?? '', address?.state ?? '', address?.postal_code ?? ''];
+function csvOf(header: readonly string[], rows: readonly Cells[]): string {
+  const lines = [header, ...rows.map((row) => header.map((column) => row[column] ?? ''))];
+  return lines.map((cells) => `${cells.map(quote).join(',')}\n`).join('');
 }
 
 function quote(value: string): string {
   return /[",\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value;
 }
 
-const planHeader = [
-  'plan_number',
-  'mrn',
-  'patient_first_name',
-  'patient_last_name',
-  'patient_birth_date',
-  'payer_first_name',
-  'payer_last_name',
-  'phone',
-  'email',
-  'balance',
-  'payments_left',
-  'monthly_amount',
-  'due_day',
-  'next_due_date',
-];
+const planHeader = allPlanColumns.map(({ name }) => name).filter((name) => name !== 'status');
 
 /** The plans as a plan file, so that they come in by the import that every provider uses. */
 export function planPersonaCsv(personas: readonly PlanPersona[], today: DayString): string {
   const rows = personas.map((persona) => {
+    const { plan_number, mrn, first_name, last_name, birth_date, payer, phone, email, balance, monthly_amount } = persona;
     const due = nextDueDate(persona, today);
-    return [
-      persona.plan_number,
-      persona.mrn,
-      persona.first_name,
-      persona.last_name,
-      persona.birth_date,
-      persona.payer?.first_name ?? '',
-      persona.payer?.last_name ?? '',
-      persona.phone ?? '',
-      persona.email ?? '',
-      persona.balance,
-      String(persona.payments_left),
-      persona.monthly_amount,
-      String(dayOfMonth(due)),
-      due,
-    ];
+    return {
+      plan_number,
+      mrn,
+      ...personCells('patient', { first_name, last_name, birth_date }),
+      ...personCells('payer', payer),
+      phone,
+      email,
+      balance,
+      payments_left: String(persona.payments_left),
+      monthly_amount,
+      due_day: String(dayOfMonth(due)),
+      next_due_date: due,
+    };
   });
-  return [planHeader, ...rows].map((row) => `${row.join(',')}\n`).join('');
+  return csvOf(planHeader, rows);
 }
 
 function nextDueDate({ due_in }: PlanPersona, today: DayString): DayString {

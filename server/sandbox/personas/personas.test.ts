@@ -2,7 +2,7 @@ import { isBureauCode } from '#api';
 import { lastNameKey, parseDay } from '#rules';
 import { expect, test } from 'vitest';
 
-import { readBillRows } from '../../domain/imports/read-bill-rows.ts';
+import { billFile } from '../../domain/imports/read-bill-rows.ts';
 import { planFile } from '../../domain/imports/read-plan-row.ts';
 import { readRows } from '../../domain/imports/read-rows.ts';
 import { personaCsv, planPersonaCsv } from './persona-csv.ts';
@@ -31,9 +31,9 @@ test.each(transferring.flatMap((slug) => ['2026-01-01', '2026-01-20', '2026-12-3
   async (slug, date) => {
     const problems: unknown[] = [];
     const rows = [];
-    const events = { onHeader: () => undefined, onBadRow: (found: unknown) => problems.push(found) };
+    const reading = { today: day(date), onHeader: () => undefined, onBadRow: (found: unknown) => problems.push(found) };
     const file = oneChunk(planPersonaCsv(personasOf(slug).plans, day(date)));
-    for await (const row of readRows(file, planFile(day(date)), events)) rows.push(row);
+    for await (const row of readRows(file, planFile, reading)) rows.push(row);
 
     expect(problems).toEqual([]);
     expect(rows).toHaveLength(personasOf(slug).plans.length);
@@ -48,9 +48,8 @@ test.each(slugs)('every row of the personas of %s is a good row', async (slug) =
   const personaSet = personasOf(slug);
   const problems: unknown[] = [];
   const rows = [];
-  const events = { onHeader: () => undefined, onBadRow: (found: unknown) => problems.push(found) };
-  for await (const row of readBillRows(oneChunk(personaCsv(personaSet, day('2026-06-15'))), day('2026-06-15'), events))
-    rows.push(row);
+  const reading = { today: day('2026-06-15'), onHeader: () => undefined, onBadRow: (found: unknown) => problems.push(found) };
+  for await (const row of readRows(oneChunk(personaCsv(personaSet, reading.today)), billFile, reading)) rows.push(row);
 
   expect(problems).toEqual([]);
   expect(rows).toHaveLength(personaSet.people.flatMap((persona) => persona.bills).length);

@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
 import { testProvider } from '../../testing/test-provider.ts';
-import { readBillRows } from '../../domain/imports/read-bill-rows.ts';
+import { billFile } from '../../domain/imports/read-bill-rows.ts';
+import { readRows } from '../../domain/imports/read-rows.ts';
 import type { Provider } from '#configuration';
 import { personaCsv } from './persona-csv.ts';
 import { firstPerson, openPersonasOf, previewPersonas } from './preview-personas.ts';
@@ -13,10 +14,10 @@ const smile = (changes: Partial<Provider> = {}): Provider => ({ ...testProvider,
 
 async function totals(provider: Provider): Promise<ReadonlyMap<string, Cents>> {
   const sums = new Map<string, Cents>();
-  const events = { onHeader: () => undefined, onBadRow: (problem: unknown) => expect.fail(JSON.stringify(problem)) };
-  for await (const row of readBillRows(oneChunk(personaCsv(previewPersonas(provider, day), day)), day, events)) {
-    const { last_name } = row.patient;
-    sums.set(last_name, toCents((sums.get(last_name) ?? 0) + row.bill.total_amount));
+  const reading = { today: day, onHeader: () => undefined, onBadRow: (problem: unknown) => expect.fail(JSON.stringify(problem)) };
+  for await (const row of readRows(oneChunk(personaCsv(previewPersonas(provider, day), day)), billFile, reading)) {
+    const { patient_last_name: last_name, total_amount } = row.cells;
+    sums.set(last_name, toCents((sums.get(last_name) ?? 0) + total_amount));
   }
   return sums;
 }

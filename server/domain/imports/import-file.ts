@@ -1,0 +1,119 @@
+import type { DayString } from '#rules';
+import { type Client, DatabaseError } from 'pg';
+
+import { withClient } from '../../platform/database/with-client.ts';
+import type { ImportProblem, ImportProgress, RowCounts } from './import-report.ts';
+import { readRows, type RowKind } from './read-rows.ts';
+import { type Contradictions, removeContradictions } from './staged-faults.ts';
+import { createPatientPieces, type Staging, stageRows } from './staging.ts';
+
+export interface ImportOptions {
+  /** The bytes of a CSV file in UTF-8. */
+  readonly stream: AsyncIterable<Buffer | string>;
+  readonly provider: { readonly provider_id: string };
+  /** A migrated database; the import takes one connection of its own. */
+  readonly databaseUrl: string;
+  /** The provider's day, which no service and no birth may be after. */
+  readonly today: DayString;
+  /** Receives each fault as it is found. */
+  readonly onProblem: (problem: ImportProblem) => void;
+  readonly progress?: (progress: ImportProgress) => void;
+}
+
+/** Some of the staged patients, whose rows one transaction writes. */
+export interface Piece {
+  readonly client: Client;
+  /** The provider and the number of the piece, which every statement takes as `$1` and `$2`. */
+  readonly key: readonly [string, number];
+  /** The columns in the header of the file. */
+  readonly columns: ReadonlySet<string>;
+}
+
+/** How one kind of file is read, staged and written. */
+interface FileImport<Row, Writes extends object> {
+  readonly kind: RowKind<Row>;
+  readonly staging: Staging<Row & { readonly line: number }>;
+  readonly contradictions: Contradictions;
+  readonly noWrites: Writes;
+  /** Also returns what it did not take. */
+  readonly writePiece: (piece: Piece) => Promise<{ readonly writes: Writes; readonly kept?: readonly ImportProblem[] }>;
+}
+
+/** Patients in one transaction: small enough that visitors who are choosing bills never wait for an import. */
+const PIECE = 5000;
+const REPORT_EVERY = 5000;
+
+/**
+ * Updates a provider's rows to match the file. Bad rows are reported and skipped, good ones kept;
+ * a file that cannot be read at all (`UnreadableFile`) changes nothing.
+ */
+export function importFile<Row, Writes extends object>(
+  { stream, provider: { provider_id }, databaseUrl, today, onProblem, progress }: ImportOptions,
+  { kind, staging, contradictions, noWrites, writePiece }: FileImport<Row, Writes>,
+): Promise<RowCounts & Writes> {
+  let [taken, skipped] = [0, 0];
+  let columns: ReadonlySet<string> = new Set();
+  const onBadRow = (problems: readonly ImportProblem[]): void => {
+    skipped += 1;
+    problems.forEach(onProblem);
+  };
+
+  async function* readGoodRows() {
+    const onHeader: Parameters<typeof readRows>[2]['onHeader'] = (header) => {
+      columns = new Set(header.columns.keys());
+      header.ignored.forEach(onProblem);
+    };
+    for await (const row of readRows(stream, kind, { today, onHeader, onBadRow })) {
+      taken += 1;
+      if (taken % REPORT_EVERY === 0) progress?.({ phase: 'reading', rows: taken, skipped });
+      yield row;
+    }
+  }
+
+  return withClient(databaseUrl, async (client) => {
+    await stageRows(client, staging, readGoodRows());
+    const rows = taken + skipped;
+    for (const problem of await removeContradictions(client, provider_id, contradictions)) onBadRow([problem]);
+
+    const { pieces, patients } = await createPatientPieces(client, PIECE);
+    let sum = noWrites;
+    for (let piece = 0; piece < pieces; piece += 1) {
+      const key = [provider_id, piece] as const;
+      const { writes, kept = [] } = await inTransaction(client, () => writePiece({ client, key, columns }));
+      kept.forEach(onProblem);
+      sum = add(sum, writes);
+      progress?.({ phase: 'writing', patients: Math.min((piece + 1) * PIECE, patients), ofPatients: patients });
+    }
+    return { rows, skipped, ...sum };
+  });
+}
+
+/** Adds the counts of both, each under its name. */
+function add<Counts extends object>(one: Counts, other: Counts): Counts {
+  const more = new Map<string, number | object>(Object.entries(other));
+  const sums = Object.entries(one).map(([name, count]: [string, number | object]) => {
+    const further = more.get(name);
+    return [name, typeof count === 'object' ? add(count, further as object) : count + Number(further)];
+  });
+  return Object.fromEntries(sums) as Counts;
+}
+
+const TRIES = 5;
+/** Serialisation failure, deadlock, and a key that another import took a moment earlier. */
+const COLLISIONS: readonly string[] = ['40001', '40P01', '23505'];
+
+/** Runs the work of an import in one transaction, again when it collided with another. */
+async function inTransaction<T>(client: Client, work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await client.query('begin');
+      const result = await work();
+      await client.query('commit');
+      return result;
+    } catch (error) {
+      await client.query('rollback');
+      const isCollision = error instanceof DatabaseError && COLLISIONS.includes(error.code ?? '');
+      if (!isCollision || attempt === TRIES) throw error;
+    }
+  }
+}
