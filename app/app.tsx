@@ -23,7 +23,7 @@ export interface AppProps {
 /** The product inside the document: the page's frame, and in it a page outside of the flow or the screen of the visitor's step. */
 export function App({ store, page, language, content }: AppProps) {
   const { pathname, search } = useLocation();
-  const place = findPlace(pathname, page.agent);
+  const place = findPlace(pathname, page.session.agent);
   return (
     <PageContext value={page}>
       {place?.kind === 'page' ? (
@@ -40,7 +40,8 @@ export function App({ store, page, language, content }: AppProps) {
 function Framed({ language }: Pick<AppProps, 'language'>) {
   const { progress, step, facts, generation } = useFlow();
   const { t } = useTranslation();
-  const { leave, agent, provider } = usePage();
+  const { leave, session, provider } = usePage();
+  const { agent } = session;
   // What the server wrote for an agent stays until its code is there.
   const frame = (
     <PageFrame

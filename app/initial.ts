@@ -27,7 +27,6 @@ export interface Initial {
   readonly assets: PageAssets;
 }
 
-/** The id of the page's data element. */
 export const INITIAL_ID = 'initial';
 
 /** Reads the data that the server sent with the page. */
@@ -44,7 +43,6 @@ export type OwnPage = Pick<Page, 'forms' | 'theme' | 'locale' | 'switchLocale' |
 
 /** What screens know of the page: the data of the server, and what this side adds. */
 export function pageOf({ flow, provider, options, today, session, vendorPass }: Initial, { openChat, ...own }: OwnPage): Page {
-  const { agent, agentName, agentId, agentMoves } = session;
   return {
     ...own,
     home: flow.base,
@@ -52,10 +50,7 @@ export function pageOf({ flow, provider, options, today, session, vendorPass }: 
     provider,
     options,
     today,
-    agent,
-    agentName,
-    agentId,
-    agentMoves,
+    session,
     ...(vendorPass?.vendors.includes('chat') && { openChat }),
   };
 }

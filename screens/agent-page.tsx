@@ -1,8 +1,9 @@
 import { useFlow } from '#engine/react';
+import type { PageSession } from '#rules';
 import { useMemo, type ReactNode, useEffect } from 'react';
 import { I18nextProvider, useTranslation } from 'react-i18next';
 
-import { type Page, usePage } from './page.ts';
+import { usePage } from './page.ts';
 import { useSlot } from './stored-slots.ts';
 import './agent.css';
 
@@ -33,7 +34,7 @@ interface AgentLink {
 }
 
 /** What an agent of either kind can begin at this provider. */
-export function agentLinks({ agentMoves = false }: Pick<Page, 'agentMoves'>): readonly AgentLink[] {
+export function agentLinks({ agentMoves = false }: PageSession): readonly AgentLink[] {
   const find = { path: '/', words: 'agentMode.find', hint: 'agentMode.findHint', keys: 'Alt+Shift+1', code: 'Digit1' };
   const move = {
     path: '/transfer-plan',
@@ -47,16 +48,17 @@ export function agentLinks({ agentMoves = false }: Pick<Page, 'agentMoves'>): re
 
 /** Who acts here, on every page of an agent, with where they can go: to the next bill, to a plan that moves, to the next caller, out. */
 export function AgentBanner() {
-  const page = usePage();
   const { t } = useTranslation();
-  const { agentName = '', agentId = '', home, leave, signOutAgent } = page;
-  useAgentKeys(agentLinks(page), leave);
+  const { session, home, leave, signOutAgent } = usePage();
+  const { agentName: name = '', agentId: id = '' } = session;
+  const links = agentLinks(session);
+  useAgentKeys(links, leave);
   return (
     <section className="agent-banner" aria-label={t('agentMode.region')}>
       <div className="agent-banner-row">
-        <p className="agent-banner-who">{t('agentMode.who', { name: agentName, id: agentId })}</p>
+        <p className="agent-banner-who">{t('agentMode.who', { name, id })}</p>
         <nav className="agent-banner-links" aria-label={t('agentMode.tasks')}>
-          {agentLinks(page).map(({ path, words, keys }) => (
+          {links.map(({ path, words, keys }) => (
             <a key={path} href={path} aria-keyshortcuts={keys} title={keys} aria-current={path === home ? 'true' : undefined}>
               {t(words)}
             </a>
@@ -74,7 +76,7 @@ export function AgentBanner() {
 }
 
 /** Agents work by keyboard all day. */
-function useAgentKeys(links: ReturnType<typeof agentLinks>, leave: () => void): void {
+function useAgentKeys(links: readonly AgentLink[], leave: () => void): void {
   useEffect(() => {
     function listen(event: KeyboardEvent) {
       if (!event.altKey || !event.shiftKey) return;

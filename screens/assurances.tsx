@@ -16,7 +16,7 @@ export function Assurances() {
 /** The price of a search and its limits, with a link to the privacy notice. */
 function TrustLine() {
   const { t } = useTranslation();
-  const { agent } = usePage();
+  const { agent } = usePage().session;
   return (
     <p className="trust">
       <svg width="18" height="18" viewBox="0 0 18 18" fill="none" stroke="currentColor" strokeWidth="1.5" aria-hidden="true">

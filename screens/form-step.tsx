@@ -42,7 +42,6 @@ export function BillInfo() {
   return <FormStep after={<Assurances />} />;
 }
 
-/** What a form reports to its screen. */
 interface FormReports {
   readonly onAttempt: (isRefused: boolean) => void;
 }
@@ -62,7 +61,7 @@ function FormNamed({ name, onAttempt }: FormReports & { readonly name: string })
 function LoadedForm({ name, form, onAttempt }: FormReports & { readonly name: string; readonly form: FormModule }) {
   const { slots, slotOfForm, submit, edit, act, look, holds, isBusy, messages } = useFlow();
   const { t } = useTranslation();
-  const { theme, locale, today, provider, options, agent, agentName, agentId } = usePage();
+  const { theme, locale, today, provider, options, session } = usePage();
   const slot = slotOfForm.get(name);
   const stored = slot === undefined ? undefined : slots[slot];
   const { own, others } = useMemo(() => shareOf(stored, form.form.ui.order), [stored, form]);
@@ -73,12 +72,12 @@ function LoadedForm({ name, form, onAttempt }: FormReports & { readonly name: st
       tenant: { ...provider },
       slots,
       options,
-      session: { agent, agentName, agentId },
+      session,
       holds,
       act,
       look,
     }),
-    [locale, today, provider, slots, options, agent, agentName, agentId, holds, act, look],
+    [locale, today, provider, slots, options, session, holds, act, look],
   );
   return (
     <StepForm

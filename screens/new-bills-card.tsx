@@ -2,7 +2,6 @@ import type { PlanDraft } from '#api/entities';
 import { useFlow } from '#engine/react';
 import { type DayString, nextPlanDay, phoneLink, planLife, sumCents, toCents } from '#rules';
 import { PhoneText, readBillsToAdd, useWords } from '#widgets';
-import { useTranslation } from 'react-i18next';
 
 import { ActButton } from './act-button.tsx';
 import { usePage } from './page.ts';
@@ -16,34 +15,29 @@ export function NewBillsCard({ draft }: { readonly draft: PlanDraft }) {
   const bills = readBillsToAdd(slots);
   const count = bills.length;
   const amount = money(sumCents(bills.map((bill) => toCents(bill.total_amount))));
-  const Offer = offers[planLife(draft, today as DayString)];
+  const life = planLife(draft, today as DayString);
   return (
     <section className="new-bills no-print" aria-labelledby="new-bills-title">
       <h2 id="new-bills-title">{t('planExists.newBills', { count, amount })}</h2>
-      <Offer draft={draft} count={count} />
+      {life === 'takesBills' && (
+        <>
+          <p>{t('planExists.newBillsText', { count })}</p>
+          <ActButton act="add-bills" words="planExists.addBills" values={{ count }} className="button" />
+        </>
+      )}
+      {life === 'lastPayments' && <ComeBack draft={draft} count={count} />}
+      {life === 'ended' && (
+        <>
+          <p>{t('planExists.newBillsNext', { count })}</p>
+          <ActButton act="look-again" words="planExists.newPlan" className="button" />
+        </>
+      )}
     </section>
   );
 }
 
-interface OfferProps {
-  readonly draft: PlanDraft;
-  readonly count: number;
-}
-
-const offers = { takesBills: AddToPlan, lastPayments: ComeBack, ended: BeginAnother };
-
-function AddToPlan({ count }: OfferProps) {
-  const { t } = useTranslation();
-  return (
-    <>
-      <p>{t('planExists.newBillsText', { count })}</p>
-      <ActButton act="add-bills" words="planExists.addBills" values={{ count }} className="button" />
-    </>
-  );
-}
-
 /** No payment is left that could change, and the plan is not over: the bills wait for the next one. */
-function ComeBack({ draft, count }: OfferProps) {
+function ComeBack({ draft, count }: { readonly draft: PlanDraft; readonly count: number }) {
   const { t, longDay } = useWords();
   const { provider } = usePage();
   const [last, day] = [longDay(draft.last_payment_date), longDay(nextPlanDay(draft))];
@@ -53,16 +47,6 @@ function ComeBack({ draft, count }: OfferProps) {
       <a className="button button-outline" href={phoneLink(provider.support.phone)}>
         <PhoneText isPlain text={t('planExists.callAboutBills')} />
       </a>
-    </>
-  );
-}
-
-function BeginAnother({ count }: OfferProps) {
-  const { t } = useTranslation();
-  return (
-    <>
-      <p>{t('planExists.newBillsNext', { count })}</p>
-      <ActButton act="look-again" words="planExists.newPlan" className="button" />
     </>
   );
 }

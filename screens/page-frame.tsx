@@ -116,7 +116,7 @@ function LanguageSwitch() {
 
 function PageFooter({ onSignOut }: Pick<PageFrameProps, 'onSignOut'>) {
   const { t } = useTranslation();
-  const { provider, agent, openChat, isEmbedded } = usePage();
+  const { provider, session, openChat, isEmbedded } = usePage();
   const { phone } = provider.support;
   return (
     <footer className="page-footer">
@@ -126,7 +126,7 @@ function PageFooter({ onSignOut }: Pick<PageFrameProps, 'onSignOut'>) {
       </p>
       <p>{t('frame.tty')}</p>
       <p className="page-footer-links">
-        {agent === 'none' && (
+        {session.agent === 'none' && (
           <>
             <a href="/docs/privacy-notice" target="_blank" rel="noopener">
               {t('frame.privacy')}

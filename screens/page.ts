@@ -1,5 +1,5 @@
 import type { FormModule, FormTheme } from '#engine/react';
-import type { AgentMode, PublicProvider } from '#rules';
+import type { PageSession, PublicProvider } from '#rules';
 import { createContext, useContext } from 'react';
 
 export type Locale = 'en' | 'es';
@@ -24,12 +24,7 @@ export interface Page {
   /** Signs out, or starts over: everything is forgotten, here and on the server, and a new page begins. */
   readonly leave: () => void;
   /** Who uses the page: some links are for patients only. */
-  readonly agent: AgentMode;
-  /** Of the agent, if there is one. */
-  readonly agentName?: string | undefined;
-  readonly agentId?: string | undefined;
-  /** The provider has plans that an agent can move. */
-  readonly agentMoves?: boolean | undefined;
+  readonly session: PageSession;
   readonly signOutAgent?: () => void;
   /** The provider's calendar day, YYYY-MM-DD. */
   readonly today: string;

@@ -1,4 +1,3 @@
-/** One payment of a plan, as a calendar shows it. */
 export interface CalendarPayment {
   readonly number: number;
   /** YYYY-MM-DD. */

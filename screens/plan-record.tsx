@@ -61,7 +61,7 @@ export function ConfirmationCode({ code }: { readonly code: string }) {
 /** What a patient takes along: the confirmation on paper, and the payments to come in their calendar. */
 export function KeepRecord({ code, draft }: PlanProps) {
   const { t, money } = useWords();
-  const { provider, today, agent } = usePage();
+  const { provider, today, session } = usePage();
   const ahead = draft.instalments.filter(({ due }) => due >= today);
 
   function downloadCalendar() {
@@ -79,7 +79,7 @@ export function KeepRecord({ code, draft }: PlanProps) {
         {t('success.print')}
       </button>
       {/* A calendar file would land in the agent's calendar. */}
-      {ahead.length > 0 && agent === 'none' && (
+      {ahead.length > 0 && session.agent === 'none' && (
         <button type="button" className="button button-outline" onClick={downloadCalendar}>
           {t('success.calendar')}
         </button>

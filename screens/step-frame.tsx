@@ -6,7 +6,6 @@ import { useTranslation } from 'react-i18next';
 import { PageHeading } from './page-heading.tsx';
 import './step-frame.css';
 
-/** What a step shows around its own content. */
 export interface StepFrameProps {
   readonly title: string;
   readonly lead?: ReactNode;

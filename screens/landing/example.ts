@@ -5,7 +5,6 @@ const TOTAL = toCents(105_264);
 const MOST_MONTHS = 24;
 const SHOWN = 3;
 
-/** One plan for the bills of the example. */
 export interface ExamplePlan {
   readonly months: number;
   readonly monthly: Cents;
@@ -20,7 +19,6 @@ export function examplePlans({ plan_lengths: lengths }: Pick<PublicProvider, 'pl
   }));
 }
 
-/** A plan with several payments made. */
 export interface ExampleProgress extends ExamplePlan {
   readonly paid: number;
   readonly left: Cents;

@@ -10,13 +10,13 @@ import './agent-home.css';
 export function Screen() {
   const page = usePage();
   const { t } = useTranslation();
-  const { agentName = '', leave } = page;
-  const others = agentLinks(page).filter(({ path }) => path !== '/');
+  const { session, leave } = page;
+  const others = agentLinks(session).filter(({ path }) => path !== '/');
   return (
     <FormStep
       after={
         <aside className="agent-home" aria-label={t('agentMode.beside')}>
-          <ReadAloud words={t('agentReview.greetingScript', { agent: agentName })} />
+          <ReadAloud words={t('agentReview.greetingScript', { agent: session.agentName ?? '' })} />
           <ul className="agent-tiles">
             {others.map(({ path, words, hint, keys }) => (
               <li key={path}>

@@ -36,7 +36,7 @@ export async function shownBy(visitor: ApiVisitor, locale: Locale): Promise<Show
     options,
     today,
     locale,
-    agent: 'none',
+    session: { signedIn: false, agent: 'none' },
     forms: { find: () => form, load: () => Promise.reject(new Error('it is there')) },
     theme: formTheme,
     switchLocale: () => undefined,
