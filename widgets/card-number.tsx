@@ -39,7 +39,6 @@ function CardNumber(props: WidgetProps) {
   );
 }
 
-/** What the message about another brand quotes. */
 const messageValues: Widget['messageValues'] = (context, value) => ({
   brand: refusedBrand(textOf(value), context) ?? '',
   brands: acceptedBrands(context, 'conjunction'),

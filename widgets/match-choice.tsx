@@ -2,7 +2,7 @@ import type { Widget, WidgetProps } from '#engine/react';
 import { displayLastName } from '#rules';
 import { useTranslation } from 'react-i18next';
 
-import { ChoiceCards } from './parts/choice-cards.tsx';
+import { ChoiceCards, ChoiceWords } from './parts/choice-cards.tsx';
 import { readMatches } from './parts/slots.ts';
 
 /** Which of several patients a caller means: as much of each as it takes to ask. */
@@ -11,10 +11,10 @@ function MatchChoice(props: WidgetProps) {
   const choices = readMatches(props.context.slots[props.field.slot ?? 'agentMatches']).map((match) => ({
     value: match.match_id,
     body: (
-      <>
-        <span className="choice-title">{`${match.first_name} ${displayLastName(match.last_initial)}.`}</span>
-        <span className="choice-detail">{t('agentChoose.patientDetail', { year: match.birth_year, count: match.bills })}</span>
-      </>
+      <ChoiceWords
+        title={`${match.first_name} ${displayLastName(match.last_initial)}.`}
+        detail={t('agentChoose.patientDetail', { year: match.birth_year, count: match.bills })}
+      />
     ),
   }));
   return <ChoiceCards widget={props} choices={choices} />;

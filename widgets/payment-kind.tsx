@@ -3,7 +3,7 @@ import type { FormContext, Widget, WidgetProps } from '#engine/react';
 import type { PublicProvider } from '#rules';
 
 import { cardChoice } from './parts/accepted-cards.ts';
-import { ChoiceCards } from './parts/choice-cards.tsx';
+import { ChoiceCards, ChoiceWords } from './parts/choice-cards.tsx';
 import { Icon, type IconName } from './parts/icon.tsx';
 import { providerOf } from './parts/provider.ts';
 import './payment-kind.css';
@@ -35,16 +35,13 @@ const kinds: Readonly<Record<PublicProvider['payment_methods'][number], Kind>> =
 function PaymentKind(props: WidgetProps) {
   const { context } = props;
   const choices = providerOf(context).payment_methods.map((value) => {
-    const { icon, words } = kinds[value];
-    const { title, detail } = words(context);
     return {
       value,
       body: (
         <span className="payment-kind">
-          <Icon name={icon} />
+          <Icon name={kinds[value].icon} />
           <span>
-            <span className="choice-title">{title}</span>
-            <span className="choice-detail">{detail}</span>
+            <ChoiceWords {...kinds[value].words(context)} />
           </span>
         </span>
       ),

@@ -3,7 +3,7 @@ import type { Widget, WidgetProps } from '#engine/react';
 import { guarantorsBesidesUser } from '#rules';
 import { useTranslation } from 'react-i18next';
 
-import { ChoiceCards, type Choice } from './parts/choice-cards.tsx';
+import { ChoiceCards, ChoiceWords, type Choice } from './parts/choice-cards.tsx';
 import { Icon } from './parts/icon.tsx';
 import { readApplication, readVault } from './parts/slots.ts';
 
@@ -20,18 +20,18 @@ function PersonChoice(props: WidgetProps) {
     {
       value: 'patient',
       body: (
-        <Person
-          role={t('selectUser.asPatient', { name: `${patient} ${user.last_name}` })}
-          credit={t('selectUser.creditOf', { name: patient })}
+        <ChoiceWords
+          title={t('selectUser.asPatient', { name: `${patient} ${user.last_name}` })}
+          detail={t('selectUser.creditOf', { name: patient })}
         />
       ),
     },
     ...guarantorsBesidesUser(vault).map(({ guarantor_id, first_name, last_name }) => ({
       value: guarantor_id,
       body: (
-        <Person
-          role={t('selectUser.asGuarantor', { patient, name: `${first_name} ${last_name}` })}
-          credit={t('selectUser.creditOf', { name: first_name })}
+        <ChoiceWords
+          title={t('selectUser.asGuarantor', { patient, name: `${first_name} ${last_name}` })}
+          detail={t('selectUser.creditOf', { name: first_name })}
         />
       ),
     })),
@@ -51,15 +51,6 @@ function PersonChoice(props: WidgetProps) {
           )}
         </p>
       )}
-    </>
-  );
-}
-
-function Person({ role, credit }: { readonly role: string; readonly credit: string }) {
-  return (
-    <>
-      <span className="choice-title">{role}</span>
-      <span className="choice-detail">{credit}</span>
     </>
   );
 }

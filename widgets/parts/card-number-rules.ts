@@ -1,6 +1,5 @@
 import { number } from 'card-validator';
 
-/** What is wrong with a typed card number. */
 export type CardNumberProblem = 'missing' | 'tooShort' | 'mistyped';
 
 /** The card brand, as far as the first digits determine it. */

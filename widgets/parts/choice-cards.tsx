@@ -4,22 +4,19 @@ import { useTranslation } from 'react-i18next';
 
 import './choice-cards.css';
 
-/** One of several to choose from. */
 export interface Choice {
   readonly value: string;
   readonly body: ReactNode;
 }
 
-/** Radio buttons as cards: the whole card is the label, arrows move between them, and the chosen one is framed. */
-export function ChoiceCards({
-  widget,
-  choices,
-  arrange = 'stack',
-}: {
+interface ChoiceCardsProps {
   readonly widget: WidgetProps;
   readonly choices: readonly Choice[];
   readonly arrange?: 'stack' | 'row';
-}) {
+}
+
+/** Radio buttons as cards: the whole card is the label, arrows move between them, and the chosen one is framed. */
+export function ChoiceCards({ widget, choices, arrange = 'stack' }: ChoiceCardsProps) {
   const { id, name, value, isBusy, describedBy, onChange, onTouch } = widget;
   return (
     <div className="choices" data-arrange={arrange}>
@@ -45,6 +42,16 @@ export function ChoiceCards({
         </label>
       ))}
     </div>
+  );
+}
+
+/** The words of a choice, with a line of detail below its title. */
+export function ChoiceWords({ title, detail }: { readonly title: string; readonly detail: string }) {
+  return (
+    <>
+      <span className="choice-title">{title}</span>
+      <span className="choice-detail">{detail}</span>
+    </>
   );
 }
 

@@ -2,7 +2,6 @@ import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 
 const PAUSE_MS = 250;
 
-/** What a list of suggestions is made of. */
 export interface ComboBoxOptions<Item> {
   readonly id: string;
   /** What was typed so far; too little asks for nothing. */

@@ -4,7 +4,6 @@ import type { HTMLInputTypeAttribute, InputHTMLAttributes, ReactNode } from 'rea
 import { Marker } from './marker.tsx';
 import { useTypedText, type TextRules } from './typed-text.ts';
 
-/** A one-line field of a widget. */
 export interface TextControlProps {
   readonly widget: WidgetProps;
   readonly rules?: TextRules;

@@ -3,7 +3,6 @@ import { useEffect, useRef, useState, type PointerEvent, type ReactNode } from '
 /** When a tooltip was closed last, on this page. */
 let lastClosed = -Infinity;
 
-/** What has a tooltip, and its words. */
 export interface TooltipProps {
   readonly kind: TooltipKind;
   readonly className: string;
@@ -44,25 +43,19 @@ function useTooltip(kind: TooltipKind) {
   }
   function close() {
     clearTimeout(timer.current);
-    if (isOpen) lastClosed = performance.now();
     setOpen(false);
   }
 
   useEffect(() => () => clearTimeout(timer.current), []);
   useEffect(() => {
     if (!isOpen) return;
-    const shut = () => {
-      lastClosed = performance.now();
-      setOpen(false);
-    };
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') shut();
-    };
-    document.addEventListener('keydown', onKey);
-    document.addEventListener('pointerdown', shut);
+    const stopped = new AbortController();
+    const { signal } = stopped;
+    document.addEventListener('keydown', ({ key }) => key === 'Escape' && setOpen(false), { signal });
+    document.addEventListener('pointerdown', () => setOpen(false), { signal });
     return () => {
-      document.removeEventListener('keydown', onKey);
-      document.removeEventListener('pointerdown', shut);
+      lastClosed = performance.now();
+      stopped.abort();
     };
   }, [isOpen]);
 
