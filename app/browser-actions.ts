@@ -21,7 +21,6 @@ export interface ActionRunnerOptions {
   readonly onRefused: () => void;
 }
 
-/** Runs an action by its name. */
 export type ActionRunner = (name: string, run: RunInput) => Promise<ActionResult>;
 
 /** Runs actions by name, with the ports of this browser. */

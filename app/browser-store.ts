@@ -10,7 +10,6 @@ import { reportToServer } from './report-to-server.ts';
 import type { SessionWire } from './session/ask-session.ts';
 import { showToast } from './show-toast.ts';
 
-/** A store, and the function that loads its actions before the first press. */
 export interface BrowserStore {
   readonly store: FlowStore;
   readonly readyActions: () => Promise<void>;

@@ -15,7 +15,6 @@ import { INITIAL_ID, pageOf, type Initial, type PageAssets } from './initial.ts'
 import { wholeLanguage, fetchWords } from './language.ts';
 import { findPlace, pageRows, type PageRow } from './pages.ts';
 
-/** What the server asks a page for. */
 export interface PageRequest extends Omit<Initial, 'assets'> {
   /** Path and query, as the browser sent them. */
   readonly url: string;
@@ -82,7 +81,7 @@ function contentFor({ content }: PageRequest, { needs = [] }: PageRow): PageCont
   return Object.fromEntries(needs.map((name) => [name, content[name]]));
 }
 
-async function renderDocument(request: PageRequest, initial: Initial, flow: ReturnType<typeof openFlow>): Promise<string> {
+async function renderDocument(request: PageRequest, initial: Initial, flow: OpenFlow): Promise<string> {
   const { provider, locale, options, today, session } = request;
   const store = createFlowStore({
     flow,
@@ -153,10 +152,7 @@ const COLOUR = /^#[0-9a-f]{6}$/i;
 
 /** The provider's colors as tokens. It drops every value that is not a plain color. */
 function brandStyle({ accent, on_accent }: PublicProvider['brand']): string {
-  const tokens = [
-    ['--accent', accent],
-    ['--on-accent', on_accent],
-  ] as const;
+  const tokens = Object.entries({ '--accent': accent, '--on-accent': on_accent });
   const declarations = tokens.filter(([, colour]) => COLOUR.test(colour)).map(([name, colour]) => `${name}:${colour}`);
   return `:root{${declarations.join(';')}}`;
 }

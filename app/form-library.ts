@@ -12,5 +12,4 @@ export function createFormLibrary(): FormLibrary {
   };
 }
 
-/** The names of all forms. */
 export const formNames: readonly string[] = Object.keys(forms);

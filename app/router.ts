@@ -1,16 +1,12 @@
 import { useEffect, useLayoutEffect } from 'react';
 import { useLocation, useNavigate, type NavigateFunction } from 'react-router-dom';
 
-/** The router, for the code that runs outside of React's tree. */
-export interface Router {
+/** The router, for the code that runs outside of React's tree. `useRouterBinding` binds it to React Router. */
+export interface BoundRouter {
   readonly push: (path: string) => void;
   readonly replace: (path: string) => void;
   /** Calls with the current path, and with every later one; returns the function that stops it. */
   readonly onPath: (listen: (path: string) => void) => () => void;
-}
-
-/** A router that `useRouterBinding` binds to React Router. */
-export interface BoundRouter extends Router {
   readonly bind: (navigate: NavigateFunction) => void;
   readonly report: (path: string) => void;
 }

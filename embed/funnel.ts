@@ -36,7 +36,6 @@ export interface FunnelOptions {
   readonly onEvent?: (message: FunnelMessage) => void;
 }
 
-/** A funnel on the page. */
 export interface Funnel {
   /** Other callbacks or another language; the frame stays. */
   readonly update: (changes: Partial<Omit<FunnelOptions, 'origin'>>) => void;

@@ -1,7 +1,6 @@
 import { mount, type FunnelOptions } from './funnel.ts';
 import type { HostOffer } from './messages.ts';
 
-/** What the script puts on the page. */
 interface Causeway {
   readonly mount: typeof mount;
 }

@@ -10,7 +10,6 @@ export type SendToHost = (message: HostMessage) => void;
 type HostMessage = WithoutEnvelope<Exclude<FunnelMessage, { readonly type: 'FUNNEL_HEIGHT_CHANGED' | 'FUNNEL_READY' }>>;
 type WithoutEnvelope<M> = M extends unknown ? Omit<M, 'v' | 'id'> : never;
 
-/** The page around this frame. */
 export interface Host {
   /** The offer of the host. Each call asks again. Undefined when no host answers. */
   readonly offer: () => Promise<HostOffer | undefined>;

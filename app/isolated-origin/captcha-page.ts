@@ -1,7 +1,7 @@
 import type { VendorPageData } from '#rules';
 
-import { CaptchaWidget, type CaptchaFault, type CaptchaLibrary } from './captcha-widget.ts';
-import type { FromCaptcha, ToCaptcha } from './messages.ts';
+import { CaptchaWidget, type CaptchaLibrary } from './captcha-widget.ts';
+import type { CaptchaFault, FromCaptcha, ToCaptcha } from './messages.ts';
 import { awaitLine, addScript } from './vendor-page.ts';
 
 declare global {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
-import { CaptchaWidget, type CaptchaFault, type CaptchaLibrary, type CaptchaWidgetOptions } from './captcha-widget.ts';
-import type { CaptchaProblem, CaptchaState } from './messages.ts';
+import { CaptchaWidget, type CaptchaLibrary, type CaptchaWidgetOptions } from './captcha-widget.ts';
+import type { CaptchaFault, CaptchaProblem, CaptchaState } from './messages.ts';
 
 type Callbacks = Readonly<Record<'callback' | 'error-callback', (token?: string) => void>>;
 

@@ -1,4 +1,4 @@
-import type { CaptchaProblem, CaptchaState } from './messages.ts';
+import { CaptchaFault, type CaptchaProblem, type CaptchaState } from './messages.ts';
 
 /** Spec 9. */
 const LIBRARY_MS = 5_000;
@@ -10,17 +10,6 @@ export interface CaptchaLibrary {
   readonly render: (holder: HTMLElement, options: Readonly<Record<string, unknown>>) => number | string | undefined;
   readonly execute: (widget: number | string) => unknown;
   readonly reset: (widget: number | string) => void;
-}
-
-/** A captcha that gave no token, and why. */
-export class CaptchaFault extends Error {
-  readonly problem: CaptchaProblem;
-
-  constructor(problem: CaptchaProblem) {
-    super(`captcha: ${problem}`);
-    this.name = 'CaptchaFault';
-    this.problem = problem;
-  }
 }
 
 export interface CaptchaWidgetOptions {

@@ -14,6 +14,17 @@ export type CaptchaProblem =
   | 'no-site-key'
   | 'network';
 
+/** A captcha that gave no token, and why. */
+export class CaptchaFault extends Error {
+  readonly problem: CaptchaProblem;
+
+  constructor(problem: CaptchaProblem) {
+    super(`captcha: ${problem}`);
+    this.name = 'CaptchaFault';
+    this.problem = problem;
+  }
+}
+
 /** From a page to the captcha in the isolated origin. */
 export type ToCaptcha = { readonly ask: 'token'; readonly cancel: string } | { readonly ask: 'cancel' };
 

@@ -36,7 +36,8 @@ const DISCREET = {
 
 /** The page of the tool that counts page views. */
 export async function openAnalytics(data: VendorPageData): Promise<void> {
-  const { mixpanel, line } = await begin(data);
+  const line = await begin(data);
+  const { mixpanel } = window;
   if (!mixpanel) return;
   mixpanel.init(data.key ?? '', DISCREET);
   answer(line, {
@@ -51,7 +52,8 @@ export async function openAnalytics(data: VendorPageData): Promise<void> {
 
 /** The page of the session replay tool: it receives the order of screens and errors, never the screens themselves. */
 export async function openReplay(data: VendorPageData): Promise<void> {
-  const { LogRocket, line } = await begin(data);
+  const line = await begin(data);
+  const { LogRocket } = window;
   if (!LogRocket) return;
   LogRocket.init(data.key ?? '');
   LogRocket.getSessionURL((url) => line.postMessage({ recording: nameOf(url) } satisfies FromTracker));
@@ -62,11 +64,10 @@ export async function openReplay(data: VendorPageData): Promise<void> {
   });
 }
 
-async function begin(data: VendorPageData): Promise<{ readonly line: MessagePort } & Pick<Window, 'mixpanel' | 'LogRocket'>> {
+async function begin(data: VendorPageData): Promise<MessagePort> {
   const line = await awaitLine(data);
   await addScript(data.script);
-  const { mixpanel, LogRocket } = window;
-  return { line, ...(mixpanel && { mixpanel }), ...(LogRocket && { LogRocket }) };
+  return line;
 }
 
 interface Tracker {

@@ -10,7 +10,6 @@ export interface SessionAnswer {
   readonly isSignedIn: boolean;
 }
 
-/** What is needed to ask. */
 export interface SessionWire {
   readonly clock: SessionClock;
   readonly csrf: { readonly get: () => string; readonly set: (token: string) => void };

@@ -3,6 +3,11 @@ import type { AgentMode } from '#rules';
 
 import type { SessionWire } from './ask-session.ts';
 
+export function isSignedIn(store: FlowStore): boolean {
+  const { session } = store.getState();
+  return typeof session === 'object' && session['signedIn'] === true;
+}
+
 /** Deletes the data of the page's patient. An external agent stays signed in for the next one. */
 export function forgetCaller(store: FlowStore): void {
   const { agentInfo } = store.getState().slots;

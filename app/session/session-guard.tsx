@@ -8,11 +8,10 @@ import { showToast } from '../show-toast.ts';
 import { AGENT_SIGN_IN, isAgentIn } from './agent-session.ts';
 import { askSession, type SessionWire } from './ask-session.ts';
 import { openChannel } from './end-session.ts';
-import { forgetCaller } from './leave-session.ts';
+import { forgetCaller, isSignedIn } from './leave-session.ts';
 import { SessionDialog } from './session-dialog.tsx';
 import { SessionWatch, type SessionNews, type Warning } from './watch.ts';
 
-/** What a page has to know to watch over its session. */
 export interface SessionGuardProps extends SessionWire {
   readonly store: FlowStore;
   readonly onEnd: () => void;
@@ -59,11 +58,6 @@ export function SessionGuard({ clock, csrf, store, onEnd }: SessionGuardProps) {
   return (
     <SessionDialog warning={warning} isSignedIn={isSignedIn(store)} onStay={() => void watch.current?.stay()} onEnd={onEnd} />
   );
-}
-
-function isSignedIn(store: FlowStore): boolean {
-  const { session } = store.getState();
-  return typeof session === 'object' && 'signedIn' in session && session.signedIn === true;
 }
 
 /**

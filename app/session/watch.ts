@@ -7,7 +7,6 @@ const SECOND = 1000;
 /** With nothing to lose, the page does not ask the visitor, who may begin to type later. */
 const NOTHING_HELD_MS = 10_000;
 
-/** What the dialog shows. */
 export interface Warning {
   readonly msLeft: number;
   /** The session cannot be made any longer, however busy it is. */
@@ -29,7 +28,6 @@ export interface SessionWatchPorts {
   readonly onOver: () => void;
 }
 
-/** The messages between tabs. */
 export type SessionNews = { readonly endsAt: number } | { readonly isOver: true };
 
 /** Watches the end of the session. Before it deletes anything it asks the server: another tab may have kept the session. */

@@ -1,7 +1,7 @@
 import { FunnelError } from '#api';
 import { SKIPPED_CAPTCHA, type VendorPass } from '#rules';
 
-import type { CaptchaProblem, FromCaptcha, ToCaptcha } from '../isolated-origin/messages.ts';
+import { CaptchaFault, type FromCaptcha, type ToCaptcha } from '../isolated-origin/messages.ts';
 import { retry } from './retry.ts';
 import { openVendorFrame, type VendorFrame } from './vendor-frame.ts';
 
@@ -15,7 +15,6 @@ export interface CaptchaOptions {
   readonly onNoSiteKey: () => void;
 }
 
-/** The captcha of a page. */
 export interface Captcha {
   /** Fetches it before it is needed. */
   readonly warmUp: () => void;
@@ -29,22 +28,13 @@ export interface Captcha {
 
 type Frame = VendorFrame<ToCaptcha, FromCaptcha>;
 
-class Refusal extends Error {
-  readonly problem: CaptchaProblem;
-
-  constructor(problem: CaptchaProblem) {
-    super(problem);
-    this.problem = problem;
-  }
-}
-
 export function createCaptcha({ pass, words, onNoSiteKey }: CaptchaOptions): Captcha {
   let frame: Promise<Frame> | undefined;
 
   function open(): Promise<Frame> {
     frame ??= openVendorFrame<ToCaptcha, FromCaptcha>(pass, 'captcha', { title: words().title }).catch(() => {
       frame = undefined;
-      throw new Refusal('network');
+      throw new CaptchaFault('network');
     });
     return frame;
   }
@@ -58,7 +48,7 @@ export function createCaptcha({ pass, words, onNoSiteKey }: CaptchaOptions): Cap
   }
 
   async function attempt(signal: AbortSignal): Promise<string> {
-    if (!navigator.onLine) throw new Refusal('network');
+    if (!navigator.onLine) throw new CaptchaFault('network');
     return ask(await open(), words().cancel, signal);
   }
 
@@ -70,10 +60,10 @@ export function createCaptcha({ pass, words, onNoSiteKey }: CaptchaOptions): Cap
       if (pass.skipsCaptcha) return SKIPPED_CAPTCHA;
       if (!pass.vendors.includes('captcha')) return undefined;
       try {
-        const isRetryable = (error: Error) => error instanceof Refusal && error.problem === 'network';
+        const isRetryable = (error: Error) => error instanceof CaptchaFault && error.problem === 'network';
         return await retry(() => attempt(signal), { isRetryable, signal, maxRetryTime: LONGEST_MS });
       } catch (cause) {
-        const problem = cause instanceof Refusal ? cause.problem : undefined;
+        const problem = cause instanceof CaptchaFault ? cause.problem : undefined;
         if (problem === 'no-site-key') return onNoSiteKey() as undefined;
         if (problem === 'cancelled') throw new FunnelError('captcha_cancelled', { cause });
         // A second press starts it again, unless it is only slow.
@@ -97,7 +87,7 @@ function ask({ element, post, listen }: Frame, cancel: string, signal: AbortSign
     // A captcha may forget to answer. A person before its question may take their time.
     function waitOn(isShown: boolean) {
       clearTimeout(silence);
-      if (!isShown) silence = setTimeout(() => reject(new Refusal('not-loaded')), LONGEST_MS);
+      if (!isShown) silence = setTimeout(() => reject(new CaptchaFault('not-loaded')), LONGEST_MS);
     }
     listen((message) => {
       if ('state' in message) {
@@ -107,7 +97,7 @@ function ask({ element, post, listen }: Frame, cancel: string, signal: AbortSign
       clearTimeout(silence);
       show(false);
       if ('token' in message) resolve(message.token);
-      else reject(new Refusal(message.problem));
+      else reject(new CaptchaFault(message.problem));
     });
     signal.addEventListener('abort', () => post({ ask: 'cancel' }), { once: true });
     waitOn(false);

@@ -3,8 +3,9 @@ import type { FlowStore } from '#engine/react';
 import { isPaymentStep, trackedUser, type VendorPass } from '#rules';
 
 import type { BrowserContext } from '../browser-context.ts';
+import { isSignedIn } from '../session/leave-session.ts';
 import { reportToServer } from '../report-to-server.ts';
-import type { Router } from '../router.ts';
+import type { BoundRouter } from '../router.ts';
 import { allowListOf } from '../tracking/events.ts';
 import { startTracking, type Tracking } from '../tracking/tracking.ts';
 import { createCaptcha, type Captcha } from './captcha.ts';
@@ -76,18 +77,13 @@ function warmUpOnFocus(captcha: Captcha): void {
   });
 }
 
-function isSignedIn(store: FlowStore): boolean {
-  const { session } = store.getState();
-  return typeof session === 'object' && session['signedIn'] === true;
-}
-
 function trackedUserOf(store: FlowStore) {
   const { application } = store.getState().slots;
   return application === undefined ? undefined : trackedUser(application as Parameters<typeof trackedUser>[0]);
 }
 
 /** Reports the current path and every later one; returns the function that stops it. */
-function onRouteChange({ onPath }: Router, report: (path: string) => void): () => void {
+function onRouteChange({ onPath }: BoundRouter, report: (path: string) => void): () => void {
   let reported: string | undefined;
   let waiting: ReturnType<typeof setTimeout> | undefined;
   const stop = onPath(() => {

@@ -1,15 +1,10 @@
-import pRetry from 'p-retry';
+import pRetry, { type Options } from 'p-retry';
 
 /** Spec 9: the retry helper's defaults. */
 export const RETRY_DEFAULTS = { retries: 10, factor: 2, minTimeout: 1_000 } as const;
 
-export interface RetryOptions {
+interface RetryOptions extends Pick<Options, 'maxRetryTime' | 'signal'> {
   readonly isRetryable: (error: Error) => boolean;
-  /** No further attempt is begun after so long, in milliseconds. */
-  readonly maxRetryTime?: number;
-  readonly signal?: AbortSignal;
-  readonly retries?: number;
-  readonly minTimeout?: number;
 }
 
 /** Tries again what failed for a reason that may pass, each time after twice as long. Rejects with the last failure. */
