@@ -4,7 +4,7 @@ import { selectors, type PageSession } from '#rules';
 
 import type { ActionRunner, ActionRunnerOptions } from './browser-actions.ts';
 import type { BrowserContext } from './browser-context.ts';
-import { fetchPart, once } from './fetch-part.ts';
+import { createPart, type Part } from './fetch-part.ts';
 import type { Initial } from './initial.ts';
 import { reportToServer } from './report-to-server.ts';
 import type { SessionWire } from './session/ask-session.ts';
@@ -12,14 +12,14 @@ import { showToast } from './show-toast.ts';
 
 export interface BrowserStore {
   readonly store: FlowStore;
-  readonly readyActions: () => Promise<void>;
+  readonly readyActions: Part<ActionRunner>['prefetch'];
 }
 
 /** The store of this browser's visitor, with its ports: actions, navigation, toasts, session storage. */
 export function createBrowserStore(initial: Initial, flow: OpenFlow, context: BrowserContext, wire: SessionWire): BrowserStore {
   const { provider, options, today, session } = initial;
   const tenant = tenantOf(provider.provider_id, session);
-  const actions = lazyActions({
+  const actions = actionsPart({
     initial,
     context,
     wire,
@@ -27,6 +27,9 @@ export function createBrowserStore(initial: Initial, flow: OpenFlow, context: Br
     onUnauthorized: () => store.setSession({ ...session, signedIn: false }),
     onRefused: () => leaveIfSignedOut(store, session),
   });
+  // Once the code has loaded, the call starts within the press, so that the page shows the change while the call runs.
+  const runOf = (name: string) => (run: RunInput) =>
+    actions.loaded()?.(name, run) ?? actions.load().then((runner) => runner(name, run), notArrived);
   const store: FlowStore = createFlowStore<RunInput>({
     flow,
     selectors,
@@ -39,7 +42,7 @@ export function createBrowserStore(initial: Initial, flow: OpenFlow, context: Br
       return window.sessionStorage;
     },
     ports: {
-      actions: Object.fromEntries(actionNames(flow).map((name) => [name, { run: (run: RunInput) => actions.run(name, run) }])),
+      actions: Object.fromEntries(actionNames(flow).map((name) => [name, { run: runOf(name) }])),
       contextOf: (run) => run,
       navigation: context.router,
       toast: (tone, words) => showToast(tone, formatWords(words, context.language.i18n.t)),
@@ -47,34 +50,23 @@ export function createBrowserStore(initial: Initial, flow: OpenFlow, context: Br
       report: ({ code, detail }) => reportToServer(code, detail),
     },
   });
-  return { store, readyActions: actions.ready };
+  return { store, readyActions: actions.prefetch };
 }
 
 /** The code of actions and calls: nothing of it is needed before the first form is submitted. */
-const fetchActions = () => import('./browser-actions.ts');
-
-function lazyActions(options: ActionRunnerOptions) {
-  let runner: ActionRunner | undefined;
-  /** A part that did not arrive is requested again at the next press. */
-  const open = once(async () => {
-    try {
-      // The outcome of an action needs the texts of later screens.
-      const [{ createActionRunner }] = await Promise.all([fetchPart(fetchActions), options.context.language.rest.load()]);
-      runner = createActionRunner(options);
-      return runner;
-    } catch (cause) {
-      throw Object.assign(new Error('a part of the page did not arrive', { cause }), { code: 'service_unavailable' });
-    }
+function actionsPart(options: ActionRunnerOptions): Part<ActionRunner> {
+  return createPart(async () => {
+    // The outcome of an action needs the texts of later screens.
+    const [{ createActionRunner }] = await Promise.all([
+      import('./browser-actions.ts'),
+      options.context.language.rest.prefetch(),
+    ]);
+    return createActionRunner(options);
   });
-  return {
-    /** Once the code has loaded, the call starts within the press, so that the page shows the change while the call runs. */
-    run: (name: string, run: RunInput) => (runner ? runner(name, run) : open().then((opened) => opened(name, run))),
-    ready: async () => {
-      // No run waits for it yet, so a part that fails to load is no reason to reload the page.
-      await fetchActions();
-      await open();
-    },
-  };
+}
+
+function notArrived(cause: unknown): never {
+  throw Object.assign(new Error('a part of the page did not arrive', { cause }), { code: 'service_unavailable' });
 }
 
 /** The refusal of a call may mean that an agent's sign-in has ended. */

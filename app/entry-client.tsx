@@ -1,5 +1,5 @@
-import { evaluate, locate, openFlow, PENDING, readFacts, type Facts, type OpenFlow, type OpenStep } from '#engine';
-import { isEmbedded, selectors } from '#rules';
+import { evaluate, locate, openFlow, type Facts, type OpenFlow, type OpenStep } from '#engine';
+import { isEmbedded } from '#rules';
 import { hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 
@@ -8,7 +8,7 @@ import { createBrowserStore } from './browser-store.ts';
 import { Client } from './client.tsx';
 import { fetchWhenIdle, once } from './fetch-part.ts';
 import { createFormLibrary } from './form-library.ts';
-import { csrfOfPage, readInitial, type Initial } from './initial.ts';
+import { csrfOfPage, factsOnArrival, readInitial, type Initial } from './initial.ts';
 import { openFirstLanguage, openLanguage } from './language.ts';
 import { findPlace } from './pages.ts';
 import { createRouter } from './router.ts';
@@ -63,11 +63,6 @@ async function start(initial: Initial): Promise<void> {
     ...formsFrom(flow, factsOnArrival(initial, flow), step).map((name) => () => forms.load(name)),
     fetchMotion,
   ]);
-}
-
-/** What is known before the browser's own session was read, as it was on the server. */
-function factsOnArrival({ session, options, today }: Initial, flow: OpenFlow): Facts {
-  return readFacts(flow, { slots: PENDING, counters: {}, remembered: null, session, options, today }, selectors);
 }
 
 /** The step that the server rendered, if it was one. */

@@ -1,4 +1,4 @@
-import { locate, openFlow, PENDING, readFacts, type OpenFlow } from '#engine';
+import { locate, openFlow, type OpenFlow } from '#engine';
 import { createFlowStore } from '#engine/react';
 import { type PageContent, type PublicProvider, selectors } from '#rules';
 import { formTheme as theme } from '#widgets';
@@ -11,7 +11,7 @@ import { assetsOfPage, assetsOfStep, type BuiltAssets } from './assets-of-page.t
 import { Document } from './document.tsx';
 import { createFormLibrary, formNames } from './form-library.ts';
 import { HOLD_PRESS } from './held-press.ts';
-import { INITIAL_ID, pageOf, type Initial, type PageAssets } from './initial.ts';
+import { factsOnArrival, INITIAL_ID, pageOf, type Initial, type PageAssets } from './initial.ts';
 import { wholeLanguage, fetchWords } from './language.ts';
 import { findPlace, pageRows, type PageRow } from './pages.ts';
 
@@ -45,20 +45,11 @@ export async function render(request: PageRequest): Promise<RenderedPage> {
   const flow = openFlow(request.flow);
   const place = findPlace(pathname, request.session.agent);
   if (place?.kind === 'page') {
-    const html = await renderDocument(
-      request,
-      initialOf(request, assetsOfPage(request, place.row), contentFor(request, place.row)),
-      flow,
-    );
-    return { status: 200, html };
+    const initial = initialOf(request, assetsOfPage(request, place.row), contentFor(request, place.row));
+    return { status: 200, html: await renderDocument(request, initial, flow) };
   }
 
-  const facts = readFacts(
-    flow,
-    { slots: PENDING, counters: {}, remembered: null, session: request.session, options: request.options, today: request.today },
-    selectors,
-  );
-  const location = locate(flow, facts, place?.to ?? pathname);
+  const location = locate(flow, factsOnArrival(request, flow), place?.to ?? pathname);
   if (location.kind === 'redirect') return { status: 303, html: '', redirect: location.path + takenQuery(flow, searchParams) };
   // A page for a frame asks for whom it may speak with; no other page of a flow asks for anything.
   const content = { embedOrigins: request.content.embedOrigins };

@@ -34,7 +34,7 @@ export interface Part<T> {
 
 export function createPart<T>(fetch: () => Promise<T>): Part<T> {
   let part: T | undefined;
-  const prefetch = async () => (part ??= await fetch());
+  const prefetch = once(async () => (part = await fetch()));
   return { loaded: () => part, prefetch, load: once(() => fetchPart(prefetch)) };
 }
 

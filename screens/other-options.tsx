@@ -16,15 +16,13 @@ const OPTIONS = [
   ['by-person', 'findingBill.byPerson'],
 ] as const;
 
-/** Where patients type the number of their bill, it is the record number; elsewhere there is no such form. */
-const HIDDEN: Readonly<Record<'true' | 'false', string>> = { true: 'by-mrn', false: 'by-number' };
-
 /** What else this step offers to find a bill with, and whom to call. */
 export function OtherOptions() {
   const { step, facts, slots } = useFlow();
   const { t } = useTranslation();
   const { options, provider } = usePage();
-  const hidden = HIDDEN[options['identifierLogin'] === true ? 'true' : 'false'];
+  // Where patients type the number of their bill, it is the record number; elsewhere there is no such form.
+  const hidden = options['identifierLogin'] === true ? 'by-mrn' : 'by-number';
   // A bill that was found is not looked for any more: a number is confirmed so that the phone may be changed.
   const isForPhone = facts['vaultLoaded'] === true && !isUntold(slots);
   const offered = OPTIONS.filter(([name]) => step?.acts?.[name] !== undefined && name !== hidden);

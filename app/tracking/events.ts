@@ -13,16 +13,10 @@ export interface TrackedEvent {
   readonly page: string;
 }
 
-/** The only events there are. They are made of names that the flow itself has; nothing that a person typed or did is one. */
-export interface AllowList {
-  /** Two events, one for all pages and one for this. */
-  readonly pageView: (path: string) => readonly TrackedEvent[];
-  /** None for a name that no row of the flow tracks. */
-  readonly event: (name: string, path: string) => readonly TrackedEvent[];
-}
+export type AllowList = ReturnType<typeof allowListOf>;
 
-/** The names of the steps, of the pages outside of the flow, and of what rows track. */
-export function allowListOf(flow: OpenFlow): AllowList {
+/** The only events there are. They are made of names that the flow itself has; nothing that a person typed or did is one. */
+export function allowListOf(flow: OpenFlow) {
   const known = namesTracked(flow);
   // An address that is no step's may hold anything.
   function pageOf(path: string): string {
@@ -30,14 +24,17 @@ export function allowListOf(flow: OpenFlow): AllowList {
     return place?.kind === 'page' ? place.row.path : (flow.byPath.get(path)?.id ?? ELSEWHERE);
   }
   return {
-    pageView(path) {
+    /** Two events, one for all pages and one for this. */
+    pageView(path: string): readonly TrackedEvent[] {
       const page = pageOf(path);
       return [
         { track: PAGE_VIEW, page },
         { track: `${PAGE_PREFIX}/${page}`, page },
       ];
     },
-    event: (name, path) => (known.has(name) ? [{ track: name, page: pageOf(path) }] : []),
+    /** None for a name that no row of the flow tracks. */
+    event: (name: string, path: string): readonly TrackedEvent[] =>
+      known.has(name) ? [{ track: name, page: pageOf(path) }] : [],
   };
 }
 

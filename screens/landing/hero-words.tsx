@@ -8,9 +8,7 @@ import { usePage } from '../page.ts';
 export function HeroWords() {
   const { t } = useTranslation();
   const { provider } = usePage();
-  const facts = provider.payment_methods.includes('hsa-fsa')
-    ? (['interest', 'fees', 'hsa'] as const)
-    : (['interest', 'fees'] as const);
+  const facts = ['interest', 'fees', ...(provider.payment_methods.includes('hsa-fsa') ? ['hsa'] : [])];
   return (
     <div className="hero-words">
       <PageHeading text={t('landing.title')} place="landing" />
