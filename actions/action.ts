@@ -1,4 +1,4 @@
-import { calls, codesOf, type Api, type Calls, type ErrorCode, type SendOnce } from '#api';
+import { calls, codesOf, FunnelError, type Api, type Calls, type ErrorCode, type SendOnce } from '#api';
 import type { Application, VaultData } from '#api/entities';
 import type { AgentMode } from '#rules';
 
@@ -70,25 +70,43 @@ interface ActionDeclaration<Outcome extends string, CallName extends keyof Calls
   readonly outcomes: Readonly<Record<Outcome, OutcomeDeclaration>>;
   /** The calls that it makes; their error codes are its own. */
   readonly calls: readonly CallName[];
-  /** Codes of these calls that it turns into outcomes. */
+  /** Codes of these calls that are outcomes of the action. */
+  readonly refusals?: Refusals<NoInfer<Outcome>>;
+  /** Codes of these calls that `run` deals with itself. */
   readonly handles?: readonly ErrorCode[];
   /** Codes that it throws itself. */
   readonly throws?: readonly ErrorCode[];
   readonly run: (context: ActionContext<NoInfer<CallName>>) => Promise<ActionResult<NoInfer<Outcome>>>;
 }
 
-/** Declares an action and derives its error codes from its calls. */
+/** By code: the outcome that it is, or how the refusal decides which. */
+type Refusals<Outcome extends string> = {
+  readonly [Code in ErrorCode]?: Outcome | ((error: FunnelError, context: ActionContext) => Outcome);
+};
+
+/** Declares an action, turns refusals into its outcomes, and derives its error codes from its calls. */
 export function defineAction<const Outcome extends string, const CallName extends keyof Calls>(
   action: ActionDeclaration<Outcome, CallName>,
 ): Action {
-  const { name, outcomes, run, handles = [], throws = [] } = action;
+  const { name, outcomes, handles = [], throws = [] } = action;
+  const refusals: Refusals<Outcome> = action.refusals ?? {};
   return {
     name,
     outcomes,
-    run,
+    async run(context) {
+      try {
+        return await action.run(context);
+      } catch (error) {
+        const outcome = error instanceof FunnelError ? refusals[error.code] : undefined;
+        if (outcome === undefined) throw error;
+        return { outcome: typeof outcome === 'function' ? outcome(error as FunnelError, context) : outcome };
+      }
+    },
     // Only the checker reads the codes, so a page never computes them.
     get errors() {
-      const codes = action.calls.flatMap((call) => codesOf(calls[call])).filter((code) => !handles.includes(code));
+      const codes = action.calls
+        .flatMap((call) => codesOf(calls[call]))
+        .filter((code) => !(code in refusals) && !handles.includes(code));
       return [...new Set([...codes, ...throws])];
     },
   };

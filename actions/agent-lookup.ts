@@ -1,4 +1,4 @@
-import { FunnelError, type Calls, type RequestOf } from '#api';
+import type { Calls, RequestOf } from '#api';
 import { parsePhone, toWireBirthDate } from '#rules';
 
 import { defineAction } from './action.ts';
@@ -17,20 +17,15 @@ export const agentLookup = defineAction({
     missed: {},
   },
   calls: ['agentLookup', ...openingCalls],
-  handles: ['user_not_found'],
+  refusals: { user_not_found: 'missed' },
   async run(context) {
     const matchId = findText(context.input, 'matchId');
     const search = searchOf(matchId === undefined ? context.input : context.slots['agentSearch']);
-    try {
-      const { body } = await context.api.agentLookup({
-        body: { ...search, ...(matchId !== undefined && { match_id: matchId }) },
-      });
-      if (body.vault) return { outcome: 'found', store: await openApplication(context, body.vault) };
-      return body.has_more ? { outcome: 'tooMany' } : { outcome: 'several', store: { agentMatches: body.matches } };
-    } catch (error) {
-      if (error instanceof FunnelError && error.code === 'user_not_found') return { outcome: 'missed' };
-      throw error;
-    }
+    const { body } = await context.api.agentLookup({
+      body: { ...search, ...(matchId !== undefined && { match_id: matchId }) },
+    });
+    if (body.vault) return { outcome: 'found', store: await openApplication(context, body.vault) };
+    return body.has_more ? { outcome: 'tooMany' } : { outcome: 'several', store: { agentMatches: body.matches } };
   },
 });
 

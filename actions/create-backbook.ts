@@ -25,20 +25,16 @@ export const createBackbook = defineAction({
     missed: {},
   },
   calls: ['createBackbook'],
-  handles: ['payment_plan_not_found', 'phone_number_conflict'],
+  refusals: {
+    payment_plan_not_found: 'missed',
+    phone_number_conflict: (_, context) => (bodyOf(context).last_name === undefined ? 'several' : 'stillSeveral'),
+  },
   async run(context) {
     const body = bodyOf(context);
-    try {
-      const { body: opened } = await context.sendOnce(`create-backbook ${JSON.stringify(body)}`, (idempotencyKey) =>
-        context.api.createBackbook({ idempotencyKey, body, ...agentNames(context) }),
-      );
-      return { outcome: 'opened', store: opened, session: { signedIn: true } };
-    } catch (error) {
-      if (!(error instanceof FunnelError)) throw error;
-      if (error.code === 'phone_number_conflict') return { outcome: body.last_name === undefined ? 'several' : 'stillSeveral' };
-      if (error.code === 'payment_plan_not_found') return { outcome: 'missed' };
-      throw error;
-    }
+    const { body: opened } = await context.sendOnce(`create-backbook ${JSON.stringify(body)}`, (idempotencyKey) =>
+      context.api.createBackbook({ idempotencyKey, body, ...agentNames(context) }),
+    );
+    return { outcome: 'opened', store: opened, session: { signedIn: true } };
   },
 });
 

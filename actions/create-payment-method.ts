@@ -1,17 +1,10 @@
-import { FunnelError, isErrorCode, type ErrorCode } from '#api';
+import { FunnelError } from '#api';
 
 import { defineAction, requireApplication, type ActionContext, type PaymentFields } from './action.ts';
 import { agentNames } from './request-parts.ts';
 import { requireText } from './form-data.ts';
 
 const KINDS = ['bank', 'card', 'hsa-fsa'] as const;
-const DECLINED: ErrorCode = 'payment_method_creation_deny';
-const REFUSED: readonly ErrorCode[] = [
-  'payment_method_creation_failure',
-  'payment_method_error',
-  'invalid_routing_number',
-  'invalid_account_number',
-];
 
 /** Trades the numbers for a token on the tokenizer's origin, keeps the method, and drafts the plan with it. */
 export const createPaymentMethod = defineAction({
@@ -22,28 +15,27 @@ export const createPaymentMethod = defineAction({
     refused: {},
   },
   calls: ['createPaymentMethod', 'chooseOffer'],
-  handles: [DECLINED, ...REFUSED],
+  refusals: {
+    payment_method_creation_deny: 'declined',
+    payment_method_creation_failure: 'refused',
+    payment_method_error: 'refused',
+    invalid_routing_number: 'refused',
+    invalid_account_number: 'refused',
+  },
   async run(context) {
     const { slots, api } = context;
     const application = requireApplication(slots);
     const params = { application_id: application.application_id };
-    try {
-      const paymentMethodId = await keep(context, params);
-      const { body } = await api.chooseOffer({
-        params,
-        body: {
-          offer_id: application.selected_offer_id ?? '',
-          payment_method_id: paymentMethodId,
-          ...(application.draft === null ? {} : { charge_day: application.draft.charge_day }),
-        },
-      });
-      return { outcome: 'added', store: { application: body } };
-    } catch (error) {
-      if (!(error instanceof FunnelError) || !isErrorCode(error.code)) throw error;
-      if (error.code === DECLINED) return { outcome: 'declined' };
-      if (REFUSED.includes(error.code)) return { outcome: 'refused' };
-      throw error;
-    }
+    const paymentMethodId = await keep(context, params);
+    const { body } = await api.chooseOffer({
+      params,
+      body: {
+        offer_id: application.selected_offer_id ?? '',
+        payment_method_id: paymentMethodId,
+        ...(application.draft === null ? {} : { charge_day: application.draft.charge_day }),
+      },
+    });
+    return { outcome: 'added', store: { application: body } };
   },
 });
 

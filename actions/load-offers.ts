@@ -1,5 +1,3 @@
-import { FunnelError } from '#api';
-
 import { defineAction, requireApplication } from './action.ts';
 
 /** Fetches the application's offers for the plan picker. */
@@ -7,16 +5,11 @@ export const loadOffers = defineAction({
   name: 'load-offers',
   outcomes: { loaded: { stores: ['offers'] }, gone: {} },
   calls: ['getOffers'],
-  handles: ['offer_not_found'],
+  refusals: { offer_not_found: 'gone' },
   async run({ slots, api }) {
     const { offer_ids } = requireApplication(slots);
     if (offer_ids.length === 0) return { outcome: 'gone' };
-    try {
-      const { body } = await api.getOffers({ query: { offer_ids: [...offer_ids] } });
-      return { outcome: 'loaded', store: { offers: body.offers } };
-    } catch (error) {
-      if (error instanceof FunnelError && error.code === 'offer_not_found') return { outcome: 'gone' };
-      throw error;
-    }
+    const { body } = await api.getOffers({ query: { offer_ids: [...offer_ids] } });
+    return { outcome: 'loaded', store: { offers: body.offers } };
   },
 });

@@ -1,31 +1,14 @@
 import { defineAction, requireApplication } from './action.ts';
 
+/** What another tab may have changed beside the stage. */
+const changed = { offerSelected: 'any', planDrafted: 'any', billsChosen: 'any', hasBillsToAdd: 'any', reachable: 'any' };
+
 /** Fetches the application anew, because another tab has completed it. */
 export const refreshApplication = defineAction({
   name: 'refresh-application',
   outcomes: {
-    completed: {
-      stores: ['application'],
-      facts: {
-        applicationStage: 'completed',
-        offerSelected: 'any',
-        planDrafted: 'any',
-        billsChosen: 'any',
-        hasBillsToAdd: 'any',
-        reachable: 'any',
-      },
-    },
-    open: {
-      stores: ['application'],
-      facts: {
-        applicationStage: ['fresh', 'hasBills', 'hasOffers'],
-        offerSelected: 'any',
-        planDrafted: 'any',
-        billsChosen: 'any',
-        hasBillsToAdd: 'any',
-        reachable: 'any',
-      },
-    },
+    completed: { stores: ['application'], facts: { ...changed, applicationStage: 'completed' } },
+    open: { stores: ['application'], facts: { ...changed, applicationStage: ['fresh', 'hasBills', 'hasOffers'] } },
   },
   calls: ['getApplication'],
   async run({ api, slots }) {

@@ -1,5 +1,3 @@
-import { FunnelError } from '#api';
-
 import { defineAction, requireApplication } from './action.ts';
 import { askedInstead } from './request-parts.ts';
 import { findText } from './form-data.ts';
@@ -14,16 +12,11 @@ export const resendCode = defineAction({
     asksPerson: {},
   },
   calls: ['resendCode'],
-  handles: ['code_needs_more'],
+  refusals: { too_many_requests: 'tooSoon', code_needs_more: askedInstead },
   async run({ input, slots, api, locale }) {
     const { application_id, code_channel } = requireApplication(slots);
     const channel = findText(input, 'channel') === 'voice' ? 'voice' : (code_channel ?? 'sms');
-    try {
-      const { body: codeSent } = await api.resendCode({ body: { application_id, channel, locale } });
-      return { outcome: 'sent', store: { codeSent } };
-    } catch (error) {
-      if (error instanceof FunnelError && error.code === 'too_many_requests') return { outcome: 'tooSoon' };
-      return { outcome: askedInstead(error) };
-    }
+    const { body: codeSent } = await api.resendCode({ body: { application_id, channel, locale } });
+    return { outcome: 'sent', store: { codeSent } };
   },
 });

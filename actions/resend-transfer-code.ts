@@ -13,17 +13,13 @@ export const resendTransferCode = defineAction({
     tooSoon: {},
   },
   calls: [...contactCalls],
+  refusals: { too_many_requests: 'tooSoon' },
   throws: ['captcha_cancelled'],
   async run({ input, slots, api, locale }) {
     const contact = transferContact(slots['phoneContact']) ?? transferContact(slots['emailContact']);
     if (!contact) throw new FunnelError('validation_error', { message: 'no contact was given' });
     const byCall = 'phone' in contact && findText(input, 'channel') === 'voice';
-    try {
-      const codeSent = await sendContactCode(api, { ...contact, locale, ...(byCall && { channel: 'voice' }) });
-      return { outcome: 'sent', store: { codeSent } };
-    } catch (error) {
-      if (error instanceof FunnelError && error.code === 'too_many_requests') return { outcome: 'tooSoon' };
-      throw error;
-    }
+    const codeSent = await sendContactCode(api, { ...contact, locale, ...(byCall && { channel: 'voice' }) });
+    return { outcome: 'sent', store: { codeSent } };
   },
 });

@@ -1,4 +1,3 @@
-import { FunnelError } from '#api';
 import { parseCode } from '#rules';
 
 import { defineAction, requireApplication } from './action.ts';
@@ -17,23 +16,16 @@ export const validateCode = defineAction({
     expired: {},
   },
   calls: ['validateCode', 'getApplication'],
-  handles: ['verification_code_invalid', 'verification_code_expired'],
+  refusals: { verification_code_invalid: 'wrong', verification_code_expired: 'expired' },
   async run({ input, slots, api }) {
     const { application_id, needs_code } = requireApplication(slots);
     const params = { application_id };
     const code = parseCode(requireText(input, 'code'));
     if (code === undefined) return { outcome: 'wrong' };
-    try {
-      const { body } = await api.validateCode({ body: { ...params, code } });
-      const validationInfo = { validationToken: body.validation_token };
-      if (needs_code) return { outcome: 'opened', store: { validationInfo }, session: { signedIn: true } };
-      const { body: application } = await api.getApplication({ params });
-      return { outcome: 'verified', store: { application, validationInfo }, session: { signedIn: true } };
-    } catch (error) {
-      if (!(error instanceof FunnelError)) throw error;
-      if (error.code === 'verification_code_invalid') return { outcome: 'wrong' };
-      if (error.code === 'verification_code_expired') return { outcome: 'expired' };
-      throw error;
-    }
+    const { body } = await api.validateCode({ body: { ...params, code } });
+    const validationInfo = { validationToken: body.validation_token };
+    if (needs_code) return { outcome: 'opened', store: { validationInfo }, session: { signedIn: true } };
+    const { body: application } = await api.getApplication({ params });
+    return { outcome: 'verified', store: { application, validationInfo }, session: { signedIn: true } };
   },
 });

@@ -1,4 +1,3 @@
-import { FunnelError } from '#api';
 import { parseCode } from '#rules';
 
 import { defineAction } from './action.ts';
@@ -13,18 +12,11 @@ export const validateTransferCode = defineAction({
     expired: {},
   },
   calls: ['validateTransferCode'],
-  handles: ['verification_code_invalid', 'verification_code_expired'],
+  refusals: { verification_code_invalid: 'wrong', verification_code_expired: 'expired' },
   async run({ input, api }) {
     const code = parseCode(requireText(input, 'code'));
     if (code === undefined) return { outcome: 'wrong' };
-    try {
-      const { body } = await api.validateTransferCode({ body: { code } });
-      return { outcome: 'verified', store: { validationInfo: { validationToken: body.validation_token } } };
-    } catch (error) {
-      if (!(error instanceof FunnelError)) throw error;
-      if (error.code === 'verification_code_invalid') return { outcome: 'wrong' };
-      if (error.code === 'verification_code_expired') return { outcome: 'expired' };
-      throw error;
-    }
+    const { body } = await api.validateTransferCode({ body: { code } });
+    return { outcome: 'verified', store: { validationInfo: { validationToken: body.validation_token } } };
   },
 });
