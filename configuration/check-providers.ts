@@ -1,7 +1,7 @@
 import { type Diagnostic, type FlowSource, type Registry, parseJsonWithPositions, type Flow } from '#engine/check';
 
 import { openFlows } from './flow-cache.ts';
-import { claimFaults, createClaims } from './provider-claims.ts';
+import { claimFaults, Claims } from './provider-claims.ts';
 import { locateFault } from './provider-fault.ts';
 import { createProviderReader } from './read-provider.ts';
 import { createProviderBook } from './provider-book.ts';
@@ -20,7 +20,7 @@ export function checkProviders(
   { flows, registry, isTestMode }: CheckProvidersOptions,
 ): readonly Diagnostic[] {
   const read = createProviderReader(openFlows(flows, registry), { registry, isTestMode });
-  const claims = createClaims();
+  const claims = new Claims();
   const files = new Map(sources.map((source) => [slugOf(source), source.file]));
 
   return sources.flatMap((source) => {
@@ -61,7 +61,7 @@ interface TryOutOptions {
 export function openTryOut({ dir, flows, registry }: TryOutOptions): TryOut {
   const flowSet = openFlows(flows, registry);
   const read = createProviderReader(flowSet, { registry });
-  const claims = createClaims();
+  const claims = new Claims();
   // Whose words are misspelt has their host all the same.
   const readOnTrust = createProviderReader(flowSet);
   for (const provider of createProviderBook(dir, () => readOnTrust).all()) claims.take(provider.slug, provider);

@@ -1,74 +1,66 @@
+import { closedObject } from '#api/entities';
+
+import { textSchema } from './field-schemas.ts';
+
 const sectionsSchema = {
   description: 'The sections of the document in this language, in their order.',
   type: 'array',
   minItems: 1,
   maxItems: 60,
-  items: {
-    type: 'object',
-    additionalProperties: false,
-    required: ['title', 'text'],
-    properties: {
-      title: { type: 'string', minLength: 1, maxLength: 120, description: 'The heading of the section.' },
-      text: {
-        type: 'array',
-        minItems: 1,
-        maxItems: 60,
-        items: { type: 'string', minLength: 1, maxLength: 4000 },
-        description:
-          'Paragraphs of plain text. Those that begin with "- " make a list; [words](https://...) is a link. {{provider}}, {{phone}} and {{hours}} are filled in.',
-      },
+  items: closedObject({
+    title: textSchema(120, 'The heading of the section.'),
+    text: {
+      type: 'array',
+      minItems: 1,
+      maxItems: 60,
+      items: { type: 'string', minLength: 1, maxLength: 4000 },
+      description:
+        'Paragraphs of plain text. Those that begin with "- " make a list; [words](https://...) is a link. {{provider}}, {{phone}} and {{hours}} are filled in.',
     },
-  },
+  }),
 } as const;
 
 /** A document in a provider's own words: sections of plain text, since no markup of theirs is ever shown. */
-export const noticeSchema = {
-  type: 'object',
-  additionalProperties: false,
-  required: ['version', 'date', 'sections'],
-  properties: {
-    version: { type: 'string', pattern: '^[A-Za-z0-9._-]{1,20}$', description: 'Changes whenever the words do.' },
-    date: { type: 'string', pattern: '^\\d{4}-\\d{2}-\\d{2}$', description: 'The day from which it holds, YYYY-MM-DD.' },
-    sections: {
-      type: 'object',
-      additionalProperties: false,
-      minProperties: 1,
-      description:
-        'The document by language. A reader of another language gets a note, in their own, about the language of the document.',
-      properties: { en: sectionsSchema, es: sectionsSchema },
-    },
+export const noticeSchema = closedObject({
+  version: { type: 'string', pattern: '^[A-Za-z0-9._-]{1,20}$', description: 'Changes whenever the words do.' },
+  date: { type: 'string', pattern: '^\\d{4}-\\d{2}-\\d{2}$', description: 'The day from which it holds, YYYY-MM-DD.' },
+  sections: {
+    ...closedObject({}, { en: sectionsSchema, es: sectionsSchema }),
+    minProperties: 1,
+    description:
+      'The document by language. A reader of another language gets a note, in their own, about the language of the document.',
   },
-} as const;
+});
 
-function text<const Description extends string>(description: Description) {
-  return { type: 'string', minLength: 1, maxLength: 3000, description } as const;
-}
+const text = (description: string) => textSchema(3000, description);
 
-const properties = {
-  name: text('The name of the notice, as its heading.'),
-  greetingText: text('How the notice begins.'),
-  decisionText: text('What was decided, and that a report of a bureau was part of why.'),
-  screeningText: text(
-    'That a refusal after a check of a government list, or an alert about an identity, is not about how bills are paid.',
-  ),
-  agencyText: text('That the information came from a bureau, which is named below it.'),
-  notDecidedText: text('That the bureau did not decide, and cannot give the reasons.'),
-  copyText: text('The right to a free copy of the report.'),
-  disputeText: text('The right to dispute the content of the report.'),
-  scoreText: text('That no score was used, or which.'),
-  equalText: text('The notice of the Equal Credit Opportunity Act.'),
-  helpText: text('Whom to call, and how else the bill can be paid.'),
-} as const;
-
-const textsSchema = { type: 'object', additionalProperties: false, properties } as const;
+const textsSchema = closedObject(
+  {},
+  {
+    name: text('The name of the notice, as its heading.'),
+    greetingText: text('How the notice begins.'),
+    decisionText: text('What was decided, and that a report of a bureau was part of why.'),
+    screeningText: text(
+      'That a refusal after a check of a government list, or an alert about an identity, is not about how bills are paid.',
+    ),
+    agencyText: text('That the information came from a bureau, which is named below it.'),
+    notDecidedText: text('That the bureau did not decide, and cannot give the reasons.'),
+    copyText: text('The right to a free copy of the report.'),
+    disputeText: text('The right to dispute the content of the report.'),
+    scoreText: text('That no score was used, or which.'),
+    equalText: text('The notice of the Equal Credit Opportunity Act.'),
+    helpText: text('Whom to call, and how else the bill can be paid.'),
+  },
+);
 
 /** A provider's own wording of the notice of adverse action, sentence by sentence; what it leaves out is ours. */
 export const adverseActionTextsSchema = {
-  type: 'object',
-  additionalProperties: false,
+  ...closedObject(
+    {},
+    {
+      en: { ...textsSchema, description: 'In English; what is left out is as usual.' },
+      es: { ...textsSchema, description: 'In Spanish; what is left out is as usual.' },
+    },
+  ),
   description: "The provider's own wording of the notice of adverse action, where its lawyers have one.",
-  properties: {
-    en: { ...textsSchema, description: 'In English; what is left out is as usual.' },
-    es: { ...textsSchema, description: 'In Spanish; what is left out is as usual.' },
-  },
 } as const;

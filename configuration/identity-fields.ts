@@ -1,4 +1,6 @@
-const localeSchema = { enum: ['en', 'es'] } as const;
+import { closedObject } from '#api/entities';
+
+import { addressSchema, textSchema } from './field-schemas.ts';
 
 /** The fields of a provider file for its identity, hosts and languages. */
 export const identityFields = {
@@ -8,69 +10,36 @@ export const identityFields = {
     description: 'Identity in the database: lower-case letters, digits and hyphens. Never changes once bills are imported.',
     examples: ['lakeside'],
   },
-  provider_name: {
-    type: 'string',
-    minLength: 1,
-    maxLength: 120,
-    description: 'Legal name, as documents write it.',
-    examples: ['Lakeside Health System'],
-  },
-  display_name: {
-    type: 'string',
-    minLength: 1,
-    maxLength: 60,
-    description: 'Name that patients see.',
-    examples: ['Lakeside Health'],
-  },
-  provider_url: {
-    type: 'string',
-    pattern: '^https://',
-    maxLength: 300,
-    description: 'Web site: an https address.',
-    examples: ['https://www.lakeside.example'],
-  },
+  provider_name: { ...textSchema(120, 'Legal name, as documents write it.'), examples: ['Lakeside Health System'] },
+  display_name: { ...textSchema(60, 'Name that patients see.'), examples: ['Lakeside Health'] },
+  provider_url: { ...addressSchema('Web site: an https address.'), examples: ['https://www.lakeside.example'] },
   logo_url: {
+    ...addressSchema('Logo: an https address; null for the default mark.'),
     type: ['string', 'null'],
-    pattern: '^https://',
-    maxLength: 300,
     default: null,
-    description: 'Logo: an https address; null for the default mark.',
     examples: ['https://cdn.lakeside.example/logo.svg', null],
   },
   logo_size: {
-    type: 'object',
-    additionalProperties: false,
-    required: ['width', 'height'],
-    description:
-      'Size of the logo in pixels: asked for by the parameters width and height of its address, and kept free on the page.',
-    properties: {
+    ...closedObject({
       width: { type: 'integer', minimum: 8, maximum: 1200, description: 'Width in pixels.' },
       height: { type: 'integer', minimum: 8, maximum: 400, description: 'Height in pixels; it is shown at most 28 high.' },
-    },
+    }),
+    description:
+      'Size of the logo in pixels: asked for by the parameters width and height of its address, and kept free on the page.',
   },
   language_help: {
     type: 'array',
     maxItems: 40,
     description:
       'That help is there in other languages, free of charge, said in each of them: the notice that Section 1557 asks for.',
-    items: {
-      type: 'object',
-      additionalProperties: false,
-      required: ['lang', 'text'],
-      properties: {
-        lang: {
-          type: 'string',
-          pattern: '^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$',
-          description: 'The language as a tag, such as "vi" or "zh-Hant".',
-        },
-        text: {
-          type: 'string',
-          minLength: 10,
-          maxLength: 400,
-          description: 'The notice in that language, checked by a person who speaks it.',
-        },
+    items: closedObject({
+      lang: {
+        type: 'string',
+        pattern: '^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$',
+        description: 'The language as a tag, such as "vi" or "zh-Hant".',
       },
-    },
+      text: { ...textSchema(400, 'The notice in that language, checked by a person who speaks it.'), minLength: 10 },
+    }),
   },
   hosts: {
     type: 'array',
@@ -92,7 +61,7 @@ export const identityFields = {
   },
   locales: {
     type: 'array',
-    items: localeSchema,
+    items: { enum: ['en', 'es'] },
     minItems: 1,
     uniqueItems: true,
     description: 'Languages, the default first. A visitor who prefers none of them gets the default.',

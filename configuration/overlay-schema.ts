@@ -1,19 +1,21 @@
+import { closedObject } from '#api/entities';
 import type { Flow } from '#engine/check';
 
-const stepSchema = {
-  type: 'object',
-  additionalProperties: false,
-  properties: {
+const stepSchema = closedObject(
+  {},
+  {
     shown: { const: false, description: 'The step is left out.' },
     title: { type: 'string', minLength: 1, description: 'Another locale key for the title.' },
   },
-} as const;
+);
+
+/** The provider's own words in one language. */
+const textsSchema = { type: 'object', additionalProperties: { type: 'string', minLength: 1, maxLength: 2000 } } as const;
 
 /** What a provider changes in one flow. What depends on the flow is filled in by `overlaySchemaFor`. */
-export const overlaySchema = {
-  type: 'object',
-  additionalProperties: false,
-  properties: {
+export const overlaySchema = closedObject(
+  {},
+  {
     options: { type: 'object', additionalProperties: true, description: 'Options of the flow that differ from their defaults.' },
     steps: {
       type: 'object',
@@ -26,26 +28,25 @@ export const overlaySchema = {
       description: 'Steps that change places among themselves, in their new order.',
     },
     texts: {
-      type: 'object',
+      ...closedObject(
+        {},
+        {
+          en: {
+            ...textsSchema,
+            description: 'In English, by locale key.',
+            examples: [{ 'billInfo.title': 'Find your bill' }],
+          },
+          es: {
+            ...textsSchema,
+            description: 'In Spanish, by locale key.',
+            examples: [{ 'billInfo.title': 'Busque su factura' }],
+          },
+        },
+      ),
       description: "The provider's own words by language and locale key.",
-      additionalProperties: false,
-      properties: {
-        en: {
-          type: 'object',
-          additionalProperties: { type: 'string', minLength: 1, maxLength: 2000 },
-          description: 'In English, by locale key.',
-          examples: [{ 'billInfo.title': 'Find your bill' }],
-        },
-        es: {
-          type: 'object',
-          additionalProperties: { type: 'string', minLength: 1, maxLength: 2000 },
-          description: 'In Spanish, by locale key.',
-          examples: [{ 'billInfo.title': 'Busque su factura' }],
-        },
-      },
     },
   },
-} as const;
+);
 
 /** The same for one flow: its options and steps are the only ones that may be named. */
 export function overlaySchemaFor(flow: Flow): object {

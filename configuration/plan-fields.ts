@@ -1,5 +1,9 @@
 import { CARD_BRANDS, USUAL_CARDS } from '#rules';
 
+import { choiceSchema } from './field-schemas.ts';
+
+const balanceSchema = { type: 'integer', minimum: 1, maximum: 100_000_000 } as const;
+
 /** The fields of a provider file for its payment plans. Amounts are whole cents. */
 export const planFields = {
   statement_descriptor: {
@@ -11,16 +15,12 @@ export const planFields = {
     examples: ['LAKESIDE HLTH PLAN'],
   },
   minimum_balance_cents: {
-    type: 'integer',
-    minimum: 1,
-    maximum: 100_000_000,
+    ...balanceSchema,
     description: 'Smallest total that becomes a plan, in cents.',
     examples: [5000],
   },
   maximum_balance_cents: {
-    type: 'integer',
-    minimum: 1,
-    maximum: 100_000_000,
+    ...balanceSchema,
     description: 'Largest total that becomes a plan, in cents.',
     examples: [1000000],
   },
@@ -47,31 +47,27 @@ export const planFields = {
     description: 'Days from enrolment to the earliest first payment, which is never the same day.',
   },
   payment_methods: {
-    type: 'array',
-    minItems: 1,
-    uniqueItems: true,
-    items: { enum: ['bank', 'card', 'hsa-fsa'] },
-    default: ['bank', 'card'],
-    description: 'Accepted payment methods, in the order in which they are offered. Others are neither shown nor taken.',
+    ...choiceSchema(
+      ['bank', 'card', 'hsa-fsa'],
+      ['bank', 'card'],
+      'Accepted payment methods, in the order in which they are offered. Others are neither shown nor taken.',
+    ),
     examples: [['bank'], ['card', 'bank']],
   },
   card_brands: {
-    type: 'array',
-    minItems: 1,
-    uniqueItems: true,
-    items: { enum: CARD_BRANDS },
-    default: USUAL_CARDS.card_brands,
-    description: 'Brands of cards that are accepted, in the order in which they are shown. A card of another brand is refused.',
+    ...choiceSchema(
+      CARD_BRANDS,
+      USUAL_CARDS.card_brands,
+      'Brands of cards that are accepted, in the order in which they are shown. A card of another brand is refused.',
+    ),
     examples: [['Visa', 'Mastercard', 'American Express', 'Discover']],
   },
   card_fundings: {
-    type: 'array',
-    minItems: 1,
-    uniqueItems: true,
-    items: { enum: ['debit', 'credit', 'prepaid'] },
-    default: USUAL_CARDS.card_fundings,
-    description:
+    ...choiceSchema(
+      ['debit', 'credit', 'prepaid'],
+      USUAL_CARDS.card_fundings,
       'Kinds of cards that are accepted under "card", as the payment processor reports them. Health cards are accepted where "payment_methods" has "hsa-fsa". A card of unknown kind is accepted.',
+    ),
     examples: [['debit', 'credit']],
   },
 } as const;

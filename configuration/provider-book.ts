@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import type { Diagnostic } from '#engine/check';
 
 import { lookAtFile } from './file-change.ts';
-import { createProviderCache, type ReaderNow, type ProviderEntry, type ProviderCacheEvents } from './provider-cache.ts';
+import { ProviderCache, type ReaderNow, type ProviderEntry, type ProviderCacheEvents } from './provider-cache.ts';
 import type { Provider } from './provider.ts';
 
 /** All providers of a folder, as their files are now. */
@@ -32,7 +32,7 @@ const GONE_MS = 500;
 
 /** Reads every file of the folder, and each again when it has changed. */
 export function createProviderBook(dir: string, readerNow: ReaderNow, events: ProviderBookEvents = {}): ProviderBook {
-  const cache = createProviderCache(dir, readerNow, events);
+  const cache = new ProviderCache(dir, readerNow, events);
   let folderStamp: string | undefined;
   let nextScanAt = -Infinity;
   let nextThoroughAt = -Infinity;
@@ -47,14 +47,14 @@ export function createProviderBook(dir: string, readerNow: ReaderNow, events: Pr
     const isComplete = forgetAbsent(new Set(slugs), Date.now() - (folder?.changedAt ?? 0) > GONE_MS);
     const wanted = isThorough ? slugs : slugs.filter((slug) => !cache.isKnown(slug));
     // Of two files that claim one host, the first in the alphabet has it in every process.
-    wanted.toSorted().forEach(cache.readIfChanged);
+    wanted.toSorted().forEach((slug) => cache.readIfChanged(slug));
     folderStamp = isComplete ? (folder?.stamp ?? '') : '';
   }
 
   /** A file that is missing while an editor saves it removes no provider. Returns whether every missing provider is removed. */
   function forgetAbsent(present: ReadonlySet<string>, isForGood: boolean): boolean {
     const absent = [...cache.slugs()].filter((slug) => !present.has(slug));
-    if (isForGood) absent.forEach(cache.forget);
+    if (isForGood) absent.forEach((slug) => cache.forget(slug));
     return isForGood || absent.length === 0;
   }
 

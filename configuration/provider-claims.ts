@@ -2,37 +2,33 @@ import type { ProviderFault } from './provider-fault.ts';
 import type { Provider } from './provider.ts';
 
 /** The owner of each host and identity. Two providers never share one, or a patient would see another provider's pages. */
-interface Claims {
-  readonly ownerOfHost: (host: string) => string | undefined;
-  readonly ownerOfId: (providerId: string) => string | undefined;
-  /** Instead of what this file had before. */
-  readonly take: (slug: string, provider: Provider) => void;
-  readonly release: (slug: string) => void;
-}
+export class Claims {
+  readonly #hosts = new Map<string, string>();
+  readonly #ids = new Map<string, string>();
+  readonly #held = new Map<string, Provider>();
 
-export function createClaims(): Claims {
-  const hosts = new Map<string, string>();
-  const ids = new Map<string, string>();
-  const held = new Map<string, Provider>();
-
-  function release(slug: string): void {
-    const provider = held.get(slug);
-    provider?.hosts.forEach((host) => hosts.delete(host));
-    if (provider) ids.delete(provider.provider_id);
-    held.delete(slug);
+  ownerOfHost(host: string): string | undefined {
+    return this.#hosts.get(host);
   }
 
-  return {
-    ownerOfHost: (host) => hosts.get(host),
-    ownerOfId: (providerId) => ids.get(providerId),
-    take: (slug, provider) => {
-      release(slug);
-      provider.hosts.forEach((host) => hosts.set(host, slug));
-      ids.set(provider.provider_id, slug);
-      held.set(slug, provider);
-    },
-    release,
-  };
+  ownerOfId(providerId: string): string | undefined {
+    return this.#ids.get(providerId);
+  }
+
+  /** Replaces what this file had before. */
+  take(slug: string, provider: Provider): void {
+    this.release(slug);
+    provider.hosts.forEach((host) => this.#hosts.set(host, slug));
+    this.#ids.set(provider.provider_id, slug);
+    this.#held.set(slug, provider);
+  }
+
+  release(slug: string): void {
+    const provider = this.#held.get(slug);
+    provider?.hosts.forEach((host) => this.#hosts.delete(host));
+    if (provider) this.#ids.delete(provider.provider_id);
+    this.#held.delete(slug);
+  }
 }
 
 /** What another file has already; the one that was there first keeps it. */
@@ -47,14 +43,8 @@ export function claimFaults(
     const owner = claims.ownerOfHost(host);
     if (!isTaken(owner)) return [];
     const message = `the host "${host}" belongs to ${nameOf(owner)}`;
-    return [
-      {
-        fault: 'takenHost',
-        path: ['hosts', index],
-        message,
-        cure: 'a host has one provider: take it out of one of the two files',
-      },
-    ];
+    const cure = 'a host has one provider: take it out of one of the two files';
+    return [{ fault: 'takenHost', path: ['hosts', index], message, cure }];
   });
   const owner = claims.ownerOfId(provider.provider_id);
   if (!isTaken(owner)) return hosts;

@@ -1,25 +1,24 @@
 import type { Flow } from '#engine/check';
+import { closedObject } from '#api/entities';
 import type { FromSchema } from 'json-schema-to-ts';
 
 import { adverseActionTextsSchema, noticeSchema } from './document-schemas.ts';
 import { identityFields } from './identity-fields.ts';
+import { addressSchema } from './field-schemas.ts';
 import { landingSchema } from './landing-schema.ts';
 import { overlaySchema, overlaySchemaFor } from './overlay-schema.ts';
 import { planFields } from './plan-fields.ts';
 import { supportFields, vendorFields } from './service-fields.ts';
-const colourSchema = { type: 'string', pattern: '^#[0-9a-fA-F]{6}$', description: 'A colour as #rrggbb.' } as const;
+const colourSchema = { type: 'string', pattern: '^#[0-9a-fA-F]{6}$' } as const;
 
 /** The fields of a provider file for the look of its pages. */
 const brandFields = {
   brand: {
-    type: 'object',
-    description: 'The colours of the provider. Every tint follows from them; a pair that cannot be read is refused.',
-    additionalProperties: false,
-    required: ['accent', 'on_accent'],
-    properties: {
+    ...closedObject({
       accent: { ...colourSchema, description: 'A colour as #rrggbb: buttons, links and marks.', examples: ['#0b6e6e'] },
       on_accent: { ...colourSchema, description: 'A colour as #rrggbb: text on the accent.', examples: ['#ffffff'] },
-    },
+    }),
+    description: 'The colours of the provider. Every tint follows from them; a pair that cannot be read is refused.',
   },
   powered_by: { type: 'boolean', default: true, description: 'Whether the footer names the company that runs the plans.' },
 } as const;
@@ -68,14 +67,15 @@ export const providerSchema = {
         'Hours until a code goes to a new phone number that a patient gives with a second identifier (MRN or SSN digits) alone; every contact on file gets a notice at once. null for never: then only a code to a contact on file, or customer service, changes the number.',
     },
     documents: {
-      type: 'object',
-      additionalProperties: false,
+      ...closedObject(
+        {},
+        {
+          terms_of_service: { ...noticeSchema, description: 'Terms of service.' },
+          privacy_notice: { ...noticeSchema, description: 'Privacy notice.' },
+        },
+      ),
       default: {},
       description: 'Documents in the words of the provider; without them, ours with its name.',
-      properties: {
-        terms_of_service: { ...noticeSchema, description: 'Terms of service.' },
-        privacy_notice: { ...noticeSchema, description: 'Privacy notice.' },
-      },
     },
     tila_disclosure: {
       enum: ['auto', 'always'],
@@ -84,12 +84,7 @@ export const providerSchema = {
         'The box with the cost of credit (12 CFR 1026.18) in the plan agreement: "auto" for plans of more than four payments, "always" for every plan.',
     },
     landing: landingSchema,
-    financial_assistance_url: {
-      type: 'string',
-      pattern: '^https://',
-      maxLength: 300,
-      description: 'Where patients read about financial assistance and ask for it: an https address.',
-    },
+    financial_assistance_url: addressSchema('Where patients read about financial assistance and ask for it: an https address.'),
     adverse_action_texts: adverseActionTextsSchema,
     embed_origins: {
       type: 'array',

@@ -1,22 +1,11 @@
-/** One text in each language of a provider, of at most so many characters. */
-export const wordsSchema = (maxLength: number) =>
-  ({
-    type: 'object',
-    additionalProperties: false,
-    properties: {
-      en: { type: 'string', minLength: 1, maxLength, description: 'In English.' },
-      es: { type: 'string', minLength: 1, maxLength, description: 'In Spanish.' },
-    },
-  }) as const;
+import { closedObject } from '#api/entities';
+
+import { wordsSchema } from './field-schemas.ts';
 
 /** The fields of a provider file for its support. */
 export const supportFields = {
   support: {
-    type: 'object',
-    description: 'Whom patients can call for help, and when.',
-    additionalProperties: false,
-    required: ['phone', 'hours'],
-    properties: {
+    ...closedObject({
       phone: {
         type: 'string',
         pattern: '^[2-9]\\d{9}$',
@@ -28,7 +17,8 @@ export const supportFields = {
         description: 'When support answers, in each language of "locales"; {} where there are no fixed hours.',
         examples: [{ en: 'Weekdays, 9 to 5' }],
       },
-    },
+    }),
+    description: 'Whom patients can call for help, and when.',
   },
   contact_request_email: {
     type: ['string', 'null'],
@@ -40,7 +30,7 @@ export const supportFields = {
   },
 } as const;
 
-function vendorKey<const Text extends string>(description: Text) {
+function vendorKey(description: string) {
   return { type: ['string', 'null'], pattern: '^[A-Za-z0-9_.-]{1,100}$', default: null, description } as const;
 }
 

@@ -1,3 +1,4 @@
+export { closedObject } from './schema.ts';
 export { addressSchema, type Address } from './address.ts';
 export type { Addition, Plan, RollUpsConsent } from './plan.ts';
 export type { AgentMatch } from './agent.ts';

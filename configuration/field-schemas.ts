@@ -1,0 +1,21 @@
+import { closedObject } from '#api/entities';
+
+/** A text that is not empty, of at most so many characters. */
+export function textSchema(maxLength: number, description: string) {
+  return { type: 'string', minLength: 1, maxLength, description } as const;
+}
+
+/** One text in each language of a provider, of at most so many characters. */
+export function wordsSchema(maxLength: number) {
+  return closedObject({}, { en: textSchema(maxLength, 'In English.'), es: textSchema(maxLength, 'In Spanish.') });
+}
+
+/** An address that begins with https. `link-faults.ts` holds it against the rest of the rules. */
+export function addressSchema(description: string) {
+  return { type: 'string', pattern: '^https://', maxLength: 300, description } as const;
+}
+
+/** The accepted ones of these names, in the order in which pages show them. */
+export function choiceSchema<const Name extends string>(names: readonly Name[], usual: readonly Name[], description: string) {
+  return { type: 'array', minItems: 1, uniqueItems: true, items: { enum: names }, default: usual, description } as const;
+}
