@@ -60,7 +60,7 @@ export {
   isMinorOrSelfGuarantor,
 } from './guarantor.ts';
 export { missingGuarantorFields, type GuarantorField } from './guarantor-details.ts';
-export { isUntold, isAddress } from './stored.ts';
+export { isUntold, isAddress, type StoredApplication } from './stored.ts';
 export { helpReason, REASONS_WITH_BILL } from './help-reason.ts';
 export { formatMoment } from './moment.ts';
 export type { LandingContent, PageContent, Testimonial, AgentMode, PageSession, PublicProvider } from './page-data.ts';

@@ -1,9 +1,9 @@
 import type { OpenFlow } from '#engine';
-import type { DayString } from '#rules';
+import type { DayString, StoredApplication } from '#rules';
 import { type EnrollmentStage, enrollmentStages, type Persona } from '#server/sandbox';
 
-import { draftOf, NEW_APPLICATION, type PersonaApplication } from './persona-slots.ts';
-import { createTraversal, type Part, type PersonaState, traverseParts } from './traversal.ts';
+import { draftOf, NEW_APPLICATION } from './persona-slots.ts';
+import { type PersonaState, Traversal } from './traversal.ts';
 
 /** The stages of a person for whom a portal opens the frame. */
 export const EMBED_STAGES = ['arrival', 'offers', 'draft', 'plan'] as const satisfies readonly EnrollmentStage[];
@@ -17,9 +17,9 @@ interface EmbedTraversal {
 
 /** Traverses a patient through the frame in a portal's page, which has reported who they are and what they owe. */
 export function traverseEmbed(flow: OpenFlow, { persona, today, until }: EmbedTraversal): PersonaState {
-  const traversal = createTraversal(flow, { today });
+  const traversal = new Traversal(flow, { today });
   const { offers, draft, plan } = enrollmentStages;
-  const opened: PersonaApplication = {
+  const opened: StoredApplication = {
     ...NEW_APPLICATION,
     ...offers.adds,
     first_name: persona.first_name,
@@ -28,30 +28,21 @@ export function traverseEmbed(flow: OpenFlow, { persona, today, until }: EmbedTr
   };
   const drafted = { ...opened, ...draft.adds, draft: draftOf(today) };
 
-  const parts: Readonly<Record<EmbedStage, Part>> = {
-    arrival: () => {
-      traversal.enter();
-      return undefined;
-    },
+  traversal.note('Taken for granted: the portal has made an offer of what this patient owes.');
+  const parts: Readonly<Record<EmbedStage, () => void>> = {
+    arrival: () => traversal.enter(),
     offers: () => {
       const { bureau: [decision = 'approved'] = [] } = persona;
-      if (decision === 'approved') {
-        traversal.answer('payment-plan', 'load', 'opened', { application: opened, offers: [{ offer_id: 'offer' }] });
-        return undefined;
-      }
+      if (decision === 'approved')
+        return traversal.answer('payment-plan', 'load', 'opened', { application: opened, offers: [{ offer_id: 'offer' }] });
       traversal.fail('payment-plan', 'load', decision);
-      return `the bureau answers ${decision}`;
+      return traversal.end(`the bureau answers ${decision}`);
     },
     draft: () => {
       traversal.answer('payment-plan', 'submit', 'chosen', { application: { ...opened, selected_offer_id: 'offer' } });
       traversal.answer('connect-payment-method', 'submit', 'added', { application: drafted });
-      return undefined;
     },
-    plan: () => {
-      traversal.answer('confirm-payment', 'submit', 'started', { application: { ...drafted, ...plan.adds }, plan: {} });
-      return undefined;
-    },
+    plan: () => traversal.answer('confirm-payment', 'submit', 'started', { application: { ...drafted, ...plan.adds }, plan: {} }),
   };
-  traversal.note('Taken for granted: the portal has made an offer of what this patient owes.');
-  return traverseParts(traversal, parts, { stages: EMBED_STAGES, until });
+  return traversal.through(parts, { stages: EMBED_STAGES, until });
 }

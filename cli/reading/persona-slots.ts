@@ -1,5 +1,5 @@
 import type { VaultData } from '#api/entities';
-import { choosePerson, type DayString, parseDollars, type Person } from '#rules';
+import { choosePerson, type DayString, parseDollars, type Person, type StoredApplication } from '#rules';
 import type { Provider } from '#configuration';
 import { enrollmentStages, type EnrollmentStage, personaBirthDate, type Persona, stagesUntil } from '#server/sandbox';
 
@@ -7,28 +7,11 @@ import { enrollmentStages, type EnrollmentStage, personaBirthDate, type Persona,
 export interface PersonaRecords {
   readonly vaultData: VaultData;
   /** The application as the lookup finds or makes it. */
-  readonly application: PersonaApplication;
-}
-
-/** The part of an application that facts are read from. */
-export interface PersonaApplication {
-  readonly application_id: string;
-  readonly needs_code: boolean;
-  readonly first_name: string | null;
-  readonly is_patient: boolean | null;
-  readonly guarantor_id: string | null;
-  readonly bill_invoice_ids: readonly string[];
-  readonly offer_ids: readonly string[];
-  readonly payment_method_id: string | null;
-  readonly payment_plan_id: string | null;
-  readonly selected_offer_id: string | null;
-  readonly code_channel: 'sms' | 'email' | null;
-  readonly can_change_phone: boolean;
-  readonly draft: unknown;
+  readonly application: StoredApplication;
 }
 
 /** An application that is new. */
-export const NEW_APPLICATION: PersonaApplication = {
+export const NEW_APPLICATION: StoredApplication = {
   application_id: 'persona',
   needs_code: false,
   first_name: null,
@@ -45,8 +28,8 @@ export const NEW_APPLICATION: PersonaApplication = {
 };
 
 /** The ids that an application has after a stage. */
-export function idsAfter(stage: EnrollmentStage): Partial<PersonaApplication> {
-  return Object.assign({}, ...stagesUntil(stage).map((each) => enrollmentStages[each].adds)) as Partial<PersonaApplication>;
+export function idsAfter(stage: EnrollmentStage): Partial<StoredApplication> {
+  return Object.assign({}, ...stagesUntil(stage).map((each) => enrollmentStages[each].adds)) as Partial<StoredApplication>;
 }
 
 /** The draft of a plan. */
@@ -58,7 +41,7 @@ export function draftOf(today: DayString) {
 export function recordsOf(persona: Persona, { verification }: Pick<Provider, 'verification'>, today: DayString): PersonaRecords {
   const vaultData = vaultOf(persona, today);
   const left = pastOf(persona);
-  const application: PersonaApplication = left
+  const application: StoredApplication = left
     ? {
         ...NEW_APPLICATION,
         ...personBefore(persona, left.as),
@@ -86,10 +69,10 @@ export function behindCode({ vaultData, application: { code_channel } }: Persona
 
 /** The application once this person enrolls: how they are reached follows from who they are. */
 export function withPerson(
-  application: PersonaApplication,
+  application: StoredApplication,
   person: Person | undefined,
   { persona, verification }: { readonly persona: Persona; readonly verification: Provider['verification'] },
-): PersonaApplication {
+): StoredApplication {
   const chosen = person
     ? { first_name: person.first_name, is_patient: person.type === 'patient', guarantor_id: person.guarantor_id ?? null }
     : {};

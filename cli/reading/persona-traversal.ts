@@ -1,18 +1,10 @@
 import type { OpenFlow } from '#engine';
 import type { Provider } from '#configuration';
-import { asPatient, type DayString, lastNameKey, needsPersonChoice, toWireBirthDate } from '#rules';
+import { asPatient, type DayString, lastNameKey, needsPersonChoice, type StoredApplication, toWireBirthDate } from '#rules';
 import { ENROLLMENT_STAGES, type EnrollmentStage, enrollmentStages, personaBirthDate, type Persona } from '#server/sandbox';
 
-import {
-  behindCode,
-  draftOf,
-  pastOf,
-  type PersonaApplication,
-  type PersonaRecords,
-  recordsOf,
-  withPerson,
-} from './persona-slots.ts';
-import { createTraversal, type Part, type PersonaState, type Traversal, traverseParts } from './traversal.ts';
+import { behindCode, draftOf, pastOf, type PersonaRecords, recordsOf, withPerson } from './persona-slots.ts';
+import { type PersonaState, Traversal } from './traversal.ts';
 
 /** Whose session is traversed, where and how far. */
 interface PersonaTraversal {
@@ -26,22 +18,19 @@ interface PersonaTraversal {
 
 /** Traverses a persona through the enrollment by the flow itself: what actions answer follows from the table of personas. */
 export function traversePersona(flow: OpenFlow, options: PersonaTraversal): PersonaState {
-  const traversal = createTraversal(flow, options);
-  return traverseParts(traversal, new Enrollment(flow, traversal, options), {
-    stages: ENROLLMENT_STAGES,
-    until: options.until,
-  });
+  const traversal = new Traversal(flow, options);
+  return traversal.through(new Enrollment(flow, traversal, options), { stages: ENROLLMENT_STAGES, until: options.until });
 }
 
 /** What happens in each stage of an enrollment. */
-class Enrollment implements Readonly<Record<EnrollmentStage, Part>> {
+class Enrollment implements Readonly<Record<EnrollmentStage, () => void>> {
   readonly #flow: OpenFlow;
   readonly #traversal: Traversal;
   readonly #of: PersonaTraversal;
   readonly #found: PersonaRecords;
   /** A visitor who has been here before sees what they left after a code. */
   readonly #needsCode: boolean;
-  #application: PersonaApplication;
+  #application: StoredApplication;
 
   constructor(flow: OpenFlow, traversal: Traversal, of: PersonaTraversal) {
     this.#flow = flow;
@@ -52,12 +41,11 @@ class Enrollment implements Readonly<Record<EnrollmentStage, Part>> {
     this.#application = this.#found.application;
   }
 
-  arrival() {
+  arrival(): void {
     this.#traversal.goTo(this.#flow.byId.get(this.#first())?.path ?? this.#flow.base);
-    return undefined;
   }
 
-  lookup() {
+  lookup(): void {
     const first = this.#first();
     const { vaultData } = this.#found;
     const { persona } = this.#of;
@@ -65,78 +53,70 @@ class Enrollment implements Readonly<Record<EnrollmentStage, Part>> {
     this.#traversal.submit(first, { ...name, patientDateOfBirth: toWireBirthDate(vaultData.patient.birth_date as DayString) });
     if (!this.#asksNumber() && isNamesake(this.#of)) {
       this.#traversal.answer(first, 'find-bill', 'missed');
-      return 'another person has the same name and birth date, and these alone find no one';
+      return this.#traversal.end('another person has the same name and birth date, and these alone find no one');
     }
-    if (vaultData.bills.length === 0) return 'the lookup finds no bill';
+    if (vaultData.bills.length === 0) return this.#traversal.end('the lookup finds no bill');
     if (this.#needsCode) this.#traversal.answer(first, 'find-bill', 'needsCode', { ...behindCode(this.#found), isNew: false });
     else this.#traversal.answer(first, 'find-bill', 'found', { ...this.#found, isNew: true });
-    return undefined;
   }
 
-  bills() {
+  bills(): void {
     const { provider, today } = this.#of;
     const { vaultData: vault } = this.#found;
     if (this.#needsCode) this.#enterCodeFirst();
-    if (this.#application.payment_plan_id !== null) return 'there is a plan already';
+    if (this.#application.payment_plan_id !== null) return this.#traversal.end('there is a plan already');
     if (this.#traversal.isAt('select-user') && needsPersonChoice({ vault, application: this.#application, today }))
       this.#choosePatient();
-    if (this.#traversal.isAt('payment-plan')) return undefined;
+    if (this.#traversal.isAt('payment-plan')) return;
     const open = vault.bills.filter(({ in_plan }) => !in_plan);
     const total = open.reduce((sum, bill) => sum + bill.total_amount, 0);
     if (this.#application.first_name === null) {
       this.#traversal.answer('invoice-to-pay', 'submit', 'noPerson');
-      return 'there is no one who could enroll';
+      return this.#traversal.end('there is no one who could enroll');
     }
-    if (total < provider.minimum_balance_cents) return 'the bills are less than the smallest plan';
-    if (total > provider.maximum_balance_cents) return 'the bills are more than the largest plan';
+    if (total < provider.minimum_balance_cents) return this.#traversal.end('the bills are less than the smallest plan');
+    if (total > provider.maximum_balance_cents) return this.#traversal.end('the bills are more than the largest plan');
     this.#answer('invoice-to-pay', 'submit', 'chosen', { bill_invoice_ids: open.map(({ invoice_id }) => invoice_id) });
-    return undefined;
   }
 
-  code() {
+  code(): void {
     const { until } = this.#of;
     if (this.#needsCode) {
       if (this.#traversal.isAt('review-info') && until !== 'code') this.#answer('review-info', 'send-code', 'notNeeded');
-      return undefined;
+      return;
     }
-    if (!this.#traversal.isAt('review-info')) return this.#application.code_channel === null ? 'no code reaches them' : undefined;
+    if (!this.#traversal.isAt('review-info')) {
+      if (this.#application.code_channel === null) this.#traversal.end('no code reaches them');
+      return;
+    }
     this.#sendCode({ application: this.#application });
     if (until !== 'code') this.#answer('verify-code', 'submit', 'verified');
-    return undefined;
   }
 
-  offers() {
+  offers(): void {
     const { persona } = this.#of;
     const { bureau: [decision = 'approved'] = [] } = persona;
-    const create = (outcome: string, change?: Partial<PersonaApplication>) =>
+    const create = (outcome: string, change?: Partial<StoredApplication>) =>
       this.#answer('verify-code', 'create-offers', outcome, change);
-    if (this.#traversal.isAt('payment-plan') || this.#application.offer_ids.length > 0) {
-      create('ready');
-      return undefined;
-    }
+    if (this.#traversal.isAt('payment-plan') || this.#application.offer_ids.length > 0) return create('ready');
     if (!hasAddress(persona, this.#application)) {
       create('missingAddress');
-      return 'no address is on file';
+      return this.#traversal.end('no address is on file');
     }
-    if (decision === 'approved') {
-      create('ready', enrollmentStages.offers.adds);
-      return undefined;
-    }
+    if (decision === 'approved') return create('ready', enrollmentStages.offers.adds);
     this.#traversal.put({ refusal: { code: decision } });
     this.#traversal.fail('verify-code', 'create-offers', decision);
-    return `the bureau answers ${decision}`;
+    this.#traversal.end(`the bureau answers ${decision}`);
   }
 
-  draft() {
+  draft(): void {
     const { selected_offer_id, payment_method_id } = enrollmentStages.draft.adds;
     this.#answer('payment-plan', 'submit', 'chosen', { selected_offer_id });
     this.#answer('connect-payment-method', 'submit', 'added', { payment_method_id, draft: draftOf(this.#of.today) });
-    return undefined;
   }
 
-  plan() {
+  plan(): void {
     this.#answer('confirm-payment', 'submit', 'started', enrollmentStages.plan.adds, { plan: {} });
-    return undefined;
   }
 
   #asksNumber(): boolean {
@@ -148,7 +128,7 @@ class Enrollment implements Readonly<Record<EnrollmentStage, Part>> {
   }
 
   /** What an action answers, with the application as it is then. */
-  #answer(step: string, run: string, outcome: string, change: Partial<PersonaApplication> = {}, store: object = {}): void {
+  #answer(step: string, run: string, outcome: string, change: Partial<StoredApplication> = {}, store: object = {}): void {
     this.#application = { ...this.#application, ...change };
     this.#traversal.answer(step, run, outcome, { application: this.#application, ...store });
   }
@@ -172,7 +152,7 @@ class Enrollment implements Readonly<Record<EnrollmentStage, Part>> {
   }
 }
 
-function hasAddress(persona: Persona, { is_patient, first_name }: PersonaApplication): boolean {
+function hasAddress(persona: Persona, { is_patient, first_name }: StoredApplication): boolean {
   const person = is_patient ? persona : persona.guarantors?.find((guarantor) => guarantor.first_name === first_name);
   return person?.address !== undefined;
 }

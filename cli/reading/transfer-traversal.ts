@@ -1,9 +1,9 @@
 import type { OpenFlow } from '#engine';
-import { addDays, type DayString, lastNameKey, toWireBirthDate } from '#rules';
+import { addDays, type DayString, lastNameKey, type StoredApplication, toWireBirthDate } from '#rules';
 import { enrollmentStages, type PlanPersona } from '#server/sandbox';
 
-import { draftOf, idsAfter, NEW_APPLICATION, type PersonaApplication } from './persona-slots.ts';
-import { createTraversal, type Part, type PersonaState, type Traversal, traverseParts } from './traversal.ts';
+import { draftOf, idsAfter, NEW_APPLICATION } from './persona-slots.ts';
+import { type PersonaState, Traversal } from './traversal.ts';
 
 /** How far a person is followed whose plan is transferred. */
 export const TRANSFER_STAGES = ['arrival', 'contact', 'code', 'draft', 'plan'] as const;
@@ -22,18 +22,18 @@ const firstSteps = { sms: 'verify-phone', email: 'verify-email', agent: 'verify-
 /** Traverses a person with an old plan through its transfer, as the provider makes sure whose plan it is. */
 export function traverseTransfer(flow: OpenFlow, options: TransferTraversal): PersonaState {
   const mode = modeOf(flow);
-  const traversal = createTraversal(flow, { today: options.today, agent: mode === 'agent' ? 'internal' : 'none' });
-  return traverseParts(traversal, new Transfer(traversal, mode, options), { stages: TRANSFER_STAGES, until: options.until });
+  const traversal = new Traversal(flow, { today: options.today, agent: mode === 'agent' ? 'internal' : 'none' });
+  return traversal.through(new Transfer(traversal, mode, options), { stages: TRANSFER_STAGES, until: options.until });
 }
 
 type Mode = keyof typeof firstSteps;
 
 /** What happens in each stage of a transfer. */
-class Transfer implements Readonly<Record<TransferStage, Part>> {
+class Transfer implements Readonly<Record<TransferStage, () => void>> {
   readonly #traversal: Traversal;
   readonly #mode: Mode;
   readonly #of: TransferTraversal;
-  readonly #application: PersonaApplication;
+  readonly #application: StoredApplication;
 
   constructor(traversal: Traversal, mode: Mode, of: TransferTraversal) {
     this.#traversal = traversal;
@@ -42,52 +42,50 @@ class Transfer implements Readonly<Record<TransferStage, Part>> {
     this.#application = applicationOf(of.persona);
   }
 
-  arrival() {
+  arrival(): void {
     this.#traversal.enter();
-    return undefined;
   }
 
-  contact() {
+  contact(): void {
     const contact = contactOf(this.#of.persona, this.#mode);
-    if (contact === undefined) return `the plan names no ${this.#mode === 'email' ? 'mailbox' : 'phone'} to send a code to`;
+    if (contact === undefined)
+      return this.#traversal.end(`the plan names no ${this.#mode === 'email' ? 'mailbox' : 'phone'} to send a code to`);
     const step = firstSteps[this.#mode];
     this.#traversal.submit(step, contact);
     if (this.#mode === 'agent') return this.#open(step);
     this.#traversal.answer(step, 'submit', 'sent', { codeSent: true });
-    return undefined;
   }
 
-  code() {
-    if (this.#mode === 'agent') return undefined;
+  code(): void {
+    if (this.#mode === 'agent') return;
     this.#traversal.submit('validate-code', { code: '000000' });
     this.#traversal.answer('validate-code', 'check-code', 'verified', { validationInfo: { validationToken: 'persona' } });
     return this.#open('validate-code');
   }
 
-  draft() {
+  draft(): void {
     const application = { ...this.#application, ...enrollmentStages.draft.adds, draft: draftOf(this.#of.today) };
     this.#traversal.answer('add-payment-method', 'add-method', 'added', { application });
     this.#traversal.answer('add-payment-method', 'load-documents', 'loaded', { documents: {} });
-    return undefined;
   }
 
-  plan() {
+  plan(): void {
     const application = { ...this.#application, ...idsAfter('plan') };
     this.#traversal.answer('add-payment-method', 'start-transfer', 'started', { application, plan: {} });
-    return undefined;
   }
 
   /** A visitor who has proved a contact, or was asked by an agent, has the plans that name it. */
-  #open(step: string): string | undefined {
+  #open(step: string): void {
     const { persona, until } = this.#of;
     const left = plansWith(this.#of, this.#mode).filter((plan) => plan.payments_left > 1 || plan.past === 'transferred');
     if (!left.includes(persona)) {
       this.#traversal.answer(step, 'open-plan', 'missed');
-      return 'no payment is left that could be moved';
+      return this.#traversal.end('no payment is left that could be moved');
     }
     if (left.length === 1) return this.#openPlan(step);
     this.#traversal.answer(step, 'open-plan', 'several');
-    if (!this.#traversal.isAt('phone-conflict') || until === 'code') return 'the contact is on the plans of several people';
+    if (!this.#traversal.isAt('phone-conflict') || until === 'code')
+      return this.#traversal.end('the contact is on the plans of several people');
     this.#traversal.note('Taken for granted: they report the last name and the birth date of the patient.');
     this.#traversal.submit('phone-conflict', {
       patientLastName: persona.last_name,
@@ -96,7 +94,7 @@ class Transfer implements Readonly<Record<TransferStage, Part>> {
     return this.#openPlan('phone-conflict');
   }
 
-  #openPlan(step: string): string | undefined {
+  #openPlan(step: string): void {
     const { persona, today } = this.#of;
     const is_due_today = persona.due_in === 0;
     this.#traversal.signIn();
@@ -104,13 +102,13 @@ class Transfer implements Readonly<Record<TransferStage, Part>> {
       application: this.#application,
       transfer: { is_due_today, ...(is_due_today && { come_back_on: addDays(today, 1) }) },
     });
-    if (persona.past === 'transferred') return 'the plan was transferred before';
-    return is_due_today ? 'a payment is due today' : undefined;
+    if (persona.past === 'transferred') return this.#traversal.end('the plan was transferred before');
+    if (is_due_today) this.#traversal.end('a payment is due today');
   }
 }
 
 /** The application as the transfer finds or makes it. A plan with a payment due today has no offer. */
-function applicationOf({ payer, first_name, past, due_in }: PlanPersona): PersonaApplication {
+function applicationOf({ payer, first_name, past, due_in }: PlanPersona): StoredApplication {
   const { offers, draft } = enrollmentStages;
   const isOffered = past === 'transferred' || due_in > 0;
   return {

@@ -18,71 +18,95 @@ interface TraversalOptions {
 type Slots = FlowState['slots'];
 
 /** Traverses through a flow by the flow itself: the visitor who traverses states what is sent and what actions answer, the flow where that goes. */
-export interface Traversal {
-  readonly facts: () => Facts;
-  /** A session goes on only from the step on which the next thing is done. */
-  readonly isAt: (step: string) => boolean;
-  readonly goTo: (path: string) => void;
-  /** To the step that is shown to the visitor who comes by the base of the flow. */
-  readonly enter: () => void;
-  readonly submit: (step: string, data: Readonly<Record<string, unknown>>) => void;
-  /** What an action answers: of the step itself (`submit`, `load`, an act), or of a run that steps share. */
-  readonly answer: (step: string, run: string, outcome: string, store?: Slots) => void;
-  readonly fail: (step: string, run: string, code: string) => void;
-  readonly signIn: () => void;
-  readonly note: (sentence: string) => void;
-  readonly put: (slots: Slots) => void;
-  readonly state: () => PersonaState;
-}
+export class Traversal {
+  readonly #flow: OpenFlow;
+  readonly #options: TraversalOptions;
+  readonly #notes: string[] = [];
+  #state: FlowState = emptyState;
+  #path: string;
+  #signedIn = false;
+  #ended: string | undefined;
 
-export function createTraversal(flow: OpenFlow, { today, agent = 'none' }: TraversalOptions): Traversal {
-  let state: FlowState = emptyState;
-  let path = flow.base;
-  let signedIn = false;
-  const notes: string[] = [];
-
-  const factsOf = (of: FlowState): Facts =>
-    readFacts(flow, { ...of, session: { signedIn, agent }, options: flow.options, today }, selectors);
-  const take = (event: FlowEvent): void => {
-    const next = advance(flow, state, event, factsOf);
-    state = next.state;
-    for (const effect of next.effects) if (effect.kind === 'go') path = effect.path;
-  };
-  const runOf = (step: string, run: string) => (run in flow.runs ? { named: run, step } : { step, of: run });
-  const facts = () => factsOf(state);
-
-  return {
-    facts,
-    isAt: (step) => flow.byId.get(step)?.path === path,
-    goTo: (next) => void (path = next),
-    enter: () => {
-      const location = locate(flow, facts(), flow.base);
-      if (location.kind === 'redirect') path = location.path;
-    },
-    submit: (step, data) => take({ type: 'submit', step, data }),
-    answer: (step, run, outcome, store = {}) => take({ type: 'outcome', run: runOf(step, run), outcome, store }),
-    fail: (step, run, code) => take({ type: 'failed', run: runOf(step, run), code }),
-    signIn: () => void (signedIn = true),
-    note: (sentence) => void notes.push(sentence),
-    put: (slots) => void (state = { ...state, slots: { ...state.slots, ...slots } }),
-    state: () => ({ facts: facts(), path, notes }),
-  };
-}
-
-/** A part of a session; answers why it ends here, or nothing where it goes on. */
-export type Part = () => string | undefined;
-
-/** Traverses part by part as far as it is asked, or as the session goes. */
-export function traverseParts<Stage extends string>(
-  traversal: Traversal,
-  parts: Readonly<Record<Stage, Part>>,
-  { stages, until }: { readonly stages: readonly Stage[]; readonly until: Stage },
-): PersonaState {
-  for (const stage of stages.slice(0, stages.indexOf(until) + 1)) {
-    const ended = parts[stage]();
-    if (ended === undefined) continue;
-    traversal.note(stage === until ? `At this stage ${ended}.` : `The session ends with "${stage}", not "${until}": ${ended}.`);
-    break;
+  constructor(flow: OpenFlow, options: TraversalOptions) {
+    this.#flow = flow;
+    this.#options = options;
+    this.#path = flow.base;
   }
-  return traversal.state();
+
+  /** A session goes on only from the step on which the next thing is done. */
+  isAt(step: string): boolean {
+    return this.#flow.byId.get(step)?.path === this.#path;
+  }
+
+  goTo(path: string): void {
+    this.#path = path;
+  }
+
+  /** To the step that is shown to the visitor who comes by the base of the flow. */
+  enter(): void {
+    const location = locate(this.#flow, this.#factsOf(this.#state), this.#flow.base);
+    if (location.kind === 'redirect') this.#path = location.path;
+  }
+
+  submit(step: string, data: Readonly<Record<string, unknown>>): void {
+    this.#take({ type: 'submit', step, data });
+  }
+
+  /** What an action answers: of the step itself (`submit`, `load`, an act), or of a run that steps share. */
+  answer(step: string, run: string, outcome: string, store: Slots = {}): void {
+    this.#take({ type: 'outcome', run: this.#runOf(step, run), outcome, store });
+  }
+
+  fail(step: string, run: string, code: string): void {
+    this.#take({ type: 'failed', run: this.#runOf(step, run), code });
+  }
+
+  signIn(): void {
+    this.#signedIn = true;
+  }
+
+  note(sentence: string): void {
+    this.#notes.push(sentence);
+  }
+
+  put(slots: Slots): void {
+    this.#state = { ...this.#state, slots: { ...this.#state.slots, ...slots } };
+  }
+
+  /** The session goes no further, and why. */
+  end(reason: string): void {
+    this.#ended = reason;
+  }
+
+  /** Traverses part by part as far as it is asked, or as the session goes. */
+  through<Stage extends string>(
+    parts: Readonly<Record<Stage, () => void>>,
+    { stages, until }: { readonly stages: readonly Stage[]; readonly until: Stage },
+  ): PersonaState {
+    for (const stage of stages.slice(0, stages.indexOf(until) + 1)) {
+      parts[stage]();
+      if (this.#ended === undefined) continue;
+      this.note(
+        stage === until ? `At this stage ${this.#ended}.` : `The session ends with "${stage}", not "${until}": ${this.#ended}.`,
+      );
+      break;
+    }
+    return { facts: this.#factsOf(this.#state), path: this.#path, notes: this.#notes };
+  }
+
+  #factsOf(state: FlowState): Facts {
+    const { today, agent = 'none' } = this.#options;
+    const session = { signedIn: this.#signedIn, agent };
+    return readFacts(this.#flow, { ...state, session, options: this.#flow.options, today }, selectors);
+  }
+
+  #take(event: FlowEvent): void {
+    const { state, effects } = advance(this.#flow, this.#state, event, (next) => this.#factsOf(next));
+    this.#state = state;
+    for (const effect of effects) if (effect.kind === 'go') this.#path = effect.path;
+  }
+
+  #runOf(step: string, run: string) {
+    return run in this.#flow.runs ? { named: run, step } : { step, of: run };
+  }
 }

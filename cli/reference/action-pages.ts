@@ -2,7 +2,7 @@ import { actions } from '#actions';
 import { COMMON_ERRORS, ERRORS, type ErrorCode } from '#api';
 import type { Flow } from '#engine/check';
 
-import { code, codes, section, table, type Page } from './markdown.ts';
+import { code, codes, page, section, table, type Page } from './markdown.ts';
 
 /** Every action: its outcomes, what each stores and does to the facts, and the codes it may throw. */
 export function actionsPage(flows: readonly Flow[]): Page {
@@ -25,28 +25,27 @@ export function actionsPage(flows: readonly Flow[]): Page {
         errors.length > 0 ? `Codes: ${codes(errors)}.` : '',
       ),
     );
-  const body = [
+  return page(
+    'actions.md',
+    'Actions',
     `A flow runs an action by its name, and states where each outcome goes. Beside its own codes, each may throw: ${codes(COMMON_ERRORS)}.`,
     ...sections,
-  ].join('\n\n');
-  return { file: 'actions.md', title: 'Actions', body };
+  );
 }
 
 /** Every place of a flow in which something of that name is run. */
 function placesOf(flows: readonly Flow[], name: string): string {
   const places = flows.flatMap(({ flow, steps, runs = {} }) => [
     ...steps
-      .filter((step) => JSON.stringify(step).includes(`"run":"${name}","outcomes"`) || runsWithInput(step, name))
+      .filter((step) =>
+        [`"run":"${name}","outcomes"`, `"run":"${name}","input"`].some((run) => JSON.stringify(step).includes(run)),
+      )
       .map(({ id }) => `${flow}: ${id}`),
     ...Object.entries(runs)
       .filter(([, run]) => run.run === name)
       .map(([run]) => `${flow}: ${run} (shared)`),
   ]);
   return codes(places);
-}
-
-function runsWithInput(step: object, name: string): boolean {
-  return JSON.stringify(step).includes(`"run":"${name}","input"`);
 }
 
 type Words = Readonly<Record<string, string>>;
@@ -64,13 +63,14 @@ export function errorsPage(flows: readonly Flow[], words: Readonly<Record<'en' |
       words.es[name] ?? '',
       placesNaming(flows, name),
     ]);
-  const body = [
+  return page(
+    'errors.md',
+    'Error codes',
     '`user` errors have words that a person may read, `custom` ones bring their own, `internal` ones are a fault of the service, reported in general words. `{{phone}}` and the like are filled in.',
     'A code is given by the `service`, by the `page` itself, or by a `partner` alone: a credit bureau, a payment processor, or another service behind the same calls. Nothing in this service gives a `partner` code; the page has words for it all the same.',
     'Where a flow does not name a code, its `*` rows hold: it stays, with the words at the top of the form.',
     table(['code', 'status', 'kind', 'given by', 'English', 'Spanish', 'goes to'], rows),
-  ].join('\n\n');
-  return { file: 'errors.md', title: 'Error codes', body };
+  );
 }
 
 /** The places of the flows that name the code, and the step to which it goes there. */

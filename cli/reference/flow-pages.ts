@@ -1,21 +1,21 @@
 import type { Flow } from '#engine/check';
 
-import { code, codes, section, table, type Page } from './markdown.ts';
+import { code, codes, page, section, table, type Page } from './markdown.ts';
 import { schemaTable } from './schema-table.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
 /** Every key of a flow file, part by part, from the schema that editors read. */
 export function flowPage(schema: Json): Page {
-  const definitions = partsOf(schema);
-  const body = [
+  return page(
+    'flow.md',
+    'Flow files',
     'A flow is one file, `flows/<flow>.json`: what happens when, as data. `npx causeway check` reports what does not fit.',
     section('The flow', schemaTable(schema, schema)),
-    ...definitions.map(([name, part]) =>
+    ...partsOf(schema).map(([name, part]) =>
       section(name, typeof part['description'] === 'string' ? part['description'] : '', tablesOf(part, schema)),
     ),
-  ].join('\n\n');
-  return { file: 'flow.md', title: 'Flow files', body };
+  );
 }
 
 /** Shared parts, and those that stand in one place but have a name. */
@@ -40,8 +40,12 @@ function tablesOf(part: Json, root: Json): string {
 /** What may happen, as data. */
 export function effectsPage(schema: Json): Page {
   const row = partsOf(schema).find(([name]) => name === 'row')?.[1] ?? {};
-  const body = `A row of a decision has exactly one of \`to\`, \`stay\` and \`run\`; every other key is optional. The first row whose \`when\` holds is taken.\n\n${schemaTable(row, schema)}`;
-  return { file: 'effects.md', title: 'Effects', body };
+  return page(
+    'effects.md',
+    'Effects',
+    'A row of a decision has exactly one of `to`, `stay` and `run`; every other key is optional. The first row whose `when` holds is taken.',
+    schemaTable(row, schema),
+  );
 }
 
 const origin: Readonly<Record<string, string>> = {
@@ -71,10 +75,8 @@ export function factsPage(flows: readonly Flow[]): Page {
       ),
     ),
   );
-  const body = ['Facts are the only things that a condition may read. Guards are conditions with a name.', ...sections].join(
-    '\n\n',
-  );
-  return { file: 'facts.md', title: 'Facts and guards', body };
+  const intro = 'Facts are the only things that a condition may read. Guards are conditions with a name.';
+  return page('facts.md', 'Facts and guards', intro, ...sections);
 }
 
 function domainOf(fact: Flow['facts'][string]): string {

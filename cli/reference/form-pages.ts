@@ -1,6 +1,6 @@
 import type { Flow } from '#engine/check';
 
-import { code, section, table, type Page } from './markdown.ts';
+import { code, codes, page, section, table, type Page } from './markdown.ts';
 import { schemaTable } from './schema-table.ts';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -19,32 +19,26 @@ interface Field {
 
 /** The keys of a form file, and every form that there is. */
 export function formsPage(schema: Json, forms: readonly FormFile[], flows: readonly Flow[], screens: readonly string[]): Page {
-  const steps = flows.flatMap(({ flow, steps: ofFlow }) => ofFlow.map((step) => ({ flow, ...step })));
-  const placesOf = (form: string) => steps.filter((step) => step.form === form).map(({ flow, id }) => code(`${flow}: ${id}`));
+  const steps = flows.flatMap(({ flow, steps: ofFlow }) => ofFlow.map((step) => ({ place: `${flow}: ${step.id}`, ...step })));
+  const places = (shown: typeof steps) => codes(shown.map(({ place }) => place));
   const rows = forms.map(({ form, ui }) => [
     code(form),
     ui.order.map((name) => `${code(name)} (${ui.fields[name]?.widget ?? ''})`).join(', '),
-    placesOf(form).join(', '),
+    places(steps.filter((step) => step.form === form)),
   ]);
   const shownBy = screens.map((screen) => [
     code(screen),
-    steps
-      .filter((step) => (step.screen ?? 'form-step') === screen)
-      .map(({ flow, id }) => code(`${flow}: ${id}`))
-      .join(', '),
+    places(steps.filter((step) => (step.screen ?? 'form-step') === screen)),
   ]);
-  const body = [
+  return page(
+    'forms.md',
+    'Forms and screens',
     'A form is one file, `flows/forms/<form>.json`: what is collected, and how it is asked for.',
     section('Keys', schemaTable(schema, schema)),
     section('Keys of a field', schemaTable(fieldSchema(schema), schema)),
     section('The forms', table(['form', 'fields (widget)', 'asked at'], rows)),
     section('The screens', 'A step without a `screen` is shown by `form-step`.', table(['screen', 'shows'], shownBy)),
-  ].join('\n\n');
-  return {
-    file: 'forms.md',
-    title: 'Forms and screens',
-    body,
-  };
+  );
 }
 
 function fieldSchema(schema: Json): object {
@@ -66,7 +60,9 @@ export function widgetsPage(
       .filter((field) => field[key] === name || (key === 'widget' && Object.values(field.widgetWhen ?? {}).includes(name)))
       .map(({ place }) => code(place))
       .join(', ');
-  const body = [
+  return page(
+    'widgets.md',
+    'Widgets and checks',
     'A widget collects a field of a form. A check is asked once the JSON Schema of the field is satisfied.',
     section(
       'Widgets',
@@ -82,6 +78,5 @@ export function widgetsPage(
         checks.map((name) => [code(name), placesOf('check', name)]),
       ),
     ),
-  ].join('\n\n');
-  return { file: 'widgets.md', title: 'Widgets and checks', body };
+  );
 }

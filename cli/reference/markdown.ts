@@ -1,8 +1,10 @@
-/** A page of the reference by its file name. */
-export interface Page {
-  readonly file: string;
-  readonly title: string;
-  readonly body: string;
+/** A page of the reference: its file name, and its text. */
+export type Page = readonly [file: string, text: string];
+
+const WRITTEN = '<!-- Written by `npx causeway reference`. -->';
+
+export function page(file: string, title: string, ...parts: readonly string[]): Page {
+  return [file, `${[WRITTEN, `# ${title}`, ...parts].join('\n\n')}\n`];
 }
 
 /** A table; an empty column is left out. */

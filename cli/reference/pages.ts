@@ -11,7 +11,7 @@ import { readFolder } from '../configuration.ts';
 import { actionsPage, errorsPage } from './action-pages.ts';
 import { effectsPage, factsPage, flowPage } from './flow-pages.ts';
 import { formsPage, widgetsPage } from './form-pages.ts';
-import { type Page, code, section, table, codes } from './markdown.ts';
+import { type Page, code, codes, page, section, table } from './markdown.ts';
 import { schemaTable } from './schema-table.ts';
 
 /** The generated pages of `docs/reference/` by file name. */
@@ -23,7 +23,7 @@ export function referencePages({ root, registry }: Pick<CommandContext, 'root' |
   const formSchema = readJson('flows/forms/form.schema.json') as Parameters<typeof formsPage>[0];
   const words = { en: codesOf(readJson('locales/en.json')), es: codesOf(readJson('locales/es.json')) };
   const sentences = Object.fromEntries(registry.widgets.map((name) => [name, sentenceOf(join(root, 'widgets', `${name}.tsx`))]));
-  const pages = [
+  return Object.fromEntries([
     providerPage(flows),
     flowPage(flowSchema),
     effectsPage(flowSchema),
@@ -33,14 +33,7 @@ export function referencePages({ root, registry }: Pick<CommandContext, 'root' |
     actionsPage(flows),
     errorsPage(flows, words),
     personasPage(),
-  ];
-  return Object.fromEntries(pages.map((page) => [page.file, textOf(page)]));
-}
-
-const WRITTEN = '<!-- Written by `npx causeway reference`. -->';
-
-function textOf({ title, body }: Page): string {
-  return `${WRITTEN}\n\n# ${title}\n\n${body}\n`;
+  ]);
 }
 
 function codesOf(locale: unknown): Readonly<Record<string, string>> {
@@ -87,11 +80,12 @@ function personasPage(): Page {
           ),
     );
   });
-  const body = [
+  return page(
+    'personas.md',
+    'Personas',
     'Invented people of the demo providers: in test mode, `/test/personas` lists them with everything to type. The last name alone decides the answer of the simulated bureau. `causeway preview` gives any provider a few.',
     ...sections,
-  ].join('\n\n');
-  return { file: 'personas.md', title: 'Personas', body };
+  );
 }
 
 /** Every key of a provider file, and every option that a flow gives it. */
@@ -112,7 +106,9 @@ function providerPage(flows: readonly Flow[]): Page {
     base === '/' ? 'everybody' : `whose file names it: ${code(`"${flow}": {}`)}`,
     codes(Object.keys(ofFlow)),
   ]);
-  const body = [
+  return page(
+    'provider.md',
+    'Provider files',
     'A provider is one file, `providers/<slug>.json`. How to write one: [onboard a provider](../guides/onboard-a-provider.md).',
     section('Keys', schemaTable(schema)),
     section(
@@ -126,10 +122,5 @@ function providerPage(flows: readonly Flow[]): Page {
       table(['flow', 'option', 'takes', 'default', 'what it is for'], options),
     ),
     section('What differs in a flow', 'Keys of `flows.<flow>`.', schemaTable(overlaySchema)),
-  ].join('\n\n');
-  return {
-    file: 'provider.md',
-    title: 'Provider files',
-    body,
-  };
+  );
 }
