@@ -2,17 +2,18 @@ import type { Diagnostic } from '#engine/check';
 
 import { checkConfiguration, checkJson, type ConfigurationCheck } from './check/check-configuration.ts';
 import { chooseFiles } from './check/choose-files.ts';
-import { type Command, type CommandContext, exitCode, type ExitCode, runCommand } from './command.ts';
+import { type Command, type CommandContext, exitCode, type ExitCode, runCommand, UsageProblem } from './command.ts';
 import { fixConfiguration } from './check/fix-configuration.ts';
-import { parseOptions, usageProblem, formatNames } from './parse-options.ts';
+import { defineCommand, formatNames } from './parse-options.ts';
 import { reportLines, type ReportFormat } from './check/report-diagnostics.ts';
 import { figure } from './report-lines.ts';
-const NAME = 'check';
 
-export const checkCommand: Command = {
-  name: NAME,
-  summary: 'Check every flow, form, provider and locale file',
-  help: `
+/** The command, with what it checks. */
+const commandOf = (check: typeof checkConfiguration) =>
+  defineCommand({
+    name: 'check',
+    summary: 'Check every flow, form, provider and locale file',
+    help: `
 Usage: causeway check [files] [--fix] [--format screen|line|github] [--json] [--no-proof] [--max-warnings N]
 
 Checks flows/*.json, flows/forms/*.json, providers/*.json, locales/*.json and locales/server/*.json against each other and
@@ -33,53 +34,51 @@ Colors are left out where NO_COLOR is set.
 Exit codes: 0 nothing is wrong (there may be warnings), 2 the command line is wrong, 3 a file has errors,
 4 there are more warnings than --max-warnings allows, 5 a file that was named does not exist.
 `,
-  run: (args, context) => run(args, context, checkConfiguration),
-};
+    options: {
+      fix: { type: 'boolean', default: false },
+      format: { type: 'string' },
+      json: { type: 'boolean', default: false },
+      'no-proof': { type: 'boolean', default: false },
+      'max-warnings': { type: 'string' },
+    },
+    run({ values, positionals }, context): ExitCode {
+      const format = formatOf(values.format, context);
+      const mostWarnings = countOf(values['max-warnings']);
+
+      const isChosen = chooseFiles(positionals, context);
+      const fixed = values.fix ? fixConfiguration(context, isChosen, check).fixed : [];
+      const now = check(context, { withProof: !values['no-proof'] });
+      const diagnostics = now.diagnostics.filter(({ file }) => isChosen(file));
+      const errors = diagnostics.filter(({ severity }) => severity === 'error').length;
+      const warnings = diagnostics.length - errors;
+
+      if (values.json)
+        context.out(`${JSON.stringify({ version: 1, files: now.files.length, errors, warnings, fixed, diagnostics })}\n`);
+      else {
+        reportFixed(fixed, context);
+        for (const line of reportLines({ files: now.files, diagnostics }, format)) context.out(`${line}\n`);
+        reportCounts({ ...now, diagnostics }, { errors, warnings }, context);
+      }
+      if (errors > 0) return exitCode.invalid;
+      return warnings > mostWarnings ? exitCode.warnings : exitCode.ok;
+    },
+  });
+
+export const checkCommand = commandOf(checkConfiguration);
 
 /** The same command for files that are no JSON: no build can read them, so the names of the app are not there. */
-export const checkUnbuilt: Command['run'] = (args, context) =>
-  runCommand((given, of) => run(given, of, checkJson), args, context);
-
-async function run(args: readonly string[], context: CommandContext, check: typeof checkConfiguration): Promise<ExitCode> {
-  const { values, positionals } = parseOptions(NAME, args, {
-    fix: { type: 'boolean', default: false },
-    format: { type: 'string' },
-    json: { type: 'boolean', default: false },
-    'no-proof': { type: 'boolean', default: false },
-    'max-warnings': { type: 'string' },
-  });
-  const format = formatOf(values.format, context);
-  const mostWarnings = countOf(values['max-warnings']);
-
-  const isChosen = chooseFiles(positionals, context);
-  const fixed = values.fix ? fixConfiguration(context, isChosen, check).fixed : [];
-  const now = check(context, { withProof: !values['no-proof'] });
-  const diagnostics = now.diagnostics.filter(({ file }) => isChosen(file));
-  const errors = diagnostics.filter(({ severity }) => severity === 'error').length;
-  const warnings = diagnostics.length - errors;
-
-  if (values.json)
-    context.out(`${JSON.stringify({ version: 1, files: now.files.length, errors, warnings, fixed, diagnostics })}\n`);
-  else {
-    reportFixed(fixed, context);
-    for (const line of reportLines({ files: now.files, diagnostics }, format)) context.out(`${line}\n`);
-    reportCounts({ ...now, diagnostics }, { errors, warnings }, context);
-  }
-  if (errors > 0) return Promise.resolve(exitCode.invalid);
-  return Promise.resolve(warnings > mostWarnings ? exitCode.warnings : exitCode.ok);
-}
+export const checkUnbuilt: Command['run'] = (args, context) => runCommand(commandOf(checkJson), args, context);
 
 function formatOf(asked: string | undefined, { isTerminal = false, env }: CommandContext) {
   const formats: readonly ReportFormat[] = ['screen', 'line', 'github'];
   const format = asked === undefined ? (isTerminal ? 'screen' : 'line') : formats.find((name) => name === asked);
-  if (format === undefined)
-    throw usageProblem(NAME, `there is no format "${asked ?? ''}" (${formatNames(asked ?? '', formats)})`);
+  if (format === undefined) throw new UsageProblem(`there is no format "${asked ?? ''}" (${formatNames(asked ?? '', formats)})`);
   return { format, hasColour: isTerminal && !env['NO_COLOR'] && env['TERM'] !== 'dumb' };
 }
 
 function countOf(most: string | undefined): number {
   if (most === undefined) return Infinity;
-  if (!/^\d+$/.test(most)) throw usageProblem(NAME, `--max-warnings is a number, not "${most}"`);
+  if (!/^\d+$/.test(most)) throw new UsageProblem(`--max-warnings is a number, not "${most}"`);
   return Number(most);
 }
 

@@ -63,13 +63,24 @@ export class CommandProblem extends Error {
   }
 }
 
+/** A command line that is wrong; its reader is also pointed to the help of the command. */
+export class UsageProblem extends CommandProblem {
+  constructor(reason: string) {
+    super(exitCode.usage, reason);
+  }
+}
+
 /** Runs a command. A problem that it foresaw is reported to the reader; every other error is thrown. */
-export async function runCommand(run: Command['run'], args: readonly string[], context: CommandContext): Promise<ExitCode> {
+export async function runCommand(
+  { name, run }: Pick<Command, 'name' | 'run'>,
+  args: readonly string[],
+  context: CommandContext,
+): Promise<ExitCode> {
   try {
     return await run(args, context);
   } catch (error) {
     if (!(error instanceof CommandProblem)) throw error;
-    context.report(error.message);
+    context.report(error instanceof UsageProblem ? `${error.message}\nSee: causeway help ${name}` : error.message);
     return error.exitCode;
   }
 }

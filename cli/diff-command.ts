@@ -2,19 +2,18 @@ import type { Flow } from '#engine/check';
 import { isRecord } from '#engine/explain';
 import { providerSchemaFor } from '#configuration';
 
-import { type Command, type CommandContext, exitCode, type ExitCode } from './command.ts';
+import type { CommandContext } from './command.ts';
 import { diffFiles, nameFile } from './diff/diff-files.ts';
 import type { ProviderWords } from './diff/provider-words.ts';
 import { isThere, readCommitted, readSide, type Side } from './diff/read-side.ts';
 import { readFolder } from './configuration.ts';
-import { parseOptions, usageProblem } from './parse-options.ts';
+import { defineCommand } from './parse-options.ts';
 import { readTexts } from './reading/require-flow.ts';
 
-const NAME = 'diff';
 const CONFIGURATION = ['flows', 'providers', 'locales'];
 
-export const diffCommand: Command = {
-  name: NAME,
+export const diffCommand = defineCommand({
+  name: 'diff',
   summary: 'What changes for patients between two versions of a file, in sentences',
   help: `
 Usage: causeway diff BEFORE AFTER [--json]
@@ -32,8 +31,21 @@ below flows, providers and locales is.
 
 Exit codes: 0 whether or not anything changes, 3 a file cannot be read, 5 there is no such file or commit.
 `,
-  run: (args, context) => Promise.resolve(run(args, context)),
-};
+  options: { json: { type: 'boolean' } },
+  operands: { most: 2, tooMany: 'two versions at a time, please' },
+  run({ values, positionals: [first, second] }, context) {
+    const words = wordsOf(context);
+    const files = sidesOf(context, first, second)
+      .flatMap(([before, after]) => compare(before, after, words))
+      .filter(({ changes, isRewritten }) => changes.length > 0 || isRewritten);
+    if (values.json)
+      context.out(
+        `${JSON.stringify({ version: 1, files: files.map(({ file, kind, changes }) => ({ file, kind, changes })) })}\n`,
+      );
+    else report(context, files);
+    return undefined;
+  },
+});
 
 interface FileChanges {
   readonly file: string;
@@ -41,21 +53,6 @@ interface FileChanges {
   readonly changes: readonly { readonly place: readonly string[]; readonly sentence: string }[];
   /** The texts differ, and nothing that they state. */
   readonly isRewritten: boolean;
-}
-
-function run(args: readonly string[], context: CommandContext): ExitCode {
-  const { values, positionals } = parseOptions(NAME, args, { json: { type: 'boolean' } });
-  const [first, second, ...others] = positionals;
-  if (others.length > 0) throw usageProblem(NAME, 'two versions at a time, please');
-  const words = wordsOf(context);
-  const sides = sidesOf(context, first, second);
-  const files = sides
-    .flatMap(([before, after]) => compare(before, after, words))
-    .filter(({ changes, isRewritten }) => changes.length > 0 || isRewritten);
-  if (values.json)
-    context.out(`${JSON.stringify({ version: 1, files: files.map(({ file, kind, changes }) => ({ file, kind, changes })) })}\n`);
-  else report(context, files);
-  return exitCode.ok;
 }
 
 /** What is compared: two names, one with what the last commit has of it, or everything with a commit. */

@@ -9,17 +9,15 @@ import {
   formatDestination,
 } from '#engine/explain';
 
-import { type Command, type CommandContext, exitCode, type ExitCode } from './command.ts';
-import { parseOptions, usageProblem } from './parse-options.ts';
+import { type CommandContext, UsageProblem } from './command.ts';
+import { defineCommand } from './parse-options.ts';
 import { factsOfVisitor, withGivenFacts } from './reading/given-facts.ts';
 import { afterDeclared, parseStepEvent, requireThere } from './reading/step-event.ts';
 import { type ReadableFlow, requireFlow } from './reading/require-flow.ts';
 import { requirePersona } from './reading/require-persona.ts';
 
-const NAME = 'explain';
-
-export const explainCommand: Command = {
-  name: NAME,
+export const explainCommand = defineCommand({
+  name: 'explain',
   summary: 'Why a visitor lands where they land, or where an outcome goes',
   help: `
 Usage: causeway explain FLOW [PATH] [--provider SLUG] [--persona KEY [--after STAGE]] [--fact NAME=VALUE]... [--json]
@@ -44,11 +42,7 @@ read: the caller shows what the facts are. What is not said is as for a visitor 
 Exit codes: 0, 2 a fact, step or outcome that the flow does not have, 3 a flow has faults, 5 no such flow, provider or persona.
 More: docs/guides/explain-a-flow.md
 `,
-  run: (args, context) => Promise.resolve(run(args, context)),
-};
-
-function run(args: readonly string[], context: CommandContext): ExitCode {
-  const { values, positionals } = parseOptions(NAME, args, {
+  options: {
     provider: { type: 'string' },
     persona: { type: 'string' },
     after: { type: 'string' },
@@ -56,27 +50,28 @@ function run(args: readonly string[], context: CommandContext): ExitCode {
     step: { type: 'string' },
     outcome: { type: 'string' },
     json: { type: 'boolean' },
-  });
-  const [name, asked, ...others] = positionals;
-  if (name === undefined) throw usageProblem(NAME, 'which flow? Give its name, such as enrollment');
-  if (others.length > 0) throw usageProblem(NAME, 'one path at a time, please');
-  if (asked !== undefined && values.step !== undefined) throw usageProblem(NAME, 'either a path or --step, not both');
-  if ((values.step === undefined) !== (values.outcome === undefined))
-    throw usageProblem(NAME, '--step and --outcome belong together: --step bill-info --outcome submit:missed');
+  },
+  operands: { most: 2, missing: 'which flow? Give its name, such as enrollment', tooMany: 'one path at a time, please' },
+  run({ values, positionals: [name = '', asked] }, context) {
+    if (asked !== undefined && values.step !== undefined) throw new UsageProblem('either a path or --step, not both');
+    if ((values.step === undefined) !== (values.outcome === undefined))
+      throw new UsageProblem('--step and --outcome belong together: --step bill-info --outcome submit:missed');
 
-  if (values.after !== undefined && values.persona === undefined)
-    throw usageProblem(NAME, 'after what, of whom? Add --persona KEY');
+    if (values.after !== undefined && values.persona === undefined)
+      throw new UsageProblem('after what, of whom? Add --persona KEY');
 
-  const readable = requireFlow(context, name, values.provider);
-  const { flow, provider } = readable;
-  const state = values.persona === undefined ? undefined : requirePersona(readable, values.persona, values.after);
-  for (const note of state?.notes ?? []) context.report(note);
-  const facts = withGivenFacts(flow, state?.facts ?? factsOfVisitor(flow, provider?.time_zone), values.fact ?? []);
-  const ask: Ask = { context, readable, facts, isJson: values.json === true };
-  if (values.step !== undefined && values.outcome !== undefined)
-    return reportOutcome(ask, values.step, values.outcome, values.fact ?? []);
-  return reportPath(ask, asked === undefined && state ? state.path : pathOf(readable, asked));
-}
+    const readable = requireFlow(context, name, values.provider);
+    const { flow, provider } = readable;
+    const state = values.persona === undefined ? undefined : requirePersona(readable, values.persona, values.after);
+    for (const note of state?.notes ?? []) context.report(note);
+    const facts = withGivenFacts(flow, state?.facts ?? factsOfVisitor(flow, provider?.time_zone), values.fact ?? []);
+    const ask: Ask = { context, readable, facts, isJson: values.json === true };
+    if (values.step !== undefined && values.outcome !== undefined)
+      reportOutcome(ask, values.step, values.outcome, values.fact ?? []);
+    else reportPath(ask, asked === undefined && state ? state.path : pathOf(readable, asked));
+    return undefined;
+  },
+});
 
 interface Ask {
   readonly context: CommandContext;
@@ -85,22 +80,16 @@ interface Ask {
   readonly isJson: boolean;
 }
 
-function reportPath({ context, readable, facts, isJson }: Ask, path: string): ExitCode {
+function reportPath({ context, readable, facts, isJson }: Ask, path: string): void {
   const { flow, words } = readable;
   const explanation = explain(flow, facts, path);
   if (isJson) return print(context, { ...headOf(readable, facts), ...asData(explanation) });
   context.out(`${describeExplanation(explanation, words).join('\n')}\n`);
   const meant = explanation.hops[0]?.because === 'unknownPath' ? findNearest(path, flow.byPath.keys()) : undefined;
   if (meant !== undefined) context.report(`did you mean "${meant}"?`);
-  return exitCode.ok;
 }
 
-function reportOutcome(
-  { context, readable, facts, isJson }: Ask,
-  step: string,
-  outcome: string,
-  given: readonly string[],
-): ExitCode {
+function reportOutcome({ context, readable, facts, isJson }: Ask, step: string, outcome: string, given: readonly string[]): void {
   const { flow, words } = readable;
   const event = parseStepEvent(step, outcome);
   const after = afterDeclared(context.registry, flow, event, { facts, given });
@@ -115,7 +104,6 @@ function reportOutcome(
   }
   for (const note of after.notes) context.report(note);
   context.out(`${describeOutcome(explained, words).join('\n')}\n`);
-  return exitCode.ok;
 }
 
 /** A path as it was typed: whole, without the base of the flow, or the id of a step. */
@@ -133,9 +121,8 @@ function headOf({ flow, provider }: ReadableFlow, facts: Facts) {
   return { version: 1, flow: flow.flow, provider: provider?.slug ?? null, facts: Object.fromEntries(known) as unknown };
 }
 
-function print(context: CommandContext, data: object): ExitCode {
+function print(context: CommandContext, data: object): void {
   context.out(`${JSON.stringify(data)}\n`);
-  return exitCode.ok;
 }
 
 /** An explanation as it is printed with --json: names in the place of whole steps. */

@@ -1,14 +1,13 @@
 import { graphOf, type GraphParts, toMermaid } from '#engine/explain';
 
-import { type Command, type CommandContext, exitCode, type ExitCode } from './command.ts';
+import { UsageProblem } from './command.ts';
 import { drawSvg } from './graph/draw-svg.ts';
-import { parseOptions, usageProblem, formatNames } from './parse-options.ts';
+import { defineCommand, formatNames } from './parse-options.ts';
 import { requireFlow } from './reading/require-flow.ts';
-const NAME = 'graph';
 const FORMATS = ['mermaid', 'svg', 'json'] as const;
 
-export const graphCommand: Command = {
-  name: NAME,
+export const graphCommand = defineCommand({
+  name: 'graph',
   summary: 'A flow as a picture: its steps, guards and error routes',
   help: `
 Usage: causeway graph FLOW [--provider SLUG] [--format mermaid|svg|json] [--errors] [--redirects] [--back]
@@ -27,41 +26,37 @@ To standard output: causeway graph enrollment --format svg --errors > enrollment
 
 Exit codes: 0, 2 a format that is not there, 3 a flow has faults, 5 no such flow or provider.
 `,
-  run: (args, context) => Promise.resolve(run(args, context)),
-};
-
-function run(args: readonly string[], context: CommandContext): ExitCode {
-  const { values, positionals } = parseOptions(NAME, args, {
+  options: {
     provider: { type: 'string' },
     format: { type: 'string' },
     errors: { type: 'boolean' },
     redirects: { type: 'boolean' },
     back: { type: 'boolean' },
     json: { type: 'boolean' },
-  });
-  const [name, ...others] = positionals;
-  if (name === undefined) throw usageProblem(NAME, 'which flow? Give its name, such as enrollment');
-  if (others.length > 0) throw usageProblem(NAME, 'one flow at a time, please');
-  const format = FORMATS.find((one) => one === (values.format ?? (values.json ? 'json' : 'mermaid')));
-  if (!format)
-    throw usageProblem(NAME, `there is no format "${values.format ?? ''}" (${formatNames(values.format ?? '', FORMATS)})`);
+  },
+  operands: { missing: 'which flow? Give its name, such as enrollment', tooMany: 'one flow at a time, please' },
+  run({ values, positionals: [name = ''] }, context) {
+    const format = FORMATS.find((one) => one === (values.format ?? (values.json ? 'json' : 'mermaid')));
+    if (!format)
+      throw new UsageProblem(`there is no format "${values.format ?? ''}" (${formatNames(values.format ?? '', FORMATS)})`);
 
-  const { compiled: flow, words, provider } = requireFlow(context, name, values.provider);
-  const drawn: GraphParts = [
-    'next',
-    ...(values.errors ? (['error'] as const) : []),
-    ...(values.redirects ? (['redirect'] as const) : []),
-    ...(values.back ? (['back'] as const) : []),
-  ];
-  const of = provider === undefined ? `The flow "${flow.flow}"` : `The flow "${flow.flow}" of ${provider.display_name}`;
-  // The data is complete: its reader can leave parts out.
-  if (format === 'json') {
-    context.out(`${JSON.stringify({ version: 1, provider: provider?.slug ?? null, ...graphOf(flow, words) })}\n`);
-  } else {
-    const graph = graphOf(flow, words, drawn);
-    context.out(format === 'svg' ? drawSvg(graph, of) : toMermaid(graph));
-    const left = flow.steps.filter(({ id }) => !graph.nodes.some(({ name }) => name === id)).map(({ id }) => id);
-    if (left.length > 0) context.report(`Left out, because no path that is drawn goes there: ${left.join(', ')}.`);
-  }
-  return exitCode.ok;
-}
+    const { compiled: flow, words, provider } = requireFlow(context, name, values.provider);
+    const drawn: GraphParts = [
+      'next',
+      ...(values.errors ? (['error'] as const) : []),
+      ...(values.redirects ? (['redirect'] as const) : []),
+      ...(values.back ? (['back'] as const) : []),
+    ];
+    const of = provider === undefined ? `The flow "${flow.flow}"` : `The flow "${flow.flow}" of ${provider.display_name}`;
+    // The data is complete: its reader can leave parts out.
+    if (format === 'json') {
+      context.out(`${JSON.stringify({ version: 1, provider: provider?.slug ?? null, ...graphOf(flow, words) })}\n`);
+    } else {
+      const graph = graphOf(flow, words, drawn);
+      context.out(format === 'svg' ? drawSvg(graph, of) : toMermaid(graph));
+      const left = flow.steps.filter(({ id }) => !graph.nodes.some(({ name }) => name === id)).map(({ id }) => id);
+      if (left.length > 0) context.report(`Left out, because no path that is drawn goes there: ${left.join(', ')}.`);
+    }
+    return undefined;
+  },
+});

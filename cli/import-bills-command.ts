@@ -1,14 +1,11 @@
 import type { Provider } from '#configuration';
 import { importBills, openDatabase, rollUpBills, type RollUpReport } from '#server';
 
-import type { Command } from './command.ts';
 import { describeReport } from './report-lines.ts';
-import { runImport } from './run-import.ts';
+import { defineImport } from './run-import.ts';
 
-const NAME = 'import bills';
-
-export const importBillsCommand: Command = {
-  name: NAME,
+export const importBillsCommand = defineImport({
+  name: 'import bills',
   summary: 'Bring patients, guarantors and bills of a CSV file into the database',
   help: `
 Usage: causeway import bills FILE.csv --provider SLUG [--json] [--quiet]
@@ -25,21 +22,13 @@ The database is the one of DATABASE_URL, else the service's own.
 Exit codes: 0 every row was taken, 3 rows were skipped or the file cannot be read, 5 no such file or provider.
 The columns: docs/guides/import-bills.md
 `,
-  run: (args, context) =>
-    runImport(
-      {
-        name: NAME,
-        bringIn: async (options, onRead) => {
-          const report = await importBills(options);
-          onRead();
-          return { ...report, joined: await rollUp(options.databaseUrl, options.provider) };
-        },
-        describe: describeReport,
-      },
-      args,
-      context,
-    ),
-};
+  bringIn: async (options, onRead) => {
+    const report = await importBills(options);
+    onRead();
+    return { ...report, joined: await rollUp(options.databaseUrl, options.provider) };
+  },
+  describe: describeReport,
+});
 
 /** New bills join the plans of those who allowed future bills. */
 async function rollUp(databaseUrl: string, provider: Provider): Promise<RollUpReport> {

@@ -1,13 +1,10 @@
 import { importPlans } from '#server';
 
-import type { Command } from './command.ts';
 import { describePlanReport } from './report-lines.ts';
-import { runImport } from './run-import.ts';
+import { defineImport } from './run-import.ts';
 
-const NAME = 'import plans';
-
-export const importPlansCommand: Command = {
-  name: NAME,
+export const importPlansCommand = defineImport({
+  name: 'import plans',
   summary: 'Bring the plans that patients have already into the database, to be transferred',
   help: `
 Usage: causeway import plans FILE.csv --provider SLUG [--json] [--quiet]
@@ -24,5 +21,6 @@ The database is the one of DATABASE_URL, else the service's own.
 Exit codes: 0 every row was taken, 3 rows were skipped or the file cannot be read, 5 no such file or provider.
 The columns: docs/guides/import-plans.md
 `,
-  run: (args, context) => runImport({ name: NAME, bringIn: importPlans, describe: describePlanReport }, args, context),
-};
+  bringIn: importPlans,
+  describe: describePlanReport,
+});

@@ -2,14 +2,16 @@ import { FunnelError, isScope, SCOPES, type Scope } from '#api';
 import { isDay, type DayString } from '#rules';
 import { createApiKey, keyState, listApiKeys, revokeApiKey, type ApiKey } from '#server';
 
-import { type Command, type CommandContext, CommandProblem, exitCode, type ExitCode } from './command.ts';
-import { parseOptions, usageProblem, formatNames } from './parse-options.ts';
+import { CommandProblem, exitCode, UsageProblem } from './command.ts';
+import { defineCommand, formatNames } from './parse-options.ts';
 import { withProviderDatabase } from './open-providers.ts';
 
 const WHERE = `The database is the one of DATABASE_URL, else the service's own.
 More: docs/guides/api-keys.md`;
 
-export const createKeyCommand: Command = {
+const WHICH = 'which key? Give how it begins, such as cw_1a2b3c4d';
+
+export const createKeyCommand = defineCommand({
   name: 'keys create',
   summary: 'Make an API key for the server of a host; it is shown once',
   help: `
@@ -27,10 +29,34 @@ Makes an API key. The key goes to standard output and is never shown again: only
 Exit codes: 0 the key is there, 3 it was refused, 5 no such provider.
 ${WHERE}
 `,
-  run: create,
-};
+  options: {
+    provider: { type: 'string' },
+    name: { type: 'string' },
+    expires: { type: 'string' },
+    starts: { type: 'string' },
+    scope: { type: 'string', multiple: true },
+    json: { type: 'boolean' },
+  },
+  operands: { most: 0, tooMany: 'what a key is for goes behind --name, in quotation marks' },
+  run({ values }, context) {
+    if (values.name === undefined) throw new UsageProblem('what is it for? Add --name "..."');
+    const scopes = (values.scope ?? [SCOPES[0]]).map(requireScope);
+    const [starts, expires] = [requireDay(values.starts), requireDay(values.expires)];
+    const wish = { name: values.name, scopes, startsAt: starts && startOf(starts), expiresAt: expires && endOf(expires) };
+    return withProviderDatabase('keys', values.provider, context, async (db, { provider_id }) => {
+      try {
+        const { key, record } = await createApiKey(db, { providerId: provider_id, ...wish }, new Date());
+        context.out(values.json ? `${JSON.stringify({ version: 1, key, ...described(record) })}\n` : `${key}\n`);
+        if (!values.json) context.report('Keep it where secrets are kept: it is not shown again.');
+      } catch (error) {
+        if (!(error instanceof FunnelError)) throw error;
+        throw new CommandProblem(exitCode.invalid, `${error.code}: ${error.message}`);
+      }
+    });
+  },
+});
 
-export const listKeysCommand: Command = {
+export const listKeysCommand = defineCommand({
   name: 'keys list',
   summary: 'List the API keys of a provider',
   help: `
@@ -42,10 +68,17 @@ was used last, and what it is for.
 Exit codes: 0, 5 no such provider.
 ${WHERE}
 `,
-  run: list,
-};
+  options: { provider: { type: 'string' }, json: { type: 'boolean' } },
+  run: ({ values }, context) =>
+    withProviderDatabase('keys', values.provider, context, async (db, { provider_id }) => {
+      const keys = (await listApiKeys(db, provider_id)).map(described);
+      if (values.json) context.out(`${JSON.stringify({ version: 1, keys })}\n`);
+      else for (const key of keys) context.out(`${lineOf(key)}\n`);
+      if (keys.length === 0) context.report('There is no key yet.');
+    }),
+});
 
-export const revokeKeyCommand: Command = {
+export const revokeKeyCommand = defineCommand({
   name: 'keys revoke',
   summary: 'End an API key at once',
   help: `
@@ -56,63 +89,17 @@ Ends the key that begins with PREFIX, such as cw_1a2b3c4d, at once and for good.
 Exit codes: 0 the key is revoked, 5 no such key or provider.
 ${WHERE}
 `,
-  run: revoke,
-};
-
-async function create(args: readonly string[], context: CommandContext): Promise<ExitCode> {
-  const name = createKeyCommand.name;
-  const { values, positionals } = parseOptions(name, args, {
-    provider: { type: 'string' },
-    name: { type: 'string' },
-    expires: { type: 'string' },
-    starts: { type: 'string' },
-    scope: { type: 'string', multiple: true },
-    json: { type: 'boolean' },
-  });
-  if (positionals.length > 0) throw usageProblem(name, 'what a key is for goes behind --name, in quotation marks');
-  if (values.name === undefined) throw usageProblem(name, 'what is it for? Add --name "..."');
-  const scopes = (values.scope ?? [SCOPES[0]]).map((scope) => requireScope(name, scope));
-  const [starts, expires] = [requireDay(name, values.starts), requireDay(name, values.expires)];
-  const wish = { name: values.name, scopes, startsAt: starts && startOf(starts), expiresAt: expires && endOf(expires) };
-  return withProviderDatabase({ name, what: 'keys' }, values.provider, context, async (db, { provider_id }) => {
-    try {
-      const { key, record } = await createApiKey(db, { providerId: provider_id, ...wish }, new Date());
-      context.out(values.json ? `${JSON.stringify({ version: 1, key, ...described(record) })}\n` : `${key}\n`);
-      if (!values.json) context.report('Keep it where secrets are kept: it is not shown again.');
-      return exitCode.ok;
-    } catch (error) {
-      if (!(error instanceof FunnelError)) throw error;
-      throw new CommandProblem(exitCode.invalid, `${error.code}: ${error.message}`);
-    }
-  });
-}
-
-async function list(args: readonly string[], context: CommandContext): Promise<ExitCode> {
-  const name = listKeysCommand.name;
-  const { values } = parseOptions(name, args, { provider: { type: 'string' }, json: { type: 'boolean' } });
-  return withProviderDatabase({ name, what: 'keys' }, values.provider, context, async (db, { provider_id }) => {
-    const keys = (await listApiKeys(db, provider_id)).map(described);
-    if (values.json) context.out(`${JSON.stringify({ version: 1, keys })}\n`);
-    else for (const key of keys) context.out(`${lineOf(key)}\n`);
-    if (keys.length === 0) context.report('There is no key yet.');
-    return exitCode.ok;
-  });
-}
-
-async function revoke(args: readonly string[], context: CommandContext): Promise<ExitCode> {
-  const name = revokeKeyCommand.name;
-  const { values, positionals } = parseOptions(name, args, { provider: { type: 'string' } });
-  const [typed, ...others] = positionals;
-  if (typed === undefined || others.length > 0) throw usageProblem(name, 'which key? Give how it begins, such as cw_1a2b3c4d');
-  return withProviderDatabase({ name, what: 'keys' }, values.provider, context, async (db, { provider_id, slug }) => {
-    // A whole key that a person pastes in a hurry is cut to its beginning, and is reported to no visitor.
-    const prefix = typed.slice(0, 11);
-    const key = await revokeApiKey(db, { providerId: provider_id, prefix }, new Date());
-    if (!key) throw new CommandProblem(exitCode.notFound, `the provider "${slug}" has no key that begins with "${prefix}"`);
-    context.report(`${prefix} is revoked.`);
-    return exitCode.ok;
-  });
-}
+  options: { provider: { type: 'string' } },
+  operands: { missing: WHICH, tooMany: WHICH },
+  run: ({ values, positionals: [typed = ''] }, context) =>
+    withProviderDatabase('keys', values.provider, context, async (db, { provider_id, slug }) => {
+      // A whole key that a person pastes in a hurry is cut to its beginning, and is reported to no visitor.
+      const prefix = typed.slice(0, 11);
+      const key = await revokeApiKey(db, { providerId: provider_id, prefix }, new Date());
+      if (!key) throw new CommandProblem(exitCode.notFound, `the provider "${slug}" has no key that begins with "${prefix}"`);
+      context.report(`${prefix} is revoked.`);
+    }),
+});
 
 type Described = ReturnType<typeof described>;
 
@@ -130,14 +117,14 @@ function dayOf(at: Date): string {
   return at.toISOString().slice(0, 10);
 }
 
-function requireScope(command: string, text: string): Scope {
+function requireScope(text: string): Scope {
   if (isScope(text)) return text;
-  throw usageProblem(command, `there is no scope "${text}" (${formatNames(text, SCOPES)})`);
+  throw new UsageProblem(`there is no scope "${text}" (${formatNames(text, SCOPES)})`);
 }
 
-function requireDay(command: string, text: string | undefined): DayString | undefined {
+function requireDay(text: string | undefined): DayString | undefined {
   if (text === undefined || isDay(text)) return text as DayString | undefined;
-  throw usageProblem(command, `"${text}" is not a day like 2027-06-30`);
+  throw new UsageProblem(`"${text}" is not a day like 2027-06-30`);
 }
 
 function startOf(day: DayString): Date {

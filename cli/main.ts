@@ -1,7 +1,7 @@
 import { findNearest } from '#engine/check';
 
 import { checkCommand } from './check-command.ts';
-import { type Command, type CommandContext, CommandProblem, exitCode, type ExitCode, runCommand } from './command.ts';
+import { type Command, type CommandContext, exitCode, type ExitCode, runCommand } from './command.ts';
 import { diffCommand } from './diff-command.ts';
 import { explainCommand } from './explain-command.ts';
 import { graphCommand } from './graph-command.ts';
@@ -38,20 +38,19 @@ const commands: readonly Command[] = [
 export async function main(argv: readonly string[], context: CommandContext): Promise<ExitCode> {
   const [first = 'help', ...rest] = argv;
   if (['help', '--help', '-h'].includes(first)) return help(rest, context);
-  return runCommand(runNamed, argv, context);
-}
-
-async function runNamed(argv: readonly string[], context: CommandContext): Promise<ExitCode> {
   const command = findCommand(argv);
-  if (!command) throw unknownCommand(argv);
+  if (!command) {
+    context.report(unknownCommand(argv));
+    return exitCode.usage;
+  }
   const args = argv.slice(wordsOf(command));
-  return args.includes('--help') ? help(command.name.split(' '), context) : command.run(args, context);
+  return args.includes('--help') ? help(command.name.split(' '), context) : runCommand(command, args, context);
 }
 
 function help(words: readonly string[], context: CommandContext): ExitCode {
   const command = findCommand(words);
   if (words.length > 0 && !command) {
-    context.report(unknownCommand(words).message);
+    context.report(unknownCommand(words));
     return exitCode.usage;
   }
   context.out(command ? `${command.help.trim()}\n` : overview());
@@ -78,11 +77,11 @@ function wordsOf(command: Command): number {
   return command.name.split(' ').length;
 }
 
-function unknownCommand(argv: readonly string[]): CommandProblem {
+function unknownCommand(argv: readonly string[]): string {
   const typed = argv.slice(0, 2).join(' ');
   const names = commands.map(({ name }) => name);
   const meant =
     names.find((name) => name.startsWith(`${argv[0] ?? ''} `)) ?? findNearest(typed, names) ?? findNearest(argv[0] ?? '', names);
   const hint = meant === undefined ? '' : ` (did you mean "${meant}"?)`;
-  return new CommandProblem(exitCode.usage, `there is no command "${typed}"${hint}\nSee: causeway help`);
+  return `there is no command "${typed}"${hint}\nSee: causeway help`;
 }

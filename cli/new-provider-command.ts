@@ -3,18 +3,16 @@ import { join } from 'node:path';
 
 import { openTryOut, providerSchemaFor } from '#configuration';
 
-import { type Command, type CommandContext, CommandProblem, exitCode, type ExitCode } from './command.ts';
+import { type Command, type CommandContext, CommandProblem, exitCode, type ExitCode, UsageProblem } from './command.ts';
 import { readFolder } from './configuration.ts';
 import { describeKey } from './new-provider/describe-key.ts';
 import { fileText } from './new-provider/draft.ts';
 import { interview } from './new-provider/interview.ts';
 import { questionsFor } from './new-provider/questions.ts';
-import { parseOptions, usageProblem } from './parse-options.ts';
-
-const NAME = 'new-provider';
+import { parseOptions } from './parse-options.ts';
 
 export const newProviderCommand: Command = {
-  name: NAME,
+  name: 'new-provider',
   summary: 'Write the file of a new healthcare provider, by asking for what it needs',
   help: `
 Usage: causeway new-provider [NAME] [options]
@@ -43,14 +41,13 @@ async function run(args: readonly string[], context: CommandContext): Promise<Ex
   const tryOut = openTryOut({ dir, flows: readFolder(context.root, 'flows'), registry: context.registry });
   const questions = questionsFor(dir, tryOut.flows);
   const flags = Object.fromEntries(questions.map(({ flag }) => [flag, { type: 'string' } as const]));
-  const { values, positionals } = parseOptions(NAME, args, {
+  const { values, positionals } = parseOptions(args, {
     yes: { type: 'boolean' },
     json: { type: 'boolean' },
     ...flags,
   } as const);
   const { yes, json, ...said } = values as { yes?: boolean; json?: boolean } & Record<string, string | undefined>;
-  if (positionals.length > 1)
-    throw usageProblem(NAME, `one name at a time: put quotation marks around "${positionals.join(' ')}"`);
+  if (positionals.length > 1) throw new UsageProblem(`one name at a time: put quotation marks around "${positionals.join(' ')}"`);
 
   const explain = describeKey(providerSchemaFor(tryOut.flows));
   const result = await interview({
@@ -65,7 +62,7 @@ async function run(args: readonly string[], context: CommandContext): Promise<Ex
     context.report('\nNothing was written.');
     return exitCode.interrupted;
   }
-  if ('problems' in result) throw usageProblem(NAME, [...result.problems, ...missingLine(result.missing)].join('\n'));
+  if ('problems' in result) throw new UsageProblem([...result.problems, ...missingLine(result.missing)].join('\n'));
 
   const { slug } = result.draft;
   write(join(dir, `${slug}.json`), fileText(result.draft));

@@ -2,14 +2,37 @@ import { parseArgs, type ParseArgsConfig } from 'node:util';
 
 import { findNearest } from '#engine/check';
 
-import { CommandProblem, exitCode } from './command.ts';
+import { type Command, type CommandContext, CommandProblem, exitCode, type ExitCode, UsageProblem } from './command.ts';
 
 type Options = NonNullable<ParseArgsConfig['options']>;
 
 type Parsed<T extends Options> = ReturnType<typeof parseArgs<{ options: T; allowPositionals: true; strict: true }>>;
 
-/** Options and operands of a command; a wrong one is reported with the path to the help. */
-export function parseOptions<const T extends Options>(command: string, args: readonly string[], options: T): Parsed<T> {
+/** What a command file declares; the types of what `run` is given follow from the options. */
+interface CommandDeclaration<T extends Options> extends Omit<Command, 'run'> {
+  readonly options: T;
+  /** What is reported of operands that are missing, where there have to be some, and of too many. */
+  readonly operands?: { readonly most?: number; readonly missing?: string; readonly tooMany: string };
+  /** Answers nothing where all went well. */
+  readonly run: (given: Parsed<T>, context: CommandContext) => ExitCode | undefined | Promise<ExitCode | undefined>;
+}
+
+/** A command that parses its command line by its table of options. */
+export function defineCommand<const T extends Options>({ options, operands, run, ...command }: CommandDeclaration<T>): Command {
+  return {
+    ...command,
+    run: async (args, context) => {
+      const given = parseOptions(args, options);
+      const { length } = given.positionals;
+      if (length === 0 && operands?.missing !== undefined) throw new UsageProblem(operands.missing);
+      if (operands && length > (operands.most ?? 1)) throw new UsageProblem(operands.tooMany);
+      return (await run(given, context)) ?? exitCode.ok;
+    },
+  };
+}
+
+/** Options and operands of a command; a wrong one is reported with the name that it may have meant. */
+export function parseOptions<const T extends Options>(args: readonly string[], options: T): Parsed<T> {
   try {
     return parseArgs({ args: [...args], options, allowPositionals: true, strict: true });
   } catch (error) {
@@ -17,12 +40,8 @@ export function parseOptions<const T extends Options>(command: string, args: rea
     const unknown = names.find((name) => !Object.hasOwn(options, name));
     const meant = unknown === undefined ? undefined : findNearest(unknown, Object.keys(options));
     const reason = error instanceof Error ? (error.message.split('. ')[0] ?? '') : String(error);
-    throw usageProblem(command, meant === undefined ? reason : `${reason} (did you mean "--${meant}"?)`);
+    throw new UsageProblem(meant === undefined ? reason : `${reason} (did you mean "--${meant}"?)`);
   }
-}
-
-export function usageProblem(command: string, reason: string): CommandProblem {
-  return new CommandProblem(exitCode.usage, `${reason}\nSee: causeway help ${command}`);
 }
 
 /** Names that are listed at the most. */

@@ -1,15 +1,16 @@
 import { loadFlow } from '#engine/check';
 import { type Cover, coverFlow } from '#engine/prove';
 
-import { type Command, type CommandContext, CommandProblem, exitCode, type ExitCode } from './command.ts';
+import { CommandProblem, exitCode } from './command.ts';
 import { nameOf, readConfiguration } from './configuration.ts';
-import { parseOptions, usageProblem, unknownName } from './parse-options.ts';
+import { defineCommand, unknownName } from './parse-options.ts';
 import { overlayOf } from './prove/prove-configuration.ts';
 import { figure } from './report-lines.ts';
-const NAME = 'paths';
 
-export const pathsCommand: Command = {
-  name: NAME,
+const WHICH = 'which flow? Give one name, such as enrollment';
+
+export const pathsCommand = defineCommand({
+  name: 'paths',
   summary: 'A few paths that take every transition of a flow',
   help: `
 Usage: causeway paths FLOW [--provider SLUG] [--json]
@@ -22,33 +23,27 @@ goes on, by the shortest path, to a transition that no path before it took. Code
 
 Exit codes: 0, 3 the flow has faults, 5 no such flow or provider.
 `,
-  run: (args, context) => Promise.resolve(run(args, context)),
-};
+  options: { provider: { type: 'string' }, json: { type: 'boolean', default: false } },
+  operands: { missing: WHICH, tooMany: WHICH },
+  run({ values, positionals: [name = ''] }, context) {
+    const { flows, providers } = readConfiguration(context.root, context.env);
+    const source = flows.find((one) => nameOf(one) === name);
+    const provider = providers.find((one) => nameOf(one) === values.provider);
+    if (!source) throw unknownName('flow', name, flows.map(nameOf));
+    if (values.provider !== undefined && !provider) throw unknownName('provider', values.provider, providers.map(nameOf));
 
-function run(args: readonly string[], context: CommandContext): ExitCode {
-  const { values, positionals } = parseOptions(NAME, args, {
-    provider: { type: 'string' },
-    json: { type: 'boolean', default: false },
-  });
-  const [name, ...others] = positionals;
-  if (name === undefined || others.length > 0) throw usageProblem(NAME, 'which flow? Give one name, such as enrollment');
-  const { flows, providers } = readConfiguration(context.root, context.env);
-  const source = flows.find((one) => nameOf(one) === name);
-  const provider = providers.find((one) => nameOf(one) === values.provider);
-  if (!source) throw unknownName('flow', name, flows.map(nameOf));
-  if (values.provider !== undefined && !provider) throw unknownName('provider', values.provider, providers.map(nameOf));
-
-  const { flow } = loadFlow(source, { overlay: provider ? overlayOf(provider, name) : {} });
-  if (!flow) throw new CommandProblem(exitCode.invalid, `the flow "${name}" has faults\nSee: causeway check`);
-  const cover = coverFlow(flow, context.registry);
-  if (values.json) context.out(`${JSON.stringify({ version: 1, flow: name, provider: values.provider ?? null, ...cover })}\n`);
-  else for (const line of linesOf(cover)) context.out(`${line}\n`);
-  const { paths, transitions, never } = cover;
-  context.report(
-    `${figure(paths.length)} paths take ${figure(transitions - never.length)} of ${figure(transitions)} transitions`,
-  );
-  return exitCode.ok;
-}
+    const { flow } = loadFlow(source, { overlay: provider ? overlayOf(provider, name) : {} });
+    if (!flow) throw new CommandProblem(exitCode.invalid, `the flow "${name}" has faults\nSee: causeway check`);
+    const cover = coverFlow(flow, context.registry);
+    if (values.json) context.out(`${JSON.stringify({ version: 1, flow: name, provider: values.provider ?? null, ...cover })}\n`);
+    else for (const line of linesOf(cover)) context.out(`${line}\n`);
+    const { paths, transitions, never } = cover;
+    context.report(
+      `${figure(paths.length)} paths take ${figure(transitions - never.length)} of ${figure(transitions)} transitions`,
+    );
+    return undefined;
+  },
+});
 
 function linesOf({ paths, never }: Cover): readonly string[] {
   const reported = paths.flatMap(({ takes, sentences }, index) => [

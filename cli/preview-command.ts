@@ -5,17 +5,16 @@ import type { Provider } from '#configuration';
 import { parseConfig, startDatabase, startService } from '#server';
 import { firstPerson } from '#server/sandbox';
 
-import { type Command, type CommandContext, CommandProblem, exitCode, type ExitCode } from './command.ts';
+import { type CommandContext, CommandProblem, UsageProblem } from './command.ts';
 import { importBillsCommand } from './import-bills-command.ts';
 import { requireProvider } from './open-providers.ts';
-import { parseOptions, usageProblem } from './parse-options.ts';
+import { defineCommand } from './parse-options.ts';
 
-const NAME = 'preview';
 const DEFAULT_PORT = '3000';
 const LOOK_EVERY_MS = 500;
 
-export const previewCommand: Command = {
-  name: NAME,
+export const previewCommand = defineCommand({
+  name: 'preview',
   summary: 'Serve one provider with invented people, to look at while its file is written',
   help: `
 Usage: causeway preview SLUG [--bills FILE.csv] [--port NUMBER]
@@ -29,45 +28,44 @@ fit its limits. Save the file, and the next page load shows it; what is wrong wi
 It has a database of its own below .data/preview/SLUG, which is kept; remove the folder to begin anew.
 Exit codes: 0 stopped, 3 the file has errors, 5 no such provider or bill file.
 `,
-  run,
-};
+  options: { bills: { type: 'string' }, port: { type: 'string' } },
+  operands: {
+    missing: 'which provider? Give the name of its file in providers/, without .json',
+    tooMany: 'one provider at a time',
+  },
+  async run({ values, positionals: [slug = ''] }, context) {
+    const port = requirePort(values.port ?? (context.env['PORT'] || DEFAULT_PORT));
+    const provider = requireProvider(context, slug, context.registry);
+    const { loadRender, untilInterrupted } = context;
+    if (!loadRender || !untilInterrupted) throw new Error('nothing can be served from here');
 
-async function run(args: readonly string[], context: CommandContext): Promise<ExitCode> {
-  const { values, positionals } = parseOptions(NAME, args, { bills: { type: 'string' }, port: { type: 'string' } });
-  const [slug, ...others] = positionals;
-  if (slug === undefined) throw usageProblem(NAME, 'which provider? Give the name of its file in providers/, without .json');
-  if (others.length > 0) throw usageProblem(NAME, 'one provider at a time');
-  const port = requirePort(values.port ?? (context.env['PORT'] || DEFAULT_PORT));
-  const provider = requireProvider(context, slug, context.registry);
-  const { loadRender, untilInterrupted } = context;
-  if (!loadRender || !untilInterrupted) throw new Error('nothing can be served from here');
-
-  const interrupted = untilInterrupted();
-  const dataDir = join(context.env['CAUSEWAY_DATA_DIR'] || join(context.root, '.data'), 'preview', slug);
-  // Never the database of DATABASE_URL: people are invented here.
-  const database = await startDatabase({ env: { CAUSEWAY_DATA_DIR: dataDir }, root: context.root, log: context.report });
-  const env = { ...context.env, ...settings(slug, port), DATABASE_URL: database.url };
-  try {
-    if (values.bills !== undefined)
-      await importBillsCommand.run([values.bills, '--provider', slug, '--quiet'], { ...context, env });
-    const service = await startService({
-      config: parseConfig(env),
-      root: context.root,
-      render: await loadRender(),
-      registry: context.registry,
-    });
-    if (service.port !== port && port !== 0) context.report(`Port ${port} is taken, using ${service.port}.`);
-    reportVisitor(context, provider, service.port);
-    const stopWatching = reportSaves(context, slug);
-    await interrupted;
-    context.report('Stopping ...');
-    stopWatching();
-    await service.close();
-    return exitCode.ok;
-  } finally {
-    await database.stop();
-  }
-}
+    const interrupted = untilInterrupted();
+    const dataDir = join(context.env['CAUSEWAY_DATA_DIR'] || join(context.root, '.data'), 'preview', slug);
+    // Never the database of DATABASE_URL: people are invented here.
+    const database = await startDatabase({ env: { CAUSEWAY_DATA_DIR: dataDir }, root: context.root, log: context.report });
+    const env = { ...context.env, ...settings(slug, port), DATABASE_URL: database.url };
+    try {
+      if (values.bills !== undefined)
+        await importBillsCommand.run([values.bills, '--provider', slug, '--quiet'], { ...context, env });
+      const service = await startService({
+        config: parseConfig(env),
+        root: context.root,
+        render: await loadRender(),
+        registry: context.registry,
+      });
+      if (service.port !== port && port !== 0) context.report(`Port ${port} is taken, using ${service.port}.`);
+      reportVisitor(context, provider, service.port);
+      const stopWatching = reportSaves(context, slug);
+      await interrupted;
+      context.report('Stopping ...');
+      stopWatching();
+      await service.close();
+      return undefined;
+    } finally {
+      await database.stop();
+    }
+  },
+});
 
 function settings(slug: string, port: number): Readonly<Record<string, string>> {
   // What is wrong with the file is reported in sentences here.
@@ -77,7 +75,7 @@ function settings(slug: string, port: number): Readonly<Record<string, string>> 
 function requirePort(text: string): number {
   const port = Number(text);
   if (/^\d{1,5}$/.test(text) && port < 65_536) return port;
-  throw usageProblem(NAME, `"${text}" is no port: a number up to 65535, or 0 for any`);
+  throw new UsageProblem(`"${text}" is no port: a number up to 65535, or 0 for any`);
 }
 
 function reportVisitor({ out, report }: CommandContext, provider: Provider, port: number): void {

@@ -1,13 +1,12 @@
-import { type Command, type CommandContext, exitCode, type ExitCode } from './command.ts';
+import { exitCode } from './command.ts';
 import { nameOf, readConfiguration } from './configuration.ts';
-import { parseOptions, usageProblem, unknownName } from './parse-options.ts';
+import { defineCommand, unknownName } from './parse-options.ts';
 import { redirectLines } from './prove/redirect-lines.ts';
 import { type Proved, proveConfiguration } from './prove/prove-configuration.ts';
 import { figure } from './report-lines.ts';
-const NAME = 'prove';
 
-export const proveCommand: Command = {
-  name: NAME,
+export const proveCommand = defineCommand({
+  name: 'prove',
   summary: 'Prove that every visitor can complete a flow',
   help: `
 Usage: causeway prove [FLOW] [--provider SLUG] [--redirects] [--json]
@@ -23,33 +22,30 @@ shortest path that goes there. "causeway check" proves the same. What is shown a
 
 Exit codes: 0 all is proved, 3 something does not hold, 5 no such flow or provider.
 `,
-  run: (args, context) => Promise.resolve(run(args, context)),
-};
-
-function run(args: readonly string[], context: CommandContext): ExitCode {
-  const { values, positionals } = parseOptions(NAME, args, {
+  options: {
     provider: { type: 'string' },
     redirects: { type: 'boolean', default: false },
     json: { type: 'boolean', default: false },
-  });
-  const [flow, ...others] = positionals;
-  if (others.length > 0) throw usageProblem(NAME, 'one flow at a time, or none for all of them');
-  const configuration = readConfiguration(context.root, context.env);
-  const flows = configuration.flows.map(nameOf);
-  const providers = configuration.providers.map(nameOf);
-  if (flow !== undefined && !flows.includes(flow)) throw unknownName('flow', flow, flows);
-  if (values.provider !== undefined && !providers.includes(values.provider))
-    throw unknownName('provider', values.provider, providers);
+  },
+  operands: { tooMany: 'one flow at a time, or none for all of them' },
+  run({ values, positionals: [flow] }, context) {
+    const configuration = readConfiguration(context.root, context.env);
+    const flows = configuration.flows.map(nameOf);
+    const providers = configuration.providers.map(nameOf);
+    if (flow !== undefined && !flows.includes(flow)) throw unknownName('flow', flow, flows);
+    if (values.provider !== undefined && !providers.includes(values.provider))
+      throw unknownName('provider', values.provider, providers);
 
-  const proved = proveConfiguration(configuration, context.registry, {
-    flow,
-    provider: values.provider,
-    withRedirects: values.redirects || values.json,
-  });
-  if (values.json) context.out(`${JSON.stringify({ version: 1, proofs: proved.map(asData) })}\n`);
-  else for (const one of proved) for (const line of linesOf(one, values.redirects)) context.out(`${line}\n`);
-  return proved.every(({ proof }) => proof.failures.length === 0) ? exitCode.ok : exitCode.invalid;
-}
+    const proved = proveConfiguration(configuration, context.registry, {
+      flow,
+      provider: values.provider,
+      withRedirects: values.redirects || values.json,
+    });
+    if (values.json) context.out(`${JSON.stringify({ version: 1, proofs: proved.map(asData) })}\n`);
+    else for (const one of proved) for (const line of linesOf(one, values.redirects)) context.out(`${line}\n`);
+    return proved.every(({ proof }) => proof.failures.length === 0) ? exitCode.ok : exitCode.invalid;
+  },
+});
 
 function asData({ source, providers, proof, milliseconds }: Proved) {
   return { file: source.file, providers, milliseconds: Math.round(milliseconds), ...proof };

@@ -4,17 +4,15 @@ import { dirname, resolve } from 'node:path';
 import { emitSchema, type Flow } from '#engine/check';
 import { emitProviderSchema } from '#configuration';
 
-import { type Command, type CommandContext, exitCode, type ExitCode } from './command.ts';
-import { parseOptions } from './parse-options.ts';
+import { type CommandContext, exitCode } from './command.ts';
+import { defineCommand } from './parse-options.ts';
 import { referencePages } from './reference/pages.ts';
 import { PROVIDER_SCHEMA, providersFolderOf, readFolder } from './configuration.ts';
 
-const NAME = 'reference';
-
 const FOLDER = 'docs/reference';
 
-export const referenceCommand: Command = {
-  name: NAME,
+export const referenceCommand = defineCommand({
+  name: 'reference',
   summary: 'Write docs/reference, and the schemas that editors read',
   help: `
 Usage: causeway reference [--check]
@@ -31,22 +29,20 @@ Set PROVIDERS_DIR where providers are not in providers/.
 
 Exit codes: 0 everything is current now, 3 with --check, something is not.
 `,
-  run,
-};
-
-async function run(args: readonly string[], context: CommandContext): Promise<ExitCode> {
-  const { values } = parseOptions(NAME, args, { check: { type: 'boolean' } });
-  const schemas = Object.entries(editorSchemas(context));
-  const pages = Object.entries(referencePages(context)).map(([file, text]) => [`${FOLDER}/${file}`, text] as const);
-  const files = values.check ? schemas : [...pages, ...schemas];
-  const stale = files.filter(([file, text]) => textAt(resolve(context.root, file)) !== text);
-  if (!values.check) stale.forEach(([file, text]) => write(resolve(context.root, file), text));
-  stale.forEach(([file]) => context.out(`${file}\n`));
-  context.report(
-    stale.length === 0 ? 'Every file is current.' : values.check ? 'are not current: npx causeway reference' : 'are written.',
-  );
-  return Promise.resolve(values.check && stale.length > 0 ? exitCode.invalid : exitCode.ok);
-}
+  options: { check: { type: 'boolean' } },
+  run({ values }, context) {
+    const schemas = Object.entries(editorSchemas(context));
+    const pages = Object.entries(referencePages(context)).map(([file, text]) => [`${FOLDER}/${file}`, text] as const);
+    const files = values.check ? schemas : [...pages, ...schemas];
+    const stale = files.filter(([file, text]) => textAt(resolve(context.root, file)) !== text);
+    if (!values.check) stale.forEach(([file, text]) => write(resolve(context.root, file), text));
+    stale.forEach(([file]) => context.out(`${file}\n`));
+    context.report(
+      stale.length === 0 ? 'Every file is current.' : values.check ? 'are not current: npx causeway reference' : 'are written.',
+    );
+    return values.check && stale.length > 0 ? exitCode.invalid : undefined;
+  },
+});
 
 function write(path: string, text: string): void {
   mkdirSync(dirname(path), { recursive: true });

@@ -1,14 +1,16 @@
 import { formatPhone } from '#rules';
 import { closeContactRequest, listContactRequests, type ContactRequest } from '#server';
 
-import { type Command, type CommandContext, CommandProblem, exitCode, type ExitCode } from './command.ts';
-import { parseOptions, usageProblem } from './parse-options.ts';
+import { CommandProblem, exitCode, UsageProblem } from './command.ts';
+import { defineCommand } from './parse-options.ts';
 import { withProviderDatabase } from './open-providers.ts';
 
 const WHERE = `The database is the one of DATABASE_URL, else the service's own.
 More: docs/guides/contact-requests.md`;
 
-export const listRequestsCommand: Command = {
+const WHICH = 'which request? Give its reference, such as 3F2A-91BC';
+
+export const listRequestsCommand = defineCommand({
   name: 'requests list',
   summary: 'List the requests for help that patients have sent',
   help: `
@@ -28,10 +30,29 @@ is given.
 Exit codes: 0, 5 no such provider.
 ${WHERE}
 `,
-  run: list,
-};
+  options: {
+    provider: { type: 'string' },
+    closed: { type: 'boolean' },
+    all: { type: 'boolean' },
+    json: { type: 'boolean' },
+    personal: { type: 'boolean' },
+  },
+  run({ values }, context) {
+    if (values.closed && values.all) throw new UsageProblem('give --closed or --all, not both');
+    const state = values.all ? 'all' : values.closed ? 'closed' : 'open';
+    const isPersonal = values.personal === true || context.isTerminal === true;
+    return withProviderDatabase('requests', values.provider, context, async (db, { provider_id, time_zone }) => {
+      const requests = (await listContactRequests(db, provider_id, state)).map((request) => described(request, isPersonal));
+      if (values.json) context.out(`${JSON.stringify({ version: 1, requests })}\n`);
+      else for (const request of requests) context.out(`${lineOf(request, time_zone)}\n`);
+      if (requests.length === 0) context.report(`There is no ${state === 'all' ? '' : `${state} `}request.`);
+      else if (!isPersonal)
+        context.report('Names and phone numbers are left out of a file or a pipe. Add --personal to have them.');
+    });
+  },
+});
 
-export const closeRequestCommand: Command = {
+export const closeRequestCommand = defineCommand({
   name: 'requests close',
   summary: 'Note that a request for help is done',
   help: `
@@ -46,48 +67,12 @@ Notes that the request is done, by whom, and when. A request that is closed alre
 Exit codes: 0 the request is closed, 5 no such request or provider.
 ${WHERE}
 `,
-  run: close,
-};
-
-async function list(args: readonly string[], context: CommandContext): Promise<ExitCode> {
-  const name = listRequestsCommand.name;
-  const { values } = parseOptions(name, args, {
-    provider: { type: 'string' },
-    closed: { type: 'boolean' },
-    all: { type: 'boolean' },
-    json: { type: 'boolean' },
-    personal: { type: 'boolean' },
-  });
-  if (values.closed && values.all) throw usageProblem(name, 'give --closed or --all, not both');
-  const state = values.all ? 'all' : values.closed ? 'closed' : 'open';
-  const isPersonal = values.personal === true || context.isTerminal === true;
-  return withProviderDatabase({ name, what: 'requests' }, values.provider, context, async (db, { provider_id, time_zone }) => {
-    const requests = (await listContactRequests(db, provider_id, state)).map((request) => described(request, isPersonal));
-    if (values.json) context.out(`${JSON.stringify({ version: 1, requests })}\n`);
-    else for (const request of requests) context.out(`${lineOf(request, time_zone)}\n`);
-    if (requests.length === 0) context.report(`There is no ${state === 'all' ? '' : `${state} `}request.`);
-    else if (!isPersonal)
-      context.report('Names and phone numbers are left out of a file or a pipe. Add --personal to have them.');
-    return exitCode.ok;
-  });
-}
-
-async function close(args: readonly string[], context: CommandContext): Promise<ExitCode> {
-  const name = closeRequestCommand.name;
-  const { values, positionals } = parseOptions(name, args, {
-    provider: { type: 'string' },
-    by: { type: 'string' },
-    note: { type: 'string' },
-  });
-  const [typed, ...others] = positionals;
-  if (typed === undefined || others.length > 0) throw usageProblem(name, 'which request? Give its reference, such as 3F2A-91BC');
-  const by = values.by?.trim() ?? '';
-  if (by === '') throw usageProblem(name, 'who took care of it? Add --by "NAME"');
-  return withProviderDatabase(
-    { name, what: 'requests' },
-    values.provider,
-    context,
-    async (db, { provider_id, slug, time_zone }) => {
+  options: { provider: { type: 'string' }, by: { type: 'string' }, note: { type: 'string' } },
+  operands: { missing: WHICH, tooMany: WHICH },
+  run({ values, positionals: [typed = ''] }, context) {
+    const by = values.by?.trim() ?? '';
+    if (by === '') throw new UsageProblem('who took care of it? Add --by "NAME"');
+    return withProviderDatabase('requests', values.provider, context, async (db, { provider_id, slug, time_zone }) => {
       const reference = typed.toUpperCase();
       const wish = { providerId: provider_id, reference, by, note: values.note?.trim() || null };
       const closed = await closeContactRequest(db, wish, new Date());
@@ -96,10 +81,9 @@ async function close(args: readonly string[], context: CommandContext): Promise<
       context.report(
         closed.isNew ? `${reference} is closed.` : `${reference} is closed already${since}, by ${closed.closed_by ?? ''}.`,
       );
-      return exitCode.ok;
-    },
-  );
-}
+    });
+  },
+});
 
 type Described = ReturnType<typeof described>;
 

@@ -3,7 +3,7 @@ import { relative, resolve, sep } from 'node:path';
 
 import { findNearest } from '#engine/check';
 
-import { type CommandContext, CommandProblem, exitCode } from '../command.ts';
+import { type CommandContext, CommandProblem, exitCode, UsageProblem } from '../command.ts';
 import { readConfiguration, sourcesOf } from '../configuration.ts';
 
 /** Whether a file, as diagnostics name it, is one of those that were named on the command line; all are where none was. */
@@ -37,5 +37,5 @@ function notThere(name: string, checked: readonly string[]): CommandProblem {
 
 function notChecked(name: string): CommandProblem {
   const what = 'flows/*.json, flows/forms/*.json, providers/*.json, locales/*.json and locales/server/*.json';
-  return new CommandProblem(exitCode.usage, `"${name}" is none of the files that are checked: ${what}\nSee: causeway help check`);
+  return new UsageProblem(`"${name}" is none of the files that are checked: ${what}`);
 }

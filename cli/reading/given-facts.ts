@@ -3,7 +3,7 @@ import { findNearest } from '#engine/check';
 import { formatList, valuesOf } from '#engine/explain';
 import { selectors, today } from '#rules';
 
-import { CommandProblem, exitCode } from '../command.ts';
+import { UsageProblem } from '../command.ts';
 
 /** The facts of a person who has just come, by the real selectors: what day it is depends on the provider's time zone. */
 export function factsOfVisitor(flow: OpenFlow, timeZone = 'UTC'): Facts {
@@ -32,17 +32,17 @@ function parseFact(flow: OpenFlow, text: string): Facts {
   const domain = Object.hasOwn(domains, name) ? domains[name] : undefined;
   if (!domain) {
     const meant = findNearest(name, Object.keys(domains));
-    throw problem(
+    throw new UsageProblem(
       `"${name}" is not a fact of the flow "${flow.flow}"${meant === undefined ? '' : ` (did you mean "${meant}"?)`}`,
     );
   }
-  if (rest.length === 0) throw problem(`what is ${name}? Write --fact ${name}=${formatDomain(domain).example}`);
+  if (rest.length === 0) throw new UsageProblem(`what is ${name}? Write --fact ${name}=${formatDomain(domain).example}`);
   if (value === 'pending' && domain.from !== 'options' && domain.type !== 'counter') return { [name]: PENDING };
   const known = readValue(domain, value);
   if (known !== undefined) return { [name]: known };
   const near = domain.type === 'enum' ? findNearest(value, domain.values) : undefined;
   const hint = near === undefined ? `it can be ${formatDomain(domain).all}` : `did you mean "${near}"?`;
-  throw problem(`${name} cannot be "${value}" (${hint})`);
+  throw new UsageProblem(`${name} cannot be "${value}" (${hint})`);
 }
 
 function readValue(domain: Domain, text: string): FactValue | undefined {
@@ -56,8 +56,4 @@ function formatDomain(domain: Domain): { readonly all: string; readonly example:
     return { all: `a number from ${domain.minimum} to ${domain.maximum}`, example: String(domain.minimum) };
   const values = valuesOf(domain).map(String);
   return { all: formatList(values, 'or'), example: values.at(-1) ?? '' };
-}
-
-function problem(message: string): CommandProblem {
-  return new CommandProblem(exitCode.usage, `${message}\nSee: causeway help explain`);
 }

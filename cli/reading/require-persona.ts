@@ -2,7 +2,7 @@ import { type DayString, today } from '#rules';
 import type { Provider } from '#configuration';
 import { ENROLLMENT_STAGES, previewPersonas } from '#server/sandbox';
 
-import { CommandProblem, exitCode } from '../command.ts';
+import { CommandProblem, exitCode, UsageProblem } from '../command.ts';
 import { formatNames } from '../parse-options.ts';
 import { EMBED_STAGES, traverseEmbed } from './embed-traversal.ts';
 import { traversePersona } from './persona-traversal.ts';
@@ -31,7 +31,7 @@ interface Readable extends Pick<ReadableFlow, 'flow'> {
 function traversals<Stage extends string, Persona extends { readonly key: string }>(of: Traversals<Stage, Persona>) {
   return (readable: Readable, key: string, after: string = of.usual): PersonaState => {
     const until = of.stages.find((stage) => stage === after);
-    if (until === undefined) throw usage(`there is no stage "${after}" (${formatNames(after, of.stages)})`);
+    if (until === undefined) throw new UsageProblem(`there is no stage "${after}" (${formatNames(after, of.stages)})`);
     const personas = of.personasOf(readable.personas);
     const persona = personas.find((one) => one.key === key);
     if (persona) return of.traverse(readable, persona, until);
@@ -67,13 +67,9 @@ const traversalsOf = {
 
 /** Where a persona of the provider is after a part of their session, or a problem that states which there are. */
 export function requirePersona({ flow, provider }: ReadableFlow, key: string, after?: string): PersonaState {
-  if (!provider) throw usage('whose persona? Add --provider SLUG, such as lakeside');
+  if (!provider) throw new UsageProblem('whose persona? Add --provider SLUG, such as lakeside');
   const traversed = Object.entries(traversalsOf).find(([name]) => name === flow.flow)?.[1];
-  if (!traversed) throw usage(`no persona traverses the flow "${flow.flow}": state the facts with --fact`);
+  if (!traversed) throw new UsageProblem(`no persona traverses the flow "${flow.flow}": state the facts with --fact`);
   const day = today(provider.time_zone, new Date());
   return traversed({ flow, provider, personas: previewPersonas(provider, day), day }, key, after);
-}
-
-function usage(message: string): CommandProblem {
-  return new CommandProblem(exitCode.usage, `${message}\nSee: causeway help explain`);
 }

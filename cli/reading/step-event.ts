@@ -1,7 +1,7 @@
 import type { Facts, FactValue, OpenFlow } from '#engine';
 import type { FactAfter, Registry } from '#engine/check';
 import { type ExplainedOutcome, type StepEvent, type NotThere, formatList } from '#engine/explain';
-import { CommandProblem, exitCode } from '../command.ts';
+import { UsageProblem } from '../command.ts';
 import { formatNames } from '../parse-options.ts';
 
 /** What happened on a step, as it is typed: `submit:missed`, or an act by its name alone. */
@@ -25,7 +25,7 @@ export function requireThere(explained: ExplainedOutcome | NotThere, { step, of,
         : `${of} has no outcome and no code "${asked}" (${hint})`,
     action: `${of} of ${step} runs no action, so that nothing answers "${asked}"`,
   }[notThere];
-  throw new CommandProblem(exitCode.usage, `${sentence}\nSee: causeway help explain`);
+  throw new UsageProblem(sentence);
 }
 
 /** The facts once an outcome is stored, as far as its action declares them; what was given on the command line stays as given. */
