@@ -5,7 +5,7 @@ import { openTryOut, providerSchemaFor } from '#configuration';
 
 import { type Command, type CommandContext, CommandProblem, exitCode, type ExitCode, UsageProblem } from './command.ts';
 import { readFolder } from './configuration.ts';
-import { describeKey } from './new-provider/describe-key.ts';
+import { asObject, type Json } from './check/read-form.ts';
 import { fileText } from './new-provider/draft.ts';
 import { interview } from './new-provider/interview.ts';
 import { questionsFor } from './new-provider/questions.ts';
@@ -49,14 +49,14 @@ async function run(args: readonly string[], context: CommandContext): Promise<Ex
   const { yes, json, ...said } = values as { yes?: boolean; json?: boolean } & Record<string, string | undefined>;
   if (positionals.length > 1) throw new UsageProblem(`one name at a time: put quotation marks around "${positionals.join(' ')}"`);
 
-  const explain = describeKey(providerSchemaFor(tryOut.flows));
+  const schema = providerSchemaFor(tryOut.flows);
   const result = await interview({
     questions,
     given: { ...said, ...(positionals[0] !== undefined && { name: positionals[0] }) },
     tryOut,
     ask: yes ? undefined : context.ask,
     report: context.report,
-    explain,
+    explain: (key) => describeKey(schema, key),
   });
   if (result === 'interrupted') {
     context.report('\nNothing was written.');
@@ -77,6 +77,12 @@ async function run(args: readonly string[], context: CommandContext): Promise<Ex
     next.forEach((command) => context.report(`  ${command}`));
   }
   return exitCode.ok;
+}
+
+/** Describes a key by the schema, such as `support` or `flows.enrollment.options.identifierLogin`. */
+function describeKey(schema: object, key: string): string | undefined {
+  const part = key.split('.').reduce<Json>((inner, name) => asObject(asObject(inner['properties'])[name]), asObject(schema));
+  return typeof part['description'] === 'string' ? part['description'] : undefined;
 }
 
 function missingLine(missing: readonly string[]): readonly string[] {

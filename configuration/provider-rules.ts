@@ -101,18 +101,16 @@ function orderFaults(field: 'plan_lengths' | 'charge_days', values: readonly num
 
 function balanceFaults(file: ProviderFile): readonly ProviderFault[] {
   if (file.minimum_balance_cents < file.maximum_balance_cents) return [];
-  return [
-    {
-      fault: 'balanceLimits',
-      path: ['maximum_balance_cents'],
-      message: 'maximum_balance_cents must be more than minimum_balance_cents',
-      cure: 'both are cents: 5000 is $50.00',
-    },
-  ];
+  const message = 'maximum_balance_cents must be more than minimum_balance_cents';
+  return [{ fault: 'balanceLimits', path: ['maximum_balance_cents'], message, cure: 'both are cents: 5000 is $50.00' }];
 }
 
 function timeZoneFaults({ time_zone }: ProviderFile): readonly ProviderFault[] {
-  return isTimeZone(time_zone) ? [] : [unknownTimeZone(time_zone)];
+  if (isTimeZone(time_zone)) return [];
+  const meant = findNearest(time_zone, Intl.supportedValuesOf('timeZone'));
+  const hint = meant === undefined ? '' : `did you mean "${meant}"? `;
+  const cure = `${hint}Take an IANA name like America/New_York or Pacific/Honolulu`;
+  return [{ fault: 'timeZone', path: ['time_zone'], message: `"${time_zone}" is not a time zone`, cure }];
 }
 
 /** By name: asking costs more than all the rest of a file, and the country has few. */
@@ -127,14 +125,4 @@ function isTimeZone(name: string): boolean {
   }
   if (name.includes('/')) knownTimeZones.add(name);
   return name.includes('/');
-}
-
-function unknownTimeZone(name: string): ProviderFault {
-  const meant = findNearest(name, Intl.supportedValuesOf('timeZone'));
-  return {
-    fault: 'timeZone',
-    path: ['time_zone'],
-    message: `"${name}" is not a time zone`,
-    cure: `${meant === undefined ? '' : `did you mean "${meant}"? `}Take an IANA name like America/New_York or Pacific/Honolulu`,
-  };
 }

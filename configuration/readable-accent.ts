@@ -39,15 +39,16 @@ export function nearestReadableAccent(accent: string): string {
 
 /** A colour mixed with black in the oklab space: all coordinates shrink alike there, and light with the cube. */
 function darken(colour: string, share: number): string {
-  const channels = [1, 3, 5].map((at) => {
-    const linear = toLinear(Number.parseInt(colour.slice(at, at + 2), 16) / 255) * share ** 3;
-    return Math.round(fromLinear(linear) * 255);
-  });
+  const channels = lightOf(colour).map((light) => Math.round(fromLinear(light * share ** 3) * 255));
   return `#${channels.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
 }
 
-function toLinear(channel: number): number {
-  return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
+/** The light of red, green and blue, 0 to 1 each. */
+function lightOf(colour: string): readonly number[] {
+  return [1, 3, 5].map((at) => {
+    const channel = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
+    return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
+  });
 }
 
 function fromLinear(light: number): number {
@@ -61,10 +62,6 @@ export function contrastRatio(one: string, other: string): number {
 }
 
 function luminance(colour: string): number {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => linear(Number.parseInt(colour.slice(at, at + 2), 16) / 255));
+  const [red = 0, green = 0, blue = 0] = lightOf(colour);
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-}
-
-function linear(channel: number): number {
-  return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
 }

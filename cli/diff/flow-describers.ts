@@ -1,9 +1,6 @@
 import { isRecord, formatJson, formatList, describeChange, type Describer } from '#engine/explain';
 
-import { formatLanguage, type ProviderWords } from './provider-words.ts';
-const plain = (value: unknown) => (typeof value === 'string' ? value : formatJson(value));
-
-const onOff = (value: unknown) => (typeof value === 'boolean' ? (value ? 'on' : 'off') : formatJson(value));
+import { formatLanguage, onOff, plain, type ProviderWords } from './provider-words.ts';
 
 /** Describes the changes that a provider makes in flows. */
 export function flowDescribers(words: ProviderWords): readonly Describer[] {

@@ -1,9 +1,8 @@
-import { formatJson, describeMembers, describeChange, type Describer } from '#engine/explain';
+import { describeMembers, describeChange, type Describer } from '#engine/explain';
 
 import { flowDescribers } from './flow-describers.ts';
-import { providerNouns, formatLanguage, type ProviderWords } from './provider-words.ts';
+import { formatLanguage, plain, providerNouns, type ProviderWords } from './provider-words.ts';
 const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? (value as unknown[]) : []);
-const plain = (value: unknown) => (typeof value === 'string' ? value : formatJson(value));
 const method = (value: unknown) =>
   ({ bank: 'bank accounts', card: 'cards', 'hsa-fsa': 'HSA and FSA cards' })[String(value)] ?? plain(value);
 
@@ -24,65 +23,50 @@ export function providerDescribers(words: ProviderWords): readonly Describer[] {
 
 const planDescribers: readonly Describer[] = [
   { pattern: ['plan_lengths'], describe: (before, after) => describeLengths(list(before), list(after)) },
-  {
-    pattern: ['charge_days'],
-    describe: (before, after) =>
-      describeMembers(list(before), list(after), {
-        joins: (day) => `Patients may now choose to pay on day ${day} of the month.`,
-        leaves: (day) => `Patients may no longer choose to pay on day ${day} of the month.`,
-        order: 'The days of the month are shown in another order',
-      }),
-  },
-  {
-    pattern: ['payment_methods'],
-    describe: (before, after) =>
-      describeMembers(
-        list(before),
-        list(after),
-        {
-          joins: (name) => `Patients may now pay with ${name}.`,
-          leaves: (name) => `Patients may no longer pay with ${name}.`,
-          order: 'The payment methods are offered in another order',
-        },
-        method,
-      ),
-  },
+  memberDescriber('charge_days', {
+    joins: (day) => `Patients may now choose to pay on day ${day} of the month.`,
+    leaves: (day) => `Patients may no longer choose to pay on day ${day} of the month.`,
+    order: 'The days of the month are shown in another order',
+  }),
+  memberDescriber(
+    'payment_methods',
+    {
+      joins: (name) => `Patients may now pay with ${name}.`,
+      leaves: (name) => `Patients may no longer pay with ${name}.`,
+      order: 'The payment methods are offered in another order',
+    },
+    method,
+  ),
 ];
 
 const textDescribers: readonly Describer[] = [
-  {
-    pattern: ['support', 'phone'],
-    describe: (before, after) => [describeChange('The phone number for questions', before, after, plain)],
-  },
+  changeDescriber(['support', 'phone'], 'The phone number for questions'),
   {
     pattern: ['support', 'hours', '*'],
     describe: (before, after, [, , tag]) => [describeChange(`When a person answers, in ${formatLanguage(tag)},`, before, after)],
   },
-  {
-    pattern: ['brand', 'accent'],
-    describe: (before, after) => [describeChange('The color of buttons and links', before, after, plain)],
-  },
-  {
-    pattern: ['brand', 'on_accent'],
-    describe: (before, after) => [describeChange('The color of the text on buttons', before, after, plain)],
-  },
+  changeDescriber(['brand', 'accent'], 'The color of buttons and links'),
+  changeDescriber(['brand', 'on_accent'], 'The color of the text on buttons'),
 ];
 
+function changeDescriber(pattern: readonly string[], noun: string): Describer {
+  return { pattern, describe: (before, after) => [describeChange(noun, before, after, plain)] };
+}
+
+/** Describes which members a list gains and loses. */
+function memberDescriber(key: string, words: MemberWords, format?: (member: unknown) => string): Describer {
+  return { pattern: [key], describe: (before, after) => describeMembers(list(before), list(after), words, format) };
+}
+
+type MemberWords = Parameters<typeof describeMembers>[2];
+
 function hostDescriber(key: string, how: string): Describer {
-  return {
-    pattern: [key],
-    describe: (before, after) =>
-      describeMembers(
-        list(before),
-        list(after),
-        {
-          joins: (host) => `Patients now ${how} ${host}.`,
-          leaves: (host) => `Patients no longer ${how} ${host}.`,
-          order: `The list of "${key}" is in another order`,
-        },
-        plain,
-      ),
+  const words = {
+    joins: (host: string) => `Patients now ${how} ${host}.`,
+    leaves: (host: string) => `Patients no longer ${how} ${host}.`,
+    order: `The list of "${key}" is in another order`,
   };
+  return memberDescriber(key, words, plain);
 }
 
 function describeLengths(before: readonly unknown[], after: readonly unknown[]): readonly string[] {

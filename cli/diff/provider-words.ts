@@ -41,15 +41,19 @@ const dollars = (value: unknown) =>
 
 const days = (value: unknown) => (typeof value === 'number' ? `${value} ${value === 1 ? 'day' : 'days'}` : formatJson(value));
 
-const onOff = (value: unknown) => (typeof value === 'boolean' ? (value ? 'on' : 'off') : formatJson(value));
-
-const plain = (value: unknown) => (typeof value === 'string' ? value : formatJson(value));
-
 const languages = (value: unknown) => (Array.isArray(value) ? formatList(value.map(formatLanguage), 'and') : formatJson(value));
 
 const names = (value: unknown) => (Array.isArray(value) ? formatList(value.map(String), 'and') : formatJson(value));
 
 const oneOf = (words: Readonly<Record<string, string>>) => (value: unknown) => words[String(value)] ?? formatJson(value);
+
+export function onOff(value: unknown): string {
+  return typeof value === 'boolean' ? (value ? 'on' : 'off') : formatJson(value);
+}
+
+export function plain(value: unknown): string {
+  return typeof value === 'string' ? value : formatJson(value);
+}
 
 /** A language by its tag. */
 export function formatLanguage(tag: unknown): string {

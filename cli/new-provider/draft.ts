@@ -1,4 +1,4 @@
-type Json = Readonly<Record<string, unknown>>;
+import { asObject, type Json } from '../check/read-form.ts';
 
 /** A provider file in the making: whole and sound from the start, so that what is wrong is what was just answered. */
 export interface Draft {
@@ -49,10 +49,6 @@ function setAt(object: Json, [key = '', ...rest]: readonly string[], value: unkn
   if (rest.length > 0) return { ...object, [key]: setAt(asObject(object[key]), rest, value) };
   const { [key]: _, ...others } = object;
   return value === undefined ? others : { ...object, [key]: value };
-}
-
-function asObject(value: unknown): Json {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Json) : {};
 }
 
 const WIDTH = 110;

@@ -1,6 +1,5 @@
+import { asList, asObject, type Json } from '../check/read-form.ts';
 import { code, codes, table } from './markdown.ts';
-
-type Json = Readonly<Record<string, unknown>>;
 
 /** Every key of a schema as a table: what it takes, its default, what it is for and an example. */
 export function schemaTable(schema: object, within: object = schema): string {
@@ -8,14 +7,14 @@ export function schemaTable(schema: object, within: object = schema): string {
 }
 
 function keyRows(schema: Json, path: string, root: Json): readonly (readonly string[])[] {
-  const needed = listOf(schema['required']);
-  return Object.entries(objectOf(schema['properties'])).flatMap(([key, part]) => {
+  const needed = asList(schema['required']);
+  return Object.entries(asObject(schema['properties'])).flatMap(([key, part]) => {
     const inner = resolved(part, root);
     const name = path === '' ? key : `${path}.${key}`;
-    const [example] = listOf(inner['examples']);
+    const [example] = asList(inner['examples']);
     const row = [
       `${code(name)}${needed.includes(key) ? ' (needed)' : ''}`,
-      takes(objectOf(part), inner),
+      takes(asObject(part), inner),
       inner['default'] === undefined ? '' : code(inner['default']),
       textOf(inner['description']),
       example === undefined ? '' : code(JSON.stringify(example)),
@@ -27,13 +26,13 @@ function keyRows(schema: Json, path: string, root: Json): readonly (readonly str
 
 /** The members of a list are described beside it, unless they have a section of their own. */
 function membersOf(part: Json): Json {
-  const items = objectOf(part['items']);
+  const items = asObject(part['items']);
   if (nameOf(items) !== undefined) return {};
   return part['type'] === 'array' && items['properties'] !== undefined ? items : part;
 }
 
 function isOwnPart(part: unknown): boolean {
-  return nameOf(objectOf(part)) !== undefined;
+  return nameOf(asObject(part)) !== undefined;
 }
 
 /** The name of a part that has a section of its own. */
@@ -43,7 +42,7 @@ function nameOf({ $ref, title }: Json): string | undefined {
 }
 
 function link(part: unknown): string | undefined {
-  const name = nameOf(objectOf(part));
+  const name = nameOf(asObject(part));
   return name === undefined ? undefined : `[${name}](#${name.toLowerCase()})`;
 }
 
@@ -52,11 +51,11 @@ function takes(written: Json, part: Json = written): string {
   if (own !== undefined) return own;
   if (part['const'] !== undefined) return code(JSON.stringify(part['const']));
   if (Array.isArray(part['enum'])) return codes(part['enum'].map((value) => JSON.stringify(value)));
-  const items = objectOf(part['items']);
+  const items = asObject(part['items']);
   if (part['type'] === 'array')
     return `list${Array.isArray(items['enum']) || link(items) !== undefined ? ` of ${takes(items)}` : ''}`;
-  if (link(part['additionalProperties']) !== undefined) return `object of ${takes(objectOf(part['additionalProperties']))}`;
-  if (Array.isArray(part['anyOf'])) return part['anyOf'].map((kind) => takes(objectOf(kind))).join(' or ');
+  if (link(part['additionalProperties']) !== undefined) return `object of ${takes(asObject(part['additionalProperties']))}`;
+  if (Array.isArray(part['anyOf'])) return part['anyOf'].map((kind) => takes(asObject(kind))).join(' or ');
   const type = [part['type']].flat().filter((name) => typeof name === 'string');
   const bounds = [part['minimum'], part['maximum']].every((bound) => typeof bound === 'number')
     ? `, ${String(part['minimum'])} to ${String(part['maximum'])}`
@@ -65,16 +64,8 @@ function takes(written: Json, part: Json = written): string {
 }
 
 function resolved(part: unknown, root: Json): Json {
-  const { $ref } = objectOf(part);
-  return typeof $ref === 'string' ? objectOf(objectOf(root['definitions'])[$ref.replace('#/definitions/', '')]) : objectOf(part);
-}
-
-function objectOf(value: unknown): Json {
-  return typeof value === 'object' && value !== null ? (value as Json) : {};
-}
-
-function listOf(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : [];
+  const { $ref } = asObject(part);
+  return typeof $ref === 'string' ? asObject(asObject(root['definitions'])[$ref.replace('#/definitions/', '')]) : asObject(part);
 }
 
 function textOf(value: unknown): string {
