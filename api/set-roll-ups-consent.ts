@@ -1,5 +1,6 @@
 import { defineCall } from './call.ts';
 import { applicationParamsSchema, closedObject } from './entities/schema.ts';
+import { rollUpsConsentSchema } from './entities/plan.ts';
 /** Spec 2: Yes, Add Future Bills / Maybe Later. */
 export const setRollUpsConsent = defineCall({
   name: 'set-roll-ups-consent',
@@ -10,7 +11,5 @@ export const setRollUpsConsent = defineCall({
   touches: 'money',
   params: applicationParamsSchema,
   body: closedObject({ consent: { type: 'boolean' } }),
-  answers: {
-    200: closedObject({ consent: { type: ['boolean', 'null'], description: 'null: not asked yet' } }),
-  },
+  answers: { 200: rollUpsConsentSchema },
 });

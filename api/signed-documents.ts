@@ -11,12 +11,10 @@ export const signedDocuments = defineCall({
   touches: 'money',
   embed: 'also',
   query: {
-    type: 'object',
-    additionalProperties: false,
+    ...closedObject({}, { application_id: idSchema, offer_id: idSchema }),
     // One of the two: a document's own address knows only the offer.
     minProperties: 1,
     maxProperties: 1,
-    properties: { application_id: idSchema, offer_id: idSchema },
   },
   answers: {
     200: closedObject({ documents: { type: 'array', items: documentSchema } }),

@@ -15,22 +15,10 @@ const simulatedOfferProperties = {
 } as const;
 
 /** What could be offered for the bills that a host named: figures only, nothing of a person. */
-export const simulatedOfferSchema = {
-  type: 'object',
-  additionalProperties: false,
-  required: ['simulated_offer_id', 'offers', 'total_amount', 'expires_at'],
-  properties: simulatedOfferProperties,
-} as const;
+export const simulatedOfferSchema = closedObject(simulatedOfferProperties);
 
 /** The same for the host that named them, with what a frame is opened with. */
-export const newSimulatedOfferSchema = {
-  ...simulatedOfferSchema,
-  required: [...simulatedOfferSchema.required, 'embed_token'],
-  properties: {
-    ...simulatedOfferProperties,
-    embed_token: {
-      ...textSchema,
-      description: 'opens the frame, once; only the page that holds it receives it',
-    },
-  },
-} as const;
+export const newSimulatedOfferSchema = closedObject({
+  ...simulatedOfferProperties,
+  embed_token: { ...textSchema, description: 'opens the frame, once; only the page that holds it receives it' },
+});
