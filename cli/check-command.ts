@@ -8,12 +8,7 @@ import { defineCommand, formatNames } from './parse-options.ts';
 import { reportLines, type ReportFormat } from './check/report-diagnostics.ts';
 import { figure } from './report-lines.ts';
 
-/** The command, with what it checks. */
-const commandOf = (check: typeof checkConfiguration) =>
-  defineCommand({
-    name: 'check',
-    summary: 'Check every flow, form, provider and locale file',
-    help: `
+const HELP = `
 Usage: causeway check [files] [--fix] [--format screen|line|github] [--json] [--no-proof] [--max-warnings N]
 
 Checks flows/*.json, flows/forms/*.json, providers/*.json, locales/*.json and locales/server/*.json against each other and
@@ -33,7 +28,14 @@ Colors are left out where NO_COLOR is set.
 
 Exit codes: 0 nothing is wrong (there may be warnings), 2 the command line is wrong, 3 a file has errors,
 4 there are more warnings than --max-warnings allows, 5 a file that was named does not exist.
-`,
+`;
+
+/** The command, with what it checks. */
+const commandOf = (check: typeof checkConfiguration) =>
+  defineCommand({
+    name: 'check',
+    summary: 'Check every flow, form, provider and locale file',
+    help: HELP,
     options: {
       fix: { type: 'boolean', default: false },
       format: { type: 'string' },
