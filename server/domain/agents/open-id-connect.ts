@@ -1,17 +1,4 @@
-import {
-  allowInsecureRequests,
-  AuthorizationResponseError,
-  authorizationCodeGrant,
-  buildAuthorizationUrl,
-  calculatePKCECodeChallenge,
-  ClientError,
-  discovery,
-  randomNonce,
-  randomPKCECodeVerifier,
-  randomState,
-  ResponseBodyError,
-  type Configuration,
-} from 'openid-client';
+import * as oauth from 'openid-client';
 
 import type { Config } from '../../platform/config/parse-config.ts';
 import type { Agent } from '../../schema/column-types.ts';
@@ -38,13 +25,13 @@ export function openIdConnect(config: Client & ClaimMapping & Pick<Config, 'AGEN
   return {
     async begin(redirectUri) {
       const found = await configuration();
-      const secrets = { state: randomState(), nonce: randomNonce(), code_verifier: randomPKCECodeVerifier() };
-      const url = buildAuthorizationUrl(found, {
+      const secrets = { state: oauth.randomState(), nonce: oauth.randomNonce(), code_verifier: oauth.randomPKCECodeVerifier() };
+      const url = oauth.buildAuthorizationUrl(found, {
         redirect_uri: redirectUri,
         scope: config.AGENT_SCOPE,
         state: secrets.state,
         nonce: secrets.nonce,
-        code_challenge: await calculatePKCECodeChallenge(secrets.code_verifier),
+        code_challenge: await oauth.calculatePKCECodeChallenge(secrets.code_verifier),
         code_challenge_method: 'S256',
         // The person at this browser may have changed since the last sign-in.
         prompt: 'login',
@@ -54,7 +41,7 @@ export function openIdConnect(config: Client & ClaimMapping & Pick<Config, 'AGEN
     async finish(returned, { state, nonce, code_verifier }, providerId) {
       const found = await configuration();
       const checks = { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: code_verifier, idTokenExpected: true };
-      const tokens = await authorizationCodeGrant(found, returned, checks).catch((error: unknown) => {
+      const tokens = await oauth.authorizationCodeGrant(found, returned, checks).catch((error: unknown) => {
         throw refusalOf(error);
       });
       const agent = agentOfClaims({ ...tokens.claims() }, config, providerId);
@@ -64,12 +51,12 @@ export function openIdConnect(config: Client & ClaimMapping & Pick<Config, 'AGEN
   };
 }
 
-async function discover(config: Client): Promise<Configuration> {
+async function discover(config: Client): Promise<oauth.Configuration> {
   const { AGENT_ISSUER: issuer = '', AGENT_CLIENT_ID: clientId = '', AGENT_CLIENT_SECRET: clientSecret = '' } = config;
   try {
     // Only test mode may have an issuer without TLS.
-    const insecure = config.isTestMode && issuer.startsWith('http:') ? { execute: [allowInsecureRequests] } : {};
-    return await discovery(new URL(issuer), clientId, clientSecret, undefined, insecure);
+    const insecure = config.isTestMode && issuer.startsWith('http:') ? { execute: [oauth.allowInsecureRequests] } : {};
+    return await oauth.discovery(new URL(issuer), clientId, clientSecret, undefined, insecure);
   } catch (error) {
     throw new SignInRefusal('unavailable', error);
   }
@@ -88,9 +75,9 @@ function foundOnce<T>(find: () => Promise<T>): () => Promise<T> {
 }
 
 function refusalOf(error: unknown): SignInRefusal {
-  if (error instanceof AuthorizationResponseError)
+  if (error instanceof oauth.AuthorizationResponseError)
     return new SignInRefusal(error.error === 'access_denied' ? 'cancelled' : 'refused', error);
-  if (error instanceof ResponseBodyError) return new SignInRefusal('refused', error);
+  if (error instanceof oauth.ResponseBodyError) return new SignInRefusal('refused', error);
   // A token or an answer that is not what was asked for; a network that is down comes as something else.
-  return new SignInRefusal(error instanceof ClientError ? 'refused' : 'unavailable', error);
+  return new SignInRefusal(error instanceof oauth.ClientError ? 'refused' : 'unavailable', error);
 }

@@ -44,17 +44,13 @@ async function start(trx: Db, context: FoundContext, applicationId: string, { ag
   const message = confirmation(context, plan, drafted, locale);
   if (message) await putMessage(trx, message);
   const { payment_plan_id } = plan;
-  const { offer_id, total_amount: total_cents, months } = drafted.draft;
+  const { offer_id, total_amount: total_cents, months } = drafted.facts.draft;
   const details = { payment_plan_id, offer_id, total_cents, months };
   await changeApplication(trx, application, { event: 'plan.started', details, set: { payment_plan_id } }, originOf(context));
   return plan;
 }
 
-function newPlan(
-  { ports, session, now }: FoundContext,
-  application: Application,
-  { draft, offer, bills, facts }: DraftedPlan,
-): NewPlan {
+function newPlan({ ports, session, now }: FoundContext, application: Application, { offer, bills, facts }: DraftedPlan): NewPlan {
   return {
     provider_id: application.provider_id,
     application_id: application.application_id,
@@ -62,7 +58,7 @@ function newPlan(
     kind: offer.kind,
     channel: session.agent === null ? 'WEB' : 'PHONE',
     confirmation_code: confirmationCode(ports.random.token()),
-    draft,
+    draft: facts.draft,
     drafted_on: facts.draftedOn,
     takes_effect_on: offer.takes_effect_on,
     source: application.source,

@@ -1,7 +1,6 @@
 import { FunnelError } from '#api';
 
 import type { Db } from '../../schema/database.ts';
-import type { PlanDraft } from '#api/entities';
 import type { PlanFacts } from '../documents/plan-facts.ts';
 import type { Application } from '../applications/applications.ts';
 import type { Offer } from '../applications/offers.ts';
@@ -16,7 +15,6 @@ import { requireBillsOfOffer, type PricedBills } from '../offers/priced-bills.ts
 
 /** A draft with everything that the plan and its documents are made from, checked as it is now. */
 export interface DraftedPlan {
-  readonly draft: PlanDraft;
   readonly offer: Offer;
   readonly bills: PricedBills['bills'];
   readonly contact: Contact;
@@ -43,7 +41,6 @@ export async function requireDraftedPlan(trx: Db, context: FoundContext, applica
   const payer = findEnrollee(application, people);
   if (!payer) throw new FunnelError('missing_offers_on_application', { message: 'no payer was chosen' });
   return {
-    draft,
     offer,
     bills,
     contact,
