@@ -4,14 +4,8 @@ import { addDays, toCents, type DayString, type OldPlanCycle } from '#rules';
 import type { Db } from '../../schema/database.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { defineRoute, created, ok } from '../calls/route.ts';
-import { startSessionAnew, type RenewedSession } from '../sessions/request-context.ts';
-import {
-  changeApplication,
-  findTransfer,
-  insertApplication,
-  lockApplication,
-  type Application,
-} from '../applications/applications.ts';
+import { startSessionAnew } from '../sessions/request-context.ts';
+import { changeApplication, findTransfer, insertApplication, lockApplication } from '../applications/applications.ts';
 import { lockOldPlan, type OldPlan } from '../patients/old-plans.ts';
 import { putPatientInSession, verifySession } from '../sessions/sessions.ts';
 import { chooseOldPlan, requireCaller, type TransferCaller } from './transfer-caller.ts';
@@ -21,13 +15,6 @@ import { applicationAnswer } from '../applications/application-answer.ts';
 import { requireBirthDate } from '../applications/entered-values.ts';
 import { originOf, type Context, type FoundContext } from '../calls/context.ts';
 import { sendFullTextOnce } from '../applications/sent-full-text.ts';
-
-interface Opened {
-  readonly application: Application;
-  readonly old: OldPlan;
-  readonly isNew: boolean;
-  readonly renewed: RenewedSession | undefined;
-}
 
 /** Finds the old plan of who asks, begins its transfer (201) or resumes it (200), and signs them in for it. */
 export const createBackbook = defineRoute(calls.createBackbook, async (context) => {
@@ -52,7 +39,7 @@ async function open(
   context: Context,
   caller: TransferCaller,
   { old_plan_id, ...subject }: Pick<OldPlan, 'provider_id' | 'patient_id' | 'old_plan_id'>,
-): Promise<Opened> {
+) {
   const { session, now } = context;
   const origin = originOf(context);
   const is_patient = caller.plans.find((plan) => plan.old_plan_id === old_plan_id)?.payer_is_patient ?? null;

@@ -1,7 +1,6 @@
 import { FunnelError } from '#api';
 
 import { inTransaction } from '../../platform/database/transaction.ts';
-import type { Afterwards } from '../../platform/http/after-response.ts';
 import { changeApplication, findOpenApplication, type Application } from '../applications/applications.ts';
 import { listBills } from '../patients/bills.ts';
 import { armCode, requireWaitedAgain } from './verification-codes.ts';
@@ -13,18 +12,13 @@ import { storeCode, type CodeRequest } from './deliver-code.ts';
 import { closeEndedApplication } from '../plans/ended-plan.ts';
 import { readPeople } from '../patients/patients.ts';
 import { settlePhones } from '../applications/waiting-phones.ts';
-import { codeMessage, codeSent, createCode, unmatchedCode, type CodeSent, type Destination } from './verification-code.ts';
-
-interface SealedCode {
-  readonly body: CodeSent;
-  readonly afterwards: Afterwards;
-}
+import { codeMessage, codeSent, createCode, unmatchedCode, type Destination } from './verification-code.ts';
 
 /**
  * Answers the request for a code of a session that does not know whom it found. The answer depends only on what was searched for,
  * with a code that no one can know. After it, the person found gets a code that works in its place.
  */
-export async function requestSealedCode(context: FoundContext, searchHash: string, request: CodeRequest): Promise<SealedCode> {
+export async function requestSealedCode(context: FoundContext, searchHash: string, request: CodeRequest) {
   const { application_id } = request;
   await requireApplication(context, application_id);
   await requireWaitedAgain(context.db, context, request);
