@@ -16,13 +16,16 @@ export function Toasts() {
 /** The session lasts a quarter of an hour, so the code that watches its end may load later. */
 const UNHURRIED_MS = 8000;
 
+// Apart from what is made of it: the bundler's own wait for the style is around the whole expression of an import.
+const fetchGuard = () => import('./session/session-guard.tsx');
+
 /** Watches over the end of the session, with code that is fetched when everything else is there. */
 export function SessionGuard(props: SessionGuardProps) {
   const [Guard, setGuard] = useState<ComponentType<SessionGuardProps>>();
   useEffect(() => {
     let timer = setTimeout(tryIt, UNHURRIED_MS);
     function tryIt() {
-      import('./session/session-guard.tsx').then(
+      fetchGuard().then(
         (part) => setGuard(() => part.SessionGuard),
         // What did not arrive is asked for again.
         () => (timer = setTimeout(tryIt, UNHURRIED_MS)),
