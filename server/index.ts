@@ -13,8 +13,8 @@ export type { ImportOptions } from './domain/imports/import-file.ts';
 export { importPlans } from './domain/imports/import-plans.ts';
 export { UnreadableFile, type ImportProblem } from './domain/imports/import-report.ts';
 export type { ImportProgress, ImportReport, PlanImportReport } from './domain/imports/import-report.ts';
-export { createApiKey, keyState, revokeApiKey, type KeyWish, type NewKey } from './domain/calls/manage-keys.ts';
-export { listApiKeys, type ApiKey } from './domain/calls/api-key.ts';
+export { createApiKey, revokeApiKey, type KeyWish, type NewKey } from './domain/calls/manage-keys.ts';
+export { keyState, listApiKeys, type ApiKey } from './domain/calls/api-key.ts';
 export {
   closeContactRequest,
   type ClosedContactRequest,

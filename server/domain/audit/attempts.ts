@@ -21,6 +21,7 @@ export async function takeAttempts(
   now: Date,
 ): Promise<readonly string[]> {
   const ordered = inOneOrder(limits);
+  const period = byKind(ordered, ({ seconds }) => sql`make_interval(secs => ${seconds})`);
   const { rows } = await sql<{ kind: string }>`
     insert into attempt_limits as limits (provider_id, kind, subject_hash, hits, updated_at)
     select ${providerId}, wanted.kind, wanted.subject, array[${now}::timestamptz], ${now}
@@ -28,12 +29,11 @@ export async function takeAttempts(
     order by wanted.place
     on conflict (provider_id, kind, subject_hash) do update
     set updated_at = excluded.updated_at, hits = array(
-      select hit from unnest(limits.hits) hit
-      where hit > ${now}::timestamptz - ${secondsOf(ordered)}
+      select hit from unnest(limits.hits) hit where hit > ${now}::timestamptz - ${period}
     ) || excluded.hits
     where (
-      select count(*) from unnest(limits.hits) hit where hit > ${now}::timestamptz - ${secondsOf(ordered)}
-    ) < ${maxOf(ordered)}
+      select count(*) from unnest(limits.hits) hit where hit > ${now}::timestamptz - ${period}
+    ) < ${byKind(ordered, ({ max }) => sql`${max}::integer`)}
     returning kind
   `.execute(db);
   const taken = new Set(rows.map((row) => row.kind));
@@ -94,14 +94,6 @@ function unnest(limits: readonly Pick<AttemptLimit, 'kind' | 'subject'>[]) {
   const kinds = limits.map((limit) => limit.kind);
   const subjects = limits.map((limit) => limit.subject);
   return sql`unnest(${kinds}::text[], ${subjects}::text[]) with ordinality as wanted (kind, subject, place)`;
-}
-
-function secondsOf(limits: readonly AttemptLimit[]) {
-  return byKind(limits, (limit) => sql`make_interval(secs => ${limit.seconds})`);
-}
-
-function maxOf(limits: readonly AttemptLimit[]) {
-  return byKind(limits, (limit) => sql`${limit.max}::integer`);
 }
 
 function byKind(limits: readonly AttemptLimit[], value: (limit: AttemptLimit) => ReturnType<typeof sql>) {

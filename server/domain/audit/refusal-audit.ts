@@ -2,40 +2,36 @@ import { createHash } from 'node:crypto';
 
 import type { Agent } from '../../schema/column-types.ts';
 import type { Db } from '../../schema/database.ts';
+import { takeAttempts, type AttemptLimit } from './attempts.ts';
 import { recordEvent, type AuditEvent, type Origin } from './audit.ts';
 
-interface AgentKey {
-  readonly provider_id: string;
-  readonly agent: Pick<Agent, 'kind' | 'agent_id'>;
-}
-
-/** The chain of what an agent did that is of no patient: signing in and out, and every lookup. */
-function agentChain({ provider_id, agent: { kind, agent_id } }: AgentKey) {
-  return { provider_id, chain_id: namedUuid(`agent ${kind} ${agent_id}`) };
-}
-
 /** The chain of the refusals in one session, so that a caller who floods it delays no other session. */
-export function refusalChain({
-  provider_id,
-  session_id_hash,
-}: {
-  readonly provider_id: string;
-  readonly session_id_hash: string;
-}) {
+export function refusalChain({ provider_id, session_id_hash }: Readonly<Record<'provider_id' | 'session_id_hash', string>>) {
   return { provider_id, chain_id: namedUuid(`refusals ${session_id_hash}`) };
 }
 
-/** Adds an event to an agent's own chain, in their name. */
+/** The audit records so many refusals an hour for one address or key; the log has the rest. */
+const NOTED_AN_HOUR = 20;
+
+/** Adds a refusal to a chain, unless there were too many of this kind for this subject within the hour. */
+export async function recordRefusal(
+  db: Db,
+  { kind, subject, ...chain }: Pick<AttemptLimit, 'kind' | 'subject'> & ReturnType<typeof refusalChain>,
+  event: AuditEvent,
+  origin: Origin,
+): Promise<void> {
+  const limit = { kind, subject, max: NOTED_AN_HOUR, seconds: 3600 };
+  if ((await takeAttempts(db, chain.provider_id, [limit], origin.at)).length === 0) await recordEvent(db, chain, event, origin);
+}
+
+/** Adds an event to an agent's own chain, in their name: signing in and out, and every lookup, which are of no patient. */
 export async function recordAgentEvent(
   trx: Db,
-  {
-    provider_id,
-    agent,
-    ...origin
-  }: { readonly provider_id: string; readonly agent: Agent } & Pick<Origin, 'session_id_hash' | 'at'>,
+  { provider_id, agent, ...origin }: { readonly provider_id: string; readonly agent: Agent } & Omit<Origin, 'actor' | 'agent'>,
   event: AuditEvent,
 ): Promise<void> {
-  await recordEvent(trx, agentChain({ provider_id, agent }), event, { actor: 'agent', agent, ...origin });
+  const chain = { provider_id, chain_id: namedUuid(`agent ${agent.kind} ${agent.agent_id}`) };
+  await recordEvent(trx, chain, event, { actor: 'agent', agent, ...origin });
 }
 
 /** A UUID of version 8 (RFC 9562): the same for the same name. */

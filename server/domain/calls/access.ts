@@ -3,9 +3,7 @@ import type { FastifyRequest } from 'fastify';
 
 import type { SessionRecord } from '../sessions/session-record.ts';
 import type { Db } from '../../schema/database.ts';
-import { refusalChain } from '../audit/refusal-audit.ts';
-import { takeAttempts } from '../audit/attempts.ts';
-import { recordEvent } from '../audit/audit.ts';
+import { recordRefusal, refusalChain } from '../audit/refusal-audit.ts';
 import { type KeyedHash, isSameText } from '../../platform/http/keyed-hash.ts';
 import { isSafeMethod, requireOwnOrigin, requireOwnPage } from '../../platform/http/csrf.ts';
 import type { RequestContext } from '../sessions/request-context.ts';
@@ -50,9 +48,6 @@ export function requireOwnApplication(named: readonly unknown[], { kind, applica
   const others = named.filter((id) => id !== undefined && id !== application_id);
   if (others.length > 0) throw new FunnelError('not_found', { message: 'this session has no such application' });
 }
-
-/** The audit records so many refusals an hour for one address; the log has the rest. */
-const NOTED_AN_HOUR = 20;
 
 interface AgentClaimOptions {
   readonly db: Db;
@@ -103,12 +98,11 @@ async function noteForeignAgent(
   { db, keyedHash, now }: AgentClaimOptions,
 ): Promise<void> {
   request.log.warn({ provider_id, call: call.name, reason: 'agent headers of no agent of this session' }, 'refused');
-  const limit = { kind: 'agent-refusals', subject: keyedHash('address', request.ip), max: NOTED_AN_HOUR, seconds: 3600 };
-  if ((await takeAttempts(db, provider_id, [limit], now)).length > 0) return;
+  const refused = { kind: 'agent-refusals', subject: keyedHash('address', request.ip) };
   const who = agent === null ? ({ actor: 'system' } as const) : ({ actor: 'agent', agent } as const);
-  await recordEvent(
+  await recordRefusal(
     db,
-    refusalChain({ provider_id, session_id_hash }),
+    { ...refused, ...refusalChain({ provider_id, session_id_hash }) },
     { event: 'agent.refused', details: { call: call.name, signed_in: agent !== null } },
     { ...who, session_id_hash, at: now },
   );

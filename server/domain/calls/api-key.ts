@@ -6,8 +6,7 @@ import type { Provider } from '#configuration';
 import { sql, type Selectable } from 'kysely';
 
 import type { Db, Database } from '../../schema/database.ts';
-import { takeAttempts } from '../audit/attempts.ts';
-import { recordEvent } from '../audit/audit.ts';
+import { recordRefusal } from '../audit/refusal-audit.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -22,8 +21,6 @@ interface HostCall {
 }
 
 const SHAPE = /^Bearer (cw_[0-9a-z]{8}_[A-Za-z0-9_-]{43})$/i;
-/** The audit records so many refusals an hour for one key; the log has the rest. */
-const NOTED_AN_HOUR = 20;
 
 /** What the database knows a key by. A key is 256 random bits, so its hash needs no secret of ours. */
 export function hashApiKey(key: string): string {
@@ -40,23 +37,38 @@ export async function requireApiKey(
   const { authorization } = request.headers;
   if (authorization === undefined) throw new FunnelError('auth_missing', { message: 'this call needs an API key' });
   const [, sent] = SHAPE.exec(authorization) ?? [];
-  const key = sent && (await findApiKey(db, provider.provider_id, hashApiKey(sent)));
+  const byHash = ofProvider(db, provider.provider_id).where('secret_hash', '=', hashApiKey(sent ?? ''));
+  const key = sent && (await byHash.executeTakeFirst());
   if (!key) throw new FunnelError('api_key_invalid', { message: 'this provider has no such key' });
   const problem = keyProblem(call, key, now);
   if (problem !== undefined) {
-    await noteRefusal(call, key, problem, { db, now });
+    const { key_id } = key;
+    await recordRefusal(
+      db,
+      { kind: 'api-key-refusals', subject: key_id, provider_id: provider.provider_id, chain_id: key_id },
+      { event: 'api_key.refused', details: { call: call.name, code: problem } },
+      { actor: 'host', session_id_hash: null, at: now },
+    );
     throw new FunnelError(problem);
   }
   await touchApiKey(db, key, now);
   return { provider, key };
 }
 
-/** The first thing that is wrong: what cannot be mended comes first. */
-function keyProblem({ scope }: Call, { revoked_at, starts_at, expires_at, scopes }: ApiKey, now: Date): ErrorCode | undefined {
-  if (revoked_at !== null) return 'api_key_revoked';
-  if (expires_at <= now) return 'api_key_expired';
-  if (starts_at > now) return 'api_key_inactive';
-  return scope !== undefined && scopes.includes(scope) ? undefined : 'api_key_lacking_permissions';
+function keyProblem({ scope }: Call, key: ApiKey, now: Date): ErrorCode | undefined {
+  const state = keyState(key, now);
+  if (state !== 'active') return `api_key_${state}`;
+  return scope !== undefined && key.scopes.includes(scope) ? undefined : 'api_key_lacking_permissions';
+}
+
+/** The state of a key in one word: what cannot be mended comes first. */
+export function keyState(
+  { revoked_at, starts_at, expires_at }: ApiKey,
+  now: Date,
+): 'active' | 'revoked' | 'expired' | 'inactive' {
+  if (revoked_at !== null) return 'revoked';
+  if (expires_at <= now) return 'expired';
+  return starts_at > now ? 'inactive' : 'active';
 }
 
 /** A key in a page is public, so a request that a browser marks as its own is rejected. */
@@ -65,73 +77,28 @@ function refuseBrowsers({ headers }: FastifyRequest): void {
   throw new FunnelError('forbidden', { message: 'API keys are for servers: this one has reached a browser, revoke it' });
 }
 
-async function noteRefusal(
-  call: Call,
-  { provider_id, key_id }: ApiKey,
-  code: ErrorCode,
-  { db, now }: { readonly db: Db; readonly now: Date },
-): Promise<void> {
-  const limit = { kind: 'api-key-refusals', subject: key_id, max: NOTED_AN_HOUR, seconds: 3600 };
-  if ((await takeAttempts(db, provider_id, [limit], now)).length > 0) return;
-  const event = { event: 'api_key.refused', details: { call: call.name, code } };
-  await recordEvent(db, { provider_id, chain_id: key_id }, event, { actor: 'host', session_id_hash: null, at: now });
-}
-
 export type ApiKey = Readonly<Selectable<Database['api_keys']>>;
-type NewApiKey = Pick<
-  ApiKey,
-  'provider_id' | 'name' | 'prefix' | 'secret_hash' | 'scopes' | 'created_at' | 'starts_at' | 'expires_at'
->;
 
 /** `used_at` is written at most this often, so that a busy host does not write a row with every call. */
 const TOUCH_SECONDS = 60;
 
-function findApiKey(db: Db, providerId: string, secretHash: string): Promise<ApiKey | undefined> {
-  return db
-    .selectFrom('api_keys')
-    .selectAll()
-    .where('provider_id', '=', providerId)
-    .where('secret_hash', '=', secretHash)
-    .executeTakeFirst();
+function ofProvider(db: Db, providerId: string) {
+  return db.selectFrom('api_keys').selectAll().where('provider_id', '=', providerId);
 }
 
-export function findApiKeyByPrefix(db: Db, providerId: string, prefix: string): Promise<ApiKey | undefined> {
-  return db
-    .selectFrom('api_keys')
-    .selectAll()
-    .where('provider_id', '=', providerId)
-    .where('prefix', '=', prefix)
-    .forUpdate()
-    .executeTakeFirst();
+export function lockApiKey(trx: Db, providerId: string, prefix: string): Promise<ApiKey | undefined> {
+  return ofProvider(trx, providerId).where('prefix', '=', prefix).forUpdate().executeTakeFirst();
 }
 
 /** Every key that a provider ever had, the newest first. */
 export function listApiKeys(db: Db, providerId: string): Promise<ApiKey[]> {
-  return db.selectFrom('api_keys').selectAll().where('provider_id', '=', providerId).orderBy('created_at', 'desc').execute();
-}
-
-export async function insertApiKey(trx: Db, { scopes, ...key }: NewApiKey): Promise<ApiKey> {
-  return trx
-    .insertInto('api_keys')
-    .values({ ...key, scopes: [...scopes] })
-    .returningAll()
-    .executeTakeFirstOrThrow();
-}
-
-export async function endApiKey(trx: Db, { provider_id, key_id }: ApiKey, at: Date): Promise<void> {
-  await trx
-    .updateTable('api_keys')
-    .set({ revoked_at: at })
-    .where('provider_id', '=', provider_id)
-    .where('key_id', '=', key_id)
-    .execute();
+  return ofProvider(db, providerId).orderBy('created_at', 'desc').execute();
 }
 
 /** Notes that the key is in use, unless that was noted a moment ago. */
 async function touchApiKey(db: Db, { provider_id, key_id, used_at }: ApiKey, now: Date): Promise<void> {
   if (used_at !== null && now.getTime() - used_at.getTime() < TOUCH_SECONDS * 1000) return;
   await sql`
-    update api_keys set used_at = greatest(used_at, ${now}::timestamptz)
-    where provider_id = ${provider_id} and key_id = ${key_id}
+    update api_keys set used_at = greatest(used_at, ${now}::timestamptz) where provider_id = ${provider_id} and key_id = ${key_id}
   `.execute(db);
 }

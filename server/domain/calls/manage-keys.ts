@@ -1,10 +1,11 @@
 import { randomBytes, randomInt } from 'node:crypto';
 
 import { FunnelError, type Scope } from '#api';
+import { sql } from 'kysely';
 
 import type { Db } from '../../schema/database.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
-import { hashApiKey, endApiKey, findApiKeyByPrefix, insertApiKey, type ApiKey } from './api-key.ts';
+import { hashApiKey, lockApiKey, type ApiKey } from './api-key.ts';
 import { recordEvent } from '../audit/audit.ts';
 
 const LONGEST_DAYS = 366;
@@ -40,16 +41,20 @@ export async function createApiKey(db: Db, wish: KeyWish, now: Date): Promise<Ne
   const prefix = `cw_${Array.from({ length: 8 }, () => LETTERS[randomInt(LETTERS.length)]).join('')}`;
   const key = `${prefix}_${randomBytes(32).toString('base64url')}`;
   const record = await inTransaction(db, async (trx) => {
-    const inserted = await insertApiKey(trx, {
-      provider_id: providerId,
-      name: name.trim(),
-      prefix,
-      secret_hash: hashApiKey(key),
-      scopes,
-      created_at: now,
-      starts_at: startsAt,
-      expires_at: expiresAt,
-    });
+    const inserted = await trx
+      .insertInto('api_keys')
+      .values({
+        provider_id: providerId,
+        name: name.trim(),
+        prefix,
+        secret_hash: hashApiKey(key),
+        scopes: [...scopes],
+        created_at: now,
+        starts_at: startsAt,
+        expires_at: expiresAt,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
     const details = { prefix, scopes: [...scopes], expires_at: expiresAt.toISOString() };
     await recordEvent(trx, chainOf(inserted), { event: 'api_key.created', details }, byStaff(now));
     return inserted;
@@ -64,22 +69,14 @@ export function revokeApiKey(
   now: Date,
 ): Promise<ApiKey | undefined> {
   return inTransaction(db, async (trx) => {
-    const key = await findApiKeyByPrefix(trx, providerId, prefix);
+    const key = await lockApiKey(trx, providerId, prefix);
     if (!key || key.revoked_at !== null) return key;
-    await endApiKey(trx, key, now);
+    await sql`
+      update api_keys set revoked_at = ${now} where provider_id = ${providerId} and key_id = ${key.key_id}
+    `.execute(trx);
     await recordEvent(trx, chainOf(key), { event: 'api_key.revoked', details: { prefix } }, byStaff(now));
     return { ...key, revoked_at: now };
   });
-}
-
-/** The state of a key in one word. */
-export function keyState(
-  { revoked_at, starts_at, expires_at }: ApiKey,
-  now: Date,
-): 'active' | 'revoked' | 'expired' | 'inactive' {
-  if (revoked_at !== null) return 'revoked';
-  if (expires_at <= now) return 'expired';
-  return starts_at > now ? 'inactive' : 'active';
 }
 
 function chainOf({ provider_id, key_id }: ApiKey) {
