@@ -1,16 +1,20 @@
+import type { DayString } from '#rules';
+
 import { networkOf } from '../../platform/http/request-address.ts';
 import type { AttemptLimit } from '../audit/attempts.ts';
 import type { Context } from '../calls/context.ts';
+import type { Identifiers } from '../patients/match-patient.ts';
 
 const MINUTE = 60;
 const DAY = 24 * 60 * MINUTE;
 
-export interface LookupAttempt {
-  readonly birthDate: string;
+/** What a lookup asks for. */
+export interface Wanted extends Identifiers {
   readonly lastNameKey: string | undefined;
-  readonly mrn: string | undefined;
-  readonly phone: string | undefined;
-  readonly ssn: string | undefined;
+  readonly birthDate: DayString;
+}
+
+export interface LookupAttempt extends Wanted {
   /** The verification token of the lookup, which needs a captcha where the provider has one. */
   readonly token: string;
 }

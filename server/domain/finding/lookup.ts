@@ -6,7 +6,7 @@ import { actsForPerson } from '../applications/require-application.ts';
 import { requireBirthDate } from '../applications/entered-values.ts';
 import { ok, defineRoute } from '../calls/route.ts';
 import type { Context } from '../calls/context.ts';
-import { matchPatient, type Identifiers, type Match, type WrongField } from '../patients/match-patient.ts';
+import { matchPatient, type Match, type WrongField } from '../patients/match-patient.ts';
 import {
   findPatientsByMrn,
   findPatientsByName,
@@ -14,17 +14,13 @@ import {
   ensureUnknownPatient,
   UNKNOWN_PATIENT,
 } from '../patients/patients.ts';
+import type { Wanted } from './lookup-attempt.ts';
 import { countLookup, countMiss, type LookupAsk } from './lookup-limits.ts';
 import { requireLookupToken } from './lookup-token.ts';
 import { openVault } from './open-vault.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { putSearchInSession } from '../sessions/sessions.ts';
 import { vaultBehindCode } from '../applications/vault.ts';
-
-interface Wanted extends Identifiers {
-  readonly lastNameKey: string | undefined;
-  readonly birthDate: DayString;
-}
 
 /** Finds a person, puts them into the session, and answers what they owe. Every miss looks the same. */
 export const lookup = defineRoute(calls.lookup, async (context) => {
@@ -53,10 +49,10 @@ export const lookup = defineRoute(calls.lookup, async (context) => {
 });
 
 /** Where the provider has it so, only who acts for this very person is answered with what was found. */
-function isSealed({ provider, session }: Context, match: Match): boolean {
+function isSealed(context: Context, match: Match): boolean {
+  const { provider, session } = context;
   if (provider.disclosure !== 'none') return false;
-  const isFoundAgain = match.outcome === 'found' && match.patient.patient_id === session.patient_id;
-  return !actsForPerson(isFoundAgain ? session : { ...session, verified_at: null });
+  return !actsForPerson(isFoundAgain(context, match) ? session : { ...session, verified_at: null });
 }
 
 function needsMore(ask: LookupAsk): FunnelError {
@@ -131,17 +127,8 @@ async function sealVault(
   return vaultBehindCode({ keyedHash }, uniqueValue, { birthDate, bills: undefined });
 }
 
-/** What a lookup asks for. */
-interface Search {
-  readonly lastNameKey: string | undefined;
-  readonly birthDate: string;
-  readonly mrn: string | undefined;
-  readonly phone: string | undefined;
-  readonly ssn: string | undefined;
-}
-
 /** Distinguishes one search from another, without showing what was searched for. */
-function searchHashOf({ keyedHash }: Pick<Context, 'keyedHash'>, search: Search): string {
+function searchHashOf({ keyedHash }: Pick<Context, 'keyedHash'>, search: Wanted): string {
   const { lastNameKey, birthDate, mrn, phone, ssn } = search;
   return keyedHash('search', JSON.stringify([lastNameKey, birthDate, mrn?.toLowerCase(), phone, ssn]));
 }

@@ -1,4 +1,4 @@
-import type { WriteCounts } from './import-report.ts';
+import { noCounts, type WriteCounts } from './import-report.ts';
 import type { Piece } from './import-file.ts';
 
 /** A list of these columns of a table, for SQL. */
@@ -23,5 +23,5 @@ export async function countWrites(
     select new, changed, (select count(*)::int from input) - new - changed as unchanged from counts`,
     [...key],
   );
-  return rows[0] ?? { new: 0, changed: 0, unchanged: 0 };
+  return rows[0] ?? noCounts;
 }

@@ -29,15 +29,6 @@ export function findPatientByNumber(db: Db, providerId: string, mrn: string): Pr
   return db.selectFrom('patients').selectAll().where('provider_id', '=', providerId).where('mrn', '=', mrn).executeTakeFirst();
 }
 
-export function findPatientById(db: Db, { provider_id, patient_id }: Subject): Promise<Patient | undefined> {
-  return db
-    .selectFrom('patients')
-    .selectAll()
-    .where('provider_id', '=', provider_id)
-    .where('patient_id', '=', patient_id)
-    .executeTakeFirst();
-}
-
 interface NewPatient {
   readonly mrn: string;
   readonly patient: SimulatedOfferRequest['patient'];

@@ -3,8 +3,8 @@ import { isSameName } from '#rules';
 
 import type { Db } from '../../schema/database.ts';
 import type { SimulatedOfferRequest } from '../../schema/column-types.ts';
-import { findPatientById, findPatientByNumber, listKnownBills, type KnownBill } from './named-bills.ts';
-import type { Patient } from './patients.ts';
+import { findPatientByNumber, listKnownBills, type KnownBill } from './named-bills.ts';
+import { getPatient, type Patient } from './patients.ts';
 
 /** Who a host's request is about, as far as the provider knows them and their bills. */
 export interface NamedPatient {
@@ -28,7 +28,7 @@ export async function requireNamedPatient(db: Db, providerId: string, request: S
   if (owner === undefined) return { patient: requireSamePerson(byNumber, request, 'vault_conflict'), bills };
   const isOneOwner = owners.size === 1 && (byNumber === undefined || byNumber.patient_id === owner);
   if (!isOneOwner) throw new FunnelError('bill_conflict_invoice_id', { message: 'a bill of this number is of another patient' });
-  const byBill = await findPatientById(db, { provider_id: providerId, patient_id: owner });
+  const byBill = await getPatient(db, { provider_id: providerId, patient_id: owner });
   return { patient: requireSamePerson(byBill, request, 'bill_conflict_invoice_id'), bills };
 }
 

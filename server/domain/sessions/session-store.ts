@@ -32,23 +32,7 @@ export async function findSession(
 }
 
 /** What a session begins with beside its secret. A frame's session is signed in from its beginning, because a host vouches for the person. */
-type NewSession = Pick<SessionRecord, 'csrf_secret' | 'locale'> &
-  Partial<
-    Pick<
-      SessionRecord,
-      | 'agent'
-      | 'kind'
-      | 'configuration_version'
-      | 'patient_id'
-      | 'verified_at'
-      | 'verified_method'
-      | 'verified_phone_hash'
-      | 'embed_origin'
-      | 'simulated_offer_id'
-      | 'application_id'
-      | 'ends_at'
-    >
-  >;
+type NewSession = Pick<SessionRecord, 'csrf_secret' | 'locale'> & Partial<SessionRecord>;
 
 export function createSession(
   db: Db,
@@ -90,38 +74,39 @@ export async function touchSession(
   return now;
 }
 
+/** A session without a person, and without the proof of one. */
+export const WITHOUT_PATIENT = {
+  patient_id: null,
+  needs_code: false,
+  search_hash: null,
+  unique_value: null,
+  second_identifier_at: null,
+  verified_at: null,
+  verified_method: null,
+  verified_phone_hash: null,
+  validation_token_hash: null,
+  proved_code_id: null,
+} as const;
+
+const renewed = [...Object.keys(WITHOUT_PATIENT), 'created_at', 'locale', 'agent', 'configuration_version', 'holder_id'];
+
 /**
  * Moves what a session knows to a new id. The old id stays as that of a stranger until it expires: a request that was
  * in progress with it is rejected without a third session, whose cookie would overwrite the new one.
  */
 export async function renewSession(
   db: Db,
-  { provider_id, session_id_hash }: SessionKey,
+  key: SessionKey,
   next: { readonly session_id_hash: string; readonly csrf_secret: string },
   now: Date,
 ): Promise<SessionRecord> {
+  const columns = sql.join(renewed.map((column) => sql.ref(column)));
   const { rows } = await sql<SessionRecord>`
-    with renewed as (
-      insert into sessions (
-        provider_id, session_id_hash, created_at, seen_at, patient_id, unique_value, second_identifier_at, verified_at,
-        verified_method, verified_phone_hash, validation_token_hash, proved_code_id, csrf_secret, locale, agent,
-        configuration_version, holder_id, needs_code, search_hash
-      )
-      select
-        provider_id, ${next.session_id_hash}, created_at, ${now}, patient_id, unique_value, second_identifier_at, verified_at,
-        verified_method, verified_phone_hash, validation_token_hash, proved_code_id, ${next.csrf_secret}, locale, agent,
-        configuration_version, holder_id, needs_code, search_hash
-      from sessions
-      where provider_id = ${provider_id} and session_id_hash = ${session_id_hash}
-      returning *
-    ), emptied as (
-      update sessions
-      set patient_id = null, unique_value = null, second_identifier_at = null, verified_at = null, verified_method = null,
-        verified_phone_hash = null, validation_token_hash = null, proved_code_id = null, agent = null,
-        holder_id = gen_random_uuid(), needs_code = false, search_hash = null
-      where provider_id = ${provider_id} and session_id_hash = ${session_id_hash}
-    )
-    select * from renewed
+    with emptied as (${updateSession(db, key).set({ ...WITHOUT_PATIENT, agent: null, holder_id: sql`gen_random_uuid()` })})
+    insert into sessions (provider_id, session_id_hash, csrf_secret, seen_at, ${columns})
+    select provider_id, ${next.session_id_hash}, ${next.csrf_secret}, ${now}, ${columns} from sessions
+    where provider_id = ${key.provider_id} and session_id_hash = ${key.session_id_hash}
+    returning *
   `.execute(db);
   const [row] = rows;
   if (!row) throw new Error('the session went away between two statements');

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { Db } from '../../schema/database.ts';
 import type { Subject } from '../audit/audit.ts';
-import { updateSession, type SessionKey } from './session-store.ts';
+import { WITHOUT_PATIENT, updateSession, type SessionKey } from './session-store.ts';
 
 /** What a lookup left in the session beside the patient. */
 export interface SessionFinding {
@@ -111,20 +111,7 @@ export async function getSessionFinding(db: Db, { provider_id, session_id_hash }
 
 /** Removes the person found from this session. */
 export async function forgetPatient(trx: Db, key: SessionKey): Promise<void> {
-  await updateSession(trx, key)
-    .set({
-      patient_id: null,
-      needs_code: false,
-      search_hash: null,
-      unique_value: null,
-      second_identifier_at: null,
-      verified_at: null,
-      verified_method: null,
-      verified_phone_hash: null,
-      validation_token_hash: null,
-      proved_code_id: null,
-    })
-    .execute();
+  await updateSession(trx, key).set(WITHOUT_PATIENT).execute();
 }
 
 /** The session has proved the contact that received this code. */
