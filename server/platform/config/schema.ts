@@ -1,3 +1,8 @@
+const text = { type: 'string', minLength: 1 } as const;
+const port = { type: 'integer', minimum: 0, maximum: 65_535 } as const;
+const secret = { type: 'string', minLength: 32 } as const;
+const flag = { type: 'boolean', default: false } as const;
+
 /** How agents sign in. Roles name the provider, so that an agent of one provider is none of another. */
 const agentVariables = {
   AGENT_SIGN_IN: {
@@ -5,31 +10,28 @@ const agentVariables = {
     description: 'how agents sign in; `simulator` in test mode, `off` in production when absent',
   },
   AGENT_ISSUER: { type: 'string', pattern: '^https?://', description: "the issuer of the agents' OpenID Connect sign-in" },
-  AGENT_CLIENT_ID: { type: 'string', minLength: 1, description: 'what the issuer knows this service by' },
-  AGENT_CLIENT_SECRET: { type: 'string', minLength: 1, description: 'what the issuer gave this service with it' },
+  AGENT_CLIENT_ID: { ...text, description: 'what the issuer knows this service by' },
+  AGENT_CLIENT_SECRET: { ...text, description: 'what the issuer gave this service with it' },
   AGENT_SCOPE: {
     type: 'string',
     pattern: '\\bopenid\\b',
     default: 'openid profile',
     description: 'what the issuer is asked for',
   },
-  AGENT_ID_CLAIM: { type: 'string', minLength: 1, default: 'sub', description: "the claim that holds an agent's id" },
-  AGENT_NAME_CLAIM: { type: 'string', minLength: 1, default: 'name', description: "the claim that holds an agent's name" },
+  AGENT_ID_CLAIM: { ...text, default: 'sub', description: "the claim that holds an agent's id" },
+  AGENT_NAME_CLAIM: { ...text, default: 'name', description: "the claim that holds an agent's name" },
   AGENT_ROLES_CLAIM: {
-    type: 'string',
-    minLength: 1,
+    ...text,
     default: 'roles',
     description: "the claim that holds an agent's roles, such as realm_access.roles",
   },
   AGENT_INTERNAL_ROLE: {
-    type: 'string',
-    minLength: 1,
+    ...text,
     default: '{provider}:customer-service',
     description: "the role of a provider's own agents; {provider} becomes its id",
   },
   AGENT_EXTERNAL_ROLE: {
-    type: 'string',
-    minLength: 1,
+    ...text,
     default: '{provider}:enrollment-agent',
     description: 'the role of agents of an enrollment agency; {provider} becomes the id of the provider',
   },
@@ -55,14 +57,14 @@ export const configSchema = {
       default: 'production',
       description: '`test`: simulators, demo pages, made-up secrets',
     },
-    CAUSEWAY_QUIET: { type: 'boolean', default: false, description: 'prints nothing at start' },
-    HOST: { type: 'string', minLength: 1, default: '127.0.0.1', description: 'address to listen on' },
-    PORT: { type: 'integer', minimum: 0, maximum: 65_535, default: 3000, description: '0: any free port' },
+    CAUSEWAY_QUIET: { ...flag, description: 'prints nothing at start' },
+    HOST: { ...text, default: '127.0.0.1', description: 'address to listen on' },
+    PORT: { ...port, default: 3000, description: '0: any free port' },
     DATABASE_URL: { type: 'string', pattern: '^postgres(ql)?://', description: 'any PostgreSQL 15 or newer' },
     DATABASE_POOL_SIZE: { type: 'integer', minimum: 2, maximum: 200, default: 10, description: 'connections of this process' },
-    SERVER_SECRET: { type: 'string', minLength: 32, description: 'keys the hashes and CSRF tokens; the same for every process' },
-    PROVIDERS_DIR: { type: 'string', minLength: 1, description: 'folder of the provider files' },
-    FLOWS_DIR: { type: 'string', minLength: 1, description: 'folder of the flow files' },
+    SERVER_SECRET: { ...secret, description: 'keys the hashes and CSRF tokens; the same for every process' },
+    PROVIDERS_DIR: { ...text, description: 'folder of the provider files' },
+    FLOWS_DIR: { ...text, description: 'folder of the flow files' },
     PREVIEW_PROVIDER: {
       type: 'string',
       pattern: '^[a-z0-9]+(-[a-z0-9]+)*$',
@@ -79,13 +81,9 @@ export const configSchema = {
       description: '`info`, in test mode `warn`, when absent',
     },
     RATE_LIMITS: { enum: ['on', 'off'], default: 'on', description: '`off` only in test mode, for measuring' },
-    TOKENIZER_PORT: { type: 'integer', minimum: 0, maximum: 65_535, description: 'the port after PORT when absent' },
+    TOKENIZER_PORT: { ...port, description: 'the port after PORT when absent' },
     TOKENIZER_ORIGIN: { type: 'string', pattern: '^https?://[^/]+$', description: 'how browsers reach the tokenizer' },
-    TOKENIZER_SECRET: {
-      type: 'string',
-      minLength: 32,
-      description: 'keys the fingerprints of card and account numbers; the same for every process',
-    },
+    TOKENIZER_SECRET: { ...secret, description: 'keys the fingerprints of card and account numbers; the same for every process' },
     BUREAU: { enum: ['simulator'], default: 'simulator', description: 'the credit bureau' },
     PAYMENTS: { enum: ['simulator'], default: 'simulator', description: 'the payment processor' },
     MESSAGES: { enum: ['simulator'], default: 'simulator', description: 'text messages, calls and e-mail' },
@@ -93,35 +91,27 @@ export const configSchema = {
       enum: ['none', 'simulator'],
       description: 'who suggests addresses while one is typed: `simulator` in test mode and `none` in production when absent',
     },
-    ISOLATED_ORIGIN_PORT: { type: 'integer', minimum: 0, maximum: 65_535, description: 'two ports after PORT when absent' },
+    ISOLATED_ORIGIN_PORT: { ...port, description: 'two ports after PORT when absent' },
     ISOLATED_ORIGIN: {
       type: 'string',
       pattern: '^https?://[^/]+$',
       description: 'how browsers reach the isolated origin, where vendor scripts run; none in production when absent',
     },
     STAND_INS_PORT: {
-      type: 'integer',
-      minimum: 0,
-      maximum: 65_535,
+      ...port,
       description: 'test mode: where the stand-ins for vendors listen; three ports after PORT when absent',
     },
     OPERATOR_PORT: {
-      type: 'integer',
+      ...port,
       minimum: 1,
-      maximum: 65_535,
       description: 'port of the page for operators, /check, which shows the configuration in force; no page when absent',
     },
-    OPERATOR_HOST: {
-      type: 'string',
-      minLength: 1,
-      default: '127.0.0.1',
-      description: 'address of that port; never one that patients reach',
-    },
+    OPERATOR_HOST: { ...text, default: '127.0.0.1', description: 'address of that port; never one that patients reach' },
     CAPTCHA: {
       enum: ['none', 'simulator', 'siteverify'],
       description: 'who verifies captcha tokens: `simulator` in test mode and `none` in production when absent',
     },
-    CAPTCHA_SECRET: { type: 'string', minLength: 1, description: 'what siteverify knows us by' },
+    CAPTCHA_SECRET: { ...text, description: 'what siteverify knows us by' },
     CAPTCHA_VERIFY_URL: {
       type: 'string',
       pattern: '^https?://',
@@ -137,14 +127,9 @@ export const configSchema = {
     CHAT_SCRIPT_URL: vendorScript('chat'),
     CHAT_ORIGINS: vendorOrigins('chat'),
     ...agentVariables,
-    ALLOW_SIMULATORS: {
-      type: 'boolean',
-      default: false,
-      description: 'production mode may run on simulators: a demonstration, no real money',
-    },
+    ALLOW_SIMULATORS: { ...flag, description: 'production mode may run on simulators: a demonstration, no real money' },
     ALLOW_TEST_MODE_FOR_STRANGERS: {
-      type: 'boolean',
-      default: false,
+      ...flag,
       description:
         'test mode may listen for other machines and run on a database that production made: a public demonstration, invented people only',
     },

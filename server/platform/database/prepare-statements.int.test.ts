@@ -1,13 +1,13 @@
-import { sql, type Kysely } from 'kysely';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { openDatabase } from './pool.ts';
-import type { Database } from '../../schema/database.ts';
+import type { Db } from '../../schema/database.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { inTransaction } from './transaction.ts';
 
 let database: TestDatabase;
-let db: Kysely<Database>;
+let db: Db;
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -21,7 +21,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-const readThing = (on: Kysely<Database>) => sql<{ name: string }>`select * from things where id = ${1}`.execute(on);
+const readThing = (on: Db) => sql<{ name: string }>`select * from things where id = ${1}`.execute(on);
 
 test('a statement with values is prepared once on a connection and then known by name', async () => {
   const names = await db.connection().execute(async (one) => {

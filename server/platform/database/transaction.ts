@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { FunnelError } from '#api';
-import type { Kysely, Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import { DatabaseError } from 'pg';
 
-import type { Database } from '../../schema/database.ts';
+import type { Database, Db } from '../../schema/database.ts';
 import { isOutdatedPlan } from './prepare-statements.ts';
 
 const SERIALIZATION_FAILURE = '40001';
@@ -12,7 +12,7 @@ const DEADLOCK = '40P01';
 const TRIES = 5;
 
 /** Runs the work in one transaction, again when it collided with another; the work must therefore touch nothing but the database. */
-export async function inTransaction<T>(db: Kysely<Database>, work: (trx: Transaction<Database>) => Promise<T>): Promise<T> {
+export async function inTransaction<T>(db: Db, work: (trx: Transaction<Database>) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await db.transaction().execute(work);

@@ -25,18 +25,18 @@ export function isSafeMethod({ method }: FastifyRequest): boolean {
 /** Refuses a request that changes something unless a page of this very session sent it. */
 export function requireOwnPage(request: FastifyRequest, session: CsrfSession, keyedHash: KeyedHash): void {
   if (isSafeMethod(request)) return;
-  refuseOtherSites(request);
-  const sent = request.headers[HEADERS.csrf];
-  if (typeof sent !== 'string' || !isSameText(sent, csrfToken(session, keyedHash)))
-    throw refusal('the CSRF token is missing or stale');
+  requireToken(request, request.headers[HEADERS.csrf], csrfToken(session, keyedHash));
 }
 
 /** The same for a form that is sent without a script: the token is one of its fields. */
 export function requireOwnForm(request: FastifyRequest, session: CsrfSession, keyedHash: KeyedHash): void {
-  refuseOtherSites(request);
   const { csrf } = (request.body ?? {}) as { readonly csrf?: unknown };
-  if (typeof csrf !== 'string' || !isSameText(csrf, csrfToken(session, keyedHash)))
-    throw refusal('the CSRF token is missing or stale');
+  requireToken(request, csrf, csrfToken(session, keyedHash));
+}
+
+function requireToken(request: FastifyRequest, sent: unknown, token: string): void {
+  refuseOtherSites(request);
+  if (typeof sent !== 'string' || !isSameText(sent, token)) throw refusal('the CSRF token is missing or stale');
 }
 
 /** For requests without a token, such as a beacon: only a page of this origin sends them, as its browser confirms. */

@@ -1,11 +1,11 @@
-import { sql, type Kysely } from 'kysely';
+import { sql } from 'kysely';
 import type { FastifyInstance } from 'fastify';
 
 import { migrations } from '../../schema/migrations/index.ts';
-import type { Database } from '../../schema/database.ts';
+import type { Db } from '../../schema/database.ts';
 
 /** `live`: the process turns. `ready`: the database answers and is in the form that this version expects. */
-export function addHealth(app: FastifyInstance, db: Kysely<Database>): void {
+export function addHealth(app: FastifyInstance, db: Db): void {
   app.get('/health/live', { logLevel: 'warn' }, async () => ({ status: 'live' }));
   app.get('/health/ready', { logLevel: 'warn' }, async (_request, reply) => {
     const reason = await whyNotReady(db);
@@ -13,7 +13,7 @@ export function addHealth(app: FastifyInstance, db: Kysely<Database>): void {
   });
 }
 
-async function whyNotReady(db: Kysely<Database>): Promise<string | undefined> {
+async function whyNotReady(db: Db): Promise<string | undefined> {
   try {
     const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
     const done = new Set(rows.map(({ name }) => name));

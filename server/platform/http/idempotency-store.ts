@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto';
 
-import { sql, type Kysely } from 'kysely';
+import { sql } from 'kysely';
 
-import type { Database } from '../../schema/database.ts';
-
-type Db = Kysely<Database>;
+import type { Db } from '../../schema/database.ts';
 
 export interface RequestKey {
   readonly provider_id: string;
@@ -15,8 +13,6 @@ export interface RequestKey {
 
 interface KeyRecord {
   readonly request_hash: string;
-  readonly owner: string;
-  readonly is_running: boolean;
   readonly answer_status: number | null;
   readonly answer_body: unknown;
 }
@@ -27,6 +23,15 @@ interface Lease {
 }
 
 const DAYS_KEPT = 30;
+
+function isKey({ provider_id, scope, call, key }: RequestKey) {
+  return sql`provider_id = ${provider_id} and scope = ${scope} and call = ${call} and key = ${key}`;
+}
+
+/** The key, as long as this holder has not answered. */
+function isHeld(key: RequestKey, owner: string) {
+  return sql`${isKey(key)} and owner = ${owner} and answer_status is null`;
+}
 
 /** Takes a key that is unused, or whose last holder was lost. True when it is ours now. */
 export async function takeKey(
@@ -51,48 +56,35 @@ export async function takeKey(
   return rows.length === 1;
 }
 
-export async function findKey(db: Db, { provider_id, scope, call, key }: RequestKey): Promise<KeyRecord | undefined> {
+export async function findKey(db: Db, key: RequestKey): Promise<KeyRecord | undefined> {
   const { rows } = await sql<KeyRecord>`
-    select request_hash, owner, locked_until >= now() as is_running, answer_status, answer_body
-    from idempotency_keys
-    where provider_id = ${provider_id} and scope = ${scope} and call = ${call} and key = ${key}
+    select request_hash, answer_status, answer_body from idempotency_keys where ${isKey(key)}
   `.execute(db);
   return rows[0];
 }
 
 /** Records that the holder is still at work. */
-export async function extendLease(
-  db: Db,
-  { provider_id, scope, call, key }: RequestKey,
-  { owner, seconds }: Lease,
-): Promise<void> {
+export async function extendLease(db: Db, key: RequestKey, { owner, seconds }: Lease): Promise<void> {
   await sql`
-    update idempotency_keys set locked_until = now() + make_interval(secs => ${seconds})
-    where provider_id = ${provider_id} and scope = ${scope} and call = ${call} and key = ${key}
-      and owner = ${owner} and answer_status is null
+    update idempotency_keys set locked_until = now() + make_interval(secs => ${seconds}) where ${isHeld(key, owner)}
   `.execute(db);
 }
 
 export async function storeAnswer(
   db: Db,
-  { provider_id, scope, call, key }: RequestKey,
+  key: RequestKey,
   owner: string,
   { status, body }: { readonly status: number; readonly body: unknown },
 ): Promise<void> {
   await sql`
     update idempotency_keys set answer_status = ${status}, answer_body = ${JSON.stringify(body)}::jsonb
-    where provider_id = ${provider_id} and scope = ${scope} and call = ${call} and key = ${key}
-      and owner = ${owner} and answer_status is null
+    where ${isHeld(key, owner)}
   `.execute(db);
 }
 
 /** Forgets a key whose request came to nothing, so that it may be sent again. */
-export async function releaseKey(db: Db, { provider_id, scope, call, key }: RequestKey, owner: string): Promise<void> {
-  await sql`
-    delete from idempotency_keys
-    where provider_id = ${provider_id} and scope = ${scope} and call = ${call} and key = ${key}
-      and owner = ${owner} and answer_status is null
-  `.execute(db);
+export async function releaseKey(db: Db, key: RequestKey, owner: string): Promise<void> {
+  await sql`delete from idempotency_keys where ${isHeld(key, owner)}`.execute(db);
 }
 
 /** The same for two requests that ask for the same, in whatever order their fields came. */
