@@ -1,14 +1,10 @@
-import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
-import type { Kysely } from 'kysely';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 
-import type { SessionConfigurations } from './domain/sessions/session-configurations.ts';
-import type { Database } from './schema/database.ts';
 import { openApiDocument } from './platform/http/openapi.ts';
 import { mountAgentPages } from './pages/agent-pages.ts';
 import { mountPages, type PageOptions } from './pages/mount-pages.ts';
 import { answerErrorsAsPages } from './pages/page-errors.ts';
 import type { AgentSignIn } from './domain/agents/agent-sign-in.ts';
-import type { Ports } from './partners/ports.ts';
 import type { Provider } from '#configuration';
 import { addAssets, addDevelopment, type Development } from './platform/http/assets.ts';
 import { addClientProblems } from './pages/client-problem.ts';
@@ -17,30 +13,21 @@ import { addCspReports } from './platform/http/csp-report.ts';
 import { addEmbedKit } from './pages/embed-kit.ts';
 import { answerErrorsAsJson } from './platform/http/error-response.ts';
 import { addHealth } from './platform/http/health.ts';
-import type { KeyedHash } from './platform/http/keyed-hash.ts';
 import { mountCalls } from './domain/calls/mount-calls.ts';
 import type { Hosts } from './domain/sessions/request-context.ts';
-import type { RateLimits } from './platform/http/rate-limits.ts';
 import type { Route } from './domain/calls/route.ts';
 import type { TrustedProxies } from './platform/http/request-address.ts';
 
 const BODY_BYTES = 65_536;
 
-export interface AppOptions extends Pick<PageOptions, 'render' | 'flowsOf' | 'assets' | 'vendors' | 'isolatedOrigin'> {
+export interface AppOptions extends Omit<PageOptions, 'hosts' | 'isDevelopment'> {
   readonly routes: readonly Route[];
   readonly hosts: Hosts & { readonly all: () => readonly Provider[] };
-  readonly db: Kysely<Database>;
-  readonly configurations: SessionConfigurations;
   /** Test mode: mounts the test pages of the sandbox. */
   readonly mountTestPages?: (pages: FastifyInstance) => void;
-  readonly ports: Ports;
-  readonly limits: RateLimits;
-  readonly keyedHash: KeyedHash;
   readonly log: FastifyBaseLogger;
   readonly trustProxy: TrustedProxies;
-  readonly tokenizerOrigin: (request: FastifyRequest) => string;
   readonly agentSignIn?: AgentSignIn;
-  readonly isTestMode: boolean;
   /** Where the client was built to. */
   readonly clientDir: string;
   readonly development: Development | undefined;

@@ -1,30 +1,20 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Kysely } from 'kysely';
 
 import { signAgentIn, signAgentOut } from '../domain/agents/agent-sessions.ts';
 import { SignInRefusal, type AgentSignIn, type IdentityProvider, putSignIn, takeSignIn } from '../domain/agents/agent-sign-in.ts';
-import type { SessionConfigurations } from '../domain/sessions/session-configurations.ts';
-import type { Database } from '../schema/database.ts';
 import type { Agent } from '../schema/column-types.ts';
 import { requireOwnForm, requireOwnPage } from '../platform/http/csrf.ts';
-import type { KeyedHash } from '../platform/http/keyed-hash.ts';
 import { chooseLocale } from '../platform/http/locale.ts';
 import { ownUrl } from '../platform/http/request-address.ts';
-import { requireProvider, type Hosts, openRequestContext, type RequestContext } from '../domain/sessions/request-context.ts';
-import type { LimitGroup, RateLimits } from '../platform/http/rate-limits.ts';
+import { requireProvider, openRequestContext, type RequestContext } from '../domain/sessions/request-context.ts';
+import type { LimitGroup } from '../platform/http/rate-limits.ts';
 import { clearSessionCookie, setSessionCookie } from '../platform/http/session-cookie.ts';
-import type { Ports } from '../partners/ports.ts';
+import type { PageOptions } from './mount-pages.ts';
 import { sendSignInPage, sendSignInFault, sendSignOutPage } from './agent-sign-in-page.ts';
 
 const FORM_BYTES = 4_096;
 
-interface AgentPageOptions {
-  readonly db: Kysely<Database>;
-  readonly configurations: SessionConfigurations;
-  readonly hosts: Hosts;
-  readonly limits: RateLimits;
-  readonly ports: Ports;
-  readonly keyedHash: KeyedHash;
+interface AgentPageOptions extends Pick<PageOptions, 'db' | 'configurations' | 'hosts' | 'limits' | 'ports' | 'keyedHash'> {
   readonly agentSignIn: AgentSignIn;
 }
 
@@ -107,13 +97,8 @@ async function open(
   const provider = requireProvider(request, hosts);
   await limits.count(group, request.ip);
   const locale = chooseLocale(request, provider.locales);
-  const requestContext = await openRequestContext(request, reply, {
-    db,
-    configurations,
-    provider,
-    now: ports.clock.now(),
-    locale,
-  });
+  const options = { db, configurations, provider, now: ports.clock.now(), locale };
+  const requestContext = await openRequestContext(request, reply, options);
   request.requestContext = requestContext;
   return requestContext;
 }

@@ -3,10 +3,9 @@ import { randomBytes } from 'node:crypto';
 import { flowAt, type CompiledFlow } from '#engine';
 import { isEmbedded, today, type VendorPass } from '#rules';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Kysely } from 'kysely';
 
 import type { SessionConfigurations } from '../domain/sessions/session-configurations.ts';
-import type { Database } from '../schema/database.ts';
+import type { Db } from '../schema/database.ts';
 import { pagePolicy, allowFraming } from '../platform/http/security-headers.ts';
 import { csrfToken } from '../platform/http/csrf.ts';
 import { sendNotThere } from '../platform/http/error-response.ts';
@@ -25,7 +24,7 @@ import { vendorPass, type Vendors } from './isolated-origin/vendor-settings.ts';
 export interface PageOptions {
   readonly render: Render;
   readonly hosts: Hosts;
-  readonly db: Kysely<Database>;
+  readonly db: Db;
   readonly configurations: SessionConfigurations;
   readonly ports: Ports;
   readonly limits: RateLimits;
@@ -57,15 +56,8 @@ export function mountPages(app: FastifyInstance, options: PageOptions): void {
     // The address of a frame names its language at each load, so nothing is stored that another page could read.
     const locale = provider.locales.find((one) => one === wanted) ?? chooseLocale(request, provider.locales);
     const now = ports.clock.now();
-    const requestContext = await openRequestContext(request, reply, {
-      db,
-      configurations,
-      provider,
-      now,
-      isPage: true,
-      locale,
-      kind,
-    });
+    const sessionOptions = { db, configurations, provider, now, isPage: true, locale, kind } as const;
+    const requestContext = await openRequestContext(request, reply, sessionOptions);
     request.requestContext = requestContext;
     const elsewhere = whereTo(requestContext, pathname, options);
     if (elsewhere !== undefined) return reply.redirect(elsewhere, 303);

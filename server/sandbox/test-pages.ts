@@ -1,13 +1,12 @@
 import { formatPhone, today, toWireBirthDate } from '#rules';
 import type { FastifyInstance } from 'fastify';
-import type { Kysely } from 'kysely';
 
 import { requireProvider, type Hosts } from '../domain/sessions/request-context.ts';
 import { type CheckPageOptions, mountCheckPage } from '../pages/check-page.ts';
 import { sendPlainPage } from '../pages/plain-page.ts';
 import type { Clock } from '../platform/clock.ts';
 import { escapeHtml } from '../platform/http/escape-html.ts';
-import type { Database } from '../schema/database.ts';
+import type { Db } from '../schema/database.ts';
 import { personaBirthDate, personaMrn } from './personas/persona.ts';
 import type { PersonasOf } from './personas/preview-personas.ts';
 import { testBankAccounts, testCards } from './personas/test-payment-methods.ts';
@@ -29,7 +28,7 @@ export function mountTestPages(app: FastifyInstance, { check, ...options }: Test
 const CODE = /\b\d(?: ?\d){5}\b/;
 
 interface InboxOptions {
-  readonly db: Kysely<Database>;
+  readonly db: Db;
   readonly hosts: Hosts;
 }
 

@@ -1,14 +1,14 @@
-import { sql, type Kysely, type RawBuilder } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { DatabaseError } from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
 import { agreeToAdding, enrollToPlan } from '../testing/enrollment.ts';
 import { addBill, addHousehold } from '../testing/people.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
-import type { Database } from './database.ts';
+import type { Db } from './database.ts';
 
 let service: TestService;
-let db: Kysely<Database>;
+let db: Db;
 let plan: string;
 let late: string;
 

@@ -1,4 +1,4 @@
-import { Migrator, sql, type Kysely } from 'kysely';
+import { Migrator, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { findBrokenLinks } from '../domain/audit/audit.ts';
@@ -7,13 +7,13 @@ import { dropDatabase } from '../testing/drop-database.ts';
 import { migrateDatabase } from '../platform/database/migrate.ts';
 import { migrations } from './migrations/index.ts';
 import { openDatabase } from '../platform/database/pool.ts';
-import type { Database } from './database.ts';
+import type { Db } from './database.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 
 const BEFORE = '0040-configuration-versions';
 let other: TestDatabase;
 let url: string;
-let db: Kysely<Database>;
+let db: Db;
 
 beforeAll(async () => {
   other = await createTestDatabase();

@@ -1,4 +1,4 @@
-import { Migrator, sql, type Kysely } from 'kysely';
+import { Migrator, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { createDatabase, withDatabase } from '../platform/database/create-database.ts';
@@ -6,13 +6,13 @@ import { dropDatabase } from '../testing/drop-database.ts';
 import { migrateDatabase } from '../platform/database/migrate.ts';
 import { migrations } from './migrations/index.ts';
 import { openDatabase } from '../platform/database/pool.ts';
-import type { Database } from './database.ts';
+import type { Db } from './database.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 
 const BEFORE = '0060-database-purpose';
 let other: TestDatabase;
 let url: string;
-let db: Kysely<Database>;
+let db: Db;
 
 /** A token as a process of the version before inserts it, which knows of no funding. */
 function insertOldToken(token: string) {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import { sql, type Kysely, type RawBuilder } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { DatabaseError } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -8,10 +8,10 @@ import { agree, enrollToDraft } from '../testing/enrollment.ts';
 import { addHousehold, type Household } from '../testing/people.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
 import { findBrokenLinks } from '../domain/audit/audit.ts';
-import type { Database } from './database.ts';
+import type { Db } from './database.ts';
 
 let service: TestService;
-let db: Kysely<Database>;
+let db: Db;
 let plan: string;
 let application: string;
 let invoice: string;

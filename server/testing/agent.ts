@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto';
 
-import type { Kysely } from 'kysely';
-
-import type { Database } from '../schema/database.ts';
+import type { Db } from '../schema/database.ts';
 import type { Agent } from '../schema/column-types.ts';
 import type { Visitor } from './visitor.ts';
 
@@ -13,7 +11,7 @@ export const dana: Agent = { kind: 'external', agent_id: 'EX-2071', name: 'Dana 
 export const danasHeaders = { 'x-agent-name': dana.name, 'x-agent-id': dana.agent_id };
 
 /** Signs an agent in in a visitor's session, as the pages of sign-in do. */
-export async function seat(db: Kysely<Database>, visitor: Visitor, agent: Agent): Promise<void> {
+export async function seat(db: Db, visitor: Visitor, agent: Agent): Promise<void> {
   await visitor.get('loggedIn', {});
   const id = visitor.cookie()?.split('=')[1] ?? '';
   await db

@@ -1,8 +1,7 @@
 import type { BodyOf, Calls } from '#api';
 import { toWireBirthDate } from '#rules';
-import type { Kysely } from 'kysely';
 
-import type { Database } from '../schema/database.ts';
+import type { Db } from '../schema/database.ts';
 import type { Household } from './people.ts';
 import { addToken } from './test-service.ts';
 import type { Visitor } from './visitor.ts';
@@ -46,26 +45,26 @@ export async function selectAll(visitor: Visitor, household: Household, { applic
 }
 
 /** Consents, asks for a code, reads it in the inbox, enters it. */
-export async function signIn(visitor: Visitor, db: Kysely<Database>, { application_id }: Application): Promise<void> {
+export async function signIn(visitor: Visitor, db: Db, { application_id }: Application): Promise<void> {
   await visitor.get('recordConsents', { params: { application_id }, body: { credit_check: true, locale: 'en' } });
   await signInAgain(visitor, db, application_id);
 }
 
 /** Signs in a patient who has a plan: no page asks for a consent again. */
-export async function signInAgain(visitor: Visitor, db: Kysely<Database>, application_id: string): Promise<void> {
+export async function signInAgain(visitor: Visitor, db: Db, application_id: string): Promise<void> {
   await visitor.get('sendCode', { body: { application_id, channel: 'sms', locale: 'en' } });
   await visitor.get('validateCode', { body: { application_id, code: await readCode(db) } });
 }
 
 /** Enters a code where the lookup shows nothing before one; answers the application of the person. */
-export async function returnWithCode(visitor: Visitor, db: Kysely<Database>, household: Household): Promise<Application> {
+export async function returnWithCode(visitor: Visitor, db: Db, household: Household): Promise<Application> {
   const { application_id } = await begin(visitor, household);
   await signInAgain(visitor, db, application_id);
   return visitor.get('getApplication', { params: { application_id } });
 }
 
 /** The code in the newest message. */
-export async function readCode(db: Kysely<Database>): Promise<string> {
+export async function readCode(db: Db): Promise<string> {
   const { body } = await db
     .selectFrom('simulator.inbox')
     .select('body')
@@ -103,20 +102,20 @@ export function offerRequest(household: Household, application: Application) {
 }
 
 /** Signed in, with offers: as far as payment-plan. */
-export async function enrollToOffers(visitor: Visitor, db: Kysely<Database>, household: Household): Promise<Application> {
+export async function enrollToOffers(visitor: Visitor, db: Db, household: Household): Promise<Application> {
   const selected = await selectAll(visitor, household, await begin(visitor, household));
   await signIn(visitor, db, selected);
   return visitor.get('createOffers', offerRequest(household, selected));
 }
 
 /** With an offer chosen: as far as connect-payment-method. */
-export async function enrollToChoice(visitor: Visitor, db: Kysely<Database>, household: Household): Promise<Application> {
+export async function enrollToChoice(visitor: Visitor, db: Db, household: Household): Promise<Application> {
   const { application_id, offer_ids } = await enrollToOffers(visitor, db, household);
   return visitor.get('chooseOffer', { params: { application_id }, body: { offer_id: offer_ids[1] ?? '' } });
 }
 
 /** With a payment method and a draft: as far as confirm-payment. */
-export async function enrollToDraft(visitor: Visitor, db: Kysely<Database>, household: Household): Promise<Application> {
+export async function enrollToDraft(visitor: Visitor, db: Db, household: Household): Promise<Application> {
   const { application_id, offer_ids } = await enrollToChoice(visitor, db, household);
   const params = { application_id };
   const method = await visitor.get('createPaymentMethod', { params, body: { token: await addToken(db), kind: 'card' } });
@@ -138,7 +137,7 @@ export async function agree(visitor: Visitor, { selected_offer_id }: Application
 /** Enrolls to the end, with a plan that has started. */
 export async function enrollToPlan(
   visitor: Visitor,
-  db: Kysely<Database>,
+  db: Db,
   household: Household,
 ): Promise<{ readonly application_id: string; readonly plan: BodyOf<Calls['getPlan']> }> {
   const drafted = await enrollToDraft(visitor, db, household);

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 
 import { lastNameKey, toCents, type DayString } from '#rules';
 import type { BodyOf, Calls } from '#api';
-import type { Insertable, Kysely } from 'kysely';
+import type { Insertable } from 'kysely';
 
-import type { Database } from '../schema/database.ts';
+import type { Database, Db } from '../schema/database.ts';
 import type { Provider } from '#configuration';
 import { aProvider } from './a-provider.ts';
 import { agree, readCode } from './enrollment.ts';
@@ -26,7 +26,7 @@ let phones = 1000;
 
 /** A plan of a new patient, as an import would store it: $1,150.00 in 12 payments, the next on July 1, 2026. */
 export async function addOldPlan(
-  db: Kysely<Database>,
+  db: Db,
   { patient_id, last_name, ...own }: Partial<Insertable<Database['old_plans']>> & { readonly last_name?: string } = {},
 ): Promise<NewOldPlan> {
   const old_plan_id = randomUUID();
@@ -67,7 +67,7 @@ export async function addOldPlan(
 const NOTHING = { ssn_last4: null, phone: null, email: null, address: null, city: null, state: null, postal_code: null };
 
 /** Asks for a code for a contact and enters it. */
-export async function proveContact(visitor: Visitor, db: Kysely<Database>, contact: { phone: string } | { email: string }) {
+export async function proveContact(visitor: Visitor, db: Db, contact: { phone: string } | { email: string }) {
   const { verification_token } = await visitor.get('verificationToken', {});
   const headers = { 'x-verification-token': verification_token };
   await visitor.get('sendTransferCode', { headers, body: { ...contact, locale: 'en' } });
@@ -77,18 +77,13 @@ export async function proveContact(visitor: Visitor, db: Kysely<Database>, conta
 type Backbook = BodyOf<Calls['createBackbook']>;
 
 /** The contact proved, and the transfer begun. */
-export async function beginTransfer(visitor: Visitor, db: Kysely<Database>, { phone }: NewOldPlan): Promise<Backbook> {
+export async function beginTransfer(visitor: Visitor, db: Db, { phone }: NewOldPlan): Promise<Backbook> {
   await proveContact(visitor, db, { phone: phone ?? '' });
   return visitor.get('createBackbook', { body: {} });
 }
 
 /** With a payment method and a draft. */
-export async function draftTransfer(
-  visitor: Visitor,
-  db: Kysely<Database>,
-  plan: NewOldPlan,
-  more: { charge_day?: number } = {},
-) {
+export async function draftTransfer(visitor: Visitor, db: Db, plan: NewOldPlan, more: { charge_day?: number } = {}) {
   const { application } = await beginTransfer(visitor, db, plan);
   const params = { application_id: application.application_id };
   const { payment_method_id } = await visitor.get('createPaymentMethod', {
@@ -102,7 +97,7 @@ export async function draftTransfer(
 }
 
 /** Agreed to: the new plan is pending. */
-export async function transferPlan(visitor: Visitor, db: Kysely<Database>, plan: NewOldPlan) {
+export async function transferPlan(visitor: Visitor, db: Db, plan: NewOldPlan) {
   const drafted = await draftTransfer(visitor, db, plan);
   const params = { application_id: drafted.application_id };
   const agreements = await agree(visitor, drafted);

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 
 import { lastNameKey, toCents, type DayString } from '#rules';
-import type { Insertable, Kysely } from 'kysely';
+import type { Insertable } from 'kysely';
 
-import type { Database } from '../schema/database.ts';
+import type { Database, Db } from '../schema/database.ts';
 
 /** A patient with bills, as an import would store them. Every call makes a new one. */
 export interface Household {
@@ -20,7 +20,7 @@ export interface HouseholdOptions {
 }
 
 export async function addHousehold(
-  db: Kysely<Database>,
+  db: Db,
   { patient: own = {}, guarantors = [], bills = [105_250, 64_000] }: HouseholdOptions = {},
 ): Promise<Household> {
   const household = aHousehold({ patient: own, guarantors, bills });
@@ -31,7 +31,7 @@ export async function addHousehold(
 }
 
 /** A bill that came later; its invoice id. */
-export async function addBill(db: Kysely<Database>, { patient, bills }: Household, cents = 30_000): Promise<string> {
+export async function addBill(db: Db, { patient, bills }: Household, cents = 30_000): Promise<string> {
   const [first] = bills;
   if (!first) throw new Error('a household with bills');
   const invoice_id = `INV-${randomUUID()}`;

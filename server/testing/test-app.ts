@@ -2,12 +2,11 @@ import { Writable } from 'node:stream';
 
 import { defineCall } from '#api';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
-import type { Kysely } from 'kysely';
 
 import { openSessionConfigurations } from '../domain/sessions/session-configurations.ts';
 import { bookWithoutFlows } from './book-without-flows.ts';
 import { openDatabase, type OpenDatabaseOptions } from '../platform/database/pool.ts';
-import type { Database } from '../schema/database.ts';
+import type { Db } from '../schema/database.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 import { systemClock } from '../platform/clock.ts';
 import { findPersonaSet } from '../sandbox/personas/personas.ts';
@@ -26,7 +25,7 @@ import { startSessionAnew } from '../domain/sessions/request-context.ts';
 
 export interface TestApp {
   readonly app: FastifyInstance;
-  readonly db: Kysely<Database>;
+  readonly db: Db;
   readonly ports: Ports;
   readonly databaseUrl: string;
   /** Everything logged so far. */

@@ -2,13 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 
 import type { CardFunding } from '#rules';
-import type { Kysely } from 'kysely';
 import type { FastifyInstance } from 'fastify';
 
 import { openSessionConfigurations } from '../domain/sessions/session-configurations.ts';
 import { bookWithoutFlows } from './book-without-flows.ts';
 import { openDatabase } from '../platform/database/pool.ts';
-import type { Database } from '../schema/database.ts';
+import type { Db } from '../schema/database.ts';
 import { createTestDatabase } from './test-database.ts';
 import { createServer } from '../platform/http/create-server.ts';
 import { keyedHasher } from '../platform/http/keyed-hash.ts';
@@ -27,7 +26,7 @@ import { createVisitor, type Visitor } from './visitor.ts';
 /** The calls on a database of their own, with the simulators around them and a clock that a test moves. */
 export interface TestService {
   readonly app: FastifyInstance;
-  readonly db: Kysely<Database>;
+  readonly db: Db;
   readonly ports: Ports;
   /** What a captcha gives a person. */
   readonly captchaToken: () => string;
@@ -89,7 +88,7 @@ export async function startTestService(
 }
 
 /** The same database, where `onStatement` receives every statement before it runs. */
-function observed(db: Kysely<Database>, onStatement: (sql: string) => void): Kysely<Database> {
+function observed(db: Db, onStatement: (sql: string) => void): Db {
   const executor = db.getExecutor();
   return db.withPlugin({
     transformQuery: ({ node, queryId }) => {
@@ -102,7 +101,7 @@ function observed(db: Kysely<Database>, onStatement: (sql: string) => void): Kys
 
 /** A token as the tokenizer would have made it of a number. */
 export async function addToken(
-  db: Kysely<Database>,
+  db: Db,
   {
     behaviour = 'accepted',
     ...changes

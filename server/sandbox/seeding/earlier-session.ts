@@ -4,9 +4,8 @@ import { calls, type BodyOf, type Calls } from '#api';
 import type { Provider } from '#configuration';
 import { toWireBirthDate, type DayString } from '#rules';
 import type { FastifyInstance } from 'fastify';
-import type { Kysely } from 'kysely';
 
-import type { Database } from '../../schema/database.ts';
+import type { Db } from '../../schema/database.ts';
 import { personaBirthDate, type Persona, type PersonaPast, type PlanPersona } from '../personas/persona.ts';
 import { stagesUntil, type EnrollmentStage } from '../personas/stages.ts';
 import { listInbox } from '../simulators/messages.ts';
@@ -16,7 +15,7 @@ import { openSimulatedSession, type SimulatedVisitor } from './simulated-visitor
 /** What an earlier session of a persona needs. */
 export interface SessionContext {
   readonly app: FastifyInstance;
-  readonly db: Kysely<Database>;
+  readonly db: Db;
   readonly provider: Provider;
   readonly today: DayString;
   readonly now: () => Date;

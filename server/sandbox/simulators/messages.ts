@@ -1,11 +1,11 @@
-import { sql, type Kysely } from 'kysely';
+import { sql } from 'kysely';
 
-import type { Database } from '../../schema/database.ts';
-import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../schema/database.ts';
+import type { SimulatorOptions } from './bureau.ts';
 import type { MessageChannel, Messages } from '../../partners/ports.ts';
 
 /** Messages that go no further than a table, which the page `/test/inbox` shows. */
-export function simulateMessages({ db, clock }: { readonly db: Kysely<Database>; readonly clock: Clock }): Messages {
+export function simulateMessages({ db, clock }: Pick<SimulatorOptions, 'db' | 'clock'>): Messages {
   return {
     async send({ provider_id, channel, to, kind, locale, subject, text }) {
       await sql`
@@ -27,7 +27,7 @@ export interface InboxMessage {
 }
 
 /** The newest messages of a provider, or of one recipient of it. */
-export async function listInbox(db: Kysely<Database>, providerId: string, to?: string): Promise<readonly InboxMessage[]> {
+export async function listInbox(db: Db, providerId: string, to?: string): Promise<readonly InboxMessage[]> {
   const { rows } = await sql<InboxMessage>`
     select channel, recipient as "to", kind, locale, subject, body as text, sent_at
     from simulator.inbox

@@ -1,42 +1,22 @@
-import type { Kysely } from 'kysely';
-
 import type { Simulators } from '../../partners/open-partners.ts';
-import type { Captcha } from '../../partners/ports.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { KeyedHash } from '../../platform/http/keyed-hash.ts';
-import type { Random } from '../../platform/random.ts';
 import type { Agent } from '../../schema/column-types.ts';
-import type { Database } from '../../schema/database.ts';
 import { createCaptchaTokens } from '../vendors/captcha-tokens.ts';
 import { simulateAddresses } from './addresses.ts';
-import { simulateBureau } from './bureau.ts';
+import { simulateBureau, type SimulatorOptions } from './bureau.ts';
 import { simulateMessages } from './messages.ts';
 import { simulatePayments } from './payments.ts';
 
-interface SimulatorOptions {
-  readonly db: Kysely<Database>;
-  readonly clock: Clock;
-  readonly random: Random;
-  readonly keyedHash: KeyedHash;
-  /** How long the bureau takes to answer. */
-  readonly bureauLatencyMs?: number;
-}
-
 /** Opens the simulator of every partner. */
-export function openSimulators({ db, clock, random, keyedHash, bureauLatencyMs = 0 }: SimulatorOptions): Simulators {
+export function openSimulators(options: SimulatorOptions): Simulators {
+  const tokens = createCaptchaTokens(options.keyedHash, options.clock.now);
   return {
-    bureau: simulateBureau({ db, clock, random, keyedHash, latencyMs: bureauLatencyMs }),
-    payments: simulatePayments({ db, clock, random }),
-    messages: simulateMessages({ db, clock }),
+    bureau: simulateBureau(options),
+    payments: simulatePayments(options),
+    messages: simulateMessages(options),
     addresses: simulateAddresses(),
-    captcha: simulateCaptcha({ keyedHash, clock }),
+    // Knows the tokens that the captcha's stand-in gives.
+    captcha: { isHuman: async (token) => tokens.redeem(token) },
   };
-}
-
-/** Knows the tokens that the captcha's stand-in gives. */
-function simulateCaptcha({ keyedHash, clock }: { readonly keyedHash: KeyedHash; readonly clock: Clock }): Captcha {
-  const tokens = createCaptchaTokens(keyedHash, clock.now);
-  return { isHuman: async (token) => tokens.redeem(token) };
 }
 
 /** Test mode: agents to be. Every provider has them, each with sessions of its own. */

@@ -1,21 +1,12 @@
 import { FunnelError } from '#api';
-import type { Kysely } from 'kysely';
 
-import type { Database } from '../../schema/database.ts';
 import type { ProcessorAnswer } from '../personas/test-payment-methods.ts';
-import type { Clock } from '../../platform/clock.ts';
 import type { Payments, TokenDescription } from '../../partners/ports.ts';
-import type { Random } from '../../platform/random.ts';
+import type { SimulatorOptions } from './bureau.ts';
 import { attachToken, findToken, type StoredToken } from '../tokenizer/token-store.ts';
 
-interface PaymentsSimulatorOptions {
-  readonly db: Kysely<Database>;
-  readonly clock: Clock;
-  readonly random: Random;
-}
-
 /** A payment processor that treats a token as the table of test numbers states. */
-export function simulatePayments({ db, clock, random }: PaymentsSimulatorOptions): Payments {
+export function simulatePayments({ db, clock, random }: Pick<SimulatorOptions, 'db' | 'clock' | 'random'>): Payments {
   return {
     async describeToken(providerId, token) {
       const found = await findToken(db, providerId, token, clock.now());

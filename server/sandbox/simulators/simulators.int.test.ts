@@ -1,9 +1,8 @@
 import { CARD_BRANDS, CARD_FUNDINGS, toCents } from '#rules';
-import type { Kysely } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { openDatabase } from '../../platform/database/pool.ts';
-import type { Database } from '../../schema/database.ts';
+import type { Db } from '../../schema/database.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { keyedHasher } from '../../platform/http/keyed-hash.ts';
 import { createLog } from '../../platform/http/log.ts';
@@ -22,7 +21,7 @@ const clock = systemClock();
 const random = systemRandom();
 const ORIGIN = 'http://lakeside.localhost:4000';
 let database: TestDatabase;
-let db: Kysely<Database>;
+let db: Db;
 let tokenizer: Awaited<ReturnType<typeof createTokenizer>>;
 const logged: string[] = [];
 
@@ -237,8 +236,8 @@ const request: BureauRequest = {
   address: { address: 'Harbor Street', address_number: '12', city: 'Rochester', state: 'NY', postal_code: '14604' },
 };
 
-function bureau(latencyMs = 0) {
-  return simulateBureau({ db, clock, random, latencyMs, keyedHash: keyedHasher('x') });
+function bureau(bureauLatencyMs = 0) {
+  return simulateBureau({ db, clock, random, bureauLatencyMs, keyedHash: keyedHasher('x') });
 }
 
 test('a frozen file is thawed the second time', async () => {

@@ -4,7 +4,6 @@ import { FunnelError } from '#api';
 import type { Provider } from '#configuration';
 import { parseAccountNumber, parseRoutingNumber } from '#rules';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Kysely } from 'kysely';
 
 import type { Hosts } from '../../domain/sessions/request-context.ts';
 import type { Config } from '../../platform/config/parse-config.ts';
@@ -13,7 +12,7 @@ import { createServer, listen } from '../../platform/http/create-server.ts';
 import { answerErrorsAsJson } from '../../platform/http/error-response.ts';
 import type { RateLimits } from '../../platform/http/rate-limits.ts';
 import type { TrustedProxies } from '../../platform/http/request-address.ts';
-import type { Database } from '../../schema/database.ts';
+import type { Db } from '../../schema/database.ts';
 import { simulatedBankAnswer, testBankAccounts } from '../personas/test-payment-methods.ts';
 import { describeCard, type Described, fieldsSchema, type PaymentFields } from './describe-method.ts';
 import { insertToken } from './token-store.ts';
@@ -21,7 +20,7 @@ import { insertToken } from './token-store.ts';
 const BYTES = 4_096;
 
 interface TokenizerOptions {
-  readonly db: Kysely<Database>;
+  readonly db: Db;
   readonly hosts: Hosts;
   readonly limits: RateLimits;
   readonly log: FastifyBaseLogger;

@@ -1,9 +1,7 @@
-import { sql, type Kysely } from 'kysely';
+import { sql } from 'kysely';
 
-import type { Database } from '../../schema/database.ts';
+import type { Db } from '../../schema/database.ts';
 import type { TokenDescription } from '../../partners/ports.ts';
-
-type Db = Kysely<Database>;
 
 /** What is kept instead of a number. */
 export interface StoredToken extends TokenDescription {
@@ -13,20 +11,14 @@ export interface StoredToken extends TokenDescription {
   readonly processor_reference: string | null;
 }
 
-const MINUTES_UNUSED = 60;
+const UNUSED_MS = 60 * 60_000;
 
 export async function insertToken(db: Db, token: Omit<StoredToken, 'processor_reference'>, now: Date): Promise<void> {
-  await sql`
-    insert into tokeniser.tokens (
-      provider_id, token, kind, brand, funding, last4, bank_name, exp_month, exp_year, fingerprint, behaviour, created_at,
-      expires_at
-    )
-    values (
-      ${token.provider_id}, ${token.token}, ${token.kind}, ${token.brand}, ${token.funding}, ${token.last4}, ${token.bank_name},
-      ${token.exp_month}, ${token.exp_year}, ${token.fingerprint}, ${token.behaviour}, ${now},
-      ${now}::timestamptz + make_interval(mins => ${MINUTES_UNUSED})
-    )
-  `.execute(db);
+  const expires_at = new Date(now.getTime() + UNUSED_MS);
+  await db
+    .insertInto('tokeniser.tokens')
+    .values({ ...token, created_at: now, expires_at })
+    .execute();
 }
 
 /** A token that is in use, or was made less than an hour ago. */
