@@ -1,7 +1,7 @@
 import { applyRow, effectsOf, type ServerMessage, wordsOf } from './apply-row.ts';
 import { back, asEffect, goTo } from './go-to.ts';
 import { chooseRow, rowsForCode } from './choose-row.ts';
-import type { CompiledAct, CompiledRow } from './compiled-flow.ts';
+import type { CompiledRow } from './compiled-flow.ts';
 import type { Facts, Problem } from './facts.ts';
 import { describeRun, findAct, findRun } from './find-run.ts';
 import type { Advance, FlowEffect, FlowEvent, RunRef, FlowState } from './flow-event.ts';
@@ -56,32 +56,22 @@ function takeStep(
   factsOf: FactsOf,
 ): Advance<FlowState> {
   const { event, step } = at;
+  const deciding = (input: unknown) => ({ flow, factsOf, step, replace: false, serverMessage: noServerMessage, input });
   switch (event.type) {
     case 'arrive':
       return step.load ? { state, effects: [start({ step: step.id, of: 'load' }, step.load.run, null)] } : { state, effects: [] };
     case 'back':
       return leave(flow, state, step, factsOf);
-    case 'submit': {
-      const stored = storeForm(flow, state, step.form, event.data);
-      return take({ flow, factsOf, step, replace: false, serverMessage: noServerMessage, input: event.data }, stored, {
-        ref: { step: step.id, of: 'submit' },
-        act: step.submit,
-      });
-    }
+    case 'submit':
+      return take(deciding(event.data), storeForm(flow, state, step.form, event.data), { step: step.id, of: 'submit' });
     case 'act':
-      return take({ flow, factsOf, step, replace: false, serverMessage: noServerMessage, input: event.data ?? null }, state, {
-        ref: { step: step.id, of: event.name },
-        act: findAct(step, event.name),
-      });
+      return take(deciding(event.data ?? null), state, { step: step.id, of: event.name });
   }
 }
 
 /** Submits a form or performs an act: starts its run, or decides its rows at once. */
-function take(
-  deciding: Deciding,
-  state: FlowState,
-  { ref, act }: { readonly ref: RunRef; readonly act: CompiledAct | undefined },
-): Advance<FlowState> {
+function take(deciding: Deciding, state: FlowState, ref: { readonly step: string; readonly of: string }): Advance<FlowState> {
+  const act = deciding.step && findAct(deciding.step, ref.of);
   if (act === undefined) return report(state, { code: 'unknown-run', detail: describeRun(ref) });
   if ('run' in act) return { state, effects: [start(ref, act.run, deciding.input)] };
   return decide(deciding, state, act.do);

@@ -2,6 +2,7 @@ import type { Migration } from './schema/flow.ts';
 import type { Effects, Toast } from './schema/row.ts';
 import type { Slot } from './schema/slot.ts';
 import type { Fact } from './schema/fact.ts';
+import type { Otherwise, Step } from './schema/step.ts';
 
 /** A row with its condition as a tree. */
 export interface CompiledRow extends Readonly<Effects> {
@@ -21,15 +22,6 @@ export interface CompiledRun {
 /** What a visitor can do on a step, its form included. */
 export type CompiledAct = CompiledRun | { readonly do: readonly CompiledRow[] };
 
-/** Where an unmet requirement goes. */
-export interface Otherwise {
-  readonly to: string;
-  readonly remember?: true;
-  readonly toast?: Toast;
-  readonly message?: string;
-  readonly track?: string;
-}
-
 /** A guard by its name, or the tree of a condition that has no name. */
 export type GuardOrTree = string | GuardTree;
 
@@ -39,28 +31,26 @@ export interface CompiledRequirement {
   readonly otherwise?: Otherwise;
 }
 
+/** What a step keeps as it is written. */
+type KeptOfStep = {
+  readonly [key in 'aliases' | 'form' | 'title' | 'instead' | 'back' | 'clientOnly' | 'once' | 'deepLink' | 'end']?:
+    | Readonly<Step[key]>
+    | undefined;
+};
+
 /**
  * A step as it travels to the browser. Paths are whole: the base of the flow is part of them.
  * What a step does not have is undefined here and absent once it has travelled.
  */
-export interface CompiledStep {
+export interface CompiledStep extends KeptOfStep {
   readonly id: string;
   readonly path: string;
-  readonly aliases?: readonly string[] | undefined;
   readonly screen: string;
-  readonly form?: string | undefined;
-  readonly title?: string | undefined;
   readonly shownWhen?: GuardOrTree | undefined;
-  readonly instead?: string | undefined;
   readonly requires?: readonly CompiledRequirement[] | undefined;
-  readonly back?: string | null | undefined;
   /** Only ever `false`: absent means that the step counts. */
   readonly progress?: false | undefined;
-  readonly clientOnly?: true | undefined;
-  readonly once?: true | undefined;
   readonly onceWhen?: GuardOrTree | undefined;
-  readonly deepLink?: true | undefined;
-  readonly end?: 'done' | 'stop' | undefined;
   readonly leave?: CompiledRow | undefined;
   readonly load?: CompiledRun | undefined;
   readonly submit?: CompiledAct | undefined;

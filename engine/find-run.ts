@@ -6,14 +6,13 @@ import type { OpenFlow, OpenStep } from './open-flow.ts';
 export function findRun(flow: OpenFlow, ref: RunRef): CompiledRun | undefined {
   if ('named' in ref) return Object.hasOwn(flow.runs, ref.named) ? flow.runs[ref.named] : undefined;
   const step = flow.byId.get(ref.step);
-  if (step === undefined) return undefined;
-  if (ref.of === 'load') return step.load;
-  const act = ref.of === 'submit' ? step.submit : findAct(step, ref.of);
+  const act = step && findAct(step, ref.of);
   return act && 'run' in act ? act : undefined;
 }
 
-/** An act of a step by its name. */
+/** What a step can do, by its name: "load", "submit" or an act. */
 export function findAct(step: OpenStep, name: string): CompiledAct | undefined {
+  if (name === 'load' || name === 'submit') return step[name];
   return step.acts && Object.hasOwn(step.acts, name) ? step.acts[name] : undefined;
 }
 

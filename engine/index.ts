@@ -12,7 +12,6 @@ export type {
   CompiledRun,
   CompiledStep,
   GuardOrTree,
-  Otherwise,
   Domain,
   FactValue,
   GuardTree,
@@ -20,7 +19,7 @@ export type {
 export { comparisonIn, oppositeOf } from './comparison.ts';
 export { evaluate, type Verdict } from './evaluate.ts';
 export { type Facts, INVALID, type Invalid, PENDING, type Pending, type Problem } from './facts.ts';
-export { findAct } from './find-run.ts';
+export { findAct, findRun } from './find-run.ts';
 export { flowAt, type OpenFlow, openFlow, type OpenStep } from './open-flow.ts';
 export {
   type Advance,
@@ -32,10 +31,12 @@ export {
   type FlowState,
   type Slots,
 } from './flow-event.ts';
-export { enter, hop, locate, type Location, type Reason } from './locate.ts';
-export { nearestEarlier, nextLater } from './neighbors.ts';
+export { groupBy } from './group-by.ts';
+export { memoize } from './memoize.ts';
+export { enter, hop, type Hop, locate, type Location, type Reason } from './locate.ts';
 export { type Progress, progressOf } from './progress-of.ts';
 export { type FactSource, type Known, problemsOf, readFacts, readPlain, type Selectors } from './read-facts.ts';
 export { fieldOf, isRecord, isSameValue } from './same-value.ts';
 export type { Toast } from './schema/row.ts';
+export type { Otherwise } from './schema/step.ts';
 export { takeQuery } from './store-slots.ts';

@@ -1,4 +1,4 @@
-import type { Otherwise } from './compiled-flow.ts';
+import type { Otherwise } from './schema/step.ts';
 import { type Problem, INVALID, PENDING, type Facts } from './facts.ts';
 import type { OpenStep, OpenFlow } from './open-flow.ts';
 import { evaluate } from './evaluate.ts';
@@ -32,7 +32,14 @@ export type Location =
 /** One redirect at the most: the step is shown, goes to another, waits for a fact, does not exist (`nowhere`), or cannot be decided (`unsafe`). */
 export type Hop =
   | { readonly kind: 'render' | 'wait' | 'nowhere' }
-  | { readonly kind: 'hop'; readonly to: OpenStep; readonly reason: Reason; readonly otherwise?: Otherwise }
+  | {
+      readonly kind: 'hop';
+      readonly to: OpenStep;
+      readonly reason: Reason;
+      /** The rule by which the engine chose the step. */
+      readonly by: 'otherwise' | 'instead' | 'back' | 'earlier' | 'later' | 'entry';
+      readonly otherwise?: Otherwise;
+    }
   | { readonly kind: 'unsafe'; readonly detail: string };
 
 /** Where a path goes with these facts: a step is shown, or a redirect (followed to its end), or it waits, or is not found. */
@@ -103,18 +110,18 @@ export function hop(flow: OpenFlow, facts: Facts, step: OpenStep): Hop {
 }
 
 function hopInstead(flow: OpenFlow, facts: Facts, step: OpenStep): Hop {
-  if (step.instead === 'notFound') return { kind: 'nowhere' };
-  return hopTo(step.instead === undefined ? enter(flow, facts) : target(flow, facts, step.instead), {
-    because: 'notShown',
-    step: step.id,
-  });
+  const { id, instead } = step;
+  if (instead === 'notFound') return { kind: 'nowhere' };
+  const by = instead === undefined ? 'entry' : 'instead';
+  return hopTo(by, target(flow, facts, instead ?? 'entry'), { because: 'notShown', step: id });
 }
 
 function hopUnmet(flow: OpenFlow, facts: Facts, step: OpenStep, guard: string, otherwise: Otherwise | undefined): Hop {
   const reason: Reason = { because: 'unmet', step: step.id, guard };
-  if (otherwise) return hopTo(target(flow, facts, otherwise.to), reason, otherwise);
-  if (typeof step.back === 'string') return hopTo(flow.byId.get(step.back), reason);
-  return hopTo(nearestEarlier(flow, facts, step) ?? enter(flow, facts), reason);
+  if (otherwise) return hopTo('otherwise', target(flow, facts, otherwise.to), reason, otherwise);
+  if (typeof step.back === 'string') return hopTo('back', flow.byId.get(step.back), reason);
+  const earlier = nearestEarlier(flow, facts, step);
+  return hopTo(earlier ? 'earlier' : 'entry', earlier ?? enter(flow, facts), reason);
 }
 
 function hopOnward(flow: OpenFlow, facts: Facts, step: OpenStep): Hop {
@@ -122,13 +129,16 @@ function hopOnward(flow: OpenFlow, facts: Facts, step: OpenStep): Hop {
   if (done === PENDING) return { kind: 'wait' };
   if (done === INVALID) return { kind: 'unsafe', detail: `${step.id}: onceWhen` };
   if (!done) return { kind: 'render' };
-  return hopTo(nextLater(flow, facts, step) ?? enter(flow, facts), { because: 'done', step: step.id });
+  const later = nextLater(flow, facts, step);
+  return hopTo(later ? 'later' : 'entry', later ?? enter(flow, facts), { because: 'done', step: step.id });
 }
 
-function hopTo(to: OpenStep | undefined | typeof PENDING, reason: Reason, otherwise?: Otherwise): Hop {
+type Redirect = Extract<Hop, { kind: 'hop' }>;
+
+function hopTo(by: Redirect['by'], to: OpenStep | undefined | typeof PENDING, reason: Reason, otherwise?: Otherwise): Hop {
   if (to === PENDING) return { kind: 'wait' };
   if (to === undefined) return { kind: 'nowhere' };
-  return { kind: 'hop', to, reason, ...(otherwise ? { otherwise } : {}) };
+  return { kind: 'hop', to, by, reason, ...(otherwise ? { otherwise } : {}) };
 }
 
 function target(flow: OpenFlow, facts: Facts, to: string) {

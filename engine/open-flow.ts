@@ -1,5 +1,6 @@
-import type { CompiledFlow, CompiledRequirement, CompiledStep, GuardOrTree, Otherwise, GuardTree } from './compiled-flow.ts';
+import type { CompiledFlow, CompiledRequirement, CompiledStep, GuardOrTree, GuardTree } from './compiled-flow.ts';
 import type { Slot } from './schema/slot.ts';
+import type { Otherwise } from './schema/step.ts';
 
 /** A step with its guards resolved and its index. Every one has every field, in one order, so that V8 gives all one shape. */
 export interface OpenStep extends Wholly<Omit<CompiledStep, 'shownWhen' | 'onceWhen' | 'requires'>> {

@@ -2,7 +2,7 @@ import { Ajv, type ValidateFunction } from 'ajv';
 
 import { formsOf } from '../open-flow.ts';
 import type { Checking } from './checking.ts';
-import { isReservedWord } from './conditions.ts';
+import { reservedWords } from './conditions.ts';
 import { dependentsOf, listDependents } from './dependents.ts';
 import { didYouMean } from './did-you-mean.ts';
 import { type Fault, faultAt } from './fault.ts';
@@ -77,7 +77,7 @@ function checkFacts(checking: Checking): readonly Fault[] {
   const { flow, registry } = checking;
   return Object.entries(flow.facts).flatMap(([name, fact]): readonly Fault[] => {
     const path = ['facts', name];
-    if (name === 'remembered' || isReservedWord(name)) {
+    if (name === 'remembered' || reservedWords.has(name)) {
       const message = `"${name}" cannot be the name of a fact: it means something else already`;
       return [{ fault: 'reserved-name', path, atKey: true, message }];
     }

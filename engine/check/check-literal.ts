@@ -1,5 +1,5 @@
 import type { ComparisonName, Domain, FactValue } from '../compiled-flow.ts';
-import { didYouMean, findNearest } from './did-you-mean.ts';
+import { didYouMean } from './did-you-mean.ts';
 import type { FaultName } from './fault.ts';
 
 /** What is wrong with a condition; `at` counts its characters from 0. */
@@ -60,17 +60,14 @@ export function checkMember(asked: {
   if (typeof literal !== wanted) {
     return { fault: 'guard-type', message: `"${fact}" is a ${wanted} and is compared with ${JSON.stringify(literal)}` };
   }
-  if (domain.type === 'enum' && !domain.values.includes(String(literal))) return notInEnum(fact, String(literal), domain.values);
+  if (domain.type === 'enum' && !domain.values.includes(String(literal))) {
+    const cure = didYouMean(String(literal), domain.values) ?? `it can be: ${domain.values.join(', ')}`;
+    return { fault: 'not-in-enum', message: `"${fact}" is never "${literal}"`, cure };
+  }
   if (typeof literal !== 'number' || (domain.type !== 'counter' && domain.type !== 'number')) return undefined;
   const [low, high] = boundsOf(domain);
   const canBe = literal >= low && literal <= high && (domain.type === 'number' || Number.isInteger(literal));
   return canBe ? undefined : { fault: 'out-of-bounds', message: `"${fact}" runs from ${low} to ${high} and is never ${literal}` };
-}
-
-function notInEnum(fact: string, literal: string, values: readonly string[]): WithoutPlace {
-  const near = findNearest(literal, values);
-  const cure = near === undefined ? `it can be: ${values.join(', ')}` : `did you mean "${near}"?`;
-  return { fault: 'not-in-enum', message: `"${fact}" is never "${literal}"`, cure };
 }
 
 function boundsOf(domain: Extract<Domain, { type: 'counter' | 'number' }>): readonly [number, number] {

@@ -8,17 +8,17 @@ const parts = ['options', 'steps', 'order', 'texts'];
 
 /** A tenant switches options that exist, to values that fit, and changes steps and words that exist. */
 export function checkOverlay(checking: Checking, overlay: unknown): readonly Fault[] {
-  if (!isRecord(overlay)) return [fault('overlay-shape', [], 'an overlay is an object')];
+  if (!isRecord(overlay)) return [faultAt('overlay-shape', [], 'an overlay is an object')];
   const strange = Object.keys(overlay).filter((part) => !parts.includes(part));
   const misshapen = parts.filter(
     (part) => overlay[part] !== undefined && !(part === 'order' ? isListOfStrings(overlay[part]) : isRecord(overlay[part])),
   );
   const shape = [
     ...strange.map((part) =>
-      fault('overlay-shape', [part], `a tenant cannot change "${part}"`, `a tenant changes: ${parts.join(', ')}`),
+      faultAt('overlay-shape', [part], `a tenant cannot change "${part}"`, `a tenant changes: ${parts.join(', ')}`),
     ),
     ...misshapen.map((part) =>
-      fault('overlay-shape', [part], `"${part}" is ${part === 'order' ? 'a list of steps' : 'an object'}`),
+      faultAt('overlay-shape', [part], `"${part}" is ${part === 'order' ? 'a list of steps' : 'an object'}`),
     ),
   ];
   if (misshapen.length > 0) return shape;
@@ -33,10 +33,10 @@ function checkOptions({ flow }: Checking, overlay: Overlay): readonly Fault[] {
     const option = Object.hasOwn(options, name) ? options[name] : undefined;
     if (option === undefined) {
       const message = `"${name}" is not an option of the flow "${flow.flow}"`;
-      return [fault('overlay-option', ['options', name], message, didYouMean(name, Object.keys(options)))];
+      return [faultAt('overlay-option', ['options', name], message, didYouMean(name, Object.keys(options)))];
     }
     const problem = misfit(option, value);
-    return problem === undefined ? [] : [fault('overlay-value', ['options', name], `the value of "${name}" ${problem}`)];
+    return problem === undefined ? [] : [faultAt('overlay-value', ['options', name], `the value of "${name}" ${problem}`)];
   });
 }
 
@@ -45,15 +45,15 @@ function checkSteps(checking: Checking, overlay: Overlay): readonly Fault[] {
   const unknown = (id: string, path: JsonPath) =>
     names.step.has(id)
       ? []
-      : [fault('overlay-step', path, `"${id}" is not a step of the flow "${flow.flow}"`, didYouMean(id, names.step))];
+      : [faultAt('overlay-step', path, `"${id}" is not a step of the flow "${flow.flow}"`, didYouMean(id, names.step))];
   const changes = Object.entries(overlay.steps ?? {}).flatMap(([id, change]) => {
     const path = ['steps', id];
-    if (!isRecord(change)) return [fault('overlay-shape', path, 'what a tenant changes of a step is an object')];
+    if (!isRecord(change)) return [faultAt('overlay-shape', path, 'what a tenant changes of a step is an object')];
     const { shown = false, title, ...strange } = change;
     const shape = Object.keys(strange).map((key) =>
-      fault('overlay-shape', [...path, key], `a tenant cannot change "${key}" of a step`, 'a tenant changes: shown, title'),
+      faultAt('overlay-shape', [...path, key], `a tenant cannot change "${key}" of a step`, 'a tenant changes: shown, title'),
     );
-    if (shown !== false) shape.push(fault('overlay-shape', [...path, 'shown'], 'a tenant can only write "shown": false'));
+    if (shown !== false) shape.push(faultAt('overlay-shape', [...path, 'shown'], 'a tenant can only write "shown": false'));
     const text = typeof title === 'string' ? checkText(checking, title, [...path, 'title']) : [];
     return [...unknown(id, path), ...shape, ...text];
   });
@@ -62,11 +62,7 @@ function checkSteps(checking: Checking, overlay: Overlay): readonly Fault[] {
 
 function checkText({ registry }: Checking, key: string, path: JsonPath): readonly Fault[] {
   if (registry === undefined || registry.hasText(key)) return [];
-  return [fault('overlay-text', path, `"${key}" is not a key of the locale files`, didYouMean(key, registry.texts ?? []))];
-}
-
-function fault(name: Fault['fault'], path: JsonPath, message: string, cure?: string): Fault {
-  return { ...faultAt(name, path, message, cure), inOverlay: true };
+  return [faultAt('overlay-text', path, `"${key}" is not a key of the locale files`, didYouMean(key, registry.texts ?? []))];
 }
 
 function isListOfStrings(value: unknown): boolean {

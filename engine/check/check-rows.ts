@@ -1,4 +1,5 @@
 import type { FactValue, GuardTree } from '../compiled-flow.ts';
+import { memoize } from '../memoize.ts';
 import { isSameValue } from '../same-value.ts';
 import type { Row } from '../schema/row.ts';
 import type { Checking } from './checking.ts';
@@ -10,7 +11,7 @@ type Decision = RowsPlace<Row>;
 
 /** Every decision ends in a default, every row can be taken, and each goes to exactly one place. */
 export function checkRows(checking: Checking): readonly Fault[] {
-  const chooseOnce = memoize(checking);
+  const chooseOnce = choosing(checking);
   const faults: Fault[] = [];
   for (const place of checking.places.decisions) {
     place.rows.forEach((row, index) => faults.push(...checkTarget(row, place, index)));
@@ -43,7 +44,7 @@ function checkDefault(place: Decision): readonly Fault[] {
   return [faultAt('no-default-row', path, message, 'add a row without "when"')];
 }
 
-function checkReachable(checking: Checking, place: Decision, chooseOnce: ReturnType<typeof memoize>): readonly Fault[] {
+function checkReachable(checking: Checking, place: Decision, chooseOnce: ReturnType<typeof choosing>): readonly Fault[] {
   const { rows } = place;
   if (rows.length === 1 && rows[0]?.when === undefined) return [];
   const conditions: (GuardTree | undefined)[] = [];
@@ -52,7 +53,7 @@ function checkReachable(checking: Checking, place: Decision, chooseOnce: ReturnT
     if (condition && 'fault' in condition) return [];
     conditions.push(whenRemembered(row, condition?.tree));
   }
-  const chosen = chooseOnce(place, conditions);
+  const chosen = chooseOnce({ place, conditions });
   if (chosen === 'undecided')
     return [faultAt('undecided', place.path, 'these rows read too many facts to decide whether each can be taken')];
   return rows.flatMap((_, index): readonly Fault[] => {
@@ -69,17 +70,18 @@ function checkReachable(checking: Checking, place: Decision, chooseOnce: ReturnT
   });
 }
 
+type Conditions = readonly (GuardTree | undefined)[];
+
 /** Remembers the enumeration by conditions and outcome, because long flows repeat the same decisions. */
-function memoize(checking: Checking) {
-  const known = new Map<string, ReturnType<typeof chooses>>();
-  return (place: Decision, conditions: readonly (GuardTree | undefined)[]) => {
-    const { rows, why } = place;
-    const after = checking.registry && why.by === 'outcome' ? `${why.action} ${why.outcome}` : '';
-    const key = rows.reduce((text, { when = '', to }) => `${text}\n${to === 'remembered' ? to : ''} ${when}`, after);
-    const before = known.get(key) ?? chooses(conditions, checking.domains, narrowedAfter(checking, place));
-    known.set(key, before);
-    return before;
-  };
+function choosing(checking: Checking) {
+  return memoize(
+    ({ place, conditions }: { readonly place: Decision; readonly conditions: Conditions }) =>
+      chooses(conditions, checking.domains, narrowedAfter(checking, place)),
+    ({ place: { rows, why } }) => {
+      const after = checking.registry && why.by === 'outcome' ? `${why.action} ${why.outcome}` : '';
+      return rows.reduce((text, { when = '', to }) => `${text}\n${to === 'remembered' ? to : ''} ${when}`, after);
+    },
+  );
 }
 
 function effectsOf(row: Row | undefined): Row {
@@ -94,7 +96,7 @@ function whenRemembered(row: Row, tree: GuardTree | undefined): GuardTree | unde
   return tree === undefined ? remembered : { and: [tree, remembered] };
 }
 
-function reasonOf(conditions: readonly (GuardTree | undefined)[], index: number): string {
+function reasonOf(conditions: Conditions, index: number): string {
   const before = conditions.slice(0, index).findIndex((tree) => tree === undefined);
   if (before !== -1) return `row ${before + 1} has no condition`;
   return index === 0 ? 'its condition cannot hold here' : 'the rows before it take every case in which it would hold';

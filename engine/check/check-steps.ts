@@ -101,19 +101,15 @@ function plain(path: string): string {
   return path.toLowerCase().replace(/(?<=.)\/$/, '');
 }
 
-function checkHalves(step: Step, path: JsonPath): readonly Fault[] {
-  const half = (key: 'instead' | 'once', message: string, cure: string): Fault => ({
-    ...faultAt('half-said', [...path, key], message, cure),
-    atKey: true,
-  });
-  const hidden = `"instead" decides where the path of "${step.id}" goes when it is not shown, and it always is`;
-  const once = `"once" keeps Back away from "${step.id}", and its path still goes there`;
+function checkHalves({ id, instead, shownWhen, once, onceWhen }: Step, path: JsonPath): readonly Fault[] {
+  const half = (isHalf: boolean, key: 'instead' | 'once', message: string, cure: string): readonly Fault[] =>
+    isHalf ? [{ ...faultAt('half-said', [...path, key], message, cure), atKey: true }] : [];
+  const hidden = `"instead" decides where the path of "${id}" goes when it is not shown, and it always is`;
+  const kept = `"once" keeps Back away from "${id}", and its path still goes there`;
+  const isAlwaysShown = instead !== undefined && shownWhen === undefined;
+  const isNeverDone = once === true && onceWhen === undefined;
   return [
-    ...(step.instead !== undefined && step.shownWhen === undefined
-      ? [half('instead', hidden, 'add "shownWhen", or remove "instead"')]
-      : []),
-    ...(step.once && step.onceWhen === undefined
-      ? [half('once', once, 'add "onceWhen": the guard that holds when the step is done')]
-      : []),
+    ...half(isAlwaysShown, 'instead', hidden, 'add "shownWhen", or remove "instead"'),
+    ...half(isNeverDone, 'once', kept, 'add "onceWhen": the guard that holds when the step is done'),
   ];
 }

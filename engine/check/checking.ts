@@ -20,12 +20,10 @@ export interface Checking {
   readonly readGuard: (text: string) => Condition;
 }
 
-/** The built-in fact `remembered`: whether a path is remembered. */
-export const rememberedDomain: Domain = { type: 'boolean', from: 'slots' };
-
 /** Prepares a flow for being checked and compiled. */
 export function prepare(flow: Flow, registry?: Registry): Checking {
-  const domains: Domains = { ...mapValues(flow.facts, domainOf), remembered: rememberedDomain };
+  // The built-in fact `remembered`: whether a path is remembered.
+  const domains: Domains = { ...mapValues(flow.facts, domainOf), remembered: { type: 'boolean', from: 'slots' } };
   const read = createConditionReader(domains);
   const readGuard = (text: string) => (Object.hasOwn(flow.guards, text) ? read(flow.guards[text]?.when ?? '') : read(text));
   return {

@@ -3,6 +3,7 @@ import { compareBy, comparisonIn, oppositeOf } from '../comparison.ts';
 import type { GuardTree } from '../compiled-flow.ts';
 import type { ConditionFault, Domains } from './check-literal.ts';
 import { explainCondition } from './explain-condition.ts';
+import { memoize } from '../memoize.ts';
 import { readTree } from './read-tree.ts';
 
 /** A parsed condition: a tree, or what is wrong with it. */
@@ -11,14 +12,7 @@ export type Condition = { readonly tree: GuardTree } | { readonly fault: Conditi
 /** Reads conditions over these facts. Equal conditions are read and checked once. */
 export function createConditionReader(domains: Domains): (text: string) => Condition {
   const environment = createEnvironment(domains);
-  const known = new Map<string, Condition>();
-  return (text) => {
-    const before = known.get(text);
-    if (before) return before;
-    const condition = readCondition(text, domains, environment);
-    known.set(text, condition);
-    return condition;
-  };
+  return memoize((text) => readCondition(text, domains, environment));
 }
 
 /** All numbers are declared to CEL as doubles, because JavaScript has no others. */
@@ -26,17 +20,13 @@ function createEnvironment(domains: Domains): Environment {
   const environment = new Environment({ unlistedVariablesAreDyn: false });
   const types = { boolean: 'bool', enum: 'string', counter: 'double', number: 'double' } as const;
   for (const [name, domain] of Object.entries(domains)) {
-    if (!isReservedWord(name)) environment.registerVariable(name, types[domain.type]);
+    if (!reservedWords.has(name)) environment.registerVariable(name, types[domain.type]);
   }
   return environment;
 }
 
 /** Words of CEL that cannot name a fact. */
-export function isReservedWord(name: string): boolean {
-  return reservedWords.has(name);
-}
-
-const reservedWords = new Set(
+export const reservedWords: ReadonlySet<string> = new Set(
   'as break const continue else false for function if import in let loop namespace null package return true type var void while bool bytes double dyn int list map optional string timestamp duration uint has size'.split(
     ' ',
   ),

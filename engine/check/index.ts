@@ -6,7 +6,17 @@ export { createConditionReader } from './conditions.ts';
 export { type Diagnostic, inOrder, toDiagnostic, toDiagnostics } from './diagnostic.ts';
 export { findNearest } from './did-you-mean.ts';
 export { emitSchema } from './bundle-schema.ts';
-export { type Fault, type FaultKind, type FaultName, type FaultTable, faultTable, pageOf, withoutFix } from './fault.ts';
+export {
+  error,
+  type Fault,
+  type FaultKind,
+  type FaultName,
+  type FaultTable,
+  faultTable,
+  pageOf,
+  warning,
+  withoutFix,
+} from './fault.ts';
 export { literalsByFact, representatives } from './enumerate.ts';
 export { applyEdits, type TextEdit } from './fix.ts';
 export { describePath, type JsonPath, type FlowSource, type Overlay, type OverlaySource } from './source.ts';

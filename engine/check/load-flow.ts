@@ -85,7 +85,10 @@ function checkAnew(source: FlowSource, registry: Registry | undefined): CheckedA
 }
 
 function checkWithOverlay(checking: Checking, own: readonly Fault[], overlay: Overlay | undefined): readonly Fault[] {
-  const faults = overlay === undefined ? own : [...own, ...checkOverlay(checking, overlay)];
+  const faults =
+    overlay === undefined
+      ? own
+      : [...own, ...checkOverlay(checking, overlay).map((fault) => ({ ...fault, inOverlay: true as const }))];
   // While names are misspelled or conditions faulty, what they were meant to use would wrongly be reported as unused.
   return hasError(faults) ? faults : [...faults, ...checkUse(checking)];
 }

@@ -59,20 +59,7 @@ function readGuard(node: ASTNode, reading: Reading): GuardTree {
       return readComparison(node.args, comparisons[node.op], reading);
     case 'in':
       return readMembership(node.args, reading);
-    case '+':
-    case '-':
-    case '*':
-    case '/':
-    case '%':
-    case '-_':
-    case '.':
-    case '.?':
-    case '[]':
-    case '[?]':
-    case 'call':
-    case 'rcall':
-    case 'list':
-    case 'map':
+    default:
       return refuseProfile(node, 'a condition', 'allowed are: && || ! == != < <= > >= in ?:');
   }
 }

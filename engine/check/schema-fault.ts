@@ -1,5 +1,6 @@
 import type { ErrorObject } from 'ajv';
 
+import { groupBy } from '../group-by.ts';
 import { findNearest, didYouMean } from './did-you-mean.ts';
 import { type Fault, faultAt } from './fault.ts';
 import { describePath, type JsonPath } from './source.ts';
@@ -36,23 +37,16 @@ function withoutOtherBranches(errors: readonly ErrorObject[], choice: ErrorObjec
   const place = choice.instancePath;
   const inside = errors.filter((error) => error !== choice && `${error.instancePath}/`.startsWith(`${place}/`));
   const ofRightType = inside.filter((error) => error.keyword !== 'type' || error.instancePath !== place);
-  const branches = [...groupByBranch(ofRightType).values()].filter(
-    (branch) => !branch.some((error) => isOtherKind(error, place)),
-  );
-  const [fewest] = branches.sort((a, b) => a.length - b.length);
+  const branches = groupBy(ofRightType, branchOf).filter((branch) => !branch.some((error) => isOtherKind(error, place)));
+  const [fewest] = branches.toSorted((a, b) => a.length - b.length);
   if (fewest === undefined && inside.some((error) => isOtherKind(error, place)))
     return [...errors.filter((error) => error !== choice && !inside.includes(error)), asEnum(inside, place)];
   const dropped = new Set([...inside.filter((error) => !fewest?.includes(error)), ...(fewest ? [choice] : [])]);
   return errors.filter((error) => !dropped.has(error));
 }
 
-function groupByBranch(errors: readonly ErrorObject[]): ReadonlyMap<string, readonly ErrorObject[]> {
-  const groups = new Map<string, ErrorObject[]>();
-  for (const error of errors) {
-    const branch = /^(.*\/anyOf\/\d+|#\/definitions\/[^/]+)/.exec(error.schemaPath)?.[1] ?? '';
-    groups.set(branch, [...(groups.get(branch) ?? []), error]);
-  }
-  return groups;
+function branchOf({ schemaPath }: ErrorObject): string {
+  return /^(.*\/anyOf\/\d+|#\/definitions\/[^/]+)/.exec(schemaPath)?.[1] ?? '';
 }
 
 /** Whether the value's "type" shows that it is meant for another branch of an `anyOf`. */

@@ -22,9 +22,9 @@ export interface Deciding {
 /** The first condition that keeps a step from being shown; nothing where it is shown. */
 export function findDeciding(flow: OpenFlow, facts: Facts, step: OpenStep): Deciding | undefined {
   const conditions = [
-    { of: 'shownWhen', condition: step.shownWhen, wanted: true, guard: nameOf(flow, step, 'shownWhen') },
+    { of: 'shownWhen', condition: step.shownWhen, wanted: true, guard: nameOfGuard(flow, step.shownWhen) },
     ...step.requires.map(({ guard: condition, name }) => ({ of: 'requires', condition, wanted: true, guard: name }) as const),
-    { of: 'onceWhen', condition: step.onceWhen, wanted: false, guard: nameOf(flow, step, 'onceWhen') },
+    { of: 'onceWhen', condition: step.onceWhen, wanted: false, guard: nameOfGuard(flow, step.onceWhen) },
   ] as const;
   for (const { of, condition, wanted, guard } of conditions) {
     if (condition === undefined || evaluate(condition, facts) === wanted) continue;
@@ -35,9 +35,9 @@ export function findDeciding(flow: OpenFlow, facts: Facts, step: OpenStep): Deci
 }
 
 /** The name of the guard with this condition: an opened step holds only the condition itself. */
-function nameOf({ guards }: OpenFlow, step: OpenStep, of: 'shownWhen' | 'onceWhen'): string | undefined {
-  const text = JSON.stringify(step[of]);
-  return text === undefined ? undefined : Object.keys(guards).find((name) => JSON.stringify(guards[name]) === text);
+export function nameOfGuard({ guards }: Pick<CompiledFlow, 'guards'>, tree: GuardTree | undefined): string | undefined {
+  const text = JSON.stringify(tree);
+  return Object.keys(guards).find((name) => JSON.stringify(guards[name]) === text);
 }
 
 /** A row of a list, and why it is taken or not. */

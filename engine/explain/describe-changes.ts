@@ -1,4 +1,4 @@
-import { fieldOf, isRecord, isSameValue } from '#engine';
+import { fieldOf, groupBy, isRecord, isSameValue } from '#engine';
 
 /** Where in a JSON document: the keys from the root. */
 type Place = readonly string[];
@@ -56,22 +56,15 @@ export function describeChanges(
   after: unknown,
   { describers, fallback }: { readonly describers: readonly Describer[]; readonly fallback: DescribeDifference },
 ): readonly Change[] {
-  const groups = new Map<
-    string,
-    { readonly place: Place; readonly describer: Describer | undefined; readonly differences: Difference[] }
-  >();
-  for (const difference of findDifferences(before, after)) {
+  const found = findDifferences(before, after).map((difference) => {
     const describer = describers.find(({ pattern }) => covers(pattern, difference.place));
-    const place = describer ? difference.place.slice(0, describer.pattern.length) : difference.place;
-    const key = JSON.stringify(place);
-    const group = groups.get(key) ?? { place, describer, differences: [] };
-    group.differences.push(difference);
-    groups.set(key, group);
-  }
-  return [...groups.values()].flatMap(({ place, describer, differences }) => {
+    return { difference, describer, place: difference.place.slice(0, describer?.pattern.length) };
+  });
+  return groupBy(found, ({ place }) => JSON.stringify(place)).flatMap((group) => {
+    const [{ place, describer }] = group;
     const said = describer?.describe(valueAt(before, place), valueAt(after, place), place) ?? [];
     if (said.length > 0) return said.map((sentence) => ({ place, sentence }));
-    return differences.map((difference) => ({ place: difference.place, sentence: fallback(difference) }));
+    return group.map(({ difference }) => ({ place: difference.place, sentence: fallback(difference) }));
   });
 }
 

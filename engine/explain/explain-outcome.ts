@@ -1,9 +1,11 @@
 import {
   applyRow,
+  emptyState,
   type CompiledRow,
   type CompiledRun,
   type Facts,
   findAct,
+  findRun,
   type OpenFlow,
   type OpenStep,
   rowsForCode,
@@ -48,15 +50,14 @@ export interface NotThere {
 export function explainOutcome(flow: OpenFlow, facts: Facts, { step: id, of, outcome }: StepEvent): ExplainedOutcome | NotThere {
   const step = flow.byId.get(id);
   if (!step) return { notThere: 'step', names: [...flow.byId.keys()] };
-  const act = of === 'load' ? step.load : of === 'submit' ? step.submit : (findAct(step, of) ?? runNamed(flow, of));
+  const act = findAct(step, of) ?? findRun(flow, { named: of });
   if (!act) return { notThere: 'act', names: [...actsOf(step), ...Object.keys(flow.runs)] };
   if ('run' in act) return decideRun(flow, facts, step, { of, run: act, outcome }, []);
 
-  const rows = explainRows(act.do, { flow, facts }, facts['remembered'] === true);
-  const first = { of, rows };
-  const taken = rows.find(({ is }) => is === 'taken')?.row;
-  if (outcome === undefined) return end(flow, facts, step, [first], taken);
-  const run = taken?.run === undefined ? undefined : runNamed(flow, taken.run);
+  const first = { of, rows: explainRows(act.do, { flow, facts }, facts['remembered'] === true) };
+  const taken = takenOf(first);
+  if (outcome === undefined) return end(flow, facts, step, [first]);
+  const run = taken?.run === undefined ? undefined : findRun(flow, { named: taken.run });
   if (!taken || !run) return { notThere: 'action', names: [] };
   const after = factsAfter(flow, facts, step, taken);
   return decideRun(flow, after, step, { of: taken.run ?? '', run, outcome }, [first]);
@@ -75,22 +76,18 @@ function decideRun(
   // A code that the flow does not name takes its "*" rows, so every name that is written like a code is accepted.
   if (!answered && !names.includes(outcome) && !/^[a-z]+(_[a-z]+)+$/.test(outcome))
     return { notThere: 'outcome', names: [...new Set(names)] };
-  const rows = explainRows(
-    answered ?? rowsForCode(run.errors ?? {}, flow.errors, outcome),
-    { flow, facts },
-    facts['remembered'] === true,
-  );
-  const decision = { of, answer: { action: run.run, name: outcome, isError: answered === undefined }, rows };
-  return end(flow, facts, step, [...before, decision], rows.find(({ is }) => is === 'taken')?.row);
+  const tried = answered ?? rowsForCode(run.errors ?? {}, flow.errors, outcome);
+  const rows = explainRows(tried, { flow, facts }, facts['remembered'] === true);
+  const answer = { action: run.run, name: outcome, isError: answered === undefined };
+  return end(flow, facts, step, [...before, { of, answer, rows }]);
 }
 
-function end(
-  flow: OpenFlow,
-  facts: Facts,
-  step: OpenStep,
-  decisions: readonly ExplainedDecision[],
-  taken: CompiledRow | undefined,
-): ExplainedOutcome {
+function takenOf(decision: ExplainedDecision | undefined): CompiledRow | undefined {
+  return decision?.rows.find(({ is }) => is === 'taken')?.row;
+}
+
+function end(flow: OpenFlow, facts: Facts, step: OpenStep, decisions: readonly ExplainedDecision[]): ExplainedOutcome {
+  const taken = takenOf(decisions.at(-1));
   const emptied = taken?.clear === undefined ? [] : [taken.clear].flat();
   const path = taken?.to === 'entry' ? flow.base : flow.byId.get(taken?.to ?? '')?.path;
   if (!taken || path === undefined) return { decisions, emptied };
@@ -99,21 +96,14 @@ function end(
 
 /** The facts after a row has counted and remembered. Facts that are read from slots it cleared stay as given, because only the caller can compute them. */
 function factsAfter(flow: OpenFlow, facts: Facts, step: OpenStep, row: CompiledRow): Facts {
-  const counted = Object.entries(flow.facts).flatMap(([name, { type }]) => {
-    const value = facts[name];
-    return type === 'counter' && typeof value === 'number' ? [[name, value] as const] : [];
-  });
-  const before = {
-    slots: {},
-    counters: Object.fromEntries(counted),
-    remembered: facts['remembered'] === true ? step.path : null,
-  };
+  const counted = Object.entries(facts).filter(([name]) => flow.facts[name]?.type === 'counter');
+  const before = { ...emptyState, counters: Object.fromEntries(counted.filter(isNumber)) };
   const { counters, remembered } = applyRow(flow, before, row, step.path);
-  return { ...facts, ...counters, remembered: remembered !== null };
+  return { ...facts, ...counters, remembered: remembered !== null || facts['remembered'] === true };
 }
 
-function runNamed(flow: OpenFlow, name: string): CompiledRun | undefined {
-  return Object.hasOwn(flow.runs, name) ? flow.runs[name] : undefined;
+function isNumber(entry: readonly [string, Facts[string]]): entry is [string, number] {
+  return typeof entry[1] === 'number';
 }
 
 function actsOf({ load, submit, acts }: OpenStep): readonly string[] {

@@ -3,10 +3,9 @@ import {
   evaluate,
   type Facts,
   hop,
+  type Hop,
   locate,
   type Location,
-  nearestEarlier,
-  nextLater,
   type OpenFlow,
   type OpenStep,
   type Otherwise,
@@ -111,14 +110,14 @@ function explainStep(flow: OpenFlow, facts: Facts, step: OpenStep, memory: { isT
     case 'hop': {
       const isFirst = next.otherwise?.remember === true && !memory.isTaken;
       memory.isTaken ||= isFirst;
-      const lead = ruleOf(flow, facts, step, next);
       return {
         at: step.id,
         because: deciding ? becauseOf(deciding) : 'unmet',
         ...decided,
         target: {
-          ...lead,
+          by: next.by,
           to: next.to.id,
+          ...(asksEntry(next, step) && { entry: rowsOfEntry(flow, facts) }),
           ...(next.otherwise && { otherwise: next.otherwise }),
           ...(isFirst && { remembers: step.path }),
         },
@@ -132,22 +131,9 @@ function becauseOf({ of }: Deciding): 'notShown' | 'unmet' | 'done' {
   return of === 'requires' ? 'unmet' : 'done';
 }
 
-/** The rule by which the engine came from a step to the next place. */
-function ruleOf(
-  flow: OpenFlow,
-  facts: Facts,
-  step: OpenStep,
-  { to, reason, otherwise }: Extract<ReturnType<typeof hop>, { kind: 'hop' }>,
-): Omit<HopTarget, 'to'> {
-  const byEntry = { by: 'entry', entry: rowsOfEntry(flow, facts) } as const;
-  if (otherwise) return otherwise.to === 'entry' ? { ...byEntry, by: 'otherwise' } : { by: 'otherwise' };
-  if (reason.because === 'notShown') {
-    if (step.instead === undefined) return byEntry;
-    return step.instead === 'entry' ? { ...byEntry, by: 'instead' } : { by: 'instead' };
-  }
-  if (reason.because === 'done') return nextLater(flow, facts, step) === to ? { by: 'later' } : byEntry;
-  if (typeof step.back === 'string') return { by: 'back' };
-  return nearestEarlier(flow, facts, step) === to ? { by: 'earlier' } : byEntry;
+/** Whether the rows of the entry decide where a redirect goes. */
+function asksEntry({ by, otherwise }: Extract<Hop, { kind: 'hop' }>, { instead }: OpenStep): boolean {
+  return by === 'entry' || (by === 'otherwise' && otherwise?.to === 'entry') || (by === 'instead' && instead === 'entry');
 }
 
 function rowsOfEntry(flow: OpenFlow, facts: Facts): readonly ExplainedRow[] {

@@ -1,6 +1,7 @@
-import { type CompiledFlow, type GuardOrTree, type GuardTree, isSameValue } from '#engine';
+import { type CompiledFlow, type GuardOrTree, isSameValue } from '#engine';
 import type { Edge } from '#engine/prove';
 
+import { nameOfGuard } from './deciding.ts';
 import type { FlowWords } from './flow-words.ts';
 import { formatCondition } from './format-condition.ts';
 
@@ -37,13 +38,8 @@ export function isBelowAnother({ from, why }: Edge, before: Edge | undefined): b
 
 /** What a guard shows; also for a condition without a name that equals that of a guard. */
 export function describeGuard({ flow, words: { descriptionOf } }: Reading, guard: GuardOrTree): string {
-  const name = typeof guard === 'string' ? guard : nameOfTree(flow, guard);
+  const name = typeof guard === 'string' ? guard : nameOfGuard(flow, guard);
   const description = name === undefined ? undefined : descriptionOf(name);
   if (description !== undefined) return description;
   return typeof guard === 'string' ? guard : formatCondition(guard);
-}
-
-function nameOfTree({ guards }: Reading['flow'], tree: GuardTree): string | undefined {
-  const text = JSON.stringify(tree);
-  return Object.keys(guards).find((name) => JSON.stringify(guards[name]) === text);
 }

@@ -46,7 +46,7 @@ export function graphOf(flow: CompiledFlow, words: FlowWords, kinds: GraphParts 
   const merged = new Map<string, GraphEdge>();
   const edges = edgesOf(flow);
   for (const [index, edge] of edges.entries()) {
-    const [from, to, kind] = [startOf(edge), endOf(edge), kindOf(edge)];
+    const [from, to, kind] = [startOf(edge), endOf(edge), kindBy[edge.why.by]];
     if (to === undefined || from === to || !kinds.includes(kind)) continue;
     const key = JSON.stringify([from, to, kind]);
     const before = merged.get(key) ?? { from, to, kind, labels: [], names: [] };
@@ -110,20 +110,14 @@ function endOf({ target, why }: Edge): string | undefined {
   return target.to === 'entry' || target.to === 'remembered' ? target.to : stepId(target.to);
 }
 
-function kindOf({ why }: Edge): GraphEdge['kind'] {
-  switch (why.by) {
-    case 'error':
-      return 'error';
-    case 'requires':
-    case 'notShown':
-    case 'done':
-      return 'redirect';
-    case 'back':
-      return 'back';
-    case 'entry':
-    case 'alias':
-    case 'act':
-    case 'outcome':
-      return 'next';
-  }
-}
+const kindBy: Readonly<Record<Edge['why']['by'], GraphEdge['kind']>> = {
+  entry: 'next',
+  alias: 'next',
+  act: 'next',
+  outcome: 'next',
+  error: 'error',
+  requires: 'redirect',
+  notShown: 'redirect',
+  done: 'redirect',
+  back: 'back',
+};

@@ -4,6 +4,7 @@ import {
   evaluate,
   type Facts,
   type FactValue,
+  groupBy,
   type GuardTree,
   INVALID,
   oppositeOf,
@@ -76,16 +77,10 @@ export function findNeed(tree: GuardTree, wanted: boolean, known: Known): Need |
 function needOfParts(tree: GuardTree, wanted: boolean, known: Known): Need | undefined {
   const part = (inner: GuardTree, is: boolean) => findNeed(inner, is, known);
   if ('not' in tree) return part(tree.not, !wanted);
-  if ('and' in tree)
-    return together(
-      groupByFact(tree.and, 'and', known.domains).map((inner) => part(inner, wanted)),
-      wanted,
-    );
-  if ('or' in tree)
-    return together(
-      groupByFact(tree.or, 'or', known.domains).map((inner) => part(inner, wanted)),
-      !wanted,
-    );
+  if ('and' in tree || 'or' in tree) {
+    const parts = groupByFact(tree, known.domains).map((inner) => part(inner, wanted));
+    return together(parts, 'and' in tree ? wanted : !wanted);
+  }
   if ('if' in tree) {
     const [condition, yes, no] = tree.if;
     const branches = [
@@ -134,20 +129,20 @@ export function valuesOf(domain: Exclude<Domain, { type: 'number' }> | undefined
  * A number has no list of values to choose from, so its comparisons stay apart.
  */
 function groupByFact(
-  parts: readonly GuardTree[],
-  by: 'and' | 'or',
-  domains: Readonly<Record<string, Domain>>,
+  tree: Extract<GuardTree, { and: unknown } | { or: unknown }>,
+  domains: Known['domains'],
 ): readonly GuardTree[] {
-  const groups = new Map<string, GuardTree[]>();
-  for (const [place, part] of parts.entries()) {
-    const [fact, ...others] = literalsByFact([part]).keys();
-    const isAlone = fact === undefined || others.length > 0 || domains[fact]?.type === 'number';
-    const key = isAlone ? `part ${place}` : `fact ${fact}`;
-    groups.set(key, [...(groups.get(key) ?? []), part]);
-  }
-  return [...groups.values()].map((group) => {
-    const [first, ...others] = group;
-    if (first !== undefined && others.length === 0) return first;
-    return by === 'and' ? { and: group } : { or: group };
+  const isAnd = 'and' in tree;
+  const parts = (isAnd ? tree.and : tree.or).map((part, place) => ({ part, key: keyOfPart(part, domains) ?? place }));
+  return groupBy(parts, ({ key }) => key).map((group) => {
+    if (group.length === 1) return group[0].part;
+    const together = group.map(({ part }) => part);
+    return isAnd ? { and: together } : { or: together };
   });
+}
+
+/** The one fact that a part reads, unless it is a number. */
+function keyOfPart(part: GuardTree, domains: Known['domains']): string | undefined {
+  const [fact, ...others] = literalsByFact([part]).keys();
+  return others.length > 0 || domains[fact ?? '']?.type === 'number' ? undefined : fact;
 }

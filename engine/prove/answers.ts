@@ -1,9 +1,7 @@
-import { type CompiledRow, type CompiledRun, rowsForCode } from '#engine';
+import { groupBy, type CompiledRow, type CompiledRun, rowsForCode, memoize } from '#engine';
 
 import type { Decide, Decided } from './decisions.ts';
-import { groupBy } from './group-by.ts';
 import { type Trigger, keyOfStages } from './transition.ts';
-import { memoize } from './memoize.ts';
 import type { Model } from './model.ts';
 
 /** One answer of an action (an outcome, or error codes with the same rows), and one case in which its rows decide. */

@@ -5,7 +5,7 @@ import { edgesOf } from './edges.ts';
 import { imageOf, type Transition, preimageOf } from './transition.ts';
 import { transitionsOf } from './transitions.ts';
 import { outside, pathState } from './state.ts';
-import { transitionGraphOf, type Sets } from './transition-graph.ts';
+import { transitionGraphOf, unite } from './transition-graph.ts';
 import { describeTrace } from './describe-trace.ts';
 import type { StateSpace } from './state-space.ts';
 import { findTrace, type TraceEntry, pickOne } from './trace.ts';
@@ -64,33 +64,25 @@ function extendPath(space: StateSpace, chances: readonly Chance[], left: Set<str
   let at = { start: outside.key, first: space.first };
   while (entries.length < LONGEST) {
     const open = chances.filter(({ name }) => left.has(name));
-    const trace = findTrace(space, targetOf(space, open), isWorthTaking, new Map([[at.start, at.first]]));
+    const target = unite(
+      sets,
+      open.map(({ state, who }) => [state, who] as const),
+    );
+    const trace = findTrace(space, target, isWorthTaking, new Map([[at.start, at.first]]));
     if (trace === undefined) break;
     entries.push(...trace.entries);
-    at = standingAfter(trace.entries.at(-1), { start: at.start, first: trace.first });
+    const last = trace.entries.at(-1);
+    at = { start: last?.transition.to.key ?? at.start, first: last?.after ?? trace.first };
     const here = open.filter(({ state, who }) => state === at.start && sets.and(at.first, who) !== sets.none);
     for (const { name, transition } of here) if (!transition) left.delete(name);
     const taken = here.find(({ transition }) => transition !== undefined)?.transition;
     if (!taken) continue;
     for (const { name, transition } of here) if (transition === taken) left.delete(name);
-    const nextEntry = { transition: taken, after: pickOne(sets, imageOf(sets, taken, at.first)) };
-    entries.push(nextEntry);
-    at = standingAfter(nextEntry, at);
+    const after = pickOne(sets, imageOf(sets, taken, at.first));
+    entries.push({ transition: taken, after });
+    at = { start: taken.to.key, first: after };
   }
   return entries;
-}
-
-function standingAfter<At extends { readonly start: string; readonly first: Diagram }>(
-  nextEntry: TraceEntry | undefined,
-  at: At,
-) {
-  return nextEntry ? { start: nextEntry.transition.to.key, first: nextEntry.after } : at;
-}
-
-function targetOf({ sets }: StateSpace, chances: readonly Chance[]): Sets {
-  const target = new Map<string, Diagram>();
-  for (const { state, who } of chances) target.set(state, sets.or(target.get(state) ?? sets.none, who));
-  return target;
 }
 
 /** A session that ends, and typing, take no transition, so paths do without them. */

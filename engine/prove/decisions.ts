@@ -1,8 +1,7 @@
-import { chooseRow, type CompiledRow, type Facts } from '#engine';
+import { chooseRow, type CompiledRow, type Facts, memoize } from '#engine';
 
 import type { Diagram } from './diagram.ts';
 import { type Stage, stagesOf } from './transition.ts';
-import { memoize } from './memoize.ts';
 import { REMEMBERED } from './variables.ts';
 import type { Model } from './model.ts';
 
@@ -42,15 +41,14 @@ interface Choosing {
 
 /** The index of the row that is taken, for which assignments. Remembered by the conditions, because many lists have the same ones. */
 function choicesIn({ variables }: Model): (rows: readonly CompiledRow[]) => readonly Choosing[] {
-  const known = new Map<string, readonly Choosing[]>();
-  return (rows) => {
-    const isReturnAsked = rows.some(({ to }) => to === 'remembered');
-    const key = JSON.stringify(rows.map(({ when, to }) => [when, to === 'remembered']));
-    const ask = (facts: Facts) => indexOfChoice(rows, facts, isReturnAsked && facts[REMEMBERED] === true);
-    const before = known.get(key) ?? variables.ask(ask).map(({ answer, where }) => ({ index: answer, where }));
-    known.set(key, before);
-    return before;
-  };
+  return memoize(
+    (rows) => {
+      const isReturnAsked = rows.some(({ to }) => to === 'remembered');
+      const ask = (facts: Facts) => indexOfChoice(rows, facts, isReturnAsked && facts[REMEMBERED] === true);
+      return variables.ask(ask).map(({ answer, where }) => ({ index: answer, where }));
+    },
+    (rows) => JSON.stringify(rows.map(({ when, to }) => [when, to === 'remembered'])),
+  );
 }
 
 function indexOfChoice(rows: readonly CompiledRow[], facts: Facts, canReturn: boolean): Choosing['index'] {

@@ -1,7 +1,5 @@
-import type { CompiledFlow, CompiledRow, CompiledStep, GuardOrTree } from '#engine';
+import { groupBy, type CompiledFlow, type CompiledRow, type CompiledStep, type GuardOrTree } from '#engine';
 import { type DecisionBy, findPlaces, type JsonPath, type RowsPlace } from '#engine/check';
-
-import { groupBy } from './group-by.ts';
 
 /** Where an edge begins: a step, a shared run, the error rows that all runs share, or the entry. */
 export type EdgeFrom = { readonly step: string } | { readonly run: string } | { readonly shared: 'errors' | 'entry' };

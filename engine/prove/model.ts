@@ -1,4 +1,4 @@
-import { type CompiledFlow, type CompiledRow, openFlow, type OpenFlow, type OpenStep } from '#engine';
+import { type CompiledFlow, type CompiledRow, memoize, openFlow, type OpenFlow, type OpenStep } from '#engine';
 import type { Registry } from '#engine/check';
 
 import { type Change, type Changes, changesOf } from './changes.ts';
@@ -54,14 +54,10 @@ export function buildModel(compiled: CompiledFlow, registry: ProofRegistry): Mod
     return values === undefined ? [] : [[variable, variables.valueIndices(fact, values)] as const];
   });
   // Equal changes are one object, because results are remembered by it.
-  const stages = new Map<string, Stage>();
-  const stage = (change: Change): readonly Stage[] => {
-    if (change.size === 0) return [];
-    const key = JSON.stringify([...change].toSorted(([a], [b]) => a - b));
-    const before = stages.get(key) ?? { change, changed: new Set(change.keys()), to: sets.where(change) };
-    stages.set(key, before);
-    return [before];
-  };
+  const stageOf = memoize(
+    (change: Change): readonly Stage[] => [{ change, changed: new Set(change.keys()), to: sets.where(change) }],
+    (change) => JSON.stringify([...change].toSorted(([a], [b]) => a - b)),
+  );
   const routing = routingOf(flow, variables);
   const passing = new Set(variables.list.flatMap(({ fact }, variable) => (fixed.has(fact) ? [] : [variable])));
 
@@ -73,7 +69,7 @@ export function buildModel(compiled: CompiledFlow, registry: ProofRegistry): Mod
     registry,
     volatile,
     fixed,
-    stage,
+    stage: (change) => (change.size === 0 ? [] : stageOf(change)),
     changes: changesOf(flow, variables, readings),
     routing,
     names: namesOfRows(compiled),

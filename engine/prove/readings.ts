@@ -17,10 +17,9 @@ export interface Readings {
 export function readingsOf(flow: OpenFlow, declared: Readonly<Record<string, FactReading>> = {}): Readings {
   const every = { slots: Object.keys(flow.data), needs: [] };
   const find = (fact: string) => plainReading(flow.facts[fact]) ?? (Object.hasOwn(declared, fact) ? declared[fact] : undefined);
-  const read = (fact: string, slots: Readonly<Record<string, unknown>>): readonly FactValue[] | undefined => {
-    const value = find(fact)?.read({ slots, options: flow.options });
-    return value === undefined ? undefined : [value];
-  };
+  const only = (value: FactValue | undefined) => (value === undefined ? undefined : [value]);
+  const read = (fact: string, slots: Readonly<Record<string, unknown>>) =>
+    only(find(fact)?.read({ slots, options: flow.options }));
   const of: Readings['of'] = (fact) => {
     const { type, from } = flow.facts[fact] ?? {};
     return type === 'counter' || from !== 'slots' ? { slots: [], needs: [] } : (find(fact) ?? every);
@@ -29,10 +28,7 @@ export function readingsOf(flow: OpenFlow, declared: Readonly<Record<string, Fac
     of,
     empty: (fact) => (flow.facts[fact]?.from === 'session' ? undefined : read(fact, {})),
     with: (fact, slot, value) => (of(fact).slots.length === 1 ? read(fact, { [slot]: value }) : undefined),
-    filled: (fact) => {
-      const value = find(fact)?.filled;
-      return value === undefined ? undefined : [value];
-    },
+    filled: (fact) => only(find(fact)?.filled),
   };
 }
 

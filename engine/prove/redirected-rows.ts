@@ -1,7 +1,6 @@
-import type { Reason } from '#engine';
+import { groupBy, type Reason } from '#engine';
 
 import { type Redirect, redirectsOf, targetOf } from './redirects.ts';
-import { groupBy } from './group-by.ts';
 import { isFollowingFlow, imageOf } from './transition.ts';
 import { describeTrace } from './describe-trace.ts';
 import type { StateSpace } from './state-space.ts';

@@ -1,8 +1,7 @@
-import { type OpenStep, type Reason, type Facts, hop } from '#engine';
+import { groupBy, type Facts, hop, type Hop, type OpenStep, type Reason } from '#engine';
 import type { Diagram } from './diagram.ts';
-import { groupBy } from './group-by.ts';
 import { isFollowingFlow, type Transition, preimageOf } from './transition.ts';
-import { searchForwards, type Sets } from './transition-graph.ts';
+import { searchForwards, type Sets, unite } from './transition-graph.ts';
 import type { StateSpace } from './state-space.ts';
 import { findTrace } from './trace.ts';
 import { literalsByFact } from '#engine/check';
@@ -32,10 +31,10 @@ export function redirectsOf(space: StateSpace): readonly (readonly [Redirect, ..
 
 /** The states (assignments by state) from which one of these redirects is taken. */
 export function targetOf({ sets }: StateSpace, redirects: readonly Redirect[]): Sets {
-  const target = new Map<string, Diagram>();
-  for (const { transition, who } of redirects)
-    target.set(transition.from.key, sets.or(target.get(transition.from.key) ?? sets.none, who));
-  return target;
+  return unite(
+    sets,
+    redirects.map(({ transition, who }) => [transition.from.key, who] as const),
+  );
 }
 
 /** Every redirect with any assignment at all, whether it can be reached or not. */
@@ -111,12 +110,11 @@ function followRedirects(model: Model, facts: Facts, asked: OpenStep): Omit<Step
  * Whether the flow itself states where this redirect goes: by what a requirement or `instead` names; or because the step is
  * for another kind of visitor, who is redirected to their own entry.
  */
-function isDeclaredRedirect(
-  model: Model,
-  step: OpenStep,
-  { reason, otherwise }: { readonly reason: Reason; readonly otherwise?: object },
-) {
-  if (reason.because === 'unmet') return otherwise !== undefined;
-  if (reason.because !== 'notShown' || step.shownWhen === undefined) return false;
-  return step.instead !== undefined || [...literalsByFact([step.shownWhen]).keys()].every((fact) => model.fixed.has(fact));
+function isDeclaredRedirect({ fixed }: Model, { shownWhen }: OpenStep, { by, reason }: Extract<Hop, { kind: 'hop' }>): boolean {
+  if (by === 'otherwise' || by === 'instead') return true;
+  return (
+    reason.because === 'notShown' &&
+    shownWhen !== undefined &&
+    [...literalsByFact([shownWhen]).keys()].every((fact) => fixed.has(fact))
+  );
 }

@@ -1,7 +1,7 @@
-import { back, locate, type OpenFlow, type OpenStep, type Problem } from '#engine';
+import { back, locate, type OpenFlow, type OpenStep, type Problem, memoize } from '#engine';
 
 import type { Diagram } from './diagram.ts';
-import { memoize } from './memoize.ts';
+import { unite } from './transition-graph.ts';
 import type { Variables } from './variables.ts';
 
 /** One state where a path can lead, and for which assignments of the facts. `step` is absent where that is "not found". */
@@ -41,31 +41,21 @@ export function routingOf(flow: OpenFlow, variables: Variables): Routing {
         .reduce((all, { where }) => sets.or(all, where), sets.none),
     ),
     backs: memoize((step) => {
-      const found = new Map<string, Diagram>();
-      for (const { answer, where } of ask((facts) => back(flow, facts, step.id))) {
-        if (answer !== null) found.set(answer, sets.or(found.get(answer) ?? sets.none, where));
-      }
-      return [...found].map(([path, where]) => ({ path, where }));
+      const found = ask((facts) => back(flow, facts, step.id)).flatMap(({ answer, where }) =>
+        answer === null ? [] : [[answer, where] as const],
+      );
+      return [...unite(sets, found)].map(([path, where]) => ({ path, where }));
     }),
   };
 }
 
+/** Nothing is pending here, since every fact that is asked has a value: `locate` never waits. */
 function destinationOf(flow: OpenFlow, location: ReturnType<typeof locate>): Omit<Destination, 'where'> {
-  switch (location.kind) {
-    case 'render':
-      return { step: location.step };
-    case 'redirect': {
-      const step = flow.byId.get(location.to);
-      const remember = location.remember === undefined ? undefined : flow.byPath.get(location.remember)?.id;
-      const problem = location.problems?.[0];
-      return { ...(step && { step }), ...(remember !== undefined && { remember }), ...(problem && { problem }) };
-    }
-    case 'notFound': {
-      const problem = location.problems?.[0];
-      return problem ? { problem } : {};
-    }
-    case 'wait':
-      // Nothing is pending here: every fact that is asked has a value.
-      return {};
-  }
+  if (location.kind === 'render') return { step: location.step };
+  if (location.kind === 'wait') return {};
+  const problem = location.problems?.[0];
+  if (location.kind === 'notFound') return { ...(problem && { problem }) };
+  const step = flow.byId.get(location.to);
+  const remember = flow.byPath.get(location.remember ?? '')?.id;
+  return { ...(step && { step }), ...(remember !== undefined && { remember }), ...(problem && { problem }) };
 }

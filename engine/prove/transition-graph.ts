@@ -7,6 +7,13 @@ import type { SearchSpace } from './trace.ts';
 /** Assignments by the key of a state. */
 export type Sets = ReadonlyMap<string, Diagram>;
 
+/** The union of the assignments of each key. */
+export function unite<Key>({ or, none }: Diagrams, entries: readonly (readonly [Key, Diagram])[]): ReadonlyMap<Key, Diagram> {
+  const united = new Map<Key, Diagram>();
+  for (const [key, who] of entries) united.set(key, or(united.get(key) ?? none, who));
+  return united;
+}
+
 /** The transition graph of a flow: its states and the transitions between them. */
 export interface TransitionGraph {
   readonly states: ReadonlyMap<string, State>;

@@ -68,16 +68,9 @@ export function witnessOf(flow: CompiledFlow, registry: ProofRegistry): Witness 
 }
 
 function keyOf(observed: ObservedState): string {
-  switch (observed.at) {
-    case 'outside':
-      return outside.key;
-    case 'address':
-      return address.key;
-    case 'notFound':
-      return notFound.key;
-    case 'step':
-      return keyOfStep(observed.step, observed.hasLoaded, observed.run);
-  }
+  return observed.at === 'step'
+    ? keyOfStep(observed.step, observed.hasLoaded, observed.run)
+    : { outside, address, notFound }[observed.at].key;
 }
 
 /** The proof joins error codes with the same effect; a real refusal has one of them. */

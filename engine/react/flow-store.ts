@@ -5,7 +5,6 @@ import {
   settle,
   takeQuery,
   type Advance,
-  type Facts,
   type FlowEffect,
   type FlowEvent,
   type FlowState,
@@ -110,25 +109,27 @@ class ActiveFlow<Context> implements FlowStore {
   readonly edit: FlowStore['edit'] = (slot, value) => this.#dispatch({ type: 'edit', slot, value });
 
   readonly wipe = () => {
-    this.#leaving.abort();
-    this.#leaving = new AbortController();
     this.#memory.forget();
-    this.#store.setState({ ...emptyState, busy: new Map(), messages: {}, generation: this.getState().generation + 1 });
+    this.#startOver(emptyState);
     this.#settle();
   };
 
   readonly expire: FlowStore['expire'] = (session) => {
-    this.#leaving.abort();
-    this.#leaving = new AbortController();
     const location = this.#location();
     const isWanted = location?.kind === 'render' && location.step.requires.some(({ otherwise }) => otherwise?.remember === true);
-    const { slots, counters, remembered, generation } = this.getState();
+    const { slots, counters, remembered } = this.getState();
     const kept = Object.fromEntries(Object.entries(slots).filter(([name]) => !this.#isPersonal(name)));
-    this.#store.setState({ session, busy: new Map(), messages: {}, generation: generation + 1 });
+    this.#startOver({ session });
     this.#setFlow({ slots: kept, counters, remembered: isWanted ? location.step.path : remembered });
-    this.#arrivedAt = undefined;
-    this.#settle();
+    this.reload();
   };
+
+  /** Ends what is in progress, and has what is on the screen begin anew. */
+  #startOver(change: Partial<FlowSnapshot>): void {
+    this.#leaving.abort();
+    this.#leaving = new AbortController();
+    this.#store.setState({ ...change, busy: new Map(), messages: {}, generation: this.getState().generation + 1 });
+  }
 
   readonly holdsPersonalData = () => Object.keys(this.getState().slots).some((name) => this.#isPersonal(name));
 
@@ -137,8 +138,10 @@ class ActiveFlow<Context> implements FlowStore {
     return !Object.hasOwn(data, slot) || data[slot]?.privacy !== 'public';
   }
 
-  #facts(state: FlowState = this.getState()): Facts {
-    return factsOf(this.context, { ...this.getState(), ...state });
+  #advance(event: FlowEvent): Advance<FlowState> {
+    const { slots, counters, remembered } = this.getState();
+    const readFacts = (state: FlowState) => factsOf(this.context, { ...this.getState(), ...state });
+    return advance(this.#options.flow, { slots, counters, remembered }, event, readFacts);
   }
 
   #location(): Location | undefined {
@@ -164,9 +167,7 @@ class ActiveFlow<Context> implements FlowStore {
   }
 
   #dispatch(event: FlowEvent): void {
-    const { flow } = this.#options;
-    const { slots, counters, remembered } = this.getState();
-    const next = advance(flow, { slots, counters, remembered }, event, (state) => this.#facts(state));
+    const next = this.#advance(event);
     if (isPressed(event) && next.effects.some((effect) => effect.kind === 'go' && effect.path === this.#path)) {
       // A press that goes to the step itself counts as a new arrival, which loads again: what the step shows may have changed.
       this.#arrivedAt = undefined;
@@ -218,7 +219,8 @@ class ActiveFlow<Context> implements FlowStore {
     const isOvertaken = this.#turns.get(owner) !== turn;
     if (!isOvertaken) this.#setBusy(owner, undefined);
     if (signal.aborted) return;
-    if (ended.session) this.#store.setState({ session: { ...this.#session(), ...ended.session } });
+    const { session } = this.getState();
+    if (ended.session) this.#store.setState({ session: { ...(session === PENDING ? {} : session), ...ended.session } });
     this.#finish(ended.event, effect.run, isOvertaken);
   }
 
@@ -227,14 +229,8 @@ class ActiveFlow<Context> implements FlowStore {
     const { flow } = this.#options;
     const isHere = run.step === undefined || flow.byId.get(run.step)?.path === this.#path;
     if (isHere && !isOvertaken) return this.#dispatch(event);
-    const { slots, counters, remembered } = this.getState();
-    this.#setFlow(advance(flow, { slots, counters, remembered }, event, (state) => this.#facts(state)).state);
+    this.#setFlow(this.#advance(event).state);
     this.#settle();
-  }
-
-  #session(): Readonly<Record<string, unknown>> {
-    const { session } = this.getState();
-    return session === PENDING ? {} : session;
   }
 
   #setBusy(step: string, began: 'load' | 'press' | undefined): void {

@@ -1,5 +1,5 @@
 import type { FormField, FormFile } from './form-file-schema.ts';
-import type { CheckContext, FormModule, ValidateFunction, ValidationError, FormData } from './widget.ts';
+import type { CheckContext, FormModule, ValidationError, FormData } from './widget.ts';
 
 /** What is wrong with one field: its first problem only, as one thing to mend at a time is enough. */
 export interface FieldProblem {
@@ -55,16 +55,12 @@ function checkProblem(module: FormModule, field: FormField, value: unknown, data
 
 function schemaViolations(module: FormModule, data: FormData): ReadonlyMap<string, string> {
   const first = new Map<string, string>();
-  for (const error of validationErrors(module.validate, data)) {
+  module.validate(data);
+  for (const error of module.validate.errors ?? []) {
     const name = fieldOf(error);
     if (name !== undefined && !first.has(name)) first.set(name, error.keyword);
   }
   return first;
-}
-
-function validationErrors(validate: ValidateFunction, data: FormData): readonly ValidationError[] {
-  validate(data);
-  return validate.errors ?? [];
 }
 
 function fieldOf(error: ValidationError): string | undefined {

@@ -98,5 +98,7 @@ export const stepSchema = {
 
 /** A step as it is written in a flow file. */
 export type Step = FromSchema<typeof stepSchema, { keepDefaultedPropertiesOptional: true }>;
+/** Where an unmet requirement goes, as it is written in a flow file. */
+export type Otherwise = Readonly<FromSchema<typeof otherwiseSchema>>;
 /** A requirement of a step as it is written in a flow file. */
 export type Requirement = FromSchema<typeof requirementSchema>;

@@ -1,6 +1,6 @@
 /** Members by what they have in common, in the order of their first. */
-export function groupBy<T>(members: readonly T[], keyOf: (member: T) => string): readonly (readonly [T, ...T[]])[] {
-  const groups = new Map<string, [T, ...T[]]>();
+export function groupBy<T>(members: readonly T[], keyOf: (member: T) => unknown): readonly (readonly [T, ...T[]])[] {
+  const groups = new Map<unknown, [T, ...T[]]>();
   for (const member of members) {
     const group = groups.get(keyOf(member));
     if (group) group.push(member);
