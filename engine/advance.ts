@@ -13,7 +13,6 @@ import { storeForm, storeSlots } from './store-slots.ts';
 /** Computes the facts of a state. What they are read from beside the state (session, options, day) the caller adds itself. */
 export type FactsOf = (state: FlowState) => Facts;
 
-/** The context in which a list of rows is decided. */
 interface Deciding {
   readonly flow: OpenFlow;
   readonly factsOf: FactsOf;

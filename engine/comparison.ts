@@ -16,7 +16,6 @@ export function comparisonIn(tree: GuardTree): readonly [ComparisonName, fact: s
   return Object.hasOwn(oppositeOf, name) ? [name as ComparisonName, ...(parts as Comparison)] : undefined;
 }
 
-/** A condition that is one comparison. */
 export function compareBy(name: ComparisonName, comparison: Comparison): GuardTree {
   return { [name]: comparison } as unknown as GuardTree;
 }

@@ -25,7 +25,6 @@ export type CompiledAct = CompiledRun | { readonly do: readonly CompiledRow[] };
 /** A guard by its name, or the tree of a condition that has no name. */
 export type GuardOrTree = string | GuardTree;
 
-/** A requirement of a step. */
 export interface CompiledRequirement {
   readonly guard: GuardOrTree;
   readonly otherwise?: Otherwise;
@@ -103,10 +102,8 @@ export type GuardTree =
   | { readonly ge: Comparison }
   | { readonly in: readonly [fact: string, literals: readonly FactValue[]] };
 
-/** How a fact is compared with a literal. */
 export type ComparisonName = 'eq' | 'ne' | 'lt' | 'le' | 'gt' | 'ge';
 
-/** A fact and the literal that it is compared with. */
 export type Comparison = readonly [fact: string, literal: FactValue];
 
 /** A fact's domain as the browser gets it: where `path` is there, the fact is the value at that path of its source. */

@@ -5,9 +5,7 @@ export const PENDING: unique symbol = Symbol.for('flow.pending');
 /** The value of a fact whose selector failed or answered something outside its domain. */
 export const INVALID: unique symbol = Symbol.for('flow.invalid');
 
-/** See {@link PENDING}. */
 export type Pending = typeof PENDING;
-/** See {@link INVALID}. */
 export type Invalid = typeof INVALID;
 
 /** What is known of each fact at one moment. */

@@ -12,13 +12,11 @@ export interface FlowState {
 /** The data of a session by slot. */
 export type Slots = Readonly<Record<string, unknown>>;
 
-/** The state of a session that has just begun. */
 export const emptyState: FlowState = { slots: {}, counters: {}, remembered: null };
 
 /** Names one run of a flow: of a step (its load, its submit or one of its acts), or a shared one with the step that started it. */
 export type RunRef = { readonly step: string; readonly of: string } | { readonly named: string; readonly step?: string };
 
-/** What can happen to a flow. */
 export type FlowEvent =
   | { readonly type: 'arrive'; readonly step: string }
   | { readonly type: 'back'; readonly step: string }
@@ -62,7 +60,6 @@ export type FlowEffect =
   | { readonly kind: 'track'; readonly event: string }
   | ({ readonly kind: 'problem' } & Problem);
 
-/** What `advance` answers. */
 export interface Advance<State> {
   readonly state: State;
   readonly effects: readonly FlowEffect[];

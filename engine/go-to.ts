@@ -33,7 +33,6 @@ export function settle(state: FlowState, location: Location): Advance<FlowState>
   return { state: location.remember === undefined ? state : { ...state, remembered: location.remember }, effects };
 }
 
-/** A problem as an effect. */
 export function asEffect(problem: Problem): FlowEffect {
   return { kind: 'problem', ...problem };
 }

@@ -13,7 +13,6 @@ export interface ConditionFault {
 /** Everything a condition may read, by name. */
 export type Domains = Readonly<Record<string, Domain>>;
 
-/** A complaint about a name that is no fact. */
 export function unknownFact(name: string, at: number, domains: Domains): ConditionFault {
   const cure = didYouMean(name, Object.keys(domains));
   return { fault: 'unknown-fact', at, message: `"${name}" is not a fact of this flow`, ...(cure ? { cure } : {}) };

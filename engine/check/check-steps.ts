@@ -84,7 +84,6 @@ function checkUnique({ flow }: Checking): readonly Fault[] {
   return faults;
 }
 
-/** A path and the step that has it. */
 interface Claim {
   readonly path: string;
   readonly step: string;

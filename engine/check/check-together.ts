@@ -67,7 +67,6 @@ function checkReserved({ flow }: Read, whyReserved: WhyReserved): readonly Fault
 }
 
 interface Address {
-  /** The id of the step. */
   readonly id: string;
   readonly whole: string;
   readonly at: JsonPath;

@@ -14,7 +14,6 @@ export interface Checking {
   readonly places: Places<Row>;
   readonly domains: Domains;
   readonly names: KnownNames;
-  /** Parses a condition. */
   readonly read: (text: string) => Condition;
   /** Parses a text that is either the name of a guard or a condition. */
   readonly readGuard: (text: string) => Condition;
@@ -37,7 +36,6 @@ export function prepare(flow: Flow, registry?: Registry): Checking {
   };
 }
 
-/** The names of a kind. */
 type Names = Pick<ReadonlySet<string>, 'has' | typeof Symbol.iterator>;
 
 /** By kind, the names that exist; undefined where only the app knows them and there is no registry. */
@@ -68,7 +66,6 @@ function domainOf(fact: Fact): Domain {
   return { ...domain, from: source as Domain['from'], ...(path.length > 0 && { path }) };
 }
 
-/** The same object with each value replaced. */
 export function mapValues<From, To>(
   object: Readonly<Record<string, From>>,
   change: (value: From, key: string) => To,

@@ -6,7 +6,6 @@ import { explainCondition } from './explain-condition.ts';
 import { memoize } from '../memoize.ts';
 import { readTree } from './read-tree.ts';
 
-/** A parsed condition: a tree, or what is wrong with it. */
 export type Condition = { readonly tree: GuardTree } | { readonly fault: ConditionFault };
 
 /** Reads conditions over these facts. Equal conditions are read and checked once. */

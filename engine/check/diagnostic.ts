@@ -13,15 +13,12 @@ export interface Diagnostic {
   readonly file: string;
   readonly line: number;
   readonly column: number;
-  /** Names the culprit. */
   readonly message: string;
-  /** Names the cure, where there is one. */
   readonly cure?: string;
   /** What would mend it without changing what the file means. */
   readonly fix?: { readonly description: string; readonly edit: TextEdit };
 }
 
-/** A fault, located in its file. */
 export function toDiagnostic(
   { code, severity }: FaultKind,
   { path, atKey, within, at, message, cure, fix }: Fault<unknown>,

@@ -92,7 +92,6 @@ export const faultTable = {
   'overlay-shape': error('FLOW094', 'A tenant changes something that only the flow decides.'),
 } satisfies FaultTable;
 
-/** The name of a fault. */
 export type FaultName = keyof typeof faultTable;
 
 /** The page that explains a fault, as a path from the root of the repository. */
@@ -118,7 +117,6 @@ export interface Fault<Name = FaultName> {
   readonly fix?: Fix;
 }
 
-/** A fault at a place of the document. */
 export function faultAt(fault: FaultName, path: JsonPath, message: string, cure?: string): Fault {
   return { fault, path, message, ...(cure !== undefined && { cure }) };
 }

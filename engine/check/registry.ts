@@ -7,7 +7,6 @@ export interface ActionDeclaration {
   readonly errors: readonly string[];
 }
 
-/** What one outcome does. */
 export interface OutcomeDeclaration {
   readonly stores?: readonly string[];
   /** What a fact is afterwards: this value, one of these, or anything. */

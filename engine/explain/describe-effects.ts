@@ -20,7 +20,6 @@ export function listEffects(row: Readonly<Effects>, text = noText): readonly str
   return [describeTarget(row) || 'goes nowhere', ...describeStateChanges(row, (names) => names), ...describeMessages(row, text)];
 }
 
-/** Where a row goes. */
 export function describeTarget({ to, stay, run }: CompiledRow): string {
   if (run !== undefined) return `runs ${run}`;
   if (stay) return 'stays on the step';

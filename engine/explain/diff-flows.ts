@@ -1,8 +1,14 @@
 import type { Act, EntryRow, ErrorMap, Flow, Option, Step } from '#engine/check';
 
-import { formatJson, describeChange, describeDifference } from './change-sentences.ts';
+import {
+  type Change,
+  describeChange,
+  describeChanges,
+  describeDifference,
+  type Describer,
+  formatJson,
+} from './describe-changes.ts';
 import { isRecord } from '#engine';
-import { type Change, type Describer, describeChanges } from './describe-changes.ts';
 import { diffAct, diffErrors, diffRows } from './diff-rows.ts';
 import { stepDescribers } from './diff-step.ts';
 import type { FlowReader } from './flow-words.ts';

@@ -1,6 +1,6 @@
 import { splitKeys, type Act, type ErrorMap, type Row, type Run } from '#engine/check';
 import type { FlowReader } from './flow-words.ts';
-import { formatJson } from './change-sentences.ts';
+import { formatJson } from './describe-changes.ts';
 import { listEffects } from './describe-effects.ts';
 import { formatList } from './format-condition.ts';
 

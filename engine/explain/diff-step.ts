@@ -4,8 +4,7 @@ import { listEffects, describeTarget } from './describe-effects.ts';
 import { formatList } from './format-condition.ts';
 import { diffAct, diffRows } from './diff-rows.ts';
 import type { FlowReader } from './flow-words.ts';
-import { formatJson, describeChange } from './change-sentences.ts';
-import type { Describer } from './describe-changes.ts';
+import { describeChange, type Describer, formatJson } from './describe-changes.ts';
 
 type DescribeKey = (id: string, before: unknown, after: unknown, reader: FlowReader) => readonly string[];
 

@@ -3,7 +3,7 @@ export { diffFlows } from './diff-flows.ts';
 export { isRecord } from '#engine';
 export { type Change, type Describer, describeChanges } from './describe-changes.ts';
 export { type FlowReader, type FlowWords, wordsOf } from './flow-words.ts';
-export { formatJson, describeMembers, describeChange, describeDifference } from './change-sentences.ts';
+export { formatJson, describeMembers, describeChange, describeDifference } from './describe-changes.ts';
 export { type Explanation, explain } from './explain.ts';
 export { type ExplainedOutcome, explainOutcome, type StepEvent, type NotThere } from './explain-outcome.ts';
 export { type FlowGraph, type GraphEdge, type GraphNode, graphOf, type GraphParts } from './graph-of.ts';

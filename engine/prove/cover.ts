@@ -5,10 +5,9 @@ import { edgesOf } from './edges.ts';
 import { imageOf, type Transition, preimageOf } from './transition.ts';
 import { transitionsOf } from './transitions.ts';
 import { outside, pathState } from './state.ts';
-import { transitionGraphOf, unite } from './transition-graph.ts';
+import { findTrace, pickOne, type TraceEntry, transitionGraphOf, unite } from './transition-graph.ts';
 import { describeTrace } from './describe-trace.ts';
 import type { StateSpace } from './state-space.ts';
-import { findTrace, type TraceEntry, pickOne } from './trace.ts';
 import { buildModel, type ProofRegistry } from './model.ts';
 
 /** A path in sentences, with the names of the transitions that no earlier path takes. */

@@ -4,10 +4,9 @@ import type { Diagram } from './diagram.ts';
 import type { Failure } from './failure.ts';
 import { isProgress } from './transition.ts';
 import { outside } from './state.ts';
-import { searchBackwards, type Sets } from './transition-graph.ts';
+import { findTrace, searchBackwards, type Sets, type Trace } from './transition-graph.ts';
 import { loosen, describeFacts, describeTrace } from './describe-trace.ts';
 import { pathOfStep, statesOf, targetAt, type StateSpace } from './state-space.ts';
-import { findTrace, type Trace } from './trace.ts';
 
 /**
  * FLOW101 and FLOW105: states from which no end can be reached, and kinds of visitors who cannot reach a step with `"end": "done"`.

@@ -4,7 +4,7 @@ import type { Diagram } from './diagram.ts';
 import type { Transition } from './transition.ts';
 import type { Model } from './model.ts';
 import type { Variables } from './variables.ts';
-import type { Trace } from './trace.ts';
+import type { Trace } from './transition-graph.ts';
 
 /** One assignment of a set in words, without facts that do not matter: `agent is "external", signedIn is no`. */
 export function describeFacts({ list, sets }: Variables, set: Diagram, isAsked: (fact: string) => boolean = () => true): string {

@@ -17,7 +17,6 @@ export const proofTable = {
   'reason-unnamed': warning('FLOW106', 'A step sends visitors elsewhere by a condition that has no name.'),
 } satisfies FaultTable;
 
-/** The name of a fault that the proof finds. */
 export type ProofFault = keyof typeof proofTable;
 
 /** What is wrong, where in the flow, and how visitors come to meet it. */

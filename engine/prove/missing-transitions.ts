@@ -6,7 +6,7 @@ import { isFollowingFlow, imageOf, type Transition, preimageOf } from './transit
 import { pathOfRowNamed } from './edges.ts';
 import { describeTrace } from './describe-trace.ts';
 import { pathOfStep, type StateSpace } from './state-space.ts';
-import { findTrace, pickOne, type Trace } from './trace.ts';
+import { findTrace, pickOne, type Trace } from './transition-graph.ts';
 
 /** FLOW102 and FLOW104: decisions without an answer that can be reached, and visitors who follow the flow to "not found". */
 export function findMissingTransitions(space: StateSpace): readonly Failure[] {

@@ -33,7 +33,6 @@ export interface Model {
   readonly stage: (change: Change) => readonly Stage[];
 }
 
-/** Builds the model of a flow. */
 export function buildModel(compiled: CompiledFlow, registry: ProofRegistry): Model {
   const flow = openFlow(compiled);
   const volatile = volatileFacts(flow, registry);

@@ -25,7 +25,6 @@ export class Nodes {
     this.#levels.fill(widths.length, NONE, ALL + 1);
   }
 
-  /** The number of nodes. */
   get made(): number {
     return this.#made;
   }

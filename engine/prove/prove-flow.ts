@@ -5,7 +5,7 @@ import type { Failure } from './failure.ts';
 import { findHiddenTargets } from './hidden-targets.ts';
 import { findMissingTransitions } from './missing-transitions.ts';
 import { buildModel, type ProofRegistry } from './model.ts';
-import { type RedirectedRows, findRedirectedRows } from './redirected-rows.ts';
+import { type RedirectedRows, findRedirectedRows } from './redirects.ts';
 import { type StateSpace, pathOfStep } from './state-space.ts';
 import { transitionGraphOf } from './transition-graph.ts';
 import { transitionsOf } from './transitions.ts';

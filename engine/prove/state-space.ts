@@ -2,8 +2,7 @@ import type { OpenStep } from '#engine';
 import type { JsonPath } from '#engine/check';
 
 import { arrivalState, type StepState, stepState } from './state.ts';
-import type { Sets } from './transition-graph.ts';
-import type { SearchSpace } from './trace.ts';
+import type { SearchSpace, Sets } from './transition-graph.ts';
 import type { Model } from './model.ts';
 
 /** Everything that the checks of the proof work with: the model of a flow and its transition graph. */
@@ -19,7 +18,6 @@ export function targetAt({ routing }: StateSpace, steps: readonly OpenStep[]): S
   return new Map(steps.flatMap((step) => statesOf(step).map(({ key }) => [key, routing.shown(step)] as const)));
 }
 
-/** Where a step is in its file. */
 export function pathOfStep({ source }: StateSpace, step: OpenStep): JsonPath {
   return ['steps', source.steps.findIndex(({ id }) => id === step.id)];
 }

@@ -15,7 +15,6 @@ export interface Running {
   readonly run: CompiledRun;
 }
 
-/** A state on a step. */
 export type StepState = Extract<State, { readonly at: 'step' }>;
 
 export const outside: State = { key: '@outside', at: 'outside' };
@@ -35,7 +34,6 @@ export function stepState(step: OpenStep, hasLoaded: boolean, run?: Running): St
   return { key: keyOfStep(step.id, hasLoaded, run?.of), at: 'step', step, hasLoaded, ...(run && { run }) };
 }
 
-/** The key of a state on a step. */
 export function keyOfStep(step: string, hasLoaded: boolean, run?: string): string {
   return `${step}${hasLoaded ? '' : ' (loading)'}${run === undefined ? '' : ` > ${run}`}`;
 }

@@ -1,12 +1,10 @@
-import type { CompiledAct, CompiledRun } from '#engine';
+import type { CompiledAct, CompiledRow, CompiledRun, OpenStep } from '#engine';
 
-import type { AnswersTo } from './answers.ts';
 import { NO_CHANGE } from './changes.ts';
-import type { Decide } from './decisions.ts';
-import { goTo, stayOn, type ModelWithReturns, followDecision } from './row-targets.ts';
-import { type Trigger, type Transition, type Stage, stagesOf } from './transition.ts';
-import { type StepState, stepState } from './state.ts';
+import type { AnswersTo, Decide, Decided } from './decisions.ts';
 import type { Model } from './model.ts';
+import { notFound, pathState, type State, type StepState, stepState } from './state.ts';
+import { type Stage, stagesOf, type Transition, type Trigger } from './transition.ts';
 
 /** The model, with what its rows decide and its actions answer. */
 export interface DecidedModel extends ModelWithReturns {
@@ -37,7 +35,6 @@ export function type(model: Model, from: StepState): readonly Transition[] {
   });
 }
 
-/** The transitions of the answers to a run. */
 export function answer(model: DecidedModel, from: StepState, run: CompiledRun): readonly Transition[] {
   return model.answersTo(run).flatMap(({ trigger, decided }) => followDecision(model, { from, trigger }, [], decided));
 }
@@ -70,4 +67,75 @@ function goBack({ changes, routing, stage, variables }: Model, from: StepState):
         goTo({ from, trigger: { kind: 'back' } }, [...stagesOf(when, all), ...stage(change), ...stagesOf(where, all)], path),
       ),
   );
+}
+
+/** The beginning of a transition: where it starts and what happens. */
+export interface TransitionStart<From extends State = State> {
+  readonly from: From;
+  readonly trigger: Trigger;
+}
+
+/** The model, with what is needed to follow rows that go to the remembered path. */
+export interface ModelWithReturns extends Model {
+  /** The steps whose path can be remembered, each with the kinds of visitors who may have been there. */
+  readonly returns: readonly { readonly step: OpenStep; readonly stages: readonly Stage[] }[];
+}
+
+/** The transitions of a decision: to `lost` where no row is chosen, else where its row goes. */
+export function followDecision(
+  model: ModelWithReturns,
+  start: TransitionStart<StepState>,
+  before: readonly Stage[],
+  decided: Decided,
+): readonly Transition[] {
+  const stages = [...before, ...decided.stages];
+  if ('problem' in decided) {
+    return [{ ...start, to: notFound, stages, problem: { code: decided.problem, detail: start.from.step.id } }];
+  }
+  return followRow(model, start, stages, decided.row).map((transition) => ({ ...transition, rows: decided.names }));
+}
+
+/** The transitions of a row: into a run (`run`), to a step (`to`), or none (`stay`). */
+function followRow(
+  model: ModelWithReturns,
+  start: TransitionStart<StepState>,
+  stages: readonly Stage[],
+  row: CompiledRow,
+): readonly Transition[] {
+  const { flow, changes } = model;
+  const { from, trigger } = start;
+  const hasLoaded = from.hasLoaded || (from.run === undefined && trigger.kind === 'outcome');
+  if (row.run !== undefined) {
+    const run = flow.runs[row.run];
+    // A step with an active run stays on the screen until the run has ended.
+    return run === undefined ? [] : [{ ...start, stages, to: stepState(from.step, hasLoaded, { of: row.run, run }) }];
+  }
+  if (row.to === undefined) return stayOn(model, start, stages, stepState(from.step, hasLoaded));
+  if (row.to === 'entry') return [goTo(start, stages, flow.base)];
+  if (row.to !== 'remembered') return [{ ...goTo(start, stages, flow.byId.get(row.to)?.path ?? flow.base), target: row.to }];
+  // Which path is remembered is not part of a state, so it may be that of any step where this kind of visitor can have been.
+  const forgotten = [...stages, ...model.stage(changes.remember(false))];
+  return model.returns.map(({ step, stages: known }) => ({
+    ...goTo(start, [...forgotten, ...known], step.path),
+    isReturn: true,
+  }));
+}
+
+/** A transition that asks for a path: where it lands is another transition. */
+export function goTo(start: TransitionStart, stages: readonly Stage[], path: string): Transition {
+  return { ...start, to: pathState(path), stages };
+}
+
+/** Stays on the same step. When its own conditions no longer hold, the engine locates it again, which redirects. */
+export function stayOn(
+  { routing, variables }: Model,
+  start: TransitionStart,
+  stages: readonly Stage[],
+  to: StepState,
+): readonly Transition[] {
+  const { sets } = variables;
+  const shown = routing.shown(to.step);
+  const stays: Transition = { ...start, to, stages: [...stages, ...stagesOf(shown, sets.all)] };
+  if (shown === sets.all) return [stays];
+  return [stays, goTo(start, [...stages, { keep: sets.without(sets.all, shown) }], to.step.path)];
 }

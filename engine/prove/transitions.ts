@@ -1,11 +1,11 @@
-import { answersOf } from './answers.ts';
-import { decisionsOf } from './decisions.ts';
-import { rememberableSteps } from './flow-rows.ts';
+import type { CompiledRow, OpenFlow, OpenStep } from '#engine';
+import { findPlaces } from '#engine/check';
+
+import { answersOf, decisionsOf } from './decisions.ts';
 import { type Transition, stagesOf, type Stage } from './transition.ts';
-import { answer, type DecidedModel, transitionsOnStep, type } from './step-transitions.ts';
+import { answer, type DecidedModel, goTo, transitionsOnStep, type } from './step-transitions.ts';
 import { address, arrivalState, notFound, outside, type State, type StepState } from './state.ts';
 import type { Model } from './model.ts';
-import { goTo } from './row-targets.ts';
 import { type Change, inTurn } from './changes.ts';
 
 /** Every transition from a state: what visitors do, what actions answer, and what else can happen there. */
@@ -106,5 +106,17 @@ function anyVolatile({ volatile, variables }: Model): Change {
       const variable = variables.variableOf(fact);
       return variable === undefined ? [] : [[variable, variables.valueIndices(fact)] as const];
     }),
+  );
+}
+
+/** The steps whose path can be remembered: by a requirement, by a row, or by a row that is shared by everything that is run. */
+function rememberableSteps(flow: OpenFlow): readonly OpenStep[] {
+  const remembering = findPlaces<CompiledRow>(flow).decisions.filter(({ rows }) => rows.some(({ remember }) => remember));
+  const isShared = remembering.some(({ step }) => step === undefined);
+  return flow.steps.filter(
+    (step) =>
+      (isShared && (step.load ?? step.submit ?? step.acts) !== undefined) ||
+      remembering.some((place) => place.step === step) ||
+      step.requires.some(({ otherwise }) => otherwise?.remember === true),
   );
 }

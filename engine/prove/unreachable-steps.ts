@@ -3,9 +3,8 @@ import type { OpenStep } from '#engine';
 import { edgesOf } from './edges.ts';
 import type { Failure } from './failure.ts';
 import { isFirstArrival } from './transition.ts';
-import { searchForwards } from './transition-graph.ts';
+import { findTrace, searchForwards } from './transition-graph.ts';
 import { pathOfStep, statesOf, targetAt, type StateSpace } from './state-space.ts';
-import { findTrace } from './trace.ts';
 
 /** FLOW100. A path to a step passes other steps, which are then reached too, so the last steps are searched for first. */
 export function findUnreachableSteps(space: StateSpace, on: readonly OpenStep[]): readonly Failure[] {

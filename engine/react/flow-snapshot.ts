@@ -41,7 +41,6 @@ const SOURCES = ['slots', 'counters', 'remembered', 'session', 'isRehydrated'] a
 /** Remembers the last facts: one click asks for those of the same state many times, and computing them is slow on a phone. */
 const lastRead = new WeakMap<FlowContext, { readonly from: FlowSnapshot; readonly facts: Facts }>();
 
-/** The facts of a snapshot. */
 export function factsOf(context: FlowContext, snapshot: FlowSnapshot): Facts {
   const last = lastRead.get(context);
   if (last && SOURCES.every((source) => last.from[source] === snapshot[source])) return last.facts;

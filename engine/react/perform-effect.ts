@@ -12,7 +12,6 @@ export interface EffectHandlers {
 
 type OutsidePorts = Pick<FlowPorts, 'toast' | 'track' | 'report'>;
 
-/** Carries out one effect of the engine. */
 export function performEffect(effect: FlowEffect, handlers: EffectHandlers, ports: OutsidePorts): void {
   switch (effect.kind) {
     case 'go':

@@ -1,9 +1,8 @@
 import type { ObjectFieldTemplateProps, RegistryFieldsType, TemplatesType, FieldProps } from '@rjsf/utils';
 import type { ReactNode } from 'react';
 import { askedFields } from './form-problems.ts';
-import { useStepForm } from './step-form-context.ts';
+import { fieldId, useStepForm } from './step-form-state.ts';
 import type { FormData } from './widget.ts';
-import { fieldId } from './step-form-state.ts';
 import { fieldIds } from './theme.ts';
 
 function Bare({ children }: { readonly children: ReactNode }) {

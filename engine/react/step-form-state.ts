@@ -1,11 +1,13 @@
-import type { Words } from '#engine';
-import { useMemo, useRef, useState } from 'react';
-import { askedData, formProblems, type FieldProblem } from './form-problems.ts';
-import type { FormModule, FormContext, FormData } from './widget.ts';
-import { formatWords, type FormMessages, summaryLines, type Complaint } from './message.ts';
-import { useTouched } from './touched.ts';
+import { createContext, useContext, useMemo, useRef, useState } from 'react';
 
-/** What the form is given by its step. */
+import type { Words } from '#engine';
+
+import { askedData, type FieldProblem, formProblems } from './form-problems.ts';
+import { type Complaint, formatWords, type FormMessages, summaryLines } from './message.ts';
+import type { FormTheme } from './theme.ts';
+import { useTouched } from './touched.ts';
+import type { FormContext, FormData, FormModule } from './widget.ts';
+
 export interface StepFormInput {
   readonly form: FormModule;
   readonly data: FormData | undefined;
@@ -97,7 +99,6 @@ function useEntered(form: FormModule, given: FormData | undefined, context: Form
 /** The state and behaviour of a form, as `useStepFormState` makes them. */
 export type StepFormState = ReturnType<typeof useStepFormState>;
 
-/** The id of a field's control. */
 export function fieldId({ form }: FormModule, field: string): string {
   return `${form.form}-${field}`;
 }
@@ -135,4 +136,21 @@ function useAdopted<T>(given: T, adopt: () => void): void {
   if (seen === given) return;
   setSeen(() => given);
   adopt();
+}
+
+/** What the fields of a form share. */
+export interface StepFormScope {
+  readonly form: FormModule;
+  readonly state: StepFormState;
+  readonly theme: FormTheme;
+  readonly context: FormContext;
+  readonly busy: boolean;
+}
+
+export const StepFormContext = createContext<StepFormScope | undefined>(undefined);
+
+export function useStepForm(): StepFormScope {
+  const scope = useContext(StepFormContext);
+  if (!scope) throw new Error('a field is outside of a StepForm');
+  return scope;
 }

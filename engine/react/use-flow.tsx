@@ -85,7 +85,6 @@ export function FlowScope({ store, path, search = '', children }: FlowScopeProps
   return <FlowContext value={view}>{children}</FlowContext>;
 }
 
-/** The flow around this component. */
 export function useFlow(): FlowView {
   const view = useContext(FlowContext);
   if (!view) throw new Error('useFlow is outside of a FlowScope');

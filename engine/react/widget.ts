@@ -29,7 +29,6 @@ export interface FormContext {
 /** What the fields of a form hold, by field name. */
 export type FormData = Readonly<Record<string, unknown>>;
 
-/** What a widget is given for its one field. */
 export interface WidgetProps {
   /** The id of the control: the label points at it and the error summary goes to it. */
   readonly id: string;

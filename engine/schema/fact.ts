@@ -1,5 +1,7 @@
 import type { FromSchema } from 'json-schema-to-ts';
 
+import { closed } from './names.ts';
+
 import { dependsOnSchema } from './slot.ts';
 
 const from = {
@@ -34,15 +36,13 @@ export const factSchema = {
   anyOf: [
     {
       title: 'booleanFact',
-      type: 'object',
-      additionalProperties: false,
+      ...closed,
       required: ['type', 'from'],
       properties: { type: { const: 'boolean', description: 'True or false.' }, from: plainFrom, title },
     },
     {
       title: 'enumFact',
-      type: 'object',
-      additionalProperties: false,
+      ...closed,
       required: ['type', 'values', 'from'],
       properties: {
         type: { const: 'enum', description: 'One of a few names.' },
@@ -59,8 +59,7 @@ export const factSchema = {
     },
     {
       title: 'counterFact',
-      type: 'object',
-      additionalProperties: false,
+      ...closed,
       required: ['type', 'max', 'from'],
       properties: {
         type: { const: 'counter', description: 'How often something has happened.' },
@@ -72,8 +71,7 @@ export const factSchema = {
     },
     {
       title: 'numberFact',
-      type: 'object',
-      additionalProperties: false,
+      ...closed,
       required: ['type', 'minimum', 'maximum', 'from'],
       properties: {
         type: { const: 'number', description: 'A number between two others.' },
@@ -86,5 +84,4 @@ export const factSchema = {
   ],
 } as const;
 
-/** A fact as it is written in a flow file. */
 export type Fact = FromSchema<typeof factSchema>;

@@ -1,6 +1,6 @@
 import type { FromSchema } from 'json-schema-to-ts';
 import { factSchema } from './fact.ts';
-import { conditionSchema, pathSchema, stepIdSchema, wordSchema } from './names.ts';
+import { closed, conditionSchema, nonEmpty, pathSchema, stepIdSchema, wordSchema } from './names.ts';
 import { optionSchema } from './option.ts';
 import { entryRowSchema } from './row.ts';
 import { errorsSchema, runSchema } from './run.ts';
@@ -10,14 +10,12 @@ import { stepSchema } from './step.ts';
 const guardSchema = {
   title: 'guard',
   description: 'A named condition.',
-  type: 'object',
-  additionalProperties: false,
+  ...closed,
   required: ['when', 'description'],
   properties: {
     when: conditionSchema,
     description: {
-      type: 'string',
-      minLength: 1,
+      ...nonEmpty,
       description: 'What the guard means in plain words. Used in reasons and reports.',
       examples: ['signed in, and something was found'],
     },
@@ -27,8 +25,7 @@ const guardSchema = {
 const querySchema = {
   title: 'queryParameter',
   description: 'Where the value of this query parameter is stored; it is then removed from the URL.',
-  type: 'object',
-  additionalProperties: false,
+  ...closed,
   required: ['slot'],
   properties: {
     slot: { type: 'string', description: 'The slot that takes the value.' },
@@ -40,14 +37,13 @@ const migrationSchema = {
   title: 'migration',
   description:
     'Takes over visitors whose session began on an earlier version, when they next load a page. Without it they finish on the version that they began with.',
-  type: 'object',
-  additionalProperties: false,
+  ...closed,
   required: ['from', 'keep'],
   properties: {
     from: { type: 'integer', minimum: 1, description: 'The earlier version.' },
     keep: {
       type: 'array',
-      items: { type: 'string', minLength: 1 },
+      items: nonEmpty,
       uniqueItems: true,
       description:
         'Slots and counters that mean the same in both versions. They go along; everything else of the earlier one is forgotten.',
@@ -60,8 +56,7 @@ export const flowSchema = {
   $schema: 'http://json-schema.org/draft-07/schema#',
   title: 'flow',
   description: 'A funnel as data: its steps, what they require and where every outcome goes.',
-  type: 'object',
-  additionalProperties: false,
+  ...closed,
   required: ['flow', 'version', 'base', 'data', 'facts', 'guards', 'entry', 'notFound', 'steps'],
   properties: {
     $schema: { type: 'string', description: 'The schema for editors: "./flow.schema.json".' },
@@ -115,8 +110,7 @@ export const flowSchema = {
       description: 'Where a visitor begins. The last row has no "when".',
     },
     notFound: {
-      type: 'string',
-      minLength: 1,
+      ...nonEmpty,
       description: 'The registered screen for paths that do not exist.',
       examples: ['not-found'],
     },
@@ -124,10 +118,8 @@ export const flowSchema = {
   },
 } as const;
 
-/** A flow as it is written in its file. */
 export type Flow = FromSchema<typeof flowSchema, { keepDefaultedPropertiesOptional: true }>;
 
-/** One entry into a flow, as it is written. */
 export type EntryRow = FromSchema<typeof entryRowSchema>;
 
 /** How one earlier version becomes this one, as it is written. */

@@ -1,3 +1,8 @@
+/** An object that has no other properties than those it declares. */
+export const closed = { type: 'object', additionalProperties: false } as const;
+
+export const nonEmpty = { type: 'string', minLength: 1 } as const;
+
 /** How things are named in a flow: steps and forms in kebab-case, everything that a guard can read in camelCase. */
 export const stepIdSchema = {
   type: 'string',
@@ -12,21 +17,18 @@ export const wordSchema = {
 } as const;
 
 export const textKeySchema = {
-  type: 'string',
-  minLength: 1,
+  ...nonEmpty,
   description: 'A key of the locale files. Words that a person sees live there, never here.',
 } as const;
 
 export const conditionSchema = {
-  type: 'string',
-  minLength: 1,
+  ...nonEmpty,
   description: 'A CEL condition over the facts of this flow. Allowed are && || ! == != < <= > >= in and ?: with brackets.',
   examples: ["signedIn && stage != 'none'", "stage in ['made', 'booked']"],
 } as const;
 
 export const guardOrConditionSchema = {
-  type: 'string',
-  minLength: 1,
+  ...nonEmpty,
   description: 'The name of a guard of this flow, or a CEL condition over its facts.',
   examples: ['signedIn', 'failedLookups < 3'],
 } as const;

@@ -1,5 +1,7 @@
 import type { FromSchema } from 'json-schema-to-ts';
 
+import { nonEmpty } from './names.ts';
+
 /** An option is a JSON Schema property, so that the schema of a tenant file can be made from it. */
 export const optionSchema = {
   title: 'option',
@@ -10,7 +12,7 @@ export const optionSchema = {
   properties: {
     type: { enum: ['boolean', 'string', 'integer', 'number', 'array'], description: 'The JSON type of the value.' },
     default: { description: 'The value for a tenant that does not set it.' },
-    title: { type: 'string', minLength: 1, description: 'A few words for the console of the implementation staff.' },
+    title: { ...nonEmpty, description: 'A few words for the console of the implementation staff.' },
     description: { type: 'string', description: 'What changes when it is switched.' },
     enum: { type: 'array', minItems: 1, description: 'Everything that the value can be.' },
     minimum: { type: 'number', description: 'The smallest value.' },
@@ -25,5 +27,4 @@ export const optionSchema = {
   },
 } as const;
 
-/** An option as it is written in a flow file. */
 export type Option = FromSchema<typeof optionSchema>;

@@ -1,19 +1,15 @@
 import type { FromSchema } from 'json-schema-to-ts';
 
-import { conditionSchema, textKeySchema } from './names.ts';
+import { closed, conditionSchema, nonEmpty, textKeySchema } from './names.ts';
 
 const oneOrMore = {
-  anyOf: [
-    { type: 'string', minLength: 1 },
-    { type: 'array', items: { type: 'string', minLength: 1 }, minItems: 1 },
-  ],
+  anyOf: [nonEmpty, { type: 'array', items: nonEmpty, minItems: 1 }],
 } as const;
 
 const toastSchema = {
   title: 'toast',
   description: 'A short notice in a corner of the page.',
-  type: 'object',
-  additionalProperties: false,
+  ...closed,
   required: ['tone', 'message'],
   properties: {
     tone: {
@@ -27,21 +23,17 @@ const toastSchema = {
 /** What may happen, as data. A row states exactly one of `to`, `stay` and `run`. */
 export const effectProperties = {
   to: {
-    type: 'string',
-    minLength: 1,
+    ...nonEmpty,
     description:
       'The step to go to; "entry" for where the flow begins; "remembered" for the path that was remembered, which is then forgotten (without one, the next row is tried).',
   },
   stay: { const: true, description: 'Stay on this step.' },
-  run: { type: 'string', minLength: 1, description: 'Start a run of this name from the "runs" of the flow.' },
+  run: { ...nonEmpty, description: 'Start a run of this name from the "runs" of the flow.' },
   remember: { const: true, description: 'Remember the path of this step, for a later "to": "remembered".' },
   clear: { ...oneOrMore, description: 'Slots to empty; "*" for all of them.', examples: ['choice', ['choice', 'address'], '*'] },
   count: {
     description: 'Add one to this counter, or set it to its maximum with { "<counter>": "max" }. It never passes its maximum.',
-    anyOf: [
-      { type: 'string', minLength: 1 },
-      { type: 'object', additionalProperties: { const: 'max' }, minProperties: 1 },
-    ],
+    anyOf: [nonEmpty, { type: 'object', additionalProperties: { const: 'max' }, minProperties: 1 }],
   },
   reset: { ...oneOrMore, description: 'Counters to set to zero; "*" for all of them.', examples: ['failedLookups'] },
   set: {
@@ -63,8 +55,7 @@ export const effectProperties = {
   },
   message: { ...textKeySchema, description: 'A message at the top of the step that is gone to (a locale key).' },
   track: {
-    type: 'string',
-    minLength: 1,
+    ...nonEmpty,
     description: 'The name of an event for the analytics, without personal data.',
     examples: ['ERROR/APPLICATION_COMPLETED'],
   },
@@ -73,8 +64,7 @@ export const effectProperties = {
 const rowSchema = {
   title: 'row',
   description: 'One line of a decision: the first row whose "when" holds is taken; the last row has no "when".',
-  type: 'object',
-  additionalProperties: false,
+  ...closed,
   minProperties: 1,
   properties: {
     when: { ...conditionSchema, description: 'When this row is taken: a CEL condition over the facts.' },
@@ -99,8 +89,7 @@ export const rowsSchema = {
 export const leaveSchema = {
   title: 'leave',
   description: 'What happens when the visitor leaves this step by Back.',
-  type: 'object',
-  additionalProperties: false,
+  ...closed,
   minProperties: 1,
   properties: {
     clear: effectProperties.clear,
@@ -115,18 +104,15 @@ export const leaveSchema = {
 export const entryRowSchema = {
   title: 'entryRow',
   description: 'One entry into the flow: the first row whose "when" holds is taken.',
-  type: 'object',
-  additionalProperties: false,
+  ...closed,
   required: ['to'],
   properties: {
     when: conditionSchema,
-    to: { type: 'string', minLength: 1, description: 'The step where the visitor begins.' },
+    to: { ...nonEmpty, description: 'The step where the visitor begins.' },
   },
 } as const;
 
-/** A row as it is written in a flow file. */
 export type Row = FromSchema<typeof rowSchema>;
 /** The effects of a row: everything but its condition. */
 export type Effects = Omit<Row, 'when'>;
-/** The toast of a row. */
 export type Toast = FromSchema<typeof toastSchema>;

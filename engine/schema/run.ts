@@ -1,5 +1,7 @@
 import type { FromSchema } from 'json-schema-to-ts';
 
+import { closed, nonEmpty } from './names.ts';
+
 import { rowListSchema, rowsSchema } from './row.ts';
 
 /** For the types, "first" and "*" are rows like all others, because an index signature cannot distinguish them. */
@@ -26,11 +28,10 @@ export const errorsSchema: typeof errorRowsSchema = errorsForEditors;
 export const runSchema = {
   title: 'run',
   description: 'Run an action; its outcomes, and where each of them goes.',
-  type: 'object',
-  additionalProperties: false,
+  ...closed,
   required: ['run', 'outcomes'],
   properties: {
-    run: { type: 'string', minLength: 1, description: 'The name of the action.' },
+    run: { ...nonEmpty, description: 'The name of the action.' },
     input: {
       type: 'array',
       items: { type: 'string' },
@@ -54,17 +55,13 @@ export const actSchema = {
     runSchema,
     {
       title: 'do',
-      type: 'object',
-      additionalProperties: false,
+      ...closed,
       required: ['do'],
       properties: { do: { ...rowsSchema, description: 'What happens, without running an action.' } },
     },
   ],
 } as const;
 
-/** A run as it is written in a flow file. */
 export type Run = FromSchema<typeof runSchema>;
-/** An error map as it is written in a flow file. */
 export type ErrorMap = FromSchema<typeof errorsSchema>;
-/** An act as it is written in a flow file. */
 export type Act = FromSchema<typeof actSchema>;

@@ -1,5 +1,7 @@
 import type { FromSchema } from 'json-schema-to-ts';
 
+import { closed, nonEmpty } from './names.ts';
+
 /** The slots that a slot or a counter depends on. */
 export const dependsOnSchema = {
   type: 'array',
@@ -13,8 +15,7 @@ export const dependsOnSchema = {
 export const slotSchema = {
   title: 'slot',
   description: 'A place for data of this session.',
-  type: 'object',
-  additionalProperties: false,
+  ...closed,
   required: ['privacy'],
   properties: {
     privacy: {
@@ -24,10 +25,7 @@ export const slotSchema = {
     form: {
       description:
         'The form whose data is stored here when it is submitted; or several, of which each replaces its own fields and leaves the others.',
-      anyOf: [
-        { type: 'string', minLength: 1 },
-        { type: 'array', items: { type: 'string', minLength: 1 }, minItems: 1, uniqueItems: true },
-      ],
+      anyOf: [nonEmpty, { type: 'array', items: nonEmpty, minItems: 1, uniqueItems: true }],
     },
     keep: {
       enum: ['session', 'memory'],
@@ -36,8 +34,7 @@ export const slotSchema = {
     },
     dependsOn: dependsOnSchema,
     onChange: {
-      type: 'object',
-      additionalProperties: false,
+      ...closed,
       minProperties: 1,
       description: 'What counts as a change of this slot, and what is emptied then besides the slots that depend on it.',
       properties: {
@@ -58,5 +55,4 @@ export const slotSchema = {
   },
 } as const;
 
-/** A slot as it is written in a flow file. */
 export type Slot = FromSchema<typeof slotSchema, { keepDefaultedPropertiesOptional: true }>;

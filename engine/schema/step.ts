@@ -1,14 +1,13 @@
 import type { FromSchema } from 'json-schema-to-ts';
 
-import { guardOrConditionSchema, pathSchema, stepIdSchema, textKeySchema } from './names.ts';
+import { closed, guardOrConditionSchema, nonEmpty, pathSchema, stepIdSchema, textKeySchema } from './names.ts';
 import { effectProperties, leaveSchema } from './row.ts';
 import { actSchema, runSchema } from './run.ts';
 
 const otherwiseSchema = {
   title: 'otherwise',
   description: 'Where the visitor goes when the requirement does not hold.',
-  type: 'object',
-  additionalProperties: false,
+  ...closed,
   required: ['to'],
   properties: {
     to: { ...effectProperties.to, description: 'The step to go to, or "entry".' },
@@ -22,8 +21,7 @@ const otherwiseSchema = {
 const requirementSchema = {
   title: 'requirement',
   description: 'A guard that must hold before this step is shown.',
-  type: 'object',
-  additionalProperties: false,
+  ...closed,
   required: ['guard'],
   properties: {
     guard: { ...guardOrConditionSchema, description: 'The guard that must hold, or a CEL condition.' },
@@ -34,23 +32,21 @@ const requirementSchema = {
 export const stepSchema = {
   title: 'step',
   description: 'One screen of the funnel.',
-  type: 'object',
-  additionalProperties: false,
+  ...closed,
   required: ['id', 'path'],
   properties: {
     id: stepIdSchema,
     path: pathSchema,
     aliases: { type: 'array', items: pathSchema, description: 'Other paths that go to this one.' },
-    screen: { type: 'string', minLength: 1, description: 'The registered screen that shows this step. Default: "form-step".' },
-    form: { type: 'string', minLength: 1, description: 'The form of this step: flows/forms/<form>.json.' },
+    screen: { ...nonEmpty, description: 'The registered screen that shows this step. Default: "form-step".' },
+    form: { ...nonEmpty, description: 'The form of this step: flows/forms/<form>.json.' },
     title: { ...textKeySchema, description: 'The locale key of the title of this step.' },
     shownWhen: {
       ...guardOrConditionSchema,
       description: 'When this step exists for this visitor (a guard or a CEL condition). Without it: always.',
     },
     instead: {
-      type: 'string',
-      minLength: 1,
+      ...nonEmpty,
       description:
         'Where the path goes when the step is not shown: a step, or "notFound" for visitors who must not know it. Default: the entry.',
     },
@@ -96,9 +92,6 @@ export const stepSchema = {
   },
 } as const;
 
-/** A step as it is written in a flow file. */
 export type Step = FromSchema<typeof stepSchema, { keepDefaultedPropertiesOptional: true }>;
-/** Where an unmet requirement goes, as it is written in a flow file. */
 export type Otherwise = Readonly<FromSchema<typeof otherwiseSchema>>;
-/** A requirement of a step as it is written in a flow file. */
 export type Requirement = FromSchema<typeof requirementSchema>;

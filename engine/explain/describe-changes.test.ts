@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { describeChange } from './change-sentences.ts';
+import { describeChange } from './describe-changes.ts';
 
 test('something with many parts that is gone is reported by how it began', () => {
   const reviews = Array.from({ length: 50 }, (_, number) => ({ name: `Reviewer ${number}`, stars: 5 }));
