@@ -32,9 +32,8 @@ export function advance(flow: OpenFlow, state: FlowState, event: FlowEvent, read
     case 'edit':
       return { state: storeSlots(flow, state, { [event.slot]: event.value }), effects: [] };
     case 'outcome':
-      return takeOutcome(flow, state, event, readFacts);
     case 'failed':
-      return takeFailure(flow, state, event, readFacts);
+      return takeAnswer(flow, state, event, readFacts);
     case 'arrive':
     case 'back':
     case 'submit':
@@ -51,14 +50,13 @@ type StepEvent = Extract<FlowEvent, { type: 'arrive' | 'back' | 'submit' | 'act'
 function takeStep(
   flow: OpenFlow,
   state: FlowState,
-  at: { event: StepEvent; step: OpenStep },
+  { event, step }: { event: StepEvent; step: OpenStep },
   factsOf: FactsOf,
 ): Advance<FlowState> {
-  const { event, step } = at;
   const deciding = (input: unknown) => ({ flow, factsOf, step, replace: false, serverMessage: noServerMessage, input });
   switch (event.type) {
     case 'arrive':
-      return step.load ? { state, effects: [start({ step: step.id, of: 'load' }, step.load.run, null)] } : { state, effects: [] };
+      return { state, effects: step.load ? [start({ step: step.id, of: 'load' }, step.load.run, null)] : [] };
     case 'back':
       return leave(flow, state, step, factsOf);
     case 'submit':
@@ -87,38 +85,25 @@ function leave(flow: OpenFlow, state: FlowState, step: OpenStep, factsOf: FactsO
   return { state: gone.state, effects: [...effects, ...gone.effects] };
 }
 
-function takeOutcome(
-  flow: OpenFlow,
-  state: FlowState,
-  event: Extract<FlowEvent, { type: 'outcome' }>,
-  factsOf: FactsOf,
-): Advance<FlowState> {
+type Answered = Extract<FlowEvent, { type: 'outcome' | 'failed' }>;
+
+function takeAnswer(flow: OpenFlow, state: FlowState, event: Answered, factsOf: FactsOf): Advance<FlowState> {
   const run = findRun(flow, event.run);
   if (run === undefined) return report(state, { code: 'unknown-run', detail: describeRun(event.run) });
+  const words = event.words ?? null;
+  if (event.type === 'failed') {
+    const { code, reference } = event;
+    const rows = rowsForCode(run.errors ?? {}, flow.errors, code);
+    return decide(decidingRun(flow, event, factsOf, { words, code, reference }), state, rows);
+  }
   const rows = Object.hasOwn(run.outcomes, event.outcome) ? run.outcomes[event.outcome] : undefined;
   if (rows === undefined) {
-    const failed = takeFailure(flow, state, { type: 'failed', run: event.run, code: '*' }, factsOf);
+    const failed = takeAnswer(flow, state, { type: 'failed', run: event.run, code: '*' }, factsOf);
     const problem: Problem = { code: 'unknown-outcome', detail: `${describeRun(event.run)}: ${event.outcome}` };
     return { state: failed.state, effects: [asEffect(problem), ...failed.effects] };
   }
   const stored = event.store ? storeSlots(flow, state, event.store) : state;
-  return decide(decidingRun(flow, event, factsOf, { words: event.words ?? null, code: null }), stored, rows);
-}
-
-function takeFailure(
-  flow: OpenFlow,
-  state: FlowState,
-  event: Extract<FlowEvent, { type: 'failed' }>,
-  factsOf: FactsOf,
-): Advance<FlowState> {
-  const run = findRun(flow, event.run);
-  if (run === undefined) return report(state, { code: 'unknown-run', detail: describeRun(event.run) });
-  const rows = rowsForCode(run.errors ?? {}, flow.errors, event.code);
-  return decide(
-    decidingRun(flow, event, factsOf, { words: event.words ?? null, code: event.code, reference: event.reference }),
-    state,
-    rows,
-  );
+  return decide(decidingRun(flow, event, factsOf, { words, code: null }), stored, rows);
 }
 
 function decidingRun(flow: OpenFlow, event: { run: RunRef }, factsOf: FactsOf, serverMessage: ServerMessage): Deciding {

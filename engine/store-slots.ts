@@ -1,6 +1,6 @@
 import type { FlowState, Slots } from './flow-event.ts';
 import type { OpenFlow } from './open-flow.ts';
-import { fieldOf, isSameValue } from './same-value.ts';
+import { fieldOf, isRecord, isSameValue } from './same-value.ts';
 
 /**
  * Stores values in their slots. Where a slot has `onChange` and the fields in `of` differ from before, the slots and counters in `clear`
@@ -21,7 +21,7 @@ export function storeForm(flow: OpenFlow, state: FlowState, form: string | undef
 }
 
 function asRecord(value: unknown): object {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {};
+  return isRecord(value) ? value : {};
 }
 
 /** Empties slots and sets counters to zero, by name; `*` is every slot. */

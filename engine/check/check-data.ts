@@ -5,8 +5,8 @@ import type { Fact } from '../schema/fact.ts';
 
 import type { Checking } from './checking.ts';
 import { reservedWords } from './conditions.ts';
-import { dependentsOf, listDependents } from './dependents.ts';
-import { describeMismatch } from './describe-mismatch.ts';
+import { dependentsOf, listDependents } from './compile.ts';
+import { describeMismatch } from './schema-fault.ts';
 import { didYouMean } from './did-you-mean.ts';
 import { type Fault, faultAt } from './fault.ts';
 import type { JsonPath } from './source.ts';

@@ -29,15 +29,16 @@ function checkNames(checking: Checking, step: Step, path: JsonPath): readonly Fa
 }
 
 function checkTargets(checking: Checking, step: Step, path: JsonPath): readonly Fault[] {
-  const faults: Fault[] = [];
-  if (step.instead !== undefined) faults.push(...checkTarget(checking, { step, to: step.instead }, path, 'instead'));
-  if (typeof step.back === 'string') faults.push(...checkTarget(checking, { step, to: step.back }, path, 'back'));
+  const faults = [
+    ...checkTarget(checking, { step, to: step.instead }, path, 'instead'),
+    ...checkTarget(checking, { step, to: step.back }, path, 'back'),
+  ];
   step.requires?.forEach(({ otherwise }, index) => {
     if (otherwise === undefined) return;
     const at = [...path, 'requires', index, 'otherwise'];
     faults.push(...checkTarget(checking, { step, to: otherwise.to }, at, 'to'));
     faults.push(...unknownName(checking, ['text', otherwise.message], at, 'message'));
-    if (otherwise.toast) faults.push(...unknownName(checking, ['text', otherwise.toast.message], [...at, 'toast'], 'message'));
+    faults.push(...unknownName(checking, ['text', otherwise.toast?.message], [...at, 'toast'], 'message'));
   });
   return faults;
 }
@@ -47,13 +48,12 @@ const words = { instead: ['notFound', 'entry'], back: [], to: ['entry'] } as con
 
 function checkTarget(
   checking: Checking,
-  target: { step: Step; to: string },
+  { step, to }: { readonly step: Step; readonly to: string | null | undefined },
   path: JsonPath,
   key: 'instead' | 'back' | 'to',
 ): readonly Fault[] {
-  const { step, to } = target;
   if (to === step.id) return [faultAt('back-to-itself', [...path, key], `the step "${to}" goes to itself`, 'name another step')];
-  if (key !== 'to' || to !== 'remembered') return unknownName(checking, ['step', to], path, key, words[key]);
+  if (key !== 'to' || to !== 'remembered') return unknownName(checking, ['step', to ?? undefined], path, key, words[key]);
   const message = 'a requirement cannot lead to the remembered path';
   return [faultAt('remembered-misuse', [...path, key], message, 'name a step; the path is remembered with "remember": true')];
 }

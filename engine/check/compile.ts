@@ -1,3 +1,4 @@
+import { splitKeys } from '../choose-row.ts';
 import type {
   CompiledAct,
   CompiledErrors,
@@ -7,13 +8,12 @@ import type {
   CompiledStep,
   GuardOrTree,
 } from '../compiled-flow.ts';
-import { splitKeys } from '../choose-row.ts';
 import type { Flow } from '../schema/flow.ts';
 import type { Row } from '../schema/row.ts';
 import type { Act, ErrorMap, Run } from '../schema/run.ts';
 import type { Step } from '../schema/step.ts';
+
 import { type Checking, mapValues } from './checking.ts';
-import { dependentsOf, listDependents } from './dependents.ts';
 import type { Overlay } from './source.ts';
 
 /** Compiles a flow without faults: conditions become trees, paths include the base, titles and descriptions are left out. */
@@ -121,4 +121,33 @@ function treeOf({ read }: Checking, text: string) {
 
 function joinPath(base: string, path: string): string {
   return base === '/' ? path : `${base}${path}`;
+}
+
+/** The slots and counters of a flow that name a slot in `dependsOn`. */
+export interface Dependent {
+  readonly list: 'data' | 'facts';
+  readonly name: string;
+  readonly dependsOn: readonly string[];
+}
+
+/** Everything of a flow that depends on a slot. */
+export function listDependents({ data, facts }: Pick<Flow, 'data' | 'facts'>): readonly Dependent[] {
+  return [
+    ...Object.entries(data).map(([name, { dependsOn = [] }]) => ({ list: 'data' as const, name, dependsOn })),
+    ...Object.entries(facts).map(([name, fact]) => ({
+      list: 'facts' as const,
+      name,
+      dependsOn: (fact.type === 'counter' && fact.dependsOn) || [],
+    })),
+  ].filter(({ dependsOn }) => dependsOn.length > 0);
+}
+
+/** The slots and counters that depend on a slot, directly or through another slot, in the order of the flow. */
+export function dependentsOf(dependents: readonly Dependent[], slot: string): readonly string[] {
+  const found = new Set([slot]);
+  for (let size = 0; size !== found.size;) {
+    size = found.size;
+    for (const { name, dependsOn } of dependents) if (dependsOn.some((other) => found.has(other))) found.add(name);
+  }
+  return dependents.map(({ name }) => name).filter((name) => found.has(name) && name !== slot);
 }

@@ -1,14 +1,13 @@
 import type { CompiledFlow } from '../compiled-flow.ts';
 import { openFlow } from '../open-flow.ts';
 import { checkChains } from './check-chains.ts';
-import { checkConditions } from './check-conditions.ts';
+import { checkConditions, checkUse } from './check-conditions.ts';
 import { checkData, checkMigrations } from './check-data.ts';
 import { checkEffects } from './check-effects.ts';
 import { checkOverlay } from './check-overlay.ts';
 import { checkRows } from './check-rows.ts';
 import { checkRuns } from './check-runs.ts';
 import { checkSteps } from './check-steps.ts';
-import { checkUse } from './check-use.ts';
 import { type Checking, prepare } from './checking.ts';
 import { compile } from './compile.ts';
 import { toDiagnostics, type Diagnostic } from './diagnostic.ts';

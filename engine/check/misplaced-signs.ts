@@ -36,11 +36,8 @@ export function lacksComma(point: FailurePoint): SyntaxExplanation | undefined {
 export function lacksColon(point: FailurePoint): SyntaxExplanation | undefined {
   const { code, before } = point;
   if (code !== 'ColonExpected') return undefined;
-  const explanation = {
-    at: before + 1,
-    message: 'a colon is missing here',
-    cure: 'a key and its value are written "key": value',
-  };
+  const cure = 'a key and its value are written "key": value';
+  const explanation = { at: before + 1, message: 'a colon is missing here', cure };
   return /["\d[{tfn-]/.test(point.next) ? { ...explanation, ...putBetween(point, ':', 'put in a colon') } : explanation;
 }
 
@@ -74,14 +71,10 @@ export function goesOn({ code, at }: FailurePoint): SyntaxExplanation | undefine
   return { at, message: 'something is after the end of the file’s one object', cure };
 }
 
-/** A bracket that nothing closes. */
-interface Unclosed {
+interface Open {
   readonly at: number;
-  readonly bracket: '{' | '[';
+  readonly bracket: string;
   readonly closing: '}' | ']';
-}
-
-interface Open extends Unclosed {
   readonly indent: string;
 }
 
@@ -89,14 +82,13 @@ interface Open extends Unclosed {
  * The bracket that is not closed. A missing one leaves the outermost open, far from the fault: where a bracket closes one that
  * is indented otherwise, the one that was forgotten is the innermost of those that were open.
  */
-function findUnclosed(text: string): Unclosed | undefined {
+function findUnclosed(text: string): Open | undefined {
   const open: Open[] = [];
   let suspect: Open | undefined;
   let line = lineAt(text, 0);
   for (const { 0: sign, index: at } of text.matchAll(token)) {
     if (sign === '\n') line = lineAt(text, at + 1);
-    if (sign === '{') open.push({ at, bracket: '{', closing: '}', indent: line.indent });
-    if (sign === '[') open.push({ at, bracket: '[', closing: ']', indent: line.indent });
+    if (sign === '{' || sign === '[') open.push({ at, bracket: sign, closing: sign === '{' ? '}' : ']', indent: line.indent });
     if (sign !== '}' && sign !== ']') continue;
     const last = open.pop();
     if (last && last.closing !== sign) return suspect ?? last;

@@ -9,20 +9,14 @@ export function hasOtherQuotes({ text, code, at, next }: FailurePoint): SyntaxEx
   const ending = /[“”„«»](?=\s*[:,}\]\n])/.exec(text.slice(line, end));
   const place = otherQuotes.test(next) ? at : ending ? line + ending.index : undefined;
   if (place === undefined) return undefined;
-  const explanation = {
-    at: place,
-    message: `${text[place] ?? ''} is not the quotation mark of JSON`,
-    cure: 'write " instead, before and after',
-  };
+  const message = `${text[place] ?? ''} is not the quotation mark of JSON`;
+  const explanation = { at: place, message, cure: 'write " instead, before and after' };
   const quoted = /^[“”„«»‘’‚'`"]([^"\\\n]*?)[“”„«»‘’‚'`"](?=\s*(?:[:,}\]\n]|$))/.exec(text.slice(ending ? at : place))?.[0];
   if (quoted === undefined) return explanation;
   const [from, put] = [ending ? at : place, `"${quoted.slice(1, -1)}"`];
   const change = { cut: { from, to: from + quoted.length }, put };
-  return {
-    ...explanation,
-    repair: instead(from, put),
-    fix: { description: `wrote ${put} with the quotation marks of JSON`, change },
-  };
+  const fix = { description: `wrote ${put} with the quotation marks of JSON`, change };
+  return { ...explanation, repair: instead(from, put), fix };
 }
 
 export function hasThousands({ text, before, at }: FailurePoint): SyntaxExplanation | undefined {
@@ -38,11 +32,8 @@ export function hasThousands({ text, before, at }: FailurePoint): SyntaxExplanat
 export function hasMoney({ text, at }: FailurePoint): SyntaxExplanation | undefined {
   const [written] = /^[$€£]\s*[\d.,]*\d/.exec(text.slice(at)) ?? [];
   if (written === undefined) return undefined;
-  return {
-    at,
-    message: `${written} is not a number of JSON`,
-    cure: 'write the figures alone; where cents are wanted, $50.00 is 5000',
-  };
+  const cure = 'write the figures alone; where cents are wanted, $50.00 is 5000';
+  return { at, message: `${written} is not a number of JSON`, cure };
 }
 
 /** A number with a sign, a point or a zero too many before it. */

@@ -1,7 +1,7 @@
 import { splitKeys, type Act, type ErrorMap, type Row, type Run } from '#engine/check';
 import type { FlowReader } from './flow-words.ts';
 import { formatJson } from './describe-changes.ts';
-import { listEffects } from './describe-effects.ts';
+import { listEffects } from './describe-rows.ts';
 import { formatList } from './format-condition.ts';
 
 type RowsByName = Readonly<Record<string, Row | readonly Row[]>>;

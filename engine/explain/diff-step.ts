@@ -1,6 +1,6 @@
 import type { Act, Requirement, Step } from '#engine/check';
 
-import { listEffects, describeTarget } from './describe-effects.ts';
+import { listEffects, describeTarget } from './describe-rows.ts';
 import { formatList } from './format-condition.ts';
 import { diffAct, diffRows } from './diff-rows.ts';
 import type { FlowReader } from './flow-words.ts';
@@ -31,11 +31,11 @@ const keys: Readonly<Record<string, DescribeKey>> = {
       ? `${id}: it asks nothing any more (was the form ${quiet(before)}).`
       : `${id}: it now asks the form ${quiet(after)}${was(before)}.`,
   ],
-  shownWhen: (id, before, after, { describeGuard }) => [
-    after === undefined
-      ? `${id}: it is now there for everybody (was only for visitors with ${describeGuard(bare(before))}).`
-      : `${id}: it is now only there for visitors with ${describeGuard(bare(after))}${before === undefined ? '' : ` (was ${describeGuard(bare(before))})`}.`,
-  ],
+  shownWhen: (id, before, after, { describeGuard }) => {
+    const [was = '', is = ''] = [before, after].map((guard) => (guard === undefined ? '' : describeGuard(bare(guard))));
+    if (after === undefined) return [`${id}: it is now there for everybody (was only for visitors with ${was}).`];
+    return [`${id}: it is now only there for visitors with ${is}${before === undefined ? '' : ` (was ${was})`}.`];
+  },
   instead: (id, before, after) => [
     `${id}: for whom it is not there, its path now goes to ${formatPlace(after)} (was ${formatPlace(before)}).`,
   ],
@@ -45,11 +45,11 @@ const keys: Readonly<Record<string, DescribeKey>> = {
   ],
   clientOnly: (id, _, after) => [`${id}: the server ${after === true ? 'does not draw it any more' : 'now draws it too'}.`],
   once: (id, _, after) => [`${id}: Back ${after === true ? 'does not lead to it any more' : 'may now lead to it'}.`],
-  onceWhen: (id, before, after, { describeGuard }) => [
-    after === undefined
-      ? `${id}: it is never done any more (was with ${describeGuard(bare(before))}).`
-      : `${id}: it is now done with ${describeGuard(bare(after))}${before === undefined ? '' : ` (was with ${describeGuard(bare(before))})`}.`,
-  ],
+  onceWhen: (id, before, after, { describeGuard }) => {
+    const [was = '', is = ''] = [before, after].map((guard) => (guard === undefined ? '' : describeGuard(bare(guard))));
+    if (after === undefined) return [`${id}: it is never done any more (was with ${was}).`];
+    return [`${id}: it is now done with ${is}${before === undefined ? '' : ` (was with ${was})`}.`];
+  },
   aliases: (id, before, after) => [
     describeChange(`${id}: its other paths`, before, after, (value) => formatList(value as readonly string[], 'and')),
   ],

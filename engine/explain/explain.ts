@@ -10,9 +10,12 @@ import {
   type OpenStep,
   type Otherwise,
   PENDING,
+  type Reason,
 } from '#engine';
 
 import { type Deciding, findDeciding, type ExplainedRow, explainRows } from './deciding.ts';
+
+type Redirect = Extract<Hop, { kind: 'hop' }>;
 
 /** Why a visitor who asks for a path lands where they land. */
 export interface Explanation {
@@ -27,17 +30,7 @@ export interface Explanation {
 export interface ExplainedHop {
   /** The step; null before there is one. */
   readonly at: string | null;
-  readonly because:
-    | 'unknownPath'
-    | 'alias'
-    | 'entry'
-    | 'notShown'
-    | 'unmet'
-    | 'done'
-    | 'pending'
-    | 'unsafe'
-    | 'endless'
-    | 'shown';
+  readonly because: Reason['because'] | 'unknownPath' | 'pending' | 'endless' | 'shown';
   /** The condition that decided, and which facts kept the step from being shown. */
   readonly deciding?: Deciding;
   readonly target?: HopTarget;
@@ -45,7 +38,7 @@ export interface ExplainedHop {
 
 /** Where a place goes, and by which rule. */
 export interface HopTarget {
-  readonly by: 'alias' | 'otherwise' | 'instead' | 'back' | 'earlier' | 'later' | 'entry' | 'safety';
+  readonly by: Redirect['by'] | 'alias' | 'safety';
   /** The step; null if none is shown. */
   readonly to: string | null;
   /** The rows of the entry, where it decided. */
@@ -93,46 +86,41 @@ export function explain(flow: OpenFlow, facts: Facts, path: string): Explanation
 function explainStep(flow: OpenFlow, facts: Facts, step: OpenStep, memory: { isTaken: boolean }): ExplainedHop {
   const next = hop(flow, facts, step);
   const deciding = findDeciding(flow, facts, step);
-  const decided = deciding && { deciding };
+  const here = { at: step.id, ...(deciding && { deciding }) };
+  const because = deciding ? becauseOf[deciding.of] : 'unmet';
   switch (next.kind) {
     case 'render':
-      return { at: step.id, because: 'shown' };
+      return { ...here, because: 'shown' };
     case 'unsafe':
-      return { at: step.id, because: 'unsafe', ...decided };
+      return { ...here, because: 'unsafe' };
     case 'wait': {
       // Either the condition itself is pending, or it goes to the entry and that is pending.
       const target: HopTarget = { by: 'entry', to: null, entry: rowsOfEntry(flow, facts) };
       const isOwn = deciding !== undefined && evaluate(deciding.condition, facts) === PENDING;
-      return { at: step.id, because: 'pending', ...decided, ...(!isOwn && { target }) };
+      return { ...here, because: 'pending', ...(!isOwn && { target }) };
     }
     case 'nowhere':
-      return { at: step.id, because: deciding ? becauseOf(deciding) : 'unmet', ...decided, target: { by: 'instead', to: null } };
+      return { ...here, because, target: { by: 'instead', to: null } };
     case 'hop': {
-      const isFirst = next.otherwise?.remember === true && !memory.isTaken;
+      const { by, to, otherwise } = next;
+      const isFirst = otherwise?.remember === true && !memory.isTaken;
       memory.isTaken ||= isFirst;
-      return {
-        at: step.id,
-        because: deciding ? becauseOf(deciding) : 'unmet',
-        ...decided,
-        target: {
-          by: next.by,
-          to: next.to.id,
-          ...(asksEntry(next, step) && { entry: rowsOfEntry(flow, facts) }),
-          ...(next.otherwise && { otherwise: next.otherwise }),
-          ...(isFirst && { remembers: step.path }),
-        },
+      const target: HopTarget = {
+        by,
+        to: to.id,
+        ...(asksEntry(next, step) && { entry: rowsOfEntry(flow, facts) }),
+        ...(otherwise && { otherwise }),
+        ...(isFirst && { remembers: step.path }),
       };
+      return { ...here, because, target };
     }
   }
 }
 
-function becauseOf({ of }: Deciding): 'notShown' | 'unmet' | 'done' {
-  if (of === 'shownWhen') return 'notShown';
-  return of === 'requires' ? 'unmet' : 'done';
-}
+const becauseOf = { shownWhen: 'notShown', requires: 'unmet', onceWhen: 'done' } as const;
 
 /** Whether the rows of the entry decide where a redirect goes. */
-function asksEntry({ by, otherwise }: Extract<Hop, { kind: 'hop' }>, { instead }: OpenStep): boolean {
+function asksEntry({ by, otherwise }: Redirect, { instead }: OpenStep): boolean {
   return by === 'entry' || (by === 'otherwise' && otherwise?.to === 'entry') || (by === 'instead' && instead === 'entry');
 }
 

@@ -13,7 +13,7 @@ import { pathOfStep, statesOf, targetAt, type StateSpace } from './state-space.t
  * Such a kind may end at a step with `"end": "stop"`.
  */
 export function findDeadEnds(space: StateSpace, on: readonly OpenStep[]): readonly Failure[] {
-  const { sets, graph, first, fixed, variables, routing } = space;
+  const { sets, graph, first, routing } = space;
   const done = targetAt(
     space,
     on.filter(({ end }) => end === 'done'),
@@ -32,17 +32,8 @@ export function findDeadEnds(space: StateSpace, on: readonly OpenStep[]): readon
   const notFound = sets.without(sets.and(first, mayNot), turnedAway);
   // A kind of visitor who can never finish is reported once, as FLOW105, and not again for each step.
   const untold = done.size === 0 ? sets.none : kindsIn(space, notFound);
-  const never: readonly Failure[] =
-    notFound === sets.none || done.size === 0
-      ? []
-      : [
-          neverDone(
-            space,
-            describeFacts(variables, notFound, (fact) => fixed.has(fact)),
-          ),
-        ];
   return [
-    ...never,
+    ...(notFound === sets.none || done.size === 0 ? [] : [neverDone(space, notFound)]),
     ...on.flatMap((step) => {
       if (step.end !== undefined) return [];
       const stuck = statesOf(step).map(
@@ -69,7 +60,8 @@ function stopsAtOnce({ sets, routing, flow }: StateSpace): Diagram {
     .reduce((all, { where }) => sets.or(all, where), sets.none);
 }
 
-function neverDone({ flow }: StateSpace, who: string): Failure {
+function neverDone({ flow, variables, fixed }: StateSpace, kinds: Diagram): Failure {
+  const who = describeFacts(variables, kinds, (fact) => fixed.has(fact));
   const ends = flow.steps.filter(({ end }) => end === 'done').map(({ id }) => `"${id}"`);
   return {
     fault: 'never-done',

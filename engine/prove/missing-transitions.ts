@@ -1,12 +1,15 @@
-import type { Problem } from '#engine';
+import type { OpenStep, Problem } from '#engine';
 import type { JsonPath } from '#engine/check';
 
-import type { Failure } from './failure.ts';
-import { isFollowingFlow, imageOf, type Transition, preimageOf } from './transition.ts';
+import { describeReason, describeTrace } from './describe-trace.ts';
+import type { Diagram } from './diagram.ts';
 import { pathOfRowNamed } from './edges.ts';
-import { describeTrace } from './describe-trace.ts';
+import type { Failure } from './failure.ts';
+import { redirectsFrom } from './redirects.ts';
 import { pathOfStep, type StateSpace } from './state-space.ts';
+import { outside } from './state.ts';
 import { findTrace, pickOne, type Trace } from './transition-graph.ts';
+import { imageOf, isFollowingFlow, preimageOf, type Transition } from './transition.ts';
 
 /** FLOW102 and FLOW104: decisions without an answer that can be reached, and visitors who follow the flow to "not found". */
 export function findMissingTransitions(space: StateSpace): readonly Failure[] {
@@ -74,4 +77,46 @@ function pathOfFailure(space: StateSpace, transition: Transition, trace: Trace):
   const on = trace.entries.findLast(({ transition: { to } }) => to.at === 'step')?.transition.to;
   const step = asked ?? (on?.at === 'step' ? on.step : undefined);
   return step ? pathOfStep(space, step) : ['entry'];
+}
+
+/** FLOW103: rows that name a step which is shown to no visitor who takes the row. */
+export function findHiddenTargets(space: StateSpace): readonly Failure[] {
+  const { sets, routing } = space;
+  return [...takersOf(space)].flatMap(([row, { step, who }]): readonly Failure[] => {
+    if (sets.and(who, routing.shown(step)) !== sets.none) return [];
+    const path = pathOfRowNamed(space.source, row);
+    return path ? [{ fault: 'hidden-target', path, ...describeHiddenTarget(space, row, step, who), trace: [] }] : [];
+  });
+}
+
+/** By the name of each row that goes to a step: that step, and the assignments after the row. */
+function takersOf({
+  sets,
+  graph,
+  routing,
+  flow,
+}: StateSpace): ReadonlyMap<string, { readonly step: OpenStep; readonly who: Diagram }> {
+  const takers = new Map<string, { readonly step: OpenStep; readonly who: Diagram }>();
+  for (const [key, transitions] of graph.from) {
+    for (const transition of transitions) {
+      const step = flow.byId.get(transition.target ?? '');
+      if (!step || key === outside.key || routing.shown(step) === sets.none) continue;
+      const come = imageOf(sets, transition, sets.all);
+      if (come === sets.none) continue;
+      for (const row of transition.rows ?? []) takers.set(row, { step, who: sets.or(takers.get(row)?.who ?? sets.none, come) });
+    }
+  }
+  return takers;
+}
+
+function describeHiddenTarget(space: StateSpace, row: string, step: OpenStep, who: Diagram): Pick<Failure, 'message' | 'cure'> {
+  const { sets } = space;
+  const elsewhere = redirectsFrom(space, step).filter(({ where }) => sets.and(where, who) !== sets.none);
+  const destination = [...new Set(elsewhere.map((redirect) => `"${redirect.destination.id}"`))].join(' or ') || '"not found"';
+  const reasons = [...new Set(elsewhere.map(({ because }) => describeReason(because)).filter((reason) => reason !== ''))];
+  const because = reasons.length === 0 ? '' : `, because ${reasons.join(' or ')}`;
+  return {
+    message: `the row "${row}" goes to "${step.id}", but every visitor who takes it lands on ${destination} instead${because}`,
+    cure: `name the step where they land, or change what "${step.id}" requires`,
+  };
 }

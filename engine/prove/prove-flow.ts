@@ -2,8 +2,7 @@ import type { CompiledFlow, OpenStep } from '#engine';
 
 import { findDeadEnds } from './dead-ends.ts';
 import type { Failure } from './failure.ts';
-import { findHiddenTargets } from './hidden-targets.ts';
-import { findMissingTransitions } from './missing-transitions.ts';
+import { findHiddenTargets, findMissingTransitions } from './missing-transitions.ts';
 import { buildModel, type ProofRegistry } from './model.ts';
 import { type RedirectedRows, findRedirectedRows } from './redirects.ts';
 import { type StateSpace, pathOfStep } from './state-space.ts';

@@ -29,14 +29,11 @@ export function createSessionMemory(flow: Keeping, key: string, storage: () => W
   };
   return {
     load: () => attempt((found) => readState(flow, JSON.parse(found.getItem(key) ?? 'null'))),
-    save(state) {
-      attempt((found) =>
-        found.setItem(key, JSON.stringify({ ...state, version: flow.version, slots: keptSlots(flow, state.slots) })),
-      );
+    save: (state) => {
+      const kept = { ...state, version: flow.version, slots: keptSlots(flow, state.slots) };
+      attempt((found) => found.setItem(key, JSON.stringify(kept)));
     },
-    forget() {
-      attempt((found) => found.removeItem(key));
-    },
+    forget: () => attempt((found) => found.removeItem(key)),
   };
 }
 
