@@ -1,5 +1,5 @@
 import type { Migration } from './schema/flow.ts';
-import type { Effects, Toast } from './schema/row.ts';
+import type { Effects } from './schema/row.ts';
 import type { Slot } from './schema/slot.ts';
 import type { Fact } from './schema/fact.ts';
 import type { Otherwise, Step } from './schema/step.ts';

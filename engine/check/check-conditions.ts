@@ -63,21 +63,12 @@ function faultsOf(condition: Condition, pathOf: () => JsonPath): readonly Fault[
 /** Nothing is declared that nothing uses. */
 export function checkUse(checking: Checking): readonly Fault[] {
   const { flow, places, registry, names } = checking;
-  const conditions = new Set<string>(Object.values(flow.guards).map(({ when }) => when));
-  const named = new Set<string>();
-  const runs = new Set<string>();
-  const note = (text: string | undefined, names: Set<string>): void => {
-    if (text !== undefined) names.add(text);
-  };
-  for (const { rows } of places.decisions) {
-    for (const row of rows) {
-      note(row.when, conditions);
-      note(row.run, runs);
-    }
-  }
+  const rows = places.decisions.flatMap((place) => place.rows);
+  const conditions = new Set([...Object.values(flow.guards), ...rows].map(({ when }) => when));
+  const runs = new Set(rows.map(({ run }) => run));
+  const named = new Set<string | undefined>();
   for (const step of flow.steps) {
-    note(step.shownWhen, named);
-    note(step.onceWhen, named);
+    named.add(step.shownWhen).add(step.onceWhen);
     step.requires?.forEach(({ guard }) => named.add(guard));
     registry?.formGuards?.[step.form ?? '']?.forEach((guard) => named.add(guard));
   }
@@ -107,11 +98,7 @@ function unused(
     });
 }
 
-function readFactsOf({ readGuard }: Checking, texts: readonly string[]): ReadonlyMap<string, unknown> {
-  const trees: GuardTree[] = [];
-  for (const text of texts) {
-    const condition = readGuard(text);
-    if ('tree' in condition) trees.push(condition.tree);
-  }
-  return literalsByFact(trees);
+function readFactsOf({ readGuard }: Checking, texts: readonly (string | undefined)[]): ReadonlyMap<string, unknown> {
+  const conditions = texts.flatMap((text) => (text === undefined ? [] : readGuard(text)));
+  return literalsByFact(conditions.flatMap((condition) => ('tree' in condition ? condition.tree : [])));
 }

@@ -59,7 +59,20 @@ function readGuard(node: ASTNode, reading: Reading): GuardTree {
       return readComparison(node.args, comparisons[node.op], reading);
     case 'in':
       return readMembership(node.args, reading);
-    default:
+    case '+':
+    case '-':
+    case '*':
+    case '/':
+    case '%':
+    case '-_':
+    case '.':
+    case '.?':
+    case '[]':
+    case '[?]':
+    case 'call':
+    case 'rcall':
+    case 'list':
+    case 'map':
       return refuseProfile(node, 'a condition', 'allowed are: && || ! == != < <= > >= in ?:');
   }
 }

@@ -66,34 +66,33 @@ function describeAnswer({ of, answer }: ExplainedDecision): string {
 }
 
 /** One place along the path in sentences: what decided there, and where it goes. */
-export function describeHop(hop: ExplainedHop, words: FlowWords): readonly string[] {
-  return [...describeReason(hop, words), ...(hop.target ? describeHopTarget(hop, hop.target) : [])];
+function describeHop(hop: ExplainedHop, words: FlowWords): readonly string[] {
+  const target = hop.target ? describeHopTarget(hop, hop.target) : '';
+  return [describeReason(hop, words), target].filter((sentence) => sentence !== '');
 }
 
-function describeReason({ at, because, deciding }: ExplainedHop, words: FlowWords): readonly string[] {
+function describeReason({ at, because, deciding }: ExplainedHop, words: FlowWords): string {
   const step = at ?? 'the flow';
   switch (because) {
     case 'unknownPath':
-      return ['No step has this path (a path is matched exactly).'];
+      return 'No step has this path (a path is matched exactly).';
     case 'alias':
     case 'entry':
-      return [];
+      return '';
     case 'shown':
-      return [`${step} is shown.`];
+      return `${step} is shown.`;
     case 'notShown':
-      return [`${step} is only there for visitors with ${describeGuard(deciding, words)}: not so${describeCause(deciding)}.`];
+      return `${step} is only there for visitors with ${describeGuard(deciding, words)}: not so${describeCause(deciding)}.`;
     case 'unmet':
-      return [`${step} requires ${describeGuard(deciding, words)}: not so${describeCause(deciding)}.`];
+      return `${step} requires ${describeGuard(deciding, words)}: not so${describeCause(deciding)}.`;
     case 'done':
-      return [`${step} is done: ${describeGuard(deciding, words)} holds.`];
+      return `${step} is done: ${describeGuard(deciding, words)} holds.`;
     case 'pending':
-      return [`Whether ${step} is shown is not known yet${describeCause(deciding)}: the frame of the page is shown, and waits.`];
+      return `Whether ${step} is shown is not known yet${describeCause(deciding)}: the frame of the page is shown, and waits.`;
     case 'unsafe':
-      return [
-        `${describeGuard(deciding, words)} cannot be decided${describeCause(deciding)}: what is not known to be right is not shown.`,
-      ];
+      return `${describeGuard(deciding, words)} cannot be decided${describeCause(deciding)}: what is not known to be right is not shown.`;
     case 'endless':
-      return ['The places lead to one another without end.'];
+      return 'The places lead to one another without end.';
   }
 }
 
@@ -107,33 +106,31 @@ function describeCause(deciding: Deciding | undefined): string {
   return deciding?.need === undefined ? '' : `, ${describeNeed(deciding.need)}`;
 }
 
-function describeHopTarget({ because }: ExplainedHop, { by, to, entry, remembers }: HopTarget): readonly string[] {
+function describeHopTarget({ because }: ExplainedHop, { by, to, entry, remembers }: HopTarget): string {
   const remembered = remembers === undefined ? '' : `; ${remembers} is remembered for later`;
   const begins = entry ? ` ${describeEntry(entry)}` : '';
-  if (because === 'pending') return begins === '' ? [] : [begins.trim()];
+  if (because === 'pending') return begins.trim();
   switch (by) {
     case 'alias':
-      return [`This is another path of ${to ?? ''}.`];
+      return `This is another path of ${to ?? ''}.`;
     case 'otherwise':
-      return [`Its "otherwise" goes to ${to ?? 'nowhere'}${remembered}.${begins}`];
+      return `Its "otherwise" goes to ${to ?? 'nowhere'}${remembered}.${begins}`;
     case 'instead':
-      return [to === null ? 'Its "instead" is "notFound": the path is not found.' : `Its "instead" goes to ${to}.${begins}`];
+      return to === null ? 'Its "instead" is "notFound": the path is not found.' : `Its "instead" goes to ${to}.${begins}`;
     case 'back':
-      return [`It has no "otherwise", so its "back" goes: to ${to ?? 'nowhere'}.`];
+      return `It has no "otherwise", so its "back" goes: to ${to ?? 'nowhere'}.`;
     case 'earlier':
-      return [
-        `It has neither "otherwise" nor "back", so the nearest earlier step that may be shown comes next: ${to ?? 'none'}.`,
-      ];
+      return `It has neither "otherwise" nor "back", so the nearest earlier step that may be shown comes next: ${to ?? 'none'}.`;
     case 'later':
-      return [`The next step that may be shown comes after it: ${to ?? 'none'}.`];
+      return `The next step that may be shown comes after it: ${to ?? 'none'}.`;
     case 'entry':
-      return [because === 'entry' ? begins.trim() : `It goes to where the flow begins.${begins}`];
+      return because === 'entry' ? begins.trim() : `It goes to where the flow begins.${begins}`;
     case 'safety':
-      return [to === null ? 'The path is not found.' : `The visitor goes to a safe step: ${to}.`];
+      return to === null ? 'The path is not found.' : `The visitor goes to a safe step: ${to}.`;
   }
 }
 
 /** Every need along the path, for the list of facts that were spoken of. */
-export function needsOf({ deciding, target }: ExplainedHop): readonly Need[] {
+function needsOf({ deciding, target }: ExplainedHop): readonly Need[] {
   return [deciding?.need, ...(target?.entry ?? []).map(({ need }) => need)].filter((need) => need !== undefined);
 }

@@ -65,19 +65,19 @@ function describeTrigger({ flow }: Model, { trigger, from, to }: Transition): st
       const [code = '', ...others] = trigger.codes;
       return `get the error "${code}" from ${trigger.action}${others.length > 0 ? ` (or one of ${others.length} other codes)` : ''}`;
     }
-    default:
-      return wordsOf[trigger.kind];
+    case 'navigate':
+    case 'redirect':
+      return '';
+    case 'reload':
+      return 'reload the page';
+    case 'expire':
+      return 'stay away until the session ends';
+    case 'type':
+      return 'type into the form';
+    case 'back':
+      return 'press Back';
   }
 }
-
-const wordsOf = {
-  navigate: '',
-  redirect: '',
-  reload: 'reload the page',
-  expire: 'stay away until the session ends',
-  type: 'type into the form',
-  back: 'press Back',
-} as const;
 
 function describeArrival(model: Model, { to, from, trigger }: Transition, after: Diagram): string {
   if (to.at === 'notFound') return ' and land on "not found"';

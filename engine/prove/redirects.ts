@@ -8,19 +8,25 @@ import type { StateSpace } from './state-space.ts';
 import { findTrace, pickOne, searchForwards, type Sets, type Trace, unite } from './transition-graph.ts';
 import { imageOf, isFollowingFlow, preimageOf, type Transition } from './transition.ts';
 
+/** A step where visitors arrive although a row names another. */
+interface StepRedirect {
+  readonly destination: OpenStep;
+  /** The reason of the first redirect. */
+  readonly because: Reason;
+  /** Whether the flow file names the target of every redirect along the path; else the engine chose the nearest step, or the entry. */
+  readonly isDeclared: boolean;
+}
+
 /** A transition whose row names a step (`target`) while, with the assignments in `who`, visitors land on another. */
-export interface Redirect {
+interface Redirect extends StepRedirect {
   readonly transition: Transition;
   readonly target: OpenStep;
-  readonly destination: OpenStep;
-  readonly because: Reason;
-  readonly isDeclared: boolean;
   /** The assignments before the transition. */
   readonly who: Diagram;
 }
 
 /** The redirects that a visitor can reach by following the flow, grouped by the redirect that causes them. */
-export function redirectsOf(space: StateSpace): readonly (readonly [Redirect, ...Redirect[]])[] {
+function redirectsOf(space: StateSpace): readonly (readonly [Redirect, ...Redirect[]])[] {
   const found = searchForwards(space, isFollowingFlow);
   return groupBy(possibleRedirects(space), ({ target, because, isDeclared }) =>
     JSON.stringify([target.id, because, isDeclared]),
@@ -31,7 +37,7 @@ export function redirectsOf(space: StateSpace): readonly (readonly [Redirect, ..
 }
 
 /** The states (assignments by state) from which one of these redirects is taken. */
-export function targetOf({ sets }: StateSpace, redirects: readonly Redirect[]): Sets {
+function targetOf({ sets }: StateSpace, redirects: readonly Redirect[]): Sets {
   return unite(
     sets,
     redirects.map(({ transition, who }) => [transition.from.key, who] as const),
@@ -76,24 +82,14 @@ function namesOf({ transition, destination }: Redirect): readonly string[] {
   return (transition.rows ?? []).map((row) => `${row} ${destination.id}`);
 }
 
-/** A step where visitors arrive although a row names another, and the assignments. */
-interface StepRedirect {
-  readonly destination: OpenStep;
-  /** The reason of the first redirect. */
-  readonly because: Reason;
-  /** Whether the flow file names the target of every redirect along the path; else the engine chose the nearest step, or the entry. */
-  readonly isDeclared: boolean;
-  readonly where: Diagram;
-}
-
 /** Every step where visitors arrive because the step that a row names is not shown to them. */
-export function redirectsFrom(model: Model, step: OpenStep): readonly StepRedirect[] {
+export function redirectsFrom(model: Model, step: OpenStep): readonly (StepRedirect & { readonly where: Diagram })[] {
   return model.variables
     .ask((facts) => followRedirects(model, facts, step))
     .flatMap(({ answer, where }) => (answer ? [{ ...answer, where }] : []));
 }
 
-function followRedirects(model: Model, facts: Facts, asked: OpenStep): Omit<StepRedirect, 'where'> | undefined {
+function followRedirects(model: Model, facts: Facts, asked: OpenStep): StepRedirect | undefined {
   let step = asked;
   let because: Reason | undefined;
   let isDeclared = true;

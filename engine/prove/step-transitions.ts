@@ -6,10 +6,18 @@ import type { Model } from './model.ts';
 import { notFound, pathState, type State, type StepState, stepState } from './state.ts';
 import { type Stage, stagesOf, type Transition, type Trigger } from './transition.ts';
 
-/** The model, with what its rows decide and its actions answer. */
-export interface DecidedModel extends ModelWithReturns {
+/** The model, with what its rows decide and its actions answer, and the steps to which a remembered path can lead. */
+export interface DecidedModel extends Model {
   readonly decide: Decide;
   readonly answersTo: AnswersTo;
+  /** Each with the kinds of visitors who may have been there. */
+  readonly returns: readonly { readonly step: OpenStep; readonly stages: readonly Stage[] }[];
+}
+
+/** The beginning of a transition: where it starts and what happens. */
+interface TransitionStart<From extends State = State> {
+  readonly from: From;
+  readonly trigger: Trigger;
 }
 
 /** The transitions on a step where no run is in progress: form, acts, Back, and the answers to what it loads. */
@@ -46,7 +54,7 @@ function submit(model: DecidedModel, from: StepState, act: CompiledAct): readonl
 
 function perform(
   model: DecidedModel,
-  start: { readonly from: StepState; readonly trigger: Trigger },
+  start: TransitionStart<StepState>,
   of: string,
   act: CompiledAct,
   stages: readonly Stage[] = [],
@@ -69,21 +77,9 @@ function goBack({ changes, routing, stage, variables }: Model, from: StepState):
   );
 }
 
-/** The beginning of a transition: where it starts and what happens. */
-export interface TransitionStart<From extends State = State> {
-  readonly from: From;
-  readonly trigger: Trigger;
-}
-
-/** The model, with what is needed to follow rows that go to the remembered path. */
-export interface ModelWithReturns extends Model {
-  /** The steps whose path can be remembered, each with the kinds of visitors who may have been there. */
-  readonly returns: readonly { readonly step: OpenStep; readonly stages: readonly Stage[] }[];
-}
-
 /** The transitions of a decision: to `lost` where no row is chosen, else where its row goes. */
-export function followDecision(
-  model: ModelWithReturns,
+function followDecision(
+  model: DecidedModel,
   start: TransitionStart<StepState>,
   before: readonly Stage[],
   decided: Decided,
@@ -97,7 +93,7 @@ export function followDecision(
 
 /** The transitions of a row: into a run (`run`), to a step (`to`), or none (`stay`). */
 function followRow(
-  model: ModelWithReturns,
+  model: DecidedModel,
   start: TransitionStart<StepState>,
   stages: readonly Stage[],
   row: CompiledRow,
@@ -127,7 +123,7 @@ export function goTo(start: TransitionStart, stages: readonly Stage[], path: str
 }
 
 /** Stays on the same step. When its own conditions no longer hold, the engine locates it again, which redirects. */
-export function stayOn(
+function stayOn(
   { routing, variables }: Model,
   start: TransitionStart,
   stages: readonly Stage[],

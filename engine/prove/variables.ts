@@ -58,7 +58,12 @@ export function variablesOf(
   };
   const valuesOf = (fact: string): readonly FactValue[] => all[indices.get(fact) ?? -1]?.values ?? [false];
   const choiceOf = ({ assumed }: Branch<unknown>): Choice =>
-    new Map([...assumed].flatMap(([fact, value]) => entryOf(indices.get(fact), value)));
+    new Map(
+      [...assumed].flatMap(([fact, value]) => {
+        const variable = indices.get(fact);
+        return variable === undefined ? [] : [[variable, [value]] as const];
+      }),
+    );
 
   return {
     list: all,
@@ -69,10 +74,6 @@ export function variablesOf(
     ask: (question) =>
       [...branchesOf(valuesOf, question)].map((branch) => ({ answer: branch.answer, where: sets.where(choiceOf(branch)) })),
   };
-}
-
-function entryOf(variable: number | undefined, value: number): readonly (readonly [number, readonly number[]])[] {
-  return variable === undefined ? [] : [[variable, [value]]];
 }
 
 /** The index of the value that represents this one: itself, or that of its class. */
