@@ -14,8 +14,8 @@ export interface ServerMessage {
 export function applyRow(flow: OpenFlow, state: FlowState, row: CompiledRow, path: string | undefined): FlowState {
   let next = state;
   if (row.count !== undefined) next = { ...next, counters: countUp(flow, next.counters, row.count) };
-  if (row.reset !== undefined) next = { ...next, counters: resetCounters(flow, next.counters, listOf(row.reset)) };
-  if (row.clear !== undefined) next = clearSlots(flow, next, listOf(row.clear));
+  if (row.reset !== undefined) next = { ...next, counters: resetCounters(flow, next.counters, [row.reset].flat()) };
+  if (row.clear !== undefined) next = clearSlots(flow, next, [row.clear].flat());
   if (row.set !== undefined) next = storeSlots(flow, next, row.set);
   if (row.remember && path !== undefined) next = { ...next, remembered: path };
   return next;
@@ -54,8 +54,4 @@ function countUp(
 function limitOf(flow: OpenFlow, counter: string): number {
   const domain = flow.facts[counter];
   return domain?.type === 'counter' ? domain.max : 0;
-}
-
-function listOf(names: string | readonly string[]): readonly string[] {
-  return typeof names === 'string' ? [names] : names;
 }

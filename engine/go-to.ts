@@ -45,13 +45,6 @@ export function back(flow: OpenFlow, facts: Facts, stepId: string): string | nul
   if (previous === undefined) return null;
 
   const location = locate(flow, facts, previous.path);
-  switch (location.kind) {
-    case 'render':
-    case 'wait':
-      return previous.path;
-    case 'redirect':
-      return location.path === step.path ? null : location.path;
-    case 'notFound':
-      return null;
-  }
+  if (location.kind === 'redirect') return location.path === step.path ? null : location.path;
+  return location.kind === 'notFound' ? null : previous.path;
 }

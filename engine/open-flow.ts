@@ -1,4 +1,6 @@
 import type { CompiledFlow, CompiledRequirement, CompiledStep, GuardOrTree, GuardTree } from './compiled-flow.ts';
+import { groupBy } from './group-by.ts';
+import { memoize } from './memoize.ts';
 import type { Slot } from './schema/slot.ts';
 import type { Otherwise } from './schema/step.ts';
 
@@ -39,7 +41,13 @@ export interface OpenFlow extends Omit<CompiledFlow, 'steps'> {
 
 /** Opens a compiled flow: once per flow, in time proportional to its length. */
 export function openFlow(flow: CompiledFlow): OpenFlow {
-  const intern = createInterner();
+  // Equal conditions become one object: a long flow repeats few, and so they stay in the processor's cache.
+  const intern = memoize(
+    memoize(
+      (tree: GuardTree) => tree,
+      (tree) => JSON.stringify(tree),
+    ),
+  );
   const steps = flow.steps.map((step, index) => openStep(step, index, (guard) => intern(resolve(guard, flow.guards))));
   const byId = new Map(steps.map((step) => [step.id, step]));
   const byPath = new Map<string, OpenStep>();
@@ -55,23 +63,7 @@ export function openFlow(flow: CompiledFlow): OpenFlow {
 
 /** The forms that a slot keeps. */
 export function formsOf({ form }: Pick<Slot, 'form'>): readonly string[] {
-  if (form === undefined) return [];
-  return typeof form === 'string' ? [form] : form;
-}
-
-/** Makes equal conditions one object: a long flow repeats few, and so they stay in the processor's cache. */
-function createInterner(): (tree: GuardTree) => GuardTree {
-  const equals = new Map<GuardTree, GuardTree>();
-  const known = new Map<string, GuardTree>();
-  return (tree) => {
-    const seen = equals.get(tree);
-    if (seen !== undefined) return seen;
-    const key = JSON.stringify(tree);
-    const before = known.get(key) ?? tree;
-    known.set(key, before);
-    equals.set(tree, before);
-    return before;
-  };
+  return form === undefined ? [] : [form].flat();
 }
 
 function openStep(step: CompiledStep, index: number, open: (guard: GuardOrTree) => GuardTree): OpenStep {
@@ -114,16 +106,15 @@ function resolve(guard: GuardOrTree, guards: CompiledFlow['guards']): GuardTree 
 
 function countSteps(steps: readonly OpenStep[]): OpenFlow['progress'] {
   const always = new Uint32Array(steps.length + 1);
-  const groups = new Map<GuardTree, number[]>();
+  const conditional: { readonly shownWhen: GuardTree; readonly index: number }[] = [];
   for (const { index, progress, shownWhen } of steps) {
     const counts = progress !== false;
     always[index + 1] = (always[index] ?? 0) + (counts && shownWhen === undefined ? 1 : 0);
-    if (!counts || shownWhen === undefined) continue;
-    const places = groups.get(shownWhen);
-    if (places) places.push(index);
-    else groups.set(shownWhen, [index]);
+    if (counts && shownWhen !== undefined) conditional.push({ shownWhen, index });
   }
-  return { always, sometimes: [...groups].map(([shownWhen, places]) => ({ shownWhen, places })) };
+  const groups = groupBy(conditional, ({ shownWhen }) => shownWhen);
+  const sometimes = groups.map((group) => ({ shownWhen: group[0].shownWhen, places: group.map(({ index }) => index) }));
+  return { always, sometimes };
 }
 
 /** The flow that a path belongs to: of those whose base it is below, the one with the longest base. */

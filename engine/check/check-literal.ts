@@ -20,15 +20,16 @@ export function unknownFact(name: string, at: number, domains: Domains): Conditi
 
 type WithoutPlace = Omit<ConditionFault, 'at'>;
 
-/** What is wrong with comparing this fact with this literal, if anything. */
-export function checkComparison(asked: {
+interface Asked {
   readonly fact: string;
   readonly domain: Domain;
-  readonly name: ComparisonName;
   readonly literal: FactValue;
-}): WithoutPlace | undefined {
-  const { fact, domain, name, literal } = asked;
-  const mistyped = checkMember({ fact, domain, literal });
+}
+
+/** What is wrong with comparing this fact with this literal, if anything. */
+export function checkComparison({ name, ...asked }: Asked & { readonly name: ComparisonName }): WithoutPlace | undefined {
+  const { fact, domain, literal } = asked;
+  const mistyped = checkMember(asked);
   if (name === 'eq' || name === 'ne') return mistyped;
   if (domain.type === 'boolean' || domain.type === 'enum') {
     return { fault: 'guard-type', message: `"${fact}" is not a number and has no order`, cure: 'use == or !=' };
@@ -49,12 +50,7 @@ export function checkComparison(asked: {
 }
 
 /** What is wrong with saying that this fact is this literal, if anything. */
-export function checkMember(asked: {
-  readonly fact: string;
-  readonly domain: Domain;
-  readonly literal: FactValue;
-}): WithoutPlace | undefined {
-  const { fact, domain, literal } = asked;
+export function checkMember({ fact, domain, literal }: Asked): WithoutPlace | undefined {
   const wanted = { boolean: 'boolean', enum: 'string', counter: 'number', number: 'number' }[domain.type];
   if (typeof literal !== wanted) {
     return { fault: 'guard-type', message: `"${fact}" is a ${wanted} and is compared with ${JSON.stringify(literal)}` };

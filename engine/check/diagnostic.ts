@@ -21,16 +21,16 @@ export interface Diagnostic {
 
 export function toDiagnostic(
   { code, severity }: FaultKind,
-  { path, atKey, within, at, message, cure, fix }: Fault<unknown>,
+  fault: Fault<unknown>,
   { file, json }: { readonly file: string; readonly json: ParsedJson },
 ): Diagnostic {
-  const place = { path, ...(atKey && { atKey }), ...(within !== undefined && { within }), ...(at !== undefined && { at }) };
+  const { message, cure, fix } = fault;
   const edit = fix && editOf(json.text, fix);
   return {
     severity,
     code,
     file,
-    ...json.positionOf(place),
+    ...json.positionOf(fault),
     message,
     ...(cure !== undefined && { cure }),
     docs: pageOf(code),

@@ -29,7 +29,9 @@ export function withoutEchoes(errors: readonly ErrorObject[]): readonly ErrorObj
  * that was meant: of the right type, and with the fewest complaints.
  */
 function meant(errors: readonly ErrorObject[]): readonly ErrorObject[] {
-  const choices = errors.filter(isChoice).sort((a, b) => b.instancePath.length - a.instancePath.length);
+  const choices = errors
+    .filter(({ keyword }) => keyword === 'anyOf')
+    .sort((a, b) => b.instancePath.length - a.instancePath.length);
   return choices.reduce(withoutOtherBranches, errors);
 }
 
@@ -66,11 +68,6 @@ function asEnum(errors: readonly ErrorObject[], place: string): ErrorObject {
   };
 }
 
-/** Something may be this or that, and is neither. */
-function isChoice(error: ErrorObject): boolean {
-  return error.keyword === 'anyOf';
-}
-
 /** What a validator complains of, in a sentence that names the culprit and the cure. */
 function asFault(error: ErrorObject): Fault {
   const path = toPath(error.instancePath);
@@ -90,7 +87,7 @@ function asFault(error: ErrorObject): Fault {
     }
     default: {
       const description: unknown = error.parentSchema?.['description'];
-      const message = isChoice(error) ? `${place} is ${shorten(error.data)}` : `${place} ${describeMismatch(error)}`;
+      const message = error.keyword === 'anyOf' ? `${place} is ${shorten(error.data)}` : `${place} ${describeMismatch(error)}`;
       return faultAt('schema', path, message, typeof description === 'string' ? description : undefined);
     }
   }

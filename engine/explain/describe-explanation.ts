@@ -19,16 +19,9 @@ export function describeExplanation(explanation: Explanation, words: FlowWords):
 
 /** Where the visitor lands: a path, or what is shown instead of one. */
 export function formatDestination({ destination, path }: Explanation): string {
-  switch (destination.kind) {
-    case 'render':
-      return path;
-    case 'redirect':
-      return destination.path;
-    case 'wait':
-      return 'waits';
-    case 'notFound':
-      return 'not found';
-  }
+  if (destination.kind === 'render') return path;
+  if (destination.kind === 'redirect') return destination.path;
+  return destination.kind === 'wait' ? 'waits' : 'not found';
 }
 
 /** The titles of the facts that the explanation names. */

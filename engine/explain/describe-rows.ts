@@ -4,7 +4,7 @@ import type { Effects } from '#engine/check';
 import type { ExplainedRow } from './deciding.ts';
 import type { FlowWords } from './flow-words.ts';
 import { formatCondition, formatList, formatValue } from './format-condition.ts';
-import type { Bound, FactNeed, Need } from './need.ts';
+import type { FactNeed, Need } from './need.ts';
 
 /** Each row of a decision in a sentence: whether it is taken, and why not. */
 export function describeRows(rows: readonly ExplainedRow[], { textOf }: Pick<FlowWords, 'textOf'> = {}): readonly string[] {
@@ -73,13 +73,9 @@ function formatPart(need: Need): string {
 }
 
 function formatFactNeed({ fact, wanted }: FactNeed): string {
-  return isBound(wanted)
+  return 'is' in wanted
     ? `${fact} ${wanted.is} ${formatValue(wanted.than)}`
     : `${fact} = ${formatList(wanted.map(formatValue), 'or')}`;
-}
-
-function isBound(wanted: FactNeed['wanted']): wanted is Bound {
-  return !Array.isArray(wanted);
 }
 
 function formatKnown(value: FactValue | null, unknown: FactNeed['unknown']): string {

@@ -128,14 +128,13 @@ interface Reading {
 }
 
 /** The condition of an edge in words; empty where it has none. `isRest`: it is taken when no row above it is. */
-export function labelOf(reading: Reading, { why, when }: Edge, isRest: boolean): string {
+function labelOf(reading: Reading, { why, when }: Edge, isRest: boolean): string {
   if (why.by === 'back') return '';
-  if (why.by === 'requires') return `unless ${when === undefined ? why.guard : describeGuard(reading, when)}`;
-  if (why.by === 'notShown') return when === undefined ? '' : `unless ${describeGuard(reading, when)}`;
-  if (why.by === 'done') return when === undefined ? '' : `once ${describeGuard(reading, when)}`;
-  const what = nameOf(why);
-  const condition = when === undefined ? (isRest ? 'else' : '') : `if ${describeGuard(reading, when)}`;
-  return [what, condition].filter((part) => part !== '').join(', ');
+  const guard = when === undefined ? '' : describeGuard(reading, when);
+  if (why.by === 'requires' || why.by === 'notShown') return `unless ${guard}`;
+  if (why.by === 'done') return `once ${guard}`;
+  const rest = isRest ? 'else' : '';
+  return [nameOf(why), when === undefined ? rest : `if ${guard}`].filter((part) => part !== '').join(', ');
 }
 
 function nameOf(why: Exclude<Edge['why'], { by: 'requires' }>): string {
@@ -147,13 +146,13 @@ function nameOf(why: Exclude<Edge['why'], { by: 'requires' }>): string {
 }
 
 /** Whether the edge before one is a row of the same list. */
-export function isBelowAnother({ from, why }: Edge, before: Edge | undefined): boolean {
+function isBelowAnother({ from, why }: Edge, before: Edge | undefined): boolean {
   if (before?.row === undefined || before.when === undefined) return false;
   return isSameValue([before.from, before.why], [from, why]);
 }
 
 /** What a guard shows; also for a condition without a name that equals that of a guard. */
-export function describeGuard({ flow, words: { descriptionOf } }: Reading, guard: GuardOrTree): string {
+function describeGuard({ flow, words: { descriptionOf } }: Reading, guard: GuardOrTree): string {
   const name = typeof guard === 'string' ? guard : nameOfGuard(flow, guard);
   const description = name === undefined ? undefined : descriptionOf(name);
   if (description !== undefined) return description;

@@ -33,27 +33,20 @@ export interface Changes {
 /** Everything stays as it is. */
 export const NO_CHANGE: Change = new Map();
 
-/** What happens to facts when slots are filled and emptied. */
-interface SlotChanges extends Pick<Changes, 'clear'> {
-  /** The fact has one of these values; without any given, it may have every value of its domain. */
-  readonly become: (fact: string, values?: readonly FactValue[]) => Change;
-  readonly reset: (names: readonly string[]) => Change;
-  /** Slots are stored. Two cases where one has `onChange`: the value is the same as before, or another, which clears other slots. */
-  readonly store: (slots: readonly string[], filled: Change) => readonly Change[];
-  /** Sets every fact that is read from a slot; `valueOf` gives its values, or nothing where it may have any. */
-  readonly readFrom: (slot: string, valueOf: (fact: string) => readonly FactValue[] | undefined) => Change;
-}
+type Become = (fact: string, values?: readonly FactValue[]) => Change;
 
-function slotChangesOf(flow: OpenFlow, { list, variableOf, valueIndices }: Variables, readings: Readings): SlotChanges {
+/** What happens to facts when slots are filled and emptied. */
+function slotChangesOf(flow: OpenFlow, { list, variableOf, valueIndices }: Variables, readings: Readings) {
   const facts = list.map(({ fact }) => fact).filter((fact) => fact !== REMEMBERED);
-  const become: SlotChanges['become'] = (fact, values) => {
+  /** The fact has one of these values; without any given, it may have every value of its domain. */
+  const become: Become = (fact, values) => {
     const variable = variableOf(fact);
     return variable === undefined ? NO_CHANGE : new Map([[variable, valueIndices(fact, values)]]);
   };
   const counterOf = (name: string) => flow.facts[name]?.type === 'counter';
-  const reset: SlotChanges['reset'] = (names) =>
+  const reset = (names: readonly string[]): Change =>
     inTurn(...(names.includes('*') ? Object.keys(flow.facts) : names).filter(counterOf).map((counter) => become(counter, [0])));
-  const clear: SlotChanges['clear'] = (names) => {
+  const clear: Changes['clear'] = (names) => {
     const isGone = (slot: string) => names.includes('*') || names.includes(slot);
     const emptied = facts.map((fact) => {
       const { slots, needs } = readings.of(fact);
@@ -67,11 +60,13 @@ function slotChangesOf(flow: OpenFlow, { list, variableOf, valueIndices }: Varia
     become,
     reset,
     clear,
-    store(slots, filled) {
+    /** Two cases where one has `onChange`: the value is the same as before, or another, which clears other slots. */
+    store(slots: readonly string[], filled: Change): readonly Change[] {
       const stale = slots.flatMap((slot) => flow.data[slot]?.onChange?.clear ?? []).filter((slot) => !slots.includes(slot));
       return stale.length === 0 ? [filled] : [filled, inTurn(clear(stale), filled)];
     },
-    readFrom: (slot, valueOf) =>
+    /** Sets every fact that is read from a slot; `valueOf` gives its values, or nothing where it may have any. */
+    readFrom: (slot: string, valueOf: (fact: string) => readonly FactValue[] | undefined): Change =>
       inTurn(...facts.filter((fact) => readings.of(fact).slots.includes(slot)).map((fact) => become(fact, valueOf(fact)))),
   };
 }
@@ -122,7 +117,7 @@ export function inTurn(...changes: readonly Change[]): Change {
 function countUp(
   flow: OpenFlow,
   { sets, where }: Variables,
-  become: SlotChanges['become'],
+  become: Become,
   count: NonNullable<CompiledRow['count']>,
 ): readonly ConditionalChange[] {
   const mostOf = (counter: string) => {

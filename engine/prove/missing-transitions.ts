@@ -90,12 +90,7 @@ export function findHiddenTargets(space: StateSpace): readonly Failure[] {
 }
 
 /** By the name of each row that goes to a step: that step, and the assignments after the row. */
-function takersOf({
-  sets,
-  graph,
-  routing,
-  flow,
-}: StateSpace): ReadonlyMap<string, { readonly step: OpenStep; readonly who: Diagram }> {
+function takersOf({ sets, graph, routing, flow }: StateSpace) {
   const takers = new Map<string, { readonly step: OpenStep; readonly who: Diagram }>();
   for (const [key, transitions] of graph.from) {
     for (const transition of transitions) {

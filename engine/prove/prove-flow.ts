@@ -61,16 +61,9 @@ function findUnnamed(space: StateSpace, on: readonly OpenStep[]): readonly Failu
     step.requires.flatMap(({ name }, index): readonly Failure[] => {
       if (name !== '') return [];
       const message = `the step "${step.id}" sends visitors elsewhere by a condition without a name, so reports cannot give a reason`;
+      const cure = 'add the condition to "guards" under a name, put what it means in "description", and write that name here';
       const path = [...pathOfStep(space, step), 'requires', index, 'guard'];
-      return [
-        {
-          fault: 'reason-unnamed',
-          path,
-          message,
-          cure: 'add the condition to "guards" under a name, put what it means in "description", and write that name here',
-          trace: [],
-        },
-      ];
+      return [{ fault: 'reason-unnamed', path, message, cure, trace: [] }];
     }),
   );
 }

@@ -31,14 +31,12 @@ export function useTouched(): Touched {
       isPressed.current = false;
       setTimeout(settle);
     };
-    document.addEventListener('pointerdown', press, true);
-    document.addEventListener('pointerup', release, true);
-    document.addEventListener('pointercancel', release, true);
-    return () => {
-      document.removeEventListener('pointerdown', press, true);
-      document.removeEventListener('pointerup', release, true);
-      document.removeEventListener('pointercancel', release, true);
-    };
+    const unmount = new AbortController();
+    const options = { capture: true, signal: unmount.signal };
+    document.addEventListener('pointerdown', press, options);
+    document.addEventListener('pointerup', release, options);
+    document.addEventListener('pointercancel', release, options);
+    return () => unmount.abort();
   }, [settle]);
 
   const touch = useCallback(
