@@ -87,7 +87,7 @@ function findEncodingFault(text: string): Explained | undefined {
 }
 
 /** Keys that occur twice in one object of this text. Throws a `RangeError` for one that is nested too deep to be traversed. */
-export function findDuplicateKeys(text: string, value: unknown): readonly Fault[] {
+function findDuplicateKeys(text: string, value: unknown): readonly Fault[] {
   // Cheap test first: the text has as many colons after a quote as the value has keys, unless a key occurs twice.
   if (countKeysWritten(text) === countKeysRead(value)) return [];
   const faults: Fault[] = [];

@@ -88,7 +88,7 @@ type TextOf = (key: string) => string | undefined;
 const noText: TextOf = () => undefined;
 
 /** What a row does, in words: where it goes first, then what it changes and shows. */
-export function describeEffects(row: CompiledRow, text = noText): string {
+function describeEffects(row: CompiledRow, text = noText): string {
   const joined = (names: readonly string[]) => (names.length > 0 ? [formatList(names, 'and')] : []);
   return [describeTarget(row), ...describeStateChanges(row, joined), ...describeMessages(row, text)]
     .filter((words) => words !== '')

@@ -93,7 +93,7 @@ function kindsOf(domain: Domain | undefined, literals: ReadonlySet<FactValue>): 
 }
 
 /** One case in which a question can come out. */
-export interface Branch<Answer> {
+interface Branch<Answer> {
   /** By fact that was read: the index of the value that was assumed, among all values that it can have. */
   readonly assumed: ReadonlyMap<string, number>;
   readonly answer: Answer;
@@ -104,7 +104,7 @@ export interface Branch<Answer> {
  * not assumed yet, it is run again for each value of that fact. Facts that it does not read are not branched on, so that a decision over
  * thousands of assignments takes a handful of runs. The function must depend on the facts alone.
  */
-export function* branchesOf<Answer>(
+function* branchesOf<Answer>(
   valuesOf: (fact: string) => readonly FactValue[],
   ask: (facts: Facts) => Answer,
 ): Generator<Branch<Answer>> {

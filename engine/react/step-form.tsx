@@ -153,7 +153,7 @@ interface Tracked {
  * What was typed, chosen or ticked in the server's page is in the document and nowhere else, and the next rendering
  * would undo it. So each such control sends its event again, now that React listens.
  */
-export function readEarlyInput({ elements }: HTMLFormElement): void {
+function readEarlyInput({ elements }: HTMLFormElement): void {
   const early = [...elements].filter(isChanged).map((control) => ({ control, ...read(control) }));
   // Not while React is still at work on these very controls.
   queueMicrotask(() => early.forEach(dispatchInput));
