@@ -61,7 +61,7 @@ function slotChangesOf(flow: OpenFlow, { list, variableOf, valueIndices }: Varia
     reset,
     clear,
     /** Two cases where one has `onChange`: the value is the same as before, or another, which clears other slots. */
-    store(slots: readonly string[], filled: Change): readonly Change[] {
+    store: (slots: readonly string[], filled: Change): readonly Change[] => {
       const stale = slots.flatMap((slot) => flow.data[slot]?.onChange?.clear ?? []).filter((slot) => !slots.includes(slot));
       return stale.length === 0 ? [filled] : [filled, inTurn(clear(stale), filled)];
     },
