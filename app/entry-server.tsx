@@ -9,9 +9,10 @@ import { StaticRouter } from 'react-router-dom';
 import { App } from './app.tsx';
 import { assetsOfPage, assetsOfStep, type BuiltAssets } from './assets-of-page.ts';
 import { Document } from './document.tsx';
+import { factsOnArrival } from './facts-on-arrival.ts';
 import { createFormLibrary, formNames } from './form-library.ts';
 import { HOLD_PRESS } from './held-press.ts';
-import { factsOnArrival, INITIAL_ID, pageOf, type Initial, type PageAssets } from './initial.ts';
+import { INITIAL_ID, pageOf, type Initial, type PageAssets } from './initial.ts';
 import { wholeLanguage, fetchWords } from './language.ts';
 import { findPlace, pageRows, type PageRow } from './pages.ts';
 

@@ -1,5 +1,5 @@
-import { PENDING, readFacts, type CompiledFlow, type Facts, type OpenFlow } from '#engine';
-import { isEmbedded, selectors, type PageContent, type PageSession, type PublicProvider, type VendorPass } from '#rules';
+import type { CompiledFlow } from '#engine';
+import { isEmbedded, type PageContent, type PageSession, type PublicProvider, type VendorPass } from '#rules';
 import type { Locale, Page } from '#screens';
 
 /** The addresses of the built browser code that a page names. */
@@ -34,11 +34,6 @@ export function readInitial(page: Document): Initial {
   const element = page.getElementById(INITIAL_ID);
   if (!element) throw new Error(`the page holds no element "${INITIAL_ID}"`);
   return JSON.parse(element.textContent) as Initial;
-}
-
-/** What is known before the browser's own session is read, there as on the server. */
-export function factsOnArrival({ session, options, today }: Omit<Initial, 'assets'>, flow: OpenFlow): Facts {
-  return readFacts(flow, { slots: PENDING, counters: {}, remembered: null, session, options, today }, selectors);
 }
 
 /** The part of a page that differs between browser and server. */
