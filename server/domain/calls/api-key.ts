@@ -5,6 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Provider } from '#configuration';
 import { sql, type Selectable } from 'kysely';
 
+import { selectRows, updateRows } from '../../platform/database/rows.ts';
 import type { Db, Database } from '../../schema/database.ts';
 import { recordRefusal } from '../audit/refusal-audit.ts';
 
@@ -37,15 +38,15 @@ export async function requireApiKey(
   const { authorization } = request.headers;
   if (authorization === undefined) throw new FunnelError('auth_missing', { message: 'this call needs an API key' });
   const [, sent] = SHAPE.exec(authorization) ?? [];
-  const byHash = ofProvider(db, provider.provider_id).where('secret_hash', '=', hashApiKey(sent ?? ''));
-  const key = sent && (await byHash.executeTakeFirst());
+  const { provider_id } = provider;
+  const key = sent && (await selectRows(db, 'api_keys', { provider_id, secret_hash: hashApiKey(sent) }).executeTakeFirst());
   if (!key) throw new FunnelError('api_key_invalid', { message: 'this provider has no such key' });
   const problem = keyProblem(call, key, now);
   if (problem !== undefined) {
     const { key_id } = key;
     await recordRefusal(
       db,
-      { kind: 'api-key-refusals', subject: key_id, provider_id: provider.provider_id, chain_id: key_id },
+      { kind: 'api-key-refusals', subject: key_id, provider_id, chain_id: key_id },
       { event: 'api_key.refused', details: { call: call.name, code: problem } },
       { actor: 'host', session_id_hash: null, at: now },
     );
@@ -82,23 +83,14 @@ export type ApiKey = Readonly<Selectable<Database['api_keys']>>;
 /** `used_at` is written at most this often, so that a busy host does not write a row with every call. */
 const TOUCH_SECONDS = 60;
 
-function ofProvider(db: Db, providerId: string) {
-  return db.selectFrom('api_keys').selectAll().where('provider_id', '=', providerId);
-}
-
-export function lockApiKey(trx: Db, providerId: string, prefix: string): Promise<ApiKey | undefined> {
-  return ofProvider(trx, providerId).where('prefix', '=', prefix).forUpdate().executeTakeFirst();
-}
-
 /** Every key that a provider ever had, the newest first. */
 export function listApiKeys(db: Db, providerId: string): Promise<ApiKey[]> {
-  return ofProvider(db, providerId).orderBy('created_at', 'desc').execute();
+  return selectRows(db, 'api_keys', { provider_id: providerId }).orderBy('created_at', 'desc').execute();
 }
 
 /** Notes that the key is in use, unless that was noted a moment ago. */
 async function touchApiKey(db: Db, { provider_id, key_id, used_at }: ApiKey, now: Date): Promise<void> {
   if (used_at !== null && now.getTime() - used_at.getTime() < TOUCH_SECONDS * 1000) return;
-  await sql`
-    update api_keys set used_at = greatest(used_at, ${now}::timestamptz) where provider_id = ${provider_id} and key_id = ${key_id}
-  `.execute(db);
+  const used = sql<Date>`greatest(used_at, ${now}::timestamptz)`;
+  await updateRows(db, 'api_keys', { provider_id, key_id }).set({ used_at: used }).execute();
 }

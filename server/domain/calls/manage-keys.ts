@@ -1,11 +1,11 @@
 import { randomBytes, randomInt } from 'node:crypto';
 
 import { FunnelError, type Scope } from '#api';
-import { sql } from 'kysely';
 
 import type { Db } from '../../schema/database.ts';
+import { selectRows, updateRows } from '../../platform/database/rows.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
-import { hashApiKey, lockApiKey, type ApiKey } from './api-key.ts';
+import { hashApiKey, type ApiKey } from './api-key.ts';
 import { recordEvent } from '../audit/audit.ts';
 
 const LONGEST_DAYS = 366;
@@ -69,11 +69,9 @@ export function revokeApiKey(
   now: Date,
 ): Promise<ApiKey | undefined> {
   return inTransaction(db, async (trx) => {
-    const key = await lockApiKey(trx, providerId, prefix);
+    const key = await selectRows(trx, 'api_keys', { provider_id: providerId, prefix }).forUpdate().executeTakeFirst();
     if (!key || key.revoked_at !== null) return key;
-    await sql`
-      update api_keys set revoked_at = ${now} where provider_id = ${providerId} and key_id = ${key.key_id}
-    `.execute(trx);
+    await updateRows(trx, 'api_keys', { provider_id: providerId, key_id: key.key_id }).set({ revoked_at: now }).execute();
     await recordEvent(trx, chainOf(key), { event: 'api_key.revoked', details: { prefix } }, byStaff(now));
     return { ...key, revoked_at: now };
   });

@@ -8,13 +8,7 @@ import { defineRoute, ok } from '../calls/route.ts';
 const PURPOSE = 'lookup-token';
 const GOOD_FOR_MS = 15 * 60_000;
 
-type Key = Pick<Context, 'session' | 'keyedHash' | 'now'>;
-
-function createLookupToken(context: Key): string {
-  return createSessionToken(context, PURPOSE, GOOD_FOR_MS);
-}
-
-export function requireLookupToken(context: Key, token: string): void {
+export function requireLookupToken(context: Context, token: string): void {
   if (isSessionToken(context, PURPOSE, token)) return;
   throw new FunnelError('verification_token_missing', { message: 'fetch a verification token before the lookup' });
 }
@@ -22,7 +16,7 @@ export function requireLookupToken(context: Key, token: string): void {
 /** A lookup needs a token that was fetched before, by the same session. */
 export const verificationToken = defineRoute(calls.verificationToken, async (context) => {
   await requireHuman(context, context.headers['x-captcha-token']);
-  return ok({ verification_token: createLookupToken(context) });
+  return ok({ verification_token: createSessionToken(context, PURPOSE, GOOD_FOR_MS) });
 });
 
 /**

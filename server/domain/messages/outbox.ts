@@ -1,6 +1,7 @@
 import { sql, type Insertable, type Selectable } from 'kysely';
 
 import { fillWords, type ServerLocale } from '../../platform/translations.ts';
+import { selectRows, updateRows } from '../../platform/database/rows.ts';
 import type { Database, Db } from '../../schema/database.ts';
 
 export type OutboxMessage = Selectable<Database['outbox']>;
@@ -75,10 +76,7 @@ export function listMessages(
   db: Db,
   { provider_id, reasons }: { readonly provider_id: string; readonly reasons: readonly string[] },
 ): Promise<OutboxMessage[]> {
-  return db
-    .selectFrom('outbox')
-    .selectAll()
-    .where('provider_id', '=', provider_id)
+  return selectRows(db, 'outbox', { provider_id })
     .where('reason', 'in', reasons)
     .orderBy('created_at')
     .orderBy('reason')
@@ -91,5 +89,5 @@ export async function giveUpMessage(trx: Db, message: OutboxMessage, now: Date):
 }
 
 function updateMessage(db: Db, { provider_id, message_id }: OutboxMessage) {
-  return db.updateTable('outbox').where('provider_id', '=', provider_id).where('message_id', '=', message_id);
+  return updateRows(db, 'outbox', { provider_id, message_id });
 }

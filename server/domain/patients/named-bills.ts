@@ -1,6 +1,7 @@
 import { lastNameKey, toCents, type DayString } from '#rules';
 import { sql } from 'kysely';
 
+import { selectRows } from '../../platform/database/rows.ts';
 import type { Db } from '../../schema/database.ts';
 import type { SimulatedOfferRequest } from '../../schema/column-types.ts';
 import { listGuarantors, type Guarantor, type Patient } from './patients.ts';
@@ -26,7 +27,7 @@ export async function listKnownBills(db: Db, providerId: string, invoiceIds: rea
 }
 
 export function findPatientByNumber(db: Db, providerId: string, mrn: string): Promise<Patient | undefined> {
-  return db.selectFrom('patients').selectAll().where('provider_id', '=', providerId).where('mrn', '=', mrn).executeTakeFirst();
+  return selectRows(db, 'patients', { provider_id: providerId, mrn }).executeTakeFirst();
 }
 
 interface NewPatient {

@@ -1,6 +1,7 @@
 import type { DayString } from '#rules';
 import { sql, type Selectable } from 'kysely';
 
+import { selectRows, updateRows } from '../../platform/database/rows.ts';
 import type { Database, Db } from '../../schema/database.ts';
 import type { Subject } from '../audit/audit.ts';
 import { isUuid } from '../../platform/random.ts';
@@ -63,8 +64,8 @@ function selectWithPatient(db: Db, providerId: string) {
     .orderBy('o.plan_number');
 }
 
-export function findOldPlan(db: Db, { provider_id, patient_id }: Subject, oldPlanId: string): Promise<OldPlan | undefined> {
-  return selectOldPlan(db, { provider_id, patient_id }, oldPlanId).executeTakeFirst();
+export function findOldPlan(db: Db, subject: Subject, oldPlanId: string): Promise<OldPlan | undefined> {
+  return selectOldPlan(db, subject, oldPlanId).executeTakeFirst();
 }
 
 /** The old plan of an application, held until the transaction ends so that no import changes it meanwhile. */
@@ -74,12 +75,7 @@ export async function lockOldPlan(trx: Db, subject: Subject, oldPlanId: string):
 }
 
 function selectOldPlan(db: Db, { provider_id, patient_id }: Subject, oldPlanId: string) {
-  return db
-    .selectFrom('old_plans')
-    .selectAll()
-    .where('provider_id', '=', provider_id)
-    .where('patient_id', '=', patient_id)
-    .where('old_plan_id', '=', oldPlanId);
+  return selectRows(db, 'old_plans', { provider_id, patient_id, old_plan_id: oldPlanId });
 }
 
 /** The old plan whose place this one takes. */
@@ -87,12 +83,7 @@ export function findOldPlanOf(
   db: Db,
   { provider_id, payment_plan_id }: Pick<NewPlan, 'provider_id' | 'payment_plan_id'>,
 ): Promise<OldPlan | undefined> {
-  return db
-    .selectFrom('old_plans')
-    .selectAll()
-    .where('provider_id', '=', provider_id)
-    .where('payment_plan_id', '=', payment_plan_id)
-    .executeTakeFirst();
+  return selectRows(db, 'old_plans', { provider_id, payment_plan_id }).executeTakeFirst();
 }
 
 /** What a transfer fixes of an old plan. */
@@ -100,12 +91,9 @@ export type Move = Pick<OldPlan, 'takes_effect_on' | 'old_payments' | 'moved_cen
 
 /** Ties a locked old plan to the plan that takes its place, for good: the database lets nothing change it any more. */
 export async function attachPlan(trx: Db, old: OldPlan, plan: NewPlan, move: Move): Promise<void> {
-  await trx
-    .updateTable('old_plans')
+  const { provider_id, old_plan_id } = old;
+  await updateRows(trx, 'old_plans', { provider_id, old_plan_id, payment_plan_id: null })
     .set({ ...move, payment_plan_id: plan.payment_plan_id, plan_status: plan.status, updated_at: plan.started_at })
-    .where('provider_id', '=', old.provider_id)
-    .where('old_plan_id', '=', old.old_plan_id)
-    .where('payment_plan_id', 'is', null)
     .execute();
 }
 

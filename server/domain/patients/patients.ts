@@ -1,6 +1,7 @@
 import type { DayString } from '#rules';
 import { sql, type Selectable } from 'kysely';
 
+import { selectRows } from '../../platform/database/rows.ts';
 import type { Database, Db } from '../../schema/database.ts';
 import type { Subject } from '../audit/audit.ts';
 import { findOldPlan, type OldPlan, type OneContact } from './old-plans.ts';
@@ -18,14 +19,7 @@ const MOST_NAMESAKES = 20;
 
 /** Patients born on this day; whom no bill file names is not among them. */
 function bornOn(db: Db, { provider_id, birth_date }: Omit<LookupKeys, 'last_name_key'>) {
-  return db
-    .selectFrom('patients')
-    .selectAll()
-    .where('provider_id', '=', provider_id)
-    .where('is_billed', '=', true)
-    .where('birth_date', '=', birth_date)
-    .orderBy('patient_id')
-    .limit(MOST_NAMESAKES);
+  return selectRows(db, 'patients', { provider_id, is_billed: true, birth_date }).orderBy('patient_id').limit(MOST_NAMESAKES);
 }
 
 /** Everybody of this name born on this day: twins and namesakes are several. */
@@ -111,23 +105,12 @@ export async function ensureUnknownPatient(trx: Db, providerId: string): Promise
 }
 
 export function getPatient(db: Db, { provider_id, patient_id }: Subject): Promise<Patient> {
-  return db
-    .selectFrom('patients')
-    .selectAll()
-    .where('provider_id', '=', provider_id)
-    .where('patient_id', '=', patient_id)
-    .executeTakeFirstOrThrow();
+  return selectRows(db, 'patients', { provider_id, patient_id }).executeTakeFirstOrThrow();
 }
 
 /** In the order of the bill file. */
 export function listGuarantors(db: Db, { provider_id, patient_id }: Subject): Promise<Guarantor[]> {
-  return db
-    .selectFrom('guarantors')
-    .selectAll()
-    .where('provider_id', '=', provider_id)
-    .where('patient_id', '=', patient_id)
-    .orderBy('position')
-    .execute();
+  return selectRows(db, 'guarantors', { provider_id, patient_id }).orderBy('position').execute();
 }
 
 /** The patient and everybody responsible for the bills. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 
+import { updateRows } from '../../platform/database/rows.ts';
 import type { Db } from '../../schema/database.ts';
 import type { SessionRecord } from './session-record.ts';
 
@@ -63,14 +64,13 @@ export function secondsLeft(
 /** Notes that the visitor is still there, unless that was noted a moment ago. Answers when they were last seen. */
 export async function touchSession(
   db: Db,
-  { provider_id, session_id_hash, seen_at }: SessionKey & { readonly seen_at: Date },
+  { seen_at, ...key }: SessionKey & { readonly seen_at: Date },
   now: Date,
 ): Promise<Date> {
   if (now.getTime() - seen_at.getTime() < TOUCH_SECONDS * 1000) return seen_at;
-  await sql`
-    update sessions set seen_at = greatest(seen_at, ${now}::timestamptz)
-    where provider_id = ${provider_id} and session_id_hash = ${session_id_hash}
-  `.execute(db);
+  await updateSession(db, key)
+    .set({ seen_at: sql<Date>`greatest(seen_at, ${now}::timestamptz)` })
+    .execute();
   return now;
 }
 
@@ -122,5 +122,5 @@ export async function setSessionLocale(db: Db, key: SessionKey, locale: string):
 }
 
 export function updateSession(db: Db, { provider_id, session_id_hash }: SessionKey) {
-  return db.updateTable('sessions').where('provider_id', '=', provider_id).where('session_id_hash', '=', session_id_hash);
+  return updateRows(db, 'sessions', { provider_id, session_id_hash });
 }

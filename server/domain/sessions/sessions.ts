@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 
+import { selectRows } from '../../platform/database/rows.ts';
 import type { Db } from '../../schema/database.ts';
 import type { Subject } from '../audit/audit.ts';
 import { WITHOUT_PATIENT, updateSession, type SessionKey } from './session-store.ts';
@@ -90,23 +91,12 @@ function requireName([row]: readonly { readonly unique_value: string }[]): strin
 
 /** Holds the session until the transaction ends: of requests at the same moment, one goes first. */
 export async function lockSession(trx: Db, { provider_id, session_id_hash }: SessionKey): Promise<void> {
-  await trx
-    .selectFrom('sessions')
-    .select('session_id_hash')
-    .where('provider_id', '=', provider_id)
-    .where('session_id_hash', '=', session_id_hash)
-    .forUpdate()
-    .execute();
+  await selectRows(trx, 'sessions', { provider_id, session_id_hash }).forUpdate().execute();
 }
 
 export async function getSessionFinding(db: Db, { provider_id, session_id_hash }: SessionKey): Promise<SessionFinding> {
-  const finding = await db
-    .selectFrom('sessions')
-    .select(['unique_value', 'second_identifier_at'])
-    .where('provider_id', '=', provider_id)
-    .where('session_id_hash', '=', session_id_hash)
-    .executeTakeFirst();
-  return finding ?? { unique_value: null, second_identifier_at: null };
+  const session = await selectRows(db, 'sessions', { provider_id, session_id_hash }).executeTakeFirst();
+  return session ?? { unique_value: null, second_identifier_at: null };
 }
 
 /** Removes the person found from this session. */

@@ -5,6 +5,7 @@ import type { Provider } from '#configuration';
 import { toWireBirthDate, type DayString } from '#rules';
 import type { FastifyInstance } from 'fastify';
 
+import { selectRows } from '../../platform/database/rows.ts';
 import type { Db } from '../../schema/database.ts';
 import { personaBirthDate, type Persona, type PersonaPast, type PlanPersona } from '../personas/persona.ts';
 import { stagesUntil, type EnrollmentStage } from '../personas/stages.ts';
@@ -190,11 +191,6 @@ async function makeToken({ db, provider: { provider_id }, now }: SessionContext)
 }
 
 async function isTransferred({ db, provider: { provider_id } }: SessionContext, { plan_number }: PlanPersona): Promise<boolean> {
-  const { payment_plan_id } = await db
-    .selectFrom('old_plans')
-    .select('payment_plan_id')
-    .where('provider_id', '=', provider_id)
-    .where('plan_number', '=', plan_number)
-    .executeTakeFirstOrThrow();
+  const { payment_plan_id } = await selectRows(db, 'old_plans', { provider_id, plan_number }).executeTakeFirstOrThrow();
   return payment_plan_id !== null;
 }

@@ -6,6 +6,7 @@ import { recordEvent } from '../../domain/audit/audit.ts';
 import { importBills } from '../../domain/imports/import-bills.ts';
 import { importPlans } from '../../domain/imports/import-plans.ts';
 import type { ImportReport } from '../../domain/imports/import-report.ts';
+import { selectRows, updateRows } from '../../platform/database/rows.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { withLock } from '../../platform/database/with-client.ts';
 import { personaCsv, planPersonaCsv } from '../personas/persona-csv.ts';
@@ -62,43 +63,26 @@ export async function seedPersonas({ databaseUrl, personaSet, ...options }: Seed
 
 async function seedPast(context: SessionContext, persona: Persona, mrn: string): Promise<void> {
   const { past } = persona;
-  if (!past || (await hasSession(context, mrn))) return;
+  if (!past || (await listApplications(context, mrn)).length > 0) return;
   await enrollBefore(context, persona, past);
   if (past.isClosed) await closeApplication(context, mrn);
 }
 
-async function hasSession({ db, provider: { provider_id } }: SessionContext, mrn: string): Promise<boolean> {
-  const application = await db
-    .selectFrom('applications')
-    .innerJoin('patients', (join) =>
-      join
-        .onRef('patients.provider_id', '=', 'applications.provider_id')
-        .onRef('patients.patient_id', '=', 'applications.patient_id'),
-    )
-    .select('applications.application_id')
-    .where('patients.provider_id', '=', provider_id)
-    .where('patients.mrn', '=', mrn)
-    .executeTakeFirst();
-  return application !== undefined;
+async function listApplications({ db, provider: { provider_id } }: SessionContext, mrn: string) {
+  const { patient_id } = await selectRows(db, 'patients', { provider_id, mrn }).executeTakeFirstOrThrow();
+  return selectRows(db, 'applications', { provider_id, patient_id }).execute();
 }
 
 /** The plan goes on, but a lookup now finds its bills on another person's plan. No call does that to a visitor. */
-async function closeApplication({ db, provider: { provider_id }, now }: SessionContext, mrn: string): Promise<void> {
-  await inTransaction(db, async (trx) => {
-    const { application_id } = await trx
-      .updateTable('applications')
-      .from('patients')
-      .set({ closed_at: now() })
-      .where('applications.provider_id', '=', provider_id)
-      .where('patients.provider_id', '=', provider_id)
-      .whereRef('patients.patient_id', '=', 'applications.patient_id')
-      .where('patients.mrn', '=', mrn)
-      .where('applications.closed_at', 'is', null)
-      .returning('applications.application_id')
-      .executeTakeFirstOrThrow();
-    const origin = { actor: 'staff', session_id_hash: null, at: now() } as const;
-    await recordEvent(trx, { provider_id, chain_id: application_id }, { event: 'application.closed' }, origin);
-  });
+async function closeApplication(context: SessionContext, mrn: string): Promise<void> {
+  const at = context.now();
+  for (const { provider_id, application_id } of await listApplications(context, mrn)) {
+    await inTransaction(context.db, async (trx) => {
+      await updateRows(trx, 'applications', { provider_id, application_id }).set({ closed_at: at }).execute();
+      const origin = { actor: 'staff', session_id_hash: null, at } as const;
+      await recordEvent(trx, { provider_id, chain_id: application_id }, { event: 'application.closed' }, origin);
+    });
+  }
 }
 
 /** A test holds the table of personas free of bad rows; what is reported here is an amount that a plan has kept. */
