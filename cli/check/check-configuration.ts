@@ -16,9 +16,9 @@ import { readConfiguration, sourcesOf, type Configuration } from '../configurati
 import { proofDiagnostics, proveConfiguration } from '../prove/prove-configuration.ts';
 import { checkForm, compileFormShape, checkUnusedForms } from './check-form.ts';
 import { checkLocales } from './check-locales.ts';
-import { checkProviderCards, checkProviderLanding } from './check-provider-page.ts';
-import { checkProviderWords } from './check-provider-words.ts';
-import { locateFault } from './configuration-fault.ts';
+import { cardFaults, contactFaults, landingFaults } from './check-provider-page.ts';
+import { providerWordFaults } from './check-provider-words.ts';
+import { locateFaults } from './configuration-fault.ts';
 import { namesUsedBy, readForm, type ReadForm, asObject } from './read-form.ts';
 import { readLocale } from './read-locale.ts';
 
@@ -99,10 +99,15 @@ function ofProviders(
   const locales = words.map(readLocale);
   return [
     ...checkProviders(providers, { flows, registry, isTestMode: env['CAUSEWAY_MODE'] === 'test' }),
-    ...providers.flatMap((provider) => checkProviderWords(provider, locales)),
-    ...providers.flatMap(checkProviderContact),
-    ...providers.flatMap(checkProviderCards),
-    ...providers.flatMap(checkProviderLanding),
+    ...providers.flatMap(({ file, text }) => {
+      const json = parseJsonWithPositions(text);
+      const fields = asObject(json.value);
+      const faults = [
+        ...providerWordFaults(fields, locales),
+        ...[contactFaults, cardFaults, landingFaults].flatMap((faultsOf) => faultsOf(fields)),
+      ];
+      return locateFaults({ file, json }, faults);
+    }),
   ];
 }
 
@@ -120,24 +125,6 @@ function checkEditorSchema({ flows, providerSchema }: Configuration): readonly D
   } as const;
   const fix = { description: 'wrote it by the flows of today', edit: { from: 0, to: text.length, put: current } };
   return toDiagnostics([fault], { file, json: parseJsonWithPositions(text) }).map((diagnostic) => ({ ...diagnostic, fix }));
-}
-
-/** Warns when no email reports staff of a request for help and the page names no hours to call. */
-function checkProviderContact(source: FlowSource): readonly Diagnostic[] {
-  const json = parseJsonWithPositions(source.text);
-  const file = asObject(json.value);
-  const { hours } = asObject(file['support']);
-  const hasAddress = typeof file['contact_request_email'] === 'string';
-  const hasNoHours = typeof hours === 'object' && hours !== null && Object.keys(hours).length === 0;
-  if (hasAddress || !hasNoHours) return [];
-  return [
-    locateFault(source.file, json, {
-      fault: 'unheardRequests',
-      path: ['support', 'hours'],
-      message: 'requests for help reach no one: there is no contact_request_email, and support.hours is empty',
-      cure: 'add "contact_request_email", or state in support.hours when a person answers the phone',
-    }),
-  ];
 }
 
 /** Every file states by which schema it is written: that is what makes an editor complete and explain it. */

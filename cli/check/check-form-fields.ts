@@ -1,4 +1,4 @@
-import { findNearest } from '#engine/check';
+import { didYouMean } from '#engine/check';
 import { Ajv } from 'ajv';
 
 import type { ConfigurationFault } from './configuration-fault.ts';
@@ -15,9 +15,8 @@ function checkSchema({ declared }: ReadForm): readonly ConfigurationFault[] {
     const reason = findSchemaProblem(asObject(schema));
     if (reason === undefined) return [];
     const message = `what "${name}" may be is not JSON Schema: ${reason}`;
-    return [
-      { fault: 'fieldSchema', path: ['schema', 'properties', name], message, cure: 'look how a form that works states it' },
-    ];
+    const cure = 'look how a form that works states it';
+    return [{ fault: 'fieldSchema', path: ['schema', 'properties', name], message, cure }];
   });
 }
 
@@ -43,40 +42,28 @@ function sameFields({ declared, shown, ui }: ReadForm): readonly ConfigurationFa
   const order = asList(ui['order']);
   const [inSchema, onPage] = [Object.keys(declared), Object.keys(shown)];
   return [
-    ...without(onPage, inSchema).map((name): ConfigurationFault => ({
-      fault: 'fieldsDiffer',
-      path: ['ui', 'fields', name],
-      atKey: true,
-      message: `the field "${name}" is shown, but the schema does not declare it`,
-      cure: meantOr(name, without(inSchema, onPage), 'declare it in "schema.properties"'),
-    })),
-    ...without(inSchema, onPage).map((name): ConfigurationFault => ({
-      fault: 'fieldsDiffer',
-      path: ['schema', 'properties', name],
-      atKey: true,
-      message: `the field "${name}" is declared, but "ui.fields" does not state how it looks`,
-      cure: meantOr(name, without(onPage, inSchema), 'add it to "ui.fields" and "ui.order"'),
-    })),
-    ...without(onPage, order).map((name): ConfigurationFault => ({
-      fault: 'fieldsDiffer',
-      path: ['ui', 'order'],
-      message: `"ui.order" does not state where the field "${name}" is`,
-      cure: `add "${name}"`,
-    })),
-    ...order.flatMap((name, index) =>
-      unknownField(String(name), onPage).map((fault): ConfigurationFault => ({ ...fault, path: ['ui', 'order', index] })),
-    ),
+    ...without(onPage, inSchema).map((name) => {
+      const message = `the field "${name}" is shown, but the schema does not declare it`;
+      const cure = didYouMean(name, without(inSchema, onPage)) ?? 'declare it in "schema.properties"';
+      return { fault: 'fieldsDiffer', path: ['ui', 'fields', name], atKey: true, message, cure } as const;
+    }),
+    ...without(inSchema, onPage).map((name) => {
+      const message = `the field "${name}" is declared, but "ui.fields" does not state how it looks`;
+      const cure = didYouMean(name, without(onPage, inSchema)) ?? 'add it to "ui.fields" and "ui.order"';
+      return { fault: 'fieldsDiffer', path: ['schema', 'properties', name], atKey: true, message, cure } as const;
+    }),
+    ...without(onPage, order).map((name) => {
+      const message = `"ui.order" does not state where the field "${name}" is`;
+      return { fault: 'fieldsDiffer', path: ['ui', 'order'], message, cure: `add "${name}"` } as const;
+    }),
+    ...order.flatMap((name, index) => unknownField(String(name), onPage, { path: ['ui', 'order', index] })),
   ];
 }
 
 function checkRequired({ json, declared }: ReadForm): readonly ConfigurationFault[] {
   const required = asList(asObject(asObject(json.value)['schema'])['required']);
-  return required.flatMap((name, index) =>
-    unknownField(String(name), Object.keys(declared)).map((fault): ConfigurationFault => ({
-      ...fault,
-      path: ['schema', 'required', index],
-    })),
-  );
+  const fields = Object.keys(declared);
+  return required.flatMap((name, index) => unknownField(String(name), fields, { path: ['schema', 'required', index] }));
 }
 
 /** A field that waits for a value which another field can never have is never asked. */
@@ -84,14 +71,14 @@ function checkOnlyFor({ declared, shown }: ReadForm): readonly ConfigurationFaul
   return Object.entries(shown).flatMap(([name, field]) =>
     Object.entries(asObject(field['onlyFor'])).flatMap(([other, values]): readonly ConfigurationFault[] => {
       const path = ['ui', 'fields', name, 'onlyFor', other];
-      const unknown = unknownField(other, Object.keys(declared));
-      if (unknown.length > 0) return unknown.map((fault): ConfigurationFault => ({ ...fault, path, atKey: true }));
+      const unknown = unknownField(other, Object.keys(declared), { path, atKey: true });
+      if (unknown.length > 0) return unknown;
       const possible = asObject(declared[other])['enum'];
       if (!Array.isArray(possible)) return [];
       return asList(values).flatMap((value, index): readonly ConfigurationFault[] => {
         if (possible.includes(value)) return [];
         const message = `"${name}" is asked when "${other}" is ${JSON.stringify(value)}, which it never is`;
-        const cure = meantOr(String(value), possible.map(String), `it can be: ${possible.join(', ')}`);
+        const cure = didYouMean(String(value), possible.map(String)) ?? `it can be: ${possible.join(', ')}`;
         return [{ fault: 'impossibleValue', path: [...path, index], message, cure }];
       });
     }),
@@ -99,33 +86,31 @@ function checkOnlyFor({ declared, shown }: ReadForm): readonly ConfigurationFaul
 }
 
 /** Widgets read keys of their own, so a key that no one knows is none to refuse, but one that is nearly known is. */
-const keysOfFields = ['widgetWhen', 'hideLabel', 'half', 'hint', 'check', 'autocomplete', 'slot', 'act', 'shownWhen', 'onlyFor'];
-const keysOfWidgets = ['fixedLength', 'submitText', 'picture', 'fromSession', 'script'];
+const optionalKeys = [
+  ...['widgetWhen', 'hideLabel', 'half', 'hint', 'check', 'autocomplete', 'slot', 'act', 'shownWhen', 'onlyFor'],
+  ...['fixedLength', 'submitText', 'picture', 'fromSession', 'script'],
+];
 
 function nearKeys({ shown }: ReadForm): readonly ConfigurationFault[] {
   return Object.entries(shown).flatMap(([name, field]) =>
-    unknownKeys(field).flatMap((key): readonly ConfigurationFault[] => {
-      const meant = findNearest(key, [...keysOfFields, ...keysOfWidgets]);
-      if (meant === undefined) return [];
-      const message = `the field "${name}" has a "${key}" that nothing reads`;
-      return [{ fault: 'nearKey', path: ['ui', 'fields', name, key], atKey: true, message, cure: `did you mean "${meant}"?` }];
-    }),
+    without(Object.keys(field), ['widget', 'label', 'messages', ...optionalKeys]).flatMap(
+      (key): readonly ConfigurationFault[] => {
+        const cure = didYouMean(key, optionalKeys);
+        const message = `the field "${name}" has a "${key}" that nothing reads`;
+        return cure === undefined ? [] : [{ fault: 'nearKey', path: ['ui', 'fields', name, key], atKey: true, message, cure }];
+      },
+    ),
   );
 }
 
-function unknownKeys(field: Json): readonly string[] {
-  return without(Object.keys(field), ['widget', 'label', 'messages', ...keysOfFields, ...keysOfWidgets]);
-}
-
-function unknownField(name: string, fields: readonly string[]): readonly Omit<ConfigurationFault, 'path'>[] {
+function unknownField(
+  name: string,
+  fields: readonly string[],
+  at: Pick<ConfigurationFault, 'path' | 'atKey'>,
+): readonly ConfigurationFault[] {
   if (fields.includes(name)) return [];
-  const cure = meantOr(name, fields, `the fields are: ${fields.join(', ')}`);
-  return [{ fault: 'fieldsDiffer', message: `"${name}" is not a field of this form`, cure }];
-}
-
-function meantOr(name: string, names: readonly string[], otherwise: string): string {
-  const meant = findNearest(name, names);
-  return meant === undefined ? otherwise : `did you mean "${meant}"?`;
+  const cure = didYouMean(name, fields) ?? `the fields are: ${fields.join(', ')}`;
+  return [{ fault: 'fieldsDiffer', ...at, message: `"${name}" is not a field of this form`, cure }];
 }
 
 function without(names: readonly string[], others: readonly unknown[]): readonly string[] {

@@ -2,18 +2,18 @@ import { shapeFaults, toDiagnostics, type Diagnostic, type JsonPath, type Regist
 import { Ajv, type ValidateFunction } from 'ajv';
 
 import { checkFormFields } from './check-form-fields.ts';
-import { locateFault, type ConfigurationFault } from './configuration-fault.ts';
+import { locateFaults, type ConfigurationFault } from './configuration-fault.ts';
 import type { Json, ReadForm } from './read-form.ts';
 import { nameFault, textFaults } from './unknown-names.ts';
 
 /** Everything that is wrong with a form: its shape, names that nothing has, and fields that are asked but not declared. */
 export function checkForm(form: ReadForm, registry: Registry, hasShape: FormShape): readonly Diagnostic[] {
-  const { file, json } = form;
-  if (json.faults.length > 0) return toDiagnostics(json.faults, { file, json });
+  const { json } = form;
+  if (json.faults.length > 0) return toDiagnostics(json.faults, form);
   const faults = hasShape(json.value)
     ? [...checkName(form), ...checkNames(form, registry), ...checkFormFields(form)]
-    : shapeFaults(hasShape.errors ?? []).map((fault): ConfigurationFault => ({ ...fault, fault: 'formShape' }));
-  return faults.map((fault) => locateFault(file, json, fault));
+    : shapeFaults(hasShape.errors ?? []).map((fault) => ({ ...fault, fault: 'formShape' as const }));
+  return locateFaults(form, faults);
 }
 
 /** Whether a value is a form as `form.schema.json` states. */
@@ -59,10 +59,10 @@ function namesOfField(field: Json, path: JsonPath, registry: Registry): readonly
 /** A form is there to be shown. The flows are sound: one that cannot be read might show any. */
 export function checkUnusedForms(flows: readonly FlowSource[], forms: readonly ReadForm[]): readonly Diagnostic[] {
   const texts = flows.map(({ text }) => text).join('\n');
-  return forms
-    .filter(({ name, json }) => json.faults.length === 0 && !texts.includes(`"${name}"`))
-    .map(({ name, file, json }) => {
-      const cure = `name it as the "form" of a step, or remove ${file}`;
-      return locateFault(file, json, { fault: 'unusedForm', path: ['form'], message: `no step shows the form "${name}"`, cure });
-    });
+  const unused = forms.filter(({ name, json }) => json.faults.length === 0 && !texts.includes(`"${name}"`));
+  return unused.flatMap((form) => {
+    const cure = `name it as the "form" of a step, or remove ${form.file}`;
+    const message = `no step shows the form "${form.name}"`;
+    return locateFaults(form, [{ fault: 'unusedForm', path: ['form'], message, cure }]);
+  });
 }

@@ -1,6 +1,6 @@
 import { findNearest, toDiagnostics, type Diagnostic, type FlowSource } from '#engine/check';
 
-import { locateFault, type ConfigurationFault } from './configuration-fault.ts';
+import { locateFaults, type ConfigurationFault } from './configuration-fault.ts';
 import { findLoneBracket, readLocale, type Locale, type WrittenText } from './read-locale.ts';
 
 /** Every language has the same texts with the same gaps to fill in. The first file of the folder is the one the others are held against. */
@@ -10,14 +10,12 @@ export function checkLocales(sources: readonly FlowSource[]): readonly Diagnosti
   if (broken.length > 0) return broken.flatMap((locale) => toDiagnostics(locale.json.faults, locale));
 
   const [first, ...others] = locales;
-  const alone = locales.flatMap((locale) => located(locale, [...locale.written.flatMap(checkText), ...checkPlurals(locale)]));
+  const alone = locales.flatMap((locale) =>
+    locateFaults(locale, [...locale.written.flatMap(checkText), ...checkPlurals(locale)]),
+  );
   if (first === undefined) return alone;
-  const beside = others.flatMap((other) => located(other, [...otherKeys(first, other), ...otherGaps(first, other)]));
+  const beside = others.flatMap((other) => locateFaults(other, [...otherKeys(first, other), ...otherGaps(first, other)]));
   return [...alone, ...beside];
-}
-
-function located({ file, json }: Locale, faults: readonly ConfigurationFault[]): readonly Diagnostic[] {
-  return faults.map((fault) => locateFault(file, json, fault));
 }
 
 function checkText({ key, path, words }: WrittenText): readonly ConfigurationFault[] {
@@ -37,11 +35,7 @@ function otherKeys(first: Locale, other: Locale): readonly ConfigurationFault[] 
   const missing = [...first.texts].filter(([key]) => !other.texts.has(key));
   const unknown = [...other.texts].filter(([key]) => !first.texts.has(key));
   const names = unknown.length > MOST_LOOKED_FOR ? [] : missing.map(([key]) => key);
-  const strays = unknown.map(([key, { path }]) => ({
-    key,
-    path,
-    meant: findNearest(key, names),
-  }));
+  const strays = unknown.map(([key, { path }]) => ({ key, path, meant: findNearest(key, names) }));
   const meant = new Set(strays.map((stray) => stray.meant));
   return [
     ...missing
@@ -79,21 +73,14 @@ function checkPlurals({ language, written }: Locale): readonly ConfigurationFaul
     const [ending, ordinal] = /(_ordinal)?_other$/.exec(key) ?? [];
     if (ending === undefined) return [];
     const stem = key.slice(0, -'other'.length);
-    const lacking = formsOf(language, ordinal ? 'ordinal' : 'cardinal').filter((form) => !keys.has(stem + form));
+    const { pluralCategories } = new Intl.PluralRules(language, { type: ordinal ? 'ordinal' : 'cardinal' }).resolvedOptions();
+    const lacking = pluralCategories.filter((form) => !keys.has(stem + form));
     return lacking.map((form): ConfigurationFault => ({
       fault: 'missingPlural',
       path,
       atKey: true,
       message: `"${key}" has no "${stem}${form}" beside it, which "${language}" needs`,
-      cure: `add "${lastOf(stem)}${form}"`,
+      cure: `add "${stem.slice(stem.lastIndexOf('.') + 1)}${form}"`,
     }));
   });
-}
-
-function formsOf(language: string, type: Intl.PluralRuleType): readonly string[] {
-  return new Intl.PluralRules(language, { type }).resolvedOptions().pluralCategories;
-}
-
-function lastOf(key: string): string {
-  return key.slice(key.lastIndexOf('.') + 1);
 }

@@ -1,23 +1,27 @@
-import { parseJsonWithPositions, type Diagnostic, type FlowSource, type JsonPath } from '#engine/check';
 import { CARD_BRANDS, USUAL_CARDS } from '#rules';
 
-import { locateFault, type ConfigurationFault } from './configuration-fault.ts';
-import { asObject, asList } from './read-form.ts';
+import { ownTexts, type OwnText } from './check-provider-words.ts';
+import type { ConfigurationFault } from './configuration-fault.ts';
+import { asObject, asList, type Json } from './read-form.ts';
 
 /** Warns where the file decides nothing about the landing page; an empty "landing" is a decision. */
-export function checkProviderLanding(source: FlowSource): readonly Diagnostic[] {
-  const json = parseJsonWithPositions(source.text);
-  const isProvider = Object.keys(asObject(json.value)).length > 0;
-  if (!isProvider || 'landing' in asObject(json.value)) return [];
-  return [
-    locateFault(source.file, json, {
-      fault: 'missingLanding',
-      path: [],
-      message:
-        'there is no "landing": the landing page shows no quotes, no ratings, no badges and no link to questions and answers',
-      cure: 'add "landing", or "landing": {} if the page is meant to show none of them',
-    }),
-  ];
+export function landingFaults(file: Json): readonly ConfigurationFault[] {
+  if (Object.keys(file).length === 0 || 'landing' in file) return [];
+  const message =
+    'there is no "landing": the landing page shows no quotes, no ratings, no badges and no link to questions and answers';
+  const cure = 'add "landing", or "landing": {} if the page is meant to show none of them';
+  return [{ fault: 'missingLanding', path: [], message, cure }];
+}
+
+/** Warns when no email reports staff of a request for help and the page names no hours to call. */
+export function contactFaults(file: Json): readonly ConfigurationFault[] {
+  const { hours } = asObject(file['support']);
+  const hasAddress = typeof file['contact_request_email'] === 'string';
+  const hasNoHours = typeof hours === 'object' && hours !== null && Object.keys(hours).length === 0;
+  if (hasAddress || !hasNoHours) return [];
+  const message = 'requests for help reach no one: there is no contact_request_email, and support.hours is empty';
+  const cure = 'add "contact_request_email", or state in support.hours when a person answers the phone';
+  return [{ fault: 'unheardRequests', path: ['support', 'hours'], message, cure }];
 }
 
 /** Texts about paying: only there does a provider promise a card by naming it. */
@@ -43,20 +47,16 @@ interface Cards {
 }
 
 /** Warns where a provider's own words name a card that its settings refuse, and where a setting of cards has no card to decide about. */
-export function checkProviderCards(source: FlowSource): readonly Diagnostic[] {
-  const json = parseJsonWithPositions(source.text);
-  const file = asObject(json.value);
+export function cardFaults(file: Json): readonly ConfigurationFault[] {
   const methods = asList(file['payment_methods'] ?? ['bank', 'card']);
   const cards: Cards = {
     brands: asList(file['card_brands'] ?? USUAL_CARDS.card_brands),
     fundings: methods.includes('card') ? asList(file['card_fundings'] ?? USUAL_CARDS.card_fundings) : [],
   };
-  return [...idleSettings(file, methods), ...ownTexts(file).flatMap((text) => refusedCards(text, cards))].map((fault) =>
-    locateFault(source.file, json, fault),
-  );
+  return [...idleSettings(file, methods), ...ownTexts(file).flatMap((text) => refusedCards(text, cards))];
 }
 
-function idleSettings(file: Readonly<Record<string, unknown>>, methods: readonly unknown[]): readonly ConfigurationFault[] {
+function idleSettings(file: Json, methods: readonly unknown[]): readonly ConfigurationFault[] {
   const needs = { card_brands: ['card', 'hsa-fsa'], card_fundings: ['card'] };
   return Object.entries(needs)
     .filter(([key, kinds]) => file[key] !== undefined && !kinds.some((kind) => methods.includes(kind)))
@@ -66,24 +66,6 @@ function idleSettings(file: Readonly<Record<string, unknown>>, methods: readonly
       message: `"${key}" decides nothing: "payment_methods" has no "card"`,
       cure: `add "card" to "payment_methods", or take "${key}" out`,
     }));
-}
-
-interface OwnText {
-  readonly path: JsonPath;
-  readonly key: string;
-  readonly text: string;
-}
-
-function ownTexts(file: Readonly<Record<string, unknown>>): readonly OwnText[] {
-  return Object.entries(asObject(file['flows'])).flatMap(([flow, overlay]) =>
-    Object.entries(asObject(asObject(overlay)['texts'])).flatMap(([language, words]) =>
-      Object.entries(asObject(words)).map(([key, text]) => ({
-        path: ['flows', flow, 'texts', language, key],
-        key,
-        text: String(text),
-      })),
-    ),
-  );
 }
 
 function refusedCards({ path, key, text }: OwnText, cards: Cards): readonly ConfigurationFault[] {

@@ -1,23 +1,36 @@
-import { parseJsonWithPositions, type Diagnostic, type FlowSource, type JsonPath } from '#engine/check';
+import type { JsonPath } from '#engine/check';
+import { isRecord } from '#rules';
 
-import { locateFault, type ConfigurationFault } from './configuration-fault.ts';
-import { asList, asObject } from './read-form.ts';
+import type { ConfigurationFault } from './configuration-fault.ts';
+import { asList, asObject, type Json } from './read-form.ts';
 import { findLoneBracket, gapsOf, type Locale } from './read-locale.ts';
 
 /** What a provider states in its own words: in each of its languages, and with no gap that stays one. */
-export function checkProviderWords(source: FlowSource, locales: readonly Locale[]): readonly Diagnostic[] {
-  const json = parseJsonWithPositions(source.text);
-  const file = asObject(json.value);
+export function providerWordFaults(file: Json, locales: readonly Locale[]): readonly ConfigurationFault[] {
   const languages = asList(file['locales']).filter((name) => typeof name === 'string');
-  const faults = [
+  return [
     ...Object.entries(file).flatMap(([key, value]) => inEachLanguage(value, [key], languages)),
-    ...Object.entries(asObject(file['flows'])).flatMap(([flow, overlay]) =>
-      Object.entries(asObject(asObject(overlay)['texts'])).flatMap(([language, words]) =>
-        checkWords(words, { path: ['flows', flow, 'texts', language], locales }),
-      ),
-    ),
+    ...ownTexts(file).flatMap((text) => gapFaults(text, locales)),
   ];
-  return faults.map((fault) => locateFault(source.file, json, fault));
+}
+
+/** A text of a flow in the provider's own words. */
+export interface OwnText {
+  readonly path: JsonPath;
+  readonly key: string;
+  readonly text: string;
+}
+
+export function ownTexts(file: Json): readonly OwnText[] {
+  return Object.entries(asObject(file['flows'])).flatMap(([flow, overlay]) =>
+    Object.entries(asObject(asObject(overlay)['texts'])).flatMap(([language, words]) =>
+      Object.entries(asObject(words)).map(([key, text]) => ({
+        path: ['flows', flow, 'texts', language, key],
+        key,
+        text: String(text),
+      })),
+    ),
+  );
 }
 
 /** Wherever words stand by language, each language of the provider has some, and the same ones. */
@@ -29,17 +42,13 @@ function inEachLanguage(value: unknown, path: JsonPath, languages: readonly stri
     return Object.entries(value).flatMap(([key, inner]) =>
       inEachLanguage(inner, [...path, Array.isArray(value) ? Number(key) : key], languages),
     );
-  const all = Object.values(value).flatMap((words) => (isWordsByKey(words) ? Object.keys(words) : []));
+  const all = Object.values(value).flatMap((words) => (isRecord(words) ? Object.keys(words) : []));
   return languages.flatMap((language) => {
     const words = asObject(value)[language];
     if (words === undefined) return [lacks(path, `"${path.join('.')}" shows nothing in "${language}"`, language)];
-    const missing = isWordsByKey(words) ? [...new Set(all)].filter((key) => !Object.hasOwn(words, key)) : [];
+    const missing = isRecord(words) ? [...new Set(all)].filter((key) => !Object.hasOwn(words, key)) : [];
     return missing.map((key) => lacks([...path, language], `"${key}" is not said in "${language}"`, key));
   });
-}
-
-function isWordsByKey(words: unknown): words is Readonly<Record<string, unknown>> {
-  return typeof words === 'object' && words !== null && !Array.isArray(words);
 }
 
 function lacks(path: JsonPath, message: string, what: string): ConfigurationFault {
@@ -49,34 +58,13 @@ function lacks(path: JsonPath, message: string, what: string): ConfigurationFaul
 /** What is filled in wherever it is. */
 const everywhere = ['{{provider}}', '{{phone}}'];
 
-function checkWords(
-  words: unknown,
-  { path, locales }: { readonly path: JsonPath; readonly locales: readonly Locale[] },
-): readonly ConfigurationFault[] {
-  return Object.entries(asObject(words)).flatMap(([key, text]): readonly ConfigurationFault[] => {
-    const bracket = findLoneBracket(String(text));
-    const known = [...new Set(locales.flatMap(({ texts }) => [...(texts.get(key)?.gaps ?? [])])), ...everywhere];
-    const cure = `it can have: ${known.join(' ')}`;
-    const strange = gapsOf(text).filter((gap) => locales.some(({ texts }) => texts.has(key)) && !known.includes(gap));
-    return [
-      ...strange.map((gap): ConfigurationFault => ({
-        fault: 'ownGaps',
-        path: [...path, key],
-        within: String(text).indexOf(gap.slice(0, -2)),
-        message: `nothing fills in ${gap}`,
-        cure,
-      })),
-      ...(bracket === undefined
-        ? []
-        : [
-            {
-              fault: 'ownGaps',
-              path: [...path, key],
-              within: bracket,
-              message: 'a bracket would be shown to people',
-              cure,
-            } as const,
-          ]),
-    ];
-  });
+function gapFaults({ path, key, text }: OwnText, locales: readonly Locale[]): readonly ConfigurationFault[] {
+  const known = [...new Set(locales.flatMap(({ texts }) => [...(texts.get(key)?.gaps ?? [])])), ...everywhere];
+  const strange = gapsOf(text).filter((gap) => locales.some(({ texts }) => texts.has(key)) && !known.includes(gap));
+  const bracket = findLoneBracket(text);
+  const found = [
+    ...strange.map((gap) => ({ within: text.indexOf(gap.slice(0, -2)), message: `nothing fills in ${gap}` })),
+    ...(bracket === undefined ? [] : [{ within: bracket, message: 'a bracket would be shown to people' }]),
+  ];
+  return found.map((fault) => ({ fault: 'ownGaps', path, ...fault, cure: `it can have: ${known.join(' ')}` }));
 }

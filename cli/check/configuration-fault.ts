@@ -30,6 +30,9 @@ export const configurationFaults = {
 /** One fault before it is located. */
 export type ConfigurationFault = Fault<keyof typeof configurationFaults>;
 
-export function locateFault(file: string, json: ParsedJson, fault: ConfigurationFault): Diagnostic {
-  return toDiagnostic(configurationFaults[fault.fault], fault, { file, json });
+export function locateFaults(
+  source: { readonly file: string; readonly json: ParsedJson },
+  faults: readonly ConfigurationFault[],
+): readonly Diagnostic[] {
+  return faults.map((fault) => toDiagnostic(configurationFaults[fault.fault], fault, source));
 }

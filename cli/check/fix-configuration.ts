@@ -7,12 +7,6 @@ import { checkConfiguration, type ConfigurationCheck } from './check-configurati
 import type { CommandContext } from '../command.ts';
 import { groupByFile } from './report-diagnostics.ts';
 
-/** What was mended, and what is left. */
-interface Fixing {
-  readonly fixed: readonly Diagnostic[];
-  readonly check: ConfigurationCheck;
-}
-
 type FixingContext = Pick<CommandContext, 'root' | 'registry' | 'env'>;
 
 /** What is removed can make something else unused, and what can be read again can have more to mend. */
@@ -23,7 +17,7 @@ export function fixConfiguration(
   context: FixingContext,
   isChosen: (file: string) => boolean,
   checkAll: (context: FixingContext) => ConfigurationCheck = checkConfiguration,
-): Fixing {
+): { readonly fixed: readonly Diagnostic[]; readonly check: ConfigurationCheck } {
   const fixed: Diagnostic[] = [];
   let check = checkAll(context);
   for (let round = 0; round < MOST_ROUNDS; round++) {

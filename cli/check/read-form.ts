@@ -1,4 +1,5 @@
 import { parseJsonWithPositions, type FlowSource, type ParsedJson } from '#engine/check';
+import { isRecord } from '#rules';
 
 import { nameOf } from '../configuration.ts';
 
@@ -42,7 +43,7 @@ export function namesUsedBy({ shown }: ReadForm) {
 }
 
 export function asObject(value: unknown): Json {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Json) : {};
+  return isRecord(value) ? value : {};
 }
 
 export function asList(value: unknown): readonly unknown[] {

@@ -23,14 +23,8 @@ interface ReportOptions {
 
 /** The lines of a report, in the order of the files. */
 export function reportLines(report: Report, { format, hasColour }: ReportOptions): readonly string[] {
-  switch (format) {
-    case 'screen':
-      return screenLines(report, hasColour);
-    case 'line':
-      return report.diagnostics.map((one) => printable(describeDiagnostic(one)));
-    case 'github':
-      return report.diagnostics.map(annotation);
-  }
+  if (format === 'screen') return screenLines(report, hasColour);
+  return report.diagnostics.map((one) => (format === 'github' ? annotation(one) : printable(describeDiagnostic(one))));
 }
 
 /** Of a file with very many faults, the first are enough to begin with. */
@@ -82,11 +76,7 @@ function inProperty(words: string): string {
 }
 
 /** The line of a text with a mark below the culprit; nothing where there is no such line. */
-function excerpt(
-  text: string | undefined,
-  line: number,
-  column: number,
-): { readonly shown: string | undefined; readonly caret: string } {
+function excerpt(text: string | undefined, line: number, column: number) {
   const whole = text?.split('\n', line)[line - 1]?.replace(/\r$/, '');
   if (whole === undefined || whole.trim() === '') return { shown: undefined, caret: '' };
   const start = whole.length <= WIDTH ? 0 : Math.max(0, Math.min(column - 1 - BEFORE, whole.length - WIDTH));

@@ -1,4 +1,4 @@
-import { findNearest, type JsonPath, type Registry } from '#engine/check';
+import { didYouMean, type JsonPath, type Registry } from '#engine/check';
 
 import type { ConfigurationFault } from './configuration-fault.ts';
 import type { Json } from './read-form.ts';
@@ -17,13 +17,13 @@ export function nameFault(
 ): readonly ConfigurationFault[] {
   const name = holder[key];
   if (name === undefined || (typeof name === 'string' && names.includes(name))) return [];
-  const meant = typeof name === 'string' ? findNearest(name, names) : undefined;
+  const cure = typeof name === 'string' ? didYouMean(name, names) : undefined;
   return [
     {
       fault: kind === 'widget' ? 'unknownWidget' : 'unknownCheck',
       path: [...path, key],
       message: `there is no ${kind} ${JSON.stringify(name)}`,
-      cure: meant === undefined ? `there is: ${[...new Set(names)].toSorted().join(', ')}` : `did you mean "${meant}"?`,
+      cure: cure ?? `there is: ${[...new Set(names)].toSorted().join(', ')}`,
     },
   ];
 }
@@ -36,14 +36,8 @@ export function textFaults(
   return keys.flatMap((key) => {
     const text = holder[key];
     if (typeof text !== 'string' || registry.hasText(text)) return [];
-    const meant = findNearest(text, registry.texts ?? []);
-    return [
-      {
-        fault: 'unknownText',
-        path: [...path, key],
-        message: `"${text}" is not a key of the locale files`,
-        cure: meant === undefined ? 'add it to every file of locales/' : `did you mean "${meant}"?`,
-      },
-    ];
+    const message = `"${text}" is not a key of the locale files`;
+    const cure = didYouMean(text, registry.texts ?? []) ?? 'add it to every file of locales/';
+    return [{ fault: 'unknownText', path: [...path, key], message, cure } as const];
   });
 }

@@ -4,7 +4,7 @@ export { describeMismatch } from './schema-fault.ts';
 export { checkTogether } from './check-together.ts';
 export { createConditionReader } from './conditions.ts';
 export { type Diagnostic, inOrder, toDiagnostic, toDiagnostics } from './diagnostic.ts';
-export { findNearest } from './did-you-mean.ts';
+export { didYouMean, findNearest } from './did-you-mean.ts';
 export { emitSchema } from './bundle-schema.ts';
 export {
   error,
