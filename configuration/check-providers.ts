@@ -1,7 +1,7 @@
 import { type Diagnostic, type FlowSource, type Registry, parseJsonWithPositions, type Flow } from '#engine/check';
 
 import { openFlows } from './flow-cache.ts';
-import { claimFaults, Claims } from './provider-claims.ts';
+import { Claims } from './provider-claims.ts';
 import { locateFault } from './provider-fault.ts';
 import { createProviderReader } from './read-provider.ts';
 import { createProviderBook } from './provider-book.ts';
@@ -27,9 +27,11 @@ export function checkProviders(
     const slug = slugOf(source);
     const reading = read(slug, source);
     if (!('provider' in reading)) return reading.diagnostics;
-    const faults = claimFaults(claims, slug, reading.provider, (owner) => files.get(owner) ?? owner);
-    if (faults.length === 0) claims.take(slug, reading.provider);
-    if (faults.length === 0) return [];
+    const faults = claims.conflicts(slug, reading.provider, (owner) => files.get(owner) ?? owner);
+    if (faults.length === 0) {
+      claims.take(slug, reading.provider);
+      return [];
+    }
     const json = parseJsonWithPositions(source.text);
     return faults.map((fault) => locateFault(source.file, json, fault));
   });
@@ -39,16 +41,11 @@ function slugOf({ file }: FlowSource): string {
   return file.slice(file.lastIndexOf('/') + 1).replace(/\.json$/, '');
 }
 
-/** What is wrong, and how to mend it. */
-export interface Objection {
-  readonly message: string;
-  readonly cure?: string;
-}
-
 /** Validates provider files before they are written. */
 export interface TryOut {
   readonly flows: readonly Flow[];
-  readonly objections: (slug: string, text: string) => readonly Objection[];
+  /** What is wrong, and how to mend it. */
+  readonly objections: (slug: string, text: string) => readonly Pick<Diagnostic, 'message' | 'cure'>[];
 }
 
 interface TryOutOptions {
@@ -66,10 +63,11 @@ export function openTryOut({ dir, flows, registry }: TryOutOptions): TryOut {
   const readOnTrust = createProviderReader(flowSet);
   for (const provider of createProviderBook(dir, () => readOnTrust).all()) claims.take(provider.slug, provider);
   const nameOf = (slug: string): string => `providers/${slug}.json`;
-
-  function objections(slug: string, text: string): readonly Objection[] {
-    const reading = read(slug, { file: nameOf(slug), text });
-    return 'provider' in reading ? claimFaults(claims, slug, reading.provider, nameOf) : reading.diagnostics;
-  }
-  return { flows: flowSet.flows, objections };
+  return {
+    flows: flowSet.flows,
+    objections: (slug, text) => {
+      const reading = read(slug, { file: nameOf(slug), text });
+      return 'provider' in reading ? claims.conflicts(slug, reading.provider, nameOf) : reading.diagnostics;
+    },
+  };
 }

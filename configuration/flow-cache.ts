@@ -34,21 +34,16 @@ export function openFlows(sources: readonly FlowSource[], registry?: Registry): 
   };
   const compiled = new Map<string, CompiledFlow>();
 
-  function load(
-    flowName: string,
-    overlay: FlowOverlay,
-    file?: FlowSource,
-  ): { flow?: CompiledFlow; diagnostics: readonly Diagnostic[] } {
+  function load(flowName: string, overlay: FlowOverlay, file?: FlowSource): ReturnType<typeof loadFlow> {
     const entry = entryOf(flowName);
     const structure = { ...(overlay.steps && { steps: overlay.steps }), ...(overlay.order && { order: overlay.order }) };
     const key = JSON.stringify([flowName, structure]);
     const known = compiled.get(key);
     if (known) return { flow: known, diagnostics: [] };
 
-    const overlaySource = file && { ...file, at: ['flows', flowName] };
     const loaded = loadFlow(entry.source, {
       overlay: structure,
-      ...(overlaySource && { overlaySource }),
+      ...(file && { overlaySource: { ...file, at: ['flows', flowName] } }),
       ...(registry && { registry }),
     });
     if (loaded.flow) keep(compiled, key, loaded.flow);

@@ -4,6 +4,7 @@ import { basename, join } from 'node:path';
 import { FlowFaults, type Diagnostic, type FlowSource, type Registry } from '#engine/check';
 
 import { openFlows, type FlowSet } from './flow-cache.ts';
+import type { Provider } from './provider.ts';
 import { createProviderReader, type ReadProvider } from './read-provider.ts';
 import { lookAtFile, readLookedAt } from './file-change.ts';
 
@@ -16,6 +17,8 @@ export interface FlowEdition {
 interface FlowsInForceOptions {
   readonly registry?: Registry | undefined;
   readonly isTestMode?: boolean | undefined;
+  /** Gets the edition that each provider was read against. */
+  readonly editions?: WeakMap<Provider, FlowEdition> | undefined;
   readonly onFlowsRefused?: ((diagnostics: readonly Diagnostic[]) => void) | undefined;
 }
 
@@ -58,9 +61,18 @@ export function followFlows(sourcesNow: () => readonly FlowSource[], options: Fl
 }
 
 /** Reading a provider's file against these flows goes by a validator that is made once. */
-export function openEdition(sources: readonly FlowSource[], { registry, isTestMode }: FlowsInForceOptions): FlowEdition {
-  const flowSet = openFlows(sources, registry);
-  return { flowSet, read: createProviderReader(flowSet, { registry, isTestMode }) };
+export function openEdition(sources: readonly FlowSource[], options: FlowsInForceOptions): FlowEdition {
+  const flowSet = openFlows(sources, options.registry);
+  const readProvider = createProviderReader(flowSet, options);
+  const edition: FlowEdition = {
+    flowSet,
+    read: (slug, source) => {
+      const reading = readProvider(slug, source);
+      if ('provider' in reading) options.editions?.set(reading.provider, edition);
+      return reading;
+    },
+  };
+  return edition;
 }
 
 function tryToOpen(

@@ -4,7 +4,7 @@ import type { CompiledFlow } from '#engine';
 import { followFlows, openEdition, type FlowEdition } from './flows-in-force.ts';
 import { createProviderBook, type ProviderBook, type ProviderBookEvents } from './provider-book.ts';
 import type { Provider } from './provider.ts';
-import type { ProviderReading, ReadProvider } from './read-provider.ts';
+import type { ProviderReading } from './read-provider.ts';
 
 interface LoadProvidersOptions extends ProviderBookEvents {
   readonly dir: string;
@@ -37,24 +37,12 @@ export interface LoadedProviders extends ProviderBook {
 const KEPT_EDITIONS = 8;
 
 /** Every provider of a folder, read against the flows in force; a provider keeps the flows that it was read against. */
-export function loadProviders({ dir, flows, ...options }: LoadProvidersOptions): LoadedProviders {
-  const inForce = followFlows(typeof flows === 'function' ? flows : () => flows, options);
+export function loadProviders({ dir, flows, ...given }: LoadProvidersOptions): LoadedProviders {
   const editions = new WeakMap<Provider, FlowEdition>();
+  const options = { ...given, editions };
+  const inForce = followFlows(typeof flows === 'function' ? flows : () => flows, options);
   const compiled = new WeakMap<Provider, readonly CompiledFlow[]>();
-  const readers = new WeakMap<FlowEdition, ReadProvider>();
   const kept = new Map<string, FlowEdition>();
-
-  function readerOf(edition: FlowEdition): ReadProvider {
-    const known = readers.get(edition);
-    if (known) return known;
-    const read: ReadProvider = (slug, source) => {
-      const reading = edition.read(slug, source);
-      if ('provider' in reading) editions.set(reading.provider, edition);
-      return reading;
-    };
-    readers.set(edition, read);
-    return read;
-  }
 
   function editionOf(provider: Provider): FlowEdition {
     return editions.get(provider) ?? inForce.now();
@@ -82,7 +70,7 @@ export function loadProviders({ dir, flows, ...options }: LoadProvidersOptions):
     return edition;
   }
 
-  const book = createProviderBook(dir, () => readerOf(inForce.now()), options);
+  const book = createProviderBook(dir, () => inForce.now().read, options);
   return {
     ...book,
     flowProblems: inForce.problems,
@@ -90,7 +78,7 @@ export function loadProviders({ dir, flows, ...options }: LoadProvidersOptions):
     flowOf: (provider, flowName) => editionOf(provider).flowSet.flowOf(provider, flowName),
     flowsOf,
     sourcesOf: (provider) => flowsOf(provider).map(({ flow }) => editionOf(provider).flowSet.sourceOf(flow)),
-    readKept: (slug, text, sources) => readerOf(editionFor(sources))(slug, { file: `${slug}.json`, text }),
+    readKept: (slug, text, sources) => editionFor(sources).read(slug, { file: `${slug}.json`, text }),
     likeOf: (provider, origin) => {
       editions.set(provider, editionOf(origin));
       return provider;

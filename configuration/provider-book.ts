@@ -44,22 +44,11 @@ export function createProviderBook(dir: string, readerNow: ReaderNow, events: Pr
     // The folder itself may be away while a new one is put in its place; at the start it has to be there.
     if (folder === undefined && folderStamp !== undefined) return;
     const slugs = slugsIn(dir);
-    const isComplete = forgetAbsent(new Set(slugs), Date.now() - (folder?.changedAt ?? 0) > GONE_MS);
+    const isComplete = cache.forgetAbsent(new Set(slugs), Date.now() - (folder?.changedAt ?? 0) > GONE_MS);
     const wanted = isThorough ? slugs : slugs.filter((slug) => !cache.isKnown(slug));
     // Of two files that claim one host, the first in the alphabet has it in every process.
     wanted.toSorted().forEach((slug) => cache.readIfChanged(slug));
     folderStamp = isComplete ? (folder?.stamp ?? '') : '';
-  }
-
-  /** A file that is missing while an editor saves it removes no provider. Returns whether every missing provider is removed. */
-  function forgetAbsent(present: ReadonlySet<string>, isForGood: boolean): boolean {
-    const absent = [...cache.slugs()].filter((slug) => !present.has(slug));
-    if (isForGood) absent.forEach((slug) => cache.forget(slug));
-    return isForGood || absent.length === 0;
-  }
-
-  function scanIfDue(): void {
-    if (performance.now() >= nextScanAt) scan(false);
   }
 
   function scanThoroughlyIfDue(): void {
@@ -72,12 +61,11 @@ export function createProviderBook(dir: string, readerNow: ReaderNow, events: Pr
 
   function byHost(host: string): Provider | undefined {
     const name = host.toLowerCase().replace(/:\d+$/, '');
-    if (lookAtFile(dir)?.stamp !== folderStamp) scanIfDue();
-    const slug = cache.ownerOfHost(name);
-    if (slug === undefined) scanThoroughlyIfDue();
-    else cache.readIfChanged(slug);
-    const owner = cache.ownerOfHost(name);
-    return owner === undefined ? undefined : cache.find(owner)?.provider;
+    if (lookAtFile(dir)?.stamp !== folderStamp && performance.now() >= nextScanAt) scan(false);
+    const known = cache.findByHost(name);
+    if (known) cache.readIfChanged(known.slug);
+    else scanThoroughlyIfDue();
+    return cache.findByHost(name)?.provider;
   }
 
   const entries = (): readonly ProviderEntry[] => [...cache.slugs()].toSorted().flatMap((slug) => cache.find(slug) ?? []);

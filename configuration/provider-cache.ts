@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { parseJsonWithPositions, toDiagnostics, type Diagnostic } from '#engine/check';
 
 import { lookAtFile, readLookedAt, type FileLook, type FileReading } from './file-change.ts';
-import { claimFaults, Claims } from './provider-claims.ts';
+import { Claims } from './provider-claims.ts';
 import { locateFault } from './provider-fault.ts';
 import type { Provider } from './provider.ts';
 import type { ReadProvider } from './read-provider.ts';
@@ -58,8 +58,9 @@ export class ProviderCache {
     return this.#entries.keys();
   }
 
-  ownerOfHost(host: string): string | undefined {
-    return this.#claims.ownerOfHost(host);
+  findByHost(host: string): ProviderEntry | undefined {
+    const owner = this.#claims.ownerOfHost(host);
+    return owner === undefined ? undefined : this.#entries.get(owner);
   }
 
   /** There is such a file, and the look at it does not wait for something else to change. */
@@ -67,9 +68,15 @@ export class ProviderCache {
     return this.#entries.get(slug)?.seen !== undefined;
   }
 
-  forget(slug: string): void {
-    this.#claims.release(slug);
-    this.#entries.delete(slug);
+  /** A file that is missing while an editor saves it removes no provider. Returns whether every missing provider is removed. */
+  forgetAbsent(present: ReadonlySet<string>, isForGood: boolean): boolean {
+    const absent = [...this.#entries.keys()].filter((slug) => !present.has(slug));
+    if (!isForGood) return absent.length === 0;
+    for (const slug of absent) {
+      this.#claims.release(slug);
+      this.#entries.delete(slug);
+    }
+    return true;
   }
 
   /** A look costs a few microseconds; a file that has changed is taken, or refused. */
@@ -97,7 +104,7 @@ export class ProviderCache {
     const nameOf = (owner: string) => this.#nameOf(owner);
     const result = reader(slug, { text, file: nameOf(slug) });
     if ('diagnostics' in result) return this.#refuse(slug, kept, result.diagnostics);
-    const conflicts = claimFaults(this.#claims, slug, result.provider, nameOf);
+    const conflicts = this.#claims.conflicts(slug, result.provider, nameOf);
     if (conflicts.length === 0) return this.#accept(slug, kept, result.provider);
     const json = parseJsonWithPositions(text);
     const diagnostics = conflicts.map((fault) => locateFault(nameOf(slug), json, fault));

@@ -11,8 +11,20 @@ export class Claims {
     return this.#hosts.get(host);
   }
 
-  ownerOfId(providerId: string): string | undefined {
-    return this.#ids.get(providerId);
+  /** What another file has already; the one that was there first keeps it. */
+  conflicts(slug: string, provider: Provider, nameOf: (slug: string) => string): readonly ProviderFault[] {
+    const isTaken = (owner: string | undefined): owner is string => owner !== undefined && owner !== slug;
+    const hosts = provider.hosts.flatMap((host, index): readonly ProviderFault[] => {
+      const owner = this.#hosts.get(host);
+      if (!isTaken(owner)) return [];
+      const message = `the host "${host}" belongs to ${nameOf(owner)}`;
+      const cure = 'a host has one provider: take it out of one of the two files';
+      return [{ fault: 'takenHost', path: ['hosts', index], message, cure }];
+    });
+    const owner = this.#ids.get(provider.provider_id);
+    if (!isTaken(owner)) return hosts;
+    const message = `the provider_id "${provider.provider_id}" belongs to ${nameOf(owner)}`;
+    return [...hosts, { fault: 'takenId', path: ['provider_id'], message, cure: 'give this provider another one' }];
   }
 
   /** Replaces what this file had before. */
@@ -29,25 +41,4 @@ export class Claims {
     if (provider) this.#ids.delete(provider.provider_id);
     this.#held.delete(slug);
   }
-}
-
-/** What another file has already; the one that was there first keeps it. */
-export function claimFaults(
-  claims: Claims,
-  slug: string,
-  provider: Provider,
-  nameOf: (slug: string) => string,
-): readonly ProviderFault[] {
-  const isTaken = (owner: string | undefined): owner is string => owner !== undefined && owner !== slug;
-  const hosts = provider.hosts.flatMap((host, index): readonly ProviderFault[] => {
-    const owner = claims.ownerOfHost(host);
-    if (!isTaken(owner)) return [];
-    const message = `the host "${host}" belongs to ${nameOf(owner)}`;
-    const cure = 'a host has one provider: take it out of one of the two files';
-    return [{ fault: 'takenHost', path: ['hosts', index], message, cure }];
-  });
-  const owner = claims.ownerOfId(provider.provider_id);
-  if (!isTaken(owner)) return hosts;
-  const message = `the provider_id "${provider.provider_id}" belongs to ${nameOf(owner)}`;
-  return [...hosts, { fault: 'takenId', path: ['provider_id'], message, cure: 'give this provider another one' }];
 }

@@ -1,4 +1,4 @@
-import { parsePhone } from '#rules';
+import { parseDollars, parsePhone } from '#rules';
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 
 /** The colours that have had a name from the beginning of the web, and orange. */
@@ -83,9 +83,7 @@ function ofText(rewrite: (text: string) => Value | undefined): Rewriting {
 
 /** Dollars where cents are wanted: with a sign, or with cents behind a point. */
 function centsOf(written: string): number | undefined {
-  const [, dollars, cents = ''] = /^\s*\$?\s*([\d,]*)(?:\.(\d{1,2}))?\s*$/.exec(written) ?? [];
-  if (dollars === undefined || !/[$.]/.test(written)) return undefined;
-  return Number(dollars.replaceAll(',', '')) * 100 + Number(cents.padEnd(2, '0'));
+  return /[$.]/.test(written) ? parseDollars(written) : undefined;
 }
 
 const ajv = new Ajv({ strict: false, validateSchema: false });
