@@ -18,137 +18,128 @@ interface PersonaTraversal {
 
 /** Traverses a persona through the enrollment by the flow itself: what actions answer follows from the table of personas. */
 export function traversePersona(flow: OpenFlow, options: PersonaTraversal): PersonaState {
-  const traversal = new Traversal(flow, options);
-  return traversal.through(new Enrollment(flow, traversal, options), { stages: ENROLLMENT_STAGES, until: options.until });
+  const enrollment = new Enrollment(flow, options);
+  return enrollment.through(enrollment, { stages: ENROLLMENT_STAGES, until: options.until });
 }
 
 /** What happens in each stage of an enrollment. */
-class Enrollment implements Readonly<Record<EnrollmentStage, () => void>> {
-  readonly #flow: OpenFlow;
-  readonly #traversal: Traversal;
+class Enrollment extends Traversal implements Readonly<Record<EnrollmentStage, () => void>> {
   readonly #of: PersonaTraversal;
   readonly #found: PersonaRecords;
+  readonly #asksNumber: boolean;
+  /** The step of the lookup. */
+  readonly #first: string;
   /** A visitor who has been here before sees what they left after a code. */
   readonly #needsCode: boolean;
   #application: StoredApplication;
 
-  constructor(flow: OpenFlow, traversal: Traversal, of: PersonaTraversal) {
-    this.#flow = flow;
-    this.#traversal = traversal;
+  constructor(flow: OpenFlow, of: PersonaTraversal) {
+    super(flow, of);
     this.#of = of;
+    this.#asksNumber = flow.options['identifierLogin'] === true;
+    this.#first = this.#asksNumber ? 'bill-info-identifier' : 'bill-info';
     this.#found = recordsOf(of.persona, of.provider, of.today);
     this.#needsCode = pastOf(of.persona) !== undefined;
     this.#application = this.#found.application;
   }
 
   arrival(): void {
-    this.#traversal.goTo(this.#flow.byId.get(this.#first())?.path ?? this.#flow.base);
+    this.goTo(this.flow.byId.get(this.#first)?.path ?? this.flow.base);
   }
 
   lookup(): void {
-    const first = this.#first();
     const { vaultData } = this.#found;
-    const { persona } = this.#of;
-    const name = this.#asksNumber() ? { patient_identifier: 'a number' } : { patientLastName: persona.last_name };
-    this.#traversal.submit(first, { ...name, patientDateOfBirth: toWireBirthDate(vaultData.patient.birth_date as DayString) });
-    if (!this.#asksNumber() && isNamesake(this.#of)) {
-      this.#traversal.answer(first, 'find-bill', 'missed');
-      return this.#traversal.end('another person has the same name and birth date, and these alone find no one');
+    const name = this.#asksNumber ? { patient_identifier: 'a number' } : { patientLastName: this.#of.persona.last_name };
+    this.submit(this.#first, { ...name, patientDateOfBirth: toWireBirthDate(vaultData.patient.birth_date as DayString) });
+    if (!this.#asksNumber && isNamesake(this.#of)) {
+      this.answer(this.#first, 'find-bill', 'missed');
+      return this.end('another person has the same name and birth date, and these alone find no one');
     }
-    if (vaultData.bills.length === 0) return this.#traversal.end('the lookup finds no bill');
-    if (this.#needsCode) this.#traversal.answer(first, 'find-bill', 'needsCode', { ...behindCode(this.#found), isNew: false });
-    else this.#traversal.answer(first, 'find-bill', 'found', { ...this.#found, isNew: true });
+    if (vaultData.bills.length === 0) return this.end('the lookup finds no bill');
+    if (this.#needsCode) this.answer(this.#first, 'find-bill', 'needsCode', { ...behindCode(this.#found), isNew: false });
+    else this.answer(this.#first, 'find-bill', 'found', { ...this.#found, isNew: true });
   }
 
   bills(): void {
     const { provider, today } = this.#of;
     const { vaultData: vault } = this.#found;
     if (this.#needsCode) this.#enterCodeFirst();
-    if (this.#application.payment_plan_id !== null) return this.#traversal.end('there is a plan already');
-    if (this.#traversal.isAt('select-user') && needsPersonChoice({ vault, application: this.#application, today }))
-      this.#choosePatient();
-    if (this.#traversal.isAt('payment-plan')) return;
+    if (this.#application.payment_plan_id !== null) return this.end('there is a plan already');
+    if (this.isAt('select-user') && needsPersonChoice({ vault, application: this.#application, today })) this.#choosePatient();
+    if (this.isAt('payment-plan')) return;
     const open = vault.bills.filter(({ in_plan }) => !in_plan);
     const total = open.reduce((sum, bill) => sum + bill.total_amount, 0);
     if (this.#application.first_name === null) {
-      this.#traversal.answer('invoice-to-pay', 'submit', 'noPerson');
-      return this.#traversal.end('there is no one who could enroll');
+      this.answer('invoice-to-pay', 'submit', 'noPerson');
+      return this.end('there is no one who could enroll');
     }
-    if (total < provider.minimum_balance_cents) return this.#traversal.end('the bills are less than the smallest plan');
-    if (total > provider.maximum_balance_cents) return this.#traversal.end('the bills are more than the largest plan');
-    this.#answer('invoice-to-pay', 'submit', 'chosen', { bill_invoice_ids: open.map(({ invoice_id }) => invoice_id) });
+    if (total < provider.minimum_balance_cents) return this.end('the bills are less than the smallest plan');
+    if (total > provider.maximum_balance_cents) return this.end('the bills are more than the largest plan');
+    this.#change('invoice-to-pay', 'submit', 'chosen', { bill_invoice_ids: open.map(({ invoice_id }) => invoice_id) });
   }
 
   code(): void {
     const { until } = this.#of;
     if (this.#needsCode) {
-      if (this.#traversal.isAt('review-info') && until !== 'code') this.#answer('review-info', 'send-code', 'notNeeded');
+      if (this.isAt('review-info') && until !== 'code') this.#change('review-info', 'send-code', 'notNeeded');
       return;
     }
-    if (!this.#traversal.isAt('review-info')) {
-      if (this.#application.code_channel === null) this.#traversal.end('no code reaches them');
+    if (!this.isAt('review-info')) {
+      if (this.#application.code_channel === null) this.end('no code reaches them');
       return;
     }
     this.#sendCode({ application: this.#application });
-    if (until !== 'code') this.#answer('verify-code', 'submit', 'verified');
+    if (until !== 'code') this.#change('verify-code', 'submit', 'verified');
   }
 
   offers(): void {
     const { persona } = this.#of;
     const { bureau: [decision = 'approved'] = [] } = persona;
     const create = (outcome: string, change?: Partial<StoredApplication>) =>
-      this.#answer('verify-code', 'create-offers', outcome, change);
-    if (this.#traversal.isAt('payment-plan') || this.#application.offer_ids.length > 0) return create('ready');
+      this.#change('verify-code', 'create-offers', outcome, change);
+    if (this.isAt('payment-plan') || this.#application.offer_ids.length > 0) return create('ready');
     if (!hasAddress(persona, this.#application)) {
       create('missingAddress');
-      return this.#traversal.end('no address is on file');
+      return this.end('no address is on file');
     }
     if (decision === 'approved') return create('ready', enrollmentStages.offers.adds);
-    this.#traversal.put({ refusal: { code: decision } });
-    this.#traversal.fail('verify-code', 'create-offers', decision);
-    this.#traversal.end(`the bureau answers ${decision}`);
+    this.put({ refusal: { code: decision } });
+    this.fail('verify-code', 'create-offers', decision);
+    this.end(`the bureau answers ${decision}`);
   }
 
   draft(): void {
     const { selected_offer_id, payment_method_id } = enrollmentStages.draft.adds;
-    this.#answer('payment-plan', 'submit', 'chosen', { selected_offer_id });
-    this.#answer('connect-payment-method', 'submit', 'added', { payment_method_id, draft: draftOf(this.#of.today) });
+    this.#change('payment-plan', 'submit', 'chosen', { selected_offer_id });
+    this.#change('connect-payment-method', 'submit', 'added', { payment_method_id, draft: draftOf(this.#of.today) });
   }
 
   plan(): void {
-    this.#answer('confirm-payment', 'submit', 'started', enrollmentStages.plan.adds, { plan: {} });
-  }
-
-  #asksNumber(): boolean {
-    return this.#flow.options['identifierLogin'] === true;
-  }
-
-  #first(): string {
-    return this.#asksNumber() ? 'bill-info-identifier' : 'bill-info';
+    this.#change('confirm-payment', 'submit', 'started', enrollmentStages.plan.adds, { plan: {} });
   }
 
   /** What an action answers, with the application as it is then. */
-  #answer(step: string, run: string, outcome: string, change: Partial<StoredApplication> = {}, store: object = {}): void {
+  #change(step: string, run: string, outcome: string, change: Partial<StoredApplication> = {}, store: object = {}): void {
     this.#application = { ...this.#application, ...change };
-    this.#traversal.answer(step, run, outcome, { application: this.#application, ...store });
+    this.answer(step, run, outcome, { application: this.#application, ...store });
   }
 
   #sendCode(store: object): void {
-    this.#traversal.answer('review-info', 'send-code', 'sent', { codeSent: true, ...store });
-    this.#traversal.signIn();
+    this.answer('review-info', 'send-code', 'sent', { codeSent: true, ...store });
+    this.signIn();
   }
 
   #enterCodeFirst(): void {
     this.#sendCode({});
-    this.#traversal.answer('verify-code', 'submit', 'opened');
-    this.#answer('verify-code', 'show-found', 'found', {}, { vaultData: this.#found.vaultData });
+    this.answer('verify-code', 'submit', 'opened');
+    this.#change('verify-code', 'show-found', 'found', {}, { vaultData: this.#found.vaultData });
   }
 
   #choosePatient(): void {
     const { persona, provider } = this.#of;
     const patient = asPatient(this.#found.vaultData);
-    this.#traversal.note('Taken for granted: the patient enrolls, not a guarantor.');
-    this.#answer('select-user', 'submit', 'chosen', withPerson(this.#application, patient, { persona, ...provider }));
+    this.note('Taken for granted: the patient enrolls, not a guarantor.');
+    this.#change('select-user', 'submit', 'chosen', withPerson(this.#application, patient, { persona, ...provider }));
   }
 }
 

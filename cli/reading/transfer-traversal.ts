@@ -21,57 +21,56 @@ const firstSteps = { sms: 'verify-phone', email: 'verify-email', agent: 'verify-
 
 /** Traverses a person with an old plan through its transfer, as the provider makes sure whose plan it is. */
 export function traverseTransfer(flow: OpenFlow, options: TransferTraversal): PersonaState {
-  const mode = modeOf(flow);
-  const traversal = new Traversal(flow, { today: options.today, agent: mode === 'agent' ? 'internal' : 'none' });
-  return traversal.through(new Transfer(traversal, mode, options), { stages: TRANSFER_STAGES, until: options.until });
+  const transfer = new Transfer(flow, options);
+  return transfer.through(transfer, { stages: TRANSFER_STAGES, until: options.until });
 }
 
 type Mode = keyof typeof firstSteps;
 
 /** What happens in each stage of a transfer. */
-class Transfer implements Readonly<Record<TransferStage, () => void>> {
-  readonly #traversal: Traversal;
+class Transfer extends Traversal implements Readonly<Record<TransferStage, () => void>> {
   readonly #mode: Mode;
   readonly #of: TransferTraversal;
   readonly #application: StoredApplication;
 
-  constructor(traversal: Traversal, mode: Mode, of: TransferTraversal) {
-    this.#traversal = traversal;
+  constructor(flow: OpenFlow, of: TransferTraversal) {
+    const mode = modeOf(flow);
+    super(flow, { today: of.today, agent: mode === 'agent' ? 'internal' : 'none' });
     this.#mode = mode;
     this.#of = of;
     this.#application = applicationOf(of.persona);
   }
 
   arrival(): void {
-    this.#traversal.enter();
+    this.enter();
   }
 
   contact(): void {
     const contact = contactOf(this.#of.persona, this.#mode);
     if (contact === undefined)
-      return this.#traversal.end(`the plan names no ${this.#mode === 'email' ? 'mailbox' : 'phone'} to send a code to`);
+      return this.end(`the plan names no ${this.#mode === 'email' ? 'mailbox' : 'phone'} to send a code to`);
     const step = firstSteps[this.#mode];
-    this.#traversal.submit(step, contact);
+    this.submit(step, contact);
     if (this.#mode === 'agent') return this.#open(step);
-    this.#traversal.answer(step, 'submit', 'sent', { codeSent: true });
+    this.answer(step, 'submit', 'sent', { codeSent: true });
   }
 
   code(): void {
     if (this.#mode === 'agent') return;
-    this.#traversal.submit('validate-code', { code: '000000' });
-    this.#traversal.answer('validate-code', 'check-code', 'verified', { validationInfo: { validationToken: 'persona' } });
+    this.submit('validate-code', { code: '000000' });
+    this.answer('validate-code', 'check-code', 'verified', { validationInfo: { validationToken: 'persona' } });
     return this.#open('validate-code');
   }
 
   draft(): void {
     const application = { ...this.#application, ...enrollmentStages.draft.adds, draft: draftOf(this.#of.today) };
-    this.#traversal.answer('add-payment-method', 'add-method', 'added', { application });
-    this.#traversal.answer('add-payment-method', 'load-documents', 'loaded', { documents: {} });
+    this.answer('add-payment-method', 'add-method', 'added', { application });
+    this.answer('add-payment-method', 'load-documents', 'loaded', { documents: {} });
   }
 
   plan(): void {
     const application = { ...this.#application, ...idsAfter('plan') };
-    this.#traversal.answer('add-payment-method', 'start-transfer', 'started', { application, plan: {} });
+    this.answer('add-payment-method', 'start-transfer', 'started', { application, plan: {} });
   }
 
   /** A visitor who has proved a contact, or was asked by an agent, has the plans that name it. */
@@ -79,15 +78,14 @@ class Transfer implements Readonly<Record<TransferStage, () => void>> {
     const { persona, until } = this.#of;
     const left = plansWith(this.#of, this.#mode).filter((plan) => plan.payments_left > 1 || plan.past === 'transferred');
     if (!left.includes(persona)) {
-      this.#traversal.answer(step, 'open-plan', 'missed');
-      return this.#traversal.end('no payment is left that could be moved');
+      this.answer(step, 'open-plan', 'missed');
+      return this.end('no payment is left that could be moved');
     }
     if (left.length === 1) return this.#openPlan(step);
-    this.#traversal.answer(step, 'open-plan', 'several');
-    if (!this.#traversal.isAt('phone-conflict') || until === 'code')
-      return this.#traversal.end('the contact is on the plans of several people');
-    this.#traversal.note('Taken for granted: they report the last name and the birth date of the patient.');
-    this.#traversal.submit('phone-conflict', {
+    this.answer(step, 'open-plan', 'several');
+    if (!this.isAt('phone-conflict') || until === 'code') return this.end('the contact is on the plans of several people');
+    this.note('Taken for granted: they report the last name and the birth date of the patient.');
+    this.submit('phone-conflict', {
       patientLastName: persona.last_name,
       patientDateOfBirth: toWireBirthDate(persona.birth_date as DayString),
     });
@@ -97,13 +95,13 @@ class Transfer implements Readonly<Record<TransferStage, () => void>> {
   #openPlan(step: string): void {
     const { persona, today } = this.#of;
     const is_due_today = persona.due_in === 0;
-    this.#traversal.signIn();
-    this.#traversal.answer(step, 'open-plan', 'opened', {
+    this.signIn();
+    this.answer(step, 'open-plan', 'opened', {
       application: this.#application,
       transfer: { is_due_today, ...(is_due_today && { come_back_on: addDays(today, 1) }) },
     });
-    if (persona.past === 'transferred') return this.#traversal.end('the plan was transferred before');
-    if (is_due_today) this.#traversal.end('a payment is due today');
+    if (persona.past === 'transferred') return this.end('the plan was transferred before');
+    if (is_due_today) this.end('a payment is due today');
   }
 }
 

@@ -19,7 +19,7 @@ type Slots = FlowState['slots'];
 
 /** Traverses through a flow by the flow itself: the visitor who traverses states what is sent and what actions answer, the flow where that goes. */
 export class Traversal {
-  readonly #flow: OpenFlow;
+  protected readonly flow: OpenFlow;
   readonly #options: TraversalOptions;
   readonly #notes: string[] = [];
   #state: FlowState = emptyState;
@@ -28,14 +28,14 @@ export class Traversal {
   #ended: string | undefined;
 
   constructor(flow: OpenFlow, options: TraversalOptions) {
-    this.#flow = flow;
+    this.flow = flow;
     this.#options = options;
     this.#path = flow.base;
   }
 
   /** A session goes on only from the step on which the next thing is done. */
   isAt(step: string): boolean {
-    return this.#flow.byId.get(step)?.path === this.#path;
+    return this.flow.byId.get(step)?.path === this.#path;
   }
 
   goTo(path: string): void {
@@ -44,7 +44,7 @@ export class Traversal {
 
   /** To the step that is shown to the visitor who comes by the base of the flow. */
   enter(): void {
-    const location = locate(this.#flow, this.#factsOf(this.#state), this.#flow.base);
+    const location = locate(this.flow, this.#factsOf(this.#state), this.flow.base);
     if (location.kind === 'redirect') this.#path = location.path;
   }
 
@@ -97,16 +97,16 @@ export class Traversal {
   #factsOf(state: FlowState): Facts {
     const { today, agent = 'none' } = this.#options;
     const session = { signedIn: this.#signedIn, agent };
-    return readFacts(this.#flow, { ...state, session, options: this.#flow.options, today }, selectors);
+    return readFacts(this.flow, { ...state, session, options: this.flow.options, today }, selectors);
   }
 
   #take(event: FlowEvent): void {
-    const { state, effects } = advance(this.#flow, this.#state, event, (next) => this.#factsOf(next));
+    const { state, effects } = advance(this.flow, this.#state, event, (next) => this.#factsOf(next));
     this.#state = state;
     for (const effect of effects) if (effect.kind === 'go') this.#path = effect.path;
   }
 
   #runOf(step: string, run: string) {
-    return run in this.#flow.runs ? { named: run, step } : { step, of: run };
+    return run in this.flow.runs ? { named: run, step } : { step, of: run };
   }
 }
