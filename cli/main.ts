@@ -43,7 +43,7 @@ export async function main(argv: readonly string[], context: CommandContext): Pr
     context.report(unknownCommand(argv));
     return exitCode.usage;
   }
-  const args = argv.slice(wordsOf(command));
+  const args = argv.slice(command.name.split(' ').length);
   return args.includes('--help') ? help(command.name.split(' '), context) : runCommand(command, args, context);
 }
 
@@ -71,10 +71,6 @@ function overview(): string {
 
 function findCommand(words: readonly string[]): Command | undefined {
   return commands.find(({ name }) => words.slice(0, name.split(' ').length).join(' ') === name);
-}
-
-function wordsOf(command: Command): number {
-  return command.name.split(' ').length;
 }
 
 function unknownCommand(argv: readonly string[]): string {

@@ -41,11 +41,7 @@ async function run(args: readonly string[], context: CommandContext): Promise<Ex
   const tryOut = openTryOut({ dir, flows: readFolder(context.root, 'flows'), registry: context.registry });
   const questions = questionsFor(dir, tryOut.flows);
   const flags = Object.fromEntries(questions.map(({ flag }) => [flag, { type: 'string' } as const]));
-  const { values, positionals } = parseOptions(args, {
-    yes: { type: 'boolean' },
-    json: { type: 'boolean' },
-    ...flags,
-  } as const);
+  const { values, positionals } = parseOptions(args, { yes: { type: 'boolean' }, json: { type: 'boolean' }, ...flags });
   const { yes, json, ...said } = values as { yes?: boolean; json?: boolean } & Record<string, string | undefined>;
   if (positionals.length > 1) throw new UsageProblem(`one name at a time: put quotation marks around "${positionals.join(' ')}"`);
 
@@ -62,7 +58,7 @@ async function run(args: readonly string[], context: CommandContext): Promise<Ex
     context.report('\nNothing was written.');
     return exitCode.interrupted;
   }
-  if ('problems' in result) throw new UsageProblem([...result.problems, ...missingLine(result.missing)].join('\n'));
+  if ('problems' in result) throw new UsageProblem(result.problems.join('\n'));
 
   const { slug } = result.draft;
   write(join(dir, `${slug}.json`), fileText(result.draft));
@@ -83,11 +79,6 @@ async function run(args: readonly string[], context: CommandContext): Promise<Ex
 function describeKey(schema: object, key: string): string | undefined {
   const part = key.split('.').reduce<Json>((inner, name) => asObject(asObject(inner['properties'])[name]), asObject(schema));
   return typeof part['description'] === 'string' ? part['description'] : undefined;
-}
-
-function missingLine(missing: readonly string[]): readonly string[] {
-  if (missing.length === 0) return [];
-  return [`this has to be said: ${missing.map((flag) => `--${flag}`).join(', ')}`];
 }
 
 function nextCommands(slug: string): readonly string[] {

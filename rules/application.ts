@@ -23,14 +23,6 @@ export function billsToAdd<B extends Pick<Bill, 'invoice_id' | 'in_plan'>>(
   return bills.filter((bill) => !bill.in_plan && !own.has(bill.invoice_id));
 }
 
-/** True when a lookup found neither a bill nor a plan, which is refused with 'No bills found' (Spec 4). */
-export function isNothingFound(
-  bills: readonly unknown[],
-  application: Pick<Application, 'payment_plan_id'> | undefined,
-): boolean {
-  return bills.length === 0 && (application?.payment_plan_id ?? null) === null;
-}
-
 /** What a patient reads out on the phone: the first eight signs of the application's id, `3F2A-91BC`. It holds nothing about a person. */
 export function referenceCode(applicationId: string): string {
   const signs = applicationId.replaceAll('-', '').slice(0, 8).toUpperCase();

@@ -13,7 +13,7 @@ export {
 } from './accepted-cards.ts';
 export { accountNumberProblem, parseAccountNumber, parseRoutingNumber, routingNumberProblem } from './bank-account.ts';
 export { amendPlan, type AmendedPlan, nextPayment, nextPlanDay, planLife, type PlanLife } from './plan-life.ts';
-export { applicationStage, type ApplicationProgress, billsToAdd, isNothingFound, referenceCode } from './application.ts';
+export { applicationStage, type ApplicationProgress, billsToAdd, referenceCode } from './application.ts';
 export { balanceProblem, plansFor, visiblePlans } from './plan-limits.ts';
 export { formatBirthDateInput } from './birth-date-input.ts';
 export { birthDateProblem, describeBirthDate, parseBirthDate, toWireBirthDate, type BirthDateProblem } from './birth-date.ts';

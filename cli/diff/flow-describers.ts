@@ -41,13 +41,9 @@ function stepDescriber({ text }: ProviderWords): Describer {
       const [was = {}, is = {}] = [before, after].map((value) => (isRecord(value) ? value : {}));
       const title = `${flow}: the title of the step ${step}`;
       return [
-        ...(was['shown'] === is['shown']
-          ? []
-          : [`${flow}: the step ${step} is ${is['shown'] === false ? 'left out now' : 'there again'}.`]),
-        ...(was['title'] === is['title']
-          ? []
-          : [describeChange(title, formatTitle(was['title']), formatTitle(is['title']), plain)]),
-      ];
+        was['shown'] !== is['shown'] && `${flow}: the step ${step} is ${is['shown'] === false ? 'left out now' : 'there again'}.`,
+        was['title'] !== is['title'] && describeChange(title, formatTitle(was['title']), formatTitle(is['title']), plain),
+      ].filter((sentence) => sentence !== false);
     },
   };
 }

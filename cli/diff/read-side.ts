@@ -19,7 +19,10 @@ export function readSide({ cwd }: Place, name: string): Side {
   if (existsSync(path))
     return { name, files: statSync(path).isDirectory() ? readBelow(path) : new Map([['', readFileSync(path, 'utf8')]]) };
   const [revision = '', ...rest] = name.split(':');
-  if (rest.length === 0 || revision.startsWith('-')) throw missing(name);
+  if (rest.length === 0 || revision.startsWith('-')) {
+    const hint = 'a file, a folder, or COMMIT:PATH such as main:providers/lakeside.json';
+    throw new CommandProblem(exitCode.notFound, `there is no "${name}" (${hint})`);
+  }
   return { name, files: readRevision(cwd, revision, rest.join(':')) };
 }
 
@@ -74,9 +77,4 @@ function git(cwd: string, args: readonly string[]): string {
     const said = typeof error === 'object' && error !== null && 'stderr' in error ? String(error.stderr).trim() : '';
     throw new CommandProblem(exitCode.notFound, `git does not have ${args.at(-1) ?? ''}${said === '' ? '' : ` (${said})`}`);
   }
-}
-
-function missing(name: string): CommandProblem {
-  const hint = 'a file, a folder, or COMMIT:PATH such as main:providers/lakeside.json';
-  return new CommandProblem(exitCode.notFound, `there is no "${name}" (${hint})`);
 }

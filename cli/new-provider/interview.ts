@@ -15,10 +15,7 @@ interface Interview {
   readonly explain: (key: string) => string | undefined;
 }
 
-type InterviewResult =
-  | { readonly draft: Draft }
-  | { readonly problems: readonly string[]; readonly missing: readonly string[] }
-  | 'interrupted';
+type InterviewResult = { readonly draft: Draft } | { readonly problems: readonly string[] } | 'interrupted';
 
 /** Goes through the questions one by one; each answer is checked at once, in the sentences of the checker. */
 export async function interview({ questions, given, ask, ...terminal }: Interview): Promise<InterviewResult> {
@@ -41,15 +38,13 @@ export async function interview({ questions, given, ask, ...terminal }: Intervie
       continue;
     }
     const suggested = question.suggest(draft);
-    if (taken) problems.push(...taken.problems.map((problem) => `--${question.flag}: ${problem}`));
-    else if (suggested === undefined) missing.push(question.flag);
-    else {
-      const kept = validate(question, draft, suggested, terminal);
-      if ('draft' in kept) draft = kept.draft;
-      else problems.push(...kept.problems.map((problem) => `--${question.flag}: ${problem}`));
-    }
+    const kept = taken ?? (suggested === undefined ? undefined : validate(question, draft, suggested, terminal));
+    if (kept === undefined) missing.push(question.flag);
+    else if ('draft' in kept) draft = kept.draft;
+    else problems.push(...kept.problems.map((problem) => `--${question.flag}: ${problem}`));
   }
-  return problems.length + missing.length > 0 ? { problems, missing } : { draft };
+  if (missing.length > 0) problems.push(`this has to be said: ${missing.map((flag) => `--${flag}`).join(', ')}`);
+  return problems.length > 0 ? { problems } : { draft };
 }
 
 type TerminalSession = Pick<Interview, 'tryOut' | 'report' | 'explain'>;

@@ -1,3 +1,5 @@
+import { parseDollars } from '#rules';
+
 import { valueAt, withValue, type Draft } from './draft.ts';
 
 /** What an answer makes of the draft, or why it cannot be read. */
@@ -42,9 +44,9 @@ export function dollars(path: string): Pick<Question, 'suggest' | 'take'> {
   return {
     suggest: (draft) => (Number(valueAt(draft, path)) / 100).toFixed(2).replace(/\.00$/, ''),
     take: (draft, answer) => {
-      const [, whole = '', cents = ''] = /^\$?\s*(\d[\d,]*)(?:\.(\d{1,2}))?$/.exec(answer) ?? [];
-      if (whole === '') return { problem: `"${answer}" is no amount: write dollars, like 50 or 49.99` };
-      return { draft: withValue(draft, path, Number(whole.replaceAll(',', '')) * 100 + Number(cents.padEnd(2, '0'))) };
+      const cents = parseDollars(answer);
+      if (cents === undefined) return { problem: `"${answer}" is no amount: write dollars, like 50 or 49.99` };
+      return { draft: withValue(draft, path, cents) };
     },
   };
 }

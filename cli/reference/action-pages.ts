@@ -2,6 +2,7 @@ import { actions } from '#actions';
 import { COMMON_ERRORS, ERRORS, type ErrorCode } from '#api';
 import type { Flow } from '#engine/check';
 
+import type { Json } from '../check/read-form.ts';
 import { code, codes, page, section, table, type Page } from './markdown.ts';
 
 /** Every action: its outcomes, what each stores and does to the facts, and the codes it may throw. */
@@ -75,23 +76,20 @@ export function errorsPage(flows: readonly Flow[], words: Readonly<Record<'en' |
 
 /** The places of the flows that name the code, and the step to which it goes there. */
 function placesNaming(flows: readonly Flow[], name: string): string {
-  const found = flows.flatMap(({ flow, errors = {}, runs = {}, steps }) => [
-    ...(errors[name] ? [`${code(flow)}: ${targets(errors[name])}`] : []),
-    ...Object.entries(runs).flatMap(([run, { errors: own = {} }]) =>
-      own[name] ? [`${code(`${flow} ${run}`)}: ${targets(own[name])}`] : [],
-    ),
-    ...steps.flatMap((step) =>
-      errorMaps(step).flatMap((own) => (own[name] ? [`${code(`${flow} ${step.id}`)}: ${targets(own[name])}`] : [])),
-    ),
-  ]);
+  const found = flows.flatMap(({ flow, errors = {}, runs = {}, steps }) => {
+    const maps = [
+      [flow, errors] as const,
+      ...Object.entries(runs).map(([run, { errors: own = {} }]) => [`${flow} ${run}`, own] as const),
+      ...steps.flatMap((step) => errorMaps(step).map((own) => [`${flow} ${step.id}`, own] as const)),
+    ];
+    return maps.flatMap(([place, own]) => (own[name] ? [`${code(place)}: ${targets(own[name])}`] : []));
+  });
   return [...new Set(found)].join('; ');
 }
 
-function errorMaps(part: unknown): readonly Readonly<Record<string, unknown>>[] {
+function errorMaps(part: unknown): readonly Json[] {
   if (typeof part !== 'object' || part === null) return [];
-  return Object.entries(part).flatMap(([key, inner]: [string, unknown]) =>
-    key === 'errors' ? [inner as Readonly<Record<string, unknown>>] : errorMaps(inner),
-  );
+  return Object.entries(part).flatMap(([key, inner]) => (key === 'errors' ? [inner as Json] : errorMaps(inner)));
 }
 
 function targets(rows: unknown): string {

@@ -1,9 +1,8 @@
 import type { Flow } from '#engine/check';
 
+import type { Json } from '../check/read-form.ts';
 import { code, codes, page, section, table, type Page } from './markdown.ts';
 import { schemaTable } from './schema-table.ts';
-
-type Json = Readonly<Record<string, unknown>>;
 
 /** Every key of a flow file, part by part, from the schema that editors read. */
 export function flowPage(schema: Json): Page {
@@ -48,17 +47,13 @@ export function effectsPage(schema: Json): Page {
   );
 }
 
+/** Where a fact comes from, in words; any other is the path of its value. */
 const origin: Readonly<Record<string, string>> = {
   slots: 'what the flow stored',
   session: 'the session',
   options: "the provider's options",
   counter: 'a counter',
 };
-
-/** Where a fact comes from, in words or as the path of its value. */
-function originOf(from: string): string {
-  return origin[from] ?? code(from);
-}
 
 /** Every fact of every flow. */
 export function factsPage(flows: readonly Flow[]): Page {
@@ -67,7 +62,12 @@ export function factsPage(flows: readonly Flow[]): Page {
       `In \`${flow}\``,
       table(
         ['fact', 'can be', 'from', 'means'],
-        Object.entries(facts).map(([name, fact]) => [code(name), domainOf(fact), originOf(fact.from), fact.title ?? '']),
+        Object.entries(facts).map(([name, fact]) => [
+          code(name),
+          domainOf(fact),
+          origin[fact.from] ?? code(fact.from),
+          fact.title ?? '',
+        ]),
       ),
       table(
         ['guard', 'holds when', 'description'],

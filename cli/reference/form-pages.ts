@@ -1,9 +1,8 @@
 import type { Flow } from '#engine/check';
 
+import { asObject, type Json } from '../check/read-form.ts';
 import { code, codes, page, section, table, type Page } from './markdown.ts';
 import { schemaTable } from './schema-table.ts';
-
-type Json = Readonly<Record<string, unknown>>;
 
 interface FormFile {
   readonly form: string;

@@ -16,11 +16,14 @@ function keyRows(schema: Json, path: string, root: Json): readonly (readonly str
       `${code(name)}${needed.includes(key) ? ' (needed)' : ''}`,
       takes(asObject(part), inner),
       inner['default'] === undefined ? '' : code(inner['default']),
-      textOf(inner['description']),
+      String(inner['description'] ?? ''),
       example === undefined ? '' : code(JSON.stringify(example)),
     ];
     // A part with a page of its own, or one that repeats, is not unfolded.
-    return [row, ...(isOwnPart(part) ? [] : keyRows(membersOf(inner), membersOf(inner) === inner ? name : `${name}[]`, root))];
+    return [
+      row,
+      ...(nameOf(asObject(part)) ? [] : keyRows(membersOf(inner), membersOf(inner) === inner ? name : `${name}[]`, root)),
+    ];
   });
 }
 
@@ -29,10 +32,6 @@ function membersOf(part: Json): Json {
   const items = asObject(part['items']);
   if (nameOf(items) !== undefined) return {};
   return part['type'] === 'array' && items['properties'] !== undefined ? items : part;
-}
-
-function isOwnPart(part: unknown): boolean {
-  return nameOf(asObject(part)) !== undefined;
 }
 
 /** The name of a part that has a section of its own. */
@@ -66,8 +65,4 @@ function takes(written: Json, part: Json = written): string {
 function resolved(part: unknown, root: Json): Json {
   const { $ref } = asObject(part);
   return typeof $ref === 'string' ? asObject(asObject(root['definitions'])[$ref.replace('#/definitions/', '')]) : asObject(part);
-}
-
-function textOf(value: unknown): string {
-  return typeof value === 'string' ? value : '';
 }
