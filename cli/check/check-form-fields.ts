@@ -86,10 +86,9 @@ function checkOnlyFor({ declared, shown }: ReadForm): readonly ConfigurationFaul
 }
 
 /** Widgets read keys of their own, so a key that no one knows is none to refuse, but one that is nearly known is. */
-const optionalKeys = [
-  ...['widgetWhen', 'hideLabel', 'half', 'hint', 'check', 'autocomplete', 'slot', 'act', 'shownWhen', 'onlyFor'],
-  ...['fixedLength', 'submitText', 'picture', 'fromSession', 'script'],
-];
+const keysOfFields = ['widgetWhen', 'hideLabel', 'half', 'hint', 'check', 'autocomplete', 'slot', 'act', 'shownWhen', 'onlyFor'];
+const keysOfWidgets = ['fixedLength', 'submitText', 'picture', 'fromSession', 'script'];
+const optionalKeys = [...keysOfFields, ...keysOfWidgets];
 
 function nearKeys({ shown }: ReadForm): readonly ConfigurationFault[] {
   return Object.entries(shown).flatMap(([name, field]) =>

@@ -1,6 +1,6 @@
 import type { Flow } from '#engine/check';
 
-import { asObject, type Json } from '../check/read-form.ts';
+import type { Json } from '../check/read-form.ts';
 import { code, codes, page, section, table, type Page } from './markdown.ts';
 import { schemaTable } from './schema-table.ts';
 

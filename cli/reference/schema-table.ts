@@ -16,7 +16,7 @@ function keyRows(schema: Json, path: string, root: Json): readonly (readonly str
       `${code(name)}${needed.includes(key) ? ' (needed)' : ''}`,
       takes(asObject(part), inner),
       inner['default'] === undefined ? '' : code(inner['default']),
-      String(inner['description'] ?? ''),
+      typeof inner['description'] === 'string' ? inner['description'] : '',
       example === undefined ? '' : code(JSON.stringify(example)),
     ];
     // A part with a page of its own, or one that repeats, is not unfolded.
