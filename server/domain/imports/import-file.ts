@@ -1,5 +1,5 @@
 import type { DayString } from '#rules';
-import { type Client, DatabaseError } from 'pg';
+import { type Client, DatabaseError, type QueryResult, type QueryResultRow } from 'pg';
 
 import { withClient } from '../../platform/database/with-client.ts';
 import type { ImportProblem, ImportProgress, RowCounts } from './import-report.ts';
@@ -22,9 +22,8 @@ export interface ImportOptions {
 
 /** Some of the staged patients, whose rows one transaction writes. */
 export interface Piece {
-  readonly client: Client;
-  /** The provider and the number of the piece, which every statement takes as `$1` and `$2`. */
-  readonly key: readonly [string, number];
+  /** Runs a statement, in which `$1` is the provider and `$2` the number of the piece. */
+  readonly query: <Row extends QueryResultRow>(statement: string) => Promise<QueryResult<Row>>;
   /** The columns in the header of the file. */
   readonly columns: ReadonlySet<string>;
 }
@@ -78,8 +77,10 @@ export function importFile<Row, Writes extends object>(
     const { pieces, patients } = await createPatientPieces(client, PIECE);
     let sum = noWrites;
     for (let piece = 0; piece < pieces; piece += 1) {
-      const key = [provider_id, piece] as const;
-      const { writes, kept = [] } = await inTransaction(client, () => writePiece({ client, key, columns }));
+      // PostgreSQL takes no value that a statement does not name.
+      const valuesOf = (statement: string) => [provider_id, piece].filter((_, at) => statement.includes(`$${at + 1}`));
+      const query: Piece['query'] = (statement) => client.query(statement, valuesOf(statement));
+      const { writes, kept = [] } = await inTransaction(client, () => writePiece({ query, columns }));
       kept.forEach(onProblem);
       sum = add(sum, writes);
       progress?.({ phase: 'writing', patients: Math.min((piece + 1) * PIECE, patients), ofPatients: patients });

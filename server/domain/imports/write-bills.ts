@@ -58,28 +58,22 @@ export async function writeBills(piece: Piece): Promise<BillsWritten> {
  * A plan that is being made holds its bills until it is there. Waiting for it here means that the statements after this one
  * see the plan, and that no plan begins on a bill whose amount is about to change.
  */
-async function lockChangedAmounts({ client, key }: Piece): Promise<void> {
-  await client.query(
-    `
+async function lockChangedAmounts({ query }: Piece): Promise<void> {
+  await query(`
     select from bills b
     where b.provider_id = $1 and exists (
       select from staged_patients sp join staged_rows s on s.mrn = sp.mrn
       where sp.piece = $2 and s.invoice_id = b.invoice_id and s.total_cents <> b.total_cents)
-    order by b.invoice_id for update`,
-    [...key],
-  );
+    order by b.invoice_id for update`);
 }
 
-async function findKeptAmounts({ client, key }: Piece): Promise<readonly ImportProblem[]> {
-  const { rows } = await client.query<{ line: number }>(
-    `
+async function findKeptAmounts({ query }: Piece): Promise<readonly ImportProblem[]> {
+  const { rows } = await query<{ line: number }>(`
     select s.line from staged_patients sp
     join staged_rows s on s.mrn = sp.mrn
     join bills on bills.provider_id = $1 and bills.invoice_id = s.invoice_id
     where sp.piece = $2 and s.total_cents <> bills.total_cents and ${ON_A_PLAN}
-    order by s.line`,
-    [...key],
-  );
+    order by s.line`);
   const reason = 'is not taken, because the bill is on a plan; the plan keeps its amount';
   return rows.map(({ line }) => ({ line, column: 'total_amount', reason }));
 }

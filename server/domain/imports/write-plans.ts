@@ -18,16 +18,13 @@ const said = [
 ];
 
 /** A patient whom only a plan file names is found by no lookup of bills. A plan file leaves what a bill file states of a patient. */
-export async function writePlanPatients({ client, key }: Piece): Promise<void> {
+export async function writePlanPatients({ query }: Piece): Promise<void> {
   const names = ['first_name', 'last_name', 'last_name_key', 'birth_date'];
-  await client.query(
-    `
+  await query(`
     insert into patients (provider_id, mrn, ${names.join(', ')}, is_billed)
     select $1, mrn, ${names.join(', ')}, false from staged_patients where piece = $2 order by mrn
     on conflict (provider_id, mrn) do update set ${assign(names, 'excluded')}, updated_at = now()
-    where not patients.is_billed and (${columnsOf('patients', names)}) is distinct from (${columnsOf('excluded', names)})`,
-    [...key],
-  );
+    where not patients.is_billed and (${columnsOf('patients', names)}) is distinct from (${columnsOf('excluded', names)})`);
 }
 
 const STAGED = 'staged_patients sp join staged_rows s on s.mrn = sp.mrn';
@@ -53,25 +50,19 @@ export async function writePlans(piece: Piece): Promise<PlanWrites> {
 }
 
 /** Holds the known plans, so that no transfer begins between this statement and the next. Returns how many have been transferred. */
-async function lockPlans({ client, key }: Piece): Promise<number> {
-  const { rows } = await client.query<{ is_transferred: boolean }>(
-    `
+async function lockPlans({ query }: Piece): Promise<number> {
+  const { rows } = await query<{ is_transferred: boolean }>(`
     select o.payment_plan_id is not null as is_transferred from old_plans o
     where o.provider_id = $1 and exists (select from ${STAGED} where sp.piece = $2 and s.plan_number = o.plan_number)
-    order by o.plan_number for update`,
-    [...key],
-  );
+    order by o.plan_number for update`);
   return rows.filter(({ is_transferred }) => is_transferred).length;
 }
 
 /** Of a plan that has ended, that is all that is taken. Returns how many have ended. */
-async function endPlans({ client, key }: Piece): Promise<number> {
-  const { rowCount } = await client.query(
-    `
+async function endPlans({ query }: Piece): Promise<number> {
+  const { rowCount } = await query(`
     update old_plans o set status = 'ended', updated_at = now() from ${STAGED}
     where o.provider_id = $1 and o.plan_number = s.plan_number and sp.piece = $2 and s.status = 'ended' and o.status = 'active'
-      and o.payment_plan_id is null`,
-    [...key],
-  );
+      and o.payment_plan_id is null`);
   return rowCount ?? 0;
 }

@@ -13,15 +13,12 @@ export function assign(columns: readonly string[], table: string): string {
 
 /** Inserts or updates rows of a piece from what `input` selects, and counts them. */
 export async function countWrites(
-  { client, key }: Pick<Piece, 'client' | 'key'>,
+  { query }: Pick<Piece, 'query'>,
   { input, write }: { readonly input: string; readonly write: string },
 ): Promise<WriteCounts> {
-  const { rows } = await client.query<WriteCounts>(
-    `
+  const { rows } = await query<WriteCounts>(`
     with input as (${input}), written as (${write} returning xmax = 0 as is_new),
     counts as (select count(*) filter (where is_new)::int as new, count(*) filter (where not is_new)::int as changed from written)
-    select new, changed, (select count(*)::int from input) - new - changed as unchanged from counts`,
-    [...key],
-  );
+    select new, changed, (select count(*)::int from input) - new - changed as unchanged from counts`);
   return rows[0] ?? noCounts;
 }
