@@ -30,13 +30,8 @@ export function sendSignInPage(
       ? agentList(requestContext, agentSignIn.agents, csrfToken(requestContext.session, keyedHash))
       : `<p>${escapeHtml(words.lead)}</p><p><a class="button" href="/agent/sign-in/start">${escapeHtml(words.start)}</a></p>`,
   ];
-  return send(
-    reply,
-    requestContext,
-    200,
-    fillWords(words.title, { provider: requestContext.provider.display_name }),
-    main.join(''),
-  );
+  const title = fillWords(words.title, { provider: requestContext.provider.display_name });
+  return send(reply, requestContext, 200, title, main.join(''));
 }
 
 /** Shows why the agent was not signed in, and how to try again. */

@@ -4,9 +4,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { createLog } from '../platform/http/log.ts';
 import { testProvider } from '../testing/test-provider.ts';
-import { openOperator, type OpenedOperator } from './check-page.ts';
+import { openOperator } from './check-page.ts';
 
-let operator: OpenedOperator;
+let operator: Awaited<ReturnType<typeof openOperator>>;
 
 const diagnostic = {
   severity: 'error',

@@ -113,11 +113,6 @@ interface OpenOperatorOptions extends CheckPageOptions {
   readonly log: Logger;
 }
 
-export interface OpenedOperator {
-  readonly port: number | undefined;
-  readonly close: () => Promise<void>;
-}
-
 /** Any site can make a browser on this computer request a name; an address is ours. */
 const OWN_ADDRESS = /^(localhost|\d{1,3}(\.\d{1,3}){3}|\[[0-9a-f:.]+\])$/;
 
@@ -125,7 +120,7 @@ const OWN_ADDRESS = /^(localhost|\d{1,3}(\.\d{1,3}){3}|\[[0-9a-f:.]+\])$/;
  * The page for operators, on a port of its own that no patient can connect to: on this computer, unless configured
  * otherwise. Without a port there is none.
  */
-export async function openOperator({ config, log, ...check }: OpenOperatorOptions): Promise<OpenedOperator> {
+export async function openOperator({ config, log, ...check }: OpenOperatorOptions) {
   const { OPERATOR_HOST: host, OPERATOR_PORT: port } = config;
   if (port === undefined) return { port, close: async () => undefined };
   const app = await createServer({ log, trustProxy: false, bodyLimit: 1_024 });

@@ -1,10 +1,10 @@
-import type { Provider } from '#configuration';
 import type { CompiledFlow, Problem } from '#engine';
 import type { FastifyInstance } from 'fastify';
+import type { FromSchema } from 'json-schema-to-ts';
 
-import { requireProvider, type Hosts } from '../domain/sessions/request-context.ts';
+import { requireProvider } from '../domain/sessions/request-context.ts';
 import { requireOwnOrigin } from '../platform/http/csrf.ts';
-import type { RateLimits } from '../platform/http/rate-limits.ts';
+import type { PageOptions } from './mount-pages.ts';
 
 const BYTES = 1_024;
 
@@ -33,30 +33,17 @@ const body = {
   properties: { code: { enum: [...CODES, TRACKED] }, detail: { type: 'string', maxLength: 300 } },
 } as const;
 
-interface ClientProblem {
-  readonly code: string;
-  readonly detail: string;
-}
-
-interface ClientProblemOptions {
-  readonly limits: RateLimits;
-  readonly hosts: Hosts;
-  readonly flowsOf: (provider: Provider) => readonly CompiledFlow[];
-}
-
 /** Whether a row of these flows tracks this event: no other text gets into the log by it. */
 function isTracked(flows: readonly CompiledFlow[], event: string): boolean {
-  let found = false;
-  JSON.stringify(flows, (key, value: unknown) => {
-    found ||= key === 'track' && value === event;
-    return value;
-  });
-  return found;
+  return listFields(flows).some(([key, value]) => key === 'track' && value === event);
 }
 
 /** Takes what the browser's half of a flow has to complain of, and logs it by code and by names that the flow itself has. */
-export function addClientProblems(app: FastifyInstance, { limits, hosts, flowsOf }: ClientProblemOptions): void {
-  app.post<{ Body: ClientProblem }>('/client-problem', {
+export function addClientProblems(
+  app: FastifyInstance,
+  { limits, hosts, flowsOf }: Pick<PageOptions, 'limits' | 'hosts' | 'flowsOf'>,
+): void {
+  app.post<{ Body: FromSchema<typeof body> }>('/client-problem', {
     bodyLimit: BYTES,
     schema: { body },
     onRequest: async (request) => {
@@ -98,7 +85,7 @@ const MOST_WORDS = 12;
 
 /** A text that a browser sent, less every word that is not a name of the flows: a person's name cannot get into the log by it. */
 export function knownWords(flows: readonly CompiledFlow[], text: string): string {
-  const vocabulary = readVocabulary(flows);
+  const vocabulary = new Set<unknown>([...COMMON, ...listFields(flows).flat()]);
   const words = text
     .split(/[^\w-]+/)
     .filter((word) => word !== '')
@@ -106,12 +93,12 @@ export function knownWords(flows: readonly CompiledFlow[], text: string): string
   return words.map((word) => (vocabulary.has(word) ? word : '?')).join(' ');
 }
 
-function readVocabulary(flows: readonly CompiledFlow[]): ReadonlySet<string> {
-  const words = new Set(COMMON);
+/** Every field of the flows, however deep. */
+function listFields(flows: readonly CompiledFlow[]): readonly (readonly [string, unknown])[] {
+  const fields: [string, unknown][] = [];
   JSON.stringify(flows, (key, value: unknown) => {
-    words.add(key);
-    if (typeof value === 'string') words.add(value);
+    fields.push([key, value]);
     return value;
   });
-  return words;
+  return fields;
 }

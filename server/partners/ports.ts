@@ -11,13 +11,7 @@ export interface BureauRequest {
   readonly last_name: string;
   /** Only known when the guarantor is the patient. */
   readonly birth_date: DayString | null;
-  readonly address: {
-    readonly address: string;
-    readonly address_number: string;
-    readonly city: string;
-    readonly state: string;
-    readonly postal_code: string;
-  };
+  readonly address: Address;
   readonly amount: Cents;
   readonly signal?: AbortSignal;
 }

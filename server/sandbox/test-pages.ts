@@ -13,13 +13,17 @@ import { testBankAccounts, testCards } from './personas/test-payment-methods.ts'
 import { listInbox, type InboxMessage } from './simulators/messages.ts';
 import { readCardFunding } from './tokenizer/describe-method.ts';
 
-export interface TestPagesOptions extends InboxOptions, PersonasPageOptions {
+export interface TestPagesOptions {
+  readonly db: Db;
+  readonly hosts: Hosts;
+  readonly clock: Clock;
+  readonly personasOf: PersonasOf;
   readonly check?: CheckPageOptions | undefined;
 }
 
 /** Mounts the pages of test mode: the messages sent, the personas and the configuration in force. */
-export function mountTestPages(app: FastifyInstance, { check, ...options }: TestPagesOptions): void {
-  if (check) mountCheckPage(app, '/test/check', check);
+export function mountTestPages(app: FastifyInstance, options: TestPagesOptions): void {
+  if (options.check) mountCheckPage(app, '/test/check', options.check);
   mountInbox(app, options);
   mountPersonas(app, options);
 }
@@ -27,13 +31,8 @@ export function mountTestPages(app: FastifyInstance, { check, ...options }: Test
 /** A call reads the digits one by one. */
 const CODE = /\b\d(?: ?\d){5}\b/;
 
-interface InboxOptions {
-  readonly db: Db;
-  readonly hosts: Hosts;
-}
-
 /** Test mode: every message that the service sent, newest first, as a page and as JSON. */
-function mountInbox(app: FastifyInstance, { db, hosts }: InboxOptions): void {
+function mountInbox(app: FastifyInstance, { db, hosts }: TestPagesOptions): void {
   app.get('/test/inbox', async (request, reply) => {
     const messages = await listInbox(db, requireProvider(request, hosts).provider_id);
     const again = '<p><a href="/test/inbox">Look again</a></p>';
@@ -60,14 +59,8 @@ function findCode({ text }: InboxMessage): string | null {
   return CODE.exec(text)?.[0].replaceAll(' ', '') ?? null;
 }
 
-interface PersonasPageOptions {
-  readonly hosts: Hosts;
-  readonly clock: Clock;
-  readonly personasOf: PersonasOf;
-}
-
 /** Test mode: who there is to be, and what to pay with. */
-function mountPersonas(app: FastifyInstance, { hosts, clock, personasOf }: PersonasPageOptions): void {
+function mountPersonas(app: FastifyInstance, { hosts, clock, personasOf }: TestPagesOptions): void {
   app.get('/test/personas', async (request, reply) => {
     const provider = requireProvider(request, hosts);
     const day = today(provider.time_zone, clock.now());

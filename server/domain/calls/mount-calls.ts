@@ -25,7 +25,6 @@ import {
   type Hosts,
   getRequestContext,
   openRequestContext,
-  type RenewedSession,
   type RequestContext,
 } from '../sessions/request-context.ts';
 import { wrapSingleValues } from '../../platform/http/query-arrays.ts';
@@ -191,8 +190,12 @@ async function changeSession(
   options: CallOptions,
 ): Promise<void> {
   if (signIn) {
-    bringSession(signIn, requestContext, reply);
-    reply.header(HEADERS.csrf, csrfToken(signIn.session, options.keyedHash));
+    const { id, session } = signIn;
+    if (session.kind === 'site') setSessionCookie(reply, id);
+    else if (requestContext.hasCookie) setEmbedCookie(reply, id);
+    // A frame whose browser sent no cookie is handed its session, to keep in memory.
+    else reply.header(HEADERS.embedSession, id);
+    reply.header(HEADERS.csrf, csrfToken(session, options.keyedHash));
   }
   if (signOut) {
     await deleteSession(options.db, requestContext.session);
@@ -201,13 +204,6 @@ async function changeSession(
     reply.removeHeader(HEADERS.csrf).removeHeader(HEADERS.sessionEndsIn);
     reply.header('clear-site-data', '"storage"');
   }
-}
-
-/** A frame whose browser sent no cookie is handed its session, to keep in memory. */
-function bringSession({ id, session }: RenewedSession, { hasCookie }: RequestContext, reply: FastifyReply): void {
-  if (session.kind === 'site') setSessionCookie(reply, id);
-  else if (hasCookie) setEmbedCookie(reply, id);
-  else reply.header(HEADERS.embedSession, id);
 }
 
 function schemaOf({ params, query, headers, body, answers }: Call): FastifySchema {

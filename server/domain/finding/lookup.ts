@@ -6,7 +6,7 @@ import { actsForPerson } from '../applications/require-application.ts';
 import { requireBirthDate } from '../applications/entered-values.ts';
 import { ok, defineRoute } from '../calls/route.ts';
 import type { Context } from '../calls/context.ts';
-import { matchPatient, type Match, type WrongField } from '../patients/match-patient.ts';
+import { matchPatient, type Match } from '../patients/match-patient.ts';
 import {
   findPatientsByMrn,
   findPatientsByName,
@@ -42,7 +42,7 @@ export const lookup = defineRoute(calls.lookup, async (context) => {
   if (ask !== undefined && !isFoundAgain(context, match)) throw needsMore(ask);
   if (match.outcome === 'miss') {
     await countMiss(context);
-    throw missed(mayDisclose ? match.wrongField : 'none');
+    throw new FunnelError('user_not_found', { details: { wrong_field: mayDisclose ? match.wrongField : 'none' } });
   }
   await refund();
   return ok(await openVault(context, { patient: match.patient, bySecondIdentifier }));
@@ -84,10 +84,6 @@ async function find({ db, provider }: Context, { lastNameKey: name, birthDate, .
   const byPhone = phone === undefined ? undefined : await findPatientsByPhone(db, { ...key, phone });
   const byMrn = mrn === undefined ? undefined : await findPatientsByMrn(db, { ...key, mrn });
   return matchPatient({ byName, byPhone, byMrn }, identifiers);
-}
-
-function missed(wrongField: WrongField): FunnelError {
-  return new FunnelError('user_not_found', { details: { wrong_field: wrongField } });
 }
 
 /** Whether the provider's patients find their bills by the number on them. They enter it first, so it is no second identifier. */

@@ -10,7 +10,7 @@ import type { Agent } from '../../schema/column-types.ts';
 import { findEmbedBearer, findEmbedCookie, isByCookie, setEmbedCookie } from './embed-cookie.ts';
 import { createSessionId, findSessionId, hashSessionId, setSessionCookie } from '../../platform/http/session-cookie.ts';
 import type { SessionRecord } from './session-record.ts';
-import { createSession, deleteSession, findSession, renewSession, touchSession } from './session-store.ts';
+import { type NewSession, createSession, deleteSession, findSession, renewSession, touchSession } from './session-store.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -68,13 +68,8 @@ export async function openRequestContext(
     const settledSession = { ...session, seen_at, configuration_version: settled.version };
     return { provider: settled.provider, before: settled.before, session: settledSession, isNew: false, hasCookie };
   }
-  const id = createSessionId();
-  const created = await createSession(
-    db,
-    { provider_id, session_id_hash: hashSessionId(id) },
-    { csrf_secret: createSecret(), locale, kind, configuration_version: await configurations.begin(provider, now) },
-    now,
-  );
+  const begun = { locale, kind, configuration_version: await configurations.begin(provider, now) };
+  const { id, session: created } = await beginSession(db, provider_id, begun, now);
   if (kind === 'site') setSessionCookie(reply, id);
   else if (isByCookie(request)) setEmbedCookie(reply, id);
   return { provider, session: created, isNew: true, hasCookie };
@@ -98,10 +93,8 @@ export async function startSessionAnew(trx: Db, session: SessionRecord, now: Dat
 
 /** Ends the session and begins another one, in which this agent is signed in: nothing of who was there before goes along. */
 export async function startAgentSession(trx: Db, session: SessionRecord, agent: Agent, now: Date): Promise<RenewedSession> {
-  const id = createSessionId();
   await deleteSession(trx, session);
-  const key = { provider_id: session.provider_id, session_id_hash: hashSessionId(id) };
-  return { id, session: await createSession(trx, key, { csrf_secret: createSecret(), locale: session.locale, agent }, now) };
+  return beginSession(trx, session.provider_id, { locale: session.locale, agent }, now);
 }
 
 /** What the session of a frame is bound to. */
@@ -116,11 +109,20 @@ export async function startEmbedSession(
   binding: EmbedBinding,
   now: Date,
 ): Promise<RenewedSession> {
-  const id = createSessionId();
   const { provider_id, locale, configuration_version } = session;
   const signedIn = { kind: 'embed', verified_at: now, verified_method: 'host', ...binding } as const;
-  const begun = { csrf_secret: createSecret(), locale, configuration_version, ...signedIn };
-  return { id, session: await createSession(trx, { provider_id, session_id_hash: hashSessionId(id) }, begun, now) };
+  return beginSession(trx, provider_id, { locale, configuration_version, ...signedIn }, now);
+}
+
+async function beginSession(
+  db: Db,
+  provider_id: string,
+  begun: Omit<NewSession, 'csrf_secret'>,
+  now: Date,
+): Promise<RenewedSession> {
+  const id = createSessionId();
+  const key = { provider_id, session_id_hash: hashSessionId(id) };
+  return { id, session: await createSession(db, key, { csrf_secret: createSecret(), ...begun }, now) };
 }
 
 function createSecret(): string {

@@ -33,7 +33,7 @@ export async function findSession(
 }
 
 /** What a session begins with beside its secret. A frame's session is signed in from its beginning, because a host vouches for the person. */
-type NewSession = Pick<SessionRecord, 'csrf_secret' | 'locale'> & Partial<SessionRecord>;
+export type NewSession = Pick<SessionRecord, 'csrf_secret' | 'locale'> & Partial<SessionRecord>;
 
 export function createSession(
   db: Db,

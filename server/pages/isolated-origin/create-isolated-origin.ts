@@ -25,15 +25,11 @@ interface OpenIsolatedOriginOptions extends Pick<IsolatedOriginOptions, 'limits'
   readonly standInsOrigin: string | undefined;
 }
 
-/** The isolated origin as the service knows it; without an address, no script of a vendor runs anywhere. */
-interface OpenedIsolatedOrigin {
-  readonly origin: string | undefined;
-  readonly vendors: Vendors;
-  readonly close: () => Promise<unknown>;
-}
-
-/** Listens with the isolated origin: in test mode always, otherwise where the configuration gives it an address. */
-export async function openIsolatedOrigin(options: OpenIsolatedOriginOptions): Promise<OpenedIsolatedOrigin> {
+/**
+ * Listens with the isolated origin: in test mode always, otherwise where the configuration gives it an address. Without an
+ * address, no script of a vendor runs anywhere.
+ */
+export async function openIsolatedOrigin(options: OpenIsolatedOriginOptions) {
   const { config, log, book } = options;
   const { HOST: host, ISOLATED_ORIGIN_PORT, isTestMode } = config;
   if (!isTestMode && config.ISOLATED_ORIGIN === undefined) {
@@ -93,12 +89,8 @@ interface IsolatedOriginOptions {
  * them as frames and talk to them by messages; what is typed into the pages themselves no script of a vendor can reach.
  */
 export async function createIsolatedOrigin(options: IsolatedOriginOptions): Promise<FastifyInstance> {
-  const app = await createServer({
-    log: options.log,
-    trustProxy: options.trustProxy,
-    bodyLimit: BYTES,
-    isProduction: !options.isTestMode,
-  });
+  const { log, trustProxy, isTestMode } = options;
+  const app = await createServer({ log, trustProxy, bodyLimit: BYTES, isProduction: !isTestMode });
   answerErrorsAsJson(app);
   if (options.development) addDevelopment(app, options.development);
   else await addAssets(app, options.clientDir);

@@ -13,14 +13,7 @@ interface VendorSettings {
 
 export type Vendors = Readonly<Partial<Record<Vendor, VendorSettings>>>;
 
-const VARIABLES = {
-  captcha: ['CAPTCHA_SCRIPT_URL', 'CAPTCHA_ORIGINS'],
-  analytics: ['ANALYTICS_SCRIPT_URL', 'ANALYTICS_ORIGINS'],
-  replay: ['REPLAY_SCRIPT_URL', 'REPLAY_ORIGINS'],
-  chat: ['CHAT_SCRIPT_URL', 'CHAT_ORIGINS'],
-} as const satisfies Record<Vendor, readonly (keyof Config)[]>;
-
-type VendorVariables = Pick<Config, (typeof VARIABLES)[Vendor][number]>;
+type VendorVariables = Pick<Config, `${Uppercase<Vendor>}_${'SCRIPT_URL' | 'ORIGINS'}`>;
 
 export function isVendor(name: string): name is Vendor {
   return VENDORS.some((vendor) => vendor === name);
@@ -30,10 +23,10 @@ export function isVendor(name: string): name is Vendor {
 export function readVendors(config: VendorVariables, standInsOrigin?: string): Vendors {
   return Object.fromEntries(
     VENDORS.flatMap((vendor) => {
-      const [scriptName, originsName] = VARIABLES[vendor];
-      const script = config[scriptName] ?? (standInsOrigin && `${standInsOrigin}/${vendor}/{id}/script.js`);
+      const name = vendor.toUpperCase() as Uppercase<Vendor>;
+      const script = config[`${name}_SCRIPT_URL`] ?? (standInsOrigin && `${standInsOrigin}/${vendor}/{id}/script.js`);
       if (script === undefined) return [];
-      const further = config[originsName]?.split(' ') ?? [];
+      const further = config[`${name}_ORIGINS`]?.split(' ') ?? [];
       return [[vendor, { script, origins: [...new Set([new URL(script).origin, ...further])] }]];
     }),
   );

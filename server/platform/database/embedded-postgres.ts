@@ -43,14 +43,8 @@ export async function startEmbeddedPostgres({ dataDir, log }: EmbeddedPostgresOp
   return { url, adopted, stop: stopOnce(host, cluster, watcher, adopted) };
 }
 
-interface Joined {
-  readonly watcher: Watcher;
-  readonly serverUrl: string;
-  readonly adopted: boolean;
-}
-
 /** No lock is needed: PostgreSQL itself lets only one start on a folder, and who loses that race joins the winner. */
-async function startOrJoin(host: Host, cluster: Cluster): Promise<Joined> {
+async function startOrJoin(host: Host, cluster: Cluster) {
   let adopted = true;
   for (const deadline = Date.now() + PATIENCE_MS; Date.now() < deadline; await sleep(100)) {
     const running = await findPostmaster(cluster);

@@ -77,10 +77,6 @@ function toSafeInteger(text: string): number {
 /** The error of `pg` when an answer did not come within `query_timeout`. */
 const SILENT = 'Query read timeout';
 
-interface Connected {
-  readonly connection: { readonly stream: Socket };
-}
-
 /**
  * Ends a connection on which an answer did not come. The pool would hand it out again as free, and its next user would
  * wait behind the unanswered query: one lost packet filter would take the pool away, connection by connection.
@@ -94,7 +90,7 @@ function closeWhenSilent(client: PoolClient): void {
   async function endIfSilent(error: unknown): Promise<never> {
     const isSilent = error instanceof Error && error.message === SILENT;
     // Only a connection whose end is known is not handed out again.
-    if (isSilent) await closed((client as unknown as Connected).connection.stream);
+    if (isSilent) await closed((client as unknown as { readonly connection: { readonly stream: Socket } }).connection.stream);
     throw error;
   }
   client.query = query as typeof client.query;

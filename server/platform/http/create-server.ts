@@ -132,16 +132,11 @@ export async function listen(
   for (let wanted = port; ; wanted += 1) {
     try {
       await app.listen({ host, port: wanted });
-      return portOf(app);
+      const [address] = app.addresses();
+      return typeof address === 'object' ? address.port : wanted;
     } catch (error) {
       const isTaken = (error as { code?: unknown }).code === 'EADDRINUSE';
       if (!isTaken || !mayMove || wanted - port >= TRIES) throw error;
     }
   }
-}
-
-function portOf(app: FastifyInstance): number {
-  const address = app.server.address();
-  if (!address || typeof address === 'string') throw new Error('the server listens on no port');
-  return address.port;
 }

@@ -26,23 +26,14 @@ export async function addCspReports(app: FastifyInstance, limits: RateLimits): P
   });
 }
 
-interface Report {
-  readonly directive: string;
-  readonly blocked: string;
-}
-
-function readReports(text: string): readonly Report[] {
+function readReports(text: string) {
   const parsed = parseJson(text);
   const all: readonly unknown[] = Array.isArray(parsed) ? parsed.slice(0, 10) : [parsed];
   return all.flatMap((one) => {
     const body = asRecord(asRecord(one)?.['csp-report'] ?? asRecord(one)?.['body']);
     if (!body) return [];
-    return [
-      {
-        directive: word(body['effective-directive'] ?? body['effectiveDirective']),
-        blocked: origin(body['blocked-uri'] ?? body['blockedURL']),
-      },
-    ];
+    const directive = word(body['effective-directive'] ?? body['effectiveDirective']);
+    return [{ directive, blocked: origin(body['blocked-uri'] ?? body['blockedURL']) }];
   });
 }
 

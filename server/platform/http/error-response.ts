@@ -1,6 +1,6 @@
 import { FunnelError, type ErrorCode, type WireError, HEADERS } from '#api';
 import { referenceCode } from '#rules';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifySchemaValidationError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /** Seconds; a database that restarts is usually back by then. */
 const RETRY_AFTER_DATABASE = 2;
@@ -69,23 +69,12 @@ function databaseRefusal(error: unknown): ErrorCode {
   return 'internal_server_error';
 }
 
-interface SchemaFault {
-  readonly instancePath: string;
-  readonly keyword: string;
-}
-
-interface FastifyFault {
-  readonly statusCode: number;
-  readonly validation?: readonly SchemaFault[];
-  readonly validationContext?: string;
-}
-
-function isFastifyError(error: unknown): error is FastifyFault {
+function isFastifyError(error: unknown): error is FastifyError & { readonly statusCode: number } {
   return error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number';
 }
 
 /** Where and which rule, such as `body/last_name minLength`; never ajv's own sentence, which may quote the value. */
-function causation({ instancePath, keyword }: SchemaFault, context = 'request'): string {
+function causation({ instancePath, keyword }: FastifySchemaValidationError, context = 'request'): string {
   return `${context}${instancePath} ${keyword}`;
 }
 

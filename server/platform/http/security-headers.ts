@@ -9,7 +9,7 @@ interface PolicyParts {
   /** The isolated origin, on pages beside which a script of it may run. */
   readonly frameOrigin: string | undefined;
   /** The origins that may hold the page in a frame; none where the list is empty. */
-  readonly frameAncestors: FrameAncestors;
+  readonly frameAncestors: readonly string[];
   /** Vite's own client needs a socket, and styles that it writes into the page itself. */
   readonly isDevelopment: boolean;
 }
@@ -79,11 +79,8 @@ export function plainPagePolicy(nonce: string): string {
   return `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`;
 }
 
-/** Origins that may hold a page in a frame; none where the list is empty. */
-type FrameAncestors = readonly string[];
-
 /** Removes the headers that would keep a page out of the frames of these origins. The page's policy lists them: the other headers have no list. */
-export function allowFraming(reply: FastifyReply, ancestors: FrameAncestors): void {
+export function allowFraming(reply: FastifyReply, ancestors: readonly string[]): void {
   if (ancestors.length === 0) return;
   reply
     .removeHeader('x-frame-options')

@@ -1,14 +1,10 @@
 import type { BureauCode } from '#api';
+import type { Address } from '#api/entities';
 import type { DayString } from '#rules';
 
 import type { EnrollmentStage } from './stages.ts';
 
-export interface PersonaAddress {
-  readonly address: string;
-  readonly city: string;
-  readonly state: string;
-  readonly postal_code: string;
-}
+type PersonaAddress = Omit<Address, 'address_number'>;
 
 export interface PersonaGuarantor {
   readonly first_name: string;

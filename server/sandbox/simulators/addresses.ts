@@ -27,7 +27,9 @@ export function simulateAddresses(): Addresses {
       const { number, street } = partsOf(text);
       if (street.length < SHORTEST) return Promise.resolve([]);
       const known = streets.filter(({ address }) => toKey(address).startsWith(street));
-      return Promise.resolve(known.slice(0, MOST).map((one) => withNumber(one, number)));
+      return Promise.resolve(
+        known.slice(0, MOST).map((one) => ({ ...one, address: `${number} ${one.address}`.trim(), address_number: number })),
+      );
     },
   };
 }
@@ -35,10 +37,6 @@ export function simulateAddresses(): Addresses {
 function partsOf(text: string): { readonly number: string; readonly street: string } {
   const [, number = '', rest = ''] = /^\s*(\d+\S*)?\s*(.*)$/.exec(text) ?? [];
   return { number, street: toKey(rest) };
-}
-
-function withNumber(street: Omit<Address, 'address_number'>, number: string): Address {
-  return { ...street, address: `${number} ${street.address}`.trim(), address_number: number };
 }
 
 function toKey(text: string): string {

@@ -37,12 +37,8 @@ interface TokenizerOptions {
  * It keeps a token, a brand and four digits; the number itself is gone when the answer is sent.
  */
 export async function createTokenizer(options: TokenizerOptions): Promise<FastifyInstance> {
-  const app = await createServer({
-    log: options.log,
-    trustProxy: options.trustProxy,
-    bodyLimit: BYTES,
-    isProduction: !options.isTestMode,
-  });
+  const { log, trustProxy, isTestMode } = options;
+  const app = await createServer({ log, trustProxy, bodyLimit: BYTES, isProduction: !isTestMode });
   app.removeContentTypeParser('text/plain');
   answerErrorsAsJson(app);
   app.options('/tokens', async (request, reply) => {
@@ -122,13 +118,8 @@ interface OpenTokenizerOptions extends Omit<TokenizerOptions, 'db' | 'secret' | 
   readonly onError: (error: Error) => void;
 }
 
-interface OpenedTokenizer {
-  readonly port: number;
-  readonly close: () => Promise<void>;
-}
-
 /** Listens with the tokenizer, on connections of its own. */
-export async function openTokenizer({ config, onError, ...options }: OpenTokenizerOptions): Promise<OpenedTokenizer> {
+export async function openTokenizer({ config, onError, ...options }: OpenTokenizerOptions) {
   const { HOST: host, TOKENIZER_PORT, TOKENIZER_SECRET: secret, isTestMode } = config;
   const db = openDatabase(config.DATABASE_URL, { max: CONNECTIONS, onError });
   const tokenizer = await createTokenizer({ ...options, db, secret, isTestMode });

@@ -16,10 +16,6 @@ export function createCaptchaTokens(keyedHash: KeyedHash, now: () => Date): Capt
   const used = new Map<string, number>();
   const sign = (expires: string, id: string) => keyedHash('captcha-token', `${expires} ${id}`);
 
-  function forgetOld(time: number): void {
-    for (const [token, expires] of used) if (expires < time) used.delete(token);
-  }
-
   return {
     issue() {
       const expires = String(now().getTime() + GOOD_FOR_MS);
@@ -30,7 +26,7 @@ export function createCaptchaTokens(keyedHash: KeyedHash, now: () => Date): Capt
       const time = now().getTime();
       const [expires = '', id = '', signature = ''] = token.split('.');
       if (!isSameText(signature, sign(expires, id)) || Number(expires) < time || used.has(token)) return false;
-      forgetOld(time);
+      for (const [old, end] of used) if (end < time) used.delete(old);
       used.set(token, Number(expires));
       return true;
     },

@@ -97,25 +97,15 @@ async function untilGone(reply: FastifyReply): Promise<void> {
 const MOST = 2_000;
 
 /** One request of a browser, with everything that it sent. */
-interface ReceivedRequest {
-  readonly method: string;
-  readonly url: string;
-  readonly headers: Readonly<Record<string, unknown>>;
-  readonly body: string;
-}
+type ReceivedRequest = Pick<FastifyRequest, 'method' | 'url' | 'headers'> & { readonly body: string };
+
+type Received = ReturnType<typeof createReceived>;
 
 /** What the stand-ins were sent since they began, the oldest first. */
-interface Received {
-  readonly note: (request: FastifyRequest) => void;
-  readonly list: () => readonly ReceivedRequest[];
-  readonly asText: () => string;
-  readonly forget: () => void;
-}
-
-function createReceived(): Received {
+function createReceived() {
   let all: readonly ReceivedRequest[] = [];
   return {
-    note({ method, url, headers, body }) {
+    note({ method, url, headers, body }: FastifyRequest) {
       if (url.startsWith('/received')) return;
       all = [...all.slice(1 - MOST), { method, url, headers, body: typeof body === 'string' ? body : '' }];
     },
@@ -132,13 +122,8 @@ interface OpenStandInsOptions extends StandInOptions {
   readonly config: Pick<Config, 'HOST' | 'STAND_INS_PORT'>;
 }
 
-interface OpenedStandIns {
-  readonly origin: string;
-  readonly close: () => Promise<unknown>;
-}
-
 /** Listens with the stand-ins for vendors. */
-export async function openStandIns({ config, ...options }: OpenStandInsOptions): Promise<OpenedStandIns> {
+export async function openStandIns({ config, ...options }: OpenStandInsOptions) {
   const standIns = await createStandIns(options);
   const port = await listen(standIns, { host: config.HOST, port: config.STAND_INS_PORT, mayMove: true });
   return { origin: `http://vendors.localhost:${port}`, close: () => standIns.close() };

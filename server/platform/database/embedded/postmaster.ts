@@ -32,18 +32,8 @@ const QUIET_LOG = '-c log_error_verbosity=terse -c log_min_error_statement=panic
 /** Starts PostgreSQL on a free port of this machine and waits until it answers; a crashed one recovers first. */
 export async function startPostmaster(host: Host, cluster: Cluster): Promise<Ran> {
   const port = await freePort();
-  const ran = await runProgram(host, 'pg_ctl', [
-    'start',
-    '-w',
-    '-t',
-    '300',
-    '-D',
-    cluster.folder,
-    '-l',
-    cluster.logFile,
-    '-o',
-    `-p ${port} ${QUIET_LOG}`,
-  ]);
+  const options = ['-D', cluster.folder, '-l', cluster.logFile, '-o', `-p ${port} ${QUIET_LOG}`];
+  const ran = await runProgram(host, 'pg_ctl', ['start', '-w', '-t', '300', ...options]);
   return ran.ok ? ran : { ok: false, output: `${ran.output}\n${await lastLines(cluster.logFile)}` };
 }
 

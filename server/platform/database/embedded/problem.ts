@@ -41,12 +41,8 @@ export function explainProblem(output: string, folder: string): DatabaseProblem 
   const known = KNOWN.find(([pattern]) => pattern.test(output));
   if (known) return new DatabaseProblem(known[1](folder), { cause: output });
   const last = output.trim().split('\n').slice(-5).join('\n  ');
-  return new DatabaseProblem(
-    `PostgreSQL did not start in ${folder}. Cure the cause that its last lines name, ${OWN_POSTGRES}. Its last lines:\n  ${last}`,
-    {
-      cause: output,
-    },
-  );
+  const sentence = `PostgreSQL did not start in ${folder}. Cure the cause that its last lines name, ${OWN_POSTGRES}.`;
+  return new DatabaseProblem(`${sentence} Its last lines:\n  ${last}`, { cause: output });
 }
 
 /** The problem of a machine for which no PostgreSQL comes through npm. */
