@@ -1,9 +1,9 @@
 import type { Provider } from '#configuration';
 import en from '#locales/en.json';
 import es from '#locales/es.json';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-import { errorAnswer, logError } from '../platform/http/error-response.ts';
+import { beginErrorAnswer } from '../platform/http/error-response.ts';
 import { escapeHtml } from '../platform/http/escape-html.ts';
 import { chooseLocale } from '../platform/http/locale.ts';
 import { ownUrl } from '../platform/http/request-address.ts';
@@ -14,15 +14,18 @@ interface PageErrorOptions {
   readonly demoProviders: (() => readonly Provider[]) | undefined;
 }
 
-/** Answers every error of this scope with a plain page. */
+/** Answers every error of this scope with a plain page in the visitor's language, which also states that nothing was charged. */
 export function answerErrorsAsPages(app: FastifyInstance, { demoProviders }: PageErrorOptions): void {
   app.setErrorHandler((error, request, reply) => {
-    const answer = errorAnswer(error, request.id);
-    logError(error, request, answer);
-    if (answer.retryAfter !== undefined) reply.header('retry-after', String(answer.retryAfter));
-    const fault = faultOf(answer.body.code, answer.status);
+    const { status, body: answer } = beginErrorAnswer(error, request, reply);
+    const fault = faultOf(answer.code, status);
+    const locale = chooseLocale(request, ['en', 'es']);
+    const { title, body, hint } = words[locale][fault];
+    // A page whose address stays wrong has no link to try again.
+    const link = fault === 'unknownHost' || fault === 'forbidden' ? '' : tryAgain(request, again[locale]);
     const more = fault === 'unknownHost' && demoProviders ? demoLinks(demoProviders(), request) : '';
-    return sendErrorPage(fault, answer.status, { request, reply, more });
+    const main = `<p>${escapeHtml(body)}</p><p>${escapeHtml(hint)}</p>${link}${more}`;
+    return sendPlainPage(reply, { status, locale, title, main });
   });
 }
 
@@ -50,24 +53,6 @@ const words = { en: en.serverPages, es: es.serverPages } as const;
 const again = { en: en.frame.tryAgain, es: es.frame.tryAgain } as const;
 
 type PageFault = keyof typeof words.en;
-
-/** Describes an error in the visitor's language when the app cannot, and that nothing was charged. */
-function sendErrorPage(
-  fault: PageFault,
-  status: number,
-  { request, reply, more = '' }: { readonly request: FastifyRequest; readonly reply: FastifyReply; readonly more?: string },
-): FastifyReply {
-  const locale = chooseLocale(request, ['en', 'es']);
-  const { title, body, hint } = words[locale][fault];
-  const link = canPass(fault) ? tryAgain(request, again[locale]) : '';
-  const main = `<p>${escapeHtml(body)}</p><p>${escapeHtml(hint)}</p>${link}${more}`;
-  return sendPlainPage(reply, { status, locale, title, main });
-}
-
-/** A page whose address stays wrong has no link to try again. */
-function canPass(fault: PageFault): boolean {
-  return fault !== 'unknownHost' && fault !== 'forbidden';
-}
 
 /** The same page once more: without script it is a link. */
 function tryAgain({ url }: FastifyRequest, label: string): string {

@@ -21,7 +21,7 @@ import { createLog } from '../platform/http/log.ts';
 import { noRateLimits } from '../platform/http/rate-limits.ts';
 import { ok, defineRoute, type Route } from '../domain/calls/route.ts';
 import { testProvider } from './test-provider.ts';
-import { startSessionAnew } from '../domain/sessions/request-context.ts';
+import { startSessionAnew } from '../domain/sessions/session-store.ts';
 
 export interface TestApp {
   readonly app: FastifyInstance;

@@ -4,8 +4,7 @@ import type { Db } from '../../schema/database.ts';
 import type { Agent } from '../../schema/column-types.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import type { SessionRecord } from '../sessions/session-record.ts';
-import { deleteSession } from '../sessions/session-store.ts';
-import { startAgentSession, type RenewedSession, startSessionAnew } from '../sessions/request-context.ts';
+import { createSession, deleteSession, type RenewedSession, startSessionAnew } from '../sessions/session-store.ts';
 import { recordAgentEvent } from '../audit/refusal-audit.ts';
 import { defineRoute, ok } from '../calls/route.ts';
 import { forgetPatient } from '../sessions/sessions.ts';
@@ -18,7 +17,9 @@ export function signAgentIn(
 ): Promise<RenewedSession> {
   return inTransaction(db, async (trx) => {
     await noteSignOut(trx, session, at);
-    const renewed = await startAgentSession(trx, session, agent, at);
+    // Another session begins: nothing of who was there before goes along.
+    await deleteSession(trx, session);
+    const renewed = await createSession(trx, session.provider_id, { locale: session.locale, agent }, at);
     const { provider_id, session_id_hash } = renewed.session;
     const event = { event: 'agent.signed-in', details: { kind: agent.kind, by } };
     await recordAgentEvent(trx, { provider_id, agent, session_id_hash, at }, event);

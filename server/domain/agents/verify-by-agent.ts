@@ -3,7 +3,7 @@ import { calls, FunnelError } from '#api';
 import type { Db } from '../../schema/database.ts';
 import { verbalWordingHash } from '../documents/verbal-wording.ts';
 import { defineRoute, ok } from '../calls/route.ts';
-import { startSessionAnew } from '../sessions/request-context.ts';
+import { startSessionAnew } from '../sessions/session-store.ts';
 import { changeApplication, personOf, type Application } from '../applications/applications.ts';
 import { insertConsents } from '../applications/consents.ts';
 import { verifySession } from '../sessions/sessions.ts';

@@ -9,7 +9,7 @@ import type { ApiKey } from './api-key.ts';
 import type { Afterwards } from '../../platform/http/after-response.ts';
 import type { KeyedHash } from '../../platform/http/keyed-hash.ts';
 import type { SessionFor } from '../sessions/session-record.ts';
-import type { RenewedSession } from '../sessions/request-context.ts';
+import type { RenewedSession } from '../sessions/session-store.ts';
 
 type PartOf<C extends Call, K extends string> = K extends keyof RequestOf<C> ? NonNullable<RequestOf<C>[K]> : undefined;
 

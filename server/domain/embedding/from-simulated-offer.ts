@@ -4,7 +4,8 @@ import { mayEmbed } from '#rules';
 import type { SimulatedOfferRequest } from '../../schema/column-types.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { defineRoute, ok } from '../calls/route.ts';
-import { startEmbedSession, type RenewedSession } from '../sessions/request-context.ts';
+import { startEmbedSession } from '../sessions/request-context.ts';
+import type { RenewedSession } from '../sessions/session-store.ts';
 import type { Application } from '../applications/applications.ts';
 import { recordEvent } from '../audit/audit.ts';
 import {

@@ -64,18 +64,18 @@ function selectWithPatient(db: Db, providerId: string) {
     .orderBy('o.plan_number');
 }
 
-export function findOldPlan(db: Db, subject: Subject, oldPlanId: string): Promise<OldPlan | undefined> {
-  return selectOldPlan(db, subject, oldPlanId).executeTakeFirst();
+export function findOldPlan(db: Db, { provider_id, patient_id }: Subject, oldPlanId: string): Promise<OldPlan | undefined> {
+  return selectRows(db, 'old_plans', { provider_id, patient_id, old_plan_id: oldPlanId }).executeTakeFirst();
 }
 
 /** The old plan of an application, held until the transaction ends so that no import changes it meanwhile. */
-export async function lockOldPlan(trx: Db, subject: Subject, oldPlanId: string): Promise<OldPlan | undefined> {
+export async function lockOldPlan(
+  trx: Db,
+  { provider_id, patient_id }: Subject,
+  oldPlanId: string,
+): Promise<OldPlan | undefined> {
   if (!isUuid(oldPlanId)) return undefined;
-  return selectOldPlan(trx, subject, oldPlanId).forUpdate().executeTakeFirst();
-}
-
-function selectOldPlan(db: Db, { provider_id, patient_id }: Subject, oldPlanId: string) {
-  return selectRows(db, 'old_plans', { provider_id, patient_id, old_plan_id: oldPlanId });
+  return selectRows(trx, 'old_plans', { provider_id, patient_id, old_plan_id: oldPlanId }).forUpdate().executeTakeFirst();
 }
 
 /** The old plan whose place this one takes. */

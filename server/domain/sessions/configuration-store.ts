@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { FlowSource } from '#engine/check';
 import type { LoadedProviders, Provider } from '#configuration';
 
+import { selectRows } from '../../platform/database/rows.ts';
 import type { Db } from '../../schema/database.ts';
 import { livePart, isGenuine } from './configuration-version.ts';
 
@@ -25,17 +26,6 @@ export async function putConfigurationVersion(
     values (${provider_id}, ${version}, ${provider}, ${flows}, ${now})
     on conflict (provider_id, version) do update set used_at = greatest(configuration_versions.used_at, excluded.used_at)
   `.execute(db);
-}
-
-async function findConfigurationVersion(
-  db: Db,
-  { provider_id, version }: Pick<ConfigurationVersion, 'provider_id' | 'version'>,
-): Promise<ConfigurationVersion | undefined> {
-  const { rows } = await sql<ConfigurationVersion>`
-    select provider_id, version, provider, flows from configuration_versions
-    where provider_id = ${provider_id} and version = ${version}
-  `.execute(db);
-  return rows[0];
 }
 
 /** Versions that no session can still use: no session lives that long after it began on one. */
@@ -86,7 +76,7 @@ export function openKeptConfigurations({ db, book, log }: KeptOptions): FindKept
   /** Requests that come together ask once; an answer that failed is not remembered, and the one least wanted is forgotten. */
   function findRow(provider_id: string, version: string): Promise<ConfigurationVersion | undefined> {
     const key = `${provider_id}/${version}`;
-    const row = rows.get(key) ?? findConfigurationVersion(db, { provider_id, version });
+    const row = rows.get(key) ?? selectRows(db, 'configuration_versions', { provider_id, version }).executeTakeFirst();
     rows.delete(key);
     rows.set(key, row);
     const forget = () => void rows.delete(key);

@@ -1,16 +1,13 @@
-import { randomBytes } from 'node:crypto';
-
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Provider } from '#configuration';
 import { FunnelError, HEADERS } from '#api';
 
 import type { SessionConfigurations } from './session-configurations.ts';
 import type { Db } from '../../schema/database.ts';
-import type { Agent } from '../../schema/column-types.ts';
 import { findEmbedBearer, findEmbedCookie, isByCookie, setEmbedCookie } from './embed-cookie.ts';
-import { createSessionId, findSessionId, hashSessionId, setSessionCookie } from '../../platform/http/session-cookie.ts';
+import { findSessionId, hashSessionId, setSessionCookie } from '../../platform/http/session-cookie.ts';
 import type { SessionRecord } from './session-record.ts';
-import { type NewSession, createSession, deleteSession, findSession, renewSession, touchSession } from './session-store.ts';
+import { type RenewedSession, createSession, findSession, touchSession } from './session-store.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -69,32 +66,10 @@ export async function openRequestContext(
     return { provider: settled.provider, before: settled.before, session: settledSession, isNew: false, hasCookie };
   }
   const begun = { locale, kind, configuration_version: await configurations.begin(provider, now) };
-  const { id, session: created } = await beginSession(db, provider_id, begun, now);
+  const { id, session: created } = await createSession(db, provider_id, begun, now);
   if (kind === 'site') setSessionCookie(reply, id);
   else if (isByCookie(request)) setEmbedCookie(reply, id);
   return { provider, session: created, isNew: true, hasCookie };
-}
-
-/** A session under its new id, which the answer has yet to bring to the browser. */
-export interface RenewedSession {
-  readonly id: string;
-  readonly session: SessionRecord;
-}
-
-/**
- * Moves the session to a new id with new tokens: what was stolen before signing in is worth nothing after. It belongs
- * into the transaction that signs in, so that whatever happens in between, the old id is never a signed-in one.
- */
-export async function startSessionAnew(trx: Db, session: SessionRecord, now: Date): Promise<RenewedSession> {
-  const id = createSessionId();
-  const next = { session_id_hash: hashSessionId(id), csrf_secret: createSecret() };
-  return { id, session: await renewSession(trx, session, next, now) };
-}
-
-/** Ends the session and begins another one, in which this agent is signed in: nothing of who was there before goes along. */
-export async function startAgentSession(trx: Db, session: SessionRecord, agent: Agent, now: Date): Promise<RenewedSession> {
-  await deleteSession(trx, session);
-  return beginSession(trx, session.provider_id, { locale: session.locale, agent }, now);
 }
 
 /** What the session of a frame is bound to. */
@@ -111,22 +86,7 @@ export async function startEmbedSession(
 ): Promise<RenewedSession> {
   const { provider_id, locale, configuration_version } = session;
   const signedIn = { kind: 'embed', verified_at: now, verified_method: 'host', ...binding } as const;
-  return beginSession(trx, provider_id, { locale, configuration_version, ...signedIn }, now);
-}
-
-async function beginSession(
-  db: Db,
-  provider_id: string,
-  begun: Omit<NewSession, 'csrf_secret'>,
-  now: Date,
-): Promise<RenewedSession> {
-  const id = createSessionId();
-  const key = { provider_id, session_id_hash: hashSessionId(id) };
-  return { id, session: await createSession(db, key, { csrf_secret: createSecret(), ...begun }, now) };
-}
-
-function createSecret(): string {
-  return randomBytes(32).toString('base64url');
+  return createSession(trx, provider_id, { locale, configuration_version, ...signedIn }, now);
 }
 
 /** The providers by the hosts under which patients reach them. */

@@ -1,7 +1,10 @@
+import { randomBytes } from 'node:crypto';
+
 import { sql } from 'kysely';
 
 import { updateRows } from '../../platform/database/rows.ts';
 import type { Db } from '../../schema/database.ts';
+import { createSessionId, hashSessionId } from '../../platform/http/session-cookie.ts';
 import type { SessionRecord } from './session-record.ts';
 
 /** Idle for this long, a session is over (design 7). */
@@ -32,20 +35,35 @@ export async function findSession(
   return rows[0];
 }
 
-/** What a session begins with beside its secret. A frame's session is signed in from its beginning, because a host vouches for the person. */
-export type NewSession = Pick<SessionRecord, 'csrf_secret' | 'locale'> & Partial<SessionRecord>;
+/** A session under a new id, which the answer has yet to bring to the browser. */
+export interface RenewedSession {
+  readonly id: string;
+  readonly session: SessionRecord;
+}
 
-export function createSession(
+/** What a session begins with beside its secret. A frame's session is signed in from its beginning, because a host vouches for the person. */
+type NewSession = Pick<SessionRecord, 'locale'> & Partial<SessionRecord>;
+
+/** Begins a session under a new id. */
+export async function createSession(
   db: Db,
-  { provider_id, session_id_hash }: SessionKey,
+  provider_id: string,
   { agent = null, ...begun }: NewSession,
   now: Date,
-): Promise<SessionRecord> {
-  return db
+): Promise<RenewedSession> {
+  const { id, ...secrets } = createSecrets();
+  const session = await db
     .insertInto('sessions')
-    .values({ provider_id, session_id_hash, ...begun, agent: agent && JSON.stringify(agent), created_at: now, seen_at: now })
+    .values({ provider_id, ...secrets, ...begun, agent: agent && JSON.stringify(agent), created_at: now, seen_at: now })
     .returningAll()
     .executeTakeFirstOrThrow();
+  return { id, session };
+}
+
+/** A new id of a session, and what the database keeps of it. */
+function createSecrets() {
+  const id = createSessionId();
+  return { id, session_id_hash: hashSessionId(id), csrf_secret: randomBytes(32).toString('base64url') };
 }
 
 /** Whole seconds until the session ends, if nothing more is asked of it. */
@@ -91,15 +109,13 @@ export const WITHOUT_PATIENT = {
 const renewed = [...Object.keys(WITHOUT_PATIENT), 'created_at', 'locale', 'agent', 'configuration_version', 'holder_id'];
 
 /**
- * Moves what a session knows to a new id. The old id stays as that of a stranger until it expires: a request that was
- * in progress with it is rejected without a third session, whose cookie would overwrite the new one.
+ * Moves what a session knows to a new id with new tokens: what was stolen before signing in is worth nothing after. It belongs
+ * into the transaction that signs in, so that whatever happens in between, the old id is never a signed-in one. The old id
+ * stays as that of a stranger until it expires: a request that was in progress with it is rejected without a third session,
+ * whose cookie would overwrite the new one.
  */
-export async function renewSession(
-  db: Db,
-  key: SessionKey,
-  next: { readonly session_id_hash: string; readonly csrf_secret: string },
-  now: Date,
-): Promise<SessionRecord> {
+export async function startSessionAnew(db: Db, key: SessionKey, now: Date): Promise<RenewedSession> {
+  const { id, ...next } = createSecrets();
   const columns = sql.join(renewed.map((column) => sql.ref(column)));
   const { rows } = await sql<SessionRecord>`
     with emptied as (${updateSession(db, key).set({ ...WITHOUT_PATIENT, agent: null, holder_id: sql`gen_random_uuid()` })})
@@ -110,7 +126,7 @@ export async function renewSession(
   `.execute(db);
   const [row] = rows;
   if (!row) throw new Error('the session went away between two statements');
-  return row;
+  return { id, session: row };
 }
 
 export async function deleteSession(db: Db, { provider_id, session_id_hash }: SessionKey): Promise<void> {

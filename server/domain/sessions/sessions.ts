@@ -3,13 +3,8 @@ import { sql } from 'kysely';
 import { selectRows } from '../../platform/database/rows.ts';
 import type { Db } from '../../schema/database.ts';
 import type { Subject } from '../audit/audit.ts';
+import type { SessionRecord } from './session-record.ts';
 import { WITHOUT_PATIENT, updateSession, type SessionKey } from './session-store.ts';
-
-/** What a lookup left in the session beside the patient. */
-export interface SessionFinding {
-  readonly unique_value: string | null;
-  readonly second_identifier_at: Date | null;
-}
 
 /** Which contact was proved, when and how. */
 interface Verification {
@@ -94,7 +89,11 @@ export async function lockSession(trx: Db, { provider_id, session_id_hash }: Ses
   await selectRows(trx, 'sessions', { provider_id, session_id_hash }).forUpdate().execute();
 }
 
-export async function getSessionFinding(db: Db, { provider_id, session_id_hash }: SessionKey): Promise<SessionFinding> {
+/** What a lookup left in the session beside the patient. */
+export async function getSessionFinding(
+  db: Db,
+  { provider_id, session_id_hash }: SessionKey,
+): Promise<Pick<SessionRecord, 'unique_value' | 'second_identifier_at'>> {
   const session = await selectRows(db, 'sessions', { provider_id, session_id_hash }).executeTakeFirst();
   return session ?? { unique_value: null, second_identifier_at: null };
 }

@@ -4,7 +4,7 @@ import { addDays, toCents, type DayString, type OldPlanCycle } from '#rules';
 import type { Db } from '../../schema/database.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { defineRoute, created, ok } from '../calls/route.ts';
-import { startSessionAnew } from '../sessions/request-context.ts';
+import { startSessionAnew } from '../sessions/session-store.ts';
 import { changeApplication, findTransfer, insertApplication, lockApplication } from '../applications/applications.ts';
 import { lockOldPlan, type OldPlan } from '../patients/old-plans.ts';
 import { putPatientInSession, verifySession } from '../sessions/sessions.ts';

@@ -21,7 +21,7 @@ import {
   maskedContact,
   type Destination,
 } from '../verification/verification-code.ts';
-import { startSessionAnew } from '../sessions/request-context.ts';
+import { startSessionAnew } from '../sessions/session-store.ts';
 import { requireRightCode } from '../verification/check-code.ts';
 
 /**

@@ -2,7 +2,7 @@ import { calls, FunnelError } from '#api';
 
 import type { Db } from '../../schema/database.ts';
 import { defineRoute, ok } from '../calls/route.ts';
-import { startSessionAnew, type RenewedSession } from '../sessions/request-context.ts';
+import { startSessionAnew, type RenewedSession } from '../sessions/session-store.ts';
 import { recordEvent } from '../audit/audit.ts';
 import { UNKNOWN_PATIENT } from '../patients/patients.ts';
 import { verifySession } from '../sessions/sessions.ts';

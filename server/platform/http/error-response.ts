@@ -110,15 +110,13 @@ export function answerErrorsAsJson(app: FastifyInstance): void {
 }
 
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const answer = errorAnswer(error, request.id);
-  logError(error, request, answer);
-  if (answer.retryAfter !== undefined) reply.header('retry-after', String(answer.retryAfter));
+  const { status, body } = beginErrorAnswer(error, request, reply);
   return reply
-    .code(answer.status)
+    .code(status)
     .header(HEADERS.productError, 'true')
     .type('application/json; charset=utf-8')
     .serializer(JSON.stringify)
-    .send(answer.body);
+    .send(body);
 }
 
 /** A plain 404, where neither a page of the app nor an error object is due. */
@@ -126,9 +124,13 @@ export function sendNotThere(reply: FastifyReply): FastifyReply {
   return reply.code(404).type('text/plain; charset=utf-8').send('Not found');
 }
 
-/** Faults are ours and are logged with where they arose; refusals with their code only. */
-export function logError(error: unknown, request: FastifyRequest, { status, body }: ErrorAnswer): void {
+/** Logs the error and names the time of another try. Faults are ours and are logged with where they arose; refusals with their code only. */
+export function beginErrorAnswer(error: unknown, request: FastifyRequest, reply: FastifyReply): ErrorAnswer {
+  const answer = errorAnswer(error, request.id);
+  const { status, body, retryAfter } = answer;
+  if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
   const fields = { code: body.code, status, provider_id: (request.requestContext ?? request.hostCall)?.provider.provider_id };
   if (status >= 500) request.log.error({ ...fields, err: error }, 'failed');
   else request.log.info(fields, 'refused');
+  return answer;
 }

@@ -6,12 +6,16 @@ import type { EnrollmentStage } from './stages.ts';
 
 type PersonaAddress = Omit<Address, 'address_number'>;
 
-export interface PersonaGuarantor {
+/** Someone who can be reached. */
+interface Contact {
   readonly first_name: string;
   readonly last_name: string;
-  readonly birth_date?: string;
   readonly phone?: string;
   readonly email?: string;
+}
+
+export interface PersonaGuarantor extends Contact {
+  readonly birth_date?: string;
   readonly address?: PersonaAddress;
 }
 
@@ -41,18 +45,14 @@ export interface PersonaPast {
 export type BureauAnswer = 'approved' | BureauCode;
 
 /** A made-up person of a demo provider. The last name alone determines which branch of the flow is shown. */
-export interface Persona {
+export interface Persona extends Contact {
   readonly key: string;
   /** One line for the page of personas: what this person is for, and where their path ends. */
   readonly shows: string;
-  readonly first_name: string;
-  readonly last_name: string;
   /** A twin or namesake, who is no fault of the table. */
   readonly sharesLastName?: boolean;
   /** A fixed day, or the age in years that the person has all through the current year. */
   readonly born: string | { readonly age: number };
-  readonly phone?: string;
-  readonly email?: string;
   readonly ssn_last4: string;
   readonly address?: PersonaAddress;
   readonly guarantors?: readonly PersonaGuarantor[];
@@ -62,19 +62,15 @@ export interface Persona {
 }
 
 /** A made-up person who pays a plan already, which the transfer flow moves. */
-export interface PlanPersona {
+export interface PlanPersona extends Contact {
   readonly key: string;
   /** One line for the page of personas: what this plan is for, and where its path ends. */
   readonly shows: string;
   readonly plan_number: string;
   readonly mrn: string;
-  readonly first_name: string;
-  readonly last_name: string;
   readonly birth_date: string;
   /** Pays instead of the patient. */
   readonly payer?: { readonly first_name: string; readonly last_name: string };
-  readonly phone?: string;
-  readonly email?: string;
   /** Dollars as a plan file writes them. */
   readonly balance: string;
   readonly payments_left: number;

@@ -5,18 +5,6 @@ import { personaBirthDate, personaMrn, type Persona, type PersonaBill, type Pers
 import { findPersonaSet } from './personas.ts';
 import preview from './preview.json' with { type: 'json' };
 
-type Of = Pick<
-  Provider,
-  | 'slug'
-  | 'display_name'
-  | 'minimum_balance_cents'
-  | 'maximum_balance_cents'
-  | 'payment_methods'
-  | 'verification'
-  | 'disclosure'
-  | 'flows'
->;
-
 /** What the importer takes at most, in cents. */
 const LARGEST_BILL = 100_000_000;
 /** What people owe where the provider's limits allow it, in cents. */
@@ -31,7 +19,7 @@ export function openPersonasOf({ PREVIEW_PROVIDER }: { readonly PREVIEW_PROVIDER
 }
 
 /** The people whom a preview shows: a demo provider's own, else a few who fit the limits of this one. */
-export function previewPersonas(provider: Of, day: DayString): PersonaSet {
+export function previewPersonas(provider: Provider, day: DayString): PersonaSet {
   const { prefix, plans } = preview as Omit<PersonaSet, 'people'>;
   const canMovePlan = Object.hasOwn(provider.flows, 'transfer-plan');
   return findPersonaSet(provider.slug) ?? { prefix, people: people(provider, day), plans: canMovePlan ? plans : [] };
@@ -63,7 +51,7 @@ export function firstPerson(provider: Provider, now: Date): FirstPerson | undefi
   };
 }
 
-function people(provider: Of, day: DayString): readonly Persona[] {
+function people(provider: Provider, day: DayString): readonly Persona[] {
   const billsOf = previewBills(provider, day);
   // A past is lived by text message and from a bank account.
   const canHavePast =
@@ -78,7 +66,7 @@ function people(provider: Of, day: DayString): readonly Persona[] {
 type PreviewPersona = Omit<Persona, 'bills'> & { readonly bills: keyof ReturnType<typeof previewBills> };
 
 /** The bills of each kind; none where the provider's limits exclude the kind. */
-function previewBills(provider: Of, day: DayString) {
+function previewBills(provider: Provider, day: DayString) {
   const { minimum_balance_cents: minimum, maximum_balance_cents: maximum, display_name } = provider;
   const servicing_date = addMonthsClamped(day, -2, 15);
   const bill = (department: string, cents: number): PersonaBill => ({
