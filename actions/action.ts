@@ -55,6 +55,15 @@ export interface OutcomeDeclaration {
   readonly facts?: Readonly<Record<string, boolean | string | readonly (string | boolean)[]>>;
 }
 
+/** The facts that an application from the server may change, beside its stage. */
+export const anyProgress = {
+  billsChosen: 'any',
+  hasBillsToAdd: 'any',
+  reachable: 'any',
+  offerSelected: 'any',
+  planDrafted: 'any',
+} as const;
+
 /** A named action of a flow: what it may answer, and how it is done. */
 export interface Action {
   readonly name: string;

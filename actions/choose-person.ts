@@ -2,7 +2,7 @@ import { FunnelError } from '#api';
 import type { VaultData } from '#api/entities';
 import { asGuarantor, asPatient, namedGuarantors, needsPersonUpdate, type Person } from '#rules';
 
-import { defineAction, requireApplication, requireVault } from './action.ts';
+import { anyProgress, defineAction, requireApplication, requireVault } from './action.ts';
 import { requireText } from './form-data.ts';
 import { selectionOf } from './request-parts.ts';
 
@@ -15,11 +15,7 @@ export const choosePerson = defineAction({
       facts: {
         needsPersonChoice: false,
         applicationStage: ['fresh', 'hasBills', 'hasOffers'],
-        billsChosen: 'any',
-        hasBillsToAdd: 'any',
-        reachable: 'any',
-        offerSelected: 'any',
-        planDrafted: 'any',
+        ...anyProgress,
       },
     },
   },

@@ -1,7 +1,7 @@
 import { FunnelError, type BodyOf, type Calls } from '#api';
 import { choosePerson, needsPersonUpdate, toWireBirthDate, today } from '#rules';
 
-import type { ActionContext, OutcomeDeclaration } from './action.ts';
+import { anyProgress, type ActionContext, type OutcomeDeclaration } from './action.ts';
 import { agentNames, selectionOf } from './request-parts.ts';
 type Vault = BodyOf<Calls['lookup']>;
 type Application = BodyOf<Calls['createApplication']>;
@@ -16,11 +16,7 @@ export const openedApplication = {
     hasPersonChoice: 'any',
     needsPersonChoice: 'any',
     applicationStage: ['fresh', 'hasBills', 'hasOffers', 'completed'],
-    billsChosen: 'any',
-    hasBillsToAdd: 'any',
-    reachable: 'any',
-    offerSelected: 'any',
-    planDrafted: 'any',
+    ...anyProgress,
   },
 } as const satisfies OutcomeDeclaration;
 

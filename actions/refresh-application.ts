@@ -1,14 +1,11 @@
-import { defineAction, requireApplication } from './action.ts';
-
-/** What another tab may have changed beside the stage. */
-const changed = { offerSelected: 'any', planDrafted: 'any', billsChosen: 'any', hasBillsToAdd: 'any', reachable: 'any' };
+import { anyProgress, defineAction, requireApplication } from './action.ts';
 
 /** Fetches the application anew, because another tab has completed it. */
 export const refreshApplication = defineAction({
   name: 'refresh-application',
   outcomes: {
-    completed: { stores: ['application'], facts: { ...changed, applicationStage: 'completed' } },
-    open: { stores: ['application'], facts: { ...changed, applicationStage: ['fresh', 'hasBills', 'hasOffers'] } },
+    completed: { stores: ['application'], facts: { ...anyProgress, applicationStage: 'completed' } },
+    open: { stores: ['application'], facts: { ...anyProgress, applicationStage: ['fresh', 'hasBills', 'hasOffers'] } },
   },
   calls: ['getApplication'],
   async run({ api, slots }) {

@@ -1,6 +1,6 @@
 import { choosePerson, today } from '#rules';
 
-import { defineAction, requireApplication, requireVault } from './action.ts';
+import { anyProgress, defineAction, requireApplication, requireVault } from './action.ts';
 import { readList } from './form-data.ts';
 import { selectionOf } from './request-parts.ts';
 
@@ -10,14 +10,7 @@ export const selectBills = defineAction({
   outcomes: {
     chosen: {
       stores: ['application'],
-      facts: {
-        billsChosen: true,
-        hasBillsToAdd: 'any',
-        reachable: 'any',
-        applicationStage: ['hasBills', 'hasOffers'],
-        offerSelected: 'any',
-        planDrafted: 'any',
-      },
+      facts: { ...anyProgress, billsChosen: true, applicationStage: ['hasBills', 'hasOffers'] },
     },
     noPerson: {},
   },
@@ -31,10 +24,7 @@ export const selectBills = defineAction({
     const { body } = await api.selectBills({
       params: { application_id: application.application_id },
       headers: { 'x-data-token': vault.data_hash_token },
-      body: {
-        ...selectionOf(person),
-        bill_invoice_ids: [...readList<string>(input, 'billIds')],
-      },
+      body: { ...selectionOf(person), bill_invoice_ids: [...readList<string>(input, 'billIds')] },
     });
     return { outcome: 'chosen', store: { application: body } };
   },
