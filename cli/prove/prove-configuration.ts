@@ -38,41 +38,44 @@ export function proveConfiguration(
   return flows
     .filter((source) => flow === undefined || nameOf(source) === flow)
     .flatMap((source) => {
-      const effective = new Map<string, { readonly compiled: CompiledFlow; readonly providers: string[] }>();
-      for (const { overlay, slugs } of overlaysOf(nameOf(source), asked, provider === undefined)) {
+      const effective = overlaysOf(nameOf(source), asked, provider === undefined).flatMap(({ value: overlay, slugs }) => {
         const { flow: compiled } = loadFlow(source, { overlay });
-        if (compiled === undefined) continue;
-        const key = JSON.stringify(shapeOf(compiled));
-        const same = effective.get(key) ?? { compiled, providers: [] };
-        same.providers.push(...slugs);
-        effective.set(key, same);
-      }
-      return [...effective.values()].map(({ compiled, providers: named }): Proved => {
+        return compiled ? [{ key: shapeOf(compiled), value: compiled, slugs }] : [];
+      });
+      return onceEach(effective).map(({ value: compiled, slugs }): Proved => {
         const began = performance.now();
         const proof = proveFlow(compiled, registry, { withRedirects });
-        return { source, providers: named, proof, milliseconds: performance.now() - began };
+        return { source, providers: slugs, proof, milliseconds: performance.now() - began };
       });
     });
 }
 
-/** A provider's changes of a flow, and all who make the same. */
-interface Changed {
-  readonly overlay: Overlay;
-  readonly slugs: string[];
+/** Something that some providers have. */
+interface Had<T> {
+  readonly value: T;
+  readonly slugs: readonly string[];
+}
+
+/** What several have alike is there once, with all who have it. */
+function onceEach<T>(all: readonly (Had<T> & { readonly key: unknown })[]): readonly Had<T>[] {
+  const groups = new Map<string, { readonly value: T; readonly slugs: Set<string> }>();
+  for (const { key, value, slugs } of all) {
+    const text = JSON.stringify(key);
+    const group = groups.get(text) ?? { value, slugs: new Set() };
+    slugs.forEach((slug) => group.slugs.add(slug));
+    groups.set(text, group);
+  }
+  return [...groups.values()].map(({ value, slugs }) => ({ value, slugs: [...slugs] }));
 }
 
 /** The changes of a flow that providers make, each once, and who makes them; where asked for, first of all no change. */
-function overlaysOf(flow: string, providers: readonly FlowSource[], withNone: boolean): Iterable<Changed> {
-  const overlays = new Map<string, Changed>();
-  if (withNone) overlays.set('{}', { overlay: {}, slugs: [] });
-  for (const file of providers) {
+function overlaysOf(flow: string, providers: readonly FlowSource[], withNone: boolean): readonly Had<Overlay>[] {
+  const changed = providers.map((file) => {
     // Words lead no one anywhere.
     const { texts: _, ...overlay } = overlayOf(file, flow);
-    const same: Changed = overlays.get(JSON.stringify(overlay)) ?? { overlay, slugs: [] };
-    same.slugs.push(nameOf(file));
-    overlays.set(JSON.stringify(overlay), same);
-  }
-  return overlays.values();
+    return { key: overlay, value: overlay, slugs: [nameOf(file)] };
+  });
+  return onceEach([...(withNone ? [{ key: {}, value: {}, slugs: [] }] : []), ...changed]);
 }
 
 /** What of a flow can make a difference to where a person lands: everything but words. */
@@ -92,21 +95,15 @@ export function overlayOf({ text }: FlowSource, flow: string): Overlay {
 
 /** What was found by the proof, located in the flows: what several providers have alike is reported once, with who has it. */
 export function proofDiagnostics(proved: readonly Proved[]): readonly Diagnostic[] {
-  const found = new Map<string, { readonly diagnostic: Diagnostic; readonly providers: Set<string> }>();
-  for (const { source, providers, proof } of proved) {
+  const found = proved.flatMap(({ source, providers, proof }) => {
     const json = parseJsonWithPositions(source.text);
-    for (const failure of proof.failures) {
-      const diagnostic = toDiagnostic(proofTable[failure.fault], asFault(failure), { file: source.file, json });
-      const key = JSON.stringify([diagnostic.code, diagnostic.line, diagnostic.column, failure.message]);
-      const same = found.get(key) ?? { diagnostic, providers: new Set<string>() };
-      for (const provider of providers) same.providers.add(provider);
-      found.set(key, same);
-    }
-  }
-  const isEverywhere = (count: number) => count === new Set(proved.flatMap(({ providers }) => providers)).size;
-  return [...found.values()].map(({ diagnostic, providers }) =>
-    providers.size === 0 || isEverywhere(providers.size)
-      ? diagnostic
-      : { ...diagnostic, message: `${diagnostic.message} (at ${[...providers].join(', ')})` },
+    return proof.failures.map((failure) => {
+      const value = toDiagnostic(proofTable[failure.fault], asFault(failure), { file: source.file, json });
+      return { key: [value.code, value.line, value.column, failure.message], value, slugs: providers };
+    });
+  });
+  const everybody = new Set(proved.flatMap(({ providers }) => providers)).size;
+  return onceEach(found).map(({ value, slugs }) =>
+    slugs.length === 0 || slugs.length === everybody ? value : { ...value, message: `${value.message} (at ${slugs.join(', ')})` },
   );
 }
