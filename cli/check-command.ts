@@ -1,5 +1,3 @@
-import type { Diagnostic } from '#engine/check';
-
 import { checkConfiguration, checkJson, type ConfigurationCheck } from './check/check-configuration.ts';
 import { chooseFiles } from './check/choose-files.ts';
 import { type Command, type CommandContext, exitCode, type ExitCode, runCommand, UsageProblem } from './command.ts';
@@ -57,7 +55,7 @@ const commandOf = (check: typeof checkConfiguration) =>
       if (values.json)
         context.out(`${JSON.stringify({ version: 1, files: now.files.length, errors, warnings, fixed, diagnostics })}\n`);
       else {
-        reportFixed(fixed, context);
+        for (const { file, code, fix } of fixed) context.report(`${file}: ${fix?.description ?? ''} (${code})`);
         for (const line of reportLines({ files: now.files, diagnostics }, format)) context.out(`${line}\n`);
         reportCounts({ ...now, diagnostics }, { errors, warnings }, context);
       }
@@ -82,10 +80,6 @@ function countOf(most: string | undefined): number {
   if (most === undefined) return Infinity;
   if (!/^\d+$/.test(most)) throw new UsageProblem(`--max-warnings is a number, not "${most}"`);
   return Number(most);
-}
-
-function reportFixed(fixed: readonly Diagnostic[], { report }: CommandContext): void {
-  for (const { file, code, fix } of fixed) report(`${file}: ${fix?.description ?? ''} (${code})`);
 }
 
 function reportCounts(

@@ -1,5 +1,5 @@
 import { FunnelError, isScope, SCOPES, type Scope } from '#api';
-import { isDay, type DayString } from '#rules';
+import { addDays, isDay, type DayString } from '#rules';
 import { createApiKey, keyState, listApiKeys, revokeApiKey, type ApiKey } from '#server';
 
 import { CommandProblem, exitCode, UsageProblem } from './command.ts';
@@ -42,7 +42,12 @@ ${WHERE}
     if (values.name === undefined) throw new UsageProblem('what is it for? Add --name "..."');
     const scopes = (values.scope ?? [SCOPES[0]]).map(requireScope);
     const [starts, expires] = [requireDay(values.starts), requireDay(values.expires)];
-    const wish = { name: values.name, scopes, startsAt: starts && startOf(starts), expiresAt: expires && endOf(expires) };
+    const wish = {
+      name: values.name,
+      scopes,
+      startsAt: starts && startOf(starts),
+      expiresAt: expires && startOf(addDays(expires, 1)),
+    };
     return withProviderDatabase('keys', values.provider, context, async (db, { provider_id }) => {
       try {
         const { key, record } = await createApiKey(db, { providerId: provider_id, ...wish }, new Date());
@@ -129,8 +134,4 @@ function requireDay(text: string | undefined): DayString | undefined {
 
 function startOf(day: DayString): Date {
   return new Date(`${day}T00:00:00Z`);
-}
-
-function endOf(day: DayString): Date {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000);
 }

@@ -1,6 +1,6 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 
-import { findNearest } from '#engine/check';
+import { didYouMean, findNearest } from '#engine/check';
 
 import { type Command, type CommandContext, CommandProblem, exitCode, type ExitCode, UsageProblem } from './command.ts';
 
@@ -49,9 +49,7 @@ const MOST = 8;
 
 /** What to write instead of a name that does not exist: `did you mean "embed"?`, else `there is: embed, enrollment ...`. */
 export function formatNames(wrong: string, names: readonly string[]): string {
-  const meant = findNearest(wrong, names);
-  if (meant !== undefined) return `did you mean "${meant}"?`;
-  return `there is: ${names.slice(0, MOST).join(', ')}${names.length > MOST ? ' ...' : ''}`;
+  return didYouMean(wrong, names) ?? `there is: ${names.slice(0, MOST).join(', ')}${names.length > MOST ? ' ...' : ''}`;
 }
 
 /** The problem of naming a flow or a provider that does not exist. */

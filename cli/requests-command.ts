@@ -109,23 +109,20 @@ function lineOf(request: Described, timeZone: string): string {
   const call = wants_call
     ? `call ${request.phone == null ? '' : `${formatPhone(request.phone)} `}(${best_time})`
     : 'they will call';
-  const closed =
-    closed_at === null
-      ? []
-      : [`closed ${timeOf(closed_at, timeZone)}${request.closed_by == null ? '' : ` by ${request.closed_by}`}`];
-  const patient = request.mrn == null ? [] : [`MRN ${request.mrn}`];
-  return [
+  const by = request.closed_by == null ? '' : ` by ${request.closed_by}`;
+  const parts = [
     reference,
     state.padEnd(6),
     timeOf(sent_at, timeZone),
     reason,
-    ...(request.name === undefined ? [] : [request.name]),
+    request.name,
     call,
     language,
-    ...patient,
-    ...closed,
-    ...(request.note == null ? [] : [request.note]),
-  ].join('  ');
+    request.mrn == null ? undefined : `MRN ${request.mrn}`,
+    closed_at === null ? undefined : `closed ${timeOf(closed_at, timeZone)}${by}`,
+    request.note,
+  ];
+  return parts.filter((part) => part != null).join('  ');
 }
 
 /** In the provider's time zone, as its staff report the time. */

@@ -45,19 +45,13 @@ function urlsOf(fields: object, at: JsonPath): readonly ConfiguredLink[] {
 
 function linkFault(path: JsonPath, link: string, schemes: readonly LinkScheme[]): ProviderFault {
   const field = path.join('.');
-  if (schemes.length === 1)
-    return {
-      fault: 'link',
-      path,
-      message: `${field} is not an https address`,
-      cure: 'write it like https://www.example.org: lower case, a public name, without user name or password',
-    };
-  return {
-    fault: 'link',
-    path,
-    message: `${field} has a link that cannot be shown: ${JSON.stringify(link.slice(0, 80))}`,
-    cure: 'links are https://www.example.org/page, tel:+18885550142 or mailto:billing@example.org',
-  };
+  if (schemes.length === 1) {
+    const cure = 'write it like https://www.example.org: lower case, a public name, without user name or password';
+    return { fault: 'link', path, message: `${field} is not an https address`, cure };
+  }
+  const message = `${field} has a link that cannot be shown: ${JSON.stringify(link.slice(0, 80))}`;
+  const cure = 'links are https://www.example.org/page, tel:+18885550142 or mailto:billing@example.org';
+  return { fault: 'link', path, message, cure };
 }
 
 /** `[words](address)`; an address has no space and no bracket. */

@@ -1,4 +1,4 @@
-import { findNearest } from '#engine/check';
+import { didYouMean } from '#engine/check';
 
 import {
   contrastRatio,
@@ -88,15 +88,9 @@ function orderFaults(field: 'plan_lengths' | 'charge_days', values: readonly num
   const index = values.findIndex((value, at) => at > 0 && value <= (values[at - 1] ?? 0));
   if (index === -1) return [];
   const sorted = [...new Set(values)].sort((a, b) => a - b);
-  return [
-    {
-      fault: 'order',
-      path: [field, index],
-      message: `${field} must rise, each value once`,
-      cure: `write [${sorted.join(', ')}]`,
-      fix: { description: `put ${field} in order`, change: { replace: [field], by: sorted } },
-    },
-  ];
+  const fix = { description: `put ${field} in order`, change: { replace: [field], by: sorted } };
+  const message = `${field} must rise, each value once`;
+  return [{ fault: 'order', path: [field, index], message, cure: `write [${sorted.join(', ')}]`, fix }];
 }
 
 function balanceFaults(file: ProviderFile): readonly ProviderFault[] {
@@ -107,9 +101,8 @@ function balanceFaults(file: ProviderFile): readonly ProviderFault[] {
 
 function timeZoneFaults({ time_zone }: ProviderFile): readonly ProviderFault[] {
   if (isTimeZone(time_zone)) return [];
-  const meant = findNearest(time_zone, Intl.supportedValuesOf('timeZone'));
-  const hint = meant === undefined ? '' : `did you mean "${meant}"? `;
-  const cure = `${hint}Take an IANA name like America/New_York or Pacific/Honolulu`;
+  const hint = didYouMean(time_zone, Intl.supportedValuesOf('timeZone'));
+  const cure = `${hint === undefined ? '' : `${hint} `}Take an IANA name like America/New_York or Pacific/Honolulu`;
   return [{ fault: 'timeZone', path: ['time_zone'], message: `"${time_zone}" is not a time zone`, cure }];
 }
 

@@ -1,5 +1,5 @@
 import {
-  findNearest,
+  didYouMean,
   inOrder,
   parseJsonWithPositions,
   toDiagnostics,
@@ -92,14 +92,9 @@ function withTestFields(file: ProviderFile): ProviderFile {
 
 function slugFaults(slug: string): readonly ProviderFault[] {
   if (/^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug)) return [];
-  return [
-    {
-      fault: 'fileName',
-      path: [],
-      message: `"${slug}.json" is not a name for a provider file`,
-      cure: 'name it in lower-case letters, digits and hyphens, like lakeside.json',
-    },
-  ];
+  const message = `"${slug}.json" is not a name for a provider file`;
+  const cure = 'name it in lower-case letters, digits and hyphens, like lakeside.json';
+  return [{ fault: 'fileName', path: [], message, cure }];
 }
 
 function testModeFaults({ skip_captcha }: ProviderFile): readonly ProviderFault[] {
@@ -115,14 +110,10 @@ function textFaults(file: ProviderFile, registry: Registry | undefined): readonl
       Object.keys(words ?? {})
         .filter((key) => !registry.hasText(key))
         .map((key): ProviderFault => {
-          const meant = findNearest(key, registry.texts ?? []);
-          return {
-            fault: 'unknownText',
-            path: ['flows', flowName, 'texts', locale, key],
-            atKey: true,
-            message: `"${key}" is not a key of the locale files`,
-            ...(meant !== undefined && { cure: `did you mean "${meant}"?` }),
-          };
+          const path = ['flows', flowName, 'texts', locale, key];
+          const cure = didYouMean(key, registry.texts ?? []);
+          const message = `"${key}" is not a key of the locale files`;
+          return { fault: 'unknownText', path, atKey: true, message, ...(cure !== undefined && { cure }) };
         }),
     ),
   );

@@ -1,4 +1,4 @@
-import { findNearest, describeMismatch, withoutEchoes } from '#engine/check';
+import { didYouMean, findNearest, describeMismatch, withoutEchoes } from '#engine/check';
 import { type ErrorObject, Ajv, type ValidateFunction } from 'ajv';
 import formats from 'ajv-formats';
 
@@ -31,14 +31,8 @@ export function fieldsIn(errors: readonly ErrorObject[]): ReadonlySet<string> {
 
 function toFault(error: ErrorObject): ProviderFault {
   const path = toPath(error.instancePath);
-  switch (error.keyword) {
-    case 'additionalProperties':
-      return unknownField(error, path);
-    case 'required':
-      return missingField(error, path);
-    default:
-      return wrongValue(error, path);
-  }
+  if (error.keyword === 'additionalProperties') return unknownField(error, path);
+  return error.keyword === 'required' ? missingField(error, path) : wrongValue(error, path);
 }
 
 function wrongValue(error: ErrorObject, path: JsonPath): ProviderFault {
@@ -79,8 +73,7 @@ function unknownField(error: ErrorObject, path: JsonPath): ProviderFault {
     const fix = { description: `wrote "${field}" as "${same}"`, change: { rename: fault.path, to: same } };
     return { ...fault, cure: `write "${same}"`, fix };
   }
-  const meant = findNearest(field, known);
-  return { ...fault, cure: meant ? `did you mean "${meant}"?` : `take it out; ${knownFields(known)}` };
+  return { ...fault, cure: didYouMean(field, known) ?? `take it out; ${knownFields(known)}` };
 }
 
 /** A name without what people write otherwise: `displayName` and `Display-Name` are `display_name`. */

@@ -10,22 +10,19 @@ const MOST_ARROWS = 36;
 export function chooseArrows({ nodes, edges }: FlowGraph): ReadonlySet<GraphEdge> {
   if (edges.length <= MOST_ARROWS) return new Set(edges);
   const order = orderOf(nodes, edges);
-  const length = ({ from, to, kind }: GraphEdge) => {
-    const steps = (order.get(to) ?? 0) - (order.get(from) ?? 0);
+  const stepsOf = ({ from, to }: GraphEdge) => (order.get(to) ?? 0) - (order.get(from) ?? 0);
+  const length = (edge: GraphEdge) => {
+    const steps = stepsOf(edge);
     // A path onward comes before a Back, and an action of the visitor before a redirect.
-    return Math.abs(steps) + (steps < 0 ? 1000 : 0) + (kind === 'next' ? 0 : 10_000);
+    return Math.abs(steps) + (steps < 0 ? 1000 : 0) + (edge.kind === 'next' ? 0 : 10_000);
   };
   const nearest = (some: readonly GraphEdge[]) => some.toSorted((a, b) => length(a) - length(b))[0];
   const chosen = nodes.flatMap(({ id }) => {
-    const on = nearest(edges.filter(({ from, to, kind }) => from === id && kind === 'next' && isOn(order, from, to)));
+    const on = nearest(edges.filter((edge) => edge.from === id && edge.kind === 'next' && stepsOf(edge) > 0));
     const into = nearest(edges.filter(({ to }) => to === id));
     return [on, into].filter((edge) => edge !== undefined);
   });
   return new Set([...chosen, ...edges.filter(({ from }) => from === 'entry')]);
-}
-
-function isOn(order: ReadonlyMap<string, number>, from: string, to: string): boolean {
-  return (order.get(to) ?? 0) > (order.get(from) ?? 0);
 }
 
 /** Steps as they stand in the file, a shared run behind the first step that starts it. */

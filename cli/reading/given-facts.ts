@@ -1,5 +1,5 @@
 import { type Domain, type Facts, type FactValue, type OpenFlow, PENDING, readFacts } from '#engine';
-import { findNearest } from '#engine/check';
+import { didYouMean } from '#engine/check';
 import { formatList, valuesOf } from '#engine/explain';
 import { selectors, today } from '#rules';
 
@@ -31,18 +31,15 @@ function parseFact(flow: OpenFlow, text: string): Facts {
   const domains: Readonly<Record<string, Domain>> = { ...flow.facts, remembered: rememberedDomain };
   const domain = Object.hasOwn(domains, name) ? domains[name] : undefined;
   if (!domain) {
-    const meant = findNearest(name, Object.keys(domains));
-    throw new UsageProblem(
-      `"${name}" is not a fact of the flow "${flow.flow}"${meant === undefined ? '' : ` (did you mean "${meant}"?)`}`,
-    );
+    const hint = didYouMean(name, Object.keys(domains));
+    throw new UsageProblem(`"${name}" is not a fact of the flow "${flow.flow}"${hint === undefined ? '' : ` (${hint})`}`);
   }
   if (rest.length === 0) throw new UsageProblem(`what is ${name}? Write --fact ${name}=${formatDomain(domain).example}`);
   if (value === 'pending' && domain.from !== 'options' && domain.type !== 'counter') return { [name]: PENDING };
   const known = readValue(domain, value);
   if (known !== undefined) return { [name]: known };
-  const near = domain.type === 'enum' ? findNearest(value, domain.values) : undefined;
-  const hint = near === undefined ? `it can be ${formatDomain(domain).all}` : `did you mean "${near}"?`;
-  throw new UsageProblem(`${name} cannot be "${value}" (${hint})`);
+  const meant = domain.type === 'enum' ? didYouMean(value, domain.values) : undefined;
+  throw new UsageProblem(`${name} cannot be "${value}" (${meant ?? `it can be ${formatDomain(domain).all}`})`);
 }
 
 function readValue(domain: Domain, text: string): FactValue | undefined {
