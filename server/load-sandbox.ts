@@ -7,9 +7,6 @@ type Sandbox = typeof sandbox;
  * Loads the sandbox in test mode, and in a production that simulates its partners for a demonstration. Any other production
  * start loads no module of it.
  */
-export async function loadSandbox({
-  isTestMode,
-  ALLOW_SIMULATORS,
-}: Pick<Config, 'isTestMode' | 'ALLOW_SIMULATORS'>): Promise<Sandbox | undefined> {
-  return isTestMode || ALLOW_SIMULATORS ? import('./sandbox/index.ts') : undefined;
+export async function loadSandbox(config: Pick<Config, 'isTestMode' | 'ALLOW_SIMULATORS'>): Promise<Sandbox | undefined> {
+  return config.isTestMode || config.ALLOW_SIMULATORS ? import('./sandbox/index.ts') : undefined;
 }

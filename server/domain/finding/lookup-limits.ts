@@ -104,10 +104,8 @@ async function stepUp(
     const once = { kind: 'lookup-captcha', subject: keyedHash('lookup-captcha', token), max: 1, seconds: 15 * MINUTE };
     if ((await take(context, [once])).full.length > 0) return { ...NOTHING, ask: 'captcha' };
   }
-  const more = await take(
-    context,
-    swept.map((limit) => ({ ...limit, kind: `${limit.kind}-by-person` })),
-  );
+  const byPerson = swept.map((limit) => ({ ...limit, kind: `${limit.kind}-by-person` }));
+  const more = await take(context, byPerson);
   return { ...more, ask: more.full.length > 0 ? 'identifier' : undefined };
 }
 

@@ -39,12 +39,8 @@ export async function openVault(context: Context, { patient, bySecondIdentifier 
     const value = await putPatientInSession(trx, { ...subject, session_id_hash: session.session_id_hash }, found);
     const details = { bills: vault.bills.length, by_second_identifier: bySecondIdentifier };
     await settlePhones(trx, context, subject);
-    await recordEvent(
-      trx,
-      { provider_id: subject.provider_id, chain_id: subject.patient_id },
-      { event: 'patient.found', details },
-      originOf(context),
-    );
+    const chain = { provider_id: subject.provider_id, chain_id: subject.patient_id };
+    await recordEvent(trx, chain, { event: 'patient.found', details }, originOf(context));
     return value;
   });
   if (!needsCode) return vaultAnswer(context, vault, { uniqueValue, isMasked: !isOpen });

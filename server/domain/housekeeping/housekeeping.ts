@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
 import type { Queue } from '../../platform/jobs/open-jobs.ts';
 import type { Db } from '../../schema/database.ts';
-import { sweepConfigurationVersions } from '../sessions/configuration-store.ts';
 
 const EVERY_SECONDS = 5 * 60;
 
@@ -21,9 +20,6 @@ export function housekeepingQueue({ db, clock }: { readonly db: Db; readonly clo
   };
 }
 
-/** One more than a session lasts (http/session-store), and one more than a version may have been used without a note. */
-const VERSION_HOURS = 10;
-
 /** Removes what has outlived its use: ended sessions, old limits and answers kept for repeated requests. */
 export async function sweep(db: Db, now: Date): Promise<void> {
   await sql`delete from sessions where seen_at < ${now}::timestamptz - interval '1 day'`.execute(db);
@@ -39,7 +35,8 @@ export async function sweep(db: Db, now: Date): Promise<void> {
   await sql`delete from simulated_offers where used_at is null and expires_at < ${now}::timestamptz - interval '1 day'`.execute(
     db,
   );
-  await sweepConfigurationVersions(db, { now, hours: VERSION_HOURS });
+  // Versions that no session can still use: an hour more than a session lasts, and one that a version may be used without a note.
+  await sql`delete from configuration_versions where used_at < ${now}::timestamptz - interval '10 hours'`.execute(db);
   await sql`delete from idempotency_keys where expires_at < ${now}`.execute(db);
 }
 

@@ -54,25 +54,13 @@ function payerFaults({ payer_first_name: first, payer_last_name: last }: Partial
 }
 
 /** How the figures of a plan do not fit each other. */
-function termFaults({
-  balance,
-  payments_left,
-  monthly_amount,
-  due_day,
-  next_due_date,
-}: Partial<PlanCells>): readonly CellFault[] {
+function termFaults(cells: Partial<PlanCells>): readonly CellFault[] {
+  const { balance, payments_left, monthly_amount, due_day, next_due_date } = cells;
   if (!balance || !payments_left || !monthly_amount || !due_day || !next_due_date) return [];
   const fits = balance > (payments_left - 1) * monthly_amount && balance <= payments_left * monthly_amount;
   const isOnDueDay = addMonthsClamped(next_due_date, 0, due_day) === next_due_date;
-  return [
-    ...(fits
-      ? []
-      : [
-          {
-            column: 'balance',
-            reason: 'does not fit: every payment but the last is the monthly amount, and the last is no more than that',
-          },
-        ]),
-    ...(isOnDueDay ? [] : [{ column: 'next_due_date', reason: 'is not on the due day of its month' }]),
-  ];
+  const reason = 'does not fit: every payment but the last is the monthly amount, and the last is no more than that';
+  const faults: CellFault[] = fits ? [] : [{ column: 'balance', reason }];
+  if (!isOnDueDay) faults.push({ column: 'next_due_date', reason: 'is not on the due day of its month' });
+  return faults;
 }

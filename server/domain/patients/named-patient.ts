@@ -17,11 +17,8 @@ export interface NamedPatient {
  * it has this name and this birth date, and all known bills are theirs.
  */
 export async function requireNamedPatient(db: Db, providerId: string, request: SimulatedOfferRequest): Promise<NamedPatient> {
-  const bills = await listKnownBills(
-    db,
-    providerId,
-    request.bills.map(({ invoice_id }) => invoice_id),
-  );
+  const named = request.bills.map(({ invoice_id }) => invoice_id);
+  const bills = await listKnownBills(db, providerId, named);
   const byNumber = await findPatientByNumber(db, providerId, requireNumber(request));
   const owners = new Set(bills.map(({ patient_id }) => patient_id));
   const [owner] = owners;

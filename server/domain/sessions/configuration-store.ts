@@ -1,19 +1,14 @@
-import { sql } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { FastifyBaseLogger } from 'fastify';
 import type { FlowSource } from '#engine/check';
 import type { LoadedProviders, Provider } from '#configuration';
 
 import { selectRows } from '../../platform/database/rows.ts';
-import type { Db } from '../../schema/database.ts';
+import type { Database, Db } from '../../schema/database.ts';
 import { livePart, isGenuine } from './configuration-version.ts';
 
 /** One content of a provider's configuration, named by its hash. */
-export interface ConfigurationVersion {
-  readonly provider_id: string;
-  readonly version: string;
-  readonly provider: string;
-  readonly flows: string;
-}
+export type ConfigurationVersion = Omit<Selectable<Database['configuration_versions']>, 'used_at'>;
 
 /** Keeps a version, or notes that it is used once more. */
 export async function putConfigurationVersion(
@@ -25,16 +20,6 @@ export async function putConfigurationVersion(
     insert into configuration_versions (provider_id, version, provider, flows, used_at)
     values (${provider_id}, ${version}, ${provider}, ${flows}, ${now})
     on conflict (provider_id, version) do update set used_at = greatest(configuration_versions.used_at, excluded.used_at)
-  `.execute(db);
-}
-
-/** Versions that no session can still use: no session lives that long after it began on one. */
-export async function sweepConfigurationVersions(
-  db: Db,
-  { now, hours }: { readonly now: Date; readonly hours: number },
-): Promise<void> {
-  await sql`
-    delete from configuration_versions where used_at < ${now}::timestamptz - make_interval(hours => ${hours})
   `.execute(db);
 }
 

@@ -15,14 +15,8 @@ interface PolicyParts {
 }
 
 /** The policy of a page: nothing but our own scripts by nonce, frames only of whom it names, card numbers only to the tokenizer. */
-export function pagePolicy({
-  nonce,
-  tokenizerOrigin,
-  imageOrigins,
-  frameOrigin,
-  frameAncestors,
-  isDevelopment,
-}: PolicyParts): string {
+export function pagePolicy(parts: PolicyParts): string {
+  const { nonce, tokenizerOrigin, imageOrigins, frameOrigin, frameAncestors, isDevelopment } = parts;
   return [
     "default-src 'none'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,

@@ -37,18 +37,12 @@ export interface FirstPerson {
 
 export function firstPerson(provider: Provider, now: Date): FirstPerson | undefined {
   const day = today(provider.time_zone, now);
-  const {
-    people: [person],
-    prefix,
-  } = previewPersonas(provider, day);
+  const { people: all, prefix } = previewPersonas(provider, day);
+  const [person] = all;
   if (!person) return undefined;
   const { first_name, last_name } = person;
-  return {
-    first_name,
-    last_name,
-    number: personaMrn(1, prefix),
-    birth_date: toWireBirthDate(personaBirthDate(person, day)) ?? '',
-  };
+  const birth_date = toWireBirthDate(personaBirthDate(person, day)) ?? '';
+  return { first_name, last_name, number: personaMrn(1, prefix), birth_date };
 }
 
 function people(provider: Provider, day: DayString): readonly Persona[] {

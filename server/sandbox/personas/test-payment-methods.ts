@@ -28,13 +28,11 @@ export const testCards = methods.cards as readonly TestCard[];
 export const testBankAccounts = methods.bankAccounts as readonly TestBankAccount[];
 
 /** A number that is not in the tables is accepted, so that a demonstration works with any valid one. */
-export function simulatedCardAnswer(number: string): ProcessorAnswer {
-  return testCards.find((card) => card.number === number)?.answer ?? 'accepted';
-}
+const anyCard = { reports: 'UNKNOWN', answer: 'accepted' } as const;
 
-/** Where the money behind a number comes from, in the processor's words; unknown for a number that is not in the tables. */
-export function reportedCardType(number: string): string {
-  return testCards.find((card) => card.number === number)?.reports ?? 'UNKNOWN';
+/** What the simulated processor reports of a card, and what it does with it. */
+export function simulatedCard(number: string): Pick<TestCard, 'reports' | 'answer'> {
+  return testCards.find((card) => card.number === number) ?? anyCard;
 }
 
 export function simulatedBankAnswer(account_number: string): ProcessorAnswer {

@@ -75,10 +75,8 @@ class EarlierEnrollment implements Readonly<Record<EnrollmentStage, () => Promis
     const date_of_birth = toWireBirthDate(personaBirthDate(this.#persona, this.#context.today)) ?? '';
     const headers = { 'x-verification-token': this.#token };
     this.#vault = await this.#send(calls.lookup, { headers, body: { last_name, date_of_birth } });
-    const {
-      bills: [first],
-      unique_value,
-    } = this.#vault;
+    const { bills, unique_value } = this.#vault;
+    const [first] = bills;
     if (!first) throw new Error(`the persona "${key}" has no bill`);
     this.#application = await this.#send(calls.createApplication, {
       body: { application_unique_value: unique_value, open_vault_id: first.open_vault_id, last_name, date_of_birth },

@@ -3,7 +3,7 @@ import type { CardFunding } from '#rules';
 import cardValidator from 'card-validator';
 import type { FromSchema } from 'json-schema-to-ts';
 
-import { reportedCardType, simulatedCardAnswer } from '../personas/test-payment-methods.ts';
+import { simulatedCard } from '../personas/test-payment-methods.ts';
 import type { StoredToken } from './token-store.ts';
 
 const short = { type: 'string', maxLength: 100 } as const;
@@ -50,12 +50,12 @@ export function describeCard({ card_number = '', expiry = '', cvv = '' }: Paymen
     number,
     kind: 'card',
     brand: card.card?.niceType ?? null,
-    funding: readCardFunding(reportedCardType(number)),
+    funding: readCardFunding(simulatedCard(number).reports),
     last4: number.slice(-4),
     bank_name: null,
     exp_month: Number(date.month),
     exp_year: fourDigits(Number(date.year)),
-    behaviour: simulatedCardAnswer(number),
+    behaviour: simulatedCard(number).answer,
   };
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 
+import { selectRows } from '../../platform/database/rows.ts';
 import type { Db } from '../../schema/database.ts';
 import type { TokenDescription } from '../../partners/ports.ts';
 
@@ -23,12 +24,9 @@ export async function insertToken(db: Db, token: Omit<StoredToken, 'processor_re
 
 /** A token that is in use, or was made less than an hour ago. */
 export async function findToken(db: Db, providerId: string, token: string, now: Date): Promise<StoredToken | undefined> {
-  const { rows } = await sql<StoredToken>`
-    select provider_id, token, kind, brand, funding, last4, bank_name, exp_month, exp_year, fingerprint, behaviour, processor_reference
-    from tokeniser.tokens
-    where provider_id = ${providerId} and token = ${token} and (attached_at is not null or expires_at > ${now})
-  `.execute(db);
-  return rows[0];
+  return selectRows(db, 'tokeniser.tokens', { provider_id: providerId, token })
+    .where((eb) => eb.or([eb('attached_at', 'is not', null), eb('expires_at', '>', now)]))
+    .executeTakeFirst();
 }
 
 /** Marks a token as in use and answers its reference, which stays the one it got first. */

@@ -1,6 +1,7 @@
+import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
 
 import type { Config } from '../../platform/config/parse-config.ts';
 import { isVendor } from '../../pages/isolated-origin/vendor-settings.ts';
@@ -32,20 +33,16 @@ export async function createStandIns({ keyedHash, now, log }: StandInOptions): P
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
   app.addHook('onRequest', async (_request, reply) => {
-    openToAll(reply);
+    reply
+      .headers({ 'cross-origin-resource-policy': 'cross-origin', 'access-control-allow-origin': '*' })
+      .removeHeader('x-frame-options')
+      .removeHeader('content-security-policy');
   });
   app.addHook('preHandler', async (request) => received.note(request));
   addCaptcha(app, tokens);
   addCollectors(app, received);
   await app.ready();
   return app;
-}
-
-function openToAll(reply: FastifyReply): void {
-  reply
-    .headers({ 'cross-origin-resource-policy': 'cross-origin', 'access-control-allow-origin': '*' })
-    .removeHeader('x-frame-options')
-    .removeHeader('content-security-policy');
 }
 
 interface Named {
@@ -75,7 +72,7 @@ function addCaptcha(app: FastifyInstance, tokens: CaptchaTokens): void {
 function addCollectors(app: FastifyInstance, received: Received): void {
   app.get<Named>('/:vendor/:id/script.js', async ({ params: { vendor, id } }, reply) => {
     if (!isVendor(vendor)) return sendNotThere(reply);
-    if (vendor === 'captcha' && id === 'never') await untilGone(reply);
+    if (vendor === 'captcha' && id === 'never') await once(reply.raw, 'close');
     if (vendor === 'captcha' && id === 'slow-script') await sleep(SLOW_MS);
     if (vendor === 'captcha' && id === 'broken') return reply.code(503).send();
     const script = vendor === 'captcha' && id === 'empty' ? '' : standInScripts[vendor];
@@ -88,10 +85,6 @@ function addCollectors(app: FastifyInstance, received: Received): void {
     received.forget();
     return reply.code(204).send();
   });
-}
-
-async function untilGone(reply: FastifyReply): Promise<void> {
-  await new Promise((resolve) => reply.raw.on('close', resolve));
 }
 
 const MOST = 2_000;
