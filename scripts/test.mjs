@@ -3,22 +3,34 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 
 import { buildIfStale } from './build-if-stale.mjs';
 import { findBrowser } from './find-browser.mjs';
 import { root } from './root.mjs';
 import { countResults, listFailures } from './vitest-results.mjs';
 
-const options = process.argv.slice(2).filter((arg) => arg.startsWith('--'));
-const filters = process.argv.slice(2).filter((arg) => !arg.startsWith('--'));
-const isQuick = options.includes('--quick');
-const isDeep = options.includes('--deep');
+const { isQuick, isDeep, filters } = readArguments(process.argv.slice(2));
 // tests/setup/depth.ts reads it.
 if (isDeep) process.env.TEST_DEPTH = 'deep';
 const total = { passed: 0, failed: 0 };
 const failedStages = [];
 const failures = [];
 let testsRun = 0;
+
+/** A mistyped option ends the command at once, not after a run of minutes. */
+function readArguments(args) {
+  const options = { quick: { type: 'boolean' }, deep: { type: 'boolean' } };
+  try {
+    const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
+    return { isQuick: values.quick, isDeep: values.deep, filters: positionals };
+  } catch (error) {
+    console.error(
+      `${error.message}\nnpm test [-- PART_OF_A_PATH ...], npm run test:quick, npm run test:deep: docs/guides/run-the-tests.md`,
+    );
+    return process.exit(2);
+  }
+}
 
 /** Runs one stage by name, and adds its result to the sum. An exception is a failure of its own. */
 async function stage(name, work, out = live) {
