@@ -68,8 +68,7 @@ function held() {
 /** Runs two rows of stages side by side, as one often waits for what the other does not need. Their output appears row by row. */
 async function sideBySide(first, second) {
   const out = held();
-  const [answer] = await Promise.all([first(live).finally(out.release), second(out)]);
-  return answer;
+  await Promise.all([first(live).finally(out.release), second(out)]);
 }
 
 async function passes(work) {
@@ -117,18 +116,17 @@ async function inspectSources(out) {
 const runUnitTests = (out) => stage('unit tests', () => runProject('unit', out), out);
 
 async function runEverything() {
-  let hasBrowser = false;
-  const isBuilt = await sideBySide(async (out) => {
-    const findOne = async () => out.print((await findBrowser({ isLight: true })).executablePath);
-    hasBrowser = await stage('browser', () => passes(findOne), out);
-    return stage('build', () => passes(() => buildIfStale(out.print)), out);
-  }, inspectSources);
+  let [hasBrowser, isBuilt] = [false, false];
   await sideBySide(
     async (out) => {
+      await inspectSources(out);
       await runUnitTests(out);
       await stage('database tests', () => runProject('int', out), out);
     },
     async (out) => {
+      const findOne = async () => out.print((await findBrowser({ isLight: true })).executablePath);
+      hasBrowser = await stage('browser', () => passes(findOne), out);
+      isBuilt = await stage('build', () => passes(() => buildIfStale(out.print)), out);
       if (isBuilt) await stage('service tests', () => runProject('service', out), out);
       else out.print('\n== service tests: not run, as the build is missing');
     },

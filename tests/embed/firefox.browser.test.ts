@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { ask, serviceUrls } from '../journeys/service.ts';
 import { translate, type Locale } from '../journeys/translate.ts';
+import { localesByDepth } from '../setup/depth.ts';
 import { startFaultProxy, type FaultProxy, type Fate } from '../setup/fault-proxy.ts';
 import { choose, findFirefox, frameIn, NO_FIREFOX, openPage, pressOn, startFirefox, typeIn } from './firefox.ts';
 import { funnelOrigin, openHost } from './hosts.ts';
@@ -65,7 +66,7 @@ describe.skipIf(program === undefined)(program ? 'in Firefox' : `in Firefox (${N
     await untilTitle(frame, 'en', 'connectPaymentMethod.title');
   }
 
-  test.each(['en', 'es'] as const)(
+  test.each(localesByDepth('en'))(
     'without cookies, the keyboard alone reaches a plan, and the page receives its events (%s)',
     async (locale) => {
       await withHostPage({ locale }, async (page) => {

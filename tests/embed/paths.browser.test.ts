@@ -7,7 +7,7 @@ import { refusal, standInFor, success, type Answer, type StandIn } from '../jour
 import type { Visitor } from '../journeys/visitor.ts';
 import { withVisitor } from '../journeys/with-visitor.ts';
 import { askFor, isRedirectedThroughout, waitForPath, UNLISTED } from '../journeys/redirects.ts';
-import { sampleByDepth } from '../setup/depth.ts';
+import { byDepth } from '../setup/depth.ts';
 import { markedFlows } from '../transitions/marked-flow.ts';
 import { choosePlan, confirm, payByCard } from './frame-steps.ts';
 import { openHost } from './hosts.ts';
@@ -123,7 +123,7 @@ async function eachTakes(
   rows: ReturnType<typeof codesOf>,
   { before, happen }: { readonly before: () => Promise<unknown>; readonly happen: () => Promise<unknown> },
 ): Promise<void> {
-  for (const [code, row] of sampleByDepth(rows)) {
+  for (const [code, row] of byDepth(rows.slice(0, 1), rows)) {
     standIn.answer = undefined;
     await before();
     visitor.forgetTransition(row);

@@ -14,7 +14,7 @@ import { startService, type OwnService } from './service.ts';
 import { transferPersistently } from './transfer-persistently.ts';
 
 /** Each takes as long as the start of a process. */
-const KILLS = countByDepth('KILLS', 2, 200);
+const KILLS = countByDepth('KILLS', 1, 200);
 const DATABASE_KILLS = byDepth(1, 3);
 /** Among so many people, every kind of lost response occurs. */
 const PEOPLE = byDepth(20, 40);

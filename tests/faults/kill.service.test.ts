@@ -25,7 +25,7 @@ async function startEnrollments(
   return startLoad({ at, size, people: patients, run: enrollPersistently });
 }
 
-const KILLS = countByDepth('KILLS', 3, 200);
+const KILLS = countByDepth('KILLS', 2, 200);
 const DATABASE_KILLS = byDepth(1, 3);
 const LONGEST_MS = byDepth(240_000, 30 * 60_000);
 

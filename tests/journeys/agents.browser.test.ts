@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { localesByDepth } from '../setup/depth.ts';
+import { localesByDepth, sampleByDepth } from '../setup/depth.ts';
 import { actorsOf, agents, isAgentPage, lookUpByPhone, noteWhatWasSaid, signInAgent } from './agents.ts';
 import { expectMessage, submit } from './complaints.ts';
 import { aPatient, freshPhone } from './patient.ts';
@@ -123,7 +123,7 @@ describe.concurrent.each(localesByDepth('en'))('in %s', (locale) => {
 });
 
 describe.concurrent('access of agents', () => {
-  test.each(['/agent-info', '/agent-lookup', '/agent-choose'])('a patient does not see %s', async (path) => {
+  test.each(sampleByDepth(['/agent-info', '/agent-lookup', '/agent-choose']))('a patient does not see %s', async (path) => {
     await withVisitor({}, async (visitor) => {
       visitor.expectRefusal(404);
       await visitor.open(path);
@@ -131,7 +131,7 @@ describe.concurrent('access of agents', () => {
     });
   });
 
-  test.each(['/bill-info', '/bill-info-phone', '/ssn', '/error-vault'])(
+  test.each(sampleByDepth(['/bill-info', '/bill-info-phone', '/ssn', '/error-vault']))(
     'customer service is redirected from %s to its own lookup',
     async (path) => {
       await withVisitor({}, async (visitor) => {

@@ -89,7 +89,7 @@ function pathsToOpen(destinations: readonly Destination[]): readonly Destination
 }
 
 describe.concurrent('a visitor who requests any step', () => {
-  test.each([...STEPS, ...OTHERS])(
+  test.each([...sampleByDepth(STEPS), ...sampleByDepth(OTHERS)])(
     'and %s arrives where the flow sends them',
     async (_who, { step, arrival = arrivalAt(step), change = (kept) => kept }: VisitorState) => {
       const { visitor: headless } = await arriveByCalls(step, { serviceUrl }, arrival);
@@ -113,7 +113,7 @@ describe.concurrent('a visitor who requests any step', () => {
     },
   );
 
-  test.each(STEPS)('and %s stays at their own step through reload, Back and forward', async (_who, { step }) => {
+  test.each(sampleByDepth(STEPS))('and %s stays at their own step through reload, Back and forward', async (_who, { step }) => {
     const enrollee = await arriveByCalls(step, { serviceUrl });
     await answerUntil(enrollee, step);
     const { flow, factsOnLoad, session } = enrollee.visitor;

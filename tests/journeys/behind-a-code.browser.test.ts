@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { localesByDepth } from '../setup/depth.ts';
+import { localesByDepth, sampleByDepth } from '../setup/depth.ts';
 import { askForHelp } from './asking-for-help.ts';
 import { aPatient, freshLastName, freshPhone, type TestPatient } from './patient.ts';
 import { arriveAs, arriveAt, arriveByCalls, type Arrival } from './arrive.ts';
@@ -80,11 +80,13 @@ describe.concurrent('a returning visitor', () => {
   });
 
   // Another browser may also have left less than offers.
-  test.each([
-    ['chose bills', aPatient, noOffers, 4, '/invoice-to-pay'],
-    ['chose nothing', aPatient, noBills, 5, '/invoice-to-pay'],
-    ['did not choose who enrolls', arrivals['select-user']?.patient ?? aPatient, noPerson, 6, '/select-user'],
-  ] as const)('who %s continues there after a code', async (_, someone, changes, row, path) => {
+  test.each(
+    sampleByDepth([
+      ['chose bills', aPatient, noOffers, 4, '/invoice-to-pay'],
+      ['chose nothing', aPatient, noBills, 5, '/invoice-to-pay'],
+      ['did not choose who enrolls', arrivals['select-user']?.patient ?? aPatient, noPerson, 6, '/select-user'],
+    ] as const),
+  )('who %s continues there after a code', async (_, someone, changes, row, path) => {
     const { patient, application } = await cameTo('payment-plan', someone);
 
     await withVisitor({}, async (visitor) => {
@@ -160,11 +162,13 @@ describe.concurrent.each(localesByDepth('en'))('a parent whose code goes to the 
 });
 
 describe.concurrent('a visitor who looks again in the same browser needs no other code', () => {
-  test.each([
-    ['a plan', 'success', 1, '/plan-exists'],
-    ['offers', 'payment-plan', 2, '/payment-plan'],
-    ['chosen bills', 'review-info', 3, '/invoice-to-pay'],
-  ] as const)('and with %s continues there', async (_, step, row, path) => {
+  test.each(
+    sampleByDepth([
+      ['a plan', 'success', 1, '/plan-exists'],
+      ['offers', 'payment-plan', 2, '/payment-plan'],
+      ['chosen bills', 'review-info', 3, '/invoice-to-pay'],
+    ] as const),
+  )('and with %s continues there', async (_, step, row, path) => {
     await withVisitor({}, async (visitor) => {
       const { patient } = await arriveAt(visitor, step);
       await visitor.open('/bill-info');

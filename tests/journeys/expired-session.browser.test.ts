@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 
 import { describe, expect, test } from 'vitest';
 
+import { sampleByDepth } from '../setup/depth.ts';
 import { expectReason } from './next-step.ts';
 import { aPatient, type TestPatient } from './patient.ts';
 import { arriveAs } from './arrive.ts';
@@ -52,7 +53,7 @@ async function comeAgain(visitor: Visitor, patient: TestPatient, to: Parameters<
 }
 
 describe.concurrent('a session that has ended', () => {
-  test.each(REDIRECTS)('gives its reason at %s, and redirects to %s', async (from, to) => {
+  test.each(sampleByDepth(REDIRECTS))('gives its reason at %s, and redirects to %s', async (from, to) => {
     const patient = aPatient();
     await importPatients(patient);
 
@@ -85,7 +86,7 @@ describe.concurrent('a session that has ended', () => {
     expect(await storedPlans(patient)).toHaveLength(1);
   });
 
-  test.each(['/payment-plan', '/connect-payment-method', '/confirm-payment'] as const)(
+  test.each(sampleByDepth(['/payment-plan', '/connect-payment-method', '/confirm-payment'] as const))(
     'continues at %s after a lookup and a code when only the sign-in ended',
     async (path) => {
       const patient = aPatient();
@@ -102,7 +103,7 @@ describe.concurrent('a session that has ended', () => {
     },
   );
 
-  test.each(['/payment-plan', '/connect-payment-method', '/confirm-payment'] as const)(
+  test.each(sampleByDepth(['/payment-plan', '/connect-payment-method', '/confirm-payment'] as const))(
     'continues at %s after a reload, a lookup and a code when only the sign-in ended',
     async (path) => {
       const patient = aPatient();

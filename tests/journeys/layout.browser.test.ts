@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
+import { sampleByDepth } from '../setup/depth.ts';
 import { answerUntil } from './answers.ts';
 import { submit } from './complaints.ts';
 import { layoutShift, scatteredSentences, splitPhones, tooSmall, tooWide } from './looks.ts';
@@ -114,9 +115,14 @@ describe.concurrent.each(['en', 'es'] as const)('in %s', (locale) => {
   });
 });
 
-test.concurrent.each(STEPS.map(({ path }) => path))('the server renders %s without a style attribute', async (path) => {
-  await withVisitor({}, async (visitor) => {
-    const answer = await visitor.page.request.get(visitor.serviceUrl + path, { headers: { host: new URL(visitor.origin).host } });
-    expect(await answer.text()).not.toMatch(/<[^>]+\sstyle=/);
-  });
-});
+test.concurrent.each(sampleByDepth(STEPS.map(({ path }) => path)))(
+  'the server renders %s without a style attribute',
+  async (path) => {
+    await withVisitor({}, async (visitor) => {
+      const answer = await visitor.page.request.get(visitor.serviceUrl + path, {
+        headers: { host: new URL(visitor.origin).host },
+      });
+      expect(await answer.text()).not.toMatch(/<[^>]+\sstyle=/);
+    });
+  },
+);

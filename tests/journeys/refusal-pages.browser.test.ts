@@ -1,6 +1,7 @@
 import type { ErrorCode } from '#api';
 import { describe, test } from 'vitest';
 
+import { sampleByDepth } from '../setup/depth.ts';
 import { answerUntil } from './answers.ts';
 import { arriveByCalls, type Arrival } from './arrive.ts';
 import { decision } from './refusals.ts';
@@ -91,7 +92,7 @@ describe.concurrent('a page of a refusal', () => {
     });
   });
 
-  test.each(OF_ONE_KIND)('at %s can be tried again when its data does not arrive', async (page) => {
+  test.each(sampleByDepth(OF_ONE_KIND))('at %s can be tried again when its data does not arrive', async (page) => {
     const { session } = await sessionAfterFailure('error-enroll', refused);
 
     await withVisitor({}, async (visitor) => {

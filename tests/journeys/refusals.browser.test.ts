@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { byDepth, sampleByDepth } from '../setup/depth.ts';
+import { byDepth } from '../setup/depth.ts';
 import { expectReason } from './next-step.ts';
 import { aPatient, freshLastName, freshPhone } from './patient.ts';
 import { arriveAt, arriveByCalls } from './arrive.ts';
@@ -43,7 +43,8 @@ const places = [...new Set(refusals.map(([, { path }]) => path))].map(
 /** The codes with which a page opens in this language: every second one. A deep run also opens the page of a single code in both. */
 function codesIn<Code>(locale: 'en' | 'es', codes: readonly Code[]): readonly Code[] {
   const first = byDepth(-1, 0);
-  return sampleByDepth(codes.filter((_, place) => place === first || (place % 2 === 0) === (locale === 'en')));
+  const all = codes.filter((_, place) => place === first || (place % 2 === 0) === (locale === 'en'));
+  return byDepth(all.slice(0, 1), all);
 }
 
 // Each code appears in both languages on the same page.

@@ -1,5 +1,6 @@
 import { describe, test } from 'vitest';
 
+import { sampleByDepth } from '../setup/depth.ts';
 import { submit } from './complaints.ts';
 import { answerUntil, type Enrollee } from './answers.ts';
 import { openApiVisitor } from './api-visitor.ts';
@@ -225,11 +226,13 @@ test('another code is reported after it was sent', async () => {
 
 describe.concurrent('an application without offers', () => {
   const application = ({ visitor }: Enrollee) => visitor.slots()['application'] as object;
-  test.each([
-    ['no name', 'missingName', { first_name: null, offer_ids: [] }, '/lets-get-in-touch'],
-    ['no address', 'missingAddress', { guarantor_address: null, offer_ids: [] }, '/address'],
-    ['a plan', 'ready', { payment_plan_id: 'ad4b6f5c-0f3a-4f7e-9a53-5d1f2b1c7e10' }, '/success'],
-  ] as const)('with %s opens the page for it', async (_what, outcome, changes, path) => {
+  test.each(
+    sampleByDepth([
+      ['no name', 'missingName', { first_name: null, offer_ids: [] }, '/lets-get-in-touch'],
+      ['no address', 'missingAddress', { guarantor_address: null, offer_ids: [] }, '/address'],
+      ['a plan', 'ready', { payment_plan_id: 'ad4b6f5c-0f3a-4f7e-9a53-5d1f2b1c7e10' }, '/success'],
+    ] as const),
+  )('with %s opens the page for it', async (_what, outcome, changes, path) => {
     const enrollee = await arriveByCalls('payment-plan', { serviceUrl });
 
     await withVisitor({}, async (visitor) => {

@@ -1,6 +1,7 @@
 import type { ErrorCode } from '#api';
 import { describe, test } from 'vitest';
 
+import { sampleByDepth } from '../setup/depth.ts';
 import { signInAgent } from './agents.ts';
 import { anOldPlan, importOldPlans } from './old-plan.ts';
 import { freshPhone } from './patient.ts';
@@ -36,13 +37,15 @@ async function eachTakes(
 }
 
 describe.concurrent('a visitor who requests any step', () => {
-  test.each([
-    ['has just come', 'lakeside', undefined, {}],
-    ['proves a mailbox', 'riverbend', undefined, { verification: 'email' }],
-    ['is an agent where patients prove who they are', 'lakeside', 'internal', { agent: 'internal' }],
-    ['is an external agent where a mailbox is proved', 'riverbend', 'external', { agent: 'external', verification: 'email' }],
-    ['is an agent who asks the caller', 'hillcrest', 'internal', { agent: 'internal', verification: 'agent' }],
-  ] as const)('and %s arrives where the flow sends them', async (_who, slug, agent, known) => {
+  test.each(
+    sampleByDepth([
+      ['has just come', 'lakeside', undefined, {}],
+      ['proves a mailbox', 'riverbend', undefined, { verification: 'email' }],
+      ['is an agent where patients prove who they are', 'lakeside', 'internal', { agent: 'internal' }],
+      ['is an external agent where a mailbox is proved', 'riverbend', 'external', { agent: 'external', verification: 'email' }],
+      ['is an agent who asks the caller', 'hillcrest', 'internal', { agent: 'internal', verification: 'agent' }],
+    ] as const),
+  )('and %s arrives where the flow sends them', async (_who, slug, agent, known) => {
     await withVisitor({ flow, slug }, async (visitor) => {
       if (agent) await signInAgent(visitor, agent);
       await visitor.open(`/${flow}`);
