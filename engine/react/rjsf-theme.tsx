@@ -104,7 +104,6 @@ export function SubmitSlot() {
       bar={bar && <bar.Bar value={bar.value} field={bar.field} context={context} />}
       isIncomplete={state.isIncomplete}
       isBusy={busy}
-      context={context}
     />
   );
 }

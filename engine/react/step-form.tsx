@@ -66,7 +66,7 @@ export function StepForm({
 
   return (
     <StepFormContext value={{ form, state, theme, context, busy }}>
-      {state.lines.length > 0 && <theme.ErrorSummary ref={summary} lines={state.lines} context={context} onFollow={goToField} />}
+      {state.lines.length > 0 && <theme.ErrorSummary ref={summary} lines={state.lines} onFollow={goToField} />}
       <Form
         ref={drawn}
         tagName={SentForm}

@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode, Ref } from 'react';
-import type { FormContext, Widget } from './widget.ts';
+import type { Widget } from './widget.ts';
 
 /** One line of the error summary. A mended one stays in its place, so that nothing moves under the visitor's finger. */
 export interface SummaryLine {
@@ -25,7 +25,6 @@ export interface FieldFrameProps {
 /** The list of what is wrong, at the top of the form; it takes the focus when it appears. */
 export interface ErrorSummaryProps {
   readonly lines: readonly SummaryLine[];
-  readonly context: FormContext;
   readonly ref: Ref<HTMLDivElement>;
   readonly onFollow: (fieldId: string) => void;
 }
@@ -38,7 +37,6 @@ export interface SubmitAreaProps {
   /** Not `disabled`: the button keeps its focus, and pressing it reports what is missing. */
   readonly isIncomplete: boolean;
   readonly isBusy: boolean;
-  readonly context: FormContext;
 }
 
 /** How forms look; the engine's form brings the behaviour. */
