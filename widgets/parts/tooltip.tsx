@@ -43,6 +43,8 @@ function useTooltip(kind: TooltipKind) {
   }
   function close() {
     clearTimeout(timer.current);
+    // At once, not in an effect: the pointer enters the next marker in the same event.
+    if (isOpen) lastClosed = performance.now();
     setOpen(false);
   }
 
@@ -51,12 +53,13 @@ function useTooltip(kind: TooltipKind) {
     if (!isOpen) return;
     const stopped = new AbortController();
     const { signal } = stopped;
-    document.addEventListener('keydown', ({ key }) => key === 'Escape' && setOpen(false), { signal });
-    document.addEventListener('pointerdown', () => setOpen(false), { signal });
-    return () => {
+    const shut = () => {
       lastClosed = performance.now();
-      stopped.abort();
+      setOpen(false);
     };
+    document.addEventListener('keydown', ({ key }) => key === 'Escape' && shut(), { signal });
+    document.addEventListener('pointerdown', shut, { signal });
+    return () => stopped.abort();
   }, [isOpen]);
 
   return {
