@@ -1,6 +1,6 @@
 import { closedObject } from '#api/entities';
 
-import { textSchema } from './field-schemas.ts';
+import { optionalFields, textSchema } from './field-schemas.ts';
 
 const sectionsSchema = {
   description: 'The sections of the document in this language, in their order.',
@@ -25,7 +25,7 @@ export const noticeSchema = closedObject({
   version: { type: 'string', pattern: '^[A-Za-z0-9._-]{1,20}$', description: 'Changes whenever the words do.' },
   date: { type: 'string', pattern: '^\\d{4}-\\d{2}-\\d{2}$', description: 'The day from which it holds, YYYY-MM-DD.' },
   sections: {
-    ...closedObject({}, { en: sectionsSchema, es: sectionsSchema }),
+    ...optionalFields({ en: sectionsSchema, es: sectionsSchema }),
     minProperties: 1,
     description:
       'The document by language. A reader of another language gets a note, in their own, about the language of the document.',
@@ -34,33 +34,27 @@ export const noticeSchema = closedObject({
 
 const text = (description: string) => textSchema(3000, description);
 
-const textsSchema = closedObject(
-  {},
-  {
-    name: text('The name of the notice, as its heading.'),
-    greetingText: text('How the notice begins.'),
-    decisionText: text('What was decided, and that a report of a bureau was part of why.'),
-    screeningText: text(
-      'That a refusal after a check of a government list, or an alert about an identity, is not about how bills are paid.',
-    ),
-    agencyText: text('That the information came from a bureau, which is named below it.'),
-    notDecidedText: text('That the bureau did not decide, and cannot give the reasons.'),
-    copyText: text('The right to a free copy of the report.'),
-    disputeText: text('The right to dispute the content of the report.'),
-    scoreText: text('That no score was used, or which.'),
-    equalText: text('The notice of the Equal Credit Opportunity Act.'),
-    helpText: text('Whom to call, and how else the bill can be paid.'),
-  },
-);
+const textsSchema = optionalFields({
+  name: text('The name of the notice, as its heading.'),
+  greetingText: text('How the notice begins.'),
+  decisionText: text('What was decided, and that a report of a bureau was part of why.'),
+  screeningText: text(
+    'That a refusal after a check of a government list, or an alert about an identity, is not about how bills are paid.',
+  ),
+  agencyText: text('That the information came from a bureau, which is named below it.'),
+  notDecidedText: text('That the bureau did not decide, and cannot give the reasons.'),
+  copyText: text('The right to a free copy of the report.'),
+  disputeText: text('The right to dispute the content of the report.'),
+  scoreText: text('That no score was used, or which.'),
+  equalText: text('The notice of the Equal Credit Opportunity Act.'),
+  helpText: text('Whom to call, and how else the bill can be paid.'),
+});
 
 /** A provider's own wording of the notice of adverse action, sentence by sentence; what it leaves out is ours. */
 export const adverseActionTextsSchema = {
-  ...closedObject(
-    {},
-    {
-      en: { ...textsSchema, description: 'In English; what is left out is as usual.' },
-      es: { ...textsSchema, description: 'In Spanish; what is left out is as usual.' },
-    },
-  ),
+  ...optionalFields({
+    en: { ...textsSchema, description: 'In English; what is left out is as usual.' },
+    es: { ...textsSchema, description: 'In Spanish; what is left out is as usual.' },
+  }),
   description: "The provider's own wording of the notice of adverse action, where its lawyers have one.",
 } as const;

@@ -1,5 +1,10 @@
 import { closedObject } from '#api/entities';
 
+/** An object that may have these fields and no other. */
+export function optionalFields<const Fields extends Readonly<Record<string, object>>>(fields: Fields) {
+  return closedObject({}, fields);
+}
+
 /** A text that is not empty, of at most so many characters. */
 export function textSchema(maxLength: number, description: string) {
   return { type: 'string', minLength: 1, maxLength, description } as const;
@@ -7,7 +12,7 @@ export function textSchema(maxLength: number, description: string) {
 
 /** One text in each language of a provider, of at most so many characters. */
 export function wordsSchema(maxLength: number) {
-  return closedObject({}, { en: textSchema(maxLength, 'In English.'), es: textSchema(maxLength, 'In Spanish.') });
+  return optionalFields({ en: textSchema(maxLength, 'In English.'), es: textSchema(maxLength, 'In Spanish.') });
 }
 
 /** An address that begins with https. `link-faults.ts` holds it against the rest of the rules. */

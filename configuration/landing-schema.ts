@@ -1,6 +1,6 @@
 import { closedObject } from '#api/entities';
 
-import { textSchema, wordsSchema } from './field-schemas.ts';
+import { optionalFields, textSchema, wordsSchema } from './field-schemas.ts';
 
 const testimonialSchema = closedObject({
   name: {
@@ -19,36 +19,33 @@ const reviewSchema = closedObject({
 
 /** The provider's content of the landing page. The provider answers for every word; the page omits what it leaves out. */
 export const landingSchema = {
-  ...closedObject(
-    {},
-    {
-      sample: {
-        type: 'boolean',
-        default: false,
-        description: 'People, quotes and figures are invented. The page displays a note about it.',
-      },
-      testimonials: {
-        type: 'array',
-        maxItems: 12,
-        default: [],
-        description: 'What patients said, with their consent; six are usual.',
-        items: testimonialSchema,
-      },
-      reviews: { type: 'array', maxItems: 4, default: [], description: 'Ratings on other sites.', items: reviewSchema },
-      badges: {
-        type: 'array',
-        uniqueItems: true,
-        default: [],
-        items: { enum: ['hipaa', 'soc-2-type-2'] },
-        description: 'Standards that are kept, and can be proved to be. The step that looks for a bill shows them too.',
-      },
-      faq_url: {
-        type: ['string', 'null'],
-        maxLength: 300,
-        default: null,
-        description: 'Questions and answers: an https address, or null.',
-      },
+  ...optionalFields({
+    sample: {
+      type: 'boolean',
+      default: false,
+      description: 'People, quotes and figures are invented. The page displays a note about it.',
     },
-  ),
+    testimonials: {
+      type: 'array',
+      maxItems: 12,
+      default: [],
+      description: 'What patients said, with their consent; six are usual.',
+      items: testimonialSchema,
+    },
+    reviews: { type: 'array', maxItems: 4, default: [], description: 'Ratings on other sites.', items: reviewSchema },
+    badges: {
+      type: 'array',
+      uniqueItems: true,
+      default: [],
+      items: { enum: ['hipaa', 'soc-2-type-2'] },
+      description: 'Standards that are kept, and can be proved to be. The step that looks for a bill shows them too.',
+    },
+    faq_url: {
+      type: ['string', 'null'],
+      maxLength: 300,
+      default: null,
+      description: 'Questions and answers: an https address, or null.',
+    },
+  }),
   description: 'What the landing page shows of the provider: quotes, ratings and claims that it can prove.',
 } as const;

@@ -1,52 +1,44 @@
-import { closedObject } from '#api/entities';
 import type { Flow } from '#engine/check';
 
-const stepSchema = closedObject(
-  {},
-  {
-    shown: { const: false, description: 'The step is left out.' },
-    title: { type: 'string', minLength: 1, description: 'Another locale key for the title.' },
-  },
-);
+import { optionalFields } from './field-schemas.ts';
+
+const stepSchema = optionalFields({
+  shown: { const: false, description: 'The step is left out.' },
+  title: { type: 'string', minLength: 1, description: 'Another locale key for the title.' },
+});
 
 /** The provider's own words in one language. */
 const textsSchema = { type: 'object', additionalProperties: { type: 'string', minLength: 1, maxLength: 2000 } } as const;
 
 /** What a provider changes in one flow. What depends on the flow is filled in by `overlaySchemaFor`. */
-export const overlaySchema = closedObject(
-  {},
-  {
-    options: { type: 'object', additionalProperties: true, description: 'Options of the flow that differ from their defaults.' },
-    steps: {
-      type: 'object',
-      description: 'Steps by id: not shown, or with another title.',
-      additionalProperties: stepSchema,
-    },
-    order: {
-      type: 'array',
-      items: { type: 'string' },
-      description: 'Steps that change places among themselves, in their new order.',
-    },
-    texts: {
-      ...closedObject(
-        {},
-        {
-          en: {
-            ...textsSchema,
-            description: 'In English, by locale key.',
-            examples: [{ 'billInfo.title': 'Find your bill' }],
-          },
-          es: {
-            ...textsSchema,
-            description: 'In Spanish, by locale key.',
-            examples: [{ 'billInfo.title': 'Busque su factura' }],
-          },
-        },
-      ),
-      description: "The provider's own words by language and locale key.",
-    },
+export const overlaySchema = optionalFields({
+  options: { type: 'object', additionalProperties: true, description: 'Options of the flow that differ from their defaults.' },
+  steps: {
+    type: 'object',
+    description: 'Steps by id: not shown, or with another title.',
+    additionalProperties: stepSchema,
   },
-);
+  order: {
+    type: 'array',
+    items: { type: 'string' },
+    description: 'Steps that change places among themselves, in their new order.',
+  },
+  texts: {
+    ...optionalFields({
+      en: {
+        ...textsSchema,
+        description: 'In English, by locale key.',
+        examples: [{ 'billInfo.title': 'Find your bill' }],
+      },
+      es: {
+        ...textsSchema,
+        description: 'In Spanish, by locale key.',
+        examples: [{ 'billInfo.title': 'Busque su factura' }],
+      },
+    }),
+    description: "The provider's own words by language and locale key.",
+  },
+});
 
 /** The same for one flow: its options and steps are the only ones that may be named. */
 export function overlaySchemaFor(flow: Flow): object {

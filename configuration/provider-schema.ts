@@ -4,7 +4,7 @@ import type { FromSchema } from 'json-schema-to-ts';
 
 import { adverseActionTextsSchema, noticeSchema } from './document-schemas.ts';
 import { identityFields } from './identity-fields.ts';
-import { addressSchema } from './field-schemas.ts';
+import { optionalFields, addressSchema } from './field-schemas.ts';
 import { landingSchema } from './landing-schema.ts';
 import { overlaySchema, overlaySchemaFor } from './overlay-schema.ts';
 import { planFields } from './plan-fields.ts';
@@ -67,13 +67,10 @@ export const providerSchema = {
         'Hours until a code goes to a new phone number that a patient gives with a second identifier (MRN or SSN digits) alone; every contact on file gets a notice at once. null for never: then only a code to a contact on file, or customer service, changes the number.',
     },
     documents: {
-      ...closedObject(
-        {},
-        {
-          terms_of_service: { ...noticeSchema, description: 'Terms of service.' },
-          privacy_notice: { ...noticeSchema, description: 'Privacy notice.' },
-        },
-      ),
+      ...optionalFields({
+        terms_of_service: { ...noticeSchema, description: 'Terms of service.' },
+        privacy_notice: { ...noticeSchema, description: 'Privacy notice.' },
+      }),
       default: {},
       description: 'Documents in the words of the provider; without them, ours with its name.',
     },

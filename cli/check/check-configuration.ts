@@ -129,11 +129,9 @@ function checkEditorSchema({ flows, providerSchema }: Configuration): readonly D
 
 /** Every file states by which schema it is written: that is what makes an editor complete and explain it. */
 function checkSchemaNames({ flows, forms, providers }: Configuration): readonly Diagnostic[] {
-  return [
-    ...flows.flatMap((source) => checkSchemaName(source, './flow.schema.json')),
-    ...forms.flatMap((source) => checkSchemaName(source, './form.schema.json')),
-    ...providers.flatMap((source) => checkSchemaName(source, './provider.schema.json')),
-  ];
+  return Object.entries({ flow: flows, form: forms, provider: providers }).flatMap(([kind, sources]) =>
+    sources.flatMap((source) => checkSchemaName(source, `./${kind}.schema.json`)),
+  );
 }
 
 function checkSchemaName({ file, text }: FlowSource, schema: string): readonly Diagnostic[] {
