@@ -65,7 +65,7 @@ export { helpReason, REASONS_WITH_BILL } from './help-reason.ts';
 export { formatMoment } from './moment.ts';
 export type { LandingContent, PageContent, Testimonial, AgentMode, PageSession, PublicProvider } from './page-data.ts';
 export { oldPlanCycle, type OldPlanCycle, type OldPlanTerms } from './old-plan-cycle.ts';
-export { maskPatientIdentifier, parsePatientIdentifier, parseSsnLastFour, ssnProblem } from './patient-identifier.ts';
+export { maskPatientIdentifier, parsePatientIdentifier, parseSsnLastFour } from './patient-identifier.ts';
 export {
   choosePerson,
   needsPersonChoice,

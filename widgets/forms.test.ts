@@ -118,7 +118,7 @@ describe('the forms that find a bill by other means', () => {
     ['confirm-mrn', { patient_mrn: 'LK-1001' }, []],
     ['confirm-mrn', { patient_mrn: '' }, ['patient_mrn: required']],
     ['ssn', { patient_ssn: '0042' }, []],
-    ['ssn', { patient_ssn: '42' }, ['patient_ssn: minLength']],
+    ['ssn', { patient_ssn: '004' }, ['patient_ssn: minLength']],
     ['ssn', { patient_ssn: '12345' }, ['patient_ssn: maxLength']],
     ['ssn', { patient_ssn: '12a4' }, ['patient_ssn: pattern']],
     ['lets-get-in-touch', { first_name: 'Walter', last_name: 'Eriksen', best_time: 'any' }, []],
