@@ -86,7 +86,7 @@ import type { ColumnType, Generated, JSONColumnType, Kysely } from 'kysely';
 import type { Agent, SimulatedOfferRequest } from './column-types.ts';
 
 /** A connection to the database, or a transaction. */
-export type Db = Db;
+export type Db = Kysely<Database>;
 
 `;
 

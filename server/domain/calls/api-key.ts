@@ -56,9 +56,11 @@ export async function requireApiKey(
   return { provider, key };
 }
 
+const CODES = { revoked: 'api_key_revoked', expired: 'api_key_expired', inactive: 'api_key_inactive' } as const;
+
 function keyProblem({ scope }: Call, key: ApiKey, now: Date): ErrorCode | undefined {
   const state = keyState(key, now);
-  if (state !== 'active') return `api_key_${state}`;
+  if (state !== 'active') return CODES[state];
   return scope !== undefined && key.scopes.includes(scope) ? undefined : 'api_key_lacking_permissions';
 }
 
