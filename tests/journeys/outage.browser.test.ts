@@ -139,6 +139,8 @@ describe('a service that fails', () => {
     await withVisitor({ url: service.url }, async (visitor) => {
       visitor.expectLostRequests();
       await arriveAs(visitor, patient, '/payment-plan');
+      // A page whose code has not arrived reloads instead, which another test shows.
+      await visitor.waitUntilIdle();
       await service.kill();
       await stepAt('/payment-plan').leave(visitor, patient);
       await visitor.page
