@@ -2,7 +2,7 @@ import { use } from 'react';
 
 /**
  * Fetches a part of the code that is wanted now. A browser holds on to an import that failed for as long as the page
- * lives, so the page is begun anew, once; what was entered is kept by the session. Without a network it just fails.
+ * lives, so the page reloads, once; the session keeps what was entered.
  */
 export async function fetchPart<T>(load: () => Promise<T>): Promise<T> {
   try {
@@ -43,11 +43,16 @@ export function usePart<T>({ loaded, load }: Pick<Part<T>, 'loaded' | 'load'>): 
   return loaded() ?? use(load());
 }
 
-/** Begins the page anew; where that was done already, or there is no network, it throws instead. */
-export function reloadOnce(error: unknown): Promise<never> {
-  if (!navigator.onLine || wasReloaded()) throw error;
+/** Reloads the page; throws instead after a first reload, and while the service does not answer, which would lose the page. */
+export async function reloadOnce(error: unknown): Promise<never> {
+  if (wasReloaded() || !(await isServed())) throw error;
   window.location.reload();
   return new Promise<never>(() => undefined);
+}
+
+async function isServed(): Promise<boolean> {
+  const answer = await fetch(window.location.href, { method: 'HEAD' }).catch(() => undefined);
+  return answer !== undefined && answer.status < 500;
 }
 
 function wasReloaded(): boolean {

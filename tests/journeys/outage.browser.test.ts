@@ -132,6 +132,30 @@ describe('a service that fails', () => {
     },
   );
 
+  test('killed before the code of an act has arrived keeps the page, which continues after a restart', async () => {
+    const patient = aPatient();
+    await importPatients(patient);
+
+    await withVisitor({ isNew: true, url: service.url }, async (visitor) => {
+      visitor.expectLostRequests();
+      // Without idle time, the page fetches no code ahead.
+      await visitor.page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }));
+      await visitor.open('/');
+      await visitor.page.waitForFunction(() => document.querySelector('form')?.outerHTML.includes('aria-disabled'));
+      await service.kill();
+      await findBill(visitor, patient);
+      await visitor.page
+        .getByRole('alert')
+        .filter({ hasText: visitor.text('form.problemTitle') })
+        .waitFor();
+      await service.restart();
+      await Promise.all([visitor.page.waitForEvent('load'), visitor.press('billInfo.action')]);
+      await visitor.waitForValue('billInfo.lastName', patient.lastName);
+      await visitor.press('billInfo.action');
+      await waitForStep(visitor, '/invoice-to-pay');
+    });
+  });
+
   test('killed on the path reports so, and continues at the visitor’s step after a restart', async () => {
     const patient = aPatient();
     await importPatients(patient);
