@@ -40,7 +40,10 @@ const places = [...new Set(refusals.map(([, { path }]) => path))].map(
   (path) => [path, refusals.filter(([, place]) => place.path === path)] as const,
 );
 
-/** The codes with which a page opens in this language: every second one. A deep run also opens the page of a single code in both. */
+/**
+ * Every second code of a page: in English from the first one on, in Spanish from the second. `npm test` takes one of each;
+ * a deep run takes all, and the first one in Spanish too.
+ */
 function codesIn<Code>(locale: 'en' | 'es', codes: readonly Code[]): readonly Code[] {
   const first = byDepth(-1, 0);
   const all = codes.filter((_, place) => place === first || (place % 2 === 0) === (locale === 'en'));
