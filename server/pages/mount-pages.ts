@@ -115,7 +115,6 @@ async function sendPage(
     options: flow.options,
     today: today(provider.time_zone, options.ports.clock.now()),
     tokenizerOrigin,
-    testMode: options.isTestMode,
     vendorPass,
     content: session.kind === 'embed' ? { embedOrigins: provider.embed_origins } : { landing: provider.landing },
   });

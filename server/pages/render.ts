@@ -25,7 +25,6 @@ export interface RenderRequest {
   /** The day it is where the provider is. */
   readonly today: DayString;
   readonly tokenizerOrigin: string;
-  readonly testMode: boolean;
   /** What of vendors may run beside this page. */
   readonly vendorPass: VendorPass | undefined;
   /** What pages outside of the flow may ask for beside the provider. */
