@@ -4,7 +4,7 @@ export { type FlowSet, openFlows } from './flow-cache.ts';
 export { loadProviders, type LoadedProviders } from './load-providers.ts';
 export type { ProviderBook, ProviderBookEvents } from './provider-book.ts';
 export type { ProviderEntry } from './provider-cache.ts';
-export { errorKind, providerFaults, warningKind } from './provider-fault.ts';
+export { providerFaults } from './provider-fault.ts';
 export { publicProvider, type Provider } from './provider.ts';
 export { overlaySchema } from './overlay-schema.ts';
 export { emitProviderSchema, providerSchemaFor } from './provider-schema.ts';

@@ -1,32 +1,24 @@
-import { toDiagnostic, type Diagnostic, type Fault, type FaultTable, type ParsedJson } from '#engine/check';
+import { errorKind, toDiagnostic, type Diagnostic, type Fault, type FaultTable, type ParsedJson } from '#engine/check';
 
 export type { JsonPath } from '#engine/check';
 
-export function errorKind(code: string, means: string) {
-  return { code, severity: 'error', means } as const;
-}
-
-export function warningKind(code: string, means: string) {
-  return { code, severity: 'warning', means } as const;
-}
-
 /** What can be wrong with a provider file that is JSON. A number never changes its meaning. */
 export const providerFaults = {
-  unknownField: errorKind('PROV003', 'A field, a flow, an option or a step is named that does not exist.'),
-  missingField: errorKind('PROV004', 'A field is missing that every provider has.'),
-  wrongValue: errorKind('PROV005', 'A field has a value of another kind than it may have.'),
+  unknownField: errorKind('PROV003', 'The file names a field, a flow, an option or a step that does not exist.'),
+  missingField: errorKind('PROV004', 'The file lacks a field that every provider has.'),
+  wrongValue: errorKind('PROV005', 'A field has a value that it may not have.'),
   fileName: errorKind('PROV006', 'The name of the file cannot be the name of a provider.'),
-  contrast: errorKind('PROV007', 'A colour of the brand cannot be read or seen.'),
+  contrast: errorKind('PROV007', 'A colour of the brand has too little contrast.'),
   link: errorKind('PROV008', 'A link may not be shown to patients.'),
-  statementDescriptor: errorKind('PROV009', 'Banks would refuse or change what statements shall print.'),
+  statementDescriptor: errorKind('PROV009', 'Banks would refuse or change the text for their statements.'),
   order: errorKind('PROV010', 'A list of numbers does not rise.'),
   balanceLimits: errorKind('PROV011', 'The smallest total is not below the largest.'),
   timeZone: errorKind('PROV012', 'The time zone does not exist.'),
   supportHours: errorKind('PROV013', 'The hours of support are missing in one of the languages.'),
   takenHost: errorKind('PROV014', 'Two providers have the same host.'),
   takenId: errorKind('PROV015', 'Two providers have the same identity.'),
-  unknownText: errorKind('PROV016', 'A provider words a text that does not exist.'),
-  testModeOnly: errorKind('PROV017', 'Something that is for trying things out is turned on in production.'),
+  unknownText: errorKind('PROV016', 'A provider changes a text that does not exist.'),
+  testModeOnly: errorKind('PROV017', 'Production uses something that is only for tests.'),
 } satisfies FaultTable;
 
 /** One fault before it is located. */

@@ -7,14 +7,14 @@ export { type Diagnostic, inOrder, toDiagnostic, toDiagnostics } from './diagnos
 export { didYouMean, findNearest } from './did-you-mean.ts';
 export { emitSchema } from './bundle-schema.ts';
 export {
-  error,
+  errorKind,
   type Fault,
   type FaultKind,
   type FaultName,
   type FaultTable,
   faultTable,
   pageOf,
-  warning,
+  warningKind,
   withoutFix,
 } from './fault.ts';
 export { literalsByFact, representatives } from './enumerate.ts';

@@ -1,20 +1,20 @@
-import { error, type Fault, type FaultTable, type JsonPath, warning } from '#engine/check';
+import { errorKind, type Fault, type FaultTable, type JsonPath, warningKind } from '#engine/check';
 
 /** Everything that the proof can find. A number never changes its meaning; a new fault gets a new number. */
 export const proofTable = {
-  'unreachable-step': error('FLOW100', 'No visitor ever reaches a step.'),
-  'dead-end': error('FLOW101', 'Visitors can get stuck at a step: nothing there goes to an end of the flow.'),
-  'no-next-step': error(
+  'unreachable-step': errorKind('FLOW100', 'No visitor ever reaches a step.'),
+  'dead-end': errorKind('FLOW101', 'Visitors can get stuck at a step: nothing there goes to an end of the flow.'),
+  'no-next-step': errorKind(
     'FLOW102',
     'Visitors can reach a place where the flow does not decide what happens next: no row fits, or redirects never end.',
   ),
-  'hidden-target': error('FLOW103', 'A row goes to a step that is shown to no visitor who takes the row.'),
-  'to-not-found': error('FLOW104', 'Visitors who follow the flow land on "not found".'),
-  'never-done': error(
+  'hidden-target': errorKind('FLOW103', 'A row goes to a step that is shown to no visitor who takes the row.'),
+  'to-not-found': errorKind('FLOW104', 'Visitors who follow the flow land on "not found".'),
+  'never-done': errorKind(
     'FLOW105',
     'Some visitors can never reach the end of the flow, and the entry does not send them to a "stop" step.',
   ),
-  'reason-unnamed': warning('FLOW106', 'A step sends visitors elsewhere by a condition that has no name.'),
+  'reason-unnamed': warningKind('FLOW106', 'A step sends visitors elsewhere by a condition that has no name.'),
 } satisfies FaultTable;
 
 export type ProofFault = keyof typeof proofTable;
