@@ -3,7 +3,7 @@ import { useEffect, useState, type ComponentType } from 'react';
 import type { SessionGuardProps } from './session/session-guard.tsx';
 import { onFirstToast } from './show-toast.ts';
 
-// An import stands alone in its function: the bundler waits for styles around the whole expression, so a `then` within it
+// Each import has a function of its own: the bundler waits for styles around the whole expression, so a `then` within it
 // would never hear of a style that failed.
 const fetchToasts = () => import('./toasts.tsx');
 const fetchGuard = () => import('./session/session-guard.tsx');
