@@ -19,6 +19,7 @@ export function Document({
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content={isEmbedded ? 'light' : 'light dark'} />
         <meta name="format-detection" content="telephone=no" />
         <meta name="robots" content="noindex" />
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />

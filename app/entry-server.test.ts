@@ -8,7 +8,7 @@ const hillview = aProvider({
   provider_id: 'hillview',
   display_name: 'Hillview Clinic',
   support: { phone: '8885550199', hours: { en: 'Always' } },
-  brand: { accent: '#7a1f5c', on_accent: '#fffff0' },
+  brand: { ...aProvider().brand, accent: '#7a1f5c', on_accent: '#fffff0' },
 });
 
 /** The one element of this name: its attributes and what is in it. */
@@ -82,6 +82,7 @@ describe('what a page brings along', () => {
 
     expect(html).toContain('<meta name="csrf-token" content="a-token">');
     expect(html).toContain(':root{--accent:#0b6e6e;--on-accent:#ffffff}');
+    expect(html).toContain('{:root:not([data-embedded]){--accent:#55c4bb;--on-accent:#000000}}');
   });
 
   it('cannot end its own script, whatever a provider is called', async () => {
@@ -94,10 +95,20 @@ describe('what a page brings along', () => {
   });
 
   it('has no colour that is more than a colour', async () => {
-    const accent = 'red}body{display:none';
-    const html = await pageOf('/bill-info', { provider: aProvider({ brand: { accent, on_accent: '#ffffff' } }) });
+    const pair = { accent: 'red}body{display:none', on_accent: '#ffffff' };
+    const html = await pageOf('/bill-info', { provider: aProvider({ brand: { ...aProvider().brand, ...pair, dark: pair } }) });
 
-    expect(only(html, 'style').content).toBe(':root{--on-accent:#ffffff}');
+    expect(only(html, 'style').content).not.toContain('display:none');
+    expect(only(html, 'style').content).toContain(':root{--on-accent:#ffffff}');
+  });
+
+  it('has square corners where the provider has them', async () => {
+    const { brand } = aProvider();
+    const style = async (shape: 'rounded' | 'square') =>
+      only(await pageOf('/bill-info', { provider: aProvider({ brand: { ...brand, shape } }) }), 'style').content;
+
+    expect(await style('square')).toContain('--radius-button:2px');
+    expect(await style('rounded')).not.toContain('--radius');
   });
 
   it('survives a name with dollar signs', async () => {

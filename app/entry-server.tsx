@@ -1,6 +1,6 @@
 import { locate, openFlow, type OpenFlow } from '#engine';
 import { createFlowStore } from '#engine/react';
-import { type PageContent, type PublicProvider, selectors } from '#rules';
+import { type PageContent, selectors } from '#rules';
 import { formTheme as theme } from '#widgets';
 import { prerenderToNodeStream } from 'react-dom/static';
 import { I18nextProvider } from 'react-i18next';
@@ -8,6 +8,7 @@ import { StaticRouter } from 'react-router-dom';
 
 import { App } from './app.tsx';
 import { assetsOfPage, assetsOfStep, type BuiltAssets } from './assets-of-page.ts';
+import { brandStyle } from './brand-style.ts';
 import { Document } from './document.tsx';
 import { factsOnArrival } from './facts-on-arrival.ts';
 import { createFormLibrary, formNames } from './form-library.ts';
@@ -138,13 +139,4 @@ function asInlineJson(value: unknown): string {
     /[<>&\u2028\u2029]/g,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
-}
-
-const COLOUR = /^#[0-9a-f]{6}$/i;
-
-/** The provider's colors as tokens. It drops every value that is not a plain color. */
-function brandStyle({ accent, on_accent }: PublicProvider['brand']): string {
-  const tokens = Object.entries({ '--accent': accent, '--on-accent': on_accent });
-  const declarations = tokens.filter(([, colour]) => COLOUR.test(colour)).map(([name, colour]) => `${name}:${colour}`);
-  return `:root{${declarations.join(';')}}`;
 }

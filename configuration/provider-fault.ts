@@ -19,6 +19,7 @@ export const providerFaults = {
   takenId: errorKind('PROV015', 'Two providers have the same identity.'),
   unknownText: errorKind('PROV016', 'A provider changes a text that does not exist.'),
   testModeOnly: errorKind('PROV017', 'Production uses something that is only for tests.'),
+  darkContrast: errorKind('PROV023', 'A color of the brand has too little contrast in the dark scheme.'),
 } satisfies FaultTable;
 
 /** One fault before it is located. */

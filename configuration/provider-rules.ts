@@ -1,15 +1,6 @@
 import { didYouMean } from '#engine/check';
 
-import {
-  contrastRatio,
-  GRAPHIC_CONTRAST,
-  isReadableAccent,
-  linkContrast,
-  nearestReadableAccent,
-  onAccent,
-  PAGE_COLOUR,
-  TEXT_CONTRAST,
-} from './readable-accent.ts';
+import { brandFaults } from './brand-faults.ts';
 import { linkFaults } from './link-faults.ts';
 import type { ProviderFault } from './provider-fault.ts';
 import type { ProviderFile } from './provider-schema.ts';
@@ -36,28 +27,6 @@ const rules: readonly {
   { reads: ['minimum_balance_cents', 'maximum_balance_cents'], faultsOf: balanceFaults },
   { reads: ['time_zone'], faultsOf: timeZoneFaults },
 ];
-
-function brandFaults({ brand: { accent, on_accent } }: ProviderFile): readonly ProviderFault[] {
-  const text = contrastRatio(on_accent, accent);
-  const faults: ProviderFault[] = [];
-  if (text < TEXT_CONTRAST) {
-    const message = `text in brand.on_accent on brand.accent has a contrast of ${text.toFixed(2)}:1, it needs ${TEXT_CONTRAST}:1`;
-    faults.push({ fault: 'contrast', path: ['brand', 'on_accent'], message, cure: `take "${onAccent(accent)}" for on_accent` });
-  }
-  if (!isReadableAccent(accent)) {
-    const nearest = nearestReadableAccent(accent);
-    const cure = `the nearest accent that can be read is "${nearest}", with "${onAccent(nearest)}" for on_accent`;
-    faults.push({ fault: 'contrast', path: ['brand', 'accent'], message: accentMessage(accent), cure });
-  }
-  return faults;
-}
-
-function accentMessage(accent: string): string {
-  const graphic = contrastRatio(accent, PAGE_COLOUR);
-  if (graphic < GRAPHIC_CONTRAST)
-    return `brand.accent on the page has a contrast of ${graphic.toFixed(2)}:1, it needs ${GRAPHIC_CONTRAST}:1`;
-  return `links in the shade of brand.accent have a contrast of ${linkContrast(accent).toFixed(2)}:1 on the page, they need ${TEXT_CONTRAST}:1`;
-}
 
 function descriptorFaults({ statement_descriptor: text }: ProviderFile): readonly ProviderFault[] {
   const at = { fault: 'statementDescriptor', path: ['statement_descriptor'] } as const;

@@ -1,7 +1,7 @@
 import type { Flow } from '#engine/check';
-import { closedObject } from '#api/entities';
 import type { FromSchema } from 'json-schema-to-ts';
 
+import { brandSchema } from './brand-schema.ts';
 import { adverseActionTextsSchema, noticeSchema } from './document-schemas.ts';
 import { identityFields } from './identity-fields.ts';
 import { optionalFields, addressSchema } from './field-schemas.ts';
@@ -9,17 +9,10 @@ import { landingSchema } from './landing-schema.ts';
 import { overlaySchema, overlaySchemaFor } from './overlay-schema.ts';
 import { planFields } from './plan-fields.ts';
 import { supportFields, vendorFields } from './service-fields.ts';
-const colourSchema = { type: 'string', pattern: '^#[0-9a-fA-F]{6}$' } as const;
 
 /** The fields of a provider file for the look of its pages. */
 const brandFields = {
-  brand: {
-    ...closedObject({
-      accent: { ...colourSchema, description: 'A colour as #rrggbb: buttons, links and marks.', examples: ['#0b6e6e'] },
-      on_accent: { ...colourSchema, description: 'A colour as #rrggbb: text on the accent.', examples: ['#ffffff'] },
-    }),
-    description: 'The colours of the provider. Every tint follows from them; a pair that cannot be read is refused.',
-  },
+  brand: brandSchema,
   powered_by: { type: 'boolean', default: true, description: 'Whether the footer names the company that runs the plans.' },
 } as const;
 

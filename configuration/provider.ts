@@ -1,16 +1,17 @@
-import type { PublicProvider } from '#rules';
-import { toCents, type Cents } from '#rules';
+import { toCents, type Brand, type Cents, type PublicProvider } from '#rules';
 
 import type { ProviderFile } from './provider-schema.ts';
+import { darkAccentOf, onAccent } from './readable-accent.ts';
 
 type DeepReadonly<T> = T extends object ? { readonly [K in keyof T]: DeepReadonly<T[K]> } : T;
 
 /** One healthcare provider: its file, checked, with every default filled in. */
 export interface Provider extends DeepReadonly<
-  Omit<ProviderFile, '$schema' | 'minimum_balance_cents' | 'maximum_balance_cents'>
+  Omit<ProviderFile, '$schema' | 'brand' | 'minimum_balance_cents' | 'maximum_balance_cents'>
 > {
   /** The name of its file without `.json`; what the command line calls it. */
   readonly slug: string;
+  readonly brand: Brand;
   readonly minimum_balance_cents: Cents;
   readonly maximum_balance_cents: Cents;
 }
@@ -45,8 +46,20 @@ export function toProvider(slug: string, file: ProviderFile): Provider {
   return {
     ...provider,
     slug,
+    brand: wholeBrand(provider.brand),
     minimum_balance_cents: toCents(provider.minimum_balance_cents),
     maximum_balance_cents: toCents(provider.maximum_balance_cents),
+  };
+}
+
+/** The brand with what the file leaves to us. */
+function wholeBrand({ accent, on_accent, dark, ...look }: ProviderFile['brand']): Brand {
+  const darkAccent = dark?.accent ?? darkAccentOf(accent);
+  return {
+    ...look,
+    accent,
+    on_accent: on_accent ?? onAccent(accent),
+    dark: { accent: darkAccent, on_accent: dark?.on_accent ?? onAccent(darkAccent) },
   };
 }
 

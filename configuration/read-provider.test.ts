@@ -91,6 +91,18 @@ test.each([
     'PROV007',
     'it needs 3:1',
   ],
+  [
+    'a dark accent for dark pages',
+    changed({ brand: { accent: '#0b6e6e', dark: { accent: '#0b6e6e' } } }),
+    'PROV023',
+    'on a dark card has a contrast of 2',
+  ],
+  [
+    'white on the light accent of dark pages',
+    changed({ brand: { accent: '#0b6e6e', dark: { accent: '#55c4bb', on_accent: '#ffffff' } } }),
+    'PROV023',
+    'take "#000000" for on_accent',
+  ],
   ['a link without TLS', changed({ provider_url: 'http://www.lakeside.example' }), 'PROV005', 'https'],
   ['a link with a script', changed({ logo_url: 'javascript:alert(1)' }), 'PROV005', 'https'],
   ['a link with a password', changed({ provider_url: 'https://me:secret@lakeside.example' }), 'PROV008', 'without user name'],

@@ -63,7 +63,16 @@ export { missingGuarantorFields, type GuarantorField } from './guarantor-details
 export { isUntold, isAddress, type StoredApplication } from './stored.ts';
 export { helpReason, REASONS_WITH_BILL } from './help-reason.ts';
 export { formatMoment } from './moment.ts';
-export type { LandingContent, PageContent, Testimonial, AgentMode, PageSession, PublicProvider } from './page-data.ts';
+export type {
+  LandingContent,
+  PageContent,
+  Testimonial,
+  AgentMode,
+  PageSession,
+  PublicProvider,
+  AccentPair,
+  Brand,
+} from './page-data.ts';
 export { oldPlanCycle, type OldPlanCycle, type OldPlanTerms } from './old-plan-cycle.ts';
 export { maskPatientIdentifier, parsePatientIdentifier, parseSsnLastFour } from './patient-identifier.ts';
 export {

@@ -54,6 +54,19 @@ export interface PageContent {
   readonly embedOrigins?: readonly string[] | undefined;
 }
 
+/** Colors as #rrggbb: the accent, and text on it. */
+export interface AccentPair {
+  readonly accent: string;
+  readonly on_accent: string;
+}
+
+/** The look of a provider's pages. */
+export interface Brand extends AccentPair {
+  /** For visitors whose device asks for a dark scheme. */
+  readonly dark: AccentPair;
+  readonly shape: 'rounded' | 'square';
+}
+
 /** What a page may know of its provider: everything that a person sees, nothing that only the server decides with. */
 export interface PublicProvider extends CardSettings {
   readonly provider_id: string;
@@ -75,7 +88,7 @@ export interface PublicProvider extends CardSettings {
   };
   /** Staff hear of requests for help at once, so a page may promise a call. */
   readonly calls_back: boolean;
-  readonly brand: { readonly accent: string; readonly on_accent: string };
+  readonly brand: Brand;
   readonly powered_by: boolean;
   readonly statement_descriptor: string;
   readonly minimum_balance_cents: number;

@@ -31,7 +31,7 @@ export function aProvider(changes: Partial<PublicProvider> = {}): PublicProvider
     locales: ['en', 'es'],
     support: { phone: '8885550142', hours: { en: 'Monday to Friday', es: 'De lunes a viernes' } },
     calls_back: true,
-    brand: { accent: '#0b6e6e', on_accent: '#ffffff' },
+    brand: { accent: '#0b6e6e', on_accent: '#ffffff', dark: { accent: '#55c4bb', on_accent: '#000000' }, shape: 'rounded' },
     powered_by: true,
     statement_descriptor: 'LAKESIDE HLTH PLAN',
     minimum_balance_cents: 5_000,

@@ -47,6 +47,9 @@ const textDescribers: readonly Describer[] = [
   },
   changeDescriber(['brand', 'accent'], 'The color of buttons and links'),
   changeDescriber(['brand', 'on_accent'], 'The color of the text on buttons'),
+  changeDescriber(['brand', 'dark', 'accent'], 'The color of buttons and links in the dark scheme'),
+  changeDescriber(['brand', 'dark', 'on_accent'], 'The color of the text on buttons in the dark scheme'),
+  changeDescriber(['brand', 'shape'], 'The shape of buttons, fields and cards'),
 ];
 
 function changeDescriber(pattern: readonly string[], noun: string): Describer {

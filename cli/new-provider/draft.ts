@@ -23,7 +23,7 @@ export const emptyDraft: Draft = {
       phone: '8885550100',
       hours: { en: 'Monday to Friday, 9 am – 5 pm', es: 'De lunes a viernes, de 9 a. m. a 5 p. m.' },
     },
-    brand: { accent: '#1f5f8b', on_accent: '#ffffff' },
+    brand: { accent: '#1f5f8b' },
     statement_descriptor: 'PAYMENT PLAN',
     minimum_balance_cents: 5_000,
     maximum_balance_cents: 1_000_000,

@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
 import type { Flow } from '#engine/check';
-import { onAccent } from '#configuration';
 
 import { address, colour, dollars, figure, members, phoneDigits, text, type Question } from './question.ts';
 import { descriptorOf, slugOf } from './derived.ts';
@@ -60,7 +59,7 @@ const pageQuestions: readonly Question[] = [
   }),
   ask('accent', 'brand', 'Colour of the brand', {
     suggest: (draft) => String(valueAt(draft, 'brand.accent')),
-    take: text('brand', (answer) => ({ accent: colour(answer), on_accent: onAccent(colour(answer)) })),
+    take: text('brand', (answer) => ({ accent: colour(answer) })),
   }),
   ask('languages', 'locales', 'Languages, the first one for the person who asks for none of them', { take: members('locales') }),
 ];

@@ -15,7 +15,7 @@ export const testProvider: Provider = {
   locales: ['en', 'es'],
   support: { phone: '8885550142', hours: { en: 'always', es: 'siempre' } },
   contact_request_email: 'billing@lakeside.example',
-  brand: { accent: '#0b6e6e', on_accent: '#ffffff' },
+  brand: { accent: '#0b6e6e', on_accent: '#ffffff', dark: { accent: '#55c4bb', on_accent: '#000000' }, shape: 'rounded' },
   powered_by: true,
   statement_descriptor: 'LAKESIDE HLTH PLAN',
   minimum_balance_cents: toCents(5_000),

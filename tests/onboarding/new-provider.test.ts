@@ -88,7 +88,7 @@ test('every option of the command is in the file', async () => {
     time_zone: 'America/Chicago',
     locales: ['es'],
     support: { phone: '8885550123', hours: { en: 'Monday to Friday, 9 am – 5 pm', es: 'De 9 a 5' } },
-    brand: { accent: '#5b3a8c', on_accent: '#ffffff' },
+    brand: { accent: '#5b3a8c' },
     statement_descriptor: 'SONRISA DENTAL',
     minimum_balance_cents: 5000,
     maximum_balance_cents: 250_050,
