@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
+import { byDepth } from './tests/setup/depth.ts';
 import { LongestFirst } from './tests/setup/longest-first.ts';
 import { formValidators } from './vite/form-validators.ts';
 import { leanRjsf } from './vite/lean-rjsf/index.ts';
@@ -8,6 +9,8 @@ import { words } from './vite/words.ts';
 const tests = '**/*.test.{ts,tsx}';
 const intTests = '**/*.int.test.{ts,tsx}';
 const browserTests = '**/*.browser.test.{ts,tsx}';
+/** Only `npm run test:deep` runs them. */
+const deepTests = '**/*.deep.browser.test.ts';
 const serviceTests = '**/*.service.test.ts';
 const afterTests = '**/*.after.test.ts';
 const notSources = ['**/node_modules/**', 'dist/**', '.cache/**', '.data/**'];
@@ -65,7 +68,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: [`tests/${browserTests}`],
-          exclude: notSources,
+          exclude: byDepth([...notSources, deepTests], notSources),
           globalSetup: [
             './server/testing/start-test-database.ts',
             './tests/setup/build.ts',

@@ -2,6 +2,8 @@ import type { Browser, Page } from 'playwright';
 import { createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { deepTest } from '../setup/deep-test.ts';
+import { sampleByDepth } from '../setup/depth.ts';
 import { ask, openBrowser } from '../journeys/service.ts';
 import { translate } from '../journeys/translate.ts';
 import { enroll } from './frame-steps.ts';
@@ -43,15 +45,17 @@ async function open(url: string): Promise<Page> {
   return page;
 }
 
-test.each([
-  '/embed/payment-plan',
-  '/embed/success',
-  '/bill-info',
-  '/',
-  '/docs/terms-of-service',
-  '/agent/sign-in',
-  '/test/inbox',
-])('a page of an origin that the provider does not allow cannot hold %s in a frame', async (path) => {
+test.each(
+  sampleByDepth([
+    '/embed/payment-plan',
+    '/embed/success',
+    '/bill-info',
+    '/',
+    '/docs/terms-of-service',
+    '/agent/sign-in',
+    '/test/inbox',
+  ]),
+)('a page of an origin that the provider does not allow cannot hold %s in a frame', async (path) => {
   const page = await open(`${evil.origin}/?frame=${encodeURIComponent(funnelOrigin() + path)}`);
   await page.waitForTimeout(500);
 
@@ -61,7 +65,7 @@ test.each([
   await page.context().close();
 });
 
-test.each(['/bill-info', '/payment-plan', '/success'])('even the allowed host cannot hold %s in a frame', async (path) => {
+deepTest.each(['/bill-info', '/payment-plan', '/success'])('even the allowed host cannot hold %s in a frame', async (path) => {
   const page = await open(portal.origin);
   await page.evaluate(
     (src) => document.querySelector('main')?.append(Object.assign(document.createElement('iframe'), { src })),

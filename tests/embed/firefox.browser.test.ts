@@ -1,6 +1,7 @@
 import type { Browser, Frame, Page } from 'puppeteer-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
+import { deepTest } from '../setup/deep-test.ts';
 import { ask, serviceUrls } from '../journeys/service.ts';
 import { translate, type Locale } from '../journeys/translate.ts';
 import { localesByDepth } from '../setup/depth.ts';
@@ -137,7 +138,7 @@ describe.skipIf(program === undefined)(program ? 'in Firefox' : `in Firefox (${N
     });
   });
 
-  test('a funnel that fails to load offers another try, which loads it', async () => {
+  deepTest('a funnel that fails to load offers another try, which loads it', async () => {
     const origin = proxy.url.replace('127.0.0.1', 'lakeside.localhost');
     fateOfFrames = 'lost';
     await withHostPage({ locale: 'en', origin }, async (page) => {

@@ -3,6 +3,7 @@ import { edgesOf } from '#engine/prove';
 import type { Frame } from 'playwright';
 import { afterAll, beforeAll, describe, test } from 'vitest';
 
+import { deepTest } from '../setup/deep-test.ts';
 import { refusal, standInFor, success, type Answer, type StandIn } from '../journeys/stand-in.ts';
 import type { Visitor } from '../journeys/visitor.ts';
 import { withVisitor } from '../journeys/with-visitor.ts';
@@ -160,7 +161,7 @@ describe.concurrent('in a frame', () => {
     });
   });
 
-  test('an offer that cannot be opened again takes its row, too', { timeout: 240_000 }, async () => {
+  deepTest('an offer that cannot be opened again takes its row, too', { timeout: 240_000 }, async () => {
     const calls = ['fromSimulatedOffer', 'chooseOffer'] as const;
     await inFrame(async (visitor, frame, completed) => {
       visitor.expectRefusal(404);

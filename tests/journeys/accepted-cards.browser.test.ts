@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
+import { deepTest } from '../setup/deep-test.ts';
 import { localesByDepth } from '../setup/depth.ts';
 import { expectMessage, fieldOf, submit } from './complaints.ts';
 import { anOldPlan, importOldPlans } from './old-plan.ts';
@@ -75,7 +76,7 @@ describe.concurrent.each(localesByDepth('en'))('in %s', (locale) => {
 });
 
 describe.concurrent('a credit card', () => {
-  test('is rejected in the language that the page was switched to', async () => {
+  deepTest('is rejected in the language that the page was switched to', async () => {
     const patient = aPatient();
     await importPatients(patient);
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
+import { deepTest } from '../setup/deep-test.ts';
 import { localesByDepth } from '../setup/depth.ts';
 import type { Enrollee } from './answers.ts';
 import type { TestPatient } from './patient.ts';
@@ -54,7 +55,7 @@ describe.concurrent.each(localesByDepth('es'))('in %s', (locale) => {
     });
   });
 
-  test('adding bills requires at least one bill, and agreement to every document', async () => {
+  deepTest('adding bills requires at least one bill, and agreement to every document', async () => {
     await withVisitor({ locale, width: 1280, height: 800 }, async (visitor) => {
       const { page } = visitor;
       const { patient } = await arriveAt(visitor, 'add-bills');
@@ -93,7 +94,7 @@ describe.concurrent.each(localesByDepth('es'))('in %s', (locale) => {
     });
   });
 
-  test('the answer about future bills remains on the page of the new plan, and can be changed there', async () => {
+  deepTest('the answer about future bills remains on the page of the new plan, and can be changed there', async () => {
     await withVisitor({ locale }, async (visitor) => {
       const { page } = visitor;
       const { patient } = await arriveAt(visitor, 'success');

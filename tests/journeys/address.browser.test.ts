@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
+import { deepTest } from '../setup/deep-test.ts';
+import { firstByDepth } from '../setup/depth.ts';
 import { arriveAt, arriveByCalls } from './arrive.ts';
 import { waitForToast } from './refusals.ts';
 import { serviceUrls } from './service.ts';
@@ -22,10 +24,12 @@ async function isAtAddress(visitor: Visitor): Promise<void> {
 }
 
 describe.concurrent('the address', () => {
-  test.each([
-    ['en', 360],
-    ['es', 1280],
-  ] as const)('is filled in from the record, and requires every part (%s, %i px)', async (locale, width) => {
+  test.each(
+    firstByDepth([
+      ['es', 360],
+      ['en', 1280],
+    ] as const),
+  )('is filled in from the record, and requires every part (%s, %i px)', async (locale, width) => {
     await withVisitor({ locale, width }, async (visitor) => {
       await isAtAddress(visitor);
       await visitor.expectAccessible();
@@ -66,7 +70,7 @@ describe.concurrent('the address', () => {
     });
   });
 
-  test('keeps what was typed when the patient ignores the suggestions', async () => {
+  deepTest('keeps what was typed when the patient ignores the suggestions', async () => {
     await withVisitor({}, async (visitor) => {
       await isAtAddress(visitor);
       const street = field(visitor, 'address.street');
@@ -99,7 +103,7 @@ describe.concurrent('the address', () => {
     });
   });
 
-  test('of the other state is accepted with one press', async () => {
+  deepTest('of the other state is accepted with one press', async () => {
     await withVisitor({ locale: 'es' }, async (visitor) => {
       await isAtAddress(visitor);
       await field(visitor, 'address.state').selectOption('OH');

@@ -1,5 +1,6 @@
 import { describe, test } from 'vitest';
 
+import { deepTest } from '../setup/deep-test.ts';
 import { localesByDepth } from '../setup/depth.ts';
 import { arriveAt } from './arrive.ts';
 import { atStep } from './at-step.ts';
@@ -149,7 +150,7 @@ describe.concurrent.each(localesByDepth('es'))('in %s', (locale) => {
 });
 
 describe.concurrent('typed numbers', () => {
-  test('a phone is accepted in any notation, after a second number has proved the patient', async () => {
+  deepTest('a phone is accepted in any notation, after a second number has proved the patient', async () => {
     await withVisitor({}, async (visitor) => {
       await arriveAt(visitor, 'review-info', 0, withSecondNumber);
       await visitor.page

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
+import { deepTest } from '../setup/deep-test.ts';
 import { localesByDepth, sampleByDepth } from '../setup/depth.ts';
 import { askForHelp } from './asking-for-help.ts';
 import { aPatient, freshLastName, freshPhone, type TestPatient } from './patient.ts';
@@ -61,7 +62,7 @@ describe.concurrent('a returning visitor', () => {
     });
   });
 
-  test.each([
+  deepTest.each([
     ['requested nothing else', undefined, 2, '/plan-exists'],
     ['requested it by its address', '/success', 1, '/success'],
   ] as const)('who has a plan and %s sees it after a code', async (_, asked, row, path) => {
@@ -98,7 +99,7 @@ describe.concurrent('a returning visitor', () => {
     });
   });
 
-  test('who no longer owes anything reads so, and may look for another bill', async () => {
+  deepTest('who no longer owes anything reads so, and may look for another bill', async () => {
     const { patient } = await cameTo('payment-plan');
 
     await withVisitor({}, async (visitor) => {
@@ -110,7 +111,7 @@ describe.concurrent('a returning visitor', () => {
     });
   });
 
-  test('proves more when the code requires it, and returns to the code', async () => {
+  deepTest('proves more when the code requires it, and returns to the code', async () => {
     const { patient } = await cameTo('payment-plan');
 
     await withVisitor({}, async (visitor) => {
@@ -180,7 +181,7 @@ describe.concurrent('a visitor who looks again in the same browser needs no othe
   });
 });
 
-test('a visitor who has a plan, and no right to see it yet, is redirected where the flow names', async () => {
+deepTest('a visitor who has a plan, and no right to see it yet, is redirected where the flow names', async () => {
   const arrival = { patient: arrivals['select-user']?.patient ?? aPatient };
   const { visitor: headless } = await arriveByCalls('review-info', { serviceUrl }, arrival);
   const session = changeSession(headless.session(), ({ slots }) => {

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
+import { deepTest } from '../setup/deep-test.ts';
+import { firstByDepth, sampleByDepth } from '../setup/depth.ts';
 import { freshLastName } from './patient.ts';
 import { findBill } from './steps.ts';
 import { startVendorService, type VendorService } from './vendor-service.ts';
@@ -74,7 +76,7 @@ test('a second press while a captcha runs sends no second request', async () => 
   });
 });
 
-test('one token covers every lookup of the next minutes', async () => {
+deepTest('one token covers every lookup of the next minutes', async () => {
   await withVisitorAt('fine', async (visitor) => {
     await service.forget();
     await look(visitor);
@@ -108,7 +110,7 @@ test('a challenge can be answered by keyboard alone', async () => {
   });
 });
 
-test('a captcha that is skipped in test mode is never fetched', async () => {
+deepTest('a captcha that is skipped in test mode is never fetched', async () => {
   await service.forget();
   await withVisitorAt('skipped', async (visitor) => {
     await look(visitor);
@@ -119,7 +121,7 @@ test('a captcha that is skipped in test mode is never fetched', async () => {
 });
 
 describe.concurrent('a lookup that requires a captcha', () => {
-  test.each(['fine', 'slow-script', 'flaky'] as const)('succeeds when the captcha is %s', async (key) => {
+  test.each(sampleByDepth(['fine', 'slow-script', 'flaky'] as const))('succeeds when the captcha is %s', async (key) => {
     await withVisitorAt(key, async (visitor) => {
       // Two of three requests for a token fail.
       visitor.expectRefusal(503);
@@ -139,7 +141,7 @@ describe.concurrent('a lookup that requires a captcha', () => {
     });
   });
 
-  test.each(['empty', 'no-widget'] as const)('gives a number to call when the captcha is %s', async (key) => {
+  test.each(firstByDepth(['empty', 'no-widget'] as const))('gives a number to call when the captcha is %s', async (key) => {
     await withVisitorAt(key, async (visitor) => {
       await look(visitor);
 
@@ -157,7 +159,7 @@ describe.concurrent('a lookup that requires a captcha', () => {
     });
   });
 
-  test('shows the challenge above the page, and continues after its answer', async () => {
+  deepTest('shows the challenge above the page, and continues after its answer', async () => {
     await withVisitorAt('challenge', async (visitor) => {
       await look(visitor);
 
@@ -202,7 +204,7 @@ describe.concurrent('a lookup that requires a captcha', () => {
     },
   );
 
-  test('waits for the network', async () => {
+  deepTest('waits for the network', async () => {
     await withVisitorAt('fine', async (visitor) => {
       await visitor.page.getByLabel(visitor.text('billInfo.lastName')).focus();
       await visitor.waitUntilIdle();

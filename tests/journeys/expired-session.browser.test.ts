@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 import { describe, expect, test } from 'vitest';
 
-import { sampleByDepth } from '../setup/depth.ts';
+import { firstByDepth, sampleByDepth } from '../setup/depth.ts';
 import { expectReason } from './next-step.ts';
 import { aPatient, type TestPatient } from './patient.ts';
 import { arriveAs } from './arrive.ts';
@@ -52,6 +52,8 @@ async function comeAgain(visitor: Visitor, patient: TestPatient, to: Parameters<
   await waitForStep(visitor, to);
 }
 
+const LAST_STEPS = ['/payment-plan', '/connect-payment-method', '/confirm-payment'] as const;
+
 describe.concurrent('a session that has ended', () => {
   test.each(sampleByDepth(REDIRECTS))('gives its reason at %s, and redirects to %s', async (from, to) => {
     const patient = aPatient();
@@ -86,24 +88,21 @@ describe.concurrent('a session that has ended', () => {
     expect(await storedPlans(patient)).toHaveLength(1);
   });
 
-  test.each(sampleByDepth(['/payment-plan', '/connect-payment-method', '/confirm-payment'] as const))(
-    'continues at %s after a lookup and a code when only the sign-in ended',
-    async (path) => {
-      const patient = aPatient();
-      await importPatients(patient);
+  test.each(firstByDepth(LAST_STEPS))('continues at %s after a lookup and a code when only the sign-in ended', async (path) => {
+    const patient = aPatient();
+    await importPatients(patient);
 
-      await withVisitor({}, async (visitor) => {
-        visitor.expectRefusal(401);
-        await arriveAs(visitor, patient, path);
-        await endSignIn(visitor);
-        await stepAt(path).leave(visitor, patient);
-        await visitor.page.getByText(visitor.text('errors.sessionExpired')).waitFor();
-        await comeAgain(visitor, patient, path);
-      });
-    },
-  );
+    await withVisitor({}, async (visitor) => {
+      visitor.expectRefusal(401);
+      await arriveAs(visitor, patient, path);
+      await endSignIn(visitor);
+      await stepAt(path).leave(visitor, patient);
+      await visitor.page.getByText(visitor.text('errors.sessionExpired')).waitFor();
+      await comeAgain(visitor, patient, path);
+    });
+  });
 
-  test.each(sampleByDepth(['/payment-plan', '/connect-payment-method', '/confirm-payment'] as const))(
+  test.each(firstByDepth(LAST_STEPS.toReversed()))(
     'continues at %s after a reload, a lookup and a code when only the sign-in ended',
     async (path) => {
       const patient = aPatient();

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
+import { deepTest } from '../setup/deep-test.ts';
 import en from '#locales/server/en.json';
 import es from '#locales/server/es.json';
 
@@ -115,7 +116,7 @@ describe.concurrent.each(byDepth<readonly (typeof KINDS)[number][]>(KINDS.slice(
     });
   });
 
-  test('digits for an unknown name open a page with the true reason, and going back keeps everything', async () => {
+  deepTest('digits for an unknown name open a page with the true reason, and going back keeps everything', async () => {
     await withVisitor(kind, async (visitor) => {
       await missByName(visitor, '10/05/1998');
       await take(visitor, 'bySsn');
@@ -203,7 +204,7 @@ describe.concurrent.each(byDepth<readonly (typeof KINDS)[number][]>(KINDS.slice(
 });
 
 describe.concurrent('in one language', () => {
-  test('a phone on file finds the bill of a patient whose name has another spelling', async () => {
+  deepTest('a phone on file finds the bill of a patient whose name has another spelling', async () => {
     const patient = aPatient({ birthDate: '05/16/1979' });
     await importPatients(patient);
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
+import { localesByDepth } from '../setup/depth.ts';
 import { layoutShift, tooSmall, tooWide } from './looks.ts';
 import { aPatient } from './patient.ts';
 import { arriveAs } from './arrive.ts';
@@ -9,7 +10,7 @@ import type { Visitor } from './visitor.ts';
 import { withVisitor } from './with-visitor.ts';
 import { waitForStep } from './enrollment-path.ts';
 
-describe.concurrent.each(['en', 'es'] as const)('the frame of every page, in %s', (locale) => {
+describe.concurrent.each(localesByDepth('es'))('the frame of every page, in %s', (locale) => {
   test('names the provider, its phone and hours, and help in other languages', async () => {
     await withVisitor({ locale }, async (visitor) => {
       await visitor.open('/');
@@ -104,7 +105,7 @@ describe.concurrent('the content area that grows', () => {
   });
 });
 
-describe.concurrent.each(['en', 'es'] as const)('after an error of the service, in %s', (locale) => {
+describe.concurrent.each(localesByDepth('en'))('after an error of the service, in %s', (locale) => {
   test('the visitor reads an apology and a code for support, and goes back to what they typed', async () => {
     const patient = aPatient();
     await importPatients(patient);

@@ -1,6 +1,7 @@
 import words from '#locales/server/es.json';
 import { describe, expect, test } from 'vitest';
 
+import { deepTest } from '../setup/deep-test.ts';
 import { aPatient } from './patient.ts';
 import { arriveAs } from './arrive.ts';
 import { importPatients } from './service.ts';
@@ -40,7 +41,7 @@ describe.concurrent('a change of language', () => {
     });
   });
 
-  test('keeps a card number', async () => {
+  deepTest('keeps a card number', async () => {
     const patient = aPatient();
     await importPatients(patient);
     await withVisitor({}, async (visitor) => {

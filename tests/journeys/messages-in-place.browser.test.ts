@@ -1,6 +1,7 @@
 import type { Locator } from 'playwright';
 import { describe, expect, test } from 'vitest';
 
+import { localesByDepth } from '../setup/depth.ts';
 import { aPatient } from './patient.ts';
 import { arriveAs } from './arrive.ts';
 import { importPatients } from './service.ts';
@@ -12,7 +13,7 @@ async function topOf(element: Locator): Promise<number> {
   return element.evaluate((shown) => Math.round(shown.getBoundingClientRect().top + window.scrollY));
 }
 
-describe.concurrent.each(['en', 'es'] as const)('on a phone, in %s', (locale) => {
+describe.concurrent.each(localesByDepth('es'))('on a phone, in %s', (locale) => {
   test('a message of two lines moves nothing below its field', async () => {
     await withVisitor({ locale, width: 360, height: 740 }, async (visitor) => {
       await visitor.open('/bill-info');

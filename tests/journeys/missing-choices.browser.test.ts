@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
+import { deepTest } from '../setup/deep-test.ts';
 import { atStep } from './at-step.ts';
 import { expectMessage, submit } from './complaints.ts';
 import { waitForStep } from './enrollment-path.ts';
@@ -56,7 +57,7 @@ describe.concurrent('a step', () => {
     });
   });
 
-  test('without a chosen plan shows a message', async () => {
+  deepTest('without a chosen plan shows a message', async () => {
     await atStep('/payment-plan', async (visitor) => {
       await submit(visitor);
       await expectMessage(visitor, visitor.page.getByRole('radio').first(), 'paymentPlan.errors.offer');

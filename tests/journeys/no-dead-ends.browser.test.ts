@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
+import { deepTest } from '../setup/deep-test.ts';
 import { localesByDepth, sampleByDepth } from '../setup/depth.ts';
 import { aPatient } from './patient.ts';
 import { arriveAs } from './arrive.ts';
@@ -148,7 +149,7 @@ describe.concurrent('no dead ends', () => {
     },
   );
 
-  test('a duplicated tab continues from any step', async () => {
+  deepTest('a duplicated tab continues from any step', async () => {
     const patient = aPatient();
     await importPatients(patient);
 

@@ -1,6 +1,7 @@
 import { arriveAs } from './arrive.ts';
 import { describe, expect, test } from 'vitest';
 
+import { deepTest } from '../setup/deep-test.ts';
 import { aPatient, type TestPatient } from './patient.ts';
 import { ask, importPatients } from './service.ts';
 import { agreeAndStart, choosePlan } from './steps.ts';
@@ -96,7 +97,7 @@ describe.concurrent('one plan after any press', () => {
     expect(await storedPlans(patient)).toHaveLength(1);
   });
 
-  test('a second tab that chooses another plan afterwards reports so, and shows the existing plan', async () => {
+  deepTest('a second tab that chooses another plan afterwards reports so, and shows the existing plan', async () => {
     const patient = aPatient();
     await importPatients(patient);
 

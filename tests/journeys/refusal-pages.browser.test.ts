@@ -1,6 +1,7 @@
 import type { ErrorCode } from '#api';
 import { describe, test } from 'vitest';
 
+import { deepTest } from '../setup/deep-test.ts';
 import { sampleByDepth } from '../setup/depth.ts';
 import { answerUntil } from './answers.ts';
 import { arriveByCalls, type Arrival } from './arrive.ts';
@@ -48,7 +49,7 @@ describe.concurrent('a page of a refusal', () => {
     });
   });
 
-  test('redirects a visitor who is refused for another reason to the general page', async () => {
+  deepTest('redirects a visitor who is refused for another reason to the general page', async () => {
     const { path, session } = await sessionAfterFailure('error-enroll', refused);
 
     await withVisitor({}, async (visitor) => {

@@ -304,7 +304,7 @@ describe.concurrent('a code that a call declares', () => {
 });
 
 describe.concurrent('a refused call', () => {
-  test.for(REFUSED)(
+  test.for(sampleByDepth(REFUSED))(
     'at $step as $rows redirects where the flow names, gives its reason and continues, for every code',
     // The test opens one page for each code, and one more for each button.
     { timeout: 300_000 },

@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 
 import { describe, expect, test } from 'vitest';
 
+import { deepTest } from '../setup/deep-test.ts';
 import { expectFocus } from './keyboard.ts';
 import { aPatient } from './patient.ts';
 import { ask, importPatients } from './service.ts';
@@ -66,7 +67,7 @@ describe.concurrent('two minutes before the end of the session', () => {
     });
   });
 
-  test('Escape counts as an answer', async () => {
+  deepTest('Escape counts as an answer', async () => {
     await withVisitor({}, async (visitor) => {
       await withClock(visitor, '/invoice-to-pay');
       await visitor.page.clock.fastForward('13:30');
@@ -111,7 +112,7 @@ describe.concurrent('after the end of the session', () => {
     });
   });
 
-  test('the typed name on the first screen is erased too', async () => {
+  deepTest('the typed name on the first screen is erased too', async () => {
     await withVisitor({}, async (visitor) => {
       await visitor.page.clock.install();
       await visitor.open('/');

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { localesByDepth } from '../setup/depth.ts';
+import { firstByDepth, localesByDepth } from '../setup/depth.ts';
 import { submit } from './complaints.ts';
 import { splitPhones } from './looks.ts';
 import { arriveAs, arriveAt } from './arrive.ts';
@@ -23,10 +23,12 @@ function placesOfFields({ page }: Visitor): Promise<readonly number[]> {
   });
 }
 
-describe.concurrent.each([
-  ['en', PHONE],
-  ['es', { width: 1280, height: 800 }],
-] as const)('in %s', (locale, size) => {
+describe.concurrent.each(
+  firstByDepth([
+    ['es', PHONE],
+    ['en', { width: 1280, height: 800 }],
+  ] as const),
+)('in %s', (locale, size) => {
   test('no field moves when an error appears, in a form of choices and in a form of boxes', async ({ expect }) => {
     await withVisitor({ locale, ...size }, async (visitor) => {
       for (const step of ['connect-payment-method', 'confirm-payment']) {

@@ -5,6 +5,7 @@ import type { Browser, Locator, Page } from 'playwright';
 import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
+import { sampleByDepth } from '../setup/depth.ts';
 import { openBrowser } from './service.ts';
 
 const root = join(import.meta.dirname, '..', '..');
@@ -114,27 +115,30 @@ describe.concurrent('toasts', () => {
     });
   });
 
-  test.each(['default', 'info', 'success', 'warning'])('a %s is a status, and closes after four seconds', async (tone) => {
-    await withPage(1280, async (page, show) => {
-      const lasted = page.evaluate(
-        () =>
-          new Promise<number>((resolve) => {
-            let since: number | undefined;
-            new MutationObserver(() => {
-              const toast = document.querySelector('.Toastify__toast');
-              if (toast && since === undefined) since = performance.now();
-              if (toast?.classList.contains('toast-exit') && since !== undefined) resolve(performance.now() - since);
-            }).observe(document.body, { subtree: true, childList: true, attributes: true });
-          }),
-      );
-      await show(tone, 'one');
-      await page.getByRole('status').filter({ hasText: 'one' }).waitFor();
+  test.each(sampleByDepth(['default', 'info', 'success', 'warning']))(
+    'a %s is a status, and closes after four seconds',
+    async (tone) => {
+      await withPage(1280, async (page, show) => {
+        const lasted = page.evaluate(
+          () =>
+            new Promise<number>((resolve) => {
+              let since: number | undefined;
+              new MutationObserver(() => {
+                const toast = document.querySelector('.Toastify__toast');
+                if (toast && since === undefined) since = performance.now();
+                if (toast?.classList.contains('toast-exit') && since !== undefined) resolve(performance.now() - since);
+              }).observe(document.body, { subtree: true, childList: true, attributes: true });
+            }),
+        );
+        await show(tone, 'one');
+        await page.getByRole('status').filter({ hasText: 'one' }).waitFor();
 
-      const milliseconds = await lasted;
-      expect(milliseconds).toBeGreaterThan(3900);
-      expect(milliseconds).toBeLessThan(4900);
-    });
-  });
+        const milliseconds = await lasted;
+        expect(milliseconds).toBeGreaterThan(3900);
+        expect(milliseconds).toBeLessThan(4900);
+      });
+    },
+  );
 
   test('an error is an alert, and stays until it is closed', async () => {
     await withPage(1280, async (page, show) => {
@@ -192,13 +196,15 @@ describe.concurrent('toasts', () => {
     });
   });
 
-  test.each([
-    ['at the bottom of a phone', 360, 740, 670],
-    ['in a low frame', 480, 300, 200],
-    ['in the middle of a phone whose keyboard is open', 360, 330, 150],
-    ['at 400 % zoom', 320, 256, 120],
-    ['on a phone in landscape', 640, 180, 60],
-  ])('leave the button free %s', async (_where, width, height, top) => {
+  test.each(
+    sampleByDepth([
+      ['at the bottom of a phone', 360, 740, 670],
+      ['in a low frame', 480, 300, 200],
+      ['in the middle of a phone whose keyboard is open', 360, 330, 150],
+      ['at 400 % zoom', 320, 256, 120],
+      ['on a phone in landscape', 640, 180, 60],
+    ] as const),
+  )('leave the button free %s', async (_where, width, height, top) => {
     await withPage(
       width,
       async (page, show) => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
+import { deepTest } from '../setup/deep-test.ts';
 import { localesByDepth } from '../setup/depth.ts';
 import { signInAgent } from './agents.ts';
 import { anOldPlan, importOldPlans, transfersOf, type OldPlan } from './old-plan.ts';
@@ -89,7 +90,7 @@ describe.concurrent.each(localesByDepth('es'))('in %s', (locale) => {
     });
   });
 
-  test('a code to the mailbox proves the owner of the plan, when the provider verifies by email', async () => {
+  deepTest('a code to the mailbox proves the owner of the plan, when the provider verifies by email', async () => {
     const patient = aPatient();
     const email = `${patient.lastName.toLowerCase()}@mail.example`;
     const plan = anOldPlan({ provider: 'riverbend', patient, phone: '', email });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
-import { localesByDepth } from '../setup/depth.ts';
+import { deepTest } from '../setup/deep-test.ts';
+import { localesByDepth, sampleByDepth } from '../setup/depth.ts';
 import { answerUntil } from './answers.ts';
 import { askForHelp } from './asking-for-help.ts';
 import { openApiVisitor } from './api-visitor.ts';
@@ -35,12 +36,14 @@ function enrollee(visitor: Visitor): Promise<string> {
 }
 
 // Spec 4, "Automatic person choice": every branch has a persona.
-describe.each([
-  ['a minor: the first guarantor', 'minor-two-guarantors', 'Karen Bennett'],
-  ['eighteen is still a minor', 'exactly-18', 'Susan Brooks'],
-  ['a patient without another guarantor: the patient', 'same-guarantor-other-case', 'Omar Haddad'],
-  ['a guarantor without a name does not count: the patient', 'blank-guarantor', 'Grace Kim'],
-] as const)('%s', (_, key, name) => {
+describe.each(
+  sampleByDepth([
+    ['a minor: the first guarantor', 'minor-two-guarantors', 'Karen Bennett'],
+    ['eighteen is still a minor', 'exactly-18', 'Susan Brooks'],
+    ['a patient without another guarantor: the patient', 'same-guarantor-other-case', 'Omar Haddad'],
+    ['a guarantor without a name does not count: the patient', 'blank-guarantor', 'Grace Kim'],
+  ] as const),
+)('%s', (_, key, name) => {
   test('enrolls without a choice', async () => {
     const persona = findable(key);
 
@@ -56,11 +59,13 @@ describe.each([
 });
 
 // For a returning person, the page shows the choice after a code has proved who they are.
-describe.each([
-  ['an application of the patient: the patient', 'patient-chosen-before', '5855554001', 'Inès Morvan'],
-  ['the guarantor of the application’s first name', 'guarantor-chosen-before', '5855554112', 'Klaus Weber'],
-  ['the patient, whose first name the application has', 'own-guarantor-chosen-before', '5855554003', 'Sofia Duarte'],
-] as const)('%s', (_, key, phone, name) => {
+describe.each(
+  sampleByDepth([
+    ['an application of the patient: the patient', 'patient-chosen-before', '5855554001', 'Inès Morvan'],
+    ['the guarantor of the application’s first name', 'guarantor-chosen-before', '5855554112', 'Klaus Weber'],
+    ['the patient, whose first name the application has', 'own-guarantor-chosen-before', '5855554003', 'Sofia Duarte'],
+  ] as const),
+)('%s', (_, key, phone, name) => {
   test('enrolls without a choice, after a code to the contact of the application', async () => {
     await withVisitor({}, async (visitor) => {
       await lookUp(visitor, findable(key));
@@ -106,7 +111,7 @@ describe.concurrent.each(localesByDepth('en'))('in %s', (locale) => {
     });
   });
 
-  test('another choice shows a warning, and changes the application', async () => {
+  deepTest('another choice shows a warning, and changes the application', async () => {
     const patient = withGuarantor();
     await importPatients(patient);
 
@@ -146,7 +151,7 @@ describe.concurrent.each(localesByDepth('en'))('in %s', (locale) => {
     });
   });
 
-  test('a plan that has started elsewhere prevents another choice of who enrolls', async () => {
+  deepTest('a plan that has started elsewhere prevents another choice of who enrolls', async () => {
     const patient = withGuarantor();
     await importPatients(patient);
 
@@ -165,7 +170,7 @@ describe.concurrent.each(localesByDepth('en'))('in %s', (locale) => {
     });
   });
 
-  test('one bill has its own wording', async () => {
+  deepTest('one bill has its own wording', async () => {
     const patient = aPatient({ dollars: ['640.00'] });
     await importPatients(patient);
 
@@ -175,7 +180,7 @@ describe.concurrent.each(localesByDepth('en'))('in %s', (locale) => {
     });
   });
 
-  test('a patient without a phone gets the code by email', async () => {
+  deepTest('a patient without a phone gets the code by email', async () => {
     const email = `${freshLastName('maya').toLowerCase()}@mail.example`;
     const patient = aPatient({ phone: '', email });
     await importPatients(patient);
@@ -210,7 +215,7 @@ describe.concurrent.each(localesByDepth('en'))('in %s', (locale) => {
     });
   });
 
-  test('a phone that would be rejected needs more proof first, and then its field appears', async () => {
+  deepTest('a phone that would be rejected needs more proof first, and then its field appears', async () => {
     await withVisitor({ locale }, async (visitor) => {
       const { page } = visitor;
       const { patient } = await arriveAt(visitor, 'review-info');
@@ -226,7 +231,7 @@ describe.concurrent.each(localesByDepth('en'))('in %s', (locale) => {
     });
   });
 
-  test('a number that does not match is not called a bill that was not found', async () => {
+  deepTest('a number that does not match is not called a bill that was not found', async () => {
     await withVisitor({ locale }, async (visitor) => {
       const { page } = visitor;
       await arriveAt(visitor, 'review-info');

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
+import { deepTest } from '../setup/deep-test.ts';
 import { localesByDepth } from '../setup/depth.ts';
 import { answerUntil } from '../journeys/answers.ts';
 import { openApiVisitor } from '../journeys/api-visitor.ts';
@@ -62,7 +63,7 @@ describe.each(localesByDepth('es'))('in %s', (locale) => {
     });
   });
 
-  test('a new bill 200 days later starts a new plan', async () => {
+  deepTest('a new bill 200 days later starts a new plan', async () => {
     const patient = await enrolled('2027-10-01');
     await newBill(patient, '2027-10-01');
     await withVisitor(options(), async (visitor) => {

@@ -22,6 +22,11 @@ export function sampleByDepth<T>(all: readonly T[]): readonly T[] {
   );
 }
 
+/** The first of a list in `npm test`, all of it in `npm run test:deep`. */
+export function firstByDepth<T>(all: readonly T[]): readonly T[] {
+  return byDepth(all.slice(0, 1), all);
+}
+
 /** The languages of a journey whose layout other tests hold in both: one in `npm test`, both in `npm run test:deep`. */
 export function localesByDepth(usual: 'en' | 'es'): readonly ('en' | 'es')[] {
   return byDepth([usual], ['en', 'es']);
