@@ -6,7 +6,6 @@ const exempt =
   /^(?:locales|providers)\/.*\.json$|^tests\/locales\/(?:banned-words|words\.test)\.ts$|\/migrations\/|^tests\/architecture\/(?:inspect-)?glossary/;
 
 const entryOf = new Map(glossary.flatMap((entry) => entry.words.map((word) => [word, entry] as const)));
-const WORD = new RegExp(`\\b(?:${[...entryOf.keys()].join('|')})\\b`, 'g');
 
 /** Words that the glossary replaces, each with its file, its line and the word to write. Line 0 is the name of the file. */
 export function inspectGlossary(files: Files): readonly string[] {
@@ -37,7 +36,7 @@ function splitName(text: string): string {
 }
 
 function wordsOf(text: string, isForNames: boolean): readonly (GlossaryEntry & { readonly word: string })[] {
-  return [...text.matchAll(WORD)].flatMap(([word]) => {
+  return [...text.matchAll(/[a-z]+/g)].flatMap(([word]) => {
     const entry = entryOf.get(word);
     if (!entry || (entry.isForNames && !isForNames) || entry.except?.test(text)) return [];
     return [{ ...entry, word }];
