@@ -12,6 +12,7 @@ import { afterAll, expect, test } from 'vitest';
 
 import { inspectRepository } from '../architecture/inspect-repository.ts';
 import { readRepository } from '../architecture/read-repository.ts';
+import { deepTest } from '../setup/deep-test.ts';
 import { makeEdit, readSections } from './guide.ts';
 
 const run = promisify(execFile);
@@ -50,7 +51,7 @@ function writeEditorSchema(): void {
   writeFileSync(join(copy, 'providers/provider.schema.json'), emitProviderSchema(flows));
 }
 
-test('the extended repository compiles', { timeout: 180_000 }, async () => {
+deepTest('the extended repository compiles', { timeout: 180_000 }, async () => {
   const output = await run(resolve('node_modules/.bin/tsc'), ['-p', '.'], { cwd: copy }).catch((error: unknown) => error);
 
   expect(output).toMatchObject({ stdout: '' });
