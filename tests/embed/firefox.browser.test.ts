@@ -120,7 +120,7 @@ describe.skipIf(program === undefined)(program ? 'in Firefox' : `in Firefox (${N
     }
   });
 
-  test('the frame is as high as its content at each step, and does not grow further', async () => {
+  deepTest('the frame is as high as its content at each step, and does not grow further', async () => {
     await withHostPage({ locale: 'en' }, async (page) => {
       const frame = await frameIn(page, FUNNEL);
       await choosePlan(frame);

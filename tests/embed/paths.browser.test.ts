@@ -203,7 +203,7 @@ describe.concurrent('in a frame', () => {
     );
   });
 
-  test('every other path from the offer to the plan is taken', { timeout: 240_000 }, async () => {
+  deepTest('every other path from the offer to the plan is taken', { timeout: 240_000 }, async () => {
     const calls = ['createPaymentMethod', 'unsignedDocuments', 'createPlan'] as const;
     await inFrame(async (visitor, frame) => {
       const [paying, reading, starting] = [

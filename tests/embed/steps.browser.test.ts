@@ -1,6 +1,7 @@
 import { chromium, type Browser, type Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 
+import { deepTest } from '../setup/deep-test.ts';
 import { localesByDepth } from '../setup/depth.ts';
 import { accessFaults } from '../journeys/accessible.ts';
 import { listen, logFaults, UNUSED_FONT } from '../journeys/listen.ts';
@@ -91,7 +92,7 @@ describe.each(localesByDepth('en'))('in %s', (locale) => {
     });
   });
 
-  test('a refusal shows its true reason', async () => {
+  deepTest('a refusal shows its true reason', async () => {
     const body = { message: 'm', code: 'guarantor_denied', category: 'user', statusCode: 422 };
     const answer = { status: 422, headers: { 'x-product-error': 'true' }, json: body };
     const prepare = (page: Page) => page.route('**/from-simulated-offer', (route) => route.fulfill(answer));

@@ -7,7 +7,7 @@ import type { Answer, HttpVisitor, RawRequest } from './http-visitor.ts';
 
 const BATCH = 10;
 /** The number of batches of requests to each route. */
-const BATCHES = countByDepth('MUTATIONS', 20, 2000) / BATCH;
+const BATCHES = countByDepth('MUTATIONS', 10, 2000) / BATCH;
 /** The timeout of a test that attacks. */
 export const LONGEST_MS = 20 * 60_000;
 

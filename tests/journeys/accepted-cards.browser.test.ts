@@ -91,7 +91,7 @@ describe.concurrent('a credit card', () => {
     });
   });
 
-  test('is rejected for an old plan too, and a debit card moves the plan', async () => {
+  deepTest('is rejected for an old plan too, and a debit card moves the plan', async () => {
     const plan = anOldPlan();
     await importOldPlans(plan);
 

@@ -127,7 +127,7 @@ describe.concurrent.each(localesByDepth('es'))('in %s', (locale) => {
     });
   });
 
-  test('a failure to store the answer is reported, and the patient can answer again', async () => {
+  deepTest('a failure to store the answer is reported, and the patient can answer again', async () => {
     await withVisitor({ locale }, async (visitor) => {
       const { page } = visitor;
       await openPlan(visitor);

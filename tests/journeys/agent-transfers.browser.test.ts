@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
+import { deepTest } from '../setup/deep-test.ts';
 import { byDepth } from '../setup/depth.ts';
 import { agents, signInAgent } from './agents.ts';
 import { expectReason } from './next-step.ts';
@@ -119,7 +120,7 @@ describe.concurrent.each(byDepth(diagonal.slice(-1), rows))('where the mode is $
   });
 });
 
-test('an external agent who must enter their name again continues where they were', async () => {
+deepTest('an external agent who must enter their name again continues where they were', async () => {
   const plan = anOldPlan();
   await importOldPlans(plan);
   const row = { mode: 'sms', slug: 'lakeside', kind: 'external' } as const;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { localesByDepth, sampleByDepth } from '../setup/depth.ts';
+import { firstByDepth, localesByDepth, sampleByDepth } from '../setup/depth.ts';
 import { actorsOf, agents, isAgentPage, lookUpByPhone, noteWhatWasSaid, signInAgent } from './agents.ts';
 import { expectMessage, submit } from './complaints.ts';
 import { aPatient, freshPhone } from './patient.ts';
@@ -179,7 +179,7 @@ describe.concurrent('access of agents', () => {
   });
 });
 
-test.each(['internal', 'external'] as const)(
+test.each(firstByDepth(['internal', 'external'] as const))(
   'an agent of kind %s opens bills, transfers and the next caller from every page, by link and by key',
   async (kind) => {
     await withVisitor({ width: 1280, height: 800 }, async (visitor) => {

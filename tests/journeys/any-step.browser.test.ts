@@ -2,7 +2,7 @@ import { back, type Facts, type OpenFlow, type OpenStep } from '#engine';
 import { helpReason, REASONS_WITH_BILL } from '#rules';
 import { describe, expect, test } from 'vitest';
 
-import { byDepth, sampleByDepth } from '../setup/depth.ts';
+import { byDepth, firstByDepth, sampleByDepth } from '../setup/depth.ts';
 import { answerUntil } from './answers.ts';
 import { OTHERS, STEPS, type VisitorState } from './visitor-states.ts';
 import type { BrowserSession } from './api-visitor.ts';
@@ -89,7 +89,7 @@ function pathsToOpen(destinations: readonly Destination[]): readonly Destination
 }
 
 describe.concurrent('a visitor who requests any step', () => {
-  test.each([...sampleByDepth(STEPS), ...sampleByDepth(OTHERS)])(
+  test.each([...sampleByDepth(STEPS), ...firstByDepth(OTHERS)])(
     'and %s arrives where the flow sends them',
     async (_who, { step, arrival = arrivalAt(step), change = (kept) => kept }: VisitorState) => {
       const { visitor: headless } = await arriveByCalls(step, { serviceUrl }, arrival);
@@ -113,32 +113,35 @@ describe.concurrent('a visitor who requests any step', () => {
     },
   );
 
-  test.each(sampleByDepth(STEPS))('and %s stays at their own step through reload, Back and forward', async (_who, { step }) => {
-    const enrollee = await arriveByCalls(step, { serviceUrl });
-    await answerUntil(enrollee, step);
-    const { flow, factsOnLoad, session } = enrollee.visitor;
-    const own = enrollee.visitor.path();
+  test.each(firstByDepth(STEPS.toReversed()))(
+    'and %s stays at their own step through reload, Back and forward',
+    async (_who, { step }) => {
+      const enrollee = await arriveByCalls(step, { serviceUrl });
+      await answerUntil(enrollee, step);
+      const { flow, factsOnLoad, session } = enrollee.visitor;
+      const own = enrollee.visitor.path();
 
-    await withVisitor({}, async (visitor) => {
-      await visitor.resume(session(), own);
-      await visitor.waitForPath(own);
-      await visitor.page.reload();
-      await visitor.waitForPath(own);
+      await withVisitor({}, async (visitor) => {
+        await visitor.resume(session(), own);
+        await visitor.waitForPath(own);
+        await visitor.page.reload();
+        await visitor.waitForPath(own);
 
-      const before = back(flow, factsOnLoad(), step);
-      const link = visitor.page.getByRole('link', { name: visitor.text('frame.back'), exact: true });
-      if (before === null) return expect(await link.count()).toBe(0);
-      await link.click();
-      await visitor.waitForPath(before);
-      visitor.recordTransition(`${step} back`);
-      await visitor.page.goBack();
-      await visitor.waitForPath(own);
-      await visitor.page.goForward();
-      await visitor.waitForPath(before);
-    });
-  });
+        const before = back(flow, factsOnLoad(), step);
+        const link = visitor.page.getByRole('link', { name: visitor.text('frame.back'), exact: true });
+        if (before === null) return expect(await link.count()).toBe(0);
+        await link.click();
+        await visitor.waitForPath(before);
+        visitor.recordTransition(`${step} back`);
+        await visitor.page.goBack();
+        await visitor.waitForPath(own);
+        await visitor.page.goForward();
+        await visitor.waitForPath(before);
+      });
+    },
+  );
 
-  test.each(sampleByDepth(STEPS))('and %s starts as a new visitor in a second tab', async (_who, { step }) => {
+  test.each(firstByDepth(STEPS.toReversed()))('and %s starts as a new visitor in a second tab', async (_who, { step }) => {
     const enrollee = await arriveByCalls(step, { serviceUrl });
     await answerUntil(enrollee, step);
     const { flow, factsOnLoad, session, handed } = enrollee.visitor;

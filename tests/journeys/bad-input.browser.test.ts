@@ -125,7 +125,7 @@ describe.concurrent.each(localesByDepth('es'))('in %s', (locale) => {
     );
   });
 
-  test('an invalid bank account gets a message at each field, and correcting it suffices', async () => {
+  deepTest('an invalid bank account gets a message at each field, and correcting it suffices', async () => {
     await atStep(
       '/connect-payment-method',
       async (visitor) => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { deepTest } from '../setup/deep-test.ts';
-import { localesByDepth, sampleByDepth } from '../setup/depth.ts';
+import { firstByDepth, localesByDepth, sampleByDepth } from '../setup/depth.ts';
 import { askForHelp } from './asking-for-help.ts';
 import { aPatient, freshLastName, freshPhone, type TestPatient } from './patient.ts';
 import { arriveAs, arriveAt, arriveByCalls, type Arrival } from './arrive.ts';
@@ -82,7 +82,7 @@ describe.concurrent('a returning visitor', () => {
 
   // Another browser may also have left less than offers.
   test.each(
-    sampleByDepth([
+    firstByDepth([
       ['chose bills', aPatient, noOffers, 4, '/invoice-to-pay'],
       ['chose nothing', aPatient, noBills, 5, '/invoice-to-pay'],
       ['did not choose who enrolls', arrivals['select-user']?.patient ?? aPatient, noPerson, 6, '/select-user'],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { localesByDepth, sampleByDepth } from '../setup/depth.ts';
+import { firstByDepth, localesByDepth } from '../setup/depth.ts';
 import { aPatient } from './patient.ts';
 import { importPatients, serviceUrls } from './service.ts';
 import { findBill } from './steps.ts';
@@ -20,7 +20,7 @@ const LEFTOVERS = [
 ];
 
 describe.concurrent('broken storage', () => {
-  test.each(sampleByDepth(LEFTOVERS))('a session that was stored as %j counts as none', async (leftover) => {
+  test.each(firstByDepth(LEFTOVERS.toReversed()))('a session that was stored as %j counts as none', async (leftover) => {
     const patient = aPatient();
     await importPatients(patient);
 

@@ -170,39 +170,38 @@ describe.concurrent('a lookup that requires a captcha', () => {
     });
   });
 
-  test.each([
-    ['en', 'pressing beside it', (visitor: Visitor) => visitor.page.mouse.click(5, 700)],
-    [
-      'es',
-      'its cancel button',
-      (visitor: Visitor) =>
-        question(visitor)
-          .getByRole('button', { name: visitor.text('vendors.cancelCaptcha') })
-          .click(),
-    ],
-    ['en', 'Escape', (visitor: Visitor) => visitor.page.keyboard.press('Escape')],
-  ] as const)(
-    'continues after a challenge that was closed (%s) by %s is shown again at the next press',
-    async (locale, _how, close) => {
-      await withVisitorAt(
-        'challenge',
-        async (visitor) => {
-          await look(visitor);
-          const challenge = question(visitor).frameLocator('iframe[title="Captcha challenge"]').getByRole('button');
-          await challenge.waitFor();
-          await isFocused(visitor);
+  test.each(
+    firstByDepth([
+      ['en', 'pressing beside it', (visitor: Visitor) => visitor.page.mouse.click(5, 700)],
+      [
+        'es',
+        'its cancel button',
+        (visitor: Visitor) =>
+          question(visitor)
+            .getByRole('button', { name: visitor.text('vendors.cancelCaptcha') })
+            .click(),
+      ],
+      ['en', 'Escape', (visitor: Visitor) => visitor.page.keyboard.press('Escape')],
+    ] as const),
+  )('continues after a challenge that was closed (%s) by %s is shown again at the next press', async (locale, _how, close) => {
+    await withVisitorAt(
+      'challenge',
+      async (visitor) => {
+        await look(visitor);
+        const challenge = question(visitor).frameLocator('iframe[title="Captcha challenge"]').getByRole('button');
+        await challenge.waitFor();
+        await isFocused(visitor);
 
-          await close(visitor);
+        await close(visitor);
 
-          await waitForMessage(visitor, 'captcha_cancelled');
-          await visitor.press('billInfo.action');
-          await challenge.click();
-          await isLookedUp(visitor);
-        },
-        locale,
-      );
-    },
-  );
+        await waitForMessage(visitor, 'captcha_cancelled');
+        await visitor.press('billInfo.action');
+        await challenge.click();
+        await isLookedUp(visitor);
+      },
+      locale,
+    );
+  });
 
   deepTest('waits for the network', async () => {
     await withVisitorAt('fine', async (visitor) => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 
+import { sampleByDepth } from '../setup/depth.ts';
 import type { Visitor } from './visitor.ts';
 import { withVisitor } from './with-visitor.ts';
 
@@ -134,11 +135,13 @@ test.concurrent('the quotes loop on a small screen, which shows each of them onc
   });
 });
 
-test.concurrent.each([
-  [639, true],
-  [640, false],
-  [1280, false],
-])('at %i px wide, looping is %s', async (width, isRound) => {
+test.concurrent.each(
+  sampleByDepth([
+    [639, true],
+    [640, false],
+    [1280, false],
+  ] as const),
+)('at %i px wide, looping is %s', async (width, isRound) => {
   await withVisitor({ width, height: 800 }, async (visitor) => {
     await open(visitor, 'reduce');
     expect(await loops(visitor)).toBe(isRound);

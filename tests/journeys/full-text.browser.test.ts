@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
+import { deepTest } from '../setup/deep-test.ts';
 import { byDepth, firstByDepth } from '../setup/depth.ts';
 import { lookUpByPhone, noteWhatWasSaid, signInAgent } from './agents.ts';
 import { addMethod } from './transfer-steps.ts';
@@ -111,7 +112,7 @@ test('an agent reads that a message did not arrive, and sends it again', async (
   });
 });
 
-test('an agent who transfers a plan sees where the full text was sent', async () => {
+deepTest('an agent who transfers a plan sees where the full text was sent', async () => {
   await movePlan(async (visitor, phone) => {
     await lineOf(visitor, 'sentPhone', phone).waitFor();
     await visitor.expectAccessible();

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
+import { deepTest } from '../setup/deep-test.ts';
 import { localesByDepth } from '../setup/depth.ts';
 import { arrives, expectFocus, pressOn, primaryButton, tabTo, typeInto } from './keyboard.ts';
 import { aPatient, freshPhone } from './patient.ts';
@@ -109,7 +110,7 @@ describe.concurrent.each(localesByDepth('es'))('by keyboard alone, in %s', (loca
     });
   });
 
-  test('a refusal by the server puts the focus on the summary', async () => {
+  deepTest('a refusal by the server puts the focus on the summary', async () => {
     await withVisitor({ locale }, async (visitor) => {
       await visitor.open('/bill-info');
       visitor.expectRefusal(400, 404);

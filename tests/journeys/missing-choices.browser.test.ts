@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { deepTest } from '../setup/deep-test.ts';
+import { firstByDepth } from '../setup/depth.ts';
 import { atStep } from './at-step.ts';
 import { expectMessage, submit } from './complaints.ts';
 import { waitForStep } from './enrollment-path.ts';
@@ -23,10 +24,12 @@ describe.concurrent('a step', () => {
     });
   });
 
-  test.each([
-    ['below the minimum', ['20.00', '100.00'], 'invoiceToPay.errors.belowMinimum'],
-    ['above the maximum', ['10000.01', '100.00'], 'invoiceToPay.errors.aboveMaximum'],
-  ])('with a balance %s shows the limit, and another bill corrects it', async (_what, dollars, message) => {
+  test.each(
+    firstByDepth([
+      ['below the minimum', ['20.00', '100.00'], 'invoiceToPay.errors.belowMinimum'],
+      ['above the maximum', ['10000.01', '100.00'], 'invoiceToPay.errors.aboveMaximum'],
+    ] as const),
+  )('with a balance %s shows the limit, and another bill corrects it', async (_what, dollars, message) => {
     await atStep(
       '/invoice-to-pay',
       async (visitor) => {
@@ -46,7 +49,7 @@ describe.concurrent('a step', () => {
     );
   });
 
-  test('without consent to the credit check shows a message at its checkbox', async () => {
+  deepTest('without consent to the credit check shows a message at its checkbox', async () => {
     await atStep('/review-info', async (visitor) => {
       await submit(visitor);
       await expectMessage(visitor, visitor.page.getByRole('checkbox'), 'reviewInfo.errors.creditCheckConsent');

@@ -2,7 +2,7 @@ import type { ErrorCode } from '#api';
 import { describe, test } from 'vitest';
 
 import { deepTest } from '../setup/deep-test.ts';
-import { sampleByDepth } from '../setup/depth.ts';
+import { firstByDepth } from '../setup/depth.ts';
 import { answerUntil } from './answers.ts';
 import { arriveByCalls, type Arrival } from './arrive.ts';
 import { decision } from './refusals.ts';
@@ -33,10 +33,12 @@ const signedInAtAddress: Arrival = {
 };
 
 describe.concurrent('a page of a refusal', () => {
-  test.each([
-    ['with offers to the offers', 1, 'payment-plan', 'payment-plan', undefined],
-    ['without offers to the bills', 2, 'address', 'invoice-to-pay', signedInAtAddress],
-  ] as const)('redirects a visitor who is no longer refused, %s', async (_how, row, from, to, arrival) => {
+  test.each(
+    firstByDepth([
+      ['with offers to the offers', 1, 'payment-plan', 'payment-plan', undefined],
+      ['without offers to the bills', 2, 'address', 'invoice-to-pay', signedInAtAddress],
+    ] as const),
+  )('redirects a visitor who is no longer refused, %s', async (_how, row, from, to, arrival) => {
     const { path, session } = await sessionAfterFailure(from, arrival);
 
     await withVisitor({}, async (visitor) => {
@@ -69,7 +71,7 @@ describe.concurrent('a page of a refusal', () => {
     ['gds_error_block_response', 'try-again', 'enrollError.tryAgain'],
   ];
 
-  test.each(['error-identity', 'error-enroll'])('at %s offers what helps with its reason', async (page) => {
+  test.each(firstByDepth(['error-identity', 'error-enroll']))('at %s offers what helps with its reason', async (page) => {
     const { path, session } = await sessionAfterFailure('error-enroll', refused);
 
     await withVisitor({}, async (visitor) => {
@@ -93,7 +95,7 @@ describe.concurrent('a page of a refusal', () => {
     });
   });
 
-  test.each(sampleByDepth(OF_ONE_KIND))('at %s can be tried again when its data does not arrive', async (page) => {
+  test.each(firstByDepth(OF_ONE_KIND))('at %s can be tried again when its data does not arrive', async (page) => {
     const { session } = await sessionAfterFailure('error-enroll', refused);
 
     await withVisitor({}, async (visitor) => {

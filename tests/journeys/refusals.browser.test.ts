@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { deepTest } from '../setup/deep-test.ts';
-import { byDepth } from '../setup/depth.ts';
+import { byDepth, sampleByDepth } from '../setup/depth.ts';
 import { expectReason } from './next-step.ts';
 import { aPatient, freshLastName, freshPhone } from './patient.ts';
 import { arriveAt, arriveByCalls } from './arrive.ts';
@@ -50,7 +50,9 @@ function codesIn<Code>(locale: 'en' | 'es', codes: readonly Code[]): readonly Co
 // Each code appears in both languages on the same page.
 describe.concurrent.each(['en', 'es'] as const)('a code with which offers are refused (%s first)', (locale) => {
   const isOpened = (page: number) => byDepth((page % 2 === 0) === (locale === 'en'), true);
-  const pages = places.filter((_, page) => isOpened(page)).map(([path, codes]) => [path, codesIn(locale, codes)] as const);
+  const pages = sampleByDepth(places)
+    .filter((_, page) => isOpened(page))
+    .map(([path, codes]) => [path, codesIn(locale, codes)] as const);
 
   test.each(pages.filter(([, codes]) => codes.length > 0))(
     'that redirects to %s shows its true reason there, also after a reload',
@@ -149,7 +151,7 @@ describe.concurrent('a refused patient', () => {
     });
   });
 
-  test('sees the identity page after a third refusal, with the true reason', async () => {
+  deepTest('sees the identity page after a third refusal, with the true reason', async () => {
     await withVisitor({}, async (visitor) => {
       visitor.expectRefusal(422);
       await askBureau(visitor, 'Pellegrino');
@@ -214,7 +216,7 @@ describe.concurrent('a refused patient', () => {
   });
 });
 
-test('a visitor who was not refused cannot open a page of a refusal', async () => {
+deepTest('a visitor who was not refused cannot open a page of a refusal', async () => {
   const enrollee = await arriveByCalls('payment-plan', { serviceUrl });
 
   await withVisitor({}, async (visitor) => {

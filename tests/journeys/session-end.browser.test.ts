@@ -78,7 +78,7 @@ describe.concurrent('two minutes before the end of the session', () => {
     });
   });
 
-  test('a visitor who has entered nothing is not asked', async () => {
+  deepTest('a visitor who has entered nothing is not asked', async () => {
     await withVisitor({}, async (visitor) => {
       await visitor.page.clock.install();
       await visitor.open('/');
@@ -173,7 +173,7 @@ describe.concurrent('a visitor who signs out', () => {
     });
   });
 
-  test('or starts over on review-info, ends the session as well', async ({ expect: expectHere }) => {
+  deepTest('or starts over on review-info, ends the session as well', async ({ expect: expectHere }) => {
     await withVisitor({}, async (visitor) => {
       const patient = aPatient();
       await importPatients(patient);

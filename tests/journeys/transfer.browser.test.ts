@@ -60,7 +60,7 @@ describe.concurrent.each(localesByDepth('es'))('in %s', (locale) => {
     });
   });
 
-  test('a payment that is due today needs a return tomorrow', async () => {
+  deepTest('a payment that is due today needs a return tomorrow', async () => {
     const plan = anOldPlan({ dueIn: 0 });
     await importOldPlans(plan);
 
@@ -203,7 +203,7 @@ describe.concurrent('the transfer of a plan', () => {
     });
   });
 
-  test('redirects a visitor from steps that they have not reached', async () => {
+  deepTest('redirects a visitor from steps that they have not reached', async () => {
     await withVisitor({}, async (visitor) => {
       for (const step of [
         'validate-code',

@@ -4,6 +4,7 @@ import { PAYMENT_STEPS } from '#rules';
 import type { Request } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { deepTest } from '../setup/deep-test.ts';
 import { aPatient, freshLastName, type TestPatient } from './patient.ts';
 import { importPatients } from './service.ts';
 import { agreeAndStart, askForCode, choosePlan, enterCode, findBill, payByCard, readCode, takeAllBills } from './steps.ts';
@@ -76,7 +77,7 @@ test('a page requests nothing from other origins unless the provider turns a ven
   });
 });
 
-test('no key of a vendor turns it on when tracking is disabled', async () => {
+deepTest('no key of a vendor turns it on when tracking is disabled', async () => {
   await withVisitor({ url: service.at('silent') }, async (visitor) => {
     const requests = requestsOf(visitor);
     await visitor.open('/bill-info');
@@ -138,7 +139,7 @@ test('from the first page to the plan, no personal data reaches a vendor', async
   expect(canaries.filter((canary) => all.includes(canary.toLowerCase()))).toEqual([]);
 });
 
-test('a visitor who signs in is identified by initials, and then no vendor remains in the page', async () => {
+deepTest('a visitor who signs in is identified by initials, and then no vendor remains in the page', async () => {
   const patient = await someone();
   await service.forget();
   await withVisitor({ url: service.url }, async (visitor) => {

@@ -79,7 +79,7 @@ describe.each(localesByDepth('es'))('in %s', (locale) => {
     expect(visitor.slots()['plan']).toMatchObject({ status: 'ACTIVE', draft: { total_amount: 9_640 } });
   });
 
-  test('a bill that is too late for the plan shows the day from which it can have its own', async () => {
+  deepTest('a bill that is too late for the plan shows the day from which it can have its own', async () => {
     const patient = await enrolled(LAST);
     await newBill(patient, LAST);
     await withVisitor({ ...options(), width: 1280, height: 800 }, async (visitor) => {
