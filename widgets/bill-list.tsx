@@ -1,33 +1,31 @@
 import type { Bill } from '#api/entities';
 import type { FormContext, FormField, Widget, WidgetProps } from '#engine/react';
-import { balanceProblem, plansFor, splitIntoInstalments, type Cents } from '#rules';
+import { balanceProblem, type Cents } from '#rules';
 import { useTranslation } from 'react-i18next';
 
-import { BillSwitches } from './parts/bill-card.tsx';
+import { BillGroups } from './parts/bill-groups.tsx';
 import { chosenTotal } from './parts/chosen-bills.ts';
-import { Icon } from './parts/icon.tsx';
+import { lowestMonthly } from './parts/monthly.ts';
 import { balanceLimits, providerOf } from './parts/provider.ts';
+import { RunningTotal } from './parts/running-total.tsx';
 import { readApplication, readBills, readVault } from './parts/slots.ts';
 import { useWords, wordsFor } from './parts/words.ts';
-import './parts/submit-bar.css';
 
 /** The bills that were found, each with a switch; the chosen ones' invoice ids are the value. */
 function BillList(props: WidgetProps) {
-  const { field, value, context } = props;
+  const { field, context } = props;
   const { t } = useTranslation();
-  const limits = balanceLimits(context);
-  const { total } = totalOf(value, field, context);
-  const isOutside = total > 0 && balanceProblem(total, limits) !== undefined;
+  const bills = billsOf(field, context);
+  const hasOthers = openOf(bills).length > 1;
+  const { maximum } = balanceLimits(context);
   return (
-    <>
-      <BillSwitches widget={props} bills={billsOf(field, context)} patient={patientOf(context)} />
-      {limits.minimum > 0 && (
-        <p className="bill-limits" data-outside={isOutside || undefined}>
-          {isOutside && <Icon name="alert" />}
-          {t('invoiceToPay.limits', limitWords(context))}
-        </p>
-      )}
-    </>
+    <BillGroups
+      widget={props}
+      bills={bills}
+      patient={readVault(context.slots['vaultData'])?.user.first_name}
+      include={t('invoiceToPay.include')}
+      warningFor={({ total_amount }) => (hasOthers && total_amount > maximum ? t('invoiceToPay.tooLarge') : undefined)}
+    />
   );
 }
 
@@ -37,35 +35,31 @@ function limitWords(context: FormContext) {
   return { minimum: money(minimum), maximum: money(maximum) };
 }
 
-/** The patient's first name, where the plan is for another person. */
-function patientOf({ slots }: FormContext): string | undefined {
-  const patient = readVault(slots['vaultData'])?.user?.first_name ?? undefined;
-  const payer = readApplication(slots['application'])?.first_name ?? patient;
-  return payer === patient ? undefined : patient;
-}
-
-/** How many bills, what that makes a month on the longest plan, and the sum: in view while the list is scrolled. */
-function RunningTotal({ value, field, context }: Pick<WidgetProps, 'value' | 'field' | 'context'>) {
-  const { t, money } = useWords();
+function Total({ value, field, context }: Pick<WidgetProps, 'value' | 'field' | 'context'>) {
+  const { t, wholeMoney } = useWords();
   const { count, total } = totalOf(value, field, context);
-  const isOutside = balanceProblem(total, balanceLimits(context)) !== undefined;
-  const monthly = isOutside ? undefined : lowestMonthly(total, providerOf(context).plan_lengths);
+  const problem = count > 0 ? problemOf({ count, total }, field, context) : undefined;
+  const longest = problem === undefined ? lowestMonthly(total, providerOf(context).plan_lengths) : undefined;
   return (
-    <output className="running-total" aria-live="polite">
-      <span>
-        {t('invoiceToPay.billCount', { count })}
-        {monthly !== undefined && (
-          <span className="running-total-monthly">{t('invoiceToPay.aboutMonthly', { amount: money(monthly) })}</span>
-        )}
-      </span>
-      <strong className="running-total-sum">{money(total)}</strong>
-    </output>
+    <RunningTotal
+      count={count}
+      total={total}
+      monthly={longest && t('invoiceToPay.aboutMonthly', { amount: wholeMoney(longest.monthly) })}
+      problem={problem}
+    />
   );
 }
 
-function lowestMonthly(total: Cents, lengths: readonly number[]): Cents | undefined {
-  const [longest] = plansFor(total, lengths);
-  return total > 0 && longest !== undefined ? splitIntoInstalments(total, longest)[0] : undefined;
+/** Why the chosen bills cannot have a plan, and what to do: another switch where there is one, or a call. */
+function problemOf(
+  { count, total }: { readonly count: number; readonly total: Cents },
+  field: FormField,
+  context: FormContext,
+): string | undefined {
+  const problem = balanceProblem(total, balanceLimits(context));
+  if (problem === undefined) return undefined;
+  const canChange = problem === 'belowMinimum' ? count < openOf(billsOf(field, context)).length : count > 1;
+  return context.translate(`invoiceToPay.${problem}.${canChange ? 'switch' : 'call'}`, limitWords(context));
 }
 
 function totalOf(value: unknown, field: FormField, context: FormContext) {
@@ -76,9 +70,13 @@ function billsOf(field: FormField, { slots }: FormContext): readonly Bill[] {
   return readBills(slots[field.slot ?? 'vaultData']);
 }
 
+function openOf(bills: readonly Bill[]): readonly Bill[] {
+  return bills.filter((bill) => !bill.in_plan);
+}
+
 /** All that can be in a plan, or those that the application already names. */
 function initialBills(field: FormField, context: FormContext): readonly string[] {
-  const open = billsOf(field, context).flatMap((bill) => (bill.in_plan ? [] : bill.invoice_id));
+  const open = openOf(billsOf(field, context)).map(({ invoice_id }) => invoice_id);
   const named = readApplication(context.slots['application'])?.bill_invoice_ids ?? [];
   const kept = open.filter((id) => named.includes(id));
   return kept.length > 0 ? kept : open;
@@ -88,7 +86,7 @@ export const widget: Widget = {
   name: 'bill-list',
   component: BillList,
   layout: 'group',
-  bar: RunningTotal,
+  bar: Total,
   initial: initialBills,
   messageValues: limitWords,
   submitLabel(value, field, context) {

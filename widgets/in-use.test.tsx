@@ -176,16 +176,6 @@ describe('the payment method', () => {
   });
 });
 
-const bill = {
-  invoice_id: 'i-1',
-  facility: 'Lakeside Clinic',
-  department: 'radiology',
-  servicing_date: '2026-03-03',
-  account_number: '4471',
-  total_amount: 43_200,
-  in_plan: false,
-};
-
 const application = {
   application_id: 'a-1',
   first_name: 'Ana',
@@ -311,31 +301,5 @@ describe('the agreements', () => {
     await visitor.click(screen.getAllByRole('button').at(-1) as HTMLElement);
 
     expect(sent).toEqual([{ agreements: documents.map(({ document_id, hash }) => ({ document_id, hash })) }]);
-  });
-});
-
-describe('the bills', () => {
-  const bills = [
-    { ...bill, invoice_id: 'i-1', total_amount: 43_200 },
-    { ...bill, invoice_id: 'i-2', total_amount: 10_050 },
-  ];
-  const vaultData = {
-    user: { first_name: 'Ana', last_name: 'Rivera' },
-    patient: { birth_date: '1980-03-07' },
-    guarantors: [],
-    bills,
-  };
-
-  test('are all chosen at first, and their sum follows each switch to the cent', async () => {
-    const { visitor, sent } = await fillIn('invoice-to-pay', { slots: { vaultData } });
-    const total = () => screen.getByText(/^\$\d/, { selector: 'output strong' }).textContent;
-    expect(total()).toBe('$532.50');
-
-    const [first] = screen.getAllByRole('switch');
-    await visitor.click(first as HTMLElement);
-    expect(total()).toBe('$100.50');
-    await visitor.click(screen.getByRole('button', { name: /Continue/ }));
-
-    expect(sent).toEqual([{ billIds: ['i-2'] }]);
   });
 });

@@ -1,29 +1,39 @@
-import type { Widget, WidgetProps } from '#engine/react';
+import type { FormContext, Widget, WidgetProps } from '#engine/react';
+import { useTranslation } from 'react-i18next';
 
-import { BillSwitches } from './parts/bill-card.tsx';
+import { BillGroups } from './parts/bill-groups.tsx';
 import { chosenTotal } from './parts/chosen-bills.ts';
 import { balanceLimits } from './parts/provider.ts';
-import { readBillsToAdd } from './parts/slots.ts';
-import { useWords, wordsFor } from './parts/words.ts';
-import './parts/submit-bar.css';
-
-const words = { isIn: 'addBills.joins', isOut: 'addBills.staysOut' };
+import { RunningTotal } from './parts/running-total.tsx';
+import { readBillsToAdd, readPlanTotal, readVault } from './parts/slots.ts';
+import { wordsFor } from './parts/words.ts';
 
 /** The bills that could join a plan that has started, each with a switch; the chosen ones' invoice ids are the value. */
 function NewBills(props: WidgetProps) {
-  return <BillSwitches widget={props} bills={readBillsToAdd(props.context.slots)} words={words} />;
+  const { slots } = props.context;
+  const { t } = useTranslation();
+  return (
+    <BillGroups
+      widget={props}
+      bills={readBillsToAdd(slots)}
+      patient={readVault(slots['vaultData'])?.user.first_name}
+      include={t('addBills.include')}
+    />
+  );
 }
 
-/** How many bills join and their sum: in view while the list is scrolled. */
+/** How many bills join and their sum, and at once whether the plan would become too large. */
 function AddedTotal({ value, context }: Pick<WidgetProps, 'value' | 'context'>) {
-  const { t, money } = useWords();
-  const { count, total } = chosenTotal(value, readBillsToAdd(context.slots));
-  return (
-    <output className="running-total" aria-live="polite">
-      <span>{t('invoiceToPay.billCount', { count })}</span>
-      <strong className="running-total-sum">+ {money(total)}</strong>
-    </output>
-  );
+  const { t } = useTranslation();
+  const { slots } = context;
+  const { count, total } = chosenTotal(value, readBillsToAdd(slots));
+  const isTooMuch = count > 0 && (readPlanTotal(slots['plan']) ?? 0) + total > balanceLimits(context).maximum;
+  const problem = isTooMuch ? t(`addBills.aboveMaximum.${count > 1 ? 'switch' : 'call'}`, limitWords(context)) : undefined;
+  return <RunningTotal count={count} total={total} sign="+ " problem={problem} />;
+}
+
+function limitWords(context: FormContext) {
+  return { maximum: wordsFor(context).money(balanceLimits(context).maximum) };
 }
 
 export const widget: Widget = {
@@ -32,5 +42,5 @@ export const widget: Widget = {
   layout: 'group',
   bar: AddedTotal,
   initial: (_field, { slots }) => readBillsToAdd(slots).map(({ invoice_id }) => invoice_id),
-  messageValues: (context) => ({ maximum: wordsFor(context).money(balanceLimits(context).maximum) }),
+  messageValues: limitWords,
 };

@@ -105,9 +105,12 @@ async function show(name: string, changes: Readonly<Record<string, unknown>> = {
 }
 
 describe('invoice-to-pay', () => {
-  test.each(['Lakeside Clinic', '[departments.radiology]', 'Mar 3, 2026', '4471', '$432'])('shows %s of a bill', async (text) => {
-    expect(await show('invoice-to-pay')).toContain(text);
-  });
+  test.each(['Lakeside Clinic', '[departments.radiology]', 'March 3, 2026', '4471', '$432'])(
+    'shows %s of a bill',
+    async (text) => {
+      expect(await show('invoice-to-pay')).toContain(text);
+    },
+  );
 
   test('has a switch for every bill that can be in a plan', async () => {
     const second = { ...bill, invoice_id: 'inv-2' };

@@ -4,8 +4,9 @@ import { deepTest } from '../setup/deep-test.ts';
 import { localesByDepth } from '../setup/depth.ts';
 import type { Enrollee } from './answers.ts';
 import type { TestPatient } from './patient.ts';
-import { arriveAt } from './arrive.ts';
-import { ask } from './service.ts';
+import { arrivals } from './arrivals.ts';
+import { arriveAt, type Arrival } from './arrive.ts';
+import { ask, importPatients } from './service.ts';
 import { askForCodeAgain, enterCode, findBill, putOffFutureBills, readCode } from './steps.ts';
 import { storedPlans } from './stored-plan.ts';
 import type { Visitor } from './visitor.ts';
@@ -19,6 +20,18 @@ async function openPlan(visitor: Visitor): Promise<Enrollee> {
   await visitor.page.getByRole('dialog').waitFor();
   return enrollee;
 }
+
+/** Two more bills have come for a patient whose plan has started. */
+const withTwoNewBills: Arrival = {
+  ...arrivals['add-bills'],
+  again: {
+    async between({ patient }) {
+      const bills = ['96.40', '20.00'].map((dollars, place) => ({ invoice: `${patient.mrn}-late-${place}`, dollars }));
+      await importPatients({ ...patient, bills });
+    },
+    until: 'plan-exists',
+  },
+};
 
 function storedConsents({ mrn }: TestPatient) {
   return ask(
@@ -36,7 +49,7 @@ describe.concurrent.each(localesByDepth('es'))('in %s', (locale) => {
       await putOffFutureBills(visitor);
       await visitor.press('planExists.addBills', { count: 1 });
       await visitor.expectStep('/add-bills', 'addBills.title');
-      expect(await page.getByRole('switch').count()).toBe(1);
+      expect([await page.locator('.bill').count(), await page.getByRole('switch').count()]).toEqual([1, 0]);
       await visitor.press('addBills.action');
       await visitor.expectStep('/confirm-bills', 'confirmBills.title');
       const change = page.getByRole('region', { name: visitor.text('confirmBills.change') });
@@ -58,12 +71,12 @@ describe.concurrent.each(localesByDepth('es'))('in %s', (locale) => {
   deepTest('adding bills requires at least one bill, and agreement to every document', async () => {
     await withVisitor({ locale, width: 1280, height: 800 }, async (visitor) => {
       const { page } = visitor;
-      const { patient } = await arriveAt(visitor, 'add-bills');
+      const { patient } = await arriveAt(visitor, 'add-bills', 0, withTwoNewBills);
       await visitor.waitForStep('/add-bills', 'addBills.title');
-      await page.getByRole('switch').press('Space');
+      await page.getByRole('button', { name: visitor.text('invoiceToPay.allOff') }).press('Enter');
       await page.locator('button[type=submit]').press('Enter');
       await page.getByRole('link', { name: visitor.text('invoiceToPay.errors.noBill') }).waitFor();
-      await page.getByRole('switch').press('Space');
+      await page.getByRole('switch').first().press('Space');
       await visitor.press('addBills.action');
       await visitor.waitForStep('/confirm-bills', 'confirmBills.title');
       await page.locator('button[type=submit]').press('Enter');

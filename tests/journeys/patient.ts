@@ -13,7 +13,16 @@ export interface TestPatient {
   readonly ssn?: string;
   readonly email?: string;
   readonly guarantors: readonly { readonly firstName: string; readonly lastName: string; readonly phone: string }[];
-  readonly bills: readonly { readonly invoice: string; readonly dollars: string; readonly facility?: string }[];
+  readonly bills: readonly TestBill[];
+}
+
+interface TestBill {
+  readonly invoice: string;
+  readonly dollars: string;
+  readonly facility?: string;
+  readonly department?: string;
+  /** YYYY-MM-DD */
+  readonly day?: string;
 }
 
 let anyNumber: (from: number, to: number) => number = randomInt;
@@ -91,16 +100,17 @@ export function billFile(patients: readonly TestPatient[]): Readable {
     guarantorColumns.join(','),
   ].join(',');
   const rows = patients.flatMap((patient) =>
-    patient.bills.map(({ invoice, dollars, facility = 'Lakeside Medical Center' }) =>
-      [
-        `${patient.mrn},${patient.firstName},${patient.lastName},${patient.birthDate},${patient.phone},${patient.ssn ?? ''},${patient.email ?? ''}`,
-        ADDRESS,
-        `${invoice},${quoted(facility)},Radiology,2026-03-03,AC-20004410,${dollars},open`,
-        ...[0, 1].map((place) => {
-          const guarantor = patient.guarantors[place];
-          return guarantor ? `${guarantor.firstName},${guarantor.lastName},${guarantor.phone},${ADDRESS}` : ',,,,,,';
-        }),
-      ].join(','),
+    patient.bills.map(
+      ({ invoice, dollars, facility = 'Lakeside Medical Center', department = 'Radiology', day = '2026-03-03' }) =>
+        [
+          `${patient.mrn},${patient.firstName},${patient.lastName},${patient.birthDate},${patient.phone},${patient.ssn ?? ''},${patient.email ?? ''}`,
+          ADDRESS,
+          `${invoice},${quoted(facility)},${quoted(department)},${day},AC-20004410,${dollars},open`,
+          ...[0, 1].map((place) => {
+            const guarantor = patient.guarantors[place];
+            return guarantor ? `${guarantor.firstName},${guarantor.lastName},${guarantor.phone},${ADDRESS}` : ',,,,,,';
+          }),
+        ].join(','),
     ),
   );
   return Readable.from([`${[header, ...rows].join('\n')}\n`]);

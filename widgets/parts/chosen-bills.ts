@@ -12,3 +12,15 @@ export function chosenTotal(value: unknown, bills: readonly Bill[]): { readonly 
   const chosen = bills.filter((bill) => ids.has(bill.invoice_id));
   return { count: chosen.length, total: sumCents(chosen.map((bill) => toCents(bill.total_amount))) };
 }
+
+/** The bills of one day at one facility together, in the order in which the first of each comes. */
+export function groupBills(bills: readonly Bill[]): readonly (readonly [Bill, ...Bill[]])[] {
+  const groups = new Map<string, [Bill, ...Bill[]]>();
+  for (const bill of bills) {
+    const key = `${bill.servicing_date} ${bill.facility}`;
+    const group = groups.get(key);
+    if (group) group.push(bill);
+    else groups.set(key, [bill]);
+  }
+  return [...groups.values()];
+}

@@ -6,6 +6,8 @@ import { useTranslation } from 'react-i18next';
 export function wordsFor({ locale }: Pick<FormContext, 'locale'>) {
   return {
     money: (cents: number) => formatCents(toCents(cents), locale),
+    /** "$47": whole dollars, for an amount that is not exact. */
+    wholeMoney: (cents: number) => formatCents(toCents(cents), locale).replace(/\D00$/, ''),
     /** "Mar 3, 2026" */
     day: (day: string) => formatDay(day, locale, 'medium'),
     /** "March 3, 2026", as it is said; "N/A" without a day. */
