@@ -6,7 +6,14 @@ import { asList, asObject, type Json, type ReadForm } from './read-form.ts';
 
 /** Whether a form's fields fit each other: declared, shown, put in order, required, and asked for a value of another. */
 export function checkFormFields(form: ReadForm): readonly ConfigurationFault[] {
-  return [...checkSchema(form), ...sameFields(form), ...checkRequired(form), ...checkOnlyFor(form), ...nearKeys(form)];
+  return [
+    ...checkSchema(form),
+    ...sameFields(form),
+    ...checkRequired(form),
+    ...checkOnlyFor(form),
+    ...checkInside(form),
+    ...nearKeys(form),
+  ];
 }
 
 /** The validator that browsers get is compiled from what a form declares. */
@@ -85,10 +92,19 @@ function checkOnlyFor({ declared, shown }: ReadForm): readonly ConfigurationFaul
   );
 }
 
+/** A field inside of one that the form does not have, or inside of itself, would never be shown. */
+function checkInside({ shown }: ReadForm): readonly ConfigurationFault[] {
+  return Object.entries(shown).flatMap(([name, { inside }]) => {
+    if (typeof inside !== 'string') return [];
+    return unknownField(inside, without(Object.keys(shown), [name]), { path: ['ui', 'fields', name, 'inside'] });
+  });
+}
+
 /** Widgets read keys of their own, so a key that no one knows is none to refuse, but one that is nearly known is. */
-const keysOfFields = ['widgetWhen', 'hideLabel', 'half', 'hint', 'check', 'autocomplete', 'slot', 'act', 'shownWhen', 'onlyFor'];
-const keysOfWidgets = ['fixedLength', 'submitText', 'picture', 'fromSession', 'script'];
-const optionalKeys = [...keysOfFields, ...keysOfWidgets];
+const keysOfFields = ['widgetWhen', 'hideLabel', 'half', 'span', 'inside', 'hint', 'check', 'autocomplete', 'slot', 'act'];
+const keysOfWidgets = ['fixedLength', 'submitText', 'picture', 'fromSession', 'script', 'part'];
+const conditions = ['shownWhen', 'onlyFor'];
+const optionalKeys = [...keysOfFields, ...conditions, ...keysOfWidgets];
 
 function nearKeys({ shown }: ReadForm): readonly ConfigurationFault[] {
   return Object.entries(shown).flatMap(([name, field]) =>

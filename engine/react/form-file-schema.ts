@@ -26,6 +26,17 @@ const fieldSchema = {
       type: 'boolean',
       description: 'Shares its line with the half field before or after it, where the screen is wide enough.',
     },
+    span: {
+      type: 'integer',
+      minimum: 1,
+      maximum: 12,
+      description: 'How many of the twelve columns this field takes where the form shows its fields in columns.',
+    },
+    inside: {
+      type: 'string',
+      minLength: 1,
+      description: 'The field whose widget shows this one within itself, such as the choice that it belongs to.',
+    },
     hint: { ...localeKey, description: 'Locale key of the line under the label.' },
     check: { type: 'string', minLength: 1, description: 'A registered check, asked once the JSON Schema is satisfied.' },
     messages: {

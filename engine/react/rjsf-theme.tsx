@@ -1,5 +1,5 @@
 import type { ObjectFieldTemplateProps, RegistryFieldsType, TemplatesType, FieldProps } from '@rjsf/utils';
-import type { ReactNode } from 'react';
+import { createContext, use, type ReactNode } from 'react';
 import { askedFields } from './form-problems.ts';
 import { fieldId, useStepForm } from './step-form-state.ts';
 import type { FormData } from './widget.ts';
@@ -13,10 +13,18 @@ function Nothing() {
   return null;
 }
 
+/** The fields that are inside of this one; without a name, those that are inside of none. */
+type FieldsInside = (holder?: string) => readonly ReactNode[];
+
+const FieldsInsideContext = createContext<FieldsInside>(() => []);
+
 function AskedFields({ properties }: ObjectFieldTemplateProps<FormData>) {
   const { form, state, context } = useStepForm();
   const contents = new Map(properties.map(({ name, content }) => [name, content]));
-  return askedFields(form.form, state.data, context).map((name) => contents.get(name));
+  const asked = askedFields(form.form, state.data, context);
+  const fieldsInside: FieldsInside = (holder) =>
+    asked.filter((name) => form.form.ui.fields[name]?.inside === holder).map((name) => contents.get(name));
+  return <FieldsInsideContext value={fieldsInside}>{fieldsInside()}</FieldsInsideContext>;
 }
 
 /** One control for every type: the form file names its widget, which is never guessed from the schema. */
@@ -41,6 +49,7 @@ export const rjsfTemplates: Partial<TemplatesType<FormData>> = {
 /** Every RJSF field of ours, whatever its type: the widget that the form names, in the theme's frame. */
 function FieldControl({ name }: FieldProps<FormData>) {
   const { form, state, theme, context, busy } = useStepForm();
+  const inside = use(FieldsInsideContext)(name);
   const field = form.form.ui.fields[name];
   const widget = field && form.widgets[field.widget];
   if (!field || !widget) throw new Error(`form "${form.form.form}": field "${name}" has no registered widget`);
@@ -60,6 +69,7 @@ function FieldControl({ name }: FieldProps<FormData>) {
       problem={problem}
       layout={widget.layout ?? 'field'}
       isHalf={field.half === true}
+      span={field.span}
     >
       <Control
         id={ids.control}
@@ -71,6 +81,7 @@ function FieldControl({ name }: FieldProps<FormData>) {
         isInvalid={problem !== undefined}
         isValid={hasValue(value) && !state.problems.has(name) && problem === undefined && !state.isDoubtful(name)}
         isBusy={busy}
+        inside={inside.length > 0 ? inside : undefined}
         problem={problem}
         describedBy={describedBy}
         onChange={(next) => state.change(name, next)}

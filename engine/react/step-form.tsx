@@ -101,7 +101,8 @@ function useEarlyInput(drawn: RefObject<Form | null>): void {
 /** The label first: on a phone the keyboard would hide it if only the control were scrolled to. Of a group, the control that is wrong. */
 function goToField(id: string): void {
   const first = document.getElementById(id);
-  const control = first?.closest('fieldset')?.querySelector<HTMLElement>('[aria-invalid=true]') ?? first;
+  const isWrong = first?.getAttribute('aria-invalid') === 'true';
+  const control = isWrong ? first : (first?.closest('fieldset')?.querySelector<HTMLElement>('[aria-invalid=true]') ?? first);
   const label = document.getElementById(fieldIds(id).label) ?? first;
   label?.scrollIntoView({ block: 'start' });
   control?.focus({ preventScroll: true });

@@ -19,6 +19,8 @@ export interface FieldFrameProps {
   readonly layout: NonNullable<Widget['layout']>;
   /** Shares its line with its neighbor. */
   readonly isHalf: boolean;
+  /** How many of twelve columns it takes where there are columns. */
+  readonly span: number | undefined;
   readonly children: ReactNode;
 }
 

@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { FormField, FormFile } from './form-file-schema.ts';
 
 /** Finds the text of a locale key; `values` fill its placeholders, and `count` chooses the plural. */
@@ -40,6 +40,8 @@ export interface WidgetProps {
   readonly isInvalid: boolean;
   readonly isValid: boolean;
   readonly isBusy: boolean;
+  /** The fields that are inside of this one now; nothing while none is asked. */
+  readonly inside: ReactNode;
   /** The words of the problem that is shown, for the error marker's tooltip. */
   readonly problem: string | undefined;
   readonly describedBy: string | undefined;

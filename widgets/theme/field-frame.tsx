@@ -4,7 +4,7 @@ import { Icon } from '../parts/icon.tsx';
 import { PhoneText } from '../parts/phone-text.tsx';
 
 /** A field: its label or legend, its hint, the control, and a line that is kept free for its message. */
-export function FieldFrame({ id, label, isLabelHidden, hint, problem, layout, isHalf, children }: FieldFrameProps) {
+export function FieldFrame({ id, label, isLabelHidden, hint, problem, layout, isHalf, span, children }: FieldFrameProps) {
   const ids = fieldIds(id);
   const labelClass = isLabelHidden ? 'visually-hidden' : 'field-label';
   const body = (
@@ -32,6 +32,7 @@ export function FieldFrame({ id, label, isLabelHidden, hint, problem, layout, is
       <fieldset
         className="field"
         data-layout={layout}
+        data-span={span}
         data-invalid={problem !== undefined || undefined}
         aria-describedby={describe(ids, hint, problem)}
       >
@@ -43,7 +44,13 @@ export function FieldFrame({ id, label, isLabelHidden, hint, problem, layout, is
     );
   }
   return (
-    <div className="field" data-layout={layout} data-half={isHalf || undefined} data-invalid={problem !== undefined || undefined}>
+    <div
+      className="field"
+      data-layout={layout}
+      data-half={isHalf || undefined}
+      data-span={span}
+      data-invalid={problem !== undefined || undefined}
+    >
       {layout === 'field' && (
         <label className={labelClass} id={ids.label} htmlFor={ids.control}>
           {label}
