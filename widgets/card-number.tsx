@@ -2,6 +2,7 @@ import type { Widget, WidgetProps } from '#engine/react';
 import { useTranslation } from 'react-i18next';
 
 import { acceptedBrands, acceptedCards, refusedBrand } from './parts/accepted-cards.ts';
+import { BrandMark } from './parts/brand-marks.tsx';
 import { findCardBrand, groupCardNumber } from './parts/card-number-rules.ts';
 import { providerOf } from './parts/provider.ts';
 import { asTyped, TextControl } from './parts/text-control.tsx';
@@ -10,38 +11,31 @@ import './card-number.css';
 
 const rules = { ...asTyped, grow: groupCardNumber };
 
-/** The number in the groups of the card, with the cards that the provider accepts, and its brand as soon as the first digits show it. */
+/** The number in the groups of the card, and the mark of its brand as soon as the first digits show an accepted one. */
 function CardNumber(props: WidgetProps) {
   const { t } = useTranslation();
-  const brand = findCardBrand(textOf(props.value));
+  const found = findCardBrand(textOf(props.value))?.name;
+  const brand = providerOf(props.context).card_brands.find((name) => name === found);
   const accepted = `${props.id}-accepted`;
   const describedBy = [accepted, props.describedBy].filter(Boolean).join(' ');
   return (
-    <>
-      <p className="field-hint" id={accepted}>
+    <span className="card-number">
+      <span className="visually-hidden" id={accepted}>
         {t('connectPaymentMethod.cardNumberHint', { cards: acceptedCards(props.context) })}
-      </p>
-      <TextControl widget={{ ...props, describedBy }} rules={rules} inputMode="numeric" />
-      <p className="card-brands">
-        <span className="visually-hidden">{t('connectPaymentMethod.acceptedCards')}</span>
-        {providerOf(props.context).card_brands.map((name) => (
-          <span
-            key={name}
-            className="card-brand"
-            data-dimmed={(brand !== undefined && brand.name !== name) || undefined}
-            aria-current={brand?.name === name || undefined}
-          >
-            {name}
-          </span>
-        ))}
-      </p>
-    </>
+      </span>
+      <TextControl
+        widget={{ ...props, describedBy }}
+        rules={rules}
+        inputMode="numeric"
+        suffix={brand && <BrandMark name={brand} />}
+      />
+    </span>
   );
 }
 
 const messageValues: Widget['messageValues'] = (context, value) => ({
   brand: refusedBrand(textOf(value), context) ?? '',
-  brands: acceptedBrands(context, 'conjunction'),
+  brands: acceptedBrands(context),
 });
 
 export const widget: Widget = { name: 'card-number', component: CardNumber, messageValues };

@@ -134,7 +134,7 @@ describe('the payment method', () => {
     await visitor.type(field('Card number'), '4242424242424242');
 
     expect(field('Card number').value).toBe('4242 4242 4242 4242');
-    expect(screen.getByText('Visa', { selector: '[aria-current]' })).toBeTruthy();
+    expect(screen.getByText('Visa', { selector: '[aria-current] *' })).toBeTruthy();
     expect(screen.queryByRole('textbox', { name: 'Routing number' })).toBeNull();
   });
 
@@ -145,17 +145,17 @@ describe('the payment method', () => {
     await visitor.type(field('Card number'), '378282246310005');
     await visitor.tab();
 
-    await describedField('Card number', /This card is from American Express/);
+    await describedField('Card number', /We can’t take American Express. Use Visa, Mastercard, or Discover./);
   });
 
   test('rejects a card that has expired', async () => {
     const { visitor } = await fillIn('connect-payment-method');
 
     await visitor.click(option(/Debit card/));
-    await visitor.type(field(/Expiration date/), '1026');
+    await visitor.type(field('Expires'), '1026');
     await visitor.tab();
 
-    await describedField(/Expiration date/, /This card has expired. Use another one./);
+    await describedField('Expires', /This card has expired/);
   });
 
   test('forgets the digits of a card when the visitor chooses a bank account', async () => {
@@ -169,12 +169,95 @@ describe('the payment method', () => {
     expect(document.body.innerHTML).not.toContain('4242');
   });
 
+  test('holds its fields inside of the chosen row, under the row’s own name', async () => {
+    const { visitor } = await fillIn('connect-payment-method');
+
+    await visitor.click(option(/Debit card/));
+
+    const fields = within(screen.getByRole('group', { name: /^Debit card/ }));
+    expect(fields.getAllByRole('textbox')).toHaveLength(6);
+    expect(screen.getAllByRole('textbox')).toHaveLength(6);
+  });
+
+  test('moves along its rows by arrow keys, and keeps what was typed in another row', async () => {
+    const { visitor } = await fillIn('connect-payment-method');
+
+    await visitor.click(option(/Debit card/));
+    await visitor.type(field('First name'), 'Maya');
+    await visitor.click(option(/Debit card/));
+    await visitor.keyboard('{ArrowUp}');
+    expect(option(/Bank account/).checked).toBe(true);
+    await visitor.keyboard('{ArrowDown}');
+
+    expect(option(/Debit card/).checked).toBe(true);
+    expect(field('First name').value).toBe('Maya');
+  });
+
+  test('names on its button what a press uses', async () => {
+    const { visitor } = await fillIn('connect-payment-method');
+    const labels = [screen.getByRole('button').textContent];
+
+    await visitor.click(option(/Debit card/));
+    labels.push(screen.getByRole('button', { name: /^Use/ }).textContent);
+    await visitor.click(option(/Bank account/));
+    labels.push(screen.getByRole('button', { name: /^Use/ }).textContent);
+
+    expect(labels).toEqual(['Continue', 'Use this card', 'Use this account']);
+  });
+
+  test('moves the focus to the wrong field that the visitor follows, past an earlier one', async () => {
+    const { visitor } = await fillIn('connect-payment-method');
+    await visitor.click(option(/Debit card/));
+    await visitor.click(button('Use this card'));
+
+    await visitor.click(within(await screen.findByRole('alert')).getByRole('link', { name: 'Enter the security code' }));
+
+    expect(document.activeElement).toBe(field('Security code'));
+  });
+
+  test('is filled in with what the application knows, and states so', async () => {
+    const { visitor, sent } = await fillIn('connect-payment-method', { slots: { application: payer } });
+    await visitor.click(option(/Debit card/));
+
+    expect(['First name', 'Last name', 'Billing ZIP code'].map((name) => field(name).value)).toEqual([
+      'Ana',
+      'De-La Cruz',
+      '14604',
+    ]);
+    expect(screen.getByText('From your details. Change it if the card differs.')).toBeTruthy();
+    expect(field('First name').closest('[data-known]')).not.toBeNull();
+
+    await visitor.clear(field('First name'));
+    await visitor.type(field('First name'), 'Luis');
+    expect(field('First name').closest('[data-known]')).toBeNull();
+
+    await visitor.type(field('Card number'), '4242424242424242');
+    await visitor.type(field('Expires'), '1230');
+    await visitor.type(field('Security code'), '123');
+    await visitor.click(button('Use this card'));
+    expect(sent).toMatchObject([{ kind: 'card', first_name: 'Luis', last_name: 'De-La Cruz', zip: '14604' }]);
+  });
+
+  test('states no source where nothing is known', async () => {
+    const { visitor } = await fillIn('connect-payment-method');
+    await visitor.click(option(/Debit card/));
+
+    expect(screen.queryByText(/From your details/)).toBeNull();
+  });
+
   test('is chosen already where the provider accepts only one', async () => {
     await fillIn('connect-payment-method', { tenant: { payment_methods: ['bank'] } });
 
     expect(option(/Bank account/).checked).toBe(true);
   });
 });
+
+const payer = {
+  application_id: 'a-1',
+  first_name: 'Ana',
+  last_name: 'de-la cruz',
+  guarantor_address: { address: '12 Harbor Street', city: 'Rochester', state: 'NY', postal_code: '14604', address_number: '12' },
+};
 
 const application = {
   application_id: 'a-1',

@@ -1,29 +1,39 @@
 import type { FormContext, Widget, WidgetProps } from '#engine/react';
-
 import type { PublicProvider } from '#rules';
+import { useTranslation } from 'react-i18next';
 
 import { cardChoice } from './parts/accepted-cards.ts';
-import { ChoiceCards, ChoiceWords } from './parts/choice-cards.tsx';
+import { BrandMarks } from './parts/brand-marks.tsx';
+import { findCardBrand } from './parts/card-number-rules.ts';
+import { ChequePicture } from './parts/cheque-picture.tsx';
+import { ChoiceRadio, ChoiceWords } from './parts/choice-cards.tsx';
 import { Icon, type IconName } from './parts/icon.tsx';
+import { payerOf } from './parts/payer.ts';
 import { providerOf } from './parts/provider.ts';
+import { textOf } from './parts/typed-text.ts';
 import './payment-kind.css';
+
+type KindName = PublicProvider['payment_methods'][number];
 
 interface Kind {
   readonly icon: IconName;
+  readonly isCard: boolean;
   readonly words: (context: FormContext) => { readonly title: string; readonly detail: string };
 }
 
-const kinds: Readonly<Record<PublicProvider['payment_methods'][number], Kind>> = {
+const kinds: Readonly<Record<KindName, Kind>> = {
   bank: {
     icon: 'bank',
+    isCard: false,
     words: ({ translate }) => ({
       title: translate('connectPaymentMethod.bank'),
       detail: translate('connectPaymentMethod.bankDetail'),
     }),
   },
-  card: { icon: 'card', words: cardChoice },
+  card: { icon: 'card', isCard: true, words: cardChoice },
   'hsa-fsa': {
     icon: 'health',
+    isCard: true,
     words: ({ translate }) => ({
       title: translate('connectPaymentMethod.hsaFsa'),
       detail: translate('connectPaymentMethod.hsaFsaDetail'),
@@ -31,23 +41,69 @@ const kinds: Readonly<Record<PublicProvider['payment_methods'][number], Kind>> =
   },
 };
 
-/** Bank account, card or HSA/FSA card, as the provider accepts them, in its order. The card is named by the kinds that are accepted. */
+/**
+ * Bank account, card or HSA/FSA card, as the provider accepts them, in its order: one card of rows, and the chosen row holds its own
+ * fields. The card is named by the kinds that are accepted.
+ */
 function PaymentKind(props: WidgetProps) {
-  const { context } = props;
-  const choices = providerOf(context).payment_methods.map((value) => {
-    return {
-      value,
-      body: (
-        <span className="payment-kind">
-          <Icon name={kinds[value].icon} />
-          <span>
-            <ChoiceWords {...kinds[value].words(context)} />
+  const { payment_methods } = providerOf(props.context);
+  return (
+    <div className="methods">
+      {payment_methods.map((kind, place) => (
+        <Method key={kind} widget={props} kind={kind} isFirst={place === 0} />
+      ))}
+    </div>
+  );
+}
+
+interface MethodProps {
+  readonly widget: WidgetProps;
+  readonly kind: KindName;
+  readonly isFirst: boolean;
+}
+
+function Method({ widget, kind, isFirst }: MethodProps) {
+  const { id, value, data, context, inside } = widget;
+  const { icon, isCard, words } = kinds[kind];
+  const isChosen = value === kind;
+  const title = `${id}-${kind}-title`;
+  return (
+    <div className="method" data-chosen={isChosen || undefined}>
+      <div className="method-head">
+        <label className="method-label" htmlFor={isFirst ? id : `${id}-${kind}`}>
+          <ChoiceRadio widget={widget} value={kind} isFirst={isFirst} />
+          <span id={title}>
+            <ChoiceWords {...words(context)} />
           </span>
-        </span>
-      ),
-    };
-  });
-  return <ChoiceCards widget={props} choices={choices} />;
+        </label>
+        {isChosen && isCard ? (
+          <BrandMarks accepted={providerOf(context).card_brands} found={findCardBrand(textOf(data['card_number']))?.name} />
+        ) : (
+          <Icon name={icon} />
+        )}
+      </div>
+      {isChosen && (
+        <div className="method-fields" role="group" aria-labelledby={title}>
+          {inside}
+          {!isCard && <ChequePicture />}
+          <KnownNote widget={widget} isCard={isCard} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Where the filled-in values come from. It stays when they change, so that nothing moves. */
+function KnownNote({ widget: { context }, isCard }: { readonly widget: WidgetProps; readonly isCard: boolean }) {
+  const { t } = useTranslation();
+  const { name, zip } = payerOf(context);
+  if (name === undefined && (zip === undefined || !isCard)) return null;
+  return (
+    <p className="method-note">
+      <Icon name="document" />
+      <span>{t(isCard ? 'connectPaymentMethod.knownCard' : 'connectPaymentMethod.knownAccount')}</span>
+    </p>
+  );
 }
 
 /** What is the only choice is chosen. */
@@ -56,4 +112,9 @@ const initial: Widget['initial'] = (_field, context) => {
   return others.length === 0 ? only : undefined;
 };
 
-export const widget: Widget = { name: 'payment-kind', component: PaymentKind, layout: 'group', initial };
+const submitLabel: Widget['submitLabel'] = (value, _field, { translate }) => {
+  if (value === undefined) return undefined;
+  return translate(value === 'bank' ? 'connectPaymentMethod.useAccount' : 'connectPaymentMethod.useCard');
+};
+
+export const widget: Widget = { name: 'payment-kind', component: PaymentKind, layout: 'group', initial, submitLabel };

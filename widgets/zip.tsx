@@ -1,6 +1,7 @@
+import type { Widget, WidgetProps } from '#engine/react';
 import { parseZip } from '#rules';
 
-import { asTyped, textWidget } from './parts/text-control.tsx';
+import { asTyped, TextControl } from './parts/text-control.tsx';
 
 /** ZIP+4 from autofill counts as its first five digits. */
 const rules = {
@@ -10,4 +11,8 @@ const rules = {
 };
 
 /** A ZIP code: five digits, or nine. */
-export const widget = textWidget('zip', { rules, inputMode: 'numeric', width: 'short', more: { maxLength: 10 } });
+export function ZipControl(props: WidgetProps) {
+  return <TextControl widget={props} rules={rules} inputMode="numeric" width="short" more={{ maxLength: 10 }} />;
+}
+
+export const widget: Widget = { name: 'zip', component: ZipControl };

@@ -47,7 +47,7 @@ describe.concurrent.each(localesByDepth('en'))('in %s', (locale) => {
       await visitor.waitForValue('connectPaymentMethod.lastName', 'Tester');
       await visitor.waitForValue('connectPaymentMethod.zip', '14604');
       await visitor.fill('connectPaymentMethod.cardNumber', DEBIT);
-      await visitor.press('connectPaymentMethod.action');
+      await visitor.press('connectPaymentMethod.useCard');
       await visitor.expectStep('/confirm-payment', 'confirmPayment.title');
       await visitor.page.getByText('Mastercard •••• 8210').first().waitFor();
     });
@@ -61,14 +61,14 @@ describe.concurrent.each(localesByDepth('en'))('in %s', (locale) => {
       await arriveAs(visitor, patient, '/connect-payment-method');
       const brands = locale === 'en' ? 'Visa, Mastercard, or Discover' : 'Visa, Mastercard o Discover';
       const choice = visitor.page.getByRole('radio', { name: visitor.text('connectPaymentMethod.card') });
-      expect(await visitor.page.locator('.choice', { has: choice }).textContent()).toContain(brands);
+      expect(await visitor.page.locator('.method-label', { has: choice }).textContent()).toContain(brands);
       await choice.check();
       expect(await visitor.page.locator('.card-brand').allTextContents()).toEqual(['Visa', 'Mastercard', 'Discover']);
       await fieldOf(visitor, 'connectPaymentMethod.cardNumber').fill(AMERICAN_EXPRESS);
       await submit(visitor);
       await expectMessage(visitor, fieldOf(visitor, 'connectPaymentMethod.cardNumber'), 'connectPaymentMethod.errors.cardBrand', {
         brand: 'American Express',
-        brands: brands.replace('or Disc', 'and Disc').replace(' o Disc', ' y Disc'),
+        brands,
       });
       await visitor.expectAccessible();
     });
@@ -86,7 +86,7 @@ describe.concurrent('a credit card', () => {
       await payByCard(visitor, CREDIT);
       await isRefusedAtNumber(visitor, REFUSED.en);
       await visitor.page.getByRole('link', { name: 'Español' }).click();
-      await visitor.page.getByRole('button', { name: 'Continuar' }).click();
+      await visitor.page.getByRole('button', { name: 'Usar esta tarjeta' }).click();
       await visitor.page.getByRole('alert').getByRole('link', { name: REFUSED.es, exact: true }).waitFor();
     });
   });
@@ -102,7 +102,7 @@ describe.concurrent('a credit card', () => {
       await payByCard(visitor, CREDIT);
       await isRefusedAtNumber(visitor, REFUSED.en);
       await visitor.fill('connectPaymentMethod.cardNumber', DEBIT);
-      await visitor.press('connectPaymentMethod.action');
+      await visitor.press('connectPaymentMethod.useCard');
       await visitor.waitForStep('/transfer-plan/add-payment-method', 'transferPlan.method.check');
     });
   });

@@ -19,7 +19,9 @@ function placesOfFields({ page }: Visitor): Promise<readonly number[]> {
   return page.evaluate(() => {
     const form = document.querySelector('.step-form');
     const top = form?.getBoundingClientRect().top ?? 0;
-    return [...(form?.children ?? [])].map((field) => Math.round(field.getBoundingClientRect().top - top));
+    return [...(form?.querySelectorAll(':scope > *, .method-fields > *') ?? [])].map((field) =>
+      Math.round(field.getBoundingClientRect().top - top),
+    );
   });
 }
 
@@ -39,6 +41,20 @@ describe.concurrent.each(
 
         expect([step, await placesOfFields(visitor)]).toEqual([step, before]);
       }
+    });
+  });
+
+  test.each(['bank', 'card'])('no field of a chosen %s moves when errors appear beside each other', async (kind) => {
+    await withVisitor({ locale, ...size }, async (visitor) => {
+      await arriveAt(visitor, 'connect-payment-method');
+      await visitor.page.getByRole('radio', { name: visitor.text(`connectPaymentMethod.${kind}`) }).check();
+      await visitor.page.locator('.method-fields').waitFor();
+      for (const field of await visitor.page.locator('.method-fields input[type=text]').all()) await field.fill('');
+      const before = await placesOfFields(visitor);
+      await submit(visitor);
+      await visitor.page.locator('.error-summary').waitFor();
+
+      expect(await placesOfFields(visitor)).toEqual(before);
     });
   });
 

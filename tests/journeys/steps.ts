@@ -83,7 +83,7 @@ export async function payByCard(visitor: Visitor, number = '4242 4242 4242 4242'
   await visitor.fill('connectPaymentMethod.firstName', 'Maya');
   await visitor.fill('connectPaymentMethod.lastName', 'Tester');
   await visitor.fill('connectPaymentMethod.zip', '14604');
-  await visitor.press('connectPaymentMethod.action');
+  await visitor.press('connectPaymentMethod.useCard');
 }
 
 export async function payByBank(visitor: Visitor): Promise<void> {
@@ -92,7 +92,7 @@ export async function payByBank(visitor: Visitor): Promise<void> {
   await visitor.page.getByRole('radio', { name: visitor.text('connectPaymentMethod.checking'), exact: true }).check();
   await visitor.fill('connectPaymentMethod.routingNumber', '021000021');
   await visitor.fill('connectPaymentMethod.accountNumber', '000123456789');
-  await visitor.press('connectPaymentMethod.action');
+  await visitor.press('connectPaymentMethod.useAccount');
 }
 
 export async function agreeAndStart(visitor: Visitor): Promise<void> {

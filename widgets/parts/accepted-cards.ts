@@ -6,9 +6,9 @@ import { providerOf } from './provider.ts';
 
 type Speaker = Pick<FormContext, 'translate' | 'locale' | 'tenant'>;
 
-/** "Visa, Mastercard, or Discover": the brands that the provider accepts, in its order; for a sentence of what it accepts, with "and". */
-export function acceptedBrands(context: Omit<Speaker, 'translate'>, type: Intl.ListFormatType = 'disjunction'): string {
-  return new Intl.ListFormat(context.locale, { type }).format(providerOf(context).card_brands);
+/** "Visa, Mastercard, or Discover": the brands that the provider accepts, in its order. */
+export function acceptedBrands(context: Omit<Speaker, 'translate'>): string {
+  return new Intl.ListFormat(context.locale, { type: 'disjunction' }).format(providerOf(context).card_brands);
 }
 
 /** "debit cards and HSA or FSA cards": the kinds of cards that the provider accepts. */

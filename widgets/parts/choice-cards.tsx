@@ -17,31 +17,44 @@ interface ChoiceCardsProps {
 
 /** Radio buttons as cards: the whole card is the label, arrows move between them, and the chosen one is framed. */
 export function ChoiceCards({ widget, choices, arrange = 'stack' }: ChoiceCardsProps) {
-  const { id, name, value, isBusy, describedBy, onChange, onTouch } = widget;
   return (
     <div className="choices" data-arrange={arrange}>
       {choices.map((choice, place) => (
         <label key={choice.value} className="choice">
-          <input
-            // The error summary links to the first one, as to a text field.
-            id={place === 0 ? id : `${id}-${choice.value}`}
-            className="choice-input"
-            type="radio"
-            name={name}
-            value={choice.value}
-            checked={value === choice.value}
-            aria-describedby={place === 0 ? describedBy : undefined}
-            disabled={isBusy && value !== choice.value}
-            onChange={() => onChange(choice.value)}
-            onBlur={(event) => {
-              // Moving on to another choice of the group is not leaving the field.
-              if (!(event.relatedTarget instanceof HTMLInputElement) || event.relatedTarget.name !== name) onTouch();
-            }}
-          />
+          <ChoiceRadio widget={widget} value={choice.value} isFirst={place === 0} />
           <span className="choice-body">{choice.body}</span>
         </label>
       ))}
     </div>
+  );
+}
+
+interface ChoiceRadioProps {
+  readonly widget: WidgetProps;
+  readonly value: string;
+  readonly isFirst: boolean;
+}
+
+/** The radio button of one choice; arrows move between those of one field. */
+export function ChoiceRadio({ widget, value, isFirst }: ChoiceRadioProps) {
+  const { id, name, value: chosen, isBusy, describedBy, onChange, onTouch } = widget;
+  return (
+    <input
+      // The error summary links to the first one, as to a text field.
+      id={isFirst ? id : `${id}-${value}`}
+      className="choice-input"
+      type="radio"
+      name={name}
+      value={value}
+      checked={chosen === value}
+      aria-describedby={isFirst ? describedBy : undefined}
+      disabled={isBusy && chosen !== value}
+      onChange={() => onChange(value)}
+      onBlur={(event) => {
+        // Moving on to another choice of the group is not leaving the field.
+        if (!(event.relatedTarget instanceof HTMLInputElement) || event.relatedTarget.name !== name) onTouch();
+      }}
+    />
   );
 }
 
