@@ -25,6 +25,26 @@ describe('the mark of a provider', () => {
     expect(header).not.toContain('brand-mark');
   });
 
+  it('is its own picture beside its name, with another one for dark pages', async () => {
+    const picture = (src: string) => ({ src, width: 64, height: 32 });
+    const logo = { light: picture('/brand/1/mark.svg'), dark: picture('/brand/2/mark-dark.svg'), has_name: false };
+    const header = await headerOf({ logo_url, brand: { ...aProvider().brand, logo } });
+
+    expect(header).toMatch(/<source media="[^"]*dark\)" srcSet="\/brand\/2\/mark-dark.svg"\/?>/i);
+    expect(header).toMatch(
+      /<img class="brand-logo" src="\/brand\/1\/mark.svg" alt="" width="56" height="28"\/?>.*<span>Lakeside Health<\/span>/,
+    );
+    expect(header).not.toContain(logo_url);
+  });
+
+  it('names the provider by its picture alone where that holds the name', async () => {
+    const logo = { light: { src: '/brand/1/logo.svg', width: 200, height: 40 }, has_name: true };
+    const header = await headerOf({ brand: { ...aProvider().brand, logo } });
+
+    expect(header).toContain('alt="Lakeside Health"');
+    expect(header).not.toContain('<span>Lakeside Health</span>');
+  });
+
   it('is asked for in the size that it is configured in, and shown in its proportions', async () => {
     const header = await headerOf({ logo_url, logo_size: { width: 400, height: 100 } });
 

@@ -8,6 +8,15 @@ const onAccentSchema = {
   examples: ['#ffffff'],
 } as const;
 
+/** A name within the folder of the provider files; it cannot lead out of it. */
+const pictureFile = (description: string) =>
+  ({
+    type: 'string',
+    pattern: '^[a-z0-9][a-z0-9._-]*(/[a-z0-9][a-z0-9._-]*)?\\.(svg|png)$',
+    maxLength: 120,
+    description,
+  }) as const;
+
 /** The look of a provider's pages. All but the accent has a default. */
 export const brandSchema = {
   ...closedObject(
@@ -31,6 +40,33 @@ export const brandSchema = {
         enum: ['rounded', 'square'],
         default: 'rounded',
         description: 'The corners of buttons, fields and cards.',
+      },
+      logo: {
+        ...closedObject(
+          {
+            light: {
+              ...pictureFile('An SVG or PNG file beside this one, or in a folder there. It is shown at most 28 pixels high.'),
+              examples: ['lakeside/logo.svg'],
+            },
+          },
+          {
+            dark: pictureFile('The same for dark pages, where the first one cannot be seen on them.'),
+            has_name: {
+              type: 'boolean',
+              default: false,
+              description: 'The picture holds the name, so pages do not write it beside it.',
+            },
+          },
+        ),
+        description: 'The mark or the logo of the provider as a file. It takes the place of "logo_url".',
+      },
+      picture: {
+        ...closedObject(
+          { light: { ...pictureFile('An SVG or PNG file, several times as wide as high.'), examples: ['lakeside/landing.svg'] } },
+          { dark: pictureFile('The same for dark pages.') },
+        ),
+        description:
+          'A drawing or a photograph along the foot of the first part of the landing page. Pages give no text for it: it is decoration.',
       },
     },
   ),

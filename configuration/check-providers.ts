@@ -3,6 +3,8 @@ import { type Diagnostic, type FlowSource, type Registry, parseJsonWithPositions
 import { openFlows } from './flow-cache.ts';
 import { Claims } from './provider-claims.ts';
 import { locateFault } from './provider-fault.ts';
+import { pictureFaults } from './picture-faults.ts';
+import type { Pictures } from './picture-folder.ts';
 import { createProviderReader } from './read-provider.ts';
 import { createProviderBook } from './provider-book.ts';
 
@@ -12,12 +14,14 @@ interface CheckProvidersOptions {
   readonly registry: Registry;
   /** Files may use what is for trying things out. */
   readonly isTestMode: boolean;
+  /** The pictures beside the files; without them, the names are taken on trust. */
+  readonly pictures?: Pictures;
 }
 
 /** Everything that is wrong with these provider files, each in itself and all of them beside each other. */
 export function checkProviders(
   sources: readonly FlowSource[],
-  { flows, registry, isTestMode }: CheckProvidersOptions,
+  { flows, registry, isTestMode, pictures }: CheckProvidersOptions,
 ): readonly Diagnostic[] {
   const read = createProviderReader(openFlows(flows, registry), { registry, isTestMode });
   const claims = new Claims();
@@ -27,11 +31,10 @@ export function checkProviders(
     const slug = slugOf(source);
     const reading = read(slug, source);
     if (!('provider' in reading)) return reading.diagnostics;
-    const faults = claims.conflicts(slug, reading.provider, (owner) => files.get(owner) ?? owner);
-    if (faults.length === 0) {
-      claims.take(slug, reading.provider);
-      return [];
-    }
+    const conflicts = claims.conflicts(slug, reading.provider, (owner) => files.get(owner) ?? owner);
+    if (conflicts.length === 0) claims.take(slug, reading.provider);
+    const faults = [...conflicts, ...(pictures ? pictureFaults(reading.provider, pictures) : [])];
+    if (faults.length === 0) return [];
     const json = parseJsonWithPositions(source.text);
     return faults.map((fault) => locateFault(source.file, json, fault));
   });

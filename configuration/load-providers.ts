@@ -3,6 +3,8 @@ import type { CompiledFlow } from '#engine';
 
 import { followFlows, openEdition, type FlowEdition } from './flows-in-force.ts';
 import { createProviderBook, type ProviderBook, type ProviderBookEvents } from './provider-book.ts';
+import { openPictures, type Pictures } from './picture-folder.ts';
+import type { PictureProblem } from './picture.ts';
 import type { Provider } from './provider.ts';
 import type { ProviderReading } from './read-provider.ts';
 
@@ -14,11 +16,14 @@ interface LoadProvidersOptions extends ProviderBookEvents {
   readonly registry?: Registry;
   /** Files may use what is for trying things out. */
   readonly isTestMode?: boolean;
+  readonly onPictureProblem?: (problem: PictureProblem) => void;
   readonly onFlowsRefused?: (diagnostics: readonly Diagnostic[]) => void;
 }
 
 /** Providers with the flows as each of them has changed them. */
 export interface LoadedProviders extends ProviderBook {
+  /** The pictures beside the files. */
+  readonly pictures: Pictures;
   /** The flow of a provider; throws for a flow that does not exist. */
   readonly flowOf: (provider: Provider, flowName: string) => CompiledFlow;
   /** What a provider offers: the flow at `/`, which everybody has, and every other that its file names. */
@@ -73,6 +78,7 @@ export function loadProviders({ dir, flows, ...given }: LoadProvidersOptions): L
   const book = createProviderBook(dir, () => inForce.now().read, options);
   return {
     ...book,
+    pictures: openPictures(dir, given.onPictureProblem),
     flowProblems: inForce.problems,
     problems: () => [...inForce.problems(), ...book.problems()],
     flowOf: (provider, flowName) => editionOf(provider).flowSet.flowOf(provider, flowName),

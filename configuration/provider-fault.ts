@@ -20,6 +20,8 @@ export const providerFaults = {
   unknownText: errorKind('PROV016', 'A provider changes a text that does not exist.'),
   testModeOnly: errorKind('PROV017', 'Production uses something that is only for tests.'),
   darkContrast: errorKind('PROV023', 'A color of the brand has too little contrast in the dark scheme.'),
+  pictureFile: errorKind('PROV024', 'A picture of the brand is missing, too large, or no picture.'),
+  pictureContent: errorKind('PROV025', 'A drawing of the brand has parts that pages do not show.'),
 } satisfies FaultTable;
 
 /** One fault before it is located. */

@@ -1,5 +1,6 @@
-import { toCents, type Brand, type Cents, type PublicProvider } from '#rules';
+import { toCents, type Brand, type Cents, type PublicProvider, type SchemePictures, type ShownBrand } from '#rules';
 
+import type { Pictures } from './picture-folder.ts';
 import type { ProviderFile } from './provider-schema.ts';
 import { darkAccentOf, onAccent } from './readable-accent.ts';
 
@@ -11,7 +12,8 @@ export interface Provider extends DeepReadonly<
 > {
   /** The name of its file without `.json`; what the command line calls it. */
   readonly slug: string;
-  readonly brand: Brand;
+  /** With the names of the pictures' files. */
+  readonly brand: Brand & DeepReadonly<Pick<ProviderFile['brand'], 'logo' | 'picture'>>;
   readonly minimum_balance_cents: Cents;
   readonly maximum_balance_cents: Cents;
 }
@@ -28,7 +30,6 @@ const publicFields = [
   'locales',
   'time_zone',
   'support',
-  'brand',
   'powered_by',
   'statement_descriptor',
   'minimum_balance_cents',
@@ -53,7 +54,7 @@ export function toProvider(slug: string, file: ProviderFile): Provider {
 }
 
 /** The brand with what the file leaves to us. */
-function wholeBrand({ accent, on_accent, dark, ...look }: ProviderFile['brand']): Brand {
+function wholeBrand({ accent, on_accent, dark, ...look }: ProviderFile['brand']): Provider['brand'] {
   const darkAccent = dark?.accent ?? darkAccentOf(accent);
   return {
     ...look,
@@ -63,14 +64,40 @@ function wholeBrand({ accent, on_accent, dark, ...look }: ProviderFile['brand'])
   };
 }
 
+/** Finds the pictures beside the provider files by their names. */
+export type FindPicture = Pictures['find'];
+
 /** The part of a provider that is sent to the browser: without hosts, embed origins and test switches. */
-export function publicProvider(provider: Provider): PublicProvider {
+export function publicProvider(provider: Provider, findPicture: FindPicture): PublicProvider {
   return {
     ...pick(provider, publicFields),
+    brand: shownBrand(provider.brand, findPicture),
     ...standardsOf(provider),
     calls_back: provider.contact_request_email !== null,
     texts: textsOf(provider),
   };
+}
+
+/** A picture that cannot be found is left out: pages have a default mark, and no picture is needed to go on. */
+function shownBrand({ logo, picture, ...brand }: Provider['brand'], findPicture: FindPicture): ShownBrand {
+  const shownLogo = logo && shownPictures(logo, findPicture);
+  const shownPicture = picture && shownPictures(picture, findPicture);
+  return {
+    ...brand,
+    ...(logo && shownLogo && { logo: { ...shownLogo, has_name: logo.has_name } }),
+    ...(shownPicture && { picture: shownPicture }),
+  };
+}
+
+function shownPictures(
+  names: { readonly light: string; readonly dark?: string | undefined },
+  findPicture: FindPicture,
+): SchemePictures | undefined {
+  const [light, dark] = [names.light, names.dark].map((name) => {
+    const found = name === undefined ? undefined : findPicture(name);
+    return found && { src: `/brand/${found.hash}/${name}`, width: found.width, height: found.height };
+  });
+  return light && { light, ...(dark && { dark }) };
 }
 
 /** Of the landing content, the first step shows only the standards. */
@@ -79,7 +106,7 @@ function standardsOf({ landing }: Provider): Pick<PublicProvider, 'standards'> {
 }
 
 /** A provider words its flows one by one, but a key means the same wherever it is shown. */
-function textsOf({ flows }: Provider): PublicProvider['texts'] {
+export function textsOf({ flows }: Pick<Provider, 'flows'>): PublicProvider['texts'] {
   const all = Object.values(flows).map(({ texts }) => texts ?? {});
   return { en: Object.assign({}, ...all.map(({ en }) => en)), es: Object.assign({}, ...all.map(({ es }) => es)) };
 }

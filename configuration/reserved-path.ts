@@ -4,6 +4,7 @@ const kept = [
   ['/ingress', 'the calls of the service'],
   ['/v1', 'the calls of the service'],
   ['/assets', 'the files of the pages'],
+  ['/brand', 'the pictures of providers'],
   ['/agent', 'the sign-in of agents'],
   ['/test', 'the pages of test mode'],
   ['/csp-report', 'the reports of browsers'],

@@ -72,6 +72,9 @@ export type {
   PublicProvider,
   AccentPair,
   Brand,
+  SchemePictures,
+  ShownBrand,
+  ShownPicture,
 } from './page-data.ts';
 export { oldPlanCycle, type OldPlanCycle, type OldPlanTerms } from './old-plan-cycle.ts';
 export { maskPatientIdentifier, parsePatientIdentifier, parseSsnLastFour } from './patient-identifier.ts';

@@ -67,6 +67,26 @@ export interface Brand extends AccentPair {
   readonly shape: 'rounded' | 'square';
 }
 
+/** A picture of a provider at its address, with its size in pixels. */
+export interface ShownPicture {
+  readonly src: string;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A picture, and the one in its place on dark pages. */
+export interface SchemePictures {
+  readonly light: ShownPicture;
+  readonly dark?: ShownPicture;
+}
+
+/** A brand as its pages show it: with the addresses of its pictures. */
+export interface ShownBrand extends Brand {
+  readonly logo?: SchemePictures & { readonly has_name: boolean };
+  /** Along the foot of the first part of the landing page. */
+  readonly picture?: SchemePictures;
+}
+
 /** What a page may know of its provider: everything that a person sees, nothing that only the server decides with. */
 export interface PublicProvider extends CardSettings {
   readonly provider_id: string;
@@ -88,7 +108,7 @@ export interface PublicProvider extends CardSettings {
   };
   /** Staff hear of requests for help at once, so a page may promise a call. */
   readonly calls_back: boolean;
-  readonly brand: Brand;
+  readonly brand: ShownBrand;
   readonly powered_by: boolean;
   readonly statement_descriptor: string;
   readonly minimum_balance_cents: number;

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { usePage, type Locale } from './page.ts';
+import { SchemePicture } from './scheme-picture.tsx';
 import './page-frame.css';
 
 export interface PageFrameProps {
@@ -53,16 +54,22 @@ export function PageFrame({ percent, links, isWide = false, banner, onSignOut, c
 
 function Brand() {
   const { provider } = usePage();
+  const { logo_url, display_name: name, brand } = provider;
+  const { logo } = brand;
+  if (logo === undefined && logo_url !== null)
+    return (
+      <span className="brand">
+        <img className="brand-logo" src={logoAddress(provider)} alt={name} {...logoBox(provider)} />
+      </span>
+    );
   return (
     <span className="brand">
-      {provider.logo_url === null ? (
-        <>
-          <BrandMark />
-          <span>{provider.display_name}</span>
-        </>
+      {logo ? (
+        <SchemePicture className="brand-logo" pictures={logo} alt={logo.has_name ? name : ''} height={LOGO_HEIGHT} />
       ) : (
-        <img className="brand-logo" src={logoAddress(provider)} alt={provider.display_name} {...logoBox(provider)} />
+        <BrandMark />
       )}
+      {!logo?.has_name && <span>{name}</span>}
     </span>
   );
 }

@@ -7,6 +7,7 @@ import { answerErrorsAsPages } from './pages/page-errors.ts';
 import type { AgentSignIn } from './domain/agents/agent-sign-in.ts';
 import type { Provider } from '#configuration';
 import { addAssets, addDevelopment, type Development } from './platform/http/assets.ts';
+import { addBrandPictures } from './pages/brand-pictures.ts';
 import { addClientProblems } from './pages/client-problem.ts';
 import { createServer } from './platform/http/create-server.ts';
 import { addCspReports } from './platform/http/csp-report.ts';
@@ -49,6 +50,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   if (development) addDevelopment(app, development);
   else await addAssets(app, options.clientDir);
   addEmbedKit(app, options.clientDir);
+  addBrandPictures(app, options);
   await mountCalls(app, options);
   await app.register(async (pages) => {
     answerErrorsAsPages(pages, { demoProviders: isTestMode ? () => hosts.all() : undefined });

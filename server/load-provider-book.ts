@@ -32,6 +32,7 @@ export function loadBook({ config, root, registry, log }: LoadBookOptions): Book
     onRefused: (_slug, diagnostics, isStillInForce) =>
       report(diagnostics, isStillInForce ? 'provider file refused: the last good one stays in force' : 'provider file refused'),
     onFlowsRefused: (diagnostics) => report(diagnostics, 'flow file refused: the last good ones stay in force'),
+    onPictureProblem: ({ message, cure }) => log.warn({ diagnostic: message, reason: cure }, 'a picture is not shown'),
     onLoaded: (slug) => log.debug({ file: `${slug}.json` }, 'provider file in force'),
   });
   const shown = config.PREVIEW_PROVIDER === undefined ? book : previewOf(book, config.PREVIEW_PROVIDER);

@@ -71,6 +71,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     ...testMode,
     routes,
     hosts: book,
+    pictures: book.pictures,
     flowsOf: book.flowsOf,
     configurations,
     agentSignIn: openAgentSignIn(config, sandbox?.simulatedAgents),

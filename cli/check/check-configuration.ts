@@ -1,4 +1,6 @@
-import { checkProviders, whyReserved, emitProviderSchema } from '#configuration';
+import { resolve } from 'node:path';
+
+import { checkProviders, whyReserved, emitProviderSchema, openPictures } from '#configuration';
 import {
   checkFlow,
   checkTogether,
@@ -12,7 +14,7 @@ import {
 } from '#engine/check';
 
 import type { CommandContext } from '../command.ts';
-import { readConfiguration, sourcesOf, type Configuration } from '../configuration.ts';
+import { providersFolderOf, readConfiguration, sourcesOf, type Configuration } from '../configuration.ts';
 import { proofDiagnostics, proveConfiguration } from '../prove/prove-configuration.ts';
 import { checkForm, compileFormShape, checkUnusedForms } from './check-form.ts';
 import { checkLocales } from './check-locales.ts';
@@ -54,7 +56,7 @@ export function checkConfiguration(
       ? [
           ...checkUnusedForms(configuration.flows, forms),
           ...checkEditorSchema(configuration),
-          ...ofProviders(configuration, names, env),
+          ...ofProviders(configuration, names, { root, env }),
         ]
       : []),
     ...(areProvidersChecked && withProof ? proofDiagnostics(proveConfiguration(configuration, names)) : []),
@@ -94,11 +96,12 @@ function registryOf({ words }: Configuration, forms: readonly ReadForm[], regist
 function ofProviders(
   { flows, providers, words }: Configuration,
   registry: Registry,
-  env: CommandContext['env'],
+  { root, env }: Pick<CommandContext, 'root' | 'env'>,
 ): readonly Diagnostic[] {
+  const pictures = openPictures(resolve(root, providersFolderOf(root, env['PROVIDERS_DIR'])));
   const locales = words.map(readLocale);
   return [
-    ...checkProviders(providers, { flows, registry, isTestMode: env['CAUSEWAY_MODE'] === 'test' }),
+    ...checkProviders(providers, { flows, registry, isTestMode: env['CAUSEWAY_MODE'] === 'test', pictures }),
     ...providers.flatMap(({ file, text }) => {
       const json = parseJsonWithPositions(text);
       const fields = asObject(json.value);

@@ -14,7 +14,7 @@ import { chooseLocale, rememberLocale } from '../platform/http/locale.ts';
 import { ownUrl } from '../platform/http/request-address.ts';
 import { requireProvider, type Hosts, openRequestContext, type RequestContext } from '../domain/sessions/request-context.ts';
 import type { RateLimits } from '../platform/http/rate-limits.ts';
-import { endsLikeAFile, publicProvider, type Provider } from '#configuration';
+import { endsLikeAFile, publicProvider, type Pictures, type Provider } from '#configuration';
 import { setSessionLocale } from '../domain/sessions/session-store.ts';
 import type { Ports } from '../partners/ports.ts';
 import { type Render, type RenderRequest, pageSession } from './render.ts';
@@ -24,6 +24,8 @@ import { vendorPass, type Vendors } from './isolated-origin/vendor-settings.ts';
 export interface PageOptions {
   readonly render: Render;
   readonly hosts: Hosts;
+  /** The pictures of the providers' brands. */
+  readonly pictures: Pictures;
   readonly db: Db;
   readonly configurations: SessionConfigurations;
   readonly ports: Ports;
@@ -105,7 +107,7 @@ async function sendPage(
   allowFraming(reply, frameAncestors);
   const page = await options.render({
     url,
-    provider: publicProvider(provider),
+    provider: publicProvider(provider, options.pictures.find),
     session: pageSession(session, provider, options.ports.clock.now()),
     locale,
     nonce,

@@ -11,7 +11,7 @@ import { createTestDatabase, type TestDatabase } from './test-database.ts';
 import { systemClock } from '../platform/clock.ts';
 import { findPersonaSet } from '../sandbox/personas/personas.ts';
 import type { Ports } from '../partners/ports.ts';
-import type { Provider } from '#configuration';
+import { openPictures, type Provider } from '#configuration';
 import { systemRandom } from '../platform/random.ts';
 import { mountTestPages, type TestPagesOptions } from '../sandbox/test-pages.ts';
 import { openSimulators } from '../sandbox/simulators/open-simulators.ts';
@@ -61,6 +61,7 @@ export async function createTestApp(
     keyedHash,
     ports,
     hosts,
+    pictures: openPictures('/nowhere'),
     limits: noRateLimits,
     log,
     trustProxy: false,

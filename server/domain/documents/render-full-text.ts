@@ -2,7 +2,7 @@ import en from '#locales/en.json' with { type: 'json' };
 import es from '#locales/es.json' with { type: 'json' };
 import { formatCents, toCents } from '#rules';
 
-import { publicProvider, type Provider } from '#configuration';
+import { textsOf, type Provider } from '#configuration';
 import {
   definitions,
   documentPage,
@@ -96,7 +96,7 @@ function costSection(provider: Provider, locale: ServerLocale): DocumentSection 
 
 /** The sentences of the patient's screens, in this provider's own words where it has some. */
 function askedTexts(provider: Provider, locale: ServerLocale) {
-  const own = publicProvider(provider).texts[locale] ?? {};
+  const own = textsOf(provider)[locale] ?? {};
   const { reviewInfo, rollUps } = screens[locale];
   return {
     credit: own['reviewInfo.creditCheckConsent'] ?? reviewInfo.creditCheckConsent,

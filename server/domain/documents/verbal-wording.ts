@@ -1,7 +1,7 @@
 import en from '#locales/en.json' with { type: 'json' };
 import es from '#locales/es.json' with { type: 'json' };
 
-import { publicProvider, type Provider } from '#configuration';
+import { textsOf, type Provider } from '#configuration';
 import { sha256 } from './document-page.ts';
 import { fillWords, type ServerLocale } from '../../platform/translations.ts';
 
@@ -19,7 +19,7 @@ const keys = {
 
 /** SHA-256 (hexadecimal) of what was read out to a patient and noted, in this language and in this provider's words. */
 export function verbalWordingHash(provider: Provider, locale: ServerLocale): string {
-  const own = publicProvider(provider).texts[locale] ?? {};
+  const own = textsOf(provider)[locale] ?? {};
   const spoken = Object.entries(keys).map(([key, ours]) =>
     fillWords(own[key] ?? ours(words[locale]), { provider: provider.display_name }),
   );

@@ -68,6 +68,7 @@ const liveFields = [
   'provider_url',
   'logo_url',
   'logo_size',
+  'brand',
   'financial_assistance_url',
 ] as const satisfies readonly (keyof Provider)[];
 
