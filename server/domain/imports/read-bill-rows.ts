@@ -14,19 +14,25 @@ export const billFile: RowKind<BillRow> = {
   readRow(textOf, today) {
     const { cells, faults } = readCells(allBillColumns, textOf, today);
     if (faults.length > 0) return { faults };
-    const guarantors = guarantorPositions.flatMap((position) => guarantorOf(cells, position));
+    const guarantors = guarantorColumns.flatMap((columns) => guarantorOf(cells, columns));
     return { row: { cells: cells as BillRow['cells'], guarantors } };
   },
 };
 
-/**
- * Nothing when every cell of that guarantor is empty. A blank name is kept: the rules ignore it, the file's owner may want
- * to know.
- */
-function guarantorOf(cells: object, position: number): BillRow['guarantors'] {
+/** The columns of each guarantor. They are found once, because a search in every row takes longer than the reading of the row. */
+const guarantorColumns = guarantorPositions.map((position) => {
   const prefix = `guarantor${position}_`;
-  const stated = Object.entries(cells).filter(([column, value]) => column.startsWith(prefix) && value !== null);
+  const names = allBillColumns.map(({ name }) => name).filter((name) => name.startsWith(prefix));
+  return { position, columns: names.map((name) => ({ name, detail: name.slice(prefix.length) })) };
+});
+
+/** The guarantor of these columns, or none when all of their cells are empty. One without a name is kept; the rules ignore it. */
+function guarantorOf(
+  cells: Readonly<Record<string, unknown>>,
+  { position, columns }: (typeof guarantorColumns)[number],
+): BillRow['guarantors'] {
+  const stated = columns.filter(({ name }) => cells[name] !== null);
   if (stated.length === 0) return [];
-  const details = Object.fromEntries(stated.map(([column, value]) => [column.slice(prefix.length), value as unknown]));
+  const details = Object.fromEntries(stated.map(({ name, detail }) => [detail, cells[name]]));
   return [{ position, first_name: '', last_name: '', ...details }];
 }
