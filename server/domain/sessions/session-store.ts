@@ -41,8 +41,9 @@ export interface RenewedSession {
   readonly session: SessionRecord;
 }
 
-/** What a session begins with beside its secret. A frame's session is signed in from its beginning, because a host vouches for the person. */
-type NewSession = Pick<SessionRecord, 'locale'> & Partial<SessionRecord>;
+/** What a session begins with beside its id and secret. A frame's session begins signed in, because a host vouches for the person. */
+type NewSession = Pick<SessionRecord, 'locale'> &
+  Partial<Omit<SessionRecord, 'provider_id' | 'session_id_hash' | 'csrf_secret' | 'created_at' | 'seen_at'>>;
 
 /** Begins a session under a new id. */
 export async function createSession(
@@ -109,10 +110,9 @@ export const WITHOUT_PATIENT = {
 const renewed = [...Object.keys(WITHOUT_PATIENT), 'created_at', 'locale', 'agent', 'configuration_version', 'holder_id'];
 
 /**
- * Moves what a session knows to a new id with new tokens: what was stolen before signing in is worth nothing after. It belongs
- * into the transaction that signs in, so that whatever happens in between, the old id is never a signed-in one. The old id
- * stays as that of a stranger until it expires: a request that was in progress with it is rejected without a third session,
- * whose cookie would overwrite the new one.
+ * Moves a session to a new id with a new secret, so that an id that was stolen before the sign-in is worth nothing after it. Call it
+ * in the transaction that signs in: the old id is then never signed in. The old id stays as a session without a person until it
+ * expires. A request in progress with it is rejected, and starts no third session whose cookie would overwrite the new one.
  */
 export async function startSessionAnew(db: Db, key: SessionKey, now: Date): Promise<RenewedSession> {
   const { id, ...next } = createSecrets();
