@@ -4,7 +4,7 @@ import { selectRows, updateRows } from '../../platform/database/rows.ts';
 import type { Database, Db } from '../../schema/database.ts';
 import type { Subject } from '../audit/audit.ts';
 
-export type PhoneChange = Selectable<Database['phone_changes']>;
+type PhoneChange = Selectable<Database['phone_changes']>;
 
 /** The number that this person asked for and that still waits. */
 export function findWaitingPhone(db: Db, subject: Subject, person: string): Promise<PhoneChange | undefined> {

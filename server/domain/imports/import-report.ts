@@ -41,7 +41,7 @@ export interface WriteCounts {
   readonly unchanged: number;
 }
 
-export interface BillWrites {
+interface BillWrites {
   readonly patients: WriteCounts;
   readonly guarantors: WriteCounts & { readonly removed: number };
   readonly bills: WriteCounts;

@@ -15,7 +15,7 @@ export interface Candidates {
 }
 
 /** The identifier that did not match a person with this name and birth date. */
-export type WrongField = 'patient_mrn' | 'patient_ssn' | 'none';
+type WrongField = 'patient_mrn' | 'patient_ssn' | 'none';
 
 export type Match =
   | { readonly outcome: 'found'; readonly patient: Patient }
