@@ -17,7 +17,7 @@ export function signAgentIn(
 ): Promise<RenewedSession> {
   return inTransaction(db, async (trx) => {
     await noteSignOut(trx, session, at);
-    // Another session begins: nothing of who was there before goes along.
+    // A new session begins, so that nothing of the earlier visitor stays.
     await deleteSession(trx, session);
     const renewed = await createSession(trx, session.provider_id, { locale: session.locale, agent }, at);
     const { provider_id, session_id_hash } = renewed.session;

@@ -43,7 +43,10 @@ export function findHeldApplication(db: Db, subject: Subject, holderId: string):
   return selectApplication(db, subject).where('held_by', '=', holderId).where('closed_at', 'is', null).executeTakeFirst();
 }
 
-/** The same, held until the transaction ends; without a plan, as what has started keeps its contact. */
+/**
+ * Every open application of the person for bills, locked until the transaction ends. One with a plan is not among them, because a
+ * plan that has started keeps its contact.
+ */
 export function lockOpenApplications(trx: Db, { provider_id, patient_id }: Subject): Promise<readonly Application[]> {
   const open = { provider_id, patient_id, closed_at: null, old_plan_id: null, payment_plan_id: null };
   return selectRows(trx, 'applications', open).orderBy('application_id').forUpdate().execute();

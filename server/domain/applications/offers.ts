@@ -14,7 +14,7 @@ export type OfferTerms = Pick<Offer, 'months' | 'monthly_cents' | 'last_cents' |
 
 const OFFERS_LAST_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** What offers are for, and where they come from: the answer of the bureau, or an old plan that they continue. */
+/** The bills and the terms of new offers. `from` names the answer of the bureau, or the old plan that they continue. */
 interface NewOffers {
   readonly from: Partial<Pick<Offer, 'pull_id' | 'kind' | 'takes_effect_on' | 'charge_day'>>;
   readonly terms: readonly OfferTerms[];

@@ -10,7 +10,7 @@ export function refusalChain({ provider_id, session_id_hash }: Readonly<Record<'
   return { provider_id, chain_id: namedUuid(`refusals ${session_id_hash}`) };
 }
 
-/** The audit records so many refusals an hour for one address or key; the log has the rest. */
+/** The audit records at most this many refusals an hour of one address or key; the log records every one. */
 const NOTED_AN_HOUR = 20;
 
 /** Adds a refusal to a chain, unless there were too many of this kind for this subject within the hour. */
@@ -24,7 +24,7 @@ export async function recordRefusal(
   if ((await takeAttempts(db, chain.provider_id, [limit], origin.at)).length === 0) await recordEvent(db, chain, event, origin);
 }
 
-/** Adds an event to an agent's own chain, in their name: signing in and out, and every lookup, which are of no patient. */
+/** Adds an event to the agent's own chain, which holds what belongs to no patient: sign-ins, sign-outs and lookups. */
 export async function recordAgentEvent(
   trx: Db,
   { provider_id, agent, ...origin }: { readonly provider_id: string; readonly agent: Agent } & Omit<Origin, 'actor' | 'agent'>,

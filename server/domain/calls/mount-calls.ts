@@ -193,7 +193,7 @@ async function changeSession(
     const { id, session } = signIn;
     if (session.kind === 'site') setSessionCookie(reply, id);
     else if (requestContext.hasCookie) setEmbedCookie(reply, id);
-    // A frame whose browser sent no cookie is handed its session, to keep in memory.
+    // A frame whose browser sent no cookie receives its session in a header, and keeps it in memory.
     else reply.header(HEADERS.embedSession, id);
     reply.header(HEADERS.csrf, csrfToken(session, options.keyedHash));
   }

@@ -7,7 +7,7 @@ const TAGS =
     ' ',
   );
 
-/** The text within these is not text for a reader. */
+/** Elements that are removed with their text, because the text is not for a reader. */
 const NON_TEXT_TAGS = 'script style textarea option noscript template title iframe noembed noframes xmp plaintext svg math'.split(
   ' ',
 );

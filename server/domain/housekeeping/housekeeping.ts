@@ -35,7 +35,7 @@ export async function sweep(db: Db, now: Date): Promise<void> {
   await sql`delete from simulated_offers where used_at is null and expires_at < ${now}::timestamptz - interval '1 day'`.execute(
     db,
   );
-  // Versions that no session can still use: an hour more than a session lasts, and one that a version may be used without a note.
+  // A session lasts at most 8 hours after it began on a version. `used_at` may be an hour old by then, and one hour is to spare.
   await sql`delete from configuration_versions where used_at < ${now}::timestamptz - interval '10 hours'`.execute(db);
   await sql`delete from idempotency_keys where expires_at < ${now}`.execute(db);
 }

@@ -15,10 +15,10 @@ import {
 
 import type { CellFault } from './import-report.ts';
 
-/** One column of a file, as its guide, the check of its header and the reading of its rows know it. */
+/** One column of a file. Its guide, the check of its header and the reading of its rows all use this. */
 export interface FileColumn {
   readonly name: string;
-  /** The header must name it, and no cell of it may be empty. */
+  /** The header must name it, and no cell of it that is read may be empty. */
   readonly isRequired: boolean;
   readonly read: CellReader<unknown>;
   readonly holds: string;

@@ -34,7 +34,7 @@ interface FileImport<Row, Writes extends object> {
   readonly staging: Staging<Row & { readonly line: number }>;
   readonly contradictions: Contradictions;
   readonly noWrites: Writes;
-  /** Also returns what it did not take. */
+  /** Writes one piece. `kept` reports the values that the database keeps against the file. */
   readonly writePiece: (piece: Piece) => Promise<{ readonly writes: Writes; readonly kept?: readonly ImportProblem[] }>;
 }
 
@@ -77,7 +77,7 @@ export function importFile<Row, Writes extends object>(
     const { pieces, patients } = await createPatientPieces(client, PIECE);
     let sum = noWrites;
     for (let piece = 0; piece < pieces; piece += 1) {
-      // PostgreSQL takes no value that a statement does not name.
+      // PostgreSQL rejects a value that the statement does not use.
       const valuesOf = (statement: string) => [provider_id, piece].filter((_, at) => statement.includes(`$${at + 1}`));
       const query: Piece['query'] = (statement) => client.query(statement, valuesOf(statement));
       const { writes, kept = [] } = await inTransaction(client, () => writePiece({ query, columns }));

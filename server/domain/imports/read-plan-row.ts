@@ -7,7 +7,7 @@ import type { RowKind } from './read-rows.ts';
 
 type PlanCells = CellsOf<(typeof allPlanColumns)[number]>;
 
-/** What an active plan has left, and when. Of a plan that has ended it is not read. */
+/** The columns for what an active plan has left. They are not read for a plan that has ended. */
 const terms: readonly string[] = ['balance', 'payments_left', 'monthly_amount', 'due_day', 'next_due_date'];
 
 /** One good row of a plan file. The payer is the patient where the file names no other. */

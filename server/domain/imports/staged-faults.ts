@@ -2,14 +2,14 @@ import type { Client } from 'pg';
 
 import type { ImportProblem } from './import-report.ts';
 
-/** What identifies a row, in which table the rows of other patients are, and what they are called. */
+/** The column that identifies a row, the table of the known rows, and a known row's name in a message. */
 export interface Contradictions {
   readonly key: 'invoice_id' | 'plan_number';
   readonly table: 'bills' | 'old_plans';
   readonly what: string;
 }
 
-/** Takes out the rows that contradict an earlier row or the database, and answers why; the lines rise within each reason. */
+/** Removes the rows that contradict an earlier row or the database. Returns the reasons, with rising lines for each. */
 export async function removeContradictions(
   client: Client,
   providerId: string,

@@ -49,7 +49,7 @@ export async function writePlans(piece: Piece): Promise<PlanWrites> {
   return { plans: { ...plans, changed: plans.changed + ended, unchanged: plans.unchanged - ended }, transferred };
 }
 
-/** Holds the known plans, so that no transfer begins between this statement and the next. Returns how many have been transferred. */
+/** Locks the known plans, so that no transfer begins between this statement and the next. Returns how many are transferred. */
 async function lockPlans({ query }: Piece): Promise<number> {
   const { rows } = await query<{ is_transferred: boolean }>(`
     select o.payment_plan_id is not null as is_transferred from old_plans o
@@ -58,7 +58,7 @@ async function lockPlans({ query }: Piece): Promise<number> {
   return rows.filter(({ is_transferred }) => is_transferred).length;
 }
 
-/** Of a plan that has ended, that is all that is taken. Returns how many have ended. */
+/** Ends the known plans that the file names as ended, and writes nothing else of them. Returns how many it ended. */
 async function endPlans({ query }: Piece): Promise<number> {
   const { rowCount } = await query(`
     update old_plans o set status = 'ended', updated_at = now() from ${STAGED}

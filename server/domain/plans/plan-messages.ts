@@ -73,8 +73,8 @@ interface Transfer {
 }
 
 /**
- * The confirmation that a plan moves, with its last payment on the old plan and its first on the new one; or that the cycle has
- * turned, and the new plan has taken the place of the old one.
+ * `plan-started` confirms that a plan moves, with its last payment on the old plan and its first on the new one. `plan-took-effect`
+ * announces that the new plan has replaced the old one.
  */
 export function transferMessage(
   { provider, plan, old, locale }: Transfer,

@@ -46,10 +46,10 @@ export function listPlanBills(db: Db, { provider_id, payment_plan_id }: PlanKey)
 
 type PlanBill = Pick<Bill, 'bill_id' | 'invoice_id' | 'facility' | 'servicing_date' | 'account_number' | 'total_cents'>;
 
-/** What a plan takes from its draft, and its progress. */
+/** Columns that come from the draft, or change while the plan runs. */
 type Derived = 'offer_id' | 'payment_method_id' | 'months' | 'charge_day' | 'total_cents' | 'status' | 'amendment';
 
-/** A plan that starts; one that continues an old plan is pending until that has made its last payment. */
+/** A plan that starts. One that continues an old plan is pending until the old plan has made its last payment. */
 export interface NewPlan extends Omit<Plan, Derived> {
   readonly bills: readonly SelectedBill[];
 }

@@ -16,7 +16,7 @@ const UNLISTED: AttemptLimit = { kind: 'code-send-unlisted', subject: 'all', max
 /** Takes back what was counted for a code that is not made after all. */
 export type GiveBack = () => Promise<void>;
 
-/** Counts the code that such a request comes to, against the limits of the number and the patient. Throws where one is full. */
+/** Counts the code that a sealed lookup sends after its answer, against the limits of the number and the patient. Throws where one is full. */
 export async function countHiddenSend(context: FoundContext, receiver: Receiver): Promise<void> {
   await takeShared(context, startCount(context), receiver);
 }
@@ -28,7 +28,7 @@ interface Receiver {
   readonly isListed: boolean;
 }
 
-/** Counts a code for a person who was found. */
+/** Counts a request for a code, against the limits of the session, the number and the patient. Throws where one is full. */
 export async function countSend(context: FoundContext, receiver: Receiver): Promise<GiveBack> {
   const counted = startCount(context);
   if ((await counted.take([sessionLimit(context)])).length > 0) throw enough();

@@ -46,7 +46,7 @@ export async function deliverCode(context: FoundContext, request: CodeRequest): 
   return codeSent(channel, isShown(context, to, contactOf(application, people)) ? maskedContact(destination) : null);
 }
 
-/** Stores a code that ends the one before it, and returns its id with the application as it is now. */
+/** Stores a code in place of the earlier one, and returns its id with the changed application. */
 export function storeCode(context: FoundContext, request: CodeRequest, code: NewCode, event: AuditEvent) {
   const { application_id } = request;
   return withApplication(context, application_id, async (trx, locked) => {

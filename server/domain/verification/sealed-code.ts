@@ -22,8 +22,8 @@ export async function requestSealedCode(context: FoundContext, searchHash: strin
   const { application_id } = request;
   await requireApplication(context, application_id);
   await requireWaitedAgain(context.db, context, request);
-  // Before anything of its person is looked at, the request is counted by what was asked for, as ever a number and a patient are:
-  // so a full limit does not reveal who exists, and each other search has limits of its own.
+  // The request is counted before the person is read. The search replaces the number and the patient: a full limit
+  // then does not reveal who exists, and each search has limits of its own.
   const giveBack = await countSend(context, { to: searchHash, patient: searchHash, isListed: true });
 
   const kept = unmatchedCode(context, searchHash);

@@ -31,7 +31,7 @@ export function createCode(context: Context, { channel, to }: Destination, subje
   return { code, kept: { ...ownedBy(context), channel, ...hashes } };
 }
 
-/** Which session a code is for, and until when. */
+/** The session that a code belongs to, and how long the code is valid. */
 function ownedBy({ provider: { provider_id }, session: { session_id_hash }, now }: Context) {
   return { provider_id, session_id_hash, created_at: now, expires_at: new Date(now.getTime() + CODE_MINUTES * 60_000) };
 }

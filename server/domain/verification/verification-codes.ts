@@ -77,7 +77,7 @@ export async function requireWaitedAgain(
   if (isAgain) requireWaited((await findLastCode(db, context, application_id))?.created_at, context.now);
 }
 
-/** For whom a code is good: this application, or a contact that belongs to none yet, in this very session. */
+/** The codes of this session for this application, or for a contact that has none yet. */
 function keyOf({ provider: { provider_id }, session: { session_id_hash } }: Context, application_id: string | null) {
   return { provider_id, application_id, session_id_hash };
 }

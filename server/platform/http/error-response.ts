@@ -124,7 +124,7 @@ export function sendNotThere(reply: FastifyReply): FastifyReply {
   return reply.code(404).type('text/plain; charset=utf-8').send('Not found');
 }
 
-/** Logs the error and names the time of another try. Faults are ours and are logged with where they arose; refusals with their code only. */
+/** Sets `Retry-After` and logs the error: a fault of ours with its stack, a refusal with its code only. */
 export function beginErrorAnswer(error: unknown, request: FastifyRequest, reply: FastifyReply): ErrorAnswer {
   const answer = errorAnswer(error, request.id);
   const { status, body, retryAfter } = answer;
