@@ -74,7 +74,7 @@ function edgesOfConditions({ id, back, shownWhen, onceWhen, instead = 'entry', r
   ];
 }
 
-/** A row that is alone has the place of its decision. */
+/** A row that is alone has the path of its decision. The entry is always a list. */
 function edgesOfRows({ rows, path, why, step }: RowsPlace<CompiledRow>): readonly Edge[] {
   const [list, name = ''] = path;
   const shared: EdgeFrom = list === 'runs' ? { run: String(name) } : { shared: list === 'entry' ? 'entry' : 'errors' };
@@ -88,7 +88,7 @@ function edgesOfRows({ rows, path, why, step }: RowsPlace<CompiledRow>): readonl
     ...(row.when && { when: row.when }),
     target: targetOf(row),
     row,
-    path: rows.length === 1 ? path : [...path, index],
+    path: rows.length === 1 && why.by !== 'entry' ? path : [...path, index],
   }));
 }
 

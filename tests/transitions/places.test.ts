@@ -154,6 +154,12 @@ describe.each(namedFlows)('the %s flow', (_name, { flow, open, withAllFacts }) =
     expect(new Set(rows.map(({ name }) => name))).toEqual(new Set(rowNames(flow)));
   });
 
+  test('each entry has the path of its row', () => {
+    const entries = edgesOf(flow).filter(({ why }) => why.by === 'entry');
+
+    expect(entries.map(({ path }) => path)).toEqual(flow.entry.map((_, index) => ['entry', index]));
+  });
+
   test('every transition has a name of its own', () => {
     const names = transitionNames(flow);
 
