@@ -40,11 +40,13 @@ function codesOf(locale: unknown): Readonly<Record<string, string>> {
   return (locale as { readonly errors: { readonly codes: Readonly<Record<string, string>> } }).errors.codes;
 }
 
-/** The comment above the component of a widget, which describes it. */
+/** The comment that describes a widget: above its component, or above the widget itself if the file declares no component. */
 function sentenceOf(path: string): string {
   const text = readFileSync(path, 'utf8');
-  const component = /component: (\w+)/.exec(text)?.[1] ?? '';
-  return new RegExp(`/\\*\\*\\s*([^*]+?)\\s*\\*/\\n(?:export )?function ${component}\\b`).exec(text)?.[1] ?? '';
+  const component = /component: (\w+)/.exec(text)?.[1];
+  const declaration = component === undefined ? 'export const widget' : `(?:export )?function ${component}`;
+  const comment = new RegExp(`/\\*\\*((?:(?!\\*/)[^])*)\\*/\\n${declaration}\\b`).exec(text)?.[1] ?? '';
+  return comment.replaceAll(/\s*\n \*/g, '').trim();
 }
 
 const DEMO = ['lakeside', 'riverbend', 'hillcrest'] as const;

@@ -38,6 +38,12 @@ test.each(Object.entries(pages))('%s has no empty value, and every link opens a 
   expect(brokenLinks(FOLDER, text)).toEqual([]);
 });
 
+test.each(registry.widgets)('widgets.md describes the widget %s', (name) => {
+  const row = pages['widgets.md']?.split('\n').find((line) => line.startsWith(`| \`${name}\` |`));
+
+  expect(row).toMatch(/^\| `[^`]+` \| \S/);
+});
+
 test('docs/reference/README.md lists every page', () => {
   const readme = readFileSync(join(FOLDER, 'README.md'), 'utf8');
 
