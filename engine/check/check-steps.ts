@@ -12,7 +12,7 @@ export function checkSteps(checking: Checking): readonly Fault[] {
   ];
   checking.flow.steps.forEach((step, index) => {
     const path: JsonPath = ['steps', index];
-    faults.push(...checkNames(checking, step, path));
+    faults.push(...checkNames(checking, step, path), ...checkActNames(step, path));
     faults.push(...checkTargets(checking, step, path));
     faults.push(...checkHalves(step, path));
   });
@@ -26,6 +26,17 @@ function checkNames(checking: Checking, step: Step, path: JsonPath): readonly Fa
     ...unknownFormNames(checking, step, path),
     ...unknownName(checking, ['text', step.title], path, 'title'),
   ];
+}
+
+/** An act is started by its name, and these two start the step's own run and form. */
+const reservedActs = ['load', 'submit'];
+
+function checkActNames({ acts = {} }: Step, path: JsonPath): readonly Fault[] {
+  const reserved = Object.keys(acts).filter((name) => reservedActs.includes(name));
+  return reserved.map((name) => {
+    const message = `"${name}" cannot be the name of an act: it means something else already`;
+    return { ...faultAt('reserved-name', [...path, 'acts', name], message), atKey: true };
+  });
 }
 
 function checkTargets(checking: Checking, step: Step, path: JsonPath): readonly Fault[] {
