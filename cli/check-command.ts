@@ -28,7 +28,7 @@ Exit codes: 0 nothing is wrong (there may be warnings), 2 the command line is wr
 4 there are more warnings than --max-warnings allows, 5 a file that was named does not exist.
 `;
 
-/** The command, with what it checks. */
+/** Creates the command around a check. */
 const commandOf = (check: typeof checkConfiguration) =>
   defineCommand({
     name: 'check',
@@ -66,7 +66,7 @@ const commandOf = (check: typeof checkConfiguration) =>
 
 export const checkCommand = commandOf(checkConfiguration);
 
-/** The same command for files that are no JSON: no build can read them, so the names of the app are not there. */
+/** Runs the same command without a build, which fails while a file is not JSON: it reports these files alone. */
 export const checkUnbuilt: Command['run'] = (args, context) => runCommand(commandOf(checkJson), args, context);
 
 function formatOf(asked: string | undefined, { isTerminal = false, env }: CommandContext) {

@@ -63,14 +63,14 @@ export class CommandProblem extends Error {
   }
 }
 
-/** A command line that is wrong; its reader is also pointed to the help of the command. */
+/** A wrong command line. `runCommand` adds where the help of the command is. */
 export class UsageProblem extends CommandProblem {
   constructor(reason: string) {
     super(exitCode.usage, reason);
   }
 }
 
-/** Runs a command. A problem that it foresaw is reported to the reader; every other error is thrown. */
+/** Runs a command. Reports a `CommandProblem` and returns its exit code; throws every other error. */
 export async function runCommand(
   { name, run }: Pick<Command, 'name' | 'run'>,
   args: readonly string[],

@@ -98,7 +98,7 @@ ${WHERE}
   operands: { missing: WHICH, tooMany: WHICH },
   run: ({ values, positionals: [typed = ''] }, context) =>
     withProviderDatabase('keys', values.provider, context, async (db, { provider_id, slug }) => {
-      // A whole key that a person pastes in a hurry is cut to its beginning, and is reported to no visitor.
+      // A person may paste the whole key: no message repeats more than its beginning.
       const prefix = typed.slice(0, 11);
       const key = await revokeApiKey(db, { providerId: provider_id, prefix }, new Date());
       if (!key) throw new CommandProblem(exitCode.notFound, `the provider "${slug}" has no key that begins with "${prefix}"`);

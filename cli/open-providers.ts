@@ -31,7 +31,7 @@ export function requireProvider({ root, env }: Pick<CommandContext, 'root' | 'en
 
 type CommandDatabase = ReturnType<typeof openDatabase>;
 
-/** Runs a command's work on some keys or requests of the provider of --provider in the service's database, migrated, and closes it whatever happens. */
+/** Runs work on the keys or requests of one provider. Opens and migrates the database of the service, and closes it in every case. */
 export async function withProviderDatabase(
   what: 'keys' | 'requests',
   slug: string | undefined,

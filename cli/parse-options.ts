@@ -11,13 +11,13 @@ type Parsed<T extends Options> = ReturnType<typeof parseArgs<{ options: T; allow
 /** What a command file declares; the types of what `run` is given follow from the options. */
 interface CommandDeclaration<T extends Options> extends Omit<Command, 'run'> {
   readonly options: T;
-  /** What is reported of operands that are missing, where there have to be some, and of too many. */
+  /** The limit on operands, 1 unless given, and the messages for too few and too many. Without `missing`, the command works without operands. */
   readonly operands?: { readonly most?: number; readonly missing?: string; readonly tooMany: string };
-  /** Answers nothing where all went well. */
+  /** Returns nothing on success. */
   readonly run: (given: Parsed<T>, context: CommandContext) => ExitCode | undefined | Promise<ExitCode | undefined>;
 }
 
-/** A command that parses its command line by its table of options. */
+/** Defines a command that parses and checks its command line before it runs. */
 export function defineCommand<const T extends Options>({ options, operands, run, ...command }: CommandDeclaration<T>): Command {
   return {
     ...command,
@@ -31,7 +31,7 @@ export function defineCommand<const T extends Options>({ options, operands, run,
   };
 }
 
-/** Options and operands of a command; a wrong one is reported with the name that it may have meant. */
+/** Parses options and operands. Throws a `UsageProblem`, which suggests the nearest name for an unknown option. */
 export function parseOptions<const T extends Options>(args: readonly string[], options: T): Parsed<T> {
   try {
     return parseArgs({ args: [...args], options, allowPositionals: true, strict: true });

@@ -24,7 +24,7 @@ interface FileImport<Report extends { readonly skipped: number }> extends Pick<C
   readonly describe: (report: Report) => readonly string[];
 }
 
-/** A command that brings a file in as its options state, reports what is wrong with its rows, and reports. */
+/** Defines a command that imports a file and reports the result, with every faulty row. */
 export function defineImport<Report extends { readonly skipped: number }>({
   bringIn,
   describe,

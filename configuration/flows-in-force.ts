@@ -17,7 +17,7 @@ export interface FlowEdition {
 interface FlowsInForceOptions {
   readonly registry?: Registry | undefined;
   readonly isTestMode?: boolean | undefined;
-  /** Gets the edition that each provider was read against. */
+  /** The reader notes here the edition against which it read each provider. */
   readonly editions?: WeakMap<Provider, FlowEdition> | undefined;
   readonly onFlowsRefused?: ((diagnostics: readonly Diagnostic[]) => void) | undefined;
 }
@@ -60,7 +60,7 @@ export function followFlows(sourcesNow: () => readonly FlowSource[], options: Fl
   };
 }
 
-/** Reading a provider's file against these flows goes by a validator that is made once. */
+/** Opens flows, with a reader for provider files whose validator is compiled once. */
 export function openEdition(sources: readonly FlowSource[], options: FlowsInForceOptions): FlowEdition {
   const flowSet = openFlows(sources, options.registry);
   const readProvider = createProviderReader(flowSet, options);

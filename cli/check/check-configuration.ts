@@ -67,7 +67,7 @@ export function checkConfiguration(
   return { files: sourcesOf(configuration), diagnostics: diagnostics.toSorted(inOrder), areProvidersChecked };
 }
 
-/** The files that are no JSON, and nothing else of them: every other check needs the app, which is built of these files. */
+/** Reports only files that are not JSON. Every other check needs the app, and the app is built from these files. */
 export function checkJson({ root, env }: Pick<CommandContext, 'root' | 'env'>): ConfigurationCheck {
   const configuration = readConfiguration(root, env);
   const files = sourcesOf(configuration);

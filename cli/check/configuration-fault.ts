@@ -29,7 +29,7 @@ export const configurationFaults = {
 
   ownGaps: errorKind('PROV018', 'A text of a provider has a placeholder that nothing fills.'),
   ownLanguages: warningKind('PROV019', 'A provider gives something in one of its languages only.'),
-  unheardRequests: warningKind('PROV020', 'No visitor receives a request for help, and patients do not read when to call.'),
+  unheardRequests: warningKind('PROV020', 'Requests for help reach no staff, and patients do not read when to call.'),
   missingLanding: warningKind('PROV021', 'A provider file has no "landing", so half of the landing page is missing.'),
   cardWords: warningKind('PROV022', 'A text about cards differs from the cards that the provider accepts.'),
 } satisfies FaultTable;

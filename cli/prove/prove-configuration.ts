@@ -50,13 +50,13 @@ export function proveConfiguration(
     });
 }
 
-/** Something that some providers have. */
+/** A value, and the providers that have it. */
 interface Had<T> {
   readonly value: T;
   readonly slugs: readonly string[];
 }
 
-/** What several have alike is there once, with all who have it. */
+/** Joins values with equal keys into one, which names the providers of all of them. */
 function onceEach<T>(all: readonly (Had<T> & { readonly key: unknown })[]): readonly Had<T>[] {
   const groups = new Map<string, { readonly value: T; readonly slugs: Set<string> }>();
   for (const { key, value, slugs } of all) {
@@ -71,7 +71,7 @@ function onceEach<T>(all: readonly (Had<T> & { readonly key: unknown })[]): read
 /** The changes of a flow that providers make, each once, and who makes them; where asked for, first of all no change. */
 function overlaysOf(flow: string, providers: readonly FlowSource[], withNone: boolean): readonly Had<Overlay>[] {
   const changed = providers.map((file) => {
-    // Words lead no one anywhere.
+    // Texts change no path.
     const { texts: _, ...overlay } = overlayOf(file, flow);
     return { key: overlay, value: overlay, slugs: [nameOf(file)] };
   });
@@ -102,8 +102,10 @@ export function proofDiagnostics(proved: readonly Proved[]): readonly Diagnostic
       return { key: [value.code, value.line, value.column, failure.message], value, slugs: providers };
     });
   });
-  const everybody = new Set(proved.flatMap(({ providers }) => providers)).size;
+  const providerCount = new Set(proved.flatMap(({ providers }) => providers)).size;
   return onceEach(found).map(({ value, slugs }) =>
-    slugs.length === 0 || slugs.length === everybody ? value : { ...value, message: `${value.message} (at ${slugs.join(', ')})` },
+    slugs.length === 0 || slugs.length === providerCount
+      ? value
+      : { ...value, message: `${value.message} (at ${slugs.join(', ')})` },
   );
 }

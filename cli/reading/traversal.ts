@@ -17,7 +17,7 @@ interface TraversalOptions {
 
 type Slots = FlowState['slots'];
 
-/** Traverses through a flow by the flow itself: the visitor who traverses states what is sent and what actions answer, the flow where that goes. */
+/** A session without a browser: the caller states what the visitor sends and what actions return, and the flow decides the path. */
 export class Traversal {
   protected readonly flow: OpenFlow;
   readonly #options: TraversalOptions;
@@ -73,12 +73,12 @@ export class Traversal {
     this.#state = { ...this.#state, slots: { ...this.#state.slots, ...slots } };
   }
 
-  /** The session goes no further, and why. */
+  /** Ends the session here, for this reason. */
   end(reason: string): void {
     this.#ended = reason;
   }
 
-  /** Traverses part by part as far as it is asked, or as the session goes. */
+  /** Traverses the parts up to the stage `until`, or to the stage where the session ends. */
   through<Stage extends string>(
     parts: Readonly<Record<Stage, () => void>>,
     { stages, until }: { readonly stages: readonly Stage[]; readonly until: Stage },

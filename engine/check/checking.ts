@@ -21,7 +21,7 @@ export interface Checking {
 
 /** Prepares a flow for being checked and compiled. */
 export function prepare(flow: Flow, registry?: Registry): Checking {
-  // The built-in fact `remembered`: whether a path is remembered.
+  // `remembered` is built in: it is true while the flow remembers a path.
   const domains: Domains = { ...mapValues(flow.facts, domainOf), remembered: { type: 'boolean', from: 'slots' } };
   const read = createConditionReader(domains);
   const readGuard = (text: string) => (Object.hasOwn(flow.guards, text) ? read(flow.guards[text]?.when ?? '') : read(text));

@@ -123,7 +123,7 @@ function joinPath(base: string, path: string): string {
   return base === '/' ? path : `${base}${path}`;
 }
 
-/** The slots and counters of a flow that name a slot in `dependsOn`. */
+/** A slot or a counter that names slots in `dependsOn`. */
 export interface Dependent {
   readonly list: 'data' | 'facts';
   readonly name: string;

@@ -6,7 +6,7 @@ import type { FlowWords } from './flow-words.ts';
 import { formatCondition, formatList } from './format-condition.ts';
 import type { Need } from './need.ts';
 
-/** Why a visitor lands where they land, as lines of text: the landing, each place along the path, and what its facts mean. */
+/** Why a visitor lands where they land, as lines of text: the destination, each place along the path, and what its facts mean. */
 export function describeExplanation(explanation: Explanation, words: FlowWords): readonly string[] {
   const { hops, path } = explanation;
   const places = hops.map((hop) => describeHop(hop, words));

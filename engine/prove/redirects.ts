@@ -124,7 +124,7 @@ export interface RedirectedRows {
   readonly isDeclared: boolean;
   /** Every row, by its name, and where it sends them. */
   readonly rows: readonly { readonly row: string; readonly destination: string }[];
-  /** The shortest path onward which it happens. */
+  /** The shortest path on which it happens. */
   readonly trace: readonly string[];
 }
 

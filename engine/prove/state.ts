@@ -9,7 +9,7 @@ export type State =
   | { readonly key: string; readonly at: 'path'; readonly path: string }
   | { readonly key: string; readonly at: 'step'; readonly step: OpenStep; readonly hasLoaded: boolean; readonly run?: Running };
 
-/** A active run: `of` is "load", "submit", the name of an act or that of a shared run. */
+/** An active run: `of` is "load", "submit", the name of an act or that of a shared run. */
 export interface Running {
   readonly of: string;
   readonly run: CompiledRun;

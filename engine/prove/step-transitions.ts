@@ -77,7 +77,7 @@ function goBack({ changes, routing, stage, variables }: Model, from: StepState):
   );
 }
 
-/** The transitions of a decision: to `lost` where no row is chosen, else where its row goes. */
+/** The transitions of a decision: to `notFound` where it chooses no row, otherwise to the target of its row. */
 function followDecision(
   model: DecidedModel,
   start: TransitionStart<StepState>,

@@ -124,7 +124,7 @@ class ActiveFlow<Context> implements FlowStore {
     this.reload();
   };
 
-  /** Ends what is in progress, and has what is on the screen begin anew. */
+  /** Aborts every active run, and mounts the screen anew. */
   #startOver(change: Partial<FlowSnapshot>): void {
     this.#leaving.abort();
     this.#leaving = new AbortController();
