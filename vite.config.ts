@@ -13,6 +13,8 @@ const bundled = [/^@rjsf\//, 'card-validator', 'credit-card-type'];
 const FIRST_FIELDS =
   /\/(?:widgets\/(?:date-of-birth|dob-three|last-name|checks\/birth-date|parts\/(?:text-control|typed-text|marker|tooltip))|rules\/birth-date-(?:input|parts))\.tsx?$/;
 
+const ASSETS = 'assets/[hash:6][extname]';
+
 const client: EnvironmentOptions = {
   build: {
     outDir: 'dist/client',
@@ -21,12 +23,16 @@ const client: EnvironmentOptions = {
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      input: { client: 'app/entry-client.tsx', isolatedOrigin: 'app/isolated-origin/entry-isolated-origin.ts' },
+      input: {
+        client: 'app/entry-client.tsx',
+        fonts: 'app/styles/font-files.css',
+        isolatedOrigin: 'app/isolated-origin/entry-isolated-origin.ts',
+      },
       output: {
         postBanner: compileAhead,
         // The first script names every chunk that may follow. A hash is unique and shorter than a name.
         chunkFileNames: 'assets/[hash:7].js',
-        assetFileNames: 'assets/[hash:6][extname]',
+        assetFileNames: ASSETS,
         // What both first steps draw comes in one file: seven small ones weigh half a kilobyte more.
         codeSplitting: {
           includeDependenciesRecursively: false,
@@ -60,7 +66,8 @@ const server: NonNullable<EnvironmentOptions['build']> = {
       registry: 'app/registry.ts',
       cli: 'cli/index.ts',
     },
-    output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+    // The server names fonts by the files that the client's build wrote.
+    output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js', assetFileNames: ASSETS },
   },
 };
 

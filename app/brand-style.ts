@@ -1,15 +1,17 @@
 import type { AccentPair, Brand } from '#rules';
 
+import { fontStyle } from './brand-fonts.ts';
+
 const COLOUR = /^#[0-9a-f]{6}$/i;
 
 /** Corners of a provider whose shape is square: not sharp, but never round. */
 const SQUARE = ['--radius:3px', '--radius-small:2px', '--radius-button:2px'];
 
 /** The provider's look as tokens. An embedded page stays light: it is part of a host's page, whose scheme we do not know. */
-export function brandStyle({ dark, shape, ...light }: Brand): string {
+export function brandStyle({ dark, shape, fonts, ...light }: Brand): string {
   const tokens = [...accentTokens(light), ...(shape === 'square' ? SQUARE : [])];
   const darkTokens = `:root:not([data-embedded]){${accentTokens(dark).join(';')}}`;
-  return `:root{${tokens.join(';')}}@media screen and (prefers-color-scheme:dark){${darkTokens}}`;
+  return `${fontStyle(fonts)}:root{${tokens.join(';')}}@media screen and (prefers-color-scheme:dark){${darkTokens}}`;
 }
 
 /** Drops every value that is not a plain color. */

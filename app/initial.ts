@@ -7,6 +7,7 @@ export interface PageAssets {
   readonly scripts: readonly string[];
   readonly styles: readonly string[];
   readonly preloads: readonly string[];
+  /** Those that the provider chose, asked for early. */
   readonly fonts: readonly string[];
 }
 

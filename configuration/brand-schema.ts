@@ -41,6 +41,12 @@ export const brandSchema = {
         default: 'rounded',
         description: 'The corners of buttons, fields and cards.',
       },
+      fonts: {
+        enum: ['inter', 'figtree', 'atkinson', 'source-serif'],
+        default: 'inter',
+        description:
+          'The typefaces. "inter": plain and neutral. "figtree": round and friendly. "atkinson": made for readers with low vision. "source-serif": headings of a book, with Inter for the text.',
+      },
       logo: {
         ...closedObject(
           {

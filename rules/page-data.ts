@@ -65,6 +65,7 @@ export interface Brand extends AccentPair {
   /** For visitors whose device asks for a dark scheme. */
   readonly dark: AccentPair;
   readonly shape: 'rounded' | 'square';
+  readonly fonts: 'inter' | 'figtree' | 'atkinson' | 'source-serif';
 }
 
 /** A picture of a provider at its address, with its size in pixels. */

@@ -53,7 +53,7 @@ async function start() {
     render: async (request) => (await load('/app/entry-server.tsx')).render(request),
     development: {
       middleware: vite.middlewares,
-      assets: { scripts: [PREAMBLE, '/@vite/client', '/app/entry-client.tsx'], styles: [], preloads: [], fonts: [], parts: {} },
+      assets: { scripts: [PREAMBLE, '/@vite/client', '/app/entry-client.tsx'], styles: [], preloads: [], parts: {} },
     },
   });
 }

@@ -31,7 +31,13 @@ export function aProvider(changes: Partial<PublicProvider> = {}): PublicProvider
     locales: ['en', 'es'],
     support: { phone: '8885550142', hours: { en: 'Monday to Friday', es: 'De lunes a viernes' } },
     calls_back: true,
-    brand: { accent: '#0b6e6e', on_accent: '#ffffff', dark: { accent: '#55c4bb', on_accent: '#000000' }, shape: 'rounded' },
+    brand: {
+      accent: '#0b6e6e',
+      on_accent: '#ffffff',
+      dark: { accent: '#55c4bb', on_accent: '#000000' },
+      shape: 'rounded',
+      fonts: 'inter',
+    },
     powered_by: true,
     statement_descriptor: 'LAKESIDE HLTH PLAN',
     minimum_balance_cents: 5_000,
@@ -59,7 +65,7 @@ export function aRequest(url: string, changes: Partial<PageRequest> = {}): PageR
     tokenizerOrigin: 'http://tokenizer.test',
     today: '2026-03-10',
     content: {},
-    assets: { scripts: ['/assets/entry.js'], styles: ['/assets/entry.css'], preloads: [], fonts: [], parts: PARTS },
+    assets: { scripts: ['/assets/entry.js'], styles: ['/assets/entry.css'], preloads: [], parts: PARTS },
     ...changes,
   };
 }

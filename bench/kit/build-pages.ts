@@ -56,7 +56,6 @@ export function filesOf({ manifest }: BuiltPages, parts: readonly string[]): Pag
   return {
     scripts: unique(chunks.map(({ file }) => file)),
     styles: unique(chunks.flatMap(({ css = [] }) => css)),
-    fonts: unique(chunks.flatMap(({ assets = [] }) => assets).filter((file) => file.endsWith('.woff2'))),
   };
 }
 
@@ -64,7 +63,6 @@ export function filesOf({ manifest }: BuiltPages, parts: readonly string[]): Pag
 export interface PageFiles {
   readonly scripts: readonly string[];
   readonly styles: readonly string[];
-  readonly fonts: readonly string[];
 }
 
 function withImports(manifest: BuiltPages['manifest'], names: readonly string[], seen: Set<string>): Set<string> {

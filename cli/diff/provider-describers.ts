@@ -50,6 +50,7 @@ const textDescribers: readonly Describer[] = [
   changeDescriber(['brand', 'dark', 'accent'], 'The color of buttons and links in the dark scheme'),
   changeDescriber(['brand', 'dark', 'on_accent'], 'The color of the text on buttons in the dark scheme'),
   changeDescriber(['brand', 'shape'], 'The shape of buttons, fields and cards'),
+  changeDescriber(['brand', 'fonts'], 'The typefaces'),
   changeDescriber(['brand', 'logo', 'light'], 'The logo'),
   changeDescriber(['brand', 'logo', 'dark'], 'The logo on dark pages'),
   changeDescriber(['brand', 'picture', 'light'], 'The picture of the landing page'),

@@ -79,7 +79,7 @@ export async function createTestApp(
       }),
     clientDir: '/nowhere',
     development: undefined,
-    assets: { scripts: ['/assets/entry.js'], styles: [], preloads: [], fonts: [], parts: {} },
+    assets: { scripts: ['/assets/entry.js'], styles: [], preloads: [], parts: {} },
     flowsOf: () => [{ base: '/', options: {}, steps: [] }] as never,
     configurations: openSessionConfigurations({ db: changes.db ?? db, log, book: bookWithoutFlows }),
     render: async ({ csrfToken, locale, nonce, url }) => ({

@@ -27,7 +27,7 @@ export async function runService(databaseUrl: string, clockOffset = 0): Promise<
   // The test requests nothing of the built client.
   const development = {
     middleware: (_request: unknown, _response: unknown, next: () => void) => next(),
-    assets: { scripts: [], styles: [], preloads: [], fonts: [], parts: {} },
+    assets: { scripts: [], styles: [], preloads: [], parts: {} },
   };
   return startService({ config, root: ROOT, render, registry, development });
 }

@@ -83,7 +83,7 @@ export type MovedService = Awaited<ReturnType<typeof openMovedService>>;
 /** The test requests nothing of the built client. */
 const development = {
   middleware: (_request: unknown, _response: unknown, next: () => void) => next(),
-  assets: { scripts: [], styles: [], preloads: [], fonts: [], parts: {} },
+  assets: { scripts: [], styles: [], preloads: [], parts: {} },
 };
 
 /** Copies the demo provider to each of the places. */

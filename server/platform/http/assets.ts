@@ -10,7 +10,6 @@ export interface PageAssets {
   readonly scripts: readonly string[];
   readonly styles: readonly string[];
   readonly preloads: readonly string[];
-  readonly fonts: readonly string[];
   /** What each part that the entry fetches later brings along, by its name in the build: a page asks early for those it needs at once. */
   readonly parts: Readonly<Record<string, readonly string[]>>;
 }
@@ -21,13 +20,9 @@ interface Chunk {
   readonly imports?: readonly string[];
   readonly dynamicImports?: readonly string[];
   readonly css?: readonly string[];
-  readonly assets?: readonly string[];
 }
 
 type Manifest = Readonly<Record<string, Chunk>>;
-
-/** Only the font that nearly every page needs is asked for early. Its source has this name; the built file has a hash alone. */
-const EARLY_FONT = /latin-(wght|400)-normal\.woff2$/;
 
 /** What the client's build wrote, as far as a page names it. */
 export function readPageAssets(clientDir: string, entry = 'app/entry-client.tsx'): PageAssets {
@@ -49,16 +44,7 @@ export function readPageAssets(clientDir: string, entry = 'app/entry-client.tsx'
           .map(address),
       ]),
     ),
-    fonts: earlyFonts(manifest)
-      .filter((file) => needed.some(({ assets = [] }) => assets.includes(file)))
-      .map(address),
   };
-}
-
-function earlyFonts(manifest: Manifest): readonly string[] {
-  return Object.entries(manifest).flatMap(([source, { file }]) =>
-    EARLY_FONT.test(source) && !source.includes('-ext-') ? file : [],
-  );
 }
 
 /** Scripts and styles of a part. */
