@@ -13,12 +13,13 @@ export interface FormStepProps {
   /** Instead of the words of `<area>.lead`. */
   readonly lead?: ReactNode;
   readonly values?: Readonly<Record<string, string | number>>;
+  readonly above?: ReactNode;
   readonly before?: ReactNode;
   readonly after?: ReactNode;
 }
 
 /** The screen of a step: its question, a sentence under it (`<area>.lead` beside `<area>.title`), its form. */
-export function FormStep({ title, lead, values = {}, before, after }: FormStepProps) {
+export function FormStep({ title, lead, values = {}, above, before, after }: FormStepProps) {
   const { step, messages } = useFlow();
   const { t } = useTranslation();
   const [refusedAt, setRefusedAt] = useState<string>();
@@ -26,6 +27,7 @@ export function FormStep({ title, lead, values = {}, before, after }: FormStepPr
   if (!step?.title) return null;
   return (
     <StepFrame
+      above={above}
       title={title ?? t(step.title, values)}
       lead={lead ?? t(step.title.replace(/title$/, 'lead'), values)}
       hasError={refusedAt === step.id || messages.form !== undefined || Object.keys(messages.fields).length > 0}

@@ -2,7 +2,7 @@ import { clampPercent, formatPhone, phoneLink, type PublicProvider } from '#rule
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { usePage, type Locale } from './page.ts';
+import { BESIDE_MAIN, usePage, type Locale } from './page.ts';
 import { SchemePicture } from './scheme-picture.tsx';
 import './page-frame.css';
 
@@ -44,9 +44,12 @@ export function PageFrame({ percent, links, isWide = false, banner, onSignOut, c
           <progress className="page-progress" max={100} value={clampPercent(percent)} aria-label={t('frame.progress')} />
         )}
       </header>
-      <main id="main" className={isWide ? 'page-main page-main-wide' : 'page-main'} tabIndex={-1}>
-        {children}
-      </main>
+      <div className="page-body">
+        <main id="main" className={isWide ? 'page-main page-main-wide' : 'page-main'} tabIndex={-1}>
+          {children}
+        </main>
+        <div id={BESIDE_MAIN} />
+      </div>
       <PageFooter onSignOut={onSignOut} />
     </>
   );

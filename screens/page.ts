@@ -2,6 +2,9 @@ import type { FormModule, FormTheme } from '#engine/react';
 import type { PageSession, PublicProvider } from '#rules';
 import { createContext, useContext } from 'react';
 
+/** The id of the place beside the main landmark, for another landmark. */
+export const BESIDE_MAIN = 'beside-main';
+
 export type Locale = 'en' | 'es';
 
 /** Finds the form of a step: at once where it was loaded with the page, else when its part has arrived. */

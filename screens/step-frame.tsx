@@ -10,6 +10,8 @@ export interface StepFrameProps {
   readonly title: string;
   readonly lead?: ReactNode;
   readonly children: ReactNode;
+  /** Above Back. */
+  readonly above?: ReactNode;
   /** The screen has an error, which the document title announces first. */
   readonly hasError?: boolean;
   /** False while a request runs that Back cannot stop. */
@@ -17,10 +19,11 @@ export interface StepFrameProps {
 }
 
 /** Back link, count of steps, the one question as heading, and the content. A new step takes the focus to its heading. */
-export function StepFrame({ title, lead, children, hasError = false, canGoBack = true }: StepFrameProps) {
+export function StepFrame({ title, lead, children, above, hasError = false, canGoBack = true }: StepFrameProps) {
   const { step } = useFlow();
   return (
     <section className="step">
+      {above}
       <StepTop canGoBack={canGoBack} />
       <PageHeading text={title} place={step?.id} hasError={hasError} />
       {lead !== undefined && <p className="lead">{typeof lead === 'string' ? <PhoneText text={lead} /> : lead}</p>}

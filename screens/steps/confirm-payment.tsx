@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Emphasised } from '../emphasised.tsx';
 import { FormStep } from '../form-step.tsx';
 import { usePage } from '../page.ts';
+import { PlanSoFar } from '../plan-so-far.tsx';
 import { Skeleton } from '../skeleton.tsx';
 import { useSlot } from '../stored-slots.ts';
 
@@ -13,7 +14,7 @@ export function Screen() {
   const { t } = useTranslation();
   const isReady = useSlot('application')?.draft && (Array.isArray(slots['documents']) || isBusy);
   if (!isReady) return <Skeleton title={t('confirmPayment.title')} cards={3} />;
-  return <FormStep after={<StatementNote />} />;
+  return <FormStep above={<PlanSoFar />} after={<StatementNote />} />;
 }
 
 /** Spec 2: the name of the payments on bank statements. */

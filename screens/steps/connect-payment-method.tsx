@@ -3,11 +3,12 @@ import { useTranslation } from 'react-i18next';
 
 import { ActButton } from '../act-button.tsx';
 import { FormStep } from '../form-step.tsx';
+import { PlanSoFar } from '../plan-so-far.tsx';
 import { useSlot } from '../stored-slots.ts';
 
 /** A bank account or a card. One that is kept already can be used again. */
 export function Screen() {
-  return <FormStep before={<KeptMethod />} after={<MethodSafety />} />;
+  return <FormStep above={<PlanSoFar />} before={<KeptMethod />} after={<MethodSafety />} />;
 }
 
 /** The payment method of an earlier draft, which can be used again. */

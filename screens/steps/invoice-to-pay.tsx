@@ -3,6 +3,7 @@ import { readBills } from '#widgets';
 import { useTranslation } from 'react-i18next';
 
 import { FormStep } from '../form-step.tsx';
+import { PlanSoFar } from '../plan-so-far.tsx';
 import { useSlot } from '../stored-slots.ts';
 
 /** The bills found, all in the plan until the patient takes one out, or as they were chosen before; those on another plan are only shown. */
@@ -21,9 +22,20 @@ export function Screen() {
   const title = bills.length === 1 ? { title: t('invoiceToPay.titleOne') } : {};
   const values = { name, count: bills.length };
   if (open.length === bills.length) {
-    return <FormStep {...title} {...(isSome ? { lead: t('invoiceToPay.leadSomeChosen', values) } : {})} values={values} />;
+    return (
+      <FormStep
+        above={<PlanSoFar />}
+        {...title}
+        {...(isSome ? { lead: t('invoiceToPay.leadSomeChosen', values) } : {})}
+        values={values}
+      />
+    );
   }
   return (
-    <FormStep {...title} lead={t(open.length === 0 ? 'invoiceToPay.leadAllLocked' : 'invoiceToPay.leadSomeLocked', { name })} />
+    <FormStep
+      above={<PlanSoFar />}
+      {...title}
+      lead={t(open.length === 0 ? 'invoiceToPay.leadAllLocked' : 'invoiceToPay.leadSomeLocked', { name })}
+    />
   );
 }

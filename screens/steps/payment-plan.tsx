@@ -3,6 +3,7 @@ import { findOffers, useWords } from '#widgets';
 
 import { Emphasised } from '../emphasised.tsx';
 import { FormStep } from '../form-step.tsx';
+import { PlanSoFar } from '../plan-so-far.tsx';
 import { Skeleton } from '../skeleton.tsx';
 
 /** The offers, side by side. Every one costs the same, which is said before the first of them. */
@@ -12,5 +13,5 @@ export function Screen() {
   const total = findOffers(slots['offers'])?.[0]?.total_amount;
   if (total === undefined) return <Skeleton title={t('paymentPlan.title')} cards={3} />;
   const sum = money(total);
-  return <FormStep lead={<Emphasised text={t('paymentPlan.lead', { total: sum })} part={sum} />} />;
+  return <FormStep above={<PlanSoFar />} lead={<Emphasised text={t('paymentPlan.lead', { total: sum })} part={sum} />} />;
 }

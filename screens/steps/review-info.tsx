@@ -7,6 +7,7 @@ import { ActButton } from '../act-button.tsx';
 import { FormStep } from '../form-step.tsx';
 import { OffersPending } from '../offers-pending.tsx';
 import { usePage } from '../page.ts';
+import { PlanSoFar } from '../plan-so-far.tsx';
 import { Searched } from '../searched.tsx';
 import { useSlot } from '../stored-slots.ts';
 
@@ -25,6 +26,7 @@ export function Screen() {
   const found = leadKeys[isFirst ? 'first' : hasPlan ? 'plan' : 'noPlan'][isByEmail ? 'email' : 'sms'];
   return (
     <FormStep
+      above={<PlanSoFar />}
       {...((hasPlan || isFirst) && { title: t('reviewInfo.titlePlan') })}
       lead={
         <>

@@ -8,6 +8,7 @@ import { Emphasised } from '../emphasised.tsx';
 import { FormStep } from '../form-step.tsx';
 import { OffersPending } from '../offers-pending.tsx';
 import { CommonCauses, OtherOptions } from '../other-options.tsx';
+import { PlanSoFar } from '../plan-so-far.tsx';
 import { Searched } from '../searched.tsx';
 import { useSlot } from '../stored-slots.ts';
 import '../finding.css';
@@ -23,6 +24,7 @@ export function Screen() {
   const onFile = sent?.channel === 'email' ? 'verifyCode.leadOnFileEmail' : 'verifyCode.leadOnFile';
   return (
     <FormStep
+      above={<PlanSoFar />}
       lead={
         phone === '' ? (
           t(isUndisclosed ? 'verifyCode.leadUntold' : onFile)

@@ -1,0 +1,188 @@
+import type { Bill, Offer, PlanDraft } from '#api/entities';
+import { useFlow } from '#engine/react';
+import { balanceProblem, isRecord, sumCents, toCents, type Cents } from '#rules';
+import { findOffers, lowestMonthly, readApplication, readBills, readDraft, readVault, useWords } from '#widgets';
+import { useState, useSyncExternalStore, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+import { useTranslation } from 'react-i18next';
+
+import { BESIDE_MAIN, usePage } from './page.ts';
+import { useSlot } from './stored-slots.ts';
+import './plan-so-far.css';
+
+/** What is known of the plan at this step. */
+interface KnownPlan {
+  readonly total: Cents;
+  readonly bills: readonly Bill[];
+  readonly patient: string | undefined;
+  /** The plan length that was chosen. */
+  readonly chosen: Pick<Offer, 'months' | 'monthly_amount' | 'first_payment_date' | 'last_payment_date'> | undefined;
+  /** Before that, the longest plan. */
+  readonly longest: ReturnType<typeof lowestMonthly>;
+}
+
+/**
+ * The plan as it grows from step to step: a line above the step that unfolds, and on a wide window a card beside it.
+ * A screen that shows it passes it to its frame. The line comes with the screen or not at all, as it would push the step down.
+ */
+export function PlanSoFar() {
+  const { t } = useTranslation();
+  const plan = useKnownPlan();
+  const [hasLine] = useState(plan !== undefined);
+  if (!plan) return null;
+  return (
+    <>
+      {hasLine && (
+        <details className="plan-line no-print">
+          <summary>
+            <svg className="icon" viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
+              <path d="M5 2.500h7l3.500 3.500v11.500H5zM12 2.500V6h3.500M8 10h4.500M8 13h4.500" />
+            </svg>
+            {t('planSoFar.title')}
+            <LineAmount plan={plan} />
+            <span className="plan-line-arrow" aria-hidden="true" />
+          </summary>
+          <PlanRows plan={plan} />
+        </details>
+      )}
+      <BesideMain>
+        <aside className="plan-card no-print" aria-label={t('planSoFar.title')}>
+          <PlanHead plan={plan} />
+          <PlanRows plan={plan} />
+        </aside>
+      </BesideMain>
+    </>
+  );
+}
+
+const never = () => () => undefined;
+const findPlace = () => document.getElementById(BESIDE_MAIN);
+
+/** A landmark of its own, so it is no part of the main one. */
+function BesideMain({ children }: { readonly children: ReactNode }) {
+  const place = useSyncExternalStore(never, findPlace, () => null);
+  return place && createPortal(children, place);
+}
+
+function LineAmount({ plan: { chosen, total } }: { readonly plan: KnownPlan }) {
+  const { t, money } = useWords();
+  if (!chosen) return <strong>{money(total)}</strong>;
+  return (
+    <strong>
+      {money(chosen.monthly_amount)} <small>{t('paymentPlan.aMonth')}</small>
+    </strong>
+  );
+}
+
+/** The monthly amount, large: of the chosen plan, or of the longest that can be chosen. */
+function PlanHead({ plan: { chosen, longest } }: { readonly plan: KnownPlan }) {
+  const { t, money, wholeMoney } = useWords();
+  const monthly = chosen
+    ? money(chosen.monthly_amount)
+    : longest && t('planSoFar.about', { amount: wholeMoney(longest.monthly) });
+  return (
+    <div className="plan-card-head">
+      <p className="plan-card-title">{t('planSoFar.title')}</p>
+      {monthly !== undefined && (
+        <p className="plan-card-monthly">
+          {monthly} <small>{t('paymentPlan.aMonth')}</small>
+        </p>
+      )}
+      {chosen && <p>{t('planSoFar.for', { count: chosen.months })}</p>}
+      {!chosen && longest && <p>{t('planSoFar.ifMonths', { count: longest.months })}</p>}
+    </div>
+  );
+}
+
+function PlanRows({ plan }: { readonly plan: KnownPlan }) {
+  const { t, money, day } = useWords();
+  const { bills, patient, chosen, total } = plan;
+  const billWords = patient ? t('planSoFar.billsFor', { count: bills.length, name: patient }) : bills.length;
+  return (
+    <dl className="plan-rows">
+      {bills.length > 0 && <Row term={t('planSoFar.bills')}>{billWords}</Row>}
+      {chosen && (
+        <>
+          <Row term={t('plan.length')}>{t('paymentPlan.months', { count: chosen.months })}</Row>
+          <Row term={t('plan.first')}>{day(chosen.first_payment_date)}</Row>
+          <Row term={t('plan.last')}>{day(chosen.last_payment_date)}</Row>
+        </>
+      )}
+      <Row term={t('plan.interest')}>{t('plan.noInterest', { amount: money(0) })}</Row>
+      <Row term={t('plan.total')} isSum>
+        {money(total)}
+      </Row>
+    </dl>
+  );
+}
+
+function Row({
+  term,
+  isSum = false,
+  children,
+}: {
+  readonly term: string;
+  readonly isSum?: boolean;
+  readonly children: ReactNode;
+}) {
+  return (
+    <div data-sum={isSum || undefined}>
+      <dt>{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** Nothing where no bill may be shown yet, and where the plan has started. */
+function useKnownPlan(): KnownPlan | undefined {
+  const { slots } = useFlow();
+  const { provider } = usePage();
+  const application = useSlot('application');
+  const isChoosing = useIsChoosingBills();
+  const bills = useChosenBills();
+  const chosen = useChosenPlan();
+  if ((!bills && !chosen) || (application?.payment_plan_id ?? null) !== null) return undefined;
+  const total = toCents(chosen?.total_amount ?? sumCents((bills ?? []).map((bill) => toCents(bill.total_amount))));
+  const [minimum, maximum] = [toCents(provider.minimum_balance_cents), toCents(provider.maximum_balance_cents)];
+  // Offers are what the bureau allows: from then on, they alone determine how long a plan can be.
+  const hasOffers = findOffers(slots['offers']) !== undefined || (application?.offer_ids?.length ?? 0) > 0;
+  const isOpen = (isChoosing || !hasOffers) && balanceProblem(total, { minimum, maximum }) === undefined;
+  return {
+    total,
+    bills: bills ?? [],
+    patient: readVault(slots['vaultData'])?.user.first_name,
+    chosen,
+    longest: isOpen ? lowestMonthly(total, provider.plan_lengths) : undefined,
+  };
+}
+
+/** Those that are on, where this step's form chooses them; else those that the application names. */
+function useChosenBills(): readonly Bill[] | undefined {
+  const { slots } = useFlow();
+  const isChoosing = useIsChoosingBills();
+  const named = useSlot('application')?.bill_invoice_ids;
+  const open = readBills(slots['vaultData']).filter((bill) => !bill.in_plan);
+  const kept = Array.isArray(named) ? open.filter(({ invoice_id }) => named.includes(invoice_id)) : [];
+  const known = isChoosing && kept.length === 0 ? open : kept;
+  const { selectedBills } = slots;
+  const typed = isChoosing && isRecord(selectedBills) ? selectedBills['billIds'] : undefined;
+  if (Array.isArray(typed) && open.length > 0) return open.filter(({ invoice_id }) => typed.includes(invoice_id));
+  return known.length > 0 ? known : undefined;
+}
+
+/** The plan that was made of the chosen offer, or the offer. Other bills would make other offers. */
+function useChosenPlan(): Offer | PlanDraft | undefined {
+  const { slots } = useFlow();
+  const isChoosing = useIsChoosingBills();
+  const application = readApplication(slots['application']);
+  const { chosenOffer } = slots;
+  const id = isRecord(chosenOffer) ? chosenOffer['offerId'] : application?.selected_offer_id;
+  if (isChoosing || typeof id !== 'string') return undefined;
+  const draft = readDraft(slots['application']);
+  return draft?.offer_id === id ? draft : findOffers(slots['offers'])?.find(({ offer_id }) => offer_id === id);
+}
+
+function useIsChoosingBills(): boolean {
+  const { step, slotOfForm } = useFlow();
+  return step?.form !== undefined && slotOfForm.get(step.form) === 'selectedBills';
+}
