@@ -2,22 +2,40 @@ import { type Entity, daySchema, idSchema, textSchema, closedObject, centsSchema
 import { draftSchema } from './plan-draft.ts';
 import { documentSchema } from './document.ts';
 
-/** A plan that has been started. */
-export const planSchema = closedObject({
-  payment_plan_id: idSchema,
-  confirmation_code: textSchema,
-  kind: { enum: ['CARD', 'PAYMENT_PLAN', 'DIRECT_BACKBOOK'] },
-  status: {
-    enum: ['PENDING', 'ACTIVE', 'COMPLETED'],
-    description: 'pending until the billing cycle of an old plan has turned; completed from the day after the last payment',
-  },
-  takes_effect_on: {
-    anyOf: [daySchema, { type: 'null' }],
-    description: 'the last payment of the old plan that it continues; null for a plan of bills',
-  },
-  draft: draftSchema,
-  started_at: textSchema,
+/** The message that confirms a plan. */
+const confirmationSchema = closedObject({
+  status: { enum: ['sending', 'sent'] },
+  channel: { enum: ['sms', 'email'] },
+  sent_to: { ...textSchema, description: 'the masked phone or email' },
 });
+
+/** The message that confirms a plan: where it goes, and whether it has left. */
+export type PlanConfirmation = Entity<typeof confirmationSchema>;
+
+/** A plan that has been started. */
+export const planSchema = closedObject(
+  {
+    payment_plan_id: idSchema,
+    confirmation_code: textSchema,
+    kind: { enum: ['CARD', 'PAYMENT_PLAN', 'DIRECT_BACKBOOK'] },
+    status: {
+      enum: ['PENDING', 'ACTIVE', 'COMPLETED'],
+      description: 'pending until the billing cycle of an old plan has turned; completed from the day after the last payment',
+    },
+    takes_effect_on: {
+      anyOf: [daySchema, { type: 'null' }],
+      description: 'the last payment of the old plan that it continues; null for a plan of bills',
+    },
+    draft: draftSchema,
+    started_at: textSchema,
+  },
+  {
+    confirmation: {
+      ...confirmationSchema,
+      description: 'absent where there is no phone or email, or where it could not be sent',
+    },
+  },
+);
 
 /** A started plan. */
 export type Plan = Entity<typeof planSchema>;

@@ -1,3 +1,4 @@
+import { maskEmail } from '#rules';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -57,6 +58,34 @@ test.each([
     .where('application_id', '=', params.application_id)
     .execute();
   expect(stored).toEqual([{ kind: 'PAYMENT_PLAN', source: 'POST_PROCEDURE', channel }]);
+});
+
+test('a plan names the masked contact of its confirmation, and whether the message has left', async () => {
+  const { create, visitor, params, household } = await start();
+  const { body: plan } = await create();
+  const confirmation = async () => (await visitor.get('getPlan', { params })).confirmation;
+  const before = await confirmation();
+
+  const now = new Date(Date.parse(plan.started_at) + 1000);
+  const messages = await claimMessages(service.db, now, 1000);
+  const message = messages.find(({ reason }) => reason === `plan-started ${plan.payment_plan_id}`);
+  if (message) await markSent(service.db, message, now);
+
+  const sent_to = maskEmail(household.patient.email ?? '');
+  expect(before).toEqual({ status: 'sending', channel: 'email', sent_to });
+  expect(await confirmation()).toEqual({ status: 'sent', channel: 'email', sent_to });
+});
+
+test('a plan names no contact when its confirmation could not be sent', async () => {
+  const { create, visitor, params } = await start();
+  const { body: plan } = await create();
+  await service.db
+    .updateTable('outbox')
+    .set({ given_up_at: new Date(plan.started_at) })
+    .where('reason', '=', `plan-started ${plan.payment_plan_id}`)
+    .execute();
+
+  expect(await visitor.get('getPlan', { params })).not.toHaveProperty('confirmation');
 });
 
 test('the same key gives the stored answer again', async () => {

@@ -1,12 +1,34 @@
-import { formatCents, formatDay, formatPhone, nextPayment, toCents, type DayString } from '#rules';
+import type { PlanConfirmation } from '#api/entities';
+import { formatCents, formatDay, formatPhone, maskEmail, maskPhone, nextPayment, toCents, type DayString } from '#rules';
 import type { Provider } from '#configuration';
 
+import type { Db } from '../../schema/database.ts';
 import { serverWords, type ServerLocale } from '../../platform/translations.ts';
 import type { Contact } from '../applications/enrollee.ts';
 import type { Context, FoundContext } from '../calls/context.ts';
-import { messageTo, type NewMessage } from '../messages/outbox.ts';
+import { listMessages, messageTo, type NewMessage } from '../messages/outbox.ts';
 import type { OldPlan } from '../patients/old-plans.ts';
-import type { Plan } from './plans.ts';
+import type { Plan, PlanKey } from './plans.ts';
+
+/** The cause of the message that confirms a plan; one cause sends one message. */
+const startReason = (paymentPlanId: string) => `plan-started ${paymentPlanId}`;
+
+/** The confirmation of a plan, as its payer may see it: where it goes, and whether it has left. */
+export async function planConfirmation(
+  db: Db,
+  { provider_id, payment_plan_id }: PlanKey,
+): Promise<{ confirmation?: PlanConfirmation }> {
+  const [message] = await listMessages(db, { provider_id, reasons: [startReason(payment_plan_id)] });
+  if (!message || (message.sent_at === null && message.given_up_at !== null)) return {};
+  const { channel, recipient, sent_at } = message;
+  const status = sent_at === null ? 'sending' : 'sent';
+  return {
+    confirmation:
+      channel === 'email'
+        ? { status, channel, sent_to: maskEmail(recipient) }
+        : { status, channel: 'sms', sent_to: maskPhone(recipient) },
+  };
+}
 
 /** The confirmation that follows a plan. */
 export function planStartedMessage(
@@ -18,7 +40,7 @@ export function planStartedMessage(
   const words = serverWords(locale).messages;
   return messageTo(contact, {
     provider_id: plan.provider_id,
-    reason: `plan-started ${plan.payment_plan_id}`,
+    reason: startReason(plan.payment_plan_id),
     kind: 'plan-started',
     locale,
     subject: words.planStartedSubject,
@@ -86,7 +108,7 @@ export function transferMessage(
   const isStart = kind === 'plan-started';
   return messageTo(old, {
     provider_id: plan.provider_id,
-    reason: `${kind} ${payment_plan_id}`,
+    reason: isStart ? startReason(payment_plan_id) : `${kind} ${payment_plan_id}`,
     kind,
     locale,
     subject: isStart ? words.planTransferringSubject : words.planTookEffectSubject,

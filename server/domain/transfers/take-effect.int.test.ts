@@ -73,6 +73,7 @@ describe('a plan that takes the place of an old one', () => {
     expect(await visitor.get('getPlan', { params: { application_id: application.application_id } })).toEqual({
       ...plan,
       status: 'ACTIVE',
+      confirmation: { status: 'sending', channel: 'email', sent_to: expect.stringContaining('•••') as string },
     });
   });
 });
