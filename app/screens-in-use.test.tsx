@@ -168,6 +168,63 @@ describe('a plan that exists', () => {
   });
 });
 
+describe('a plan that has started', () => {
+  const started = (consent: boolean | null, plan = {}): OpenAppOptions => {
+    const options = withPlan(consent);
+    const store = { plan: { confirmation_code: 'CW-7F3K', draft, ...plan }, rollUps: { consent } };
+    return { ...options, answers: { ...options.answers, 'load-plan': { outcome: 'loaded', store } } };
+  };
+
+  test('thanks the patient by name, and shows the next and the last payment with their days', async () => {
+    await openApp('/success', started(false));
+    await heading('Your plan is set up');
+
+    expect(screen.getByText(/^Thank you, Ana\./)).toBeTruthy();
+    const events = within(screen.getByText(/^We charge \$36.00 to Visa •••• 4242/).closest('ol') as HTMLElement);
+    expect(events.getAllByRole('listitem').map((item) => item.querySelector('time')?.dateTime)).toEqual([
+      '2026-12-15',
+      '2027-11-15',
+    ]);
+  });
+
+  test.each([
+    ['sms', 'sent', '•••-•••-0101', 'We texted a confirmation to •••-•••-0101'],
+    ['email', 'sent', 'ana•••@mail.example', 'We emailed a confirmation to ana•••@mail.example'],
+    ['sms', 'sending', '•••-•••-0101', 'We’re texting a confirmation to •••-•••-0101'],
+  ])('names the contact of a confirmation by %s that is %s', async (channel, status, sent_to, words) => {
+    await openApp('/success', started(false, { confirmation: { channel, status, sent_to } }));
+
+    expect(await screen.findByText(words)).toBeTruthy();
+  });
+
+  test('claims no message where the server reports none', async () => {
+    await openApp('/success', started(false));
+    await heading('Your plan is set up');
+
+    expect(screen.queryByText(/a confirmation to/)).toBeNull();
+  });
+
+  test('asks about future bills in the page, after the code and without covering it', async () => {
+    await openApp('/success', started(null));
+    const dialog = await screen.findByRole<HTMLDialogElement>('dialog', { name: 'Add future bills to this plan?' });
+    const code = screen.getByText('CW-7F3K');
+
+    expect(dialog.matches('.page-main dialog, main dialog')).toBe(true);
+    expect(code.compareDocumentPosition(dialog) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+    expect(document.activeElement?.closest('dialog') ?? null).toBeNull();
+  });
+
+  test('shows the answer in place of the question, and focuses the control that changes it', async () => {
+    const { visitor, ran } = await openApp('/success', started(null));
+    await visitor.click(await button('Maybe Later'));
+
+    expect(ran.at(-1)).toEqual(['set-roll-ups-consent', { consent: false }]);
+    expect(await screen.findByText(/^Off: we don’t add new bills/)).toBeTruthy();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(document.activeElement).toBe(await button('Add future bills to this plan'));
+  });
+});
+
 describe('the frame', () => {
   test('lets a signed-in patient sign out', async () => {
     const { visitor, left } = await openApp('/plan-exists', withPlan());

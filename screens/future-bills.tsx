@@ -1,6 +1,6 @@
 import { useFlow } from '#engine/react';
 import { PhoneText, useWords } from '#widgets';
-import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
+import { useEffect, useRef, useState, type Ref, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { ActButton } from './act-button.tsx';
@@ -34,17 +34,38 @@ export function FutureBills() {
   );
 }
 
-/** Asks once whether future bills may join the plan. Escape is "Maybe later". */
+/** On the page of a plan that has just started: the question about future bills, which covers nothing, and then the answer to it. */
+export function FutureBillsCard() {
+  const consent = useSlot('rollUps')?.consent;
+  const card = useRef<HTMLDivElement>(null);
+  const wasAsked = useRef(false);
+  useEffect(() => {
+    // The pressed button is gone with its question.
+    if (wasAsked.current && typeof consent === 'boolean') card.current?.querySelector('button')?.focus();
+    wasAsked.current = consent === null;
+  }, [consent]);
+  if (consent === undefined) return null;
+  return (
+    <div className="future-bills-card no-print" ref={card}>
+      {consent === null ? <FutureBillsQuestion /> : <FutureBills />}
+    </div>
+  );
+}
+
+function FutureBillsQuestion() {
+  return (
+    <dialog className="future-bills-question" open aria-labelledby="roll-ups-title" aria-describedby="roll-ups-text">
+      <Question />
+    </dialog>
+  );
+}
+
+/** Asks once whether future bills may join the plan, above a plan that is shown again. Escape is "Maybe later". */
 export function RollUpsDialog() {
-  const { act, isBusy, messages } = useFlow();
-  const { t } = useTranslation();
   const [isPutOff, setPutOff] = useState(false);
   const isAsked = useSlot('rollUps')?.consent === null;
   const { dialog, title } = useModal(!isPutOff && isAsked);
-
-  function decide(consent: boolean) {
-    if (!isBusy) act('decide-roll-ups', { consent });
-  }
+  const decide = useDecision();
 
   function putOff(event?: SyntheticEvent) {
     event?.preventDefault();
@@ -60,6 +81,31 @@ export function RollUpsDialog() {
       aria-describedby="roll-ups-text"
       onCancel={putOff}
     >
+      <Question title={title} onPutOff={() => putOff()} />
+    </dialog>
+  );
+}
+
+/** Stores the answer, unless one is being stored. */
+function useDecision() {
+  const { act, isBusy } = useFlow();
+  return (consent: boolean) => {
+    if (!isBusy) act('decide-roll-ups', { consent });
+  };
+}
+
+interface QuestionProps {
+  readonly title?: Ref<HTMLHeadingElement>;
+  readonly onPutOff?: () => void;
+}
+
+/** The question with its two answers, neither of which is the smaller one. */
+function Question({ title, onPutOff }: QuestionProps) {
+  const { isBusy, messages } = useFlow();
+  const { t } = useTranslation();
+  const decide = useDecision();
+  return (
+    <>
       <h2 className="roll-ups-title" id="roll-ups-title" ref={title} tabIndex={-1}>
         {t('rollUps.title')}
       </h2>
@@ -74,11 +120,11 @@ export function RollUpsDialog() {
         <button type="button" className="button button-outline" aria-busy={isBusy || undefined} onClick={() => decide(true)}>
           {t('rollUps.yes')}
         </button>
-        <button type="button" className="button button-outline" onClick={() => putOff()}>
+        <button type="button" className="button button-outline" onClick={onPutOff ?? (() => decide(false))}>
           {t('rollUps.later')}
         </button>
       </div>
-    </dialog>
+    </>
   );
 }
 

@@ -1,53 +1,143 @@
-import type { PlanDraft } from '#api/entities';
+import type { PlanConfirmation, PlanDraft } from '#api/entities';
+import { useFlow } from '#engine/react';
 import { nextPayment } from '#rules';
-import { PhoneText, PlanSummary, useWords } from '#widgets';
+import { Icon, methodWords, PhoneText, PlanSummary, useWords } from '#widgets';
 import { Children, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { Emphasised } from './emphasised.tsx';
+import { PageHeading } from './page-heading.tsx';
 import { usePage } from './page.ts';
+import { PlanProgress } from './plan-progress.tsx';
 import { ConfirmationCode, KeepRecord, PlanRecord, type PlanProps } from './plan-record.tsx';
 import { SignedCopies } from './signed-copies.tsx';
+import { Skeleton } from './skeleton.tsx';
 import { StepFrame } from './step-frame.tsx';
 import './success.css';
 
 export interface MadePlanProps extends PlanProps {
+  readonly title: string;
+  readonly lead: string;
   /** The heading over what happens next. */
   readonly next: string;
-  /** What is charged next, before what holds for every plan. */
-  readonly children: ReactNode;
+  readonly confirmation?: PlanConfirmation | undefined;
+  /** What happens next, by day. */
+  readonly events: readonly PlanEvent[];
+  /** Beside the plan. */
+  readonly children?: ReactNode;
 }
 
-/** A plan that was made or moved just now: its code, what happens next, and a copy to keep. */
-export function MadePlan({ code, draft, next, children }: MadePlanProps) {
+/** One day of a plan that is announced. */
+export interface PlanEvent {
+  /** YYYY-MM-DD. */
+  readonly day: string;
+  readonly title: ReactNode;
+  readonly detail?: ReactNode;
+}
+
+/** A plan that was made or moved just now: its code, what happens next, and a copy to keep. On a wide screen the plan is beside them. */
+export function MadePlan({ code, draft, title, lead, next, confirmation, events, children }: MadePlanProps) {
+  const { step } = useFlow();
   const { t } = useTranslation();
-  const { provider } = usePage();
-  const descriptor = provider.statement_descriptor;
   return (
-    <>
-      <ConfirmationCode code={code} />
-      <h2>{next}</h2>
-      <NextSteps>
+    <section className="step made">
+      <div className="made-main">
+        <GreatCheck />
+        <PageHeading text={title} place={step?.id} />
+        <p className="lead">
+          <PhoneText text={lead} />
+        </p>
+        <ConfirmationCode code={code} />
+        {confirmation && <SentTo confirmation={confirmation} />}
+        <h2>{next}</h2>
+        <PlanEvents events={events} />
+        <p className="made-change">
+          <PhoneText text={t('success.nextChange')} />
+        </p>
+        <KeepRecord code={code} draft={draft} />
+        <SignedCopies offerId={draft.offer_id} />
+      </div>
+      <div className="made-side">
+        <section className="made-plan" aria-labelledby="made-plan">
+          <h2 id="made-plan">{t('success.plan')}</h2>
+          <PlanProgress draft={draft} />
+          <PlanSummary draft={draft} />
+        </section>
         {children}
-        <Emphasised text={t('success.nextStatement', { descriptor })} part={descriptor} />
-        <PhoneText text={t('success.nextChange')} />
-      </NextSteps>
-      <KeepRecord code={code} draft={draft} />
-      <h2>{t('success.plan')}</h2>
-      <PlanSummary draft={draft} />
-      <SignedCopies offerId={draft.offer_id} />
-    </>
+      </div>
+    </section>
   );
 }
 
-/** The first payment in the words of this key, or the next one when the patient returns to the page later. */
-export function FirstPayment({ draft, words }: { readonly draft: PlanDraft; readonly words: string }) {
-  const { t, money, longDay } = useWords();
-  const { today } = usePage();
-  const [first] = draft.instalments;
-  if (!first || first.due <= today) return <NextPayment draft={draft} />;
-  const day = longDay(first.due);
-  return <Emphasised text={t(words, { amount: money(first.amount), day })} part={day} />;
+/** The place of a plan that is still coming: its heading stays where it is when the plan has come. */
+export function MadePlanSkeleton({ title }: { readonly title: string }) {
+  return (
+    <div className="made">
+      <div className="made-main made-coming">
+        <Skeleton title={title} />
+      </div>
+    </div>
+  );
+}
+
+/** A check that draws itself once; the heading has its meaning. */
+function GreatCheck() {
+  return (
+    <svg className="great-check" viewBox="0 0 88 88" width="88" height="88" aria-hidden="true" focusable="false">
+      <circle className="great-check-halo" cx="44" cy="44" r="44" />
+      <circle className="great-check-disc" cx="44" cy="44" r="32" />
+      <path className="great-check-mark" d="m30 45 9.5 9.500L58.500 35" pathLength="1" />
+    </svg>
+  );
+}
+
+/** Where the message with the confirmation goes, or has gone. */
+function SentTo({ confirmation: { status, channel, sent_to } }: { readonly confirmation: PlanConfirmation }) {
+  const { t } = useTranslation();
+  return (
+    <p className="made-sent">
+      {status === 'sent' && <Icon name="check" />}
+      <span>{t(`success.${status}.${channel}`, { contact: sent_to })}</span>
+    </p>
+  );
+}
+
+/** What happens next, day by day. */
+function PlanEvents({ events }: { readonly events: readonly PlanEvent[] }) {
+  const { monthDay } = useWords();
+  return (
+    <ol className="plan-events">
+      {events.map(({ day, title, detail }) => (
+        <li key={day}>
+          <time className="plan-event-day" dateTime={day}>
+            {monthDay(day)} <small>{day.slice(0, 4)}</small>
+          </time>
+          <div>
+            <p className="plan-event-title">{title}</p>
+            {detail !== undefined && <p className="plan-event-detail">{detail}</p>}
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** The payments of a plan that are announced: the next one, and the last one after it. */
+export function usePaymentEvents(draft: PlanDraft): readonly PlanEvent[] {
+  const { t, money } = useWords();
+  const { provider, today } = usePage();
+  const next = nextPayment(draft, today);
+  const last = draft.instalments.at(-1);
+  if (!next || !last) return [];
+  const descriptor = provider.statement_descriptor;
+  const method = methodWords(draft.payment_method, t);
+  const charge = {
+    day: next.due,
+    title: t('success.nextCharge', { amount: money(next.amount), method }),
+    detail: <Emphasised text={t('success.nextStatement', { descriptor })} part={descriptor} />,
+  };
+  if (last.number === next.number) return [charge];
+  return [charge, { day: last.due, title: t('success.nextLast', { amount: money(last.amount) }), detail: t('success.nextDone') }];
 }
 
 /** What is charged next and when. Nothing once the plan has ended. */

@@ -43,12 +43,12 @@ export function ConfirmationCode({ code }: { readonly code: string }) {
 
   return (
     <div className="confirmation">
-      <span className="confirmation-name">
-        <Icon name="check" />
-        {t('success.code')}
-      </span>
-      <strong className="confirmation-code">{code}</strong>
-      <button type="button" className="link-button no-print" onClick={copy}>
+      <p>
+        <span className="confirmation-name">{t('success.code')}</span>
+        <strong className="confirmation-code">{code}</strong>
+      </p>
+      <button type="button" className="button button-outline no-print" onClick={copy}>
+        <Icon name={isCopied ? 'check' : 'copy'} />
         {t(isCopied ? 'success.copied' : 'success.copy')}
       </button>
       <span className="visually-hidden" role="status">

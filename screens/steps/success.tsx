@@ -1,11 +1,10 @@
 import { planLife, type DayString } from '#rules';
 import { useTranslation } from 'react-i18next';
 
-import { FutureBills, RollUpsDialog } from '../future-bills.tsx';
-import { EndedPlan, FirstPayment, MadePlan } from '../made-plan.tsx';
+import { FutureBillsCard } from '../future-bills.tsx';
+import { EndedPlan, MadePlan, MadePlanSkeleton, usePaymentEvents } from '../made-plan.tsx';
 import { usePage } from '../page.ts';
-import { Skeleton } from '../skeleton.tsx';
-import { StepFrame } from '../step-frame.tsx';
+import type { PlanProps } from '../plan-record.tsx';
 import { useSlot } from '../stored-slots.ts';
 
 /** The plan has started: its code, the next events, and a copy to keep. */
@@ -13,20 +12,26 @@ export function Screen() {
   const { t } = useTranslation();
   const { today } = usePage();
   const { confirmation_code: code = '', draft } = useSlot('plan') ?? {};
-  if (!draft) return <Skeleton title={t('success.title')} />;
-  const life = planLife(draft, today as DayString);
-  if (life === 'ended') return <EndedPlan code={code} draft={draft} />;
+  if (!draft) return <MadePlanSkeleton title={t('success.title')} />;
+  if (planLife(draft, today as DayString) === 'ended') return <EndedPlan code={code} draft={draft} />;
+  return <Started code={code} draft={draft} />;
+}
+
+function Started({ code, draft }: PlanProps) {
+  const { t } = useTranslation();
+  const { today } = usePage();
+  const name = useSlot('application')?.first_name;
   return (
-    <StepFrame title={t('success.title')} lead={t('success.lead')}>
-      <MadePlan code={code} draft={draft} next={t('success.next')}>
-        <FirstPayment draft={draft} words="success.nextFirst" />
-      </MadePlan>
-      {life === 'takesBills' && (
-        <>
-          <FutureBills />
-          <RollUpsDialog />
-        </>
-      )}
-    </StepFrame>
+    <MadePlan
+      code={code}
+      draft={draft}
+      title={t('success.title')}
+      lead={name ? t('success.leadNamed', { name }) : t('success.lead')}
+      next={t('success.next')}
+      confirmation={useSlot('plan')?.confirmation}
+      events={usePaymentEvents(draft)}
+    >
+      {planLife(draft, today as DayString) === 'takesBills' && <FutureBillsCard />}
+    </MadePlan>
   );
 }

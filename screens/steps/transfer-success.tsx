@@ -2,31 +2,43 @@ import { planLife, type DayString } from '#rules';
 import { useWords } from '#widgets';
 
 import { Emphasised } from '../emphasised.tsx';
-import { EndedPlan, FirstPayment, MadePlan } from '../made-plan.tsx';
+import { EndedPlan, MadePlan, MadePlanSkeleton, usePaymentEvents } from '../made-plan.tsx';
 import { usePage } from '../page.ts';
-import { Skeleton } from '../skeleton.tsx';
-import { StepFrame } from '../step-frame.tsx';
+import type { PlanProps } from '../plan-record.tsx';
 import { useSlot } from '../stored-slots.ts';
 
 /** The transfer is pending or complete: its code, who charges what and when, and a copy to keep. */
 export function Screen() {
+  const { t } = useWords();
+  const { today } = usePage();
+  const { draft, confirmation_code: code = '' } = useSlot('plan') ?? {};
+  if (!draft) return <MadePlanSkeleton title={t('transferPlan.success.title')} />;
+  if (planLife(draft, today as DayString) === 'ended') return <EndedPlan code={code} draft={draft} />;
+  return <Transferred code={code} draft={draft} />;
+}
+
+function Transferred({ code, draft }: PlanProps) {
   const { t, longDay } = useWords();
   const { today } = usePage();
-  const { draft, confirmation_code: code = '', takes_effect_on } = useSlot('plan') ?? {};
-  if (!draft) return <Skeleton title={t('transferPlan.success.title')} />;
-  if (planLife(draft, today as DayString) === 'ended') return <EndedPlan code={code} draft={draft} />;
+  const { takes_effect_on, confirmation } = useSlot('plan') ?? {};
+  const payments = usePaymentEvents(draft);
   // The transfer is complete after the day of the last payment to the old plan, even before a job records it.
-  const isPending = typeof takes_effect_on === 'string' && takes_effect_on >= today;
-  const day = longDay(takes_effect_on);
+  const lastOld = typeof takes_effect_on === 'string' && takes_effect_on >= today ? takes_effect_on : undefined;
+  const isPending = lastOld !== undefined;
+  const day = longDay(lastOld);
+  const old = isPending && {
+    day: lastOld,
+    title: <Emphasised text={t('transferPlan.success.nextOld', { day })} part={day} />,
+  };
   return (
-    <StepFrame
+    <MadePlan
+      code={code}
+      draft={draft}
       title={t(`transferPlan.success.${isPending ? 'title' : 'movedTitle'}`)}
       lead={t(`transferPlan.success.${isPending ? 'lead' : 'movedLead'}`)}
-    >
-      <MadePlan code={code} draft={draft} next={t('transferPlan.success.next')}>
-        {isPending && <Emphasised text={t('transferPlan.success.nextOld', { day })} part={day} />}
-        <FirstPayment draft={draft} words={`transferPlan.success.${isPending ? 'nextFirst' : 'nextNew'}`} />
-      </MadePlan>
-    </StepFrame>
+      next={t('transferPlan.success.next')}
+      confirmation={confirmation}
+      events={old ? [old, ...payments] : payments}
+    />
   );
 }

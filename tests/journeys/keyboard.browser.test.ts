@@ -73,10 +73,11 @@ describe.concurrent.each(localesByDepth('es'))('by keyboard alone, in %s', (loca
       const question = page.getByRole('dialog', { name: visitor.text('rollUps.title') });
       await question.waitFor();
       await visitor.expectAccessible();
-      await expectFocus(question.getByRole('heading', { name: visitor.text('rollUps.title') }));
-      await page.keyboard.press('Escape');
-      await question.waitFor({ state: 'hidden' });
+      await expectFocus(page.getByRole('heading', { level: 1 }));
       await tabTo(visitor, page.getByRole('button', { name: visitor.text('success.print') }));
+      await pressOn(visitor, question.getByRole('button', { name: visitor.text('rollUps.later') }), 'Enter');
+      await question.waitFor({ state: 'hidden' });
+      await expectFocus(page.getByRole('button', { name: visitor.text('rollUps.turnOn') }));
     });
 
     expect(await storedPlans(patient)).toMatchObject([{ total: 105_250, agreements: 2 }]);
