@@ -94,10 +94,24 @@ function checkOnlyFor({ declared, shown }: ReadForm): readonly ConfigurationFaul
 
 /** A field inside of one that the form does not have, or inside of itself, would never be shown. */
 function checkInside({ shown }: ReadForm): readonly ConfigurationFault[] {
-  return Object.entries(shown).flatMap(([name, { inside }]) => {
+  return Object.entries(shown).flatMap(([name, { inside }]): readonly ConfigurationFault[] => {
     if (typeof inside !== 'string') return [];
-    return unknownField(inside, without(Object.keys(shown), [name]), { path: ['ui', 'fields', name, 'inside'] });
+    const path = ['ui', 'fields', name, 'inside'];
+    const holders = holdersOf(name, shown);
+    if (!holders.includes(name)) return unknownField(inside, Object.keys(shown), { path });
+    const message = `the field "${name}" is inside of itself: ${[name, ...holders].join(', inside of ')}`;
+    return [{ fault: 'insideItself', path, message, cure: 'remove one "inside" of this circle' }];
   });
+}
+
+/** The fields that a field is inside of, from the inner to the outer; a circle ends at the first field that it repeats. */
+function holdersOf(name: string, shown: ReadForm['shown']): readonly string[] {
+  const holders: string[] = [];
+  for (let holder = shown[name]?.['inside']; typeof holder === 'string'; holder = shown[holder]?.['inside']) {
+    if (holders.includes(holder)) break;
+    holders.push(holder);
+  }
+  return holders;
 }
 
 /** Widgets read keys of their own, so a key that no one knows is none to refuse, but one that is nearly known is. */

@@ -20,6 +20,7 @@ export const configurationFaults = {
   fieldSchema: errorKind('FORM009', 'The schema of a field is not valid JSON Schema.'),
   impossibleValue: errorKind('FORM010', 'A field appears only at a value that another field can never have.'),
   unusedForm: warningKind('FORM011', 'No step of any flow shows the form.'),
+  insideItself: errorKind('FORM012', 'A field is inside of itself, so no page shows it.'),
 
   missingText: errorKind('TEXT002', 'One language lacks a text that another has.'),
   otherGaps: errorKind('TEXT003', 'A text does not fill in the same names in each language.'),
