@@ -19,7 +19,7 @@ const ATTRIBUTES = [
 const NOTES =
   /^(?:metadata|title|desc|(?:sodipodi|inkscape|sketch|rdf|cc|dc|xml|xmlns|data|aria|serif)[:-].*|xmlns|version|baseProfile|role|class|focusable|enable-background)$/;
 
-const NAMESPACES = { xmlns: 'http://www.w3.org/2000/svg', 'xmlns:xlink': 'http://www.w3.org/1999/xlink' };
+const XLINK = { 'xmlns:xlink': 'http://www.w3.org/1999/xlink' };
 
 export interface SafeSvg {
   readonly text: string;
@@ -45,16 +45,17 @@ export function sanitizeSvg(source: string): SafeSvg {
     }
     if (root !== undefined) return { tagName, attribs };
     root = attribs;
-    return { tagName, attribs: { ...NAMESPACES, ...attribs } };
+    return { tagName, attribs: { xmlns: 'http://www.w3.org/2000/svg', ...(source.includes('xlink:') && XLINK), ...attribs } };
   }
 
   const text = sanitizeHtml(source, {
     allowedTags: ELEMENTS,
-    allowedAttributes: { '*': [...ATTRIBUTES, ...Object.keys(NAMESPACES)] },
+    allowedAttributes: { '*': [...ATTRIBUTES, 'xmlns', 'xmlns:xlink'] },
     disallowedTagsMode: 'completelyDiscard',
     transformTags: { '*': keep },
     textFilter: () => '',
     allowedSchemes: [],
+    selfClosing: 'path rect circle ellipse line polyline polygon stop use'.split(' '),
     parser: { xmlMode: true, lowerCaseTags: false, lowerCaseAttributeNames: false },
   });
   return { text: text.trim(), removed: [...removed], ...sizeOf(root) };

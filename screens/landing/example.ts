@@ -1,22 +1,46 @@
 import { splitIntoInstalments, toCents, type Cents, type PublicProvider } from '#rules';
 
-/** What the bills of the example come to. */
-const TOTAL = toCents(105_264);
-const MOST_MONTHS = 24;
-const SHOWN = 3;
+type Limits = Pick<PublicProvider, 'minimum_balance_cents' | 'maximum_balance_cents' | 'plan_lengths'>;
 
-export interface ExamplePlan {
-  readonly months: number;
-  readonly monthly: Cents;
+const MOST_POSITIONS = 200;
+/** Amounts that people think in, in cents. */
+const STEPS = [500, 1_000, 2_500, 5_000, 10_000, 25_000, 50_000, 100_000];
+const FIRST_SHARE = 0.17;
+const USUAL_MONTHS = 24;
+
+/** The amounts that the slider stops at: the provider's own limits, and round ones between them. */
+export function exampleAmounts({
+  minimum_balance_cents: least,
+  maximum_balance_cents: most,
+  plan_lengths,
+}: Limits): readonly Cents[] {
+  // Every length needs a cent for each of its months.
+  const first = Math.max(least, ...plan_lengths);
+  const step = STEPS.find((cents) => (most - first) / cents <= MOST_POSITIONS) ?? Math.ceil((most - first) / MOST_POSITIONS);
+  const round = Math.floor(first / step) + 1;
+  const count = Math.max(0, Math.ceil(most / step) - round);
+  return [first, ...Array.from({ length: count }, (_, at) => (round + at) * step), most].map(toCents);
 }
 
-/** Up to three plans of the lengths that this provider has, shortest first. */
-export function examplePlans({ plan_lengths: lengths }: Pick<PublicProvider, 'plan_lengths'>): readonly ExamplePlan[] {
-  const fitting = lengths.filter((months) => months <= MOST_MONTHS);
-  return (fitting.length > 0 ? fitting.slice(-SHOWN) : lengths.slice(0, 1)).map((months) => ({
-    months,
-    monthly: splitIntoInstalments(TOTAL, months)[0] ?? TOTAL,
-  }));
+/** What is shown before anything is chosen: an amount of the lower fifth, over two years or the longest time below. */
+export function firstExample(provider: Limits): { readonly position: number; readonly months: number } {
+  const { plan_lengths: lengths } = provider;
+  const months = lengths.findLast((length) => length <= USUAL_MONTHS) ?? lengths[0] ?? 1;
+  return { position: Math.round((exampleAmounts(provider).length - 1) * FIRST_SHARE), months };
+}
+
+export interface ExamplePlan {
+  readonly total: Cents;
+  readonly months: number;
+  readonly monthly: Cents;
+  /** A few cents less than the others, or the same. */
+  readonly last: Cents;
+}
+
+/** A plan by the rules of real ones. */
+export function examplePlan(total: Cents, months: number): ExamplePlan {
+  const payments = splitIntoInstalments(total, months);
+  return { total, months, monthly: payments[0] ?? total, last: payments.at(-1) ?? total };
 }
 
 export interface ExampleProgress extends ExamplePlan {
@@ -24,11 +48,10 @@ export interface ExampleProgress extends ExamplePlan {
   readonly left: Cents;
 }
 
-/** The longest of the example's plans, with a sixth of it paid. */
-export function exampleProgress(provider: Pick<PublicProvider, 'plan_lengths'>): ExampleProgress {
-  const { months, monthly } = examplePlans(provider).at(-1) ?? { months: 1, monthly: TOTAL };
-  const paid = Math.floor(months / 6);
-  const amounts = splitIntoInstalments(TOTAL, months);
-  const left = amounts.slice(paid).reduce((sum, amount) => sum + amount, 0);
-  return { months, monthly, paid, left: toCents(left) };
+/** The first example with a quarter of it paid. */
+export function exampleProgress(provider: Limits): ExampleProgress {
+  const { position, months } = firstExample(provider);
+  const plan = examplePlan(exampleAmounts(provider)[position] ?? toCents(0), months);
+  const paid = Math.floor(months / 4);
+  return { ...plan, paid, left: toCents(plan.total - paid * plan.monthly) };
 }

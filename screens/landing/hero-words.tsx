@@ -3,6 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { Emphasised } from '../emphasised.tsx';
 import { PageHeading } from '../page-heading.tsx';
 import { usePage } from '../page.ts';
+import { SchemePicture } from '../scheme-picture.tsx';
+import { LandingIcon } from './landing-icon.tsx';
 
 /** What this is, what it costs, and where it begins: all that has to be read before the first press. */
 export function HeroWords() {
@@ -14,7 +16,10 @@ export function HeroWords() {
       <PageHeading text={t('landing.title')} place="landing" />
       <p className="hero-lead">{t('landing.lead')}</p>
       <FindMyBill />
-      <p className="hero-promise">{t('landing.promise')}</p>
+      <p className="hero-promise">
+        <LandingIcon name="shield" size={20} />
+        <span>{t('landing.promise')}</span>
+      </p>
       <ul className="hero-facts">
         {facts.map((fact) => (
           <li key={fact}>
@@ -24,6 +29,12 @@ export function HeroWords() {
       </ul>
     </div>
   );
+}
+
+/** The provider's own picture along the foot of a part of the page; nothing where it has none. */
+export function LandingPicture() {
+  const { picture } = usePage().provider.brand;
+  return picture ? <SchemePicture className="landing-picture" pictures={picture} alt="" /> : null;
 }
 
 /** The one thing to do on a landing page. A plain link: it works before any script has come. */

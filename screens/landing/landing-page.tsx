@@ -5,9 +5,12 @@ import { useTranslation } from 'react-i18next';
 import type { OutsidePage, OutsidePageProps } from '../outside-page.ts';
 import { usePage } from '../page.ts';
 import { usePaymentMethods } from '../use-payment-methods.ts';
-import { FindMyBill } from './hero-words.tsx';
+import { FindMyBill, LandingPicture } from './hero-words.tsx';
 import { LandingIcon, type LandingIconName } from './landing-icon.tsx';
+import { BeforeYouAgree } from './plan-card.tsx';
 import { Proof } from './proof.tsx';
+import { Questions } from './questions.tsx';
+import { StepPicture } from './step-picture.tsx';
 import { Testimonials } from './testimonials.tsx';
 import './landing.css';
 
@@ -21,11 +24,13 @@ export function landingPage({ hero, band }: { readonly hero: ReactNode; readonly
       <>
         {hero}
         <HowItWorks />
-        <Features />
         {band}
+        <BeforeYouAgree />
+        <Features />
         <Testimonials landing={landing} />
         <Proof landing={landing} />
-        <Closing landing={landing} />
+        <Questions landing={landing} />
+        <Closing />
       </>
     );
   }
@@ -58,12 +63,19 @@ function HowItWorks() {
   const { options } = usePage();
   const first = options['identifierLogin'] === true ? 'findByNumber' : 'find';
   return (
-    <section className="landing-band landing-band-card" aria-labelledby="how-it-works">
+    <section className="landing-band" aria-labelledby="how-it-works">
       <div className="landing-column">
         <h2 id="how-it-works">{t('landing.steps.title')}</h2>
         <ol className="landing-steps">
-          {[first, 'pick', 'set'].map((step) => (
+          {(
+            [
+              [first, 'bill'],
+              ['pick', 'choices'],
+              ['set', 'calendar'],
+            ] as const
+          ).map(([step, picture]) => (
             <li key={step}>
+              <StepPicture name={picture} />
               <h3>{t(`landing.steps.${step}`)}</h3>
               <p>{t(`landing.steps.${step}Text`)}</p>
             </li>
@@ -83,12 +95,18 @@ const FEATURES: readonly (readonly [name: string, icon: LandingIconName])[] = [
   ['safe', 'lock'],
 ];
 
+/** Where the provider charges on a few days only, the page names them. */
+const MOST_NAMED = 6;
+
 /** What a plan gives, and what it does not take. */
 function Features() {
   const { t } = useTranslation();
   const methods = usePaymentMethods();
+  const { provider, locale } = usePage();
+  const days = provider.charge_days;
+  const few = new Intl.ListFormat(locale, { type: 'disjunction' }).format(days.map(String));
   return (
-    <section className="landing-band" aria-labelledby="features">
+    <section className="landing-band landing-band-accent" aria-labelledby="features">
       <div className="landing-column">
         <h2 id="features">{t('landing.features.title')}</h2>
         <ul className="landing-features">
@@ -96,7 +114,12 @@ function Features() {
             <li key={name}>
               <LandingIcon name={icon} />
               <h3>{t(`landing.features.${name}`)}</h3>
-              <p>{t(`landing.features.${name}Text`, { methods })}</p>
+              <p>
+                {t(`landing.features.${name === 'day' && days.length <= MOST_NAMED ? 'fewDays' : name}Text`, {
+                  methods,
+                  days: few,
+                })}
+              </p>
             </li>
           ))}
         </ul>
@@ -105,30 +128,17 @@ function Features() {
   );
 }
 
-/** The end of the page: an answer to a last question, and the button to begin once more. */
-function Closing({ landing }: { readonly landing: LandingContent }) {
+/** The end of the page: the button to begin once more. */
+function Closing() {
   const { t } = useTranslation();
   return (
-    <section className="landing-band landing-closing" aria-labelledby="closing">
+    <section className="landing-closing" aria-labelledby="closing">
       <div className="landing-column">
         <h2 id="closing">{t('landing.closing.title')}</h2>
         <p className="hero-lead">{t('landing.closing.lead')}</p>
         <FindMyBill />
-        <QuestionsLink faqUrl={landing.faq_url} />
       </div>
+      <LandingPicture />
     </section>
-  );
-}
-
-function QuestionsLink({ faqUrl }: { readonly faqUrl: string | null }) {
-  const { t } = useTranslation();
-  if (faqUrl === null) return null;
-  return (
-    <p className="landing-questions">
-      <a className="landing-link" href={faqUrl} rel="noopener noreferrer">
-        <LandingIcon name="question" />
-        {t('landing.questions')}
-      </a>
-    </p>
   );
 }

@@ -1,20 +1,23 @@
-import { formatCents } from '#rules';
 import { useTranslation } from 'react-i18next';
 
-import { usePage } from '../page.ts';
-import { examplePlans } from './example.ts';
-import { FindMyBill, HeroWords } from './hero-words.tsx';
+import { Calculator } from './calculator.tsx';
+import { FindMyBill, HeroWords, LandingPicture } from './hero-words.tsx';
 import { landingPage } from './landing-page.tsx';
 
-/** Spec 2, /overview-2: everything that counts in one card, and a blue band that asks once more. */
+/** Spec 2, /overview-2: words above the provider's picture, a wide card across its foot, and a blue band that asks once more. */
 export const page = landingPage({
   hero: (
-    <div className="hero-stage">
-      <section className="landing-column hero hero-card">
-        <HeroWords />
-        <PlanChoices />
-      </section>
-    </div>
+    <>
+      <div className="hero-sky hero-stage">
+        <section className="landing-column hero hero-centered">
+          <HeroWords />
+        </section>
+        <LandingPicture />
+      </div>
+      <div className="landing-column hero-card">
+        <Calculator className="calculator-wide" />
+      </div>
+    </>
   ),
   band: <ActionBand />,
 });
@@ -32,28 +35,5 @@ function ActionBand() {
         <FindMyBill className="action-band-button" />
       </div>
     </section>
-  );
-}
-
-/** The product itself: the same bills over different lengths, one of them chosen, marked as an example. */
-function PlanChoices() {
-  const { t } = useTranslation();
-  const { provider, locale } = usePage();
-  const plans = examplePlans(provider);
-  return (
-    <figure className="plan-choices">
-      <figcaption>{t('landing.example.choices')}</figcaption>
-      <ul>
-        {plans.map(({ months, monthly }, place) => (
-          <li key={months} className={place === plans.length - 1 ? 'plan-choice plan-choice-chosen' : 'plan-choice'}>
-            <span className="plan-choice-amount num">
-              {formatCents(monthly, locale)} <small>{t('landing.example.aMonth')}</small>
-            </span>
-            <span className="plan-choice-months">{t('landing.example.months', { count: months })}</span>
-          </li>
-        ))}
-      </ul>
-      <p className="plan-choices-note">{t('landing.example.sameTotal')}</p>
-    </figure>
   );
 }

@@ -2,8 +2,9 @@ import { arriveAt } from '../journeys/arrive.ts';
 import type { Screen, Section } from './screen.ts';
 
 /** A page that is no step, by its path. */
-const page = (name: string, path: string, note?: string): Screen => ({
+const page = (name: string, path: string, note?: string, slug?: string): Screen => ({
   name,
+  ...(slug !== undefined && { slug }),
   ...(note !== undefined && { note }),
   async go(visitor) {
     await visitor.open(path);
@@ -28,7 +29,12 @@ const agreement = (kind: string): Screen => ({
 
 export const landing: Section = {
   title: 'Landing',
-  screens: [page('overview-1', '/overview-1', 'Variation A'), page('overview-2', '/overview-2', 'Variation B')],
+  screens: [
+    page('overview-1', '/overview-1', 'Variation A'),
+    page('overview-2', '/overview-2', 'Variation B'),
+    page('overview-1-riverbend', '/overview-1', 'Another brand: rounder type, blue', 'riverbend'),
+    page('overview-2-hillcrest', '/overview-2', 'Another brand: a serif, square corners', 'hillcrest'),
+  ],
 };
 
 export const documents: Section = {

@@ -99,7 +99,7 @@ test.concurrent('the quotes stop permanently when they receive the focus by keyb
     await settles(visitor);
     await visitor.page.keyboard.press('ArrowRight');
     await expect.poll(() => shown(visitor)).toBe(before + 1);
-    expect(await visitor.page.getByRole('status').first().innerText()).toBe(
+    expect(await visitor.page.locator('.carousel').getByRole('status').innerText()).toBe(
       visitor.text('landing.testimonials.slide', { index: before + 2, total: 6 }),
     );
     await settles(visitor);

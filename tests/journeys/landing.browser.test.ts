@@ -81,6 +81,55 @@ test.concurrent.each(['/overview-1', '/overview-2'])('%s contains all of spec 2 
   });
 });
 
+test.concurrent.each(['/overview-1', '/overview-2'])('%s is accessible on dark pages', async (path) => {
+  await withVisitor({ ...PHONE, isNew: true }, async (visitor) => {
+    await visitor.page.emulateMedia({ colorScheme: 'dark' });
+    await open(visitor, path);
+
+    await visitor.expectAccessible();
+    expect(await tooWide(visitor)).toEqual([]);
+  });
+});
+
+test.concurrent('an example is computed as the visitor moves the slider and chooses months by keyboard', async () => {
+  await withVisitor({ ...PHONE, isNew: true }, async (visitor) => {
+    await open(visitor, '/overview-1');
+    const slider = visitor.page.getByRole('slider', { name: visitor.text('landing.calculator.amount') });
+    const month = visitor.page.locator('.calculator-month');
+
+    await slider.focus();
+    await visitor.page.keyboard.press('End');
+    expect(await slider.getAttribute('aria-valuetext')).toBe('$10,000.00');
+    expect(await month.innerText()).toBe('$416.67 a month');
+    await visitor.page.keyboard.press('Tab');
+    await visitor.page.keyboard.press('ArrowRight');
+
+    expect(await month.innerText()).toBe('$277.78 a month');
+    expect(await visitor.page.locator('.calculator-total').innerText()).toContain(
+      '36 payments, $10,000.00 in all. The last is $277.70.',
+    );
+    expect(await visitor.page.locator('.calculator .piece').count()).toBe(36);
+  });
+});
+
+test.concurrent.each([PHONE, DESKTOP])('the largest thing that appears first at %o is text', async (size) => {
+  await withVisitor({ ...size, isNew: true }, async (visitor) => {
+    await visitor.page.emulateMedia({ reducedMotion: 'reduce' });
+    await open(visitor, '/overview-1');
+    const largest = await visitor.page.evaluate(
+      () =>
+        new Promise<string>((resolve) => {
+          const observer = new PerformanceObserver((list) =>
+            resolve((list.getEntries().at(-1) as PerformanceEntry & { readonly element?: Element })?.element?.tagName ?? ''),
+          );
+          observer.observe({ type: 'largest-contentful-paint', buffered: true });
+        }),
+    );
+
+    expect(['H1', 'P']).toContain(largest);
+  });
+});
+
 test.concurrent('only the landing page receives the provider’s testimonials', async () => {
   await withVisitor({}, async (visitor) => {
     expect(await sourceOf(visitor, '/overview-1')).toContain('"testimonials"');

@@ -1,0 +1,112 @@
+import { formatCents, type Cents } from '#rules';
+import { useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { usePage } from '../page.ts';
+import { exampleAmounts, examplePlan, firstExample } from './example.ts';
+import { Pieces } from './pieces.tsx';
+import './calculator.css';
+
+/** What a month would cost: an amount and a number of months within the provider's limits. It asks nothing about the visitor. */
+export function Calculator({ className = '' }: { readonly className?: string }) {
+  const { t } = useTranslation();
+  const { provider, locale } = usePage();
+  const id = useId();
+  const first = firstExample(provider);
+  const [position, setPosition] = useState(first.position);
+  const [months, setMonths] = useState(first.months);
+  const amounts = exampleAmounts(provider);
+  const amount = amounts[position] ?? provider.minimum_balance_cents;
+  const plan = examplePlan(amount as Cents, months);
+  const dollars = (cents: Cents) => formatCents(cents, locale);
+  return (
+    <section className={`calculator ${className}`} aria-labelledby={`${id}title`}>
+      <div className="calculator-asks">
+        <h2 id={`${id}title`}>{t('landing.calculator.title')}</h2>
+        <p className="calculator-amount">
+          <label htmlFor={`${id}amount`}>{t('landing.calculator.amount')}</label>
+          <output className="num" htmlFor={`${id}amount`} aria-live="off">
+            {dollars(plan.total)}
+          </output>
+        </p>
+        <Slider
+          id={`${id}amount`}
+          last={amounts.length - 1}
+          position={position}
+          words={dollars(plan.total)}
+          onChange={setPosition}
+        />
+        <p className="calculator-ends num" aria-hidden="true">
+          <span>{dollars(amounts[0] ?? plan.total)}</span>
+          <span>{dollars(amounts.at(-1) ?? plan.total)}</span>
+        </p>
+        <Lengths lengths={provider.plan_lengths} chosen={months} onChoose={setMonths} />
+      </div>
+      <div className="calculator-result">
+        <p className="calculator-month num">
+          <output htmlFor={`${id}amount`}>
+            {dollars(plan.monthly)} <small>{t('landing.example.aMonth')}</small>
+          </output>
+        </p>
+        <Pieces count={months} paid={1} />
+        <p className="calculator-total num">
+          {t('landing.calculator.total', { count: months, amount: dollars(plan.total), last: dollars(plan.last) })}{' '}
+          {t('landing.calculator.note')}
+        </p>
+      </div>
+    </section>
+  );
+}
+
+interface SliderProps {
+  readonly id: string;
+  readonly last: number;
+  readonly position: number;
+  /** The amount at this position. */
+  readonly words: string;
+  readonly onChange: (position: number) => void;
+}
+
+function Slider({ id, last, position, words, onChange }: SliderProps) {
+  const input = useRef<HTMLInputElement>(null);
+  // By the object model: the page's policy refuses a style attribute in its HTML.
+  useEffect(() => input.current?.style.setProperty('--filled', `${(position / Math.max(1, last)) * 100}%`), [position, last]);
+  return (
+    <input
+      ref={input}
+      className="calculator-slider"
+      type="range"
+      id={id}
+      min={0}
+      max={last}
+      value={position}
+      aria-valuetext={words}
+      onChange={(event) => onChange(event.target.valueAsNumber)}
+    />
+  );
+}
+
+interface LengthsProps {
+  readonly lengths: readonly number[];
+  readonly chosen: number;
+  readonly onChoose: (months: number) => void;
+}
+
+function Lengths({ lengths, chosen, onChoose }: LengthsProps) {
+  const { t } = useTranslation();
+  const name = useId();
+  return (
+    <fieldset className="calculator-lengths">
+      <legend>{t('landing.calculator.months')}</legend>
+      <div>
+        {lengths.map((months) => (
+          <label key={months} className="num">
+            <input type="radio" name={name} checked={months === chosen} onChange={() => onChoose(months)} />
+            <span aria-hidden="true">{months}</span>
+            <span className="visually-hidden">{t('landing.example.months', { count: months })}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
