@@ -39,7 +39,8 @@ function StreetAddress(props: WidgetProps) {
   }
 
   return (
-    <div className="combo">
+    // The line shows the number, so its own field is left out.
+    <div className="combo" data-has-number={(number !== '' && number === textOf(data['address_number'])) || undefined}>
       <TextControl
         widget={{ ...props, onChange: change }}
         more={{

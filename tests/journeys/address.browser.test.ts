@@ -48,6 +48,20 @@ describe.concurrent('the address', () => {
     });
   });
 
+  test('asks for the house number only where the street line has none, and nothing moves up or down', async () => {
+    await withVisitor({}, async (visitor) => {
+      await isAtAddress(visitor);
+      const [number, city] = [field(visitor, 'address.number'), field(visitor, 'address.city')];
+      const top = () => city.evaluate((element) => element.getBoundingClientRect().top + window.scrollY);
+      expect(await number.isVisible()).toBe(false);
+      const before = await top();
+      await field(visitor, 'address.street').fill('Rural Route');
+      await number.fill('12');
+
+      expect(await top()).toBe(before);
+    });
+  });
+
   test('is suggested while it is typed, and accepted by keyboard', async () => {
     await withVisitor({}, async (visitor) => {
       await isAtAddress(visitor);
@@ -64,6 +78,7 @@ describe.concurrent('the address', () => {
 
       expect(await valueOf(visitor, 'address.street')).toBe('480 Mill Road');
       expect(await valueOf(visitor, 'address.number')).toBe('480');
+      expect(await field(visitor, 'address.number').isVisible()).toBe(false);
       expect(await valueOf(visitor, 'address.city')).toBe('Ithaca');
       expect(await valueOf(visitor, 'address.zip')).toBe('14850');
       expect(visitor.path()).toBe('/address');
