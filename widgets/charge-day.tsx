@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 
 import { DayGrid } from './parts/day-grid.tsx';
 import { PlanSummary } from './parts/plan-summary.tsx';
+import { useReturnFocus } from './parts/return-focus.ts';
 import { readDraft } from './parts/slots.ts';
 import { wordsFor } from './parts/words.ts';
 
@@ -24,7 +25,7 @@ function ChargeDay(props: WidgetProps) {
     if (chosen !== day) act(field.act ?? 'change-charge-day', { chargeDay: chosen });
   }
 
-  const changeElsewhere = (name: string, what: string) => <ChangeButton widget={props} what={what} onPress={() => act(name)} />;
+  const changeElsewhere = (name: string, what: string) => <ChangeElsewhere widget={props} act={name} what={what} />;
   return (
     <>
       <PlanSummary
@@ -57,6 +58,16 @@ interface ChangeButtonProps extends ComponentProps<'button'> {
   /** The key of what it changes. */
   readonly what: string;
   readonly onPress: () => void;
+}
+
+/** Goes to the step where it is changed. */
+function ChangeElsewhere({ widget, act, what }: Pick<ChangeButtonProps, 'widget' | 'what'> & { readonly act: string }) {
+  const { button, leave } = useReturnFocus(act);
+  const change = () => {
+    leave();
+    widget.context.act(act);
+  };
+  return <ChangeButton widget={widget} what={what} onPress={change} ref={button} />;
 }
 
 /** Never `disabled`: the focus comes back to it while the new day is being worked out, and would be lost. */

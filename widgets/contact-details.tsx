@@ -1,11 +1,10 @@
 import type { Application } from '#api/entities';
 import type { FormContext, FormField, Widget, WidgetProps } from '#engine/react';
-import { type DayString, displayLastName, formatPhone, isMinorOrSelfGuarantor, phoneLink, sumCents, toCents } from '#rules';
+import { type DayString, displayLastName, isMinorOrSelfGuarantor, sumCents, toCents } from '#rules';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { AddressLines, SummaryRow, WaitingPhone } from './parts/contact-rows.tsx';
-import { providerOf } from './parts/provider.ts';
 import { readApplication, readBills, readNewPhone, readVault } from './parts/slots.ts';
 import { useWords } from './parts/words.ts';
 import { Phone } from './phone.tsx';
@@ -87,16 +86,11 @@ function AddressRow({ application, context: { act } }: PartProps) {
   );
 }
 
-/** Whom a patient calls about wrong details. An agent is that person. */
+/** Where a patient finds whom to call about wrong details. An agent is that person. */
 function NotYours({ context }: Pick<PartProps, 'context'>) {
   const { t } = useTranslation();
-  const { phone } = providerOf(context).support;
   if ((context.session?.['agent'] ?? 'none') !== 'none') return null;
-  return (
-    <p className="summary-note">
-      {t('reviewInfo.notYours')} <a href={phoneLink(phone)}>{formatPhone(phone)}</a>
-    </p>
-  );
+  return <p className="summary-note">{t('reviewInfo.notYours')}</p>;
 }
 
 /** Who pays, and which bills. */

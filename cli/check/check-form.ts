@@ -39,7 +39,7 @@ function checkName({ name, json }: ReadForm): readonly ConfigurationFault[] {
 
 function checkNames({ ui, shown }: ReadForm, registry: Registry): readonly ConfigurationFault[] {
   return [
-    ...textFaults({ holder: ui, path: ['ui'], keys: ['submit', 'note'] }, registry),
+    ...textFaults({ holder: ui, path: ['ui'], keys: ['submit', 'busy', 'note'] }, registry),
     ...Object.entries(shown).flatMap(([name, field]) => namesOfField(field, ['ui', 'fields', name], registry)),
   ];
 }

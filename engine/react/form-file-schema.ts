@@ -105,6 +105,7 @@ export const formFileSchema = {
           description: 'The fields from top to bottom.',
         },
         submit: { ...localeKey, description: 'Locale key of the button, which names what happens.' },
+        busy: { ...localeKey, description: 'Locale key of the button while the form is being sent: what happens now.' },
         note: { ...localeKey, description: 'Locale key of the small print above the button.' },
         fields: {
           type: 'object',

@@ -110,7 +110,7 @@ export function SubmitSlot() {
   const [bar] = asked.flatMap(({ field, widget, value }) => (widget.bar ? [{ Bar: widget.bar, field, value }] : []));
   return (
     <theme.SubmitArea
-      label={label ?? context.translate(ui.submit)}
+      label={busy && state.isSent && ui.busy ? context.translate(ui.busy) : (label ?? context.translate(ui.submit))}
       note={note ?? (ui.note && context.translate(ui.note))}
       bar={bar && <bar.Bar value={bar.value} field={bar.field} context={context} />}
       isIncomplete={state.isIncomplete}

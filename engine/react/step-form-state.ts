@@ -25,6 +25,9 @@ export function useStepFormState(input: StepFormInput) {
   const [edited, setEdited] = useState<ReadonlySet<string>>(new Set());
   const [summary, setSummary] = useState<readonly Complaint[]>(() => saidByServer(messages));
   const { fields: touched, touch } = useTouched();
+  const [isSent, setSent] = useState(false);
+  // What runs next may be another act of the step.
+  useAdopted(busy, () => busy || setSent(false));
   const { data, enter } = useEntered(form, input.data, context);
   useAdopted(messages, () => {
     setEdited(new Set());
@@ -62,13 +65,14 @@ export function useStepFormState(input: StepFormInput) {
       return;
     }
     setSummary([]);
+    setSent(true);
     input.onSubmit(askedData(form.form, data, context));
   }
 
   const lines = summaryLines(summary, { idOf: (field) => fieldId(form, field), problemOf }, context);
 
   const isIncomplete = problems.size > 0;
-  return { data, problems, problemOf, isDoubtful, touch, change, submit, lines, attempt: summary, isIncomplete };
+  return { data, problems, problemOf, isDoubtful, touch, change, submit, lines, attempt: summary, isIncomplete, isSent };
 }
 
 /** The values of a form: what the widgets suggest, then what the step gave, which is adopted until the visitor changes a field. */

@@ -126,7 +126,7 @@ function said(value: unknown): readonly string[] {
 /** Keys that forms name: labels, hints, messages, the button and the note under it. */
 function keysOfForms(): readonly Named[] {
   return Object.entries(readJsonFiles('flows/forms')).flatMap(([at, form]) => {
-    const { submit, note, fields } = form['ui'] as Json & { readonly fields: Readonly<Record<string, Json>> };
+    const { submit, busy, note, fields } = form['ui'] as Json & { readonly fields: Readonly<Record<string, Json>> };
     const ofFields = Object.values(fields).flatMap(({ label, hint, script, submitText, submitTextForPhone, messages }) => [
       label,
       hint,
@@ -135,7 +135,7 @@ function keysOfForms(): readonly Named[] {
       submitTextForPhone,
       ...Object.values((messages ?? {}) as Json),
     ]);
-    return [submit, note, ...ofFields].filter((key) => typeof key === 'string').map((key) => ({ at, key }));
+    return [submit, busy, note, ...ofFields].filter((key) => typeof key === 'string').map((key) => ({ at, key }));
   });
 }
 

@@ -8,6 +8,7 @@ import { Icon } from './icon.tsx';
 import { findOtherState } from './other-state.ts';
 import { PhoneText } from './phone-text.tsx';
 import { providerOf } from './provider.ts';
+import { useReturnFocus } from './return-focus.ts';
 import './summary.css';
 
 /** One answer of a list to check, with a link to change it where there is one. */
@@ -22,20 +23,31 @@ export function SummaryRow({
   readonly onChange?: (() => void) | false;
   readonly children: ReactNode;
 }) {
-  const { t } = useTranslation();
   return (
     <div className="summary-row answer-row">
       <dt>{term}</dt>
       <dd {...(id !== undefined && { id, tabIndex: -1 })}>{children}</dd>
       {onChange && (
         <dd className="summary-change">
-          <button type="button" className="link-button" onClick={onChange}>
-            {t('form.change')}
-            <span className="visually-hidden"> {term}</span>
-          </button>
+          <ChangeAnswer term={term} onChange={onChange} />
         </dd>
       )}
     </div>
+  );
+}
+
+function ChangeAnswer({ term, onChange }: { readonly term: string; readonly onChange: () => void }) {
+  const { t } = useTranslation();
+  const { button, leave } = useReturnFocus(term);
+  const change = () => {
+    leave();
+    onChange();
+  };
+  return (
+    <button ref={button} type="button" className="link-button" onClick={change}>
+      {t('form.change')}
+      <span className="visually-hidden"> {term}</span>
+    </button>
   );
 }
 
