@@ -127,6 +127,13 @@ describe('the payment method', () => {
     expect(screen.queryAllByRole('textbox')).toEqual([]);
   });
 
+  test('offers no wallet, no sign-in to a bank and no payment in full, which no processor declares', async () => {
+    await fillIn('connect-payment-method');
+
+    expect(screen.getAllByRole<HTMLInputElement>('radio').map(({ value }) => value)).toEqual(['bank', 'card', 'hsa-fsa']);
+    expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Continue']);
+  });
+
   test('asks for the card alone when the visitor pays by card, and shows its number in groups', async () => {
     const { visitor } = await fillIn('connect-payment-method');
 

@@ -43,7 +43,8 @@ const kinds: Readonly<Record<KindName, Kind>> = {
 
 /**
  * Bank account, card or HSA/FSA card, as the provider accepts them, in its order: one card of rows, and the chosen row holds its own
- * fields. The card is named by the kinds that are accepted.
+ * fields. The card is named by the kinds that are accepted. Wallets belong above the rows, the sign-in to a bank first in the row of
+ * the bank account, and payment in full in a last row, once a processor declares them (docs/decisions/0037).
  */
 function PaymentKind(props: WidgetProps) {
   const { payment_methods } = providerOf(props.context);

@@ -58,8 +58,21 @@ export type AttachOutcome =
   | { readonly outcome: 'declined'; readonly description: TokenDescription }
   | { readonly outcome: 'invalidAccount'; readonly description: TokenDescription };
 
+/** What a patient could pay with besides a number typed into a form. The payment step shows none of them yet (docs/decisions/0037). */
+export interface PaymentCapabilities {
+  readonly wallets: readonly ('apple-pay' | 'google-pay')[];
+  /** The patient signs in to their bank instead of typing its numbers. */
+  readonly bankLink: boolean;
+  /** One payment of everything, today, instead of a plan. */
+  readonly payInFull: boolean;
+}
+
+/** What a processor has that takes typed numbers alone. */
+export const noCapabilities: PaymentCapabilities = { wallets: [], bankLink: false, payInFull: false };
+
 /** The payment processor, spoken to by tokens only. */
 export interface Payments {
+  readonly capabilities: PaymentCapabilities;
   /** Nothing when the token is unknown, expired or of another provider. */
   readonly describeToken: (providerId: string, token: string) => Promise<TokenDescription | undefined>;
   /** Makes a token chargeable; asked twice with the same token, it answers the same. Throws when the processor is unreachable. */

@@ -1,13 +1,14 @@
 import { FunnelError } from '#api';
 
 import type { ProcessorAnswer } from '../personas/test-payment-methods.ts';
-import type { Payments, TokenDescription } from '../../partners/ports.ts';
+import { noCapabilities, type Payments, type TokenDescription } from '../../partners/ports.ts';
 import type { SimulatorOptions } from './bureau.ts';
 import { attachToken, findToken, type StoredToken } from '../tokenizer/token-store.ts';
 
 /** A payment processor that treats a token as the table of test numbers states. */
 export function simulatePayments({ db, clock, random }: Pick<SimulatorOptions, 'db' | 'clock' | 'random'>): Payments {
   return {
+    capabilities: noCapabilities,
     async describeToken(providerId, token) {
       const found = await findToken(db, providerId, token, clock.now());
       return found && describe(found);
