@@ -92,13 +92,15 @@ interface LengthsProps {
   readonly onChoose: (months: number) => void;
 }
 
+const MOST_IN_A_ROW = 6;
+
 function Lengths({ lengths, chosen, onChoose }: LengthsProps) {
   const { t } = useTranslation();
   const name = useId();
   return (
     <fieldset className="calculator-lengths">
       <legend>{t('landing.calculator.months')}</legend>
-      <div>
+      <div data-many={lengths.length > MOST_IN_A_ROW || undefined}>
         {lengths.map((months) => (
           <label key={months} className="num">
             <input type="radio" name={name} checked={months === chosen} onChange={() => onChoose(months)} />
