@@ -7,7 +7,7 @@ import { usePage } from '../page.ts';
 import { usePaymentMethods } from '../use-payment-methods.ts';
 import { FindMyBill, LandingPicture } from './hero-words.tsx';
 import { LandingIcon, type LandingIconName } from './landing-icon.tsx';
-import { BeforeYouAgree } from './plan-card.tsx';
+import { BeforeYouAgree } from './before-you-agree.tsx';
 import { Proof } from './proof.tsx';
 import { Questions } from './questions.tsx';
 import { StepPicture } from './step-picture.tsx';

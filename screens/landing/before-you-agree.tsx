@@ -46,17 +46,17 @@ function PlanCard() {
   const chargeDay = provider.charge_days.find((one) => one >= 15) ?? provider.charge_days[0] ?? 15;
   const due = (after: number) => formatDay(day && addMonthsClamped(day, after, chargeDay), locale, 'monthDay');
   return (
-    <figure className="card plan-card">
+    <figure className="card example-card">
       <figcaption>{t('landing.example.title')}</figcaption>
-      <p className="plan-card-amount num">
+      <p className="example-card-amount num">
         {formatCents(monthly, locale)} <small>{t('landing.example.aMonth')}</small>
       </p>
       <Pieces count={months} paid={paid} />
-      <p className="plan-card-state num">
+      <p className="example-card-state num">
         <span>{t('landing.example.paid', { paid, months })}</span>
         <span>{t('landing.example.left', { amount: formatCents(left, locale) })}</span>
       </p>
-      <dl className="plan-card-facts">
+      <dl className="example-card-facts">
         {[1, 2].map((after) => (
           <div key={after}>
             <dt>{t(after === 1 ? 'landing.example.next' : 'landing.example.then', { date: due(after) })}</dt>
