@@ -2,11 +2,12 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { pathToFileURL } from 'node:url';
 
 import { registry } from '#app/registry';
-import { render } from '#app/render';
+import { render as renderSource } from '#app/render';
 import type { DayString } from '#rules';
-import { importBills, importPlans, parseConfig, startService } from '#server';
+import { importBills, importPlans, parseConfig, type Render, startService } from '#server';
 import { Client } from 'pg';
 import { inject } from 'vitest';
 
@@ -53,6 +54,8 @@ export async function openMovedService({ places, isBuilt = false }: MovedService
     LOG_LEVEL: 'fatal',
     RATE_LIMITS: 'off',
   });
+  // The pages of the build name the files of the build.
+  const render = isBuilt ? await renderOfBuild() : renderSource;
   const service = await startService({ config, root: ROOT, render, registry, clock, ...(!isBuilt && { development }) });
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
@@ -79,6 +82,11 @@ export async function openMovedService({ places, isBuilt = false }: MovedService
 }
 
 export type MovedService = Awaited<ReturnType<typeof openMovedService>>;
+
+async function renderOfBuild(): Promise<Render> {
+  const built = pathToFileURL(join(ROOT, 'dist', 'server', 'render.js'));
+  return ((await import(/* @vite-ignore */ built.href)) as { readonly render: Render }).render;
+}
 
 /** The test requests nothing of the built client. */
 const development = {
