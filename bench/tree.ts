@@ -99,7 +99,8 @@ printTable(
   tops.toSorted((a, b) => Number(b[2]) - Number(a[2])),
 );
 console.log(`median ${percentile(lines, 0.5)} lines a file, p90 ${percentile(lines, 0.9)}`);
-printBudget('source lines (TypeScript, without tests and generated types)', total, { atMost: 53_000 });
+// No budget: it grows with what the product does.
+console.log(`${total} source lines (TypeScript, without tests and generated types)`);
 printBudget('source files', files.length, { atMost: 900 });
 printBudget(`functions over ${LONG_FUNCTION} lines, per 1,000 lines`, (1000 * long.length) / total, { atMost: 0.5 });
 for (const [module, groups] of cycles) printBudget(`circles of folders in ${module}/`, groups.length, { atMost: 0 });

@@ -25,19 +25,14 @@ export function useStepFormState(input: StepFormInput) {
   const [edited, setEdited] = useState<ReadonlySet<string>>(new Set());
   const [summary, setSummary] = useState<readonly Complaint[]>(() => saidByServer(messages));
   const { fields: touched, touch } = useTouched();
-  const [isSent, setSent] = useState(false);
-  // What runs next may be another act of the step.
-  useAdopted(busy, () => busy || setSent(false));
+  const [isSent, setSent] = useSent(busy);
   const { data, enter } = useEntered(form, input.data, context);
   useAdopted(messages, () => {
     setEdited(new Set());
     setSummary(saidByServer(messages));
   });
 
-  const { found, problems } = useMemo(() => {
-    const all = formProblems(form, data, context);
-    return { found: all, problems: new Map(all.map((one) => [one.field, wordsOfProblem(form, one, data, context)])) };
-  }, [form, data, context]);
+  const { found, problems } = useProblems(form, data, context);
 
   function problemOf(field: string): string | undefined {
     const said = messages.fields[field];
@@ -73,6 +68,21 @@ export function useStepFormState(input: StepFormInput) {
 
   const isIncomplete = problems.size > 0;
   return { data, problems, problemOf, isDoubtful, touch, change, submit, lines, attempt: summary, isIncomplete, isSent };
+}
+
+/** Whether the form itself is what runs. What runs next may be another act of the step. */
+function useSent(busy: boolean) {
+  const [isSent, setSent] = useState(false);
+  useAdopted(busy, () => busy || setSent(false));
+  return [isSent, setSent] as const;
+}
+
+/** What is wrong now, in the order of the form, and its words by field. */
+function useProblems(form: FormModule, data: FormData, context: FormContext) {
+  return useMemo(() => {
+    const found = formProblems(form, data, context);
+    return { found, problems: new Map(found.map((one) => [one.field, wordsOfProblem(form, one, data, context)])) };
+  }, [form, data, context]);
 }
 
 /** The values of a form: what the widgets suggest, then what the step gave, which is adopted until the visitor changes a field. */

@@ -15,16 +15,7 @@ export function FieldFrame({ id, label, isLabelHidden, hint, problem, layout, is
         </p>
       )}
       {children}
-      <p className="field-message" id={ids.problem} aria-live="polite">
-        {problem !== undefined && (
-          <>
-            <Icon name="alert" />
-            <span>
-              <PhoneText text={problem} />
-            </span>
-          </>
-        )}
-      </p>
+      <FieldMessage id={ids.problem} problem={problem} />
     </>
   );
   if (layout === 'group') {
@@ -58,6 +49,21 @@ export function FieldFrame({ id, label, isLabelHidden, hint, problem, layout, is
       )}
       {body}
     </div>
+  );
+}
+
+function FieldMessage({ id, problem }: { readonly id: string; readonly problem: string | undefined }) {
+  return (
+    <p className="field-message" id={id} aria-live="polite">
+      {problem !== undefined && (
+        <>
+          <Icon name="alert" />
+          <span>
+            <PhoneText text={problem} />
+          </span>
+        </>
+      )}
+    </p>
   );
 }
 
