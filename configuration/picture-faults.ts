@@ -26,8 +26,7 @@ function unseenFaults(logo: Picture, schemes: readonly Scheme[], path: JsonPath)
   return schemes.flatMap((scheme) => {
     const best = Math.max(...colours.map((colour) => contrastRatio(colour, GROUND[scheme])));
     if (colours.length === 0 || best >= GRAPHIC_CONTRAST) return [];
-    const where = scheme === 'light' ? 'light' : 'dark';
-    const message = `no color of ${path.join('.')} has a contrast of ${GRAPHIC_CONTRAST}:1 on ${where} pages, the best has ${best.toFixed(2)}:1`;
+    const message = `no color of ${path.join('.')} has a contrast of ${GRAPHIC_CONTRAST}:1 on ${scheme} pages, the best has ${best.toFixed(2)}:1`;
     const cure = scheme === 'dark' ? 'give a lighter logo for them in brand.logo.dark' : 'take a logo with a darker color';
     return [{ fault: scheme === 'dark' ? 'darkContrast' : 'contrast', path, message, cure }];
   });
