@@ -25,6 +25,7 @@ test('a patient gets from the lookup to a plan that pays the bills to the cent',
   expect(plan.confirmation_code).toMatch(/^[2-9A-Z]{4}-[2-9A-Z]{4}$/);
   expect(plan.draft).toEqual(application.draft);
   expect(plan.draft.instalments.reduce((sum, { amount }) => sum + amount, 0)).toBe(169_251);
-  expect(await visitor.get('getPlan', { params })).toEqual(plan);
+  const confirmation = { channel: 'email', sent_to: 'ana•••@mail.example', status: 'sending' };
+  expect(await visitor.get('getPlan', { params })).toEqual({ ...plan, confirmation });
   expect((await visitor.get('getApplication', { params })).payment_plan_id).toBe(plan.payment_plan_id);
 });

@@ -75,7 +75,8 @@ test('the bills join the plan, whose payments are to the cent what is owed', asy
 
   expect(status).toBe(201);
   expect(body.draft).toEqual(shown.amended);
-  expect(await visitor.get('getPlan', { params })).toEqual(body);
+  const confirmation = { channel: 'email', sent_to: 'ana•••@mail.example', status: 'sending' };
+  expect(await visitor.get('getPlan', { params })).toEqual({ ...body, confirmation });
   expect(await stored(params.application_id)).toEqual([added]);
   expect(await findBrokenLinks(service.db, 'lakeside')).toEqual([]);
 });
