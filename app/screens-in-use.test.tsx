@@ -3,6 +3,7 @@ import en from '#locales/en.json' with { type: 'json' };
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 
+import { application as started, billInfo, vaultData } from './testing/found-patient.ts';
 import { openApp, type OpenAppOptions } from './testing/open-app.tsx';
 
 afterEach(cleanup);
@@ -10,25 +11,6 @@ afterEach(cleanup);
 const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 
-const billInfo = { patientLastName: 'rivera', patientDateOfBirth: '03/07/1980' };
-const bill = {
-  open_vault_id: 'v-1',
-  invoice_id: 'inv-1',
-  facility: 'Lakeside Clinic',
-  department: 'Radiology',
-  servicing_date: '2026-03-03',
-  account_number: '4471',
-  total_amount: 43_200,
-  in_plan: false,
-};
-const vaultData = {
-  user: { first_name: 'Ana', last_name: 'Rivera', email: null, phone: null },
-  patient: { birth_date: '1980-03-07' },
-  guarantors: [],
-  bills: [bill],
-  unique_value: 'u-1',
-  data_hash_token: 'h-1',
-};
 const draft = {
   offer_id: 'o-12',
   months: 12,
@@ -45,25 +27,13 @@ const draft = {
   payment_method: { payment_method_id: 'pm-1', kind: 'card', brand: 'Visa', last4: '4242', bank_name: null },
 };
 const application = {
-  application_id: 'a-1',
-  needs_code: false,
-  first_name: 'Ana',
-  last_name: 'rivera',
-  email: null,
-  is_patient: true,
-  guarantor_id: null,
-  guarantor_address: null,
-  phone_masked: '•••-•••-0123',
+  ...started,
   contact_verified: true,
-  can_change_phone: true,
-  code_channel: 'sms',
   payment_plan_id: 'p-1',
   offer_ids: ['o-12'],
   payment_method_id: 'pm-1',
-  bill_invoice_ids: ['inv-1'],
   selected_offer_id: 'o-12',
   draft,
-  created_at: '2026-03-10T12:00:00Z',
 };
 const internal = {
   signedIn: true,

@@ -86,7 +86,7 @@ function GreatCheck() {
     <svg className="great-check" viewBox="0 0 88 88" width="88" height="88" aria-hidden="true" focusable="false">
       <circle className="great-check-halo" cx="44" cy="44" r="44" />
       <circle className="great-check-disc" cx="44" cy="44" r="32" />
-      <path className="great-check-mark" d="m30 45 9.5 9.500L58.500 35" pathLength="1" />
+      <path className="great-check-mark" d="m30 45 9.5 9.5L58.5 35" pathLength="1" />
     </svg>
   );
 }

@@ -1,7 +1,7 @@
 import type { Bill, Offer, PlanDraft } from '#api/entities';
 import { useFlow } from '#engine/react';
 import { balanceProblem, isRecord, sumCents, toCents, type Cents } from '#rules';
-import { findOffers, lowestMonthly, readApplication, readBills, readDraft, readVault, useWords } from '#widgets';
+import { billsAtFirst, findOffers, lowestMonthly, readApplication, readBills, readDraft, readVault, useWords } from '#widgets';
 import { useState, useSyncExternalStore, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
@@ -160,14 +160,15 @@ function useKnownPlan(): KnownPlan | undefined {
 function useChosenBills(): readonly Bill[] | undefined {
   const { slots } = useFlow();
   const isChoosing = useIsChoosingBills();
-  const named = useSlot('application')?.bill_invoice_ids;
+  const named = readApplication(slots['application'])?.bill_invoice_ids;
   const open = readBills(slots['vaultData']).filter((bill) => !bill.in_plan);
-  const kept = Array.isArray(named) ? open.filter(({ invoice_id }) => named.includes(invoice_id)) : [];
-  const known = isChoosing && kept.length === 0 ? open : kept;
+  if (open.length === 0) return undefined;
   const { selectedBills } = slots;
   const typed = isChoosing && isRecord(selectedBills) ? selectedBills['billIds'] : undefined;
-  if (Array.isArray(typed) && open.length > 0) return open.filter(({ invoice_id }) => typed.includes(invoice_id));
-  return known.length > 0 ? known : undefined;
+  if (Array.isArray(typed)) return open.filter(({ invoice_id }) => typed.includes(invoice_id));
+  if (isChoosing) return billsAtFirst(open, named);
+  const kept = open.filter(({ invoice_id }) => named?.includes(invoice_id));
+  return kept.length > 0 ? kept : undefined;
 }
 
 /** The plan that was made of the chosen offer, or the offer. Other bills would make other offers. */

@@ -4,7 +4,7 @@ import { balanceProblem, type Cents } from '#rules';
 import { useTranslation } from 'react-i18next';
 
 import { BillGroups } from './parts/bill-groups.tsx';
-import { chosenTotal } from './parts/chosen-bills.ts';
+import { billsAtFirst, chosenTotal } from './parts/chosen-bills.ts';
 import { lowestMonthly } from './parts/monthly.ts';
 import { balanceLimits, providerOf } from './parts/provider.ts';
 import { RunningTotal } from './parts/running-total.tsx';
@@ -76,10 +76,8 @@ function openOf(bills: readonly Bill[]): readonly Bill[] {
 
 /** All that can be in a plan, or those that the application already names. */
 function initialBills(field: FormField, context: FormContext): readonly string[] {
-  const open = openOf(billsOf(field, context)).map(({ invoice_id }) => invoice_id);
-  const named = readApplication(context.slots['application'])?.bill_invoice_ids ?? [];
-  const kept = open.filter((id) => named.includes(id));
-  return kept.length > 0 ? kept : open;
+  const named = readApplication(context.slots['application'])?.bill_invoice_ids;
+  return billsAtFirst(openOf(billsOf(field, context)), named).map(({ invoice_id }) => invoice_id);
 }
 
 export const widget: Widget = {

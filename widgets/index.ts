@@ -6,6 +6,7 @@ export { DocumentDialog } from './parts/document-dialog.tsx';
 export { Icon, type IconName } from './parts/icon.tsx';
 export { PhoneText } from './parts/phone-text.tsx';
 export { methodWords, PlanSummary, type PlanSummaryProps } from './parts/plan-summary.tsx';
+export { billsAtFirst } from './parts/chosen-bills.ts';
 export { lowestMonthly } from './parts/monthly.ts';
 export { useLongWait } from './theme/form-theme.tsx';
 export { ReadAloud } from './parts/read-aloud.tsx';

@@ -102,7 +102,7 @@ function GroupHead({ bill, patient }: Pick<BillGroupsProps, 'patient'> & { reado
     <h2 className="bill-group-head">
       {patient && (
         <span className="initial" aria-hidden="true">
-          {patient.slice(0, 1)}
+          {Array.from(patient)[0]}
         </span>
       )}
       <span className="bill-group-words">

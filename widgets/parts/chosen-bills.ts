@@ -13,6 +13,12 @@ export function chosenTotal(value: unknown, bills: readonly Bill[]): { readonly 
   return { count: chosen.length, total: sumCents(chosen.map((bill) => toCents(bill.total_amount))) };
 }
 
+/** The bills that a choice begins with: those that the application names, or all where it names none of them. */
+export function billsAtFirst(open: readonly Bill[], named: readonly string[] | undefined): readonly Bill[] {
+  const kept = open.filter(({ invoice_id }) => named?.includes(invoice_id));
+  return kept.length > 0 ? kept : open;
+}
+
 /** The bills of one day at one facility together, in the order in which the first of each comes. */
 export function groupBills(bills: readonly Bill[]): readonly (readonly [Bill, ...Bill[]])[] {
   const groups = new Map<string, [Bill, ...Bill[]]>();
