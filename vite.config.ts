@@ -4,6 +4,7 @@ import { compileAhead, precompress } from './vite/precompress.ts';
 import { formValidators } from './vite/form-validators.ts';
 import { leanRjsf } from './vite/lean-rjsf/index.ts';
 import { leanRouter } from './vite/lean-router.ts';
+import { textUses } from './vite/text-uses.ts';
 import { words } from './vite/words.ts';
 
 /** Packages whose exports Node does not resolve. */
@@ -73,7 +74,7 @@ const server: NonNullable<EnvironmentOptions['build']> = {
 
 export default defineConfig(({ command }) => ({
   publicDir: 'app/public',
-  plugins: [react(), formValidators(), words(), leanRjsf(), leanRouter(), precompress()],
+  plugins: [react(), formValidators(), textUses(), words(), leanRjsf(), leanRouter(), precompress()],
   // An operator who starts the product cannot act on the time that each plugin takes.
   build: { target: 'es2022', rolldownOptions: { checks: { pluginTimings: false } } },
   builder: {},

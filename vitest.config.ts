@@ -4,6 +4,7 @@ import { byDepth } from './tests/setup/depth.ts';
 import { LongestFirst } from './tests/setup/longest-first.ts';
 import { formValidators } from './vite/form-validators.ts';
 import { leanRjsf } from './vite/lean-rjsf/index.ts';
+import { textUses } from './vite/text-uses.ts';
 import { words } from './vite/words.ts';
 
 const tests = '**/*.test.{ts,tsx}';
@@ -17,7 +18,7 @@ const notSources = ['**/node_modules/**', 'dist/**', '.cache/**', '.data/**'];
 
 export default defineConfig({
   // What a test imports is compiled as the build compiles it.
-  plugins: [formValidators(), words(), leanRjsf()],
+  plugins: [formValidators(), textUses(), words(), leanRjsf()],
   test: {
     // Modules are read once by each worker, not once for each file: no test changes what a module holds.
     isolate: false,

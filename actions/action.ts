@@ -70,6 +70,8 @@ export interface Action {
   readonly outcomes: Readonly<Record<string, OutcomeDeclaration>>;
   /** Codes that it may throw beside those that any call can give. */
   readonly errors: readonly ErrorCode[];
+  /** Fields that the form of its step must give: those of one of these lists. */
+  readonly input?: readonly (readonly string[])[] | undefined;
   readonly run: (context: ActionContext) => Promise<ActionResult>;
 }
 
@@ -77,6 +79,8 @@ export interface Action {
 interface ActionDeclaration<Outcome extends string, CallName extends keyof Calls> {
   readonly name: string;
   readonly outcomes: Readonly<Record<Outcome, OutcomeDeclaration>>;
+  /** Fields that the form of its step must give: those of one of these lists. */
+  readonly input?: readonly (readonly string[])[];
   /** The calls that it makes; their error codes are its own. */
   readonly calls: readonly CallName[];
   /** Codes of these calls that are outcomes of the action. */
@@ -102,6 +106,7 @@ export function defineAction<const Outcome extends string, const CallName extend
   return {
     name,
     outcomes,
+    input: action.input,
     async run(context) {
       try {
         return await action.run(context);

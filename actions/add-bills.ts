@@ -7,6 +7,7 @@ import { readList } from './form-data.ts';
 export const addBills = defineAction({
   name: 'add-bills',
   outcomes: { added: { stores: ['application', 'plan'], facts: { hasBillsToAdd: 'any', billsChosen: 'any' } } },
+  input: [['agreements']],
   calls: ['addBills', 'getApplication'],
   async run({ input, slots, api, sendOnce }) {
     const params = { application_id: requireApplication(slots).application_id };

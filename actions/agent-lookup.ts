@@ -16,6 +16,7 @@ export const agentLookup = defineAction({
     tooMany: {},
     missed: {},
   },
+  input: [['matchId'], ['firstName', 'lastName', 'contactBy']],
   calls: ['agentLookup', ...openingCalls],
   refusals: { user_not_found: 'missed' },
   async run(context) {

@@ -12,6 +12,7 @@ export const chooseOffer = defineAction({
   outcomes: {
     chosen: { stores: ['application'], facts: { offerSelected: true, planDrafted: 'any' } },
   },
+  input: [['offerId']],
   calls: ['chooseOffer'],
   handles: METHOD_GONE,
   async run({ input, slots, api }) {

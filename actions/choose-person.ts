@@ -19,6 +19,7 @@ export const choosePerson = defineAction({
       },
     },
   },
+  input: [['person']],
   calls: ['selectBills'],
   async run({ input, slots, api }) {
     const vault = requireVault(slots);

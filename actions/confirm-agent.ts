@@ -5,6 +5,7 @@ import { requireText } from './form-data.ts';
 export const confirmAgent = defineAction({
   name: 'confirm-agent',
   outcomes: { confirmed: {}, differs: {} },
+  input: [['agentName', 'externalId']],
   calls: ['agentSession'],
   throws: ['validation_error'],
   async run({ input, api }) {

@@ -14,6 +14,7 @@ export const createPaymentMethod = defineAction({
     declined: {},
     refused: {},
   },
+  input: [['kind']],
   calls: ['createPaymentMethod', 'chooseOffer'],
   refusals: {
     payment_method_creation_deny: 'declined',

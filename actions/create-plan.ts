@@ -13,6 +13,7 @@ export const createPlan = defineAction({
       facts: { applicationStage: 'completed', billsChosen: 'any', hasBillsToAdd: 'any' },
     },
   },
+  input: [['agreements']],
   calls: ['createPlan'],
   async run({ input, slots, agent, api, sendOnce }) {
     const application = requireApplication(slots);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { findText, readList, requireInteger, requireText } from './form-data.ts';
+import { findText, readList, requireInteger, requireText, requireTick } from './form-data.ts';
 
 const refusal = expect.objectContaining({ code: 'validation_error' });
 
@@ -45,5 +45,15 @@ describe('a list of a form', () => {
 
   it.each([...nothing, { ids: 'a' }, { ids: null }])('is empty when the form gave %j', (input) => {
     expect(readList(input, 'ids')).toEqual([]);
+  });
+});
+
+describe('a box to tick', () => {
+  it('counts when it is ticked', () => {
+    expect(requireTick({ consent: true }, 'consent')).toBe(true);
+  });
+
+  it.each([...nothing, { consent: false }, { consent: 'true' }])('is refused when the form gave %j', (input) => {
+    expect(() => requireTick(input, 'consent')).toThrow(refusal);
   });
 });

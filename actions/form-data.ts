@@ -28,6 +28,12 @@ export function requireBoolean(input: unknown, field: string): boolean {
   return value;
 }
 
+/** A box that the visitor ticked. Nothing is agreed to in their name where a form does not ask. */
+export function requireTick(input: unknown, field: string): true {
+  if (fieldOf(input, field) === true) return true;
+  throw new FunnelError('validation_error', { message: `"${field}" is not ticked` });
+}
+
 /** A whole number of a form's data. */
 export function requireInteger(input: unknown, field: string): number {
   const value = fieldOf(input, field);

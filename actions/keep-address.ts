@@ -7,6 +7,7 @@ import { findText, requireText } from './form-data.ts';
 export const keepAddress = defineAction({
   name: 'keep-address',
   outcomes: { kept: { stores: ['guarantorAddress'] } },
+  input: [['address', 'address_number', 'city', 'state', 'postal_code']],
   calls: [],
   throws: ['validation_error'],
   async run({ input }) {

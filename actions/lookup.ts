@@ -23,6 +23,13 @@ export const lookup = defineAction({
     asksMore: {},
     asksPerson: {},
   },
+  input: [
+    ['patient_phone'],
+    ['patient_mrn'],
+    ['patient_ssn'],
+    ['patient_identifier', 'patientDateOfBirth'],
+    ['patientLastName', 'patientDateOfBirth'],
+  ],
   calls: ['verificationToken', 'lookup', 'enrollmentInfo', ...openingCalls],
   handles: ['user_not_found', 'lookup_needs_more'],
   throws: ['captcha_cancelled'],

@@ -7,6 +7,7 @@ import { findText, requireText } from './form-data.ts';
 export const notifyAgent = defineAction({
   name: 'notify-agent',
   outcomes: { sent: { stores: ['contactRequest'] } },
+  input: [['first_name', 'last_name']],
   calls: ['notifyAgent'],
   throws: ['validation_error'],
   async run({ input, slots, api, sendOnce, provider, now }) {

@@ -5,6 +5,7 @@ import { readList } from './form-data.ts';
 export const previewBills = defineAction({
   name: 'preview-bills',
   outcomes: { previewed: { stores: ['addition', 'documents'], facts: { additionPreviewed: true } } },
+  input: [['newBillIds']],
   calls: ['previewBills'],
   async run({ input, slots, api, locale }) {
     const { body } = await api.previewBills({

@@ -14,6 +14,7 @@ export const selectBills = defineAction({
     },
     noPerson: {},
   },
+  input: [['billIds']],
   calls: ['selectBills'],
   async run({ input, slots, api, provider, now }) {
     const vault = requireVault(slots);

@@ -2,7 +2,7 @@ import { parsePhone } from '#rules';
 
 import { defineAction, requireApplication } from './action.ts';
 import { askedInstead } from './request-parts.ts';
-import { findText } from './form-data.ts';
+import { findText, requireTick } from './form-data.ts';
 
 /** Stores the consents and sends a code, unless this session has verified this phone already (design 9.3), or a new number has to wait. */
 export const sendCode = defineAction({
@@ -14,6 +14,7 @@ export const sendCode = defineAction({
     waiting: { stores: ['application'], facts: { reachable: true } },
     notNeeded: { stores: ['application'], facts: { signedIn: true, reachable: true } },
   },
+  input: [['creditCheckConsent']],
   calls: ['changePhone', 'recordConsents', 'checkOtp', 'sendCode'],
   handles: ['code_needs_more'],
   async run({ input, slots, api, locale }) {
@@ -28,7 +29,7 @@ export const sendCode = defineAction({
       const { waiting } = application.new_phone;
       if (phone !== undefined && waiting !== null && waiting.usable_at !== noted)
         return { outcome: 'waiting', store: { application } };
-      await api.recordConsents({ params, body: { credit_check: true, locale } });
+      await api.recordConsents({ params, body: { credit_check: requireTick(input, 'creditCheckConsent'), locale } });
     }
 
     const { body: check } = await api.checkOtp({ params: { ...params, phone_number: 'on-file' } });

@@ -8,6 +8,7 @@ import { transferContact } from './request-parts.ts';
 export const sendTransferCode = defineAction({
   name: 'send-transfer-code',
   outcomes: { sent: { stores: ['codeSent'], facts: { codeSent: true, signedIn: false } } },
+  input: [['phone'], ['email']],
   calls: [...contactCalls],
   throws: ['captcha_cancelled'],
   async run({ input, api, locale }) {

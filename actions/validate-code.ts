@@ -15,6 +15,7 @@ export const validateCode = defineAction({
     wrong: {},
     expired: {},
   },
+  input: [['code']],
   calls: ['validateCode', 'getApplication'],
   refusals: { verification_code_invalid: 'wrong', verification_code_expired: 'expired' },
   async run({ input, slots, api }) {

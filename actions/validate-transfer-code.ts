@@ -11,6 +11,7 @@ export const validateTransferCode = defineAction({
     wrong: {},
     expired: {},
   },
+  input: [['code']],
   calls: ['validateTransferCode'],
   refusals: { verification_code_invalid: 'wrong', verification_code_expired: 'expired' },
   async run({ input, api }) {

@@ -1,7 +1,10 @@
 import { actions } from '#actions';
-import { COMMON_ERRORS } from '#api';
+import { COMMON_ERRORS, ERRORS } from '#api';
 import { factReadings, selectors } from '#rules';
+import { screenUses } from '#screens/uses';
 import { checkNames, widgetNames } from '#widgets';
+import { widgetUses } from '#widgets/uses';
+import { textUses } from 'virtual:text-uses';
 
 import en from '#locales/en.json';
 
@@ -18,10 +21,14 @@ const texts = textKeys(en);
 /** Every name that a flow may use, for the checker. */
 export const registry = {
   selectors: Object.keys(selectors),
-  actions: Object.fromEntries(actions.map(({ name, outcomes, errors }) => [name, { name, outcomes, errors }])),
+  actions: Object.fromEntries(actions.map(({ name, outcomes, errors, input }) => [name, { name, outcomes, errors, input }])),
   commonErrors: COMMON_ERRORS,
   readings: factReadings,
   screens: [...Object.keys(firstScreens), ...Object.keys(laterScreens), 'not-found'],
+  screenUses,
+  widgetUses,
+  textUses: [...textUses, ...Object.keys(ERRORS).map((code) => ({ key: `errors.codes.${code}`, in: 'api/errors.ts' }))],
+  readOptions: ['identifierLogin'],
   pages: pageRows.map(({ path }) => path),
   widgets: widgetNames,
   checks: checkNames,

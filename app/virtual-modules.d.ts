@@ -6,6 +6,12 @@ declare module 'virtual:forms' {
   export const partOfForm: Readonly<Record<string, string>>;
 }
 
+declare module 'virtual:text-uses' {
+  import type { TextUse } from '#engine';
+
+  export const textUses: readonly TextUse[];
+}
+
 declare module 'virtual:words/*' {
   const words: Readonly<Record<string, unknown>>;
   export default words;

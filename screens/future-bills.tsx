@@ -1,3 +1,4 @@
+import type { ScreenUses } from '#engine';
 import { useFlow } from '#engine/react';
 import { PhoneText, useWords } from '#widgets';
 import { useEffect, useRef, useState, type Ref, type SyntheticEvent } from 'react';
@@ -8,6 +9,9 @@ import { usePage } from './page.ts';
 import { useSlot } from './stored-slots.ts';
 import './future-bills.css';
 import './roll-ups-dialog.css';
+
+/** The question is asked only in a flow that keeps the answer. */
+export const futureBillsActs: NonNullable<ScreenUses['acts']> = { 'decide-roll-ups': { slot: 'rollUps' } };
 
 /** Whether future bills join the plan, with a link to change it, once the patient has answered. */
 export function FutureBills() {

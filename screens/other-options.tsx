@@ -1,3 +1,4 @@
+import type { ScreenUses } from '#engine';
 import { useFlow } from '#engine/react';
 import { isUntold, phoneLink } from '#rules';
 import { useTranslation } from 'react-i18next';
@@ -15,6 +16,16 @@ const OPTIONS = [
   ['by-ssn', 'findingBill.bySsn'],
   ['by-person', 'findingBill.byPerson'],
 ] as const;
+
+/** The button of each is shown where the step has its act. */
+export const otherOptionsActs: NonNullable<ScreenUses['acts']> = {
+  'by-number': 'whereOffered',
+  'by-name': 'whereOffered',
+  'by-phone': 'whereOffered',
+  'by-mrn': 'whereOffered',
+  'by-ssn': 'whereOffered',
+  'by-person': 'whereOffered',
+} satisfies Record<(typeof OPTIONS)[number][0], 'whereOffered'>;
 
 /** What else this step offers to find a bill with, and whom to call. */
 export function OtherOptions() {

@@ -1,9 +1,12 @@
+import type { ScreenUses } from '#engine';
 import { useFlow } from '#engine/react';
 import { displayLastName, formatDay, isUntold, parseBirthDate } from '#rules';
 import { useTranslation } from 'react-i18next';
 
 import { usePage } from './page.ts';
 import { useSlot } from './stored-slots.ts';
+
+export const searchedActs: NonNullable<ScreenUses['acts']> = { 'search-again': 'whereOffered' };
 
 /** What the visitor searched for, with a link to change it. It never includes digits of an SSN. */
 export function Searched() {

@@ -1,3 +1,4 @@
+import type { WidgetUses } from '#engine';
 import type { Widget, WidgetProps } from '#engine/react';
 import { useState } from 'react';
 
@@ -5,6 +6,8 @@ import { useShowHide } from './parts/show-hide.tsx';
 import { asTyped, TextControl } from './parts/text-control.tsx';
 import { textOf } from './parts/typed-text.ts';
 import './account-number.css';
+
+export const uses: WidgetUses = { gives: ['string'] };
 
 /** Readable while it is typed, so that it can be compared with the cheque; afterwards hidden but for its last four digits. */
 function AccountNumber(props: WidgetProps) {

@@ -1,6 +1,9 @@
+import type { WidgetUses } from '#engine';
 import type { Widget } from '#engine/react';
 
 import { choiceBetween } from './parts/choice-cards.tsx';
+
+export const uses: WidgetUses = { gives: ['string'], values: ['checking', 'savings'] };
 
 const component = choiceBetween({
   checking: 'connectPaymentMethod.checking',

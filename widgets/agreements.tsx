@@ -1,3 +1,4 @@
+import type { WidgetUses } from '#engine';
 import type { Agreement, AgreementDocument, Application } from '#api/entities';
 import type { Widget, WidgetProps } from '#engine/react';
 import { useRef, useState } from 'react';
@@ -11,6 +12,8 @@ import { ReadAloud } from './parts/read-aloud.tsx';
 import { readApplication, readDocuments } from './parts/slots.ts';
 import { Tick } from './parts/tick.tsx';
 import './parts/waiting.css';
+
+export const uses: WidgetUses = { gives: ['array'], acts: { 'send-full-text': { fact: 'agent' } } };
 
 /** One box for each document, in the version that is shown: its id and the hash of its bytes are what is agreed to. */
 function Agreements(props: WidgetProps) {

@@ -1,3 +1,4 @@
+import type { WidgetUses } from '#engine';
 import type { Bill } from '#api/entities';
 import type { FormContext, FormField, Widget, WidgetProps } from '#engine/react';
 import { balanceProblem, type Cents } from '#rules';
@@ -10,6 +11,8 @@ import { balanceLimits, providerOf } from './parts/provider.ts';
 import { RunningTotal } from './parts/running-total.tsx';
 import { readApplication, readBills, readVault } from './parts/slots.ts';
 import { useWords, wordsFor } from './parts/words.ts';
+
+export const uses: WidgetUses = { gives: ['array'] };
 
 /** The bills that were found, each with a switch; the chosen ones' invoice ids are the value. */
 function BillList(props: WidgetProps) {

@@ -1,5 +1,8 @@
+import type { WidgetUses } from '#engine';
 import { growExpiry, tidyExpiry } from './parts/card-expiry-rules.ts';
 import { asTyped, textWidget } from './parts/text-control.tsx';
+
+export const uses: WidgetUses = { gives: ['string'] };
 
 const rules = { ...asTyped, grow: growExpiry, tidy: tidyExpiry };
 

@@ -1,3 +1,4 @@
+import type { WidgetUses } from '#engine';
 import type { Widget, WidgetProps } from '#engine/react';
 import { useTranslation } from 'react-i18next';
 
@@ -8,6 +9,8 @@ import { providerOf } from './parts/provider.ts';
 import { asTyped, TextControl } from './parts/text-control.tsx';
 import { textOf } from './parts/typed-text.ts';
 import './card-number.css';
+
+export const uses: WidgetUses = { gives: ['string'] };
 
 const rules = { ...asTyped, grow: groupCardNumber };
 

@@ -1,3 +1,4 @@
+import type { WidgetUses } from '#engine';
 import type { Widget, WidgetProps } from '#engine/react';
 import { useRef, useState, type ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +8,11 @@ import { PlanSummary } from './parts/plan-summary.tsx';
 import { useReturnFocus } from './parts/return-focus.ts';
 import { readDraft } from './parts/slots.ts';
 import { wordsFor } from './parts/words.ts';
+
+export const uses: WidgetUses = {
+  gives: ['integer'],
+  acts: { 'change-charge-day': 'always', 'change-payment-method': 'always', 'change-offer': { unless: 'fixedLength' } },
+};
 
 /** The plan as it will be, with its day of the month changeable in place. A new day starts the act that drafts the plan anew. */
 function ChargeDay(props: WidgetProps) {

@@ -1,9 +1,12 @@
+import type { WidgetUses } from '#engine';
 import type { Widget, WidgetProps } from '#engine/react';
 import { useTranslation } from 'react-i18next';
 
 import { providerOf } from './parts/provider.ts';
 import { ReadAloud } from './parts/read-aloud.tsx';
 import { Tick } from './parts/tick.tsx';
+
+export const uses: WidgetUses = { gives: ['boolean'], values: [true] };
 
 /** One sentence to agree to, never ticked beforehand. An agent reads the field's `script` aloud first, and ticks what was said. */
 function Checkbox(props: WidgetProps) {

@@ -1,3 +1,4 @@
+import type { WidgetUses } from '#engine';
 import type { Application } from '#api/entities';
 import type { FormContext, FormField, Widget, WidgetProps } from '#engine/react';
 import { type DayString, displayLastName, isMinorOrSelfGuarantor, sumCents, toCents } from '#rules';
@@ -9,6 +10,17 @@ import { readApplication, readBills, readNewPhone, readVault } from './parts/slo
 import { useWords } from './parts/words.ts';
 import { Phone } from './phone.tsx';
 import './parts/summary.css';
+
+export const uses: WidgetUses = {
+  gives: ['string'],
+  acts: {
+    'prove-more': 'always',
+    'new-phone-by-person': 'always',
+    'change-address': 'always',
+    'change-person': 'always',
+    'change-bills': 'always',
+  },
+};
 
 /** The data of the plan and the destination of the code, each with a link to change it. */
 function ContactDetails(props: WidgetProps) {

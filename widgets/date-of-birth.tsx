@@ -1,8 +1,11 @@
+import type { WidgetUses } from '#engine';
 import type { Widget } from '#engine/react';
 import { describeBirthDate, formatBirthDateInput, toWireBirthDate } from '#rules';
 
 import { asTyped, textWidget } from './parts/text-control.tsx';
 import { textOf } from './parts/typed-text.ts';
+
+export const uses: WidgetUses = { gives: ['string'] };
 
 const rules = {
   ...asTyped,

@@ -1,3 +1,4 @@
+import type { WidgetUses } from '#engine';
 import type { Widget, WidgetProps } from '#engine/react';
 import {
   birthDateProblem,
@@ -15,6 +16,8 @@ import { useTranslation } from 'react-i18next';
 import { Marker } from './parts/marker.tsx';
 import { textOf, useTypedText, type TextRules } from './parts/typed-text.ts';
 import './dob-three.css';
+
+export const uses: WidgetUses = { gives: ['string'] };
 
 const FIELDS = [
   { name: 'month', label: 'billInfo.month', inputMode: 'text' },

@@ -1,9 +1,12 @@
+import type { WidgetUses } from '#engine';
 import type { Widget, WidgetProps } from '#engine/react';
 import { displayLastName } from '#rules';
 import { useTranslation } from 'react-i18next';
 
 import { ChoiceCards, ChoiceWords } from './parts/choice-cards.tsx';
 import { readMatches } from './parts/slots.ts';
+
+export const uses: WidgetUses = { gives: ['string'] };
 
 /** Which of several patients a caller means: as much of each as it takes to ask. */
 function MatchChoice(props: WidgetProps) {

@@ -1,3 +1,4 @@
+import type { WidgetUses } from '#engine';
 import type { FormContext, Widget, WidgetProps } from '#engine/react';
 import { useTranslation } from 'react-i18next';
 
@@ -7,6 +8,8 @@ import { balanceLimits } from './parts/provider.ts';
 import { RunningTotal } from './parts/running-total.tsx';
 import { readBillsToAdd, readPlanTotal, readVault } from './parts/slots.ts';
 import { wordsFor } from './parts/words.ts';
+
+export const uses: WidgetUses = { gives: ['array'] };
 
 /** The bills that could join a plan that has started, each with a switch; the chosen ones' invoice ids are the value. */
 function NewBills(props: WidgetProps) {

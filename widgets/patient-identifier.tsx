@@ -1,3 +1,4 @@
+import type { WidgetUses } from '#engine';
 import type { Widget, WidgetProps } from '#engine/react';
 import { maskPatientIdentifier } from '#rules';
 import { useTranslation } from 'react-i18next';
@@ -6,6 +7,8 @@ import { asTyped, TextControl } from './parts/text-control.tsx';
 import { labelForPhone } from './parts/words.ts';
 import './patient-identifier.css';
 import './parts/bill-picture.css';
+
+export const uses: WidgetUses = { gives: ['string'] };
 
 /** Spec 5: letters, digits, hyphens and underscores; a mask that is empty clears the field. */
 const rules = { ...asTyped, grow: maskPatientIdentifier };

@@ -1,8 +1,11 @@
+import type { WidgetUses } from '#engine';
 import type { Widget, WidgetProps } from '#engine/react';
 
 import { KnownControl } from './parts/known-control.tsx';
 import { payerOf } from './parts/payer.ts';
 import { ZipControl } from './zip.tsx';
+
+export const uses: WidgetUses = { gives: ['string'] };
 
 /** The ZIP code of a card's statements; filled in where the home address is known. */
 function PayerZip(props: WidgetProps) {

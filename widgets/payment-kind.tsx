@@ -1,3 +1,4 @@
+import type { WidgetUses } from '#engine';
 import type { FormContext, Widget, WidgetProps } from '#engine/react';
 import type { PublicProvider } from '#rules';
 import { useTranslation } from 'react-i18next';
@@ -12,6 +13,8 @@ import { payerOf } from './parts/payer.ts';
 import { providerOf } from './parts/provider.ts';
 import { textOf } from './parts/typed-text.ts';
 import './payment-kind.css';
+
+export const uses: WidgetUses = { gives: ['string'], values: ['bank', 'card', 'hsa-fsa'], showsInside: true };
 
 type KindName = PublicProvider['payment_methods'][number];
 

@@ -1,3 +1,4 @@
+import type { WidgetUses } from '#engine';
 import type { Application } from '#api/entities';
 import type { Widget, WidgetProps } from '#engine/react';
 import { guarantorsBesidesUser } from '#rules';
@@ -6,6 +7,8 @@ import { useTranslation } from 'react-i18next';
 import { ChoiceCards, ChoiceWords, type Choice } from './parts/choice-cards.tsx';
 import { Icon } from './parts/icon.tsx';
 import { readApplication, readVault } from './parts/slots.ts';
+
+export const uses: WidgetUses = { gives: ['string'] };
 
 /** Who enrolls: `patient`, or the id of a guarantor. It suggests no person, because the bureau checks the credit of the chosen one. */
 function PersonChoice(props: WidgetProps) {

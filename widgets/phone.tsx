@@ -1,8 +1,11 @@
+import type { WidgetUses } from '#engine';
 import type { Widget, WidgetProps } from '#engine/react';
 import { formatPhone, parsePhone } from '#rules';
 
 import { asTyped, TextControl } from './parts/text-control.tsx';
 import './phone.css';
+
+export const uses: WidgetUses = { gives: ['string'] };
 
 const rules = {
   show: (value: unknown) => (typeof value === 'string' ? formatPhone(value) : ''),

@@ -1,3 +1,4 @@
+import type { WidgetUses } from '#engine';
 import type { Offer } from '#api/entities';
 import type { FormContext, FormField, Widget, WidgetProps } from '#engine/react';
 import { visiblePlans } from '#rules';
@@ -9,6 +10,8 @@ import { findOffers, readApplication } from './parts/slots.ts';
 import { useWords, wordsFor } from './parts/words.ts';
 import './parts/waiting.css';
 import './parts/offer-card.css';
+
+export const uses: WidgetUses = { gives: ['string'] };
 
 /** The offers as cards, three of them at first: the lowest monthly amount, one in between, and the soonest done. */
 function PlanPicker(props: WidgetProps) {

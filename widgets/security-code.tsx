@@ -1,9 +1,12 @@
+import type { WidgetUses } from '#engine';
 import type { Widget, WidgetProps } from '#engine/react';
 import { useTranslation } from 'react-i18next';
 
 import { securityCodeLength } from './parts/card-number-rules.ts';
 import { asTyped, TextControl } from './parts/text-control.tsx';
 import { textOf } from './parts/typed-text.ts';
+
+export const uses: WidgetUses = { gives: ['string'] };
 
 const rules = { ...asTyped, grow: (text: string) => text.replace(/\D/g, '').slice(0, 4) };
 

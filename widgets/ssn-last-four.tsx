@@ -1,9 +1,12 @@
+import type { WidgetUses } from '#engine';
 import type { Widget, WidgetProps } from '#engine/react';
 
 import { useShowHide } from './parts/show-hide.tsx';
 import { asTyped, TextControl } from './parts/text-control.tsx';
 import { labelForPhone } from './parts/words.ts';
 import './ssn-last-four.css';
+
+export const uses: WidgetUses = { gives: ['string'] };
 
 const rules = { ...asTyped, grow: (text: string) => text.replace(/\D/g, '').slice(-4) };
 

@@ -1,9 +1,12 @@
+import type { WidgetUses } from '#engine';
 import type { Widget, WidgetProps } from '#engine/react';
 import { parseState, states } from '#rules';
 import { useTranslation } from 'react-i18next';
 
 import { Marker } from './parts/marker.tsx';
 import { textOf } from './parts/typed-text.ts';
+
+export const uses: WidgetUses = { gives: ['string'] };
 
 /** The states as the browser's own list: two letters first, so that typing them finds one. */
 function StateSelect(props: WidgetProps) {

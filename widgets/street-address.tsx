@@ -1,3 +1,4 @@
+import type { WidgetUses } from '#engine';
 import type { Address } from '#api/entities';
 import type { Widget, WidgetProps } from '#engine/react';
 import { findHouseNumber, holdsPrivateNumber, isAddress, splitStreetLine } from '#rules';
@@ -7,6 +8,8 @@ import { useComboBox } from './parts/combo-box.ts';
 import { Icon } from './parts/icon.tsx';
 import { TextControl } from './parts/text-control.tsx';
 import { textOf } from './parts/typed-text.ts';
+
+export const uses: WidgetUses = { gives: ['string'] };
 
 const SHORTEST = 4;
 

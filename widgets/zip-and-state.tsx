@@ -1,8 +1,11 @@
+import type { WidgetUses } from '#engine';
 import type { Widget, WidgetProps } from '#engine/react';
 import { useTranslation } from 'react-i18next';
 
 import { Icon } from './parts/icon.tsx';
 import { findOtherState } from './parts/other-state.ts';
+
+export const uses: WidgetUses = { gives: ['string'] };
 
 /** Warns when the ZIP code is of another state than the one chosen; the visitor decides which of both is right. */
 function ZipAndState({ id, value, data, isBusy, describedBy, onChange, onFill }: WidgetProps) {

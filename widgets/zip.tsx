@@ -1,7 +1,10 @@
+import type { WidgetUses } from '#engine';
 import type { Widget, WidgetProps } from '#engine/react';
 import { parseZip } from '#rules';
 
 import { asTyped, TextControl } from './parts/text-control.tsx';
+
+export const uses: WidgetUses = { gives: ['string'] };
 
 /** ZIP+4 from autofill counts as its first five digits. */
 const rules = {

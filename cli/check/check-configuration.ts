@@ -21,7 +21,8 @@ import { checkLocales } from './check-locales.ts';
 import { cardFaults, contactFaults, landingFaults } from './check-provider-page.ts';
 import { providerWordFaults } from './check-provider-words.ts';
 import { locateFaults } from './configuration-fault.ts';
-import { namesUsedBy, readForm, type ReadForm, asObject } from './read-form.ts';
+import { actsOfWidgets, namesUsedBy, readForm, type ReadForm, asObject } from './read-form.ts';
+import { checkTextUses } from './check-text-uses.ts';
 import { readLocale } from './read-locale.ts';
 
 export interface ConfigurationCheck {
@@ -61,6 +62,7 @@ export function checkConfiguration(
       : []),
     ...(areProvidersChecked && withProof ? proofDiagnostics(proveConfiguration(configuration, names)) : []),
     ...checkLocales(configuration.words),
+    ...checkTextUses(configuration.words, registry.textUses ?? []),
     ...checkLocales(configuration.serverWords),
     ...checkSchemaNames(configuration),
   ];
@@ -80,15 +82,20 @@ export function checkJson({ root, env }: Pick<CommandContext, 'root' | 'env'>): 
 
 /** Names that stand in the files themselves are read from them, as they are now; the others are the app's. */
 function registryOf({ words }: Configuration, forms: readonly ReadForm[], registry: Registry): Registry {
-  const byForm = <T>(read: (form: ReadForm) => T) => Object.fromEntries(forms.map((form) => [form.name, read(form)]));
+  // Of a form that cannot be read, nothing is known but its name.
+  const readable = forms.filter(({ json }) => json.value !== undefined || json.meant !== undefined);
+  const byForm = <T>(read: (form: ReadForm) => T) => Object.fromEntries(readable.map((form) => [form.name, read(form)]));
   const [first] = words.map(readLocale);
   const texts = first && first.json.faults.length === 0 ? new Set(first.texts.keys()) : undefined;
   return {
     ...registry,
+    formNames: forms.map(({ name }) => name),
     forms: byForm(({ declared }) => Object.keys(declared)),
     formGuards: byForm((form) => namesUsedBy(form).guards),
     formSlots: byForm((form) => namesUsedBy(form).slots),
     formActs: byForm((form) => namesUsedBy(form).acts),
+    requiredFields: byForm(({ required }) => required),
+    ...(registry.widgetUses && { formActUses: byForm((form) => actsOfWidgets(form, registry)) }),
     ...(texts && { texts: [...texts], hasText: (key: string) => texts.has(key) }),
   };
 }

@@ -2,6 +2,7 @@ import { shapeFaults, toDiagnostics, type Diagnostic, type JsonPath, type Regist
 import { Ajv, type ValidateFunction } from 'ajv';
 
 import { checkFormFields } from './check-form-fields.ts';
+import { checkFormValues } from './check-form-values.ts';
 import { locateFaults, type ConfigurationFault } from './configuration-fault.ts';
 import type { Json, ReadForm } from './read-form.ts';
 import { nameFault, textFaults } from './unknown-names.ts';
@@ -11,7 +12,7 @@ export function checkForm(form: ReadForm, registry: Registry, hasShape: FormShap
   const { json } = form;
   if (json.faults.length > 0) return toDiagnostics(json.faults, form);
   const faults = hasShape(json.value)
-    ? [...checkName(form), ...checkNames(form, registry), ...checkFormFields(form)]
+    ? [...checkName(form), ...checkNames(form, registry), ...checkFormFields(form), ...checkFormValues(form, registry)]
     : shapeFaults(hasShape.errors ?? []).map((fault) => ({ ...fault, fault: 'formShape' as const }));
   return locateFaults(form, faults);
 }

@@ -21,12 +21,20 @@ export const configurationFaults = {
   impossibleValue: errorKind('FORM010', 'A field appears only at a value that another field can never have.'),
   unusedForm: warningKind('FORM011', 'No step of any flow shows the form.'),
   insideItself: errorKind('FORM012', 'A field is inside of itself, so no page shows it.'),
+  unknownKeyword: errorKind('FORM013', 'The schema of a form has a keyword that nothing reads.'),
+  impossibleBounds: errorKind('FORM014', 'No value can fit the schema of a field.'),
+  widgetValue: errorKind(
+    'FORM015',
+    'A widget never gives a value that the schema of its field takes, or gives one that it refuses.',
+  ),
+  insideNothing: errorKind('FORM016', 'A field is inside of a widget that shows no fields within itself.'),
 
   missingText: errorKind('TEXT002', 'One language lacks a text that another has.'),
   otherGaps: errorKind('TEXT003', 'A text does not fill in the same names in each language.'),
   notText: errorKind('TEXT004', 'A text is empty, or is not a string.'),
   missingPlural: errorKind('TEXT005', 'A text lacks a plural form that its language needs.'),
   brokenGap: errorKind('TEXT006', 'A placeholder does not have two braces on each side.'),
+  usedText: errorKind('TEXT007', 'Pages show a text that no locale file has.'),
 
   ownGaps: errorKind('PROV018', 'A text of a provider has a placeholder that nothing fills.'),
   ownLanguages: warningKind('PROV019', 'A provider gives something in one of its languages only.'),

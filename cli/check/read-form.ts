@@ -1,4 +1,5 @@
-import { parseJsonWithPositions, type FlowSource, type ParsedJson } from '#engine/check';
+import type { ActUse } from '#engine';
+import { parseJsonWithPositions, type FlowSource, type ParsedJson, type Registry } from '#engine/check';
 import { isRecord } from '#rules';
 
 import { nameOf } from '../configuration.ts';
@@ -14,19 +15,23 @@ export interface ReadForm {
   readonly ui: Json;
   /** The fields as the data has them. */
   readonly declared: Json;
+  /** The fields that it requires. */
+  readonly required: readonly string[];
   /** The fields as the page shows them. */
   readonly shown: Readonly<Record<string, Json>>;
 }
 
 export function readForm(source: FlowSource): ReadForm {
   const json = parseJsonWithPositions(source.text);
-  const ui = asObject(asObject(json.value)['ui']);
+  const value = asObject(json.value ?? json.meant);
+  const ui = asObject(value['ui']);
   return {
     name: nameOf(source),
     file: source.file,
     json,
     ui,
-    declared: asObject(asObject(asObject(json.value)['schema'])['properties']),
+    required: asList(asObject(value['schema'])['required']).map(String),
+    declared: asObject(asObject(value['schema'])['properties']),
     shown: Object.fromEntries(Object.entries(asObject(ui['fields'])).map(([name, field]) => [name, asObject(field)])),
   };
 }
@@ -40,6 +45,26 @@ export function namesUsedBy({ shown }: ReadForm) {
     slots: words('slot'),
     acts: words('act'),
   };
+}
+
+/** The widgets that may collect a field. */
+export function widgetsOf(field: Json): readonly string[] {
+  return [field['widget'], ...Object.values(asObject(field['widgetWhen']))].filter((name) => typeof name === 'string');
+}
+
+/** The acts that the widgets of a form start, with what each field adds to them. */
+export function actsOfWidgets({ shown }: ReadForm, { widgetUses = {} }: Registry): Readonly<Record<string, ActUse>> {
+  const acts = Object.values(shown).flatMap((field): readonly (readonly [string, ActUse])[] => {
+    const ofWidgets = widgetsOf(field).flatMap((name) => Object.entries(widgetUses[name]?.acts ?? {}));
+    const own = typeof field['act'] === 'string' ? [[field['act'], 'always'] as const] : [];
+    return [...own, ...ofWidgets.map(([act, use]) => [act, inField(use, field)] as const)];
+  });
+  return Object.fromEntries(acts);
+}
+
+function inField(use: ActUse, field: Json): ActUse {
+  if (typeof use === 'string' || !('unless' in use)) return use;
+  return field[use.unless] === true ? 'whereOffered' : 'always';
 }
 
 export function asObject(value: unknown): Json {

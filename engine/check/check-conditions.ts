@@ -78,7 +78,20 @@ export function checkUse(checking: Checking): readonly Fault[] {
     // An unused counter may still be counted: the file would then count what it does not have.
     ...unused('fact', Object.keys(flow.facts), (name) => facts.has(name), names.counter),
     ...unused('run', Object.keys(flow.runs ?? {}), (name) => runs.has(name)),
+    ...unreadOptions(checking),
   ];
+}
+
+/** Options that neither a fact nor the code of the app reads. A tenant may have set one, so a person removes it. */
+function unreadOptions({ flow, registry }: Checking): readonly Fault[] {
+  const read = registry?.readOptions;
+  if (read === undefined) return [];
+  const sources = Object.entries(flow.facts).map(([name, { from }]) => (from === 'options' ? `options.${name}` : from));
+  return Object.keys(flow.options ?? {}).flatMap((name) => {
+    if (read.includes(name) || sources.some((source) => `${source}.`.startsWith(`options.${name}.`))) return [];
+    const cure = `add a fact with "from": "options.${name}", or remove the option`;
+    return [{ ...faultAt('unused', ['options', name], `nothing reads the option "${name}"`, cure), atKey: true as const }];
+  });
 }
 
 /** The names that are not used. `--fix` removes each, but for those in `keep`. */

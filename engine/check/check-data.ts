@@ -44,7 +44,7 @@ function checkSlots(checking: Checking): readonly Fault[] {
     });
     (slot.onChange?.of ?? []).forEach((field, index) => {
       const perForm = formsOf(slot).map((form) => unknownField(checking, form, field, [...path, 'onChange', 'of', index]));
-      if (perForm.every((found) => found.length > 0)) faults.push(...(perForm[0] ?? []));
+      if (perForm.every((found) => found.length > 0)) faults.push(...nearest(perForm));
     });
     (slot.onChange?.clear ?? []).forEach((cleared, index) => {
       if (checking.names.counter.has(cleared)) return;
@@ -70,9 +70,22 @@ function checkDependsOn(checking: Checking): readonly Fault[] {
 }
 
 function checkQuery(checking: Checking): readonly Fault[] {
-  return Object.entries(checking.flow.query ?? {}).flatMap(([name, { slot }]) =>
-    unknownName(checking, ['slot', slot], ['query', name], 'slot'),
-  );
+  return Object.entries(checking.flow.query ?? {}).flatMap(([name, { slot, key }]) => [
+    ...unknownName(checking, ['slot', slot], ['query', name], 'slot'),
+    ...(key === undefined ? [] : unknownKey(checking, slot, key, ['query', name, 'key'])),
+  ]);
+}
+
+/** A slot that forms fill has the fields of one of them. */
+function unknownKey(checking: Checking, name: string, key: string, path: JsonPath): readonly Fault[] {
+  const slot = Object.hasOwn(checking.flow.data, name) ? checking.flow.data[name] : undefined;
+  const perForm = slot === undefined ? [] : formsOf(slot).map((form) => unknownField(checking, form, key, path));
+  return perForm.every((found) => found.length > 0) ? nearest(perForm) : [];
+}
+
+/** Of several forms, the one with a field of nearly that name. */
+function nearest(perForm: readonly (readonly Fault[])[]): readonly Fault[] {
+  return perForm.find(([fault]) => fault?.cure !== undefined) ?? perForm[0] ?? [];
 }
 
 function checkFacts(checking: Checking): readonly Fault[] {

@@ -57,7 +57,15 @@ function checkSteps(checking: Checking, overlay: Overlay): readonly Fault[] {
     const text = typeof title === 'string' ? checkText(checking, title, [...path, 'title']) : [];
     return [...unknown(id, path), ...shape, ...text];
   });
-  return [...changes, ...(overlay.order ?? []).flatMap((id, index) => unknown(id, ['order', index]))];
+  return [
+    ...changes,
+    ...(overlay.order ?? []).flatMap((id, index) => [...unknown(id, ['order', index]), ...twice(overlay, id, index)]),
+  ];
+}
+
+function twice({ order = [] }: Overlay, id: string, index: number): readonly Fault[] {
+  if (order.indexOf(id) === index) return [];
+  return [faultAt('overlay-shape', ['order', index], `"order" names the step "${id}" twice`, 'name each step once')];
 }
 
 function checkText({ registry }: Checking, key: string, path: JsonPath): readonly Fault[] {

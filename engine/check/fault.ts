@@ -45,6 +45,10 @@ export const faultTable = {
   'unknown-selector': errorKind('FLOW022', 'A flow declares a fact that nothing computes.'),
   'unknown-act': errorKind('FLOW023', 'A form starts an act that the step does not have.'),
   'plain-fact': errorKind('FLOW024', 'A fact reads an option or a slot that it does not fit.'),
+  'missing-act': errorKind('FLOW025', 'A screen shows a button for an act that its step does not have.'),
+  'unpressed-act': warningKind('FLOW026', 'A step has an act that no button of its screen starts.'),
+  'wrong-form': errorKind('FLOW027', 'A step gives its screen a form that the screen cannot show.'),
+  'input-missing': errorKind('FLOW028', 'An action reads a field that the form of the step does not have.'),
 
   'guard-syntax': errorKind('FLOW030', 'A condition cannot be read.'),
   'guard-profile': errorKind('FLOW031', 'A condition uses more of CEL than guards may.'),
@@ -59,6 +63,8 @@ export const faultTable = {
   'remembered-misuse': errorKind('FLOW043', '"to": "remembered" has no row after it for visitors without a remembered path.'),
   undecided: warningKind('FLOW044', 'Too many combinations of facts to decide.'),
   'effect-misplaced': errorKind('FLOW045', 'An effect is where it has no meaning.'),
+  'endless-load': errorKind('FLOW046', 'A step starts its own load again.'),
+  'run-circle': errorKind('FLOW047', 'Shared runs start each other in a circle.'),
 
   'no-error-default': errorKind('FLOW050', 'A run has no row for error codes that are not named.'),
   'outcome-unmapped': errorKind('FLOW051', 'An outcome that the action declares goes nowhere.'),
@@ -73,12 +79,15 @@ export const faultTable = {
   'duplicate-flow': errorKind('FLOW064', 'Two flows have the same name or the same base.'),
   'shadowed-path': errorKind('FLOW065', 'A step has a path that another flow answers.'),
   'reserved-path': errorKind('FLOW066', 'A step has an address that the service keeps for itself.'),
+  untitled: errorKind('FLOW067', 'A step has no title.'),
 
   'secret-kept': errorKind('FLOW070', 'A secret slot would be kept in the session storage.'),
   'form-in-two-slots': errorKind('FLOW071', 'Two slots keep the data of one form.'),
   'option-default': errorKind('FLOW072', 'The default of an option does not fit the option.'),
   migration: errorKind('FLOW073', 'An earlier version cannot be taken over as "migrate" describes it.'),
   'slot-circle': errorKind('FLOW074', 'Two slots depend on each other.'),
+  'slot-unfilled': errorKind('FLOW075', 'Nothing ever fills a slot.'),
+  'answers-lost': errorKind('FLOW076', 'No slot keeps the answers of a form, and no action takes them.'),
 
   'back-to-itself': errorKind('FLOW080', 'A step goes to itself: by Back, "instead" or "otherwise".'),
   'endless-chain': errorKind('FLOW081', 'Redirects lead in a circle.'),

@@ -1,12 +1,15 @@
 import type { CompiledFlow } from '../compiled-flow.ts';
 import { openFlow } from '../open-flow.ts';
 import { checkChains } from './check-chains.ts';
+import { checkAnswers } from './check-answers.ts';
+import { checkCircles } from './check-circles.ts';
 import { checkConditions, checkUse } from './check-conditions.ts';
 import { checkData, checkMigrations } from './check-data.ts';
 import { checkEffects } from './check-effects.ts';
 import { checkOverlay } from './check-overlay.ts';
 import { checkRows } from './check-rows.ts';
 import { checkRuns } from './check-runs.ts';
+import { checkScreens } from './check-screens.ts';
 import { checkSteps } from './check-steps.ts';
 import { type Checking, prepare } from './checking.ts';
 import { compile } from './compile.ts';
@@ -78,6 +81,9 @@ function checkAnew(source: FlowSource, registry: Registry | undefined): CheckedA
     ...checkRuns(checking),
     ...checkEffects(checking),
     ...checkRows(checking),
+    ...checkScreens(checking),
+    ...checkAnswers(checking),
+    ...checkCircles(checking),
   ];
   return { json: reading.json, checking, faults };
 }

@@ -105,11 +105,15 @@ function addRows<Row>(
   why: DecisionBy,
   step?: StepOf<Row>,
 ): void {
-  const isAlone = !Array.isArray(rows);
-  decisions.push({ rows: isAlone ? [rows as Row] : (rows as readonly Row[]), path, isAlone, why, step });
+  decisions.push({ rows: asList(rows), path, isAlone: !Array.isArray(rows), why, step });
 }
 
 /** Where a row of a decision is. */
 export function pathOfRow({ path, isAlone }: Pick<RowsPlace<unknown>, 'path' | 'isAlone'>, index: number): JsonPath {
   return isAlone ? path : [...path, index];
+}
+
+/** One row, or a list of rows, as a list. */
+export function asList<Row>(rows: Row | readonly Row[]): readonly Row[] {
+  return Array.isArray(rows) ? (rows as readonly Row[]) : [rows as Row];
 }

@@ -1,3 +1,5 @@
+import type { ActUse, ScreenUses, TextUse, WidgetUses } from '../declared-uses.ts';
+
 /** What an action promises. The checker reasons with it, and a test holds every action's real results against it. */
 export interface ActionDeclaration {
   readonly name: string;
@@ -5,6 +7,8 @@ export interface ActionDeclaration {
   readonly outcomes: Readonly<Record<string, OutcomeDeclaration>>;
   /** Every error code that the action can fail with. */
   readonly errors: readonly string[];
+  /** Fields that a form must give: those of one of these lists. Absent: it reads no form. */
+  readonly input?: readonly (readonly string[])[] | undefined;
 }
 
 export interface OutcomeDeclaration {
@@ -44,12 +48,24 @@ export interface Registry {
   readonly formNames?: readonly string[];
   /** The fields of each form, by form. Without it, fields are not checked. */
   readonly forms?: Readonly<Record<string, readonly string[]>>;
+  /** The fields that each form requires, by form. */
+  readonly requiredFields?: Readonly<Record<string, readonly string[]>>;
   /** By form, the guards that decide when a field of it is asked. Without it, they are not checked. */
   readonly formGuards?: Readonly<Record<string, readonly string[]>>;
   /** By form, the slots from which fields of it draw their choices. Without it, they are not checked. */
   readonly formSlots?: Readonly<Record<string, readonly string[]>>;
   /** By form, the acts of the step that its fields start. Without it, they are not checked. */
   readonly formActs?: Readonly<Record<string, readonly string[]>>;
+  /** What each screen needs of its step. Without it, a screen may need anything. */
+  readonly screenUses?: Readonly<Record<string, ScreenUses>>;
+  /** What each widget gives and needs. Without it, a widget may give anything. */
+  readonly widgetUses?: Readonly<Record<string, WidgetUses>>;
+  /** Acts that the widgets of a form start, by form. Without it, they are not checked. */
+  readonly formActUses?: Readonly<Record<string, Readonly<Record<string, ActUse>>>>;
+  /** Options that the code of the app reads, beside those that facts read. Without it, unread options are not reported. */
+  readonly readOptions?: readonly string[];
+  /** The texts that the code of the app shows. */
+  readonly textUses?: readonly TextUse[];
   /** Codes that every call can fail with, beside those that an action declares. Without it, codes are not checked. */
   readonly commonErrors?: readonly string[];
   /** How each fact is read. Without it, the proof takes it that a fact may be anything after whatever happens to a slot. */

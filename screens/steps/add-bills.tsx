@@ -1,3 +1,4 @@
+import type { ScreenUses } from '#engine';
 import { nextPayment } from '#rules';
 import { useWords } from '#widgets';
 
@@ -5,6 +6,8 @@ import { FormStep } from '../form-step.tsx';
 import { usePage } from '../page.ts';
 import { Skeleton } from '../skeleton.tsx';
 import { useSlot } from '../stored-slots.ts';
+
+export const uses: ScreenUses = { forms: ['add-bills'] };
 
 /** The bills that have come since a plan was started, all of which join it unless the patient takes one out. */
 export function Screen() {

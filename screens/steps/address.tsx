@@ -1,3 +1,4 @@
+import type { ScreenUses } from '#engine';
 import { useFlow } from '#engine/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +8,8 @@ import { FormStep } from '../form-step.tsx';
 import { OffersPending } from '../offers-pending.tsx';
 import { useSlot } from '../stored-slots.ts';
 import './address.css';
+
+export const uses: ScreenUses = { forms: ['address'], acts: { 'other-bills': { slot: 'amountRefused' } }, hasLead: true };
 
 /** Asks for the address by which a credit file is found, again where the bureau found none (spec 2, design 9.4). */
 export function Screen() {

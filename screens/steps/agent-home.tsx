@@ -1,3 +1,4 @@
+import type { ScreenUses } from '#engine';
 import { ReadAloud } from '#widgets';
 import { useTranslation } from 'react-i18next';
 
@@ -5,6 +6,8 @@ import { agentLinks } from '../agent-page.tsx';
 import { FormStep } from '../form-step.tsx';
 import { usePage } from '../page.ts';
 import './agent-home.css';
+
+export const uses: ScreenUses = { forms: ['agent-lookup'], hasLead: true };
 
 /** The page on which customer service begins a call: the lookup, the first sentence to read aloud, and other tasks of a call. */
 export function Screen() {

@@ -1,8 +1,11 @@
+import type { ScreenUses } from '#engine';
 import { useFlow } from '#engine/react';
 
 import { FormStep } from '../form-step.tsx';
-import { CommonCauses, OtherOptions } from '../other-options.tsx';
+import { CommonCauses, OtherOptions, otherOptionsActs } from '../other-options.tsx';
 import '../finding.css';
+
+export const uses: ScreenUses = { forms: ['bill-info'], acts: otherOptionsActs, hasLead: true };
 
 const BY_NAME = ['findingBill.otherName', 'findingBill.otherPerson', 'findingBill.tooNew', 'findingBill.otherProvider'];
 

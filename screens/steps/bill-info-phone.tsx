@@ -1,10 +1,13 @@
+import type { ScreenUses } from '#engine';
 import { useFlow } from '#engine/react';
 import { useTranslation } from 'react-i18next';
 
 import { FormStep } from '../form-step.tsx';
-import { OtherOptions } from '../other-options.tsx';
-import { Searched } from '../searched.tsx';
+import { OtherOptions, otherOptionsActs } from '../other-options.tsx';
+import { Searched, searchedActs } from '../searched.tsx';
 import '../finding.css';
+
+export const uses: ScreenUses = { forms: ['bill-info-phone'], acts: { ...otherOptionsActs, ...searchedActs }, hasLead: true };
 
 /** A phone number finds a patient whose name is spelled differently on file. The page never shows the number on file. */
 export function Screen() {

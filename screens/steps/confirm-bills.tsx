@@ -1,3 +1,4 @@
+import type { ScreenUses } from '#engine';
 import type { PlanDraft } from '#api/entities';
 import { useFlow } from '#engine/react';
 import { nextPayment } from '#rules';
@@ -8,6 +9,8 @@ import { FormStep } from '../form-step.tsx';
 import { usePage } from '../page.ts';
 import { useSlot } from '../stored-slots.ts';
 import './plan-change.css';
+
+export const uses: ScreenUses = { forms: ['confirm-bills'], hasLead: true };
 
 /** The plan before and after, and the documents that are signed for it. */
 export function Screen() {

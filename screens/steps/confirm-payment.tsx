@@ -1,3 +1,4 @@
+import type { ScreenUses } from '#engine';
 import { useFlow } from '#engine/react';
 import { useTranslation } from 'react-i18next';
 
@@ -7,6 +8,8 @@ import { usePage } from '../page.ts';
 import { PlanSoFar } from '../plan-so-far.tsx';
 import { Skeleton } from '../skeleton.tsx';
 import { useSlot } from '../stored-slots.ts';
+
+export const uses: ScreenUses = { forms: ['confirm-payment'], hasLead: true };
 
 /** Everything that the patient agrees to, once more, and the button that starts the plan. */
 export function Screen() {

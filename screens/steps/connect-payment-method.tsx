@@ -1,3 +1,4 @@
+import type { ScreenUses } from '#engine';
 import { Icon, methodWords } from '#widgets';
 import { useTranslation } from 'react-i18next';
 
@@ -5,6 +6,8 @@ import { ActButton } from '../act-button.tsx';
 import { FormStep } from '../form-step.tsx';
 import { PlanSoFar } from '../plan-so-far.tsx';
 import { useSlot } from '../stored-slots.ts';
+
+export const uses: ScreenUses = { forms: ['connect-payment-method'], acts: { keep: 'always' }, hasLead: true };
 
 /** A bank account or a card. One that is kept already can be used again. */
 export function Screen() {

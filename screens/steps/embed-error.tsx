@@ -1,8 +1,11 @@
+import type { ScreenUses } from '#engine';
 import { formatWords, useFlow } from '#engine/react';
 import { useTranslation } from 'react-i18next';
 
 import { CallUs } from '../call-us.tsx';
 import { StepFrame } from '../step-frame.tsx';
+
+export const uses: ScreenUses = { forms: [] };
 
 /** Nothing can be shown in this frame: the offer is no longer there, or no plan is possible. Going back asks for the offer once more. */
 export function Screen() {

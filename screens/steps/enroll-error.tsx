@@ -1,3 +1,4 @@
+import type { ScreenUses } from '#engine';
 import type { Refusal } from '#api/entities';
 import { formatWords, useFlow } from '#engine/react';
 import { PhoneText, DocumentDialog } from '#widgets';
@@ -11,6 +12,11 @@ import { Skeleton } from '../skeleton.tsx';
 import { StepFrame } from '../step-frame.tsx';
 import { useSlot } from '../stored-slots.ts';
 import './enroll-error.css';
+
+export const uses: ScreenUses = {
+  forms: [],
+  acts: { 'try-again': 'always', 'check-address': 'whereOffered', 'other-bills': 'whereOffered' },
+};
 
 /** The act of the step and the label for each next action. */
 const nextActions: Readonly<Record<NextAction, { readonly act: string; readonly label: string }>> = {
@@ -30,7 +36,8 @@ export function Screen() {
   if (isBusy && hasTried) return <OffersPending />;
   if (isBusy && reason.words === undefined) return <Skeleton title={title} />;
 
-  const { todo, next } = adviceFor(reason.code);
+  const { todo, next: advised } = adviceFor(reason.code);
+  const next = advised !== undefined && step?.acts?.[nextActions[advised].act] !== undefined ? advised : undefined;
   function takeAction(name: string) {
     setTried(name === 'try-again');
     act(name);

@@ -1,3 +1,4 @@
+import type { ScreenUses } from '#engine';
 import { formatWords, useFlow } from '#engine/react';
 import { phoneLink } from '#rules';
 import { useTranslation } from 'react-i18next';
@@ -5,9 +6,11 @@ import { useTranslation } from 'react-i18next';
 import { ActButton } from '../act-button.tsx';
 import { SupportHours } from '../page-frame.tsx';
 import { usePage } from '../page.ts';
-import { Searched } from '../searched.tsx';
+import { Searched, searchedActs } from '../searched.tsx';
 import { StepFrame } from '../step-frame.tsx';
 import '../finding.css';
+
+export const uses: ScreenUses = { forms: [], acts: { contact: 'always', review: 'always', ...searchedActs } };
 
 /** Spec 2: a number matched no bill. This is a result, not a crash: the patient goes back or asks for help. */
 export function Screen() {

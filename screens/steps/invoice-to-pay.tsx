@@ -1,3 +1,4 @@
+import type { ScreenUses } from '#engine';
 import { useFlow } from '#engine/react';
 import { readBills } from '#widgets';
 import { useTranslation } from 'react-i18next';
@@ -5,6 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { FormStep } from '../form-step.tsx';
 import { PlanSoFar } from '../plan-so-far.tsx';
 import { useSlot } from '../stored-slots.ts';
+
+export const uses: ScreenUses = { forms: ['invoice-to-pay'], hasLead: true };
 
 /** The bills found, all in the plan until the patient takes one out, or as they were chosen before; those on another plan are only shown. */
 export function Screen() {

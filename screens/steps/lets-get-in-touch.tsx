@@ -1,3 +1,4 @@
+import type { ScreenUses } from '#engine';
 import { useFlow } from '#engine/react';
 import { helpReason, REASONS_WITH_BILL, formatPhone, phoneLink } from '#rules';
 import { PhoneText, Icon } from '#widgets';
@@ -10,6 +11,12 @@ import { usePage } from '../page.ts';
 import { StepFrame } from '../step-frame.tsx';
 import { useSlot } from '../stored-slots.ts';
 import '../finding.css';
+
+export const uses: ScreenUses = {
+  forms: ['lets-get-in-touch'],
+  acts: { change: 'always', 'look-again': 'always', 'prove-more': 'whereOffered' },
+  hasLead: true,
+};
 
 /**
  * Asks how the provider's staff can help, explains why the page cannot continue, and names who calls. Once the visitor has sent
@@ -39,7 +46,7 @@ export function Screen() {
       lead={`${t(`${area}.lead`)} ${promise}`}
       after={
         <>
-          {canProveMore && facts['billInfoHeld'] === true && (
+          {canProveMore && facts['billInfoHeld'] === true && step?.acts?.['prove-more'] !== undefined && (
             <p className="quiet-links">
               <ActButton
                 act="prove-more"

@@ -1,3 +1,4 @@
+import type { ScreenUses } from '#engine';
 import { useFlow } from '#engine/react';
 import { findOffers, useWords } from '#widgets';
 
@@ -5,6 +6,8 @@ import { Emphasised } from '../emphasised.tsx';
 import { FormStep } from '../form-step.tsx';
 import { PlanSoFar } from '../plan-so-far.tsx';
 import { Skeleton } from '../skeleton.tsx';
+
+export const uses: ScreenUses = { forms: ['payment-plan'] };
 
 /** The offers, side by side. Every one costs the same, which is said before the first of them. */
 export function Screen() {

@@ -1,10 +1,11 @@
+import type { ScreenUses } from '#engine';
 import { useFlow } from '#engine/react';
 import { type DayString, formatPhone, phoneLink, planLife } from '#rules';
 import { readBillsToAdd } from '#widgets';
 import { useTranslation } from 'react-i18next';
 
 import { ActButton } from '../act-button.tsx';
-import { FutureBills, RollUpsDialog } from '../future-bills.tsx';
+import { FutureBills, RollUpsDialog, futureBillsActs } from '../future-bills.tsx';
 import { EndedPlan, NextPayment } from '../made-plan.tsx';
 import { NewBillsCard } from '../new-bills-card.tsx';
 import { usePage } from '../page.ts';
@@ -12,6 +13,8 @@ import { PlanRecord, type PlanProps } from '../plan-record.tsx';
 import { Skeleton } from '../skeleton.tsx';
 import { StepFrame } from '../step-frame.tsx';
 import { useSlot } from '../stored-slots.ts';
+
+export const uses: ScreenUses = { forms: [], acts: { 'look-again': 'always', 'add-bills': 'always', ...futureBillsActs } };
 
 /** The plan of a patient who has one: what comes next, what can be done with it, or that it is finished. */
 export function Screen() {

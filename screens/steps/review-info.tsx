@@ -1,3 +1,4 @@
+import type { ScreenUses } from '#engine';
 import { useFlow } from '#engine/react';
 import { isUntold } from '#rules';
 import { useWords } from '#widgets';
@@ -8,8 +9,10 @@ import { FormStep } from '../form-step.tsx';
 import { OffersPending } from '../offers-pending.tsx';
 import { usePage } from '../page.ts';
 import { PlanSoFar } from '../plan-so-far.tsx';
-import { Searched } from '../searched.tsx';
+import { Searched, searchedActs } from '../searched.tsx';
 import { useSlot } from '../stored-slots.ts';
+
+export const uses: ScreenUses = { forms: ['review-info'], acts: { 'new-phone-by-person': 'always', ...searchedActs } };
 
 /** Confirms phone and address, and asks for the consent to the credit check; of who has a plan, only who they are (spec 2, design 9.3). */
 export function Screen() {

@@ -1,11 +1,14 @@
+import type { ScreenUses } from '#engine';
 import { planLife, type DayString } from '#rules';
 import { useTranslation } from 'react-i18next';
 
-import { FutureBillsCard } from '../future-bills.tsx';
+import { FutureBillsCard, futureBillsActs } from '../future-bills.tsx';
 import { EndedPlan, MadePlan, MadePlanSkeleton, usePaymentEvents } from '../made-plan.tsx';
 import { usePage } from '../page.ts';
 import type { PlanProps } from '../plan-record.tsx';
 import { useSlot } from '../stored-slots.ts';
+
+export const uses: ScreenUses = { forms: [], acts: futureBillsActs };
 
 /** The plan has started: its code, the next events, and a copy to keep. */
 export function Screen() {

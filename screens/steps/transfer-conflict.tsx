@@ -1,3 +1,4 @@
+import type { ScreenUses } from '#engine';
 import { useFlow } from '#engine/react';
 import { formatPhone, parsePhone } from '#rules';
 import { useTranslation } from 'react-i18next';
@@ -6,6 +7,8 @@ import { ActButton } from '../act-button.tsx';
 import { Emphasised } from '../emphasised.tsx';
 import { FormStep } from '../form-step.tsx';
 import { findSharedContact } from '../stored-slots.ts';
+
+export const uses: ScreenUses = { forms: ['phone-conflict'], acts: { 'other-contact': 'always', 'by-person': 'always' } };
 
 /** The contact is on the plans of several people: the visitor names the person, gives another contact, or asks for help. */
 export function Screen() {

@@ -1,3 +1,4 @@
+import type { ScreenUses } from '#engine';
 import { useWords } from '#widgets';
 
 import { ActButton } from '../act-button.tsx';
@@ -5,6 +6,8 @@ import { Emphasised } from '../emphasised.tsx';
 import { StepFrame } from '../step-frame.tsx';
 import { useSlot } from '../stored-slots.ts';
 import './transfer-due-today.css';
+
+export const uses: ScreenUses = { forms: [], acts: { 'look-again': 'always' } };
 
 /** Spec 2: a payment is due today, so the plan can be moved tomorrow. */
 export function Screen() {

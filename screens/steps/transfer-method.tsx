@@ -1,3 +1,4 @@
+import type { ScreenUses } from '#engine';
 import type { Transfer } from '#api/entities';
 import { useFlow } from '#engine/react';
 import { useWords } from '#widgets';
@@ -9,6 +10,8 @@ import { Skeleton } from '../skeleton.tsx';
 import { useSlot } from '../stored-slots.ts';
 import { StatementNote } from './confirm-payment.tsx';
 import { KeptMethod, MethodSafety } from './connect-payment-method.tsx';
+
+export const uses: ScreenUses = { forms: ['add-payment-method'], acts: { keep: 'always' }, hasLead: true };
 
 /** What the plan is now, the payment method that it is to have, and then the plan as it will be, to be agreed to (spec 5). */
 export function Screen() {

@@ -1,3 +1,4 @@
+import type { ScreenUses } from '#engine';
 import { planLife, type DayString } from '#rules';
 import { useWords } from '#widgets';
 
@@ -6,6 +7,8 @@ import { EndedPlan, MadePlan, MadePlanSkeleton, usePaymentEvents } from '../made
 import { usePage } from '../page.ts';
 import type { PlanProps } from '../plan-record.tsx';
 import { useSlot } from '../stored-slots.ts';
+
+export const uses: ScreenUses = { forms: [] };
 
 /** The transfer is pending or complete: its code, who charges what and when, and a copy to keep. */
 export function Screen() {

@@ -1,3 +1,4 @@
+import type { ScreenUses } from '#engine';
 import { readGivenName } from '#rules';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +9,8 @@ import { StepFrame } from '../step-frame.tsx';
 import { useSlot } from '../stored-slots.ts';
 import { usePaymentMethods } from '../use-payment-methods.ts';
 import './transfer-welcome.css';
+
+export const uses: ScreenUses = { forms: [], acts: { begin: 'always' } };
 
 /** Spec 2: what moving a plan means, for a visitor from a letter or a message. */
 export function Screen() {

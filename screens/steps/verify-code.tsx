@@ -1,3 +1,4 @@
+import type { ScreenUses } from '#engine';
 import { useFlow } from '#engine/react';
 import { isUntold } from '#rules';
 import { useEffect, useState } from 'react';
@@ -7,11 +8,16 @@ import { ActButton } from '../act-button.tsx';
 import { Emphasised } from '../emphasised.tsx';
 import { FormStep } from '../form-step.tsx';
 import { OffersPending } from '../offers-pending.tsx';
-import { CommonCauses, OtherOptions } from '../other-options.tsx';
+import { CommonCauses, OtherOptions, otherOptionsActs } from '../other-options.tsx';
 import { PlanSoFar } from '../plan-so-far.tsx';
-import { Searched } from '../searched.tsx';
+import { Searched, searchedActs } from '../searched.tsx';
 import { useSlot } from '../stored-slots.ts';
 import '../finding.css';
+
+export const uses: ScreenUses = {
+  forms: ['verify-code'],
+  acts: { resend: 'always', 'new-phone-by-person': 'always', ...otherOptionsActs, ...searchedActs },
+};
 
 /** Six digits from the phone or the mailbox; another code after half a minute, or a call instead where it went to a phone. */
 export function Screen() {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { checkConfiguration, fixConfiguration } from '#cli';
-import type { Diagnostic } from '#engine/check';
+import type { Diagnostic, Registry } from '#engine/check';
 
 import { registry } from './registry.ts';
 
@@ -25,7 +25,16 @@ export function checkBrokenConfiguration(name?: string): readonly Diagnostic[] {
 
 /** The report on the sound configuration with the files of this folder in place of its own. */
 export function checkConfigurationOf(folder: string | undefined): readonly Diagnostic[] {
-  return inConfiguration(folder, (root) => checkConfiguration({ root, registry, env: {} }, { withProof: true }).diagnostics);
+  return inConfiguration(
+    folder,
+    (root) => checkConfiguration({ root, registry: registryOf(root), env: {} }, { withProof: true }).diagnostics,
+  );
+}
+
+/** What the code of the app declares: as ever, or what the file `registry.json` of a broken configuration adds. */
+function registryOf(root: string): Registry {
+  const path = join(root, 'registry.json');
+  return existsSync(path) ? { ...registry, ...(JSON.parse(readFileSync(path, 'utf8')) as Partial<Registry>) } : registry;
 }
 
 /** A file of such a configuration after --fix, and what remains to report. */
