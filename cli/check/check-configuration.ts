@@ -60,7 +60,7 @@ export function checkConfiguration(
           ...ofProviders(configuration, names, { root, env }),
         ]
       : []),
-    ...(areProvidersChecked && withProof ? proofDiagnostics(proveConfiguration(configuration, names)) : []),
+    ...(areProvidersChecked && withProof ? proofDiagnostics(proveConfiguration(configuration, names), configuration, names) : []),
     ...checkLocales(configuration.words),
     ...checkTextUses(configuration.words, registry.textUses ?? []),
     ...checkLocales(configuration.serverWords),

@@ -2,21 +2,25 @@ import type { CompiledFlow } from '#engine';
 import {
   loadFlow,
   type FlowSource,
+  type JsonPath,
   type Overlay,
   type Registry,
   parseJsonWithPositions,
   toDiagnostic,
   type Diagnostic,
 } from '#engine/check';
-import { type Proof, proveFlow, asFault, proofTable } from '#engine/prove';
+import { type Failure, type Proof, proveFlow, asFault, proofTable } from '#engine/prove';
 
 import { nameOf, type Configuration } from '../configuration.ts';
+import { blameOverlay } from './blame-overlay.ts';
 
 /** A flow as some providers have it, and what was proved of it. */
 export interface Proved {
   readonly source: FlowSource;
   /** The providers whose visitors path it; none for a flow as its file has it, which is what a new provider gets. */
   readonly providers: readonly string[];
+  /** One of the overlays that make it so. */
+  readonly overlay: Overlay;
   readonly proof: Proof;
   readonly milliseconds: number;
 }
@@ -40,12 +44,12 @@ export function proveConfiguration(
     .flatMap((source) => {
       const effective = overlaysOf(nameOf(source), asked, provider === undefined).flatMap(({ value: overlay, slugs }) => {
         const { flow: compiled } = loadFlow(source, { overlay });
-        return compiled ? [{ key: shapeOf(compiled), value: compiled, slugs }] : [];
+        return compiled ? [{ key: shapeOf(compiled), value: { compiled, overlay }, slugs }] : [];
       });
-      return onceEach(effective).map(({ value: compiled, slugs }): Proved => {
+      return onceEach(effective).map(({ value: { compiled, overlay }, slugs }): Proved => {
         const began = performance.now();
         const proof = proveFlow(compiled, registry, { withRedirects });
-        return { source, providers: slugs, proof, milliseconds: performance.now() - began };
+        return { source, providers: slugs, overlay, proof, milliseconds: performance.now() - began };
       });
     });
 }
@@ -93,13 +97,27 @@ export function overlayOf({ text }: FlowSource, flow: string): Overlay {
   }
 }
 
-/** What was found by the proof, located in the flows: what several providers have alike is reported once, with who has it. */
-export function proofDiagnostics(proved: readonly Proved[]): readonly Diagnostic[] {
-  const found = proved.flatMap(({ source, providers, proof }) => {
-    const json = parseJsonWithPositions(source.text);
-    return proof.failures.map((failure) => {
-      const value = toDiagnostic(proofTable[failure.fault], asFault(failure), { file: source.file, json });
-      return { key: [value.code, value.line, value.column, failure.message], value, slugs: providers };
+/**
+ * What was found by the proof. A failure of a flow as its file has it is located in the flow; one that the changes of a provider
+ * cause, at the line of its file that causes it.
+ */
+export function proofDiagnostics(
+  proved: readonly Proved[],
+  { providers: files }: Pick<Configuration, 'providers'>,
+  registry: Registry,
+): readonly Diagnostic[] {
+  const own = new Set(proved.filter(({ overlay }) => isNone(overlay)).flatMap(namesOfFailures));
+  const found = proved.flatMap((one) => {
+    const json = parseJsonWithPositions(one.source.text);
+    return one.proof.failures.flatMap((failure): readonly (Had<Diagnostic> & { readonly key: unknown })[] => {
+      if (!isNone(one.overlay) && !own.has(nameOfFailure(one, failure))) {
+        const blamed = blameOverlay(one, failure, registry);
+        return files
+          .filter((file) => one.providers.includes(nameOf(file)))
+          .map((file) => ({ key: [file.file, failure.message], value: inProvider(file, failure, blamed), slugs: [] }));
+      }
+      const value = toDiagnostic(proofTable[failure.fault], asFault(failure), { file: one.source.file, json });
+      return [{ key: [value.code, value.line, value.column, failure.message], value, slugs: one.providers }];
     });
   });
   const providerCount = new Set(proved.flatMap(({ providers }) => providers)).size;
@@ -108,4 +126,21 @@ export function proofDiagnostics(proved: readonly Proved[]): readonly Diagnostic
       ? value
       : { ...value, message: `${value.message} (at ${slugs.join(', ')})` },
   );
+}
+
+function inProvider(file: FlowSource, failure: Failure, path: JsonPath): Diagnostic {
+  const source = { file: file.file, json: parseJsonWithPositions(file.text) };
+  return toDiagnostic(proofTable[failure.fault], { ...asFault(failure), path }, source);
+}
+
+function isNone(overlay: Overlay): boolean {
+  return Object.keys(overlay).length === 0;
+}
+
+function namesOfFailures(proved: Proved): readonly string[] {
+  return proved.proof.failures.map((failure) => nameOfFailure(proved, failure));
+}
+
+function nameOfFailure({ source }: Pick<Proved, 'source'>, { fault, path }: Failure): string {
+  return JSON.stringify([source.file, fault, path]);
 }

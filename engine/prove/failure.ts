@@ -14,6 +14,7 @@ export const proofTable = {
     'FLOW105',
     'Some visitors can never reach the end of the flow, and the entry does not send them to a "stop" step.',
   ),
+  'lost-progress': errorKind('FLOW107', 'A row goes on to a step that is switched off, and visitors are sent back.'),
   'reason-unnamed': warningKind('FLOW106', 'A step sends visitors elsewhere by a condition that has no name.'),
 } satisfies FaultTable;
 

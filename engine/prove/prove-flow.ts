@@ -2,6 +2,7 @@ import type { CompiledFlow, OpenStep } from '#engine';
 
 import { findDeadEnds } from './dead-ends.ts';
 import type { Failure } from './failure.ts';
+import { findLostProgress } from './lost-progress.ts';
 import { findHiddenTargets, findMissingTransitions } from './missing-transitions.ts';
 import { buildModel, type ProofRegistry } from './model.ts';
 import { type RedirectedRows, findRedirectedRows } from './redirects.ts';
@@ -49,6 +50,7 @@ export function proveFlow(
       ...findDeadEnds(space, on),
       ...findMissingTransitions(space),
       ...findHiddenTargets(space),
+      ...findLostProgress(space),
       ...findUnnamed(space, on),
     ],
     redirects: withRedirects ? findRedirectedRows(space) : [],
