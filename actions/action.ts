@@ -1,11 +1,10 @@
 import { calls, codesOf, FunnelError, type Api, type Calls, type ErrorCode, type SendOnce } from '#api';
 import type { Application, VaultData } from '#api/entities';
-import type { AgentMode } from '#rules';
+import type { AgentMode, DayString } from '#rules';
 
 /** The provider as actions need it: the part that every page holds. */
 export interface ActionProvider {
   readonly provider_id: string;
-  readonly time_zone: string;
 }
 
 /** Fields of a payment method, for the tokenizer only; no slot stores them. */
@@ -35,7 +34,8 @@ export interface ActionContext<CallName extends keyof Calls = keyof Calls> {
   readonly sendOnce: SendOnce;
   readonly wait: (milliseconds: number) => Promise<void>;
   readonly locale: 'en' | 'es';
-  readonly now: () => Date;
+  /** The provider's calendar day, as the page has it. */
+  readonly today: DayString;
   readonly signal: AbortSignal;
 }
 

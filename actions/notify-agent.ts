@@ -1,4 +1,4 @@
-import { helpReason, parsePhone, today } from '#rules';
+import { helpReason, parsePhone } from '#rules';
 
 import { defineAction } from './action.ts';
 import { findText, requireText } from './form-data.ts';
@@ -10,10 +10,10 @@ export const notifyAgent = defineAction({
   input: [['first_name', 'last_name']],
   calls: ['notifyAgent'],
   throws: ['validation_error'],
-  async run({ input, slots, api, sendOnce, provider, now }) {
+  async run({ input, slots, api, sendOnce, today }) {
     const phone = parsePhone(findText(input, 'phone') ?? '');
     const bestTime = timeOf(findText(input, 'best_time'));
-    const reason = helpReason({ slots, today: today(provider.time_zone, now()) });
+    const reason = helpReason({ slots, today });
     const body = {
       first_name: requireText(input, 'first_name').trim(),
       last_name: requireText(input, 'last_name').trim(),

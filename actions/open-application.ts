@@ -1,5 +1,5 @@
 import { FunnelError, type BodyOf, type Calls } from '#api';
-import { choosePerson, needsPersonUpdate, toWireBirthDate, today } from '#rules';
+import { choosePerson, needsPersonUpdate, toWireBirthDate } from '#rules';
 
 import { anyProgress, type ActionContext, type OutcomeDeclaration } from './action.ts';
 import { agentNames, selectionOf } from './request-parts.ts';
@@ -68,9 +68,9 @@ async function createApplication({ api, sendOnce, ...context }: OpeningContext, 
 }
 
 /** Spec 4: a person other than the application's is written to it; a completed application keeps its own. */
-async function withPerson({ api, provider, now }: OpeningContext, vault: Vault, application: Application): Promise<Application> {
+async function withPerson({ api, today }: OpeningContext, vault: Vault, application: Application): Promise<Application> {
   if (application.needs_code || application.payment_plan_id !== null) return application;
-  const person = choosePerson({ vault, application, today: today(provider.time_zone, now()) });
+  const person = choosePerson({ vault, application, today });
   if (!person || !needsPersonUpdate(application, person)) return application;
 
   const { body } = await api.selectBills({

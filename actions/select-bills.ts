@@ -1,4 +1,4 @@
-import { choosePerson, today } from '#rules';
+import { choosePerson } from '#rules';
 
 import { anyProgress, defineAction, requireApplication, requireVault } from './action.ts';
 import { readList } from './form-data.ts';
@@ -16,10 +16,10 @@ export const selectBills = defineAction({
   },
   input: [['billIds']],
   calls: ['selectBills'],
-  async run({ input, slots, api, provider, now }) {
+  async run({ input, slots, api, today }) {
     const vault = requireVault(slots);
     const application = requireApplication(slots);
-    const person = choosePerson({ vault, application, today: today(provider.time_zone, now()) });
+    const person = choosePerson({ vault, application, today });
     if (!person) return { outcome: 'noPerson' };
 
     const { body } = await api.selectBills({

@@ -1,7 +1,7 @@
 import { actions, type ActionContext, type ActionResult } from '#actions';
 import { createSendOnce, FunnelError } from '#api';
 import type { RunInput } from '#engine/react';
-import { formatCents, formatDay, today, toCents } from '#rules';
+import { formatCents, formatDay, toCents, type DayString } from '#rules';
 
 import { createBrowserApi } from './browser-api.ts';
 import type { BrowserContext } from './browser-context.ts';
@@ -28,10 +28,8 @@ export function createActionRunner(options: ActionRunnerOptions): ActionRunner {
   const byName = new Map(actions.map((action) => [action.name, action]));
   const contextOf = createContextOf(options);
   const { initial, context } = options;
-  let formats: Promise<void> | undefined;
+  void readyFormats(context.language.locale, initial.today);
   return async (name, run) => {
-    // The page is idle while it waits for the first answer; earlier this would delay a new visitor's first input.
-    formats ??= readyFormats(context.language.locale, initial.provider.time_zone);
     const action = byName.get(name);
     if (!action) throw new Error(`there is no action "${name}"`);
     return action.run(contextOf(run)).catch((error: unknown) => {
@@ -74,7 +72,7 @@ function createContextOf(options: ActionRunnerOptions): (run: RunInput) => Actio
       sendOnce,
       wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
       locale: context.language.locale,
-      now: () => new Date(),
+      today: initial.today as DayString,
     };
   };
 }
@@ -96,12 +94,10 @@ function findValidationToken(slots: RunInput['slots']): string | undefined {
 }
 
 /**
- * Writes a day and a sum once, each when the page has nothing better to do. The first of each takes a phone as long as a whole
- * screen, because the browser then loads its formats. A visitor who waits for the server does not wait for that later.
+ * Writes a day and a sum once, each when the page has nothing better to do: the first of each makes the browser load its
+ * formats. The step behind a press then writes its own without that.
  */
-async function readyFormats(locale: string, timeZone: string): Promise<void> {
-  await idle();
-  const day = today(timeZone, new Date());
+async function readyFormats(locale: string, day: string): Promise<void> {
   await idle();
   formatDay(day, locale, 'medium');
   await idle();

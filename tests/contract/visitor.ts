@@ -1,6 +1,6 @@
 import { actions, type Action, type ActionResult } from '#actions';
 import { calls, createApi, createClient, createSendOnce, FunnelError, isErrorCode } from '#api';
-import type { AgentMode } from '#rules';
+import { today, type AgentMode } from '#rules';
 import type { Service } from '#server';
 
 import { waitForCode } from '../setup/wait-for-code.ts';
@@ -68,7 +68,7 @@ export function aVisitor(
     // The pause is for eyes.
     wait: async () => undefined,
     locale: 'en' as const,
-    now: () => new Date(),
+    today: today(provider.time_zone, new Date()),
     signal: new AbortController().signal,
   });
 

@@ -16,8 +16,8 @@ function withAgent(kind: Kind, step: string, arrival: Arrival = arrivals[step] ?
   return {
     name: `${kind}-${step}`,
     step,
-    async go(visitor, ahead) {
-      await arriveAt(visitor, step, ahead, { ...arrival, agent: AGENTS[kind] });
+    async go(visitor) {
+      await arriveAt(visitor, step, { ...arrival, agent: AGENTS[kind] });
       // The question about future bills covers every new plan.
       if (step === 'success') await putOffFutureBills(visitor);
     },
@@ -52,8 +52,8 @@ const planWithoutQuestion: Arrival = {
 const fullText: Screen = {
   name: 'full-text',
   note: 'The full text of what an agent reads aloud',
-  async go(visitor, ahead) {
-    await arriveAt(visitor, 'confirm-payment', ahead, { ...arrivals['confirm-payment'], agent: 'CS-1042' });
+  async go(visitor) {
+    await arriveAt(visitor, 'confirm-payment', { ...arrivals['confirm-payment'], agent: 'CS-1042' });
     const path = await visitor.page.locator('a[href*="/documents/"]').first().getAttribute('href');
     await visitor.open(new URL(path ?? '', visitor.origin).pathname);
     await visitor.page.locator('.document section').first().waitFor();

@@ -17,8 +17,8 @@ const agreement = (kind: string): Screen => ({
   name: kind,
   note: 'Its first lines',
   isWindow: true,
-  async go(visitor, ahead) {
-    const { visitor: headless } = await arriveAt(visitor, 'confirm-payment', ahead);
+  async go(visitor) {
+    const { visitor: headless } = await arriveAt(visitor, 'confirm-payment');
     const { selected_offer_id } = headless.slots()['application'] as { readonly selected_offer_id: string };
     const path = `/docs/${selected_offer_id}/${kind}`;
     await visitor.open(path);

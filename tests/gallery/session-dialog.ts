@@ -7,9 +7,9 @@ export const sessionDialog: Screen = {
   note: 'Two minutes before the session ends',
   step: 'invoice-to-pay',
   isWindow: true,
-  async go(visitor, ahead) {
+  async go(visitor) {
     await visitor.page.clock.install();
-    await arriveAt(visitor, 'invoice-to-pay', ahead);
+    await arriveAt(visitor, 'invoice-to-pay');
     // The code that watches the session is fetched last.
     await visitor.page.clock.fastForward('00:10');
     await visitor.waitUntilIdle();

@@ -7,7 +7,7 @@ import type { Screen } from './screen.ts';
 
 /** A step as a visitor finds it on arrival. */
 function atStep(step: string): Screen {
-  return { name: step, step, slug: slugOf(step), go: (visitor, ahead) => arriveAt(visitor, step, ahead) };
+  return { name: step, step, slug: slugOf(step), go: (visitor) => arriveAt(visitor, step) };
 }
 
 /** A step in a state that the visitor causes. */
@@ -21,8 +21,8 @@ export function afterwards(
     ...atStep(step),
     ...more,
     name,
-    async go(visitor, ahead) {
-      await arriveAt(visitor, step, ahead);
+    async go(visitor) {
+      await arriveAt(visitor, step);
       await happen(visitor);
     },
   };
@@ -36,7 +36,7 @@ export function by(
   more: Pick<Screen, 'note' | 'destination' | 'before' | 'isWindow' | 'isTransient'> = {},
 ): Screen {
   const { slug = 'lakeside' } = arrival;
-  return { name, step, slug, ...more, go: (visitor, ahead) => arriveAt(visitor, step, ahead, arrival) };
+  return { name, step, slug, ...more, go: (visitor) => arriveAt(visitor, step, arrival) };
 }
 
 /** Every step of the flow. */

@@ -71,7 +71,7 @@ describe.concurrent.each(localesByDepth('es'))('in %s', (locale) => {
   deepTest('adding bills requires at least one bill, and agreement to every document', async () => {
     await withVisitor({ locale, width: 1280, height: 800 }, async (visitor) => {
       const { page } = visitor;
-      const { patient } = await arriveAt(visitor, 'add-bills', 0, withTwoNewBills);
+      const { patient } = await arriveAt(visitor, 'add-bills', withTwoNewBills);
       await visitor.waitForStep('/add-bills', 'addBills.title');
       await page.getByRole('button', { name: visitor.text('invoiceToPay.allOff') }).press('Enter');
       await page.locator('button[type=submit]').press('Enter');

@@ -4,7 +4,7 @@ import { actions, type ActionContext } from '#actions';
 import { calls, createApi, createClient, createSendOnce, FunnelError, isErrorCode } from '#api';
 import { locate, openFlow, readFacts, type CompiledFlow, type Facts, type OpenFlow, type OpenStep } from '#engine';
 import { createFlowStore, type FlowStore, type RunInput } from '#engine/react';
-import { selectors, type PublicProvider } from '#rules';
+import { selectors, type DayString, type PublicProvider } from '#rules';
 
 import { createBrowserFetch } from '../contract/browser-fetch.ts';
 import { waitForCode } from '../setup/wait-for-code.ts';
@@ -55,8 +55,6 @@ export interface ApiVisitorOptions {
   /** The id of an agent of test mode, who signs in first. */
   readonly agent?: string;
   readonly path?: string;
-  /** How far ahead the service's clock is, in milliseconds. */
-  readonly ahead?: number;
   /** The base path of the flow; that of enrollment by default. */
   readonly base?: string;
   /** The session storage of an earlier page. */
@@ -70,7 +68,6 @@ export async function openApiVisitor({
   locale = 'en',
   path,
   agent,
-  ahead = 0,
   base = '',
   kept = {},
 }: ApiVisitorOptions): Promise<ApiVisitor> {
@@ -85,7 +82,7 @@ export async function openApiVisitor({
   const html = await (await fetch(`${serviceUrl}${base}/no/such/page`, { headers: { 'accept-language': locale } })).text();
   const handed = readHanded(html);
   const flow = openFlow(handed.flow);
-  const context = createContextOf({ serviceUrl, handed, fetch, locale, ahead, csrf: readCsrf(html) });
+  const context = createContextOf({ serviceUrl, handed, fetch, locale, csrf: readCsrf(html) });
   const storage = new Map(Object.entries(kept));
   const reports: string[] = [];
   let at = path ?? (base || '/');
@@ -205,12 +202,11 @@ interface ContextOptions {
   readonly handed: Handed;
   readonly fetch: typeof globalThis.fetch;
   readonly locale: 'en' | 'es';
-  readonly ahead: number;
   readonly csrf: string;
 }
 
 /** The ports that the app passes to actions, with those of Node in place of the browser's. */
-function createContextOf({ serviceUrl, handed, fetch, locale, ahead, csrf }: ContextOptions): (run: RunInput) => ActionContext {
+function createContextOf({ serviceUrl, handed, fetch, locale, csrf }: ContextOptions): (run: RunInput) => ActionContext {
   let token = csrf;
   const sendOnce = createSendOnce();
   const api = createApi({
@@ -236,7 +232,7 @@ function createContextOf({ serviceUrl, handed, fetch, locale, ahead, csrf }: Con
     // The pause is for human eyes.
     wait: async () => undefined,
     locale,
-    now: () => new Date(Date.now() + ahead),
+    today: handed.today as DayString,
   });
 }
 

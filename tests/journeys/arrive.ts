@@ -25,8 +25,6 @@ export interface Arrival {
 export interface ArriveOptions {
   readonly serviceUrl: string;
   readonly locale?: 'en' | 'es';
-  /** How far ahead the service's clock is, in milliseconds. */
-  readonly ahead?: number;
 }
 
 /** Reaches a step by calls, as a new patient. */
@@ -53,8 +51,8 @@ export async function arriveByCalls(
 }
 
 /** Takes a visitor to a step: calls answer everything before it, and the browser opens the step itself. */
-export async function arriveAt(visitor: Visitor, step: string, ahead = 0, arrival = arrivalAt(step)): Promise<Enrollee> {
-  const enrollee = await arriveByCalls(step, { serviceUrl: visitor.serviceUrl, locale: visitor.locale, ahead }, arrival);
+export async function arriveAt(visitor: Visitor, step: string, arrival = arrivalAt(step)): Promise<Enrollee> {
+  const enrollee = await arriveByCalls(step, { serviceUrl: visitor.serviceUrl, locale: visitor.locale }, arrival);
   visitor.agent = arrival.agent && agentOf(arrival.agent);
   await visitor.resume(enrollee.visitor.session(), arrival.finish ? enrollee.visitor.path() : pathOf(enrollee.visitor, step));
   await arrival.finish?.(visitor, enrollee);

@@ -59,7 +59,7 @@ describe.concurrent('a lookup that needs more', () => {
 describe.concurrent('a code that needs more', () => {
   test('before the first one redirects to the number that riverbend asks for', async () => {
     await withVisitor({ slug: 'riverbend' }, async (visitor) => {
-      await arriveAt(visitor, 'review-info', 0, { slug: 'riverbend' });
+      await arriveAt(visitor, 'review-info', { slug: 'riverbend' });
       (await standInFor(visitor.page, 'sendCode')).answer = asked('code_needs_more', 'identifier');
       await askForCode(visitor);
       await visitor.waitForTransition('run send-code asksMore 1');
@@ -86,7 +86,7 @@ describe.concurrent('a code that needs more', () => {
   ] as const)('when %s is asked for another one (%s) redirects where the flow names', async (slug, ask, row, path, message) => {
     await withVisitor({ slug }, async (visitor) => {
       await visitor.page.clock.install();
-      await arriveAt(visitor, 'verify-code', 0, { slug });
+      await arriveAt(visitor, 'verify-code', { slug });
       (await standInFor(visitor.page, 'resendCode')).answer = asked('code_needs_more', ask);
       await visitor.page.clock.runFor(31_000);
       await visitor.press('verifyCode.resend');

@@ -152,7 +152,7 @@ describe.concurrent.each(localesByDepth('es'))('in %s', (locale) => {
 describe.concurrent('typed numbers', () => {
   deepTest('a phone is accepted in any notation, after a second number has proved the patient', async () => {
     await withVisitor({}, async (visitor) => {
-      await arriveAt(visitor, 'review-info', 0, withSecondNumber);
+      await arriveAt(visitor, 'review-info', withSecondNumber);
       await visitor.page
         .getByRole('button', { name: `${visitor.text('form.change')} ${visitor.text('reviewInfo.phone')}` })
         .click();

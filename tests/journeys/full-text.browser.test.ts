@@ -93,7 +93,7 @@ describe.concurrent.each(
 
 test('an agent reads that a message did not arrive, and sends it again', async () => {
   await withVisitor({ width: 1280, height: 800 }, async (visitor) => {
-    const { patient } = await arriveAt(visitor, 'confirm-payment', 0, { agent: 'CS-1042' });
+    const { patient } = await arriveAt(visitor, 'confirm-payment', { agent: 'CS-1042' });
     await lineOf(visitor, 'sentPhone', patient.phone).waitFor();
     const changed = `where kind = 'full-text' and recipient = $1`;
     await ask(
@@ -160,7 +160,7 @@ describe.concurrent('an agent who sends the full text again reads when to wait, 
 
   test.for(byDepth(rows.slice(0, 1), rows))('at $step', async ({ step, path, arrival }) => {
     await withVisitor({ width: 1280, height: 800 }, async (visitor) => {
-      const { patient } = await arriveAt(visitor, step, 0, { ...arrival, agent: 'CS-1042' });
+      const { patient } = await arriveAt(visitor, step, { ...arrival, agent: 'CS-1042' });
       const other = await visitor.duplicateTab();
       // The plan with a new bill is not stored: the other tab opens it from the step before.
       if (step === 'confirm-bills') await other.page.locator('button[type=submit]').click();

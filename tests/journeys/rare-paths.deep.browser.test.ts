@@ -91,7 +91,7 @@ test.concurrent('a phone that cannot be called gets a message at its field, for 
   });
   await withVisitor({}, async (visitor) => {
     visitor.expectRefusal(422);
-    await arriveAt(visitor, 'review-info', 0, withSecondNumber);
+    await arriveAt(visitor, 'review-info', withSecondNumber);
     await typeOtherPhone(visitor);
     await refuse(visitor, { call: 'changePhone', code: 'phone_number_invalid' }, async () => {
       await visitor.page.getByRole('checkbox').first().check();

@@ -174,7 +174,7 @@ interface Declared {
 const at =
   (step: string, arrival?: Arrival) =>
   (visitor: Visitor): Promise<Enrollee> =>
-    arriveAt(visitor, step, 0, arrival);
+    arriveAt(visitor, step, arrival);
 
 const sendsCodeAgain = async (visitor: Visitor) => {
   await visitor.page.clock.runFor(31_000);

@@ -144,7 +144,7 @@ test('a total that stays in view has a lower edge when it ends above the bottom 
 
 test('the link back to the phone on file has space around it', async () => {
   await withVisitor(PHONE, async (visitor) => {
-    await arriveAt(visitor, 'review-info', 0, withSecondNumber);
+    await arriveAt(visitor, 'review-info', withSecondNumber);
     await visitor.page
       .getByRole('button', { name: `${visitor.text('form.change')} ${visitor.text('reviewInfo.phone')}` })
       .click();
