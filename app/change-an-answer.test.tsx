@@ -26,9 +26,8 @@ test('a step without a Change that was pressed has the focus on its heading', as
   const { visitor } = await openApp('/invoice-to-pay', { slots, answers: { 'select-bills': { outcome: 'chosen' } } });
   await visitor.click(await button('Continue with 1 bill'));
   await heading(/details right/);
-  await new Promise((resolve) => requestAnimationFrame(resolve));
 
-  expect(document.activeElement?.tagName).toBe('H1');
+  await waitFor(() => expect(document.activeElement?.tagName).toBe('H1'));
 });
 
 test('the button names what happens while its form is being sent, and keeps its words at first', async () => {

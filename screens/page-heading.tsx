@@ -22,12 +22,13 @@ export function PageHeading({ text, place, hasError = false }: PageHeadingProps)
   const { provider } = usePage();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    if (hasArrived && !isGuest()) {
-      window.scrollTo(0, 0);
-      // An error is announced first, and has the focus.
-      if (document.activeElement?.getAttribute('role') !== 'alert') heading.current?.focus({ preventScroll: true });
-    }
+    const isLater = hasArrived;
     hasArrived = true;
+    if (!isLater || isGuest()) return;
+    window.scrollTo(0, 0);
+    const before = document.activeElement;
+    // To focus is to lay out the page, so the visitor sees the step first: the next task after its picture focuses the heading.
+    requestAnimationFrame(() => setTimeout(() => focusHeading(heading.current, before)));
   }, [place]);
   return (
     <>
@@ -37,4 +38,11 @@ export function PageHeading({ text, place, hasError = false }: PageHeadingProps)
       </h1>
     </>
   );
+}
+
+/** What took the focus since the step came (`before`) keeps it, as does an error, which is announced first. */
+function focusHeading(heading: HTMLElement | null, before: Element | null): void {
+  const { activeElement, body } = document;
+  const isFree = activeElement === body || activeElement === before;
+  if (isFree && activeElement?.getAttribute('role') !== 'alert') heading?.focus({ preventScroll: true });
 }
