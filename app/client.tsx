@@ -11,7 +11,7 @@ import { releasePress } from './held-press.ts';
 import { pageOf, type Initial } from './initial.ts';
 import { openLanguage, type Language } from './language.ts';
 import { SessionGuard, Toasts } from './later-parts.tsx';
-import { useRouterBinding } from './router.ts';
+import { RouterBinding } from './router.ts';
 import type { SessionWire } from './session/ask-session.ts';
 import { leaveSession } from './session/leave-session.ts';
 import { announceLoading } from './show-toast.ts';
@@ -49,7 +49,6 @@ export function Client({ initial, store, context, forms, language: firstLanguage
     });
   }, [initial, forms, context, store, wire, locale, i18n, leave]);
 
-  useRouterBinding(context.router);
   useLanguageOfStore(store, context, language);
   useEffect(() => checkSignInOnReturn(store, wire), [store, wire]);
   useEffect(() => releasePress(), []);
@@ -59,6 +58,7 @@ export function Client({ initial, store, context, forms, language: firstLanguage
         <App store={store} page={page} language={language} content={initial.content} />
         <Toasts />
         <SessionGuard {...wire} store={store} onEnd={leave} />
+        <RouterBinding router={context.router} />
       </I18nextProvider>
     </Document>
   );

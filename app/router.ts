@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect } from 'react';
 import { useLocation, useNavigate, type NavigateFunction } from 'react-router-dom';
 
-/** The router, for the code that runs outside of React's tree. `useRouterBinding` binds it to React Router. */
+/** The router, for the code that runs outside of React's tree. `RouterBinding` binds it to React Router. */
 export interface BoundRouter {
   readonly push: (path: string) => void;
   readonly replace: (path: string) => void;
@@ -30,11 +30,12 @@ export function createRouter(): BoundRouter {
   };
 }
 
-/** Binds the router to the `BrowserRouter` around this component. */
-export function useRouterBinding({ bind, report }: BoundRouter): void {
+/** Binds the router to the `BrowserRouter` around it. A component of its own: with each path, only what shows the path renders. */
+export function RouterBinding({ router: { bind, report } }: { readonly router: BoundRouter }) {
   const { pathname } = useLocation();
   const navigate = useNavigate();
   // Before any effect: the flow's first redirect is an effect.
   useLayoutEffect(() => bind(navigate), [bind, navigate]);
   useEffect(() => report(pathname), [report, pathname]);
+  return null;
 }

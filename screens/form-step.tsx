@@ -1,5 +1,5 @@
 import { useFlow, StepForm, type FormData, type FormModule } from '#engine/react';
-import { useState, type ReactNode, use, useMemo } from 'react';
+import { useCallback, useState, type ReactNode, use, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { Assurances } from './assurances.tsx';
@@ -81,6 +81,10 @@ function LoadedForm({ name, form, onAttempt }: FormReports & { readonly name: st
     }),
     [locale, today, provider, slots, options, session, holds, act, look],
   );
+  const keep = useCallback(
+    (changed: FormData) => slot !== undefined && edit(slot, { ...others, ...changed }),
+    [slot, others, edit],
+  );
   return (
     <StepForm
       form={form}
@@ -92,7 +96,7 @@ function LoadedForm({ name, form, onAttempt }: FormReports & { readonly name: st
       context={context}
       onSubmit={submit}
       onAttempt={onAttempt}
-      {...(slot === undefined ? {} : { onChange: (changed: FormData) => edit(slot, { ...others, ...changed }) })}
+      onChange={keep}
     />
   );
 }

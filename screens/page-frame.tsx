@@ -1,5 +1,5 @@
 import { clampPercent, formatPhone, phoneLink, type PublicProvider } from '#rules';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { BESIDE_MAIN, usePage, type Locale } from './page.ts';
@@ -55,7 +55,8 @@ export function PageFrame({ percent, links, isWide = false, banner, onSignOut, c
   );
 }
 
-function Brand() {
+// The parts around the content do not change with it, so a press does not render them again.
+const Brand = memo(function Brand() {
   const { provider } = usePage();
   const { logo_url, display_name: name, brand } = provider;
   const { logo } = brand;
@@ -75,7 +76,7 @@ function Brand() {
       {!logo?.has_name && <span>{name}</span>}
     </span>
   );
-}
+});
 
 /** Spec 2: the logo is never higher than this, in pixels. */
 const LOGO_HEIGHT = 28;
@@ -100,7 +101,7 @@ function logoBox({ logo_size }: PublicProvider): { readonly width?: number; read
 const NAMES: Readonly<Record<Locale, string>> = { en: 'English', es: 'Español' };
 
 /** The other language, named in itself. Without script it is a plain link that the server answers. */
-function LanguageSwitch() {
+const LanguageSwitch = memo(function LanguageSwitch() {
   const { locale, provider, switchLocale } = usePage();
   return (
     <span className="languages">
@@ -122,9 +123,9 @@ function LanguageSwitch() {
         ))}
     </span>
   );
-}
+});
 
-function PageFooter({ onSignOut }: Pick<PageFrameProps, 'onSignOut'>) {
+const PageFooter = memo(function PageFooter({ onSignOut }: Pick<PageFrameProps, 'onSignOut'>) {
   const { t } = useTranslation();
   const { provider, session, openChat, isEmbedded } = usePage();
   const { phone } = provider.support;
@@ -161,7 +162,7 @@ function PageFooter({ onSignOut }: Pick<PageFrameProps, 'onSignOut'>) {
       {provider.powered_by && <p className="page-footer-small">{t('frame.poweredBy')}</p>}
     </footer>
   );
-}
+});
 
 /** Section 1557: that help is there in other languages, said in each of them. Folded without script, too. */
 function LanguageHelp() {

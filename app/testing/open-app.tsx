@@ -5,6 +5,7 @@ import { formTheme } from '#widgets';
 import en from '#locales/en.json' with { type: 'json' };
 import { render } from '@testing-library/react';
 import { userEvent, type UserEvent } from '@testing-library/user-event';
+import { Profiler } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { MemoryRouter } from 'react-router-dom';
 
@@ -12,7 +13,7 @@ import { App } from '../app.tsx';
 import { createFormLibrary, formNames } from '../form-library.ts';
 import { pageOf } from '../initial.ts';
 import { wholeLanguage } from '../language.ts';
-import { createRouter, useRouterBinding } from '../router.ts';
+import { createRouter, RouterBinding } from '../router.ts';
 import { laterPart } from '../screen-components.tsx';
 import { aProvider, flow } from './a-request.ts';
 
@@ -33,6 +34,8 @@ export interface OpenApp {
   readonly ran: readonly (readonly [name: string, input: unknown])[];
   /** How often the visitor left: signed out, or started over. */
   readonly left: () => number;
+  /** How often React has rendered anything of the page. */
+  readonly renders: () => number;
 }
 
 const patient: PageSession = { signedIn: false, agent: 'none' };
@@ -51,6 +54,7 @@ export async function openApp(
   const toasts: string[] = [];
   const ran: [string, unknown][] = [];
   let departures = 0;
+  let renders = 0;
   const stored = JSON.stringify({ version: flow.version, slots, counters: {}, remembered: null });
   const store = createFlowStore<RunInput>({
     flow: opened,
@@ -77,11 +81,6 @@ export async function openApp(
     };
   }
 
-  function Bound() {
-    useRouterBinding(router);
-    return <App store={store} page={page} language={language} content={{}} />;
-  }
-
   const initial = { flow, provider, options: {}, session, locale: 'en', today: '2026-11-21', tokenizerOrigin: '' } as const;
   const page = pageOf(
     { ...initial, content: {}, assets: { scripts: [], styles: [], preloads: [], fonts: [] } },
@@ -97,9 +96,12 @@ export async function openApp(
   render(
     <MemoryRouter initialEntries={[path]} useTransitions={false}>
       <I18nextProvider i18n={language.i18n}>
-        <Bound />
+        <Profiler id="page" onRender={() => (renders += 1)}>
+          <App store={store} page={page} language={language} content={{}} />
+        </Profiler>
+        <RouterBinding router={router} />
       </I18nextProvider>
     </MemoryRouter>,
   );
-  return { visitor: userEvent.setup(), store, toasts, ran, left: () => departures };
+  return { visitor: userEvent.setup(), store, toasts, ran, left: () => departures, renders: () => renders };
 }

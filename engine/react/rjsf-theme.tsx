@@ -1,5 +1,5 @@
 import type { ObjectFieldTemplateProps, RegistryFieldsType, TemplatesType, FieldProps } from '@rjsf/utils';
-import { createContext, use, type ReactNode } from 'react';
+import { createContext, use, useMemo, type ReactNode } from 'react';
 import { askedFields } from './form-problems.ts';
 import { fieldId, useStepForm } from './step-form-state.ts';
 import type { FormData } from './widget.ts';
@@ -54,42 +54,48 @@ function FieldControl({ name }: FieldProps<FormData>) {
   const widget = field && form.widgets[field.widget];
   if (!field || !widget) throw new Error(`form "${form.form.form}": field "${name}" has no registered widget`);
 
-  const ids = fieldIds(fieldId(form, name));
-  const value = state.data[name];
+  const { data, change, touch } = state;
+  const value = data[name];
   const problem = state.problemOf(name);
-  const hint = field.hint && !widget.hasOwnHints && context.translate(field.hint);
-  const describedBy = [hint && ids.hint, problem && ids.problem].filter(Boolean).join(' ') || undefined;
-  const Control = widget.component;
-  return (
-    <theme.FieldFrame
-      id={ids.control}
-      label={context.translate(field.label)}
-      isLabelHidden={field.hideLabel === true}
-      hint={hint || undefined}
-      problem={problem}
-      layout={widget.layout ?? 'field'}
-      isHalf={field.half === true}
-      span={field.span}
-    >
-      <Control
+  const isValid = hasValue(value) && !state.problems.has(name) && problem === undefined && !state.isDoubtful(name);
+  const insideOrNothing = inside.length > 0 ? inside : undefined;
+  // A form renders whenever anything about it changes; a field of it, only with what the field shows.
+  return useMemo(() => {
+    const ids = fieldIds(fieldId(form, name));
+    const hint = field.hint && !widget.hasOwnHints && context.translate(field.hint);
+    const describedBy = [hint && ids.hint, problem && ids.problem].filter(Boolean).join(' ') || undefined;
+    const Control = widget.component;
+    return (
+      <theme.FieldFrame
         id={ids.control}
-        name={name}
-        value={value}
-        field={field}
-        data={state.data}
-        context={context}
-        isInvalid={problem !== undefined}
-        isValid={hasValue(value) && !state.problems.has(name) && problem === undefined && !state.isDoubtful(name)}
-        isBusy={busy}
-        inside={inside.length > 0 ? inside : undefined}
+        label={context.translate(field.label)}
+        isLabelHidden={field.hideLabel === true}
+        hint={hint || undefined}
         problem={problem}
-        describedBy={describedBy}
-        onChange={(next) => state.change(name, next)}
-        onFill={(values) => Object.entries(values).forEach(([other, next]) => state.change(other, next))}
-        onTouch={() => state.touch(name)}
-      />
-    </theme.FieldFrame>
-  );
+        layout={widget.layout ?? 'field'}
+        isHalf={field.half === true}
+        span={field.span}
+      >
+        <Control
+          id={ids.control}
+          name={name}
+          value={value}
+          field={field}
+          data={data}
+          context={context}
+          isInvalid={problem !== undefined}
+          isValid={isValid}
+          isBusy={busy}
+          inside={insideOrNothing}
+          problem={problem}
+          describedBy={describedBy}
+          onChange={(next) => change(name, next)}
+          onFill={(values) => Object.entries(values).forEach(([other, next]) => change(other, next))}
+          onTouch={() => touch(name)}
+        />
+      </theme.FieldFrame>
+    );
+  }, [form, name, field, widget, theme, context, data, value, problem, isValid, busy, insideOrNothing, change, touch]);
 }
 
 function hasValue(value: unknown): boolean {

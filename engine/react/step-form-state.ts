@@ -1,4 +1,4 @@
-import { createContext, useContext, useMemo, useRef, useState } from 'react';
+import { createContext, useCallback, useContext, useMemo, useRef, useState } from 'react';
 
 import type { Words } from '#engine';
 
@@ -21,7 +21,7 @@ export interface StepFormInput {
 
 /** The life of one form: its values, what is wrong with them, and which of that is shown. */
 export function useStepFormState(input: StepFormInput) {
-  const { form, messages, context, busy } = input;
+  const { form, messages, context, busy, onChange } = input;
   const [edited, setEdited] = useState<ReadonlySet<string>>(new Set());
   const [summary, setSummary] = useState<readonly Complaint[]>(() => saidByServer(messages));
   const { fields: touched, touch } = useTouched();
@@ -46,11 +46,15 @@ export function useStepFormState(input: StepFormInput) {
     return (messages.form !== undefined || Object.keys(messages.fields).length > 0) && !edited.has(field);
   }
 
-  function change(field: string, value: unknown) {
-    const changed = enter(field, value);
-    setEdited((before) => (before.has(field) ? before : new Set([...before, field])));
-    input.onChange?.(askedData(form.form, changed, context));
-  }
+  // The same function until what it reads is another: a field renders only with what it shows.
+  const change = useCallback(
+    (field: string, value: unknown) => {
+      const changed = enter(field, value);
+      setEdited((before) => (before.has(field) ? before : new Set([...before, field])));
+      onChange?.(askedData(form.form, changed, context));
+    },
+    [form, context, enter, onChange],
+  );
 
   function submit() {
     if (busy) return;
@@ -94,19 +98,22 @@ function useEntered(form: FormModule, given: FormData | undefined, context: Form
   const initial = useMemo(() => initialData(form, context), [form, context]);
   const data = useMemo(() => ({ ...initial, ...entered }), [initial, entered]);
 
-  function set(next: FormData) {
+  const set = useCallback((next: FormData) => {
     latest.current = next;
     setEntered(next);
-  }
+  }, []);
   useAdopted(given, () => {
     if (!isDirty) set(given ?? {});
   });
 
-  function enter(field: string, value: unknown): FormData {
-    set({ ...latest.current, [field]: value });
-    setDirty(true);
-    return { ...initial, ...latest.current };
-  }
+  const enter = useCallback(
+    (field: string, value: unknown): FormData => {
+      set({ ...latest.current, [field]: value });
+      setDirty(true);
+      return { ...initial, ...latest.current };
+    },
+    [initial, set],
+  );
   return { data, enter };
 }
 

@@ -38,16 +38,15 @@ export interface FlowView extends Pick<FlowStore, 'submit' | 'act' | 'look' | 'b
 }
 
 /** What a page shows of a store at one moment, at this path. */
-function viewOf(store: FlowStore, snapshot: FlowSnapshot, path: string): FlowView {
+function viewOf(store: FlowStore, snapshot: FlowSnapshot, path: string, known: Pick<FlowView, 'facts' | 'holds'>): FlowView {
   const { flow } = store.context;
-  const facts = factsOf(store.context, snapshot);
+  const { facts } = known;
   const location = locationOf(store.context, snapshot, path);
   const step = location.kind === 'render' ? location.step : location.kind === 'wait' ? (location.step ?? undefined) : undefined;
   return {
     location,
     step,
-    facts,
-    holds: (guard) => evaluate(flow.guards[guard] ?? { const: true }, facts) !== false,
+    ...known,
     slots: snapshot.slots,
     slotOfForm: flow.slotOfForm,
     progress: step && progressOf(flow, facts, step.id),
@@ -66,6 +65,11 @@ function viewOf(store: FlowStore, snapshot: FlowSnapshot, path: string): FlowVie
   };
 }
 
+/** The same function as long as the facts are the same: what a form works out with it then stays. */
+function holdsWith({ guards }: OpenFlow, facts: Facts): FlowView['holds'] {
+  return (guard) => evaluate(guards[guard] ?? { const: true }, facts) !== false;
+}
+
 const FlowContext = createContext<FlowView | undefined>(undefined);
 
 /** What the scope of a flow is given by the router. */
@@ -81,7 +85,9 @@ export function FlowScope({ store, path, search = '', children }: FlowScopeProps
   useEffect(() => store.rehydrate(), [store]);
   useEffect(() => store.arrive(path, search), [store, path, search]);
   const snapshot = useStore(store);
-  const view = useMemo(() => viewOf(store, snapshot, path), [store, snapshot, path]);
+  const facts = factsOf(store.context, snapshot);
+  const known = useMemo(() => ({ facts, holds: holdsWith(store.context.flow, facts) }), [store, facts]);
+  const view = useMemo(() => viewOf(store, snapshot, path, known), [store, snapshot, path, known]);
   return <FlowContext value={view}>{children}</FlowContext>;
 }
 

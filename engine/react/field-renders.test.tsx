@@ -1,0 +1,67 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+
+import type { FormFile } from './form-file-schema.ts';
+import { StepForm } from './step-form.tsx';
+import type { FormTheme } from './theme.ts';
+import type { FormModule, Widget, WidgetProps } from './widget.ts';
+
+afterEach(cleanup);
+
+/** Opens a form of two fields whose first is required; the mock is called with the name of each field that renders. */
+function openForm() {
+  const rendered = vi.fn<(name: string) => void>();
+
+  function Text({ id, name, value, onChange, onTouch }: WidgetProps) {
+    rendered(name);
+    const text = typeof value === 'string' ? value : '';
+    return <input id={id} aria-label={name} value={text} onChange={(event) => onChange(event.target.value)} onBlur={onTouch} />;
+  }
+  const widget: Widget = { name: 'text', component: Text };
+  const field = { widget: 'text', label: 'label', messages: { '*': 'missing' } };
+  const form = {
+    form: 'pet',
+    version: 1,
+    schema: { type: 'object', required: ['name'], properties: { name: { type: 'string' }, note: { type: 'string' } } },
+    ui: { order: ['name', 'note'], submit: 'send', fields: { name: field, note: field } },
+  } as unknown as FormFile;
+  function validate(data: unknown) {
+    const isValid = (data as { readonly name?: string }).name !== undefined;
+    validate.errors = isValid ? [] : [{ instancePath: '', keyword: 'required', params: { missingProperty: 'name' } }];
+    return isValid;
+  }
+  validate.errors = [] as NonNullable<FormModule['validate']['errors']>;
+  const theme: FormTheme = {
+    FieldFrame: ({ children, problem }) => (
+      <div>
+        {children}
+        {problem}
+      </div>
+    ),
+    ErrorSummary: () => null,
+    SubmitArea: () => null,
+  };
+  const around = {
+    locale: 'en',
+    today: '2026-11-21',
+    tenant: {},
+    slots: {},
+    options: {},
+    holds: () => false,
+    act: () => undefined,
+  };
+  const module: FormModule = { form, validate, widgets: { text: widget }, checks: {} };
+  render(<StepForm form={module} translate={(key) => key} theme={theme} context={around} onSubmit={() => undefined} />);
+  return rendered;
+}
+
+test('a field that is left renders alone, and only when its message appears', async () => {
+  const rendered = openForm();
+  rendered.mockClear();
+  fireEvent.blur(screen.getByLabelText('note'));
+  fireEvent.blur(screen.getByLabelText('name'));
+  await vi.waitFor(() => expect(document.body.textContent).toContain('missing'));
+
+  expect(rendered.mock.calls).toEqual([['name']]);
+});
