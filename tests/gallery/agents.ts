@@ -18,7 +18,7 @@ function withAgent(kind: Kind, step: string, arrival: Arrival = arrivals[step] ?
     step,
     async go(visitor) {
       await arriveAt(visitor, step, { ...arrival, agent: AGENTS[kind] });
-      // The question about future bills covers every new plan.
+      // The question about future bills has a picture of its own.
       if (step === 'success') await putOffFutureBills(visitor);
     },
   };

@@ -1,6 +1,6 @@
 import { translate, type Locale } from '../journeys/translate.ts';
-import { fileOf, LOCALES, WIDTHS, type Width } from './picture.ts';
-import type { Screen, Section } from './screen.ts';
+import { fileOf, OTHER_LOOKS, USUAL_LOOKS, type Look } from './picture.ts';
+import { hasOtherLooks, type Screen, type Section } from './screen.ts';
 import { stepOf } from './step-of.ts';
 
 const LANGUAGES: Readonly<Record<Locale, string>> = { en: 'English', es: 'Spanish' };
@@ -22,12 +22,13 @@ export function galleryPage(sections: readonly Section[]): string {
   h3 { font-size: 1.125rem } article { margin-block: 1rem 2.5rem } p { max-width: 44rem } a { color: #0a6464 }
   .pictures { display: flex; gap: 1.25rem; align-items: start; overflow-x: auto; padding-block: .75rem }
   figure { flex: none } img { display: block; border: 1px solid #c9c5bb; border-radius: 6px; background: #fff; height: auto }
-  img.w360 { width: 300px; min-height: 300px } img.w1280 { width: 720px; min-height: 300px }
+  img { min-height: 250px } img.w320 { width: 270px } img.w360 { width: 300px } img.w720 { width: 480px } img.w1280 { width: 720px }
   figcaption, .note, code { color: #59636b; font-size: .9375rem } code { font-weight: 400 }
 </style>
 <header>
 <h1>Every screen</h1>
-<p>${count} screens and states, each at ${WIDTHS.join(' and ')} pixels, in English and Spanish. Taken by <code>npm run gallery</code> from the running
+<p>${count} screens and states, each on a phone and on a desktop, in English and Spanish, light and dark; with forced colors, on paper, and at
+400 % zoom. Taken by <code>npm run gallery</code> from the running
 service, with invented people, on a day in March; whatever axe finds on one of them, or sticks out at 320 pixels, fails that run.</p>
 <nav aria-label="Sections"><ul>
 ${sections.map(({ title }) => `<li><a href="#${idOf(title)}">${title}</a></li>`).join('\n')}
@@ -50,18 +51,20 @@ function articleOf(screen: Screen): string {
   const said = [step?.title === undefined ? undefined : `“${translate('en', step.title)}”`, note].filter(
     (part) => part !== undefined,
   );
-  const figures = WIDTHS.flatMap((width) => LOCALES.map((locale) => figureOf(name, width, locale)));
   return `<article id="${name}">
 <h3>${name}${step ? ` <code>${step.path}</code>` : ''}</h3>
-${said.length > 0 ? `<p class="note">${said.join(' ')}</p>\n` : ''}<div class="pictures">
-${figures.join('\n')}
-</div>
+${said.length > 0 ? `<p class="note">${said.join(' ')}</p>\n` : ''}${[USUAL_LOOKS, ...(hasOtherLooks(screen) ? [OTHER_LOOKS] : [])].map((looks) => rowOf(name, looks)).join('\n')}
 </article>`;
 }
 
-function figureOf(name: string, width: Width, locale: Locale): string {
-  const caption = `${LANGUAGES[locale]}, ${width} px`;
-  const file = fileOf(name, width, locale);
+function rowOf(name: string, looks: readonly Look[]): string {
+  return `<div class="pictures">\n${looks.map((look) => figureOf(name, look)).join('\n')}\n</div>`;
+}
+
+function figureOf(name: string, look: Look): string {
+  const { width, locale, note } = look;
+  const caption = [LANGUAGES[locale], `${width} px`, ...(note === undefined ? [] : [note])].join(', ');
+  const file = fileOf(name, look);
   return `<figure><a href="${file}"><img class="w${width}" src="${file}" alt="${name}: ${caption}" loading="lazy"></a><figcaption>${caption}</figcaption></figure>`;
 }
 

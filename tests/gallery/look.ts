@@ -2,21 +2,18 @@ import { join } from 'node:path';
 
 import { expect, inject } from 'vitest';
 
-import { splitPhones, tooSmall, tooWide } from '../journeys/looks.ts';
+import { coveredFields, splitPhones, tooSmall, tooWide } from '../journeys/looks.ts';
 import type { Visitor } from '../journeys/visitor.ts';
 import { withVisitor } from '../journeys/with-visitor.ts';
 import type { Locale } from '../journeys/translate.ts';
-import { fileOf, LOCALES, takePicture, WIDTHS, type Width } from './picture.ts';
-import type { Screen } from './screen.ts';
+import { fileOf, LOCALES, LOOKS, takePicture, USUAL_LOOKS, ZOOMED, type Look } from './picture.ts';
+import { hasOtherLooks, type Screen } from './screen.ts';
 import { stepOf } from './step-of.ts';
 
 export const FOLDER = join(import.meta.dirname, '..', '..', 'docs', 'gallery');
 
 /** Requests that a screen holds back on purpose are not awaited longer. */
 const UNHURRIED_MS = 3000;
-
-/** A window of 1280 x 1024 at 400 % zoom. */
-const ZOOMED = { width: 320, height: 256 };
 
 /** Takes every picture of a screen with as few visitors as possible, and fails for every fault on one of them. */
 export async function lookAt(screen: Screen): Promise<void> {
@@ -38,34 +35,38 @@ export async function lookAt(screen: Screen): Promise<void> {
         if (place > 0) await switchTo(visitor, locale);
         await lookIn(visitor, screen, locale);
       }
+      // A dialog covers the page on purpose. Each field then complains of being empty, so this comes last.
+      if (!screen.before && !screen.isWindow) expect(await coveredFields(visitor), 'covered at 400 % zoom').toEqual([]);
     });
   }
 }
 
 async function lookIn(visitor: Visitor, screen: Screen, locale: Locale): Promise<void> {
-  for (const width of WIDTHS) {
-    const height = width < 500 ? 740 : 800;
+  const looks = hasOtherLooks(screen) ? LOOKS : USUAL_LOOKS;
+  for (const look of looks.filter((one) => one.locale === locale)) {
+    const { width, height } = look;
     await visitor.page.setViewportSize({ width, height });
+    if (looks === LOOKS) await visitor.page.emulateMedia(look.media);
     await screen.before?.(visitor);
     // A bar that stays in view belongs at the end of the page.
     if (!screen.isWindow) await visitor.page.setViewportSize({ width, height: await pageHeight(visitor) });
     await standStill(visitor);
-    await takePicture(visitor.page, join(FOLDER, fileOf(screen.name, width, locale)), {
-      width,
+    await takePicture(visitor.page, join(FOLDER, fileOf(screen.name, look)), {
+      look,
       isWindow: screen.isWindow ?? false,
       hasFrame: screen.frame !== undefined,
     });
-    // Axe finds the same in both languages except for widths, and it takes longer than everything else together.
-    if (width === auditedWidth(locale)) await visitor.expectAccessible(screen.frame);
+    if (isAudited(look)) await visitor.expectAccessible(screen.frame);
   }
-  // A state made for a picture only is on a screen that is checked without it.
   if (screen.before) return;
   await visitor.page.setViewportSize(ZOOMED);
   const faults = [await tooWide(visitor), await tooSmall(visitor), await splitPhones(visitor)];
   expect(faults, `at 320 px, in ${locale}`).toEqual([[], [], []]);
 }
 
-const auditedWidth = (locale: Locale): Width => (locale === 'en' ? 360 : 1280);
+/** Axe takes longer than everything else together: it sees each size, each language and each scheme once. */
+const isAudited = ({ width, locale, suffix }: Look) =>
+  (width === 360 && locale === 'en' && suffix === undefined) || (width === 1280 && locale === 'es' && suffix === 'dark');
 
 /** A picture shows no motion, no font that is still loading, and no unfinished content. */
 async function standStill({ page }: Visitor): Promise<void> {

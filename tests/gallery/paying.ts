@@ -68,10 +68,7 @@ export const paying: Section = {
       before: ({ page }) => page.emulateMedia({ media: 'print' }),
     }),
     ...pick('plan-exists'),
-    afterwards('plan-exists', 'future-bills-dialog', ({ page }) => page.getByRole('dialog').waitFor(), {
-      note: 'Asked once, above the plan',
-      isWindow: true,
-    }),
+    afterwards('plan-exists', 'future-bills', ({ page }) => page.getByRole('dialog').waitFor(), { note: 'Asked once' }),
     ...pick('add-bills', 'confirm-bills'),
   ],
 };

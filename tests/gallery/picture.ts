@@ -4,14 +4,51 @@ import type { Page } from 'playwright';
 
 import type { Locale } from '../journeys/translate.ts';
 
-export const WIDTHS = [360, 1280] as const;
 export const LOCALES: readonly Locale[] = ['en', 'es'];
 
-export type Width = (typeof WIDTHS)[number];
+/** How a picture is taken: one window, one language, one set of the visitor's settings. */
+export interface Look {
+  /** Distinguishes it in the name of the picture, after width and language. */
+  readonly suffix?: string;
+  /** For the caption, after language and width. */
+  readonly note?: string;
+  readonly width: number;
+  readonly height: number;
+  readonly locale: Locale;
+  readonly media: Parameters<Page['emulateMedia']>[0];
+  /** Of the picture: every word is still legible. */
+  readonly scale: number;
+}
+
+const LIGHT = { media: 'screen', colorScheme: 'light', forcedColors: 'none' } as const;
+const PHONE = { width: 360, height: 740, scale: 0.9 } as const;
+const DESKTOP = { width: 1280, height: 800, scale: 0.7 } as const;
+
+/** A window of 1280 x 1024 at 400 % zoom. */
+export const ZOOMED = { width: 320, height: 256 } as const;
+
+const inEach = (look: Omit<Look, 'locale'>): readonly Look[] => LOCALES.map((locale) => ({ ...look, locale }));
+
+/** Both sizes and both languages in the usual colors: the pictures of every screen, also of a state that one change would end. */
+export const USUAL_LOOKS: readonly Look[] = [PHONE, DESKTOP].flatMap((window) => inEach({ ...window, media: LIGHT }));
+
+/** The other settings of a visitor. */
+export const OTHER_LOOKS: readonly Look[] = [
+  ...[PHONE, DESKTOP].flatMap((window) =>
+    inEach({ ...window, suffix: 'dark', note: 'dark', media: { ...LIGHT, colorScheme: 'dark' } }),
+  ),
+  { ...PHONE, locale: 'en', suffix: 'forced', note: 'forced colors', media: { ...LIGHT, forcedColors: 'active' } },
+  // Letter, without the margins of a printer.
+  { width: 720, height: 960, scale: 0.7, locale: 'en', suffix: 'print', note: 'on paper', media: { ...LIGHT, media: 'print' } },
+  // The longest words in the narrowest window.
+  { ...ZOOMED, scale: 0.9, locale: 'es', suffix: 'zoom', note: '400 % zoom', media: LIGHT },
+];
+
+export const LOOKS: readonly Look[] = [...USUAL_LOOKS, ...OTHER_LOOKS];
 
 /** The name of a picture in the folder of the gallery. */
-export function fileOf(name: string, width: Width, locale: Locale): string {
-  return `${name}-${width}-${locale}.webp`;
+export function fileOf(name: string, { width, locale, suffix }: Look): string {
+  return `${[name, width, locale, ...(suffix === undefined ? [] : [suffix])].join('-')}.webp`;
 }
 
 const PAINTED_MS = 400;
@@ -19,12 +56,9 @@ const PAINTED_MS = 400;
 /** Good enough to read every word, small enough to keep hundreds. */
 const QUALITY = 15;
 
-/** The wider the picture, the smaller its scale; every word is still legible. */
-const SCALE: Readonly<Record<Width, number>> = { 360: 0.9, 1280: 0.7 };
-
 /** The shape of a picture. */
 export interface Shot {
-  readonly width: Width;
+  readonly look: Look;
   /** What the window shows, instead of the whole page. */
   readonly isWindow: boolean;
   /** The page has a frame of another origin, whose own process may paint it too late. */
@@ -45,7 +79,8 @@ export async function takePicture(page: Page, file: string, shot: Shot): Promise
   await writeFile(file, Buffer.from(picture, 'base64'));
 }
 
-async function photograph(page: Page, { width, isWindow }: Shot): Promise<string> {
+async function photograph(page: Page, { look, isWindow }: Shot): Promise<string> {
+  const { width, height, scale } = look;
   const devtools = await page.context().newCDPSession(page);
   const { cssContentSize } = await devtools.send('Page.getLayoutMetrics');
   const { data } = await devtools.send('Page.captureScreenshot', {
@@ -54,8 +89,8 @@ async function photograph(page: Page, { width, isWindow }: Shot): Promise<string
     optimizeForSpeed: false,
     captureBeyondViewport: !isWindow,
     clip: {
-      ...(isWindow ? { x: 0, y: 0, ...(page.viewportSize() ?? { width, height: 0 }) } : cssContentSize),
-      scale: SCALE[width],
+      ...(isWindow ? { x: 0, y: 0, ...(page.viewportSize() ?? { width, height }) } : cssContentSize),
+      scale,
     },
   });
   await devtools.detach();

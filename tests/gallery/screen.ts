@@ -25,6 +25,11 @@ export interface Screen {
   readonly isTransient?: boolean;
 }
 
+/** A state made for a picture only has no other settings: its screen is drawn and checked without it. */
+export function hasOtherLooks({ before, frame }: Screen): boolean {
+  return before === undefined || frame !== undefined;
+}
+
 /** Screens that belong together, under one heading. */
 export interface Section {
   readonly title: string;

@@ -42,7 +42,7 @@ export function by(
 /** Every step of the flow. */
 const ofSteps: Readonly<Record<string, Screen>> = {
   ...Object.fromEntries(Object.keys(arrivals).map((step) => [step, atStep(step)])),
-  // The question about future bills, which covers a plan, has a picture of its own.
+  // The question about future bills has a picture of its own.
   success: afterwards('success', 'success', putOffFutureBills),
   'plan-exists': afterwards('plan-exists', 'plan-exists', putOffFutureBills),
 };

@@ -35,6 +35,28 @@ export function tooSmall({ page }: Visitor): Promise<readonly string[]> {
   }, LEAST_TARGET);
 }
 
+/** Fields and buttons of the form that something else covers while they have the focus, as a bar that stays in view might. It touches every field. */
+export function coveredFields({ page }: Visitor): Promise<readonly string[]> {
+  return page.evaluate(() => {
+    const isShown = (element: Element) =>
+      element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && !element.closest('.visually-hidden');
+    const covered = [...document.querySelectorAll<HTMLElement>('main :is(input, select, button, summary, a[href])')]
+      .filter(isShown)
+      .filter((element) => {
+        // What has the focus already is not scrolled to.
+        element.blur();
+        element.focus();
+        const target = element.matches('[type=checkbox], [type=radio]') ? (element.closest('label') ?? element) : element;
+        const [box = target.getBoundingClientRect()] = target.getClientRects();
+        const above = document.elementFromPoint(box.left + box.width / 2, box.top + Math.min(box.height / 2, 20));
+        return above === null || !(target.contains(above) || above.contains(target));
+      })
+      .map((element) => element.outerHTML.slice(0, 140));
+    window.scrollTo(0, 0);
+    return covered;
+  });
+}
+
 interface Shift extends PerformanceEntry {
   readonly value: number;
   readonly hadRecentInput: boolean;
