@@ -5,7 +5,7 @@ import { readBillsToAdd } from '#widgets';
 import { useTranslation } from 'react-i18next';
 
 import { ActButton } from '../act-button.tsx';
-import { FutureBills, RollUpsDialog, futureBillsActs } from '../future-bills.tsx';
+import { FutureBillsCard, futureBillsActs } from '../future-bills.tsx';
 import { EndedPlan, NextPayment } from '../made-plan.tsx';
 import { NewBillsCard } from '../new-bills-card.tsx';
 import { usePage } from '../page.ts';
@@ -37,12 +37,11 @@ function Running({ code, draft }: PlanProps) {
     <StepFrame title={t('planExists.title')} lead={<NextPayment draft={draft} />}>
       {readBillsToAdd(slots).length > 0 && <NewBillsCard draft={draft} />}
       <PlanRecord code={code} draft={draft} />
-      {takesBills && <FutureBills />}
+      {takesBills && <FutureBillsCard />}
       <h2>{t('planExists.manage')}</h2>
       <p>
         {t('planExists.manageText')} <a href={phoneLink(phone)}>{formatPhone(phone)}</a>
       </p>
-      {takesBills && <RollUpsDialog />}
     </StepFrame>
   );
 }

@@ -40,7 +40,7 @@ export async function enterCodeFirst(visitor: Visitor, phone: string): Promise<v
   await enterCode(visitor, await readCode(visitor, phone));
 }
 
-/** Postpones the question about future bills, which covers a plan until its answer. */
+/** Postpones the question about future bills, whose answer replaces it. */
 export async function putOffFutureBills(visitor: Visitor): Promise<void> {
   await visitor.press('rollUps.later');
   await visitor.page.getByRole('dialog').waitFor({ state: 'hidden' });
