@@ -32,6 +32,29 @@ describe('the plan so far', () => {
     expect(within(main).getByRole('group').textContent).toMatch(/^Your plan so far\$532\.00/);
   });
 
+  test('lists no terms beside a step that lists them itself', async () => {
+    const drafted = {
+      offer_id: 'o-12',
+      months: 12,
+      monthly_amount: 4_433,
+      last_amount: 4_437,
+      total_amount: 53_200,
+      charge_day: 15,
+      first_payment_date: '2026-12-15',
+      last_payment_date: '2027-11-15',
+      instalments: [{ number: 1, due: '2026-12-15', amount: 4_433 }],
+      payment_method: { payment_method_id: 'pm-1', kind: 'card', brand: 'Visa', last4: '4242', bank_name: null },
+    };
+    const ready = { ...application, offer_ids: ['o-12'], selected_offer_id: 'o-12', payment_method_id: 'pm-1', draft: drafted };
+    await openApp('/confirm-payment', {
+      slots: { ...slots, application: ready },
+      session: { signedIn: true, agent: 'none' },
+      answers: { 'load-documents': { outcome: 'loaded', store: { documents: [] } } },
+    });
+
+    expect((await card()).textContent).toMatch(/^Your plan so far\$44\.33 a monthfor 12 monthsBills2, for AnaTotal\$532\.00$/);
+  });
+
   test.each([
     ['before the bills', '/bill-info', slots],
     ['of a plan that has started', '/review-info', { ...slots, application: { ...application, payment_plan_id: 'p-1' } }],

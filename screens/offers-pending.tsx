@@ -1,7 +1,7 @@
 import { useLongWait } from '#widgets';
 import { useTranslation } from 'react-i18next';
 
-import { StepFrame } from './step-frame.tsx';
+import { StepFrame, type StepFrameProps } from './step-frame.tsx';
 import './offers-pending.css';
 
 /** The bills are added up before the bureau is asked, which takes the time; the payments come after it. */
@@ -12,11 +12,11 @@ const LINES = [
 ] as const;
 
 /** Shows what happens while the bureau answers, the one slow request of the flow. */
-export function OffersPending() {
+export function OffersPending({ above }: Pick<StepFrameProps, 'above'>) {
   const { t } = useTranslation();
   const isLong = useLongWait(true);
   return (
-    <StepFrame title={t('offersPending.title')} lead={t('offersPending.lead')} canGoBack={false}>
+    <StepFrame above={above} title={t('offersPending.title')} lead={t('offersPending.lead')} canGoBack={false}>
       <div role="status" aria-live="polite">
         <ol className="offers-pending">
           {LINES.map(({ key, state }) => (

@@ -21,11 +21,16 @@ interface KnownPlan {
   readonly longest: ReturnType<typeof lowestMonthly>;
 }
 
+export interface PlanSoFarProps {
+  /** False where the step itself lists the terms of the plan. */
+  readonly hasTerms?: boolean;
+}
+
 /**
  * The plan as it grows from step to step: a line above the step that unfolds, and on a wide window a card beside it.
  * A screen that shows it passes it to its frame. The line comes with the screen or not at all, as it would push the step down.
  */
-export function PlanSoFar() {
+export function PlanSoFar({ hasTerms = true }: PlanSoFarProps) {
   const { t } = useTranslation();
   const plan = useKnownPlan();
   const [hasLine] = useState(plan !== undefined);
@@ -42,13 +47,13 @@ export function PlanSoFar() {
             <LineAmount plan={plan} />
             <span className="plan-line-arrow" aria-hidden="true" />
           </summary>
-          <PlanRows plan={plan} />
+          <PlanRows plan={plan} hasTerms={hasTerms} />
         </details>
       )}
       <BesideMain>
         <aside className="plan-card no-print" aria-label={t('planSoFar.title')}>
           <PlanHead plan={plan} />
-          <PlanRows plan={plan} />
+          <PlanRows plan={plan} hasTerms={hasTerms} />
         </aside>
       </BesideMain>
     </>
@@ -94,21 +99,21 @@ function PlanHead({ plan: { chosen, longest } }: { readonly plan: KnownPlan }) {
   );
 }
 
-function PlanRows({ plan }: { readonly plan: KnownPlan }) {
+function PlanRows({ plan, hasTerms }: Required<PlanSoFarProps> & { readonly plan: KnownPlan }) {
   const { t, money, day } = useWords();
   const { bills, patient, chosen, total } = plan;
   const billWords = patient ? t('planSoFar.billsFor', { count: bills.length, name: patient }) : bills.length;
   return (
     <dl className="plan-rows">
       {bills.length > 0 && <Row term={t('planSoFar.bills')}>{billWords}</Row>}
-      {chosen && (
+      {hasTerms && chosen && (
         <>
           <Row term={t('plan.length')}>{t('paymentPlan.months', { count: chosen.months })}</Row>
           <Row term={t('plan.first')}>{day(chosen.first_payment_date)}</Row>
           <Row term={t('plan.last')}>{day(chosen.last_payment_date)}</Row>
         </>
       )}
-      <Row term={t('plan.interest')}>{t('plan.noInterest', { amount: money(0) })}</Row>
+      {hasTerms && <Row term={t('plan.interest')}>{t('plan.noInterest', { amount: money(0) })}</Row>}
       <Row term={t('plan.total')} isSum>
         {money(total)}
       </Row>
@@ -141,8 +146,10 @@ function useKnownPlan(): KnownPlan | undefined {
   const isChoosing = useIsChoosingBills();
   const bills = useChosenBills();
   const chosen = useChosenPlan();
-  if ((!bills && !chosen) || (application?.payment_plan_id ?? null) !== null) return undefined;
-  const total = toCents(chosen?.total_amount ?? sumCents((bills ?? []).map((bill) => toCents(bill.total_amount))));
+  // A host's page that holds the funnel sends no bills, only what the plan covers.
+  const offered = chosen ?? (isChoosing ? undefined : findOffers(slots['offers'])?.[0]);
+  if ((!bills && !offered) || (application?.payment_plan_id ?? null) !== null) return undefined;
+  const total = toCents(offered?.total_amount ?? sumCents((bills ?? []).map((bill) => toCents(bill.total_amount))));
   const [minimum, maximum] = [toCents(provider.minimum_balance_cents), toCents(provider.maximum_balance_cents)];
   // Offers are what the bureau allows: from then on, they alone determine how long a plan can be.
   const hasOffers = findOffers(slots['offers']) !== undefined || (application?.offer_ids?.length ?? 0) > 0;

@@ -16,8 +16,9 @@ export function Screen() {
   const { slots, isBusy } = useFlow();
   const { t } = useTranslation();
   const isReady = useSlot('application')?.draft && (Array.isArray(slots['documents']) || isBusy);
-  if (!isReady) return <Skeleton title={t('confirmPayment.title')} cards={3} />;
-  return <FormStep above={<PlanSoFar />} after={<StatementNote />} />;
+  const plan = <PlanSoFar hasTerms={false} />;
+  if (!isReady) return <Skeleton title={t('confirmPayment.title')} cards={3} above={plan} />;
+  return <FormStep above={plan} after={<StatementNote />} />;
 }
 
 /** Spec 2: the name of the payments on bank statements. */

@@ -14,7 +14,7 @@ export function Screen() {
   const { slots } = useFlow();
   const { t, money } = useWords();
   const total = findOffers(slots['offers'])?.[0]?.total_amount;
-  if (total === undefined) return <Skeleton title={t('paymentPlan.title')} cards={3} />;
+  if (total === undefined) return <Skeleton title={t('paymentPlan.title')} cards={3} above={<PlanSoFar />} />;
   const sum = money(total);
   return <FormStep above={<PlanSoFar />} lead={<Emphasised text={t('paymentPlan.lead', { total: sum })} part={sum} />} />;
 }

@@ -20,7 +20,7 @@ export function Screen() {
   const { t } = useTranslation();
   const { leave } = usePage();
   const application = useSlot('application');
-  if (isBusy && facts['signedIn'] === true) return <OffersPending />;
+  if (isBusy && facts['signedIn'] === true) return <OffersPending above={<PlanSoFar />} />;
   const isByEmail = application?.code_channel === 'email';
   const hasPlan = facts['applicationStage'] === 'completed';
   const isFirst = facts['needsCode'] === true;

@@ -24,7 +24,7 @@ export function Screen() {
   const { slots, isBusy, facts } = useFlow();
   const { t } = useTranslation();
   const sent = useSlot('codeSent');
-  if (isBusy && facts['signedIn'] === true) return <OffersPending />;
+  if (isBusy && facts['signedIn'] === true) return <OffersPending above={<PlanSoFar />} />;
   const phone = sent?.sent_to ?? '';
   const isUndisclosed = isUntold(slots);
   const onFile = sent?.channel === 'email' ? 'verifyCode.leadOnFileEmail' : 'verifyCode.leadOnFile';

@@ -64,6 +64,7 @@ describe.each(localesByDepth('en'))('in %s', (locale) => {
     await withHostPage({ locale }, async (page) => {
       await isAt(page, locale, 'paymentPlan.title');
       expect(await frameIn(page).locator('.brand').count()).toBe(0);
+      expect(await frameIn(page).locator('.plan-line summary').innerText()).toContain('$966.50');
       await choosePlan(frameIn(page), locale, 12);
       await isAt(page, locale, 'connectPaymentMethod.title');
       await payByCard(frameIn(page), locale);
