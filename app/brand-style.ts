@@ -5,7 +5,7 @@ import { fontStyle } from './brand-fonts.ts';
 const COLOUR = /^#[0-9a-f]{6}$/i;
 
 /** Corners of a provider whose shape is square: not sharp, but never round. */
-const SQUARE = ['--radius:3px', '--radius-small:2px', '--radius-button:2px'];
+const SQUARE = ['--radius:3px', '--radius-small:2px', '--radius-button:2px', '--radius-tag:2px'];
 
 /** The provider's look as tokens. An embedded page stays light: it is part of a host's page, whose scheme we do not know. */
 export function brandStyle({ dark, shape, fonts, ...light }: Brand): string {

@@ -94,10 +94,12 @@ function GreatCheck() {
 /** Where the message with the confirmation goes, or has gone. */
 function SentTo({ confirmation: { status, channel, sent_to } }: { readonly confirmation: PlanConfirmation }) {
   const { t } = useTranslation();
+  const words = t(`success.${status}.${channel}`, { contact: sent_to });
   return (
     <p className="made-sent">
       {status === 'sent' && <Icon name="check" />}
-      <span>{t(`success.${status}.${channel}`, { contact: sent_to })}</span>
+      {/* A long address may break, a number stays whole. */}
+      <span>{channel === 'email' ? words : <Emphasised text={words} part={sent_to} />}</span>
     </p>
   );
 }
