@@ -24,6 +24,16 @@ const fullTextSchema = closedObject({
   again: { type: 'boolean', description: 'it may be sent once more' },
 });
 
+/** What the caller confirmed or agreed to in this session of an agent, and when the service stored it. */
+const heardSchema = closedObject({
+  kind: {
+    enum: ['contact', 'code', 'credit_check', 'text_message', 'roll_ups'],
+    description: 'contact: the caller confirmed it to the agent; code: the code that the caller read out was right',
+  },
+  granted: { type: 'boolean' },
+  at: textSchema,
+});
+
 /** One person's application for a plan (spec 3). */
 export const applicationSchema = closedObject(
   {
@@ -59,7 +69,10 @@ export const applicationSchema = closedObject(
     draft: { anyOf: [draftSchema, { type: 'null' }] },
     created_at: textSchema,
   },
-  { full_text: { ...fullTextSchema, description: 'for agents to whom a contact was verified' } },
+  {
+    full_text: { ...fullTextSchema, description: 'for agents to whom a contact was verified' },
+    heard: { type: 'array', items: heardSchema, description: 'for agents to whom a contact was verified, in the order of time' },
+  },
 );
 
 /** An application for a plan; email and phone are masked. */

@@ -70,6 +70,26 @@ test('the consent is stored with the agent who heard it and the hash of the word
   ]);
 });
 
+test('the application reports to an agent what the service stored and when, and nothing to a patient', async () => {
+  const { visitor, application } = await withBills();
+  const params = { application_id: application.application_id };
+  const before = await visitor.get('getApplication', { params });
+  await visitor.get('verifyByAgent', { params, body: said });
+  const { heard } = await visitor.get('getApplication', { params });
+  const patient = service.visitor();
+  const household = await addHousehold(service.db, {});
+  const own = await selectAll(patient, household, await begin(patient, household));
+
+  expect(heard).toEqual([
+    { kind: 'contact', granted: true, at: expect.stringMatching(/^\d{4}-.*Z$/) as string },
+    { kind: 'credit_check', granted: true, at: expect.stringMatching(/^\d{4}-.*Z$/) as string },
+  ]);
+  expect([before, await patient.get('getApplication', { params: { application_id: own.application_id } })]).toEqual([
+    expect.not.objectContaining({ heard: expect.anything() as unknown }),
+    expect.not.objectContaining({ heard: expect.anything() as unknown }),
+  ]);
+});
+
 test('the words of each language have a hash of their own', () => {
   expect(verbalWordingHash(aProvider(), 'en')).not.toBe(verbalWordingHash(aProvider(), 'es'));
 });

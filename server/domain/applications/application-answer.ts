@@ -17,6 +17,7 @@ import {
 } from './enrollee.ts';
 import type { FoundContext } from '../calls/context.ts';
 import { newPhoneAnswer } from './new-phone.ts';
+import { heardAnswers } from './heard-answers.ts';
 import { readPeople, type People } from '../patients/patients.ts';
 import { actsForPerson } from './require-application.ts';
 import { fullTextAnswer } from './sent-full-text.ts';
@@ -71,6 +72,7 @@ export async function applicationAnswer(
     draft: holds && isVerified ? application.draft : null,
     created_at: application.created_at.toISOString(),
     ...(await fullTextAnswer(db, context, application)),
+    ...(await heardAnswers(db, context, application)),
   };
 }
 
