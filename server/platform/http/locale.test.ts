@@ -28,3 +28,12 @@ test.each([
 ] as const)('answers %s', (_, kind, cookie, locale) => {
   expect(shownLocale({ cookies: { locale: cookie } }, { kind, locale: 'en' }, ['en', 'es'])).toBe(locale);
 });
+
+test.each([
+  ['the language of the caller to an agent', { kind: 'internal' }, 'es'],
+  ['the language of the page to a patient', null, 'en'],
+] as const)('answers %s', (_, agent, locale) => {
+  const cookies = { locale: 'en', caller_locale: 'es' };
+
+  expect(shownLocale({ cookies }, { kind: 'site', locale: 'en', agent }, ['en', 'es'])).toBe(locale);
+});

@@ -12,14 +12,29 @@ export function chooseLocale(request: Pick<FastifyRequest, 'cookies' | 'headers'
   return chosen ?? (new Negotiator(request).language([...offered]) as Locale | undefined) ?? offered[0] ?? 'en';
 }
 
-/** The language that a page of the site shows now: a visitor who switches inside the app loads no page, so the session does not know it. */
+/** The language in which an agent reads to the caller; the app writes it, for this caller only. */
+const CALLER_COOKIE = 'caller_locale';
+
+interface Shown {
+  readonly kind: 'site' | 'embed';
+  readonly locale: string | null;
+  /** Who acts in the session, if it is an agent. */
+  readonly agent?: object | null;
+}
+
+/**
+ * The language that a page of the site shows now: a visitor who switches inside the app loads no page, so the session does not
+ * know it. For an agent it is the caller's, to whom documents and messages speak.
+ */
 export function shownLocale(
   { cookies }: Pick<FastifyRequest, 'cookies'>,
-  { kind, locale }: { readonly kind: 'site' | 'embed'; readonly locale: string | null },
+  { kind, locale, agent = null }: Shown,
   offered: readonly Locale[],
 ): string | null {
   // The host of a frame names its language, and the cookie belongs to the site.
-  return (kind === 'site' && offered.find((one) => one === cookies[COOKIE])) || locale;
+  if (kind !== 'site') return locale;
+  const names = agent === null ? [COOKIE] : [CALLER_COOKIE, COOKIE];
+  return names.flatMap((name) => offered.find((one) => one === cookies[name]) ?? []).at(0) ?? locale;
 }
 
 /** The app writes the same cookie when a visitor switches without loading a page, so scripts may read and replace it. */
