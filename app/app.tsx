@@ -10,7 +10,7 @@ import type { Language } from './language.ts';
 import { Outside } from './outside.tsx';
 import { findPlace } from './pages.ts';
 import { reportToServer } from './report-to-server.ts';
-import { AgentBanner, AgentPage, isFirstScreen, NamedScreen } from './screen-components.tsx';
+import { AgentCall, isFirstScreen, NamedScreen } from './screen-components.tsx';
 
 export interface AppProps {
   readonly store: FlowStore;
@@ -30,31 +30,20 @@ export function App({ store, page, language, content }: AppProps) {
         <Outside place={place} content={content} language={language} />
       ) : (
         <FlowScope store={store} path={place?.to ?? pathname} search={search}>
-          <Framed language={language} />
+          <Framed store={store} language={language} />
         </FlowScope>
       )}
     </PageContext>
   );
 }
 
-function Framed({ language }: Pick<AppProps, 'language'>) {
+function Framed({ store, language }: Pick<AppProps, 'store' | 'language'>) {
   const { progress, step, facts, generation } = useFlow();
   const { t } = useTranslation();
   const { leave, session, provider } = usePage();
-  const { agent } = session;
-  // What the server wrote for an agent stays until its code is there.
-  const frame = (
-    <PageFrame
-      percent={step?.progress === false ? undefined : progress?.percent}
-      banner={
-        agent !== 'none' && (
-          <Suspense fallback={null}>
-            <AgentBanner />
-          </Suspense>
-        )
-      }
-      onSignOut={agent === 'none' && facts['signedIn'] === true ? leave : undefined}
-    >
+  const percent = step?.progress === false ? undefined : progress?.percent;
+  const content = (
+    <>
       {/* A browser with script reads no further than its tag, so only the server writes what is in it. */}
       <noscript>
         {import.meta.env.SSR && (
@@ -69,12 +58,20 @@ function Framed({ language }: Pick<AppProps, 'language'>) {
       >
         <Screen language={language} />
       </ScreenBoundary>
-    </PageFrame>
+    </>
   );
-  if (agent === 'none') return frame;
+  if (session.agent === 'none')
+    return (
+      <PageFrame percent={percent} onSignOut={facts['signedIn'] === true ? leave : undefined}>
+        {content}
+      </PageFrame>
+    );
+  // What the server wrote for an agent stays until its code is there.
   return (
     <Suspense fallback={null}>
-      <AgentPage>{frame}</AgentPage>
+      <AgentCall store={store} percent={percent}>
+        {content}
+      </AgentCall>
     </Suspense>
   );
 }

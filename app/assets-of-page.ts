@@ -27,7 +27,7 @@ export function assetsOfStep({ assets, provider, locale, session }: Wanted, loca
     `virtual:words/${locale}/first`,
     ...(step && isFirstScreen(step.screen) && session.agent === 'none'
       ? []
-      : [`virtual:words/${locale}/rest`, 'screens/later.ts']),
+      : [`virtual:words/${locale}/rest`, 'app/later-code.ts']),
     ...(step?.form === undefined ? [] : [partOfForm[step.form] ?? '']),
   ]);
 }

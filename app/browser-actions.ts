@@ -5,6 +5,7 @@ import { formatCents, formatDay, toCents, type DayString } from '#rules';
 
 import { createBrowserApi } from './browser-api.ts';
 import type { BrowserContext } from './browser-context.ts';
+import { callerLocale } from './caller-locale.ts';
 import { fetchPart, idle, reloadOnce } from './fetch-part.ts';
 import type { Initial } from './initial.ts';
 import type { SessionWire } from './session/ask-session.ts';
@@ -71,7 +72,8 @@ function createContextOf(options: ActionRunnerOptions): (run: RunInput) => Actio
       hostOffer: async () => context.host?.offer(),
       sendOnce,
       wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
-      locale: context.language.locale,
+      // What an agent notes and sends is in the words of the caller.
+      locale: (initial.session.agent === 'none' ? undefined : callerLocale()) ?? context.language.locale,
       today: initial.today as DayString,
     };
   };

@@ -1,10 +1,11 @@
 import { BillInfo, FlowError, FormStep } from '#screens';
-import type { ComponentType, ReactNode } from 'react';
+import type { ComponentType } from 'react';
 
+import type { AgentCallProps } from './agent-call.tsx';
 import { createPart, usePart } from './fetch-part.ts';
 
 /** The later screens, fetched while the visitor is still at the first. */
-export const laterPart = createPart(() => import('#screens/later'));
+export const laterPart = createPart(() => import('./later-code.ts'));
 
 /** The screens whose code comes with the page, by the names that flows use. */
 export const firstScreens: Readonly<Record<string, ComponentType>> = {
@@ -25,16 +26,10 @@ function LaterScreen({ name }: { readonly name: string }) {
   return <Screen />;
 }
 
-/** Part of every page of an agent. */
-export function AgentBanner() {
-  const { AgentBanner: Banner } = usePart(laterPart);
-  return <Banner />;
-}
-
-/** Around every page of an agent. */
-export function AgentPage({ children }: { readonly children: ReactNode }) {
-  const { AgentPage: Around } = usePart(laterPart);
-  return <Around>{children}</Around>;
+/** The frame of every page of an agent. */
+export function AgentCall(props: AgentCallProps) {
+  const { AgentCall: Around } = usePart(laterPart);
+  return <Around {...props} />;
 }
 
 /** Whether the code of a screen comes with the page. */

@@ -1,6 +1,5 @@
 import type { ComponentType } from 'react';
 
-export { AgentBanner, AgentPage } from './agent-page.tsx';
 export { adviceFor } from './refusal-advice.ts';
 
 const files = import.meta.glob('./steps/*.tsx', { eager: true, import: 'Screen' }) as Readonly<Record<string, ComponentType>>;

@@ -13,15 +13,33 @@ export interface PageFrameProps {
   readonly links?: ReactNode;
   /** The content reaches from side to side. */
   readonly isWide?: boolean;
-  /** Content below the header, on every page of an agent. */
-  readonly banner?: ReactNode;
   /** Present for a signed-in visitor. */
   readonly onSignOut?: (() => void) | undefined;
   readonly children: ReactNode;
 }
 
 /** The frame of every page: skip link, header with the provider's logo and the language switch, progress, content, footer. */
-export function PageFrame({ percent, links, isWide = false, banner, onSignOut, children }: PageFrameProps) {
+export function PageFrame({ percent, links, isWide = false, onSignOut, children }: PageFrameProps) {
+  return (
+    <>
+      <PageHeader percent={percent} links={links} />
+      <div className="page-body">
+        <main id="main" className={isWide ? 'page-main page-main-wide' : 'page-main'} tabIndex={-1}>
+          {children}
+        </main>
+        <div id={BESIDE_MAIN} />
+      </div>
+      <PageFooter onSignOut={onSignOut} />
+    </>
+  );
+}
+
+/** The skip link, and the header with its own content and the progress below. */
+export function PageHeader({
+  percent,
+  links,
+  children,
+}: Pick<PageFrameProps, 'percent' | 'links'> & { readonly children?: ReactNode }) {
   const { t } = useTranslation();
   const { isEmbedded } = usePage();
   return (
@@ -37,20 +55,13 @@ export function PageFrame({ percent, links, isWide = false, banner, onSignOut, c
             <LanguageSwitch />
           </div>
         </div>
-        {banner}
+        {children}
         {percent === undefined ? (
           <hr className="page-header-line" />
         ) : (
           <progress className="page-progress" max={100} value={clampPercent(percent)} aria-label={t('frame.progress')} />
         )}
       </header>
-      <div className="page-body">
-        <main id="main" className={isWide ? 'page-main page-main-wide' : 'page-main'} tabIndex={-1}>
-          {children}
-        </main>
-        <div id={BESIDE_MAIN} />
-      </div>
-      <PageFooter onSignOut={onSignOut} />
     </>
   );
 }
@@ -98,9 +109,10 @@ function logoBox({ logo_size }: PublicProvider): { readonly width?: number; read
   return { width: Math.round((logo_size.width * height) / logo_size.height), height };
 }
 
-const NAMES: Readonly<Record<Locale, string>> = { en: 'English', es: 'Español' };
+/** Each language, named in itself. */
+export const NAMES: Readonly<Record<Locale, string>> = { en: 'English', es: 'Español' };
 
-/** The other language, named in itself. Without script it is a plain link that the server answers. */
+/** The other language. Without script it is a plain link that the server answers. */
 const LanguageSwitch = memo(function LanguageSwitch() {
   const { locale, provider, switchLocale } = usePage();
   return (
@@ -125,7 +137,7 @@ const LanguageSwitch = memo(function LanguageSwitch() {
   );
 });
 
-const PageFooter = memo(function PageFooter({ onSignOut }: Pick<PageFrameProps, 'onSignOut'>) {
+export const PageFooter = memo(function PageFooter({ onSignOut }: Pick<PageFrameProps, 'onSignOut'>) {
   const { t } = useTranslation();
   const { provider, session, openChat, isEmbedded } = usePage();
   const { phone } = provider.support;

@@ -139,7 +139,7 @@ function Row({
 }
 
 /** Nothing where no bill may be shown yet, and where the plan has started. */
-function useKnownPlan(): KnownPlan | undefined {
+export function useKnownPlan(): KnownPlan | undefined {
   const { slots } = useFlow();
   const { provider } = usePage();
   const application = useSlot('application');
@@ -190,7 +190,8 @@ function useChosenPlan(): Offer | PlanDraft | undefined {
   return draft?.offer_id === id ? draft : findOffers(slots['offers'])?.find(({ offer_id }) => offer_id === id);
 }
 
-function useIsChoosingBills(): boolean {
+/** Whether the form of this step chooses the bills. */
+export function useIsChoosingBills(): boolean {
   const { step, slotOfForm } = useFlow();
   return step?.form !== undefined && slotOfForm.get(step.form) === 'selectedBills';
 }

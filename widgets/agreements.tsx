@@ -8,7 +8,7 @@ import { agreementScript, FullTextLine } from './parts/agent-script.tsx';
 import { DocumentDialog } from './parts/document-dialog.tsx';
 import { LinkedSentence } from './parts/linked-sentence.tsx';
 import { providerOf } from './parts/provider.ts';
-import { ReadAloud } from './parts/read-aloud.tsx';
+import { ReadAloud, useSpokenTexts } from './parts/read-aloud.tsx';
 import { readApplication, readDocuments } from './parts/slots.ts';
 import { Tick } from './parts/tick.tsx';
 import './parts/waiting.css';
@@ -79,7 +79,8 @@ function AgreementBox({ widget, id, document, isAgreed, onTick, onFollow }: Agre
   const { context } = widget;
   const { t } = useTranslation();
   const application = readApplication(context.slots['application']);
-  const script = agreementScript(document, application, context);
+  const spoken = useSpokenTexts();
+  const script = agreementScript(document, application, { context, spoken });
   const values = { provider: providerOf(context).display_name, document: document.name };
   return (
     <>

@@ -3,7 +3,7 @@ import type { Widget, WidgetProps } from '#engine/react';
 import { useTranslation } from 'react-i18next';
 
 import { providerOf } from './parts/provider.ts';
-import { ReadAloud } from './parts/read-aloud.tsx';
+import { ReadAloud, useSpokenTexts } from './parts/read-aloud.tsx';
 import { Tick } from './parts/tick.tsx';
 
 export const uses: WidgetUses = { gives: ['boolean'], values: [true] };
@@ -12,12 +12,13 @@ export const uses: WidgetUses = { gives: ['boolean'], values: [true] };
 function Checkbox(props: WidgetProps) {
   const { field, value, context, onChange } = props;
   const { t } = useTranslation();
+  const spoken = useSpokenTexts();
   const values = { provider: providerOf(context).display_name };
   const { script } = field;
   const isRead = typeof script === 'string' && (context.session?.['agent'] ?? 'none') !== 'none';
   return (
     <>
-      {isRead && <ReadAloud words={t(script, values)} />}
+      {isRead && <ReadAloud words={spoken.t(script, values)} />}
       <Tick widget={props} isTicked={value === true} onTick={(isTicked) => onChange(isTicked || undefined)}>
         {t(field.label, values)}
       </Tick>

@@ -5,11 +5,12 @@ export { openDocument, sectionAnchor, showSection, type OpenDocument } from './p
 export { DocumentDialog } from './parts/document-dialog.tsx';
 export { Icon, type IconName } from './parts/icon.tsx';
 export { PhoneText } from './parts/phone-text.tsx';
-export { methodWords, PlanSummary, type PlanSummaryProps } from './parts/plan-summary.tsx';
+export { methodName, methodWords, PlanSummary, type PlanSummaryProps } from './parts/plan-summary.tsx';
 export { billsAtFirst } from './parts/chosen-bills.ts';
 export { lowestMonthly } from './parts/monthly.ts';
 export { useLongWait } from './theme/form-theme.tsx';
-export { ReadAloud } from './parts/read-aloud.tsx';
+export { departmentName } from './parts/department-name.ts';
+export { ReadAloud, SpokenLanguage, useSpokenTexts } from './parts/read-aloud.tsx';
 export { findOffers, readApplication, readBills, readBillsToAdd, readDocuments, readDraft, readVault } from './parts/slots.ts';
 export { useWords, wordsFor } from './parts/words.ts';
 export { formTheme } from './theme/form-theme.tsx';

@@ -208,9 +208,10 @@ test('the home of customer service has a greeting to read aloud, and links to th
   await withVisitor({ width: 1280, height: 800 }, async (visitor) => {
     await signInAgent(visitor, 'internal');
     await visitor.waitForStep('/agent-lookup', 'agentLookup.title');
-    const beside = visitor.page.getByRole('complementary', { name: visitor.text('agentMode.beside') });
-    await beside.getByText(agents.internal.name).waitFor();
-    await beside.getByRole('link', { name: visitor.text('agentMode.move') }).click();
+    const words = visitor.page.getByRole('complementary', { name: visitor.text('agentCall.aside') });
+    await words.getByText(agents.internal.name).waitFor();
+    const main = visitor.page.getByRole('main');
+    await main.getByRole('link', { name: visitor.text('agentMode.move') }).click();
     await visitor.waitForStep('/transfer-plan/verify-phone', 'transferPlan.phone.title');
   });
 });

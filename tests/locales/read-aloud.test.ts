@@ -4,13 +4,14 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 import { readTexts } from './locale-files.ts';
+import { flows } from './named-keys.ts';
 
 /** A person speaks about 150 words a minute, so about 50 in 20 seconds. */
 const MOST_WORDS = 50;
 
 const FORMS = join(import.meta.dirname, '..', '..', 'flows', 'forms');
 
-/** Every text that an agent reads aloud: the `script` of a form, keys that are named for one, and texts that begin with the words. */
+/** Every text that an agent reads aloud: those of steps, the `script` of a form, keys that are named for one, and texts that begin with the words. */
 const ofForms = readdirSync(FORMS).flatMap((file) =>
   [...readFileSync(join(FORMS, file), 'utf8').matchAll(/"script": "([\w.]+)"/g)].map(([, key = '']) => key),
 );
@@ -18,7 +19,10 @@ const ofForms = readdirSync(FORMS).flatMap((file) =>
 function readAloud(locale: 'en' | 'es') {
   return readTexts(locale).filter(
     ({ key, words }) =>
-      ofForms.includes(key) || /^agentReview\.\w+Script$/.test(key) || /^(Read aloud|Lea en voz alta):/.test(words),
+      /^(verbal\.\w+\.)?agentScripts\..*\.(full|short)$/.test(key) ||
+      ofForms.includes(key) ||
+      /^agentReview\.\w+Script$/.test(key) ||
+      /^(Read aloud|Lea en voz alta):/.test(words),
   );
 }
 
@@ -33,6 +37,8 @@ function countWords(words: string): number {
     method: 'Visa ending in 4242',
     phone: '888 555 0142',
     count: '12',
+    months: '24',
+    name: 'Elena',
   };
   return words.replace(/\{\{(\w+)\}\}/g, (_, name: string) => spoken[name] ?? name).split(/\s+/).length;
 }
@@ -41,7 +47,7 @@ describe.each(['en', 'es'] as const)('what an agent reads aloud in %s', (locale)
   it('is found', () => {
     expect(readAloud(locale).map(({ key }) => key)).toEqual(
       expect.arrayContaining([
-        'agentReview.greetingScript',
+        'agentScripts.enrollment.agent-lookup.full',
         'agentReview.phoneScript',
         'agentReview.creditScript',
         'agentReview.agreementScript',
@@ -57,4 +63,28 @@ describe.each(['en', 'es'] as const)('what an agent reads aloud in %s', (locale)
       expect(countWords(words)).toBeLessThanOrEqual(MOST_WORDS);
     },
   );
+});
+
+/** Texts for agents that the page finds by flow and step: `agentScripts.<flow>.<step>.full`. */
+describe('the texts that belong to a step', () => {
+  const steps = Object.values(flows()).flatMap(({ flow, steps: own }) =>
+    (own as readonly { readonly id: string }[]).map(({ id }) => `${String(flow)}.${id}`),
+  );
+  const ofSteps = readTexts('en').flatMap(
+    ({ key }) => /^(?:verbal\.\w+\.)?(agent(?:Scripts|Steps|Asks))\.([\w-]+\.[\w-]+)/.exec(key) ?? [],
+  );
+
+  it('each name a step that a flow has', () => {
+    const named = new Set(ofSteps.filter((_, place) => place % 3 === 2));
+
+    expect([...named].filter((step) => !steps.includes(step))).toEqual([]);
+  });
+
+  it('give words to every step that an agent reaches during a call', () => {
+    // The agent confirms who they are without the caller, and only patients are welcomed.
+    const silent = ['enrollment.external-agent-info', 'transfer-plan.external-agent-info', 'transfer-plan.welcome'];
+    const spoken = new Set(readTexts('en').flatMap(({ key }) => /^agentScripts\.([\w-]+\.[\w-]+)/.exec(key)?.[1] ?? []));
+
+    expect(steps.filter((step) => !step.startsWith('embed.') && !spoken.has(step) && !silent.includes(step))).toEqual([]);
+  });
 });

@@ -1,5 +1,6 @@
 import type { SentFullText, AgreementDocument, Application } from '#api/entities';
 import type { FormContext } from '#engine/react';
+import type { i18n } from 'i18next';
 import { useTranslation } from 'react-i18next';
 
 import { LinkedSentence } from './linked-sentence.tsx';
@@ -50,21 +51,21 @@ const SCRIPTS: Readonly<Record<string, string>> = {
 export function agreementScript(
   { document_type }: AgreementDocument,
   application: Application | undefined,
-  context: FormContext,
+  { context, spoken }: { readonly context: FormContext; readonly spoken: i18n },
 ): string | undefined {
-  const { translate, session } = context;
+  const { session } = context;
   const key = SCRIPTS[document_type];
   const draft = application?.draft;
   if (key === undefined || !draft || (session?.['agent'] ?? 'none') === 'none') return undefined;
-  const { money, longDay } = wordsFor(context);
-  return translate(key, {
+  const { money, longDay } = wordsFor({ locale: spoken.language === 'es' ? 'es' : 'en' });
+  return spoken.t(key, {
     provider: providerOf(context).display_name,
     count: draft.months,
     total: money(draft.total_amount),
     amount: money(draft.monthly_amount),
     first: longDay(draft.first_payment_date),
-    method: translate('agentReview.method', {
-      method: methodName(draft.payment_method, translate),
+    method: spoken.t('agentReview.method', {
+      method: methodName(draft.payment_method, spoken.t),
       last4: draft.payment_method.last4,
     }),
   });

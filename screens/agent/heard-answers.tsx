@@ -1,0 +1,55 @@
+import { useTranslation } from 'react-i18next';
+
+import { usePage } from '../page.ts';
+import { useSlot } from '../stored-slots.ts';
+
+/** An answer of the caller that the server stored, and when. */
+interface Answer {
+  readonly words: string;
+  readonly at: string;
+}
+
+/** What the caller confirmed and agreed to, with the time at which the server stored it, in the provider's time zone. */
+export function HeardAnswers() {
+  const { t } = useTranslation();
+  const { locale, provider } = usePage();
+  const answers = useAnswers();
+  const clock = new Intl.DateTimeFormat(`${locale}-US`, { hour: 'numeric', minute: '2-digit', timeZone: provider.time_zone });
+  return (
+    <section className="heard" aria-labelledby="heard">
+      <h2 id="heard">{t('agentCall.heard')}</h2>
+      {answers.length === 0 ? (
+        <p className="heard-none">{t('agentCall.heardNone')}</p>
+      ) : (
+        <>
+          <ul>
+            {answers.map(({ words, at }) => (
+              <li key={words}>
+                <span>{t(words)}</span>
+                <time dateTime={at}>{clock.format(new Date(at))}</time>
+              </li>
+            ))}
+          </ul>
+          <p className="heard-none">{t('agentCall.heardBy')}</p>
+        </>
+      )}
+    </section>
+  );
+}
+
+const WORDS = {
+  contact: 'agentCall.said.contact',
+  code: 'agentCall.said.code',
+  credit_check: 'agentCall.said.creditYes',
+  text_message: 'agentCall.said.messageYes',
+  roll_ups: 'agentCall.said.futureYes',
+} as const;
+
+function useAnswers(): readonly Answer[] {
+  const heard = useSlot('application')?.heard ?? [];
+  const started = useSlot('plan')?.started_at;
+  return [
+    ...heard.map(({ kind, granted, at }) => ({ words: granted ? WORDS[kind] : 'agentCall.said.futureNo', at })),
+    ...(typeof started === 'string' ? [{ words: 'agentCall.said.started', at: started }] : []),
+  ];
+}

@@ -1,0 +1,1 @@
+export { AgentFrame, type AgentFrameProps } from './agent-frame.tsx';
