@@ -8,6 +8,9 @@ export interface Answered {
   readonly calls: number;
 }
 
+/** An answer that has not come after this time, in ms, will not: the bench ends and reports it. */
+const AT_MOST_MS = 30_000;
+
 interface Wanted {
   /** The event that starts the clock. */
   readonly event: string;
@@ -23,43 +26,62 @@ interface Wanted {
  */
 export async function timeToPaint(page: Page, wanted: Wanted, act: () => Promise<void>): Promise<Answered> {
   // Kept on the window, as `evaluate` would wait for a promise that it is answered with.
-  await page.evaluate(({ event, selector, placeholder }) => {
-    const textOf = () => document.querySelector(selector)?.textContent ?? '';
-    const before = textOf();
-    let began = 0;
-    document.addEventListener(event, ({ timeStamp }) => (began = timeStamp), { capture: true, once: true });
-    const answered = new Promise((resolve) => {
-      new MutationObserver((_, observer) => {
-        if (began === 0 || textOf() === before || textOf() === '') return;
-        if (placeholder !== undefined && document.querySelector(placeholder)) return;
-        observer.disconnect();
-        requestAnimationFrame(() => {
-          const { port1, port2 } = new MessageChannel();
-          port1.addEventListener('message', () => resolve(reported(began, performance.now())));
-          port1.start();
-          port2.postMessage(null);
-        });
-      }).observe(document.documentElement, { subtree: true, childList: true, characterData: true });
-    });
+  await page.evaluate(
+    ({ event, selector, placeholder, atMost }) => {
+      const textOf = () => document.querySelector(selector)?.textContent ?? '';
+      const before = textOf();
+      let began = 0;
+      document.addEventListener(event, ({ timeStamp }) => (began = timeStamp), { capture: true, once: true });
+      const answered = new Promise((resolve, reject) => {
+        setTimeout(() => reject(new Error(`${selector} at ${location.pathname} did not change within ${atMost} ms`)), atMost);
+        new MutationObserver((_, observer) => {
+          if (began === 0 || textOf() === before || textOf() === '') return;
+          if (placeholder !== undefined && document.querySelector(placeholder)) return;
+          observer.disconnect();
+          requestAnimationFrame(() => {
+            const { port1, port2 } = new MessageChannel();
+            port1.addEventListener('message', () => resolve(reported(began, performance.now())));
+            port1.start();
+            port2.postMessage(null);
+          });
+        }).observe(document.documentElement, { subtree: true, childList: true, characterData: true });
+      });
 
-    /** Calls that overlap count once. */
-    function reported(from: number, until: number) {
-      const entries = performance
-        .getEntriesByType('resource')
-        .filter(({ name, startTime }) => name.includes('/v1/') && startTime >= from);
-      let calls = 0;
-      let end = from;
-      for (const { startTime, duration } of entries) {
-        const stop = Math.min(startTime + duration, until);
-        calls += Math.max(0, stop - Math.max(startTime, end));
-        end = Math.max(end, stop);
+      /** Calls that overlap count once. */
+      function reported(from: number, until: number) {
+        const entries = performance
+          .getEntriesByType('resource')
+          .filter(({ name, startTime }) => name.includes('/v1/') && startTime >= from);
+        let calls = 0;
+        let end = from;
+        for (const { startTime, duration } of entries) {
+          const stop = Math.min(startTime + duration, until);
+          calls += Math.max(0, stop - Math.max(startTime, end));
+          end = Math.max(end, stop);
+        }
+        return { total: until - from, calls };
       }
-      return { total: until - from, calls };
-    }
-    Object.assign(window, { answered });
-  }, wanted);
+      Object.assign(window, { answered });
+    },
+    { ...wanted, atMost: AT_MOST_MS },
+  );
   await act();
   return page.evaluate(() => (window as unknown as { answered: Promise<Answered> }).answered);
+}
+
+/** Notes in each document of a page how long every interaction takes to its next paint, in ms. Call it before the page opens. */
+export async function watchInteractions(page: Page): Promise<() => Promise<readonly number[]>> {
+  await page.addInitScript(() => {
+    const longest = new Map<number, number>();
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as PerformanceEventTiming[]) {
+        if (!entry.interactionId) continue;
+        longest.set(entry.interactionId, Math.max(longest.get(entry.interactionId) ?? 0, entry.duration));
+      }
+    }).observe({ type: 'event', buffered: true, durationThreshold: 16 } as PerformanceObserverInit);
+    Object.assign(window, { interactions: () => [...longest.values()] });
+  });
+  return () => page.evaluate(() => (window as unknown as { interactions: () => number[] }).interactions());
 }
 
 /** How a page came up, in ms: when its largest content stood, and for how long over 50 ms each its tasks blocked it once it showed something. */
