@@ -1,11 +1,11 @@
 import { applyRow, effectsOf, type ServerMessage, wordsOf } from './apply-row.ts';
-import { back, asEffect, goTo } from './go-to.ts';
+import { back, asEffect, goTo, noEffects } from './go-to.ts';
 import { chooseRow, rowsForCode } from './choose-row.ts';
 import type { CompiledRow } from './compiled-flow.ts';
 import type { Facts, Problem } from './facts.ts';
 import { describeRun, findAct, findRun } from './find-run.ts';
 import type { Advance, FlowEffect, FlowEvent, RunRef, FlowState } from './flow-event.ts';
-import { locate } from './locate.ts';
+import { hop, locate } from './locate.ts';
 import type { OpenFlow, OpenStep } from './open-flow.ts';
 import { problemsOf } from './read-facts.ts';
 import { storeForm, storeSlots } from './store-slots.ts';
@@ -127,7 +127,7 @@ function decide(deciding: Deciding, state: FlowState, rows: readonly CompiledRow
   const next = applyRow(flow, state, choice.row, step?.path);
   const effects = effectsOf(choice.row, serverMessage);
   const followed = followRow(deciding, next, choice.row, state.remembered);
-  return { state: followed.state, effects: [...effects, ...followed.effects] };
+  return effects.length === 0 ? followed : { state: followed.state, effects: [...effects, ...followed.effects] };
 }
 
 /** Follows a row: to a step (`to`), into a shared run (`run`), or nowhere (`stay`). */
@@ -138,7 +138,7 @@ function followRow(deciding: Deciding, state: FlowState, row: CompiledRow, remem
     if (run === undefined) return report(state, { code: 'unknown-run', detail: `run ${row.run}` });
     return { state, effects: [start({ named: row.run, ...(step ? { step: step.id } : {}) }, run.run, deciding.input)] };
   }
-  if (row.to === undefined) return { state, effects: [] };
+  if (row.to === undefined) return { state, effects: noEffects };
 
   const returns = row.to === 'remembered' && remembered !== null;
   const left = returns ? { ...state, remembered: null } : state;
@@ -146,11 +146,12 @@ function followRow(deciding: Deciding, state: FlowState, row: CompiledRow, remem
   if (path === undefined) return report(left, { code: 'unknown-step', detail: row.to });
   const facts = factsOf(left);
   // A step that may not be seen any more is no place to come Back to.
-  const isOver = step !== undefined && locate(flow, facts, step.path).kind === 'redirect';
+  const isOver =
+    step !== undefined && hop(flow, facts, step).kind !== 'render' && locate(flow, facts, step.path).kind === 'redirect';
   const gone = goTo(flow, left, facts, { path, replace: replace || isOver });
-  const message: readonly FlowEffect[] =
-    row.message === undefined ? [] : [messageAt(flow, gone.effects, wordsOf(row.message, serverMessage))];
-  return { state: gone.state, effects: [...message, ...gone.effects] };
+  if (row.message === undefined) return gone;
+  const message = messageAt(flow, gone.effects, wordsOf(row.message, serverMessage));
+  return { state: gone.state, effects: [message, ...gone.effects] };
 }
 
 function messageAt(flow: OpenFlow, effects: readonly FlowEffect[], message: ReturnType<typeof wordsOf>): FlowEffect {

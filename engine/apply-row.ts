@@ -1,5 +1,6 @@
 import type { CompiledRow } from './compiled-flow.ts';
 import type { FlowEffect, Words, FlowState } from './flow-event.ts';
+import { noEffects } from './go-to.ts';
 import type { OpenFlow } from './open-flow.ts';
 import { clearSlots, resetCounters, storeSlots } from './store-slots.ts';
 
@@ -23,13 +24,13 @@ export function applyRow(flow: OpenFlow, state: FlowState, row: CompiledRow, pat
 
 /** The effects of a row other than where it goes: tracking, toasts and messages. */
 export function effectsOf(row: CompiledRow, serverMessage: ServerMessage): readonly FlowEffect[] {
+  const { track, toast, formMessage, fieldMessage } = row;
+  if (track === undefined && toast === undefined && formMessage === undefined && fieldMessage === undefined) return noEffects;
   const effects: FlowEffect[] = [];
-  if (row.track !== undefined) effects.push({ kind: 'track', event: row.track });
-  if (row.toast !== undefined)
-    effects.push({ kind: 'toast', tone: row.toast.tone, message: wordsOf(row.toast.message, serverMessage) });
-  if (row.formMessage !== undefined) effects.push({ kind: 'formMessage', message: wordsOf(row.formMessage, serverMessage) });
-  if (row.fieldMessage === undefined) return effects;
-  for (const [field, message] of Object.entries(row.fieldMessage)) {
+  if (track !== undefined) effects.push({ kind: 'track', event: track });
+  if (toast !== undefined) effects.push({ kind: 'toast', tone: toast.tone, message: wordsOf(toast.message, serverMessage) });
+  if (formMessage !== undefined) effects.push({ kind: 'formMessage', message: wordsOf(formMessage, serverMessage) });
+  for (const [field, message] of Object.entries(fieldMessage ?? {})) {
     effects.push({ kind: 'fieldMessage', field, message: wordsOf(message, serverMessage) });
   }
   return effects;

@@ -16,14 +16,14 @@ export function goTo(
 ): Advance<FlowState> {
   const location = locate(flow, facts, to.path);
   const path = location.kind === 'redirect' ? location.path : to.path;
-  const { state: next, effects } = settle(state, location);
-  return { state: next, effects: [...effects, { kind: 'go', path, ...(to.replace ? { replace: true } : {}) }] };
+  const go: FlowEffect = to.replace ? { kind: 'go', path, replace: true } : { kind: 'go', path };
+  return followedBy(settle(state, location), go);
 }
 
 /** Carries out what an answer of `locate` asks for: the remembered path, messages, and problems for the log. */
 export function settle(state: FlowState, location: Location): Advance<FlowState> {
-  const effects: FlowEffect[] = [];
-  if (location.kind === 'redirect' || location.kind === 'notFound') effects.push(...(location.problems ?? []).map(asEffect));
+  if (location.kind === 'render' || location.kind === 'wait') return { state, effects: noEffects };
+  const effects: FlowEffect[] = (location.problems ?? []).map(asEffect);
   if (location.kind !== 'redirect') return { state, effects };
 
   const { toast, message, track } = location.messages ?? {};
@@ -31,6 +31,13 @@ export function settle(state: FlowState, location: Location): Advance<FlowState>
   if (toast !== undefined) effects.push({ kind: 'toast', tone: toast.tone, message: { key: toast.message } });
   if (message !== undefined) effects.push({ kind: 'message', step: location.to, message: { key: message } });
   return { state: location.remember === undefined ? state : { ...state, remembered: location.remember }, effects };
+}
+
+/** One array for all that have none: most events have, and a long flow steps faster without making it. */
+export const noEffects: readonly FlowEffect[] = [];
+
+function followedBy({ state, effects }: Advance<FlowState>, effect: FlowEffect): Advance<FlowState> {
+  return { state, effects: effects.length === 0 ? [effect] : [...effects, effect] };
 }
 
 export function asEffect(problem: Problem): FlowEffect {

@@ -91,13 +91,16 @@ function follow(flow: OpenFlow, facts: Facts, asked: OpenStep, arrived: Reason |
   return toSafety(flow, facts, asked, { code: 'redirect-endless', detail: asked.id });
 }
 
+/** What most steps come to. */
+const shown: Hop = { kind: 'render' };
+
 /** What a step's own conditions decide: `shownWhen`, then `requires` in order, then `onceWhen`. */
 export function hop(flow: OpenFlow, facts: Facts, step: OpenStep): Hop {
   if (step.shownWhen !== undefined) {
-    const shown = evaluate(step.shownWhen, facts);
-    if (shown === PENDING) return { kind: 'wait' };
-    if (shown === INVALID) return { kind: 'unsafe', detail: `${step.id}: shownWhen` };
-    if (!shown) return hopInstead(flow, facts, step);
+    const verdict = evaluate(step.shownWhen, facts);
+    if (verdict === PENDING) return { kind: 'wait' };
+    if (verdict === INVALID) return { kind: 'unsafe', detail: `${step.id}: shownWhen` };
+    if (!verdict) return hopInstead(flow, facts, step);
   }
   for (const { guard, name, otherwise } of step.requires) {
     const holds = evaluate(guard, facts);
@@ -106,7 +109,7 @@ export function hop(flow: OpenFlow, facts: Facts, step: OpenStep): Hop {
     if (holds === INVALID) return { kind: 'unsafe', detail: `${step.id}: ${name || 'requires'}` };
     return hopUnmet(flow, facts, step, name, otherwise);
   }
-  return step.onceWhen === undefined ? { kind: 'render' } : hopOnward(flow, facts, step);
+  return step.onceWhen === undefined ? shown : hopOnward(flow, facts, step);
 }
 
 function hopInstead(flow: OpenFlow, facts: Facts, step: OpenStep): Hop {
@@ -128,7 +131,7 @@ function hopOnward(flow: OpenFlow, facts: Facts, step: OpenStep): Hop {
   const done = step.onceWhen === undefined ? false : evaluate(step.onceWhen, facts);
   if (done === PENDING) return { kind: 'wait' };
   if (done === INVALID) return { kind: 'unsafe', detail: `${step.id}: onceWhen` };
-  if (!done) return { kind: 'render' };
+  if (!done) return shown;
   const later = nextLater(flow, facts, step);
   return hopTo(later ? 'later' : 'entry', later ?? enter(flow, facts), { because: 'done', step: step.id });
 }
