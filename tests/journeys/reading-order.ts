@@ -1,0 +1,25 @@
+import type { Visitor } from './visitor.ts';
+
+/** What differs from run to run, and the word that takes its place. */
+const CHANGING: readonly (readonly [RegExp, string])[] = [
+  [/Tester[a-j]+|Karen[a-j]+/g, 'Tester'],
+  [/•••[-‑]•••[-‑]\d{4}/g, '•••-•••-0123'],
+  [/\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]* \d{1,2}, \d{4}/g, 'March 3, 2026'],
+  [/\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]* \d{1,2}\b(?!,)/g, 'March 3'],
+  // The message leaves a moment later.
+  [/We’re texting/g, 'We texted'],
+  [/\bMarch 3 \d{4}\b/g, 'March 3 2026'],
+  [/\bthe (?:\d{1,2}(?:st|nd|rd|th)|last day of the month)\b/g, 'the 3rd'],
+  [/\b[2-9A-Z]{4}-[2-9A-Z]{4}\b/g, 'ABCD-2345'],
+  [/\bin \d+ s\b/g, 'in 30 s'],
+  [/\bT-\d+/g, 'T-123'],
+  [/[0-9a-f]{8}-[0-9a-f-]{27}/g, 'an-id'],
+];
+
+/** The page as a screen reader reads it: the roles, names and texts of the accessibility tree, in order. */
+export async function readingOrder({ page }: Visitor): Promise<string> {
+  const tree = await page.locator('body').ariaSnapshot();
+  // An address is heard of no link, and it holds ids.
+  const heard = tree.split('\n').filter((line) => !line.trim().startsWith('- /url:'));
+  return CHANGING.reduce((text, [pattern, word]) => text.replace(pattern, word), heard.join('\n'));
+}
