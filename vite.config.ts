@@ -19,6 +19,8 @@ const ASSETS = 'assets/[hash:6][extname]';
 const client: EnvironmentOptions = {
   build: {
     outDir: 'dist/client',
+    // A service that is running serves the files that it began with.
+    emptyOutDir: false,
     manifest: true,
     // The page's CSP has neither data: scripts nor inline ones.
     assetsInlineLimit: 0,
@@ -49,6 +51,7 @@ const kit: EnvironmentOptions = {
   consumer: 'client',
   build: {
     outDir: 'dist/client/embed',
+    emptyOutDir: false,
     copyPublicDir: false,
     modulePreload: false,
     rolldownOptions: { input: { kit: 'embed/kit.ts' }, output: { format: 'iife', entryFileNames: '[name].js' } },
@@ -57,6 +60,7 @@ const kit: EnvironmentOptions = {
 
 const server: NonNullable<EnvironmentOptions['build']> = {
   outDir: 'dist/server',
+  emptyOutDir: false,
   ssr: true,
   copyPublicDir: false,
   emitAssets: false,

@@ -1,9 +1,10 @@
-// Builds when the sources have changed since the last build; two who ask at once build once.
+// Builds when the sources have changed since the last build; two processes that ask at once build once.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join, relative } from 'node:path';
+import { join, relative, sep } from 'node:path';
+import { pathToFileURL } from 'node:url';
 
 import { withFileLock } from './file-lock.mjs';
 import { checkUnbuilt, holdsBrokenJson } from './check-unbuilt.mjs';
@@ -11,6 +12,10 @@ import { isMain } from './is-main.mjs';
 import { root } from './root.mjs';
 
 const stampFile = join(root, 'dist', '.stamp');
+/** What pages are made of besides code. Commands read these files as they are now, so no command waits for a build after a change. */
+const DATA = ['flows', 'locales'];
+/** Running services still serve the files of the build that they began with. */
+const KEPT_MS = 7 * 24 * 60 * 60 * 1_000;
 /** Everything at the root counts, so that a new folder is not forgotten, except what no build reads. */
 const NOT_BUILT = new Set([
   'node_modules',
@@ -26,40 +31,104 @@ const NOT_BUILT = new Set([
 ]);
 const NOT_BUILT_FILES = /\.(test\.tsx?|md|log|csv)$/;
 
-/** Answers whether it built anything. */
-export async function buildIfStale(log = () => {}) {
-  if (isFresh()) return false;
+/** Builds for pages, which need every change, or for a command (`forPages: false`), which needs only those of the code. Answers whether it built anything. */
+export async function buildIfStale(log = () => {}, { forPages = true } = {}) {
+  if (isFresh(forPages)) return false;
   return withFileLock(
     join(root, '.cache', 'build.lock'),
-    () => buildOnce(log),
+    () => buildOnce(log, forPages),
     () => log('Waiting for another build ...'),
   );
 }
 
-async function buildOnce(log) {
-  const wanted = sourcesHash();
-  if (isFresh(wanted)) return false;
-  if (holdsBrokenJson()) {
-    await checkUnbuilt([], { out: (text) => log(text.trimEnd()), report: log });
-    throw new Error('Nothing was built: mend these files first.');
-  }
+async function buildOnce(log, forPages) {
+  if (isFresh(forPages)) return false;
+  const wanted = stampOf(sources(root));
+  await requireSoundConfiguration(log);
   const began = Date.now();
   log('Building (the sources have changed, a few seconds) ...');
   rmSync(stampFile, { force: true });
   await runVite();
-  writeFileSync(stampFile, wanted);
+  mkdirSync(join(root, 'dist'), { recursive: true });
+  writeFileSync(stampFile, JSON.stringify(wanted));
+  removeOldFiles(join(root, 'dist'), began - KEPT_MS);
   log(`Built in ${((Date.now() - began) / 1000).toFixed(1)} s.`);
   return true;
 }
 
-function isFresh(wanted = sourcesHash()) {
-  return existsSync(stampFile) && readFileSync(stampFile, 'utf8') === wanted;
+/** A bundler reports a fault of a form by a stack. The check that was built reports every fault, one without a build those of JSON. */
+async function requireSoundConfiguration(log) {
+  const out = (text) => log(text.trimEnd());
+  const isBroken = holdsBrokenJson();
+  if (isBroken) await checkUnbuilt([], { out, report: log });
+  else if (!isFresh(false) || (await checkBuilt(['--no-proof', '--format', 'line'], { out, report: log })) === 0) return;
+  throw new Error('Nothing was built: mend these files first.');
 }
 
-function sourcesHash() {
+async function checkBuilt(args, context) {
+  const load = (name) => import(pathToFileURL(join(root, 'dist', 'server', `${name}.js`)).href);
+  const [{ main }, { registry }] = await Promise.all([load('cli'), load('registry')]);
+  return main(['check', ...args], { root, cwd: root, env: process.env, registry, ...context });
+}
+
+/** Files that look as they did at the last build are not read; those that were only touched are read once. */
+export function isFresh(forPages) {
+  const built = readStamp();
+  if (built === undefined) return false;
+  const files = sources(root);
+  const looks = looksOf(files);
+  const isSame = (part) => built[part].looks === looks[part] || built[part].hash === hashOf(partOf(files, part));
+  if (!isSame('code') || (forPages && !isSame('data'))) return false;
+  const wasTouched = built.code.looks !== looks.code || (forPages && built.data.looks !== looks.data);
+  if (wasTouched && forPages) writeFileSync(stampFile, JSON.stringify(stampOf(files)));
+  return true;
+}
+
+function readStamp() {
+  try {
+    const { code, data } = JSON.parse(readFileSync(stampFile, 'utf8'));
+    return { code, data };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Of code and data apart: the content of all files, and how they look without being read. */
+function stampOf(files) {
+  const looks = looksOf(files);
+  const of = (part) => ({ looks: looks[part], hash: hashOf(partOf(files, part)) });
+  return { code: of('code'), data: of('data') };
+}
+
+function partOf(files, part) {
+  return files.filter((file) => DATA.includes(relative(root, file).split(sep)[0]) === (part === 'data'));
+}
+
+function looksOf(files) {
+  const digest = (part) => {
+    const hash = createHash('sha256');
+    for (const file of partOf(files, part)) {
+      const { mtimeMs, size } = statSync(file);
+      hash.update(`${relative(root, file)}\0${mtimeMs}\0${size}\0`);
+    }
+    return hash.digest('hex');
+  };
+  return { code: digest('code'), data: digest('data') };
+}
+
+function hashOf(files) {
   const hash = createHash('sha256');
-  for (const file of sources(root)) hash.update(relative(root, file)).update('\0').update(readFileSync(file)).update('\0');
+  for (const file of files) hash.update(relative(root, file)).update('\0').update(readFileSync(file)).update('\0');
   return hash.digest('hex');
+}
+
+/** A build adds files and removes none: their names have the hash of their content. */
+function removeOldFiles(folder, before) {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) removeOldFiles(path, before);
+    else if (statSync(path).mtimeMs < before) rmSync(path);
+  }
 }
 
 function sources(folder) {

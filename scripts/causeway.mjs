@@ -1,12 +1,12 @@
 #!/usr/bin/env node
-// causeway <command>: builds what has changed and runs the command line on it.
+// causeway <command>: runs the command line, which is built anew only where its code has changed.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 import { openAsk } from './ask.mjs';
-import { buildIfStale } from './build-if-stale.mjs';
+import { buildIfStale, isFresh } from './build-if-stale.mjs';
 import { checkUnbuilt, holdsBrokenJson } from './check-unbuilt.mjs';
 import { root } from './root.mjs';
 
@@ -57,8 +57,8 @@ async function run(argv) {
     report,
     isTerminal: process.stdout.isTTY === true,
   };
-  if (argv[0] === 'check' && holdsBrokenJson()) return checkUnbuilt(argv.slice(1), here);
-  await buildIfStale(report);
+  if (argv[0] === 'check' && !isFresh(false) && holdsBrokenJson()) return checkUnbuilt(argv.slice(1), here);
+  await buildIfStale(report, { forPages: argv[0] === 'preview' });
   process.env.NODE_ENV ??= 'production';
   const load = (name) => import(pathToFileURL(join(root, 'dist', 'server', `${name}.js`)).href);
   const [{ main }, { registry }] = await Promise.all([load('cli'), load('registry')]);

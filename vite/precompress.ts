@@ -1,4 +1,4 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -37,11 +37,17 @@ export function precompress(): Plugin {
       sequential: true,
       async handler({ dir }) {
         if (!dir) return;
-        const files = await readdir(dir, { recursive: true });
-        await Promise.all(files.filter((file) => TEXT.test(file)).map((file) => compress(join(dir, file))));
+        const files = (await readdir(dir, { recursive: true })).filter((file) => TEXT.test(file));
+        await Promise.all(files.map((file) => compressIfNew(join(dir, file))));
       },
     },
   };
+}
+
+/** The folder also has the files of builds before. */
+async function compressIfNew(file: string): Promise<void> {
+  const [written, compressed] = await Promise.all([stat(file), stat(`${file}.br`).catch(() => undefined)]);
+  if (compressed === undefined || compressed.mtimeMs < written.mtimeMs) await compress(file);
 }
 
 async function compress(file: string): Promise<void> {
