@@ -1,3 +1,5 @@
+import type { Diagnostic } from '#engine/check';
+
 import { checkConfiguration, checkJson, type ConfigurationCheck } from './check/check-configuration.ts';
 import { chooseFiles } from './check/choose-files.ts';
 import { type Command, type CommandContext, exitCode, type ExitCode, runCommand, UsageProblem } from './command.ts';
@@ -48,6 +50,7 @@ const commandOf = (check: typeof checkConfiguration) =>
       const isChosen = chooseFiles(positionals, context);
       const fixed = values.fix ? fixConfiguration(context, isChosen, check).fixed : [];
       const now = check(context, { withProof: !values['no-proof'] });
+      const looked = now.files.filter(({ file }) => isChosen(file));
       const diagnostics = now.diagnostics.filter(({ file }) => isChosen(file));
       const errors = diagnostics.filter(({ severity }) => severity === 'error').length;
       const warnings = diagnostics.length - errors;
@@ -57,7 +60,7 @@ const commandOf = (check: typeof checkConfiguration) =>
       else {
         for (const { file, code, fix } of fixed) context.report(`${file}: ${fix?.description ?? ''} (${code})`);
         for (const line of reportLines({ files: now.files, diagnostics }, format)) context.out(`${line}\n`);
-        reportCounts({ ...now, diagnostics }, { errors, warnings }, context);
+        reportCounts({ ...now, looked }, diagnostics, { errors, warnings }, context);
       }
       if (errors > 0) return exitCode.invalid;
       return warnings > mostWarnings ? exitCode.warnings : exitCode.ok;
@@ -83,12 +86,22 @@ function countOf(most: string | undefined): number {
 }
 
 function reportCounts(
-  { files, diagnostics, areProvidersChecked }: ConfigurationCheck,
+  { files, looked, diagnostics: all, areProvidersChecked }: ConfigurationCheck & { readonly looked: ConfigurationCheck['files'] },
+  diagnostics: readonly Diagnostic[],
   { errors, warnings }: { readonly errors: number; readonly warnings: number },
   { report }: CommandContext,
 ): void {
   const fixable = diagnostics.filter(({ fix }) => fix).length;
-  report(`${count(files.length, 'file')}, ${count(errors, 'error')}, ${count(warnings, 'warning')}`);
+  const others = all.filter((one) => one.severity === 'error' && !diagnostics.includes(one));
+  const which =
+    looked.length === files.length
+      ? count(files.length, 'file')
+      : `${looked.map(({ file }) => file).join(', ')} beside ${count(files.length - looked.length, 'other file')}`;
+  report(`${which}, ${count(errors, 'error')}, ${count(warnings, 'warning')}`);
+  if (others.length > 0) {
+    const names = [...new Set(others.map(({ file }) => file))];
+    report(`Other files have ${count(others.length, 'error')}: ${names.slice(0, 5).join(', ')}${names.length > 5 ? ' ...' : ''}`);
+  }
   if (fixable > 0) report(`${figure(fixable)} of them can be mended by: causeway check --fix`);
   if (!areProvidersChecked) report('Providers change flows, so they are checked once the flows have no errors.');
 }

@@ -244,8 +244,8 @@ test('with one name, the last commit is compared with the file as it is', { time
 test.each([
   ['three versions', 'diff a b c', 2, 'two versions'],
   ['a file that is not there', 'diff a.json b.json', 5, 'there is no "a.json"'],
-  ['a name of nothing', 'diff nowhere', 5, 'git does not have nowhere:flows'],
-  ['a commit that is not there', 'diff nowhere:a.json providers/lakeside.json', 5, 'git does not have'],
+  ['a name of nothing', 'diff nowhere', 5, 'there is no file, folder or commit "nowhere:flows"'],
+  ['a commit that is not there', 'diff nowhere:a.json providers/lakeside.json', 5, 'there is no file, folder or commit'],
   ['an option in the place of a commit', 'diff -- --output=x:y providers', 5, 'there is no "--output=x:y"'],
   ['two kinds of files', 'diff providers/lakeside.json flows/embed.json', 2, 'cannot be compared'],
 ])('%s is a problem that shows what to type', async (_, line, code, hint) => {

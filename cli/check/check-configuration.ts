@@ -17,6 +17,8 @@ import type { CommandContext } from '../command.ts';
 import { providersFolderOf, readConfiguration, sourcesOf, type Configuration } from '../configuration.ts';
 import { proofDiagnostics, proveConfiguration } from '../prove/prove-configuration.ts';
 import { checkForm, compileFormShape, checkUnusedForms } from './check-form.ts';
+import { checkIdleWords } from './check-idle-words.ts';
+import { plausibilityFaults } from './check-plausible.ts';
 import { checkLocales } from './check-locales.ts';
 import { cardFaults, contactFaults, landingFaults } from './check-provider-page.ts';
 import { providerWordFaults } from './check-provider-words.ts';
@@ -60,7 +62,7 @@ export function checkConfiguration(
           ...ofProviders(configuration, names, { root, env }),
         ]
       : []),
-    ...(areProvidersChecked && withProof ? proofDiagnostics(proveConfiguration(configuration, names), configuration, names) : []),
+    ...(areProvidersChecked && withProof ? ofProofs(configuration, names) : []),
     ...checkLocales(configuration.words),
     ...checkTextUses(configuration.words, registry.textUses ?? []),
     ...checkLocales(configuration.serverWords),
@@ -100,6 +102,11 @@ function registryOf({ words }: Configuration, forms: readonly ReadForm[], regist
   };
 }
 
+function ofProofs(configuration: Configuration, registry: Registry): readonly Diagnostic[] {
+  const proved = proveConfiguration(configuration, registry);
+  return [...proofDiagnostics(proved, configuration, registry), ...checkIdleWords(proved, configuration)];
+}
+
 function ofProviders(
   { flows, providers, words }: Configuration,
   registry: Registry,
@@ -114,7 +121,7 @@ function ofProviders(
       const fields = asObject(json.value);
       const faults = [
         ...providerWordFaults(fields, locales),
-        ...[contactFaults, cardFaults, landingFaults].flatMap((faultsOf) => faultsOf(fields)),
+        ...[contactFaults, cardFaults, landingFaults, plausibilityFaults].flatMap((faultsOf) => faultsOf(fields)),
       ];
       return locateFaults({ file, json }, faults);
     }),

@@ -40,6 +40,9 @@ export const configurationFaults = {
   ownLanguages: warningKind('PROV019', 'A provider gives something in one of its languages only.'),
   unheardRequests: warningKind('PROV020', 'Requests for help reach no staff, and patients do not read when to call.'),
   missingLanding: warningKind('PROV021', 'A provider file has no "landing", so half of the landing page is missing.'),
+  tinyAmounts: warningKind('PROV026', 'A provider accepts amounts that are hardly meant.'),
+  embedHalf: warningKind('PROV027', 'A provider offers the embedded flow without a page that may embed it, or the reverse.'),
+  idleWords: warningKind('PROV028', 'A provider words a step that it never shows.'),
   cardWords: warningKind('PROV022', 'A text about cards differs from the cards that the provider accepts.'),
 } satisfies FaultTable;
 

@@ -88,7 +88,7 @@ function requireShape({ name, text }: Pair['before']): Flow {
   const faults = loadFlow({ file: name, text }).diagnostics.filter(({ code }) => code === faultTable.schema.code);
   if (faults.length === 0) return JSON.parse(text) as Flow;
   const lines = faults.map(({ line, column, message }) => `${name}:${line}:${column} ${message}`).join('\n');
-  throw new CommandProblem(exitCode.invalid, `${name} has not the shape of a flow:\n${lines}\nSee: causeway check`);
+  throw new CommandProblem(exitCode.invalid, `${name} cannot be read as a flow:\n${lines}\nSee: causeway check`);
 }
 
 /** Conditions and guards in words, from whichever version has them: the newer one first. */

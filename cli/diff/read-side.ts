@@ -75,6 +75,9 @@ function git(cwd: string, args: readonly string[]): string {
     });
   } catch (error) {
     const said = typeof error === 'object' && error !== null && 'stderr' in error ? String(error.stderr).trim() : '';
-    throw new CommandProblem(exitCode.notFound, `git does not have ${args.at(-1) ?? ''}${said === '' ? '' : ` (${said})`}`);
+    throw new CommandProblem(
+      exitCode.notFound,
+      `there is no file, folder or commit "${args.at(-1) ?? ''}" (git: ${said.replace(/^fatal: /, '').split('\n')[0] ?? ''})`,
+    );
   }
 }

@@ -127,7 +127,7 @@ function explainCondition(text: string, at: number): ConditionExplanation {
   const places = [at, text.slice(0, at).trimEnd().length - 1];
   for (const word of places.flatMap((place) => wordAt(text, place) ?? [])) {
     const sign = signs[word.toLowerCase()];
-    if (sign !== undefined) return { message: `"${word}" is no sign of a condition`, cure: `write ${sign}` };
+    if (sign !== undefined) return { message: `a condition does not use "${word}"`, cure: `write ${sign}` };
   }
   const open = count(text, '(') - count(text, ')');
   const isAtEnd = at >= text.trimEnd().length;

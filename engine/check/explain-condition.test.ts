@@ -9,14 +9,14 @@ const read = createConditionReader({
 });
 
 test.each([
-  ['signedIn = true', '"=" is no sign of a condition (write ==)'],
-  ['signedIn and isOld', '"and" is no sign of a condition (write &&)'],
-  ['signedIn OR isOld', '"OR" is no sign of a condition (write ||)'],
-  ['not signedIn', '"not" is no sign of a condition (write !)'],
-  ["stage is 'done'", '"is" is no sign of a condition (write ==)'],
-  ['signedIn & isOld', '"&" is no sign of a condition (write &&)'],
-  ["stage === 'done'", '"===" is no sign of a condition (write ==)'],
-  ["stage <> 'done'", '"<>" is no sign of a condition (write !=)'],
+  ['signedIn = true', 'a condition does not use "=" (write ==)'],
+  ['signedIn and isOld', 'a condition does not use "and" (write &&)'],
+  ['signedIn OR isOld', 'a condition does not use "OR" (write ||)'],
+  ['not signedIn', 'a condition does not use "not" (write !)'],
+  ["stage is 'done'", 'a condition does not use "is" (write ==)'],
+  ['signedIn & isOld', 'a condition does not use "&" (write &&)'],
+  ["stage === 'done'", 'a condition does not use "===" (write ==)'],
+  ["stage <> 'done'", 'a condition does not use "<>" (write !=)'],
   ['signedIn &&', "the condition ends too early (a condition is written as in: someFact && otherFact == 'word')"],
   ['', "the condition is empty (a condition is written as in: someFact && otherFact == 'word')"],
   ["stage == 'done", "this word has no end (close it with ', with which it begins)"],

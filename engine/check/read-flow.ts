@@ -1,5 +1,6 @@
 import { Ajv, type ValidateFunction } from 'ajv';
 
+import { fieldOf, isRecord } from '../same-value.ts';
 import { type Flow, flowSchema } from '../schema/flow.ts';
 import { bundleSchema } from './bundle-schema.ts';
 import type { Fault } from './fault.ts';
@@ -39,5 +40,15 @@ function checkSchema(value: unknown): { readonly flow: Flow } | { readonly fault
   };
   validate ??= new Ajv(options).compile<Flow>(bundleSchema(flowSchema));
   if (validate(value)) return { flow: value };
-  return { faults: shapeFaults(validate.errors ?? []) };
+  return { faults: shapeFaults(validate.errors ?? []).map((fault) => ({ ...fault, message: withIds(fault.message, value) })) };
+}
+
+/** A step by its id: `load of the step "address"` in place of `steps[17].load`. */
+function withIds(message: string, value: unknown): string {
+  const steps = isRecord(value) && Array.isArray(value['steps']) ? (value['steps'] as readonly unknown[]) : [];
+  return message.replaceAll(/steps\[(\d+)\](?:\.([\w.[\]-]*\w\]?))?/g, (place, index: string, below: string | undefined) => {
+    const id = fieldOf(steps[Number(index)], 'id');
+    if (typeof id !== 'string') return place;
+    return below === undefined ? `the step "${id}"` : `${below} of the step "${id}"`;
+  });
 }

@@ -88,9 +88,17 @@ function asFault(error: ErrorObject): Fault {
     default: {
       const description: unknown = error.parentSchema?.['description'];
       const message = error.keyword === 'anyOf' ? `${place} is ${shorten(error.data)}` : `${place} ${describeMismatch(error)}`;
-      return faultAt('schema', path, message, typeof description === 'string' ? description : undefined);
+      return faultAt('schema', path, message, cureOf(error) ?? (typeof description === 'string' ? description : undefined));
     }
   }
+}
+
+/** What an empty object lacks: one of its keys. */
+function cureOf({ keyword, parentSchema }: ErrorObject): string | undefined {
+  if (keyword !== 'minProperties') return undefined;
+  const known = Object.keys((parentSchema?.['properties'] ?? {}) as object);
+  if (known.includes('stay')) return 'write "to", "stay" or "run"';
+  return known.length === 0 ? undefined : `write one of: ${known.join(', ')}`;
 }
 
 function unknownKey({ params, parentSchema }: ErrorObject, path: JsonPath): Fault {

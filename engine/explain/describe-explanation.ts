@@ -75,6 +75,7 @@ function describeReason({ at, because, deciding }: ExplainedHop, words: FlowWord
     case 'shown':
       return `${step} is shown.`;
     case 'notShown':
+      if (deciding?.need && 'impossible' in deciding.need) return `${step} is left out here, so it is shown to no one.`;
       return `${step} is only there for visitors with ${describeGuard(deciding, words)}: not so${describeCause(deciding)}.`;
     case 'unmet':
       return `${step} requires ${describeGuard(deciding, words)}: not so${describeCause(deciding)}.`;

@@ -130,7 +130,7 @@ function describeStateChanges(
 function describeMessages({ toast, message, formMessage, fieldMessage, track }: CompiledRow, text: TextOf): readonly string[] {
   const describe = (key: string) => formatKey(key, text);
   return [
-    ...(toast === undefined ? [] : [`shows ${describe(toast.message)} in a ${toast.tone} toast`]),
+    ...(toast === undefined ? [] : [`shows ${describe(toast.message)} in a toast (${toast.tone})`]),
     ...(message === undefined ? [] : [`shows ${describe(message)} on the next step`]),
     ...(formMessage === undefined ? [] : [`shows ${describe(formMessage)} above the form`]),
     ...Object.entries(fieldMessage ?? {}).map(([field, words]) => `shows ${describe(words)} at the field ${field}`),
