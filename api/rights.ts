@@ -10,6 +10,7 @@ export const MATTERS = {
   code: 'sends or tries a code',
   'spoken code': 'records what the caller confirmed to an agent',
   'full text': 'sends the full text of what an agent reads aloud',
+  'phone link': "sends or ends a link to the patient's own phone, or shows how far they are",
   money: 'shows or changes offers, refusals, payment methods, the plan and its documents',
 } as const;
 
@@ -68,6 +69,20 @@ const choosing = {
   'confirmed agent': both,
 };
 
+/** For an agent to whom a contact was verified. */
+const byVerifiedAgents: Readonly<Record<Caller, Rights>> = {
+  ...visitors,
+  found: signIn,
+  'needs code': signIn,
+  sealed: signIn,
+  verified: signIn,
+  'external agent': nothingYet,
+  'agent with code': persons,
+  'internal agent': nothingYet,
+  'confirmed agent': persons,
+  frame: denied,
+};
+
 export const RIGHTS: Readonly<Record<Matter, Readonly<Record<Caller, Rights>>>> = {
   shown: { ...choosing, 'needs code': own, sealed: ownOnly, frame: frames },
   choices: { ...choosing, 'needs code': nothingYet, sealed: ownAfterCode, frame: denied },
@@ -84,18 +99,8 @@ export const RIGHTS: Readonly<Record<Matter, Readonly<Record<Caller, Rights>>>> 
     'confirmed agent': both,
     frame: denied,
   },
-  'full text': {
-    ...visitors,
-    found: signIn,
-    'needs code': signIn,
-    sealed: signIn,
-    verified: signIn,
-    'external agent': nothingYet,
-    'agent with code': persons,
-    'internal agent': nothingYet,
-    'confirmed agent': persons,
-    frame: denied,
-  },
+  'full text': byVerifiedAgents,
+  'phone link': byVerifiedAgents,
   money: {
     ...visitors,
     found: signIn,

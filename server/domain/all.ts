@@ -2,6 +2,8 @@
 export { agentLookup } from './agents/agent-lookup.ts';
 export { agentSession, nextPatient, signOut } from './agents/agent-sessions.ts';
 export { notifyAgent } from './agents/notify-agent.ts';
+export { openPhoneLink } from './agents/open-phone-link.ts';
+export { cancelPhoneLink, getPhoneLink, sendPhoneLink } from './agents/phone-link-routes.ts';
 export { verifyByAgent } from './agents/verify-by-agent.ts';
 export { changePhone } from './applications/change-phone.ts';
 export { recordConsents } from './applications/consents.ts';

@@ -25,6 +25,7 @@ const COLUMNS: Record<string, string> = {
   'consents.agent': json('Agent'),
   'attempt_limits.hits': 'readonly Date[]',
   'idempotency_keys.answer_body': json('object'),
+  'phone_links.agent': json('Agent'),
   'payment_plans.draft': json('PlanDraft'),
   'plan_amendments.previous_draft': json('PlanDraft'),
   'sessions.agent': json('Agent'),

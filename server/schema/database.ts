@@ -46,6 +46,8 @@ interface Agreements {
   readonly hash: string;
   readonly locale: string;
   readonly payment_plan_id: string;
+  /** The person signed on their own device, through this link of an agent. */
+  readonly phone_link_id: string | null;
   readonly provider_id: string;
   readonly session_id_hash: string;
   readonly verified_at: Date;
@@ -200,6 +202,8 @@ interface Consents {
   readonly granted: boolean;
   readonly kind: 'credit_check' | 'text_message' | 'roll_ups';
   readonly locale: string;
+  /** The person consented on their own device, through this link of an agent. */
+  readonly phone_link_id: string | null;
   readonly provider_id: string;
   readonly recorded_at: Date;
   readonly session_id_hash: string;
@@ -440,6 +444,30 @@ interface PhoneChanges {
   readonly usable_at: Date;
 }
 
+interface PhoneLinks {
+  /** The agent who sent it. */
+  readonly agent: JSONColumnType<Agent>;
+  readonly application_id: string;
+  readonly created_at: Date;
+  readonly ended_at: Date | null;
+  /** The agent, a newer link, or a plan that another session started. */
+  readonly ended_by: 'agent' | 'new_link' | 'plan' | null;
+  readonly expires_at: Date;
+  readonly link_id: string;
+  readonly method_added_at: Date | null;
+  readonly opened_at: Date | null;
+  readonly patient_id: string;
+  readonly provider_id: string;
+  /** The last two digits of the phone. */
+  readonly sent_to: string;
+  readonly signed_at: Date | null;
+  /** Keyed hash of the token in the link. */
+  readonly token_hash: string;
+  /** The holder_id of the session whose code was right: no other session uses the link. */
+  readonly used_by: string | null;
+  readonly verified_at: Date | null;
+}
+
 interface PlanAmendments {
   readonly added_cents: Cents;
   readonly consent_id: string | null;
@@ -485,6 +513,8 @@ interface Sessions {
   /** The bills that the lookup found are shown only after a code. */
   readonly needs_code: Generated<boolean>;
   readonly patient_id: string | null;
+  /** The link on the patient's phone that opened the session. */
+  readonly phone_link_id: string | null;
   /** The code that proved a contact before the session looked for anything of its owner. */
   readonly proved_code_id: string | null;
   readonly provider_id: string;
@@ -619,6 +649,7 @@ export interface Database {
   readonly payment_methods: PaymentMethods;
   readonly payment_plans: PaymentPlans;
   readonly phone_changes: PhoneChanges;
+  readonly phone_links: PhoneLinks;
   readonly plan_amendments: PlanAmendments;
   readonly plan_bills: PlanBills;
   readonly sessions: Sessions;

@@ -68,6 +68,11 @@ export function requestsOf(held: Enrollment, tokens: Tokens): Readonly<Record<ke
     agentLookup: { body: { first_name: patient.firstName, last_name: patient.lastName, phone: '6075559999' } },
     verifyByAgent: { params, body: { mobile_number_verified: true, credit_check: true, locale: 'en' } },
     sendFullText: { params },
+    sendPhoneLink: { params },
+    getPhoneLink: { params },
+    cancelPhoneLink: { params },
+    // Of a link that was never sent.
+    openPhoneLink: { body: { token: 'a'.repeat(43) } },
     nextPatient: {},
     sendTransferCode: {
       headers: { 'x-verification-token': tokens.lookup },
@@ -128,6 +133,10 @@ export const allowedFrom: Readonly<Record<keyof Calls, Stage | 'never'>> = {
   agentLookup: 'never',
   verifyByAgent: 'never',
   sendFullText: 'never',
+  sendPhoneLink: 'never',
+  getPhoneLink: 'never',
+  cancelPhoneLink: 'never',
+  openPhoneLink: 'new',
   nextPatient: 'never',
   sendTransferCode: 'new',
   validateTransferCode: 'never',

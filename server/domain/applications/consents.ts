@@ -20,9 +20,9 @@ export async function insertConsents(
   given_for = personOf(application),
 ): Promise<void> {
   const { provider_id, application_id } = application;
-  const { session_id_hash } = session;
+  const { session_id_hash, phone_link_id } = session;
   const agent = session.agent && JSON.stringify(session.agent);
-  const given = { provider_id, application_id, given_for, session_id_hash, agent, recorded_at: now };
+  const given = { provider_id, application_id, given_for, session_id_hash, agent, phone_link_id, recorded_at: now };
   await trx
     .insertInto('consents')
     .values(consents.map((consent) => ({ ...given, ...consent })))

@@ -5,6 +5,7 @@ import { defineRoute, created } from '../calls/route.ts';
 import type { AttachOutcome, TokenDescription } from '../../partners/ports.ts';
 import { changeApplication, type Application } from '../applications/applications.ts';
 import { invalidField } from '../applications/entered-values.ts';
+import { findOwnLink, noteReached } from '../applications/phone-links.ts';
 import { takeAttempts } from '../audit/attempts.ts';
 import { findPaymentMethodByToken, insertPaymentMethod, retirePaymentMethods, type PaymentMethod } from './payment-methods.ts';
 import { requireAcceptedCard } from './accepted-card.ts';
@@ -77,6 +78,8 @@ function keep(
     const set = { payment_method_id, draft: null, drafted_on: null };
     const event = { event: 'payment_method.created', details: { payment_method_id, kind }, set };
     await changeApplication(trx, application, event, originOf(context));
+    const link = await findOwnLink(trx, context, application);
+    if (link) await noteReached(trx, link, 'method_added_at', context.now);
     return method;
   });
 }

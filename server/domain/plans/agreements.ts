@@ -53,6 +53,7 @@ export async function signDocuments(
     amendment,
     session_id_hash: session.session_id_hash,
     agent: session.agent && JSON.stringify(session.agent),
+    phone_link_id: session.phone_link_id,
     address_hash: keyedHash('address', address),
     verified_at: session.verified_at ?? now,
     agreed_at: now,

@@ -14,6 +14,7 @@ import type { Continued } from '../offers/transfer-offer.ts';
 import { originOf, type FoundContext } from '../calls/context.ts';
 import { requireLockedApplication, requireApplicationsContact } from '../applications/require-application.ts';
 import { requireDraftedPlan, type DraftedPlan } from './drafted-plan.ts';
+import { closeLinkByPlan } from '../applications/phone-links.ts';
 import { sendFullTextOnce } from '../applications/sent-full-text.ts';
 import { requireAgreedDocuments, signDocuments } from './agreements.ts';
 
@@ -43,6 +44,7 @@ async function start(trx: Db, context: FoundContext, applicationId: string, { ag
   await sendFullTextOnce(trx, context, application, { locale });
   const message = confirmation(context, plan, drafted, locale);
   if (message) await putMessage(trx, message);
+  await closeLinkByPlan(trx, context, application);
   const { payment_plan_id } = plan;
   const { offer_id, total_amount: total_cents, months } = drafted.facts.draft;
   const details = { payment_plan_id, offer_id, total_cents, months };

@@ -105,6 +105,7 @@ export const WITHOUT_PATIENT = {
   verified_phone_hash: null,
   validation_token_hash: null,
   proved_code_id: null,
+  phone_link_id: null,
 } as const;
 
 const renewed = [...Object.keys(WITHOUT_PATIENT), 'created_at', 'locale', 'agent', 'configuration_version', 'holder_id'];

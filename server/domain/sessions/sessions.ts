@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { selectRows } from '../../platform/database/rows.ts';
+import { selectRows, updateRows } from '../../platform/database/rows.ts';
 import type { Db } from '../../schema/database.ts';
 import type { Subject } from '../audit/audit.ts';
 import type { SessionRecord } from './session-record.ts';
@@ -33,6 +33,7 @@ export async function putPatientInSession(
       patient_id = ${subject.patient_id},
       needs_code = ${needsCode},
       search_hash = null,
+      phone_link_id = null,
       unique_value = case when ${same} then coalesce(unique_value, ${uniqueValue}::uuid) else ${uniqueValue}::uuid end,
       second_identifier_at = coalesce(${secondIdentifierAt}::timestamptz, case when ${same} then second_identifier_at end),
       verified_at = case when ${same} then verified_at end,
@@ -69,6 +70,7 @@ export async function putSearchInSession(
       patient_id = ${patient_id},
       needs_code = true,
       search_hash = ${searchHash},
+      phone_link_id = null,
       unique_value = case when ${isSame} then unique_value else ${uniqueValue}::uuid end,
       holder_id = case when ${isSame} then holder_id else ${holderId}::uuid end,
       second_identifier_at = ${secondIdentifierAt}::timestamptz,
@@ -101,6 +103,14 @@ export async function getSessionFinding(
 /** Removes the person found from this session. */
 export async function forgetPatient(trx: Db, key: SessionKey): Promise<void> {
   await updateSession(trx, key).set(WITHOUT_PATIENT).execute();
+}
+
+/** Removes the patient from every session that a link opened: those on the patient's phone end with the link. */
+export async function endSessionsOfLink(
+  trx: Db,
+  { provider_id, link_id }: { readonly provider_id: string; readonly link_id: string },
+): Promise<void> {
+  await updateRows(trx, 'sessions', { provider_id, phone_link_id: link_id }).set(WITHOUT_PATIENT).execute();
 }
 
 /** The session has proved the contact that received this code. */

@@ -90,9 +90,9 @@ export async function orGiveBack<T>(made: Promise<T>, giveBack: GiveBack): Promi
   }
 }
 
-/** A second identifier matched, a code was right before, or an agent has signed in. */
+/** A second identifier matched, a code was right before, an agent has signed in, or a link came to the phone itself. */
 async function provesMore({ db, session }: FoundContext): Promise<boolean> {
-  if (session.agent !== null || session.verified_at !== null) return true;
+  if (session.agent !== null || session.verified_at !== null || session.phone_link_id !== null) return true;
   return (await getSessionFinding(db, session)).second_identifier_at !== null;
 }
 

@@ -319,6 +319,8 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   'lookup-birth-date': 'finding/lookup-by-number.int.test.ts',
   'lookup-captcha': 'finding/lookup-step-up.int.test.ts',
   'code-tries-searched': 'verification/sealed-code.int.test.ts',
+  'phone-link-session': 'agents/phone-link.int.test.ts',
+  'phone-link-address': 'agents/phone-link.int.test.ts',
 };
 
 describe.each(table.map((row) => [row.kinds.join(', '), row] as const))('when a stranger has filled %s', (_, row) => {

@@ -10,6 +10,7 @@ import { consumeCode, type CountedTry } from './verification-codes.ts';
 import { originOf, subjectOf, type FoundContext } from '../calls/context.ts';
 import { requireApplication, withApplication } from '../applications/require-application.ts';
 import { requireRightCode } from './check-code.ts';
+import { useLink } from '../applications/phone-links.ts';
 import { sendFullTextOnce } from '../applications/sent-full-text.ts';
 import { stopWaitingPhones } from '../applications/waiting-phones.ts';
 import { changeApplication, lockOpenApplication, type Application } from '../applications/applications.ts';
@@ -49,7 +50,10 @@ async function signIn(
     const isVerified = isFirst && (await verifySession(trx, key, { contactHash: destination_hash, tokenHash, at: now }));
     if (!isVerified) throw new FunnelError('verification_code_invalid');
     if (session.search_hash !== null) await noteFound(trx, context);
-    const persons = await becomePersons(trx, context, application, { contactHash: destination_hash });
+    const throughLink = session.phone_link_id === null ? {} : { phone_link: session.phone_link_id };
+    const persons = await becomePersons(trx, context, application, { contactHash: destination_hash, details: throughLink });
+    if (!(await useLink(trx, context, persons)))
+      throw new FunnelError('auth_session_invalid', { message: 'the link that opened this session is over' });
     await stopWaitingPhones(trx, context, persons);
     if (persons.payment_plan_id === null) await sendFullTextOnce(trx, context, persons, { contactHash: destination_hash });
     return startSessionAnew(trx, session, now);
