@@ -20,6 +20,8 @@ export { loadTransfer } from './load-transfer.ts';
 export { lookup } from './lookup.ts';
 export { notifyAgent } from './notify-agent.ts';
 export { openEmbed } from './open-embed.ts';
+export { openPhoneLink } from './open-phone-link.ts';
+export { phoneLink } from './phone-link.ts';
 export { previewBills } from './preview-bills.ts';
 export { refreshApplication } from './refresh-application.ts';
 export { resendCode } from './resend-code.ts';

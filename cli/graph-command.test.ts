@@ -62,7 +62,7 @@ test('as data, a flow is whole: refusals, unmet requirements and Back with the n
   const { nodes, edges } = JSON.parse(out) as Graph;
 
   expect(new Set(edges.map(({ kind }) => kind))).toEqual(new Set(['next', 'error', 'redirect', 'back']));
-  expect(nodes.filter(({ kind }) => kind === 'step' || kind === 'aside')).toHaveLength(32);
+  expect(nodes.filter(({ kind }) => kind === 'step' || kind === 'aside')).toHaveLength(33);
   expect(edges).toContainEqual(
     expect.objectContaining({
       from: 'step payment-plan',

@@ -1,6 +1,8 @@
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { usePage } from '../page.ts';
+import { prefetchSendToPhone } from '../send-to-phone.tsx';
 import { agentLinks } from './agent-links.ts';
 import './agent-banner.css';
 
@@ -9,6 +11,7 @@ export function AgentBanner() {
   const { t } = useTranslation();
   const { session, home, leave, signOutAgent } = usePage();
   const { agentName: name = '', agentId: id = '' } = session;
+  useEffect(prefetchSendToPhone, []);
   return (
     <section className="agent-banner" aria-label={t('agentMode.region')}>
       <div className="agent-banner-row">

@@ -60,6 +60,7 @@ function useKeysOfPage({ locale, speak, openList }: AgentKeysProps & { readonly 
       words,
       press: () => window.location.assign(path),
     })),
+    ...(step?.acts?.['plan-signed'] ? [{ keys: 'Alt+Shift+P', words: 'agentLink.action' }] : []),
     { keys: '1 – 9', words: 'agentCall.key.choices' },
     { keys: 'Enter', words: 'agentCall.key.goOnInField' },
     { keys: 'Alt+Shift+K', code: 'KeyK', words: 'agentCall.allKeys', press: openList },

@@ -5,13 +5,29 @@ import { useTranslation } from 'react-i18next';
 import { ActButton } from '../act-button.tsx';
 import { FormStep } from '../form-step.tsx';
 import { PlanSoFar } from '../plan-so-far.tsx';
+import { SendToPhone } from '../send-to-phone.tsx';
 import { useSlot } from '../stored-slots.ts';
 
-export const uses: ScreenUses = { forms: ['connect-payment-method'], acts: { keep: 'always' }, hasLead: true };
+export const uses: ScreenUses = {
+  forms: ['connect-payment-method'],
+  acts: { keep: 'always', 'plan-signed': 'whereOffered' },
+  hasLead: true,
+};
 
 /** A bank account or a card. One that is kept already can be used again. */
 export function Screen() {
-  return <FormStep above={<PlanSoFar />} before={<KeptMethod />} after={<MethodSafety />} />;
+  return (
+    <FormStep
+      above={<PlanSoFar />}
+      before={
+        <>
+          <SendToPhone />
+          <KeptMethod />
+        </>
+      }
+      after={<MethodSafety />}
+    />
+  );
 }
 
 /** The payment method of an earlier draft, which can be used again. */

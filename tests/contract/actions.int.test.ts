@@ -583,6 +583,33 @@ describe('an agent', () => {
     });
   });
 
+  it('sends a link to the patient’s own phone, which opens there until another phone has used it', async () => {
+    const patient = await someoneNew();
+    const agent = aNewVisitor();
+    await agent.seat('internal', 'CS-1042');
+    const { firstName, lastName, phone } = patient;
+    await agent.run('agent-lookup', { firstName, lastName, contactBy: 'phone', phone });
+    await agent.run('select-bills', { billIds: billIdsOf(agent) });
+    expect(await come(agent, 'verify-by-agent', {})).toBe('verified');
+    expect(await come(agent, 'create-offers')).toBe('ready');
+    expect(await come(agent, 'phone-link', { task: 'send' })).toBe('shown');
+    const token = await agent.readLinkToken(phone);
+    const [first, second] = [aNewVisitor(), aNewVisitor()];
+
+    expect(await come(first, 'open-phone-link', { token })).toBe('opened');
+    expect(await come(first, 'send-code', {})).toBe('sent');
+    expect(await come(first, 'validate-code', { code: await first.readCode(phone) })).toBe('opened');
+    expect(await come(first, 'open-phone-link', { token })).toBe('own');
+    expect(await come(first, 'show-found')).toBe('found');
+    expect(await come(second, 'open-phone-link', { token })).toBe('shut');
+    expect(second.held().slots['linkState']).toBe('used');
+    expect(await come(agent, 'phone-link', { task: 'read' })).toBe('shown');
+    expect(agent.held().slots['sentLink']).toMatchObject({ link: { state: 'verified' } });
+    expect(await come(agent, 'phone-link', { task: 'send' })).toBe('shown');
+    expect(agent.held().slots['sentLink']).toEqual({ problem: 'tooSoon' });
+    expect(await come(agent, 'phone-link', { task: 'cancel' })).toBe('shown');
+  });
+
   it('sends no more to a phone that has had all its messages', async () => {
     const patient = await someoneNew({ ssn: '6679' });
     let ended = '';

@@ -29,6 +29,8 @@ export interface Visitor {
   readonly hold: (slots: Readonly<Record<string, unknown>>) => void;
   /** The newest code that was sent to this number. */
   readonly readCode: (phone: string) => Promise<string>;
+  /** The token of the link in the newest message to this number. */
+  readonly readLinkToken: (phone: string) => Promise<string>;
   /** Signs an agent of the simulator in, in this browser. */
   readonly seat: (kind: 'internal' | 'external', agentId: string) => Promise<void>;
   /** Continues with another process of the same service. */
@@ -96,6 +98,18 @@ export function aVisitor(
     });
   }
 
+  async function readLinkToken(phone: string): Promise<string> {
+    const url = `http://127.0.0.1:${service.port}/test/inbox.json?to=${phone}`;
+    const deadline = Date.now() + 10_000;
+    while (Date.now() < deadline) {
+      const messages = (await (await fetch(url)).json()) as readonly { readonly text: string }[];
+      const token = /\/phone-link\S*#([\w-]{43})/.exec(messages.map(({ text }) => text).join('\n'))?.[1];
+      if (token !== undefined) return token;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+    throw new Error(`no link was sent to ${phone}`);
+  }
+
   async function seat(kind: 'internal' | 'external', agentId: string): Promise<void> {
     const url = `http://127.0.0.1:${service.port}/agent/sign-in`;
     const page = await (await fetch(url, { credentials: 'include' })).text();
@@ -110,6 +124,7 @@ export function aVisitor(
     run,
     seat,
     readCode,
+    readLinkToken,
     held: () => held,
     hold: (slots) => void (held = { ...held, slots }),
     goTo: (next) => void (service = next),

@@ -22,6 +22,8 @@ const enrollment: Table = {
   'agent-lookup': internalOnly,
   'agent-choose': internalOnly,
   'agent-request': internalOnly,
+  // It shows an agent that the link is for the patient's phone.
+  'phone-link': both,
   'bill-info': finding,
   'bill-info-identifier': finding,
   'bill-info-error': finding,

@@ -81,6 +81,8 @@ export const arrivals: Readonly<Record<string, Arrival>> = {
   'agent-choose': severalMatches,
   // Customer service arrives here from the patients' page for help. This is the agents' form of that request.
   'agent-request': { agent: 'CS-1042', until: 'agent-lookup' },
+  // Behind a link that an agent sent; this one is of no agent.
+  'phone-link': { until: 'bill-info', finish: (visitor) => visitor.open(`/phone-link#${'a'.repeat(43)}`) },
   'bill-info': {},
   'bill-info-identifier': byIdentifier,
   'bill-info-error': {

@@ -13,6 +13,7 @@ const APART = [
   /^(embed|embedKit)\./, // A frame in a host's page has no agents.
   /^serverPages\./, // Pages of the server name no agent: nothing of the session is known.
   /^transferPlan\.welcome\./, // For patients who come from a letter.
+  /^phoneLink\./, // On the patient's own phone; an agent's browser shows only that the link is not for it.
   /^vendors\./, // No vendor's script runs beside an agent's page.
   /^(agent\w+|externalAgentEnrollmentInfo|verbal)\./, // Written for agents.
 ];

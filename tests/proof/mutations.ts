@@ -37,11 +37,11 @@ export const mutations: readonly Mutation[] = [
     names: '"verify-code"',
   },
   {
-    name: 'a chosen offer goes back to the bills',
-    ...enrollment('payment-plan', 'submit', 'outcomes', 'chosen', 'to'),
-    to: 'invoice-to-pay',
+    name: 'a preview of more bills goes back to the plan',
+    ...enrollment('add-bills', 'submit', 'outcomes', 'previewed', 'to'),
+    to: 'plan-exists',
     code: 'FLOW100',
-    names: '"connect-payment-method"',
+    names: '"confirm-bills"',
   },
   {
     name: 'a started plan goes to the Back in',
