@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { actions } from '#actions';
 import { COMMON_ERRORS } from '#api';
 import { openFlow } from '#engine';
-import { type ActionDeclaration, compileFlow } from '#engine/check';
+import { type ActionDeclaration, compileFlow, goalsOf } from '#engine/check';
 import { proveFlow } from '#engine/prove';
 import { factReadings } from '#rules';
 
@@ -20,13 +20,11 @@ const registry = {
 };
 
 function compile(name: string, text: string) {
-  return compileFlow({ file: `${name}.json`, text });
+  const source = { file: `${name}.json`, text };
+  return { name, flow: compileFlow(source), goals: goalsOf(source) };
 }
 
-const shipped = ['embed', 'transfer-plan', 'enrollment'].map((name) => ({
-  name,
-  flow: compile(name, readFileSync(`flows/${name}.json`, 'utf8')),
-}));
+const shipped = ['embed', 'transfer-plan', 'enrollment'].map((name) => compile(name, readFileSync(`flows/${name}.json`, 'utf8')));
 
 /** A chain of steps, each with a button for the next, which requires a fact that the one before it brings about. */
 function aChain(length: number, facts: number): string {
@@ -62,24 +60,25 @@ const grown = [
   [200, 10],
   [100, 20],
   [100, 40],
-].map(([length = 0, facts = 0]) => ({ name: `a chain of ${length}`, flow: compile('chain', aChain(length, facts)) }));
+].map(([length = 0, facts = 0]) => compile(`a chain of ${length}`, aChain(length, facts)));
 
-const rows = [...shipped, ...grown].map(({ name, flow }) => {
-  const proof = proveFlow(flow, registry);
-  const samples = measure({ baseline: () => openFlow(flow), proof: () => proveFlow(flow, registry) }, SIZES);
+const rows = [...shipped, ...grown].map(({ name, flow, goals }) => {
+  const proof = proveFlow(flow, registry, { goals });
+  const samples = measure({ baseline: () => openFlow(flow), proof: () => proveFlow(flow, registry, { goals }) }, SIZES);
   return { name, proof, time: median(samples.proof) / MS };
 });
 
 printTable(
-  ['flow', 'steps', 'facts', 'states', 'transitions', 'proof ms', 'ms a move'],
+  ['flow', 'steps', 'facts', 'states', 'transitions', 'goals', 'proof ms', 'ms a move'],
   rows.map(({ name, proof, time }) => [
     name,
     ...[proof.steps, proof.facts].map(String),
     proof.states.toExponential(1),
     String(proof.transitions),
+    String(proof.goals),
     digits(time),
     digits(time / proof.transitions),
   ]),
 );
 const enrollment = rows.find(({ name }) => name === 'enrollment');
-if (enrollment) printBudget('proving enrollment', enrollment.time, { atMost: 5_000, unit: ' ms' });
+if (enrollment) printBudget('proving enrollment', enrollment.time, { atMost: 1_000, unit: ' ms' });

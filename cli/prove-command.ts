@@ -12,8 +12,9 @@ export const proveCommand = defineCommand({
 Usage: causeway prove [FLOW] [--provider SLUG] [--redirects] [--json]
 
 Proves of each flow, as each provider has it and for every combination of what its facts can be: visitors reach every step;
-from every step they can reach an end; every redirect ends; every decision has an answer. What does not hold is reported with the
-shortest path that goes there. "causeway check" proves the same. What is shown and what is not: docs/decisions/0020.
+from every step they can reach an end; they can reach each goal of the flow; every redirect ends; every decision has an answer. What
+does not hold is reported with the shortest path that goes there. "causeway check" proves the same. What is shown and what is not:
+docs/decisions/0020 and 0045.
 
   --provider SLUG  the flows as this provider has them
   --redirects       the rows that name one step and lead some who come to them elsewhere, and why: first with the path there
@@ -54,7 +55,7 @@ function asData({ source, providers, proof, milliseconds }: Proved) {
 function linesOf({ providers, proof, milliseconds }: Proved, withRedirects: boolean): readonly string[] {
   const of = providers.length === 0 ? 'as its file has it' : `of ${nameSome(providers)}`;
   const off = proof.switchedOff.length === 0 ? '' : ` (${proof.switchedOff.join(', ')} switched off)`;
-  const size = `${figure(proof.steps)} steps${off}, ${figure(proof.facts)} facts, ${figure(proof.states)} states, ${figure(proof.transitions)} moves`;
+  const size = `${figure(proof.steps)} steps${off}, ${figure(proof.facts)} facts, ${figure(proof.states)} states, ${figure(proof.transitions)} moves, ${figure(proof.goals)} goals`;
   const verdict = proof.failures.length === 0 ? 'proved' : `${figure(proof.failures.length)} do not hold`;
   return [
     `${proof.flow} ${of}: ${verdict} in ${(milliseconds / 1000).toFixed(1)} s; ${size}`,

@@ -1,4 +1,4 @@
-import { type JsonPath, loadFlow, type FlowSource, type Overlay, type Registry } from '#engine/check';
+import { goalsOf, type JsonPath, loadFlow, type FlowSource, type Overlay, type Registry } from '#engine/check';
 import { type Failure, proveFlow } from '#engine/prove';
 
 interface Changed {
@@ -25,7 +25,9 @@ function stillFails({ source, overlay }: Changed, { fault, path }: Failure, regi
   const { flow } = loadFlow(source, { overlay });
   if (flow === undefined) return false;
   const where = JSON.stringify(path);
-  return proveFlow(flow, registry).failures.some((other) => other.fault === fault && JSON.stringify(other.path) === where);
+  return proveFlow(flow, registry, { goals: goalsOf(source) }).failures.some(
+    (other) => other.fault === fault && JSON.stringify(other.path) === where,
+  );
 }
 
 /** Steps come first: they are left out far more often than an option is at fault. */

@@ -1,5 +1,6 @@
 import type { CompiledFlow } from '#engine';
 import {
+  goalsOf,
   loadFlow,
   type FlowSource,
   type JsonPath,
@@ -48,7 +49,7 @@ export function proveConfiguration(
       });
       return onceEach(effective).map(({ value: { compiled, overlay }, slugs }): Proved => {
         const began = performance.now();
-        const proof = proveFlow(compiled, registry, { withRedirects });
+        const proof = proveFlow(compiled, registry, { goals: goalsOf(source), withRedirects });
         return { source, providers: slugs, overlay, proof, milliseconds: performance.now() - began };
       });
     });

@@ -31,7 +31,7 @@ export function checkConditions(checking: Checking): readonly Fault[] {
 }
 
 /** Checks a place that names a guard or holds a condition. A guard's own condition is checked where the guard is declared. */
-function checkNamed(checking: Checking, text: string, path: JsonPath): readonly Fault[] {
+export function checkNamed(checking: Checking, text: string, path: JsonPath): readonly Fault[] {
   if (Object.hasOwn(checking.flow.guards, text)) return [];
   const isName = /^[A-Za-z][\w-]*$/.test(text);
   if (!isName || Object.hasOwn(checking.domains, text)) return checkAlone(checking, checking.read(text), path);
@@ -72,6 +72,7 @@ export function checkUse(checking: Checking): readonly Fault[] {
     step.requires?.forEach(({ guard }) => named.add(guard));
     registry?.formGuards?.[step.form ?? '']?.forEach((guard) => named.add(guard));
   }
+  for (const { who, while: holds } of Object.values(flow.goals ?? {})) named.add(who).add(holds);
   const facts = readFactsOf(checking, [...conditions, ...named]);
   return [
     ...unused('guard', Object.keys(flow.guards), (name) => named.has(name)),

@@ -1,6 +1,7 @@
-export { checkFlow, compileFlow, describeDiagnostic, FlowFaults, type CheckOptions, loadFlow } from './load-flow.ts';
+export { checkFlow, compileFlow, describeDiagnostic, FlowFaults, type CheckOptions, goalsOf, loadFlow } from './load-flow.ts';
 export { shapeFaults, withoutEchoes } from './schema-fault.ts';
 export { describeMismatch } from './schema-fault.ts';
+export type { CompiledGoal, OutcomeCase } from './compile-goals.ts';
 export { checkTogether } from './check-together.ts';
 export { createConditionReader } from './conditions.ts';
 export { type Diagnostic, inOrder, toDiagnostic, toDiagnostics } from './diagnostic.ts';

@@ -6,6 +6,7 @@ import { checkCircles } from './check-circles.ts';
 import { checkConditions, checkUse } from './check-conditions.ts';
 import { checkData, checkMigrations } from './check-data.ts';
 import { checkEffects } from './check-effects.ts';
+import { checkGoals } from './check-goals.ts';
 import { checkOverlay } from './check-overlay.ts';
 import { checkRows } from './check-rows.ts';
 import { checkRuns } from './check-runs.ts';
@@ -13,6 +14,7 @@ import { checkScreens } from './check-screens.ts';
 import { checkSteps } from './check-steps.ts';
 import { type Checking, prepare } from './checking.ts';
 import { compile } from './compile.ts';
+import { compileGoals, type CompiledGoal } from './compile-goals.ts';
 import { toDiagnostics, type Diagnostic } from './diagnostic.ts';
 import { type Fault, faultTable } from './fault.ts';
 import type { ParsedJson } from './parse-json.ts';
@@ -84,6 +86,7 @@ function checkAnew(source: FlowSource, registry: Registry | undefined): CheckedA
     ...checkScreens(checking),
     ...checkAnswers(checking),
     ...checkCircles(checking),
+    ...checkGoals(checking),
   ];
   return { json: reading.json, checking, faults };
 }
@@ -125,6 +128,12 @@ export function compileFlow(source: FlowSource, options: { readonly overlay?: Ov
   const { flow, diagnostics } = loadFlow(source, options);
   if (flow === undefined) throw new FlowFaults(diagnostics);
   return flow;
+}
+
+/** What the visitors of a flow must be able to do, whatever a tenant changes of it; nothing where the file has faults. */
+export function goalsOf(source: FlowSource): readonly CompiledGoal[] {
+  const { checking, faults } = checkAlone(source, undefined);
+  return checking === undefined || hasError(faults) ? [] : compileGoals(checking);
 }
 
 /** One diagnostic in one line, as a compiler would put it. */

@@ -14,8 +14,14 @@ export const proofTable = {
     'FLOW105',
     'Some visitors can never reach the end of the flow, and the entry does not send them to a "stop" step.',
   ),
-  'lost-progress': errorKind('FLOW107', 'A row goes on to a step that is switched off, and visitors are sent back.'),
   'reason-unnamed': warningKind('FLOW106', 'A step sends visitors elsewhere by a condition that has no name.'),
+  'goal-missed': errorKind('FLOW108', 'Visitors who have a goal of the flow can never reach it.'),
+  'goal-lost': errorKind('FLOW109', 'From a step on the path to a goal, some visitors can no longer reach the goal.'),
+  'hidden-step': errorKind(
+    'FLOW107',
+    'A row goes to a step that is hidden from some who take it, and the step does not state where they land.',
+  ),
+  'goal-unowned': errorKind('FLOW110', 'No visitor ever has a goal of the flow.'),
 } satisfies FaultTable;
 
 export type ProofFault = keyof typeof proofTable;

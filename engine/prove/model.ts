@@ -1,5 +1,5 @@
 import { type CompiledFlow, type CompiledRow, memoize, openFlow, type OpenFlow, type OpenStep } from '#engine';
-import type { Registry } from '#engine/check';
+import type { CompiledGoal, Registry } from '#engine/check';
 
 import { type Change, type Changes, changesOf } from './changes.ts';
 import { type Routing, routingOf } from './routing.ts';
@@ -33,7 +33,8 @@ export interface Model {
   readonly stage: (change: Change) => readonly Stage[];
 }
 
-export function buildModel(compiled: CompiledFlow, registry: ProofRegistry): Model {
+/** The conditions of goals decide nothing, but the model distinguishes what they distinguish. */
+export function buildModel(compiled: CompiledFlow, registry: ProofRegistry, goals: readonly CompiledGoal[] = []): Model {
   const flow = openFlow(compiled);
   const volatile = volatileFacts(flow, registry);
   const fixed = new Set(
@@ -42,8 +43,11 @@ export function buildModel(compiled: CompiledFlow, registry: ProofRegistry): Mod
     ),
   );
   const readings = readingsOf(flow, registry.readings);
-  const variables = variablesOf(flow, fixed, (fact) =>
-    flow.facts[fact]?.from === 'options' ? readings.empty(fact)?.[0] : undefined,
+  const variables = variablesOf(
+    flow,
+    goals.flatMap(({ conditions }) => conditions),
+    fixed,
+    (fact) => (flow.facts[fact]?.from === 'options' ? readings.empty(fact)?.[0] : undefined),
   );
   const { sets } = variables;
 

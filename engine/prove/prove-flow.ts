@@ -1,8 +1,10 @@
 import type { CompiledFlow, OpenStep } from '#engine';
+import type { CompiledGoal } from '#engine/check';
 
 import { findDeadEnds } from './dead-ends.ts';
 import type { Failure } from './failure.ts';
-import { findLostProgress } from './lost-progress.ts';
+import { findMissedGoals } from './goals.ts';
+import { findUnstatedRedirects } from './hidden-steps.ts';
 import { findHiddenTargets, findMissingTransitions } from './missing-transitions.ts';
 import { buildModel, type ProofRegistry } from './model.ts';
 import { type RedirectedRows, findRedirectedRows } from './redirects.ts';
@@ -21,17 +23,25 @@ export interface Proof {
   readonly states: number;
   readonly facts: number;
   readonly transitions: number;
+  readonly goals: number;
   readonly failures: readonly Failure[];
   readonly redirects: readonly RedirectedRows[];
 }
 
-/** Proves a flow over every assignment of its facts. `withRedirects` adds the rows whose visitors land on another step than the row names. */
+interface ProofOptions {
+  /** What visitors must be able to do, from `goalsOf`. */
+  readonly goals?: readonly CompiledGoal[];
+  /** Adds the rows whose visitors land on another step than the row names. */
+  readonly withRedirects?: boolean;
+}
+
+/** Proves a flow over every assignment of its facts. */
 export function proveFlow(
   flow: CompiledFlow,
   registry: ProofRegistry,
-  { withRedirects = false }: { readonly withRedirects?: boolean } = {},
+  { goals = [], withRedirects = false }: ProofOptions = {},
 ): Proof {
-  const model = buildModel(flow, registry);
+  const model = buildModel(flow, registry, goals);
   const { sets } = model.variables;
   const graph = transitionGraphOf(transitionsOf(model));
   const space: StateSpace = { ...model, sets, graph };
@@ -45,12 +55,14 @@ export function proveFlow(
     states: shown.reduce((sum, { who }) => sum + sets.count(who), 0),
     facts: model.variables.list.length,
     transitions: [...graph.from.values()].reduce((sum, transitions) => sum + transitions.length, 0),
+    goals: goals.length,
     failures: [
       ...findUnreachableSteps(space, on),
       ...findDeadEnds(space, on),
       ...findMissingTransitions(space),
       ...findHiddenTargets(space),
-      ...findLostProgress(space),
+      ...findUnstatedRedirects(space),
+      ...findMissedGoals(space, goals),
       ...findUnnamed(space, on),
     ],
     redirects: withRedirects ? findRedirectedRows(space) : [],

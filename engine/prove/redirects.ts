@@ -18,7 +18,7 @@ interface StepRedirect {
 }
 
 /** A transition whose row names a step (`target`) while, with the assignments in `who`, visitors land on another. */
-export interface Redirect extends StepRedirect {
+interface Redirect extends StepRedirect {
   readonly transition: Transition;
   readonly target: OpenStep;
   /** The assignments before the transition. */
@@ -45,7 +45,7 @@ function targetOf({ sets }: StateSpace, redirects: readonly Redirect[]): Sets {
 }
 
 /** Every redirect with any assignment at all, whether it can be reached or not. */
-export function possibleRedirects(space: StateSpace): readonly Redirect[] {
+function possibleRedirects(space: StateSpace): readonly Redirect[] {
   const { sets, graph, flow } = space;
   const redirects = new Map(flow.steps.map((step) => [step.id, redirectsFrom(space, step)]));
   return [...graph.from.values()].flat().flatMap((transition) => {
@@ -62,7 +62,7 @@ export function possibleRedirects(space: StateSpace): readonly Redirect[] {
  * Those of a group that can be reached. What the quick search forwards did not find is searched for backwards from there, until no
  * path to what it found is left, which is exact; one redirect at a time, so that few facts matter.
  */
-export function takenOf(space: StateSpace, group: readonly Redirect[], found: Sets): readonly Redirect[] {
+function takenOf(space: StateSpace, group: readonly Redirect[], found: Sets): readonly Redirect[] {
   const { sets } = space;
   const isTaken = ({ transition, who }: Redirect, key: string, there: Diagram) =>
     transition.from.key === key && sets.and(who, there) !== sets.none;
@@ -149,7 +149,7 @@ export function findRedirectedRows(space: StateSpace): readonly RedirectedRows[]
 }
 
 /** The shortest path that ends with one of these redirects, with the destination after it. */
-export function traceToAny(space: StateSpace, redirects: readonly Redirect[]): Trace | undefined {
+function traceToAny(space: StateSpace, redirects: readonly Redirect[]): Trace | undefined {
   const { sets, graph } = space;
   const trace = findTrace(space, targetOf(space, redirects), isFollowingFlow);
   const last = trace?.entries.at(-1);

@@ -28,14 +28,15 @@ export interface Variables {
 
 /**
  * The variables of a flow, in the order of the diagrams: facts that are `fixed` for a session, the others, and `REMEMBERED`.
- * `known` gives the one value of a fact that the tenant's options decide.
+ * `others` are conditions that the flow itself does not read. `known` gives the one value of a fact that the tenant's options decide.
  */
 export function variablesOf(
   flow: OpenFlow,
+  others: readonly GuardTree[],
   fixed: ReadonlySet<string>,
   known: (fact: string) => FactValue | undefined,
 ): Variables {
-  const literals = literalsByFact(conditionsOf(flow));
+  const literals = literalsByFact([...conditionsOf(flow), ...others]);
   const facts = [...literals.keys()].filter((fact) => fact !== REMEMBERED && flow.facts[fact] !== undefined);
   const list: readonly Variable[] = [...facts.filter((fact) => fixed.has(fact)), ...facts.filter((fact) => !fixed.has(fact))].map(
     (fact) => {

@@ -1,5 +1,6 @@
 import type { FromSchema } from 'json-schema-to-ts';
 import { factSchema } from './fact.ts';
+import { goalSchema } from './goal.ts';
 import { closed, conditionSchema, nonEmpty, pathSchema, stepIdSchema, wordSchema } from './names.ts';
 import { optionSchema } from './option.ts';
 import { entryRowSchema } from './row.ts';
@@ -97,6 +98,11 @@ export const flowSchema = {
       description: 'Everything that conditions may read.',
     },
     guards: { type: 'object', propertyNames: wordSchema, additionalProperties: guardSchema, description: 'Named conditions.' },
+    goals: {
+      type: 'object',
+      additionalProperties: goalSchema,
+      description: 'What visitors of this flow must be able to do, by name. The proof shows it for every tenant.',
+    },
     runs: {
       type: 'object',
       additionalProperties: runSchema,

@@ -48,7 +48,7 @@ export const stepSchema = {
     instead: {
       ...nonEmpty,
       description:
-        'Where the path goes when the step is not shown: a step, or "notFound" for visitors who must not know it. Default: the entry.',
+        'Where the path goes when the step is not shown: a step, "entry", or "notFound" for visitors who must not know it. A step that rows lead to states it; for others the default is the entry.',
     },
     requires: {
       type: 'array',

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { compileFlow, type Diagnostic, type FlowSource, parseJsonWithPositions, toDiagnostic } from '#engine/check';
+import { compileFlow, type Diagnostic, type FlowSource, goalsOf, parseJsonWithPositions, toDiagnostic } from '#engine/check';
 import { asFault, type RedirectedRows, type ProofRegistry, proofTable, proveFlow } from '#engine/prove';
 
 const here = import.meta.dirname;
@@ -45,6 +45,6 @@ export function redirectsOf(text: string): readonly RedirectedRows[] {
 export function proveBroken(name?: string): readonly Diagnostic[] {
   const source = name === undefined ? read('sound.json', '.') : read(name);
   const json = parseJsonWithPositions(source.text);
-  const { failures } = proveFlow(compileFlow(source), registry);
+  const { failures } = proveFlow(compileFlow(source), registry, { goals: goalsOf(source) });
   return failures.map((failure) => toDiagnostic(proofTable[failure.fault], asFault(failure), { file: source.file, json }));
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-import { type Diagnostic, loadFlow } from '#engine/check';
+import { type Diagnostic, goalsOf, loadFlow, type Overlay } from '#engine/check';
 import { proofTable, proveFlow } from '#engine/prove';
 
 import type { Mutation } from './mutations.ts';
@@ -40,7 +40,7 @@ function childOf(parent: Json, key: string | number): Json {
 }
 
 /** Checks and proves a flow. */
-export function validate(name: string, text: string, options: Readonly<Record<string, unknown>> = {}): readonly Said[] {
+export function validate(name: string, text: string, overlay: Overlay = {}): readonly Said[] {
   const names = {
     selectors: Object.keys(registry.readings),
     screens: screensOf(text),
@@ -49,9 +49,9 @@ export function validate(name: string, text: string, options: Readonly<Record<st
     hasText: () => true,
   };
   const source = { file: `flows/${name}.json`, text };
-  const { flow, diagnostics } = loadFlow(source, { registry: { ...names, ...registry }, overlay: { options } });
+  const { flow, diagnostics } = loadFlow(source, { registry: { ...names, ...registry }, overlay });
   if (flow === undefined) return diagnostics.map(asSaid);
-  const { failures } = proveFlow(flow, registry);
+  const { failures } = proveFlow(flow, registry, { goals: goalsOf(source) });
   return [
     ...diagnostics.map(asSaid),
     ...failures.map(({ fault, message, trace }) => ({ code: proofTable[fault].code, sentence: [message, ...trace].join('\n') })),

@@ -4,7 +4,7 @@ import { validate, mutate } from './mutate.ts';
 import { mutations } from './mutations.ts';
 
 test.for(mutations)('$name: $code', { timeout: 60_000 }, ({ flow, at, to, options, code, names }) => {
-  const said = validate(flow, mutate({ flow, at, ...(to !== undefined && { to }) }), options);
+  const said = validate(flow, mutate({ flow, at, ...(to !== undefined && { to }) }), { options: options ?? {} });
 
   expect(said.map((one) => one.code)).toContain(code);
   expect(
