@@ -1,8 +1,6 @@
-import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { usePage } from '../page.ts';
-import { prefetchSendToPhone } from '../send-to-phone.tsx';
 import { agentLinks } from './agent-links.ts';
 import './agent-banner.css';
 
@@ -11,7 +9,6 @@ export function AgentBanner() {
   const { t } = useTranslation();
   const { session, home, leave, signOutAgent } = usePage();
   const { agentName: name = '', agentId: id = '' } = session;
-  useEffect(prefetchSendToPhone, []);
   return (
     <section className="agent-banner" aria-label={t('agentMode.region')}>
       <div className="agent-banner-row">

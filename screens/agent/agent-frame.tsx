@@ -7,6 +7,7 @@ import { I18nextProvider, useTranslation } from 'react-i18next';
 
 import { BESIDE_MAIN, type Locale } from '../page.ts';
 import { PageFooter, PageHeader } from '../page-frame.tsx';
+import { SendToPhoneCardOfFrame } from '../send-to-phone.tsx';
 import { useSlot } from '../stored-slots.ts';
 import { AgentBanner } from './agent-banner.tsx';
 import { AgentKeys } from './agent-keys.tsx';
@@ -15,8 +16,11 @@ import { CallSteps } from './call-steps.tsx';
 import { CallerAsks } from './caller-asks.tsx';
 import { HeardAnswers } from './heard-answers.tsx';
 import { ScriptPanel } from './script-panel.tsx';
+import { SendToPhoneCard } from './send-to-phone-card.tsx';
 import './agent-frame.css';
 import './agent-tiles.css';
+
+const linkCard = <SendToPhoneCard />;
 
 export interface AgentFrameProps {
   readonly flow: Pick<OpenFlow, 'flow' | 'steps'>;
@@ -54,7 +58,7 @@ export function AgentFrame({ flow, percent, spoken, spokenLocale, speak, since, 
               <CallFacts />
               <div className="agent-step">
                 <main id="main" className="page-main" tabIndex={-1}>
-                  {children}
+                  <SendToPhoneCardOfFrame value={linkCard}>{children}</SendToPhoneCardOfFrame>
                 </main>
                 <div className="agent-plan">
                   <div id={BESIDE_MAIN} />

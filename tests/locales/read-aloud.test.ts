@@ -81,8 +81,13 @@ describe('the texts that belong to a step', () => {
   });
 
   it('give words to every step that an agent reaches during a call', () => {
-    // The agent confirms who they are without the caller, and only patients are welcomed.
-    const silent = ['enrollment.external-agent-info', 'transfer-plan.external-agent-info', 'transfer-plan.welcome'];
+    // The agent confirms who they are without the caller; only patients are welcomed, or open a link on their phone.
+    const silent = [
+      'enrollment.phone-link',
+      'enrollment.external-agent-info',
+      'transfer-plan.external-agent-info',
+      'transfer-plan.welcome',
+    ];
     const spoken = new Set(readTexts('en').flatMap(({ key }) => /^agentScripts\.([\w-]+\.[\w-]+)/.exec(key)?.[1] ?? []));
 
     expect(steps.filter((step) => !step.startsWith('embed.') && !spoken.has(step) && !silent.includes(step))).toEqual([]);

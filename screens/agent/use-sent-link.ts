@@ -3,7 +3,7 @@ import { useFlow } from '#engine/react';
 import { isRecord } from '#rules';
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-import { useSlot } from './stored-slots.ts';
+import { useSlot } from '../stored-slots.ts';
 
 /** How often the page of an agent asks how far the patient is. */
 const EVERY_MS = 3_000;

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { LinkProgress } from './link-progress.tsx';
-import { useSlot } from './stored-slots.ts';
+import { useSlot } from '../stored-slots.ts';
 import { useSentLink, type SentLink } from './use-sent-link.ts';
 import './send-to-phone.css';
 

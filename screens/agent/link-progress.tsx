@@ -2,6 +2,8 @@ import type { PhoneLink } from '#api/entities';
 import { Icon } from '#widgets';
 import { useTranslation } from 'react-i18next';
 
+import { usePage } from '../page.ts';
+
 const STAGES = ['sent', 'opened', 'verified', 'method_added', 'signed'] as const;
 type Stage = (typeof STAGES)[number];
 
@@ -20,7 +22,12 @@ function timeOf(link: PhoneLink, stage: Stage): string | null {
 /** How far the patient is on their own phone, stage by stage, with the time of each. */
 export function LinkProgress({ link }: { readonly link: PhoneLink }) {
   const { t, i18n } = useTranslation();
-  const clock = new Intl.DateTimeFormat(i18n.language, { hour: 'numeric', minute: '2-digit' });
+  const { provider } = usePage();
+  const clock = new Intl.DateTimeFormat(`${i18n.language}-US`, {
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone: provider.time_zone,
+  });
   const reached = STAGES.filter((stage) => timeOf(link, stage) !== null).length;
   const values = { to: link.sent_to, time: clock.format(new Date(link.expires_at)) };
   return (
