@@ -573,7 +573,7 @@ describe('an agent', () => {
     const { bills } = agent.held().slots['vaultData'] as { readonly bills: readonly { readonly invoice_id: string }[] };
     await agent.run('select-bills', { billIds: bills.map(({ invoice_id }) => invoice_id) });
 
-    expect(await come(agent, 'verify-by-agent', {})).toBe('verified');
+    expect(await come(agent, 'verify-by-agent', { creditCheckConsent: true })).toBe('verified');
     expect(await come(agent, 'create-offers')).toBe('ready');
     expect(await come(agent, 'send-full-text')).toBe('tooSoon');
     agent.goTo(aMinuteLater);
@@ -590,7 +590,7 @@ describe('an agent', () => {
     const { firstName, lastName, phone } = patient;
     await agent.run('agent-lookup', { firstName, lastName, contactBy: 'phone', phone });
     await agent.run('select-bills', { billIds: billIdsOf(agent) });
-    expect(await come(agent, 'verify-by-agent', {})).toBe('verified');
+    expect(await come(agent, 'verify-by-agent', { creditCheckConsent: true })).toBe('verified');
     expect(await come(agent, 'create-offers')).toBe('ready');
     expect(await come(agent, 'phone-link', { task: 'send' })).toBe('shown');
     const token = await agent.readLinkToken(phone);
@@ -620,7 +620,7 @@ describe('an agent', () => {
     const { firstName, lastName, phone } = patient;
     await agent.run('agent-lookup', { firstName, lastName, contactBy: 'phone', phone });
     await agent.run('select-bills', { billIds: billIdsOf(agent) });
-    await agent.run('verify-by-agent', {});
+    await agent.run('verify-by-agent', { creditCheckConsent: true });
     agent.goTo(aMinuteLater);
 
     expect(ended).toBe('asksPerson');
