@@ -152,3 +152,29 @@ describe('a key', () => {
     expect(outside).toBe(false);
   });
 });
+
+test('times of the link to the patient’s phone are those of the provider’s clocks, as the answers of the caller are', async () => {
+  const link = {
+    link_id: 'l-1',
+    state: 'sent',
+    ended_by: null,
+    sent_to: '23',
+    sent_at: '2026-11-21T14:16:00Z',
+    expires_at: '2026-11-21T14:31:00Z',
+    opened_at: null,
+    verified_at: null,
+    method_added_at: null,
+    method_kind: null,
+    signed_at: null,
+  };
+  const sent = { 'phone-link': { outcome: 'shown', store: { sentLink: { link } } } };
+  await openApp('/payment-plan', {
+    ...plans,
+    slots: { ...slots, chosenOffer: { offerId: 'o-12' } },
+    answers: { ...plans.answers, ...sent },
+  });
+
+  expect(await screen.findByText(/It works until 9:31 AM/)).toBeTruthy();
+  expect(screen.getByText('9:16 AM')).toBeTruthy();
+  expect(screen.getByText('9:14 AM')).toBeTruthy();
+});

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 
-import { usePage } from '../page.ts';
 import { useSlot } from '../stored-slots.ts';
+import { useClock } from './use-clock.ts';
 
 /** An answer of the caller that the server stored, and when. */
 interface Answer {
@@ -12,9 +12,8 @@ interface Answer {
 /** What the caller confirmed and agreed to, with the time at which the server stored it, in the provider's time zone. */
 export function HeardAnswers() {
   const { t } = useTranslation();
-  const { locale, provider } = usePage();
   const answers = useAnswers();
-  const clock = new Intl.DateTimeFormat(`${locale}-US`, { hour: 'numeric', minute: '2-digit', timeZone: provider.time_zone });
+  const clock = useClock();
   return (
     <section className="heard" aria-labelledby="heard">
       <h2 id="heard">{t('agentCall.heard')}</h2>
@@ -26,7 +25,7 @@ export function HeardAnswers() {
             {answers.map(({ words, at }) => (
               <li key={words}>
                 <span>{t(words)}</span>
-                <time dateTime={at}>{clock.format(new Date(at))}</time>
+                <time dateTime={at}>{clock(at)}</time>
               </li>
             ))}
           </ul>

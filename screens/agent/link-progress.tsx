@@ -2,7 +2,7 @@ import type { PhoneLink } from '#api/entities';
 import { Icon } from '#widgets';
 import { useTranslation } from 'react-i18next';
 
-import { usePage } from '../page.ts';
+import { useClock } from './use-clock.ts';
 
 const STAGES = ['sent', 'opened', 'verified', 'method_added', 'signed'] as const;
 type Stage = (typeof STAGES)[number];
@@ -21,15 +21,10 @@ function timeOf(link: PhoneLink, stage: Stage): string | null {
 
 /** How far the patient is on their own phone, stage by stage, with the time of each. */
 export function LinkProgress({ link }: { readonly link: PhoneLink }) {
-  const { t, i18n } = useTranslation();
-  const { provider } = usePage();
-  const clock = new Intl.DateTimeFormat(`${i18n.language}-US`, {
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZone: provider.time_zone,
-  });
+  const { t } = useTranslation();
+  const clock = useClock();
   const reached = STAGES.filter((stage) => timeOf(link, stage) !== null).length;
-  const values = { to: link.sent_to, time: clock.format(new Date(link.expires_at)) };
+  const values = { to: link.sent_to, time: clock(link.expires_at) };
   return (
     <>
       <p role="status" className="link-state" data-state={link.state}>
@@ -43,7 +38,7 @@ export function LinkProgress({ link }: { readonly link: PhoneLink }) {
             <li key={stage} data-place={place}>
               <span className="link-mark">{time !== null && <Icon name="check" />}</span>
               <span>{t(`agentLink.stages.${wordsOf(stage, link)}`, { to: link.sent_to })}</span>
-              {time !== null && <time dateTime={time}>{clock.format(new Date(time))}</time>}
+              {time !== null && <time dateTime={time}>{clock(time)}</time>}
             </li>
           );
         })}

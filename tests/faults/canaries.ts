@@ -23,6 +23,15 @@ export const refusedCanary: TestPatient = {
   birthDate: canary.birthDate,
 };
 
+/** The same person under a name with a phone of its own, for the link of an agent. */
+export const linkedCanary: TestPatient = {
+  ...onePatient(),
+  firstName: canary.firstName,
+  lastName: `${canary.lastName}-Ash`,
+  birthDate: canary.birthDate,
+  phone: '6075559136',
+};
+
 export const canaryCard = {
   ...testCard,
   card_number: '4539148803436467',
@@ -47,7 +56,7 @@ export const canaryAccount = {
 export const canaries: Readonly<Record<string, readonly string[]>> = {
   name: [canary.firstName, canary.lastName],
   birthDate: [canary.birthDate, '1957-11-13', '11131957', '19571113'],
-  phone: ['37', '38', '39'].flatMap((end) => [`60755591${end}`, `607-555-91${end}`, `(607) 555-91${end}`]),
+  phone: ['36', '37', '38', '39'].flatMap((end) => [`60755591${end}`, `607-555-91${end}`, `(607) 555-91${end}`]),
   mrn: [canary.mrn, 'QZX8841277'],
   ssn: ['0739'],
   email: ['q.canary@mail.example', 'q.canary'],

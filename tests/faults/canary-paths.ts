@@ -1,6 +1,7 @@
 import { HEADERS } from '#api';
 
-import { canary, canaryAccount, canaryCard, refusedCanary, refusedCard } from './canaries.ts';
+import { waitForCode } from '../setup/wait-for-code.ts';
+import { canary, canaryAccount, canaryCard, linkedCanary, refusedCanary, refusedCard } from './canaries.ts';
 import { advanceTo, beforeFirstStep, lookUp, readDocuments } from './enrollment.ts';
 import type { Answer, HttpVisitor } from './http-visitor.ts';
 import { aTestPlan, transferPlan } from './old-plans.ts';
@@ -159,6 +160,29 @@ export async function nameByHost(visitor: HttpVisitor, service: OwnService): Pro
   await askAsHost(visitor, key, namedByHost(canary, `${canary.mrn}-4`));
   await askAsHost(visitor, key, { ...named, guarantor: { ...named.guarantor, email: canary.lastName } });
   await askAsHost(visitor, 'none', { ...named, note: canary.lastName });
+}
+
+/** An agent who sends a link to the phone of a caller, who opens it before the agent ends it. */
+export async function openLink(agent: HttpVisitor, phone: HttpVisitor): Promise<void> {
+  await agent.becomeAgent('CS-1042');
+  const held = await advanceTo(agent, 'selected', beforeFirstStep(linkedCanary));
+  const params = { application_id: held.application.application_id };
+  const confirmed = { mobile_number_verified: true, credit_check: true, locale: 'en' } as const;
+  await agent.get('verifyByAgent', { params, body: confirmed });
+  await advanceTo(agent, 'offered', held, 'signedIn');
+  await agent.get('sendPhoneLink', { params });
+  await phone.get('openPhoneLink', { body: { token: await readToken(phone) } });
+  await agent.get('getPhoneLink', { params });
+  await agent.get('cancelPhoneLink', { params });
+  await agent.get('nextPatient', {});
+}
+
+function readToken(phone: HttpVisitor): Promise<string> {
+  return waitForCode(`link ${linkedCanary.phone}`, async () => {
+    const { body } = await phone.send({ method: 'GET', path: `/test/inbox.json?to=${linkedCanary.phone}` });
+    const texts = (body as readonly { readonly text: string }[]).map(({ text }) => /#([\w-]{43})/.exec(text)?.[1]);
+    return texts.find((token) => token !== undefined);
+  });
 }
 
 /** An agent who types a caller's data. */

@@ -3,8 +3,18 @@ import { createHash } from 'node:crypto';
 import { calls } from '#api';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { canaries, canary, foundIn, refusedCanary } from './canaries.ts';
-import { actAsAgent, askForPhone, canaryPlan, enroll, getRefused, nameByHost, sweep, transfer } from './canary-paths.ts';
+import { canaries, canary, foundIn, linkedCanary, refusedCanary } from './canaries.ts';
+import {
+  actAsAgent,
+  askForPhone,
+  canaryPlan,
+  enroll,
+  getRefused,
+  nameByHost,
+  openLink,
+  sweep,
+  transfer,
+} from './canary-paths.ts';
 import { declared, silentTables } from './declared.ts';
 import type { Answer, RawRequest } from './http-visitor.ts';
 import { bringPlansIn } from './old-plans.ts';
@@ -20,7 +30,7 @@ const newVisitor = () => service.newVisitor({ onAnswer: (request, answer) => voi
 
 beforeAll(async () => {
   service = await startService({ processes: 1, env: { LOG_LEVEL: 'debug' } });
-  await service.bringIn([canary, refusedCanary]);
+  await service.bringIn([canary, refusedCanary, linkedCanary]);
   await bringPlansIn(service, [canaryPlan]);
   await askForPhone(newVisitor());
   const enrolled = await enroll(newVisitor(), service);
@@ -28,6 +38,7 @@ beforeAll(async () => {
   const codes = [enrolled.code, await getRefused(newVisitor()), await transfer(newVisitor())];
   await actAsAgent(newVisitor(), 'CS-1042');
   await actAsAgent(newVisitor(), 'EX-2071');
+  await openLink(newVisitor(), newVisitor());
   // Last: a second person with the same name and birth date makes the first one ambiguous for a lookup by name.
   await nameByHost(newVisitor(), service);
   await sweep(newVisitor);
