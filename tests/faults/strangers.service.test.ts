@@ -55,7 +55,7 @@ describe('what belongs to another person', () => {
     expect(fields.toSorted()).toEqual([...namingFields, ...plainFields].toSorted());
   });
 
-  /** Whoever holds the token of a link may open it, up to the code: phone-link.int.test.ts. */
+  /** A visitor with the token of a link may open it, up to the code: phone-link.int.test.ts. */
   const named = names.filter((name) => namesSomething(calls[name]) && name !== 'openPhoneLink');
 
   test.each(named)('does not exist for %s', async (name) => {

@@ -63,10 +63,15 @@ function afterLoad(destination: Destination, destinations: readonly Destination[
   return general ? { ...general, asked: destination.asked } : destination;
 }
 
+/** A link that has no token, or that an agent opens, shows why it does not open. */
+function titleOfNoLink({ agent }: Visitor): string {
+  return `phoneLink.shut.${agent ? 'agent' : 'missing'}.title`;
+}
+
 /** Waits for the step, or for the page that reports that there is none. */
 async function waitForDestination(visitor: Visitor, { asked, step, title = '', name }: Destination): Promise<void> {
   try {
-    if (step) await visitor.waitForStep(step.path, title);
+    if (step) await visitor.waitForStep(step.path, step.id === 'phone-link' ? titleOfNoLink(visitor) : title);
     else await visitor.waitForStep(asked, 'notFound.pageNotFound');
   } catch (cause) {
     const there = step?.path ?? 'the not-found page';

@@ -53,7 +53,7 @@ describe.concurrent('a returning visitor', () => {
       await tab.waitForPath('/verify-code');
       await enterCodeOf(visitor, patient);
       await visitor.waitForTransition('verify-code submit opened 1');
-      await visitor.waitForTransition('run show-found found 3');
+      await visitor.waitForTransition('run show-found found 4');
       await visitor.waitForPath('/payment-plan');
       await tab.navigate('/review-info');
       await askForCodeAgain(tab);
@@ -83,9 +83,9 @@ describe.concurrent('a returning visitor', () => {
   // Another browser may also have left less than offers.
   test.each(
     firstByDepth([
-      ['chose bills', aPatient, noOffers, 4, '/invoice-to-pay'],
-      ['chose nothing', aPatient, noBills, 5, '/invoice-to-pay'],
-      ['did not choose who enrolls', arrivals['select-user']?.patient ?? aPatient, noPerson, 6, '/select-user'],
+      ['chose bills', aPatient, noOffers, 5, '/invoice-to-pay'],
+      ['chose nothing', aPatient, noBills, 6, '/invoice-to-pay'],
+      ['did not choose who enrolls', arrivals['select-user']?.patient ?? aPatient, noPerson, 7, '/select-user'],
     ] as const),
   )('who %s continues there after a code', async (_, someone, changes, row, path) => {
     const { patient, application } = await cameTo('payment-plan', someone);

@@ -61,7 +61,7 @@ describe.each(localesByDepth('en'))('in %s', (locale) => {
       await visitor.page.reload();
       await visitor.waitForPath('/verify-code');
       await enterCode(visitor, await readCode(visitor, patient.phone));
-      await visitor.waitForTransition('run show-found found 5');
+      await visitor.waitForTransition('run show-found found 6');
       await visitor.waitForPath('/invoice-to-pay');
       await visitor.page.getByText('640.00').first().waitFor();
     });
