@@ -2,9 +2,11 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { openTryOut, providerSchemaFor } from '#configuration';
+import { describeDiagnostic } from '#engine/check';
 
 import { type Command, type CommandContext, CommandProblem, exitCode, type ExitCode, UsageProblem } from './command.ts';
 import { readFolder } from './configuration.ts';
+import { errorsOfProvider } from './check/check-provider-file.ts';
 import { asObject, type Json } from './check/read-form.ts';
 import { fileText } from './new-provider/draft.ts';
 import { interview } from './new-provider/interview.ts';
@@ -63,16 +65,17 @@ async function run(args: readonly string[], context: CommandContext): Promise<Ex
   const { slug } = result.draft;
   write(join(dir, `${slug}.json`), fileText(result.draft));
   const next = nextCommands(slug);
+  const errors = errorsOfProvider(context, slug);
   if (json) context.out(`${JSON.stringify({ version: 1, slug, file: `providers/${slug}.json`, next })}\n`);
   else {
     context.out(`providers/${slug}.json\n`);
-    context.report(
-      'is written, and nothing in it is wrong. It has no "landing" yet: the landing page shows no quotes, ratings or badges',
-    );
+    errors.forEach((error) => context.report(describeDiagnostic(error)));
+    context.report(errors.length > 0 ? 'is written, and it has the errors above.' : 'is written, and nothing in it is wrong.');
+    context.report('It has no "landing" yet: the landing page shows no quotes, ratings or badges');
     context.report('until you add some (docs/guides/onboard-a-provider.md). Next:');
     next.forEach((command) => context.report(`  ${command}`));
   }
-  return exitCode.ok;
+  return errors.length > 0 ? exitCode.invalid : exitCode.ok;
 }
 
 /** Describes a key by the schema, such as `support` or `flows.enrollment.options.identifierLogin`. */

@@ -2,10 +2,12 @@ import { watchFile, unwatchFile } from 'node:fs';
 import { join } from 'node:path';
 
 import type { Provider } from '#configuration';
+import { describeDiagnostic } from '#engine/check';
 import { parseConfig, startDatabase, startService } from '#server';
 import { firstPerson } from '#server/sandbox';
 
-import { type CommandContext, CommandProblem, UsageProblem } from './command.ts';
+import { errorsOfProvider } from './check/check-provider-file.ts';
+import { type CommandContext, CommandProblem, exitCode, UsageProblem } from './command.ts';
 import { importBillsCommand } from './import-bills-command.ts';
 import { requireProvider } from './open-providers.ts';
 import { defineCommand } from './parse-options.ts';
@@ -20,7 +22,7 @@ export const previewCommand = defineCommand({
 Usage: causeway preview SLUG [--bills FILE.csv] [--port NUMBER]
 
 Serves the provider of providers/SLUG.json alone, in test mode: partners are simulated, and a few invented people have bills that
-fit its limits. Save the file, and the next page load shows it; what is wrong with it is reported here. Ctrl-C stops it.
+fit its limits. Save the file, and the next page load shows it; what is wrong with it is reported here, as by "causeway check". Ctrl-C stops it.
 
   --bills FILE.csv  brings in bills of your own, too
   --port NUMBER     where to listen, 3000 unless said; the next free one when it is taken
@@ -35,7 +37,7 @@ Exit codes: 0 stopped, 3 the file has errors, 5 no such provider or bill file.
   },
   async run({ values, positionals: [slug = ''] }, context) {
     const port = requirePort(values.port ?? (context.env['PORT'] || DEFAULT_PORT));
-    const provider = requireProvider(context, slug, context.registry);
+    const provider = requireSoundProvider(context, slug);
     const { loadRender, untilInterrupted } = context;
     if (!loadRender || !untilInterrupted) throw new Error('nothing can be served from here');
 
@@ -72,6 +74,15 @@ function settings(slug: string, port: number): Readonly<Record<string, string>> 
   return { CAUSEWAY_MODE: 'test', PREVIEW_PROVIDER: slug, PORT: String(port), LOG_LEVEL: 'fatal', TRUST_PROXY: 'none' };
 }
 
+/** The provider, unless the whole check finds an error in its file: what the service alone takes may still send visitors in a circle. */
+function requireSoundProvider(context: CommandContext, slug: string): Provider {
+  const provider = requireProvider(context, slug, context.registry);
+  const errors = errorsOfProvider({ ...context, env: { ...context.env, CAUSEWAY_MODE: 'test' } }, slug);
+  if (errors.length === 0) return provider;
+  const lines = errors.map(describeDiagnostic).join('\n');
+  throw new CommandProblem(exitCode.invalid, `the file of the provider "${slug}" has errors:\n${lines}`);
+}
+
 function requirePort(text: string): number {
   const port = Number(text);
   if (/^\d{1,5}$/.test(text) && port < 65_536) return port;
@@ -97,7 +108,7 @@ function reportSaves(context: CommandContext, slug: string): () => void {
   const path = join(context.env['PROVIDERS_DIR'] ?? join(context.root, 'providers'), `${slug}.json`);
   const look = (): void => {
     try {
-      requireProvider(context, slug, context.registry);
+      requireSoundProvider(context, slug);
       context.report('Saved, and nothing in it is wrong.');
     } catch (error) {
       if (!(error instanceof CommandProblem)) throw error;

@@ -36,10 +36,16 @@ export interface ConfigurationCheck {
   readonly areProvidersChecked: boolean;
 }
 
+interface CheckScope {
+  readonly withProof?: boolean;
+  /** The one provider whose flows are proved; all of them by default. */
+  readonly provider?: string;
+}
+
 /** Everything that is wrong with the files that staff write. */
 export function checkConfiguration(
   { root, registry, env }: Pick<CommandContext, 'root' | 'registry' | 'env'>,
-  { withProof = false }: { readonly withProof?: boolean } = {},
+  { withProof = false, provider }: CheckScope = {},
 ): ConfigurationCheck {
   const configuration = readConfiguration(root, env);
   const forms = configuration.forms.map(readForm);
@@ -62,7 +68,7 @@ export function checkConfiguration(
           ...ofProviders(configuration, names, { root, env }),
         ]
       : []),
-    ...(areProvidersChecked && withProof ? ofProofs(configuration, names) : []),
+    ...(areProvidersChecked && withProof ? ofProofs(configuration, names, provider) : []),
     ...checkLocales(configuration.words),
     ...checkTextUses(configuration.words, registry.textUses ?? []),
     ...checkLocales(configuration.serverWords),
@@ -102,8 +108,8 @@ function registryOf({ words }: Configuration, forms: readonly ReadForm[], regist
   };
 }
 
-function ofProofs(configuration: Configuration, registry: Registry): readonly Diagnostic[] {
-  const proved = proveConfiguration(configuration, registry);
+function ofProofs(configuration: Configuration, registry: Registry, provider?: string): readonly Diagnostic[] {
+  const proved = proveConfiguration(configuration, registry, { provider });
   return [...proofDiagnostics(proved, configuration, registry), ...checkIdleWords(proved, configuration)];
 }
 

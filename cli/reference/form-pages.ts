@@ -1,4 +1,5 @@
-import type { Flow } from '#engine/check';
+import type { WidgetUses } from '#engine';
+import type { Flow, Registry } from '#engine/check';
 
 import type { Json } from '../check/read-form.ts';
 import { code, codes, page, section, table, type Page } from './markdown.ts';
@@ -45,10 +46,10 @@ function fieldSchema(schema: Json): object {
   return path.reduce<Json>((part, key) => part[key] as Json, schema);
 }
 
-/** Every widget: what it collects, and where. */
+/** Every widget: what it collects, the values that it gives, and where. */
 export function widgetsPage(
   sentences: Readonly<Record<string, string>>,
-  checks: readonly string[],
+  { checks, widgetUses = {} }: Pick<Registry, 'checks' | 'widgetUses'>,
   forms: readonly FormFile[],
 ): Page {
   const fields = forms.flatMap(({ form, ui }) =>
@@ -66,8 +67,13 @@ export function widgetsPage(
     section(
       'Widgets',
       table(
-        ['widget', 'what it is', 'used by'],
-        Object.entries(sentences).map(([name, reported]) => [code(name), reported, placesOf('widget', name)]),
+        ['widget', 'what it is', 'gives', 'used by'],
+        Object.entries(sentences).map(([name, reported]) => [
+          code(name),
+          reported,
+          givenBy(widgetUses[name]),
+          placesOf('widget', name),
+        ]),
       ),
     ),
     section(
@@ -78,4 +84,10 @@ export function widgetsPage(
       ),
     ),
   );
+}
+
+/** Its values where they are a few, else their type. */
+function givenBy({ gives = [], values }: WidgetUses = {}): string {
+  if (gives.length === 0) return 'any value';
+  return (values?.map((value) => JSON.stringify(value)) ?? gives).map(code).join(', ');
 }

@@ -29,7 +29,7 @@ export function referencePages({ root, registry }: Pick<CommandContext, 'root' |
     effectsPage(flowSchema),
     factsPage(flows),
     formsPage(formSchema, forms, flows, registry.screens),
-    widgetsPage(sentences, registry.checks, forms),
+    widgetsPage(sentences, registry, forms),
     actionsPage(flows),
     errorsPage(flows, words),
     personasPage(),

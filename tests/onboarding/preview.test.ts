@@ -13,6 +13,11 @@ beforeAll(() => {
   terminal = openTerminal();
   const broken = terminal.read('providers/riverbend.json').replace('"bank"', '"bnak"').replaceAll('riverbend', 'broken');
   writeFileSync(join(terminal.root, 'providers/broken.json'), broken);
+  const circle = JSON.parse(terminal.read('providers/riverbend.json').replaceAll('riverbend', 'circle')) as {
+    readonly flows: object;
+  };
+  const flows = { ...circle.flows, enrollment: { steps: { success: { shown: false } } } };
+  writeFileSync(join(terminal.root, 'providers/circle.json'), JSON.stringify({ ...circle, flows }));
 });
 afterAll(() => terminal.close());
 
@@ -23,6 +28,7 @@ test.each([
   ['with an option that is misspelled', ['preview', 'lakeside', '--prot', '3000'], 2, 'did you mean "--port"?'],
   ['of a provider that is misspelled', ['preview', 'lakesid'], 5, 'did you mean "lakeside"?'],
   ['of a broken file', ['preview', 'broken'], 3, 'payment_methods[1] is "bnak"'],
+  ['of a provider whose visitors go round in a circle', ['preview', 'circle'], 3, 'error FLOW107'],
 ])('a preview %s states what to do instead', async (_, argv, code, sentence) => {
   const typed = await terminal.type(argv);
 
