@@ -5,8 +5,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { openTerminal, type TerminalSession } from './terminal-session.ts';
 
-// Every command reads all flows, which takes its time on a busy machine.
-vi.setConfig({ testTimeout: 30_000 });
+// Every command reads all flows, and a check proves them, which takes its time on a busy machine.
+vi.setConfig({ testTimeout: 90_000 });
 
 let terminal: TerminalSession;
 
