@@ -66,10 +66,10 @@ async function run(args: readonly string[], context: CommandContext): Promise<Ex
   write(join(dir, `${slug}.json`), fileText(result.draft));
   const next = nextCommands(slug);
   const errors = errorsOfProvider(context, slug);
+  errors.forEach((error) => context.report(describeDiagnostic(error)));
   if (json) context.out(`${JSON.stringify({ version: 1, slug, file: `providers/${slug}.json`, next })}\n`);
   else {
     context.out(`providers/${slug}.json\n`);
-    errors.forEach((error) => context.report(describeDiagnostic(error)));
     context.report(errors.length > 0 ? 'is written, and it has the errors above.' : 'is written, and nothing in it is wrong.');
     context.report('It has no "landing" yet: the landing page shows no quotes, ratings or badges');
     context.report('until you add some (docs/guides/onboard-a-provider.md). Next:');

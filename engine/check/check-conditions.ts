@@ -1,6 +1,7 @@
 import type { GuardTree } from '../compiled-flow.ts';
 
 import type { Checking } from './checking.ts';
+import { conditionsOfGoal } from './compile-goals.ts';
 import type { Condition } from './conditions.ts';
 import { didYouMean } from './did-you-mean.ts';
 import { chooses, literalsByFact } from './enumerate.ts';
@@ -72,7 +73,7 @@ export function checkUse(checking: Checking): readonly Fault[] {
     step.requires?.forEach(({ guard }) => named.add(guard));
     registry?.formGuards?.[step.form ?? '']?.forEach((guard) => named.add(guard));
   }
-  for (const { who, while: holds } of Object.values(flow.goals ?? {})) named.add(who).add(holds);
+  for (const goal of Object.values(flow.goals ?? {})) for (const [text] of conditionsOfGoal(goal)) named.add(text);
   const facts = readFactsOf(checking, [...conditions, ...named]);
   return [
     ...unused('guard', Object.keys(flow.guards), (name) => named.has(name)),

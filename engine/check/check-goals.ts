@@ -1,7 +1,7 @@
 import type { Goal } from '../schema/goal.ts';
 import { checkNamed } from './check-conditions.ts';
 import type { Checking } from './checking.ts';
-import { splitOutcome } from './compile-goals.ts';
+import { conditionsOfGoal, type Placed, splitOutcome } from './compile-goals.ts';
 import { didYouMean } from './did-you-mean.ts';
 import { type Fault, faultAt } from './fault.ts';
 import type { JsonPath } from './source.ts';
@@ -13,23 +13,10 @@ export function checkGoals(checking: Checking): readonly Fault[] {
     const path = ['goals', name];
     return [
       ...unknownName(checking, ['step', goal.to], path, 'to'),
-      ...conditionsOf(goal).flatMap(([text, at]) => checkNamed(checking, text, [...path, ...at])),
+      ...conditionsOfGoal(goal).flatMap(([text, at]) => checkNamed(checking, text, [...path, ...at])),
       ...outcomesOf(goal).flatMap(([text, at]) => checkOutcome(checking, text, [...path, ...at])),
     ];
   });
-}
-
-type Placed = readonly [text: string, at: JsonPath];
-
-/** The conditions of a goal, each with its place in it. */
-export function conditionsOf({ who, while: holds, from, without = [] }: Goal): readonly Placed[] {
-  const all: readonly (readonly [string | undefined, JsonPath])[] = [
-    [who, ['who']],
-    [holds, ['while']],
-    [from?.when, ['from', 'when']],
-    ...without.map(({ when }, index) => [when, ['without', index, 'when']] as const),
-  ];
-  return all.flatMap(([text, at]) => (text === undefined ? [] : [[text, at] as const]));
 }
 
 function outcomesOf({ by, from, without = [] }: Goal): readonly Placed[] {

@@ -1,6 +1,7 @@
 import type { GuardTree } from '../compiled-flow.ts';
 import type { Goal } from '../schema/goal.ts';
 import type { Checking } from './checking.ts';
+import type { JsonPath } from './source.ts';
 
 /** An outcome of an action, and the facts after its row with which it counts. */
 export interface OutcomeCase {
@@ -35,7 +36,6 @@ export function compileGoals({ flow, readGuard }: Checking): readonly CompiledGo
   });
   return Object.entries(flow.goals ?? {}).map(([name, goal]): CompiledGoal => {
     const { description, to, who, from, while: holds, without = [], by } = goal;
-    const cases = [...(from ? [from] : []), ...without];
     return {
       name,
       description,
@@ -45,9 +45,23 @@ export function compileGoals({ flow, readGuard }: Checking): readonly CompiledGo
       ...(holds !== undefined && { while: treeOf(holds) }),
       without: without.map(caseOf),
       ...(by !== undefined && { by: splitOutcome(by) }),
-      conditions: [who, holds, ...cases.map(({ when }) => when)].flatMap((text) => (text === undefined ? [] : [treeOf(text)])),
+      conditions: conditionsOfGoal(goal).map(([text]) => treeOf(text)),
     };
   });
+}
+
+/** A text of a goal, and its place in the goal. */
+export type Placed = readonly [text: string, at: JsonPath];
+
+/** The conditions of a goal, each with its place in it. */
+export function conditionsOfGoal({ who, while: holds, from, without = [] }: Goal): readonly Placed[] {
+  const all: readonly (readonly [string | undefined, JsonPath])[] = [
+    [who, ['who']],
+    [holds, ['while']],
+    [from?.when, ['from', 'when']],
+    ...without.map(({ when }, index) => [when, ['without', index, 'when']] as const),
+  ];
+  return all.flatMap(([text, at]) => (text === undefined ? [] : [[text, at] as const]));
 }
 
 /** `"book: booked"` as an action and its outcome. */
