@@ -5,7 +5,7 @@ import type { CompiledRow } from './compiled-flow.ts';
 import type { Facts, Problem } from './facts.ts';
 import { describeRun, findAct, findRun } from './find-run.ts';
 import type { Advance, FlowEffect, FlowEvent, RunRef, FlowState } from './flow-event.ts';
-import { hop, locate } from './locate.ts';
+import { locateStep } from './locate.ts';
 import type { OpenFlow, OpenStep } from './open-flow.ts';
 import { problemsOf } from './read-facts.ts';
 import { storeForm, storeSlots } from './store-slots.ts';
@@ -81,7 +81,7 @@ function leave(flow: OpenFlow, state: FlowState, step: OpenStep, factsOf: FactsO
   const facts = factsOf(left);
   const path = back(flow, facts, step.id);
   if (path === null) return { state: left, effects };
-  const gone = goTo(flow, left, facts, { path });
+  const gone = goTo(flow, left, facts, path);
   return { state: gone.state, effects: [...effects, ...gone.effects] };
 }
 
@@ -120,7 +120,7 @@ function decide(deciding: Deciding, state: FlowState, rows: readonly CompiledRow
   const choice = chooseRow(rows, facts, canReturn);
   if (choice === 'none' || choice === 'unknown') {
     const problem: Problem = { code: choice === 'none' ? 'no-row' : 'guard-unknown', detail: step?.id ?? '' };
-    const safe = goTo(flow, state, facts, { path: flow.base });
+    const safe = goTo(flow, state, facts, flow.base);
     return { state: safe.state, effects: [...problemsOf(facts).map(asEffect), asEffect(problem), ...safe.effects] };
   }
 
@@ -142,13 +142,12 @@ function followRow(deciding: Deciding, state: FlowState, row: CompiledRow, remem
 
   const returns = row.to === 'remembered' && remembered !== null;
   const left = returns ? { ...state, remembered: null } : state;
-  const path = returns ? remembered : row.to === 'entry' ? flow.base : flow.byId.get(row.to)?.path;
-  if (path === undefined) return report(left, { code: 'unknown-step', detail: row.to });
+  const to = returns ? remembered : row.to === 'entry' ? flow.base : flow.byId.get(row.to);
+  if (to === undefined) return report(left, { code: 'unknown-step', detail: row.to });
   const facts = factsOf(left);
   // A step that may not be seen any more is no place to come Back to.
-  const isOver =
-    step !== undefined && hop(flow, facts, step).kind !== 'render' && locate(flow, facts, step.path).kind === 'redirect';
-  const gone = goTo(flow, left, facts, { path, replace: replace || isOver });
+  const isOver = step !== undefined && locateStep(flow, facts, step).kind === 'redirect';
+  const gone = goTo(flow, left, facts, to, replace || isOver);
   if (row.message === undefined) return gone;
   const message = messageAt(flow, gone.effects, wordsOf(row.message, serverMessage));
   return { state: gone.state, effects: [message, ...gone.effects] };

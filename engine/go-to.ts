@@ -1,22 +1,17 @@
 import type { Facts, Problem } from './facts.ts';
 import type { Advance, FlowEffect, FlowState } from './flow-event.ts';
-import { locate, type Location } from './locate.ts';
-import type { OpenFlow } from './open-flow.ts';
+import { locate, locateStep, type Location } from './locate.ts';
+import type { OpenFlow, OpenStep } from './open-flow.ts';
 import { previousStep } from './neighbors.ts';
 
 /**
- * Goes to a path: follows its redirects, and gives the state (with the remembered path) and a `go` effect to where they end.
+ * Goes to a step or a path: follows its redirects, and gives the state (with the remembered path) and a `go` effect to where they end.
  * `replace` makes `go` replace the entry in the browser's history.
  */
-export function goTo(
-  flow: OpenFlow,
-  state: FlowState,
-  facts: Facts,
-  to: { path: string; replace?: boolean },
-): Advance<FlowState> {
-  const location = locate(flow, facts, to.path);
-  const path = location.kind === 'redirect' ? location.path : to.path;
-  const go: FlowEffect = to.replace ? { kind: 'go', path, replace: true } : { kind: 'go', path };
+export function goTo(flow: OpenFlow, state: FlowState, facts: Facts, to: OpenStep | string, replace = false): Advance<FlowState> {
+  const location = typeof to === 'string' ? locate(flow, facts, to) : locateStep(flow, facts, to);
+  const path = location.kind === 'redirect' ? location.path : typeof to === 'string' ? to : to.path;
+  const go: FlowEffect = replace ? { kind: 'go', path, replace: true } : { kind: 'go', path };
   return followedBy(settle(state, location), go);
 }
 
@@ -51,7 +46,7 @@ export function back(flow: OpenFlow, facts: Facts, stepId: string): string | nul
   const previous = step.back === undefined ? previousStep(flow, facts, step) : flow.byId.get(step.back);
   if (previous === undefined) return null;
 
-  const location = locate(flow, facts, previous.path);
+  const location = locateStep(flow, facts, previous);
   if (location.kind === 'redirect') return location.path === step.path ? null : location.path;
   return location.kind === 'notFound' ? null : previous.path;
 }

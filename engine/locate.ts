@@ -45,13 +45,17 @@ export type Hop =
 /** Where a path goes with these facts: a step is shown, or a redirect (followed to its end), or it waits, or is not found. */
 export function locate(flow: OpenFlow, facts: Facts, path: string): Location {
   const asked = flow.byPath.get(path);
-  if (asked !== undefined) {
-    return follow(flow, facts, asked, asked.path === path ? undefined : { because: 'alias', step: asked.id });
-  }
+  if (asked?.path === path) return locateStep(flow, facts, asked);
+  if (asked !== undefined) return follow(flow, facts, asked, { because: 'alias', step: asked.id });
   if (path !== flow.base && path !== `${flow.base}/`) return { kind: 'notFound' };
   const entry = enter(flow, facts);
   if (entry === PENDING) return { kind: 'wait', step: null };
   return entry ? follow(flow, facts, entry, { because: 'entry', step: entry.id }) : { kind: 'notFound' };
+}
+
+/** Where the path of a step goes with these facts. */
+export function locateStep(flow: OpenFlow, facts: Facts, step: OpenStep): Location {
+  return follow(flow, facts, step, undefined);
 }
 
 /** The step where the flow begins with these facts. Nothing only without a default entry, which the checker refuses (FLOW040). */
