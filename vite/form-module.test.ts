@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest';
+import { expandForm } from '../engine/form/index.ts';
 import { formModuleCode } from './form-module.ts';
 
 const paths = { widget: (name: string) => `/w/${name}.tsx`, check: (name: string) => `/c/${name}.ts` };
-const aSource = (properties: Record<string, unknown>) => ({
-  form: 'pet',
-  schema: { type: 'object', additionalProperties: false, properties },
-  ui: { fields: { name: { widget: 'text' }, chip: { widget: 'text', check: 'known-chip' } } },
-});
+const aSource = (properties: Record<string, unknown>) =>
+  expandForm({
+    form: 'pet',
+    schema: { type: 'object', additionalProperties: false, properties },
+    ui: { fields: { name: { widget: 'text' }, chip: { widget: 'text', check: 'known-chip' } } },
+  });
 
 test('a form imports each widget and check that it names, once', () => {
   const code = formModuleCode(aSource({ name: { type: 'string' } }), paths);

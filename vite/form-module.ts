@@ -1,18 +1,7 @@
 import { hashForSchema } from '@rjsf/utils';
 import { compileSchemaValidatorsCode } from '@rjsf/validator-ajv8/lib/compileSchemaValidatorsCode.js';
 
-interface FieldSource {
-  readonly widget: string;
-  readonly widgetWhen?: Readonly<Record<string, string>>;
-  readonly check?: string;
-}
-
-/** What the plugin reads of a form file; the whole shape is in engine/react/form-file-schema.ts. */
-export interface FormSource {
-  readonly form: string;
-  readonly schema: Record<string, unknown>;
-  readonly ui: { readonly fields: Readonly<Record<string, FieldSource>> };
-}
+import type { FormFile } from '../engine/form/index.ts';
 
 /** Where the module of a form finds the widgets and checks that it names. */
 export interface FormModulePaths {
@@ -24,7 +13,7 @@ export interface FormModulePaths {
  * A form as an ES module: the file itself, its validator compiled ahead of time (the page's CSP has no eval),
  * and just the widgets and checks it names, so that a step loads nothing that it does not show.
  */
-export function formModuleCode(source: FormSource, paths: FormModulePaths): string {
+export function formModuleCode(source: FormFile, paths: FormModulePaths): string {
   const fields = Object.values(source.ui.fields);
   const widgets = unique(fields.flatMap(({ widget, widgetWhen = {} }) => [widget, ...Object.values(widgetWhen)]));
   const checks = unique(fields.flatMap((field) => field.check ?? []));
@@ -39,10 +28,18 @@ export function formModuleCode(source: FormSource, paths: FormModulePaths): stri
 }
 
 /** RJSF compiles to CommonJS; with these options the code is free of `require`, so naming its exports is all it takes. */
-function validatorCode(source: FormSource): string {
-  const code = compileSchemaValidatorsCode(source.schema, {
+function validatorCode(source: FormFile): string {
+  const code = compileSchemaValidatorsCode(source.schema as object, {
     // Words come from locales, so messages would be dead weight. `unicode: false` counts UTF-16 units without a helper.
-    ajvOptionsOverrides: { messages: false, verbose: false, unicode: false, logger: false, code: { lines: false } },
+    // Multiples of 0.01 are not exact in binary.
+    ajvOptionsOverrides: {
+      multipleOfPrecision: 6,
+      messages: false,
+      verbose: false,
+      unicode: false,
+      logger: false,
+      code: { lines: false },
+    },
     ajvFormatOptions: false,
   });
   const foreign = /require\("([^"]+)"\)/.exec(code);
@@ -51,7 +48,7 @@ function validatorCode(source: FormSource): string {
       `form "${source.form}": its schema needs ${foreign[1]} at run time; write it with pattern, minLength, enum, const or a registered check`,
     );
   }
-  return `const exports = {}\n${code.replace('"use strict";', '').replace('module.exports = ', 'exports.default = ')}\nexport const validate = exports[${JSON.stringify(hashForSchema(source.schema))}]`;
+  return `const exports = {}\n${code.replace('"use strict";', '').replace('module.exports = ', 'exports.default = ')}\nexport const validate = exports[${JSON.stringify(hashForSchema(source.schema as object))}]`;
 }
 
 function unique(names: readonly string[]): readonly string[] {

@@ -1,4 +1,5 @@
-import { formFileSchema, formProblems, type FormData, type FormModule } from '#engine/react';
+import { formFileSchema, formProblems, type FormData } from '#engine/form';
+import type { FormModule } from '#engine/react';
 import { Ajv } from 'ajv';
 import { describe, expect, test } from 'vitest';
 import { forms } from 'virtual:forms';

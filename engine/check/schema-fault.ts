@@ -8,7 +8,8 @@ import { describePath, type JsonPath } from './source.ts';
 
 /** What a validator complains of, in sentences that name the culprit and the cure. It must have been asked to be verbose. */
 export function shapeFaults(errors: readonly ErrorObject[]): readonly Fault[] {
-  return withoutEchoes(meant(errors)).map(asFault);
+  // A failed `if` comes beside the errors of its `then` or `else`, which name the culprit.
+  return withoutEchoes(meant(errors.filter(({ keyword }) => keyword !== 'if'))).map(asFault);
 }
 
 /** Drops a "missing key" error next to an "unknown key" that is a misspelling of it: one sentence reports both. */
@@ -131,6 +132,8 @@ export function describeMismatch({ keyword, params, data, message = 'is not righ
     case 'pattern':
     case 'format':
       return data === '' ? 'is empty' : `cannot be ${shorten(data)}`;
+    case 'not':
+      return 'is out of place';
     case 'uniqueItems':
       return 'names something twice';
     case 'minimum':

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { chooseWidgets } from './form-problems.ts';
+import { chooseWidgets } from '#engine/form';
 import type { FormModule } from './widget.ts';
 
 const field = { widget: 'one', label: 'pets.born', messages: { '*': 'pets.errors.any' } };

@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 
-import type { FormFile } from './form-file-schema.ts';
+import type { FormFile } from '#engine/form';
 import { StepForm } from './step-form.tsx';
 import type { FormTheme } from './theme.ts';
 import type { FormModule, Widget, WidgetProps } from './widget.ts';

@@ -1,8 +1,8 @@
 import type { ObjectFieldTemplateProps, RegistryFieldsType, TemplatesType, FieldProps } from '@rjsf/utils';
 import { createContext, use, useMemo, type ReactNode } from 'react';
-import { askedFields } from './form-problems.ts';
+import { askedFields } from '#engine/form';
 import { fieldId, useStepForm } from './step-form-state.ts';
-import type { FormData } from './widget.ts';
+import type { FormData } from '#engine/form';
 import { fieldIds } from './theme.ts';
 
 function Bare({ children }: { readonly children: ReactNode }) {

@@ -2,11 +2,11 @@ import { createContext, useCallback, useContext, useMemo, useRef, useState } fro
 
 import type { Words } from '#engine';
 
-import { askedData, type FieldProblem, formProblems } from './form-problems.ts';
+import { askedData, type FieldProblem, type FormData, formProblems } from '#engine/form';
 import { type Complaint, formatWords, type FormMessages, summaryLines } from './message.ts';
 import type { FormTheme } from './theme.ts';
 import { useTouched } from './touched.ts';
-import type { FormContext, FormData, FormModule } from './widget.ts';
+import type { FormContext, FormModule } from './widget.ts';
 
 export interface StepFormInput {
   readonly form: FormModule;

@@ -11,12 +11,12 @@ import {
   useSyncExternalStore,
 } from 'react';
 
-import { chooseWidgets } from './form-problems.ts';
+import { chooseWidgets, type FormData } from '#engine/form';
 import { type FormMessages, noMessages } from './message.ts';
 import { rjsfFields, rjsfTemplates, SubmitSlot } from './rjsf-theme.tsx';
 import { StepFormContext, useStepForm, useStepFormState } from './step-form-state.ts';
 import { fieldIds, type FormTheme } from './theme.ts';
-import type { FormContext, FormData, FormModule, Translate } from './widget.ts';
+import type { FormContext, FormModule, Translate } from './widget.ts';
 
 export interface StepFormProps {
   readonly form: FormModule;

@@ -1,5 +1,5 @@
+import type { FormData, FormField, FormRules } from '#engine/form';
 import type { ComponentType, ReactNode } from 'react';
-import type { FormField, FormFile } from './form-file-schema.ts';
 
 /** Finds the text of a locale key; `values` fill its placeholders, and `count` chooses the plural. */
 export interface Translate {
@@ -25,9 +25,6 @@ export interface FormContext {
   /** Runs an action beside the flow, for suggestions while something is typed; answers what it would store. */
   readonly look?: (action: string, input: unknown) => Promise<Readonly<Record<string, unknown>>>;
 }
-
-/** What the fields of a form hold, by field name. */
-export type FormData = Readonly<Record<string, unknown>>;
 
 export interface WidgetProps {
   /** The id of the control: the label points at it and the error summary goes to it. */
@@ -71,36 +68,7 @@ export interface Widget {
   readonly submitLabel?: (value: unknown, field: FormField, context: FormContext) => string | undefined;
 }
 
-/** A function compiled by ajv; it leaves what it found in `errors`. */
-export interface ValidateFunction {
-  (data: unknown): boolean;
-  errors?: readonly ValidationError[] | null;
-}
-
-/** One violation as ajv reports it. */
-export interface ValidationError {
-  readonly instancePath: string;
-  readonly keyword: string;
-  readonly params: Readonly<Record<string, unknown>>;
-}
-
-/** Business rules beyond JSON Schema: the code of the problem, or nothing. Asked only for a value that fits the schema. */
-export type Check = (value: unknown, data: FormData, context: CheckContext) => string | undefined;
-
-/** What a check may read besides the form. */
-export interface CheckContext {
-  readonly today: string;
-  readonly options: Readonly<Record<string, unknown>>;
-  readonly tenant: Readonly<Record<string, unknown>>;
-  readonly slots: Readonly<Record<string, unknown>>;
-  /** Whether a guard of the flow holds now, or may. */
-  readonly holds: (guard: string) => boolean;
-}
-
 /** A form as the bundler serves it (`virtual:form/<form>`): the file, its compiled validator, and the widgets and checks it names. */
-export interface FormModule {
-  readonly form: FormFile;
-  readonly validate: ValidateFunction;
+export interface FormModule extends FormRules {
   readonly widgets: Readonly<Record<string, Widget>>;
-  readonly checks: Readonly<Record<string, Check>>;
 }

@@ -11,7 +11,7 @@ export interface Module {
 }
 
 const CONFIGURATION = ['flows', 'providers', 'locales'];
-const PURE = ['engine', 'api/entities', 'rules'];
+const PURE = ['engine', 'engine/form', 'api/entities', 'rules'];
 
 /** The allowed arrows between modules (design, section 1). Imports point down only. */
 export const modules: Readonly<Record<string, Module>> = {
@@ -20,14 +20,15 @@ export const modules: Readonly<Record<string, Module>> = {
   locales: { mayImport: [] },
   engine: { mayImport: ['engine/schema'], packages: [] },
   'engine/schema': { mayImport: [], packages: ['json-schema-to-ts'] },
+  'engine/form': { mayImport: ['engine'], packages: ['json-schema-to-ts'] },
   'engine/check': {
-    mayImport: ['engine', 'engine/schema'],
+    mayImport: ['engine', 'engine/form', 'engine/schema'],
     packages: ['ajv', 'ajv-formats', '@marcbachmann/cel-js', 'jsonc-parser', 'json-schema-to-ts'],
   },
   'engine/explain': { mayImport: ['engine', 'engine/check', 'engine/prove'], packages: [], importsEntriesOnly: true },
   'engine/prove': { mayImport: ['engine', 'engine/check'], packages: [], importsEntriesOnly: true },
   'engine/react': {
-    mayImport: ['engine'],
+    mayImport: ['engine', 'engine/form'],
     packages: ['react', 'react-dom', '@rjsf/core', '@rjsf/utils', '@rjsf/validator-ajv8', 'zustand', 'json-schema-to-ts'],
   },
   'api/entities': { mayImport: [], packages: ['json-schema-to-ts'] },

@@ -1,5 +1,5 @@
 import type { FormField, FormFile } from './form-file-schema.ts';
-import type { CheckContext, FormModule, ValidationError, FormData } from './widget.ts';
+import type { CheckContext, FormData, FormRules, ValidationError } from './form-rules.ts';
 
 /** What is wrong with one field: its first problem only, as one thing to mend at a time is enough. */
 export interface FieldProblem {
@@ -29,7 +29,7 @@ export function askedData(form: FormFile, data: FormData, around: Around): FormD
 }
 
 /** At most one problem for each field that is asked, in the order of the fields. */
-export function formProblems(module: FormModule, data: FormData, context: CheckContext): readonly FieldProblem[] {
+export function formProblems(module: FormRules, data: FormData, context: CheckContext): readonly FieldProblem[] {
   const asked = askedData(module.form, data, context);
   const violations = schemaViolations(module, asked);
   return askedFields(module.form, data, context).flatMap((name) => {
@@ -46,14 +46,14 @@ function messageFor(field: FormField, code: string): string {
   return messages[code] ?? messages['*'] ?? '';
 }
 
-function checkProblem(module: FormModule, field: FormField, value: unknown, data: FormData, context: CheckContext) {
+function checkProblem(module: FormRules, field: FormField, value: unknown, data: FormData, context: CheckContext) {
   if (field.check === undefined) return undefined;
   const check = module.checks[field.check];
   if (!check) throw new Error(`form "${module.form.form}": check "${field.check}" is not registered`);
   return check(value, data, context);
 }
 
-function schemaViolations(module: FormModule, data: FormData): ReadonlyMap<string, string> {
+function schemaViolations(module: FormRules, data: FormData): ReadonlyMap<string, string> {
   const first = new Map<string, string>();
   module.validate(data);
   for (const error of module.validate.errors ?? []) {
@@ -72,7 +72,7 @@ function fieldOf(error: ValidationError): string | undefined {
 }
 
 /** The form as it is asked now: a field whose `widgetWhen` names a guard that holds is collected by that guard's widget. */
-export function chooseWidgets(module: FormModule, holds: (guard: string) => boolean): FormModule {
+export function chooseWidgets<Rules extends FormRules>(module: Rules, holds: (guard: string) => boolean): Rules {
   const { fields } = module.form.ui;
   const changed = Object.entries(fields).flatMap(([name, field]) => {
     const [, widget] = Object.entries(field.widgetWhen ?? {}).find(([guard]) => holds(guard)) ?? [];

@@ -1,14 +1,13 @@
 import { Ajv } from 'ajv';
 import { expect, test } from 'vitest';
 import type { FormFile } from './form-file-schema.ts';
-import type { CheckContext, FormModule, ValidateFunction, FormData, Widget } from './widget.ts';
+import type { CheckContext, FormData, FormRules, ValidateFunction } from './form-rules.ts';
 import { askedData, askedFields, formProblems } from './form-problems.ts';
 
-const plain: Widget = { name: 'plain', component: () => null };
 const field = { widget: 'plain', label: 'pets.label', messages: { '*': 'pets.errors.any' } };
 
 /** A form about a pet: a chip is asked for cats and dogs only. */
-function aForm(change: Partial<FormModule> = {}): FormModule {
+function aForm(change: Partial<FormRules> = {}): FormRules {
   const form: FormFile = {
     form: 'pet',
     version: 1,
@@ -39,7 +38,6 @@ function aForm(change: Partial<FormModule> = {}): FormModule {
   return {
     form,
     validate,
-    widgets: { plain },
     checks: { 'known-chip': (value) => (value === '0000' ? 'unknown' : undefined) },
     ...change,
   };
