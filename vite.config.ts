@@ -69,7 +69,7 @@ const server: NonNullable<EnvironmentOptions['build']> = {
       server: 'server/index.ts',
       render: 'app/entry-server.tsx',
       registry: 'app/registry.ts',
-      cli: 'cli/index.ts',
+      cli: 'cli/main.ts',
     },
     // The server names fonts by the files that the client's build wrote.
     output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js', assetFileNames: ASSETS },

@@ -34,7 +34,7 @@ async function check(root: string, args: readonly string[] = [], context: Partia
     root,
     cwd: root,
     env: {},
-    registry,
+    loadRegistry: async () => Promise.resolve(registry),
     out: (text) => void (said.out += text),
     report: (sentence) => void (said.reported += `${sentence}\n`),
     rewriteLine: undefined,

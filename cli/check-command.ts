@@ -1,6 +1,7 @@
 import type { Diagnostic } from '#engine/check';
 
 import { checkConfiguration, checkJson, type ConfigurationCheck } from './check/check-configuration.ts';
+import { checkContextOf } from './check/check-context.ts';
 import { chooseFiles } from './check/choose-files.ts';
 import { type Command, type CommandContext, exitCode, type ExitCode, runCommand, UsageProblem } from './command.ts';
 import { fixConfiguration } from './check/fix-configuration.ts';
@@ -34,7 +35,6 @@ Exit codes: 0 nothing is wrong (there may be warnings), 2 the command line is wr
 const commandOf = (check: typeof checkConfiguration) =>
   defineCommand({
     name: 'check',
-    summary: 'Check every flow, form, provider and locale file',
     help: HELP,
     options: {
       fix: { type: 'boolean', default: false },
@@ -43,11 +43,12 @@ const commandOf = (check: typeof checkConfiguration) =>
       'no-proof': { type: 'boolean', default: false },
       'max-warnings': { type: 'string' },
     },
-    run({ values, positionals }, context): ExitCode {
-      const format = formatOf(values.format, context);
+    async run({ values, positionals }, typed): Promise<ExitCode> {
+      const format = formatOf(values.format, typed);
       const mostWarnings = countOf(values['max-warnings']);
 
-      const isChosen = chooseFiles(positionals, context);
+      const isChosen = chooseFiles(positionals, typed);
+      const context = await checkContextOf(typed);
       const fixed = values.fix ? fixConfiguration(context, isChosen, check).fixed : [];
       const now = check(context, { withProof: !values['no-proof'] });
       const looked = now.files.filter(({ file }) => isChosen(file));

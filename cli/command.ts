@@ -1,6 +1,8 @@
 import type { Registry } from '#engine/check';
 import type { Render } from '#server';
 
+import type { ProofStore } from './prove/proof-store.ts';
+
 /** Where a command is run. Data goes to `out`, messages to `report`. */
 export interface CommandContext {
   /** The folder of the repository: flows, forms, providers and locales lie below it. */
@@ -8,8 +10,10 @@ export interface CommandContext {
   /** The folder in which the command was typed. */
   readonly cwd: string;
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** The names that flows may use, from the app. */
-  readonly registry: Registry;
+  /** The names that flows may use, from the app: only commands that need them wait for them. */
+  readonly loadRegistry: () => Promise<Registry>;
+  /** A folder for the proofs of this version of the code. Without it, every command proves everything. */
+  readonly proofsFolder?: string | undefined;
   readonly out: (text: string) => void;
   readonly report: (sentence: string) => void;
   /** A line that is written over; nothing where messages go to a file. */
@@ -24,11 +28,17 @@ export interface CommandContext {
   readonly untilInterrupted?: () => Promise<void>;
 }
 
+/** What a check of the files needs of where it runs. */
+export interface CheckContext extends Pick<CommandContext, 'root' | 'env'> {
+  readonly registry: Registry;
+  /** Proofs of before, so that what is as it was is not proved again. */
+  readonly proofs?: ProofStore | undefined;
+}
+
 /** One command of the command line. */
 export interface Command {
   /** As it is typed: "import bills". */
   readonly name: string;
-  readonly summary: string;
   /** What `causeway help <command>` shows. */
   readonly help: string;
   readonly run: (args: readonly string[], context: CommandContext) => Promise<ExitCode>;

@@ -14,7 +14,6 @@ const CONFIGURATION = ['flows', 'providers', 'locales'];
 
 export const diffCommand = defineCommand({
   name: 'diff',
-  summary: 'What changes for patients between two versions of a file, in sentences',
   help: `
 Usage: causeway diff BEFORE AFTER [--json]
        causeway diff [FILE|FOLDER|COMMIT] [--json]

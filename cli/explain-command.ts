@@ -14,11 +14,10 @@ import { defineCommand } from './parse-options.ts';
 import { factsOfVisitor, withGivenFacts } from './reading/given-facts.ts';
 import { afterDeclared, parseStepEvent, requireThere } from './reading/step-event.ts';
 import { type ReadableFlow, requireFlow } from './reading/require-flow.ts';
-import { requirePersona } from './reading/require-persona.ts';
+import type { PersonaState } from './reading/traversal.ts';
 
 export const explainCommand = defineCommand({
   name: 'explain',
-  summary: 'Why a visitor lands where they land, or where an outcome goes',
   help: `
 Usage: causeway explain FLOW [PATH] [--provider SLUG] [--persona KEY [--after STAGE]] [--fact NAME=VALUE]... [--json]
        causeway explain FLOW --step STEP --outcome OF:NAME [...]
@@ -52,7 +51,7 @@ More: docs/guides/explain-a-flow.md
     json: { type: 'boolean' },
   },
   operands: { most: 2, missing: 'which flow? Give its name, such as enrollment', tooMany: 'one path at a time, please' },
-  run({ values, positionals: [name = '', asked] }, context) {
+  async run({ values, positionals: [name = '', asked] }, context) {
     if (asked !== undefined && values.step !== undefined) throw new UsageProblem('either a path or --step, not both');
     if ((values.step === undefined) !== (values.outcome === undefined))
       throw new UsageProblem('--step and --outcome belong together: --step bill-info --outcome submit:missed');
@@ -62,16 +61,22 @@ More: docs/guides/explain-a-flow.md
 
     const readable = requireFlow(context, name, values.provider);
     const { flow, provider } = readable;
-    const state = values.persona === undefined ? undefined : requirePersona(readable, values.persona, values.after);
+    const state = values.persona === undefined ? undefined : await personaState(readable, values.persona, values.after);
     for (const note of state?.notes ?? []) context.report(note);
     const facts = withGivenFacts(flow, state?.facts ?? factsOfVisitor(flow, provider?.time_zone), values.fact ?? []);
     const ask: Ask = { context, readable, facts, isJson: values.json === true };
     if (values.step !== undefined && values.outcome !== undefined)
-      reportOutcome(ask, values.step, values.outcome, values.fact ?? []);
+      await reportOutcome(ask, values.step, values.outcome, values.fact ?? []);
     else reportPath(ask, asked === undefined && state ? state.path : pathOf(readable, asked));
     return undefined;
   },
 });
+
+/** Invented patients come with the sandbox of the server, which only this needs. */
+async function personaState(readable: ReadableFlow, key: string, after: string | undefined): Promise<PersonaState> {
+  const { requirePersona } = await import('./reading/require-persona.ts');
+  return requirePersona(readable, key, after);
+}
 
 interface Ask {
   readonly context: CommandContext;
@@ -89,10 +94,15 @@ function reportPath({ context, readable, facts, isJson }: Ask, path: string): vo
   if (meant !== undefined) context.report(`did you mean "${meant}"?`);
 }
 
-function reportOutcome({ context, readable, facts, isJson }: Ask, step: string, outcome: string, given: readonly string[]): void {
+async function reportOutcome(
+  { context, readable, facts, isJson }: Ask,
+  step: string,
+  outcome: string,
+  given: readonly string[],
+): Promise<void> {
   const { flow, words } = readable;
   const event = parseStepEvent(step, outcome);
-  const after = afterDeclared(context.registry, flow, event, { facts, given });
+  const after = afterDeclared(await context.loadRegistry(), flow, event, { facts, given });
   const explained = requireThere(explainOutcome(flow, after.facts, event), event);
   if (isJson) {
     const { destination, ...rest } = explained;

@@ -1,14 +1,12 @@
 import { graphOf, type GraphParts, toMermaid } from '#engine/explain';
 
 import { UsageProblem } from './command.ts';
-import { drawSvg } from './graph/draw-svg.ts';
 import { defineCommand, formatNames } from './parse-options.ts';
 import { requireFlow } from './reading/require-flow.ts';
 const FORMATS = ['mermaid', 'svg', 'json'] as const;
 
 export const graphCommand = defineCommand({
   name: 'graph',
-  summary: 'A flow as a picture: its steps, guards and error routes',
   help: `
 Usage: causeway graph FLOW [--provider SLUG] [--format mermaid|svg|json] [--errors] [--redirects] [--back]
 
@@ -35,7 +33,7 @@ Exit codes: 0, 2 a format that is not there, 3 a flow has faults, 5 no such flow
     json: { type: 'boolean' },
   },
   operands: { missing: 'which flow? Give its name, such as enrollment', tooMany: 'one flow at a time, please' },
-  run({ values, positionals: [name = ''] }, context) {
+  async run({ values, positionals: [name = ''] }, context) {
     const format = FORMATS.find((one) => one === (values.format ?? (values.json ? 'json' : 'mermaid')));
     if (!format)
       throw new UsageProblem(`there is no format "${values.format ?? ''}" (${formatNames(values.format ?? '', FORMATS)})`);
@@ -53,10 +51,16 @@ Exit codes: 0, 2 a format that is not there, 3 a flow has faults, 5 no such flow
       context.out(`${JSON.stringify({ version: 1, provider: provider?.slug ?? null, ...graphOf(flow, words) })}\n`);
     } else {
       const graph = graphOf(flow, words, drawn);
-      context.out(format === 'svg' ? drawSvg(graph, of) : toMermaid(graph));
+      context.out(format === 'svg' ? await svgOf(graph, of) : toMermaid(graph));
       const left = flow.steps.filter(({ id }) => !graph.nodes.some(({ name }) => name === id)).map(({ id }) => id);
       if (left.length > 0) context.report(`Left out, because no path that is drawn goes there: ${left.join(', ')}.`);
     }
     return undefined;
   },
 });
+
+/** The layout of a picture is most of the code of this command. */
+async function svgOf(graph: ReturnType<typeof graphOf>, title: string): Promise<string> {
+  const { drawSvg } = await import('./graph/draw-svg.ts');
+  return drawSvg(graph, title);
+}

@@ -6,7 +6,6 @@ import { defineImport } from './run-import.ts';
 
 export const importBillsCommand = defineImport({
   name: 'import bills',
-  summary: 'Bring patients, guarantors and bills of a CSV file into the database',
   help: `
 Usage: causeway import bills FILE.csv --provider SLUG [--json] [--quiet]
 

@@ -5,7 +5,6 @@ import { defineImport } from './run-import.ts';
 
 export const importPlansCommand = defineImport({
   name: 'import plans',
-  summary: 'Bring the plans that patients have already into the database, to be transferred',
   help: `
 Usage: causeway import plans FILE.csv --provider SLUG [--json] [--quiet]
 

@@ -4,7 +4,7 @@ import { createApiKey, keyState, listApiKeys, revokeApiKey, type ApiKey } from '
 
 import { CommandProblem, exitCode, UsageProblem } from './command.ts';
 import { defineCommand, formatNames } from './parse-options.ts';
-import { withProviderDatabase } from './open-providers.ts';
+import { withProviderDatabase } from './provider-database.ts';
 
 const WHERE = `The database is the one of DATABASE_URL, else the service's own.
 More: docs/guides/api-keys.md`;
@@ -13,7 +13,6 @@ const WHICH = 'which key? Give how it begins, such as cw_1a2b3c4d';
 
 export const createKeyCommand = defineCommand({
   name: 'keys create',
-  summary: 'Make an API key for the server of a host; it is shown once',
   help: `
 Usage: causeway keys create --provider SLUG --name "What it is for" --expires 2027-06-30 [--scope offers:write]...
 
@@ -63,7 +62,6 @@ ${WHERE}
 
 export const listKeysCommand = defineCommand({
   name: 'keys list',
-  summary: 'List the API keys of a provider',
   help: `
 Usage: causeway keys list --provider SLUG [--json]
 
@@ -85,7 +83,6 @@ ${WHERE}
 
 export const revokeKeyCommand = defineCommand({
   name: 'keys revoke',
-  summary: 'End an API key at once',
   help: `
 Usage: causeway keys revoke PREFIX --provider SLUG
 

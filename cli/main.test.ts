@@ -11,7 +11,7 @@ async function run(argv: readonly string[]) {
     root: process.cwd(),
     cwd: process.cwd(),
     env: {},
-    registry,
+    loadRegistry: async () => Promise.resolve(registry),
     out: (text: string) => void (said.out += text),
     report: (sentence: string) => void (said.reported += `${sentence}\n`),
     rewriteLine: undefined,

@@ -1,38 +1,5 @@
-import { findNearest } from '#engine/check';
-
-import { checkCommand } from './check-command.ts';
-import { type Command, type CommandContext, exitCode, type ExitCode, runCommand } from './command.ts';
-import { diffCommand } from './diff-command.ts';
-import { explainCommand } from './explain-command.ts';
-import { graphCommand } from './graph-command.ts';
-import { importBillsCommand } from './import-bills-command.ts';
-import { importPlansCommand } from './import-plans-command.ts';
-import { newProviderCommand } from './new-provider-command.ts';
-import { pathsCommand } from './paths-command.ts';
-import { proveCommand } from './prove-command.ts';
-import { previewCommand } from './preview-command.ts';
-import { referenceCommand } from './reference-command.ts';
-import { closeRequestCommand, listRequestsCommand } from './requests-command.ts';
-import { createKeyCommand, listKeysCommand, revokeKeyCommand } from './keys-command.ts';
-
-const commands: readonly Command[] = [
-  newProviderCommand,
-  previewCommand,
-  referenceCommand,
-  importBillsCommand,
-  importPlansCommand,
-  checkCommand,
-  proveCommand,
-  pathsCommand,
-  explainCommand,
-  graphCommand,
-  diffCommand,
-  createKeyCommand,
-  listKeysCommand,
-  revokeKeyCommand,
-  listRequestsCommand,
-  closeRequestCommand,
-];
+import { type CommandContext, exitCode, type ExitCode, runCommand } from './command.ts';
+import { commands, type ListedCommand } from './commands.ts';
 
 /** Runs what was typed after `causeway` and answers the exit code; only what no one foresaw is thrown. */
 export async function main(argv: readonly string[], context: CommandContext): Promise<ExitCode> {
@@ -40,20 +7,21 @@ export async function main(argv: readonly string[], context: CommandContext): Pr
   if (['help', '--help', '-h'].includes(first)) return help(rest, context);
   const command = findCommand(argv);
   if (!command) {
-    context.report(unknownCommand(argv));
+    context.report(await describeUnknown(argv));
     return exitCode.usage;
   }
   const args = argv.slice(command.name.split(' ').length);
-  return args.includes('--help') ? help(command.name.split(' '), context) : runCommand(command, args, context);
+  if (args.includes('--help')) return help(command.name.split(' '), context);
+  return runCommand(await command.load(), args, context);
 }
 
-function help(words: readonly string[], context: CommandContext): ExitCode {
+async function help(words: readonly string[], context: CommandContext): Promise<ExitCode> {
   const command = findCommand(words);
   if (words.length > 0 && !command) {
-    context.report(unknownCommand(words));
+    context.report(await describeUnknown(words));
     return exitCode.usage;
   }
-  context.out(command ? `${command.help.trim()}\n` : overview());
+  context.out(command ? `${(await command.load()).help.trim()}\n` : overview());
   return exitCode.ok;
 }
 
@@ -69,15 +37,11 @@ function overview(): string {
   ].join('\n');
 }
 
-function findCommand(words: readonly string[]): Command | undefined {
+function findCommand(words: readonly string[]): ListedCommand | undefined {
   return commands.find(({ name }) => words.slice(0, name.split(' ').length).join(' ') === name);
 }
 
-function unknownCommand(argv: readonly string[]): string {
-  const typed = argv.slice(0, 2).join(' ');
-  const names = commands.map(({ name }) => name);
-  const meant =
-    names.find((name) => name.startsWith(`${argv[0] ?? ''} `)) ?? findNearest(typed, names) ?? findNearest(argv[0] ?? '', names);
-  const hint = meant === undefined ? '' : ` (did you mean "${meant}"?)`;
-  return `there is no command "${typed}"${hint}\nSee: causeway help`;
+async function describeUnknown(argv: readonly string[]): Promise<string> {
+  const { unknownCommand } = await import('./unknown-command.ts');
+  return unknownCommand(argv);
 }

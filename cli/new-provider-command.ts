@@ -6,6 +6,7 @@ import { describeDiagnostic } from '#engine/check';
 
 import { type Command, type CommandContext, CommandProblem, exitCode, type ExitCode, UsageProblem } from './command.ts';
 import { readFolder } from './configuration.ts';
+import { checkContextOf } from './check/check-context.ts';
 import { errorsOfProvider } from './check/check-provider-file.ts';
 import { asObject, type Json } from './check/read-form.ts';
 import { fileText } from './new-provider/draft.ts';
@@ -15,7 +16,6 @@ import { parseOptions } from './parse-options.ts';
 
 export const newProviderCommand: Command = {
   name: 'new-provider',
-  summary: 'Write the file of a new healthcare provider, by asking for what it needs',
   help: `
 Usage: causeway new-provider [NAME] [options]
 
@@ -38,7 +38,8 @@ Exit codes: 0 written, 2 something was not said or is wrong, 130 interrupted. Th
   run,
 };
 
-async function run(args: readonly string[], context: CommandContext): Promise<ExitCode> {
+async function run(args: readonly string[], typed: CommandContext): Promise<ExitCode> {
+  const context = await checkContextOf(typed);
   const dir = context.env['PROVIDERS_DIR'] ?? join(context.root, 'providers');
   const tryOut = openTryOut({ dir, flows: readFolder(context.root, 'flows'), registry: context.registry });
   const questions = questionsFor(dir, tryOut.flows);

@@ -11,7 +11,6 @@ const WHICH = 'which flow? Give one name, such as enrollment';
 
 export const pathsCommand = defineCommand({
   name: 'paths',
-  summary: 'A few paths that take every transition of a flow',
   help: `
 Usage: causeway paths FLOW [--provider SLUG] [--json]
 
@@ -25,7 +24,7 @@ Exit codes: 0, 3 the flow has faults, 5 no such flow or provider.
 `,
   options: { provider: { type: 'string' }, json: { type: 'boolean', default: false } },
   operands: { missing: WHICH, tooMany: WHICH },
-  run({ values, positionals: [name = ''] }, context) {
+  async run({ values, positionals: [name = ''] }, context) {
     const { flows, providers } = readConfiguration(context.root, context.env);
     const source = flows.find((one) => nameOf(one) === name);
     const provider = providers.find((one) => nameOf(one) === values.provider);
@@ -34,7 +33,7 @@ Exit codes: 0, 3 the flow has faults, 5 no such flow or provider.
 
     const { flow } = loadFlow(source, { overlay: provider ? overlayOf(provider, name) : {} });
     if (!flow) throw new CommandProblem(exitCode.invalid, `the flow "${name}" has faults\nSee: causeway check`);
-    const cover = coverFlow(flow, context.registry);
+    const cover = coverFlow(flow, await context.loadRegistry());
     if (values.json) context.out(`${JSON.stringify({ version: 1, flow: name, provider: values.provider ?? null, ...cover })}\n`);
     else for (const line of linesOf(cover)) context.out(`${line}\n`);
     const { paths, transitions, never } = cover;

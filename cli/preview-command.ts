@@ -6,10 +6,11 @@ import { describeDiagnostic } from '#engine/check';
 import { parseConfig, startDatabase, startService } from '#server';
 import { firstPerson } from '#server/sandbox';
 
+import { checkContextOf } from './check/check-context.ts';
 import { errorsOfProvider } from './check/check-provider-file.ts';
-import { type CommandContext, CommandProblem, exitCode, UsageProblem } from './command.ts';
+import { type CheckContext, type CommandContext, CommandProblem, exitCode, UsageProblem } from './command.ts';
 import { importBillsCommand } from './import-bills-command.ts';
-import { requireProvider } from './open-providers.ts';
+import { requireProvider } from './require-provider.ts';
 import { defineCommand } from './parse-options.ts';
 
 const DEFAULT_PORT = '3000';
@@ -17,7 +18,6 @@ const LOOK_EVERY_MS = 500;
 
 export const previewCommand = defineCommand({
   name: 'preview',
-  summary: 'Serve one provider with invented people, to look at while its file is written',
   help: `
 Usage: causeway preview SLUG [--bills FILE.csv] [--port NUMBER]
 
@@ -35,7 +35,8 @@ Exit codes: 0 stopped, 3 the file has errors, 5 no such provider or bill file.
     missing: 'which provider? Give the name of its file in providers/, without .json',
     tooMany: 'one provider at a time',
   },
-  async run({ values, positionals: [slug = ''] }, context) {
+  async run({ values, positionals: [slug = ''] }, typed) {
+    const context = await checkContextOf(typed);
     const port = requirePort(values.port ?? (context.env['PORT'] || DEFAULT_PORT));
     const provider = requireSoundProvider(context, slug);
     const { loadRender, untilInterrupted } = context;
@@ -75,7 +76,7 @@ function settings(slug: string, port: number): Readonly<Record<string, string>> 
 }
 
 /** The provider, unless the whole check finds an error in its file: what the service alone takes may still send visitors in a circle. */
-function requireSoundProvider(context: CommandContext, slug: string): Provider {
+function requireSoundProvider(context: CheckContext, slug: string): Provider {
   const provider = requireProvider(context, slug, context.registry);
   const errors = errorsOfProvider({ ...context, env: { ...context.env, CAUSEWAY_MODE: 'test' } }, slug);
   if (errors.length === 0) return provider;
@@ -104,7 +105,7 @@ function reportVisitor({ out, report }: CommandContext, provider: Provider, port
 }
 
 /** States of every saved state of the file whether it is shown. */
-function reportSaves(context: CommandContext, slug: string): () => void {
+function reportSaves(context: CheckContext & Pick<CommandContext, 'report'>, slug: string): () => void {
   const path = join(context.env['PROVIDERS_DIR'] ?? join(context.root, 'providers'), `${slug}.json`);
   const look = (): void => {
     try {

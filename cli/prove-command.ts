@@ -7,7 +7,6 @@ import { figure } from './report-lines.ts';
 
 export const proveCommand = defineCommand({
   name: 'prove',
-  summary: 'Prove that every visitor can complete a flow',
   help: `
 Usage: causeway prove [FLOW] [--provider SLUG] [--redirects] [--json]
 
@@ -29,7 +28,7 @@ Exit codes: 0 all is proved, 3 something does not hold, 5 no such flow or provid
     json: { type: 'boolean', default: false },
   },
   operands: { tooMany: 'one flow at a time, or none for all of them' },
-  run({ values, positionals: [flow] }, context) {
+  async run({ values, positionals: [flow] }, context) {
     const configuration = readConfiguration(context.root, context.env);
     const flows = configuration.flows.map(nameOf);
     const providers = configuration.providers.map(nameOf);
@@ -37,7 +36,7 @@ Exit codes: 0 all is proved, 3 something does not hold, 5 no such flow or provid
     if (values.provider !== undefined && !providers.includes(values.provider))
       throw unknownName('provider', values.provider, providers);
 
-    const proved = proveConfiguration(configuration, context.registry, {
+    const proved = proveConfiguration(configuration, await context.loadRegistry(), {
       flow,
       provider: values.provider,
       withRedirects: values.redirects || values.json,

@@ -13,7 +13,6 @@ const FOLDER = 'docs/reference';
 
 export const referenceCommand = defineCommand({
   name: 'reference',
-  summary: 'Write docs/reference, and the schemas that editors read',
   help: `
 Usage: causeway reference [--check]
 
@@ -30,9 +29,11 @@ Set PROVIDERS_DIR where providers are not in providers/.
 Exit codes: 0 everything is current now, 3 with --check, something is not.
 `,
   options: { check: { type: 'boolean' } },
-  run({ values }, context) {
+  async run({ values }, context) {
     const schemas = Object.entries(editorSchemas(context));
-    const pages = Object.entries(referencePages(context)).map(([file, text]) => [`${FOLDER}/${file}`, text] as const);
+    const pages = Object.entries(referencePages({ root: context.root, registry: await context.loadRegistry() })).map(
+      ([file, text]) => [`${FOLDER}/${file}`, text] as const,
+    );
     const files = values.check ? schemas : [...pages, ...schemas];
     const stale = files.filter(([file, text]) => textAt(resolve(context.root, file)) !== text);
     if (!values.check) stale.forEach(([file, text]) => write(resolve(context.root, file), text));

@@ -3,7 +3,7 @@ import { closeContactRequest, listContactRequests, type ContactRequest } from '#
 
 import { CommandProblem, exitCode, UsageProblem } from './command.ts';
 import { defineCommand } from './parse-options.ts';
-import { withProviderDatabase } from './open-providers.ts';
+import { withProviderDatabase } from './provider-database.ts';
 
 const WHERE = `The database is the one of DATABASE_URL, else the service's own.
 More: docs/guides/contact-requests.md`;
@@ -12,7 +12,6 @@ const WHICH = 'which request? Give its reference, such as 3F2A-91BC';
 
 export const listRequestsCommand = defineCommand({
   name: 'requests list',
-  summary: 'List the requests for help that patients have sent',
   help: `
 Usage: causeway requests list --provider SLUG [--closed | --all] [--json] [--personal]
 
@@ -54,7 +53,6 @@ ${WHERE}
 
 export const closeRequestCommand = defineCommand({
   name: 'requests close',
-  summary: 'Note that a request for help is done',
   help: `
 Usage: causeway requests close REFERENCE --provider SLUG --by "Who did it" [--note "What came of it"]
 

@@ -14,12 +14,12 @@ import {
 } from '#server';
 
 import { type Command, type CommandContext, CommandProblem, exitCode, type ExitCode, UsageProblem } from './command.ts';
-import { requireProvider } from './open-providers.ts';
+import { requireProvider } from './require-provider.ts';
 import { defineCommand } from './parse-options.ts';
 import { progressLine } from './report-lines.ts';
 
 /** One kind of file that is brought into the database. */
-interface FileImport<Report extends { readonly skipped: number }> extends Pick<Command, 'name' | 'summary' | 'help'> {
+interface FileImport<Report extends { readonly skipped: number }> extends Pick<Command, 'name' | 'help'> {
   readonly bringIn: (options: ImportOptions & { readonly provider: Provider }, onRead: () => void) => Promise<Report>;
   readonly describe: (report: Report) => readonly string[];
 }

@@ -1,7 +1,7 @@
 // Builds when the sources have changed since the last build; two processes that ask at once build once.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, relative, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -16,6 +16,8 @@ const stampFile = join(root, 'dist', '.stamp');
 const DATA = ['flows', 'locales'];
 /** Running services still serve the files of the build that they began with. */
 const KEPT_MS = 7 * 24 * 60 * 60 * 1_000;
+/** Versions of the code whose proofs are kept: a developer goes from branch to branch. */
+const KEPT_PROOFS = 3;
 /** Everything at the root counts, so that a new folder is not forgotten, except what no build reads. */
 const NOT_BUILT = new Set([
   'node_modules',
@@ -52,6 +54,7 @@ async function buildOnce(log, forPages) {
   mkdirSync(join(root, 'dist'), { recursive: true });
   writeFileSync(stampFile, JSON.stringify(wanted));
   removeOldFiles(join(root, 'dist'), began - KEPT_MS);
+  removeOldFolders(join(root, '.cache', 'proofs'));
   log(`Built in ${((Date.now() - began) / 1000).toFixed(1)} s.`);
   return true;
 }
@@ -67,8 +70,14 @@ async function requireSoundConfiguration(log) {
 
 async function checkBuilt(args, context) {
   const load = (name) => import(pathToFileURL(join(root, 'dist', 'server', `${name}.js`)).href);
-  const [{ main }, { registry }] = await Promise.all([load('cli'), load('registry')]);
-  return main(['check', ...args], { root, cwd: root, env: process.env, registry, ...context });
+  const { main } = await load('cli');
+  return main(['check', ...args], {
+    root,
+    cwd: root,
+    env: process.env,
+    loadRegistry: async () => (await load('registry')).registry,
+    ...context,
+  });
 }
 
 /** Files that look as they did at the last build are not read; those that were only touched are read once. */
@@ -82,6 +91,12 @@ export function isFresh(forPages) {
   const wasTouched = built.code.looks !== looks.code || (forPages && built.data.looks !== looks.data);
   if (wasTouched && forPages) writeFileSync(stampFile, JSON.stringify(stampOf(files)));
   return true;
+}
+
+/** Where commands keep proofs: a folder for each version of the code. */
+export function proofsFolder() {
+  const built = readStamp();
+  return built && join(root, '.cache', 'proofs', built.code.hash.slice(0, 16));
 }
 
 function readStamp() {
@@ -129,6 +144,14 @@ function removeOldFiles(folder, before) {
     if (entry.isDirectory()) removeOldFiles(path, before);
     else if (statSync(path).mtimeMs < before) rmSync(path);
   }
+}
+
+function removeOldFolders(folder) {
+  if (!existsSync(folder)) return;
+  const byAge = readdirSync(folder)
+    .map((name) => ({ path: join(folder, name), at: statSync(join(folder, name)).mtimeMs }))
+    .toSorted((a, b) => b.at - a.at);
+  for (const { path } of byAge.slice(KEPT_PROOFS)) rmSync(path, { recursive: true, force: true });
 }
 
 function sources(folder) {

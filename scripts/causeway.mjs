@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 import { openAsk } from './ask.mjs';
-import { buildIfStale, isFresh } from './build-if-stale.mjs';
+import { buildIfStale, isFresh, proofsFolder } from './build-if-stale.mjs';
 import { checkUnbuilt, holdsBrokenJson } from './check-unbuilt.mjs';
 import { root } from './root.mjs';
 
@@ -61,11 +61,12 @@ async function run(argv) {
   await buildIfStale(report, { forPages: argv[0] === 'preview' });
   process.env.NODE_ENV ??= 'production';
   const load = (name) => import(pathToFileURL(join(root, 'dist', 'server', `${name}.js`)).href);
-  const [{ main }, { registry }] = await Promise.all([load('cli'), load('registry')]);
+  const { main } = await load('cli');
   const { ask, close } = openAsk();
   const code = await main(argv, {
     ...here,
-    registry,
+    proofsFolder: proofsFolder(),
+    loadRegistry: async () => (await load('registry')).registry,
     rewriteLine: rewriteLine(),
     ask,
     loadRender: async () => (await load('render')).render,

@@ -28,5 +28,5 @@ function isJson(text) {
 export async function checkUnbuilt(argv, context) {
   const { runnerImport } = await import('vite');
   const { module } = await runnerImport(join(root, 'cli', 'check-command.ts'), { root, logLevel: 'error' });
-  return module.checkUnbuilt(argv, { root, cwd: root, env: process.env, ...context });
+  return module.checkUnbuilt(argv, { root, cwd: root, env: process.env, loadRegistry: async () => ({}), ...context });
 }

@@ -13,7 +13,7 @@ import {
   type Flow,
 } from '#engine/check';
 
-import type { CommandContext } from '../command.ts';
+import type { CheckContext } from '../command.ts';
 import { providersFolderOf, readConfiguration, sourcesOf, type Configuration } from '../configuration.ts';
 import { proofDiagnostics, proveConfiguration } from '../prove/prove-configuration.ts';
 import { checkForm, compileFormShape, checkUnusedForms } from './check-form.ts';
@@ -39,12 +39,12 @@ export interface ConfigurationCheck {
 interface CheckScope {
   readonly withProof?: boolean;
   /** The one provider whose flows are proved; all of them by default. */
-  readonly provider?: string;
+  readonly provider?: string | undefined;
 }
 
 /** Everything that is wrong with the files that staff write. */
 export function checkConfiguration(
-  { root, registry, env }: Pick<CommandContext, 'root' | 'registry' | 'env'>,
+  { root, registry, env, proofs }: CheckContext,
   { withProof = false, provider }: CheckScope = {},
 ): ConfigurationCheck {
   const configuration = readConfiguration(root, env);
@@ -68,7 +68,7 @@ export function checkConfiguration(
           ...ofProviders(configuration, names, { root, env }),
         ]
       : []),
-    ...(areProvidersChecked && withProof ? ofProofs(configuration, names, provider) : []),
+    ...(areProvidersChecked && withProof ? ofProofs(configuration, names, { provider, proofs }) : []),
     ...checkLocales(configuration.words),
     ...checkTextUses(configuration.words, registry.textUses ?? []),
     ...checkLocales(configuration.serverWords),
@@ -78,7 +78,7 @@ export function checkConfiguration(
 }
 
 /** Reports only files that are not JSON. Every other check needs the app, and the app is built from these files. */
-export function checkJson({ root, env }: Pick<CommandContext, 'root' | 'env'>): ConfigurationCheck {
+export function checkJson({ root, env }: Pick<CheckContext, 'root' | 'env'>): ConfigurationCheck {
   const configuration = readConfiguration(root, env);
   const files = sourcesOf(configuration);
   const ofFiles = files.flatMap(({ file, text }) => {
@@ -108,15 +108,19 @@ function registryOf({ words }: Configuration, forms: readonly ReadForm[], regist
   };
 }
 
-function ofProofs(configuration: Configuration, registry: Registry, provider?: string): readonly Diagnostic[] {
-  const proved = proveConfiguration(configuration, registry, { provider });
-  return [...proofDiagnostics(proved, configuration, registry), ...checkIdleWords(proved, configuration)];
+function ofProofs(
+  configuration: Configuration,
+  registry: Registry,
+  { provider, proofs }: Pick<CheckScope, 'provider'> & Pick<CheckContext, 'proofs'>,
+): readonly Diagnostic[] {
+  const proved = proveConfiguration(configuration, registry, { provider, proofs });
+  return [...proofDiagnostics(proved, configuration, registry, proofs), ...checkIdleWords(proved, configuration)];
 }
 
 function ofProviders(
   { flows, providers, words }: Configuration,
   registry: Registry,
-  { root, env }: Pick<CommandContext, 'root' | 'env'>,
+  { root, env }: Pick<CheckContext, 'root' | 'env'>,
 ): readonly Diagnostic[] {
   const pictures = openPictures(resolve(root, providersFolderOf(root, env['PROVIDERS_DIR'])));
   const locales = words.map(readLocale);

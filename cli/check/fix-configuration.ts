@@ -4,19 +4,17 @@ import { resolve } from 'node:path';
 import { applyEdits, type Diagnostic } from '#engine/check';
 
 import { checkConfiguration, type ConfigurationCheck } from './check-configuration.ts';
-import type { CommandContext } from '../command.ts';
+import type { CheckContext } from '../command.ts';
 import { groupByFile } from './report-diagnostics.ts';
-
-type FixingContext = Pick<CommandContext, 'root' | 'registry' | 'env'>;
 
 /** What is removed can make something else unused, and what can be read again can have more to mend. */
 const MOST_ROUNDS = 10;
 
 /** Mends what can be mended without changing what a file means, and writes the files that were chosen. */
 export function fixConfiguration(
-  context: FixingContext,
+  context: CheckContext,
   isChosen: (file: string) => boolean,
-  checkAll: (context: FixingContext) => ConfigurationCheck = checkConfiguration,
+  checkAll: (context: CheckContext) => ConfigurationCheck = checkConfiguration,
 ): { readonly fixed: readonly Diagnostic[]; readonly check: ConfigurationCheck } {
   const fixed: Diagnostic[] = [];
   let check = checkAll(context);

@@ -1,9 +1,16 @@
-import { goalsOf, type JsonPath, loadFlow, type FlowSource, type Overlay, type Registry } from '#engine/check';
-import { type Failure, proveFlow } from '#engine/prove';
+import { type JsonPath, loadFlow, type FlowSource, type Overlay, type Registry } from '#engine/check';
+import type { Failure } from '#engine/prove';
+
+import { proveOnce, type ProofStore } from './proof-store.ts';
 
 interface Changed {
   readonly source: FlowSource;
   readonly overlay: Overlay;
+}
+
+interface Proving {
+  readonly registry: Registry;
+  readonly proofs?: ProofStore | undefined;
 }
 
 /** One change of a provider: where its file has it, and all its changes without this one. */
@@ -13,19 +20,19 @@ interface Change {
 }
 
 /** The place in a provider's file of the change that causes a failure: the first without which the flow does not fail like this. */
-export function blameOverlay({ source, overlay }: Changed, failure: Failure, registry: Registry): JsonPath {
+export function blameOverlay({ source, overlay }: Changed, failure: Failure, proving: Proving): JsonPath {
   const { flow: name } = JSON.parse(source.text) as { readonly flow: string };
   const all = changesOf(overlay);
   const guilty =
-    all.length === 1 ? all[0] : all.find(({ without }) => !stillFails({ source, overlay: without }, failure, registry));
+    all.length === 1 ? all[0] : all.find(({ without }) => !stillFails({ source, overlay: without }, failure, proving));
   return ['flows', name, ...(guilty?.path ?? [])];
 }
 
-function stillFails({ source, overlay }: Changed, { fault, path }: Failure, registry: Registry): boolean {
+function stillFails({ source, overlay }: Changed, { fault, path }: Failure, { registry, proofs }: Proving): boolean {
   const { flow } = loadFlow(source, { overlay });
   if (flow === undefined) return false;
   const where = JSON.stringify(path);
-  return proveFlow(flow, registry, { goals: goalsOf(source) }).failures.some(
+  return proveOnce({ source, compiled: flow, registry }, proofs).failures.some(
     (other) => other.fault === fault && JSON.stringify(other.path) === where,
   );
 }

@@ -1,6 +1,4 @@
-import type { CompiledFlow } from '#engine';
 import {
-  goalsOf,
   loadFlow,
   type FlowSource,
   type JsonPath,
@@ -10,10 +8,11 @@ import {
   toDiagnostic,
   type Diagnostic,
 } from '#engine/check';
-import { type Failure, type Proof, proveFlow, asFault, proofTable } from '#engine/prove';
+import { type Failure, type Proof, asFault, proofTable } from '#engine/prove';
 
 import { nameOf, type Configuration } from '../configuration.ts';
 import { blameOverlay } from './blame-overlay.ts';
+import { proveOnce, shapeOf, type ProofStore } from './proof-store.ts';
 
 /** A flow as some providers have it, and what was proved of it. */
 export interface Proved {
@@ -31,13 +30,15 @@ interface ProofOptions {
   readonly flow?: string | undefined;
   readonly provider?: string | undefined;
   readonly withRedirects?: boolean;
+  /** What is there is not proved again. */
+  readonly proofs?: ProofStore | undefined;
 }
 
 /** Proves every flow for every provider. What several have alike is proved once, however many they are. */
 export function proveConfiguration(
   { flows, providers }: Pick<Configuration, 'flows' | 'providers'>,
   registry: Registry,
-  { flow, provider, withRedirects = false }: ProofOptions = {},
+  { flow, provider, withRedirects = false, proofs }: ProofOptions = {},
 ): readonly Proved[] {
   const asked = providers.filter((one) => provider === undefined || nameOf(one) === provider);
   return flows
@@ -49,7 +50,7 @@ export function proveConfiguration(
       });
       return onceEach(effective).map(({ value: { compiled, overlay }, slugs }): Proved => {
         const began = performance.now();
-        const proof = proveFlow(compiled, registry, { goals: goalsOf(source), withRedirects });
+        const proof = proveOnce({ source, compiled, registry, withRedirects }, proofs);
         return { source, providers: slugs, overlay, proof, milliseconds: performance.now() - began };
       });
     });
@@ -83,11 +84,6 @@ function overlaysOf(flow: string, providers: readonly FlowSource[], withNone: bo
   return onceEach([...(withNone ? [{ key: {}, value: {}, slugs: [] }] : []), ...changed]);
 }
 
-/** What of a flow can make a difference to where a person lands: everything but words. */
-function shapeOf(flow: CompiledFlow): object {
-  return { ...flow, texts: undefined, steps: flow.steps.map((step) => ({ ...step, title: undefined })) };
-}
-
 /** A provider's overlay of a flow; none where its file cannot be read, which the checker reports. */
 export function overlayOf({ text }: FlowSource, flow: string): Overlay {
   try {
@@ -106,13 +102,14 @@ export function proofDiagnostics(
   proved: readonly Proved[],
   { providers: files }: Pick<Configuration, 'providers'>,
   registry: Registry,
+  proofs?: ProofStore,
 ): readonly Diagnostic[] {
   const own = new Set(proved.filter(({ overlay }) => isNone(overlay)).flatMap(namesOfFailures));
   const found = proved.flatMap((one) => {
     const json = parseJsonWithPositions(one.source.text);
     return one.proof.failures.flatMap((failure): readonly (Had<Diagnostic> & { readonly key: unknown })[] => {
       if (!isNone(one.overlay) && !own.has(nameOfFailure(one, failure))) {
-        const blamed = blameOverlay(one, failure, registry);
+        const blamed = blameOverlay(one, failure, { registry, proofs });
         return files
           .filter((file) => one.providers.includes(nameOf(file)))
           .map((file) => ({ key: [file.file, failure.message], value: inProvider(file, failure, blamed), slugs: [] }));

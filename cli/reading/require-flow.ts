@@ -8,7 +8,7 @@ import { openFlows, type Provider } from '#configuration';
 
 import { type CommandContext, CommandProblem, exitCode } from '../command.ts';
 import { readFolder } from '../configuration.ts';
-import { requireProvider } from '../open-providers.ts';
+import { requireProvider } from '../require-provider.ts';
 import { unknownName } from '../parse-options.ts';
 
 /** A flow as a provider has it, with what its file states for readers. */

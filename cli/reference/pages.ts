@@ -6,7 +6,7 @@ import { findPersonaSet, personaBirthDate, personaMrn } from '#server/sandbox';
 import type { DayString } from '#rules';
 import { overlaySchema, providerSchemaFor } from '#configuration';
 
-import type { CommandContext } from '../command.ts';
+import type { CheckContext } from '../command.ts';
 import { readFolder } from '../configuration.ts';
 import { actionsPage, errorsPage } from './action-pages.ts';
 import { effectsPage, factsPage, flowPage } from './flow-pages.ts';
@@ -15,7 +15,7 @@ import { type Page, code, codes, page, section, table } from './markdown.ts';
 import { schemaTable } from './schema-table.ts';
 
 /** The generated pages of `docs/reference/` by file name. */
-export function referencePages({ root, registry }: Pick<CommandContext, 'root' | 'registry'>): Readonly<Record<string, string>> {
+export function referencePages({ root, registry }: Pick<CheckContext, 'root' | 'registry'>): Readonly<Record<string, string>> {
   const readJson = (path: string): unknown => JSON.parse(readFileSync(join(root, path), 'utf8'));
   const flows = readFolder(root, 'flows').map(({ text }) => JSON.parse(text) as Flow);
   const forms = readFolder(root, 'flows/forms').map(({ text }) => JSON.parse(text) as Parameters<typeof widgetsPage>[2][number]);

@@ -27,14 +27,15 @@ export async function typeCommand(
     root,
     cwd,
     env,
-    registry: {
-      selectors: [],
-      actions: Object.fromEntries(actions.map(({ name, outcomes, errors }) => [name, { name, outcomes, errors }])),
-      screens: [],
-      widgets: [],
-      checks: [],
-      hasText: () => true,
-    },
+    loadRegistry: async () =>
+      Promise.resolve({
+        selectors: [],
+        actions: Object.fromEntries(actions.map(({ name, outcomes, errors }) => [name, { name, outcomes, errors }])),
+        screens: [],
+        widgets: [],
+        checks: [],
+        hasText: () => true,
+      }),
     out: (text) => void (said.out += text),
     report: (sentence) => void (said.reported += `${sentence}\n`),
     rewriteLine: undefined,

@@ -66,7 +66,15 @@ async function helpOf(): Promise<string> {
   const root = process.cwd();
   let help = '';
   const out = (text: string) => void (help += text);
-  await main(['help'], { root, cwd: root, env: {}, registry, out, report: out, rewriteLine: undefined });
+  await main(['help'], {
+    root,
+    cwd: root,
+    env: {},
+    loadRegistry: async () => Promise.resolve(registry),
+    out,
+    report: out,
+    rewriteLine: undefined,
+  });
   return help;
 }
 

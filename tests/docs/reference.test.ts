@@ -21,7 +21,7 @@ test('every schema for editors is current', async () => {
     root,
     cwd: root,
     env: {},
-    registry,
+    loadRegistry: async () => Promise.resolve(registry),
     out: (text: string) => void (written.out += text),
     report: (sentence: string) => void (written.reported += sentence),
     rewriteLine: undefined,

@@ -37,7 +37,7 @@ export function openTerminal(env: Readonly<Record<string, string>> = {}): Termin
       root,
       cwd: root,
       env,
-      registry,
+      loadRegistry: async () => Promise.resolve(registry),
       out: (text: string) => void (written.out += text),
       report: (sentence: string) => void (written.reported += `${sentence}\n`),
       rewriteLine: undefined,

@@ -1,0 +1,93 @@
+import type { Command } from './command.ts';
+
+/** A command before it is loaded: most of a command's start is the code that it alone needs. */
+export interface ListedCommand {
+  /** As it is typed: "import bills". */
+  readonly name: string;
+  readonly summary: string;
+  readonly load: () => Promise<Command>;
+}
+
+/** In the order of the overview. */
+export const commands: readonly ListedCommand[] = [
+  {
+    name: 'new-provider',
+    summary: 'Write the file of a new healthcare provider, by asking for what it needs',
+    load: async () => (await import('./new-provider-command.ts')).newProviderCommand,
+  },
+  {
+    name: 'preview',
+    summary: 'Serve one provider with invented people, to look at while its file is written',
+    load: async () => (await import('./preview-command.ts')).previewCommand,
+  },
+  {
+    name: 'reference',
+    summary: 'Write docs/reference, and the schemas that editors read',
+    load: async () => (await import('./reference-command.ts')).referenceCommand,
+  },
+  {
+    name: 'import bills',
+    summary: 'Bring patients, guarantors and bills of a CSV file into the database',
+    load: async () => (await import('./import-bills-command.ts')).importBillsCommand,
+  },
+  {
+    name: 'import plans',
+    summary: 'Bring the plans that patients have already into the database, to be transferred',
+    load: async () => (await import('./import-plans-command.ts')).importPlansCommand,
+  },
+  {
+    name: 'check',
+    summary: 'Check every flow, form, provider and locale file',
+    load: async () => (await import('./check-command.ts')).checkCommand,
+  },
+  {
+    name: 'prove',
+    summary: 'Prove that every visitor can complete a flow',
+    load: async () => (await import('./prove-command.ts')).proveCommand,
+  },
+  {
+    name: 'paths',
+    summary: 'A few paths that take every transition of a flow',
+    load: async () => (await import('./paths-command.ts')).pathsCommand,
+  },
+  {
+    name: 'explain',
+    summary: 'Why a visitor lands where they land, or where an outcome goes',
+    load: async () => (await import('./explain-command.ts')).explainCommand,
+  },
+  {
+    name: 'graph',
+    summary: 'A flow as a picture: its steps, guards and error routes',
+    load: async () => (await import('./graph-command.ts')).graphCommand,
+  },
+  {
+    name: 'diff',
+    summary: 'What changes for patients between two versions of a file, in sentences',
+    load: async () => (await import('./diff-command.ts')).diffCommand,
+  },
+  {
+    name: 'keys create',
+    summary: 'Make an API key for the server of a host; it is shown once',
+    load: async () => (await import('./keys-command.ts')).createKeyCommand,
+  },
+  {
+    name: 'keys list',
+    summary: 'List the API keys of a provider',
+    load: async () => (await import('./keys-command.ts')).listKeysCommand,
+  },
+  {
+    name: 'keys revoke',
+    summary: 'End an API key at once',
+    load: async () => (await import('./keys-command.ts')).revokeKeyCommand,
+  },
+  {
+    name: 'requests list',
+    summary: 'List the requests for help that patients have sent',
+    load: async () => (await import('./requests-command.ts')).listRequestsCommand,
+  },
+  {
+    name: 'requests close',
+    summary: 'Note that a request for help is done',
+    load: async () => (await import('./requests-command.ts')).closeRequestCommand,
+  },
+];
