@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type EnvironmentOptions } from 'vite';
 import { compileAhead, precompress } from './vite/precompress.ts';
 import { formValidators } from './vite/form-validators.ts';
-import { leanRjsf } from './vite/lean-rjsf/index.ts';
+import { leanRjsf } from './engine/vite/lean-rjsf/index.ts';
 import { leanRouter } from './vite/lean-router.ts';
 import { textUses } from './vite/text-uses.ts';
 import { words } from './vite/words.ts';

@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 import { byDepth } from './tests/setup/depth.ts';
 import { LongestFirst } from './tests/setup/longest-first.ts';
 import { formValidators } from './vite/form-validators.ts';
-import { leanRjsf } from './vite/lean-rjsf/index.ts';
+import { leanRjsf } from './engine/vite/lean-rjsf/index.ts';
 import { textUses } from './vite/text-uses.ts';
 import { words } from './vite/words.ts';
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename, resolve, join } from 'node:path';
 import type { Plugin } from 'vite';
 import { expandForm } from '../engine/form/index.ts';
-import { formModuleCode } from './form-module.ts';
+import { formModuleCode } from '../engine/vite/form-module.ts';
 
 const ONE = 'virtual:form/';
 

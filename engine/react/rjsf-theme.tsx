@@ -1,5 +1,5 @@
 import type { ObjectFieldTemplateProps, RegistryFieldsType, TemplatesType, FieldProps } from '@rjsf/utils';
-import { createContext, use, useMemo, type ReactNode } from 'react';
+import { createContext, useContext, useMemo, type ReactNode } from 'react';
 import { askedFields } from '#engine/form';
 import { fieldId, useStepForm } from './step-form-state.ts';
 import type { FormData } from '#engine/form';
@@ -24,7 +24,7 @@ function AskedFields({ properties }: ObjectFieldTemplateProps<FormData>) {
   const asked = askedFields(form.form, state.data, context);
   const fieldsInside: FieldsInside = (holder) =>
     asked.filter((name) => form.form.ui.fields[name]?.inside === holder).map((name) => contents.get(name));
-  return <FieldsInsideContext value={fieldsInside}>{fieldsInside()}</FieldsInsideContext>;
+  return <FieldsInsideContext.Provider value={fieldsInside}>{fieldsInside()}</FieldsInsideContext.Provider>;
 }
 
 /** One control for every type: the form file names its widget, which is never guessed from the schema. */
@@ -49,7 +49,7 @@ export const rjsfTemplates: Partial<TemplatesType<FormData>> = {
 /** Every RJSF field of ours, whatever its type: the widget that the form names, in the theme's frame. */
 function FieldControl({ name }: FieldProps<FormData>) {
   const { form, state, theme, context, busy } = useStepForm();
-  const inside = use(FieldsInsideContext)(name);
+  const inside = useContext(FieldsInsideContext)(name);
   const field = form.form.ui.fields[name];
   const widget = field && form.widgets[field.widget];
   if (!field || !widget) throw new Error(`form "${form.form.form}": field "${name}" has no registered widget`);

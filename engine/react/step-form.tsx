@@ -65,8 +65,8 @@ export function StepForm({
   }, [state.attempt]);
 
   return (
-    <StepFormContext value={{ form, state, theme, context, busy }}>
-      {state.lines.length > 0 && <theme.ErrorSummary ref={summary} lines={state.lines} onFollow={goToField} />}
+    <StepFormContext.Provider value={{ form, state, theme, context, busy }}>
+      {state.lines.length > 0 && <theme.ErrorSummary boxRef={summary} lines={state.lines} onFollow={goToField} />}
       <Form
         ref={drawn}
         tagName={SentForm}
@@ -85,7 +85,7 @@ export function StepForm({
       >
         {end}
       </Form>
-    </StepFormContext>
+    </StepFormContext.Provider>
   );
 }
 

@@ -27,7 +27,8 @@ export interface FieldFrameProps {
 /** The list of what is wrong, at the top of the form; it takes the focus when it appears. */
 export interface ErrorSummaryProps {
   readonly lines: readonly SummaryLine[];
-  readonly ref: Ref<HTMLDivElement>;
+  /** For the element that takes the focus. React 18 gives a component no `ref` among its props. */
+  readonly boxRef: Ref<HTMLDivElement>;
   readonly onFollow: (fieldId: string) => void;
 }
 

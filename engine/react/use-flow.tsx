@@ -88,7 +88,7 @@ export function FlowScope({ store, path, search = '', children }: FlowScopeProps
   const facts = factsOf(store.context, snapshot);
   const known = useMemo(() => ({ facts, holds: holdsWith(store.context.flow, facts) }), [store, facts]);
   const view = useMemo(() => viewOf(store, snapshot, path, known), [store, snapshot, path, known]);
-  return <FlowContext value={view}>{children}</FlowContext>;
+  return <FlowContext.Provider value={view}>{children}</FlowContext.Provider>;
 }
 
 export function useFlow(): FlowView {

@@ -195,6 +195,7 @@ test.each([
   ['an import in a comment', { 'rules/a.ts': "// import { x } from '#server'\n/**\n * import { x } from '#server'\n */" }],
   ['a type of a package in a pure module', { 'rules/a.ts': "import type { FromSchema } from 'json-schema-to-ts'" }],
   ['a longer word that holds one of the product', { 'engine/a.ts': 'const explanation = planet' }],
+  ["a provider of React's context", { 'engine/a.tsx': 'const a = <StoreContext.Provider value={1} />' }],
   ['a dynamic import of the sandbox by the composition', { 'server/start.ts': "const x = import('./sandbox/index.ts')" }],
   ['a word of the product in a test of the engine', { 'engine/a.test.ts': 'const plan = 1' }],
   ['an import of the core by the React bindings', { 'engine/react/a.ts': "import { locate } from '../locate.ts'" }],

@@ -6,7 +6,7 @@ const VALUE = /^export (?:async )?(?:function\*?|const|class) (\w+)/gm;
 const PASSED_ON = /^export (?:type )?\{[^}]*\} from .*$/gm;
 
 /** Files whose exports only others use: replacements of a package's parts, the kit for hosts, and configured test setups. */
-const forOthers = /^(?:vite\/lean-rjsf\/|embed\/react\.tsx$|bench\/kit\/measure\.ts$|tests\/setup\/)/;
+const forOthers = /^(?:engine\/vite\/lean-rjsf\/|embed\/react\.tsx$|bench\/kit\/measure\.ts$|tests\/setup\/)/;
 
 /** A list of a family: a file of re-exports that another file imports as a whole. */
 const LIST = / \* as \w+ from '(\.[^']+)'/g;

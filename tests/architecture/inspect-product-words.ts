@@ -1,6 +1,7 @@
 import { type Files, isTest, sources } from './files.ts';
 
-const PRODUCT_WORD = /\b(?:bill|guarantor|patient|payment|provider|offer|plan)s?\b/i;
+/** React's own `Context.Provider` is none. */
+const PRODUCT_WORD = /(?<!Context\.)\b(?:bill|guarantor|patient|payment|provider|offer|plan)s?\b/i;
 
 /** The engine runs any flow. Code that needs a word of this product belongs in another module. */
 export function inspectProductWords(files: Files): readonly string[] {

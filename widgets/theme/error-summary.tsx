@@ -6,7 +6,7 @@ import { Icon } from '../parts/icon.tsx';
 import { PhoneText } from '../parts/phone-text.tsx';
 
 /** What is wrong, in the words that stand at the fields, each line leading to its field. A mended line is ticked off, not removed. */
-export function ErrorSummary({ lines, ref, onFollow }: ErrorSummaryProps) {
+export function ErrorSummary({ lines, boxRef, onFollow }: ErrorSummaryProps) {
   const { t } = useTranslation();
   const isCorrected = lines.every((line) => line.isCorrected);
   return (
@@ -14,7 +14,7 @@ export function ErrorSummary({ lines, ref, onFollow }: ErrorSummaryProps) {
       className="error-summary"
       role="alert"
       tabIndex={-1}
-      ref={ref}
+      ref={boxRef}
       aria-labelledby="error-summary-title"
       data-mended={isCorrected || undefined}
     >

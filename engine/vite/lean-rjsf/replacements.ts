@@ -10,7 +10,7 @@ import type { Registry, RJSFSchema, SchemaUtilsType, UiSchema, ValidatorType } f
  */
 export function absent(): never {
   throw new Error(
-    'this part of RJSF is left out of the build (vite/lean-rjsf): forms have no markdown, $ref, allOf, omitExtraData, and RJSF keeps no changes or errors',
+    'this part of RJSF is left out of the build (engine/vite/lean-rjsf): forms have no markdown, $ref, allOf, omitExtraData, and RJSF keeps no changes or errors',
   );
 }
 
@@ -93,7 +93,7 @@ export function createSchemaUtils(validator: ValidatorType, rootSchema: RJSFSche
     omitExtraData: (_schema, formData) => formData,
     getDisplayLabel: () => false,
     isSelect: () => false,
-    findFieldInSchema: () => ({ field: undefined, isRequired: undefined }),
+    findFieldInSchema: () => ({}),
   } satisfies Needed;
 }
 

@@ -52,7 +52,7 @@ test('the bundle has none of the modules that the table replaces', async () => {
 
   expect(
     originals,
-    `RJSF still brings ${originals.join(', ')}: vite/lean-rjsf/index.ts no longer matches how it imports them`,
+    `RJSF still brings ${originals.join(', ')}: engine/vite/lean-rjsf/index.ts no longer matches how it imports them`,
   ).toEqual([]);
 });
 
@@ -60,7 +60,7 @@ test('the build fails, and names the module, when RJSF no longer has one', async
   const table = { ...replaced, 'gone.js': { default: 'absent' } };
 
   await expect(bundledModules(table)).rejects.toThrow(
-    'RJSF no longer imports gone.js: find where that code is now, and change the table in vite/lean-rjsf/index.ts',
+    'RJSF no longer imports gone.js: find where that code is now, and change the table in engine/vite/lean-rjsf/index.ts',
   );
 });
 

@@ -7,12 +7,12 @@ import { resolve } from 'node:path';
 import { build, type Plugin } from 'vite';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 
-import type * as everyForm from '../testing/every-form.ts';
-import { i18n, translate } from '../../widgets/testing/keys-as-texts.ts';
-import { tenant } from '../../widgets/testing/tenant.ts';
+import type * as everyForm from './testing/every-form.ts';
+import { i18n, translate } from '../widgets/testing/keys-as-texts.ts';
+import { tenant } from '../widgets/testing/tenant.ts';
 
-import { formValidators } from '../form-validators.ts';
-import { leanRjsf } from './index.ts';
+import { formValidators } from './form-validators.ts';
+import { leanRjsf } from '../engine/vite/lean-rjsf/index.ts';
 
 type Bundle = typeof everyForm;
 
@@ -98,7 +98,7 @@ test.each(names)('%s has the same accessible tree with stock RJSF and with the l
   const lean = await treesOf('lean', form);
 
   expect(stock[0]?.length).toBeGreaterThan(1);
-  expect(lean, `vite/lean-rjsf leaves out a part of RJSF that the form "${form}" needs`).toEqual(stock);
+  expect(lean, `engine/vite/lean-rjsf leaves out a part of RJSF that the form "${form}" needs`).toEqual(stock);
 });
 
 test('a form that was sent reads differently from one that was not', async () => {

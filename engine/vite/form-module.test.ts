@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { expandForm } from '../engine/form/index.ts';
+import { expandForm } from '../form/index.ts';
 import { formModuleCode } from './form-module.ts';
 
 const paths = { widget: (name: string) => `/w/${name}.tsx`, check: (name: string) => `/c/${name}.ts` };

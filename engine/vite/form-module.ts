@@ -1,7 +1,7 @@
 import { hashForSchema } from '@rjsf/utils';
 import { compileSchemaValidatorsCode } from '@rjsf/validator-ajv8/lib/compileSchemaValidatorsCode.js';
 
-import type { FormFile } from '../engine/form/index.ts';
+import type { FormFile } from '../form/index.ts';
 
 /** Where the module of a form finds the widgets and checks that it names. */
 export interface FormModulePaths {

@@ -1,7 +1,7 @@
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
 import type { Plugin } from 'vite';
 
-const REPLACEMENTS = join(import.meta.dirname, 'replacements.ts');
+const REPLACEMENTS = join(import.meta.dirname, `replacements${extname(import.meta.filename)}`);
 const PREFIX = '\0lean-rjsf/';
 
 type Replaced = Readonly<Record<string, Readonly<Record<string, string>>>>;
@@ -61,7 +61,7 @@ export function leanRjsf(table: Replaced = replaced): Plugin {
       const moved = Object.keys(table).filter((module) => !seen.has(module));
       if (seen.size === 0 || moved.length === 0) return;
       this.error(
-        `RJSF no longer imports ${moved.join(', ')}: find where that code is now, and change the table in vite/lean-rjsf/index.ts`,
+        `RJSF no longer imports ${moved.join(', ')}: find where that code is now, and change the table in engine/vite/lean-rjsf/index.ts`,
       );
     },
   };

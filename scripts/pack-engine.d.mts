@@ -1,0 +1,2 @@
+export function packEngine(outDir?: string): string;
+export function packFolder(folder: string): string;
