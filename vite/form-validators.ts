@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, resolve, join } from 'node:path';
 import type { Plugin } from 'vite';
-import { expandForm } from '../engine/form/index.ts';
+import { compileForm } from '../engine/check/compile-form.ts';
 import { formModuleCode } from '../engine/vite/form-module.ts';
 
 const ONE = 'virtual:form/';
@@ -37,7 +37,7 @@ export function formValidators(): Plugin {
         if (id.startsWith(`\0${PACK}`)) return packCode(id.slice(PACK.length + 1), packs());
         const file = fileOf(id.slice(ONE.length + 1));
         this.addWatchFile(file);
-        return formModuleCode(expandForm(JSON.parse(readFileSync(file, 'utf8'))), {
+        return formModuleCode(compileForm(JSON.parse(readFileSync(file, 'utf8'))), {
           widget: (name) => resolve(root, folders.widgets, `${name}.tsx`),
           check: (name) => resolve(root, folders.checks, `${name}.ts`),
         });

@@ -122,7 +122,7 @@ const signs: Readonly<Record<string, string>> = {
 };
 
 /** What is wrong with a condition at the position where the parser stopped. */
-function explainCondition(text: string, at: number): ConditionExplanation {
+export function explainCondition(text: string, at: number): ConditionExplanation {
   if (text.trim() === '') return { message: 'the condition is empty', cure: AS_IN };
   const places = [at, text.slice(0, at).trimEnd().length - 1];
   for (const word of places.flatMap((place) => wordAt(text, place) ?? [])) {

@@ -3,6 +3,7 @@ export { shapeFaults, withoutEchoes } from './schema-fault.ts';
 export { describeMismatch } from './schema-fault.ts';
 export type { CompiledGoal, OutcomeCase } from './compile-goals.ts';
 export { checkTogether } from './check-together.ts';
+export { compileForm, kindsOf } from './compile-form.ts';
 export { createConditionReader } from './conditions.ts';
 export { type Diagnostic, inOrder, toDiagnostic, toDiagnostics } from './diagnostic.ts';
 export { didYouMean, findNearest } from './did-you-mean.ts';
@@ -18,6 +19,7 @@ export {
   warningKind,
   withoutFix,
 } from './fault.ts';
+export { type FieldKinds, type FormConditionFault, readFormCondition } from './form-condition.ts';
 export { literalsByFact, representatives } from './enumerate.ts';
 export { applyEdits, type TextEdit } from './fix.ts';
 export { describePath, type JsonPath, type FlowSource, type Overlay, type OverlaySource } from './source.ts';

@@ -1,3 +1,4 @@
+import { answerIn, type FormCondition, holdsFor, isAnswered } from './form-condition.ts';
 import type { FormField, FormFile } from './form-file-schema.ts';
 import type { CheckContext, FormData, FormRules, ValidationError } from './form-rules.ts';
 
@@ -10,16 +11,43 @@ export interface FieldProblem {
 }
 
 /** What is known of the flow around a form. */
-type Around = Pick<CheckContext, 'holds'>;
+type Around = Pick<CheckContext, 'holds' | 'today'>;
 
-/** The fields that are asked for this data, from top to bottom: those whose `shownWhen` and `onlyFor` hold. */
-export function askedFields(form: FormFile, data: FormData, { holds }: Around): readonly string[] {
-  return form.ui.order.filter((name) => {
-    const { shownWhen, onlyFor = {} } = form.ui.fields[name] ?? {};
+/** The fields that are asked for this data, from top to bottom: those whose `shownWhen`, `askedWhen` and `onlyFor` hold. */
+export function askedFields(form: FormFile, data: FormData, around: Around): readonly string[] {
+  const { isAsked } = answersOf(form, data, around);
+  return form.ui.order.filter(isAsked);
+}
+
+/** Which fields are asked, and the answers that count: those of fields that are asked. */
+function answersOf(form: FormFile, data: FormData, { holds, today }: Around) {
+  const known = new Map<string, boolean>();
+  const isAsked = (name: string): boolean => {
+    const before = known.get(name);
+    if (before !== undefined) return before;
+    // The checker reports fields that wait for each other; here they wait for ever.
+    known.set(name, false);
+    const asked = mayAsk(form.ui.fields[name]);
+    known.set(name, asked);
+    return asked;
+  };
+  const valueOf = (name: string): unknown => {
+    if (name === 'today' && !Object.hasOwn(form.ui.fields, name)) return today;
+    return isAsked(name) ? answerIn(data, name) : undefined;
+  };
+  const mayAsk = (field: FormField | undefined): boolean => {
+    const { shownWhen, askedWhen, onlyFor } = field ?? {};
     if (shownWhen !== undefined && !holds(shownWhen)) return false;
-    const conditions = Object.entries(onlyFor);
-    return conditions.every(([other, values]) => values.some((value) => value === data[other]));
-  });
+    if (askedWhen !== undefined && !holdsFor(conditionOf(form, askedWhen), valueOf)) return false;
+    return Object.entries(onlyFor ?? {}).every(([other, values]) => values.some((value) => value === valueOf(other)));
+  };
+  return { isAsked, valueOf };
+}
+
+function conditionOf({ form, conditions = {} }: FormFile, text: string): FormCondition {
+  const condition = conditions[text];
+  if (condition === undefined) throw new Error(`form "${form}": the condition "${text}" is not compiled`);
+  return condition;
 }
 
 /** The data without empty values and without fields that are not asked, so that leftovers of another choice are never sent. */
@@ -32,12 +60,26 @@ export function askedData(form: FormFile, data: FormData, around: Around): FormD
 export function formProblems(module: FormRules, data: FormData, context: CheckContext): readonly FieldProblem[] {
   const asked = askedData(module.form, data, context);
   const violations = schemaViolations(module, asked);
+  const broken = brokenRules(module.form, data, context);
   return askedFields(module.form, data, context).flatMap((name) => {
     const field = module.form.ui.fields[name];
     if (!field) return [];
     const code = violations.get(name) ?? checkProblem(module, field, asked[name], asked, context);
-    return code === undefined ? [] : [{ field: name, code, message: messageFor(field, code) }];
+    if (code !== undefined) return [{ field: name, code, message: messageFor(field, code) }];
+    const message = broken.get(name);
+    return message === undefined ? [] : [{ field: name, code: 'rule', message }];
   });
+}
+
+/** By field: the message of the first rule that does not hold there. A rule waits until all that it reads is filled in. */
+function brokenRules(form: FormFile, data: FormData, context: CheckContext): ReadonlyMap<string, string> {
+  const broken = new Map<string, string>();
+  const { valueOf } = answersOf(form, data, context);
+  for (const { must, at, message } of form.ui.rules ?? []) {
+    const condition = conditionOf(form, must);
+    if (!broken.has(at) && isAnswered(condition, valueOf) && !holdsFor(condition, valueOf)) broken.set(at, message);
+  }
+  return broken;
 }
 
 /** The locale key that a field has for a problem code, else its `*`. */

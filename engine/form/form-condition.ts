@@ -1,0 +1,65 @@
+import { evaluate, type FactValue, type Facts, type GuardTree, INVALID } from '#engine';
+
+import type { FormData } from './form-rules.ts';
+
+/** What a fact of a condition means where it is more than the value of a field. */
+export type Relation =
+  /** Whether the list of this field has this member. */
+  | { readonly has: readonly [list: string, member: string] }
+  /** How the values of two fields compare. */
+  | { readonly compare: readonly [by: 'eq' | 'ne' | 'lt' | 'le' | 'gt' | 'ge', left: string, right: string] };
+
+/** A condition over the fields of a form, compiled. */
+export interface FormCondition {
+  readonly tree: GuardTree;
+  /** The fields that it reads; "today" is none. */
+  readonly reads: readonly string[];
+  readonly relations?: Readonly<Record<string, Relation>>;
+  /** Fields that are true or left out: left out counts as false. */
+  readonly ticks?: readonly string[];
+}
+
+/** The value of a field as conditions read it; nothing while it is empty or not asked. */
+type ValueOf = (field: string) => unknown;
+
+/** Whether a condition holds. While an answer that would decide it is missing, it does not. */
+export function holdsFor({ tree, reads, relations = {}, ticks = [] }: FormCondition, valueOf: ValueOf): boolean {
+  const facts: Record<string, Facts[string]> = { today: asFact(valueOf('today')) };
+  for (const field of reads) facts[field] = asFact(valueOf(field) ?? (ticks.includes(field) ? false : undefined));
+  for (const [name, relation] of Object.entries(relations)) facts[name] = related(relation, valueOf);
+  return evaluate(tree, facts) === true;
+}
+
+/** Whether every field that a condition reads has an answer. */
+export function isAnswered({ reads }: FormCondition, valueOf: ValueOf): boolean {
+  return reads.every((field) => valueOf(field) !== undefined);
+}
+
+/** The answer in a field; nothing for an empty one. */
+export function answerIn(data: FormData, field: string): unknown {
+  const value = data[field];
+  return value === '' || value === null || (Array.isArray(value) && value.length === 0) ? undefined : value;
+}
+
+function asFact(value: unknown): Facts[string] {
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : INVALID;
+}
+
+function related(relation: Relation, valueOf: ValueOf): Facts[string] {
+  if ('has' in relation) {
+    const [list, member] = relation.has;
+    const members = valueOf(list);
+    return Array.isArray(members) && members.includes(member);
+  }
+  const [by, left, right] = relation.compare;
+  return compared(by, asFact(valueOf(left)), asFact(valueOf(right)));
+}
+
+function compared(by: string, left: Facts[string], right: Facts[string]): FactValue | typeof INVALID {
+  if (typeof left === 'symbol' || typeof right === 'symbol' || typeof left !== typeof right) return INVALID;
+  if (by === 'eq') return left === right;
+  if (by === 'ne') return left !== right;
+  if (by === 'lt') return left < right;
+  if (by === 'le') return left <= right;
+  return by === 'gt' ? left > right : left >= right;
+}
