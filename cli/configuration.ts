@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
 
-import { parseJsonWithPositions, toDiagnostics, type Diagnostic, type FlowSource } from '#engine/check';
+import { parseJsonWithPositions, toDiagnostics, type Diagnostic, type FlowSource, withForms } from '#engine/check';
 
 /** Every file that staff write, as text. */
 export interface Configuration {
@@ -41,11 +41,12 @@ export function readConfiguration(
       return [];
     }
   };
+  const forms = inFolder('flows/forms');
   const providersFolder = providersFolderOf(root, PROVIDERS_DIR);
   const providerSchema = `${providersFolder}/${PROVIDER_SCHEMA}`;
   return {
-    flows: inFolder('flows'),
-    forms: inFolder('flows/forms'),
+    flows: inFolder('flows').map((flow) => withForms(flow, formReader(forms))),
+    forms,
     providers: inFolder(providersFolder),
     words: inFolder('locales'),
     serverWords: inFolder('locales/server'),
@@ -64,6 +65,22 @@ export function providersFolderOf(root: string, dir = 'providers'): string {
 /** Every file that was read and is checked. */
 export function sourcesOf(read: Configuration): readonly FlowSource[] {
   return [read.flows, read.forms, read.providers, read.words, read.serverWords, read.providerSchema ?? []].flat();
+}
+
+/** The flows of a repository, with the answers of forms that they read. */
+export function readFlows(root: string): readonly FlowSource[] {
+  const flows = readFolder(root, 'flows');
+  const forms = existsSync(resolve(root, 'flows/forms')) ? readFolder(root, 'flows/forms') : [];
+  return flows.map((flow) => withForms(flow, formReader(forms)));
+}
+
+/** A form by its name, as far as it can be read. */
+function formReader(forms: readonly FlowSource[]): (name: string) => unknown {
+  return (name) => {
+    const source = forms.find((form) => nameOf(form) === name);
+    const json = source && parseJsonWithPositions(source.text);
+    return json?.value ?? json?.meant;
+  };
 }
 
 /** The JSON files of a folder below the root, without schemas; names as diagnostics give them. */

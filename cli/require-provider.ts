@@ -4,14 +4,14 @@ import { describeDiagnostic, type Registry } from '#engine/check';
 import { loadProviders, type Provider } from '#configuration';
 
 import { type CommandContext, CommandProblem, exitCode } from './command.ts';
-import { readFolder } from './configuration.ts';
+import { readFlows } from './configuration.ts';
 import { unknownName } from './parse-options.ts';
 
 /** The provider of that name, or a problem that states which there are. Names that only the app knows are left to `causeway check` unless they are given. */
 export function requireProvider({ root, env }: Pick<CommandContext, 'root' | 'env'>, slug: string, names?: Registry): Provider {
   const book = loadProviders({
     dir: env['PROVIDERS_DIR'] ?? join(root, 'providers'),
-    flows: readFolder(root, 'flows'),
+    flows: readFlows(root),
     isTestMode: true,
     ...(names && { registry: names }),
   });

@@ -74,7 +74,7 @@ function openFlow(source: FlowSource, registry: Registry | undefined) {
   const { flow, diagnostics } = loadFlow(source, registry ? { registry } : {});
   if (!flow) throw new FlowFaults(diagnostics);
   const written = JSON.parse(source.text) as Flow;
-  return [flow.flow, { source, written, plain: { file: source.file, text: JSON.stringify(written) } }] as const;
+  return [flow.flow, { source, written, plain: { ...source, text: JSON.stringify(written) } }] as const;
 }
 
 /** The oldest goes first; a visitor of its provider compiles it again. */

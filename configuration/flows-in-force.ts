@@ -1,7 +1,7 @@
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
-import { FlowFaults, type Diagnostic, type FlowSource, type Registry } from '#engine/check';
+import { FlowFaults, type Diagnostic, type FlowSource, parseJsonWithPositions, type Registry, withForms } from '#engine/check';
 
 import { openFlows, type FlowSet } from './flow-cache.ts';
 import type { Provider } from './provider.ts';
@@ -87,6 +87,12 @@ function tryToOpen(
   }
 }
 
+/** A form of a folder of flows as it is now; nothing where there is none that can be read. */
+function readForm(dir: string, form: string): unknown {
+  const path = join(dir, 'forms', `${form}.json`);
+  return existsSync(path) ? parseJsonWithPositions(readFileSync(path, 'utf8')).value : undefined;
+}
+
 /**
  * The flow files of a folder as they are now; the same list as before while nothing has changed. A flow whose file is away
  * stays until the next start: it may be away because it is being saved.
@@ -103,7 +109,10 @@ export function openFlowFolder(dir: string): () => readonly FlowSource[] {
     const before = files.get(name);
     if (look === undefined || before?.stamp === look.stamp) return false;
     const { text, stamp, isSettled } = readLookedAt(path, look);
-    files.set(name, { stamp: isSettled ? stamp : '', source: { file: join(basename(dir), name), text } });
+    files.set(name, {
+      stamp: isSettled ? stamp : '',
+      source: withForms({ file: join(basename(dir), name), text }, (form) => readForm(dir, form)),
+    });
     return before?.source.text !== text;
   }
 

@@ -8,7 +8,7 @@ describe('a submit', () => {
   test('keeps its data in the slot of the form and starts the run', () => {
     const { state, effects } = take({ type: 'submit', step: 'bicycle', data: { brand: 'Pinarello' } });
 
-    expect(state.slots).toEqual({ bicycle: { brand: 'Pinarello' } });
+    expect(state.slots).toEqual({ bicycle: { brand: 'Pinarello' }, 'sent.bicycle': true });
     expect(effects).toEqual([{ kind: 'run', run: search, action: 'find-bicycle', input: { brand: 'Pinarello' } }]);
   });
 
@@ -20,7 +20,7 @@ describe('a submit', () => {
 
     const { state } = take({ type: 'submit', step: 'bicycle', data: { brand: 'Batavus' } }, before);
 
-    expect(state.slots).toEqual({ bicycle: { brand: 'Batavus' }, source: 'ad' });
+    expect(state.slots).toEqual({ bicycle: { brand: 'Batavus' }, 'sent.bicycle': true, source: 'ad' });
     expect(state.counters).toEqual({ failedSearches: 0 });
   });
 

@@ -1,7 +1,7 @@
 import type { Migration } from './schema/flow.ts';
 import type { Effects } from './schema/row.ts';
 import type { Slot } from './schema/slot.ts';
-import type { Fact } from './schema/fact.ts';
+import type { ComputedFact } from './schema/fact.ts';
 import type { Otherwise, Step } from './schema/step.ts';
 
 /** A row with its condition as a tree. */
@@ -59,6 +59,8 @@ export interface CompiledStep extends KeptOfStep {
 /** A slot with everything that its change empties, direct or not. */
 interface CompiledSlot extends Readonly<Omit<Slot, 'dependsOn' | 'onChange'>> {
   readonly onChange?: { readonly of?: readonly string[]; readonly clear: readonly string[] };
+  /** Where a fact reads whether a form was sent: by form, the slot that holds true while it counts as sent, and the fields whose change ends that. */
+  readonly sent?: Readonly<Record<string, { readonly slot: string; readonly fields: readonly string[] }>>;
 }
 
 /** A flow as it travels to the browser: plain JSON, checked, with the tenant's overlay applied. */
@@ -106,10 +108,23 @@ export type ComparisonName = 'eq' | 'ne' | 'lt' | 'le' | 'gt' | 'ge';
 
 export type Comparison = readonly [fact: string, literal: FactValue];
 
-/** A fact's domain as the browser gets it: where `path` is there, the fact is the value at that path of its source. */
-export type Domain = DistributiveOmit<Fact, 'title' | 'dependsOn' | 'from'> & {
+/** A fact's domain as the browser gets it, and how it is read where no function of the app computes it. */
+export type Domain = DistributiveOmit<ComputedFact, 'title' | 'dependsOn' | 'from'> & {
   readonly from: 'slots' | 'session' | 'options' | 'counter';
+  /** The fact is the value at this path of its source. */
   readonly path?: readonly string[];
+  /** By form that gives this answer: everything that it can be once that form was sent. What a field cannot be then counts as no answer. */
+  readonly after?: Readonly<Record<string, readonly FactValue[]>>;
+  /** Whether there is an answer at all. */
+  readonly isAnswered?: true;
+  /** Whether the list that is there has this member. */
+  readonly has?: string;
+  /** The numbers that divide the ranges in `values`, ascending; `bounds` are the smallest and the largest number that counts. */
+  readonly thresholds?: readonly number[];
+  readonly bounds?: readonly [number | null, number | null];
 };
+
+/** What an answer from a list, or a number, reads as before there is one. */
+export const UNANSWERED = 'unanswered';
 
 type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Readonly<Omit<T, K>> : never;

@@ -1,7 +1,7 @@
 import { INVALID, PENDING } from './facts.ts';
 import type { Facts, Pending, Problem } from './facts.ts';
 import type { Slots } from './flow-event.ts';
-import type { Domain } from './compiled-flow.ts';
+import { UNANSWERED, type Domain } from './compiled-flow.ts';
 import type { OpenFlow } from './open-flow.ts';
 import { fieldOf } from './same-value.ts';
 
@@ -65,9 +65,29 @@ function readFact<Source extends FactSource>(name: string, domain: Domain, sourc
   }
 }
 
-/** The value that a plain fact has in its source. What is not there is false. */
-export function readPlain({ from, path = [] }: Domain, source: Pick<FactSource, 'options'> & { readonly slots: Slots }): unknown {
-  return path.reduce(fieldOf, from === 'options' ? source.options : source.slots) ?? false;
+/** The value of a fact that no function computes. An answer that its form would refuse counts as none; what is not there is false. */
+export function readPlain(domain: Domain, source: Pick<FactSource, 'options'> & { readonly slots: Slots }): unknown {
+  const { from, path = [], after, has } = domain;
+  const value = path.reduce(fieldOf, from === 'options' ? source.options : source.slots);
+  if (domain.isAnswered) return hasAnswer(value);
+  if (has !== undefined) return Array.isArray(value) && value.includes(has);
+  if (domain.thresholds) return rangeOf(value, domain);
+  if (after === undefined) return value ?? false;
+  if (domain.type === 'enum') return isInDomain(value, domain) ? value : UNANSWERED;
+  return value === true;
+}
+
+/** Whether a value counts as an answer: an empty text and an empty list do not. */
+function hasAnswer(value: unknown): boolean {
+  return value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0);
+}
+
+/** The name of the range that a number is in; the ranges are the last values of the domain, ascending. */
+function rangeOf(value: unknown, { thresholds = [], bounds: [low, high] = [null, null], ...domain }: Domain): string {
+  const names = domain.type === 'enum' ? domain.values : [];
+  if (typeof value !== 'number' || !(value >= (low ?? -Infinity) && value <= (high ?? Infinity))) return UNANSWERED;
+  const place = thresholds.filter((threshold) => threshold <= value).length;
+  return names[names.length - thresholds.length - 1 + place] ?? UNANSWERED;
 }
 
 function computeFact<Source extends FactSource>(

@@ -16,8 +16,10 @@ export function storeSlots(flow: Pick<OpenFlow, 'data' | 'facts'>, state: FlowSt
 export function storeForm(flow: OpenFlow, state: FlowState, form: string | undefined, data: unknown): FlowState {
   const slot = form === undefined ? undefined : flow.slotOfForm.get(form);
   if (slot === undefined) return state;
-  const isShared = Array.isArray(flow.data[slot]?.form);
-  return storeSlots(flow, state, { [slot]: isShared ? { ...asRecord(state.slots[slot]), ...asRecord(data) } : data });
+  const { form: forms, sent = {} } = flow.data[slot] ?? {};
+  const mark = form === undefined ? undefined : sent[form];
+  const value = Array.isArray(forms) ? { ...asRecord(state.slots[slot]), ...asRecord(data) } : data;
+  return storeSlots(flow, state, { [slot]: value, ...(mark && { [mark.slot]: true }) });
 }
 
 function asRecord(value: unknown): object {
@@ -25,9 +27,9 @@ function asRecord(value: unknown): object {
 }
 
 /** Empties slots and sets counters to zero, by name; `*` is every slot. */
-export function clearSlots(flow: Pick<OpenFlow, 'facts'>, state: FlowState, names: readonly string[]): FlowState {
+export function clearSlots(flow: Pick<OpenFlow, 'data' | 'facts'>, state: FlowState, names: readonly string[]): FlowState {
   if (names.includes('*')) return { ...state, slots: {} };
-  const gone = new Set(names);
+  const gone = new Set(names.flatMap((name) => [name, ...marksOf(flow, name).map(({ slot }) => slot)]));
   return {
     ...state,
     slots: Object.fromEntries(Object.entries(state.slots).filter(([name]) => !gone.has(name))),
@@ -47,13 +49,18 @@ export function resetCounters(
 }
 
 function staleAfter(flow: Pick<OpenFlow, 'data'>, state: FlowState, name: string, value: unknown): readonly string[] {
-  const onChange = flow.data[name]?.onChange;
-  if (onChange === undefined) return [];
+  const { onChange, sent } = flow.data[name] ?? {};
+  if (onChange === undefined && sent === undefined) return [];
   const before = state.slots[name];
-  const isSame = onChange.of
-    ? onChange.of.every((field) => isSameValue(fieldOf(before, field), fieldOf(value, field)))
-    : isSameValue(before, value);
-  return isSame ? [] : onChange.clear;
+  const isSame = (fields: readonly string[] | undefined) =>
+    fields ? fields.every((field) => isSameValue(fieldOf(before, field), fieldOf(value, field))) : isSameValue(before, value);
+  const unsent = marksOf(flow, name).flatMap(({ slot, fields }) => (isSame(fields) ? [] : [slot]));
+  return onChange === undefined || isSame(onChange.of) ? unsent : [...onChange.clear, ...unsent];
+}
+
+/** The slots that state which forms of a slot were sent. */
+function marksOf(flow: Pick<OpenFlow, 'data'>, name: string) {
+  return Object.hasOwn(flow.data, name) ? Object.values(flow.data[name]?.sent ?? {}) : [];
 }
 
 /** Moves the query parameters that the flow declares into their slots: the state and the rest of the query; nothing if there are none. */

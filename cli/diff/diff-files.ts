@@ -1,4 +1,4 @@
-import { createConditionReader, type Flow, faultTable, loadFlow } from '#engine/check';
+import { createConditionReader, domainsOf, type Flow, faultTable, loadFlow } from '#engine/check';
 import {
   type Change,
   diffFlows,
@@ -93,7 +93,9 @@ function requireShape({ name, text }: Pair['before']): Flow {
 
 /** Conditions and guards in words, from whichever version has them: the newer one first. */
 function readerOf(flows: readonly Flow[], { text }: ProviderWords): FlowReader {
-  const readers = flows.map(({ facts }) => createConditionReader({ ...facts, remembered: { type: 'boolean', from: 'slots' } }));
+  const readers = flows.map((flow) =>
+    createConditionReader({ ...domainsOf(flow), remembered: { type: 'boolean', from: 'slots' } }),
+  );
   const describeWhen = (condition: string) => {
     const read = readers.map((reader) => reader(condition)).find((one) => 'tree' in one);
     return read && 'tree' in read ? `if ${formatCondition(read.tree)}` : `if "${condition}"`;

@@ -7,7 +7,7 @@ import { type FlowWords, wordsOf, isRecord } from '#engine/explain';
 import { openFlows, type Provider } from '#configuration';
 
 import { type CommandContext, CommandProblem, exitCode } from '../command.ts';
-import { readFolder } from '../configuration.ts';
+import { readFlows } from '../configuration.ts';
 import { requireProvider } from '../require-provider.ts';
 import { unknownName } from '../parse-options.ts';
 
@@ -40,7 +40,7 @@ export function requireFlow(context: CommandContext, asked: string, slug: string
 }
 
 function requireSource({ root }: Pick<CommandContext, 'root'>, name: string): FlowSource {
-  const sources = readFolder(root, 'flows');
+  const sources = readFlows(root);
   const names = sources.map(({ text }) => /"flow"\s*:\s*"([^"]+)"/.exec(text)?.[1] ?? '');
   const source = sources[names.indexOf(name)];
   if (source) return source;

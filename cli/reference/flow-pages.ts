@@ -1,4 +1,5 @@
-import type { Flow } from '#engine/check';
+import type { Domain } from '#engine';
+import { domainsOf, type Flow, type FlowSource } from '#engine/check';
 
 import type { Json } from '../check/read-form.ts';
 import { code, codes, page, section, table, type Page } from './markdown.ts';
@@ -47,7 +48,7 @@ export function effectsPage(schema: Json): Page {
   );
 }
 
-/** Where a fact comes from, in words; any other is the path of its value. */
+/** What a computed fact comes from, in words. */
 const origin: Readonly<Record<string, string>> = {
   slots: 'what the flow stored',
   session: 'the session',
@@ -56,16 +57,19 @@ const origin: Readonly<Record<string, string>> = {
 };
 
 /** Every fact of every flow. */
-export function factsPage(flows: readonly Flow[]): Page {
-  const sections = flows.map(({ flow, facts, guards }) =>
-    section(
+export function factsPage(sources: readonly FlowSource[]): Page {
+  const sections = sources.map(({ text, forms }) => {
+    const written = JSON.parse(text) as Flow;
+    const { flow, facts, guards } = written;
+    const domains = domainsOf(written, forms);
+    return section(
       `In \`${flow}\``,
       table(
         ['fact', 'can be', 'from', 'means'],
         Object.entries(facts).map(([name, fact]) => [
           code(name),
-          domainOf(fact),
-          origin[fact.from] ?? code(fact.from),
+          describeDomain(domains[name]),
+          describeOrigin(fact),
           fact.title ?? '',
         ]),
       ),
@@ -73,21 +77,29 @@ export function factsPage(flows: readonly Flow[]): Page {
         ['guard', 'holds when', 'description'],
         Object.entries(guards).map(([name, { when, description }]) => [code(name), code(when), description]),
       ),
-    ),
-  );
+    );
+  });
   const intro = 'Facts are the only things that a condition may read. Guards are conditions with a name.';
   return page('facts.md', 'Facts and guards', intro, ...sections);
 }
 
-function domainOf(fact: Flow['facts'][string]): string {
-  switch (fact.type) {
-    case 'boolean':
-      return '`true`, `false`';
+function describeDomain(domain: Domain | undefined): string {
+  switch (domain?.type) {
     case 'enum':
-      return codes(fact.values);
+      return codes(domain.values);
     case 'counter':
-      return `0 to ${fact.max}`;
+      return `0 to ${domain.max}`;
     case 'number':
-      return `${fact.minimum} to ${fact.maximum}`;
+      return `${domain.minimum} to ${domain.maximum}`;
+    case 'boolean':
+    case undefined:
+      return '`true`, `false`';
   }
+}
+
+/** Where a fact comes from, in words. */
+function describeOrigin(fact: Flow['facts'][string]): string {
+  if ('of' in fact) return code(fact.of);
+  if ('sent' in fact) return `whether ${code(fact.sent)} was sent`;
+  return 'answered' in fact ? `whether ${code(fact.answered)} is answered` : (origin[fact.from] ?? '');
 }

@@ -7,7 +7,7 @@ import type { DayString } from '#rules';
 import { overlaySchema, providerSchemaFor } from '#configuration';
 
 import type { CheckContext } from '../command.ts';
-import { readFolder } from '../configuration.ts';
+import { readFlows, readFolder } from '../configuration.ts';
 import { actionsPage, errorsPage } from './action-pages.ts';
 import { effectsPage, factsPage, flowPage } from './flow-pages.ts';
 import { formsPage, widgetsPage } from './form-pages.ts';
@@ -17,7 +17,8 @@ import { schemaTable } from './schema-table.ts';
 /** The generated pages of `docs/reference/` by file name. */
 export function referencePages({ root, registry }: Pick<CheckContext, 'root' | 'registry'>): Readonly<Record<string, string>> {
   const readJson = (path: string): unknown => JSON.parse(readFileSync(join(root, path), 'utf8'));
-  const flows = readFolder(root, 'flows').map(({ text }) => JSON.parse(text) as Flow);
+  const sources = readFlows(root);
+  const flows = sources.map(({ text }) => JSON.parse(text) as Flow);
   const forms = readFolder(root, 'flows/forms').map(({ text }) => JSON.parse(text) as Parameters<typeof widgetsPage>[2][number]);
   const flowSchema = JSON.parse(emitSchema()) as Parameters<typeof flowPage>[0];
   const formSchema = readJson('flows/forms/form.schema.json') as Parameters<typeof formsPage>[0];
@@ -27,7 +28,7 @@ export function referencePages({ root, registry }: Pick<CheckContext, 'root' | '
     providerPage(flows),
     flowPage(flowSchema),
     effectsPage(flowSchema),
-    factsPage(flows),
+    factsPage(sources),
     formsPage(formSchema, forms, flows, registry.screens),
     widgetsPage(sentences, registry, forms),
     actionsPage(flows),

@@ -88,10 +88,12 @@ export function checkUse(checking: Checking): readonly Fault[] {
 function unreadOptions({ flow, registry }: Checking): readonly Fault[] {
   const read = registry?.readOptions;
   if (read === undefined) return [];
-  const sources = Object.entries(flow.facts).map(([name, { from }]) => (from === 'options' ? `options.${name}` : from));
+  const sources = Object.entries(flow.facts).map(([name, fact]) =>
+    'of' in fact ? fact.of : 'from' in fact && fact.from === 'options' ? `options.${name}` : '',
+  );
   return Object.keys(flow.options ?? {}).flatMap((name) => {
     if (read.includes(name) || sources.some((source) => `${source}.`.startsWith(`options.${name}.`))) return [];
-    const cure = `add a fact with "from": "options.${name}", or remove the option`;
+    const cure = `add a fact with "of": "options.${name}", or remove the option`;
     return [{ ...faultAt('unused', ['options', name], `nothing reads the option "${name}"`, cure), atKey: true as const }];
   });
 }

@@ -1,9 +1,8 @@
 import { Ajv, type ValidateFunction } from 'ajv';
 
 import { formsOf } from '../open-flow.ts';
-import type { Fact } from '../schema/fact.ts';
 
-import type { Checking } from './checking.ts';
+import { type Checking, isComputed } from './checking.ts';
 import { reservedWords } from './conditions.ts';
 import { dependentsOf, listDependents } from './compile.ts';
 import { describeMismatch } from './schema-fault.ts';
@@ -96,38 +95,21 @@ function checkFacts(checking: Checking): readonly Fault[] {
       const message = `"${name}" cannot be the name of a fact: it means something else already`;
       return [{ fault: 'reserved-name', path, atKey: true, message }];
     }
+    if (!isComputed(fact)) return misread(checking, name, path);
     if (fact.from === 'counter' && fact.type !== 'counter') {
       const message = `"${name}" comes from a counter and is a ${fact.type}`;
       return [faultAt('schema', [...path, 'from'], message, 'write "type": "counter"')];
     }
-    if (fact.from.includes('.')) return checkPlain(checking, name, fact);
     if (registry === undefined || fact.type === 'counter' || registry.selectors.includes(name)) return [];
     const cure = didYouMean(name, registry.selectors) ?? 'add a selector of this name to the facts';
     return [{ fault: 'unknown-selector', path, atKey: true, message: `nothing computes the fact "${name}"`, cure }];
   });
 }
 
-/** A plain fact names an option or a slot, and can have every value that it finds there. */
-function checkPlain(checking: Checking, name: string, fact: Fact): readonly Fault[] {
-  const [source, first = ''] = fact.from.split('.');
-  const path = ['facts', name];
-  const fault = (message: string, cure: string) => [faultAt('plain-fact', [...path, 'from'], message, cure)];
-  if (source === 'slots') {
-    const unknown = unknownName(checking, ['slot', first], path, 'from');
-    if (unknown.length > 0 || fact.type === 'boolean') return unknown;
-    return fault(`"${name}" has no value while the slot "${first}" is empty`, 'make it a boolean, or compute it with a function');
-  }
-  const options = checking.flow.options ?? {};
-  const option = options[first];
-  if (option === undefined) {
-    const cure = didYouMean(first, Object.keys(options)) ?? 'declare it in "options"';
-    return fault(`"${first}" is not an option of this flow`, cure);
-  }
-  const chosen = fact.type === 'enum' && 'enum' in option ? (option.enum as readonly unknown[]) : [];
-  const missing = chosen.filter((value) => fact.type === 'enum' && !fact.values.some((one) => one === value));
-  const canHold = fact.type === option.type || (fact.type === 'enum' && chosen.length > 0);
-  if (canHold && missing.length === 0) return [];
-  return fault(`the option "${first}" can have values that "${name}" cannot`, 'give both the same type and values');
+/** A fact that the flow reads itself names an answer, an option or a form that there is. */
+function misread({ answers }: Checking, name: string, path: JsonPath): readonly Fault[] {
+  const found = answers[name]?.misread;
+  return found ? [faultAt(found.fault, [...path, found.at], found.message, found.cure)] : [];
 }
 
 function checkOptions({ flow }: Checking): readonly Fault[] {

@@ -49,6 +49,32 @@ export function checkComparison({ name, ...asked }: Asked & { readonly name: Com
   };
 }
 
+/** The ranges in which a comparison with a threshold holds, or what is wrong with it; nothing for a fact without thresholds. */
+export function checkRange({
+  name,
+  fact,
+  domain,
+  literal,
+}: Asked & { readonly name: ComparisonName }): WithoutPlace | { readonly values: readonly string[] } | undefined {
+  if (!domain.thresholds || domain.type !== 'enum') return undefined;
+  const { thresholds } = domain;
+  if (typeof literal !== 'number') {
+    return { fault: 'guard-type', message: `"${fact}" is a number and is compared with ${JSON.stringify(literal)}` };
+  }
+  const known = thresholds.join(' and ');
+  if (name !== 'ge' && name !== 'lt') {
+    const message = `"${fact}" is known by its thresholds (${known}) and is compared with >= and < only`;
+    return { fault: 'guard-profile', message, cure: `write ${fact} >= ${thresholds[0]} or ${fact} < ${thresholds[0]}` };
+  }
+  const place = thresholds.indexOf(literal);
+  if (place < 0) {
+    const message = `"${fact}" has no threshold ${literal}: the proof knows only the ranges around ${known}`;
+    return { fault: 'out-of-bounds', message, cure: `add ${literal} to "thresholds", or compare with ${known}` };
+  }
+  const ranges = domain.values.slice(-thresholds.length - 1);
+  return { values: name === 'ge' ? ranges.slice(place + 1) : ranges.slice(0, place + 1) };
+}
+
 /** What is wrong with saying that this fact is this literal, if anything. */
 export function checkMember({ fact, domain, literal }: Asked): WithoutPlace | undefined {
   const wanted = { boolean: 'boolean', enum: 'string', counter: 'number', number: 'number' }[domain.type];

@@ -1,9 +1,11 @@
 import type { Domain } from '../compiled-flow.ts';
-import type { Fact } from '../schema/fact.ts';
+import { type ComputedFact, type Fact, isCounter } from '../schema/fact.ts';
 import type { Flow } from '../schema/flow.ts';
 import type { Row } from '../schema/row.ts';
+import { type AnswerDomain, answerDomain } from './answer-domain.ts';
 import { type Condition, createConditionReader } from './conditions.ts';
 import type { Domains } from './check-literal.ts';
+import type { FormAnswers } from './form-answers.ts';
 import { findPlaces, type Places } from './places.ts';
 import type { Registry } from './registry.ts';
 
@@ -13,6 +15,9 @@ export interface Checking {
   readonly registry: Registry | undefined;
   readonly places: Places<Row>;
   readonly domains: Domains;
+  /** The facts that the flow reads itself, and what keeps one from being read. */
+  readonly answers: Readonly<Record<string, AnswerDomain>>;
+  readonly forms: Readonly<Record<string, FormAnswers>>;
   readonly names: KnownNames;
   readonly read: (text: string) => Condition;
   /** Parses a text that is either the name of a guard or a condition. */
@@ -20,20 +25,49 @@ export interface Checking {
 }
 
 /** Prepares a flow for being checked and compiled. */
-export function prepare(flow: Flow, registry?: Registry): Checking {
+export function prepare(flow: Flow, registry?: Registry, forms: Readonly<Record<string, FormAnswers>> = {}): Checking {
+  const answers = answersOf(flow, forms);
   // `remembered` is built in: it is true while the flow remembers a path.
-  const domains: Domains = { ...mapValues(flow.facts, domainOf), remembered: { type: 'boolean', from: 'slots' } };
-  const read = createConditionReader(domains);
-  const readGuard = (text: string) => (Object.hasOwn(flow.guards, text) ? read(flow.guards[text]?.when ?? '') : read(text));
+  const domains: Domains = { ...domainsWith(flow, answers), remembered: { type: 'boolean', from: 'slots' } };
+  const readCondition = readerBeside(answers, createConditionReader(domains));
+  const readGuard = (text: string) =>
+    Object.hasOwn(flow.guards, text) ? readCondition(flow.guards[text]?.when ?? '') : readCondition(text);
   return {
     flow,
     registry,
     places: findPlaces<Row>(flow),
     domains,
+    answers,
+    forms,
     names: namesOf(flow, registry),
-    read,
+    read: readCondition,
     readGuard,
   };
+}
+
+/** A condition over a fact that cannot be read is taken on trust: the fact is what is reported. */
+function readerBeside(answers: Checking['answers'], read: Checking['read']): Checking['read'] {
+  const misread = Object.keys(answers).filter((name) => answers[name]?.misread);
+  return misread.length === 0
+    ? read
+    : (text) => {
+        const fact = misread.find((name) => text.split(/\W+/).includes(name));
+        return fact === undefined ? read(text) : { tree: { fact } };
+      };
+}
+
+function answersOf(flow: Flow, forms: Checking['forms']): Checking['answers'] {
+  const read = Object.entries(flow.facts).flatMap(([name, fact]) => (isComputed(fact) ? [] : [[name, fact] as const]));
+  return Object.fromEntries(read.map(([name, fact]) => [name, answerDomain(name, fact, flow, forms)]));
+}
+
+function domainsWith(flow: Flow, answers: Checking['answers']): Domains {
+  return mapValues(flow.facts, (fact, name) => answers[name]?.domain ?? domainOf(fact as ComputedFact));
+}
+
+/** What the facts of a flow can be. */
+export function domainsOf(flow: Flow, forms: Checking['forms'] = {}): Domains {
+  return domainsWith(flow, answersOf(flow, forms));
 }
 
 type Names = Pick<ReadonlySet<string>, 'has' | typeof Symbol.iterator>;
@@ -48,7 +82,7 @@ function namesOf(flow: Flow, registry: Registry | undefined): KnownNames {
     step: new Set(flow.steps.map(({ id }) => id)),
     run: new Set(Object.keys(flow.runs ?? {})),
     slot: new Set(Object.keys(flow.data)),
-    counter: new Set(Object.keys(flow.facts).filter((name) => flow.facts[name]?.type === 'counter')),
+    counter: new Set(Object.keys(flow.facts).filter((name) => isCounter(flow.facts[name]))),
     form: forms && new Set(forms),
     screen: registry && new Set(registry.screens),
     action: registry && new Set(Object.keys(registry.actions)),
@@ -60,10 +94,13 @@ function namesOf(flow: Flow, registry: Registry | undefined): KnownNames {
 }
 
 /** A fact as the browser gets it. */
-function domainOf(fact: Fact): Domain {
-  const { title: _title, dependsOn: _slots, from, ...domain } = fact as Fact & { readonly dependsOn?: unknown };
-  const [source, ...path] = from.split('.');
-  return { ...domain, from: source as Domain['from'], ...(path.length > 0 && { path }) };
+function domainOf(fact: ComputedFact): Domain {
+  const { title: _title, dependsOn: _slots, ...domain } = fact as ComputedFact & { readonly dependsOn?: unknown };
+  return domain;
+}
+
+export function isComputed(fact: Fact): fact is ComputedFact {
+  return 'type' in fact;
 }
 
 export function mapValues<From, To>(

@@ -8,11 +8,14 @@ import type {
   CompiledStep,
   GuardOrTree,
 } from '../compiled-flow.ts';
+import { formsOf } from '../open-flow.ts';
 import type { Flow } from '../schema/flow.ts';
 import type { Row } from '../schema/row.ts';
+import { isCounter } from '../schema/fact.ts';
 import type { Act, ErrorMap, Run } from '../schema/run.ts';
 import type { Step } from '../schema/step.ts';
 
+import { sentSlot } from './answer-domain.ts';
 import { type Checking, mapValues } from './checking.ts';
 import type { Overlay } from './source.ts';
 
@@ -24,10 +27,13 @@ export function compile(checking: Checking, overlay: Overlay = {}): CompiledFlow
     flow: flow.flow,
     version: flow.version,
     base: flow.base,
-    migrate: flow.migrate,
+    migrate: flow.migrate?.map(({ from, keep }) => ({
+      from,
+      keep: [...keep, ...keep.flatMap((slot) => sentSlotsOf(checking, slot))],
+    })),
     options: optionValues(flow, overlay),
     query: flow.query ?? {},
-    data: compileSlots(flow),
+    data: { ...compileSlots(checking), ...compileSent(checking) },
     facts,
     guards: mapValues(flow.guards, ({ when }) => treeOf(checking, when)),
     runs: mapValues(flow.runs ?? {}, (run) => compileRun(checking, run)),
@@ -40,13 +46,39 @@ export function compile(checking: Checking, overlay: Overlay = {}): CompiledFlow
 }
 
 /** A slot names what it depends on; from that follows what a change of it empties. */
-function compileSlots(flow: Flow): CompiledFlow['data'] {
+function compileSlots(checking: Checking): CompiledFlow['data'] {
+  const { flow, forms } = checking;
   const dependents = listDependents(flow);
   return mapValues(flow.data, (source, name) => {
     const { dependsOn: _, onChange, ...slot } = source;
     const clear = [...new Set([...(onChange?.clear ?? []), ...dependentsOf(dependents, name)])];
-    return clear.length === 0 ? slot : { ...slot, onChange: { ...(onChange?.of && { of: onChange.of }), clear } };
+    const marked = sentFormsOf(checking, name).map((form) => {
+      return [form, { slot: sentSlot(form), fields: Object.keys(forms[form] ?? {}) }] as const;
+    });
+    return {
+      ...slot,
+      ...(clear.length > 0 && { onChange: { ...(onChange?.of && { of: onChange.of }), clear } }),
+      ...(marked.length > 0 && { sent: Object.fromEntries(marked) }),
+    };
   });
+}
+
+/** For each form whose sending a fact reads, a slot that states it. It is kept as carefully as the answers, and as long. */
+function compileSent(checking: Checking): CompiledFlow['data'] {
+  const slots = Object.entries(checking.flow.data).flatMap(([name, { privacy, keep }]) =>
+    sentSlotsOf(checking, name).map((slot) => [slot, { privacy, ...(keep && { keep }) }] as const),
+  );
+  return Object.fromEntries(slots);
+}
+
+function sentSlotsOf(checking: Checking, slot: string): readonly string[] {
+  return sentFormsOf(checking, slot).map(sentSlot);
+}
+
+/** The forms of a slot, where a fact reads whether one of them was sent. */
+function sentFormsOf({ flow }: Checking, slot: string): readonly string[] {
+  const forms = formsOf(Object.hasOwn(flow.data, slot) ? (flow.data[slot] ?? {}) : {});
+  return Object.values(flow.facts).some((fact) => 'sent' in fact && forms.includes(fact.sent)) ? forms : [];
 }
 
 function optionValues(flow: Flow, overlay: Overlay): CompiledFlow['options'] {
@@ -137,7 +169,7 @@ export function listDependents({ data, facts }: Pick<Flow, 'data' | 'facts'>): r
     ...Object.entries(facts).map(([name, fact]) => ({
       list: 'facts' as const,
       name,
-      dependsOn: (fact.type === 'counter' && fact.dependsOn) || [],
+      dependsOn: (isCounter(fact) && fact.dependsOn) || [],
     })),
   ].filter(({ dependsOn }) => dependsOn.length > 0);
 }

@@ -20,7 +20,7 @@ function createEnvironment(domains: Domains): Environment {
   const environment = new Environment({ unlistedVariablesAreDyn: false });
   const types = { boolean: 'bool', enum: 'string', counter: 'double', number: 'double' } as const;
   for (const [name, domain] of Object.entries(domains)) {
-    if (!reservedWords.has(name)) environment.registerVariable(name, types[domain.type]);
+    if (!reservedWords.has(name)) environment.registerVariable(name, domain.thresholds ? 'double' : types[domain.type]);
   }
   return environment;
 }

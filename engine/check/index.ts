@@ -4,6 +4,7 @@ export { describeMismatch } from './schema-fault.ts';
 export type { CompiledGoal, OutcomeCase } from './compile-goals.ts';
 export { checkTogether } from './check-together.ts';
 export { compileForm, kindsOf } from './compile-form.ts';
+export { domainsOf } from './checking.ts';
 export { createConditionReader } from './conditions.ts';
 export { type Diagnostic, inOrder, toDiagnostic, toDiagnostics } from './diagnostic.ts';
 export { didYouMean, findNearest } from './did-you-mean.ts';
@@ -21,6 +22,7 @@ export {
 } from './fault.ts';
 export { type FieldKinds, type FormConditionFault, readFormCondition } from './form-condition.ts';
 export { literalsByFact, representatives } from './enumerate.ts';
+export { type FormAnswers, withForms } from './form-answers.ts';
 export { applyEdits, type TextEdit } from './fix.ts';
 export { describePath, type JsonPath, type FlowSource, type Overlay, type OverlaySource } from './source.ts';
 export type { Position } from './locator.ts';

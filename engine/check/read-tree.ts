@@ -2,7 +2,7 @@ import type { ASTNode } from '@marcbachmann/cel-js';
 
 import { compareBy } from '../comparison.ts';
 import type { ComparisonName, Domain, FactValue, GuardTree } from '../compiled-flow.ts';
-import { checkComparison, checkMember, type ConditionFault, type Domains, unknownFact } from './check-literal.ts';
+import { checkComparison, checkMember, checkRange, type ConditionFault, type Domains, unknownFact } from './check-literal.ts';
 
 /** A tree as it was written, and where its integer literals end. */
 export type ReadTree = { readonly tree: GuardTree; readonly integers: readonly number[] } | { readonly fault: ConditionFault };
@@ -95,6 +95,9 @@ function readComparison([left, right]: readonly [ASTNode, ASTNode], written: Com
   }
   const name = isMirrored ? mirrored[written] : written;
   const literal = literalOf(literalNode, reading);
+  const range = checkRange({ fact: factNode.args, domain, name, literal });
+  if (range && 'fault' in range) throw new Refused({ ...range, at: literalNode.start });
+  if (range) return { in: [factNode.args, range.values] };
   const fault = checkComparison({ fact: factNode.args, domain, name, literal });
   if (fault) throw new Refused({ ...fault, at: literalNode.start });
   return compareBy(name, [factNode.args, literal]);
@@ -104,6 +107,8 @@ function readMembership([member, list]: readonly [ASTNode, ASTNode], reading: Re
   if (member.op !== 'id') throw refuse('guard-profile', member, '"in" needs a fact before it');
   const fact = member.args;
   const domain = domainOf(member, fact, reading.domains);
+  if (domain.thresholds)
+    throw refuse('guard-profile', member, `"${fact}" is a number with thresholds`, `as in: ${example(fact, domain)}`);
   if (list.op !== 'list')
     throw refuse('guard-profile', list, '"in" needs a list of literals after it', `as in: ${fact} in [...]`);
   const literals = list.args.map((node) => {
@@ -138,6 +143,7 @@ function domainOf(node: ASTNode, name: string, domains: Domains): Domain {
 }
 
 function example(name: string, domain: Domain): string {
+  if (domain.thresholds) return `${name} >= ${domain.thresholds[0]}`;
   return domain.type === 'enum' ? `${name} == '${domain.values[0] ?? ''}'` : `${name} > 0`;
 }
 

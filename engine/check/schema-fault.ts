@@ -42,7 +42,7 @@ function withoutOtherBranches(errors: readonly ErrorObject[], choice: ErrorObjec
   const ofRightType = inside.filter((error) => error.keyword !== 'type' || error.instancePath !== place);
   const branches = groupBy(ofRightType, branchOf).filter((branch) => !branch.some((error) => isOtherKind(error, place)));
   const [fewest] = branches.toSorted((a, b) => a.length - b.length);
-  if (fewest === undefined && inside.some((error) => isOtherKind(error, place)))
+  if (fewest === undefined && inside.some((error) => isKind(error, place)))
     return [...errors.filter((error) => error !== choice && !inside.includes(error)), asEnum(inside, place)];
   const dropped = new Set([...inside.filter((error) => !fewest?.includes(error)), ...(fewest ? [choice] : [])]);
   return errors.filter((error) => !dropped.has(error));
@@ -54,12 +54,16 @@ function branchOf({ schemaPath }: ErrorObject): string {
 
 /** Whether the value's "type" shows that it is meant for another branch of an `anyOf`. */
 function isOtherKind(error: ErrorObject, place: string): boolean {
+  return isKind(error, place) || (error.instancePath === place && error.params['additionalProperty'] === 'type');
+}
+
+function isKind(error: ErrorObject, place: string): boolean {
   return error.keyword === 'const' && error.instancePath === `${place}/type`;
 }
 
 /** No branch has the `type` of the value: the known types. */
 function asEnum(errors: readonly ErrorObject[], place: string): ErrorObject {
-  const kinds = errors.filter((error) => isOtherKind(error, place));
+  const kinds = errors.filter((error) => isKind(error, place));
   const [first] = kinds;
   if (first === undefined) throw new RangeError('no kinds to choose from');
   return {

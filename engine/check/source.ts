@@ -1,8 +1,12 @@
+import type { FormAnswers } from './form-answers.ts';
+
 /** A flow file as it was read. */
 export interface FlowSource {
   readonly text: string;
   /** The name that diagnostics give. */
   readonly file: string;
+  /** The answers of the forms that its facts and values read, by form (`withForms`). */
+  readonly forms?: Readonly<Record<string, FormAnswers>>;
 }
 
 /** What a tenant changes in a flow: options, and a few things of named steps. */

@@ -47,7 +47,8 @@ function slotChangesOf(flow: OpenFlow, { list, variableOf, valueIndices }: Varia
   const reset = (names: readonly string[]): Change =>
     inTurn(...(names.includes('*') ? Object.keys(flow.facts) : names).filter(counterOf).map((counter) => become(counter, [0])));
   const clear: Changes['clear'] = (names) => {
-    const isGone = (slot: string) => names.includes('*') || names.includes(slot);
+    const isGone = (slot: string) =>
+      names.includes('*') || names.includes(slot) || names.some((name) => marksOf(name).includes(slot));
     const emptied = facts.map((fact) => {
       const { slots, needs } = readings.of(fact);
       if (!slots.some(isGone)) return NO_CHANGE;
@@ -56,41 +57,77 @@ function slotChangesOf(flow: OpenFlow, { list, variableOf, valueIndices }: Varia
     });
     return inTurn(...emptied, names.includes('*') ? NO_CHANGE : reset(names));
   };
+  /** The slots that state which forms of a slot were sent. */
+  const marksOf = (slot: string) => Object.values(flow.data[slot]?.sent ?? {}).map((mark) => mark.slot);
+  /** These slots state that their forms were not sent, or that they were. */
+  const mark = (marks: readonly string[], isSent: boolean): Change =>
+    inTurn(
+      ...facts.flatMap((fact) => (readings.of(fact).slots.some((slot) => marks.includes(slot)) ? [become(fact, [isSent])] : [])),
+    );
   return {
     become,
     reset,
     clear,
+    mark,
+    marksOf,
     /** Two cases where one has `onChange`: the value is the same as before, or another, which clears other slots. */
     store: (slots: readonly string[], filled: Change): readonly Change[] => {
       const stale = slots.flatMap((slot) => flow.data[slot]?.onChange?.clear ?? []).filter((slot) => !slots.includes(slot));
       return stale.length === 0 ? [filled] : [filled, inTurn(clear(stale), filled)];
     },
     /** Sets every fact that is read from a slot; `valueOf` gives its values, or nothing where it may have any. */
-    readFrom: (slot: string, valueOf: (fact: string) => readonly FactValue[] | undefined): Change =>
-      inTurn(...facts.filter((fact) => readings.of(fact).slots.includes(slot)).map((fact) => become(fact, valueOf(fact)))),
+    readFrom: (slot: string, valueOf: ValuesOf, isRead: (fact: string) => boolean = () => true): Change =>
+      inTurn(
+        ...facts
+          .filter((fact) => readings.of(fact).slots.includes(slot) && isRead(fact))
+          .map((fact) => become(fact, valueOf(fact))),
+      ),
   };
 }
 
+/** The values of a fact; nothing where it may have any. */
+type ValuesOf = (fact: string) => readonly FactValue[] | undefined;
+
+/** The slots that note that a form was sent: its own, and those of forms of the same slot with a field of it. */
+function marksOfForm(flow: OpenFlow, slot: string, form: string) {
+  const { [form]: own, ...others } = flow.data[slot]?.sent ?? {};
+  const shared = Object.values(others).filter(({ fields }) => own?.fields.some((field) => fields.includes(field)));
+  return { own: own ? [own.slot] : [], shared: shared.map((other) => other.slot) };
+}
+
 export function changesOf(flow: OpenFlow, variables: Variables, readings: Readings): Changes {
-  const { become, reset, clear, store, readFrom } = slotChangesOf(flow, variables, readings);
+  const { become, reset, clear, mark, marksOf, store, readFrom } = slotChangesOf(flow, variables, readings);
+  /** What a form gives, in two cases where a slot notes what was sent: the same as before, after which it still counts as sent, or other. */
+  const storeFilled = (slots: readonly string[], filled: Change, declared: Change = NO_CHANGE): readonly Change[] => {
+    const marks = slots.flatMap(marksOf);
+    const changed = store(slots, inTurn(filled, mark(marks, false), declared));
+    return marks.length === 0 ? changed : [declared, ...changed];
+  };
   const set = (values: NonNullable<CompiledRow['set']>): readonly Change[] => {
     const slots = Object.keys(values);
-    return store(slots, inTurn(...slots.map((slot) => readFrom(slot, (fact) => readings.with(fact, slot, values[slot])))));
+    return storeFilled(slots, inTurn(...slots.map((slot) => readFrom(slot, (fact) => readings.with(fact, slot, values[slot])))));
   };
-  const fill = (slot: string, valueOf: (fact: string) => readonly FactValue[] | undefined) =>
-    store([slot], readFrom(slot, valueOf));
   return {
     clear,
-    fill: (slot) => fill(slot, () => undefined),
+    fill: (slot) =>
+      storeFilled(
+        [slot],
+        readFrom(slot, () => undefined),
+      ),
     storeForm(form, isWhole) {
       const slot = form === undefined ? undefined : flow.slotOfForm.get(form);
-      return slot === undefined ? [NO_CHANGE] : fill(slot, (fact) => (isWhole ? readings.filled(fact) : undefined));
+      if (form === undefined || slot === undefined) return [NO_CHANGE];
+      const valueOf: ValuesOf = (fact) => (isWhole ? readings.filled(fact, form) : undefined);
+      const filled = readFrom(slot, valueOf, (fact) => !readings.isOfOther(fact, form));
+      const { own, shared } = marksOfForm(flow, slot, form);
+      const cases = shared.length === 0 ? [filled] : [filled, inTurn(filled, mark(shared, false))];
+      return cases.flatMap((one) => store([slot], inTurn(one, mark(own, isWhole))));
     },
     outcome(declared) {
-      const after = Object.entries(declared?.facts ?? {}).map(([fact, becomes]) =>
-        become(fact, valuesAfter(flow, fact, becomes)),
-      );
-      return store(declared?.stores ?? [], inTurn(...after));
+      const { facts = {}, stores = [] } = declared ?? {};
+      const after = Object.entries(facts).map(([fact, becomes]) => become(fact, valuesAfter(flow, fact, becomes)));
+      const unnamed = stores.flatMap(readings.readFrom).filter((fact) => !Object.hasOwn(facts, fact));
+      return storeFilled(stores, inTurn(...unnamed.map((fact) => become(fact))), inTurn(...after));
     },
     row({ count, reset: zero, clear: gone, set: values, remember }) {
       const counted =

@@ -9,8 +9,12 @@ export interface Readings {
   readonly empty: (fact: string) => readonly FactValue[] | undefined;
   /** Its value with this in a slot, where it is read from no other. */
   readonly with: (fact: string, slot: string, value: unknown) => readonly FactValue[] | undefined;
-  /** Its value once a form has filled its slot. */
-  readonly filled: (fact: string) => readonly FactValue[] | undefined;
+  /** Its values once this form has filled its slot. */
+  readonly filled: (fact: string, form: string) => readonly FactValue[] | undefined;
+  /** Whether this form fills its slot and leaves it as it is: the answer is of another form. */
+  readonly isOfOther: (fact: string, form: string) => boolean;
+  /** The facts that the flow reads itself from a slot, so that no action needs to state what becomes of them. */
+  readonly readFrom: (slot: string) => readonly string[];
 }
 
 /** A fact without a declared reading counts as read from every slot: after a change of any slot it may have any value. */
@@ -20,6 +24,7 @@ export function readingsOf(flow: OpenFlow, declared: Readonly<Record<string, Fac
   const only = (value: FactValue | undefined) => (value === undefined ? undefined : [value]);
   const read = (fact: string, slots: Readonly<Record<string, unknown>>) =>
     only(find(fact)?.read({ slots, options: flow.options }));
+  const afterOf = (fact: string) => flow.facts[fact]?.after;
   const of: Readings['of'] = (fact) => {
     const { type, from } = flow.facts[fact] ?? {};
     return type === 'counter' || from !== 'slots' ? { slots: [], needs: [] } : (find(fact) ?? every);
@@ -28,7 +33,10 @@ export function readingsOf(flow: OpenFlow, declared: Readonly<Record<string, Fac
     of,
     empty: (fact) => (flow.facts[fact]?.from === 'session' ? undefined : read(fact, {})),
     with: (fact, slot, value) => (of(fact).slots.length === 1 ? read(fact, { [slot]: value }) : undefined),
-    filled: (fact) => only(find(fact)?.filled),
+    filled: (fact, form) => afterOf(fact)?.[form] ?? only(find(fact)?.filled),
+    isOfOther: (fact, form) => afterOf(fact) !== undefined && !Object.hasOwn(afterOf(fact) ?? {}, form),
+    readFrom: (slot) =>
+      Object.keys(flow.facts).filter((fact) => flow.facts[fact]?.path !== undefined && of(fact).slots.includes(slot)),
   };
 }
 

@@ -9,19 +9,22 @@ const from = {
   description:
     'What the fact is computed from: what was stored along the path, who is signed in, what the tenant chose, or a counter. It is pending for as long as that is not known yet.',
 } as const;
-/** A fact may also be the value of an option or a slot, which no function computes. */
-const plainFrom = {
-  description: 'What the fact is computed from, or the option or slot whose value it is.',
-  anyOf: [
-    from,
-    {
-      type: 'string',
-      pattern: '^(?:options|slots)(?:\\.[A-Za-z]\\w*)+$',
-      description:
-        'The value of an option ("options.byNumber"), or of a slot or a field in it ("slots.record.isOpen"), as it is. An empty slot reads as false. Any other value that the fact cannot have makes every condition that reads the fact fail.',
-      examples: ['options.byNumber', 'slots.record.isOpen'],
-    },
-  ],
+/** A fact may also be an answer of a form, an option, or a value that the flow computes: no function reads it. */
+const of = {
+  type: 'string',
+  pattern: '^[a-z][A-Za-z0-9]*(?:\\.[A-Za-z0-9][\\w-]*)*$',
+  description:
+    'What the fact is: "<slot>.<field>" for an answer of the form that the slot keeps, "<slot>.<field>.<choice>" for whether that choice of several was taken, "options.<option>" for what the tenant chose, "values.<value>" for a computed value, or a slot that no form fills, for true or false. What it can be follows from the field, the option or the value. An answer from a list reads as \'unanswered\' until the form gives one of the list; every other answer reads as false until then.',
+  examples: ['bicycle.kind', 'bicycle.signs.rust', 'options.byNumber', 'values.total'],
+} as const;
+const thresholds = {
+  type: 'array',
+  items: { type: 'number' },
+  minItems: 1,
+  uniqueItems: true,
+  description:
+    'The numbers with which conditions compare this one, as in "price >= 100" and "price < 500". The proof knows the ranges between them. Every comparison is false until the number is answered.',
+  examples: [[100, 500]],
 } as const;
 const title = {
   type: 'string',
@@ -38,7 +41,7 @@ export const factSchema = {
       title: 'booleanFact',
       ...closed,
       required: ['type', 'from'],
-      properties: { type: { const: 'boolean', description: 'True or false.' }, from: plainFrom, title },
+      properties: { type: { const: 'boolean', description: 'True or false.' }, from, title },
     },
     {
       title: 'enumFact',
@@ -53,7 +56,7 @@ export const factSchema = {
           uniqueItems: true,
           description: 'Everything that the fact can be.',
         },
-        from: plainFrom,
+        from,
         title,
       },
     },
@@ -81,7 +84,49 @@ export const factSchema = {
         title,
       },
     },
+    {
+      title: 'answerFact',
+      ...closed,
+      required: ['of'],
+      properties: { of, thresholds, title },
+    },
+    {
+      title: 'sentFact',
+      ...closed,
+      required: ['sent'],
+      properties: {
+        sent: {
+          type: 'string',
+          description:
+            'A form that a slot keeps: true once it was sent without a mistake, until one of its answers changes or is emptied.',
+          examples: ['bicycle'],
+        },
+        title,
+      },
+    },
+    {
+      title: 'answeredFact',
+      ...closed,
+      required: ['answered'],
+      properties: {
+        answered: {
+          type: 'string',
+          pattern: of.pattern,
+          description: 'A field of a slot, or a whole slot: true while it holds an answer.',
+          examples: ['bicycle.nickname', 'record'],
+        },
+        title,
+      },
+    },
   ],
 } as const;
 
 export type Fact = FromSchema<typeof factSchema>;
+/** A fact that a function of the app or a counter gives. */
+export type ComputedFact = Extract<Fact, { readonly type: string }>;
+/** A fact that the flow reads by itself, from an answer, an option or a computed value. */
+export type ReadFact = Exclude<Fact, ComputedFact>;
+
+export function isCounter(fact: Fact | undefined): fact is Extract<ComputedFact, { readonly type: 'counter' }> {
+  return fact !== undefined && 'type' in fact && fact.type === 'counter';
+}

@@ -1,13 +1,21 @@
 import { readFileSync } from 'node:fs';
 
-import { compileFlow, type FlowSource, type Overlay, type Registry } from '../check/index.ts';
+import { compileFlow, type FlowSource, type Overlay, type Registry, withForms } from '../check/index.ts';
 import { type FactSource, type FlowState, emptyState, openFlow, readFacts } from '../index.ts';
 
 /** A flow of another trade, with every word of the language in it. */
-export const bicycleRepair: FlowSource = {
-  text: readFileSync(new URL('./bicycle-repair.json', import.meta.url), 'utf8'),
-  file: 'bicycle-repair.json',
-};
+export const bicycleRepair: FlowSource = bicycleSource(readFileSync(new URL('./bicycle-repair.json', import.meta.url), 'utf8'));
+
+/** A text of the flow, with the answers of its forms. */
+function bicycleSource(text: string): FlowSource {
+  const answer = { widget: 'text', label: 'bicycle.title', message: 'errors.general' };
+  const forms: Readonly<Record<string, object>> = {
+    bicycle: { brand: answer, frameNumber: answer, price: { ...answer, widget: 'number', minimum: 0 } },
+    appointment: { day: answer },
+    'call-back': { phone: answer },
+  };
+  return withForms({ text, file: 'bicycle-repair.json' }, (form) => ({ form, fields: forms[form] ?? {} }));
+}
 
 const texts = [
   'bicycle.title',
@@ -26,7 +34,7 @@ const texts = [
 
 /** What the shop has registered. */
 export const bicycleRegistry: Registry = {
-  selectors: ['isMechanic', 'signedIn', 'byFrameNumber', 'bicycleFound', 'stage', 'wheels'],
+  selectors: ['isMechanic', 'signedIn', 'bicycleFound', 'stage', 'wheels'],
   actions: {
     'find-bicycle': {
       name: 'find-bicycle',
@@ -46,7 +54,7 @@ export const bicycleRegistry: Registry = {
   screens: ['form-step', 'repair-list', 'done', 'workshop', 'no-luck', 'not-found'],
   widgets: [],
   checks: [],
-  forms: { bicycle: ['brand', 'frameNumber'], pin: ['pin'], appointment: ['day'], 'call-back': ['phone'] },
+  forms: { bicycle: ['brand', 'frameNumber', 'price'], pin: ['pin'], appointment: ['day'], 'call-back': ['phone'] },
   commonErrors: ['unauthorized'],
   hasText: (key) => texts.includes(key),
   texts,
@@ -75,7 +83,6 @@ export function factsFor(
       {
         isMechanic: (source) => source.session['isMechanic'],
         signedIn: (source) => source.session['signedIn'],
-        byFrameNumber: (source) => source.options['byFrameNumber'],
         bicycleFound: (source) => source.slots['record'] !== undefined,
         stage: (source) => (source.slots['record'] as RepairRecord | undefined)?.stage ?? 'none',
         wheels: (source) => (source.slots['record'] as RepairRecord | undefined)?.wheels ?? 0,

@@ -51,16 +51,15 @@ function breachesOfFacts(declared: FactsAfter, before: Facts, after: Facts): rea
 
 function factsOf(action: string, { slots, signedIn }: Held): Facts {
   // Counters are the flow's own.
-  const facts = Object.entries(flowsOfAction(action).facts).filter(([, { type }]) => type !== 'counter');
+  const facts = Object.entries(flowsOfAction(action).facts).filter(([, fact]) => !('type' in fact && fact.type === 'counter'));
   const source: FactSource = { slots, session: { signedIn }, options: {}, today: new Date().toISOString().slice(0, 10) };
   return Object.fromEntries(
-    facts.map(([name, { from }]) => [name, from.includes('.') ? readPlain(from, slots) : selectors[name as FactName](source)]),
+    facts.map(([name, fact]) => [name, 'of' in fact ? readPlain(fact.of, slots) : selectors[name as FactName](source)]),
   );
 }
 
-/** The value of a fact that a flow reads plainly, such as "slots.hasPhoneConflict". */
-function readPlain(from: string, slots: Held['slots']): boolean | string | number {
-  const path = from.split('.');
-  return (path.reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], { slots, options: {} }) ??
-    false) as boolean;
+/** The value of a fact that a flow reads plainly, such as "hasPhoneConflict". */
+function readPlain(of: string, slots: Held['slots']): boolean | string | number {
+  const path = of.split('.');
+  return (path.reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], slots) ?? false) as boolean;
 }

@@ -4,8 +4,13 @@ import { join } from 'node:path';
 /** What a flow lets its actions fill and change, from its file. */
 export interface FlowFile {
   readonly data: Readonly<Record<string, object>>;
-  readonly facts: Readonly<Record<string, { readonly type: string; readonly from: string; readonly values?: readonly string[] }>>;
+  readonly facts: Readonly<Record<string, FactOfFile>>;
 }
+
+/** What a function computes; or what the flow reads itself, which actions store as true or false. */
+type FactOfFile =
+  | { readonly type: string; readonly from: string; readonly values?: readonly string[] }
+  | { readonly of: string; readonly type?: undefined; readonly values?: undefined };
 
 const FOLDER = join(import.meta.dirname, '..', '..', 'flows');
 

@@ -1,15 +1,27 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { checkFlow, type Diagnostic, type FlowSource, type Overlay } from '#engine/check';
+import { checkFlow, type Diagnostic, type FlowSource, type Overlay, withForms } from '#engine/check';
 
 import { registry } from './registry.ts';
 
 const here = import.meta.dirname;
-const read = (name: string, folder = 'faults'): FlowSource => ({
-  file: name,
-  text: readFileSync(join(here, folder, name), 'utf8'),
-});
+const read = (name: string, folder = 'faults'): FlowSource =>
+  withForms({ file: name, text: readFileSync(join(here, folder, name), 'utf8') }, (form) =>
+    form === 'bicycle' ? bicycleForm : undefined,
+  );
+
+/** The form whose answers the facts of these flows read. */
+const bicycleForm = {
+  fields: {
+    brand: { widget: 'text', label: 'brand', required: true },
+    nickname: { widget: 'text', label: 'nickname' },
+    kind: { widget: 'radio', label: 'kind', required: true, options: { city: 'city', race: 'race' } },
+    lock: { widget: 'radio', label: 'lock', options: { chain: 'chain', unanswered: 'unanswered' } },
+    price: { widget: 'number', label: 'price', minimum: 0, maximum: 8000 },
+    signs: { widget: 'checkboxes', label: 'signs', options: { rust: 'rust', dents: 'dents' } },
+  },
+};
 const sound = read('sound.json', '.');
 const isOverlay = (name: string) => name.endsWith('.overlay.json');
 /** The settings of a provider without changes. */

@@ -41,7 +41,7 @@ const flows = new Map<string, { readonly flow: CompiledFlow; readonly source: Fl
 for (const { title, source, overlay } of [...settings, ...changes]) {
   const flow = compileFlow(source, { overlay });
   const said = JSON.stringify({ ...flow, texts: undefined });
-  const same = flows.get(said) ?? { flow, source, titles: [] };
+  const same = flows.get(said) ?? { flow, source, titles: [] as string[] };
   same.titles.push(title);
   flows.set(said, same);
 }

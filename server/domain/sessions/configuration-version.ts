@@ -32,7 +32,7 @@ function hashOf(pinned: string, flows: readonly FlowSource[]): string {
 function hashOfFlow(flow: FlowSource): string {
   const known = flowHashes.get(flow);
   if (known !== undefined) return known;
-  const hash = sha256(flow.text);
+  const hash = sha256(flow.forms ? `${flow.text}${JSON.stringify(flow.forms)}` : flow.text);
   flowHashes.set(flow, hash);
   return hash;
 }
