@@ -17,10 +17,19 @@ export interface HostOffer {
   readonly origin: string;
 }
 
+/** Answers of slots, and the run of the flow that sends them. */
+export interface SentAnswers {
+  readonly flow: string;
+  readonly run: { readonly step?: string; readonly of?: string; readonly named?: string };
+  readonly answers: Readonly<Record<string, unknown>>;
+}
+
 /** The ports that an action may use; nothing else. */
 export interface ActionContext<CallName extends keyof Calls = keyof Calls> {
   /** What the form gave, or what the act was given. */
   readonly input: unknown;
+  /** The answers that the run lists under `send`, and where the flow has it. */
+  readonly sent?: SentAnswers;
   readonly slots: Readonly<Record<string, unknown>>;
   readonly api: Pick<Api, CallName>;
   readonly provider: ActionProvider;
@@ -45,6 +54,8 @@ export interface ActionResult<Outcome extends string = string> {
   readonly store?: Readonly<Record<string, unknown>>;
   /** The session's sign-in changed by this action. */
   readonly session?: { readonly signedIn: boolean };
+  /** By form: the fields whose answers the service refused, each with the code of its problem. */
+  readonly problems?: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
 
 /** What the checker and the proof know of an outcome. */
@@ -72,6 +83,8 @@ export interface Action {
   readonly errors: readonly ErrorCode[];
   /** Fields that the form of its step must give: those of one of these lists. */
   readonly input?: readonly (readonly string[])[] | undefined;
+  /** It sends the answers of the slots that its run lists under `send`. */
+  readonly sendsAnswers?: boolean | undefined;
   readonly run: (context: ActionContext) => Promise<ActionResult>;
 }
 
@@ -81,6 +94,8 @@ interface ActionDeclaration<Outcome extends string, CallName extends keyof Calls
   readonly outcomes: Readonly<Record<Outcome, OutcomeDeclaration>>;
   /** Fields that the form of its step must give: those of one of these lists. */
   readonly input?: readonly (readonly string[])[];
+  /** It sends the answers of the slots that its run lists under `send`. */
+  readonly sendsAnswers?: true;
   /** The calls that it makes; their error codes are its own. */
   readonly calls: readonly CallName[];
   /** Codes of these calls that are outcomes of the action. */
@@ -107,6 +122,7 @@ export function defineAction<const Outcome extends string, const CallName extend
     name,
     outcomes,
     input: action.input,
+    sendsAnswers: action.sendsAnswers,
     async run(context) {
       try {
         return await action.run(context);

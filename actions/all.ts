@@ -32,6 +32,7 @@ export { sendFullText } from './send-full-text.ts';
 export { sendTransferCode } from './send-transfer-code.ts';
 export { setRollUpsConsent } from './set-roll-ups-consent.ts';
 export { showFound } from './show-found.ts';
+export { submitAnswers } from './submit-answers.ts';
 export { suggestAddresses } from './suggest-addresses.ts';
 export { validateCode } from './validate-code.ts';
 export { validateTransferCode } from './validate-transfer-code.ts';

@@ -40,6 +40,7 @@ export { sendTransferCode } from './send-transfer-code.ts';
 export { setRollUpsConsent } from './set-roll-ups-consent.ts';
 export { signOut } from './sign-out.ts';
 export { signedDocuments } from './signed-documents.ts';
+export { submitAnswers } from './submit-answers.ts';
 export { suggestAddresses } from './suggest-addresses.ts';
 export { termsOfService } from './terms-of-service.ts';
 export { unsignedDocuments } from './unsigned-documents.ts';

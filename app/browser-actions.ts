@@ -58,12 +58,13 @@ function createContextOf(options: ActionRunnerOptions): (run: RunInput) => Actio
     captchaToken: () => captchaToken(context, signalOfRun),
     onNoCaptcha: reloadOnce,
   });
-  return ({ input, slots, signal }) => {
+  return ({ input, slots, sent, signal }) => {
     signalOfRun = signal;
     validationToken = findValidationToken(slots);
     return {
       input,
       slots,
+      ...(sent && { sent }),
       signal,
       api,
       provider: initial.provider,

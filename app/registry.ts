@@ -8,20 +8,25 @@ import { textUses } from 'virtual:text-uses';
 
 import en from '#locales/en.json';
 
+import { answerForm } from './answer-forms.ts';
 import { createFormLibrary, formNames } from './form-library.ts';
 import { pageRows } from './pages.ts';
 import { firstScreens, laterPart } from './screen-components.tsx';
 import { textKeys } from './words.ts';
 
 const forms = createFormLibrary();
-const fields = await Promise.all(formNames.map(async (name) => [name, (await forms.load(name)).form.ui.fields] as const));
+const modules = await Promise.all(formNames.map(async (name) => [name, await forms.load(name)] as const));
+const fields = modules.map(([name, { form }]) => [name, form.ui.fields] as const);
+const answerForms = new Map(modules.map(([name, form]) => [name, answerForm(form)]));
 const { laterScreens } = await laterPart.load();
 const texts = textKeys(en);
 
 /** Every name that a flow may use, for the checker. */
 export const registry = {
   selectors: Object.keys(selectors),
-  actions: Object.fromEntries(actions.map(({ name, outcomes, errors, input }) => [name, { name, outcomes, errors, input }])),
+  actions: Object.fromEntries(
+    actions.map(({ name, outcomes, errors, input, sendsAnswers }) => [name, { name, outcomes, errors, input, sendsAnswers }]),
+  ),
   commonErrors: COMMON_ERRORS,
   readings: factReadings,
   screens: [...Object.keys(firstScreens), ...Object.keys(laterScreens), 'not-found'],
@@ -42,3 +47,6 @@ export const registry = {
   texts: [...texts],
   hasText: (key: string) => texts.has(key),
 };
+
+/** Validates what a form gave, for the service. */
+export const findForm = (name: string) => answerForms.get(name);

@@ -1,5 +1,5 @@
 import type { Registry } from '#engine/check';
-import type { Render } from '#server';
+import type { FindForm, Render } from '#server';
 
 import type { ProofStore } from './prove/proof-store.ts';
 
@@ -24,6 +24,8 @@ export interface CommandContext {
   readonly ask?: ((question: string) => Promise<string | undefined>) | undefined;
   /** The app as it makes pages, for commands that serve it. */
   readonly loadRender?: () => Promise<Render>;
+  /** Finds a form that validates as in the browser, for commands that serve it. */
+  readonly loadFindForm?: () => Promise<FindForm>;
   /** From when it is called, Ctrl-C ends nothing by itself but what waits for this. */
   readonly untilInterrupted?: () => Promise<void>;
 }

@@ -36,6 +36,11 @@ export const commands: readonly ListedCommand[] = [
     load: async () => (await import('./import-plans-command.ts')).importPlansCommand,
   },
   {
+    name: 'export answers',
+    summary: 'Write the answers that visitors have sent in a flow as CSV',
+    load: async () => (await import('./export-answers-command.ts')).exportAnswersCommand,
+  },
+  {
     name: 'check',
     summary: 'Check every flow, form, provider and locale file',
     load: async () => (await import('./check-command.ts')).checkCommand,

@@ -55,6 +55,7 @@ Exit codes: 0 stopped, 3 the file has errors, 5 no such provider or bill file.
         root: context.root,
         render: await loadRender(),
         registry: context.registry,
+        findForm: (await context.loadFindForm?.()) ?? (() => undefined),
       });
       if (service.port !== port && port !== 0) context.report(`Port ${port} is taken, using ${service.port}.`);
       reportVisitor(context, provider, service.port);

@@ -1,6 +1,7 @@
 import type { Flow } from '#engine/check';
 import type { FromSchema } from 'json-schema-to-ts';
 
+import { answersField } from './answers-schema.ts';
 import { brandSchema } from './brand-schema.ts';
 import { adverseActionTextsSchema, noticeSchema } from './document-schemas.ts';
 import { identityFields } from './identity-fields.ts';
@@ -102,6 +103,7 @@ export const providerSchema = {
         },
       },
     },
+    ...answersField,
     sessions_under_way: {
       enum: ['keep', 'move'],
       default: 'keep',

@@ -244,3 +244,17 @@ test('skip_captcha may be turned on in test mode', () => {
 
   expect(reading).toMatchObject({ provider: { skip_captcha: true } });
 });
+
+test('answers go to addresses and webhooks, and a provider that leaves them out has none', () => {
+  const to = [{ email: 'intake@lakeside.example' }, { webhook: 'https://intake.example.org/a', secret: 'env:INTAKE_SECRET' }];
+
+  expect(problems(changed({ answers: { survey: { to, keep_days: 30 } } }))).toEqual([]);
+});
+
+test('answers of an unknown flow, over http, or with a secret in the file are faults', () => {
+  const webhook = { webhook: 'http://intake.example.org', secret: 'file:/run/secrets/intake' };
+
+  expect(problems(changed({ answers: { servey: {} } }))).toEqual([expect.stringContaining('"servey" (did you mean "survey"?)')]);
+  expect(problems(changed({ answers: { survey: { to: [webhook] } } }))).toEqual([expect.stringContaining('PROV017')]);
+  expect(problems(changed({ answers: { survey: { to: [{ ...webhook, secret: 'whsec_abc' }] } } }))).not.toEqual([]);
+});

@@ -68,6 +68,7 @@ export function createProviderReader(
       ...providerRuleFaults(file),
       ...(isTestMode ? [] : testModeFaults(file)),
       ...textFaults(file, registry),
+      ...answersFaults(file, flowSet),
     ];
     if (faults.length > 0) return refuse(faults);
     const provider = toProvider(slug, share(isTestMode ? withTestFields(file) : file));
@@ -97,10 +98,43 @@ function slugFaults(slug: string): readonly ProviderFault[] {
   return [{ fault: 'fileName', path: [], message, cure }];
 }
 
-function testModeFaults({ skip_captcha }: ProviderFile): readonly ProviderFault[] {
+function testModeFaults(file: ProviderFile): readonly ProviderFault[] {
+  return [...skipCaptchaFaults(file), ...openWebhookFaults(file)];
+}
+
+function skipCaptchaFaults({ skip_captcha }: ProviderFile): readonly ProviderFault[] {
   if (!skip_captcha) return [];
   const message = 'skip_captcha lets programs look people up, and this is production mode';
   return [{ fault: 'testModeOnly', path: ['skip_captcha'], message, cure: 'take it out, or set CAUSEWAY_MODE=test' }];
+}
+
+/** Answers leave over https only. */
+function openWebhookFaults({ answers }: ProviderFile): readonly ProviderFault[] {
+  return Object.entries(answers).flatMap(([flow, { to }]) =>
+    to.flatMap((destination, index) =>
+      'webhook' in destination && destination.webhook.startsWith('http:')
+        ? [
+            {
+              fault: 'testModeOnly' as const,
+              path: ['answers', flow, 'to', index, 'webhook'],
+              message: 'the webhook has an http address, so strangers in the network could read the answers',
+              cure: 'write https://',
+            },
+          ]
+        : [],
+    ),
+  );
+}
+
+/** Answers of a flow that does not exist never come. */
+function answersFaults({ answers }: ProviderFile, flowSet: FlowSet): readonly ProviderFault[] {
+  const names = flowSet.flows.map(({ flow }) => flow);
+  return Object.keys(answers)
+    .filter((name) => !names.includes(name))
+    .map((name) => {
+      const cure = didYouMean(name, names) ?? `there is: ${names.join(', ')}`;
+      return { fault: 'unknownField', path: ['answers', name], atKey: true, message: `there is no flow "${name}"`, cure };
+    });
 }
 
 function textFaults(file: ProviderFile, registry: Registry | undefined): readonly ProviderFault[] {

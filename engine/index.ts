@@ -21,7 +21,7 @@ export { comparisonIn, oppositeOf } from './comparison.ts';
 export { evaluate, type Verdict } from './evaluate.ts';
 export { type Facts, INVALID, type Invalid, PENDING, type Pending, type Problem } from './facts.ts';
 export { findAct, findRun } from './find-run.ts';
-export { flowAt, type OpenFlow, openFlow, type OpenStep } from './open-flow.ts';
+export { flowAt, formsOf, type OpenFlow, openFlow, type OpenStep } from './open-flow.ts';
 export {
   type Advance,
   type FlowEffect,

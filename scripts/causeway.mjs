@@ -67,6 +67,7 @@ async function run(argv) {
     ...here,
     proofsFolder: proofsFolder(),
     loadRegistry: async () => (await load('registry')).registry,
+    loadFindForm: async () => (await load('registry')).findForm,
     rewriteLine: rewriteLine(),
     ask,
     loadRender: async () => (await load('render')).render,

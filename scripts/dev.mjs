@@ -45,10 +45,11 @@ for (const { host, name } of service.sites())
 
 async function start() {
   const { parseConfig, startService } = await load('/server/index.ts');
-  const { registry } = await load('/app/registry.ts');
+  const { registry, findForm } = await load('/app/registry.ts');
   return startService({
     root,
     registry,
+    findForm,
     config: parseConfig({ ...process.env, PORT: String(port), DATABASE_URL: database.url }),
     render: async (request) => (await load('/app/entry-server.tsx')).render(request),
     development: {

@@ -19,8 +19,8 @@ export async function serve({ port, databaseUrl, env = process.env, log = consol
     ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
   };
   const config = parseConfig(asked);
-  const [{ render }, { registry }] = await Promise.all([load('render'), load('registry')]);
-  const service = await startService({ config, root, render, registry });
+  const [{ render }, { registry, findForm }] = await Promise.all([load('render'), load('registry')]);
+  const service = await startService({ config, root, render, registry, findForm });
   if (!config.CAUSEWAY_QUIET) report(service, config, describeConfig(config), log);
   return { url: firstUrl(service, config), close: service.close };
 }

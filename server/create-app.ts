@@ -16,6 +16,7 @@ import { answerErrorsAsJson } from './platform/http/error-response.ts';
 import { addHealth } from './platform/http/health.ts';
 import { mountCalls } from './domain/calls/mount-calls.ts';
 import type { Hosts } from './domain/sessions/request-context.ts';
+import type { AnswerTools } from './domain/calls/answer-tools.ts';
 import type { Route } from './domain/calls/route.ts';
 import type { TrustedProxies } from './platform/http/request-address.ts';
 
@@ -23,6 +24,7 @@ const BODY_BYTES = 65_536;
 
 export interface AppOptions extends Omit<PageOptions, 'hosts' | 'isDevelopment'> {
   readonly routes: readonly Route[];
+  readonly answerTools: AnswerTools;
   readonly hosts: Hosts & { readonly all: () => readonly Provider[] };
   /** Test mode: mounts the test pages of the sandbox. */
   readonly mountTestPages?: (pages: FastifyInstance) => void;

@@ -22,6 +22,9 @@ export {
   type ContactRequest,
 } from './domain/agents/contact-requests.ts';
 export { rollUpBills, type RollUpReport } from './domain/plans/roll-up-bills.ts';
+export type { FindForm } from './domain/calls/answer-tools.ts';
+export { exportAnswers, type ExportWish } from './domain/answers/export-answers.ts';
+export { openAnswerSealer } from './domain/answers/answer-sealer.ts';
 export type { Route } from './domain/calls/route.ts';
 export { routes } from './domain/routes.ts';
 export { startService, type Service, type ServiceOptions } from './start.ts';

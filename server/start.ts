@@ -4,6 +4,10 @@ import type { Registry } from '#engine/check';
 import type { FastifyInstance } from 'fastify';
 
 import { createApp } from './create-app.ts';
+import { openAnswerSealer } from './domain/answers/answer-sealer.ts';
+import { openAnswerTexts } from './domain/answers/answers-of-message.ts';
+import { webhookQueue } from './domain/answers/deliver-webhooks.ts';
+import type { FindForm } from './domain/calls/answer-tools.ts';
 import { openAgentSignIn } from './domain/agents/open-id-connect.ts';
 import { housekeepingQueue } from './domain/housekeeping/housekeeping.ts';
 import { deliverMessages } from './domain/messages/deliver-messages.ts';
@@ -15,6 +19,7 @@ import { loadSandbox } from './load-sandbox.ts';
 import { type CheckPageOptions, openOperator } from './pages/check-page.ts';
 import { openIsolatedOrigin } from './pages/isolated-origin/create-isolated-origin.ts';
 import type { Render } from './pages/render.ts';
+import { openWebhooks } from './partners/webhooks.ts';
 import { openPartners } from './partners/open-partners.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config/parse-config.ts';
@@ -28,6 +33,7 @@ import { createLog } from './platform/http/log.ts';
 import { noRateLimits, openRateLimits } from './platform/http/rate-limits.ts';
 import { trustedProxies } from './platform/http/request-address.ts';
 import { openJobs } from './platform/jobs/open-jobs.ts';
+import { openSecretReferences } from './platform/secret-references.ts';
 import { systemRandom } from './platform/random.ts';
 
 export interface ServiceOptions {
@@ -36,6 +42,8 @@ export interface ServiceOptions {
   readonly root: string;
   readonly render: Render;
   readonly registry: Registry;
+  /** Finds a form that validates as in the browser. */
+  readonly findForm: FindForm;
   readonly development?: Development;
   /** Replaces the machine's clock, for tests that move the time while the service runs. */
   readonly clock?: Clock;
@@ -66,6 +74,8 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   const configurations = openSessionConfigurations({ db, book, log, isPreview: config.PREVIEW_PROVIDER !== undefined });
   const check = { book, versionOf: configurations.nameOf };
   const testMode = openTestMode(core, check);
+  const sealer = config.ANSWER_KEYS === undefined ? undefined : openAnswerSealer(config);
+  const answerTools = { flowsOf: book.flowsOf, findForm: options.findForm, sealer };
   const app = await createApp({
     ...core,
     ...testMode,
@@ -73,6 +83,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     hosts: book,
     pictures: book.pictures,
     flowsOf: book.flowsOf,
+    answerTools,
     configurations,
     agentSignIn: openAgentSignIn(config, sandbox?.simulatedAgents),
     vendors: isolatedOrigin.vendors,
@@ -82,11 +93,13 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   await testMode?.seed(app);
   const jobs = await openJobs({ databaseUrl: config.DATABASE_URL, log }, [
     ...transferQueues({ db, providers: book.all, clock: ports.clock, log }),
+    webhookQueue({ db, providers: book.all, clock: ports.clock, log, sealer, ...webhookTools(config) }),
     housekeepingQueue({ db, clock: ports.clock }),
   ]);
   const port = await listen(app, { host: config.HOST, port: config.PORT, mayMove: config.PREVIEW_PROVIDER !== undefined });
   const operator = await openOperator({ config, log, ...check });
-  const delivery = deliverMessages({ db, messages: ports.messages, clock: ports.clock, log });
+  const textOf = openAnswerTexts({ db, ...answerTools });
+  const delivery = deliverMessages({ db, messages: ports.messages, clock: ports.clock, log, textOf });
 
   async function close(): Promise<void> {
     const listeners = [app, tokenizer, standIns, isolatedOrigin, operator, jobs];
@@ -95,6 +108,11 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   }
   const { port: tokenizerPort } = tokenizer ?? {};
   return { port, tokenizerPort, operatorPort: operator.port, standInsOrigin: standIns?.origin, sites: book.sites, close };
+}
+
+function webhookTools({ WEBHOOK_PRIVATE_HOSTS, isTestMode }: Config) {
+  const privateHosts = WEBHOOK_PRIVATE_HOSTS?.split(',') ?? [];
+  return { sendWebhook: openWebhooks({ isTestMode, privateHosts }), findSecret: openSecretReferences(process.env) };
 }
 
 type Core = Awaited<ReturnType<typeof openCore>>;

@@ -26,9 +26,32 @@ function checkRun(checking: Checking, place: RunPlace<Row>): readonly Fault[] {
     const at = run.errors ? [...path, 'errors'] : path;
     faults.push(faultAt('no-error-default', at, message, 'add "*" to its "errors", or to those of the flow'));
   }
+  faults.push(...checkSend(checking, place));
   const action = checking.registry?.actions[run.run];
   if (action === undefined) return faults;
   return [...faults, ...checkOutcomes(checking, action, place), ...checkCodes(checking, action, place)];
+}
+
+/** Answers leave the page only where the flow lists them, and only those that a form asked for. */
+function checkSend(checking: Checking, { run, path }: RunPlace<Row>): readonly Fault[] {
+  const action = checking.registry?.actions[run.run];
+  if (action && action.sendsAnswers !== true && run.send !== undefined) {
+    const message = `"${run.run}" sends no answers, and its run lists some`;
+    return [{ ...faultAt('send', [...path, 'send'], message, 'remove "send"'), atKey: true }];
+  }
+  if (action?.sendsAnswers === true && run.send === undefined) {
+    const message = `the run of "${run.run}" does not list the answers that it sends`;
+    return [faultAt('send', [...path, 'run'], message, 'add "send" with the slots of the answers')];
+  }
+  return (run.send ?? []).flatMap((name, index) => {
+    const unknown = unknownName(checking, ['slot', name], [...path, 'send'], index);
+    const slot = Object.hasOwn(checking.flow.data, name) ? checking.flow.data[name] : undefined;
+    if (unknown.length > 0 || slot === undefined) return unknown;
+    const at = [...path, 'send', index];
+    if (slot.privacy === 'secret') return [faultAt('send', at, `"${name}" is secret, so its answers are not sent`, 'remove it')];
+    if (slot.form !== undefined) return [];
+    return [faultAt('send', at, `"${name}" keeps no form, so it has no answers`, 'name a slot that keeps a form')];
+  });
 }
 
 /** Each code is named once, and "first" and "*" share their rows with no code. */

@@ -124,9 +124,10 @@ function compileAct(checking: Checking, act: Act): CompiledAct {
   return 'run' in act ? compileRun(checking, act as Run) : { do: compileRows(checking, act.do) };
 }
 
-function compileRun(checking: Checking, { run, outcomes, errors }: Run): CompiledRun {
+function compileRun(checking: Checking, { run, send, outcomes, errors }: Run): CompiledRun {
   return {
     run,
+    ...(send && { send }),
     outcomes: mapValues(outcomes, (rows) => compileRows(checking, rows)),
     errors: errors && compileErrors(checking, errors),
   };

@@ -71,6 +71,7 @@ export const faultTable = {
   'impossible-error': errorKind('FLOW052', 'A run maps an error code that cannot occur.'),
   'outcome-stores-unknown': errorKind('FLOW053', 'An action stores into a slot that the flow does not have.'),
   'code-twice': errorKind('FLOW054', 'An error code has two rows, or shares its row with "first" or "*".'),
+  send: errorKind('FLOW055', 'A run sends answers that it may not send, or lists none.'),
 
   'duplicate-id': errorKind('FLOW060', 'Two steps have the same id.'),
   'duplicate-path': errorKind('FLOW061', 'Two steps have the same path.'),

@@ -6,6 +6,7 @@ type RowsByName<Row> = Readonly<Record<string, Row | readonly Row[]>>;
 interface RunOf<Row> {
   readonly run: string;
   readonly input?: readonly string[];
+  readonly send?: readonly string[] | undefined;
   readonly outcomes: RowsByName<Row>;
   readonly errors?: RowsByName<Row> | undefined;
 }

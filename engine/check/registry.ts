@@ -9,6 +9,8 @@ export interface ActionDeclaration {
   readonly errors: readonly string[];
   /** Fields that a form must give: those of one of these lists. Absent: it reads no form. */
   readonly input?: readonly (readonly string[])[] | undefined;
+  /** It sends the answers of the slots that its run lists under `send`. */
+  readonly sendsAnswers?: boolean | undefined;
 }
 
 export interface OutcomeDeclaration {

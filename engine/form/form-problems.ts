@@ -83,7 +83,7 @@ function brokenRules(form: FormFile, data: FormData, context: CheckContext): Rea
 }
 
 /** The locale key that a field has for a problem code, else its `*`. */
-function messageFor(field: FormField, code: string): string {
+export function messageFor(field: FormField, code: string): string {
   const messages: Readonly<Record<string, string>> = field.messages as Readonly<Record<string, string>>;
   return messages[code] ?? messages['*'] ?? '';
 }

@@ -3,6 +3,6 @@ export { expandForm, fieldSchemaOf } from './expand-form.ts';
 export { deriveSchema, type FieldOption, type FieldSchema, optionsOf } from './field-schema.ts';
 export type { FormCondition, Relation } from './form-condition.ts';
 export { formFileSchema, type FormField, type FormFile } from './form-file-schema.ts';
-export { askedData, askedFields, chooseWidgets, type FieldProblem, formProblems } from './form-problems.ts';
+export { askedData, askedFields, chooseWidgets, type FieldProblem, formProblems, messageFor } from './form-problems.ts';
 export type { Check, CheckContext, FormData, FormRules, ValidateFunction, ValidationError } from './form-rules.ts';
 export { states } from './regions.ts';

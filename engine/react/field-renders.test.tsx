@@ -3,6 +3,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 
 import type { FormFile } from '#engine/form';
+import type { FormMessages } from './message.ts';
 import { StepForm } from './step-form.tsx';
 import type { FormTheme } from './theme.ts';
 import type { FormModule, Widget, WidgetProps } from './widget.ts';
@@ -10,7 +11,7 @@ import type { FormModule, Widget, WidgetProps } from './widget.ts';
 afterEach(cleanup);
 
 /** Opens a form of two fields whose first is required; the mock is called with the name of each field that renders. */
-function openForm() {
+function openForm(messages?: FormMessages) {
   const rendered = vi.fn<(name: string) => void>();
 
   function Text({ id, name, value, onChange, onTouch }: WidgetProps) {
@@ -52,7 +53,16 @@ function openForm() {
     act: () => undefined,
   };
   const module: FormModule = { form, validate, widgets: { text: widget }, checks: {} };
-  render(<StepForm form={module} translate={(key) => key} theme={theme} context={around} onSubmit={() => undefined} />);
+  render(
+    <StepForm
+      form={module}
+      translate={(key) => key}
+      theme={theme}
+      context={around}
+      onSubmit={() => undefined}
+      {...(messages && { messages })}
+    />,
+  );
   return rendered;
 }
 
@@ -64,4 +74,12 @@ test('a field that is left renders alone, and only when its message appears', as
   await vi.waitFor(() => expect(document.body.textContent).toContain('missing'));
 
   expect(rendered.mock.calls).toEqual([['name']]);
+});
+
+test('a problem that the service found is shown in the words of the form, until the field is changed', () => {
+  openForm({ fields: {}, problems: { name: 'pattern', noSuchField: 'required' } });
+  expect(screen.getByText('missing')).toBeTruthy();
+
+  fireEvent.change(screen.getByLabelText('name'), { target: { value: 'Tom' } });
+  expect(screen.queryByText('missing')).toBeNull();
 });

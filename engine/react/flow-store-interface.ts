@@ -1,4 +1,4 @@
-import type { Problem, Slots, Toast, Words } from '#engine';
+import type { Problem, RunRef, Slots, Toast, Words } from '#engine';
 import type { StoreApi } from 'zustand/vanilla';
 import type { FlowSnapshot, FlowContext } from './flow-snapshot.ts';
 import type { WebStorage } from './session-memory.ts';
@@ -11,6 +11,16 @@ export interface ActionResult {
   readonly words?: string;
   /** Parts of the session that the action changed, such as being signed in. */
   readonly session?: Readonly<Record<string, unknown>>;
+  /** By form: the fields whose answers were refused, each with the code of its problem. */
+  readonly problems?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+}
+
+/** Answers that a run sends, and where the flow has this run. */
+export interface SentAnswers {
+  readonly flow: string;
+  readonly run: RunRef;
+  /** By slot, without those that nothing has filled. */
+  readonly answers: Readonly<Record<string, unknown>>;
 }
 
 /** What the engine gives an action; the app adds its ports. */
@@ -18,6 +28,8 @@ export interface RunInput {
   readonly input: unknown;
   readonly slots: Slots;
   readonly options: Readonly<Record<string, unknown>>;
+  /** Of a run that lists slots under `send`. */
+  readonly sent?: SentAnswers;
   readonly signal: AbortSignal;
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ActionResult } from './flow-store-interface.ts';
+import { aFlow, aFlowStore } from './testing/a-flow-store.ts';
 import { aPetStoreAt, settled } from './testing/a-pet-store.ts';
 
 test('an outcome goes to the next step, which loads what it needs', async () => {
@@ -119,4 +120,51 @@ test('what was pressed is distinguished from what a step loads', () => {
   store.submit({ name: 'Tom' });
 
   expect(store.getState().busy.get('pet')).toBe('press');
+});
+
+/** A flow that sends the answers of two steps from the second one. */
+function aSendingStore(result: ActionResult) {
+  const seen: unknown[] = [];
+  const rows = { outcomes: { sent: [{ to: 'pet' }], invalid: [{ stay: true, formMessage: 'pets.failed' }] } } as const;
+  const { store } = aFlowStore({
+    flow: aFlow({
+      data: { pet: { form: 'pet', privacy: 'public' }, vet: { form: 'vet', privacy: 'public' }, other: { privacy: 'public' } },
+      steps: [
+        { id: 'pet', path: '/pet', screen: 'form-step', form: 'pet', submit: { do: [{ to: 'vet' }] } },
+        { id: 'vet', path: '/vet', screen: 'form-step', form: 'vet', submit: { run: 'send', send: ['pet', 'vet'], ...rows } },
+      ],
+    }),
+    actions: {
+      send: ({ sent }) => {
+        seen.push(sent);
+        return Promise.resolve(result);
+      },
+    },
+  });
+  store.rehydrate();
+  store.arrive('/pet');
+  return { store, seen };
+}
+
+test('a run that sends answers gets those of the slots that it lists, and its place in the flow', async () => {
+  const { store, seen } = aSendingStore({ outcome: 'sent' });
+  store.edit('other', 'not sent');
+  store.submit({ name: 'Tom' });
+  store.submit({ city: 'Ithaca' });
+  await settled();
+
+  expect(seen).toEqual([
+    { flow: 'pets', run: { step: 'vet', of: 'submit' }, answers: { pet: { name: 'Tom' }, vet: { city: 'Ithaca' } } },
+  ]);
+});
+
+test('refused answers are shown at the steps that ask for them', async () => {
+  const { store } = aSendingStore({ outcome: 'invalid', problems: { pet: { name: 'pattern' }, vet: { city: 'required' } } });
+  store.submit({ name: 'Tom' });
+  store.submit({ city: 'Ithaca' });
+  await settled();
+  const { messages } = store.getState();
+
+  expect(messages['pet']?.problems).toEqual({ name: 'pattern' });
+  expect(messages['vet']).toMatchObject({ form: { key: 'pets.failed' }, problems: { city: 'required' } });
 });

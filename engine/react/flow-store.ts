@@ -1,6 +1,7 @@
 import {
   advance,
   emptyState,
+  findRun,
   PENDING,
   settle,
   takeQuery,
@@ -9,12 +10,14 @@ import {
   type FlowEvent,
   type FlowState,
   type Location,
+  type OpenFlow,
   type OpenStep,
   type RunRef,
+  type Slots,
 } from '#engine';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { factsOf, locationOf, type FlowSnapshot, type FlowContext } from './flow-snapshot.ts';
-import type { FlowStore, FlowStoreOptions } from './flow-store-interface.ts';
+import type { ActionResult, FlowStore, FlowStoreOptions, SentAnswers } from './flow-store-interface.ts';
 import { noMessages, type FormMessages } from './message.ts';
 import { performEffect, type EffectHandlers, runAction } from './perform-effect.ts';
 import { createSessionMemory } from './session-memory.ts';
@@ -215,13 +218,24 @@ class ActiveFlow<Context> implements FlowStore {
     this.#turns.set(owner, turn);
     this.#setBusy(owner, began);
     const { signal } = this.#leaving;
-    const ended = await runAction(ports, effect, { input: effect.input, slots: this.getState().slots, options, signal });
+    const { slots } = this.getState();
+    const sent = answersOf(this.#options.flow, effect.run, slots);
+    const ended = await runAction(ports, effect, { input: effect.input, slots, options, ...(sent && { sent }), signal });
     const isOvertaken = this.#turns.get(owner) !== turn;
     if (!isOvertaken) this.#setBusy(owner, undefined);
     if (signal.aborted) return;
     const { session } = this.getState();
     if (ended.session) this.#store.setState({ session: { ...(session === PENDING ? {} : session), ...ended.session } });
     this.#finish(ended.event, effect.run, isOvertaken);
+    this.#showProblems(ended.problems ?? {});
+  }
+
+  /** Every step that asks one of these forms shows the problems of its fields, now or when the visitor comes to it. */
+  #showProblems(problems: NonNullable<ActionResult['problems']>): void {
+    for (const { id, form } of this.#options.flow.steps) {
+      const ofForm = form !== undefined && Object.hasOwn(problems, form) ? problems[form] : undefined;
+      if (ofForm) this.#show(id, { ...(this.getState().messages[id] ?? noMessages), problems: ofForm });
+    }
   }
 
   /** If the visitor has left the step or pressed something since the run began, its result is stored but goes nowhere. */
@@ -243,6 +257,14 @@ class ActiveFlow<Context> implements FlowStore {
   #show(step: string, messages: FormMessages): void {
     this.#store.setState({ messages: { ...this.getState().messages, [step]: messages } });
   }
+}
+
+/** The answers that a run sends, as the slots hold them now. */
+function answersOf(flow: OpenFlow, run: RunRef, slots: Slots): SentAnswers | undefined {
+  const { send } = findRun(flow, run) ?? {};
+  if (send === undefined) return undefined;
+  const filled = send.filter((slot) => slots[slot] !== undefined && slots[slot] !== null);
+  return { flow: flow.flow, run, answers: Object.fromEntries(filled.map((slot) => [slot, slots[slot]])) };
 }
 
 /** Whether an event is the answer to a press. The answer to a load never starts the same load again, which could go on for ever. */

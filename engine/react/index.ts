@@ -1,7 +1,15 @@
 /** The React bindings of the engine: forms by RJSF, a store per visitor, and the one place where effects are carried out. */
 export type { Check, CheckContext, FieldProblem, FormData, FormField, FormFile } from '#engine/form';
 export type { FormModule, FormContext, Translate, Widget, WidgetProps } from './widget.ts';
-export type { ActionResult, FlowAction, FlowPorts, RunInput, FlowStore, FlowStoreOptions } from './flow-store-interface.ts';
+export type {
+  ActionResult,
+  FlowAction,
+  FlowPorts,
+  RunInput,
+  SentAnswers,
+  FlowStore,
+  FlowStoreOptions,
+} from './flow-store-interface.ts';
 export type { FlowSnapshot, FlowContext } from './flow-snapshot.ts';
 export { createFlowStore } from './flow-store.ts';
 export { noMessages, formatWords, type FormMessages } from './message.ts';

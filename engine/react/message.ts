@@ -6,6 +6,8 @@ import type { SummaryLine } from './theme.ts';
 export interface FormMessages {
   readonly form?: Words;
   readonly fields: Readonly<Record<string, Words>>;
+  /** The code of a problem by field, for which the form has the words. */
+  readonly problems?: Readonly<Record<string, string>>;
 }
 
 export const noMessages: FormMessages = { fields: {} };

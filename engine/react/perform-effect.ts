@@ -39,6 +39,7 @@ type RunEffect = Extract<FlowEffect, { kind: 'run' }>;
 interface Ended {
   readonly event: Extract<FlowEvent, { type: 'outcome' | 'failed' }>;
   readonly session?: ActionResult['session'];
+  readonly problems?: ActionResult['problems'];
 }
 
 /** Runs an action. An error with a `code` is a refusal and becomes a `failed` event; any other error is reported as our own fault. */
@@ -49,10 +50,11 @@ export async function runAction<Context>(ports: FlowPorts<Context>, { run, actio
     return { event: { type: 'failed', run, code: 'internal_server_error' } };
   }
   try {
-    const { outcome, store, words, session } = await known.run(ports.contextOf(given));
+    const { outcome, store, words, session, problems } = await known.run(ports.contextOf(given));
     return {
       event: { type: 'outcome', run, outcome, ...(store && { store }), ...(words !== undefined && { words }) },
       ...(session && { session }),
+      ...(problems && { problems }),
     };
   } catch (error) {
     const { code, userMessage, userCode } = refusalOf(error);

@@ -2,7 +2,7 @@ import { createContext, useCallback, useContext, useMemo, useRef, useState } fro
 
 import type { Words } from '#engine';
 
-import { askedData, type FieldProblem, type FormData, formProblems } from '#engine/form';
+import { askedData, type FieldProblem, type FormData, formProblems, messageFor } from '#engine/form';
 import { type Complaint, formatWords, type FormMessages, summaryLines } from './message.ts';
 import type { FormTheme } from './theme.ts';
 import { useTouched } from './touched.ts';
@@ -21,7 +21,8 @@ export interface StepFormInput {
 
 /** The life of one form: its values, what is wrong with them, and which of that is shown. */
 export function useStepFormState(input: StepFormInput) {
-  const { form, messages, context, busy, onChange } = input;
+  const { form, context, busy, onChange } = input;
+  const messages = useMemo(() => withProblems(input.messages, form), [input.messages, form]);
   const [edited, setEdited] = useState<ReadonlySet<string>>(new Set());
   const [summary, setSummary] = useState<readonly Complaint[]>(() => saidByServer(messages));
   const { fields: touched, touch } = useTouched();
@@ -132,6 +133,17 @@ function initialData({ form, widgets }: FormModule, context: FormContext): FormD
       return value === undefined ? [] : [[name, value]];
     }),
   );
+}
+
+/** The messages with the form's own words for problems that the service found. */
+function withProblems(messages: FormMessages, { form }: FormModule): FormMessages {
+  const problems = Object.entries(messages.problems ?? {});
+  if (problems.length === 0) return messages;
+  const said = problems.flatMap(([name, code]) => {
+    const field = form.ui.fields[name];
+    return field ? [[name, { key: messageFor(field, code) }] as const] : [];
+  });
+  return { ...messages, fields: { ...Object.fromEntries(said), ...messages.fields } };
 }
 
 function saidByServer({ form, fields }: FormMessages): readonly Complaint[] {

@@ -37,6 +37,14 @@ export const runSchema = {
       items: { type: 'string' },
       description: 'The slots that the action reads. For the reader of this file; the action sees all slots.',
     },
+    send: {
+      type: 'array',
+      items: nonEmpty,
+      minItems: 1,
+      uniqueItems: true,
+      description:
+        'The slots whose answers the action sends to the service. Each keeps a form, and none is secret. An action that sends answers needs it, no other has it.',
+    },
     outcomes: {
       type: 'object',
       minProperties: 1,

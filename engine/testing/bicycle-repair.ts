@@ -49,7 +49,12 @@ export const bicycleRegistry: Registry = {
     },
     'ring-shop': { name: 'ring-shop', outcomes: { rung: {} }, errors: [] },
     'check-pin': { name: 'check-pin', outcomes: { right: { facts: { signedIn: 'any' } }, wrong: {} }, errors: [] },
-    book: { name: 'book', outcomes: { booked: { stores: ['receipt'], facts: { stage: 'booked' } } }, errors: [] },
+    book: {
+      name: 'book',
+      outcomes: { booked: { stores: ['receipt'], facts: { stage: 'booked' } } },
+      errors: [],
+      sendsAnswers: true,
+    },
   },
   screens: ['form-step', 'repair-list', 'done', 'workshop', 'no-luck', 'not-found'],
   widgets: [],

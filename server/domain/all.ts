@@ -5,6 +5,7 @@ export { notifyAgent } from './agents/notify-agent.ts';
 export { openPhoneLink } from './agents/open-phone-link.ts';
 export { cancelPhoneLink, getPhoneLink, sendPhoneLink } from './agents/phone-link-routes.ts';
 export { verifyByAgent } from './agents/verify-by-agent.ts';
+export { submitAnswers } from './answers/submit-answers.ts';
 export { changePhone } from './applications/change-phone.ts';
 export { recordConsents } from './applications/consents.ts';
 export { createApplication } from './applications/create-application.ts';

@@ -29,6 +29,8 @@ const COLUMNS: Record<string, string> = {
   'payment_plans.draft': json('PlanDraft'),
   'plan_amendments.previous_draft': json('PlanDraft'),
   'sessions.agent': json('Agent'),
+  'submissions.fields': 'readonly string[]',
+  'submissions.forms': json('Readonly<Record<string, number>>'),
   'simulated_offers.request': json('SimulatedOfferRequest'),
 };
 

@@ -361,6 +361,8 @@ interface Outbox {
   readonly recipient: string;
   readonly sent_at: Date | null;
   readonly subject: string | null;
+  /** The answers that follow the body when the message leaves; the outbox holds none of them. */
+  readonly submission_id: string | null;
   readonly tries: Generated<number>;
 }
 
@@ -575,6 +577,32 @@ interface SimulatorInbox {
   readonly subject: string | null;
 }
 
+interface Submissions {
+  /** Keyed hash of the answers. */
+  readonly answers_hash: string;
+  readonly created_at: Date;
+  readonly expires_at: Date;
+  /** The names of the answered fields, each with its form: pet.name. */
+  readonly fields: readonly string[];
+  readonly flow: string;
+  readonly flow_version: number;
+  /** The version of each form with which the answers were validated. */
+  readonly forms: JSONColumnType<Readonly<Record<string, number>>>;
+  /** The session that sent it; a new session id keeps it. */
+  readonly holder_id: string;
+  /** The key that encrypted the answers. */
+  readonly key_id: string;
+  readonly locale: 'en' | 'es';
+  readonly patient_id: string | null;
+  readonly provider_id: string;
+  readonly reference: string;
+  /** The answers by form, as JSON, encrypted. */
+  readonly sealed: Buffer;
+  readonly submission_id: string;
+  /** Whether a code had verified a contact of the session. */
+  readonly verified: boolean;
+}
+
 interface TokeniserTokens {
   readonly attached_at: Date | null;
   readonly bank_name: string | null;
@@ -622,6 +650,20 @@ interface WarningCounts {
   readonly warned_at: Date;
 }
 
+interface WebhookDeliveries {
+  readonly created_at: Date;
+  readonly delivered_at: Date | null;
+  readonly delivery_id: string;
+  readonly due_at: Date;
+  readonly given_up_at: Date | null;
+  /** Why the last attempt failed: a status or a code, never a text of the receiver. */
+  readonly problem: string | null;
+  readonly provider_id: string;
+  readonly submission_id: string;
+  readonly tries: Generated<number>;
+  readonly url: string;
+}
+
 export interface Database {
   readonly adverse_action_notices: AdverseActionNotices;
   readonly agent_sign_ins: AgentSignIns;
@@ -656,7 +698,9 @@ export interface Database {
   readonly simulated_offers: SimulatedOffers;
   readonly 'simulator.bureau_requests': SimulatorBureauRequests;
   readonly 'simulator.inbox': SimulatorInbox;
+  readonly submissions: Submissions;
   readonly 'tokeniser.tokens': TokeniserTokens;
   readonly verification_codes: VerificationCodes;
   readonly warning_counts: WarningCounts;
+  readonly webhook_deliveries: WebhookDeliveries;
 }

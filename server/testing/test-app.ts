@@ -80,6 +80,7 @@ export async function createTestApp(
     clientDir: '/nowhere',
     development: undefined,
     assets: { scripts: ['/assets/entry.js'], styles: [], preloads: [], parts: {} },
+    answerTools: { flowsOf: () => [], findForm: () => undefined, sealer: undefined },
     flowsOf: () => [{ base: '/', options: {}, steps: [] }] as never,
     configurations: openSessionConfigurations({ db: changes.db ?? db, log, book: bookWithoutFlows }),
     render: async ({ csrfToken, locale, nonce, url }) => ({

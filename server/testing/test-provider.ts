@@ -45,6 +45,7 @@ export const testProvider: Provider = {
   disable_tracking: false,
   skip_captcha: false,
   test_mode_only_fields: {},
+  answers: {},
   sessions_under_way: 'keep',
   flows: {},
 };

@@ -18,7 +18,10 @@ import type { Ports } from '../partners/ports.ts';
 import { systemRandom } from '../platform/random.ts';
 import { openSimulators } from '../sandbox/simulators/open-simulators.ts';
 import { createCaptchaTokens } from '../sandbox/vendors/captcha-tokens.ts';
+import type { CompiledFlow } from '#engine';
 import type { Provider } from '#configuration';
+import type { FindForm } from '../domain/calls/answer-tools.ts';
+import { createSealer } from '../platform/sealing.ts';
 import { routes } from '../domain/routes.ts';
 import { aProvider } from './a-provider.ts';
 import { createVisitor, type Visitor } from './visitor.ts';
@@ -46,9 +49,19 @@ const keyedHash = keyedHasher('a secret of this test run only, which is long eno
 /** Tuesday noon in New York. */
 const START = Date.parse('2026-06-16T16:00:00Z');
 
+interface TestServiceOptions {
+  readonly onStatement?: (sql: string) => void;
+  /** The flows and forms whose answers may be sent. */
+  readonly flows?: readonly CompiledFlow[];
+  readonly findForm?: FindForm;
+}
+
+/** Encrypts the answers of tests. */
+export const testSealer = createSealer([{ id: 'test', key: Buffer.alloc(32, 7) }]);
+
 export async function startTestService(
   providers: readonly Provider[] = [aProvider()],
-  { onStatement }: { readonly onStatement?: (sql: string) => void } = {},
+  { onStatement, flows = [], findForm = () => undefined }: TestServiceOptions = {},
 ): Promise<TestService> {
   const database = await createTestDatabase();
   // Fifty requests at once wait for each other as long as a busy machine needs; outage.int.test.ts shows the limits.
@@ -63,8 +76,9 @@ export async function startTestService(
   const log = createLog('warn', { destination: { write: (line) => void warnings.push(line) } });
   const app = await createServer({ log, trustProxy: false as never, bodyLimit: 65_536 });
   const byHost = (host: string) => providers.find(({ hosts }) => hosts.includes(host));
+  const answerTools = { flowsOf: () => flows, findForm, sealer: testSealer };
   const configurations = openSessionConfigurations({ db, log, book: bookWithoutFlows });
-  await mountCalls(app, { routes, hosts: { byHost }, db, configurations, ports, limits: noRateLimits, keyedHash });
+  await mountCalls(app, { routes, hosts: { byHost }, db, configurations, ports, limits: noRateLimits, keyedHash, answerTools });
   return {
     app,
     db,

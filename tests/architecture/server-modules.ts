@@ -19,6 +19,7 @@ const areas: Readonly<Record<string, readonly string[]>> = {
   transfers: ['audit', 'sessions', 'calls', 'messages', 'patients', 'applications', 'offers', 'plans', 'verification', 'finding'],
   embedding: ['audit', 'sessions', 'calls', 'patients', 'applications', 'offers', 'plans'],
   agents: ['audit', 'sessions', 'calls', 'messages', 'patients', 'documents', 'applications', 'finding', 'verification'],
+  answers: ['audit', 'calls', 'messages', 'patients'],
   imports: [],
   housekeeping: ['sessions'],
 };

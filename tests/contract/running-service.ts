@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 
-import { registry } from '#app/registry';
+import { findForm, registry } from '#app/registry';
 import { render } from '#app/render';
 import { parseConfig, startService, type Service } from '#server';
 import { inject } from 'vitest';
@@ -29,5 +29,5 @@ export async function runService(databaseUrl: string, clockOffset = 0): Promise<
     middleware: (_request: unknown, _response: unknown, next: () => void) => next(),
     assets: { scripts: [], styles: [], preloads: [], parts: {} },
   };
-  return startService({ config, root: ROOT, render, registry, development });
+  return startService({ config, root: ROOT, render, registry, findForm, development });
 }

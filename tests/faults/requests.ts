@@ -73,6 +73,8 @@ export function requestsOf(held: Enrollment, tokens: Tokens): Readonly<Record<ke
     cancelPhoneLink: { params },
     // Of a link that was never sent.
     openPhoneLink: { body: { token: 'a'.repeat(43) } },
+    // No flow that is served sends answers.
+    submitAnswers: { body: { flow: 'none', run: { step: 'none', of: 'submit' }, answers: { none: {} }, locale: 'en' } },
     nextPatient: {},
     sendTransferCode: {
       headers: { 'x-verification-token': tokens.lookup },
@@ -137,6 +139,7 @@ export const allowedFrom: Readonly<Record<keyof Calls, Stage | 'never'>> = {
   getPhoneLink: 'never',
   cancelPhoneLink: 'never',
   openPhoneLink: 'new',
+  submitAnswers: 'never',
   nextPatient: 'never',
   sendTransferCode: 'new',
   validateTransferCode: 'never',

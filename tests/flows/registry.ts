@@ -32,6 +32,7 @@ export const registry: Registry = {
       outcomes: { found: { stores: ['record'], facts: { stage: ['estimated', 'booked'] } }, notFound: {} },
       errors: ['bad_request'],
     },
+    'send-booking': { name: 'send-booking', outcomes: { made: {} }, errors: [], sendsAnswers: true },
     'make-estimate': { name: 'make-estimate', outcomes: { made: {} }, errors: [] },
   },
   screens: ['form-step', 'not-found'],

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pathToFileURL } from 'node:url';
 
-import { registry } from '#app/registry';
+import { findForm, registry } from '#app/registry';
 import { render as renderSource } from '#app/render';
 import type { DayString } from '#rules';
 import { importBills, importPlans, parseConfig, type Render, startService } from '#server';
@@ -56,7 +56,7 @@ export async function openMovedService({ places, isBuilt = false }: MovedService
   });
   // The pages of the build name the files of the build.
   const render = isBuilt ? await renderOfBuild() : renderSource;
-  const service = await startService({ config, root: ROOT, render, registry, clock, ...(!isBuilt && { development }) });
+  const service = await startService({ config, root: ROOT, render, registry, findForm, clock, ...(!isBuilt && { development }) });
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
   const common = ({ slug }: Place, day: string) => ({

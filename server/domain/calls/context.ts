@@ -8,7 +8,7 @@ import type { Origin, Subject } from '../audit/audit.ts';
 /** What the routes share: the part of a route's context that no call changes. */
 export type Context = Pick<
   RouteContext<never>,
-  'provider' | 'db' | 'ports' | 'now' | 'today' | 'host' | 'origin' | 'address' | 'log' | 'keyedHash' | 'touches'
+  'provider' | 'db' | 'ports' | 'now' | 'today' | 'host' | 'origin' | 'address' | 'log' | 'keyedHash' | 'answerTools' | 'touches'
 > & { readonly session: SessionRecord };
 
 /** A context behind the `found` gate. */

@@ -13,6 +13,7 @@ import {
   requireOwnFrame,
   refuseForeignVerification,
 } from './access.ts';
+import type { AnswerTools } from './answer-tools.ts';
 import { requireApiKey } from './api-key.ts';
 import { answerOnce, requireIdempotencyKey } from './replay-answer.ts';
 import { csrfToken, requireOwnPage } from '../../platform/http/csrf.ts';
@@ -45,6 +46,7 @@ export interface CallOptions {
   readonly ports: Ports;
   readonly limits: RateLimits;
   readonly keyedHash: KeyedHash;
+  readonly answerTools: AnswerTools;
 }
 
 /** Serves every call under both prefixes. */
@@ -121,7 +123,8 @@ async function answer(route: Route, request: FastifyRequest, reply: FastifyReply
   return given.status < 400 && route.complete ? route.complete(given.body, options.keyedHash) : given.body;
 }
 
-function contextOf({ touches }: Call, request: FastifyRequest, { db, ports, keyedHash }: CallOptions): RouteContext<Call> {
+function contextOf({ touches }: Call, request: FastifyRequest, options: CallOptions): RouteContext<Call> {
+  const { db, ports, keyedHash, answerTools } = options;
   const { provider, session, key } = callerOf(request);
   const now = ports.clock.now();
   const { params, query, headers, body } = request;
@@ -143,6 +146,7 @@ function contextOf({ touches }: Call, request: FastifyRequest, { db, ports, keye
     requestId: request.id,
     log: request.log,
     keyedHash,
+    answerTools,
   };
 }
 

@@ -5,6 +5,7 @@ import type { Provider } from '#configuration';
 
 import type { Db } from '../../schema/database.ts';
 import type { Ports } from '../../partners/ports.ts';
+import type { AnswerTools } from './answer-tools.ts';
 import type { ApiKey } from './api-key.ts';
 import type { Afterwards } from '../../platform/http/after-response.ts';
 import type { KeyedHash } from '../../platform/http/keyed-hash.ts';
@@ -41,6 +42,8 @@ export interface RouteContext<C extends Call> {
   readonly log: FastifyBaseLogger;
   /** Keyed SHA-256 (hexadecimal) for what must be compared but not be readable in the database; `purpose` keeps uses apart. */
   readonly keyedHash: (purpose: string, value: string) => string;
+  /** The flows, forms and keys for answers that a flow sends. */
+  readonly answerTools: AnswerTools;
 }
 
 /** What an answer does beside its body. */

@@ -37,6 +37,7 @@ export async function sweep(db: Db, now: Date): Promise<void> {
   );
   // A session lasts at most 8 hours after it began on a version. `used_at` may be an hour old by then, and one hour is to spare.
   await sql`delete from configuration_versions where used_at < ${now}::timestamptz - interval '10 hours'`.execute(db);
+  await sql`delete from submissions where expires_at < ${now}`.execute(db);
   await sql`delete from idempotency_keys where expires_at < ${now}`.execute(db);
 }
 

@@ -13,6 +13,8 @@ export interface DeliveryOptions {
   readonly messages: Messages;
   readonly clock: Clock;
   readonly log: Logger;
+  /** The text of a message, with what the outbox does not hold. */
+  readonly textOf?: (message: OutboxMessage) => Promise<string>;
 }
 
 /** Sends what transactions left in the outbox, in every process; no two take the same message. */
@@ -33,11 +35,12 @@ export async function deliverDue(options: DeliveryOptions): Promise<void> {
   await Promise.all(due.map((message) => deliver(message, options)));
 }
 
-async function deliver(message: OutboxMessage, { db, messages, clock, log }: DeliveryOptions): Promise<void> {
-  const { provider_id, channel, kind, locale, subject, recipient, body } = message;
+async function deliver(message: OutboxMessage, { db, messages, clock, log, textOf }: DeliveryOptions): Promise<void> {
+  const { provider_id, channel, kind, locale, subject, recipient } = message;
   const labels = { provider_id, channel, kind, attempt: message.tries };
   try {
-    await messages.send({ provider_id, channel, kind, locale, to: recipient, text: body, ...(subject !== null && { subject }) });
+    const text = textOf ? await textOf(message) : message.body;
+    await messages.send({ provider_id, channel, kind, locale, to: recipient, text, ...(subject !== null && { subject }) });
     await markSent(db, message, clock.now());
     log.info(labels, 'message sent');
   } catch (err) {

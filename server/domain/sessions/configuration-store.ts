@@ -82,8 +82,15 @@ export function openKeptConfigurations({ db, book, log }: KeptOptions): FindKept
 
   /** With this build's reader: a provider, or the first thing that is wrong with it by now. */
   function read({ provider, flows }: ConfigurationVersion, slug: string, live: ReturnType<typeof livePart>): Provider | string {
-    // What may frame a provider is said by its current file alone, in test mode with origins that no file may have.
-    const file = { ...(JSON.parse(provider) as object), ...live, slug: undefined, embed_origins: [], test_mode_only_fields: {} };
+    // Who may frame a provider and who receives its answers is said by its current file alone, in test mode with what no file may have.
+    const file = {
+      ...(JSON.parse(provider) as object),
+      ...live,
+      slug: undefined,
+      embed_origins: [],
+      answers: {},
+      test_mode_only_fields: {},
+    };
     const reading = book.readKept(slug, JSON.stringify(file), JSON.parse(flows) as FlowSource[]);
     return 'provider' in reading ? reading.provider : `${reading.diagnostics[0]?.code} ${reading.diagnostics[0]?.message}`;
   }

@@ -65,6 +65,7 @@ const liveFields = [
   'support',
   'language_help',
   'contact_request_email',
+  'answers',
   'provider_url',
   'logo_url',
   'logo_size',

@@ -4,6 +4,7 @@ import type { Config } from './parse-config.ts';
 export const TEST_SECRETS = {
   SERVER_SECRET: 'test-mode-server-secret-of-no-worth',
   TOKENIZER_SECRET: 'test-mode-tokenizer-secret-of-no-worth',
+  ANSWER_KEYS: `test:${Buffer.from('a test key which protects nothing').subarray(0, 32).toString('base64')}`,
 };
 
 /** 32 random hexadecimal digits have about 14 different ones; below this, a person typed the secret or repeated a key. */

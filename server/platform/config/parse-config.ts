@@ -2,12 +2,15 @@ import { Ajv, type ErrorObject } from 'ajv';
 import type { FromSchema } from 'json-schema-to-ts';
 
 import { productionProblems, TEST_SECRETS, testModeProblems } from './mode-problems.ts';
+import { parseSealingKeys } from '../sealing.ts';
 import { configSchema, SECRET_VARIABLES, type VariableName } from './schema.ts';
 
 type Variables = FromSchema<typeof configSchema>;
 
 type Optional =
   | 'TOKENIZER_ORIGIN'
+  | 'ANSWER_KEYS'
+  | 'WEBHOOK_PRIVATE_HOSTS'
   | 'PROVIDERS_DIR'
   | 'FLOWS_DIR'
   | 'PREVIEW_PROVIDER'
@@ -51,9 +54,14 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
     : { LOG_LEVEL: 'info', CAPTCHA: 'none', ADDRESSES: 'none', AGENT_SIGN_IN: 'off' };
   const config = { ...defaults, ...values, isTestMode } as Config;
   const modeProblems = isTestMode ? testModeProblems(config) : productionProblems(config);
-  const problems = [...schemaProblems, ...missing(config), ...modeProblems];
+  const problems = [...schemaProblems, ...missing(config), ...answerKeyProblems(config), ...modeProblems];
   if (problems.length > 0) throw new ConfigProblem(problems);
   return { ...neighbouringPorts(config.PORT), ...config };
+}
+
+function answerKeyProblems({ ANSWER_KEYS: text }: Config): readonly string[] {
+  if (text === undefined || parseSealingKeys(text)) return [];
+  return ['ANSWER_KEYS is not in its form: name:key with commas between, each key made with `openssl rand -base64 32`.'];
 }
 
 /** The listeners beside the service are at the ports after its own. */

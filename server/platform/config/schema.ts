@@ -63,6 +63,16 @@ export const configSchema = {
     DATABASE_URL: { type: 'string', pattern: '^postgres(ql)?://', description: 'any PostgreSQL 15 or newer' },
     DATABASE_POOL_SIZE: { type: 'integer', minimum: 2, maximum: 200, default: 10, description: 'connections of this process' },
     SERVER_SECRET: { ...secret, description: 'keys the hashes and CSRF tokens; the same for every process' },
+    ANSWER_KEYS: {
+      ...text,
+      description:
+        'encrypt stored answers: name:key with commas between, each key 32 bytes as base64; the first encrypts, all decrypt. Without it, no answers are accepted',
+    },
+    WEBHOOK_PRIVATE_HOSTS: {
+      type: 'string',
+      pattern: '^[a-z0-9.:-]+(,[a-z0-9.:-]+)*$',
+      description: 'hosts of webhooks that may have a private address, with commas between',
+    },
     PROVIDERS_DIR: { ...text, description: 'folder of the provider files' },
     FLOWS_DIR: { ...text, description: 'folder of the flow files' },
     PREVIEW_PROVIDER: {
@@ -152,6 +162,7 @@ export const SECRET_VARIABLES: readonly VariableName[] = [
   'DATABASE_URL',
   'SERVER_SECRET',
   'TOKENIZER_SECRET',
+  'ANSWER_KEYS',
   'CAPTCHA_SECRET',
   'AGENT_CLIENT_SECRET',
 ];

@@ -1,0 +1,163 @@
+import { FunnelError, type calls, type RequestOf } from '#api';
+import {
+  evaluate,
+  type Facts,
+  findRun,
+  formsOf,
+  locate,
+  openFlow,
+  type OpenFlow,
+  PENDING,
+  readFacts,
+  type CompiledFlow,
+  type RunRef,
+} from '#engine';
+import { factReadings, holdsPrivateNumber, selectors } from '#rules';
+
+import type { AroundAnswers, FindForm } from '../calls/answer-tools.ts';
+import type { Context } from '../calls/context.ts';
+
+type Sent = RequestOf<typeof calls.submitAnswers>['body'];
+type Values = Readonly<Record<string, unknown>>;
+
+/** Answers that the forms of a flow have accepted. */
+export interface AcceptedAnswers {
+  readonly flow: string;
+  readonly flow_version: number;
+  /** By form, without fields that are not asked. */
+  readonly answers: Readonly<Record<string, Values>>;
+  /** The version of each form. */
+  readonly forms: Readonly<Record<string, number>>;
+}
+
+/**
+ * Validates answers as the page did: with the flow of the session's own configuration, the same compiled forms and the same
+ * checks. Refuses a run that sends no answers, slots that the run does not send, unknown fields, a step that these answers
+ * do not lead to, and answers that a form refuses.
+ */
+export function acceptAnswers(context: Context, sent: Sent): AcceptedAnswers {
+  const { provider, answerTools } = context;
+  const flow = opened(answerTools.flowsOf(provider).find((one) => one.flow === sent.flow));
+  const slots = slotsToSend(flow, sent.run as RunRef);
+  const strange = Object.keys(sent.answers).find((slot) => !slots.includes(slot));
+  if (strange !== undefined) throw refused('a slot that the run does not send', { problem: 'unknown_slot' });
+
+  const around = aroundAnswers(context, flow, { slots, answers: sent.answers as Values });
+  requireStep(flow, around.facts, sent.run.step);
+  const accepted = Object.entries(sent.answers).map(([slot, data]) =>
+    acceptSlot({ slot, forms: formsOf(flow.data[slot] ?? {}), data: data as Values }, answerTools.findForm, around),
+  );
+  const problems = Object.assign({}, ...accepted.map((one) => one.problems)) as Readonly<Record<string, string>>;
+  if (Object.keys(problems).length > 0) throw refused('a form refuses some answers', problems);
+  return {
+    flow: flow.flow,
+    flow_version: flow.version,
+    answers: Object.assign({}, ...accepted.map(({ answers }) => answers)) as AcceptedAnswers['answers'],
+    forms: Object.assign({}, ...accepted.map(({ forms }) => forms)) as AcceptedAnswers['forms'],
+  };
+}
+
+const openFlows = new WeakMap<CompiledFlow, OpenFlow>();
+
+function opened(compiled: CompiledFlow | undefined): OpenFlow {
+  if (!compiled) throw new FunnelError('not_found', { message: 'the provider has no such flow' });
+  const flow = openFlows.get(compiled) ?? openFlow(compiled);
+  openFlows.set(compiled, flow);
+  return flow;
+}
+
+function slotsToSend(flow: OpenFlow, run: RunRef): readonly string[] {
+  const found = findRun(flow, run);
+  if (found?.run === 'submit-answers' && found.send) return found.send;
+  throw new FunnelError('not_found', { message: 'the flow has no such run that sends answers' });
+}
+
+interface Around extends AroundAnswers {
+  readonly facts: Facts;
+}
+
+/** What the flow knows with these answers. The service does not know other slots and counters, so what they decide is open. */
+function aroundAnswers(
+  { provider, session, today }: Context,
+  flow: OpenFlow,
+  { slots, answers }: { readonly slots: readonly string[]; readonly answers: Values },
+): Around {
+  const { options } = flow;
+  const page = { signedIn: session.verified_at !== null, agent: session.agent?.kind ?? 'none' };
+  const source = { slots: answers, counters: {}, remembered: null, session: page, options, today };
+  const read = readFacts(flow, source, selectors);
+  const isKnown = (name: string): boolean => {
+    const domain = flow.facts[name];
+    if (domain?.from !== 'slots') return domain?.from === 'session' || domain?.from === 'options';
+    const [own] = domain.path ?? [];
+    const from = own === undefined ? readingsBySlot[name]?.slots : [own];
+    return from?.every((slot) => slots.includes(slot)) ?? false;
+  };
+  const facts: Facts = Object.fromEntries(Object.entries(read).map(([name, value]) => [name, isKnown(name) ? value : PENDING]));
+  const holds = (guard: string): boolean => {
+    const tree = Object.hasOwn(flow.guards, guard) ? flow.guards[guard] : undefined;
+    const verdict = tree && evaluate(tree, facts);
+    return verdict === true || verdict === PENDING;
+  };
+  return { facts, holds, today, options, slots: answers, tenant: provider as unknown as Values };
+}
+
+const readingsBySlot: Readonly<Record<string, { readonly slots: readonly string[] } | undefined>> = factReadings;
+
+/** A visitor sends answers from a step that they could come to. What the service cannot know does not count against them. */
+function requireStep(flow: OpenFlow, facts: Facts, id: string | undefined): void {
+  const step = id === undefined ? undefined : flow.byId.get(id);
+  if (!step) throw new FunnelError('not_found', { message: 'the flow has no such step' });
+  const { kind } = locate(flow, facts, step.path);
+  if (kind === 'render' || kind === 'wait') return;
+  throw new FunnelError('operation_not_available_yet', { message: 'these answers do not lead to the step' });
+}
+
+interface SlotAnswers {
+  readonly slot: string;
+  readonly forms: readonly string[];
+  readonly data: Values;
+}
+
+/** Divides the data of a slot among its forms, and has each validate its own part. */
+function acceptSlot({ forms, data }: SlotAnswers, findForm: FindForm, around: AroundAnswers) {
+  const known = forms.flatMap((name) => {
+    const form = findForm(name);
+    return form ? [{ name, form }] : [];
+  });
+  const fields = new Set(known.flatMap(({ form }) => form.fields));
+  if (Object.keys(data).some((field) => !fields.has(field)))
+    throw refused('a field that no form of the slot has', { problem: 'unknown_field' });
+
+  const parts = known
+    .map(({ name, form }) => ({ name, form, own: pick(data, form.fields) }))
+    .filter(({ own }) => forms.length === 1 || Object.keys(own).length > 0)
+    .map(({ name, form, own }) => ({ name, version: form.version, ...form.validate(own, around) }));
+  const problems = parts.flatMap(({ name, asked, problems: found }) =>
+    Object.entries({ ...privateNumbers(asked), ...found }).map(([field, code]) => [`${name}.${field}`, code]),
+  );
+  return {
+    answers: Object.fromEntries(parts.map(({ name, asked }) => [name, asked])),
+    forms: Object.fromEntries(parts.map(({ name, version }) => [name, version])),
+    problems: Object.fromEntries(problems) as Readonly<Record<string, string>>,
+  };
+}
+
+/** A number of a card or a Social Security number is stored nowhere, whatever a form asks for. */
+function privateNumbers(values: Values): Readonly<Record<string, string>> {
+  const held = Object.entries(values).filter(([, value]) => textsIn(value).some(holdsPrivateNumber));
+  return Object.fromEntries(held.map(([field]) => [field, 'privateNumber']));
+}
+
+function textsIn(value: unknown): readonly string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
+}
+
+function pick(data: Values, fields: readonly string[]): Values {
+  return Object.fromEntries(fields.filter((field) => Object.hasOwn(data, field)).map((field) => [field, data[field]]));
+}
+
+function refused(message: string, details: Readonly<Record<string, string>>): FunnelError {
+  return new FunnelError('validation_error', { message, details });
+}

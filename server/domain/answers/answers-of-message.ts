@@ -1,0 +1,41 @@
+import en from '#locales/en.json' with { type: 'json' };
+import es from '#locales/es.json' with { type: 'json' };
+
+import type { Sealer } from '../../platform/sealing.ts';
+import type { Db } from '../../schema/database.ts';
+import type { FindForm } from '../calls/answer-tools.ts';
+import type { OutboxMessage } from '../messages/outbox.ts';
+import { findSubmission, openAnswers } from './submissions.ts';
+
+interface AnswerTextOptions {
+  readonly db: Db;
+  readonly sealer: Sealer | undefined;
+  readonly findForm: FindForm;
+}
+
+/** Adds the answers to the text of a message that is about to leave. Answers that have expired are not added. */
+export function openAnswerTexts({ db, sealer, findForm }: AnswerTextOptions) {
+  return async ({ provider_id, submission_id, locale, body }: OutboxMessage): Promise<string> => {
+    if (submission_id === null) return body;
+    const submission = await findSubmission(db, { provider_id, submission_id });
+    if (!submission) return body;
+    if (!sealer) throw new Error('ANSWER_KEYS is missing: the answers cannot be decrypted');
+    const lines = Object.entries(openAnswers(sealer, submission)).flatMap(([name, data]) => {
+      const labels = findForm(name)?.labels ?? {};
+      return Object.entries(data).map(([field, value]) => `${labelOf(labels[field], locale) ?? field}: ${shown(value)}`);
+    });
+    return [body, '', ...lines].join('\n');
+  };
+}
+
+function labelOf(key: string | undefined, locale: string): string | undefined {
+  const words: unknown = key
+    ?.split('.')
+    .reduce<unknown>((part, name) => (part as Readonly<Record<string, unknown>> | undefined)?.[name], locale === 'es' ? es : en);
+  return typeof words === 'string' ? words.replaceAll(/\{\{\w+\}\}/g, '…') : undefined;
+}
+
+function shown(value: unknown): string {
+  if (Array.isArray(value)) return value.map(shown).join(', ');
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}

@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+
+import { sql } from 'kysely';
+
+import type { Sealer } from '../../platform/sealing.ts';
+import type { Db } from '../../schema/database.ts';
+import { recordEvent } from '../audit/audit.ts';
+import { type Answers, openAnswers, type Submission } from './submissions.ts';
+
+const PAGE = 200;
+
+export interface ExportWish {
+  readonly providerId: string;
+  readonly flow: string;
+  readonly since: Date;
+}
+
+/** Writes the submissions of a flow as CSV, the oldest first, a page at a time. Answers how many there are. */
+export async function exportAnswers(
+  db: Db,
+  sealer: Sealer,
+  wish: ExportWish,
+  { write, now }: { readonly write: (text: string) => void | Promise<void>; readonly now: Date },
+): Promise<number> {
+  const fields = await listFields(db, wish);
+  await write(csvLine(['reference', 'sent_at', 'language', 'verified', ...fields]));
+  let count = 0;
+  for (let last: Submission | undefined, page = await readPage(db, wish, last); page.length > 0;) {
+    for (const submission of page) await write(csvLine(cellsOf(submission, openAnswers(sealer, submission), fields)));
+    count += page.length;
+    last = page.at(-1);
+    page = page.length < PAGE ? [] : await readPage(db, wish, last);
+  }
+  const chain = { provider_id: wish.providerId, chain_id: randomUUID() };
+  const origin = { actor: 'staff', session_id_hash: null, at: now } as const;
+  await recordEvent(db, chain, { event: 'answers.exported', details: { flow: wish.flow, submissions: count } }, origin);
+  return count;
+}
+
+async function listFields(db: Db, { providerId, flow, since }: ExportWish): Promise<readonly string[]> {
+  const { rows } = await sql<{ field: string }>`
+    select distinct unnest(fields) as field from submissions
+    where provider_id = ${providerId} and flow = ${flow} and created_at >= ${since} order by field
+  `.execute(db);
+  return rows.map(({ field }) => field);
+}
+
+function readPage(db: Db, { providerId, flow, since }: ExportWish, last: Submission | undefined): Promise<Submission[]> {
+  const all = db
+    .selectFrom('submissions')
+    .selectAll()
+    .where('provider_id', '=', providerId)
+    .where('flow', '=', flow)
+    .where('created_at', '>=', since)
+    .orderBy('created_at')
+    .orderBy('submission_id')
+    .limit(PAGE);
+  if (!last) return all.execute();
+  return all.where(sql<boolean>`(created_at, submission_id) > (${last.created_at}, ${last.submission_id})`).execute();
+}
+
+function cellsOf(
+  { reference, created_at, locale, verified }: Submission,
+  answers: Answers,
+  fields: readonly string[],
+): readonly unknown[] {
+  const values = fields.map((name) => {
+    const [form = '', field = ''] = name.split('.');
+    return answers[form]?.[field];
+  });
+  return [reference, created_at.toISOString(), locale, verified, ...values];
+}
+
+/** A line of RFC 4180. Every cell has quotes. */
+export function csvLine(cells: readonly unknown[]): string {
+  return `${cells.map((cell) => `"${textOf(cell).replaceAll('"', '""')}"`).join(',')}\r\n`;
+}
+
+/** A text that a spreadsheet would read as a formula begins with an apostrophe. */
+function textOf(cell: unknown): string {
+  if (cell === undefined || cell === null) return '';
+  if (typeof cell === 'number') return String(cell);
+  const text = typeof cell === 'string' ? cell : Array.isArray(cell) ? cell.map(textOf).join('; ') : JSON.stringify(cell);
+  return /^\s*[=+\-@|%\t\r\n＝＋－＠]/u.test(text) ? `'${text}` : text;
+}
