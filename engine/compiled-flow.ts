@@ -1,3 +1,4 @@
+import type { ShownContent } from './declared-uses.ts';
 import type { Migration } from './schema/flow.ts';
 import type { Effects } from './schema/row.ts';
 import type { Slot } from './schema/slot.ts';
@@ -39,6 +40,9 @@ type KeptOfStep = {
     | undefined;
 };
 
+/** What a step states for its screen to show, as it is written. */
+export type StepContent = { readonly [key in ShownContent]?: Readonly<Step[key]> | undefined };
+
 /**
  * A step as it travels to the browser. Paths are whole: the base of the flow is part of them.
  * What a step does not have is undefined here and absent once it has travelled.
@@ -47,6 +51,8 @@ export interface CompiledStep extends KeptOfStep {
   readonly id: string;
   readonly path: string;
   readonly screen: string;
+  /** What its screen shows beside the title and the form. */
+  readonly content?: StepContent | undefined;
   readonly shownWhen?: GuardOrTree | undefined;
   readonly requires?: readonly CompiledRequirement[] | undefined;
   /** Only ever `false`: absent means that the step counts. */

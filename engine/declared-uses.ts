@@ -12,12 +12,17 @@ export type ActUse =
   /** Of a widget: always, but for a field that has true under this key. */
   | { readonly unless: string };
 
+/** What a step can state for its screen to show. */
+export type ShownContent = 'body' | 'buttons';
+
 /** What a screen needs of its step. */
 export interface ScreenUses {
   /** The forms that it can show: these, or any. Empty for a screen without a form. */
   readonly forms: 'any' | readonly string[];
   /** The acts that its buttons start. */
   readonly acts?: Readonly<Record<string, ActUse>>;
+  /** What it shows of that which only some screens do. */
+  readonly shows?: readonly ShownContent[];
   /** It shows the text `<area>.lead` beside `<area>.title`, the title of its step. */
   readonly hasLead?: boolean;
 }

@@ -81,6 +81,7 @@ function openStep(step: CompiledStep, index: number, open: (guard: GuardOrTree) 
     screen: step.screen,
     form: step.form,
     title: step.title,
+    content: step.content,
     aliases: step.aliases,
     clientOnly: step.clientOnly,
     deepLink: step.deepLink,

@@ -32,7 +32,8 @@ export function StepFrame({ title, lead, children, above, hasError = false, canG
   );
 }
 
-function StepTop({ canGoBack }: { readonly canGoBack: boolean }) {
+/** Back, and the count of steps. */
+export function StepTop({ canGoBack }: { readonly canGoBack: boolean }) {
   const { backPath: previous, back, canLeave } = useFlow();
   const backPath = canGoBack ? previous : null;
   const { t } = useTranslation();

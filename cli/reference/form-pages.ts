@@ -1,5 +1,5 @@
 import type { WidgetUses } from '#engine';
-import type { Flow, Registry } from '#engine/check';
+import { type Flow, type Registry, screenOf } from '#engine/check';
 
 import type { Json } from '../check/read-form.ts';
 import { code, codes, page, section, table, type Page } from './markdown.ts';
@@ -26,10 +26,7 @@ export function formsPage(schema: Json, forms: readonly FormFile[], flows: reado
     ui.order.map((name) => `${code(name)} (${ui.fields[name]?.widget ?? ''})`).join(', '),
     places(steps.filter((step) => step.form === form)),
   ]);
-  const shownBy = screens.map((screen) => [
-    code(screen),
-    places(steps.filter((step) => (step.screen ?? 'form-step') === screen)),
-  ]);
+  const shownBy = screens.map((screen) => [code(screen), places(steps.filter((step) => screenOf(step) === screen))]);
   return page(
     'forms.md',
     'Forms and screens',

@@ -3,6 +3,7 @@ import type { Step } from '../schema/step.ts';
 import type { Checking } from './checking.ts';
 import { didYouMean } from './did-you-mean.ts';
 import { type Fault, faultAt } from './fault.ts';
+import { CONTENT, screenOf } from './screen-of.ts';
 import type { JsonPath } from './source.ts';
 
 /** What a screen declares that it needs, its step has: a title, a form that it can show, the acts of its buttons, and its lead. */
@@ -11,11 +12,17 @@ export function checkScreens(checking: Checking): readonly Fault[] {
   if (screens === undefined) return [];
   return checking.flow.steps.flatMap((step, index) => {
     const path: JsonPath = ['steps', index];
-    const screen = step.screen ?? 'form-step';
+    const screen = screenOf(step);
     const uses = Object.hasOwn(screens, screen) ? screens[screen] : undefined;
     if (uses === undefined) return checkTitle(step, path);
     const shown = { step, screen, uses, path };
-    return [...checkTitle(step, path), ...checkLead(checking, shown), ...checkForm(shown), ...checkActs(checking, shown)];
+    return [
+      ...checkTitle(step, path),
+      ...checkLead(checking, shown),
+      ...checkForm(shown),
+      ...checkContent(shown),
+      ...checkActs(checking, shown),
+    ];
   });
 }
 
@@ -57,16 +64,30 @@ function checkForm({ step, screen, uses, path }: Shown): readonly Fault[] {
   ];
 }
 
+/** What a step states for its screen to show, the screen shows. */
+function checkContent({ step, screen, uses, path }: Shown): readonly Fault[] {
+  return CONTENT.filter((part) => step[part] !== undefined && uses.shows?.includes(part) !== true).map((part) => {
+    const message = `the screen "${screen}" of the step "${step.id}" does not show "${part}"`;
+    const cure = `remove "${part}", or name a screen that shows it, such as "plain-step"`;
+    return { ...faultAt('unshown', [...path, part], message, cure), atKey: true as const };
+  });
+}
+
 function checkActs({ flow, registry }: Checking, { step, screen, uses, path }: Shown): readonly Fault[] {
-  const own = step.acts ?? {};
+  // The form of a step has a button of its own; a step without one is sent by a button that it states.
+  const hasButtons = uses.shows?.includes('buttons') === true;
+  const hasSubmit = hasButtons && step.submit !== undefined && step.form === undefined;
+  const own = { ...step.acts, ...(hasSubmit && { submit: step.submit }) };
   const byForm = registry?.formActUses?.[step.form ?? ''] ?? {};
-  const pressed = { ...byForm, ...uses.acts };
+  const buttons = Object.keys(step.buttons ?? {}).map((act) => [act, 'whereOffered' as const] as const);
+  const pressed: Readonly<Record<string, ActUse>> = { ...byForm, ...uses.acts, ...Object.fromEntries(buttons) };
   const isNeeded = (use: ActUse) =>
     use === 'always' ||
     (typeof use === 'object' && 'slot' in use && Object.hasOwn(flow.data, use.slot)) ||
     (typeof use === 'object' && 'fact' in use && Object.hasOwn(flow.facts, use.fact));
   const missing = Object.entries(pressed).filter(([act, use]) => isNeeded(use) && !Object.hasOwn(own, act));
   const spare = Object.keys(own).filter((act) => !Object.hasOwn(pressed, act));
+  const at = (act: string): JsonPath => (act === 'submit' ? [...path, act] : [...path, 'acts', act]);
   const unmentioned = uses.forms === 'any' && registry?.formActUses === undefined ? [] : spare;
   return [
     ...missing.map(([act]) => {
@@ -76,12 +97,8 @@ function checkActs({ flow, registry }: Checking, { step, screen, uses, path }: S
     }),
     ...unmentioned.map((act) => {
       const message = `no button of the step "${step.id}" starts the act "${act}"`;
-      const fault = faultAt(
-        'unpressed-act',
-        [...path, 'acts', act],
-        message,
-        didYouMean(act, Object.keys(pressed)) ?? 'remove it',
-      );
+      const cure = hasButtons ? `add "${act}" to "buttons", or remove it` : 'remove it';
+      const fault = faultAt('unpressed-act', at(act), message, didYouMean(act, Object.keys(pressed)) ?? cure);
       return { ...fault, atKey: true as const };
     }),
   ];

@@ -1,6 +1,8 @@
 import type { Step } from '../schema/step.ts';
 import type { Checking } from './checking.ts';
+import { didYouMean } from './did-you-mean.ts';
 import { type Fault, faultAt } from './fault.ts';
+import { screenOf } from './screen-of.ts';
 import type { JsonPath } from './source.ts';
 import { unknownFormNames, unknownName } from './unknown.ts';
 
@@ -21,11 +23,31 @@ export function checkSteps(checking: Checking): readonly Fault[] {
 
 function checkNames(checking: Checking, step: Step, path: JsonPath): readonly Fault[] {
   return [
-    ...unknownName(checking, ['screen', step.screen ?? 'form-step'], path, 'screen'),
+    ...unknownName(checking, ['screen', screenOf(step)], path, 'screen'),
     ...unknownName(checking, ['form', step.form], path, 'form'),
     ...unknownFormNames(checking, step, path),
     ...unknownName(checking, ['text', step.title], path, 'title'),
+    ...checkBody(checking, step, path),
+    ...checkButtons(checking, step, path),
   ];
+}
+
+function checkBody(checking: Checking, { body }: Step, path: JsonPath): readonly Fault[] {
+  if (typeof body === 'string') return unknownName(checking, ['text', body], path, 'body');
+  return (body ?? []).flatMap((key, index) => unknownName(checking, ['text', key], [...path, 'body'], index));
+}
+
+/** Every button has words, and something to start. */
+function checkButtons(checking: Checking, { id, acts = {}, buttons = {}, submit }: Step, path: JsonPath): readonly Fault[] {
+  return Object.entries(buttons).flatMap(([act, { label }]) => {
+    const at = [...path, 'buttons', act];
+    const words = unknownName(checking, ['text', label], at, 'label');
+    if (act === 'submit' ? submit !== undefined : Object.hasOwn(acts, act)) return words;
+    const message = `the button "${act}" of the step "${id}" starts nothing: the step has no ${act === 'submit' ? '"submit"' : `act "${act}"`}`;
+    const cure =
+      didYouMean(act, Object.keys(acts)) ?? `add ${act === 'submit' ? '"submit"' : `"${act}" to "acts"`}, or remove the button`;
+    return [{ ...faultAt('missing-act', at, message, cure), atKey: true as const }, ...words];
+  });
 }
 
 /** An act is started by its name, and these two start the step's own run and form. */

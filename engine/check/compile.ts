@@ -17,6 +17,7 @@ import type { Step } from '../schema/step.ts';
 
 import { sentSlot } from './answer-domain.ts';
 import { type Checking, mapValues } from './checking.ts';
+import { CONTENT, screenOf } from './screen-of.ts';
 import type { Overlay } from './source.ts';
 
 /** Compiles a flow without faults: conditions become trees, paths include the base, titles and descriptions are left out. */
@@ -100,9 +101,10 @@ function compileStep(checking: Checking, step: Step, change: { shown?: false; ti
     id: step.id,
     path: joinPath(base, step.path),
     aliases: step.aliases?.map((alias) => joinPath(base, alias)),
-    screen: step.screen ?? 'form-step',
+    screen: screenOf(step),
     form: step.form,
     title: change?.title ?? step.title,
+    content: contentOf(step),
     shownWhen: isHidden ? { const: false } : step.shownWhen && guardOf(checking, step.shownWhen),
     instead: step.instead,
     requires: step.requires?.map((required) => ({ ...required, guard: guardOf(checking, required.guard) })),
@@ -118,6 +120,12 @@ function compileStep(checking: Checking, step: Step, change: { shown?: false; ti
     submit: step.submit && compileAct(checking, step.submit),
     acts: step.acts && mapValues(step.acts, (act) => compileAct(checking, act)),
   };
+}
+
+/** What a step states for its screen to show, in one object: most steps have none of it. */
+function contentOf(step: Step): CompiledStep['content'] {
+  const content = Object.fromEntries(CONTENT.flatMap((part) => (step[part] === undefined ? [] : [[part, step[part]] as const])));
+  return Object.keys(content).length > 0 ? content : undefined;
 }
 
 function compileAct(checking: Checking, act: Act): CompiledAct {

@@ -81,6 +81,7 @@ export const faultTable = {
   'shadowed-path': errorKind('FLOW065', 'A step has a path that another flow answers.'),
   'reserved-path': errorKind('FLOW066', 'A step has an address that the service keeps for itself.'),
   untitled: errorKind('FLOW067', 'A step has no title.'),
+  unshown: errorKind('FLOW068', 'A step states something that its screen does not show.'),
 
   'secret-kept': errorKind('FLOW070', 'A secret slot would be kept in the session storage.'),
   'form-in-two-slots': errorKind('FLOW071', 'Two slots keep the data of one form.'),

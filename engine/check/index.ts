@@ -1,4 +1,5 @@
 export { checkFlow, compileFlow, describeDiagnostic, FlowFaults, type CheckOptions, goalsOf, loadFlow } from './load-flow.ts';
+export { screenOf } from './screen-of.ts';
 export { shapeFaults, withoutEchoes } from './schema-fault.ts';
 export { describeMismatch } from './schema-fault.ts';
 export type { CompiledGoal, OutcomeCase } from './compile-goals.ts';

@@ -29,6 +29,38 @@ const requirementSchema = {
   },
 } as const;
 
+const buttonSchema = {
+  title: 'button',
+  description: 'A button of a step without a form.',
+  ...closed,
+  required: ['label'],
+  properties: {
+    label: { ...textKeySchema, description: 'The locale key of the words on the button.' },
+    kind: {
+      enum: ['primary', 'secondary', 'link'],
+      default: 'primary',
+      description: 'How prominent the button is: "primary" for what most visitors press, "link" for what few do.',
+    },
+  },
+} as const;
+
+/** What the generic screens show of a step, beside its title and its form. */
+const contentProperties = {
+  body: {
+    description: 'The text of the screen: a locale key for each paragraph.',
+    anyOf: [textKeySchema, { type: 'array', items: textKeySchema, minItems: 1 }],
+    examples: ['welcome.body', ['welcome.whatWeAsk', 'welcome.howLong']],
+  },
+  buttons: {
+    type: 'object',
+    minProperties: 1,
+    additionalProperties: buttonSchema,
+    description:
+      'The buttons of a step without a form, from top to bottom: the act that a press starts ("submit" for the "submit" of the step), and its words.',
+    examples: [{ begin: { label: 'welcome.begin' }, decline: { label: 'welcome.decline', kind: 'link' } }],
+  },
+} as const;
+
 export const stepSchema = {
   title: 'step',
   description: 'One screen of the funnel.',
@@ -38,8 +70,13 @@ export const stepSchema = {
     id: stepIdSchema,
     path: pathSchema,
     aliases: { type: 'array', items: pathSchema, description: 'Other paths that go to this one.' },
-    screen: { ...nonEmpty, description: 'The registered screen that shows this step. Default: "form-step".' },
+    screen: {
+      ...nonEmpty,
+      description:
+        'The registered screen that shows this step. Default: "plain-step" for a step with "buttons" or "body" and no form, "form-step" for every other.',
+    },
     form: { ...nonEmpty, description: 'The form of this step: flows/forms/<form>.json.' },
+    ...contentProperties,
     title: { ...textKeySchema, description: 'The locale key of the title of this step.' },
     shownWhen: {
       ...guardOrConditionSchema,

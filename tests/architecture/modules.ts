@@ -34,6 +34,8 @@ export const modules: Readonly<Record<string, Module>> = {
   // What a host's build uses; it runs in Node.
   'engine/vite': { mayImport: ['engine', 'engine/check', 'engine/form'] },
   'engine/testing': { mayImport: ['engine', 'engine/check'] },
+  'engine/starter/testing': { mayImport: ['engine', 'engine/check', 'engine/react', 'engine/starter'] },
+  'engine/starter': { mayImport: ['engine', 'engine/form', 'engine/react'], packages: ['react'] },
   'api/entities': { mayImport: [], packages: ['json-schema-to-ts'] },
   rules: { mayImport: ['api/entities'], packages: [] },
   api: { mayImport: ['api/entities'], packages: ['ofetch', 'json-schema-to-ts'] },
@@ -43,9 +45,20 @@ export const modules: Readonly<Record<string, Module>> = {
   ...serverModules,
   // The kit runs in the pages of hosts and brings its own texts.
   embed: { mayImport: ['locales'], packages: ['react'] },
-  screens: { mayImport: [...PURE, 'engine/react', 'widgets'] },
+  screens: { mayImport: [...PURE, 'engine/react', 'engine/starter', 'widgets'] },
   app: {
-    mayImport: [...PURE, 'engine/check', 'engine/react', 'api', 'actions', 'widgets', 'screens', 'embed', ...CONFIGURATION],
+    mayImport: [
+      ...PURE,
+      'engine/check',
+      'engine/react',
+      'engine/starter',
+      'api',
+      'actions',
+      'widgets',
+      'screens',
+      'embed',
+      ...CONFIGURATION,
+    ],
   },
   cli: {
     mayImport: [

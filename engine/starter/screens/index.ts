@@ -1,0 +1,21 @@
+import type { ScreenUses } from '#engine';
+import type { ComponentType } from 'react';
+
+import * as plainStep from './plain-step.tsx';
+
+interface ScreenFile {
+  readonly Screen: ComponentType;
+  readonly uses: ScreenUses;
+}
+
+const files: Readonly<Record<string, ScreenFile>> = { 'plain-step': plainStep };
+
+/** The screens that every flow can use, by name. */
+export const genericScreens: Readonly<Record<string, ComponentType>> = mapFiles(({ Screen }) => Screen);
+
+/** What each of them needs of its step, for the checker. */
+export const genericScreenUses: Readonly<Record<string, ScreenUses>> = mapFiles(({ uses }) => uses);
+
+function mapFiles<Part>(part: (file: ScreenFile) => Part): Readonly<Record<string, Part>> {
+  return Object.fromEntries(Object.entries(files).map(([name, file]) => [name, part(file)]));
+}

@@ -1,0 +1,5 @@
+export const en = {
+  starter: {
+    continue: 'Continue',
+  },
+};

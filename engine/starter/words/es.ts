@@ -1,0 +1,5 @@
+export const es = {
+  starter: {
+    continue: 'Continuar',
+  },
+};
