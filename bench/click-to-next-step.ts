@@ -1,80 +1,69 @@
-import type { Browser, Page } from 'playwright';
+import type { Browser } from 'playwright';
 
+import { type ClickParts, readParts, watchCommits } from './kit/click-parts.ts';
+import { type Click, CLICKS, forgetAttempts, NEXT_STEP, PERSON, pressButton, readyToClick } from './kit/funnel-visitor.ts';
 import { median, quantile, ratio, type Samples } from './kit/measure.ts';
-import { readLoading, timeToPaint, watchInteractions } from './kit/paint-probe.ts';
+import { type Answered, type Loading, readLoading, timeToPaint, watchInteractions } from './kit/paint-probe.ts';
 import { digits, printBudget, printTable } from './kit/print.ts';
 import { serveBaseline } from './kit/serve-baseline.ts';
-import { serveProduct } from './kit/serve-product.ts';
-import { onSlowPage, openBrowser } from './kit/slow-browser.ts';
+import { type RunningProduct, serveProduct } from './kit/serve-product.ts';
+import { onNewPage, onSlowPage, openBrowser } from './kit/slow-browser.ts';
 
-const ROUNDS = 9;
-/** The demo provider's adult who answers for three bills. */
-const PERSON = { lastName: 'Rivera', birthDate: '03/07/1984' };
-const NEXT = { event: 'click', selector: 'h1', placeholder: '.skeleton' };
+const ROUNDS = Number(process.env['ROUNDS'] ?? 9);
+/** The folder of another build of the product, whose clicks are measured in turns with those of this one. */
+const BESIDE = process.env['BESIDE'];
+/** `parts` (of the clicks), `clicks` or `load`: that alone, for a quick look. */
+const ONLY = process.env['ONLY'];
 
-/** Reads the position of the button before the clock starts: a locator's own click reads it within. */
-async function aimAtButton(page: Page): Promise<() => Promise<void>> {
-  const button = page.locator('button[type=submit]');
-  await button.scrollIntoViewIfNeeded();
-  const box = await button.boundingBox();
-  if (!box) throw new Error(`${page.url()} shows no button`);
-  return () => page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+const NAMES: Readonly<Record<Click, string>> = {
+  lookup: 'bill-info to invoice-to-pay',
+  bills: 'invoice-to-pay to review-info',
+};
+
+/** Something whose clicks are measured: the baseline, the product, another build of it. */
+interface Subject {
+  readonly name: string;
+  readonly url: string;
+  /** The service behind it; nothing of the baseline. */
+  readonly running: RunningProduct | undefined;
+  readonly clicks: Readonly<Record<Click, { readonly slow: Answered[]; readonly parts: ClickParts[] }>>;
+  readonly others: { readonly loading: Loading[]; readonly touches: number[]; readonly interactions: number[] };
 }
 
-/** The same fields in plain React: click to the bills, and from there to what was answered. */
-function clickOnBaseline(browser: Browser, url: string): Promise<{ readonly lookup: number; readonly bills: number }> {
-  return onSlowPage(browser, async (page) => {
-    await page.goto(url, { waitUntil: 'networkidle' });
-    await page.locator('input').nth(0).fill(PERSON.lastName);
-    await page.locator('input').nth(1).fill(PERSON.birthDate);
-    const lookup = await timeToPaint(page, NEXT, await aimAtButton(page));
-    const bills = await timeToPaint(page, NEXT, await aimAtButton(page));
-    return { lookup: lookup.total, bills: bills.total };
-  });
+function subject(name: string, url: string, running?: RunningProduct): Subject {
+  const clicks = { lookup: { slow: [], parts: [] }, bills: { slow: [], parts: [] } };
+  return { name, url, running, clicks, others: { loading: [], touches: [], interactions: [] } };
 }
 
-/** From the bill's look-up to the bills, and from the bills to who enrolls: two clicks with a call each, without the call. */
-function clickOnProduct(
-  browser: Browser,
-  url: string,
-): Promise<{ readonly lookup: number; readonly bills: number; readonly calls: number }> {
-  return onSlowPage(browser, async (page) => {
-    await page.goto(`${url}/bill-info`, { waitUntil: 'networkidle' });
-    await page.locator('form input').nth(0).fill(PERSON.lastName);
-    await page.locator('form input').nth(1).fill(PERSON.birthDate);
-    const lookup = await timeToPaint(page, NEXT, await aimAtButton(page));
-    await page.waitForURL('**/invoice-to-pay');
-    await page.waitForLoadState('networkidle');
-    const bills = await timeToPaint(page, NEXT, await aimAtButton(page));
-    await page.waitForURL('**/review-info');
-    return { lookup: lookup.total - lookup.calls, bills: bills.total - bills.calls, calls: bills.calls };
+function clickSlowly(browser: Browser, url: string, click: Click): Promise<Answered> {
+  return onSlowPage(browser, async (page) => timeToPaint(page, NEXT_STEP, await readyToClick(page, url, click)));
+}
+
+function clickForParts(browser: Browser, url: string, click: Click, isCounting: boolean): Promise<ClickParts> {
+  return onNewPage(browser, async (page) => {
+    await watchCommits(page, { isCounting });
+    return readParts(page, NEXT_STEP, await readyToClick(page, url, click));
   });
 }
 
 /** Every interaction of a patient who types, presses and ticks, from the first step to the code. */
-function interactOnProduct(browser: Browser, url: string): Promise<readonly number[]> {
+function interact(browser: Browser, url: string): Promise<readonly number[]> {
   return onSlowPage(browser, async (page) => {
     const read = await watchInteractions(page);
-    await page.goto(`${url}/bill-info`, { waitUntil: 'networkidle' });
+    await page.goto(url, { waitUntil: 'networkidle' });
     await page.locator('form input').nth(0).click();
     await page.keyboard.type(PERSON.lastName, { delay: 150 });
     await page.keyboard.press('Tab');
     await page.keyboard.type(PERSON.birthDate, { delay: 150 });
-    await (
-      await aimAtButton(page)
-    )();
+    await pressButton(page);
     await page.waitForURL('**/invoice-to-pay');
     const bill = page.getByRole('switch').first();
     await bill.press('Space');
     await bill.press('Space');
-    await (
-      await aimAtButton(page)
-    )();
+    await pressButton(page);
     await page.waitForURL('**/review-info');
     await page.getByRole('checkbox').first().press('Space');
-    await (
-      await aimAtButton(page)
-    )();
+    await pressButton(page);
     await page.waitForURL('**/verify-code');
     await page.waitForLoadState('networkidle');
     return read();
@@ -82,75 +71,133 @@ function interactOnProduct(browser: Browser, url: string): Promise<readonly numb
 }
 
 /** From leaving an empty field to its message. */
-function touchOnProduct(browser: Browser, url: string): Promise<number> {
+function touch(browser: Browser, url: string): Promise<number> {
   return onSlowPage(browser, async (page) => {
-    await page.goto(`${url}/bill-info`, { waitUntil: 'networkidle' });
+    await page.goto(url, { waitUntil: 'networkidle' });
     await page.locator('form input').nth(0).focus();
-    return (await timeToPaint(page, { event: 'keydown', selector: '.field-message' }, () => page.keyboard.press('Tab'))).total;
+    const message = { event: 'keydown', selector: '.field-message' };
+    return (await timeToPaint(page, message, () => page.keyboard.press('Tab'))).total;
   });
 }
 
-/** The best of all rounds is what the machine does without other load. */
-function row(what: string, baseline: Samples, ours: Samples): readonly string[] {
-  const best = (samples: Samples) => (samples.length > 0 ? Math.min(...samples) : Number.NaN);
-  const figures = [
-    median(baseline),
-    best(baseline),
-    median(ours),
-    best(ours),
-    median(ours) / median(baseline),
-    best(ours) / best(baseline),
-  ];
-  return [what, ...figures.map((figure) => (Number.isFinite(figure) ? digits(figure) : '-'))];
+/** How the pages of a subject come up, and how they respond beside the clicks; the baseline's only come up. */
+async function measureOthers(browser: Browser, { url, running, others }: Subject, isCounted: boolean): Promise<void> {
+  if (ONLY === 'clicks' || ONLY === 'parts') return;
+  const loading = await readLoading(browser, url);
+  if (isCounted) others.loading.push(loading);
+  if (ONLY === 'load' || !running) return;
+  const touched = await touch(browser, url);
+  const interactions = quantile(await interact(browser, url), 0.75);
+  if (!isCounted) return;
+  others.touches.push(touched);
+  others.interactions.push(interactions);
 }
 
-async function measureRound(browser: Browser, baseline: string, product: string) {
-  return {
-    baselineClick: await clickOnBaseline(browser, baseline),
-    productClick: await clickOnProduct(browser, product),
-    touch: await touchOnProduct(browser, product),
-    interactions: await interactOnProduct(browser, product),
-    baselineLoad: await readLoading(browser, baseline),
-    productLoad: await readLoading(browser, `${product}/bill-info`),
-  };
+/** A page is new for each click, and all subjects take turns: a machine that slows down slows all of them. */
+async function measureClicks(browser: Browser, subjects: readonly Subject[], isCounted: boolean): Promise<void> {
+  for (const click of CLICKS) {
+    for (const { url, clicks } of subjects) {
+      const slow = ONLY === 'parts' ? undefined : await clickSlowly(browser, url, click);
+      const parts = await clickForParts(browser, url, click, false);
+      if (!isCounted) continue;
+      if (slow) clicks[click].slow.push(slow);
+      clicks[click].parts.push(parts);
+    }
+  }
+}
+
+/** The time of a click without that of the calls that it waits for. */
+function ownTimes({ clicks }: Subject, click: Click): Samples {
+  return clicks[click].slow.map(({ total, calls }) => total - calls);
+}
+
+function taskTimes({ clicks }: Subject, click: Click): Samples {
+  return clicks[click].parts.map(({ task }) => task);
+}
+
+/** What the machine does without other load. */
+function best(figures: Samples): number {
+  return figures.length > 0 ? Math.min(...figures) : Number.NaN;
+}
+
+/** One row for each click of each subject: how long it takes, of the baseline's, and what it is made of. */
+async function printClicks(browser: Browser, subjects: readonly Subject[], baseline: Subject): Promise<void> {
+  const rows = [];
+  for (const click of CLICKS) {
+    for (const one of subjects) {
+      const counted = await clickForParts(browser, one.url, click, true);
+      const { slow, parts } = one.clicks[click];
+      const middle = (read: (of: ClickParts) => number) => digits(median(parts.map(read)));
+      rows.push([
+        `${NAMES[click]}, ${one.name}`,
+        digits(median(ownTimes(one, click))),
+        digits(best(ownTimes(one, click))),
+        digits(ratio(ownTimes(one, click), ownTimes(baseline, click))),
+        digits(median(slow.map(({ calls }) => calls))),
+        middle(({ task }) => task),
+        digits(ratio(taskTimes(one, click), taskTimes(baseline, click))),
+        middle(({ script }) => script),
+        middle(({ styleAndLayout }) => styleAndLayout),
+        middle(({ task, script, styleAndLayout }) => task - script - styleAndLayout),
+        middle(({ layouts }) => layouts),
+        middle(({ calls }) => calls),
+        counted.commits.join('+'),
+      ]);
+    }
+  }
+  const slow = ['4x: ms to the picture', 'best', 'ratio', 'and calls'];
+  const parts = ['1x: ms of CPU', 'ratio', 'script', 'style+layout', 'the rest', 'layouts', 'calls'];
+  printTable(['a click', ...slow, ...parts, 'components by commit'], rows);
+}
+
+/** One row for each product: how it comes up and responds. */
+function printOthers(subjects: readonly Subject[]): void {
+  const middle = (figures: Samples) => digits(median(figures));
+  const rows = subjects.map(({ name, others: { loading, touches, interactions } }) => [
+    name,
+    middle(loading.map(({ largestPaint }) => largestPaint)),
+    middle(loading.map(({ blocked }) => blocked)),
+    digits(best(loading.map(({ blocked }) => blocked))),
+    middle(touches),
+    middle(interactions),
+  ]);
+  printTable(['in ms at 4x', 'largest paint', 'blocked on load', 'best', 'first message', 'interactions, 75th'], rows);
+}
+
+function printBudgets(ours: Subject, plain: Subject): void {
+  if (ONLY === 'parts') return;
+  if (ONLY !== 'load')
+    for (const click of CLICKS)
+      printBudget(`${NAMES[click]}, of the baseline's`, ratio(ownTimes(ours, click), ownTimes(plain, click)), { atMost: 1.3 });
+  if (ONLY === 'clicks') return;
+  const { loading, touches, interactions } = ours.others;
+  const paintsOf = (measured: readonly Loading[]) => measured.map(({ largestPaint }) => largestPaint);
+  const paints = ratio(paintsOf(loading), paintsOf(plain.others.loading));
+  printBudget("largest contentful paint, of the baseline's", paints, { atMost: 0.9 });
+  printBudget('main thread blocked on the first load', median(loading.map(({ blocked }) => blocked)), {
+    atMost: 30,
+    unit: ' ms',
+  });
+  if (ONLY === 'load') return;
+  printBudget('first message on touch', median(touches), { atMost: 60, unit: ' ms' });
+  printBudget('interactions to the next paint, at the 75th percentile', median(interactions), { atMost: 100, unit: ' ms' });
 }
 
 const [baseline, product, browser] = [await serveBaseline('plain-form'), await serveProduct(), await openBrowser()];
+const beside = BESIDE === undefined ? undefined : await serveProduct({}, BESIDE);
+const subjectOf = (name: string, running: RunningProduct) => subject(name, `${running.url}/bill-info`, running);
+const plain = subject('plain React', baseline.url);
+const ours = subjectOf('ours', product);
+const subjects = [plain, ours, ...(beside ? [subjectOf('beside', beside)] : [])];
 try {
-  await measureRound(browser, baseline.url, product.url);
-  const rounds = [];
-  for (let round = 0; round < ROUNDS; round++) rounds.push(await measureRound(browser, baseline.url, product.url));
-  const baselineLookups = rounds.map(({ baselineClick }) => baselineClick.lookup);
-  const baselineBills = rounds.map(({ baselineClick }) => baselineClick.bills);
-  const lookups = rounds.map(({ productClick }) => productClick.lookup);
-  const bills = rounds.map(({ productClick }) => productClick.bills);
-  const baselinePaints = rounds.map(({ baselineLoad }) => baselineLoad.largestPaint);
-  const paints = rounds.map(({ productLoad }) => productLoad.largestPaint);
-  const baselineBlocked = rounds.map(({ baselineLoad }) => baselineLoad.blocked);
-  const blocked = rounds.map(({ productLoad }) => productLoad.blocked);
-  const touches = rounds.map(({ touch }) => touch);
-  const interactions = rounds.map((round) => quantile(round.interactions, 0.75));
-
-  printTable(
-    ['in ms, 4x CPU throttle', 'plain React: median', 'best', 'ours: median', 'best', 'ratio of medians', 'of the best'],
-    [
-      row('click to next step: bill-info to invoice-to-pay', baselineLookups, lookups),
-      row('click to next step: invoice-to-pay to review-info', baselineBills, bills),
-      row('largest contentful paint, mobile network', baselinePaints, paints),
-      row('main thread blocked on the first load', baselineBlocked, blocked),
-      row('first message on touch', [], touches),
-      row('interactions to the next paint, at the 75th percentile', [], interactions),
-    ],
-  );
-  console.log(
-    `(without the calls that the click waits for: ${digits(median(rounds.map(({ productClick }) => productClick.calls)))} ms on invoice-to-pay)`,
-  );
-  printBudget("click to the bills, of the baseline's", ratio(lookups, baselineLookups), { atMost: 1.3 });
-  printBudget("click from the bills, of the baseline's", ratio(bills, baselineBills), { atMost: 1.3 });
-  printBudget("largest contentful paint, of the baseline's", ratio(paints, baselinePaints), { atMost: 0.9 });
-  printBudget('main thread blocked on the first load', median(blocked), { atMost: 30, unit: ' ms' });
-  printBudget('first message on touch', median(touches), { atMost: 60, unit: ' ms' });
-  printBudget('interactions to the next paint, at the 75th percentile', median(interactions), { atMost: 100, unit: ' ms' });
+  for (let round = -1; round < ROUNDS; round++) {
+    for (const { running } of subjects) if (running) await forgetAttempts(running.databaseUrl);
+    if (ONLY !== 'load') await measureClicks(browser, subjects, round >= 0);
+    for (const one of subjects) await measureOthers(browser, one, round >= 0);
+  }
+  if (ONLY !== 'load') await printClicks(browser, subjects, plain);
+  if (ONLY !== 'clicks' && ONLY !== 'parts') printOthers(subjects);
+  printBudgets(ours, plain);
 } finally {
-  await Promise.all([browser.close(), baseline.stop(), product.stop()]);
+  await Promise.all([browser.close(), baseline.stop(), product.stop(), beside?.stop()]);
 }

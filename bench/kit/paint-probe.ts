@@ -11,7 +11,8 @@ export interface Answered {
 /** An answer that has not come after this time, in ms, will not: the bench ends and reports it. */
 const AT_MOST_MS = 30_000;
 
-interface Wanted {
+/** The picture that answers an event. */
+export interface Wanted {
   /** The event that starts the clock. */
   readonly event: string;
   /** What is to have other text than before the event. */
@@ -21,10 +22,10 @@ interface Wanted {
 }
 
 /**
- * Starts the clock of the page itself when the event arrives, and stops it in the frame after the one in which the text
- * of `selector` has changed. `act` brings the event about.
+ * Has the page itself start its clock when the event arrives, and stop it in the frame after the one in which the text of
+ * `selector` has changed. Returns the function that waits for that frame.
  */
-export async function timeToPaint(page: Page, wanted: Wanted, act: () => Promise<void>): Promise<Answered> {
+export async function armClock(page: Page, wanted: Wanted): Promise<() => Promise<Answered>> {
   // Kept on the window, as `evaluate` would wait for a promise that it is answered with.
   await page.evaluate(
     ({ event, selector, placeholder, atMost }) => {
@@ -65,8 +66,14 @@ export async function timeToPaint(page: Page, wanted: Wanted, act: () => Promise
     },
     { ...wanted, atMost: AT_MOST_MS },
   );
+  return () => page.evaluate(() => (window as unknown as { answered: Promise<Answered> }).answered);
+}
+
+/** The time between an event, which `act` brings about, and the picture that answers it. */
+export async function timeToPaint(page: Page, wanted: Wanted, act: () => Promise<void>): Promise<Answered> {
+  const answered = await armClock(page, wanted);
   await act();
-  return page.evaluate(() => (window as unknown as { answered: Promise<Answered> }).answered);
+  return answered();
 }
 
 /** Notes in each document of a page how long every interaction takes to its next paint, in ms. Call it before the page opens. */

@@ -20,8 +20,9 @@ export interface Budget {
   readonly unit?: string;
 }
 
-/** Three digits that count, four from a hundred on. */
+/** Three digits that count, four from a hundred on; a dash for what was not measured. */
 export function digits(figure: number): string {
+  if (Number.isNaN(figure)) return '-';
   if (figure === 0) return '0';
   return figure >= 1000 ? figure.toFixed(0) : figure >= 100 ? figure.toFixed(1) : figure.toPrecision(3);
 }

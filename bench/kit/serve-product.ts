@@ -16,9 +16,17 @@ export interface Running {
   readonly stop: () => Promise<void>;
 }
 
-/** The built product as it runs in production, in test mode, with the demo provider's people, on a database of its own. */
-export async function serveProduct(env: Readonly<Record<string, string>> = {}): Promise<Running> {
-  const built = spawnSync(process.execPath, ['scripts/build-if-stale.mjs'], { stdio: 'inherit' });
+/** The product while it runs. */
+export interface RunningProduct extends Running {
+  readonly databaseUrl: string;
+}
+
+/**
+ * The built product as it runs in production, in test mode, with the demo provider's people, on a database of its own:
+ * that of this repository, or of another folder that has one.
+ */
+export async function serveProduct(env: Readonly<Record<string, string>> = {}, cwd = process.cwd()): Promise<RunningProduct> {
+  const built = spawnSync(process.execPath, ['scripts/build-if-stale.mjs'], { cwd, stdio: 'inherit' });
   if (built.status !== 0) throw new Error('the build failed');
   const folder = mkdtempSync(join(tmpdir(), 'causeway-bench-'));
   const database = await startDatabase({ env: { CAUSEWAY_DATA_DIR: folder }, root: folder, log: () => undefined });
@@ -31,6 +39,7 @@ export async function serveProduct(env: Readonly<Record<string, string>> = {}): 
     DATABASE_URL: database.url,
   };
   const child = spawn(process.execPath, ['scripts/serve.mjs'], {
+    cwd,
     env: { ...process.env, ...settings, ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
@@ -45,7 +54,7 @@ export async function serveProduct(env: Readonly<Record<string, string>> = {}): 
 
   for (const deadline = Date.now() + READY_MS; Date.now() < deadline && child.exitCode === null; await sleep(100)) {
     const answer = await fetch(`http://127.0.0.1:${port}/health/ready`).catch(() => undefined);
-    if (answer?.ok) return { url: `http://lakeside.localhost:${port}`, stop };
+    if (answer?.ok) return { url: `http://lakeside.localhost:${port}`, databaseUrl: database.url, stop };
   }
   await stop();
   throw new Error('the service did not become ready');

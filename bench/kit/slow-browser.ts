@@ -13,15 +13,21 @@ export async function openBrowser(): Promise<Browser> {
   return chromium.launch(JSON.parse(found.stdout) as { executablePath: string; args: string[] });
 }
 
-/** Runs work on a page of a new visitor, with nothing cached, the processor slowed down. */
-export async function onSlowPage<T>(browser: Browser, work: (page: Page) => Promise<T>): Promise<T> {
+/** Runs work on a page of a new visitor, with nothing cached. */
+export async function onNewPage<T>(browser: Browser, work: (page: Page) => Promise<T>): Promise<T> {
   const context = await browser.newContext({ viewport: VIEWPORT, locale: 'en-US' });
   try {
-    const page = await context.newPage();
-    const devtools = await context.newCDPSession(page);
-    await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
-    return await work(page);
+    return await work(await context.newPage());
   } finally {
     await context.close();
   }
+}
+
+/** The same with the processor slowed down. */
+export function onSlowPage<T>(browser: Browser, work: (page: Page) => Promise<T>): Promise<T> {
+  return onNewPage(browser, async (page) => {
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+    return work(page);
+  });
 }
