@@ -1,6 +1,6 @@
-// npm run docs: writes the reference pages, and a page for each diagnostic, into docs/reference.
+// npm run docs: writes the reference pages, and a page for each diagnostic, into docs/reference; then builds docs/ into a site.
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { runnerImport } from 'vite';
@@ -19,3 +19,19 @@ const folder = join(root, 'docs', 'reference', 'diagnostics');
 mkdirSync(folder, { recursive: true });
 for (const [file, text] of Object.entries(module.diagnosticPages())) writeFileSync(join(folder, file), text);
 console.log(`The reference is in ${join(root, 'docs', 'reference', 'README.md')}.`);
+
+// The site has packages of its own, so that the product installs without them.
+const docs = join(root, 'docs');
+const installed = join(docs, 'node_modules', '.package-lock.json');
+const lock = join(docs, 'package-lock.json');
+if (!existsSync(installed) || statSync(installed).mtimeMs < statSync(lock).mtimeMs) {
+  console.log('Installing the packages of the site (once for each change of docs/package-lock.json) ...');
+  run('npm', ['ci', '--prefix', docs, '--no-audit', '--no-fund', '--loglevel=error']);
+}
+run(process.execPath, [join(docs, 'node_modules', 'vitepress', 'bin', 'vitepress.js'), 'build', docs]);
+console.log(`The site is in ${join(root, '.cache', 'documentation')}; npm run docs:show serves it.`);
+
+function run(command, args) {
+  const { status } = spawnSync(command, args, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' });
+  if (status !== 0) process.exit(status ?? 1);
+}

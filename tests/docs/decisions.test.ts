@@ -64,11 +64,3 @@ const named = files.flatMap((file) =>
 test.each(named)('%s names %s, which exists', (_, path) => {
   expect(existsSync(path)).toBe(true);
 });
-
-const links = ['README.md', ...files].flatMap((file) =>
-  [...read(file).matchAll(/\]\(([\w./-]+\.md)\)/g)].map(([, path = '']) => [file, path] as const),
-);
-
-test.each(links)('%s links to %s, which exists', (_, path) => {
-  expect(existsSync(`${FOLDER}/${path}`)).toBe(true);
-});

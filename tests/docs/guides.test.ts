@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -77,14 +77,6 @@ async function helpOf(): Promise<string> {
   });
   return help;
 }
-
-const links = guides.flatMap((guide) =>
-  [...read(join(FOLDER, guide)).matchAll(/\]\((?!https?:)([^)#]+)\)/g)].map(([, path = '']) => [guide, path] as const),
-);
-
-test.each(links)('%s links to %s, which exists', (_, path) => {
-  expect(existsSync(join(FOLDER, path))).toBe(true);
-});
 
 const quoted = guides.flatMap((guide) =>
   [...read(join(FOLDER, guide)).matchAll(/^```\w+ (\S+\/\S+)\n(.*?)^```$/gms)].map(

@@ -30,10 +30,3 @@ test('the flow of the README passes the check in fifteen lines', () => {
 test('the provider of the README has at most ten lines', () => {
   expect(provider.trim().split('\n').length).toBeLessThanOrEqual(10);
 });
-
-test.each([...readFileSync('README.md', 'utf8').matchAll(/\]\((?!https?:)([^)#]+)\)/g)].map(([, path = '']) => path))(
-  'the README links to %s, which exists',
-  (path) => {
-    expect(() => readFileSync(path)).not.toThrow(/ENOENT/);
-  },
-);
