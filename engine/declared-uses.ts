@@ -33,6 +33,12 @@ export interface WidgetUses {
   readonly gives?: readonly ('string' | 'integer' | 'boolean' | 'array')[];
   /** All values that it can give, where they are a few. */
   readonly values?: readonly (string | number | boolean)[];
+  /** The keys of a field that are options of it. Without them, it may have any. */
+  readonly options?: readonly string[];
+  /** Those of its options that it cannot do without. */
+  readonly needs?: readonly string[];
+  /** Those of its options that are locale keys. */
+  readonly texts?: readonly string[];
   /** It shows the fields that are `inside` of it. */
   readonly showsInside?: boolean;
   /** The acts that its buttons start. */

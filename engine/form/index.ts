@@ -5,4 +5,5 @@ export type { FormCondition, Relation } from './form-condition.ts';
 export { formFileSchema, type FormField, type FormFile } from './form-file-schema.ts';
 export { askedData, askedFields, chooseWidgets, type FieldProblem, formProblems, messageFor } from './form-problems.ts';
 export type { Check, CheckContext, FormData, FormRules, ValidateFunction, ValidationError } from './form-rules.ts';
-export { states } from './regions.ts';
+export { countryCodes, states } from './regions.ts';
+export { wordsIn } from './words-in.ts';

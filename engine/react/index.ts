@@ -1,6 +1,6 @@
 /** The React bindings of the engine: forms by RJSF, a store per visitor, and the one place where effects are carried out. */
 export type { Check, CheckContext, FieldProblem, FormData, FormField, FormFile } from '#engine/form';
-export type { FormModule, FormContext, Translate, Widget, WidgetProps } from './widget.ts';
+export type { FormModule, FormContext, Translate, UploadedFile, Widget, WidgetProps } from './widget.ts';
 export type {
   ActionResult,
   FlowAction,

@@ -62,7 +62,8 @@ function FieldControl({ name }: FieldProps<FormData>) {
   // A form renders whenever anything about it changes; a field of it, only with what the field shows.
   return useMemo(() => {
     const ids = fieldIds(fieldId(form, name));
-    const hint = field.hint && !widget.hasOwnHints && context.translate(field.hint);
+    const hints = [field.hint, field.example].flatMap((key) => (key === undefined ? [] : context.translate(key)));
+    const hint = !widget.hasOwnHints && hints.join(' ');
     const describedBy = [hint && ids.hint, problem && ids.problem].filter(Boolean).join(' ') || undefined;
     const Control = widget.component;
     return (

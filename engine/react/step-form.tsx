@@ -11,7 +11,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 
-import { chooseWidgets, type FormData } from '#engine/form';
+import { chooseWidgets, type FormData, wordsIn } from '#engine/form';
 import { type FormMessages, noMessages } from './message.ts';
 import { rjsfFields, rjsfTemplates, SubmitSlot } from './rjsf-theme.tsx';
 import { StepFormContext, useStepForm, useStepFormState } from './step-form-state.ts';
@@ -53,7 +53,10 @@ export function StepForm({
   onChange,
   onAttempt,
 }: StepFormProps) {
-  const context = useMemo(() => ({ ...untranslated, translate }), [untranslated, translate]);
+  const context = useMemo(
+    () => ({ ...untranslated, translate: wordsIn(module.form, translate) }),
+    [untranslated, module, translate],
+  );
   const form = useMemo(() => chooseWidgets(module, context.holds), [module, context.holds]);
   const state = useStepFormState({ form, data, messages, context, busy, onChange, onSubmit, onAttempt });
   const rjsf = useMemo(() => ({ schema: rjsfSchema(form), validator: rjsfValidator(form) }), [form]);

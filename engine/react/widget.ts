@@ -7,6 +7,16 @@ export interface Translate {
   (key: string, values: Readonly<Record<string, string | number>>): string;
 }
 
+/** A file that has been uploaded: the form keeps this in place of its content. */
+export interface UploadedFile {
+  readonly id: string;
+  readonly name: string;
+  /** In bytes. */
+  readonly size: number;
+  /** The media type that its content has. */
+  readonly type: string;
+}
+
 /** Everything outside its own value that a widget may know. */
 export interface FormContext {
   readonly translate: Translate;
@@ -22,6 +32,8 @@ export interface FormContext {
   readonly holds: (guard: string) => boolean;
   /** Starts one of the step's acts. */
   readonly act: (name: string, data?: Readonly<Record<string, unknown>>) => void;
+  /** Uploads a file at once; rejects when it did not arrive or is not accepted. */
+  readonly upload?: (file: File) => Promise<UploadedFile>;
   /** Runs an action beside the flow, for suggestions while something is typed; answers what it would store. */
   readonly look?: (action: string, input: unknown) => Promise<Readonly<Record<string, unknown>>>;
 }

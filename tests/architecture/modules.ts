@@ -40,7 +40,7 @@ export const modules: Readonly<Record<string, Module>> = {
   rules: { mayImport: ['api/entities'], packages: [] },
   api: { mayImport: ['api/entities'], packages: ['ofetch', 'json-schema-to-ts'] },
   actions: { mayImport: [...PURE, 'api'], packages: [] },
-  widgets: { mayImport: [...PURE, 'engine/react'] },
+  widgets: { mayImport: [...PURE, 'engine/react', 'engine/starter'] },
   configuration: { mayImport: [...PURE, 'engine/check', 'api', ...CONFIGURATION] },
   ...serverModules,
   // The kit runs in the pages of hosts and brings its own texts.

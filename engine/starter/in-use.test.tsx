@@ -1,0 +1,309 @@
+// @vitest-environment happy-dom
+import { expandForm, type FormData, type ValidateFunction } from '#engine/form';
+import { fieldIds, type FieldFrameProps, type FormContext, type FormTheme, StepForm, type UploadedFile } from '#engine/react';
+import { cleanup, render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { Ajv } from 'ajv';
+import { afterEach, describe, expect, test } from 'vitest';
+
+import { starterWidgets } from './list.ts';
+
+afterEach(cleanup);
+
+/** As little of a theme as forms need: labels, legends and messages. */
+const theme: FormTheme = {
+  FieldFrame,
+  ErrorSummary: ({ lines }) => <div role="alert">{lines.map(({ text: line }) => line).join(', ')}</div>,
+  SubmitArea: ({ label }) => <button type="submit">{label}</button>,
+};
+
+function FieldFrame({ id, label, hint, problem, layout, children }: FieldFrameProps) {
+  const ids = fieldIds(id);
+  const body = (
+    <>
+      <p id={ids.hint}>{hint}</p>
+      {children}
+      <p id={ids.problem}>{problem}</p>
+    </>
+  );
+  if (layout === 'group') {
+    return (
+      <fieldset>
+        <legend id={ids.label}>{label}</legend>
+        {body}
+      </fieldset>
+    );
+  }
+  return (
+    <div>
+      <label id={ids.label} htmlFor={ids.control}>
+        {label}
+      </label>
+      {body}
+    </div>
+  );
+}
+
+/** Renders a form of one question, written in one language. */
+function ask(field: object, { translate = (key: string) => key, ...context }: Partial<FormContext> = {}) {
+  const words = { label: 'Question', message: 'Answer the question' };
+  const form = expandForm({ form: 'pet', language: 'en', submit: 'Send', fields: { answer: { ...words, ...field } } });
+  const validate = new Ajv({ allErrors: true, strict: false, multipleOfPrecision: 6 }).compile(form.schema);
+  const sent: FormData[] = [];
+  render(
+    <StepForm
+      form={{
+        form,
+        validate: validate as unknown as ValidateFunction,
+        checks: {},
+        widgets: starterWidgets,
+      }}
+      translate={translate}
+      theme={theme}
+      context={{
+        locale: 'en',
+        today: '2026-11-21',
+        tenant: {},
+        slots: {},
+        options: {},
+        holds: () => true,
+        act: () => undefined,
+        ...context,
+      }}
+      onSubmit={(data) => sent.push(data)}
+    />,
+  );
+  return { visitor: userEvent.setup(), sent };
+}
+
+const options = { dog: 'A dog', cat: { label: 'A cat', hint: 'Of any size' }, none: 'Neither' };
+const send = () => screen.getByRole('button', { name: 'Send' });
+
+describe('a number', () => {
+  test.each([
+    ['en', '12', { step: 0.5 }, 12],
+    ['en', '12.5', { step: 0.5 }, 12.5],
+    ['en', '1,500', {}, 1500],
+    ['en', '1,234.5', { step: 0.5 }, 1234.5],
+    ['es', '12,5', { step: 0.5 }, 12.5],
+    ['es', '12.5', { step: 0.5 }, 12.5],
+    ['es', '1.500', {}, 1500],
+    ['en', '-3', { minimum: -5 }, -3],
+  ])('in %s reads "%s" with %j as %d', async (locale, typed, more, answer) => {
+    const { visitor, sent } = ask({ widget: 'number', ...more }, { locale });
+
+    await visitor.type(screen.getByLabelText('Question'), typed);
+    await visitor.click(send());
+
+    expect(sent).toEqual([{ answer }]);
+  });
+
+  test('that is none is reported, and stays as it was typed', async () => {
+    const { visitor, sent } = ask({ widget: 'number' });
+
+    await visitor.type(screen.getByLabelText('Question'), 'ten');
+    await visitor.click(send());
+
+    expect(sent).toEqual([]);
+    expect(screen.getByRole('alert').textContent).toBe('Answer the question');
+    expect(screen.getByLabelText<HTMLInputElement>('Question').value).toBe('ten');
+  });
+
+  test('is described by its unit, and has the keys for digits', () => {
+    ask({ widget: 'number', unit: 'kilograms', step: 0.1 });
+    const field = screen.getByRole('textbox', { name: 'Question', description: 'kilograms' });
+
+    expect(field.getAttribute('inputmode')).toBe('decimal');
+  });
+});
+
+describe('a choice', () => {
+  test('in a list begins with none chosen', async () => {
+    const { visitor, sent } = ask({ widget: 'select', options, required: true });
+
+    expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Question' }).value).toBe('');
+    await visitor.selectOptions(screen.getByRole('combobox'), 'A cat – Of any size');
+    await visitor.click(send());
+
+    expect(sent).toEqual([{ answer: 'cat' }]);
+  });
+
+  test('of radio buttons is a group with a legend, whose hints describe their buttons', async () => {
+    const { visitor, sent } = ask({ widget: 'radio', options });
+    const group = within(screen.getByRole('group', { name: 'Question' }));
+
+    await visitor.click(group.getByRole('radio', { name: 'A cat', description: 'Of any size' }));
+    await visitor.click(send());
+
+    expect(sent).toEqual([{ answer: 'cat' }]);
+  });
+
+  test('of several keeps them in the order of the form', async () => {
+    const { visitor, sent } = ask({ widget: 'checkboxes', options });
+
+    await visitor.click(screen.getByRole('checkbox', { name: 'A cat' }));
+    await visitor.click(screen.getByRole('checkbox', { name: 'A dog' }));
+    await visitor.click(send());
+
+    expect(sent).toEqual([{ answer: ['dog', 'cat'] }]);
+  });
+
+  test('of none takes the others back, and another takes it back', async () => {
+    const { visitor, sent } = ask({ widget: 'checkboxes', options, exclusive: 'none' });
+
+    await visitor.click(screen.getByRole('checkbox', { name: 'A dog' }));
+    await visitor.click(screen.getByRole('checkbox', { name: 'Neither' }));
+    await visitor.click(send());
+    await visitor.click(screen.getByRole('checkbox', { name: 'A cat' }));
+    await visitor.click(send());
+
+    expect(sent).toEqual([{ answer: ['none'] }, { answer: ['cat'] }]);
+  });
+
+  test.each([
+    ['en', 'No'],
+    ['es', 'No'],
+  ])('between yes and no is false for no (%s)', async (locale, no) => {
+    const { visitor, sent } = ask({ widget: 'yes-no' }, { locale });
+
+    await visitor.click(screen.getByRole('radio', { name: no }));
+    await visitor.click(send());
+
+    expect(sent).toEqual([{ answer: false }]);
+  });
+
+  test('of a country has its name in the language of the page, and the first ones on top', () => {
+    ask({ widget: 'country', first: ['US'] }, { locale: 'es' });
+    const [, first, second] = screen.getAllByRole('option').map(({ textContent }) => textContent);
+
+    expect([first, second]).toEqual(['Estados Unidos', 'Afganistán']);
+    expect(screen.getByRole('option', { name: 'Alemania' })).toBeTruthy();
+  });
+
+  test('of a state stores its two letters', async () => {
+    const { visitor, sent } = ask({ widget: 'state' });
+
+    await visitor.selectOptions(screen.getByRole('combobox'), 'New York');
+    await visitor.click(send());
+
+    expect(sent).toEqual([{ answer: 'NY' }]);
+  });
+});
+
+describe('a date', () => {
+  test.each([
+    ['en', ['Month', 'Day', 'Year']],
+    ['es', ['Día', 'Mes', 'Año']],
+  ])('in %s asks for %j in this order', (locale, order) => {
+    ask({ widget: 'date' }, { locale });
+
+    const labels = screen.getAllByRole<HTMLInputElement>('textbox').map(({ labels: of }) => of?.[0]?.textContent);
+    expect(labels).toEqual(order);
+  });
+
+  test('is stored as an ISO date', async () => {
+    const { visitor, sent } = ask({ widget: 'date' });
+
+    await visitor.type(screen.getByLabelText('Month'), '3');
+    await visitor.type(screen.getByLabelText('Day'), '7');
+    await visitor.type(screen.getByLabelText('Year'), '2026');
+    await visitor.click(send());
+
+    expect(sent).toEqual([{ answer: '2026-03-07' }]);
+  });
+
+  test.each([
+    ['2', '30', '2026', ['Month', 'Day', 'Year']],
+    ['13', '1', '2026', ['Month']],
+    ['3', '', '', ['Day', 'Year']],
+  ])('of %s/%s/%s is no date, and marks the fields to mend', async (month, day, year, marked) => {
+    const { visitor, sent } = ask({ widget: 'date' });
+
+    for (const [label, typed] of Object.entries({ Month: month, Day: day, Year: year })) {
+      if (typed !== '') await visitor.type(screen.getByLabelText(label), typed);
+    }
+    await visitor.click(send());
+
+    expect(sent).toEqual([]);
+    const wrong = ['Month', 'Day', 'Year'].filter(
+      (label) => screen.getByLabelText(label).getAttribute('aria-invalid') === 'true',
+    );
+    expect(wrong).toEqual(marked);
+  });
+});
+
+describe('a text', () => {
+  test.each([
+    ['585 555 0101', '+15855550101', '(585) 555-0101'],
+    ['+34 600 000 000', '+34600000000', '+34600000000'],
+  ])('with the phone number %s is stored as %s', async (typed, answer, shown) => {
+    const { visitor, sent } = ask({ widget: 'phone' });
+
+    await visitor.type(screen.getByLabelText('Question'), typed);
+    await visitor.tab();
+    expect(screen.getByLabelText<HTMLInputElement>('Question').value).toBe(shown);
+    await visitor.click(send());
+
+    expect(sent).toEqual([{ answer }]);
+  });
+
+  test('of blanks only is no answer', async () => {
+    const { visitor, sent } = ask({ widget: 'text', required: true });
+
+    await visitor.type(screen.getByLabelText('Question'), '   ');
+    await visitor.click(send());
+
+    expect(sent).toEqual([]);
+  });
+
+  test('of several lines shows how much may still be typed, and cuts nothing off', async () => {
+    const { visitor, sent } = ask({ widget: 'textarea', maxLength: 5 });
+
+    await visitor.type(screen.getByLabelText('Question'), 'abcdefg');
+    expect(screen.getByText('Characters too many: 2')).toBeTruthy();
+    await visitor.click(send());
+
+    expect(sent).toEqual([]);
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Question').value).toBe('abcdefg');
+  });
+
+  test('of a host replaces the word of a widget', () => {
+    ask({ widget: 'yes-no' }, { translate: (key: string) => (key === 'starter.yes' ? 'Sure' : key) });
+
+    expect(screen.getByRole('radio', { name: 'Sure' })).toBeTruthy();
+  });
+});
+
+describe('a file', () => {
+  const bill = new File(['content'], 'bill.pdf', { type: 'application/pdf' });
+  const uploaded: UploadedFile = { id: 'f_1', name: 'bill.pdf', size: 1_200_000, type: 'application/pdf' };
+
+  test('is uploaded at once, and can be removed', async () => {
+    const { visitor, sent } = ask({ widget: 'file' }, { upload: () => Promise.resolve(uploaded) });
+
+    await visitor.upload(screen.getByLabelText('Question'), bill);
+    expect(await screen.findByText('1.2 MB')).toBeTruthy();
+    await visitor.click(send());
+    await visitor.click(screen.getByRole('button', { name: 'Remove bill.pdf' }));
+    expect(document.activeElement).toBe(screen.getByLabelText('Question'));
+    await visitor.click(send());
+
+    expect(sent).toEqual([{ answer: [uploaded] }, {}]);
+  });
+
+  test('that does not arrive is reported', async () => {
+    const { visitor } = ask({ widget: 'file' }, { upload: () => Promise.reject(new Error('offline')) });
+
+    await visitor.upload(screen.getByLabelText('Question'), bill);
+
+    expect(await screen.findAllByText('bill.pdf was not uploaded. Choose it again.')).not.toEqual([]);
+  });
+
+  test('that is too large is not sent', async () => {
+    const { visitor } = ask({ widget: 'file', maxBytes: 3 }, { upload: () => Promise.reject(new Error('never called')) });
+
+    await visitor.upload(screen.getByLabelText('Question'), bill);
+
+    expect(screen.getAllByText('bill.pdf is larger than 1 kB. Choose a smaller file.')).not.toEqual([]);
+  });
+});

@@ -1,0 +1,6 @@
+import { starterUses, state } from '#engine/starter';
+
+export const uses = starterUses.state;
+
+/** A state or territory of the USA. */
+export const widget = state;
