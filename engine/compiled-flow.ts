@@ -83,6 +83,8 @@ export interface CompiledFlow {
   readonly query: Readonly<Record<string, { readonly slot: string; readonly key?: string }>>;
   readonly data: Readonly<Record<string, CompiledSlot>>;
   readonly facts: Readonly<Record<string, Domain>>;
+  /** The numbers that are computed from answers. */
+  readonly values?: Readonly<Record<string, ValueTree>> | undefined;
   readonly guards: Readonly<Record<string, GuardTree>>;
   readonly runs: Readonly<Record<string, CompiledRun>>;
   readonly errors: CompiledErrors;
@@ -121,6 +123,8 @@ export type Domain = DistributiveOmit<ComputedFact, 'title' | 'dependsOn' | 'fro
   readonly from: 'slots' | 'session' | 'options' | 'counter';
   /** The fact is the value at this path of its source. */
   readonly path?: readonly string[];
+  /** The fact is this number, in the range that it is in. */
+  readonly value?: ValueTree;
   /** By form that gives this answer: everything that it can be once that form was sent. What a field cannot be then counts as no answer. */
   readonly after?: Readonly<Record<string, readonly FactValue[]>>;
   /** Whether there is an answer at all. */
@@ -131,6 +135,13 @@ export type Domain = DistributiveOmit<ComputedFact, 'title' | 'dependsOn' | 'fro
   readonly thresholds?: readonly number[];
   readonly bounds?: readonly [number | null, number | null];
 };
+
+/** A number that is computed: the answer at a path, all answers at one, or two numbers. The path begins with a slot or with "options". */
+export type ValueTree =
+  | { readonly number: number }
+  | { readonly at: readonly string[] }
+  | { readonly by: 'sum' | 'count' | 'min' | 'max'; readonly all: readonly string[] }
+  | { readonly by: '+' | '-' | '*'; readonly parts: readonly [ValueTree, ValueTree] };
 
 /** What an answer from a list, or a number, reads as before there is one. */
 export const UNANSWERED = 'unanswered';

@@ -15,6 +15,7 @@ export type {
   Domain,
   FactValue,
   GuardTree,
+  ValueTree,
 } from './compiled-flow.ts';
 export type { ActUse, ScreenUses, TextUse, WidgetUses } from './declared-uses.ts';
 export { comparisonIn, oppositeOf } from './comparison.ts';
@@ -37,6 +38,7 @@ export { memoize } from './memoize.ts';
 export { enter, hop, type Hop, locate, type Location, type Reason } from './locate.ts';
 export { type Progress, progressOf } from './progress-of.ts';
 export { type FactSource, type Known, problemsOf, readFacts, readPlain, type Selectors } from './read-facts.ts';
+export { readValue } from './read-value.ts';
 export { fieldOf, isRecord, isSameValue } from './same-value.ts';
 export type { Toast } from './schema/row.ts';
 export type { Otherwise } from './schema/step.ts';

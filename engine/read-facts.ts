@@ -2,6 +2,7 @@ import { INVALID, PENDING } from './facts.ts';
 import type { Facts, Pending, Problem } from './facts.ts';
 import type { Slots } from './flow-event.ts';
 import { UNANSWERED, type Domain } from './compiled-flow.ts';
+import { readValue } from './read-value.ts';
 import type { OpenFlow } from './open-flow.ts';
 import { fieldOf } from './same-value.ts';
 
@@ -58,7 +59,7 @@ function isPending({ from }: Domain, source: FactSource): boolean {
 
 function readFact<Source extends FactSource>(name: string, domain: Domain, source: Known<Source>, selectors: Selectors<Source>) {
   try {
-    const value = domain.path ? readPlain(domain, source) : computeFact(name, domain, source, selectors);
+    const value = (domain.path ?? domain.value) ? readPlain(domain, source) : computeFact(name, domain, source, selectors);
     return isInDomain(value, domain) ? value : INVALID;
   } catch {
     return INVALID;
@@ -67,7 +68,8 @@ function readFact<Source extends FactSource>(name: string, domain: Domain, sourc
 
 /** The value of a fact that no function computes. An answer that its form would refuse counts as none; what is not there is false. */
 export function readPlain(domain: Domain, source: Pick<FactSource, 'options'> & { readonly slots: Slots }): unknown {
-  const { from, path = [], after, has } = domain;
+  const { from, path = [], after, has, value: computed } = domain;
+  if (computed) return rangeOf(readValue(computed, source), domain);
   const value = path.reduce(fieldOf, from === 'options' ? source.options : source.slots);
   if (domain.isAnswered) return hasAnswer(value);
   if (has !== undefined) return Array.isArray(value) && value.includes(has);

@@ -4,6 +4,7 @@ import type { ReadFact } from '../schema/fact.ts';
 import type { Flow } from '../schema/flow.ts';
 import { didYouMean } from './did-you-mean.ts';
 import type { FaultName } from './fault.ts';
+import { compileValue, slotsOfValue } from './compile-value.ts';
 import { asList, asRecord, type FormAnswers } from './form-answers.ts';
 
 /** What keeps a fact from being read, at this key of it. */
@@ -33,8 +34,30 @@ export function answerDomain(name: string, fact: ReadFact, flow: Flow, forms: Fo
   const key = 'of' in fact ? 'of' : 'answered';
   const [first = '', ...rest] = ('of' in fact ? fact.of : fact.answered).split('.');
   const place = { name, key, first, rest, thresholds: 'of' in fact ? fact.thresholds : undefined };
-  const found = first === 'options' && key === 'of' ? inOptions(place, flow) : inSlot(place, flow, forms);
+  const found = sourceOf(place)(place, flow, forms);
   return 'fault' in found ? { domain: anything(first, rest), misread: found } : { domain: found };
+}
+
+function sourceOf({ first, key }: Place): (place: Place, flow: Flow, forms: Forms) => Domain | Misread {
+  if (key === 'of' && first === 'options') return inOptions;
+  return key === 'of' && first === 'values' ? inValues : inSlot;
+}
+
+/** A computed value is a number in ranges, and always has one. What is wrong with it is reported where it is declared. */
+function inValues(place: Place, flow: Flow, forms: Forms): Domain | Misread {
+  const [name = ''] = place.rest;
+  const values = flow.values ?? {};
+  if (!Object.hasOwn(values, name)) {
+    const cure = didYouMean(name, Object.keys(values)) ?? 'declare it in "values"';
+    return misread(place, `"${name}" is not a value of this flow`, cure);
+  }
+  const ranges = inRanges({}, [], place);
+  if ('fault' in ranges) return ranges;
+  const { values: names, thresholds = [] } = ranges;
+  const compiled = compileValue(name, flow, forms);
+  const value = 'tree' in compiled ? compiled.tree : { number: 0 };
+  const from = slotsOfValue(value).length === 0 ? 'options' : 'slots';
+  return { type: 'enum', values: [...names], from, value, thresholds };
 }
 
 function sentDomain(form: string, flow: Flow, forms: Forms): AnswerDomain {

@@ -5,6 +5,7 @@ import { formsOf } from '../open-flow.ts';
 import { type Checking, isComputed } from './checking.ts';
 import { reservedWords } from './conditions.ts';
 import { dependentsOf, listDependents } from './compile.ts';
+import { compileValue } from './compile-value.ts';
 import { describeMismatch } from './schema-fault.ts';
 import { didYouMean } from './did-you-mean.ts';
 import { type Fault, faultAt } from './fault.ts';
@@ -18,6 +19,7 @@ export function checkData(checking: Checking): readonly Fault[] {
     ...checkDependsOn(checking),
     ...checkQuery(checking),
     ...checkFacts(checking),
+    ...checkValues(checking),
     ...checkOptions(checking),
   ];
 }
@@ -27,6 +29,10 @@ function checkSlots(checking: Checking): readonly Fault[] {
   return Object.entries(checking.flow.data).flatMap(([name, slot]) => {
     const path = ['data', name];
     const faults: Fault[] = [];
+    if (name === 'options' || name === 'values') {
+      const message = `"${name}" cannot be the name of a slot: it means something else already`;
+      faults.push({ fault: 'reserved-name', path, atKey: true, message });
+    }
     if (slot.privacy === 'secret' && slot.keep !== 'memory') {
       const message = `the slot "${name}" is secret and would be kept in the session storage`;
       const at = [...path, slot.keep === undefined ? 'privacy' : 'keep'];
@@ -110,6 +116,16 @@ function checkFacts(checking: Checking): readonly Fault[] {
 function misread({ answers }: Checking, name: string, path: JsonPath): readonly Fault[] {
   const found = answers[name]?.misread;
   return found ? [faultAt(found.fault, [...path, found.at], found.message, found.cure)] : [];
+}
+
+/** Values are computed from numbers that exist. */
+function checkValues({ flow, forms }: Checking): readonly Fault[] {
+  return Object.keys(flow.values ?? {}).flatMap((name): readonly Fault[] => {
+    const compiled = compileValue(name, flow, forms);
+    if ('tree' in compiled) return [];
+    const { at, message, cure } = compiled.fault;
+    return [{ ...faultAt('value', ['values', name, 'is'], message, cure), within: at }];
+  });
 }
 
 function checkOptions({ flow }: Checking): readonly Fault[] {

@@ -7,6 +7,7 @@ import type {
   CompiledRun,
   CompiledStep,
   GuardOrTree,
+  ValueTree,
 } from '../compiled-flow.ts';
 import { formsOf } from '../open-flow.ts';
 import type { Flow } from '../schema/flow.ts';
@@ -16,6 +17,7 @@ import type { Act, ErrorMap, Run } from '../schema/run.ts';
 import type { Step } from '../schema/step.ts';
 
 import { sentSlot } from './answer-domain.ts';
+import { compileValue } from './compile-value.ts';
 import { type Checking, mapValues } from './checking.ts';
 import { CONTENT, screenOf } from './screen-of.ts';
 import type { Overlay } from './source.ts';
@@ -36,6 +38,7 @@ export function compile(checking: Checking, overlay: Overlay = {}): CompiledFlow
     query: flow.query ?? {},
     data: { ...compileSlots(checking), ...compileSent(checking) },
     facts,
+    ...(flow.values && { values: mapValues(flow.values, (_, name) => valueOf(checking, name)) }),
     guards: mapValues(flow.guards, ({ when }) => treeOf(checking, when)),
     runs: mapValues(flow.runs ?? {}, (run) => compileRun(checking, run)),
     errors: compileErrors(checking, flow.errors ?? {}),
@@ -148,6 +151,11 @@ function compileErrors(checking: Checking, errors: ErrorMap): CompiledErrors {
 function compileRows(checking: Checking, rows: Row | readonly Row[]): readonly CompiledRow[] {
   const list: readonly Row[] = Array.isArray(rows) ? rows : [rows as Row];
   return list.map(({ when, ...effects }) => (when === undefined ? effects : { when: treeOf(checking, when), ...effects }));
+}
+
+function valueOf({ flow, forms }: Checking, name: string): ValueTree {
+  const compiled = compileValue(name, flow, forms);
+  return 'tree' in compiled ? compiled.tree : { number: 0 };
 }
 
 function guardOf(checking: Checking, text: string): GuardOrTree {

@@ -49,6 +49,7 @@ export const faultTable = {
   'unpressed-act': warningKind('FLOW026', 'A step has an act that no button of its screen starts.'),
   'wrong-form': errorKind('FLOW027', 'A step gives its screen a form that the screen cannot show.'),
   'input-missing': errorKind('FLOW028', 'An action reads a field that the form of the step does not have.'),
+  value: errorKind('FLOW029', 'A value cannot be computed.'),
 
   'guard-syntax': errorKind('FLOW030', 'A condition cannot be read.'),
   'guard-profile': errorKind('FLOW031', 'A condition uses more of CEL than guards may.'),

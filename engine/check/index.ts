@@ -6,6 +6,7 @@ export type { CompiledGoal, OutcomeCase } from './compile-goals.ts';
 export { checkTogether } from './check-together.ts';
 export { compileForm, kindsOf } from './compile-form.ts';
 export { domainsOf } from './checking.ts';
+export { slotsOfValue } from './compile-value.ts';
 export { createConditionReader } from './conditions.ts';
 export { type Diagnostic, inOrder, toDiagnostic, toDiagnostics } from './diagnostic.ts';
 export { didYouMean, findNearest } from './did-you-mean.ts';

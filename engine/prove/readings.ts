@@ -1,5 +1,5 @@
 import { readPlain, type Domain, type FactValue, type OpenFlow } from '#engine';
-import type { FactReading } from '#engine/check';
+import { type FactReading, slotsOfValue } from '#engine/check';
 
 /** From which slots facts are read, and with which value. Nothing as a value means that the fact may have any. */
 export interface Readings {
@@ -35,13 +35,15 @@ export function readingsOf(flow: OpenFlow, declared: Readonly<Record<string, Fac
     with: (fact, slot, value) => (of(fact).slots.length === 1 ? read(fact, { [slot]: value }) : undefined),
     filled: (fact, form) => afterOf(fact)?.[form] ?? only(find(fact)?.filled),
     isOfOther: (fact, form) => afterOf(fact) !== undefined && !Object.hasOwn(afterOf(fact) ?? {}, form),
-    readFrom: (slot) =>
-      Object.keys(flow.facts).filter((fact) => flow.facts[fact]?.path !== undefined && of(fact).slots.includes(slot)),
+    readFrom: (slot) => Object.keys(flow.facts).filter((fact) => plainReading(flow.facts[fact])?.slots.includes(slot)),
   };
 }
 
 /** How a fact is read that is the value of an option or of a slot. */
 function plainReading(domain: Domain | undefined): FactReading | undefined {
+  if (domain?.value !== undefined) {
+    return { slots: slotsOfValue(domain.value), needs: [], read: (source) => readPlain(domain, source) as FactValue };
+  }
   if (domain?.path === undefined) return undefined;
   const slots = domain.from === 'slots' ? domain.path.slice(0, 1) : [];
   return { slots, needs: slots, read: (source) => readPlain(domain, source) as FactValue };

@@ -6,6 +6,7 @@ import { optionSchema } from './option.ts';
 import { entryRowSchema } from './row.ts';
 import { errorsSchema, runSchema } from './run.ts';
 import { slotSchema } from './slot.ts';
+import { valueSchema } from './value.ts';
 import { stepSchema } from './step.ts';
 
 const guardSchema = {
@@ -96,6 +97,12 @@ export const flowSchema = {
       propertyNames: wordSchema,
       additionalProperties: factSchema,
       description: 'Everything that conditions may read.',
+    },
+    values: {
+      type: 'object',
+      propertyNames: wordSchema,
+      additionalProperties: valueSchema,
+      description: 'Numbers that are computed from answers. A fact reads one with "of": "values.<value>" and thresholds.',
     },
     guards: { type: 'object', propertyNames: wordSchema, additionalProperties: guardSchema, description: 'Named conditions.' },
     goals: {

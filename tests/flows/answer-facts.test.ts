@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { compileFlow } from '#engine/check';
-import { advance, emptyState, type FlowState, locate, openFlow, readFacts } from '#engine';
+import { advance, emptyState, type FlowState, locate, openFlow, readFacts, readValue } from '#engine';
 import { petClaim } from '../proof/pet-claim.ts';
 
 const flow = openFlow(compileFlow(petClaim()));
@@ -62,6 +62,37 @@ test('a comparison with a threshold is false while the number is unanswered', ()
   );
 
   expect(guards['old']).toEqual({ in: ['age', ['10 or more']] });
+});
+
+const items = [{ amount: 1200 }, { amount: 300 }, {}];
+
+test('a value is computed from all answers at a path', () => {
+  const { values = {} } = flow;
+  const read = (name: string, claim: unknown) => readValue(values[name] ?? { number: -1 }, { slots: { claim }, options: {} });
+
+  expect(read('total', { items })).toBe(1800);
+  expect(read('fee', { items })).toBe(300);
+  expect(read('worst', { items })).toBe(900);
+  expect(read('half', { age: 3 })).toBe(-1.5);
+});
+
+test.for([
+  undefined,
+  null,
+  'x',
+  {},
+  { items: 'many' },
+  { items: [{ amount: 'much' }, null, 7] },
+  { items: { amount: Number.NaN } },
+])('a value of corrupt or missing answers is a number: %j', (claim) => {
+  for (const value of Object.values(flow.values ?? {})) {
+    expect(Number.isFinite(readValue(value, { slots: { claim }, options: {} }))).toBe(true);
+  }
+});
+
+test('a condition compares a value with its thresholds', () => {
+  expect(factsWith({ items })['total']).toBe('500 or more');
+  expect(factsWith({})['total']).toBe('under 500');
 });
 
 const whole = { kind: 'cat', insured: true, agreed: true };

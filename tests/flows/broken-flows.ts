@@ -12,13 +12,16 @@ const read = (name: string, folder = 'faults'): FlowSource =>
   );
 
 /** The form whose answers the facts of these flows read. */
+const part = { type: 'object', properties: { cost: { type: 'integer' } } };
 const bicycleForm = {
+  schema: { properties: { parts: { type: 'array', items: part } } },
   fields: {
     brand: { widget: 'text', label: 'brand', required: true },
     nickname: { widget: 'text', label: 'nickname' },
     kind: { widget: 'radio', label: 'kind', required: true, options: { city: 'city', race: 'race' } },
     lock: { widget: 'radio', label: 'lock', options: { chain: 'chain', unanswered: 'unanswered' } },
     price: { widget: 'number', label: 'price', minimum: 0, maximum: 8000 },
+    parts: { widget: 'parts', label: 'parts' },
     signs: { widget: 'checkboxes', label: 'signs', options: { rust: 'rust', dents: 'dents' } },
   },
 };

@@ -107,6 +107,7 @@ function randomMoments(
       ...some({ insured: choose([true, false]) }),
       ...some({ agreed: true }),
       ...some({ chip: '4711' }),
+      ...some({ items: [{ amount: choose([100, 400]) }] }),
     };
     const pet = { ...typed, kind, insured: choose([true, false]), agreed: true, ...(kind === 'dog' ? { chip: '4711' } : {}) };
     const claim = state.slots['claim'] as object | undefined;

@@ -5,7 +5,11 @@ const option = (value: string) => `pet.${value}`;
 const pet = {
   form: 'pet',
   submit: 'pet.next',
+  schema: {
+    properties: { items: { type: 'array', items: { type: 'object', properties: { amount: { type: 'integer' } } } } },
+  },
   fields: {
+    items: { widget: 'items', label: 'pet.items', message: 'pet.wrong' },
     kind: {
       widget: 'radio',
       label: 'pet.kind',
@@ -52,6 +56,13 @@ const whole = {
     treated: { sent: 'treatment' },
     cost: { of: 'claim.cost', thresholds: [10_000] },
     country: { of: 'options.country' },
+    total: { of: 'values.total', thresholds: [500] },
+  },
+  values: {
+    total: { is: 'sum(claim.items.amount) + fee', as: 'money' },
+    fee: { is: '100 * count(claim.items)' },
+    worst: { is: 'max(claim.items.amount) - min(claim.items.amount)' },
+    half: { is: '-0.5 * claim.age' },
   },
   guards: {
     described: { when: 'described', description: 'the pet was described' },
@@ -87,7 +98,9 @@ const whole = {
       path: '/treatment',
       form: 'treatment',
       requires: [{ guard: 'described', otherwise: { to: 'pet' } }],
-      submit: { do: [{ when: 'cost < 10000 && chipped', to: 'done' }, { when: 'agreed', to: 'done' }, { to: 'pet' }] },
+      submit: {
+        do: [{ when: 'cost < 10000 && chipped && total < 500', to: 'done' }, { when: 'agreed', to: 'done' }, { to: 'pet' }],
+      },
     },
     {
       id: 'done',
