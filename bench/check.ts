@@ -3,13 +3,11 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } fro
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { actions } from '#actions';
-import { COMMON_ERRORS } from '#api';
 import { checkConfiguration } from '#cli';
-import { describeDiagnostic, type Registry } from '#engine/check';
-import { factReadings, selectors } from '#rules';
+import { describeDiagnostic } from '#engine/check';
 
 import { writeProviders } from './kit/many-providers.ts';
+import { namesIn } from './kit/names-in.ts';
 import { digits, printBudget, printTable } from './kit/print.ts';
 
 const SIZES = [10, 100, 1_000, 10_000];
@@ -47,32 +45,6 @@ function workOn(kind: 'parse' | 'check', configuration: string): void {
   );
   const [first] = diagnostics.filter(({ severity }) => severity === 'error');
   if (first) throw new Error(`the files of the bench are refused: ${describeDiagnostic(first)}`);
-}
-
-/** The names of the app that the files use: its own registry needs what only its build can compile. */
-function namesIn(configuration: string): Registry {
-  const texts = ['flows', 'flows/forms'].flatMap((folder) =>
-    readdirSync(join(configuration, folder))
-      .filter((name) => name.endsWith('.json'))
-      .map((name) => readFileSync(join(configuration, folder, name), 'utf8')),
-  );
-  const named = (key: string) =>
-    texts.flatMap((text) => [...text.matchAll(new RegExp(`"${key}":\\s*"([^"]+)"`, 'g'))].map(([, name = '']) => name));
-  const widgets = texts.flatMap((text) =>
-    [...text.matchAll(/"widgetWhen":\s*\{([^}]*)\}/g)].flatMap(([, inside = '']) =>
-      [...inside.matchAll(/:\s*"([^"]+)"/g)].map(([, name = '']) => name),
-    ),
-  );
-  return {
-    selectors: Object.keys(selectors),
-    actions: Object.fromEntries(actions.map(({ name, outcomes, errors }) => [name, { name, outcomes, errors }])),
-    commonErrors: COMMON_ERRORS,
-    readings: factReadings,
-    screens: ['form-step', 'not-found', ...named('screen'), ...named('notFound')],
-    widgets: [...named('widget'), ...widgets],
-    checks: named('check'),
-    hasText: () => true,
-  };
 }
 
 function compare(): void {

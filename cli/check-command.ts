@@ -1,16 +1,16 @@
-import type { Diagnostic } from '#engine/check';
-
-import { checkConfiguration, checkJson, type ConfigurationCheck } from './check/check-configuration.ts';
+import { checkConfiguration, checkJson } from './check/check-configuration.ts';
 import { checkContextOf } from './check/check-context.ts';
 import { chooseFiles } from './check/choose-files.ts';
 import { type Command, type CommandContext, exitCode, type ExitCode, runCommand, UsageProblem } from './command.ts';
 import { fixConfiguration } from './check/fix-configuration.ts';
 import { defineCommand, formatNames } from './parse-options.ts';
-import { reportLines, type ReportFormat } from './check/report-diagnostics.ts';
-import { figure } from './report-lines.ts';
+import { countsOf, reportCheck } from './check/report-check.ts';
+import type { ReportFormat } from './check/report-diagnostics.ts';
+import { watchConfiguration } from './check/watch-configuration.ts';
 
 const HELP = `
 Usage: causeway check [files] [--fix] [--format screen|line|github] [--json] [--no-proof] [--max-warnings N]
+       causeway check --watch [files] [--format screen|line|github] [--no-proof]
 
 Checks flows/*.json, flows/forms/*.json, providers/*.json, locales/*.json and locales/server/*.json against each other and
 against the names that the app registers. Every fault is reported as file:line:column, with a number, what is wrong and how to
@@ -23,6 +23,7 @@ only the faults of those are reported.
   --json            the faults as JSON on standard output
   --no-proof        without the proof that every visitor can complete every flow (see: causeway help prove)
   --max-warnings N  more than N warnings are a failure
+  --watch           checks again after every save, until Ctrl-C: at once without the proof, and the proof follows when it is ready
 
 Set CAUSEWAY_MODE=test where test mode is what will run, and PROVIDERS_DIR where providers are not in providers/.
 Colors are left out where NO_COLOR is set.
@@ -42,26 +43,30 @@ const commandOf = (check: typeof checkConfiguration) =>
       json: { type: 'boolean', default: false },
       'no-proof': { type: 'boolean', default: false },
       'max-warnings': { type: 'string' },
+      watch: { type: 'boolean', default: false },
     },
     async run({ values, positionals }, typed): Promise<ExitCode> {
       const format = formatOf(values.format, typed);
       const mostWarnings = countOf(values['max-warnings']);
 
+      if (values.watch && (values.fix || values.json)) throw new UsageProblem('--watch goes with neither --fix nor --json');
+
       const isChosen = chooseFiles(positionals, typed);
       const context = await checkContextOf(typed);
+      if (values.watch) {
+        await watchConfiguration(context, { ...format, isChosen, withProof: !values['no-proof'] });
+        return exitCode.ok;
+      }
       const fixed = values.fix ? fixConfiguration(context, isChosen, check).fixed : [];
       const now = check(context, { withProof: !values['no-proof'] });
-      const looked = now.files.filter(({ file }) => isChosen(file));
       const diagnostics = now.diagnostics.filter(({ file }) => isChosen(file));
-      const errors = diagnostics.filter(({ severity }) => severity === 'error').length;
-      const warnings = diagnostics.length - errors;
+      const { errors, warnings } = countsOf(diagnostics);
 
       if (values.json)
         context.out(`${JSON.stringify({ version: 1, files: now.files.length, errors, warnings, fixed, diagnostics })}\n`);
       else {
         for (const { file, code, fix } of fixed) context.report(`${file}: ${fix?.description ?? ''} (${code})`);
-        for (const line of reportLines({ files: now.files, diagnostics }, format)) context.out(`${line}\n`);
-        reportCounts({ ...now, looked }, diagnostics, { errors, warnings }, context);
+        reportCheck(now, { ...format, isChosen }, context);
       }
       if (errors > 0) return exitCode.invalid;
       return warnings > mostWarnings ? exitCode.warnings : exitCode.ok;
@@ -84,29 +89,4 @@ function countOf(most: string | undefined): number {
   if (most === undefined) return Infinity;
   if (!/^\d+$/.test(most)) throw new UsageProblem(`--max-warnings is a number, not "${most}"`);
   return Number(most);
-}
-
-function reportCounts(
-  { files, looked, diagnostics: all, areProvidersChecked }: ConfigurationCheck & { readonly looked: ConfigurationCheck['files'] },
-  diagnostics: readonly Diagnostic[],
-  { errors, warnings }: { readonly errors: number; readonly warnings: number },
-  { report }: CommandContext,
-): void {
-  const fixable = diagnostics.filter(({ fix }) => fix).length;
-  const others = all.filter((one) => one.severity === 'error' && !diagnostics.includes(one));
-  const which =
-    looked.length === files.length
-      ? count(files.length, 'file')
-      : `${looked.map(({ file }) => file).join(', ')} beside ${count(files.length - looked.length, 'other file')}`;
-  report(`${which}, ${count(errors, 'error')}, ${count(warnings, 'warning')}`);
-  if (others.length > 0) {
-    const names = [...new Set(others.map(({ file }) => file))];
-    report(`Other files have ${count(others.length, 'error')}: ${names.slice(0, 5).join(', ')}${names.length > 5 ? ' ...' : ''}`);
-  }
-  if (fixable > 0) report(`${figure(fixable)} of them can be mended by: causeway check --fix`);
-  if (!areProvidersChecked) report('Providers change flows, so they are checked once the flows have no errors.');
-}
-
-function count(number: number, name: string): string {
-  return `${figure(number)} ${name}${number === 1 ? '' : 's'}`;
 }

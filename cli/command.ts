@@ -1,6 +1,8 @@
-import type { Registry } from '#engine/check';
+import type { Remember } from '#configuration';
+import type { Diagnostic, Registry } from '#engine/check';
 import type { FindForm, Render } from '#server';
 
+import type { ReadSource } from './configuration.ts';
 import type { ProofStore } from './prove/proof-store.ts';
 
 /** Where a command is run. Data goes to `out`, messages to `report`. */
@@ -26,8 +28,16 @@ export interface CommandContext {
   readonly loadRender?: () => Promise<Render>;
   /** Finds a form that validates as in the browser, for commands that serve it. */
   readonly loadFindForm?: () => Promise<FindForm>;
+  /** Starts checks beside the command, which goes on meanwhile. */
+  readonly checkInBackground?: (() => BackgroundChecks) | undefined;
   /** From when it is called, Ctrl-C ends nothing by itself but what waits for this. */
   readonly untilInterrupted?: () => Promise<void>;
+}
+
+/** Checks of all files with the proof, one after the other, on a thread of their own. */
+export interface BackgroundChecks {
+  readonly check: (provider?: string) => Promise<readonly Diagnostic[]>;
+  readonly stop: () => Promise<void>;
 }
 
 /** What a check of the files needs of where it runs. */
@@ -35,6 +45,10 @@ export interface CheckContext extends Pick<CommandContext, 'root' | 'env'> {
   readonly registry: Registry;
   /** Proofs of before, so that what is as it was is not proved again. */
   readonly proofs?: ProofStore | undefined;
+  /** What was found before, for checks that run again and again. */
+  readonly remember?: Remember;
+  /** Reads a file below the root; the same object for the same content, by which `remember` knows it. */
+  readonly readFile?: ReadSource;
 }
 
 /** One command of the command line. */

@@ -23,10 +23,14 @@ export interface Configuration {
 const FORM_SCHEMA = 'flows/forms/form.schema.json';
 export const PROVIDER_SCHEMA = 'provider.schema.json';
 
+/** Reads a file below the root. */
+export type ReadSource = (root: string, file: string) => FlowSource;
+
 /** Reads everything; what cannot be read is reported instead of thrown. */
 export function readConfiguration(
   root: string,
   { PROVIDERS_DIR = 'providers' }: { readonly PROVIDERS_DIR?: string | undefined },
+  readSource: ReadSource = readAnew,
 ): Configuration {
   const unreadable: Diagnostic[] = [];
   const inFolder = (folder: string): readonly FlowSource[] => {
@@ -85,7 +89,7 @@ function formReader(forms: readonly FlowSource[]): (name: string) => unknown {
 
 /** The JSON files of a folder below the root, without schemas; names as diagnostics give them. */
 export function readFolder(root: string, folder: string): readonly FlowSource[] {
-  return namesIn(root, folder).map((name) => readSource(root, `${folder}/${name}`));
+  return namesIn(root, folder).map((name) => readAnew(root, `${folder}/${name}`));
 }
 
 function namesIn(root: string, folder: string): readonly string[] {
@@ -94,7 +98,7 @@ function namesIn(root: string, folder: string): readonly string[] {
     .toSorted((a, b) => (a < b ? -1 : 1));
 }
 
-function readSource(root: string, file: string): FlowSource {
+function readAnew(root: string, file: string): FlowSource {
   return { file, text: readFileSync(resolve(root, file), 'utf8') };
 }
 

@@ -1,4 +1,5 @@
 import { type CommandContext, exitCode, type ExitCode, runCommand } from './command.ts';
+import type { Checker } from './check/checker.ts';
 import { commands, type ListedCommand } from './commands.ts';
 
 /** Runs what was typed after `causeway` and answers the exit code; only what no one foresaw is thrown. */
@@ -44,4 +45,13 @@ function findCommand(words: readonly string[]): ListedCommand | undefined {
 async function describeUnknown(argv: readonly string[]): Promise<string> {
   const { unknownCommand } = await import('./unknown-command.ts');
   return unknownCommand(argv);
+}
+
+/** Opens the check that a thread of its own runs again and again. */
+export async function openChecker(context: CommandContext): Promise<Checker> {
+  const [{ createChecker }, { checkContextOf }] = await Promise.all([
+    import('./check/checker.ts'),
+    import('./check/check-context.ts'),
+  ]);
+  return createChecker(await checkContextOf(context));
 }

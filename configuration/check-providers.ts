@@ -7,6 +7,7 @@ import { pictureFaults } from './picture-faults.ts';
 import type { Pictures } from './picture-folder.ts';
 import { createProviderReader } from './read-provider.ts';
 import { createProviderBook } from './provider-book.ts';
+import { type Remember, workOutAnew } from './remember.ts';
 
 interface CheckProvidersOptions {
   /** Flows without errors. */
@@ -16,20 +17,23 @@ interface CheckProvidersOptions {
   readonly isTestMode: boolean;
   /** The pictures beside the files; without them, the names are taken on trust. */
   readonly pictures?: Pictures;
+  readonly remember?: Remember;
 }
 
 /** Everything that is wrong with these provider files, each in itself and all of them beside each other. */
 export function checkProviders(
   sources: readonly FlowSource[],
-  { flows, registry, isTestMode, pictures }: CheckProvidersOptions,
+  { flows, registry, isTestMode, pictures, remember = workOutAnew }: CheckProvidersOptions,
 ): readonly Diagnostic[] {
-  const read = createProviderReader(openFlows(flows, registry), { registry, isTestMode });
+  const read = remember('provider reader', registry, [isTestMode, ...flows], () =>
+    createProviderReader(openFlows(flows, registry), { registry, isTestMode }),
+  );
   const claims = new Claims();
   const files = new Map(sources.map((source) => [slugOf(source), source.file]));
 
   return sources.flatMap((source) => {
     const slug = slugOf(source);
-    const reading = read(slug, source);
+    const reading = remember('provider', source, [read], () => read(slug, source));
     if (!('provider' in reading)) return reading.diagnostics;
     const conflicts = claims.conflicts(slug, reading.provider, (owner) => files.get(owner) ?? owner);
     if (conflicts.length === 0) claims.take(slug, reading.provider);

@@ -12,3 +12,4 @@ export { openPictures, picturesOf, type Pictures } from './picture-folder.ts';
 export type { PublicProvider } from '#rules';
 export { PARAGRAPH_LINK } from './link-faults.ts';
 export { endsLikeAFile, whyReserved } from './reserved-path.ts';
+export { createMemory, type Remember, workOutAnew } from './remember.ts';

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 import { openAsk } from './ask.mjs';
+import { startBackgroundChecks } from './background-checks.mjs';
 import { buildIfStale, isFresh, proofsFolder } from './build-if-stale.mjs';
 import { checkUnbuilt, holdsBrokenJson } from './check-unbuilt.mjs';
 import { root } from './root.mjs';
@@ -72,6 +73,7 @@ async function run(argv) {
     ask,
     loadRender: async () => (await load('render')).render,
     untilInterrupted,
+    checkInBackground: () => startBackgroundChecks({ env: process.env, proofsFolder: proofsFolder() }),
   });
   close();
   return code;

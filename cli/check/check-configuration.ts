@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 
-import { checkProviders, whyReserved, emitProviderSchema, openPictures } from '#configuration';
+import { checkProviders, whyReserved, emitProviderSchema, openPictures, type Remember, workOutAnew } from '#configuration';
 import {
   checkFlow,
   checkTogether,
@@ -25,7 +25,7 @@ import { providerWordFaults } from './check-provider-words.ts';
 import { locateFaults } from './configuration-fault.ts';
 import { actsOfWidgets, namesUsedBy, readForm, type ReadForm, asObject } from './read-form.ts';
 import { checkTextUses } from './check-text-uses.ts';
-import { readLocale } from './read-locale.ts';
+import { readLocale, type Locale } from './read-locale.ts';
 
 export interface ConfigurationCheck {
   /** Every file that was read. */
@@ -36,7 +36,7 @@ export interface ConfigurationCheck {
   readonly areProvidersChecked: boolean;
 }
 
-interface CheckScope {
+export interface CheckScope {
   readonly withProof?: boolean;
   /** The one provider whose flows are proved; all of them by default. */
   readonly provider?: string | undefined;
@@ -44,34 +44,39 @@ interface CheckScope {
 
 /** Everything that is wrong with the files that staff write. */
 export function checkConfiguration(
-  { root, registry, env, proofs }: CheckContext,
+  { root, registry, env, proofs, remember = workOutAnew, readFile }: CheckContext,
   { withProof = false, provider }: CheckScope = {},
 ): ConfigurationCheck {
-  const configuration = readConfiguration(root, env);
-  const forms = configuration.forms.map(readForm);
-  const names = registryOf(configuration, forms, registry);
+  const configuration = readConfiguration(root, env, readFile);
+  const forms = configuration.forms.map((source) => remember('form', source, [], () => readForm(source)));
+  const locales = configuration.words.map((source) => remember('locale', source, [], () => readLocale(source)));
+  const names = registryOf(locales, forms, { registry, remember });
   const hasFormShape = compileFormShape(configuration.formSchema?.text ?? '{}');
 
   const ofFlows = [
-    ...configuration.flows.flatMap((flow) => checkFlow(flow, { registry: names })),
+    ...configuration.flows.flatMap((flow) => remember('flow', flow, [names], () => checkFlow(flow, { registry: names }))),
     ...checkTogether(configuration.flows, (path) => whyReserved(path, registry.pages)),
   ];
   const areProvidersChecked = !ofFlows.some(({ severity }) => severity === 'error');
   const diagnostics = [
     ...configuration.unreadable,
     ...ofFlows,
-    ...forms.flatMap((form) => checkForm(form, names, hasFormShape)),
+    ...forms.flatMap((form) =>
+      remember('faults of the form', form, [names, hasFormShape], () => checkForm(form, names, hasFormShape)),
+    ),
     ...(areProvidersChecked
       ? [
           ...checkUnusedForms(configuration.flows, forms),
           ...checkEditorSchema(configuration),
-          ...ofProviders(configuration, names, { root, env }),
+          ...ofProviders(configuration, { names, locales, root, env, remember }),
         ]
       : []),
     ...(areProvidersChecked && withProof ? ofProofs(configuration, names, { provider, proofs }) : []),
-    ...checkLocales(configuration.words),
-    ...checkTextUses(configuration.words, registry.textUses ?? []),
-    ...checkLocales(configuration.serverWords),
+    ...ofWords(configuration.words, remember, (sources) => [
+      ...checkLocales(sources),
+      ...checkTextUses(sources, registry.textUses ?? []),
+    ]),
+    ...ofWords(configuration.serverWords, remember, checkLocales),
     ...checkSchemaNames(configuration),
   ];
   return { files: sourcesOf(configuration), diagnostics: diagnostics.toSorted(inOrder), areProvidersChecked };
@@ -89,14 +94,16 @@ export function checkJson({ root, env }: Pick<CheckContext, 'root' | 'env'>): Co
 }
 
 /** Names that stand in the files themselves are read from them, as they are now; the others are the app's. */
-function registryOf({ words }: Configuration, forms: readonly ReadForm[], registry: Registry): Registry {
+function registryOf(
+  [first]: readonly Locale[],
+  forms: readonly ReadForm[],
+  { registry, remember }: { readonly registry: Registry; readonly remember: Remember },
+): Registry {
   // Of a form that cannot be read, nothing is known but its name.
   const readable = forms.filter(({ json }) => json.value !== undefined || json.meant !== undefined);
   const byForm = <T>(read: (form: ReadForm) => T) => Object.fromEntries(readable.map((form) => [form.name, read(form)]));
-  const [first] = words.map(readLocale);
   const texts = first && first.json.faults.length === 0 ? new Set(first.texts.keys()) : undefined;
-  return {
-    ...registry,
+  const ofForms = {
     formNames: forms.map(({ name }) => name),
     forms: byForm(({ declared }) => Object.keys(declared)),
     formGuards: byForm((form) => namesUsedBy(form).guards),
@@ -104,8 +111,14 @@ function registryOf({ words }: Configuration, forms: readonly ReadForm[], regist
     formActs: byForm((form) => namesUsedBy(form).acts),
     requiredFields: byForm(({ required }) => required),
     ...(registry.widgetUses && { formActUses: byForm((form) => actsOfWidgets(form, registry)) }),
-    ...(texts && { texts: [...texts], hasText: (key: string) => texts.has(key) }),
   };
+  // With the same names as before, what was found with them still holds.
+  const same = JSON.stringify([ofForms, texts && [...texts]]);
+  return remember('names', registry, [same], () => ({
+    ...registry,
+    ...ofForms,
+    ...(texts && { texts: [...texts], hasText: (key: string) => texts.has(key) }),
+  }));
 }
 
 function ofProofs(
@@ -117,25 +130,42 @@ function ofProofs(
   return [...proofDiagnostics(proved, configuration, registry, proofs), ...checkIdleWords(proved, configuration)];
 }
 
+/** What is wrong with locale files beside each other. */
+function ofWords(
+  sources: readonly FlowSource[],
+  remember: Remember,
+  check: (sources: readonly FlowSource[]) => readonly Diagnostic[],
+): readonly Diagnostic[] {
+  const [first] = sources;
+  return first === undefined ? [] : remember('words', first, sources, () => check(sources));
+}
+
+interface CheckingProviders extends Pick<CheckContext, 'root' | 'env'> {
+  readonly names: Registry;
+  readonly locales: readonly Locale[];
+  readonly remember: Remember;
+}
+
 function ofProviders(
-  { flows, providers, words }: Configuration,
-  registry: Registry,
-  { root, env }: Pick<CheckContext, 'root' | 'env'>,
+  { flows, providers }: Configuration,
+  { names, locales, root, env, remember }: CheckingProviders,
 ): readonly Diagnostic[] {
   const pictures = openPictures(resolve(root, providersFolderOf(root, env['PROVIDERS_DIR'])));
-  const locales = words.map(readLocale);
+  const isTestMode = env['CAUSEWAY_MODE'] === 'test';
   return [
-    ...checkProviders(providers, { flows, registry, isTestMode: env['CAUSEWAY_MODE'] === 'test', pictures }),
-    ...providers.flatMap(({ file, text }) => {
-      const json = parseJsonWithPositions(text);
-      const fields = asObject(json.value);
-      const faults = [
-        ...providerWordFaults(fields, locales),
-        ...[contactFaults, cardFaults, landingFaults, plausibilityFaults].flatMap((faultsOf) => faultsOf(fields)),
-      ];
-      return locateFaults({ file, json }, faults);
-    }),
+    ...checkProviders(providers, { flows, registry: names, isTestMode, pictures, remember }),
+    ...providers.flatMap((source) => remember('words of the provider', source, locales, () => wordFaultsOf(source, locales))),
   ];
+}
+
+function wordFaultsOf({ file, text }: FlowSource, locales: readonly Locale[]): readonly Diagnostic[] {
+  const json = parseJsonWithPositions(text);
+  const fields = asObject(json.value);
+  const faults = [
+    ...providerWordFaults(fields, locales),
+    ...[contactFaults, cardFaults, landingFaults, plausibilityFaults].flatMap((faultsOf) => faultsOf(fields)),
+  ];
+  return locateFaults({ file, json }, faults);
 }
 
 /** What editors complete and explain in a provider file is what the flows offer now. The flows are sound. */

@@ -1,0 +1,45 @@
+// Runs whole checks on a thread of its own, so that a command or a service goes on meanwhile.
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
+
+import { root } from './root.mjs';
+
+/** Starts the thread; `check` answers the diagnostics of all files, with the proof of every provider or of one. */
+export function startBackgroundChecks({ env, proofsFolder }) {
+  const worker = new Worker(new URL(import.meta.url), { workerData: { env: { ...env }, proofsFolder } });
+  worker.unref();
+  const waiting = [];
+  worker.on('message', (answer) => {
+    const { resolve, reject } = waiting.shift();
+    if ('error' in answer) reject(new Error(answer.error));
+    else resolve(answer.diagnostics);
+  });
+  worker.on('error', (error) => waiting.splice(0).forEach(({ reject }) => reject(error)));
+  return {
+    check: (provider) =>
+      new Promise((resolve, reject) => {
+        waiting.push({ resolve, reject });
+        worker.postMessage({ provider });
+      }),
+    stop: async () => {
+      await worker.terminate();
+    },
+  };
+}
+
+async function answerChecks() {
+  const load = (name) => import(pathToFileURL(join(root, 'dist', 'server', `${name}.js`)).href);
+  const { openChecker } = await load('cli');
+  const loadRegistry = async () => (await load('registry')).registry;
+  const check = await openChecker({ root, cwd: root, ...workerData, loadRegistry });
+  parentPort.on('message', ({ provider }) => {
+    try {
+      parentPort.postMessage({ diagnostics: check({ withProof: true, provider }).diagnostics });
+    } catch (error) {
+      parentPort.postMessage({ error: error.stack ?? String(error) });
+    }
+  });
+}
+
+if (!isMainThread) await answerChecks();
