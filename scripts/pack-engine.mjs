@@ -9,7 +9,7 @@ import { root } from './root.mjs';
 const source = join(root, 'engine');
 
 /** Files that the compiler does not write, and the package has. */
-const AS_IT_IS = /\.(?:css|json|mjs|md|html)$|(?:^|\/)template\//;
+const AS_IT_IS = /\.(?:css|json|mjs|md|html|d\.ts)$|(?:^|\/)template\//;
 
 /** Of the folder of sources alone. */
 const NOT_PACKED = /(?:^|\/)(?:tsconfig|package)\.json$|(?:README|PACKAGE)\.md$/;
@@ -19,6 +19,9 @@ const OWN_ENTRY = /(['"])#engine(?:\/([\w-]+))?\1/g;
 
 /** A type declaration keeps the names of the sources. */
 const OWN_SOURCE = /(['"])(\.[^'"]*)\.tsx?\1/g;
+
+/** Node reads no style: what serves a flow to a page (`vite/`) imports the styles. */
+const STYLE = /^import '[^']+\.css';\n/gm;
 
 /** Writes the package; answers its folder. */
 export function packEngine(outDir = join(root, 'dist', 'packages', 'engine')) {
@@ -70,6 +73,7 @@ function rewriteImports(outDir, file) {
   const upward = posix.relative(posix.dirname(file), '.') || '.';
   const text = readFileSync(path, 'utf8');
   const rewritten = text
+    .replace(STYLE, '')
     .replace(OWN_ENTRY, (_, quote, entry) => `${quote}${upward}/${entry ? `${entry}/` : ''}index.js${quote}`)
     .replace(OWN_SOURCE, (_, quote, module) => `${quote}${module}.js${quote}`);
   if (rewritten !== text) writeFileSync(path, rewritten);

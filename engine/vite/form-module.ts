@@ -5,7 +5,8 @@ import type { FormFile } from '../form/index.ts';
 
 /** Where the module of a form finds the widgets and checks that it names. */
 export interface FormModulePaths {
-  readonly widget: (name: string) => string;
+  /** A module whose `widget` it is, or a module with the name of its export. */
+  readonly widget: (name: string) => string | { readonly from: string; readonly name: string };
   readonly check: (name: string) => string;
 }
 
@@ -18,13 +19,18 @@ export function formModuleCode(source: FormFile, paths: FormModulePaths): string
   const widgets = unique(fields.flatMap(({ widget, widgetWhen = {} }) => [widget, ...Object.values(widgetWhen)]));
   const checks = unique(fields.flatMap((field) => field.check ?? []));
   return [
-    ...widgets.map((name, i) => `import { widget as widget${i} } from ${JSON.stringify(paths.widget(name))}`),
+    ...widgets.map((name, i) => importWidget(paths.widget(name), `widget${i}`)),
     ...checks.map((name, i) => `import { check as check${i} } from ${JSON.stringify(paths.check(name))}`),
     validatorCode(source),
     `export const form = ${JSON.stringify(source)}`,
     `export const widgets = { ${widgets.map((name, i) => `${JSON.stringify(name)}: widget${i}`).join(', ')} }`,
     `export const checks = { ${checks.map((name, i) => `${JSON.stringify(name)}: check${i}`).join(', ')} }`,
   ].join('\n');
+}
+
+function importWidget(place: ReturnType<FormModulePaths['widget']>, as: string): string {
+  const { from, name } = typeof place === 'string' ? { from: place, name: 'widget' } : place;
+  return `import { ${name} as ${as} } from ${JSON.stringify(from)}`;
 }
 
 /** RJSF compiles to CommonJS; with these options the code is free of `require`, so naming its exports is all it takes. */

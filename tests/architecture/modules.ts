@@ -31,6 +31,8 @@ export const modules: Readonly<Record<string, Module>> = {
     mayImport: ['engine', 'engine/form'],
     packages: ['react', 'react-dom', '@rjsf/core', '@rjsf/utils', '@rjsf/validator-ajv8', 'zustand', 'json-schema-to-ts'],
   },
+  'engine/react-router': { mayImport: ['engine/react'], packages: ['react', 'react-router-dom'] },
+  'engine/theme': { mayImport: ['engine/form', 'engine/react', 'engine/starter'], packages: ['react'] },
   // What a host's build uses; it runs in Node.
   'engine/vite': { mayImport: ['engine', 'engine/check', 'engine/form'] },
   'engine/testing': { mayImport: ['engine', 'engine/check'] },

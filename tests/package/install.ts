@@ -32,8 +32,13 @@ export async function aProject(packages: readonly string[] = []): Promise<Projec
   const folder = await mkdtemp(join(tmpdir(), 'causeway-package-'));
   const project: Project = {
     folder,
-    run: async (program, ...args) =>
-      (await run(program, args, { cwd: folder, env: strangersEnvironment(), maxBuffer: 1 << 24 })).stdout,
+    run: (program, ...args) =>
+      run(program, args, { cwd: folder, env: strangersEnvironment(), maxBuffer: 1 << 24 }).then(
+        ({ stdout }) => stdout,
+        ({ stdout, stderr }: { readonly stdout: string; readonly stderr: string }) => {
+          throw new Error(`${program} ${args.join(' ')} failed:\n${stdout}${stderr}`);
+        },
+      ),
     node: (...args) => project.run(process.execPath, ...args),
     npm: (...args) => project.run('npm', ...args, '--no-audit', '--no-fund', '--prefer-offline', '--loglevel=error'),
     write: async (files) => {

@@ -7,13 +7,15 @@ import { aProject, engineTarball, type Project } from './install.ts';
 
 interface Manifest {
   readonly exports: Readonly<Record<string, string | { readonly types?: string; readonly import?: string }>>;
+  readonly dependencies: Readonly<Record<string, string>>;
   readonly devDependencies: Readonly<Record<string, string>>;
 }
 
 const readManifest = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as Manifest;
-const { devDependencies } = readManifest('package.json');
+const { dependencies, devDependencies } = readManifest('package.json');
 const versionOf = (name: string) => `${name}@${devDependencies[name]}`;
-const entries = Object.keys(readManifest('engine/package.json').exports).filter((name) => !name.endsWith('.css'));
+const { exports } = readManifest('engine/package.json');
+const entries = Object.keys(exports).filter((name) => !name.endsWith('.css') && name !== './vite/client');
 
 describe.each(['18.3.1', '19.3.1'])('the engine as a package, beside React %s', (react) => {
   let project: Project;
@@ -26,6 +28,8 @@ describe.each(['18.3.1', '19.3.1'])('the engine as a package, beside React %s', 
       `react-dom@${react}`,
       types,
       ...['@types/node', 'vite', 'happy-dom', 'typescript'].map(versionOf),
+      `@types/react-dom@${react.split('.')[0]}`,
+      `react-router-dom@${dependencies['react-router-dom']}`,
     ]);
   }, 240_000);
 
@@ -41,16 +45,17 @@ describe.each(['18.3.1', '19.3.1'])('the engine as a package, beside React %s', 
     });
   });
 
-  test('has every entry that its package.json names, with types that a strict compiler accepts', async () => {
+  test('has every entry that its package.json names, and documents it by examples that a strict compiler accepts', async () => {
     const imports = entries.map((name, index) => `import * as entry${index} from '@causeway/engine${name.slice(1)}';`);
-    const uses = `const empty = [${entries.map((_, index) => `entry${index}`).join(', ')}].filter((entry) => Object.keys(entry).length === 0);`;
+    const all = `[${entries.map((_, index) => `entry${index}`).join(', ')}]`;
+    const examples = Object.fromEntries(
+      codeBlocks(readFileSync('engine/PACKAGE.md', 'utf8')).map((code, index) => [`example-${index}.tsx`, code]),
+    );
     await project.write({
-      'entries.mts': [
-        ...imports,
-        uses,
-        'export const none: 0 = empty.length as 0;',
-        'if (empty.length > 0) throw new Error("an entry is empty");',
-      ].join('\n'),
+      ...examples,
+      'entries.mts': [...imports, `if (${all}.some((entry) => Object.keys(entry).length === 0)) throw new Error('empty');`].join(
+        '\n',
+      ),
       'tsconfig.json': JSON.stringify({
         compilerOptions: {
           strict: true,
@@ -60,13 +65,20 @@ describe.each(['18.3.1', '19.3.1'])('the engine as a package, beside React %s', 
           lib: ['ES2023', 'DOM', 'DOM.Iterable'],
           jsx: 'react-jsx',
           skipLibCheck: false,
+          types: ['node', '@causeway/engine/vite/client'],
           outDir: 'out',
         },
-        files: ['entries.mts'],
+        files: ['entries.mts', ...Object.keys(examples)],
       }),
     });
 
     await project.node('node_modules/typescript/bin/tsc', '-p', '.');
     await project.node('out/entries.mjs');
+    expect(Object.keys(examples).length).toBeGreaterThan(5);
   });
 });
+
+/** The TypeScript of a document. */
+function codeBlocks(text: string): readonly string[] {
+  return [...text.matchAll(/^```tsx?\n([^]*?)^```$/gm)].map(([, code = '']) => code);
+}

@@ -1,0 +1,35 @@
+import type { CompiledFlow } from '#engine';
+import { createContext, useContext, type ComponentType } from 'react';
+
+import type { FormTheme } from './theme.ts';
+import type { FormContext, FormModule, Translate } from './widget.ts';
+
+/** A flow as the bundler serves it (`flow.json?flow`): compiled, with its forms and what shows them. */
+export interface FlowModule {
+  readonly flow: CompiledFlow;
+  /** By name: fetches a form of the flow. */
+  readonly forms: Readonly<Record<string, () => Promise<FormModule>>>;
+  readonly theme: FormTheme;
+  readonly screens: FlowScreens;
+}
+
+/** What shows the steps, by the names that steps have in "screen"; `form-step` shows those that name none. */
+export type FlowScreens = Readonly<Record<string, ComponentType>>;
+
+/** What the screens of a flow share beside the flow itself. */
+export interface FlowPage extends Pick<FormContext, 'locale' | 'today' | 'tenant' | 'options' | 'session'> {
+  readonly translate: Translate;
+  readonly theme: FormTheme;
+  readonly forms: FlowModule['forms'];
+  readonly flow: CompiledFlow;
+  /** Goes to a path, as a link does. */
+  readonly go: (path: string) => void;
+}
+
+export const FlowPageContext = createContext<FlowPage | undefined>(undefined);
+
+export function useFlowPage(): FlowPage {
+  const page = useContext(FlowPageContext);
+  if (!page) throw new Error('useFlowPage is outside of a Flow');
+  return page;
+}

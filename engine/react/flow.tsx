@@ -1,0 +1,189 @@
+import { openFlow } from '#engine';
+import { useEffect, useInsertionEffect, useMemo, useState } from 'react';
+
+import { createFlowStore } from './flow-store.ts';
+import type { ActionResult, FlowPorts, FlowStore, FlowStoreOptions, RunInput } from './flow-store-interface.ts';
+import { FlowPageContext, type FlowModule, type FlowPage } from './flow-page.ts';
+import { type FlowRouter, type RouterKind, useOwnRouter } from './flow-router.ts';
+import { formatWords } from './message.ts';
+import { FlowScope, useFlow } from './use-flow.tsx';
+import type { Translate } from './widget.ts';
+
+/** What a flow can run: answers its outcome by name, or with what it stores. An error with a `code` is a refusal. */
+export type FlowActionFunction = (run: RunInput) => Promise<ActionResult | string> | ActionResult | string;
+
+/** Only `flow` is needed; every other port has a default. */
+export interface FlowProps {
+  /** `import flow from './flow.json?flow'` */
+  readonly flow: FlowModule;
+  /** By the names that the flow runs. */
+  readonly actions?: Readonly<Record<string, FlowActionFunction>>;
+  /** The functions that compute facts, by fact: for those that the flow does not read from answers by itself. */
+  readonly facts?: FlowStoreOptions<RunInput>['selectors'];
+  /** Beside those that the starter has, or instead of them. */
+  readonly screens?: FlowModule['screens'];
+  readonly theme?: FlowModule['theme'];
+  /** Finds a text by its key. Default: the key itself is the text. */
+  readonly translate?: Translate;
+  /** Default: the language of the page. */
+  readonly locale?: string;
+  /** Default: the browser's day, YYYY-MM-DD. */
+  readonly today?: string;
+  /** What this tenant chose. Default: what the flow states. */
+  readonly options?: Readonly<Record<string, unknown>>;
+  /** What is known of the visitor, such as being signed in. */
+  readonly session?: Readonly<Record<string, unknown>>;
+  /** Whose flow it is: two tenants on one host keep their answers apart. */
+  readonly tenant?: { readonly id: string };
+  /** Default: the page's session storage. */
+  readonly storage?: FlowStoreOptions<RunInput>['storage'];
+  /** Default: the browser's address and history. */
+  readonly router?: FlowRouter | RouterKind;
+  readonly onToast?: (words: string, tone: string) => void;
+  readonly onTrack?: (event: string) => void;
+  /** For the log: names only, never data. */
+  readonly onProblem?: FlowPorts['report'];
+}
+
+const noTenant = { id: 'default' };
+const nothing = {};
+
+/** A whole flow: its store, its forms, its screens. */
+export function Flow(props: FlowProps) {
+  const { flow, router = 'browser' } = props;
+  const own = useOwnRouter(typeof router === 'string' ? router : 'memory', flow.flow.base);
+  const used = typeof router === 'string' ? own : router;
+  const [toast, setToast] = useState('');
+  const page = usePage(props, used.push);
+  const store = useFlowStore(props, { router: used, translate: page.translate, setToast });
+  return (
+    <FlowPageContext.Provider value={page}>
+      <FlowScope store={store} path={used.path} search={used.search ?? ''}>
+        <Screen screens={props.screens ? { ...flow.screens, ...props.screens } : flow.screens} notFound={flow.flow.notFound} />
+      </FlowScope>
+      <p role="status" className="flow-toast">
+        {toast}
+      </p>
+    </FlowPageContext.Provider>
+  );
+}
+
+/** The screen of the current step. Nothing while what decides it is not known yet. */
+function Screen({ screens, notFound }: Pick<FlowModule, 'screens'> & { readonly notFound: string }) {
+  const { location } = useFlow();
+  if (location.kind !== 'render' && location.kind !== 'notFound') return null;
+  const name = location.kind === 'render' ? location.step.screen : notFound;
+  const Shown = screens[name];
+  if (!Shown) throw new Error(`there is no screen "${name}"; there are: ${Object.keys(screens).join(', ')}`);
+  return <Shown key={location.kind === 'render' ? location.step.id : name} />;
+}
+
+function usePage(
+  { flow, theme = flow.theme, translate = asText, locale, today, tenant = noTenant, options, session = nothing }: FlowProps,
+  go: FlowRouter['push'],
+): FlowPage {
+  const day = today ?? localDay();
+  const language = locale ?? languageOfPage();
+  const chosen = options ?? flow.flow.options;
+  return useMemo(
+    () => ({
+      translate,
+      theme,
+      locale: language,
+      today: day,
+      tenant: { ...tenant },
+      options: chosen,
+      session,
+      go,
+      flow: flow.flow,
+      forms: flow.forms,
+    }),
+    [translate, theme, language, day, tenant, chosen, session, go, flow],
+  );
+}
+
+interface Around extends Pick<FlowPage, 'translate'> {
+  readonly router: FlowRouter;
+  readonly setToast: (text: string) => void;
+}
+
+/** What the host gave with the last rendering, for what runs later. */
+class Host {
+  given: Given;
+
+  constructor(given: Given) {
+    this.given = given;
+  }
+
+  update(given: Given): void {
+    this.given = given;
+  }
+}
+
+type Given = FlowProps & Around;
+
+/** One store for as long as the flow and the tenant are the same; what the host gives anew with each rendering is looked up when it is used. */
+function useFlowStore(props: FlowProps, around: Around): FlowStore {
+  const { flow, tenant = noTenant } = props;
+  const [host] = useState(() => new Host({ ...props, ...around }));
+  // Before the effects of what is inside: those already navigate.
+  useInsertionEffect(() => host.update({ ...props, ...around }));
+  const store = useMemo(() => openStore(flow, tenant.id, host), [flow, tenant.id, host]);
+  const { session } = props;
+  useEffect(() => {
+    if (session !== undefined) store.setSession(session);
+  }, [store, session]);
+  return store;
+}
+
+function openStore({ flow }: FlowModule, tenant: string, host: Host): FlowStore {
+  const { facts = nothing, session = nothing, options = flow.options, today = localDay(), storage } = host.given;
+  const names = Object.keys(host.given.actions ?? {});
+  const run = async (name: string, input: RunInput) => {
+    const result = await host.given.actions?.[name]?.(input);
+    if (result === undefined) throw new TypeError(`the action "${name}" has no outcome`);
+    return typeof result === 'string' ? { outcome: result } : result;
+  };
+  return createFlowStore<RunInput>({
+    flow: openFlow(flow),
+    selectors: facts,
+    tenant,
+    session,
+    options,
+    today,
+    storage: storage ?? (() => window.sessionStorage),
+    ports: {
+      actions: Object.fromEntries(names.map((name) => [name, { run: (input: RunInput) => run(name, input) }])),
+      contextOf: (input) => input,
+      navigation: {
+        push: (path) => host.given.router.push(path),
+        replace: (path) => host.given.router.replace(path),
+      },
+      toast(tone, words) {
+        const { onToast, setToast, translate } = host.given;
+        (onToast ?? setToast)(formatWords(words, translate), tone);
+      },
+      track: (event) => host.given.onTrack?.(event),
+      report: (problem) => (host.given.onProblem ?? reportToPage)(problem),
+    },
+  });
+}
+
+/** As an error that no code caught: the browser's console and the host's monitoring see it. */
+function reportToPage({ code, detail }: Parameters<FlowPorts['report']>[0]): void {
+  globalThis.reportError?.(new Error(`${code}: ${detail}`));
+}
+
+/** A text is its own key; figures go where it names them: "{{count}} pets". */
+function asText(key: string, values: Readonly<Record<string, string | number>> = {}): string {
+  return key.replace(/\{\{\s*(\w+)\s*\}\}/g, (whole, name: string) => String(values[name] ?? whole));
+}
+
+function localDay(): string {
+  const now = new Date();
+  return [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
+}
+
+function languageOfPage(): string {
+  return (typeof document === 'object' && document.documentElement.lang) || 'en';
+}

@@ -1,0 +1,157 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { MemoryRouter, useLocation } from 'react-router-dom';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+import { compileFlow } from '../check/index.ts';
+import { expandForm } from '../form/index.ts';
+import { RoutedFlow } from '../react-router/index.tsx';
+import { Flow, type FlowModule, type FormModule, type WidgetProps } from '../react/index.ts';
+import { screens, theme } from './index.ts';
+
+const flow = compileFlow({
+  file: 'flow.json',
+  text: JSON.stringify({
+    flow: 'pets',
+    version: 1,
+    base: '/',
+    data: { pet: { form: 'pet', privacy: 'public' }, receipt: { privacy: 'public' } },
+    facts: { arrived: { type: 'boolean', from: 'slots' } },
+    guards: { arrived: { when: 'arrived', description: 'sent' } },
+    entry: [{ to: 'pet' }],
+    notFound: 'not-found',
+    errors: { '*': { stay: true, formMessage: 'It did not arrive' } },
+    steps: [
+      { id: 'pet', path: '/pet', form: 'pet', title: 'Your pet', submit: { do: { to: 'review' } } },
+      {
+        id: 'review',
+        path: '/review',
+        screen: 'review',
+        title: 'Check your answers',
+        submit: { run: 'send', outcomes: { sent: { to: 'done', toast: { tone: 'success', message: 'It is sent' } } } },
+      },
+      {
+        id: 'done',
+        path: '/done',
+        title: 'Thank you',
+        requires: [{ guard: 'arrived', otherwise: { to: 'pet' } }],
+      },
+    ],
+  }),
+});
+
+function Text({ id, value, onChange }: WidgetProps) {
+  return <input id={id} value={typeof value === 'string' ? value : ''} onChange={(event) => onChange(event.target.value)} />;
+}
+
+const validate: FormModule['validate'] = (data) => {
+  const { name } = data as { readonly name?: string };
+  validate.errors = name ? null : [{ instancePath: '', keyword: 'required', params: { missingProperty: 'name' } }];
+  return validate.errors === null;
+};
+const pet: FormModule = {
+  form: expandForm({
+    form: 'pet',
+    language: 'en',
+    submit: 'Continue',
+    fields: { name: { widget: 'text', label: 'Name', required: true, message: 'Enter a name' } },
+  }),
+  validate,
+  widgets: { text: { name: 'text', component: Text } },
+  checks: {},
+};
+const pets: FlowModule = { flow, forms: { pet: async () => pet }, theme, screens };
+const facts = { arrived: ({ slots }: { readonly slots: Readonly<Record<string, unknown>> }) => slots['receipt'] !== undefined };
+
+beforeEach(() => window.history.replaceState(null, '', '/'));
+
+afterEach(() => {
+  cleanup();
+  window.sessionStorage.clear();
+});
+
+async function fillIn(name: string) {
+  await userEvent.type(await screen.findByLabelText('Name'), name);
+  await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
+  await screen.findByRole('heading', { name: 'Check your answers' });
+}
+
+test('a flow without any port follows the address of the page and shows its words as they are written', async () => {
+  render(<Flow flow={pets} facts={facts} />);
+  await fillIn('Tom');
+
+  expect(window.location.pathname).toBe('/review');
+  expect(await screen.findByText('Tom')).toBeDefined();
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+});
+
+test('the review lists each answer, and its link goes back to the form that has it', async () => {
+  render(<Flow flow={pets} facts={facts} />);
+  await fillIn('Tom');
+  await userEvent.click(await screen.findByRole('link', { name: 'Change Your pet' }));
+
+  expect(((await screen.findByLabelText('Name')) as HTMLInputElement).value).toBe('Tom');
+});
+
+test('an action that returns a name has had that outcome, and a toast is announced', async () => {
+  const send = vi.fn(() => ({ outcome: 'sent', store: { receipt: 7 } }));
+  render(<Flow flow={pets} facts={facts} actions={{ send }} />);
+  await fillIn('Tom');
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+
+  expect(await screen.findByRole('heading', { name: 'Thank you' })).toBeDefined();
+  expect(screen.getByRole('status').textContent).toBe('It is sent');
+  expect(send).toHaveBeenCalledWith(expect.objectContaining({ slots: { pet: { name: 'Tom' } } }));
+});
+
+test('an action that is not there is reported, and the visitor reads what the flow has for it', async () => {
+  const onProblem = vi.fn();
+  render(<Flow flow={pets} facts={facts} onProblem={onProblem} />);
+  await fillIn('Tom');
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+
+  expect((await screen.findByRole('alert')).textContent).toBe('It did not arrive');
+  expect(onProblem).toHaveBeenCalledWith({ code: 'action-unknown', detail: 'send' });
+});
+
+test('a visitor who loads the page again finds the answers', async () => {
+  render(<Flow flow={pets} facts={facts} />);
+  await fillIn('Tom');
+  cleanup();
+  render(<Flow flow={pets} facts={facts} />);
+
+  expect(await screen.findByText('Tom')).toBeDefined();
+});
+
+test('a flow in memory leaves the address of the page alone', async () => {
+  render(<Flow flow={pets} facts={facts} router="memory" />);
+  await fillIn('Tom');
+
+  expect(window.location.pathname).toBe('/');
+});
+
+test('an address that the flow does not have shows its screen for that', async () => {
+  window.history.replaceState(null, '', '/nowhere');
+  render(<Flow flow={pets} facts={facts} />);
+
+  expect(await screen.findByRole('heading', { name: 'This page does not exist' })).toBeDefined();
+});
+
+test('beneath React Router, the steps are paths of it', async () => {
+  const seen: string[] = [];
+  function Path() {
+    seen.push(useLocation().pathname);
+    return null;
+  }
+  render(
+    <MemoryRouter initialEntries={['/']}>
+      <Path />
+      <RoutedFlow flow={pets} facts={facts} />
+    </MemoryRouter>,
+  );
+  await fillIn('Tom');
+
+  await waitFor(() => expect([...new Set(seen)]).toEqual(['/', '/pet', '/review']));
+  expect(window.location.pathname).toBe('/');
+});
