@@ -50,6 +50,7 @@ export function Client({ initial, store, context, forms, language: firstLanguage
   }, [initial, forms, context, store, wire, locale, i18n, leave]);
 
   useLanguageOfStore(store, context, language);
+  useEffect(() => showAnswers(store, i18n), [store, i18n]);
   useEffect(() => checkSignInOnReturn(store, wire), [store, wire]);
   useEffect(() => releasePress(), []);
   return (
@@ -62,6 +63,13 @@ export function Client({ initial, store, context, forms, language: firstLanguage
       </I18nextProvider>
     </Document>
   );
+}
+
+/** Lets texts show answers, in a flow with such texts. Returns the function that ends it. */
+function showAnswers(store: FlowStore, i18n: Language['i18n']): () => void {
+  if (store.context.flow.shown === undefined) return () => undefined;
+  const ended = import('./quote-answers.ts').then(({ quoteAnswers }) => quoteAnswers(store, i18n));
+  return () => void ended.then((end) => end());
 }
 
 /** Gives the store the language of the page, and loads a step again in another language. */

@@ -46,13 +46,14 @@ export function readConfiguration(
     }
   };
   const forms = inFolder('flows/forms');
+  const words = inFolder('locales');
   const providersFolder = providersFolderOf(root, PROVIDERS_DIR);
   const providerSchema = `${providersFolder}/${PROVIDER_SCHEMA}`;
   return {
-    flows: inFolder('flows').map((flow) => withForms(flow, formReader(forms))),
+    flows: inFolder('flows').map((flow) => withForms(flow, formReader(forms), textOf(words))),
     forms,
     providers: inFolder(providersFolder),
-    words: inFolder('locales'),
+    words,
     serverWords: inFolder('locales/server'),
     formSchema: orProblem(FORM_SCHEMA, () => [readSource(root, FORM_SCHEMA)])[0],
     providerSchema: existsSync(resolve(root, providerSchema)) ? readSource(root, providerSchema) : undefined,
@@ -75,7 +76,12 @@ export function sourcesOf(read: Configuration): readonly FlowSource[] {
 export function readFlows(root: string): readonly FlowSource[] {
   const flows = readFolder(root, 'flows');
   const forms = existsSync(resolve(root, 'flows/forms')) ? readFolder(root, 'flows/forms') : [];
-  return flows.map((flow) => withForms(flow, formReader(forms)));
+  const words = existsSync(resolve(root, 'locales')) ? readFolder(root, 'locales') : [];
+  return flows.map((flow) => withForms(flow, formReader(forms), textOf(words)));
+}
+
+function textOf(files: readonly FlowSource[]): string {
+  return files.map(({ text }) => text).join('\n');
 }
 
 /** A form by its name, as far as it can be read. */

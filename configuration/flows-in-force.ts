@@ -93,6 +93,14 @@ function readForm(dir: string, form: string): unknown {
   return existsSync(path) ? parseJsonWithPositions(readFileSync(path, 'utf8')).value : undefined;
 }
 
+/** The texts beside a folder of flows, in every language. */
+function readWords(dir: string): string {
+  const folder = join(dir, '..', 'locales');
+  if (!existsSync(folder)) return '';
+  const files = readdirSync(folder).filter((name) => name.endsWith('.json'));
+  return files.map((name) => readFileSync(join(folder, name), 'utf8')).join('\n');
+}
+
 /**
  * The flow files of a folder as they are now; the same list as before while nothing has changed. A flow whose file is away
  * stays until the next start: it may be away because it is being saved.
@@ -111,7 +119,7 @@ export function openFlowFolder(dir: string): () => readonly FlowSource[] {
     const { text, stamp, isSettled } = readLookedAt(path, look);
     files.set(name, {
       stamp: isSettled ? stamp : '',
-      source: withForms({ file: join(basename(dir), name), text }, (form) => readForm(dir, form)),
+      source: withForms({ file: join(basename(dir), name), text }, (form) => readForm(dir, form), readWords(dir)),
     });
     return before?.source.text !== text;
   }

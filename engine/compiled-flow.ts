@@ -83,6 +83,8 @@ export interface CompiledFlow {
   readonly query: Readonly<Record<string, { readonly slot: string; readonly key?: string }>>;
   readonly data: Readonly<Record<string, CompiledSlot>>;
   readonly facts: Readonly<Record<string, Domain>>;
+  /** How the answers and values that texts show are put into words, by their name in texts ("answers.<slot>.<field>"). */
+  readonly shown?: Readonly<Record<string, AnswerFormat>> | undefined;
   /** The numbers that are computed from answers. */
   readonly values?: Readonly<Record<string, ValueTree>> | undefined;
   readonly guards: Readonly<Record<string, GuardTree>>;
@@ -142,6 +144,11 @@ export type ValueTree =
   | { readonly at: readonly string[] }
   | { readonly by: 'sum' | 'count' | 'min' | 'max'; readonly all: readonly string[] }
   | { readonly by: '+' | '-' | '*'; readonly parts: readonly [ValueTree, ValueTree] };
+
+/** How an answer is put into words; `words` are locale keys by value. */
+export type AnswerFormat =
+  | { readonly as: 'words'; readonly words: Readonly<Record<string, string>> }
+  | { readonly as: 'date' | 'money' | 'number' | 'text' };
 
 /** What an answer from a list, or a number, reads as before there is one. */
 export const UNANSWERED = 'unanswered';

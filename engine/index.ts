@@ -14,6 +14,7 @@ export type {
   GuardOrTree,
   Domain,
   FactValue,
+  AnswerFormat,
   GuardTree,
   ValueTree,
 } from './compiled-flow.ts';

@@ -101,6 +101,7 @@ export {
 } from './vendors.ts';
 export { holdsPrivateNumber, isNameLike, readGivenName } from './free-text.ts';
 export { isRecord } from './shape.ts';
+export { usLocale } from './locale-formats.ts';
 export { isSafeLink, type LinkScheme } from './safe-link.ts';
 export { findStateOfZip, findStateName, parseState, states } from './us-states.ts';
 export { trackedUser, type TrackedUser } from './tracked-user.ts';

@@ -16,6 +16,7 @@ import {
 import type { CheckContext } from '../command.ts';
 import { providersFolderOf, readConfiguration, sourcesOf, type Configuration } from '../configuration.ts';
 import { proofDiagnostics, proveConfiguration } from '../prove/prove-configuration.ts';
+import { checkAnswerTexts } from './check-answer-texts.ts';
 import { checkForm, compileFormShape, checkUnusedForms } from './check-form.ts';
 import { checkIdleWords } from './check-idle-words.ts';
 import { plausibilityFaults } from './check-plausible.ts';
@@ -76,6 +77,7 @@ export function checkConfiguration(
       ...checkLocales(sources),
       ...checkTextUses(sources, registry.textUses ?? []),
     ]),
+    ...(areProvidersChecked ? checkAnswerTexts(configuration.words, configuration.flows, forms) : []),
     ...ofWords(configuration.serverWords, remember, checkLocales),
     ...checkSchemaNames(configuration),
   ];

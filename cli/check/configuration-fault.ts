@@ -35,6 +35,7 @@ export const configurationFaults = {
   missingPlural: errorKind('TEXT005', 'A text lacks a plural form that its language needs.'),
   brokenGap: errorKind('TEXT006', 'A placeholder does not have two braces on each side.'),
   usedText: errorKind('TEXT007', 'Pages show a text that no locale file has.'),
+  shownAnswer: errorKind('TEXT008', 'A text shows an answer that is not known there, or does not belong there.'),
 
   ownGaps: errorKind('PROV018', 'A text of a provider has a placeholder that nothing fills.'),
   ownLanguages: warningKind('PROV019', 'A provider gives something in one of its languages only.'),

@@ -8,6 +8,7 @@ import type { Domains } from './check-literal.ts';
 import type { FormAnswers } from './form-answers.ts';
 import { findPlaces, type Places } from './places.ts';
 import type { Registry } from './registry.ts';
+import type { FlowSource } from './source.ts';
 
 /** The input of every check: a flow that fits the schema, with lookups that several checks need. */
 export interface Checking {
@@ -18,6 +19,8 @@ export interface Checking {
   /** The facts that the flow reads itself, and what keeps one from being read. */
   readonly answers: Readonly<Record<string, AnswerDomain>>;
   readonly forms: Readonly<Record<string, FormAnswers>>;
+  /** The answers and values that texts show. */
+  readonly shows: readonly string[];
   readonly names: KnownNames;
   readonly read: (text: string) => Condition;
   /** Parses a text that is either the name of a guard or a condition. */
@@ -25,7 +28,11 @@ export interface Checking {
 }
 
 /** Prepares a flow for being checked and compiled. */
-export function prepare(flow: Flow, registry?: Registry, forms: Readonly<Record<string, FormAnswers>> = {}): Checking {
+export function prepare(
+  flow: Flow,
+  registry?: Registry,
+  { forms = {}, shows = [] }: Pick<FlowSource, 'forms' | 'shows'> = {},
+): Checking {
   const answers = answersOf(flow, forms);
   // `remembered` is built in: it is true while the flow remembers a path.
   const domains: Domains = { ...domainsWith(flow, answers), remembered: { type: 'boolean', from: 'slots' } };
@@ -39,6 +46,7 @@ export function prepare(flow: Flow, registry?: Registry, forms: Readonly<Record<
     domains,
     answers,
     forms,
+    shows,
     names: namesOf(flow, registry),
     read: readCondition,
     readGuard,

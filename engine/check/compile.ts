@@ -17,6 +17,7 @@ import type { Act, ErrorMap, Run } from '../schema/run.ts';
 import type { Step } from '../schema/step.ts';
 
 import { sentSlot } from './answer-domain.ts';
+import { formatsOf } from './shown-answers.ts';
 import { compileValue } from './compile-value.ts';
 import { type Checking, mapValues } from './checking.ts';
 import { CONTENT, screenOf } from './screen-of.ts';
@@ -38,6 +39,7 @@ export function compile(checking: Checking, overlay: Overlay = {}): CompiledFlow
     query: flow.query ?? {},
     data: { ...compileSlots(checking), ...compileSent(checking) },
     facts,
+    ...(checking.shows.length > 0 && { shown: formatsOf(checking) }),
     ...(flow.values && { values: mapValues(flow.values, (_, name) => valueOf(checking, name)) }),
     guards: mapValues(flow.guards, ({ when }) => treeOf(checking, when)),
     runs: mapValues(flow.runs ?? {}, (run) => compileRun(checking, run)),

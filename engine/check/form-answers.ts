@@ -1,5 +1,6 @@
-import { expandForm } from '#engine/form';
+import { expandForm, optionsOf } from '#engine/form';
 
+import type { AnswerFormat } from '../compiled-flow.ts';
 import { fieldOf, isRecord } from '../same-value.ts';
 import type { FlowSource } from './source.ts';
 
@@ -11,6 +12,8 @@ export interface FieldAnswers {
   readonly schema: Readonly<Record<string, unknown>>;
   /** Whether the form always gives it: required, and asked of everyone. */
   readonly isSure: boolean;
+  /** How texts show it; without, they cannot. */
+  readonly format?: AnswerFormat;
 }
 
 /** Keys of a field that ask it of some visitors only. */
@@ -24,30 +27,54 @@ function answersOfForm(written: unknown): FormAnswers {
     Object.entries(asRecord(properties)).map(([name, stated]) => {
       const field = asRecord(asRecord(ui.fields)[name]);
       const isForAll = ui.order.includes(name) && !conditionKeys.some((key) => field[key] !== undefined);
-      return [name, { schema: asRecord(stated), isSure: required.includes(name) && isForAll }];
+      const schema = asRecord(stated);
+      const format = formatOf(field, schema);
+      return [name, { schema, isSure: required.includes(name) && isForAll, ...(format && { format }) }];
     }),
   );
 }
 
-/** The flow with the answers of the forms that its slots keep, where it reads any; `readForm` gives a form file as it was parsed. */
-export function withForms(source: FlowSource, readForm: (form: string) => unknown): FlowSource {
-  if (!/"(?:of|sent|answered|is)"\s*:/.test(source.text)) return source;
-  const names = formsRead(source.text);
+/** A choice is shown by its words, a day and a number as the language writes them. A file, and true or false, have no words. */
+function formatOf(field: Readonly<Record<string, unknown>>, schema: FieldAnswers['schema']): AnswerFormat | undefined {
+  const options = optionsOf(field as Parameters<typeof optionsOf>[0]);
+  if (options.length > 0) return { as: 'words', words: Object.fromEntries(options.map(({ value, label }) => [value, label])) };
+  if (field['widget'] === 'date') return { as: 'date' };
+  if (schema['type'] === 'number' || schema['type'] === 'integer') return { as: 'number' };
+  return schema['type'] === 'string' ? { as: 'text' } : undefined;
+}
+
+/** The answers and values that texts show: what their placeholders name after "answers." or "values.". */
+export function answersInTexts(texts: string): readonly string[] {
+  return [...new Set([...texts.matchAll(/\{\{\s*((?:answers|values)\.[\w.-]+)/g)].map(([, name = '']) => name))];
+}
+
+/**
+ * The flow with the answers of the forms that its slots keep, where its facts, its values or these texts read any;
+ * `readForm` gives a form file as it was parsed.
+ */
+export function withForms(source: FlowSource, readForm: (form: string) => unknown, texts = ''): FlowSource {
+  const shows = answersInTexts(texts).filter((name) => source.text.includes(`"${name.split('.')[1] ?? ''}"`));
+  if (shows.length === 0 && !/"(?:of|sent|answered|is)"\s*:/.test(source.text)) return source;
+  const names = formsRead(source.text, shows);
   const forms = names.flatMap((name) => {
     const form = readForm(name);
     return form === undefined ? [] : [[name, answersOfForm(form)] as const];
   });
-  return forms.length === 0 ? source : { ...source, forms: Object.fromEntries(forms) };
+  return {
+    ...source,
+    ...(forms.length > 0 && { forms: Object.fromEntries(forms) }),
+    ...(shows.length > 0 && { shows }),
+  };
 }
 
 /** The forms of the slots that facts and values of a flow read. A text that is no JSON reads none. */
-function formsRead(text: string): readonly string[] {
+function formsRead(text: string, shows: readonly string[]): readonly string[] {
   const flow = parse(text);
   const read = [...Object.values(asRecord(fieldOf(flow, 'facts'))), ...Object.values(asRecord(fieldOf(flow, 'values')))]
     .flatMap((one) => [fieldOf(one, 'of'), fieldOf(one, 'answered'), fieldOf(one, 'sent'), fieldOf(one, 'is')])
     .filter((one) => typeof one === 'string')
     .join(' ');
-  const words = new Set(read.match(/[\w-]+/g));
+  const words = new Set([...(read.match(/[\w-]+/g) ?? []), ...shows.map((name) => name.split('.')[1])]);
   return Object.entries(asRecord(fieldOf(flow, 'data'))).flatMap(([slot, declared]) => {
     const forms = [fieldOf(declared, 'form') ?? []].flat().filter((form) => typeof form === 'string');
     return words.has(slot) || forms.some((form) => words.has(form)) ? forms : [];

@@ -24,7 +24,8 @@ export {
 } from './fault.ts';
 export { type FieldKinds, type FormConditionFault, readFormCondition } from './form-condition.ts';
 export { literalsByFact, representatives } from './enumerate.ts';
-export { type FormAnswers, withForms } from './form-answers.ts';
+export { checkShown, type TextPlace } from './shown-answers.ts';
+export { answersInTexts, type FormAnswers, withForms } from './form-answers.ts';
 export { applyEdits, type TextEdit } from './fix.ts';
 export { describePath, type JsonPath, type FlowSource, type Overlay, type OverlaySource } from './source.ts';
 export type { Position } from './locator.ts';

@@ -74,7 +74,7 @@ function checkAlone(source: FlowSource, registry: Registry | undefined): Checked
 function checkAnew(source: FlowSource, registry: Registry | undefined): CheckedAlone {
   const reading = readFlow(source);
   if ('faults' in reading) return reading;
-  const checking = prepare(reading.flow, registry, source.forms);
+  const checking = prepare(reading.flow, registry, source);
   const faults = [
     ...checkData(checking),
     ...checkMigrations(checking),

@@ -7,6 +7,8 @@ export interface FlowSource {
   readonly file: string;
   /** The answers of the forms that its facts and values read, by form (`withForms`). */
   readonly forms?: Readonly<Record<string, FormAnswers>>;
+  /** The answers and values that texts show, such as "answers.incident.kind". */
+  readonly shows?: readonly string[];
 }
 
 /** What a tenant changes in a flow: options, and a few things of named steps. */

@@ -32,7 +32,8 @@ function hashOf(pinned: string, flows: readonly FlowSource[]): string {
 function hashOfFlow(flow: FlowSource): string {
   const known = flowHashes.get(flow);
   if (known !== undefined) return known;
-  const hash = sha256(flow.forms ? `${flow.text}${JSON.stringify(flow.forms)}` : flow.text);
+  const { text, forms, shows } = flow;
+  const hash = sha256(forms || shows ? `${text}${JSON.stringify({ forms, shows })}` : text);
   flowHashes.set(flow, hash);
   return hash;
 }
