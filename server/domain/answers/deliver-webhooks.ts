@@ -53,15 +53,17 @@ async function deliver(delivery: Delivery, options: DeliveryOptions): Promise<vo
     log.info({ provider_id, delivery_id, attempt: tries }, 'webhook delivered');
     return;
   }
-  const isFinal = problem === 'no_destination' || problem === GONE;
-  const isGivenUp = await markUndelivered(db, delivery, { problem, isFinal, now: clock.now() });
+  const isGivenUp = await markUndelivered(db, delivery, { problem, isFinal: problem === GONE, now: clock.now() });
   log.warn(
     { provider_id, delivery_id, attempt: tries, reason: problem },
     isGivenUp ? 'webhook given up' : 'webhook not delivered, to be tried again',
   );
 }
 
-/** Answers nothing for success, else the code of the problem. A destination that the provider has removed receives nothing more. */
+/**
+ * Answers nothing for success, else the code of the problem. A destination that the provider has removed receives nothing more;
+ * the delivery waits all the same, because another process may have read a newer file.
+ */
 async function attempt(
   delivery: Delivery,
   { db, providers, clock, sealer, sendWebhook, findSecret }: DeliveryOptions,
