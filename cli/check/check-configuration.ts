@@ -97,21 +97,24 @@ export function checkJson({ root, env }: Pick<CheckContext, 'root' | 'env'>): Co
 
 /** Names that stand in the files themselves are read from them, as they are now; the others are the app's. */
 function registryOf(
-  [first]: readonly Locale[],
+  locales: readonly Locale[],
   forms: readonly ReadForm[],
   { registry, remember }: { readonly registry: Registry; readonly remember: Remember },
 ): Registry {
   // Of a form that cannot be read, nothing is known but its name.
   const readable = forms.filter(({ json }) => json.value !== undefined || json.meant !== undefined);
   const byForm = <T>(read: (form: ReadForm) => T) => Object.fromEntries(readable.map((form) => [form.name, read(form)]));
+  const [first] = locales;
   const texts = first && first.json.faults.length === 0 ? new Set(first.texts.keys()) : undefined;
   const ofForms = {
+    languages: locales.map(({ language }) => language),
     formNames: forms.map(({ name }) => name),
     forms: byForm(({ declared }) => Object.keys(declared)),
     formGuards: byForm((form) => namesUsedBy(form).guards),
     formSlots: byForm((form) => namesUsedBy(form).slots),
     formActs: byForm((form) => namesUsedBy(form).acts),
-    requiredFields: byForm(({ required }) => required),
+    // A field that is asked under a condition may be left out.
+    requiredFields: byForm(({ required, shown }) => required.filter((name) => shown[name]?.['askedWhen'] === undefined)),
     ...(registry.widgetUses && { formActUses: byForm((form) => actsOfWidgets(form, registry)) }),
   };
   // With the same names as before, what was found with them still holds.

@@ -1,18 +1,19 @@
-import { didYouMean } from '#engine/check';
+import { didYouMean, type Registry } from '#engine/check';
 import { Ajv } from 'ajv';
 
+import { KEYS_OF_FIELDS, LIMITS } from './check-form-options.ts';
 import type { ConfigurationFault } from './configuration-fault.ts';
-import { asList, asObject, type Json, type ReadForm } from './read-form.ts';
+import { asList, asObject, type Json, type ReadForm, widgetsOf } from './read-form.ts';
 
 /** Whether a form's fields fit each other: declared, shown, put in order, required, and asked for a value of another. */
-export function checkFormFields(form: ReadForm): readonly ConfigurationFault[] {
+export function checkFormFields(form: ReadForm, registry: Registry): readonly ConfigurationFault[] {
   return [
     ...checkSchema(form),
     ...sameFields(form),
     ...checkRequired(form),
     ...checkOnlyFor(form),
     ...checkInside(form),
-    ...nearKeys(form),
+    ...nearKeys(form, registry),
   ];
 }
 
@@ -115,13 +116,25 @@ function holdersOf(name: string, shown: ReadForm['shown']): readonly string[] {
 }
 
 /** Widgets read keys of their own, so a key that no one knows is none to refuse, but one that is nearly known is. */
-const keysOfFields = ['widgetWhen', 'hideLabel', 'half', 'span', 'inside', 'hint', 'check', 'autocomplete', 'slot', 'act'];
-const keysOfWidgets = ['fixedLength', 'submitText', 'picture', 'fromSession', 'script', 'part'];
-const conditions = ['shownWhen', 'onlyFor'];
-const optionalKeys = [...keysOfFields, ...conditions, ...keysOfWidgets];
+const keysOfWidgets = [
+  'fixedLength',
+  'submitText',
+  'picture',
+  'fromSession',
+  'script',
+  'part',
+  'options',
+  'unit',
+  'rows',
+  'accept',
+];
+const optionalKeys = [...KEYS_OF_FIELDS.filter((key) => key !== 'widget' && key !== 'label'), ...LIMITS, ...keysOfWidgets];
 
-function nearKeys({ shown }: ReadForm): readonly ConfigurationFault[] {
-  return Object.entries(shown).flatMap(([name, field]) =>
+function nearKeys({ shown }: ReadForm, { widgetUses = {} }: Registry): readonly ConfigurationFault[] {
+  const ofUnknownOptions = Object.entries(shown).filter(([, field]) =>
+    widgetsOf(field).some((widget) => widgetUses[widget]?.options === undefined),
+  );
+  return ofUnknownOptions.flatMap(([name, field]) =>
     without(Object.keys(field), ['widget', 'label', 'messages', ...optionalKeys]).flatMap(
       (key): readonly ConfigurationFault[] => {
         const cure = didYouMean(key, optionalKeys);

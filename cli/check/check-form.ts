@@ -1,10 +1,12 @@
 import { shapeFaults, toDiagnostics, type Diagnostic, type JsonPath, type Registry, type FlowSource } from '#engine/check';
 import { Ajv, type ValidateFunction } from 'ajv';
 
+import { checkFormConditions } from './check-form-conditions.ts';
 import { checkFormFields } from './check-form-fields.ts';
+import { checkFormOptions } from './check-form-options.ts';
 import { checkFormValues } from './check-form-values.ts';
 import { locateFaults, type ConfigurationFault } from './configuration-fault.ts';
-import type { Json, ReadForm } from './read-form.ts';
+import { asList, asObject, type Json, type ReadForm, widgetsOf } from './read-form.ts';
 import { nameFault, textFaults } from './unknown-names.ts';
 
 /** Everything that is wrong with a form: its shape, names that nothing has, and fields that are asked but not declared. */
@@ -12,9 +14,28 @@ export function checkForm(form: ReadForm, registry: Registry, hasShape: FormShap
   const { json } = form;
   if (json.faults.length > 0) return toDiagnostics(json.faults, form);
   const faults = hasShape(json.value)
-    ? [...checkName(form), ...checkNames(form, registry), ...checkFormFields(form), ...checkFormValues(form, registry)]
+    ? contentFaults(form, registry).map((fault) => ({ ...fault, path: form.placeOf(fault.path) }))
     : shapeFaults(hasShape.errors ?? []).map((fault) => ({ ...fault, fault: 'formShape' as const }));
   return locateFaults(form, faults);
+}
+
+function contentFaults(form: ReadForm, registry: Registry): readonly ConfigurationFault[] {
+  return [
+    ...checkName(form),
+    ...checkLanguage(form, registry),
+    ...checkNames(form, registry),
+    ...checkFormFields(form, registry),
+    ...checkFormValues(form, registry),
+    ...checkFormOptions(form, registry),
+    ...checkFormConditions(form),
+  ];
+}
+
+/** Words in the form itself cannot be translated. */
+function checkLanguage({ whole: { language } }: ReadForm, { languages = [] }: Registry): readonly ConfigurationFault[] {
+  if (language === undefined || languages.length <= 1) return [];
+  const message = `the form has its words in "${language}" only, and pages are in: ${languages.join(', ')}`;
+  return [{ fault: 'plainWords', path: ['language'], message, cure: 'remove "language", and write keys of the locale files' }];
 }
 
 /** Whether a value is a form as `form.schema.json` states. */
@@ -38,22 +59,33 @@ function checkName({ name, json }: ReadForm): readonly ConfigurationFault[] {
   return [{ fault: 'formName', path: ['form'], message, cure: `write "${name}", or name the file "${form}.json"` }];
 }
 
-function checkNames({ ui, shown }: ReadForm, registry: Registry): readonly ConfigurationFault[] {
+function checkNames({ ui, shown, whole }: ReadForm, registry: Registry): readonly ConfigurationFault[] {
+  // With a language, what is no locale key is the words themselves.
+  const texts = whole.language === undefined ? registry : { ...registry, hasText: () => true };
   return [
-    ...textFaults({ holder: ui, path: ['ui'], keys: ['submit', 'busy', 'note'] }, registry),
-    ...Object.entries(shown).flatMap(([name, field]) => namesOfField(field, ['ui', 'fields', name], registry)),
+    ...textFaults({ holder: ui, path: ['ui'], keys: ['submit', 'busy', 'note'] }, texts),
+    ...asList(ui['rules']).flatMap((rule, index) =>
+      textFaults({ holder: asObject(rule), path: ['ui', 'rules', index], keys: ['message'] }, texts),
+    ),
+    ...Object.entries(shown).flatMap(([name, field]) => namesOfField(field, ['ui', 'fields', name], texts)),
   ];
 }
 
 function namesOfField(field: Json, path: JsonPath, registry: Registry): readonly ConfigurationFault[] {
   const { widgetWhen = {}, messages } = field as { readonly widgetWhen?: Json; readonly messages: Json };
   const inWidgetWhen = { holder: widgetWhen, path: [...path, 'widgetWhen'] };
+  const ofWidgets = widgetsOf(field).flatMap((widget) => registry.widgetUses?.[widget]?.texts ?? []);
   return [
     ...nameFault('widget', { holder: field, path, key: 'widget' }, registry.widgets),
     ...Object.keys(widgetWhen).flatMap((key) => nameFault('widget', { ...inWidgetWhen, key }, registry.widgets)),
     ...nameFault('check', { holder: field, path, key: 'check' }, registry.checks),
-    ...textFaults({ holder: field, path, keys: ['label', 'hint', 'script', 'submitText'] }, registry),
+    ...textFaults({ holder: field, path, keys: ['label', 'hint', 'example', 'script', 'submitText', ...ofWidgets] }, registry),
     ...textFaults({ holder: messages, path: [...path, 'messages'], keys: Object.keys(messages) }, registry),
+    ...Object.entries(asObject(field['options'])).flatMap(([value, words]) => {
+      const at = [...path, 'options'];
+      if (typeof words === 'string') return textFaults({ holder: { [value]: words }, path: at, keys: [value] }, registry);
+      return textFaults({ holder: asObject(words), path: [...at, value], keys: ['label', 'hint'] }, registry);
+    }),
   ];
 }
 

@@ -1,5 +1,6 @@
 import type { ActUse } from '#engine';
-import { parseJsonWithPositions, type FlowSource, type ParsedJson, type Registry } from '#engine/check';
+import { parseJsonWithPositions, type FlowSource, type JsonPath, type ParsedJson, type Registry } from '#engine/check';
+import { expandForm, type FormFile, isShortForm } from '#engine/form';
 import { isRecord } from '#rules';
 
 import { nameOf } from '../configuration.ts';
@@ -19,21 +20,45 @@ export interface ReadForm {
   readonly required: readonly string[];
   /** The fields as the page shows them. */
   readonly shown: Readonly<Record<string, Json>>;
+  /** The form in full, whichever notation it is written in. All of the above is its. */
+  readonly whole: FormFile;
+  /** Whether the file itself states the JSON Schema of a field. */
+  readonly isStated: (field: string) => boolean;
+  /** Where something of the whole form is in the file. */
+  readonly placeOf: (path: JsonPath) => JsonPath;
 }
 
 export function readForm(source: FlowSource): ReadForm {
   const json = parseJsonWithPositions(source.text);
   const value = asObject(json.value ?? json.meant);
-  const ui = asObject(value['ui']);
+  const whole = expandForm(value);
+  const ui: Json = whole.ui;
+  const { required = [], properties } = whole.schema;
+  const stated = asObject(asObject(value['schema'])['properties']);
+  const isStated = (field: string) => Object.hasOwn(stated, field);
   return {
     name: nameOf(source),
     file: source.file,
     json,
     ui,
-    required: asList(asObject(value['schema'])['required']).map(String),
-    declared: asObject(asObject(value['schema'])['properties']),
+    required: required.map(String),
+    declared: properties,
     shown: Object.fromEntries(Object.entries(asObject(ui['fields'])).map(([name, field]) => [name, asObject(field)])),
+    whole,
+    isStated,
+    placeOf: (path) => placeIn(value, path, isStated),
   };
+}
+
+/** The place in the file of something in the whole form. */
+function placeIn(written: Json, path: JsonPath, isStated: (field: string) => boolean): JsonPath {
+  const [part, kind, field = '', ...rest] = path;
+  const top = isShortForm(written) ? [] : ['ui'];
+  if (part === 'schema' && kind === 'properties' && !isStated(String(field))) return [...top, 'fields', field, ...rest];
+  if (part !== 'ui') return path;
+  const ofField = asObject(asObject(asObject(top.length === 0 ? written : written['ui'])['fields'])[String(field)]);
+  const isOneMessage = kind === 'fields' && rest[0] === 'messages' && rest[1] === '*' && ofField['message'] !== undefined;
+  return isOneMessage ? [...top, 'fields', field, 'message'] : [...top, ...path.slice(1)];
 }
 
 /** What a form relies on: guards by which it asks, slots from which it draws choices, acts that it starts. */

@@ -33,6 +33,7 @@ export function formsPage(schema: Json, forms: readonly FormFile[], flows: reado
     'A form is one file, `flows/forms/<form>.json`: what is collected, and how it is asked for.',
     section('Keys', schemaTable(schema, schema)),
     section('Keys of a field', schemaTable(fieldSchema(schema), schema)),
+    section('Keys of a rule', schemaTable(ruleSchema(schema), schema)),
     section('The forms', table(['form', 'fields (widget)', 'asked at'], rows)),
     section('The screens', 'A step without a `screen` is shown by `form-step`.', table(['screen', 'shows'], shownBy)),
   );
@@ -41,6 +42,10 @@ export function formsPage(schema: Json, forms: readonly FormFile[], flows: reado
 function fieldSchema(schema: Json): object {
   const path = ['properties', 'ui', 'properties', 'fields', 'additionalProperties'];
   return path.reduce<Json>((part, key) => part[key] as Json, schema);
+}
+
+function ruleSchema(schema: Json): object {
+  return ['properties', 'rules', 'items'].reduce<Json>((part, key) => part[key] as Json, schema);
 }
 
 /** Every widget: what it collects, the values that it gives, and where. */
@@ -64,11 +69,12 @@ export function widgetsPage(
     section(
       'Widgets',
       table(
-        ['widget', 'what it is', 'gives', 'used by'],
+        ['widget', 'what it is', 'gives', 'options', 'used by'],
         Object.entries(sentences).map(([name, reported]) => [
           code(name),
           reported,
           givenBy(widgetUses[name]),
+          codes(widgetUses[name]?.options ?? []),
           placesOf('widget', name),
         ]),
       ),

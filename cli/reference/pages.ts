@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { emitSchema, type Flow } from '#engine/check';
+import { expandForm } from '#engine/form';
 import { findPersonaSet, personaBirthDate, personaMrn } from '#server/sandbox';
 import type { DayString } from '#rules';
 import { overlaySchema, providerSchemaFor } from '#configuration';
@@ -19,7 +20,7 @@ export function referencePages({ root, registry }: Pick<CheckContext, 'root' | '
   const readJson = (path: string): unknown => JSON.parse(readFileSync(join(root, path), 'utf8'));
   const sources = readFlows(root);
   const flows = sources.map(({ text }) => JSON.parse(text) as Flow);
-  const forms = readFolder(root, 'flows/forms').map(({ text }) => JSON.parse(text) as Parameters<typeof widgetsPage>[2][number]);
+  const forms = readFolder(root, 'flows/forms').map(({ text }) => expandForm(JSON.parse(text)));
   const flowSchema = JSON.parse(emitSchema()) as Parameters<typeof flowPage>[0];
   const formSchema = readJson('flows/forms/form.schema.json') as Parameters<typeof formsPage>[0];
   const words = { en: codesOf(readJson('locales/en.json')), es: codesOf(readJson('locales/es.json')) };

@@ -72,6 +72,8 @@ export interface Registry {
   readonly commonErrors?: readonly string[];
   /** How each fact is read. Without it, the proof takes it that a fact may be anything after whatever happens to a slot. */
   readonly readings?: Readonly<Record<string, FactReading>>;
+  /** The languages that pages are in. Without them, a form may have its words in itself. */
+  readonly languages?: readonly string[];
   readonly hasText: (key: string) => boolean;
   /** All locale keys, for "did you mean". */
   readonly texts?: readonly string[];

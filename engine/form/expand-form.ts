@@ -9,7 +9,7 @@ type Json = Readonly<Record<string, unknown>>;
 const UI_KEYS = ['order', 'submit', 'busy', 'note', 'fields', 'rules'];
 
 /** Whether a form is written in the short notation: its fields are at the top of the file. */
-function isShortForm(written: unknown): boolean {
+export function isShortForm(written: unknown): boolean {
   return isRecord(written) && written['fields'] !== undefined;
 }
 

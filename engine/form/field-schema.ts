@@ -15,8 +15,9 @@ export interface FieldOption {
 
 /** The choices of a field in their order. */
 export function optionsOf({ options = {} }: Pick<FormField, 'options'>): readonly FieldOption[] {
+  if (!isRecord(options)) return [];
   return Object.entries(options).map(([value, words]) =>
-    typeof words === 'string' ? { value, label: words } : { value, ...words },
+    typeof words === 'string' ? { value, label: words } : { value, ...(words as Omit<FieldOption, 'value'>) },
   );
 }
 
@@ -99,7 +100,8 @@ function numberSchema(field: FormField): FieldSchema {
 }
 
 function choiceSchema(field: FormField): FieldSchema {
-  return { enum: optionsOf(field).map(({ value }) => value) };
+  const values = optionsOf(field).map(({ value }) => value);
+  return values.length > 0 ? { enum: values } : { type: 'string', minLength: 1 };
 }
 
 /** The keywords of a schema that the field itself states, or their defaults. */

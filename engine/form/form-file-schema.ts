@@ -224,7 +224,7 @@ export const formFileSchema = {
       if: { not: { required: ['fields'] } },
       else: {
         required: ['submit'],
-        properties: { ui: { not: {}, description: 'write what is in "ui" at the top of the file, beside "fields"' } },
+        properties: { ui: { not: {}, description: 'Write what is in "ui" at the top of the file, beside "fields".' } },
       },
     },
   ],

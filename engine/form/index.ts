@@ -1,5 +1,5 @@
 /** The form language without React or parser: what a form file means, in the browser, on the server and for the checker. */
-export { expandForm, fieldSchemaOf } from './expand-form.ts';
+export { expandForm, fieldSchemaOf, isShortForm } from './expand-form.ts';
 export { deriveSchema, type FieldOption, type FieldSchema, optionsOf } from './field-schema.ts';
 export type { FormCondition, Relation } from './form-condition.ts';
 export { formFileSchema, type FormField, type FormFile } from './form-file-schema.ts';

@@ -1,0 +1,134 @@
+import { kindsOf, type FieldKinds } from '#engine/check';
+import { askedFields, type FormCondition, type FormData } from '#engine/form';
+
+import type { ConfigurationFault } from './configuration-fault.ts';
+import { asList, asObject, type ReadForm } from './read-form.ts';
+
+type Conditions = Readonly<Record<string, FormCondition>>;
+
+/** More answers than these are not tried one by one: such a form is taken to be right. */
+const MOST_TRIALS = 20_000;
+
+/** Fields that no answers of the other fields ask for, and rules whose fields are never asked together. */
+export function impossibleAsks(form: ReadForm, conditions: Conditions): readonly ConfigurationFault[] {
+  const rules = asList(form.ui['rules']).map(asObject);
+  if (Object.keys(conditions).length === 0) return [];
+  const whole = { ...form.whole, conditions };
+  const neverAsked = new Set(Object.keys(form.shown).filter((name) => form.shown[name]?.['askedWhen'] !== undefined));
+  const neverTogether = new Set(rules.keys());
+  for (const data of trials(form, conditions)) {
+    if (data === 'tooMany') return [];
+    const asked = askedFields(whole, data, { holds: () => true, today: '2026-01-15' });
+    asked.forEach((name) => neverAsked.delete(name));
+    for (const index of neverTogether) {
+      const { at, must } = rules[index] ?? {};
+      const needed = [String(at), ...(conditions[String(must)]?.reads ?? [])];
+      if (needed.every((name) => asked.includes(name))) neverTogether.delete(index);
+    }
+    if (neverAsked.size === 0 && neverTogether.size === 0) return [];
+  }
+  return [
+    ...[...neverAsked].map((name) => askedNever(form, name)),
+    ...[...neverTogether].map((index) => togetherNever(form, index, neverAsked)),
+  ].flat();
+}
+
+function askedNever({ shown, required }: ReadForm, name: string): readonly ConfigurationFault[] {
+  const what = required.includes(name) ? `the required field "${name}"` : `the field "${name}"`;
+  const message = `${what} is never asked: its condition holds for no answers`;
+  const path = ['ui', 'fields', name, 'askedWhen'];
+  const cure = shown[name]?.['onlyFor'] === undefined ? 'correct the condition' : 'correct the condition, or "onlyFor"';
+  return [{ fault: 'neverAsked', path, message, cure }];
+}
+
+/** A rule about a field that is never asked is reported by that field. */
+function togetherNever({ ui }: ReadForm, index: number, neverAsked: ReadonlySet<string>): readonly ConfigurationFault[] {
+  const { at, must } = asObject(asList(ui['rules'])[index]);
+  if (neverAsked.has(String(at))) return [];
+  const message = `the rule at "${String(at)}" never applies: "${String(must)}" reads fields that are not asked together with it`;
+  return [
+    { fault: 'idleRule', path: ['ui', 'rules', index, 'at'], message, cure: 'show it at a field that is asked with the others' },
+  ];
+}
+
+/** Answers that make every difference to the conditions: each value of a choice, and numbers and texts around those that are compared. */
+function* trials(form: ReadForm, conditions: Conditions): Generator<FormData | 'tooMany'> {
+  const kinds = kindsOf(form.whole);
+  const points = pointsOf(conditions);
+  const names = new Set([
+    ...Object.values(conditions).flatMap(({ reads }) => reads),
+    ...Object.values(form.shown).flatMap(({ onlyFor }) => Object.keys(asObject(onlyFor))),
+  ]);
+  const answers = [...names].map((name) => [name, answersOf(name, kinds, points, conditions)] as const);
+  const count = answers.reduce((product, [, values]) => product * values.length, 1);
+  if (count > MOST_TRIALS) yield 'tooMany';
+  else yield* combine(answers);
+}
+
+function* combine([first, ...rest]: readonly (readonly [string, readonly unknown[]])[]): Generator<FormData> {
+  if (first === undefined) {
+    yield {};
+    return;
+  }
+  const [name, values] = first;
+  for (const value of values) for (const others of combine(rest)) yield { ...others, [name]: value };
+}
+
+function answersOf(name: string, kinds: FieldKinds, points: Points, conditions: Conditions): readonly unknown[] {
+  const kind = kinds[name];
+  switch (kind?.type) {
+    case 'choice':
+      return [...kind.values, undefined];
+    case 'boolean':
+      return kind.isTick ? [true, undefined] : [true, false, undefined];
+    case 'number':
+      return [...points.numbers, undefined];
+    case 'text':
+      return [...points.texts, undefined];
+    case 'list':
+      return subsets(membersOf(name, conditions));
+    case undefined:
+      return [undefined];
+  }
+}
+
+/** The members of a list that conditions ask for. */
+function membersOf(list: string, conditions: Conditions): readonly string[] {
+  const relations = Object.values(conditions).flatMap((condition) => Object.values(condition.relations ?? {}));
+  return [...new Set(relations.flatMap((one) => ('has' in one && one.has[0] === list ? [one.has[1]] : [])))];
+}
+
+function subsets(members: readonly string[]): readonly (readonly string[])[] {
+  return members.reduce<readonly (readonly string[])[]>((all, member) => [...all, ...all.map((one) => [...one, member])], [[]]);
+}
+
+interface Points {
+  readonly numbers: readonly number[];
+  readonly texts: readonly string[];
+}
+
+/** Every number and text that a condition compares with, and two in each gap, so that two fields can be in either order there. */
+function pointsOf(conditions: Conditions): Points {
+  const literals = Object.values(conditions).flatMap(({ tree }) => literalsIn(tree));
+  const numbers = literals.filter((one) => typeof one === 'number');
+  const texts = literals.filter((one) => typeof one === 'string');
+  return {
+    numbers: unique([...numbers.flatMap((one) => [one - 2, one - 1, one, one + 1, one + 2, one + 0.25, one + 0.5]), 0, 1]),
+    texts: unique(['!', '"', ...texts.flatMap((one) => [one, `${one}0`, `${one}1`]), '2026-01-15', '~', '~~']),
+  };
+}
+
+/** The literals of a tree, whatever its comparisons. */
+function literalsIn(tree: unknown): readonly (string | number)[] {
+  if (Array.isArray(tree)) {
+    const [first, second] = tree as readonly unknown[];
+    const isComparison = tree.length === 2 && typeof first === 'string';
+    if (isComparison) return [second].flat().filter((one) => typeof one === 'string' || typeof one === 'number');
+    return tree.flatMap(literalsIn);
+  }
+  return typeof tree === 'object' && tree !== null ? Object.values(tree).flatMap(literalsIn) : [];
+}
+
+function unique<T>(values: readonly T[]): readonly T[] {
+  return [...new Set(values)];
+}
