@@ -19,6 +19,7 @@ export type {
   ValueTree,
 } from './compiled-flow.ts';
 export type { ActUse, ScreenUses, TextUse, WidgetUses } from './declared-uses.ts';
+export { UNANSWERED } from './compiled-flow.ts';
 export { comparisonIn, oppositeOf } from './comparison.ts';
 export { evaluate, type Verdict } from './evaluate.ts';
 export { type Facts, INVALID, type Invalid, PENDING, type Pending, type Problem } from './facts.ts';

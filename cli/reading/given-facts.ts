@@ -1,4 +1,4 @@
-import { type Domain, type Facts, type FactValue, type OpenFlow, PENDING, readFacts } from '#engine';
+import { type Domain, type Facts, type FactValue, type OpenFlow, PENDING, readFacts, readPlain, UNANSWERED } from '#engine';
 import { didYouMean } from '#engine/check';
 import { formatList, valuesOf } from '#engine/explain';
 import { selectors, today } from '#rules';
@@ -43,9 +43,16 @@ function parseFact(flow: OpenFlow, text: string): Facts {
 }
 
 function readValue(domain: Domain, text: string): FactValue | undefined {
+  if (domain.thresholds && text !== '' && Number.isFinite(Number(text))) return rangeOfNumber(domain, Number(text));
   if (domain.type !== 'number') return valuesOf(domain).find((value) => String(value) === text);
   const number = Number(text);
   return text !== '' && number >= domain.minimum && number <= domain.maximum ? number : undefined;
+}
+
+/** The range that a number is in, of a fact with thresholds. */
+function rangeOfNumber({ value: _computed, ...domain }: Domain, given: number): FactValue | undefined {
+  const range = readPlain({ ...domain, from: 'slots', path: ['given'] }, { slots: { given }, options: {} }) as FactValue;
+  return range === UNANSWERED ? undefined : range;
 }
 
 function formatDomain(domain: Domain): { readonly all: string; readonly example: string } {

@@ -46,6 +46,19 @@ test.each<[string, Change, readonly string[]]>([
     ],
   ],
   [
+    'what a fact reads, and how a value is computed',
+    (flow) => {
+      at(flow, 'facts', 'price')['thresholds'] = [100, 500];
+      at(flow, 'facts', 'hasPhone')['answered'] = 'appointment.day';
+      at(flow, 'values', 'deposit')['is'] = 'bicycle.price';
+    },
+    [
+      'The fact price: the list of numbers with which it is compared is now [100,500] (was [100]).',
+      'The fact hasPhone: the answer that it waits for is now "appointment.day" (was "appointment.phone").',
+      'The value deposit: how it is computed is now "bicycle.price" (was "bicycle.price * 2 + 500").',
+    ],
+  ],
+  [
     'what a row shows',
     (flow) => void (bicycle(flow, 'submit', 'outcomes', 'notFound', 2)['formMessage'] = 'bicycle.title'),
     [

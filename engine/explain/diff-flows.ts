@@ -41,6 +41,11 @@ const values: readonly (readonly [pattern: Describer['pattern'], what: (name: st
   [['base'], () => 'The path below which the flow lives'],
   [['notFound'], () => 'The screen for paths that are not there'],
   [['options', '*', 'default'], (name) => `The option ${name}: its default`],
+  [['facts', '*', 'of'], (name) => `The fact ${name}: the answer that it reads`],
+  [['facts', '*', 'answered'], (name) => `The fact ${name}: the answer that it waits for`],
+  [['facts', '*', 'sent'], (name) => `The fact ${name}: the form that has to be sent`],
+  [['facts', '*', 'thresholds'], (name) => `The fact ${name}: the list of numbers with which it is compared`],
+  [['values', '*', 'is'], (name) => `The value ${name}: how it is computed`],
   [['query', '*'], (name) => `What becomes of ?${name}= in an address`],
 ];
 
@@ -77,6 +82,7 @@ function describersOf(reader: FlowReader): readonly Describer[] {
     },
     ...membersOf('guards', 'guard', describeGuard),
     ...membersOf('facts', 'fact', formatTitle),
+    ...membersOf('values', 'value', formatTitle),
     ...membersOf('options', 'option', (value) => (value as Option).title),
     ...membersOf('data', 'slot', formatJson),
     ...stepDescribers(reader),

@@ -10,6 +10,8 @@ test.each<[string, GuardTree]>([
   ['stage is not made', { ne: ['stage', 'made'] }],
   ['stage is none, made or booked', { in: ['stage', ['none', 'made', 'booked']] }],
   ['not stage is none or made', { not: { in: ['stage', ['none', 'made']] } }],
+  ['price is 2 or more', { in: ['price', ['2 to under 10', '10 or more']] }],
+  ['price is under 10', { in: ['price', ['under 2', '2 to under 10']] }],
   ['tries is less than 2', { lt: ['tries', 2] }],
   ['tries is at most 2', { le: ['tries', 2] }],
   ['tries is more than 2', { gt: ['tries', 2] }],

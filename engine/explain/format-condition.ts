@@ -15,7 +15,7 @@ function describe(tree: GuardTree, name: NameFact, inside: boolean): string {
   if ('not' in tree) return `not ${describe(tree.not, name, true)}`;
   if ('and' in tree) return joined(tree.and, name, { by: 'and', inside });
   if ('or' in tree) return joined(tree.or, name, { by: 'or', inside });
-  if ('in' in tree) return `${name(tree.in[0])} is ${formatList(tree.in[1].map(formatValue), 'or')}`;
+  if ('in' in tree) return `${name(tree.in[0])} is ${joinRanges(tree.in[1]) ?? formatList(tree.in[1].map(formatValue), 'or')}`;
   if ('if' in tree) {
     const [condition, yes, no] = tree.if.map((part) => describe(part, name, true));
     return bracketed(`${yes ?? ''} where ${condition ?? ''}, else ${no ?? ''}`, inside);
@@ -33,6 +33,22 @@ function bracketed(words: string, inside: boolean): string {
 }
 
 const comparedAs = { eq: '', ne: 'not ', lt: 'less than ', le: 'at most ', gt: 'more than ', ge: 'at least ' } as const;
+
+const range = /^(?:under (?<under>\S+)|(?<from>\S+) to under (?<to>\S+)|(?<least>\S+) or more)$/;
+
+/** Neighboring ranges of a number as one: "2 to under 10" and "10 or more" are "2 or more"; nothing for any other values. */
+function joinRanges(values: readonly FactValue[]): string | undefined {
+  const found = values.flatMap((value): readonly Partial<Record<string, string>>[] => {
+    const groups = range.exec(String(value))?.groups;
+    return groups ? [groups] : [];
+  });
+  if (values.length < 2 || found.length < values.length) return undefined;
+  const [first, last] = [found[0], found.at(-1)];
+  const from = first?.['from'] ?? first?.['least'];
+  const to = last?.['to'] ?? last?.['under'];
+  if (from === undefined) return `under ${to}`;
+  return to === undefined ? `${from} or more` : `${from} to under ${to}`;
+}
 
 /** A value as it is written on the command line. */
 export function formatValue(value: FactValue): string {
