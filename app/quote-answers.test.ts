@@ -10,6 +10,7 @@ import { createI18n } from './words.ts';
 
 const texts = {
   lead: 'Your {{answers.claim.kind}} {{answers.claim.name}}, born {{answers.claim.born}}: {{values.total}}',
+  reference: 'Keep {{answers.submission.reference}}.',
   signs: 'You saw: {{answers.claim.signs}}.',
   kinds: { dog: 'dog', cat: 'cat' },
   cough: 'cough',
@@ -29,7 +30,7 @@ const flow = {
   flow: 'claim',
   version: 1,
   base: '/',
-  data: { claim: { form: 'claim', privacy: 'phi' } },
+  data: { claim: { form: 'claim', privacy: 'phi' }, submission: { privacy: 'public' } },
   facts: {},
   values: { total: { is: 'claim.cost + 100', as: 'money' } },
   guards: {},
@@ -86,4 +87,12 @@ test('a text shows nothing in the place of a missing or corrupt answer', () => {
   expect(t('lead')).toBe('Your  , born : $1.00');
   store.edit('claim', { kind: 'constructor', name: 7, born: 'yesterday', signs: 'cough' });
   expect(t('lead')).toBe('Your  , born : $1.00');
+});
+
+test('a text shows the reference that an action has stored', () => {
+  const { store, t } = openTexts();
+
+  store.edit('submission', { reference: '3F2A-91BC' });
+
+  expect(t('reference')).toBe('Keep 3F2A-91BC.');
 });

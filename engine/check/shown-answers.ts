@@ -30,8 +30,16 @@ export function formatsOf({ flow, forms, shows }: Checking): Shown {
 function findAnswer(flow: Flow, forms: Checking['forms'], slot: string, [field = '', ...below]: readonly string[]) {
   const declared = Object.hasOwn(flow.data, slot) ? flow.data[slot] : undefined;
   const kept = declared === undefined ? [] : formsOf(declared);
+  if (isGiven(declared)) return field !== '' && below.length === 0 ? given : undefined;
   const [found] = kept.flatMap((form) => (Object.hasOwn(forms[form] ?? {}, field) ? [forms[form]?.[field]] : []));
   return below.length === 0 ? found : undefined;
+}
+
+/** What an action has stored for everyone to see, such as a reference: a text, whose name the flow does not declare. */
+const given = { format: { as: 'text' }, isSure: false } as const;
+
+function isGiven(slot: Flow['data'][string] | undefined): boolean {
+  return slot !== undefined && slot.form === undefined && slot.privacy === 'public';
 }
 
 /** What is wrong with showing an answer in a text. */
@@ -87,6 +95,10 @@ function checkAnswer(checking: Checking, slot: string, path: readonly string[], 
   }
   if (isKnownAt(checking, slot, path, place.step)) return undefined;
   const form = formsOf(declared).find((one) => forms[one]?.[path[0] ?? '']) ?? '';
+  if (isGiven(declared)) {
+    const cure = `let the step require a fact with "answered": "${slot}"`;
+    return { message: `"${slot}" may be empty on the step "${place.step}"`, cure };
+  }
   const cure = answer.isSure
     ? `let the step require a fact with "sent": "${form}"`
     : `let the step require a fact with "answered": "${written}"`;
@@ -125,7 +137,9 @@ function valuesWithout({ flow, forms, domains }: Checking, fact: string, slot: s
     return forms[written.sent]?.[path[0] ?? '']?.isSure && slotOf(flow, written.sent) === slot ? [false] : undefined;
   const place = 'of' in written ? written.of : written.answered;
   const answer = [slot, ...path].join('.');
-  const isSame = place === answer || ('of' in written && place.startsWith(`${answer}.`));
+  // A slot without a form is filled as a whole.
+  const isWhole = place === slot && isGiven(flow.data[slot]);
+  const isSame = place === answer || isWhole || ('of' in written && place.startsWith(`${answer}.`));
   if (!isSame) return undefined;
   const domain: Domain | undefined = domains[fact];
   return domain?.type === 'enum' ? domain.values.slice(0, 1) : [false];
