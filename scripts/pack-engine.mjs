@@ -23,6 +23,9 @@ const OWN_SOURCE = /(['"])(\.[^'"]*)\.tsx?\1/g;
 /** Node reads no style: what serves a flow to a page (`vite/`) imports the styles. */
 const STYLE = /^import '[^']+\.css';\n/gm;
 
+/** Entries whose components run in the browser: Next bundles them for it by this directive. */
+const FOR_BROWSERS = ['react', 'react-router', 'starter', 'theme'];
+
 /** Writes the package; answers its folder. */
 export function packEngine(outDir = join(root, 'dist', 'packages', 'engine')) {
   rmSync(outDir, { recursive: true, force: true });
@@ -30,6 +33,10 @@ export function packEngine(outDir = join(root, 'dist', 'packages', 'engine')) {
   const compiler = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
   execFileSync(process.execPath, [compiler, '-p', join(source, 'tsconfig.json'), '--outDir', outDir], { stdio: 'inherit' });
   for (const file of filesOf(outDir)) rewriteImports(outDir, file);
+  for (const entry of FOR_BROWSERS) {
+    const file = join(outDir, entry, 'index.js');
+    writeFileSync(file, `'use client';\n${readFileSync(file, 'utf8')}`);
+  }
   for (const file of filesOf(source)) {
     const isTemplate = file.startsWith('create/template/');
     if (isTemplate || (AS_IT_IS.test(file) && !NOT_PACKED.test(file))) cpSync(join(source, file), join(outDir, file));

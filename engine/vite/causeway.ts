@@ -42,8 +42,12 @@ function flowFiles(options: CausewayOptions): Plugin {
     folder === undefined ? undefined : endings.map((ending) => resolve(root, folder, name + ending)).find(existsSync);
   return {
     name: 'causeway:flow-files',
-    // Found by no scan of the sources: they are imported by the modules that this plugin writes.
-    config: () => ({ optimizeDeps: { include: ['react', 'starter', 'theme'].map((entry) => `${PACKAGE}/${entry}`) } }),
+    config: ({ build }) => ({
+      // Found by no scan of the sources: they are imported by the modules that this plugin writes.
+      optimizeDeps: { include: ['react', 'starter', 'theme'].map((entry) => `${PACKAGE}/${entry}`) },
+      // "use client" is for frameworks that render on a server; here it means nothing.
+      ...(build?.rolldownOptions?.onwarn === undefined && { build: { rolldownOptions: { onwarn: withoutDirectives } } }),
+    }),
     configResolved(config) {
       root = config.root;
     },
@@ -71,6 +75,10 @@ function flowFiles(options: CausewayOptions): Plugin {
       },
     },
   };
+}
+
+function withoutDirectives(warning: Rolldown.RolldownLog, warn: (warning: Rolldown.RolldownLog) => void): void {
+  if (warning.code !== 'MODULE_LEVEL_DIRECTIVE') warn(warning);
 }
 
 function flowCode(flow: CompiledFlow, folder: string): string {

@@ -35,6 +35,8 @@ export const modules: Readonly<Record<string, Module>> = {
   'engine/theme': { mayImport: ['engine/form', 'engine/react', 'engine/starter'], packages: ['react'] },
   // What a host's build uses; it runs in Node.
   'engine/vite': { mayImport: ['engine', 'engine/check', 'engine/form'] },
+  // A command, and the funnel that it writes.
+  'engine/create': { mayImport: [] },
   'engine/testing': { mayImport: ['engine', 'engine/check'] },
   'engine/starter/testing': { mayImport: ['engine', 'engine/check', 'engine/react', 'engine/starter'] },
   'engine/starter': { mayImport: ['engine', 'engine/form', 'engine/react'], packages: ['react'] },

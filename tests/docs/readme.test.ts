@@ -30,3 +30,11 @@ test('the flow of the README passes the check in fifteen lines', () => {
 test('the provider of the README has at most ten lines', () => {
   expect(provider.trim().split('\n').length).toBeLessThanOrEqual(10);
 });
+
+test('the README quotes the whole of the example that runs the engine from code, in ten lines', () => {
+  const code = readFileSync('examples/bicycle/run.mjs', 'utf8');
+
+  expect(readFileSync('README.md', 'utf8')).toContain(`\n\`\`\`js\n${code}\`\`\`\n`);
+  expect(code.split('\n').filter((line) => line.trim() !== '').length).toBeLessThanOrEqual(10);
+  expect(readFileSync('examples/bicycle/flow.json', 'utf8').trim().split('\n').length).toBeLessThanOrEqual(15);
+});

@@ -45,6 +45,15 @@ describe.each(['18.3.1', '19.3.1'])('the engine as a package, beside React %s', 
     });
   });
 
+  test('runs a flow from code as the README shows it', async () => {
+    await project.write({
+      'run.mjs': readFileSync('examples/bicycle/run.mjs', 'utf8'),
+      'flow.json': readFileSync('examples/bicycle/flow.json', 'utf8'),
+    });
+
+    expect(await project.node('run.mjs')).toBe("/bicycle\n[ { kind: 'go', path: '/agree' } ]\n");
+  });
+
   test('has every entry that its package.json names, and documents it by examples that a strict compiler accepts', async () => {
     const imports = entries.map((name, index) => `import * as entry${index} from '@causeway/engine${name.slice(1)}';`);
     const all = `[${entries.map((_, index) => `entry${index}`).join(', ')}]`;

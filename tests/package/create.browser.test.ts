@@ -1,0 +1,90 @@
+import { readFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import { extname, join } from 'node:path';
+
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { openBrowser } from '../journeys/service.ts';
+import { aProject, engineTarball, type Project } from './install.ts';
+
+let project: Project;
+let server: Server;
+let origin: string;
+let browser: Browser;
+
+/** The built page of a project: a path without a file is the page itself. */
+function serve(folder: string): Promise<Server> {
+  const types: Readonly<Record<string, string>> = { '.js': 'text/javascript', '.css': 'text/css' };
+  const started = createServer(({ url = '/' }, response) => {
+    const type = types[extname(url)];
+    response.writeHead(200, { 'content-type': type ?? 'text/html' }).end(readFileSync(join(folder, type ? url : 'index.html')));
+  }).listen(0, '127.0.0.1');
+  return new Promise((resolve) => started.once('listening', () => resolve(started)));
+}
+
+beforeAll(async () => {
+  project = await aProject();
+  const tarball = engineTarball();
+  await project.run('npx', '--yes', '--prefer-offline', '--package', tarball, 'causeway-create', '.', '--engine', tarball);
+  await project.npm('install', '--ignore-scripts');
+  await project.npm('run', 'build');
+  server = await serve(join(project.folder, 'dist'));
+  const address = server.address();
+  origin = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`;
+  browser = await openBrowser();
+}, 240_000);
+
+afterAll(async () => {
+  await browser?.close();
+  server?.close();
+  await project?.remove();
+});
+
+async function open(): Promise<{ readonly page: Page; readonly errors: readonly string[] }> {
+  const page = await (await browser.newContext({ viewport: { width: 360, height: 740 } })).newPage();
+  page.setDefaultTimeout(15_000);
+  const errors: string[] = [];
+  page.on('pageerror', ({ message }) => errors.push(message));
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+  await page.goto(origin);
+  return { page, errors };
+}
+
+async function goOn(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Continue' }).click();
+}
+
+test('a funnel that the command wrote is installed, built, and booked by a visitor', async () => {
+  const { page, errors } = await open();
+  await goOn(page);
+  const refused = await page.getByRole('alert').getByRole('link').allInnerTexts();
+  await page.getByLabel('An electric bicycle').check();
+  await page.getByLabel('Brand of the battery').fill('Volta');
+  await page.getByLabel('What is broken?').fill('The chain');
+  await goOn(page);
+  await page.getByLabel('Month').fill('1');
+  await page.getByLabel('Day', { exact: true }).fill('31');
+  await page.getByLabel('Year').fill('2099');
+  await goOn(page);
+  await page.getByLabel('Name').fill('Ana');
+  await page.getByLabel('Email').fill('ana@example.com');
+  await goOn(page);
+  await page.getByText('January 31, 2099').waitFor();
+  await page.getByRole('button', { name: 'Send' }).click();
+
+  await page.getByRole('heading', { name: 'Your repair is booked' }).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/done');
+  expect(refused).toEqual(['Choose a kind of bicycle', 'Describe what is broken']);
+  expect(errors).toEqual([]);
+  await page.context().close();
+});
+
+test('a visitor who opens the last step first is sent to one that comes before it', async () => {
+  const { page } = await open();
+  await page.goto(`${origin}/done`);
+
+  await page.waitForURL(/\/contact$|\/bicycle$/);
+  expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
+  await page.context().close();
+});
