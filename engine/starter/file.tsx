@@ -28,20 +28,26 @@ function FileInput(props: WidgetProps) {
   const { uploaded, pending, status, add, remove, input } = useUploads(props);
   return (
     <div className="file">
-      <input
-        ref={input}
-        id={id}
-        name={name}
-        className="file-input"
-        type="file"
-        accept={Array.isArray(accept) ? accept.join(',') : undefined}
-        multiple={maxItems > 1}
-        disabled={isBusy}
-        aria-invalid={isInvalid || undefined}
-        aria-describedby={describedBy}
-        onChange={add}
-        onBlur={onTouch}
-      />
+      <span className="file-area">
+        {/* The browser's own words are in the language of the browser, which the page's need not be. */}
+        <span className="file-choose" aria-hidden="true">
+          {wordOf(context, 'chooseFile')}
+        </span>
+        <input
+          ref={input}
+          id={id}
+          name={name}
+          className="file-input"
+          type="file"
+          accept={Array.isArray(accept) ? accept.join(',') : undefined}
+          multiple={maxItems > 1}
+          disabled={isBusy}
+          aria-invalid={isInvalid || undefined}
+          aria-describedby={describedBy}
+          onChange={add}
+          onBlur={onTouch}
+        />
+      </span>
       {(uploaded.length > 0 || pending.length > 0) && (
         <ul className="file-list" aria-labelledby={fieldIds(id).label}>
           {uploaded.map((file) => (
