@@ -42,7 +42,8 @@ export interface ActionContext<CallName extends keyof Calls = keyof Calls> {
   /** For every call that creates something: what is sent again because its answer was lost is the same request. */
   readonly sendOnce: SendOnce;
   readonly wait: (milliseconds: number) => Promise<void>;
-  readonly locale: 'en' | 'es';
+  /** The language of the page, or the caller's, by its tag. */
+  readonly locale: string;
   /** The provider's calendar day, as the page has it. */
   readonly today: DayString;
   readonly signal: AbortSignal;

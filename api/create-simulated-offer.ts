@@ -1,7 +1,7 @@
 import { defineCall } from './call.ts';
 import { addressSchema } from './entities/address.ts';
 import { filledNameSchema, freeTextSchema } from './entities/free-text.ts';
-import { centsSchema, daySchema, idSchema, phoneSchema, closedObject } from './entities/schema.ts';
+import { centsSchema, daySchema, idSchema, localeSchema, phoneSchema, closedObject } from './entities/schema.ts';
 import { newSimulatedOfferSchema } from './entities/simulated-offer.ts';
 const partSchema = { ...freeTextSchema, minLength: 1 } as const;
 const { city, address_number } = addressSchema.properties;
@@ -59,7 +59,7 @@ export const createSimulatedOffer = defineCall({
             },
             wording: { type: 'string', minLength: 1, maxLength: 64, description: 'the version of the words that were shown' },
           },
-          { locale: { enum: ['en', 'es'] } },
+          { locale: localeSchema },
         ),
         description: 'what the guarantor agreed to at the host, which keeps the proof',
       },

@@ -1,5 +1,5 @@
 import { defineCall } from './call.ts';
-import { applicationParamsSchema, closedObject } from './entities/schema.ts';
+import { applicationParamsSchema, closedObject, localeSchema } from './entities/schema.ts';
 /** The bureau is never asked before this is stored (trust, threat T21). */
 export const recordConsents = defineCall({
   name: 'record-consents',
@@ -11,7 +11,7 @@ export const recordConsents = defineCall({
   params: applicationParamsSchema,
   body: closedObject({
     credit_check: { const: true },
-    locale: { enum: ['en', 'es'], description: 'the language in which the words were shown' },
+    locale: { ...localeSchema, description: 'the language in which the words were shown' },
   }),
   answers: {
     200: closedObject({ recorded: { const: true } }),

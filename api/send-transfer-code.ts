@@ -1,6 +1,6 @@
 import { defineCall } from './call.ts';
 import { codeSentSchema } from './entities/code-sent.ts';
-import { verificationTokenSchema, closedObject } from './entities/schema.ts';
+import { verificationTokenSchema, closedObject, localeSchema } from './entities/schema.ts';
 /**
  * The first step of a transfer: sends a code to any phone or email address that is typed, so that the answer does not reveal
  * whether a plan exists. Which of the two is asked for is the provider's choice.
@@ -14,7 +14,7 @@ export const sendTransferCode = defineCall({
   touches: 'nothing',
   headers: verificationTokenSchema,
   body: closedObject(
-    { locale: { enum: ['en', 'es'], description: 'the language of the message' } },
+    { locale: { ...localeSchema, description: 'the language of the message' } },
     {
       phone: { type: 'string', pattern: '^\\d{10}$', description: 'or an e-mail' },
       email: { type: 'string', minLength: 3, maxLength: 254, pattern: '@' },

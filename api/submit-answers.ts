@@ -1,5 +1,5 @@
 import { defineCall } from './call.ts';
-import { closedObject } from './entities/schema.ts';
+import { closedObject, localeSchema } from './entities/schema.ts';
 
 const name = { type: 'string', pattern: '^[A-Za-z][A-Za-z0-9_-]{0,63}$' } as const;
 
@@ -26,7 +26,7 @@ export const submitAnswers = defineCall({
       additionalProperties: { type: 'object' },
       description: 'by slot, what its forms gave; the flow decides which slots are sent',
     },
-    locale: { enum: ['en', 'es'], description: 'the language in which the visitor answered' },
+    locale: { ...localeSchema, description: 'the language in which the visitor answered' },
   }),
   answers: {
     201: closedObject({ reference: { type: 'string', description: 'what the visitor keeps, such as 3F2A-91BC' } }),

@@ -1,5 +1,5 @@
 import { defineCall } from './call.ts';
-import { applicationParamsSchema, closedObject } from './entities/schema.ts';
+import { applicationParamsSchema, closedObject, localeSchema } from './entities/schema.ts';
 /** In place of a code: customer service asked the person, who confirmed their number and agreed to the credit check (spec 5). */
 export const verifyByAgent = defineCall({
   name: 'verify-by-agent',
@@ -12,7 +12,7 @@ export const verifyByAgent = defineCall({
   body: closedObject(
     {
       mobile_number_verified: { const: true },
-      locale: { enum: ['en', 'es'], description: 'the language in which the words were read out' },
+      locale: { ...localeSchema, description: 'the language in which the words were read out' },
     },
     { credit_check: { const: true, description: 'required unless a plan has been started' } },
   ),

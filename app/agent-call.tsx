@@ -43,8 +43,8 @@ function useCallerLanguage(store: FlowStore) {
   const { agent } = session;
 
   useEffect(() => {
-    const kept = callerLocale();
-    if (kept) void openLanguage(kept, provider, agent).then(setSpoken, () => undefined);
+    const kept = callerLocale(provider);
+    if (kept !== undefined) void openLanguage(kept, provider, agent).then(setSpoken, () => undefined);
   }, [provider, agent]);
   useForgotten(() => {
     keepCallerLocale(undefined);

@@ -74,7 +74,7 @@ function createContextOf(options: ActionRunnerOptions): (run: RunInput) => Actio
       sendOnce,
       wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
       // What an agent notes and sends is in the words of the caller.
-      locale: (initial.session.agent === 'none' ? undefined : callerLocale()) ?? context.language.locale,
+      locale: (initial.session.agent === 'none' ? undefined : callerLocale(initial.provider)) ?? context.language.locale,
       today: initial.today as DayString,
     };
   };

@@ -14,7 +14,7 @@ import { factsOnArrival } from './facts-on-arrival.ts';
 import { createFormLibrary, formNames } from './form-library.ts';
 import { HOLD_PRESS } from './held-press.ts';
 import { INITIAL_ID, pageOf, type Initial, type PageAssets } from './initial.ts';
-import { wholeLanguage, fetchWords } from './language.ts';
+import { fetchWords, languages, wholeLanguage } from './language.ts';
 import { findPlace, pageRows, type PageRow } from './pages.ts';
 
 export interface PageRequest extends Omit<Initial, 'assets'> {
@@ -38,7 +38,7 @@ const partsLoaded = Promise.all([
   ...formNames.map((name) => forms.load(name)),
   ...pageRows.map((row) => 'part' in row && row.part.load()),
 ]);
-const wordsLoaded = { en: fetchWords('en'), es: fetchWords('es') };
+const wordsLoaded = new Map(languages.map((tag) => [tag, fetchWords(tag)] as const));
 
 /** Renders the page or the step on which a visitor lands who asks for this path; what only the browser knows is still pending. */
 export async function render(request: PageRequest): Promise<RenderedPage> {
@@ -87,7 +87,7 @@ async function renderDocument(request: PageRequest, initial: Initial, flow: Open
     ports: noPorts,
   });
   const { pathname, search } = new URL(request.url, 'http://page');
-  const language = wholeLanguage(locale, await wordsLoaded[locale], provider, session.agent);
+  const language = wholeLanguage(locale, await (wordsLoaded.get(locale) ?? fetchWords(locale)), provider, session.agent);
   const nothing = () => undefined;
   const page = pageOf(initial, { forms, theme, locale, openChat: nothing, switchLocale: nothing, leave: nothing });
   const { prelude } = await prerenderToNodeStream(

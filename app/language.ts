@@ -1,6 +1,7 @@
 import type { AgentMode, PublicProvider } from '#rules';
 import type { Locale } from '#screens';
 import type { i18n } from 'i18next';
+import { sources } from 'virtual:words';
 
 import { createPart, type Part } from './fetch-part.ts';
 import { createI18n, OURS, type Words } from './words.ts';
@@ -27,30 +28,26 @@ export async function openLanguage(locale: Locale, provider: PublicProvider, age
 
 /** Opens a language with the words of the flow's first screen, which is all that this screen waits for. */
 export async function openFirstLanguage(locale: Locale, provider: PublicProvider): Promise<Language> {
-  const i18n = createI18n(locale, await sources[locale].first(), provider);
+  const i18n = createI18n(locale, await fetchPartOf(locale, 'first'), provider);
   const rest = createPart(async () => {
-    i18n.addResourceBundle(locale, OURS, await sources[locale].rest(), true, true);
+    i18n.addResourceBundle(locale, OURS, await fetchPartOf(locale, 'rest'), true, true);
     return true as const;
   });
   return { locale, i18n, rest };
 }
 
-type Source = () => Promise<Words>;
+/** Every language that has a file in `locales/`. */
+export const languages: readonly Locale[] = /* @__PURE__ */ Object.keys(sources);
 
 /** Each language has two parts: the texts of the first screen, and all others, which load while the visitor fills that screen in. */
-const sources: Readonly<Record<Locale, { readonly first: Source; readonly rest: Source }>> = {
-  en: {
-    first: async () => (await import('virtual:words/en/first')).default,
-    rest: async () => (await import('virtual:words/en/rest')).default,
-  },
-  es: {
-    first: async () => (await import('virtual:words/es/first')).default,
-    rest: async () => (await import('virtual:words/es/rest')).default,
-  },
-};
+async function fetchPartOf(locale: Locale, part: 'first' | 'rest'): Promise<Words> {
+  const source = sources[locale];
+  if (!source) throw new Error(locale);
+  return (await source[part]()).default;
+}
 
 /** All words of one language. */
 export async function fetchWords(locale: Locale): Promise<Words> {
-  const [first, rest] = await Promise.all([sources[locale].first(), sources[locale].rest()]);
+  const [first, rest] = await Promise.all([fetchPartOf(locale, 'first'), fetchPartOf(locale, 'rest')]);
   return { ...first, ...rest };
 }

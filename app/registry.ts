@@ -1,15 +1,14 @@
 import { actions } from '#actions';
 import { COMMON_ERRORS, ERRORS } from '#api';
-import { factReadings, selectors } from '#rules';
+import { factReadings, FIRST_LANGUAGE, selectors } from '#rules';
 import { screenUses } from '#screens/uses';
 import { checkNames, widgetNames } from '#widgets';
 import { widgetUses } from '#widgets/uses';
 import { textUses } from 'virtual:text-uses';
 
-import en from '#locales/en.json';
-
 import { answerForm } from './answer-forms.ts';
 import { createFormLibrary, formNames } from './form-library.ts';
+import { fetchWords, languages } from './language.ts';
 import { pageRows } from './pages.ts';
 import { firstScreens, laterPart } from './screen-components.tsx';
 import { textKeys } from './words.ts';
@@ -19,7 +18,7 @@ const modules = await Promise.all(formNames.map(async (name) => [name, await for
 const fields = modules.map(([name, { form }]) => [name, form.ui.fields] as const);
 const answerForms = new Map(modules.map(([name, form]) => [name, answerForm(form)]));
 const { laterScreens } = await laterPart.load();
-const texts = textKeys(en);
+const texts = textKeys(await fetchWords(FIRST_LANGUAGE));
 
 /** Every name that a flow may use, for the checker. */
 export const registry = {
@@ -32,6 +31,7 @@ export const registry = {
   screens: [...Object.keys(firstScreens), ...Object.keys(laterScreens), 'not-found'],
   screenUses,
   widgetUses,
+  languages,
   textUses: [...textUses, ...Object.keys(ERRORS).map((code) => ({ key: `errors.codes.${code}`, in: 'api/errors.ts' }))],
   readOptions: ['identifierLogin'],
   pages: pageRows.map(({ path }) => path),

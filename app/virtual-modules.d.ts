@@ -12,7 +12,9 @@ declare module 'virtual:text-uses' {
   export const textUses: readonly TextUse[];
 }
 
-declare module 'virtual:words/*' {
-  const words: Readonly<Record<string, unknown>>;
-  export default words;
+declare module 'virtual:words' {
+  type Part = () => Promise<{ readonly default: Readonly<Record<string, unknown>> }>;
+
+  /** The two parts of the texts of each language, by tag. */
+  export const sources: Readonly<Record<string, { readonly first: Part; readonly rest: Part }>>;
 }

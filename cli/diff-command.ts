@@ -6,7 +6,7 @@ import type { CommandContext } from './command.ts';
 import { diffFiles, nameFile } from './diff/diff-files.ts';
 import type { ProviderWords } from './diff/provider-words.ts';
 import { isThere, readCommitted, readSide, type Side } from './diff/read-side.ts';
-import { readFolder } from './configuration.ts';
+import { nameOf, readFolder } from './configuration.ts';
 import { defineCommand } from './parse-options.ts';
 import { readTexts } from './reading/require-flow.ts';
 
@@ -98,15 +98,12 @@ function report(context: CommandContext, files: readonly FileChanges[]): void {
 /** Titles of options and our own texts as they are now: for names that both versions use. */
 function wordsOf({ root }: CommandContext): ProviderWords {
   const flows = readFolder(root, 'flows').map(({ text }) => JSON.parse(text) as Flow);
-  const texts: Readonly<Record<string, (key: string) => string | undefined>> = {
-    en: readTexts(root, 'en'),
-    es: readTexts(root, 'es'),
-  };
+  const texts = new Map(readFolder(root, 'locales').map((source) => [nameOf(source), readTexts(root, nameOf(source))]));
   return {
     defaults: defaultsOf(providerSchemaFor(flows).properties),
     optionDefaults: (flow) => defaultsOf(flows.find((one) => one.flow === flow)?.options ?? {}),
     optionTitle: (flow, option) => flows.find((one) => one.flow === flow)?.options?.[option]?.title,
-    text: (tag, key) => texts[tag]?.(key),
+    text: (tag, key) => texts.get(tag)?.(key),
   };
 }
 

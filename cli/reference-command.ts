@@ -7,7 +7,7 @@ import { emitProviderSchema } from '#configuration';
 import { type CommandContext, exitCode } from './command.ts';
 import { defineCommand } from './parse-options.ts';
 import { referencePages } from './reference/pages.ts';
-import { PROVIDER_SCHEMA, providersFolderOf, readFolder } from './configuration.ts';
+import { nameOf, PROVIDER_SCHEMA, providersFolderOf, readFolder } from './configuration.ts';
 
 const FOLDER = 'docs/reference';
 
@@ -59,6 +59,9 @@ function editorSchemas({ root, env }: Pick<CommandContext, 'root' | 'env'>): Rea
   const flows = readFolder(root, 'flows').map(({ text }) => JSON.parse(text) as Flow);
   return {
     'flows/flow.schema.json': emitSchema(),
-    [`${providersFolderOf(root, env['PROVIDERS_DIR'])}/${PROVIDER_SCHEMA}`]: emitProviderSchema(flows),
+    [`${providersFolderOf(root, env['PROVIDERS_DIR'])}/${PROVIDER_SCHEMA}`]: emitProviderSchema(
+      flows,
+      readFolder(root, 'locales').map(nameOf),
+    ),
   };
 }

@@ -1,9 +1,10 @@
 import { closedObject } from '#api/entities';
 
 import { optionalFields, textSchema } from './field-schemas.ts';
+import { byLanguage } from './languages.ts';
 
 const sectionsSchema = {
-  description: 'The sections of the document in this language, in their order.',
+  description: 'the sections of the document, in their order.',
   type: 'array',
   minItems: 1,
   maxItems: 60,
@@ -25,7 +26,7 @@ export const noticeSchema = closedObject({
   version: { type: 'string', pattern: '^[A-Za-z0-9._-]{1,20}$', description: 'Changes whenever the words do.' },
   date: { type: 'string', pattern: '^\\d{4}-\\d{2}-\\d{2}$', description: 'The day from which it holds, YYYY-MM-DD.' },
   sections: {
-    ...optionalFields({ en: sectionsSchema, es: sectionsSchema }),
+    ...byLanguage(sectionsSchema),
     minProperties: 1,
     description:
       'The document by language. A reader of another language gets a note, in their own, about the language of the document.',
@@ -52,9 +53,6 @@ const textsSchema = optionalFields({
 
 /** A provider's own wording of the notice of adverse action, sentence by sentence; what it leaves out is ours. */
 export const adverseActionTextsSchema = {
-  ...optionalFields({
-    en: { ...textsSchema, description: 'In English; what is left out is as usual.' },
-    es: { ...textsSchema, description: 'In Spanish; what is left out is as usual.' },
-  }),
+  ...byLanguage({ ...textsSchema, description: 'what is left out is as usual.' }),
   description: "The provider's own wording of the notice of adverse action, where its lawyers have one.",
 } as const;

@@ -1,5 +1,7 @@
 import { closedObject } from '#api/entities';
 
+import { byLanguage } from './languages.ts';
+
 /** An object that may have these fields and no other. */
 export function optionalFields<const Fields extends Readonly<Record<string, object>>>(fields: Fields) {
   return closedObject({}, fields);
@@ -12,7 +14,7 @@ export function textSchema(maxLength: number, description: string) {
 
 /** One text in each language of a provider, of at most so many characters. */
 export function wordsSchema(maxLength: number) {
-  return optionalFields({ en: textSchema(maxLength, 'In English.'), es: textSchema(maxLength, 'In Spanish.') });
+  return byLanguage(textSchema(maxLength, ''));
 }
 
 /** An address that begins with https. `link-faults.ts` holds it against the rest of the rules. */

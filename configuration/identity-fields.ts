@@ -1,6 +1,7 @@
 import { closedObject } from '#api/entities';
 
 import { addressSchema, textSchema } from './field-schemas.ts';
+import { languageSchema } from './languages.ts';
 
 /** The fields of a provider file for its identity, hosts and languages. */
 export const identityFields = {
@@ -61,10 +62,11 @@ export const identityFields = {
   },
   locales: {
     type: 'array',
-    items: { enum: ['en', 'es'] },
+    items: languageSchema,
     minItems: 1,
     uniqueItems: true,
-    description: 'Languages, the default first. A visitor who prefers none of them gets the default.',
+    description:
+      'Languages by the names of their files in locales/, the default first. A visitor who prefers none of them gets the default.',
     examples: [
       ['en', 'es'],
       ['es', 'en'],

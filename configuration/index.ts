@@ -7,6 +7,7 @@ export type { ProviderEntry } from './provider-cache.ts';
 export { providerFaults } from './provider-fault.ts';
 export { publicProvider, textsOf, type Provider } from './provider.ts';
 export { overlaySchema } from './overlay-schema.ts';
+export { LANGUAGES } from './languages.ts';
 export { emitProviderSchema, providerSchemaFor } from './provider-schema.ts';
 export { openPictures, picturesOf, type Pictures } from './picture-folder.ts';
 export type { PublicProvider } from '#rules';

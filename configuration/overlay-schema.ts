@@ -1,6 +1,7 @@
 import type { Flow } from '#engine/check';
 
 import { optionalFields } from './field-schemas.ts';
+import { byLanguage } from './languages.ts';
 
 const stepSchema = optionalFields({
   shown: { const: false, description: 'The step is left out.' },
@@ -24,17 +25,10 @@ export const overlaySchema = optionalFields({
     description: 'Steps that change places among themselves, in their new order.',
   },
   texts: {
-    ...optionalFields({
-      en: {
-        ...textsSchema,
-        description: 'In English, by locale key.',
-        examples: [{ 'billInfo.title': 'Find your bill' }],
-      },
-      es: {
-        ...textsSchema,
-        description: 'In Spanish, by locale key.',
-        examples: [{ 'billInfo.title': 'Busque su factura' }],
-      },
+    ...byLanguage({
+      ...textsSchema,
+      description: 'by locale key.',
+      examples: [{ 'billInfo.title': 'Find your bill' }],
     }),
     description: "The provider's own words by language and locale key.",
   },

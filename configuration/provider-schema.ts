@@ -6,6 +6,7 @@ import { brandSchema } from './brand-schema.ts';
 import { adverseActionTextsSchema, noticeSchema } from './document-schemas.ts';
 import { identityFields } from './identity-fields.ts';
 import { optionalFields, addressSchema } from './field-schemas.ts';
+import { LANGUAGES, withLanguages } from './languages.ts';
 import { landingSchema } from './landing-schema.ts';
 import { overlaySchema, overlaySchemaFor } from './overlay-schema.ts';
 import { planFields } from './plan-fields.ts';
@@ -117,17 +118,15 @@ export const providerSchema = {
 /** A provider file as it is written, with the defaults filled in. */
 export type ProviderFile = FromSchema<typeof providerSchema>;
 
-/** The schema with the options and steps of the flows filled in: what editors offer and what a file is checked against. */
-export function providerSchemaFor(flows: readonly Flow[]): typeof providerSchema {
+/** The schema with the options and steps of the flows and the languages filled in: what editors offer and what a file is checked against. */
+export function providerSchemaFor(flows: readonly Flow[], languages: readonly string[] = LANGUAGES): typeof providerSchema {
   const overlays = Object.fromEntries(flows.map((flow) => [flow.flow, overlaySchemaFor(flow)]));
   const all = { ...providerSchema.properties.flows, additionalProperties: false, properties: overlays };
-  return {
-    ...providerSchema,
-    properties: { ...providerSchema.properties, flows: all as unknown as typeof providerSchema.properties.flows },
-  };
+  const properties = { ...providerSchema.properties, flows: all as unknown as typeof providerSchema.properties.flows };
+  return withLanguages({ ...providerSchema, properties }, languages);
 }
 
 /** The schema for editors, as the text of `providers/provider.schema.json`. */
-export function emitProviderSchema(flows: readonly Flow[]): string {
-  return `${JSON.stringify(providerSchemaFor(flows), null, 2)}\n`;
+export function emitProviderSchema(flows: readonly Flow[], languages?: readonly string[]): string {
+  return `${JSON.stringify(providerSchemaFor(flows, languages), null, 2)}\n`;
 }

@@ -105,10 +105,13 @@ function standardsOf({ landing }: Provider): Pick<PublicProvider, 'standards'> {
   return landing?.badges.length ? { standards: pick(landing, ['badges', 'sample']) } : {};
 }
 
+type Words = Readonly<Record<string, string>>;
+
 /** A provider words its flows one by one, but a key means the same wherever it is shown. */
 export function textsOf({ flows }: Pick<Provider, 'flows'>): PublicProvider['texts'] {
   const all = Object.values(flows).map(({ texts }) => texts ?? {});
-  return { en: Object.assign({}, ...all.map(({ en }) => en)), es: Object.assign({}, ...all.map(({ es }) => es)) };
+  const languages = new Set(all.flatMap((texts) => Object.keys(texts)));
+  return Object.fromEntries([...languages].map((tag) => [tag, Object.assign({}, ...all.map((texts) => texts[tag])) as Words]));
 }
 
 function pick<T, K extends keyof T & string>(from: T, keys: readonly K[]): Pick<T, K> {

@@ -37,7 +37,7 @@ export function createProviderReader(
   { registry, isTestMode = false }: ProviderReaderOptions = {},
 ): ReadProvider {
   const share = createSharing();
-  const isProviderFile = compileProviderFile(providerSchemaFor(flowSet.flows));
+  const isProviderFile = compileProviderFile(providerSchemaFor(flowSet.flows, registry?.languages));
 
   /** What is wrong with the fields, and with those of the right shape beside each other. */
   function wrongFields(file: unknown): readonly ProviderFault[] {

@@ -1,11 +1,19 @@
-import { embedKit as en } from '#locales/en.json';
-import { embedKit as es } from '#locales/es.json';
+import type { embedKit as first } from '#locales/en.json';
 
 import type { FunnelOptions } from './funnel.ts';
 
-/** The few words of the kit itself, in the language asked for, else in that of the page. */
-function kitWords(locale: 'en' | 'es' | undefined): typeof en {
-  return (locale ?? document.documentElement.lang).startsWith('es') ? es : en;
+type KitWords = typeof first;
+
+/** Where the kit does not speak the language of the page. */
+const FIRST_LANGUAGE = 'en';
+
+const files = import.meta.glob('#locales/*.json', { eager: true, import: 'embedKit' }) as Readonly<Record<string, KitWords>>;
+
+/** The few words of the kit itself, in the language asked for, else in that of the page, else in the first one. */
+function kitWords(locale: string | undefined): KitWords {
+  const wanted = locale ?? document.documentElement.lang;
+  const inTag = (tag: string) => Object.entries(files).find(([path]) => path.endsWith(`/${tag}.json`))?.[1];
+  return (inTag(wanted) ?? inTag(wanted.replace(/-.*/, '')) ?? inTag(FIRST_LANGUAGE)) as KitWords;
 }
 
 /** The frame of a funnel, not yet on the page: it may do little there, and nothing to the page. */
@@ -26,7 +34,7 @@ export function createFrame(origin: string, id: string, { locale, title, minHeig
 }
 
 /** In the place of a frame that did not come: what is wrong, and a button that tries again. */
-export function showError(element: Element, locale: 'en' | 'es' | undefined, onRetry: () => void): void {
+export function showError(element: Element, locale: string | undefined, onRetry: () => void): void {
   const words = kitWords(locale);
   const box = document.createElement('div');
   box.setAttribute('role', 'alert');

@@ -16,7 +16,8 @@ export interface FunnelOptions {
   readonly session?: HostOffer;
   /** Asks your server for it, also when the funnel needs another one. Better than `session`. */
   readonly fetchSession?: () => Promise<HostOffer>;
-  readonly locale?: 'en' | 'es';
+  /** A language of the provider by its tag, such as `es`; without it, what the visitor's browser prefers. */
+  readonly locale?: string;
   /** What a screen reader calls the frame. */
   readonly title?: string;
   /** In pixels, so that the page does not jump when the funnel comes. */

@@ -38,7 +38,7 @@ function optionsOf(element: HTMLElement): FunnelOptions {
     origin,
     ...(offer !== undefined && token !== undefined && { session: { simulated_offer_id: offer, embed_token: token } }),
     ...(sessionUrl !== undefined && { fetchSession: () => fetchSession(sessionUrl) }),
-    ...((locale === 'en' || locale === 'es') && { locale }),
+    ...(locale !== undefined && { locale }),
     ...(label !== undefined && { title: label }),
     ...(minHeight !== undefined && { minHeight: Number(minHeight) || 0 }),
     lazy: lazy !== undefined,

@@ -63,7 +63,9 @@ export { missingGuarantorFields, type GuarantorField } from './guarantor-details
 export { isUntold, isAddress, type StoredApplication } from './stored.ts';
 export { helpReason, REASONS_WITH_BILL } from './help-reason.ts';
 export { formatMoment } from './moment.ts';
+export { byTag, FIRST_LANGUAGE, languageName } from './languages.ts';
 export type {
+  ByLanguage,
   LandingContent,
   PageContent,
   Testimonial,

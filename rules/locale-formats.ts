@@ -10,5 +10,5 @@ export function madeOnce<T>(make: (key: string) => T): (key: string) => T {
 
 /** The locale as it is used in the United States: bare "es" would write 1052,50 US$ where patients read $1,052.50. */
 export function usLocale(locale: string): string {
-  return locale.includes('-') ? locale : `${locale}-US`;
+  return /-(?:[A-Z]{2}|\d{3})$/.test(locale) ? locale : `${locale}-US`;
 }

@@ -29,10 +29,13 @@ export interface LandingContent {
   readonly faq_url: string | null;
 }
 
+/** What exists in some languages, by their BCP 47 tags. */
+export type ByLanguage<T> = Readonly<Record<string, T | undefined>>;
+
 export interface Testimonial {
   /** The same in every language, or one for each. */
-  readonly name: string | Readonly<Partial<Record<'en' | 'es', string>>>;
-  readonly quote: Readonly<Partial<Record<'en' | 'es', string>>>;
+  readonly name: string | ByLanguage<string>;
+  readonly quote: ByLanguage<string>;
   /** The month in which it was said, YYYY-MM. */
   readonly date: string;
 }
@@ -101,11 +104,12 @@ export interface PublicProvider extends CardSettings {
   /** That help is there in other languages, said in each of them (Section 1557). */
   readonly language_help?: readonly { readonly lang: string; readonly text: string }[];
   readonly time_zone: string;
-  readonly locales: readonly ('en' | 'es')[];
+  /** Its languages by their tags, the default first. */
+  readonly locales: readonly string[];
   readonly support: {
     /** Ten digits. */
     readonly phone: string;
-    readonly hours: Readonly<Partial<Record<'en' | 'es', string>>>;
+    readonly hours: ByLanguage<string>;
   };
   /** Staff hear of requests for help at once, so a page may promise a call. */
   readonly calls_back: boolean;
@@ -117,7 +121,7 @@ export interface PublicProvider extends CardSettings {
   readonly plan_lengths: readonly number[];
   readonly charge_days: readonly number[];
   /** Its own words for locale keys, by language, which go before ours. */
-  readonly texts: Readonly<Partial<Record<'en' | 'es', Readonly<Record<string, string>>>>>;
+  readonly texts: ByLanguage<Readonly<Record<string, string>>>;
   /** Where patients read about financial assistance and ask for it. */
   readonly financial_assistance_url?: string;
   /** The standards that it declares; the page marks a sample as invented. Absent where it declares none. */

@@ -34,7 +34,7 @@ export interface DocumentAddress {
   readonly offerId?: string;
   /** Of a full text. */
   readonly version?: string;
-  readonly locale: 'en' | 'es';
+  readonly locale: string;
 }
 
 export interface FetchedDocument {

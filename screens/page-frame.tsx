@@ -2,7 +2,8 @@ import { clampPercent, formatPhone, phoneLink, type PublicProvider } from '#rule
 import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { BESIDE_MAIN, usePage, type Locale } from './page.ts';
+import { nameOfLanguage } from './language-names.ts';
+import { BESIDE_MAIN, usePage } from './page.ts';
 import { SchemePicture } from './scheme-picture.tsx';
 import './page-frame.css';
 
@@ -109,9 +110,6 @@ function logoBox({ logo_size }: PublicProvider): { readonly width?: number; read
   return { width: Math.round((logo_size.width * height) / logo_size.height), height };
 }
 
-/** Each language, named in itself. */
-export const NAMES: Readonly<Record<Locale, string>> = { en: 'English', es: 'Español' };
-
 /** The other language. Without script it is a plain link that the server answers. */
 const LanguageSwitch = memo(function LanguageSwitch() {
   const { locale, provider, switchLocale } = usePage();
@@ -130,7 +128,7 @@ const LanguageSwitch = memo(function LanguageSwitch() {
               switchLocale(other);
             }}
           >
-            {NAMES[other]}
+            {nameOfLanguage(other)}
           </a>
         ))}
     </span>

@@ -5,7 +5,8 @@ import { createContext, useContext } from 'react';
 /** The id of the place beside the main landmark, for another landmark. */
 export const BESIDE_MAIN = 'beside-main';
 
-export type Locale = 'en' | 'es';
+/** A language by its BCP 47 tag: the name of its file in `locales/`. */
+export type Locale = string;
 
 /** Finds the form of a step: at once where it was loaded with the page, else when its part has arrived. */
 export interface FormLibrary {

@@ -2,6 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import type { Plugin } from 'vite';
 
+/** Every locale file has the same keys. */
+const FIRST_LOCALE = 'en.json';
 const FOLDERS = ['screens', 'widgets', 'app'];
 
 interface TextUse {
@@ -28,7 +30,7 @@ export function textUses(): Plugin {
 
 /** A literal of the code is a key where it begins with an area of the locale files. */
 export function findTextUses(root: string): readonly TextUse[] {
-  const words = JSON.parse(readFileSync(join(root, 'locales', 'en.json'), 'utf8')) as Record<string, unknown>;
+  const words = JSON.parse(readFileSync(join(root, 'locales', FIRST_LOCALE), 'utf8')) as Record<string, unknown>;
   const isArea = (key: string) => Object.hasOwn(words, key.split('.')[0] ?? '');
   const found = new Map<string, TextUse>();
   for (const file of FOLDERS.flatMap((folder) => sourcesIn(join(root, folder)))) {

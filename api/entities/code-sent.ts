@@ -1,4 +1,4 @@
-import { type Entity, closedObject, idSchema } from './schema.ts';
+import { type Entity, closedObject, idSchema, localeSchema } from './schema.ts';
 
 /** Where a code went, and how long it takes until it may be asked for again. */
 export const codeSentSchema = closedObject({
@@ -18,5 +18,5 @@ export type CodeSent = Entity<typeof codeSentSchema>;
 export const codeRequestSchema = closedObject({
   application_id: idSchema,
   channel: { enum: ['sms', 'voice', 'email', 'on_file'], description: 'on_file: whichever the provider has on file' },
-  locale: { enum: ['en', 'es'], description: 'the language of the message' },
+  locale: { ...localeSchema, description: 'the language of the message' },
 });

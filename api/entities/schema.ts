@@ -29,8 +29,11 @@ export const phoneSchema = { type: 'string', pattern: '^\\d{10}$' } as const;
 /** What the path of a call names that is about one application. */
 export const applicationParamsSchema = closedObject({ application_id: idSchema });
 
+/** A language by its BCP 47 tag. One that the provider does not offer is answered in its default language. */
+export const localeSchema = { type: 'string', pattern: '^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$', maxLength: 35 } as const;
+
 /** The query of a call that answers words: their language; without it, that of the session. */
-export const localeQuerySchema = closedObject({}, { locale: { enum: ['en', 'es'] } });
+export const localeQuerySchema = closedObject({}, { locale: localeSchema });
 
 /** The header of a call that is asked for with a verification token (spec 7). */
 export const verificationTokenSchema = {

@@ -14,13 +14,13 @@ import {
 } from '#engine/check';
 
 import type { CheckContext } from '../command.ts';
-import { providersFolderOf, readConfiguration, sourcesOf, type Configuration } from '../configuration.ts';
+import { nameOf, providersFolderOf, readConfiguration, sourcesOf, type Configuration } from '../configuration.ts';
 import { proofDiagnostics, proveConfiguration } from '../prove/prove-configuration.ts';
 import { checkAnswerTexts } from './check-answer-texts.ts';
 import { checkForm, compileFormShape, checkUnusedForms } from './check-form.ts';
 import { checkIdleWords } from './check-idle-words.ts';
 import { plausibilityFaults } from './check-plausible.ts';
-import { checkLocales } from './check-locales.ts';
+import { checkLanguages, checkLocales, firstLanguageFirst } from './check-locales.ts';
 import { cardFaults, contactFaults, landingFaults } from './check-provider-page.ts';
 import { providerWordFaults } from './check-provider-words.ts';
 import { locateFaults } from './configuration-fault.ts';
@@ -50,7 +50,8 @@ export function checkConfiguration(
 ): ConfigurationCheck {
   const configuration = readConfiguration(root, env, readFile);
   const forms = configuration.forms.map((source) => remember('form', source, [], () => readForm(source)));
-  const locales = configuration.words.map((source) => remember('locale', source, [], () => readLocale(source)));
+  const words = firstLanguageFirst(configuration.words);
+  const locales = words.map((source) => remember('locale', source, [], () => readLocale(source)));
   const names = registryOf(locales, forms, { registry, remember });
   const hasFormShape = compileFormShape(configuration.formSchema?.text ?? '{}');
 
@@ -73,12 +74,10 @@ export function checkConfiguration(
         ]
       : []),
     ...(areProvidersChecked && withProof ? ofProofs(configuration, names, { provider, proofs }) : []),
-    ...ofWords(configuration.words, remember, (sources) => [
-      ...checkLocales(sources),
-      ...checkTextUses(sources, registry.textUses ?? []),
-    ]),
-    ...(areProvidersChecked ? checkAnswerTexts(configuration.words, configuration.flows, forms) : []),
+    ...ofWords(words, remember, (sources) => [...checkLocales(sources), ...checkTextUses(sources, registry.textUses ?? [])]),
+    ...(areProvidersChecked ? checkAnswerTexts(words, configuration.flows, forms) : []),
     ...ofWords(configuration.serverWords, remember, checkLocales),
+    ...checkLanguages(words, configuration.serverWords),
     ...checkSchemaNames(configuration),
   ];
   return { files: sourcesOf(configuration), diagnostics: diagnostics.toSorted(inOrder), areProvidersChecked };
@@ -107,7 +106,7 @@ function registryOf(
   const [first] = locales;
   const texts = first && first.json.faults.length === 0 ? new Set(first.texts.keys()) : undefined;
   const ofForms = {
-    languages: locales.map(({ language }) => language),
+    ...(locales.length > 0 && { languages: locales.map(({ language }) => language) }),
     formNames: forms.map(({ name }) => name),
     forms: byForm(({ declared }) => Object.keys(declared)),
     formGuards: byForm((form) => namesUsedBy(form).guards),
@@ -174,10 +173,13 @@ function wordFaultsOf({ file, text }: FlowSource, locales: readonly Locale[]): r
 }
 
 /** What editors complete and explain in a provider file is what the flows offer now. The flows are sound. */
-function checkEditorSchema({ flows, providerSchema }: Configuration): readonly Diagnostic[] {
+function checkEditorSchema({ flows, providerSchema, words }: Configuration): readonly Diagnostic[] {
   if (!providerSchema) return [];
   const { file, text } = providerSchema;
-  const current = emitProviderSchema(flows.map((flow) => JSON.parse(flow.text) as Flow));
+  const current = emitProviderSchema(
+    flows.map((flow) => JSON.parse(flow.text) as Flow),
+    words.length > 0 ? words.map(nameOf) : undefined,
+  );
   if (text === current) return [];
   const fault = {
     fault: 'old-schema',

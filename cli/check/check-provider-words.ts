@@ -8,8 +8,9 @@ import { findLoneBracket, gapsOf, type Locale } from './read-locale.ts';
 /** What a provider states in its own words: in each of its languages, and with no gap that stays one. */
 export function providerWordFaults(file: Json, locales: readonly Locale[]): readonly ConfigurationFault[] {
   const languages = asList(file['locales']).filter((name) => typeof name === 'string');
+  const tags = new Set([...languages, ...locales.map(({ language }) => language)]);
   return [
-    ...Object.entries(file).flatMap(([key, value]) => inEachLanguage(value, [key], languages)),
+    ...Object.entries(file).flatMap(([key, value]) => inEachLanguage(value, [key], { languages, tags })),
     ...ownTexts(file).flatMap((text) => gapFaults(text, locales)),
   ];
 }
@@ -33,17 +34,24 @@ export function ownTexts(file: Json): readonly OwnText[] {
   );
 }
 
+interface Spoken {
+  /** Of the provider. */
+  readonly languages: readonly string[];
+  /** Of all texts. */
+  readonly tags: ReadonlySet<string>;
+}
+
 /** Wherever words stand by language, each language of the provider has some, and the same ones. */
-function inEachLanguage(value: unknown, path: JsonPath, languages: readonly string[]): readonly ConfigurationFault[] {
+function inEachLanguage(value: unknown, path: JsonPath, spoken: Spoken): readonly ConfigurationFault[] {
   if (typeof value !== 'object' || value === null || path.join('.') === 'support.hours') return [];
   const keys = Object.keys(value);
-  const isByLanguage = !Array.isArray(value) && keys.length > 0 && keys.every((key) => /^[a-z]{2}$/.test(key));
+  const isByLanguage = !Array.isArray(value) && keys.length > 0 && keys.every((key) => spoken.tags.has(key));
   if (!isByLanguage)
     return Object.entries(value).flatMap(([key, inner]) =>
-      inEachLanguage(inner, [...path, Array.isArray(value) ? Number(key) : key], languages),
+      inEachLanguage(inner, [...path, Array.isArray(value) ? Number(key) : key], spoken),
     );
   const all = Object.values(value).flatMap((words) => (isRecord(words) ? Object.keys(words) : []));
-  return languages.flatMap((language) => {
+  return spoken.languages.flatMap((language) => {
     const words = asObject(value)[language];
     if (words === undefined) return [lacks(path, `"${path.join('.')}" shows nothing in "${language}"`, language)];
     const missing = isRecord(words) ? [...new Set(all)].filter((key) => !Object.hasOwn(words, key)) : [];

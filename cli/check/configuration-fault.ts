@@ -46,6 +46,9 @@ export const configurationFaults = {
   usedText: errorKind('TEXT007', 'Pages show a text that no locale file has.'),
   shownAnswer: errorKind('TEXT008', 'A text shows an answer that is not known there, or does not belong there.'),
 
+  languageTag: errorKind('TEXT010', 'A locale file is not named by the tag of a language.'),
+  halfLanguage: errorKind('TEXT011', 'A language has texts for pages or for the server, and not both.'),
+
   ownGaps: errorKind('PROV018', 'A text of a provider has a placeholder that nothing fills.'),
   ownLanguages: warningKind('PROV019', 'A provider gives something in one of its languages only.'),
   unheardRequests: warningKind('PROV020', 'Requests for help reach no staff, and patients do not read when to call.'),

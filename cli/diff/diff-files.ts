@@ -10,6 +10,7 @@ import {
   describeDifference,
   describeChanges,
 } from '#engine/explain';
+import { FIRST_LANGUAGE } from '#rules';
 
 import { CommandProblem, exitCode } from '../command.ts';
 import { formatLanguage, asMeant, type ProviderWords } from './provider-words.ts';
@@ -106,7 +107,7 @@ function readerOf(flows: readonly Flow[], { text }: ProviderWords): FlowReader {
       const named = flows.find(({ guards }) => Object.hasOwn(guards, guard))?.guards[guard];
       return named ? `"${named.description}"` : `"${describeWhen(guard).replace(/^if /, '')}"`;
     },
-    text: (key) => text('en', key),
+    text: (key) => text(FIRST_LANGUAGE, key),
   };
 }
 

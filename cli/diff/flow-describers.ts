@@ -1,4 +1,5 @@
 import { isRecord, formatJson, formatList, describeChange, type Describer } from '#engine/explain';
+import { FIRST_LANGUAGE } from '#rules';
 
 import { formatLanguage, onOff, plain, type ProviderWords } from './provider-words.ts';
 
@@ -34,7 +35,7 @@ function textDescriber({ text }: ProviderWords): Describer {
 }
 
 function stepDescriber({ text }: ProviderWords): Describer {
-  const formatTitle = (key: unknown) => (typeof key === 'string' ? formatJson(text('en', key) ?? key) : undefined);
+  const formatTitle = (key: unknown) => (typeof key === 'string' ? formatJson(text(FIRST_LANGUAGE, key) ?? key) : undefined);
   return {
     pattern: ['flows', '*', 'steps', '*'],
     describe: (before, after, [, flow = '', , step = '']) => {

@@ -1,5 +1,6 @@
+import { LANGUAGES } from '#configuration';
 import { isRecord, formatJson, formatList } from '#engine/explain';
-import { formatCents, toCents } from '#rules';
+import { FIRST_LANGUAGE, formatCents, languageName, toCents } from '#rules';
 
 /** What flows and languages state by name, for the sentences about a provider. */
 export interface ProviderWords {
@@ -24,7 +25,12 @@ export function asMeant(
     const [options, texts] = [parts['options'], parts['texts']].map((part) => (isRecord(part) ? part : {}));
     return [
       name,
-      { steps: {}, ...parts, options: { ...optionDefaults?.(name), ...options }, texts: { en: {}, es: {}, ...texts } },
+      {
+        steps: {},
+        ...parts,
+        options: { ...optionDefaults?.(name), ...options },
+        texts: { ...Object.fromEntries(LANGUAGES.map((tag) => [tag, {}])), ...texts },
+      },
     ];
   });
   return { ...defaults, ...provider, flows: Object.fromEntries(whole) as unknown };
@@ -37,7 +43,7 @@ interface Noun {
 }
 
 const dollars = (value: unknown) =>
-  typeof value === 'number' && Number.isSafeInteger(value) ? formatCents(toCents(value), 'en') : formatJson(value);
+  typeof value === 'number' && Number.isSafeInteger(value) ? formatCents(toCents(value), FIRST_LANGUAGE) : formatJson(value);
 
 const days = (value: unknown) => (typeof value === 'number' ? `${value} ${value === 1 ? 'day' : 'days'}` : formatJson(value));
 
@@ -57,7 +63,7 @@ export function plain(value: unknown): string {
 
 /** A language by its tag. */
 export function formatLanguage(tag: unknown): string {
-  return { en: 'English', es: 'Spanish' }[String(tag)] ?? String(tag);
+  return typeof tag === 'string' ? languageName(tag, FIRST_LANGUAGE) : String(tag);
 }
 
 /** Keys that are said in one sentence as a whole; lists that gain and lose members are in `provider-describers.ts`. */

@@ -1,13 +1,14 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
+import { LANGUAGES } from '#configuration';
 import type { Flow } from '#engine/check';
+import { FIRST_LANGUAGE, languageName } from '#rules';
 
 import { address, colour, dollars, figure, members, phoneDigits, text, type Question } from './question.ts';
 import { descriptorOf, slugOf } from './derived.ts';
 import { valueAt, withValue, type Draft } from './draft.ts';
 import { optionQuestions } from './option-questions.ts';
-const HOURS = { en: 'English', es: 'Spanish' } as const;
 
 /** Everything that is asked, in its order; what each flow that everybody has lets a provider switch comes last. */
 export function questionsFor(providersDir: string, flows: readonly Flow[]): readonly Question[] {
@@ -66,9 +67,9 @@ const pageQuestions: readonly Question[] = [
 
 const supportQuestions: readonly Question[] = [
   ask('phone', 'support', 'Phone number for help', { ...withoutSuggestion, take: text('support.phone', phoneDigits) }),
-  ...Object.entries(HOURS).map(([locale, language]) =>
-    ask(`hours-${locale}`, 'support', `When a person answers it, in ${language}`, {
-      suggest: (draft) => String(valueAt(draft, `support.hours.${locale}`)),
+  ...LANGUAGES.map((locale) =>
+    ask(`hours-${locale}`, 'support', `When a person answers it, in ${languageName(locale, FIRST_LANGUAGE)}`, {
+      suggest: (draft) => textOrNothing(valueAt(draft, `support.hours.${locale}`)),
       isAsked: (draft) => written(valueAt(draft, 'locales')).split(', ').includes(locale),
       take: text(`support.hours.${locale}`),
     }),
@@ -117,4 +118,8 @@ function freeSlug(dir: string, slug: string, number = 1): string {
 
 function written(value: unknown): string {
   return Array.isArray(value) ? value.join(', ') : String(value);
+}
+
+function textOrNothing(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined;
 }

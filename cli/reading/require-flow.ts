@@ -5,6 +5,7 @@ import { type CompiledFlow, type OpenFlow, openFlow } from '#engine';
 import { describeDiagnostic, type Flow, FlowFaults, type FlowSource } from '#engine/check';
 import { type FlowWords, wordsOf, isRecord } from '#engine/explain';
 import { openFlows, type Provider } from '#configuration';
+import { FIRST_LANGUAGE } from '#rules';
 
 import { type CommandContext, CommandProblem, exitCode } from '../command.ts';
 import { readFlows } from '../configuration.ts';
@@ -30,8 +31,8 @@ export function requireFlow(context: CommandContext, asked: string, slug: string
     const how = `name it under "flows" in providers/${provider.slug}.json, if only with {}`;
     throw new CommandProblem(exitCode.notFound, `the provider "${provider.slug}" does not offer the flow "${name}" (${how})`);
   }
-  const own = provider?.flows[name]?.texts?.en;
-  const ours = readTexts(context.root, 'en');
+  const own = provider?.flows[name]?.texts?.[FIRST_LANGUAGE];
+  const ours = readTexts(context.root, FIRST_LANGUAGE);
   const textOf = (key: string) => own?.[key] ?? ours(key);
   const [written] = cache.flows;
   if (!written) throw new Error(`the flow "${name}" was not read`);

@@ -1,6 +1,7 @@
 import { actions } from '#actions';
 import { COMMON_ERRORS, ERRORS, type ErrorCode } from '#api';
 import type { Flow } from '#engine/check';
+import { FIRST_LANGUAGE, languageName } from '#rules';
 
 import type { Json } from '../check/read-form.ts';
 import { code, codes, page, section, table, type Page } from './markdown.ts';
@@ -51,8 +52,8 @@ function placesOf(flows: readonly Flow[], name: string): string {
 
 type Words = Readonly<Record<string, string>>;
 
-/** Every wire code: its status, its words in both languages, and where it goes. */
-export function errorsPage(flows: readonly Flow[], words: Readonly<Record<'en' | 'es', Words>>): Page {
+/** Every wire code: its status, its words in each language, and where it goes. */
+export function errorsPage(flows: readonly Flow[], words: readonly (readonly [language: string, words: Words])[]): Page {
   const rows = (Object.keys(ERRORS) as ErrorCode[])
     .toSorted()
     .map((name) => [
@@ -60,8 +61,7 @@ export function errorsPage(flows: readonly Flow[], words: Readonly<Record<'en' |
       String(ERRORS[name].status),
       ERRORS[name].category,
       ERRORS[name].origin,
-      words.en[name] ?? '',
-      words.es[name] ?? '',
+      ...words.map(([, ofLanguage]) => ofLanguage[name] ?? ''),
       placesNaming(flows, name),
     ]);
   return page(
@@ -70,7 +70,7 @@ export function errorsPage(flows: readonly Flow[], words: Readonly<Record<'en' |
     '`user` errors have words that a person may read, `custom` ones bring their own, `internal` ones are a fault of the service, reported in general words. `{{phone}}` and the like are filled in.',
     'A code is given by the `service`, by the `page` itself, or by a `partner` alone: a credit bureau, a payment processor, or another service behind the same calls. Nothing in this service gives a `partner` code; the page has words for it all the same.',
     'Where a flow does not name a code, its `*` rows hold: it stays, with the words at the top of the form.',
-    table(['code', 'status', 'kind', 'given by', 'English', 'Spanish', 'goes to'], rows),
+    table(['code', 'status', 'kind', 'given by', ...words.map(([tag]) => languageName(tag, FIRST_LANGUAGE)), 'goes to'], rows),
   );
 }
 

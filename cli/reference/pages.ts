@@ -8,7 +8,7 @@ import type { DayString } from '#rules';
 import { overlaySchema, providerSchemaFor } from '#configuration';
 
 import type { CheckContext } from '../command.ts';
-import { readFlows, readFolder } from '../configuration.ts';
+import { nameOf, readFlows, readFolder } from '../configuration.ts';
 import { actionsPage, errorsPage } from './action-pages.ts';
 import { effectsPage, factsPage, flowPage } from './flow-pages.ts';
 import { formsPage, widgetsPage } from './form-pages.ts';
@@ -23,7 +23,7 @@ export function referencePages({ root, registry }: Pick<CheckContext, 'root' | '
   const forms = readFolder(root, 'flows/forms').map(({ text }) => expandForm(JSON.parse(text)));
   const flowSchema = JSON.parse(emitSchema()) as Parameters<typeof flowPage>[0];
   const formSchema = readJson('flows/forms/form.schema.json') as Parameters<typeof formsPage>[0];
-  const words = { en: codesOf(readJson('locales/en.json')), es: codesOf(readJson('locales/es.json')) };
+  const words = readFolder(root, 'locales').map((source) => [nameOf(source), codesOf(JSON.parse(source.text))] as const);
   const sentences = Object.fromEntries(registry.widgets.map((name) => [name, sentenceOf(join(root, 'widgets', `${name}.tsx`))]));
   return Object.fromEntries([
     providerPage(flows),

@@ -43,7 +43,9 @@ export function AgentKeys({ locale, speak }: AgentKeysProps) {
 function useKeysOfPage({ locale, speak, openList }: AgentKeysProps & { readonly openList: () => void }): readonly Key[] {
   const { step, backPath } = useFlow();
   const { session, provider, leave } = usePage();
-  const other = provider.locales.find((one) => one !== locale);
+  const { locales } = provider;
+  // One key goes through them all.
+  const other = locales.length > 1 ? locales[(locales.indexOf(locale) + 1) % locales.length] : undefined;
   return [
     ...(step?.form === undefined
       ? []

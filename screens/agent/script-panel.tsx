@@ -2,7 +2,7 @@ import { useSpokenTexts } from '#widgets';
 import { useTranslation } from 'react-i18next';
 
 import { usePage, type Locale } from '../page.ts';
-import { NAMES } from '../page-frame.tsx';
+import { nameOfLanguage } from '../language-names.ts';
 import { findKnownText, secondsToRead, useScriptValues } from './script-values.ts';
 import './script-panel.css';
 
@@ -58,7 +58,7 @@ function CallerLanguage({ locale, speak }: Pick<ScriptPanelProps, 'locale' | 'sp
       <span id="script-language">{t('agentCall.speaks')}</span>
       {provider.locales.map((one) => (
         <button key={one} type="button" lang={one} aria-pressed={one === locale} onClick={() => one !== locale && speak(one)}>
-          {NAMES[one]}
+          {nameOfLanguage(one)}
         </button>
       ))}
     </div>

@@ -1,9 +1,10 @@
 import type { Provider } from '#configuration';
-import en from '#locales/en.json';
-import es from '#locales/es.json';
+import type first from '#locales/en.json';
+import { FIRST_LANGUAGE } from '#rules';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import { beginErrorAnswer } from '../platform/http/error-response.ts';
+import { SCREEN_LOCALES, screenWords } from '../platform/screen-words.ts';
 import { escapeHtml } from '../platform/http/escape-html.ts';
 import { chooseLocale } from '../platform/http/locale.ts';
 import { ownUrl } from '../platform/http/request-address.ts';
@@ -19,10 +20,11 @@ export function answerErrorsAsPages(app: FastifyInstance, { demoProviders }: Pag
   app.setErrorHandler((error, request, reply) => {
     const { status, body: answer } = beginErrorAnswer(error, request, reply);
     const fault = faultOf(answer.code, status);
-    const locale = chooseLocale(request, ['en', 'es']);
-    const { title, body, hint } = words[locale][fault];
+    const locale = chooseLocale(request, OFFERED);
+    const { serverPages, frame } = screenWords<Spoken>(locale);
+    const { title, body, hint } = serverPages[fault];
     // A page whose address stays wrong has no link to try again.
-    const link = fault === 'unknownHost' || fault === 'forbidden' ? '' : tryAgain(request, again[locale]);
+    const link = fault === 'unknownHost' || fault === 'forbidden' ? '' : tryAgain(request, frame.tryAgain);
     const more = fault === 'unknownHost' && demoProviders ? demoLinks(demoProviders(), request) : '';
     const main = `<p>${escapeHtml(body)}</p><p>${escapeHtml(hint)}</p>${link}${more}`;
     return sendPlainPage(reply, { status, locale, title, main });
@@ -49,10 +51,12 @@ function demoLinks(providers: readonly Provider[], request: FastifyRequest): str
   return `<h2>Test mode: these providers are served here</h2><ul>${links.join('')}</ul>`;
 }
 
-const words = { en: en.serverPages, es: es.serverPages } as const;
-const again = { en: en.frame.tryAgain, es: es.frame.tryAgain } as const;
+type Spoken = Pick<typeof first, 'serverPages' | 'frame'>;
 
-type PageFault = keyof typeof words.en;
+type PageFault = keyof Spoken['serverPages'];
+
+/** A browser that prefers none of the languages gets the one in which texts are written first. */
+const OFFERED = SCREEN_LOCALES.toSorted((a, b) => Number(b === FIRST_LANGUAGE) - Number(a === FIRST_LANGUAGE));
 
 /** The same page once more: without script it is a link. */
 function tryAgain({ url }: FastifyRequest, label: string): string {

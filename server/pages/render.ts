@@ -14,7 +14,7 @@ export interface RenderRequest {
   readonly url: string;
   readonly provider: PublicProvider;
   readonly session: PageSession;
-  readonly locale: 'en' | 'es';
+  readonly locale: string;
   /** What the policy of this very answer lets run. */
   readonly nonce: string;
   readonly csrfToken: string;

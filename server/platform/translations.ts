@@ -1,24 +1,32 @@
-import en from '#locales/server/en.json' with { type: 'json' };
-import es from '#locales/server/es.json' with { type: 'json' };
+import type first from '#locales/server/en.json';
+import { byTag, FIRST_LANGUAGE } from '#rules';
 import { createInstance } from 'i18next';
 
-/** The languages in which documents and messages exist. */
-export type ServerLocale = 'en' | 'es';
+/** A language in which documents and messages exist, by its tag. */
+export type ServerLocale = string;
 
 /** The texts of the server itself: documents, messages, the few words of a response. */
-type ServerWords = typeof en;
+type ServerWords = typeof first;
 
-const words: Readonly<Record<ServerLocale, ServerWords>> = { en, es };
+const files = import.meta.glob('#locales/server/*.json', { eager: true, import: 'default' }) as Readonly<
+  Record<string, ServerWords>
+>;
+const words = byTag(files);
 
+/** Every language of `locales/server/`. */
+export const SERVER_LOCALES: readonly ServerLocale[] = [...words.keys()];
+
+/** The texts in a language, else in the one that every text is written in first. */
 export function serverWords(locale: ServerLocale): ServerWords {
-  return words[locale];
+  const known = words.get(locale) ?? words.get(FIRST_LANGUAGE);
+  if (!known) throw new Error(`locales/server/ has no ${FIRST_LANGUAGE}.json`);
+  return known;
 }
 
 /** The locale that was asked for, if we speak it and so does the provider; else the provider's own. */
 export function toServerLocale(wanted: string | null | undefined, provided: readonly string[]): ServerLocale {
-  const isSpoken = (locale: string | null | undefined): locale is ServerLocale => locale === 'en' || locale === 'es';
-  if (isSpoken(wanted) && provided.includes(wanted)) return wanted;
-  return provided.find(isSpoken) ?? 'en';
+  if (wanted != null && words.has(wanted) && provided.includes(wanted)) return wanted;
+  return provided.find((locale) => words.has(locale)) ?? FIRST_LANGUAGE;
 }
 
 const i18n = createInstance({
@@ -32,5 +40,5 @@ void i18n.init();
 
 /** Fills in a sentence, as i18next does it on screens. A placeholder without a value is a fault of ours. */
 export function fillWords(sentence: string, values: Readonly<Record<string, string | number>>): string {
-  return i18n.services.interpolator.interpolate(sentence, values, 'en', {});
+  return i18n.services.interpolator.interpolate(sentence, values, FIRST_LANGUAGE, {});
 }

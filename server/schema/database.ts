@@ -239,7 +239,7 @@ interface FullTexts {
   readonly document: Buffer;
   /** SHA-256 of the document, hexadecimal. */
   readonly hash: string;
-  readonly locale: 'en' | 'es';
+  readonly locale: string;
   readonly provider_id: string;
   /** One version names the texts of all languages, so that a link shows either. */
   readonly version: string;
@@ -592,7 +592,7 @@ interface Submissions {
   readonly holder_id: string;
   /** The key that encrypted the answers. */
   readonly key_id: string;
-  readonly locale: 'en' | 'es';
+  readonly locale: string;
   readonly patient_id: string | null;
   readonly provider_id: string;
   readonly reference: string;

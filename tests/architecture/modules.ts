@@ -49,7 +49,7 @@ export const modules: Readonly<Record<string, Module>> = {
   ...serverModules,
   // The kit runs in the pages of hosts and brings its own texts.
   embed: { mayImport: ['locales'], packages: ['react'] },
-  screens: { mayImport: [...PURE, 'engine/react', 'engine/starter', 'widgets'] },
+  screens: { mayImport: [...PURE, 'engine/react', 'engine/starter', 'widgets', 'locales'] },
   app: {
     mayImport: [
       ...PURE,

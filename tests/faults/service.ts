@@ -42,6 +42,8 @@ export function sharedService(hospital: Hospital): FaultService {
 export interface OwnServiceOptions {
   readonly processes?: number;
   readonly env?: Readonly<Record<string, string>>;
+  /** The repository that was built; this one by default. */
+  readonly root?: string;
   /** A new, empty database by default. */
   readonly databaseUrl?: string;
 }
@@ -50,13 +52,19 @@ export async function startService({
   processes: count = 2,
   env = {},
   databaseUrl: given,
+  root,
 }: OwnServiceOptions = {}): Promise<OwnService> {
   const databaseUrl = given ?? (await createDatabase(inject('testPostgres')));
   const folder = writeHospitals();
   const settings = { ...hospitalSettings(folder), ...env };
   const started: ServiceProcess[] = [];
   const start = async (port?: number) => {
-    const process = await startProcess({ databaseUrl, env: settings, ...(port !== undefined && { port }) });
+    const process = await startProcess({
+      databaseUrl,
+      env: settings,
+      ...(root !== undefined && { root }),
+      ...(port !== undefined && { port }),
+    });
     started.push(process);
     return process;
   };

@@ -26,6 +26,7 @@ function composedKeys(): readonly Named[] {
   const errorPages = serverPages as Readonly<Record<string, object>>;
   const kit = Object.values(readSources('embed')).join('\n');
   return [
+    { at: 'screens/language-names.ts', key: 'language' },
     ...stepTitles.map((title) => ({ at: 'screens/form-step.tsx', key: title.replace(/title$/, 'lead') })),
     ...[...asked, 'letsGetInTouch.found.title'].flatMap((title) =>
       ['sent.title', 'sent.willCall', 'sent.youCall', 'tryAgain'].map((key) => ({

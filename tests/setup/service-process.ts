@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-const SCRIPT = join(import.meta.dirname, '..', '..', 'scripts', 'serve.mjs');
+const ROOT = join(import.meta.dirname, '..', '..');
 /** Seven of them at once need their time on a busy machine. */
 const READY_MS = 60_000;
 /** What it prints when it listens. */
@@ -35,6 +35,8 @@ export interface ServiceProcessOptions {
   /** The port; any free one by default. */
   readonly port?: number;
   readonly env?: Readonly<Record<string, string>>;
+  /** The repository that was built; this one by default. */
+  readonly root?: string;
 }
 
 /**
@@ -51,7 +53,7 @@ export async function startProcess(options: ServiceProcessOptions): Promise<Serv
   }
 }
 
-async function startOnce({ databaseUrl, port: wanted, env = {} }: ServiceProcessOptions): Promise<ServiceProcess> {
+async function startOnce({ databaseUrl, port: wanted, env = {}, root = ROOT }: ServiceProcessOptions): Promise<ServiceProcess> {
   const port = wanted ?? (await freePort());
   const [tokenizerPort, isolatedOriginPort, standInsPort] = [await freePort(), await freePort(), await freePort()];
   const settings = {
@@ -63,7 +65,7 @@ async function startOnce({ databaseUrl, port: wanted, env = {} }: ServiceProcess
     ISOLATED_ORIGIN_PORT: String(isolatedOriginPort),
     STAND_INS_PORT: String(standInsPort),
   };
-  const child = spawn(process.execPath, [SCRIPT], {
+  const child = spawn(process.execPath, [join(root, 'scripts', 'serve.mjs')], {
     env: { ...process.env, ...settings, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

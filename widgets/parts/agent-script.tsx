@@ -57,7 +57,7 @@ export function agreementScript(
   const key = SCRIPTS[document_type];
   const draft = application?.draft;
   if (key === undefined || !draft || (session?.['agent'] ?? 'none') === 'none') return undefined;
-  const { money, longDay } = wordsFor({ locale: spoken.language === 'es' ? 'es' : 'en' });
+  const { money, longDay } = wordsFor({ locale: spoken.language });
   return spoken.t(key, {
     provider: providerOf(context).display_name,
     count: draft.months,

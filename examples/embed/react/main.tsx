@@ -5,7 +5,7 @@ import type { HostOffer } from '#embed';
 import { CausewayFunnel } from '#embed/react';
 
 /** A host's own page, in React: the funnel is a component like any other. */
-function Bills({ funnel, locale }: { readonly funnel: string; readonly locale: 'en' | 'es' }) {
+function Bills({ funnel, locale }: { readonly funnel: string; readonly locale: string }) {
   const [plan, setPlan] = useState<string>();
   return (
     <>

@@ -1,6 +1,6 @@
 import { calls, FunnelError, type RequestOf } from '#api';
 import type { HelpReason } from '#api/entities';
-import { REASONS_WITH_BILL, referenceCode, formatPhone } from '#rules';
+import { REASONS_WITH_BILL, referenceCode, formatPhone, languageName } from '#rules';
 import type { Provider } from '#configuration';
 
 import { inTransaction } from '../../platform/database/transaction.ts';
@@ -81,7 +81,7 @@ function contactRequestMessage(provider: Provider, request: NewContactRequest): 
   const values = {
     reference: request.reference,
     name: `${request.first_name} ${request.last_name}`,
-    language: words.languages[toServerLocale(request.locale, ['en', 'es'])],
+    language: languageName(request.locale ?? locale, locale),
     phone: request.phone == null ? words.contactNoPhone : formatPhone(request.phone),
     time: words.contactTimes[request.best_time ?? 'any'],
   };

@@ -1,6 +1,4 @@
-import en from '#locales/en.json' with { type: 'json' };
-import es from '#locales/es.json' with { type: 'json' };
-
+import { screenWords } from '../../platform/screen-words.ts';
 import type { Sealer } from '../../platform/sealing.ts';
 import type { Db } from '../../schema/database.ts';
 import type { FindForm } from '../calls/answer-tools.ts';
@@ -31,7 +29,7 @@ export function openAnswerTexts({ db, sealer, findForm }: AnswerTextOptions) {
 function labelOf(key: string | undefined, locale: string): string | undefined {
   const words: unknown = key
     ?.split('.')
-    .reduce<unknown>((part, name) => (part as Readonly<Record<string, unknown>> | undefined)?.[name], locale === 'es' ? es : en);
+    .reduce<unknown>((part, name) => (part as Readonly<Record<string, unknown>> | undefined)?.[name], screenWords(locale));
   return typeof words === 'string' ? words.replaceAll(/\{\{\w+\}\}/g, '…') : undefined;
 }
 

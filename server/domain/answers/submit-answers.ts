@@ -57,7 +57,7 @@ async function countSubmission({ db, provider, session, address, keyedHash, now 
 function newSubmission(
   { provider, session, now, ports, keyedHash }: Context,
   sealer: Sealer,
-  { accepted, locale }: { readonly accepted: AcceptedAnswers; readonly locale: 'en' | 'es' },
+  { accepted, locale }: { readonly accepted: AcceptedAnswers; readonly locale: string },
 ): NewSubmission {
   const { flow, flow_version, answers, forms } = accepted;
   const key = { provider_id: provider.provider_id, submission_id: ports.random.uuid() };

@@ -1,4 +1,4 @@
-import { formatMoment, formatPhone } from '#rules';
+import { FIRST_LANGUAGE, formatMoment, formatPhone } from '#rules';
 
 import type { Db } from '../../schema/database.ts';
 import { wasPhoneProved, type Application } from './applications.ts';
@@ -52,7 +52,7 @@ export async function putPhoneNotices(
       channel,
       recipient: to,
       kind: 'new-phone',
-      locale: locales[0] ?? 'en',
+      locale: locales[0] ?? FIRST_LANGUAGE,
       subject: isMail ? locales.map((locale) => subjectIn(locale, context)).join(' / ') : null,
       body: locales.map((locale) => bodyIn(locale, context, number)).join(isMail ? '\n\n' : ' '),
       created_at: now,

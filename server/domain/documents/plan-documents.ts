@@ -2,7 +2,7 @@ import { AUTHORIZATION_VERSION, automaticPaymentAuthorization } from './automati
 import { AGREEMENT_VERSION, paymentPlanAgreement } from './payment-plan-agreement.ts';
 import { withHash, type HashedHtml } from './document-page.ts';
 import type { PlanFacts } from './plan-facts.ts';
-import { serverWords, type ServerLocale } from '../../platform/translations.ts';
+import { SERVER_LOCALES, serverWords, type ServerLocale } from '../../platform/translations.ts';
 
 /** The two documents that a plan needs, in the order in which they are read. */
 const kinds = {
@@ -41,7 +41,7 @@ export function planDocuments(facts: PlanFacts, locale: ServerLocale): readonly 
 /** The language of a document by its id, or nothing for an id that we never gave. */
 export function findDocumentLocale(documentId: string): ServerLocale | undefined {
   const locale = documentId.split('.')[1];
-  return locale === 'en' || locale === 'es' ? locale : undefined;
+  return SERVER_LOCALES.find((known) => known === locale);
 }
 
 /** A document as the wire carries it. */

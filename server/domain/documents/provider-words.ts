@@ -3,13 +3,16 @@ import { formatPhone } from '#rules';
 
 import { serverWords, type ServerLocale } from '../../platform/translations.ts';
 
-/**
- * The hours of the provider's phone, for the middle of a sentence; in general words where the provider gives no hours.
- * Spanish writes its days with a small letter, which a provider's own line begins with a capital.
- */
+/** The hours of the provider's phone, for the middle of a sentence; in general words where the provider gives no hours. */
 export function hoursWords({ support }: Pick<Provider, 'support'>, locale: ServerLocale): string {
   const words = support.hours[locale] ?? serverWords(locale).documents.businessHours;
-  return locale === 'es' ? words.charAt(0).toLowerCase() + words.slice(1) : words;
+  return hasSmallDays(locale) ? words.charAt(0).toLowerCase() + words.slice(1) : words;
+}
+
+/** Many languages write the days of the week with a small letter, which a provider's own line begins with a capital. */
+function hasSmallDays(locale: string): boolean {
+  const day = new Date(0).toLocaleDateString(locale, { weekday: 'long' });
+  return day !== day.charAt(0).toUpperCase() + day.slice(1);
 }
 
 /** Whom to call, as one word: a number is not broken over two lines. */

@@ -1,5 +1,4 @@
-import en from '#locales/en.json' with { type: 'json' };
-import es from '#locales/es.json' with { type: 'json' };
+import type first from '#locales/en.json';
 import { formatCents, toCents } from '#rules';
 
 import { textsOf, type Provider } from '#configuration';
@@ -15,15 +14,13 @@ import {
   withHash,
 } from './document-page.ts';
 import { hoursWords, phoneWords } from './provider-words.ts';
-import { fillWords, serverWords, type ServerLocale } from '../../platform/translations.ts';
+import { screenWords } from '../../platform/screen-words.ts';
+import { fillWords, SERVER_LOCALES, serverWords, type ServerLocale } from '../../platform/translations.ts';
 
 const FULL_TEXT_VERSION = '1';
-const LOCALES: readonly ServerLocale[] = ['en', 'es'];
 
 /** What the patient's own screen asks them to agree to, beside the documents. */
-type Asked = Pick<typeof en, 'reviewInfo' | 'rollUps'>;
-
-const screens: Readonly<Record<ServerLocale, Asked>> = { en, es };
+type Asked = Pick<typeof first, 'reviewInfo' | 'rollUps'>;
 
 /** The full texts of a provider in every language, and one name for them all: other words or another phone line make another name. */
 export interface FullTexts {
@@ -45,7 +42,7 @@ export function fullTexts(provider: Provider): FullTexts {
 const made = new WeakMap<Provider, FullTexts>();
 
 function makeFullTexts(provider: Provider): FullTexts {
-  const texts = LOCALES.map((locale) => ({ locale, ...withHash(renderFullText(provider, locale)) }));
+  const texts = SERVER_LOCALES.map((locale) => ({ locale, ...withHash(renderFullText(provider, locale)) }));
   return { version: sha256(texts.map(({ hash }) => hash).join(' ')).slice(0, 12), texts };
 }
 
@@ -97,7 +94,7 @@ function costSection(provider: Provider, locale: ServerLocale): DocumentSection 
 /** The sentences of the patient's screens, in this provider's own words where it has some. */
 function askedTexts(provider: Provider, locale: ServerLocale) {
   const own = textsOf(provider)[locale] ?? {};
-  const { reviewInfo, rollUps } = screens[locale];
+  const { reviewInfo, rollUps } = screenWords<Asked>(locale);
   return {
     credit: own['reviewInfo.creditCheckConsent'] ?? reviewInfo.creditCheckConsent,
     future: (['text', 'notice', 'limit', 'undo'] as const).map((name) => own[`rollUps.${name}`] ?? rollUps[name]),

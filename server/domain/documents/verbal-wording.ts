@@ -1,13 +1,11 @@
-import en from '#locales/en.json' with { type: 'json' };
-import es from '#locales/es.json' with { type: 'json' };
+import type first from '#locales/en.json';
 
 import { textsOf, type Provider } from '#configuration';
 import { sha256 } from './document-page.ts';
+import { screenWords } from '../../platform/screen-words.ts';
 import { fillWords, type ServerLocale } from '../../platform/translations.ts';
 
-type Spoken = Pick<typeof en, 'agentReview' | 'verbal'>;
-
-const words: Readonly<Record<ServerLocale, Spoken>> = { en, es };
+type Spoken = Pick<typeof first, 'agentReview' | 'verbal'>;
 
 /** The texts that customer service reads out and the sentences that it ticks, as keys of the pages' words. */
 const keys = {
@@ -21,7 +19,7 @@ const keys = {
 export function verbalWordingHash(provider: Provider, locale: ServerLocale): string {
   const own = textsOf(provider)[locale] ?? {};
   const spoken = Object.entries(keys).map(([key, ours]) =>
-    fillWords(own[key] ?? ours(words[locale]), { provider: provider.display_name }),
+    fillWords(own[key] ?? ours(screenWords<Spoken>(locale)), { provider: provider.display_name }),
   );
   return sha256(spoken.join('\n'));
 }

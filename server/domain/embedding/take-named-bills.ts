@@ -1,5 +1,5 @@
 import { FunnelError } from '#api';
-import { isSamePerson, sumCents, toCents } from '#rules';
+import { FIRST_LANGUAGE, isSamePerson, sumCents, toCents } from '#rules';
 
 import type { Db } from '../../schema/database.ts';
 import type { SimulatedOfferRequest } from '../../schema/column-types.ts';
@@ -101,7 +101,7 @@ async function recordNamedConsent(
   const last = await findConsent(trx, application, 'credit_check', givenFor);
   if (last?.stated_by === offer.key_id && last.recorded_at >= offer.created_at) return;
   const { wording, locale, given_at } = request.credit_check_consent;
-  const stated = { wording_version: `host ${wording} ${given_at}`, locale: locale ?? context.session.locale ?? 'en' };
+  const stated = { wording_version: `host ${wording} ${given_at}`, locale: locale ?? context.session.locale ?? FIRST_LANGUAGE };
   const consent = { kind: 'credit_check', granted: true, ...stated, stated_by: offer.key_id } as const;
   await insertConsents(trx, context, application, [consent], givenFor);
   const details = { kinds: ['credit_check'], person: givenFor, method: 'host', key_id: offer.key_id, ...stated };

@@ -3,22 +3,20 @@ import type { Selectable } from 'kysely';
 import { selectRows } from '../../platform/database/rows.ts';
 import type { Db, Database } from '../../schema/database.ts';
 import { adverseActionNotice, type AdverseActionNotice, type NoticeFacts } from '../documents/adverse-action-notice.ts';
-import { fillWords, serverWords, toServerLocale, type ServerLocale } from '../../platform/translations.ts';
+import { fillWords, SERVER_LOCALES, serverWords, toServerLocale } from '../../platform/translations.ts';
 import { findRefusal } from '../../partners/bureau-refusals.ts';
 import type { BureauPull } from './bureau-pulls.ts';
 import { putMessage, type NewMessage } from '../messages/outbox.ts';
 import type { FoundContext } from '../calls/context.ts';
 import type { OfferRequest } from './offer-request.ts';
 
-/** Both are made at once: who reads which language is not asked before the law wants the notice. */
-const LOCALES: readonly ServerLocale[] = ['en', 'es'];
-
 /** Stores the notice of adverse action with its refusal, and emails it where there is an address. */
 export async function giveNotice(trx: Db, context: FoundContext, { pull, request, code, at }: Refused): Promise<boolean> {
   if (findRefusal(code).notice === 'none') return false;
   const { provider, ports, today, session } = context;
   const facts: NoticeFacts = { provider, agency: ports.bureau.agency, person: request.enrollee, code, decidedOn: today };
-  const notices = LOCALES.map((locale) => adverseActionNotice(facts, locale));
+  // Every language is made at once: who reads which one is not asked before the law wants the notice.
+  const notices = SERVER_LOCALES.map((locale) => adverseActionNotice(facts, locale));
   const { provider_id, pull_id, application_id } = pull;
   const given = { provider_id, pull_id, application_id, created_at: at };
   const rows = notices.map(({ locale, version, html_file, hash }) => {

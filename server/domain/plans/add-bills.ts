@@ -1,4 +1,5 @@
 import { calls, FunnelError, type Calls, type RequestOf } from '#api';
+import { FIRST_LANGUAGE } from '#rules';
 
 import type { Db } from '../../schema/database.ts';
 import { defineRoute, created } from '../calls/route.ts';
@@ -30,7 +31,7 @@ async function add(trx: Db, context: FoundContext, applicationId: string, body: 
   const invoiceIds = body.bill_invoice_ids;
   const { facts, ...amendment } = await requireAmendment(trx, context, application, { plan, invoiceIds });
   const documents = requireAgreedDocuments(facts, body.agreements);
-  const locale = documents[0]?.locale ?? 'en';
+  const locale = documents[0]?.locale ?? FIRST_LANGUAGE;
   await sendFullTextOnce(trx, context, application, { locale });
   const contact = await readContact(trx, application);
   const signed = { ...amendment, plan, consentId: null, contact, locale, origin: originOf(context) };

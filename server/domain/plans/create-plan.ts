@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 
 import { calls, type Calls, type RequestOf } from '#api';
+import { FIRST_LANGUAGE } from '#rules';
 
 import type { Db } from '../../schema/database.ts';
 import type { ServerLocale } from '../../platform/translations.ts';
@@ -37,7 +38,7 @@ async function start(trx: Db, context: FoundContext, applicationId: string, { ag
 
   const drafted = await requireDraftedPlan(trx, context, application);
   const documents = requireAgreedDocuments(drafted.facts, agreements);
-  const locale = documents[0]?.locale ?? 'en';
+  const locale = documents[0]?.locale ?? FIRST_LANGUAGE;
   const plan = await insertPlan(trx, newPlan(context, application, drafted));
   if (drafted.continued) await transfer(trx, drafted.continued, plan);
   await signDocuments(trx, context, plan, documents);

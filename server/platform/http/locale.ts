@@ -1,15 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { FIRST_LANGUAGE } from '#rules';
 import Negotiator from 'negotiator';
-
-type Locale = 'en' | 'es';
 
 const COOKIE = 'locale';
 const YEAR_SECONDS = 31_536_000;
 
 /** The visitor's language among those on offer: the one they chose, else the browser's, else the first. */
-export function chooseLocale(request: Pick<FastifyRequest, 'cookies' | 'headers'>, offered: readonly Locale[]): Locale {
+export function chooseLocale(request: Pick<FastifyRequest, 'cookies' | 'headers'>, offered: readonly string[]): string {
   const chosen = offered.find((locale) => locale === request.cookies[COOKIE]);
-  return chosen ?? (new Negotiator(request).language([...offered]) as Locale | undefined) ?? offered[0] ?? 'en';
+  return chosen ?? new Negotiator(request).language([...offered]) ?? offered[0] ?? FIRST_LANGUAGE;
 }
 
 /** The language in which an agent reads to the caller; the app writes it, for this caller only. */
@@ -29,7 +28,7 @@ interface Shown {
 export function shownLocale(
   { cookies }: Pick<FastifyRequest, 'cookies'>,
   { kind, locale, agent = null }: Shown,
-  offered: readonly Locale[],
+  offered: readonly string[],
 ): string | null {
   // The host of a frame names its language, and the cookie belongs to the site.
   if (kind !== 'site') return locale;
