@@ -40,6 +40,7 @@ export function formValidators(): Plugin {
         return formModuleCode(compileForm(JSON.parse(readFileSync(file, 'utf8'))), {
           widget: (name) => resolve(root, folders.widgets, `${name}.tsx`),
           check: (name) => resolve(root, folders.checks, `${name}.ts`),
+          conditions: resolve(root, 'engine/form/index.ts'),
         });
       },
     },

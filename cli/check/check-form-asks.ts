@@ -1,5 +1,5 @@
 import { kindsOf, type FieldKinds } from '#engine/check';
-import { askedFields, type FormCondition, type FormData } from '#engine/form';
+import { askedFields, type FormCondition, type FormData, openConditions } from '#engine/form';
 
 import type { ConfigurationFault } from './configuration-fault.ts';
 import { asList, asObject, type ReadForm } from './read-form.ts';
@@ -13,7 +13,7 @@ const MOST_TRIALS = 20_000;
 export function impossibleAsks(form: ReadForm, conditions: Conditions): readonly ConfigurationFault[] {
   const rules = asList(form.ui['rules']).map(asObject);
   if (Object.keys(conditions).length === 0) return [];
-  const whole = { ...form.whole, conditions };
+  const whole = { ...form.whole, conditions: openConditions(conditions) };
   const neverAsked = new Set(Object.keys(form.shown).filter((name) => form.shown[name]?.['askedWhen'] !== undefined));
   const neverTogether = new Set(rules.keys());
   for (const data of trials(form, conditions)) {

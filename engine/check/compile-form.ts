@@ -1,4 +1,4 @@
-import { expandForm, type FieldSchema, type FormFile } from '#engine/form';
+import { expandForm, type FieldSchema, type FormFile, openConditions } from '#engine/form';
 
 import { isRecord } from '../same-value.ts';
 import { type FieldKind, type FieldKinds, readFormCondition, TODAY } from './form-condition.ts';
@@ -17,7 +17,7 @@ export function compileForm(written: unknown): FormFile {
     if ('message' in read) throw new Error(`form "${form.form}": in the condition "${text}", ${read.message}`);
     return [[text, read] as const];
   });
-  return conditions.length === 0 ? form : { ...form, conditions: Object.fromEntries(conditions) };
+  return conditions.length === 0 ? form : { ...form, conditions: openConditions(Object.fromEntries(conditions)) };
 }
 
 /** The kinds of a form's fields, and of "today". */

@@ -1,7 +1,5 @@
 import { evaluate, type FactValue, type Facts, type GuardTree, INVALID } from '#engine';
 
-import type { FormData } from './form-rules.ts';
-
 /** What a fact of a condition means where it is more than the value of a field. */
 export type Relation =
   /** Whether the list of this field has this member. */
@@ -19,26 +17,29 @@ export interface FormCondition {
   readonly ticks?: readonly string[];
 }
 
+/** A condition with its meaning. Only forms that have conditions bring that code along. */
+export interface OpenCondition extends FormCondition {
+  /** Whether it holds. While an answer that would decide it is missing, it does not. */
+  readonly holds: (valueOf: ValueOf) => boolean;
+}
+
+/** Conditions by their texts, so that they can be asked. */
+export function openConditions(conditions: Readonly<Record<string, FormCondition>>): Readonly<Record<string, OpenCondition>> {
+  const opened = Object.entries(conditions).map(([text, condition]) => {
+    const holds = (valueOf: ValueOf) => holdsFor(condition, valueOf);
+    return [text, { ...condition, holds }] as const;
+  });
+  return Object.fromEntries(opened);
+}
+
 /** The value of a field as conditions read it; nothing while it is empty or not asked. */
 type ValueOf = (field: string) => unknown;
 
-/** Whether a condition holds. While an answer that would decide it is missing, it does not. */
-export function holdsFor({ tree, reads, relations = {}, ticks = [] }: FormCondition, valueOf: ValueOf): boolean {
+function holdsFor({ tree, reads, relations = {}, ticks = [] }: FormCondition, valueOf: ValueOf): boolean {
   const facts: Record<string, Facts[string]> = { today: asFact(valueOf('today')) };
   for (const field of reads) facts[field] = asFact(valueOf(field) ?? (ticks.includes(field) ? false : undefined));
   for (const [name, relation] of Object.entries(relations)) facts[name] = related(relation, valueOf);
   return evaluate(tree, facts) === true;
-}
-
-/** Whether every field that a condition reads has an answer. */
-export function isAnswered({ reads }: FormCondition, valueOf: ValueOf): boolean {
-  return reads.every((field) => valueOf(field) !== undefined);
-}
-
-/** The answer in a field; nothing for an empty one. */
-export function answerIn(data: FormData, field: string): unknown {
-  const value = data[field];
-  return value === '' || value === null || (Array.isArray(value) && value.length === 0) ? undefined : value;
 }
 
 function asFact(value: unknown): Facts[string] {

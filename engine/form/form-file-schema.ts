@@ -1,6 +1,6 @@
 import type { FromSchema } from 'json-schema-to-ts';
 
-import type { FormCondition } from './form-condition.ts';
+import type { OpenCondition } from './form-condition.ts';
 
 /** A locale key; in a form with a `language`, the words themselves. */
 const localeKey = { type: 'string', minLength: 1 } as const;
@@ -240,5 +240,5 @@ export interface FormFile extends Omit<FromSchema<typeof headSchema>, 'version'>
   readonly schema: FromSchema<typeof dataSchema>;
   readonly ui: Omit<FromSchema<typeof uiSchema>, 'fields'> & { readonly fields: Readonly<Record<string, FormField>> };
   /** By their texts: the conditions of the form, once it is compiled. */
-  readonly conditions?: Readonly<Record<string, FormCondition>>;
+  readonly conditions?: Readonly<Record<string, OpenCondition>>;
 }

@@ -1,4 +1,4 @@
-import { answerIn, type FormCondition, holdsFor, isAnswered } from './form-condition.ts';
+import type { OpenCondition } from './form-condition.ts';
 import type { FormField, FormFile } from './form-file-schema.ts';
 import type { CheckContext, FormData, FormRules, ValidationError } from './form-rules.ts';
 
@@ -38,13 +38,19 @@ function answersOf(form: FormFile, data: FormData, { holds, today }: Around) {
   const mayAsk = (field: FormField | undefined): boolean => {
     const { shownWhen, askedWhen, onlyFor } = field ?? {};
     if (shownWhen !== undefined && !holds(shownWhen)) return false;
-    if (askedWhen !== undefined && !holdsFor(conditionOf(form, askedWhen), valueOf)) return false;
+    if (askedWhen !== undefined && !conditionOf(form, askedWhen).holds(valueOf)) return false;
     return Object.entries(onlyFor ?? {}).every(([other, values]) => values.some((value) => value === valueOf(other)));
   };
   return { isAsked, valueOf };
 }
 
-function conditionOf({ form, conditions = {} }: FormFile, text: string): FormCondition {
+/** The answer in a field; nothing for an empty one. */
+function answerIn(data: FormData, field: string): unknown {
+  const value = data[field];
+  return value === '' || value === null || (Array.isArray(value) && value.length === 0) ? undefined : value;
+}
+
+function conditionOf({ form, conditions = {} }: FormFile, text: string): OpenCondition {
   const condition = conditions[text];
   if (condition === undefined) throw new Error(`form "${form}": the condition "${text}" is not compiled`);
   return condition;
@@ -77,7 +83,8 @@ function brokenRules(form: FormFile, data: FormData, context: CheckContext): Rea
   const { valueOf } = answersOf(form, data, context);
   for (const { must, at, message } of form.ui.rules ?? []) {
     const condition = conditionOf(form, must);
-    if (!broken.has(at) && isAnswered(condition, valueOf) && !holdsFor(condition, valueOf)) broken.set(at, message);
+    const isAnswered = condition.reads.every((field) => valueOf(field) !== undefined);
+    if (!broken.has(at) && isAnswered && !condition.holds(valueOf)) broken.set(at, message);
   }
   return broken;
 }

@@ -44,7 +44,7 @@ function flowFiles(options: CausewayOptions): Plugin {
     name: 'causeway:flow-files',
     config: ({ build }) => ({
       // Found by no scan of the sources: they are imported by the modules that this plugin writes.
-      optimizeDeps: { include: ['react', 'starter', 'theme'].map((entry) => `${PACKAGE}/${entry}`) },
+      optimizeDeps: { include: ['form', 'react', 'starter', 'theme'].map((entry) => `${PACKAGE}/${entry}`) },
       // "use client" is for frameworks that render on a server; here it means nothing.
       ...(build?.rolldownOptions?.onwarn === undefined && { build: { rolldownOptions: { onwarn: withoutDirectives } } }),
     }),
@@ -65,6 +65,7 @@ function flowFiles(options: CausewayOptions): Plugin {
                 name: inCamelCase(name),
               },
             check: (name) => resolve(root, options.checks ?? 'checks', `${name}.ts`),
+            conditions: `${PACKAGE}/form`,
           });
         }
         const folder = resolve(dirname(file), options.forms ?? 'forms');

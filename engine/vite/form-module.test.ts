@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
+import { compileForm } from '../check/compile-form.ts';
 import { expandForm } from '../form/index.ts';
 import { formModuleCode } from './form-module.ts';
 
-const paths = { widget: (name: string) => `/w/${name}.tsx`, check: (name: string) => `/c/${name}.ts` };
+const paths = { widget: (name: string) => `/w/${name}.tsx`, check: (name: string) => `/c/${name}.ts`, conditions: '/form.ts' };
 const aSource = (properties: Record<string, unknown>) =>
   expandForm({
     form: 'pet',
@@ -17,6 +18,16 @@ test('a form imports each widget and check that it names, once', () => {
     'import { widget as widget0 } from "/w/text.tsx"',
     'import { check as check0 } from "/c/known-chip.ts"',
   ]);
+});
+
+test('a form brings the code of conditions along only where it has some', () => {
+  const field = { label: 'pet.label', message: 'pet.error' };
+  const name = { widget: 'text', ...field };
+  const asked = (askedWhen?: string) =>
+    formModuleCode(compileForm({ form: 'pet', submit: 'pet.action', fields: { name, chip: { ...name, askedWhen } } }), paths);
+
+  expect(asked()).not.toContain('/form.ts');
+  expect(asked("name == 'Rex'")).toContain('import { openConditions } from "/form.ts"');
 });
 
 test('the compiled validator needs neither eval nor a library', () => {

@@ -8,6 +8,8 @@ export interface FormModulePaths {
   /** A module whose `widget` it is, or a module with the name of its export. */
   readonly widget: (name: string) => string | { readonly from: string; readonly name: string };
   readonly check: (name: string) => string;
+  /** The module whose `openConditions` gives conditions their meaning. */
+  readonly conditions: string;
 }
 
 /**
@@ -22,10 +24,20 @@ export function formModuleCode(source: FormFile, paths: FormModulePaths): string
     ...widgets.map((name, i) => importWidget(paths.widget(name), `widget${i}`)),
     ...checks.map((name, i) => `import { check as check${i} } from ${JSON.stringify(paths.check(name))}`),
     validatorCode(source),
-    `export const form = ${JSON.stringify(source)}`,
+    ...formCode(source, paths),
     `export const widgets = { ${widgets.map((name, i) => `${JSON.stringify(name)}: widget${i}`).join(', ')} }`,
     `export const checks = { ${checks.map((name, i) => `${JSON.stringify(name)}: check${i}`).join(', ')} }`,
   ].join('\n');
+}
+
+function formCode(source: FormFile, { conditions }: FormModulePaths): readonly string[] {
+  const form = JSON.stringify(source);
+  if (source.conditions === undefined) return [`export const form = ${form}`];
+  return [
+    `import { openConditions } from ${JSON.stringify(conditions)}`,
+    `const plain = ${form}`,
+    'export const form = { ...plain, conditions: openConditions(plain.conditions) }',
+  ];
 }
 
 function importWidget(place: ReturnType<FormModulePaths['widget']>, as: string): string {
