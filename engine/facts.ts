@@ -20,6 +20,7 @@ export interface Problem {
     | 'unknown-step'
     | 'unknown-run'
     | 'unknown-outcome'
-    | 'no-row';
+    | 'no-row'
+    | 'runs-endless';
   readonly detail: string;
 }

@@ -23,7 +23,7 @@ export { UNANSWERED } from './compiled-flow.ts';
 export { comparisonIn, oppositeOf } from './comparison.ts';
 export { evaluate, type Verdict } from './evaluate.ts';
 export { type Facts, INVALID, type Invalid, PENDING, type Pending, type Problem } from './facts.ts';
-export { findAct, findRun } from './find-run.ts';
+export { describeRun, findAct, findRun } from './find-run.ts';
 export { flowAt, formsOf, type OpenFlow, openFlow, type OpenStep } from './open-flow.ts';
 export {
   type Advance,

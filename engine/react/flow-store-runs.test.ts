@@ -1,4 +1,6 @@
-import { expect, test } from 'vitest';
+import type { CompiledFlow } from '#engine';
+import { expect, test, vi } from 'vitest';
+
 import type { ActionResult } from './flow-store-interface.ts';
 import { aFlow, aFlowStore } from './testing/a-flow-store.ts';
 import { aPetStoreAt, settled } from './testing/a-pet-store.ts';
@@ -167,4 +169,40 @@ test('refused answers are shown at the steps that ask for them', async () => {
 
   expect(messages['pet']?.problems).toEqual({ name: 'pattern' });
   expect(messages['vet']).toMatchObject({ form: { key: 'pets.failed' }, problems: { city: 'required' } });
+});
+
+/** A flow whose shared run is started by its own answer, which the check refuses. */
+function aCircle(errors: CompiledFlow['errors']) {
+  const again = { run: 'ask', outcomes: { asked: [{ run: 'ask' }] } };
+  const { store, seen } = aFlowStore({
+    flow: aFlow({
+      runs: { ask: again },
+      errors,
+      steps: [{ id: 'pet', path: '/pet', screen: 'form-step', form: 'pet', submit: { do: [{ run: 'ask' }] } }],
+    }),
+    actions: { ask: () => Promise.resolve({ outcome: 'asked' }) },
+  });
+  store.rehydrate();
+  store.arrive('/pet');
+  return { store, seen };
+}
+
+test.each<[string, CompiledFlow['errors'], number]>([
+  ['shows the general error', { '*': [{ stay: true, formMessage: 'pets.failed' }] }, 1],
+  ['stops also where the error starts the run again', { '*': [{ run: 'ask' }] }, 2],
+])('a run that starts itself is stopped after 25 runs: it %s', async (_, errors, problems) => {
+  const { store, seen } = aCircle(errors);
+
+  store.submit({});
+  await vi.waitFor(() => expect(seen.problems).toHaveLength(problems));
+  await settled();
+
+  expect(seen.runs).toHaveLength(25);
+  expect(new Set(seen.problems)).toEqual(new Set(['runs-endless']));
+  expect(store.getState().busy.size).toBe(0);
+  expect(store.getState().messages['pet']?.form).toEqual(problems === 1 ? { key: 'pets.failed' } : undefined);
+
+  store.submit({});
+  await settled();
+  expect(seen.runs.length).toBeGreaterThan(25);
 });

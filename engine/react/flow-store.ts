@@ -1,5 +1,6 @@
 import {
   advance,
+  describeRun,
   emptyState,
   findRun,
   PENDING,
@@ -27,6 +28,9 @@ export function createFlowStore<Context>(options: FlowStoreOptions<Context>): Fl
   return new ActiveFlow(options);
 }
 
+/** Runs that one event of the visitor starts, each by the answer of the one before: more are a circle of the flow. */
+const MOST_RUNS = 25;
+
 class ActiveFlow<Context> implements FlowStore {
   readonly context: FlowContext;
   readonly #options: FlowStoreOptions<Context>;
@@ -37,6 +41,8 @@ class ActiveFlow<Context> implements FlowStore {
   #leaving = new AbortController();
   /** By step: an object that identifies the run that was started there last. */
   readonly #turns = new Map<string, object>();
+  /** How many runs, one after the other, led to the event that is applied. */
+  #runsBefore = 0;
 
   constructor(options: FlowStoreOptions<Context>) {
     const { flow, tenant, session, storage } = options;
@@ -214,6 +220,8 @@ class ActiveFlow<Context> implements FlowStore {
     const active = this.getState().busy.get(owner);
     // A second press is ignored while one is in progress (a double click); a press during a load is not.
     if (active === 'press' || active === began) return;
+    const runs = this.#runsBefore + 1;
+    if (runs > MOST_RUNS) return this.#endChain(effect.run, runs);
     const turn = {};
     this.#turns.set(owner, turn);
     this.#setBusy(owner, began);
@@ -226,8 +234,24 @@ class ActiveFlow<Context> implements FlowStore {
     if (signal.aborted) return;
     const { session } = this.getState();
     if (ended.session) this.#store.setState({ session: { ...(session === PENDING ? {} : session), ...ended.session } });
-    this.#finish(ended.event, effect.run, isOvertaken);
+    this.#after(runs, () => this.#finish(ended.event, effect.run, isOvertaken));
     this.#showProblems(ended.problems ?? {});
+  }
+
+  #after(runs: number, act: () => void): void {
+    const before = this.#runsBefore;
+    this.#runsBefore = runs;
+    try {
+      act();
+    } finally {
+      this.#runsBefore = before;
+    }
+  }
+
+  /** The visitor gets the general error, as of a run that failed. If that starts another run, nothing more follows. */
+  #endChain(run: RunRef, runs: number): void {
+    this.#options.ports.report({ code: 'runs-endless', detail: describeRun(run) });
+    if (runs === MOST_RUNS + 1) this.#after(runs, () => this.#dispatch({ type: 'failed', run, code: 'internal_server_error' }));
   }
 
   /** Every step that asks one of these forms shows the problems of its fields, now or when the visitor comes to it. */

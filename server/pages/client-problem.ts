@@ -17,6 +17,7 @@ const CODES: readonly (Problem['code'] | 'action-failed' | 'action-unknown' | 's
   'unknown-run',
   'unknown-outcome',
   'no-row',
+  'runs-endless',
   'action-failed',
   'action-unknown',
   'captcha-no-site-key',
