@@ -10,6 +10,8 @@ import { typeCommand } from './testing/type-command.ts';
 
 type Json = Record<string, unknown>;
 
+const STILL = 'The version is still 1: raise it if sessions that are under way must not continue by this.';
+
 let root = '';
 
 beforeAll(() => {
@@ -188,6 +190,7 @@ describe('of a flow', () => {
 
     expect(sentences).toEqual([
       'The run find-bill, when lookup answers missed and if failedLookups is at least 3: now goes to error-vault (was: goes to lets-get-in-touch).',
+      STILL,
     ]);
   });
 
@@ -196,8 +199,97 @@ describe('of a flow', () => {
       for (const step of json['steps'] as Json[]) if (step['id'] === 'success') delete step['requires'];
     });
 
-    expect(sentences).toEqual(['success: it no longer requires "a plan has been started".']);
+    expect(sentences).toEqual(['success: it no longer requires "a plan has been started".', STILL]);
   });
+});
+
+describe('of a form', () => {
+  const fields = (json: Json) => (json['ui'] as Json)['fields'] as Record<string, Json>;
+  const schema = (json: Json) => json['schema'] as { required: string[]; properties: Json };
+
+  test.each<[string, (json: Json) => void, readonly string[]]>([
+    [
+      'a new field',
+      (json) => {
+        schema(json).properties['nickname'] = { type: 'string' };
+        fields(json)['nickname'] = { widget: 'text', label: 'billInfo.lastName' };
+        ((json['ui'] as Json)['order'] as string[]).push('nickname');
+      },
+      ['There is a new field nickname, "Patient’s last name".', STILL],
+    ],
+    [
+      'a field that is gone',
+      (json) => {
+        delete schema(json).properties['patientLastName'];
+        delete fields(json)['patientLastName'];
+        schema(json).required = ['patientDateOfBirth'];
+        (json['ui'] as Json)['order'] = ['patientDateOfBirth'];
+      },
+      ['The field patientLastName, "Patient’s last name", is gone.', STILL],
+    ],
+    [
+      'a field that is not required any more',
+      (json) => void (schema(json).required = ['patientLastName']),
+      ['The field patientDateOfBirth is no longer required.', STILL],
+    ],
+    [
+      'fields in another order',
+      (json) => void (json['ui'] as { order: string[] }).order.reverse(),
+      ['The field patientLastName (now after patientDateOfBirth) changes its place.', STILL],
+    ],
+    [
+      'a field that is asked only for some answers',
+      (json) => void (fields(json)['patientLastName']!['onlyFor'] = { patientDateOfBirth: ['2000-01-01'] }),
+      ['The field patientLastName is asked only for "2000-01-01" in the field patientDateOfBirth now.', STILL],
+    ],
+    [
+      'a length, with the version raised',
+      (json) => {
+        (schema(json).properties['patientLastName'] as Json)['maxLength'] = 50;
+        json['version'] = 2;
+      },
+      ['"version" is now 2 (was 1).', 'What the field patientLastName accepts: its "maxLength" is now 50 (was 100).'],
+    ],
+  ])('%s is reported in a sentence', async (_, change, sentences) => {
+    expect(await reported('flows/forms/bill-info.json', change)).toEqual(sentences);
+  });
+});
+
+describe('of the data and options of a flow', () => {
+  test('what empties a slot is reported by the fields that changed', async () => {
+    const sentences = await reported('flows/enrollment.json', (json) => {
+      (json['data'] as Record<string, Json>)['vaultData']!['onChange'] = {
+        of: ['data_hash_token', 'bills'],
+        clear: ['codeSent'],
+      };
+    });
+
+    expect(sentences.slice(0, 2)).toEqual([
+      'What depends on the slot vaultData is emptied when data_hash_token or bills changes (was: when data_hash_token changes).',
+      'A change of the slot vaultData now also empties codeSent.',
+    ]);
+  });
+
+  test('a default of an option names the providers that it changes', async () => {
+    const sentences = await reported('flows/enrollment.json', (json) => {
+      (json['options'] as Record<string, Json>)['identifierLogin']!['default'] = true;
+    });
+
+    expect(sentences[0]).toBe('The option identifierLogin: its default is now true (was false). This changes it for hillcrest.');
+  });
+
+  test('steps that change places are one sentence', async () => {
+    const sentences = await reported('flows/enrollment.json', (json) => void (json['steps'] as Json[]).reverse());
+
+    expect(sentences).toHaveLength(2);
+  });
+});
+
+test('a new group of texts is reported text by text', async () => {
+  expect(await reported('locales/es.json', (json) => void (json['pets'] = { title: 'Su mascota', name: 'Nombre' }))).toEqual([
+    'There is a new text "pets.title" in Spanish: "Su mascota".',
+    'There is a new text "pets.name" in Spanish: "Nombre".',
+  ]);
 });
 
 test('a text is reported with its language', async () => {

@@ -6,7 +6,7 @@ import type { CommandContext } from './command.ts';
 import { diffFiles, nameFile } from './diff/diff-files.ts';
 import type { ProviderWords } from './diff/provider-words.ts';
 import { isThere, readCommitted, readSide, type Side } from './diff/read-side.ts';
-import { nameOf, readFolder } from './configuration.ts';
+import { nameOf, providersFolderOf, readFolder } from './configuration.ts';
 import { defineCommand } from './parse-options.ts';
 import { readTexts } from './reading/require-flow.ts';
 
@@ -96,15 +96,45 @@ function report(context: CommandContext, files: readonly FileChanges[]): void {
 }
 
 /** Titles of options and our own texts as they are now: for names that both versions use. */
-function wordsOf({ root }: CommandContext): ProviderWords {
+function wordsOf({ root, env }: CommandContext): ProviderWords {
   const flows = readFolder(root, 'flows').map(({ text }) => JSON.parse(text) as Flow);
   const texts = new Map(readFolder(root, 'locales').map((source) => [nameOf(source), readTexts(root, nameOf(source))]));
+  const providers = readProviders(root, env['PROVIDERS_DIR']);
   return {
     defaults: defaultsOf(providerSchemaFor(flows).properties),
     optionDefaults: (flow) => defaultsOf(flows.find((one) => one.flow === flow)?.options ?? {}),
     optionTitle: (flow, option) => flows.find((one) => one.flow === flow)?.options?.[option]?.title,
+    providersByDefault: (flow, option) =>
+      providers.filter((provider) => !setsOption(provider, { flows, flow, option })).map(({ slug }) => slug),
     text: (tag, key) => texts.get(tag)?.(key),
   };
+}
+
+interface NamedOption {
+  readonly flows: readonly Flow[];
+  readonly flow: string;
+  readonly option: string;
+}
+
+/** A provider that does not offer the flow has no default of its option either. */
+function setsOption({ json }: { readonly json: Json }, { flows, flow, option }: NamedOption): boolean {
+  const all = isRecord(json['flows']) ? json['flows'] : {};
+  const overlay = all[flow];
+  if (!isRecord(overlay)) return flows.find((one) => one.flow === flow)?.base !== '/';
+  return isRecord(overlay['options']) && Object.hasOwn(overlay['options'], option);
+}
+
+type Json = Readonly<Record<string, unknown>>;
+
+function readProviders(root: string, dir: string | undefined): readonly { readonly slug: string; readonly json: Json }[] {
+  return readFolder(root, providersFolderOf(root, dir)).flatMap((source) => {
+    try {
+      const json: unknown = JSON.parse(source.text);
+      return isRecord(json) ? [{ slug: nameOf(source), json }] : [];
+    } catch {
+      return [];
+    }
+  });
 }
 
 function defaultsOf(properties: object): Readonly<Record<string, unknown>> {

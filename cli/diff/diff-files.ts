@@ -6,6 +6,7 @@ import {
   isRecord,
   formatCondition,
   formatJson,
+  formatList,
   describeChange,
   describeDifference,
   describeChanges,
@@ -13,8 +14,11 @@ import {
 import { FIRST_LANGUAGE } from '#rules';
 
 import { CommandProblem, exitCode } from '../command.ts';
+import { byField, formDescribers } from './form-describers.ts';
 import { formatLanguage, asMeant, type ProviderWords } from './provider-words.ts';
 import { providerDescribers } from './provider-describers.ts';
+type Json = Readonly<Record<string, unknown>>;
+
 /** What a file is about. */
 type FileKind = 'flow' | 'provider' | 'form' | 'texts';
 
@@ -40,7 +44,11 @@ export function diffFiles(pair: Pair, words: ProviderWords): { readonly kind: Fi
     case 'flow':
       return {
         kind,
-        changes: diffFlows(requireShape(pair.before), requireShape(pair.after), readerOf([after, before] as Flow[], words)),
+        changes: withVersion(
+          before,
+          after,
+          diffFlows(requireShape(pair.before), requireShape(pair.after), readerOf([after, before] as Flow[], words)),
+        ),
       };
     case 'provider':
       return {
@@ -51,9 +59,19 @@ export function diffFiles(pair: Pair, words: ProviderWords): { readonly kind: Fi
         }),
       };
     case 'form':
-      return { kind, changes: describeChanges(before, after, { describers: [], fallback: describeDifference }) };
+      return {
+        kind,
+        changes: withVersion(
+          before,
+          after,
+          describeChanges(byField(before, after), byField(after, before), {
+            describers: formDescribers(words),
+            fallback: describeDifference,
+          }),
+        ),
+      };
     case 'texts':
-      return { kind, changes: describeChanges(before, after, { describers: [], fallback: textDescriber(pair.after.name) }) };
+      return { kind, changes: diffTexts(before, after, pair.after.name) };
   }
 }
 
@@ -93,7 +111,7 @@ function requireShape({ name, text }: Pair['before']): Flow {
 }
 
 /** Conditions and guards in words, from whichever version has them: the newer one first. */
-function readerOf(flows: readonly Flow[], { text }: ProviderWords): FlowReader {
+function readerOf(flows: readonly Flow[], { text, providersByDefault }: ProviderWords): FlowReader {
   const readers = flows.map((flow) =>
     createConditionReader({ ...domainsOf(flow), remembered: { type: 'boolean', from: 'slots' } }),
   );
@@ -108,13 +126,41 @@ function readerOf(flows: readonly Flow[], { text }: ProviderWords): FlowReader {
       return named ? `"${named.description}"` : `"${describeWhen(guard).replace(/^if /, '')}"`;
     },
     text: (key) => text(FIRST_LANGUAGE, key),
+    ...(providersByDefault && { describeDefault: (option) => whoseDefault(providersByDefault(flows[0]?.flow ?? '', option)) }),
   };
 }
 
-function textDescriber(name: string): Parameters<typeof describeChanges>[2]['fallback'] {
+function whoseDefault(providers: readonly string[]): string {
+  return providers.length === 0 ? 'No provider has it by default.' : `This changes it for ${formatList(providers, 'and')}.`;
+}
+
+/** Sessions keep the version that they began with only if a change has a version of its own. */
+function withVersion(before: Json, after: Json, changes: readonly Change[]): readonly Change[] {
+  const { version } = after;
+  if (changes.length === 0 || version === undefined || before['version'] !== version) return changes;
+  const sentence = `The version is still ${formatJson(version)}: raise it if sessions that are under way must not continue by this.`;
+  return [...changes, { place: ['version'], sentence }];
+}
+
+/** Text by text: a group that is new or gone is each of its texts. */
+function diffTexts(before: Json, after: Json, name: string): readonly Change[] {
   const language = formatLanguage(/(\w+)\.json$/.exec(name)?.[1] ?? name);
-  return ({ place, before, after }) => {
-    const noun = `The text "${place.join('.')}" in ${language}`;
-    return after === undefined ? `${noun} is gone (was ${formatJson(before)}).` : describeChange(noun, before, after);
-  };
+  const changes = describeChanges(textsOf(before), textsOf(after), {
+    describers: [],
+    fallback: ({ place: [key = ''], before: was, after: is }) => {
+      const noun = `The text "${key}" in ${language}`;
+      if (was === undefined) return `There is a new text "${key}" in ${language}: ${formatJson(is)}.`;
+      return is === undefined ? `${noun} is gone (was ${formatJson(was)}).` : describeChange(noun, was, is);
+    },
+  });
+  return changes.map(({ place: [key = ''], sentence }) => ({ place: key.split('.'), sentence }));
+}
+
+function textsOf(words: Json, prefix = ''): Readonly<Record<string, unknown>> {
+  return Object.assign(
+    {},
+    ...Object.entries(words).map(([name, value]) =>
+      isRecord(value) ? textsOf(value, `${prefix}${name}.`) : { [`${prefix}${name}`]: value },
+    ),
+  ) as Readonly<Record<string, unknown>>;
 }

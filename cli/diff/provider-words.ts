@@ -10,6 +10,8 @@ export interface ProviderWords {
   readonly defaults?: Readonly<Record<string, unknown>>;
   /** What an option of a flow is where a provider shows nothing. */
   readonly optionDefaults?: (flow: string) => Readonly<Record<string, unknown>>;
+  /** The providers of a flow that do not set an option, by name. */
+  readonly providersByDefault?: (flow: string, option: string) => readonly string[];
   /** Our own words behind a locale key, which the provider's replace. */
   readonly text: (language: string, key: string) => string | undefined;
 }

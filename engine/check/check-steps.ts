@@ -94,7 +94,7 @@ function checkTarget(
 const reservedIds = ['entry', 'remembered', 'notFound'];
 
 function checkUnique({ flow }: Checking): readonly Fault[] {
-  const ids = new Map<string, number>();
+  const ids = new Map<string, string>();
   /** By the path in lower case and without a last slash, as visitors may type it. */
   const claims = new Map<string, Claim>();
   const faults: Fault[] = [];
@@ -109,8 +109,10 @@ function checkUnique({ flow }: Checking): readonly Fault[] {
       faults.push(faultAt('reserved-name', at, `"${step.id}" cannot be the id of a step: it means something else already`));
     const before = ids.get(step.id);
     if (before !== undefined)
-      faults.push(faultAt('duplicate-id', at, `two steps have the id "${step.id}": the first is steps[${before}]`));
-    ids.set(step.id, index);
+      faults.push(
+        faultAt('duplicate-id', at, `two steps have the id "${step.id}": the one at ${before} and the one at ${step.path}`),
+      );
+    ids.set(step.id, step.path);
     claim(step.path, step, () => ['steps', index, 'path']);
     step.aliases?.forEach((alias, place) => claim(alias, step, () => ['steps', index, 'aliases', place]));
   });

@@ -37,7 +37,10 @@ export const faultTable = {
   'unknown-slot': errorKind('FLOW014', 'A flow names a slot that it does not have.'),
   'unknown-form': errorKind('FLOW015', 'A flow names a form that does not exist.'),
   'unknown-action': errorKind('FLOW016', 'A flow names an action that is not registered.'),
-  'unknown-outcome': errorKind('FLOW017', 'A run maps an outcome that its action does not declare.'),
+  'unknown-outcome': errorKind(
+    'FLOW017',
+    'A run maps an outcome that its action does not declare, or a goal names one that no run has.',
+  ),
   'unknown-screen': errorKind('FLOW018', 'A step names a screen that is not registered.'),
   'unknown-text': errorKind('FLOW019', 'A flow names a locale key that no locale file has.'),
   'unknown-counter': errorKind('FLOW020', 'A row counts or resets something that is not a counter.'),

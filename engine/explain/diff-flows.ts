@@ -5,10 +5,13 @@ import {
   describeChange,
   describeChanges,
   describeDifference,
+  describeMembers,
   type Describer,
   formatJson,
 } from './describe-changes.ts';
 import { isRecord } from '#engine';
+import { describeOrder } from './describe-order.ts';
+import { formatList } from './format-condition.ts';
 import { diffAct, diffErrors, diffRows } from './diff-rows.ts';
 import { stepDescribers } from './diff-step.ts';
 import type { FlowReader } from './flow-words.ts';
@@ -40,7 +43,6 @@ const values: readonly (readonly [pattern: Describer['pattern'], what: (name: st
   [['version'], () => 'The version of the flow'],
   [['base'], () => 'The path below which the flow lives'],
   [['notFound'], () => 'The screen for paths that are not there'],
-  [['options', '*', 'default'], (name) => `The option ${name}: its default`],
   [['facts', '*', 'of'], (name) => `The fact ${name}: the answer that it reads`],
   [['facts', '*', 'answered'], (name) => `The fact ${name}: the answer that it waits for`],
   [['facts', '*', 'sent'], (name) => `The fact ${name}: the form that has to be sent`],
@@ -60,7 +62,7 @@ function describersOf(reader: FlowReader): readonly Describer[] {
     })),
     {
       pattern: ['order'],
-      describe: (_, after) => [`The steps come in another order: ${(after as readonly string[]).join(', ')}.`],
+      describe: (before, after) => describeOrder('step', before as readonly string[], after as readonly string[]),
     },
     {
       pattern: ['entry'],
@@ -80,12 +82,67 @@ function describersOf(reader: FlowReader): readonly Describer[] {
         describeChange(`The guard ${name}: what it asks`, before, after, describeCondition),
       ],
     },
+    {
+      pattern: ['options', '*', 'default'],
+      describe: (before, after, [, name = '']) => [
+        [describeChange(`The option ${name}: its default`, before, after), reader.describeDefault?.(name) ?? []].flat().join(' '),
+      ],
+    },
+    {
+      pattern: ['data', '*', 'onChange'],
+      describe: (before, after, [, slot = '']) => describeOnChange(slot, asLists(before), asLists(after)),
+    },
+    ...['who', 'while'].map((key): Describer => ({
+      pattern: ['goals', '*', key],
+      describe: (before, after, [, name = '']) => [
+        describeChange(
+          `The goal ${name}: ${key === 'who' ? 'who has it' : 'how long they have it'}`,
+          before,
+          after,
+          describeCondition,
+        ),
+      ],
+    })),
+    ...membersOf('goals', 'goal', (value) => (isRecord(value) ? formatJson(value['description']) : formatJson(value))),
     ...membersOf('guards', 'guard', describeGuard),
     ...membersOf('facts', 'fact', formatTitle),
     ...membersOf('values', 'value', formatTitle),
     ...membersOf('options', 'option', (value) => (value as Option).title),
     ...membersOf('data', 'slot', formatJson),
     ...stepDescribers(reader),
+  ];
+}
+
+type Lists = Readonly<Record<'of' | 'clear', readonly string[]>>;
+
+function asLists(value: unknown): Lists {
+  const list = (key: string) => {
+    const found = isRecord(value) ? value[key] : undefined;
+    return Array.isArray(found) ? found.map(String) : [];
+  };
+  return { of: list('of'), clear: list('clear') };
+}
+
+/** What counts as another answer in a slot, and what is emptied then. */
+function describeOnChange(slot: string, before: Lists, after: Lists): readonly string[] {
+  const all = (fields: readonly string[]) => (fields.length === 0 ? 'any part' : formatList(fields, 'or'));
+  const fields = [before.of, after.of]
+    .map((list) => [...list].toSorted().join())
+    .filter((text, index, both) => text !== both[1 - index]);
+  return [
+    ...(fields.length > 0
+      ? [`What depends on the slot ${slot} is emptied when ${all(after.of)} changes (was: when ${all(before.of)} changes).`]
+      : []),
+    ...describeMembers(
+      before.clear,
+      after.clear,
+      {
+        joins: (slots) => `A change of the slot ${slot} now also empties ${slots}.`,
+        leaves: (slots) => `A change of the slot ${slot} no longer empties ${slots}.`,
+        order: `What a change of the slot ${slot} empties is listed in another order`,
+      },
+      String,
+    ),
   ];
 }
 

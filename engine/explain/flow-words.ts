@@ -31,4 +31,6 @@ export interface FlowReader {
   readonly describeGuard: (guard: string) => string;
   /** The text of a locale key, where it is known. */
   readonly text: (key: string) => string | undefined;
+  /** States whom another default of an option concerns, where that is known. */
+  readonly describeDefault?: (option: string) => string;
 }

@@ -3,6 +3,7 @@ export { diffFlows } from './diff-flows.ts';
 export { isRecord } from '#engine';
 export { type Change, type Describer, describeChanges } from './describe-changes.ts';
 export { type FlowReader, type FlowWords, wordsOf } from './flow-words.ts';
+export { describeOrder } from './describe-order.ts';
 export { formatJson, describeMembers, describeChange, describeDifference } from './describe-changes.ts';
 export { type Explanation, explain } from './explain.ts';
 export { type ExplainedOutcome, explainOutcome, type StepEvent, type NotThere } from './explain-outcome.ts';
