@@ -63,12 +63,14 @@ export default defineConfig({
     search: { provider: 'local' },
     outline: [2, 3],
     nav: [
+      { text: 'Learn', link: '/learn/a-funnel-in-fifteen-minutes' },
       { text: 'Guides', link: '/guides/try-it' },
       { text: 'Reference', link: '/reference/' },
       { text: 'Explanations', link: '/explanations/the-proof' },
       { text: 'Decisions', link: '/decisions/' },
     ],
     sidebar: {
+      '/learn/': [{ text: 'Learn', items: pagesOf('learn') }],
       '/guides/': [{ text: 'Guides', items: pagesOf('guides') }],
       '/explanations/': [{ text: 'Explanations', items: pagesOf('explanations') }],
       '/reference/': [{ text: 'Reference', items: [{ text: 'All pages', link: '/reference/' }, ...pagesOf('reference')] }],

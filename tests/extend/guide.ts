@@ -19,14 +19,17 @@ export interface Section {
 export function readSections(guide: string): readonly Section[] {
   return guide.split(/^## /m).flatMap((text) => {
     const [, title = '', promised] = /^(.*): (\d+) files\n/.exec(text) ?? [];
-    const blocks = [...text.matchAll(/^```\w+ (new|add|change) (\S+)\n(.*?)^```$/gms)];
-    const edits = blocks.map(([, kind, file = '', code = '']): Edit => ({
-      kind: kind as Edit['kind'],
-      file,
-      lines: code.trimEnd().split('\n'),
-    }));
-    return promised === undefined ? [] : [{ title, promised: Number(promised), edits }];
+    return promised === undefined ? [] : [{ title, promised: Number(promised), edits: readEdits(text) }];
   });
+}
+
+/** The edits of a text, in their order. */
+export function readEdits(text: string): readonly Edit[] {
+  return [...text.matchAll(/^```\w+ (new|add|change) (\S+)\n(.*?)^```$/gms)].map(([, kind, file = '', code = '']) => ({
+    kind: kind as Edit['kind'],
+    file,
+    lines: code.trimEnd().split('\n'),
+  }));
 }
 
 /** Makes an edit below a folder. Throws when the line that the edit starts from is not there exactly once. */

@@ -5,6 +5,7 @@ import { extname, join } from 'node:path';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { makeEdit, readEdits } from '../extend/guide.ts';
 import { openBrowser } from '../journeys/service.ts';
 import { aProject, engineTarball, type Project } from './install.ts';
 
@@ -88,3 +89,10 @@ test('a visitor who opens the last step first is sent to one that comes before i
   expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
   await page.context().close();
 });
+
+test('the changes of the lesson build in that funnel, and its test passes', async () => {
+  for (const edit of readEdits(readFileSync('docs/learn/a-funnel-in-fifteen-minutes.md', 'utf8'))) makeEdit(project.folder, edit);
+
+  expect(await project.node('--test', 'funnel/flow.test.mjs')).toContain('pass 1');
+  expect(await project.npm('run', 'build')).toContain('built in');
+}, 120_000);
