@@ -3,6 +3,7 @@ import { defineConfig, type EnvironmentOptions } from 'vite';
 import { compileAhead, precompress } from './vite/precompress.ts';
 import { formValidators } from './vite/form-validators.ts';
 import { leanRjsf } from './engine/vite/lean-rjsf/index.ts';
+import { leanI18next } from './vite/lean-i18next.ts';
 import { leanRouter } from './vite/lean-router.ts';
 import { textUses } from './vite/text-uses.ts';
 import { words } from './vite/words.ts';
@@ -78,7 +79,7 @@ const server: NonNullable<EnvironmentOptions['build']> = {
 
 export default defineConfig(({ command }) => ({
   publicDir: 'app/public',
-  plugins: [react(), formValidators(), textUses(), words(), leanRjsf(), leanRouter(), precompress()],
+  plugins: [react(), formValidators(), textUses(), words(), leanRjsf(), leanRouter(), leanI18next(), precompress()],
   // An operator who starts the product cannot act on the time that each plugin takes.
   build: { target: 'es2022', rolldownOptions: { checks: { pluginTimings: false } } },
   builder: {},

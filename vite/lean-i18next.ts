@@ -1,0 +1,58 @@
+import type { Plugin } from 'vite';
+
+/** A part of i18next that the browser never uses: from one declaration up to another, and what is in its place. */
+interface Cut {
+  readonly what: string;
+  readonly from: string;
+  readonly upTo: string;
+  readonly instead: string;
+}
+
+const CUTS: readonly Cut[] = [
+  {
+    what: 'its loading of translations from a server',
+    from: 'class Connector extends EventEmitter {',
+    upTo: '\nconst get = () => ({',
+    // Without a backend, the whole class does no more: nothing is loaded, and the caller goes on.
+    instead: `class Connector extends EventEmitter {
+      state = {};
+      load(languages, namespaces, callback) { callback?.(); }
+      reload(languages, namespaces, callback) { callback?.(); }
+    }`,
+  },
+  {
+    what: 'its keys that are written as functions',
+    from: "const PATH_KEY = Symbol('i18next/PATH_KEY');",
+    upTo: '\nconst shouldHandleAsObject',
+    instead: 'function keysFromSelector(key) { return key; }',
+  },
+];
+
+/**
+ * Leaves out of the browser's build the loading of translations from a server (words come with the pages) and keys that are
+ * functions (ours are texts). It saves 1.5 kB (brotli). Throws where i18next has moved one of these parts.
+ */
+export function leanI18next(): Plugin {
+  return {
+    name: 'causeway:lean-i18next',
+    apply: 'build',
+    enforce: 'pre',
+    applyToEnvironment: ({ name }) => name === 'client',
+    transform: {
+      filter: { id: /\/i18next\/dist\/esm\/i18next\.js$/ },
+      handler: (code) => ({ code: leaveOut(code), map: null }),
+    },
+  };
+}
+
+/** The code of i18next without these parts. */
+export function leaveOut(code: string): string {
+  return CUTS.reduce((whole, { what, from, upTo, instead }) => {
+    const [before, rest, ...others] = whole.split(from);
+    const end = rest?.indexOf(upTo) ?? -1;
+    if (before === undefined || rest === undefined || others.length > 0 || end === -1) {
+      throw new Error(`i18next has moved ${what}: find where that code is now, and change vite/lean-i18next.ts`);
+    }
+    return before + instead + rest.slice(end);
+  }, code);
+}
