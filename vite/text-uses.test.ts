@@ -16,7 +16,7 @@ function hasText(key: string): boolean {
 }
 
 test('finds the keys that the code of pages names', () => {
-  expect(found).toContainEqual({ key: 'frame.back', in: 'screens/step-frame.tsx' });
+  expect(found).toContainEqual({ key: 'agentMode.region', in: 'screens/agent/agent-banner.tsx' });
   expect(found.map(({ key }) => key)).toContain('errorVault.contact');
 });
 
