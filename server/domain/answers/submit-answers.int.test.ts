@@ -189,6 +189,35 @@ describe('answers that are refused', () => {
 
     expect([statuses.slice(0, 30).every((status) => status === 201), statuses[30]]).toEqual([true, 429]);
   });
+
+  /** Uses up a limit of the last hour, of which the request before has counted its first attempt. */
+  async function fill(kind: string, max: number): Promise<void> {
+    const hits = Array.from({ length: max }, () => service.ports.clock.now());
+    const { numUpdatedRows } = await service.db
+      .updateTable('attempt_limits')
+      .set({ hits })
+      .where('kind', '=', kind)
+      .executeTakeFirst();
+    expect(numUpdatedRows).toBeGreaterThan(0n);
+  }
+  const sendFrom = async (address: string) =>
+    (await service.visitor(undefined, address).ask('submitAnswers', claimRequest())).status;
+
+  it('a network that sends no end of answers is asked to wait, and visitors elsewhere are not', async () => {
+    await sendFrom('198.51.100.1');
+    await fill('answers-address', 120);
+
+    expect([await sendFrom('198.51.100.1'), await sendFrom('203.0.113.9')]).toEqual([429, 201]);
+  });
+
+  it('a provider that gets no end of answers has visitors wait for at most a day', async () => {
+    await sendFrom('203.0.113.10');
+    await fill('answers-provider', 10_000);
+    const during = await sendFrom('203.0.113.11');
+    service.wait(25 * 60 * 60);
+
+    expect([during, await sendFrom('203.0.113.11')]).toEqual([429, 201]);
+  });
 });
 
 describe('the email to staff', () => {

@@ -321,6 +321,9 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   'code-tries-searched': 'verification/sealed-code.int.test.ts',
   'phone-link-session': 'agents/phone-link.int.test.ts',
   'phone-link-address': 'agents/phone-link.int.test.ts',
+  'answers-session': 'answers/submit-answers.int.test.ts',
+  'answers-address': 'answers/submit-answers.int.test.ts',
+  'answers-provider': 'answers/submit-answers.int.test.ts',
 };
 
 describe.each(table.map((row) => [row.kinds.join(', '), row] as const))('when a stranger has filled %s', (_, row) => {
