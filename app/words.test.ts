@@ -39,6 +39,12 @@ describe('a text', () => {
     expect(t('billInfo.sent', { phone: "O'Connor & <b>" })).toBe("Sent to O'Connor & <b>");
   });
 
+  it('brings in no other text', () => {
+    const theirs = aProvider({ texts: { en: { apologies: 'See $t(billInfo.title)' } } });
+
+    expect(createI18n('en', words, theirs).t('apologies')).toBe('See $t(billInfo.title)');
+  });
+
   it.each([
     [1, '1 month'],
     [3, '3 months'],

@@ -37,6 +37,8 @@ export function createI18n(locale: Locale, words: Words, provider: PublicProvide
     interpolation: {
       // React escapes what it shows; escaping here too would show O&#39;Connor.
       escapeValue: false,
+      // A provider's text is shown as it was written: no "$t(...)" in it brings in another one.
+      nestingPrefix: '\0',
       defaultVariables: {
         provider: provider.display_name,
         // A number is not broken over two lines.
