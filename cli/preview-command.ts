@@ -56,6 +56,7 @@ Exit codes: 0 stopped, 3 the file has errors, 5 no such provider or bill file.
         render: await loadRender(),
         registry: context.registry,
         findForm: (await context.loadFindForm?.()) ?? (() => undefined),
+        prove: async () => errorsOfProvider(inTestMode(context), slug),
       });
       if (service.port !== port && port !== 0) context.report(`Port ${port} is taken, using ${service.port}.`);
       reportVisitor(context, provider, service.port);
@@ -76,10 +77,14 @@ function settings(slug: string, port: number): Readonly<Record<string, string>> 
   return { CAUSEWAY_MODE: 'test', PREVIEW_PROVIDER: slug, PORT: String(port), LOG_LEVEL: 'fatal', TRUST_PROXY: 'none' };
 }
 
+function inTestMode(context: CheckContext): CheckContext {
+  return { ...context, env: { ...context.env, CAUSEWAY_MODE: 'test' } };
+}
+
 /** The provider, unless the whole check finds an error in its file: what the service alone takes may still send visitors in a circle. */
 function requireSoundProvider(context: CheckContext, slug: string): Provider {
   const provider = requireProvider(context, slug, context.registry);
-  const errors = errorsOfProvider({ ...context, env: { ...context.env, CAUSEWAY_MODE: 'test' } }, slug);
+  const errors = errorsOfProvider(inTestMode(context), slug);
   if (errors.length === 0) return provider;
   const lines = errors.map(describeDiagnostic).join('\n');
   throw new CommandProblem(exitCode.invalid, `the file of the provider "${slug}" has errors:\n${lines}`);

@@ -2,6 +2,7 @@ import { mkdtempSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+import type { Diagnostic } from '#engine/check';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { loadProviders } from './load-providers.ts';
@@ -253,4 +254,85 @@ test("a provider's steps, order and words are those of its flow", () => {
 
   expect(compiled?.steps.map((step) => step.id)).toEqual(['one', 'three', 'two']);
   expect(north && publicProvider(north, () => undefined).texts).toEqual({ en: { 'a.b': 'Hello' }, es: { 'a.b': 'Hola' } });
+});
+
+/** A book whose proofs end when the test ends them, with these errors. */
+function aProvingBook(dir: string) {
+  const proofs: { readonly slug: string; readonly end: (...messages: readonly string[]) => Promise<void> }[] = [];
+  const prove = async (slug: string) =>
+    new Promise<readonly Diagnostic[]>((resolve) => {
+      const end = async (...messages: readonly string[]) => {
+        const place = {
+          file: `providers/${slug}.json`,
+          line: 1,
+          column: 1,
+          severity: 'error',
+          code: 'FLOW107',
+          docs: '',
+        } as const;
+        resolve(messages.map((message): Diagnostic => ({ ...place, fault: 'hidden-step', message }) as Diagnostic));
+        await Promise.resolve();
+        await new Promise((settled) => setImmediate(settled));
+      };
+      proofs.push({ slug, end });
+    });
+  const onRefused = vi.fn();
+  return { book: loadProviders({ dir, flows, prove, onRefused }), proofs, onRefused };
+}
+
+const withExtra = { flows: { survey: { options: { extra: true } } } };
+
+test('a change of flows is in force only after its proof', async () => {
+  const { dir, save } = aFolder({ north: aProvider('north') });
+  const { book, proofs } = aProvingBook(dir);
+  const isExtra = () => book.byHost('north.localhost')?.flows['survey']?.options?.['extra'];
+
+  save('north', aProvider('north', withExtra));
+  expect(isExtra()).toBeUndefined();
+  expect(isExtra()).toBeUndefined();
+  expect(proofs).toHaveLength(1);
+
+  await proofs[0]?.end();
+  expect(isExtra()).toBe(true);
+});
+
+test('a change of flows that is disproved is reported, and the last good one stays in force', async () => {
+  const { dir, save } = aFolder({ north: aProvider('north') });
+  const { book, proofs, onRefused } = aProvingBook(dir);
+
+  save('north', aProvider('north', withExtra));
+  book.byHost('north.localhost');
+  await proofs[0]?.end('patients go round in a circle');
+
+  expect(book.byHost('north.localhost')?.flows).toEqual({});
+  expect(book.problems().map(({ message }) => message)).toEqual(['patients go round in a circle']);
+  expect(onRefused).toHaveBeenCalledTimes(1);
+});
+
+test('the proof of a file that was saved again is not waited for', async () => {
+  const { dir, save } = aFolder({ north: aProvider('north') });
+  const { book, proofs } = aProvingBook(dir);
+
+  save('north', aProvider('north', withExtra));
+  book.byHost('north.localhost');
+  save('north', aProvider('north', { display_name: 'North Clinic' }));
+
+  expect(book.byHost('north.localhost')?.display_name).toBe('North Clinic');
+  await proofs[0]?.end('patients go round in a circle');
+  expect(book.problems()).toEqual([]);
+});
+
+test('a change of words needs no proof, and a new provider does', async () => {
+  const { dir, save } = aFolder({ north: aProvider('north') });
+  const { book, proofs } = aProvingBook(dir);
+
+  save('north', aProvider('north', { display_name: 'North Clinic' }));
+  expect(book.byHost('north.localhost')?.display_name).toBe('North Clinic');
+  expect(proofs).toHaveLength(0);
+
+  save('south', aProvider('south'));
+  book.refresh();
+  expect(book.bySlug('south')).toBeUndefined();
+  await proofs[0]?.end();
+  expect(book.bySlug('south')?.slug).toBe('south');
 });

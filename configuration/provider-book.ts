@@ -71,6 +71,7 @@ export function createProviderBook(dir: string, readerNow: ReaderNow, events: Pr
   const entries = (): readonly ProviderEntry[] => [...cache.slugs()].toSorted().flatMap((slug) => cache.find(slug) ?? []);
 
   scan(true);
+  cache.endStart();
   return {
     byHost,
     bySlug: (slug) => cache.find(slug)?.provider,

@@ -17,9 +17,16 @@ export interface ProviderEntry {
   readonly since: Date | undefined;
   /** What is wrong with the file now. */
   readonly diagnostics: readonly Diagnostic[];
+  /** The file has changed, and its proof has not ended. */
+  readonly isProving?: true;
 }
 
 export interface ProviderCacheEvents {
+  /**
+   * Checks a provider's file as it is on disk, with the proof of its flows, and answers its errors. While it runs the provider
+   * stays in force as it was. Without it, files that change flows are taken unproved.
+   */
+  readonly prove?: ((slug: string) => Promise<readonly Diagnostic[]>) | undefined;
   readonly onRefused?: (slug: string, diagnostics: readonly Diagnostic[], isStillInForce: boolean) => void;
   readonly onLoaded?: (slug: string) => void;
 }
@@ -33,6 +40,13 @@ interface SeenEntry extends ProviderEntry {
   readonly reader: ReadProvider;
 }
 
+/** A provider that waits for its proof. */
+interface Candidate {
+  readonly provider: Provider;
+  readonly seen: Seen;
+  readonly reader: ReadProvider;
+}
+
 type Seen = Omit<FileReading, 'text'> & { readonly text?: string };
 
 /** What was read of every file, and who has which host. */
@@ -42,11 +56,19 @@ export class ProviderCache {
   readonly #events: ProviderCacheEvents;
   readonly #entries = new Map<string, SeenEntry>();
   readonly #claims = new Claims();
+  /** What is being proved now, by its file. */
+  readonly #proving = new Map<string, Candidate>();
+  #isOpen = false;
 
   constructor(dir: string, readerNow: ReaderNow, events: ProviderCacheEvents) {
     this.#dir = dir;
     this.#readerNow = readerNow;
     this.#events = events;
+  }
+
+  /** The files of the start are taken at once; later ones only after their proof. */
+  endStart(): void {
+    this.#isOpen = true;
   }
 
   find(slug: string): ProviderEntry | undefined {
@@ -105,20 +127,63 @@ export class ProviderCache {
     const result = reader(slug, { text, file: nameOf(slug) });
     if ('diagnostics' in result) return this.#refuse(slug, kept, result.diagnostics);
     const conflicts = this.#claims.conflicts(slug, result.provider, nameOf);
-    if (conflicts.length === 0) return this.#accept(slug, kept, result.provider);
+    if (conflicts.length === 0) {
+      const candidate = { provider: result.provider, seen: kept, reader };
+      return this.#needsProof(slug, result.provider) ? this.#prove(slug, candidate) : this.#accept(slug, kept, result.provider);
+    }
+    this.#refuseConflicts(slug, conflicts, text);
+  }
+
+  /** A conflict can be solved in the other file, so this one is read again without having changed. */
+  #refuseConflicts(slug: string, conflicts: ReturnType<Claims['conflicts']>, text = '{}'): void {
     const json = parseJsonWithPositions(text);
-    const diagnostics = conflicts.map((fault) => locateFault(nameOf(slug), json, fault));
-    // A conflict can be solved in the other file, so this one is read again without having changed.
+    const diagnostics = conflicts.map((fault) => locateFault(this.#nameOf(slug), json, fault));
     this.#refuse(slug, undefined, diagnostics);
   }
 
+  /** Words, colors and amounts change no path. */
+  #needsProof(slug: string, provider: Provider): boolean {
+    if (!this.#isOpen || this.#events.prove === undefined) return false;
+    const before = this.#entries.get(slug)?.provider;
+    return before === undefined || pathsOf(before) !== pathsOf(provider);
+  }
+
+  #prove(slug: string, candidate: Candidate): void {
+    const before = this.#entries.get(slug);
+    this.#entries.set(slug, {
+      ...(before ?? { slug, provider: undefined, since: undefined, diagnostics: [] }),
+      seen: candidate.seen,
+      reader: candidate.reader,
+      isProving: true,
+    });
+    this.#proving.set(slug, candidate);
+    const proof = this.#events.prove?.(slug) ?? Promise.resolve([]);
+    void proof
+      .catch((error: unknown) => unproved(this.#nameOf(slug), error instanceof Error ? error.message : String(error)))
+      .then((diagnostics) => this.#endProof(slug, candidate, diagnostics));
+  }
+
+  /** A file that was saved again meanwhile, or flows that changed, have a proof of their own. */
+  #endProof(slug: string, candidate: Candidate, diagnostics: readonly Diagnostic[]): void {
+    if (this.#proving.get(slug) !== candidate) return;
+    this.#proving.delete(slug);
+    const { provider, seen, reader } = candidate;
+    if (reader !== this.#readerNow()) return this.readIfChanged(slug);
+    if (diagnostics.length > 0) return this.#refuse(slug, seen, diagnostics);
+    const conflicts = this.#claims.conflicts(slug, provider, (owner) => this.#nameOf(owner));
+    if (conflicts.length === 0) this.#accept(slug, seen, provider);
+    else this.#refuseConflicts(slug, conflicts);
+  }
+
   #accept(slug: string, seen: Seen, provider: Provider): void {
+    this.#proving.delete(slug);
     this.#claims.take(slug, provider);
     this.#entries.set(slug, { slug, seen, provider, since: new Date(), diagnostics: [], reader: this.#readerNow() });
     this.#events.onLoaded?.(slug);
   }
 
   #refuse(slug: string, seen: Seen | undefined, diagnostics: readonly Diagnostic[]): void {
+    this.#proving.delete(slug);
     const before = this.#entries.get(slug);
     const { provider, since } = before ?? {};
     this.#entries.set(slug, { slug, seen, provider, since, diagnostics, reader: this.#readerNow() });
@@ -141,6 +206,19 @@ function tryToRead(path: string, look: FileLook): FileReading | string {
 }
 
 function unreadable(file: string, reason: string): readonly Diagnostic[] {
-  const fault = { fault: 'unreadable', path: [], message: `the file cannot be read: ${reason}` } as const;
+  return atStart(file, `the file cannot be read: ${reason}`);
+}
+
+function unproved(file: string, reason: string): readonly Diagnostic[] {
+  return atStart(file, `the proof of the file's changes to flows did not end: ${reason}`);
+}
+
+/** What decides where visitors land. */
+function pathsOf({ flows }: Provider): string {
+  return JSON.stringify(Object.entries(flows).map(([name, { options, steps, order }]) => [name, options, steps, order]));
+}
+
+function atStart(file: string, message: string): readonly Diagnostic[] {
+  const fault = { fault: 'unreadable', path: [], message } as const;
   return toDiagnostics([fault], { file, json: parseJsonWithPositions('') });
 }

@@ -15,7 +15,9 @@ export function startBackgroundChecks({ env, proofsFolder }) {
     if ('error' in answer) reject(new Error(answer.error));
     else resolve(answer.diagnostics);
   });
-  worker.on('error', (error) => waiting.splice(0).forEach(({ reject }) => reject(error)));
+  const fail = (error) => waiting.splice(0).forEach(({ reject }) => reject(error));
+  worker.on('error', fail);
+  worker.on('exit', () => fail(new Error('the thread of the checks ended')));
   return {
     check: (provider) =>
       new Promise((resolve, reject) => {

@@ -1,12 +1,16 @@
 // Serves what was built: the app's pages, the calls and the tokenizer. Alone (`node scripts/serve.mjs`) or from start.mjs.
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 import { addressLines } from './address-lines.mjs';
+import { startBackgroundChecks } from './background-checks.mjs';
+import { proofsFolder } from './build-if-stale.mjs';
 import { isMain } from './is-main.mjs';
 import { root } from './root.mjs';
 
 const DRAIN_MS = 8_000;
+/** What only the proof finds. Every other fault of a file the service finds itself, and is lenient where patients can go on. */
+const PROOF = /^FLOW1\d\d$/;
 
 const load = (name) => import(pathToFileURL(join(root, 'dist', 'server', `${name}.js`)).href);
 
@@ -20,9 +24,44 @@ export async function serve({ port, databaseUrl, env = process.env, log = consol
   };
   const config = parseConfig(asked);
   const [{ render }, { registry, findForm }] = await Promise.all([load('render'), load('registry')]);
-  const service = await startService({ config, root, render, registry, findForm });
+  const checks = openProviderChecks(asked);
+  const service = await startService({ config, root, render, registry, findForm, prove: checks?.prove });
   if (!config.CAUSEWAY_QUIET) report(service, config, describeConfig(config), log);
-  return { url: firstUrl(service, config), close: service.close };
+  const close = async () => {
+    await service.close();
+    await checks?.stop();
+  };
+  return { url: firstUrl(service, config), close };
+}
+
+/**
+ * Proves the flows of a provider on a thread of its own, which starts with the first proof and ends with the last one: it takes
+ * 100 MB. The checks read the flows of this repository, so a service with a folder of its own for them proves nothing.
+ */
+function openProviderChecks(env) {
+  if (env.FLOWS_DIR) return undefined;
+  let checks;
+  let running = 0;
+  async function stop() {
+    const ended = checks;
+    checks = undefined;
+    await ended?.stop();
+  }
+  async function prove(slug) {
+    checks ??= startBackgroundChecks({ env, proofsFolder: proofsFolder() });
+    running += 1;
+    try {
+      return (await checks.check(slug)).filter((found) => isOfProof(found, slug));
+    } finally {
+      running -= 1;
+      if (running === 0) await stop();
+    }
+  }
+  return { prove, stop };
+}
+
+function isOfProof({ code, severity, file }, slug) {
+  return severity === 'error' && PROOF.test(code) && basename(file) === `${slug}.json` && !file.startsWith('flows/');
 }
 
 function firstUrl({ port, sites }, config) {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 
-import type { Registry } from '#engine/check';
+import type { Diagnostic, Registry } from '#engine/check';
 import type { FastifyInstance } from 'fastify';
 
 import { createApp } from './create-app.ts';
@@ -44,6 +44,8 @@ export interface ServiceOptions {
   readonly registry: Registry;
   /** Finds a form that validates as in the browser. */
   readonly findForm: FindForm;
+  /** Checks a provider's file with the proof of its flows before a change is taken, beside the requests; answers the errors. */
+  readonly prove?: (slug: string) => Promise<readonly Diagnostic[]>;
   readonly development?: Development;
   /** Replaces the machine's clock, for tests that move the time while the service runs. */
   readonly clock?: Clock;
@@ -121,7 +123,7 @@ type Core = Awaited<ReturnType<typeof openCore>>;
 async function openCore({ config, root, render, registry, development, ...given }: ServiceOptions) {
   const log = createLog(config.LOG_LEVEL, { showsMessages: development !== undefined });
   const keyedHash = keyedHasher(config.SERVER_SECRET);
-  const book = loadBook({ config, root, registry, log });
+  const book = loadBook({ config, root, registry, log, prove: given.prove });
   const clientDir = join(root, 'dist', 'client');
   const assets = development?.assets ?? readPageAssets(clientDir);
   const sandbox = await loadSandbox(config);

@@ -23,6 +23,7 @@ const book = {
   flowProblems: () => [],
   entries: () => [
     { slug: 'lakeside', provider: testProvider, since: new Date('2026-06-01T10:00:00Z'), diagnostics: [] },
+    { slug: 'north', provider: testProvider, since: undefined, diagnostics: [], isProving: true as const },
     { slug: 'south', provider: undefined, since: undefined, diagnostics: [diagnostic] },
   ],
 };
@@ -57,7 +58,7 @@ test('it shows what is in force and since when, and why a file is refused, as te
   const { body } = await ask('/check');
 
   for (const said of [
-    '1 of 2 provider files is refused.',
+    '1 of 3 provider files is refused. north.json: saved, and being proved now; load this page again.',
     '0123456789ab',
     '2026-06-01 10:00:00 UTC',
     '<code>providers/south.json:7:3</code> PROV010: plan_lengths must &lt;rise&gt;<br>Cure: write [3, 6]',
@@ -76,7 +77,8 @@ test('a program gets the same', async () => {
   expect(JSON.parse(body)).toMatchObject({
     version: 1,
     providers: [
-      { slug: 'lakeside', isInForce: true, diagnostics: [] },
+      { slug: 'lakeside', isInForce: true, isProving: false, diagnostics: [] },
+      { slug: 'north', isInForce: true, isProving: true, diagnostics: [] },
       { slug: 'south', isInForce: false, diagnostics: [{ code: 'PROV010', line: 7 }] },
     ],
   });

@@ -31,9 +31,10 @@ export function mountCheckPage(app: FastifyInstance, path: string, { book, versi
     return {
       version: 1,
       flows: book.flowProblems(),
-      providers: book.entries().map(({ slug, provider, since, diagnostics }) => ({
+      providers: book.entries().map(({ slug, provider, since, diagnostics, isProving = false }) => ({
         slug,
         isInForce: provider !== undefined,
+        isProving,
         version: provider ? versionOf(provider) : null,
         since: since?.toISOString() ?? null,
         diagnostics,
@@ -50,7 +51,10 @@ function summary(book: CheckPageOptions['book']): string {
     refused === 0
       ? `All ${all.length} provider files are in force.`
       : `${refused} of ${all.length} provider files ${refused === 1 ? 'is' : 'are'} refused.`;
-  return `<p class="card" role="status">${files}${flows}</p>`;
+  const waiting = all.filter(({ isProving }) => isProving).map(({ slug }) => `${slug}.json`);
+  const proving =
+    waiting.length === 0 ? '' : ` ${escapeHtml(waiting.join(', '))}: saved, and being proved now; load this page again.`;
+  return `<p class="card" role="status">${files}${flows}${proving}</p>`;
 }
 
 function flowFaults(problems: readonly Diagnostic[]): string {
