@@ -1,9 +1,10 @@
 import type { BureauCode } from '#api';
 import type { Address } from '#api/entities';
-import type { Cents, DayString, CardFunding } from '#rules';
+import type { Cents, DayString } from '#rules';
 
 import type { Clock } from '../platform/clock.ts';
 import type { Random } from '../platform/random.ts';
+import type { Payments } from './payments.ts';
 
 export interface BureauRequest {
   readonly provider_id: string;
@@ -34,49 +35,6 @@ export interface Bureau {
   readonly agency: CreditAgency;
   /** Throws `FunnelError('gds_error_block_response')` when the bureau cannot be reached or answers nonsense. */
   readonly check: (request: BureauRequest) => Promise<BureauAnswer>;
-}
-
-/** What may be known of a payment method without its number (PCI DSS 3.4.1). */
-export interface TokenDescription {
-  readonly token: string;
-  readonly kind: 'bank' | 'card';
-  /** By the name that its owner gives it, such as American Express; nothing for a bank account or an unrecognized card. */
-  readonly brand: string | null;
-  /** Where the money behind a card comes from; nothing for a bank account. */
-  readonly funding: CardFunding | null;
-  readonly last4: string;
-  readonly bank_name: string | null;
-  readonly exp_month: number | null;
-  readonly exp_year: number | null;
-  /** The same for the same number, so that one method kept twice can be seen without keeping the number. */
-  readonly fingerprint: string;
-}
-
-export type AttachOutcome =
-  | { readonly outcome: 'accepted'; readonly processor_reference: string; readonly description: TokenDescription }
-  | { readonly outcome: 'unknownToken' }
-  | { readonly outcome: 'declined'; readonly description: TokenDescription }
-  | { readonly outcome: 'invalidAccount'; readonly description: TokenDescription };
-
-/** What a patient could pay with besides a number typed into a form. The payment step shows none of them yet (docs/decisions/0037). */
-export interface PaymentCapabilities {
-  readonly wallets: readonly ('apple-pay' | 'google-pay')[];
-  /** The patient signs in to their bank instead of typing its numbers. */
-  readonly bankLink: boolean;
-  /** One payment of everything, today, instead of a plan. */
-  readonly payInFull: boolean;
-}
-
-/** What a processor has that takes typed numbers alone. */
-export const noCapabilities: PaymentCapabilities = { wallets: [], bankLink: false, payInFull: false };
-
-/** The payment processor, spoken to by tokens only. */
-export interface Payments {
-  readonly capabilities: PaymentCapabilities;
-  /** Nothing when the token is unknown, expired or of another provider. */
-  readonly describeToken: (providerId: string, token: string) => Promise<TokenDescription | undefined>;
-  /** Makes a token chargeable; asked twice with the same token, it answers the same. Throws when the processor is unreachable. */
-  readonly attach: (providerId: string, token: string) => Promise<AttachOutcome>;
 }
 
 export type MessageChannel = 'sms' | 'voice' | 'email';

@@ -496,6 +496,23 @@ interface PlanBills {
   readonly provider_id: string;
 }
 
+interface ProcessorEvents {
+  /** When it was applied; null while it waits, such as for an attempt that is not known yet. */
+  readonly applied_at: Date | null;
+  /** The event in our words; null for one that changes nothing here. */
+  readonly event: JSONColumnType<Readonly<Record<string, unknown>>> | null;
+  readonly event_id: string;
+  readonly happened_at: Date;
+  /** The type of the event, in the word of the processor. */
+  readonly kind: string;
+  /** The order of arrival. */
+  readonly number: ColumnType<number, never, never>;
+  readonly provider_id: string;
+  readonly received_at: Date;
+  /** The fields of the processor's own event from which ours was made, for a replay; null for the simulator. */
+  readonly source: JSONColumnType<Readonly<Record<string, unknown>>> | null;
+}
+
 interface Sessions {
   readonly agent: JSONColumnType<Agent> | null;
   readonly application_id: string | null;
@@ -564,6 +581,17 @@ interface SimulatorBureauRequests {
   readonly subject_hash: string;
 }
 
+interface SimulatorCharges {
+  readonly amount_cents: Cents;
+  readonly attempt_id: string;
+  readonly charge_reference: string;
+  readonly charged_at: Date;
+  /** What the test number decides: the answer, and the events of the following days. */
+  readonly fate: string;
+  readonly processor_reference: string;
+  readonly provider_id: string;
+}
+
 interface SimulatorInbox {
   readonly body: string;
   readonly channel: string;
@@ -575,6 +603,18 @@ interface SimulatorInbox {
   readonly recipient: string;
   readonly sent_at: Date;
   readonly subject: string | null;
+}
+
+interface SimulatorRefunds {
+  readonly amount_cents: Cents;
+  readonly charge_reference: string;
+  readonly provider_id: string;
+  readonly refund_id: string;
+  readonly refund_reference: string;
+  readonly refunded_at: Date;
+  /** Why the processor refused the refund. */
+  readonly refusal: string | null;
+  readonly settles_at: Date;
 }
 
 interface Submissions {
@@ -694,10 +734,13 @@ export interface Database {
   readonly phone_links: PhoneLinks;
   readonly plan_amendments: PlanAmendments;
   readonly plan_bills: PlanBills;
+  readonly processor_events: ProcessorEvents;
   readonly sessions: Sessions;
   readonly simulated_offers: SimulatedOffers;
   readonly 'simulator.bureau_requests': SimulatorBureauRequests;
+  readonly 'simulator.charges': SimulatorCharges;
   readonly 'simulator.inbox': SimulatorInbox;
+  readonly 'simulator.refunds': SimulatorRefunds;
   readonly submissions: Submissions;
   readonly 'tokeniser.tokens': TokeniserTokens;
   readonly verification_codes: VerificationCodes;

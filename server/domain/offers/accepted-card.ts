@@ -3,7 +3,7 @@ import { acceptedFundings, cardProblem, type CardProblem } from '#rules';
 
 import { fillWords, serverWords, toServerLocale, type ServerLocale } from '../../platform/translations.ts';
 import type { Provider } from '#configuration';
-import type { TokenDescription } from '../../partners/ports.ts';
+import type { TokenDescription } from '../../partners/payments.ts';
 import type { Context } from '../calls/context.ts';
 
 /** Rejects a card that the provider does not accept, and names at its number what it is and what is accepted instead. */

@@ -2,7 +2,7 @@ import { calls, FunnelError, type RequestOf } from '#api';
 import { kindOfCard } from '#rules';
 
 import { defineRoute, created } from '../calls/route.ts';
-import type { AttachOutcome, TokenDescription } from '../../partners/ports.ts';
+import { type AttachOutcome, ProcessorUnavailable, type TokenDescription } from '../../partners/payments.ts';
 import { changeApplication, type Application } from '../applications/applications.ts';
 import { invalidField } from '../applications/entered-values.ts';
 import { findOwnLink, noteReached } from '../applications/phone-links.ts';
@@ -28,14 +28,24 @@ export const createPaymentMethod = defineRoute(calls.createPaymentMethod, async 
   if (!provider.payment_methods.includes(body.kind)) throw invalidField('kind', 'the provider does not take this kind');
   await countAttempt(context, application.application_id);
   // Looked at before it is attached: a card that the provider does not accept never becomes chargeable.
-  const described = await ports.payments.describeToken(provider.provider_id, body.token);
+  const described = await askProcessor(() => ports.payments.describeToken(provider.provider_id, body.token));
   if (!described) throw unknownToken();
   requireFitting(context, described);
-  const accepted = requireAccepted(await ports.payments.attach(provider.provider_id, body.token));
+  const accepted = requireAccepted(await askProcessor(() => ports.payments.attach(provider.provider_id, body.token)));
   const method = await keep(context, application.application_id, body, accepted);
   const { payment_method_id, kind, brand, last4, bank_name } = method;
   return created({ payment_method_id, kind, brand, last4, bank_name });
 });
+
+/** Without an answer of the processor, the patient can send the same token again. */
+async function askProcessor<T>(ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask();
+  } catch (cause) {
+    if (!(cause instanceof ProcessorUnavailable)) throw cause;
+    throw new FunnelError('payment_method_creation_failure', { cause, message: cause.message });
+  }
+}
 
 /** A caller who tries stolen cards one after the other could learn here which of them work. */
 async function countAttempt({ db, provider, keyedHash, now }: FoundContext, applicationId: string): Promise<void> {

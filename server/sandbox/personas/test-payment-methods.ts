@@ -1,7 +1,23 @@
 import methods from './test-payment-methods.json' with { type: 'json' };
 
+/** A number that can be added as a payment method, and what happens to each charge of it. */
+export type ChargeFate =
+  | 'accepted'
+  | 'charge-insufficient-funds'
+  | 'charge-insufficient-funds-once'
+  | 'charge-stolen-card'
+  | 'charge-needs-action'
+  | 'charge-unknown-code'
+  | 'charge-no-answer'
+  | 'charge-late-answer'
+  | 'charge-disputed'
+  | 'return-R01'
+  | 'return-R02'
+  | 'return-R10-late'
+  | 'return-unknown-code';
+
 /** What the simulated payment processor does with a test number. */
-export type ProcessorAnswer = 'accepted' | 'declined' | 'insufficient-funds' | 'expired' | 'processor-down';
+export type ProcessorAnswer = ChargeFate | 'declined' | 'insufficient-funds' | 'expired' | 'processor-down';
 
 interface TestCard {
   readonly number: string;

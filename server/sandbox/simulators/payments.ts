@@ -1,14 +1,17 @@
-import { FunnelError } from '#api';
-
+import { noCapabilities, type Payments, ProcessorUnavailable, type TokenDescription } from '../../partners/payments.ts';
 import type { ProcessorAnswer } from '../personas/test-payment-methods.ts';
-import { noCapabilities, type Payments, type TokenDescription } from '../../partners/ports.ts';
-import type { SimulatorOptions } from './bureau.ts';
 import { attachToken, findToken, type StoredToken } from '../tokenizer/token-store.ts';
+import type { SimulatorOptions } from './bureau.ts';
+import { simulateCharges } from './charges.ts';
+
+/** Numbers that cannot be added at all. */
+const REFUSED = new Set<ProcessorAnswer>(['declined', 'insufficient-funds', 'expired']);
 
 /** A payment processor that treats a token as the table of test numbers states. */
 export function simulatePayments({ db, clock, random }: Pick<SimulatorOptions, 'db' | 'clock' | 'random'>): Payments {
   return {
-    capabilities: noCapabilities,
+    ...simulateCharges({ db, clock, random }),
+    capabilities: () => Promise.resolve(noCapabilities),
     async describeToken(providerId, token) {
       const found = await findToken(db, providerId, token, clock.now());
       return found && describe(found);
@@ -17,18 +20,11 @@ export function simulatePayments({ db, clock, random }: Pick<SimulatorOptions, '
       const found = await findToken(db, providerId, token, clock.now());
       if (!found) return { outcome: 'unknownToken' };
       const description = describe(found);
-      switch (found.behaviour as ProcessorAnswer) {
-        case 'accepted': {
-          const reference = await attachToken(db, providerId, token, `sim-${random.uuid()}`, clock.now());
-          return { outcome: 'accepted', processor_reference: reference, description };
-        }
-        case 'declined':
-        case 'insufficient-funds':
-        case 'expired':
-          return { outcome: found.kind === 'bank' ? 'invalidAccount' : 'declined', description };
-        case 'processor-down':
-          throw new FunnelError('payment_method_creation_failure', { message: 'the payment processor does not answer' });
-      }
+      const behaviour = found.behaviour as ProcessorAnswer;
+      if (behaviour === 'processor-down') throw new ProcessorUnavailable('connection refused');
+      if (REFUSED.has(behaviour)) return { outcome: found.kind === 'bank' ? 'invalidAccount' : 'declined', description };
+      const reference = await attachToken(db, providerId, token, `sim-${random.uuid()}`, clock.now());
+      return { outcome: 'accepted', processor_reference: reference, description };
     },
   };
 }

@@ -9,6 +9,7 @@ import { createLog } from '../../platform/http/log.ts';
 import { noRateLimits } from '../../platform/http/rate-limits.ts';
 import { testProvider } from '../../testing/test-provider.ts';
 import { testCards } from '../personas/test-payment-methods.ts';
+import { ProcessorUnavailable } from '../../partners/payments.ts';
 import type { BureauRequest } from '../../partners/ports.ts';
 import { readCardFunding } from '../tokenizer/describe-method.ts';
 import { systemClock } from '../../platform/clock.ts';
@@ -202,11 +203,11 @@ test.each([
   expect(await payments.attach('lakeside', await tokenOf({ ...card, card_number }))).toMatchObject({ outcome });
 });
 
-test('a processor that does not answer is a creation failure', async () => {
+test('a processor that does not answer is unavailable', async () => {
   const payments = simulatePayments({ db, clock, random });
   const token = await tokenOf({ ...card, card_number: '4000000000000119' });
 
-  await expect(payments.attach('lakeside', token)).rejects.toMatchObject({ code: 'payment_method_creation_failure' });
+  await expect(payments.attach('lakeside', token)).rejects.toBeInstanceOf(ProcessorUnavailable);
 });
 
 test('a token is unknown to another provider, and so is a made-up one', async () => {

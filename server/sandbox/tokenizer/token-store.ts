@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import { selectRows } from '../../platform/database/rows.ts';
 import type { Db } from '../../schema/database.ts';
-import type { TokenDescription } from '../../partners/ports.ts';
+import type { TokenDescription } from '../../partners/payments.ts';
 
 /** What is kept instead of a number. */
 export interface StoredToken extends TokenDescription {

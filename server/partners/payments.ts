@@ -1,0 +1,138 @@
+import type { CardFunding, Cents } from '#rules';
+
+/** What may be known of a payment method without its number (PCI DSS 3.4.1). */
+export interface TokenDescription {
+  readonly token: string;
+  readonly kind: 'bank' | 'card';
+  /** By the name that its owner gives it, such as American Express; nothing for a bank account or an unrecognized card. */
+  readonly brand: string | null;
+  /** Where the money behind a card comes from; nothing for a bank account. */
+  readonly funding: CardFunding | null;
+  readonly last4: string;
+  readonly bank_name: string | null;
+  readonly exp_month: number | null;
+  readonly exp_year: number | null;
+  /** The same for the same number, so that one method kept twice can be seen without keeping the number. */
+  readonly fingerprint: string;
+}
+
+export type AttachOutcome =
+  | { readonly outcome: 'accepted'; readonly processor_reference: string; readonly description: TokenDescription }
+  | { readonly outcome: 'unknownToken' }
+  | { readonly outcome: 'declined'; readonly description: TokenDescription }
+  | { readonly outcome: 'invalidAccount'; readonly description: TokenDescription };
+
+/** What a patient could pay with besides a number typed into a form. The payment step shows none of them yet (docs/decisions/0037). */
+export interface PaymentCapabilities {
+  readonly wallets: readonly ('apple-pay' | 'google-pay')[];
+  /** The patient signs in to their bank instead of typing its numbers. */
+  readonly bankLink: boolean;
+  /** One payment of everything, today, instead of a plan. */
+  readonly payInFull: boolean;
+}
+
+/** What a processor has that takes typed numbers alone. */
+export const noCapabilities: PaymentCapabilities = { wallets: [], bankLink: false, payInFull: false };
+
+/**
+ * Why a charge failed. After a hard decline the method is never charged again; after a soft one a later charge can succeed.
+ * `unknown`: the adapter does not know the code, so the plan stops and staff hear of it.
+ */
+export interface Decline {
+  /** The processor's own word. */
+  readonly code: string;
+  readonly kind: 'soft' | 'hard' | 'unknown';
+}
+
+export interface ChargeRequest {
+  readonly provider_id: string;
+  /** The payment method, as `attach` named it. */
+  readonly processor_reference: string;
+  /** US dollars. */
+  readonly amount: Cents;
+  /** A UUID that is committed before the call. It is the idempotency key: the same attempt never takes money twice. */
+  readonly attempt_id: string;
+  /**
+   * When this attempt was sent first. A processor forgets idempotency keys after some time; from then on the adapter looks the
+   * attempt up and sends nothing.
+   */
+  readonly first_tried_at: Date;
+  /** What the statement of the bank or the card shows, where it differs from what the account shows. */
+  readonly descriptor: string | null;
+  /** `scheduled`: the patient is not present. `patient`: the patient has just asked for this payment. */
+  readonly on_behalf: 'scheduled' | 'patient';
+}
+
+export type ChargeAnswer =
+  | { readonly state: 'settled'; readonly charge_reference: string; readonly settled_at: Date }
+  /** A bank debit: a settled, declined or returned event follows after days. */
+  | { readonly state: 'pending'; readonly charge_reference: string }
+  /** The patient has to confirm the payment with the bank that issued the card. */
+  | { readonly state: 'needsAction'; readonly charge_reference: string }
+  | { readonly state: 'declined'; readonly charge_reference: string | null; readonly decline: Decline }
+  /** The money of a bank debit went back to the payer: only `findCharge` answers this. */
+  | { readonly state: 'returned'; readonly charge_reference: string; readonly return_code: string };
+
+export interface RefundRequest {
+  readonly provider_id: string;
+  readonly charge_reference: string;
+  readonly amount: Cents;
+  /** A UUID that is committed before the call: the idempotency key. */
+  readonly refund_id: string;
+  /** See `ChargeRequest`. */
+  readonly first_tried_at: Date;
+}
+
+/** A pending refund is settled or failed by a later event. */
+export type RefundAnswer =
+  | { readonly state: 'settled' | 'pending'; readonly refund_reference: string }
+  | { readonly state: 'refused'; readonly refund_reference: string | null; readonly code: string };
+
+/** News of one charge, in our words. It can arrive before the answer of the charge, late, twice, and in any order. */
+export type PaymentEvent = {
+  /** The same for the same event, however often it arrives. */
+  readonly event_id: string;
+  readonly provider_id: string;
+  /** When it happened, by the clock of the processor. */
+  readonly at: Date;
+  readonly charge_reference: string;
+  /** Nothing for a charge that this service did not make. */
+  readonly attempt_id: string | null;
+} & (
+  | { readonly kind: 'settled' }
+  | { readonly kind: 'declined'; readonly decline: Decline }
+  /** A bank debit came back. `return_code`: R01 to R85 (Nacha) where the processor names one, else the processor's own word. */
+  | { readonly kind: 'returned'; readonly return_code: string; readonly amount: Cents }
+  | { readonly kind: 'disputed' | 'disputeWon' | 'disputeLost'; readonly amount: Cents }
+  /** `refund_id` is nothing for a refund that was made in the dashboard of the processor. */
+  | { readonly kind: 'refundSettled' | 'refundFailed'; readonly refund_id: string | null; readonly amount: Cents }
+);
+
+/** The processor gave no answer that can be relied on: it may or may not have acted. The same request may be sent again. */
+export class ProcessorUnavailable extends Error {
+  /** Why, without anything that the processor wrote. */
+  readonly reason: string;
+
+  constructor(reason: string, options?: ErrorOptions) {
+    super(`the payment processor gave no answer: ${reason}`, options);
+    this.name = 'ProcessorUnavailable';
+    this.reason = reason;
+  }
+}
+
+/** The payment processor, spoken to by tokens only. Each method throws `ProcessorUnavailable` where it gives no answer. */
+export interface Payments {
+  readonly capabilities: (providerId: string) => Promise<PaymentCapabilities>;
+  /** Nothing when the token is unknown, expired or of another provider. */
+  readonly describeToken: (providerId: string, token: string) => Promise<TokenDescription | undefined>;
+  /** Makes a token chargeable; asked twice with the same token, it answers the same. */
+  readonly attach: (providerId: string, token: string) => Promise<AttachOutcome>;
+  /** Takes money once for each `attempt_id`. Asked again with the same one, it answers the same. */
+  readonly charge: (request: ChargeRequest) => Promise<ChargeAnswer>;
+  /** What became of an attempt until now; nothing for one that the processor never received. */
+  readonly findCharge: (providerId: string, attemptId: string) => Promise<ChargeAnswer | undefined>;
+  /** Returns money once for each `refund_id`. */
+  readonly refund: (request: RefundRequest) => Promise<RefundAnswer>;
+  /** Events since this moment, the oldest first: what a webhook has missed. */
+  readonly listEvents: (providerId: string, since: Date) => Promise<readonly PaymentEvent[]>;
+}
