@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
 
-import { parseJsonWithPositions, toDiagnostics, type Diagnostic, type FlowSource, withForms } from '#engine/check';
+import { parseJsonWithPositions, toDiagnostics, type Diagnostic, type FlowSource, nameOf, withForms } from '#engine/check';
 
 /** Every file that staff write, as text. */
 export interface Configuration {
@@ -125,9 +125,4 @@ function reasons(file: string, code: string): { readonly message: string; readon
     default:
       return { message: `"${file}" cannot be read (${code})`, cure: 'look whether it is where it should be, and whole' };
   }
-}
-
-/** The name of a file without folder and ending: the name of a form, of a provider, of a language. */
-export function nameOf({ file }: FlowSource): string {
-  return file.slice(file.lastIndexOf('/') + 1).replace(/\.json$/, '');
 }

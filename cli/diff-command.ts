@@ -1,4 +1,4 @@
-import type { Flow } from '#engine/check';
+import { type Flow, nameOf } from '#engine/check';
 import { isRecord } from '#engine/explain';
 import { providerSchemaFor } from '#configuration';
 
@@ -6,7 +6,7 @@ import type { CommandContext } from './command.ts';
 import { diffFiles, nameFile } from './diff/diff-files.ts';
 import type { ProviderWords } from './diff/provider-words.ts';
 import { isThere, readCommitted, readSide, type Side } from './diff/read-side.ts';
-import { nameOf, providersFolderOf, readFolder } from './configuration.ts';
+import { providersFolderOf, readFolder } from './configuration.ts';
 import { defineCommand } from './parse-options.ts';
 import { readTexts } from './reading/require-flow.ts';
 

@@ -2,13 +2,12 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { openTryOut, providerSchemaFor } from '#configuration';
-import { describeDiagnostic } from '#engine/check';
+import { describeDiagnostic, asObject, type Json } from '#engine/check';
 
 import { type Command, type CommandContext, CommandProblem, exitCode, type ExitCode, UsageProblem } from './command.ts';
 import { readFlows } from './configuration.ts';
 import { checkContextOf } from './check/check-context.ts';
 import { errorsOfProvider } from './check/check-provider-file.ts';
-import { asObject, type Json } from './check/read-form.ts';
 import { fileText } from './new-provider/draft.ts';
 import { interview } from './new-provider/interview.ts';
 import { questionsFor } from './new-provider/questions.ts';

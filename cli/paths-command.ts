@@ -1,8 +1,8 @@
-import { loadFlow } from '#engine/check';
+import { loadFlow, nameOf } from '#engine/check';
 import { type Cover, coverFlow } from '#engine/prove';
 
 import { CommandProblem, exitCode } from './command.ts';
-import { nameOf, readConfiguration } from './configuration.ts';
+import { readConfiguration } from './configuration.ts';
 import { defineCommand, unknownName } from './parse-options.ts';
 import { overlayOf } from './prove/prove-configuration.ts';
 import { figure } from './report-lines.ts';

@@ -1,5 +1,6 @@
 import { exitCode } from './command.ts';
-import { nameOf, readConfiguration } from './configuration.ts';
+import { nameOf } from '#engine/check';
+import { readConfiguration } from './configuration.ts';
 import { defineCommand, unknownName } from './parse-options.ts';
 import { redirectLines } from './prove/redirect-lines.ts';
 import { type Proved, proveConfiguration } from './prove/prove-configuration.ts';

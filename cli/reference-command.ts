@@ -1,13 +1,13 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 
-import { emitSchema, type Flow } from '#engine/check';
+import { emitSchema, type Flow, nameOf } from '#engine/check';
 import { emitProviderSchema } from '#configuration';
 
 import { type CommandContext, exitCode } from './command.ts';
 import { defineCommand } from './parse-options.ts';
 import { referencePages } from './reference/pages.ts';
-import { nameOf, PROVIDER_SCHEMA, providersFolderOf, readFolder } from './configuration.ts';
+import { PROVIDER_SCHEMA, providersFolderOf, readFolder } from './configuration.ts';
 
 const FOLDER = 'docs/reference';
 

@@ -11,22 +11,30 @@ import {
   parseJsonWithPositions,
   toDiagnostics,
   type Flow,
+  nameOf,
+  checkAnswerTexts,
+  checkForm,
+  compileFormShape,
+  checkUnusedForms,
+  checkLocales,
+  namesOfForms,
+  readForm,
+  type ReadForm,
+  asObject,
+  readLocale,
+  type Locale,
 } from '#engine/check';
 
 import type { CheckContext } from '../command.ts';
-import { nameOf, providersFolderOf, readConfiguration, sourcesOf, type Configuration } from '../configuration.ts';
+import { providersFolderOf, readConfiguration, sourcesOf, type Configuration } from '../configuration.ts';
 import { proofDiagnostics, proveConfiguration } from '../prove/prove-configuration.ts';
-import { checkAnswerTexts } from './check-answer-texts.ts';
-import { checkForm, compileFormShape, checkUnusedForms } from './check-form.ts';
 import { checkIdleWords } from './check-idle-words.ts';
 import { plausibilityFaults } from './check-plausible.ts';
-import { checkLanguages, checkLocales, firstLanguageFirst } from './check-locales.ts';
+import { checkLanguages, firstLanguageFirst } from './check-languages.ts';
 import { cardFaults, contactFaults, landingFaults } from './check-provider-page.ts';
 import { providerWordFaults } from './check-provider-words.ts';
 import { locateFaults } from './configuration-fault.ts';
-import { actsOfWidgets, namesUsedBy, readForm, type ReadForm, asObject } from './read-form.ts';
 import { checkTextUses } from './check-text-uses.ts';
-import { readLocale, type Locale } from './read-locale.ts';
 
 export interface ConfigurationCheck {
   /** Every file that was read. */
@@ -76,7 +84,7 @@ export function checkConfiguration(
     ...(areProvidersChecked && withProof ? ofProofs(configuration, names, { provider, proofs }) : []),
     ...ofWords(words, remember, (sources) => [...checkLocales(sources), ...checkTextUses(sources, registry.textUses ?? [])]),
     ...(areProvidersChecked ? checkAnswerTexts(words, configuration.flows, forms) : []),
-    ...ofWords(configuration.serverWords, remember, checkLocales),
+    ...ofWords(firstLanguageFirst(configuration.serverWords), remember, checkLocales),
     ...checkLanguages(words, configuration.serverWords),
     ...checkSchemaNames(configuration),
   ];
@@ -100,21 +108,11 @@ function registryOf(
   forms: readonly ReadForm[],
   { registry, remember }: { readonly registry: Registry; readonly remember: Remember },
 ): Registry {
-  // Of a form that cannot be read, nothing is known but its name.
-  const readable = forms.filter(({ json }) => json.value !== undefined || json.meant !== undefined);
-  const byForm = <T>(read: (form: ReadForm) => T) => Object.fromEntries(readable.map((form) => [form.name, read(form)]));
   const [first] = locales;
   const texts = first && first.json.faults.length === 0 ? new Set(first.texts.keys()) : undefined;
   const ofForms = {
     ...(locales.length > 0 && { languages: locales.map(({ language }) => language) }),
-    formNames: forms.map(({ name }) => name),
-    forms: byForm(({ declared }) => Object.keys(declared)),
-    formGuards: byForm((form) => namesUsedBy(form).guards),
-    formSlots: byForm((form) => namesUsedBy(form).slots),
-    formActs: byForm((form) => namesUsedBy(form).acts),
-    // A field that is asked under a condition may be left out.
-    requiredFields: byForm(({ required, shown }) => required.filter((name) => shown[name]?.['askedWhen'] === undefined)),
-    ...(registry.widgetUses && { formActUses: byForm((form) => actsOfWidgets(form, registry)) }),
+    ...namesOfForms(forms, registry),
   };
   // With the same names as before, what was found with them still holds.
   const same = JSON.stringify([ofForms, texts && [...texts]]);

@@ -1,10 +1,9 @@
-import { parseJsonWithPositions, type Diagnostic, type Flow } from '#engine/check';
+import { parseJsonWithPositions, type Diagnostic, type Flow, nameOf, asObject } from '#engine/check';
 
-import { nameOf, type Configuration } from '../configuration.ts';
+import type { Configuration } from '../configuration.ts';
 import type { Proved } from '../prove/prove-configuration.ts';
 import { ownTexts } from './check-provider-words.ts';
 import { locateFaults, type ConfigurationFault } from './configuration-fault.ts';
-import { asObject } from './read-form.ts';
 
 /** Own words for the title or the lead of a step that this provider never shows: patients do not read them. */
 export function checkIdleWords(

@@ -1,5 +1,5 @@
 import type { ConfigurationFault } from './configuration-fault.ts';
-import { asList, asObject, type Json } from './read-form.ts';
+import { asList, asObject, type Json } from '#engine/check';
 
 /** Bills below five dollars cost more to collect than they bring. */
 const LEAST_TOTAL = 500;

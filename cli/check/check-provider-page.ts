@@ -2,7 +2,7 @@ import { CARD_BRANDS, USUAL_CARDS } from '#rules';
 
 import { ownTexts, type OwnText } from './check-provider-words.ts';
 import type { ConfigurationFault } from './configuration-fault.ts';
-import { asObject, asList, type Json } from './read-form.ts';
+import { asObject, asList, type Json } from '#engine/check';
 
 /** Warns where the file decides nothing about the landing page; an empty "landing" is a decision. */
 export function landingFaults(file: Json): readonly ConfigurationFault[] {

@@ -1,9 +1,7 @@
-import type { JsonPath } from '#engine/check';
+import { type JsonPath, asList, asObject, type Json, findLoneBracket, gapsOf, type Locale } from '#engine/check';
 import { isRecord } from '#rules';
 
 import type { ConfigurationFault } from './configuration-fault.ts';
-import { asList, asObject, type Json } from './read-form.ts';
-import { findLoneBracket, gapsOf, type Locale } from './read-locale.ts';
 
 /** What a provider states in its own words: in each of its languages, and with no gap that stays one. */
 export function providerWordFaults(file: Json, locales: readonly Locale[]): readonly ConfigurationFault[] {

@@ -1,8 +1,7 @@
 import type { TextUse } from '#engine';
-import type { Diagnostic, FlowSource } from '#engine/check';
+import { type Diagnostic, type FlowSource, readLocale, type Locale } from '#engine/check';
 
 import { locateFaults, type ConfigurationFault } from './configuration-fault.ts';
-import { readLocale, type Locale } from './read-locale.ts';
 
 /** The texts that the code of the app shows are there. What only another language lacks is reported beside it. */
 export function checkTextUses([source]: readonly FlowSource[], uses: readonly TextUse[]): readonly Diagnostic[] {

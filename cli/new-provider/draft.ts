@@ -1,4 +1,4 @@
-import { asObject, type Json } from '../check/read-form.ts';
+import { asObject, type Json } from '#engine/check';
 
 /** A provider file in the making: whole and sound from the start, so that what is wrong is what was just answered. */
 export interface Draft {

@@ -7,10 +7,11 @@ import {
   parseJsonWithPositions,
   toDiagnostic,
   type Diagnostic,
+  nameOf,
 } from '#engine/check';
 import { type Failure, type Proof, asFault, proofTable } from '#engine/prove';
 
-import { nameOf, type Configuration } from '../configuration.ts';
+import type { Configuration } from '../configuration.ts';
 import { blameOverlay } from './blame-overlay.ts';
 import { proveOnce, shapeOf, type ProofStore } from './proof-store.ts';
 

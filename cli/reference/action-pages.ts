@@ -1,9 +1,8 @@
 import { actions } from '#actions';
 import { COMMON_ERRORS, ERRORS, type ErrorCode } from '#api';
-import type { Flow } from '#engine/check';
+import type { Flow, Json } from '#engine/check';
 import { FIRST_LANGUAGE, languageName } from '#rules';
 
-import type { Json } from '../check/read-form.ts';
 import { code, codes, page, section, table, type Page } from './markdown.ts';
 
 /** Every action: its outcomes, what each stores and does to the facts, and the codes it may throw. */

@@ -1,7 +1,6 @@
 import type { Domain } from '#engine';
-import { domainsOf, type Flow, type FlowSource } from '#engine/check';
+import { domainsOf, type Flow, type FlowSource, type Json } from '#engine/check';
 
-import type { Json } from '../check/read-form.ts';
 import { code, codes, page, section, table, type Page } from './markdown.ts';
 import { schemaTable } from './schema-table.ts';
 

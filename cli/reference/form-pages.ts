@@ -1,7 +1,6 @@
 import type { WidgetUses } from '#engine';
-import { type Flow, type Registry, screenOf } from '#engine/check';
+import { type Flow, type Registry, screenOf, type Json } from '#engine/check';
 
-import type { Json } from '../check/read-form.ts';
 import { code, codes, page, section, table, type Page } from './markdown.ts';
 import { schemaTable } from './schema-table.ts';
 

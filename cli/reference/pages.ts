@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { emitSchema, type Flow } from '#engine/check';
+import { emitSchema, type Flow, nameOf } from '#engine/check';
 import { expandForm } from '#engine/form';
 import { findPersonaSet, personaBirthDate, personaMrn } from '#server/sandbox';
 import type { DayString } from '#rules';
 import { overlaySchema, providerSchemaFor } from '#configuration';
 
 import type { CheckContext } from '../command.ts';
-import { nameOf, readFlows, readFolder } from '../configuration.ts';
+import { readFlows, readFolder } from '../configuration.ts';
 import { actionsPage, errorsPage } from './action-pages.ts';
 import { effectsPage, factsPage, flowPage } from './flow-pages.ts';
 import { formsPage, widgetsPage } from './form-pages.ts';

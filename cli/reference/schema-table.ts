@@ -1,4 +1,4 @@
-import { asList, asObject, type Json } from '../check/read-form.ts';
+import { asList, asObject, type Json } from '#engine/check';
 import { code, codes, table } from './markdown.ts';
 
 /** Every key of a schema as a table: what it takes, its default, what it is for and an example. */

@@ -5,7 +5,8 @@ import type { Flow } from '../schema/flow.ts';
 import { didYouMean } from './did-you-mean.ts';
 import type { FaultName } from './fault.ts';
 import { compileValue, slotsOfValue } from './compile-value.ts';
-import { asList, asRecord, type FormAnswers } from './form-answers.ts';
+import type { FormAnswers } from './form-answers.ts';
+import { asList, asObject } from './json.ts';
 
 /** What keeps a fact from being read, at this key of it. */
 interface Misread {
@@ -182,7 +183,7 @@ function unknownField(place: Place, kept: readonly string[], forms: Forms): Misr
   if (!known.includes(field)) {
     return misread(place, `"${field}" is not a field of the form ${named}`, didYouMean(field, known), 'unknown-field');
   }
-  const choices = kept.flatMap((form) => asList(asRecord(forms[form]?.[field]?.schema['items'])['enum'])).map(String);
+  const choices = kept.flatMap((form) => asList(asObject(forms[form]?.[field]?.schema['items'])['enum'])).map(String);
   const message = `the field "${field}" of the form ${named} never gives "${below.join('.')}"`;
   return misread(
     place,
@@ -202,10 +203,10 @@ function leafOf(field: Leaf | undefined, path: readonly string[]): Leaf | undefi
   const [key, ...rest] = path;
   if (field === undefined || key === undefined) return field;
   const { schema, isSure } = field;
-  const below = asRecord(schema['properties'])[key];
+  const below = asObject(schema['properties'])[key];
   if (below !== undefined)
-    return leafOf({ schema: asRecord(below), isSure: isSure && asList(schema['required']).includes(key) }, rest);
-  const choices = asList(asRecord(schema['items'])['enum']);
+    return leafOf({ schema: asObject(below), isSure: isSure && asList(schema['required']).includes(key) }, rest);
+  const choices = asList(asObject(schema['items'])['enum']);
   return rest.length === 0 && choices.includes(key) ? { schema, isSure, has: key } : undefined;
 }
 
@@ -233,7 +234,7 @@ function domainOfLeaf({ schema, has }: Leaf, place: Place): LeafDomain | Misread
     return misread(place, `"${path}" has the choice "${UNANSWERED}", which states that there is no answer`, 'rename the choice');
   }
   if (type === 'array') {
-    const members = asList(asRecord(schema['items'])['enum']).map(String);
+    const members = asList(asObject(schema['items'])['enum']).map(String);
     const cure = members.length > 0 ? `name one of its choices, as in "${path}.${members[0]}"` : undefined;
     return misread(place, `"${path}" is a list`, cure);
   }

@@ -4,7 +4,8 @@ import type { ValueTree } from '../compiled-flow.ts';
 import { formsOf } from '../open-flow.ts';
 import type { Flow } from '../schema/flow.ts';
 import { didYouMean } from './did-you-mean.ts';
-import { asList, asRecord, type FormAnswers } from './form-answers.ts';
+import type { FormAnswers } from './form-answers.ts';
+import { asList, asObject } from './json.ts';
 
 /** What is wrong with a value; `at` counts its characters from 0. */
 export interface ValueFault {
@@ -202,16 +203,16 @@ function answerAt(node: ASTNode, [slot = '', field, ...below]: readonly string[]
   const [one] = found;
   if (one === undefined)
     throw new Refused(node, `"${field}" is not a field of the form "${kept.join('" or "')}"`, didYouMean(field, known));
-  const inside = Object.keys(asRecord(asRecord(one.schema['items'] ?? one.schema)['properties']));
+  const inside = Object.keys(asObject(asObject(one.schema['items'] ?? one.schema)['properties']));
   throw new Refused(node, `the field "${field}" has no "${below.join('.')}"`, didYouMean(below[0] ?? '', inside));
 }
 
 function follow({ schema, isInList }: Leaf, path: readonly string[]): Leaf | undefined {
-  if (schema['type'] === 'array') return follow({ schema: asRecord(asList([schema['items']])[0]), isInList: true }, path);
+  if (schema['type'] === 'array') return follow({ schema: asObject(asList([schema['items']])[0]), isInList: true }, path);
   const [key, ...rest] = path;
   if (key === undefined) return { schema, isInList };
-  const below = asRecord(schema['properties'])[key];
-  return below === undefined ? undefined : follow({ schema: asRecord(below), isInList }, rest);
+  const below = asObject(schema['properties'])[key];
+  return below === undefined ? undefined : follow({ schema: asObject(below), isInList }, rest);
 }
 
 /** The slots that a value is computed from. */

@@ -1,7 +1,8 @@
 import { expandForm, optionsOf } from '#engine/form';
 
 import type { AnswerFormat } from '../compiled-flow.ts';
-import { fieldOf, isRecord } from '../same-value.ts';
+import { fieldOf } from '../same-value.ts';
+import { asObject } from './json.ts';
 import type { FlowSource } from './source.ts';
 
 /** What the fields of a form can give. It travels with the text of a flow: a session that keeps its flow keeps this too. */
@@ -24,10 +25,10 @@ function answersOfForm(written: unknown): FormAnswers {
   const { schema, ui } = expandForm(written);
   const { required = [], properties } = schema;
   return Object.fromEntries(
-    Object.entries(asRecord(properties)).map(([name, stated]) => {
-      const field = asRecord(asRecord(ui.fields)[name]);
+    Object.entries(asObject(properties)).map(([name, stated]) => {
+      const field = asObject(asObject(ui.fields)[name]);
       const isForAll = ui.order.includes(name) && !conditionKeys.some((key) => field[key] !== undefined);
-      const schema = asRecord(stated);
+      const schema = asObject(stated);
       const format = formatOf(field, schema);
       return [name, { schema, isSure: required.includes(name) && isForAll, ...(format && { format }) }];
     }),
@@ -70,12 +71,12 @@ export function withForms(source: FlowSource, readForm: (form: string) => unknow
 /** The forms of the slots that facts and values of a flow read. A text that is no JSON reads none. */
 function formsRead(text: string, shows: readonly string[]): readonly string[] {
   const flow = parse(text);
-  const read = [...Object.values(asRecord(fieldOf(flow, 'facts'))), ...Object.values(asRecord(fieldOf(flow, 'values')))]
+  const read = [...Object.values(asObject(fieldOf(flow, 'facts'))), ...Object.values(asObject(fieldOf(flow, 'values')))]
     .flatMap((one) => [fieldOf(one, 'of'), fieldOf(one, 'answered'), fieldOf(one, 'sent'), fieldOf(one, 'is')])
     .filter((one) => typeof one === 'string')
     .join(' ');
   const words = new Set([...(read.match(/[\w-]+/g) ?? []), ...shows.map((name) => name.split('.')[1])]);
-  return Object.entries(asRecord(fieldOf(flow, 'data'))).flatMap(([slot, declared]) => {
+  return Object.entries(asObject(fieldOf(flow, 'data'))).flatMap(([slot, declared]) => {
     const forms = [fieldOf(declared, 'form') ?? []].flat().filter((form) => typeof form === 'string');
     return words.has(slot) || forms.some((form) => words.has(form)) ? forms : [];
   });
@@ -87,12 +88,4 @@ function parse(text: string): unknown {
   } catch {
     return undefined;
   }
-}
-
-export function asRecord(value: unknown): Readonly<Record<string, unknown>> {
-  return isRecord(value) ? value : {};
-}
-
-export function asList(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : [];
 }

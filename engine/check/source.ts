@@ -37,3 +37,8 @@ export function describePath(path: JsonPath): string {
     '',
   );
 }
+
+/** The name of a file without its folder and its ending. */
+export function nameOf({ file }: Pick<FlowSource, 'file'>): string {
+  return file.slice(file.lastIndexOf('/') + 1).replace(/\.json$/, '');
+}

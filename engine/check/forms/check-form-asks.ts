@@ -1,8 +1,10 @@
-import { kindsOf, type FieldKinds } from '#engine/check';
+import { kindsOf } from '../compile-form.ts';
+import type { FieldKinds } from '../form-condition.ts';
 import { askedFields, type FormCondition, type FormData, openConditions } from '#engine/form';
 
-import type { ConfigurationFault } from './configuration-fault.ts';
-import { asList, asObject, type ReadForm } from './read-form.ts';
+import type { FormFault } from './form-fault.ts';
+import { asList, asObject } from '../json.ts';
+import type { ReadForm } from './read-form.ts';
 
 type Conditions = Readonly<Record<string, FormCondition>>;
 
@@ -10,7 +12,7 @@ type Conditions = Readonly<Record<string, FormCondition>>;
 const MOST_TRIALS = 20_000;
 
 /** Fields that no answers of the other fields ask for, and rules whose fields are never asked together. */
-export function impossibleAsks(form: ReadForm, conditions: Conditions): readonly ConfigurationFault[] {
+export function impossibleAsks(form: ReadForm, conditions: Conditions): readonly FormFault[] {
   const rules = asList(form.ui['rules']).map(asObject);
   if (Object.keys(conditions).length === 0) return [];
   const whole = { ...form.whole, conditions: openConditions(conditions) };
@@ -33,7 +35,7 @@ export function impossibleAsks(form: ReadForm, conditions: Conditions): readonly
   ].flat();
 }
 
-function askedNever({ shown, required }: ReadForm, name: string): readonly ConfigurationFault[] {
+function askedNever({ shown, required }: ReadForm, name: string): readonly FormFault[] {
   const what = required.includes(name) ? `the required field "${name}"` : `the field "${name}"`;
   const message = `${what} is never asked: its condition holds for no answers`;
   const path = ['ui', 'fields', name, 'askedWhen'];
@@ -42,7 +44,7 @@ function askedNever({ shown, required }: ReadForm, name: string): readonly Confi
 }
 
 /** A rule about a field that is never asked is reported by that field. */
-function togetherNever({ ui }: ReadForm, index: number, neverAsked: ReadonlySet<string>): readonly ConfigurationFault[] {
+function togetherNever({ ui }: ReadForm, index: number, neverAsked: ReadonlySet<string>): readonly FormFault[] {
   const { at, must } = asObject(asList(ui['rules'])[index]);
   if (neverAsked.has(String(at))) return [];
   const message = `the rule at "${String(at)}" never applies: "${String(must)}" reads fields that are not asked together with it`;

@@ -1,7 +1,9 @@
-import { didYouMean, type JsonPath, type Registry } from '#engine/check';
+import { didYouMean } from '../did-you-mean.ts';
+import type { Registry } from '../registry.ts';
+import type { JsonPath } from '../source.ts';
 
-import type { ConfigurationFault } from './configuration-fault.ts';
-import type { Json } from './read-form.ts';
+import type { FormFault } from './form-fault.ts';
+import type { Json } from '../json.ts';
 
 /** An object of a file, and where it is. */
 interface Holder {
@@ -14,7 +16,7 @@ export function nameFault(
   kind: 'widget' | 'check',
   { holder, path, key }: Holder & { readonly key: string },
   names: readonly string[],
-): readonly ConfigurationFault[] {
+): readonly FormFault[] {
   const name = holder[key];
   if (name === undefined || (typeof name === 'string' && names.includes(name))) return [];
   const cure = typeof name === 'string' ? didYouMean(name, names) : undefined;
@@ -32,7 +34,7 @@ export function nameFault(
 export function textFaults(
   { holder, path, keys }: Holder & { readonly keys: readonly string[] },
   registry: Registry,
-): readonly ConfigurationFault[] {
+): readonly FormFault[] {
   return keys.flatMap((key) => {
     const text = holder[key];
     if (typeof text !== 'string' || registry.hasText(text)) return [];

@@ -1,66 +1,36 @@
-import { findNearest, toDiagnostics, type Diagnostic, type FlowSource } from '#engine/check';
+import { toDiagnostics, type Diagnostic } from '../diagnostic.ts';
+import { findNearest } from '../did-you-mean.ts';
+import type { FlowSource } from '../source.ts';
 
-import { FIRST_LANGUAGE, languageName } from '#rules';
-
-import { nameOf } from '../configuration.ts';
-import { locateFaults, type ConfigurationFault } from './configuration-fault.ts';
+import { locateTextFaults, type TextFault } from './text-fault.ts';
 import { findLoneBracket, readLocale, type Locale, type WrittenText } from './read-locale.ts';
 
 /** The key of a language's name in itself. */
-const NAME = 'language';
+export const LANGUAGE_NAME = 'language';
 
-/** Every language has the same texts with the same gaps to fill in. English, in which they are written first, is what the others are held against. */
+/** Every language has the same texts with the same gaps to fill in. The others are held against the first one. */
 export function checkLocales(sources: readonly FlowSource[]): readonly Diagnostic[] {
-  const locales = firstLanguageFirst(sources).map(readLocale);
+  const locales = sources.map(readLocale);
   const broken = locales.filter(({ json }) => json.faults.length > 0);
   if (broken.length > 0) return broken.flatMap((locale) => toDiagnostics(locale.json.faults, locale));
 
   const [first, ...others] = locales;
   const alone = locales.flatMap((locale) =>
-    locateFaults(locale, [...checkTag(locale), ...locale.written.flatMap(checkText), ...checkPlurals(locale)]),
+    locateTextFaults(locale, [...checkTag(locale), ...locale.written.flatMap(checkText), ...checkPlurals(locale)]),
   );
   if (first === undefined) return alone;
-  const beside = others.flatMap((other) => locateFaults(other, [...otherKeys(first, other), ...otherGaps(first, other)]));
+  const beside = others.flatMap((other) => locateTextFaults(other, [...otherKeys(first, other), ...otherGaps(first, other)]));
   return [...alone, ...beside];
 }
 
-/** The locale files, the one of the language in which texts are written first before all others. */
-export function firstLanguageFirst(sources: readonly FlowSource[]): readonly FlowSource[] {
-  return sources.toSorted((a, b) => Number(nameOf(b) === FIRST_LANGUAGE) - Number(nameOf(a) === FIRST_LANGUAGE));
-}
-
-/** What pages show of a language and what the server writes in it are one file each; a switch to it needs its name. */
-export function checkLanguages(words: readonly FlowSource[], serverWords: readonly FlowSource[]): readonly Diagnostic[] {
-  const [pages, server] = [words, serverWords].map((sources) => new Set(sources.map(nameOf)));
-  const lone = (source: FlowSource, others: ReadonlySet<string> | undefined, folder: string): readonly ConfigurationFault[] => {
-    const name = nameOf(source);
-    if (others === undefined || others.size === 0 || others.has(name)) return [];
-    const message = `"${name}" has no file in ${folder}/`;
-    return [{ fault: 'halfLanguage', path: [], message, cure: `add ${folder}/${name}.json: every language has both` }];
-  };
-  return [
-    ...words.flatMap((source) =>
-      locateFaults(readLocale(source), [...checkName(readLocale(source)), ...lone(source, server, 'locales/server')]),
-    ),
-    ...serverWords.flatMap((source) => locateFaults(readLocale(source), lone(source, pages, 'locales'))),
-  ];
-}
-
-/** The switch shows each language by the name that its own file states. */
-function checkName({ language, json, written }: Locale): readonly ConfigurationFault[] {
-  if (json.faults.length > 0 || written.some(({ key }) => key === NAME)) return [];
-  const name = isTag(language) ? languageName(language, language) : 'Français';
-  const cure = `begin it with "${NAME}": "${name.charAt(0).toUpperCase()}${name.slice(1)}", which the switch of languages shows`;
-  return [{ fault: 'missingText', path: [], message: 'the file does not name its language', cure }];
-}
-
-function checkTag({ language }: Locale): readonly ConfigurationFault[] {
+function checkTag({ language }: Locale): readonly TextFault[] {
   if (isTag(language)) return [];
   const message = `"${language}.json" is not named by a language`;
   return [{ fault: 'languageTag', path: [], message, cure: 'name it by the tag of its language, such as fr.json or pt-BR.json' }];
 }
 
-function isTag(language: string): boolean {
+/** Whether a text is the tag of a language whose plural forms are known, such as "pt-BR". */
+export function isTag(language: string): boolean {
   try {
     return Intl.getCanonicalLocales(language)[0] === language && Intl.PluralRules.supportedLocalesOf(language).length > 0;
   } catch {
@@ -68,7 +38,7 @@ function isTag(language: string): boolean {
   }
 }
 
-function checkText({ key, path, words }: WrittenText): readonly ConfigurationFault[] {
+function checkText({ key, path, words }: WrittenText): readonly TextFault[] {
   if (typeof words !== 'string' || words.trim() === '')
     return [{ fault: 'notText', path, message: `"${key}" is no text`, cure: 'write what a person shall read' }];
   const bracket = findLoneBracket(words);
@@ -81,9 +51,9 @@ function checkText({ key, path, words }: WrittenText): readonly ConfigurationFau
 const MOST_LOOKED_FOR = 200;
 
 /** Texts that only one of two languages has. One that is only misspelled is reported once, where it is. */
-function otherKeys(first: Locale, other: Locale): readonly ConfigurationFault[] {
-  const missing = [...first.texts].filter(([key]) => key !== NAME && !other.texts.has(key));
-  const unknown = [...other.texts].filter(([key]) => key !== NAME && !first.texts.has(key));
+function otherKeys(first: Locale, other: Locale): readonly TextFault[] {
+  const missing = [...first.texts].filter(([key]) => key !== LANGUAGE_NAME && !other.texts.has(key));
+  const unknown = [...other.texts].filter(([key]) => key !== LANGUAGE_NAME && !first.texts.has(key));
   const names = unknown.length > MOST_LOOKED_FOR ? [] : missing.map(([key]) => key);
   const strays = unknown.map(([key, { path }]) => ({ key, path, meant: findNearest(key, names) }));
   const meant = new Set(strays.map((stray) => stray.meant));
@@ -103,8 +73,8 @@ function otherKeys(first: Locale, other: Locale): readonly ConfigurationFault[] 
 }
 
 /** Where a sentence would show a gap, or lose a figure. */
-function otherGaps(first: Locale, other: Locale): readonly ConfigurationFault[] {
-  return [...first.texts].flatMap(([key, text]): readonly ConfigurationFault[] => {
+function otherGaps(first: Locale, other: Locale): readonly TextFault[] {
+  return [...first.texts].flatMap(([key, text]): readonly TextFault[] => {
     const theirs = other.texts.get(key);
     if (!theirs || text.isBroken || theirs.isBroken || isSame(text.gaps, theirs.gaps)) return [];
     const message = `"${key}" does not have the gaps that it has in ${first.file}`;
@@ -117,7 +87,7 @@ function isSame(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
 }
 
 /** A text that is written for numbers has every form that its language needs; without one, another language would be shown. */
-function checkPlurals({ language, written }: Locale): readonly ConfigurationFault[] {
+function checkPlurals({ language, written }: Locale): readonly TextFault[] {
   if (!isTag(language)) return [];
   const keys = new Set(written.map(({ key }) => key));
   return written.flatMap(({ key, path }) => {
@@ -126,7 +96,7 @@ function checkPlurals({ language, written }: Locale): readonly ConfigurationFaul
     const stem = key.slice(0, -'other'.length);
     const { pluralCategories } = new Intl.PluralRules(language, { type: ordinal ? 'ordinal' : 'cardinal' }).resolvedOptions();
     const lacking = pluralCategories.filter((form) => !keys.has(stem + form));
-    return lacking.map((form): ConfigurationFault => ({
+    return lacking.map((form): TextFault => ({
       fault: 'missingPlural',
       path,
       atKey: true,

@@ -1,7 +1,11 @@
-import { answersInTexts, checkShown, type Diagnostic, type Flow, type FlowSource, type TextPlace } from '#engine/check';
+import type { Flow } from '../../schema/flow.ts';
+import type { Diagnostic } from '../diagnostic.ts';
+import { answersInTexts } from '../form-answers.ts';
+import { checkShown, type TextPlace } from '../shown-answers.ts';
+import type { FlowSource } from '../source.ts';
 
-import { locateFaults, type ConfigurationFault } from './configuration-fault.ts';
-import type { ReadForm } from './read-form.ts';
+import { locateTextFaults, type TextFault } from './text-fault.ts';
+import type { ReadForm } from '../forms/read-form.ts';
 import { readLocale, type WrittenText } from './read-locale.ts';
 
 /** Texts show answers that are known on their steps, and no answer where it does not belong. */
@@ -13,7 +17,7 @@ export function checkAnswerTexts(
   return locales.flatMap((source) => {
     if (answersInTexts(source.text).length === 0) return [];
     const locale = readLocale(source);
-    return locateFaults(
+    return locateTextFaults(
       locale,
       locale.written.flatMap((text) => faultsOf(text, flows, forms)),
     );
@@ -24,13 +28,13 @@ function faultsOf(
   { key, path, words }: WrittenText,
   flows: readonly FlowSource[],
   forms: readonly ReadForm[],
-): readonly ConfigurationFault[] {
+): readonly TextFault[] {
   const names = answersInTexts(String(words));
   if (names.length === 0) return [];
   const places = flows.flatMap((source) =>
     placesOf(key, JSON.parse(source.text) as Flow, forms).map((place) => ({ source, place })),
   );
-  return names.flatMap((name): readonly ConfigurationFault[] => {
+  return names.flatMap((name): readonly TextFault[] => {
     if (places.length === 0) {
       const message = `"${key}" shows "${name}", and is no text of a step`;
       return [{ fault: 'shownAnswer', path, message, cure: 'show the answer in a text of a step' }];

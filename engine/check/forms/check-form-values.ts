@@ -1,10 +1,13 @@
-import { didYouMean, type JsonPath, type Registry } from '#engine/check';
+import { didYouMean } from '../did-you-mean.ts';
+import type { Registry } from '../registry.ts';
+import type { JsonPath } from '../source.ts';
 
-import type { ConfigurationFault } from './configuration-fault.ts';
-import { asList, asObject, type Json, type ReadForm, widgetsOf } from './read-form.ts';
+import type { FormFault } from './form-fault.ts';
+import { asList, asObject, type Json } from '../json.ts';
+import { type ReadForm, widgetsOf } from './read-form.ts';
 
 /** Every keyword of a form's schema is known, a value can fit each field, and its widget can give such a value. */
-export function checkFormValues(form: ReadForm, registry: Registry): readonly ConfigurationFault[] {
+export function checkFormValues(form: ReadForm, registry: Registry): readonly FormFault[] {
   const schema = asObject(asObject(form.json.value)['schema']);
   return [
     ...unknownKeywords(schema, ['schema']),
@@ -26,8 +29,8 @@ const LISTS = 'allOf anyOf oneOf'.split(' ');
 const MAPS = 'properties patternProperties definitions dependencies'.split(' ');
 const KEYWORDS = [...PLAIN, ...SCHEMAS, ...LISTS, ...MAPS];
 
-function unknownKeywords(schema: Json, path: JsonPath): readonly ConfigurationFault[] {
-  return Object.entries(schema).flatMap(([key, value]): readonly ConfigurationFault[] => {
+function unknownKeywords(schema: Json, path: JsonPath): readonly FormFault[] {
+  return Object.entries(schema).flatMap(([key, value]): readonly FormFault[] => {
     const at = [...path, key];
     if (SCHEMAS.includes(key)) return unknownKeywords(asObject(value), at);
     if (LISTS.includes(key)) return asList(value).flatMap((one, index) => unknownKeywords(asObject(one), [...at, index]));
@@ -45,7 +48,7 @@ const BOUNDS = [
   ['minItems', 'maxItems'],
 ] as const;
 
-function impossibleBounds(name: string, schema: Json, path: JsonPath): readonly ConfigurationFault[] {
+function impossibleBounds(name: string, schema: Json, path: JsonPath): readonly FormFault[] {
   return BOUNDS.flatMap(([least, most]) => {
     const [low, high] = [schema[least], schema[most]];
     if (typeof low !== 'number' || typeof high !== 'number' || low <= high) return [];
@@ -60,7 +63,7 @@ interface Collected {
   readonly field: Json;
 }
 
-function widgetFaults(collected: Collected, { widgetUses = {} }: Registry): readonly ConfigurationFault[] {
+function widgetFaults(collected: Collected, { widgetUses = {} }: Registry): readonly FormFault[] {
   return widgetsOf(collected.field).flatMap((widget) => {
     const { gives, values } = widgetUses[widget] ?? {};
     const misfit = gives && wrongType(collected, widget, gives);
@@ -69,7 +72,7 @@ function widgetFaults(collected: Collected, { widgetUses = {} }: Registry): read
   });
 }
 
-function wrongType({ name, schema }: Collected, widget: string, gives: readonly string[]): ConfigurationFault | undefined {
+function wrongType({ name, schema }: Collected, widget: string, gives: readonly string[]): FormFault | undefined {
   const path = ['schema', 'properties', name];
   const types = typesOf(schema);
   if (types.length === 0 || types.some((type) => gives.includes(type))) return undefined;
@@ -107,7 +110,7 @@ function kind(types: readonly string[]): string {
   return types.map((type) => KINDS[type] ?? type).join(' or ');
 }
 
-function wrongValues({ name, schema }: Collected, widget: string, values: readonly unknown[]): readonly ConfigurationFault[] {
+function wrongValues({ name, schema }: Collected, widget: string, values: readonly unknown[]): readonly FormFault[] {
   const taken = possible(schema);
   if (taken === undefined) return [];
   const key = 'const' in schema ? 'const' : 'enum';
@@ -121,18 +124,13 @@ function wrongValues({ name, schema }: Collected, widget: string, values: readon
     }),
     ...values.flatMap((value) => {
       if (taken.includes(value)) return [];
-      const message = `the widget "${widget}" of the field "${name}" offers ${JSON.stringify(value)}, which the schema refuses`;
+      const message = `the widget "${widget}" of the field "${name}" gives ${JSON.stringify(value)}, which the schema refuses`;
       return [{ fault: 'widgetValue', path, message, cure: `add ${JSON.stringify(value)}` } as const];
     }),
   ];
 }
 
-function insideNothing(
-  name: string,
-  { inside }: Json,
-  { shown }: ReadForm,
-  { widgetUses }: Registry,
-): readonly ConfigurationFault[] {
+function insideNothing(name: string, { inside }: Json, { shown }: ReadForm, { widgetUses }: Registry): readonly FormFault[] {
   const holder = typeof inside === 'string' ? shown[inside] : undefined;
   if (holder === undefined || widgetUses === undefined) return [];
   const widget = widgetsOf(holder).find((one) => Object.hasOwn(widgetUses, one) && widgetUses[one]?.showsInside !== true);

@@ -1,12 +1,10 @@
 import type { ActUse } from '#engine';
-import { parseJsonWithPositions, type FlowSource, type JsonPath, type ParsedJson, type Registry } from '#engine/check';
+import { parseJsonWithPositions, type ParsedJson } from '../parse-json.ts';
+import type { Registry } from '../registry.ts';
+import type { FlowSource, JsonPath } from '../source.ts';
 import { expandForm, type FormFile, isShortForm } from '#engine/form';
-import { isRecord } from '#rules';
-
-import { nameOf } from '../configuration.ts';
-
-/** An object as it was read, of which nothing is known yet. */
-export type Json = Readonly<Record<string, unknown>>;
+import { asObject, type Json } from '../json.ts';
+import { nameOf } from '../source.ts';
 
 /** A form file, read once. Parts that it lacks are empty: the person who asks for its shape reports that. */
 export interface ReadForm {
@@ -62,7 +60,7 @@ function placeIn(written: Json, path: JsonPath, isStated: (field: string) => boo
 }
 
 /** What a form relies on: guards by which it asks, slots from which it draws choices, acts that it starts. */
-export function namesUsedBy({ shown }: ReadForm) {
+function namesUsedBy({ shown }: ReadForm) {
   const fields = Object.values(shown);
   const words = (key: string) => fields.map((field) => field[key]).filter((name) => typeof name === 'string');
   return {
@@ -78,7 +76,7 @@ export function widgetsOf(field: Json): readonly string[] {
 }
 
 /** The acts that the widgets of a form start, with what each field adds to them. */
-export function actsOfWidgets({ shown }: ReadForm, { widgetUses = {} }: Registry): Readonly<Record<string, ActUse>> {
+function actsOfWidgets({ shown }: ReadForm, { widgetUses = {} }: Registry): Readonly<Record<string, ActUse>> {
   const acts = Object.values(shown).flatMap((field): readonly (readonly [string, ActUse])[] => {
     const ofWidgets = widgetsOf(field).flatMap((name) => Object.entries(widgetUses[name]?.acts ?? {}));
     const own = typeof field['act'] === 'string' ? [[field['act'], 'always'] as const] : [];
@@ -92,10 +90,18 @@ function inField(use: ActUse, field: Json): ActUse {
   return field[use.unless] === true ? 'whereOffered' : 'always';
 }
 
-export function asObject(value: unknown): Json {
-  return isRecord(value) ? value : {};
-}
-
-export function asList(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : [];
+/** What the forms add to a registry: their names, fields and needs. Of a form that cannot be read, nothing is known but its name. */
+export function namesOfForms(forms: readonly ReadForm[], registry: Registry): Partial<Registry> {
+  const readable = forms.filter(({ json }) => json.value !== undefined || json.meant !== undefined);
+  const byForm = <T>(read: (form: ReadForm) => T) => Object.fromEntries(readable.map((form) => [form.name, read(form)]));
+  return {
+    formNames: forms.map(({ name }) => name),
+    forms: byForm(({ declared }) => Object.keys(declared)),
+    formGuards: byForm((form) => namesUsedBy(form).guards),
+    formSlots: byForm((form) => namesUsedBy(form).slots),
+    formActs: byForm((form) => namesUsedBy(form).acts),
+    // A field that is asked under a condition may be left out.
+    requiredFields: byForm(({ required, shown }) => required.filter((name) => shown[name]?.['askedWhen'] === undefined)),
+    ...(registry.widgetUses && { formActUses: byForm((form) => actsOfWidgets(form, registry)) }),
+  };
 }

@@ -1,12 +1,14 @@
-import { didYouMean, type Registry } from '#engine/check';
+import { didYouMean } from '../did-you-mean.ts';
+import type { Registry } from '../registry.ts';
 import { Ajv } from 'ajv';
 
 import { KEYS_OF_FIELDS, LIMITS } from './check-form-options.ts';
-import type { ConfigurationFault } from './configuration-fault.ts';
-import { asList, asObject, type Json, type ReadForm, widgetsOf } from './read-form.ts';
+import type { FormFault } from './form-fault.ts';
+import { asList, asObject, type Json } from '../json.ts';
+import { type ReadForm, widgetsOf } from './read-form.ts';
 
 /** Whether a form's fields fit each other: declared, shown, put in order, required, and asked for a value of another. */
-export function checkFormFields(form: ReadForm, registry: Registry): readonly ConfigurationFault[] {
+export function checkFormFields(form: ReadForm, registry: Registry): readonly FormFault[] {
   return [
     ...checkSchema(form),
     ...sameFields(form),
@@ -18,8 +20,8 @@ export function checkFormFields(form: ReadForm, registry: Registry): readonly Co
 }
 
 /** The validator that browsers get is compiled from what a form declares. */
-function checkSchema({ declared }: ReadForm): readonly ConfigurationFault[] {
-  return Object.entries(declared).flatMap(([name, schema]): readonly ConfigurationFault[] => {
+function checkSchema({ declared }: ReadForm): readonly FormFault[] {
+  return Object.entries(declared).flatMap(([name, schema]): readonly FormFault[] => {
     const reason = findSchemaProblem(asObject(schema));
     if (reason === undefined) return [];
     const message = `what "${name}" may be is not JSON Schema: ${reason}`;
@@ -46,7 +48,7 @@ function findSchemaProblem(schema: Json): string | undefined {
   }
 }
 
-function sameFields({ declared, shown, ui }: ReadForm): readonly ConfigurationFault[] {
+function sameFields({ declared, shown, ui }: ReadForm): readonly FormFault[] {
   const order = asList(ui['order']);
   const [inSchema, onPage] = [Object.keys(declared), Object.keys(shown)];
   return [
@@ -68,22 +70,22 @@ function sameFields({ declared, shown, ui }: ReadForm): readonly ConfigurationFa
   ];
 }
 
-function checkRequired({ json, declared }: ReadForm): readonly ConfigurationFault[] {
+function checkRequired({ json, declared }: ReadForm): readonly FormFault[] {
   const required = asList(asObject(asObject(json.value)['schema'])['required']);
   const fields = Object.keys(declared);
   return required.flatMap((name, index) => unknownField(String(name), fields, { path: ['schema', 'required', index] }));
 }
 
 /** A field that waits for a value which another field can never have is never asked. */
-function checkOnlyFor({ declared, shown }: ReadForm): readonly ConfigurationFault[] {
+function checkOnlyFor({ declared, shown }: ReadForm): readonly FormFault[] {
   return Object.entries(shown).flatMap(([name, field]) =>
-    Object.entries(asObject(field['onlyFor'])).flatMap(([other, values]): readonly ConfigurationFault[] => {
+    Object.entries(asObject(field['onlyFor'])).flatMap(([other, values]): readonly FormFault[] => {
       const path = ['ui', 'fields', name, 'onlyFor', other];
       const unknown = unknownField(other, Object.keys(declared), { path, atKey: true });
       if (unknown.length > 0) return unknown;
       const possible = asObject(declared[other])['enum'];
       if (!Array.isArray(possible)) return [];
-      return asList(values).flatMap((value, index): readonly ConfigurationFault[] => {
+      return asList(values).flatMap((value, index): readonly FormFault[] => {
         if (possible.includes(value)) return [];
         const message = `"${name}" is asked when "${other}" is ${JSON.stringify(value)}, which it never is`;
         const cure = didYouMean(String(value), possible.map(String)) ?? `it can be: ${possible.join(', ')}`;
@@ -94,8 +96,8 @@ function checkOnlyFor({ declared, shown }: ReadForm): readonly ConfigurationFaul
 }
 
 /** A field inside of one that the form does not have, or inside of itself, would never be shown. */
-function checkInside({ shown }: ReadForm): readonly ConfigurationFault[] {
-  return Object.entries(shown).flatMap(([name, { inside }]): readonly ConfigurationFault[] => {
+function checkInside({ shown }: ReadForm): readonly FormFault[] {
+  return Object.entries(shown).flatMap(([name, { inside }]): readonly FormFault[] => {
     if (typeof inside !== 'string') return [];
     const path = ['ui', 'fields', name, 'inside'];
     const holders = holdersOf(name, shown);
@@ -130,26 +132,20 @@ const keysOfWidgets = [
 ];
 const optionalKeys = [...KEYS_OF_FIELDS.filter((key) => key !== 'widget' && key !== 'label'), ...LIMITS, ...keysOfWidgets];
 
-function nearKeys({ shown }: ReadForm, { widgetUses = {} }: Registry): readonly ConfigurationFault[] {
+function nearKeys({ shown }: ReadForm, { widgetUses = {} }: Registry): readonly FormFault[] {
   const ofUnknownOptions = Object.entries(shown).filter(([, field]) =>
     widgetsOf(field).some((widget) => widgetUses[widget]?.options === undefined),
   );
   return ofUnknownOptions.flatMap(([name, field]) =>
-    without(Object.keys(field), ['widget', 'label', 'messages', ...optionalKeys]).flatMap(
-      (key): readonly ConfigurationFault[] => {
-        const cure = didYouMean(key, optionalKeys);
-        const message = `the field "${name}" has a "${key}" that nothing reads`;
-        return cure === undefined ? [] : [{ fault: 'nearKey', path: ['ui', 'fields', name, key], atKey: true, message, cure }];
-      },
-    ),
+    without(Object.keys(field), ['widget', 'label', 'messages', ...optionalKeys]).flatMap((key): readonly FormFault[] => {
+      const cure = didYouMean(key, optionalKeys);
+      const message = `the field "${name}" has a "${key}" that nothing reads`;
+      return cure === undefined ? [] : [{ fault: 'nearKey', path: ['ui', 'fields', name, key], atKey: true, message, cure }];
+    }),
   );
 }
 
-function unknownField(
-  name: string,
-  fields: readonly string[],
-  at: Pick<ConfigurationFault, 'path' | 'atKey'>,
-): readonly ConfigurationFault[] {
+function unknownField(name: string, fields: readonly string[], at: Pick<FormFault, 'path' | 'atKey'>): readonly FormFault[] {
   if (fields.includes(name)) return [];
   const cure = didYouMean(name, fields) ?? `the fields are: ${fields.join(', ')}`;
   return [{ fault: 'fieldsDiffer', ...at, message: `"${name}" is not a field of this form`, cure }];

@@ -1,10 +1,12 @@
-import { didYouMean, type Registry } from '#engine/check';
+import { didYouMean } from '../did-you-mean.ts';
+import type { Registry } from '../registry.ts';
 
-import type { ConfigurationFault } from './configuration-fault.ts';
-import { asList, asObject, type Json, type ReadForm, widgetsOf } from './read-form.ts';
+import type { FormFault } from './form-fault.ts';
+import { asList, asObject, type Json } from '../json.ts';
+import { type ReadForm, widgetsOf } from './read-form.ts';
 
-/** Whether each field has the options that its widget reads, and offers what its schema takes. */
-export function checkFormOptions(form: ReadForm, registry: Registry): readonly ConfigurationFault[] {
+/** Whether each field has the options that its widget reads, and lists what its schema takes. */
+export function checkFormOptions(form: ReadForm, registry: Registry): readonly FormFault[] {
   return Object.entries(form.shown).flatMap(([name, field]) => [
     ...widgetOptions(name, field, registry),
     ...(form.isStated(name) ? [...differentValues(name, field, form), ...differentLimits(name, field, form)] : []),
@@ -19,13 +21,13 @@ export const KEYS_OF_FIELDS =
 /** What describes the value: options of the widgets of the engine. */
 export const LIMITS = 'minLength maxLength pattern minimum maximum step minItems maxItems'.split(' ');
 
-function widgetOptions(name: string, field: Json, { widgetUses = {} }: Registry): readonly ConfigurationFault[] {
+function widgetOptions(name: string, field: Json, { widgetUses = {} }: Registry): readonly FormFault[] {
   const uses = widgetsOf(field).map((widget) => ({ widget, ...widgetUses[widget] }));
   const path = ['ui', 'fields', name];
   const missing = uses.flatMap(({ widget, needs = [] }) =>
     needs
       .filter((key) => field[key] === undefined)
-      .map((key): ConfigurationFault => {
+      .map((key): FormFault => {
         const message = `the widget "${widget}" of the field "${name}" needs "${key}"`;
         const cure = key === 'options' ? 'add "options": { "<value>": "<locale key>" }' : `add "${key}"`;
         return { fault: 'widgetOption', path: [...path, 'widget'], message, cure };
@@ -36,7 +38,7 @@ function widgetOptions(name: string, field: Json, { widgetUses = {} }: Registry)
   const unknown = Object.keys(field).filter((key) => !KEYS_OF_FIELDS.includes(key) && !known.includes(key));
   return [
     ...missing,
-    ...unknown.map((key): ConfigurationFault => {
+    ...unknown.map((key): FormFault => {
       const message = `the widget "${uses.map(({ widget }) => widget).join('" or "')}" of the field "${name}" has no option "${key}"`;
       const there = known.length === 0 ? 'remove it: this widget has no options' : `its options are: ${known.join(', ')}`;
       return {
@@ -51,32 +53,32 @@ function widgetOptions(name: string, field: Json, { widgetUses = {} }: Registry)
 }
 
 /** The values of the options are those that the schema takes. */
-function differentValues(name: string, { options }: Json, { declared }: ReadForm): readonly ConfigurationFault[] {
+function differentValues(name: string, { options }: Json, { declared }: ReadForm): readonly FormFault[] {
   if (options === undefined) return [];
   const schema = asObject(declared[name]);
   const isList = schema['enum'] === undefined && asObject(schema['items'])['enum'] !== undefined;
   const taken = isList ? asList(asObject(schema['items'])['enum']) : asList(schema['enum']);
   if (taken.length === 0) return [];
-  const offered = Object.keys(asObject(options));
+  const listed = Object.keys(asObject(options));
   const ofSchema = ['schema', 'properties', name, ...(isList ? ['items'] : []), 'enum'];
   return [
-    ...offered
+    ...listed
       .filter((value) => !taken.includes(value))
-      .map((value): ConfigurationFault => {
-        const message = `the field "${name}" offers "${value}", which its schema refuses`;
+      .map((value): FormFault => {
+        const message = `the field "${name}" lists "${value}", which its schema refuses`;
         const cure = didYouMean(value, taken.map(String)) ?? `the schema takes: ${taken.join(', ')}`;
         return { fault: 'optionValues', path: ['ui', 'fields', name, 'options', value], atKey: true, message, cure };
       }),
-    ...taken.flatMap((value, index): readonly ConfigurationFault[] => {
-      if (offered.includes(String(value))) return [];
-      const message = `the schema of "${name}" takes ${JSON.stringify(value)}, which its options do not offer`;
+    ...taken.flatMap((value, index): readonly FormFault[] => {
+      if (listed.includes(String(value))) return [];
+      const message = `the schema of "${name}" takes ${JSON.stringify(value)}, which its options do not list`;
       return [{ fault: 'optionValues', path: [...ofSchema, index], message, cure: 'add it to "options", or remove it here' }];
     }),
   ];
 }
 
 /** A limit that the field and its schema both state is the same. */
-function differentLimits(name: string, field: Json, { declared }: ReadForm): readonly ConfigurationFault[] {
+function differentLimits(name: string, field: Json, { declared }: ReadForm): readonly FormFault[] {
   const schema = asObject(declared[name]);
   return LIMITS.filter((key) => field[key] !== undefined && key !== 'step' && field[key] !== schema[key]).map((key) => {
     const of = schema[key] === undefined ? 'none' : JSON.stringify(schema[key]);

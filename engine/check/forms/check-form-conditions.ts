@@ -1,9 +1,13 @@
-import { didYouMean, kindsOf, readFormCondition, type FormConditionFault, type JsonPath } from '#engine/check';
+import { kindsOf } from '../compile-form.ts';
+import { didYouMean } from '../did-you-mean.ts';
+import { readFormCondition, type FormConditionFault } from '../form-condition.ts';
+import type { JsonPath } from '../source.ts';
 import type { FormCondition } from '#engine/form';
 
 import { impossibleAsks } from './check-form-asks.ts';
-import type { ConfigurationFault } from './configuration-fault.ts';
-import { asList, asObject, type ReadForm } from './read-form.ts';
+import type { FormFault } from './form-fault.ts';
+import { asList, asObject } from '../json.ts';
+import type { ReadForm } from './read-form.ts';
 
 /** A condition of a form, and where it is written. */
 interface Written {
@@ -16,7 +20,7 @@ interface Written {
 const KINDS = { syntax: 'formCondition', field: 'conditionField', type: 'conditionType' } as const;
 
 /** Whether the conditions of a form can be read, and whether each field and each rule can come to pass. */
-export function checkFormConditions(form: ReadForm): readonly ConfigurationFault[] {
+export function checkFormConditions(form: ReadForm): readonly FormFault[] {
   const kinds = kindsOf(form.whole);
   const read = conditionsIn(form).map((written) => ({ ...written, condition: readFormCondition(written.text, kinds) }));
   const faults = read.flatMap(({ path, condition }) => (isFault(condition) ? [asFault(condition, path)] : []));
@@ -32,7 +36,7 @@ function isFault(condition: FormCondition | FormConditionFault): condition is Fo
   return 'message' in condition;
 }
 
-function asFault({ kind, at, message, cure }: FormConditionFault, path: JsonPath): ConfigurationFault {
+function asFault({ kind, at, message, cure }: FormConditionFault, path: JsonPath): FormFault {
   return { fault: KINDS[kind], path, within: at, message, ...(cure === undefined ? {} : { cure }) };
 }
 
@@ -49,9 +53,9 @@ function conditionsIn({ shown, ui }: ReadForm): readonly Written[] {
 }
 
 /** A rule shows its message at a field of the form. */
-function rulePlaces({ shown, ui }: ReadForm): readonly ConfigurationFault[] {
+function rulePlaces({ shown, ui }: ReadForm): readonly FormFault[] {
   const fields = Object.keys(shown);
-  return asList(ui['rules']).flatMap((rule, index): readonly ConfigurationFault[] => {
+  return asList(ui['rules']).flatMap((rule, index): readonly FormFault[] => {
     const { at } = asObject(rule);
     if (typeof at !== 'string' || fields.includes(at)) return [];
     const cure = didYouMean(at, fields) ?? `the fields are: ${fields.join(', ')}`;
@@ -60,14 +64,14 @@ function rulePlaces({ shown, ui }: ReadForm): readonly ConfigurationFault[] {
 }
 
 /** Fields that wait for each other are never asked. Each circle is reported once. */
-function askedInCircles({ shown }: ReadForm, conditions: ReadonlyMap<string, FormCondition>): readonly ConfigurationFault[] {
+function askedInCircles({ shown }: ReadForm, conditions: ReadonlyMap<string, FormCondition>): readonly FormFault[] {
   const waitsFor = (name: string): readonly string[] => {
     const { askedWhen, onlyFor } = shown[name] ?? {};
     const read = typeof askedWhen === 'string' ? (conditions.get(askedWhen)?.reads ?? []) : [];
     return [...read, ...Object.keys(asObject(onlyFor))];
   };
   const seen = new Set<string>();
-  return Object.keys(shown).flatMap((name): readonly ConfigurationFault[] => {
+  return Object.keys(shown).flatMap((name): readonly FormFault[] => {
     const circle = seen.has(name) ? undefined : pathTo(name, name, waitsFor, new Set());
     if (circle === undefined) return [];
     circle.forEach((one) => seen.add(one));

@@ -1,6 +1,7 @@
-import { parseJsonWithPositions, type FlowSource, type JsonPath, type ParsedJson } from '#engine/check';
+import { parseJsonWithPositions, type ParsedJson } from '../parse-json.ts';
+import type { FlowSource, JsonPath } from '../source.ts';
 
-import { nameOf } from '../configuration.ts';
+import { nameOf } from '../source.ts';
 
 /** A locale file, read once. */
 export interface Locale {
@@ -52,7 +53,7 @@ function collect(value: unknown, path: JsonPath): readonly WrittenText[] {
   return path.length === 0 ? [] : [{ key: path.join('.'), path, words: value }];
 }
 
-/** "one bill" needs no figure, "{{count}} bills" does: together they have one gap. */
+/** "one pet" needs no figure, "{{count}} pets" does: together they have one gap. */
 function byKey(written: readonly WrittenText[]): ReadonlyMap<string, Text> {
   const merged = new Map<string, Text>();
   for (const { key: whole, path, words } of written) {

@@ -1,12 +1,16 @@
-import { shapeFaults, toDiagnostics, type Diagnostic, type JsonPath, type Registry, type FlowSource } from '#engine/check';
+import { toDiagnostics, type Diagnostic } from '../diagnostic.ts';
+import type { Registry } from '../registry.ts';
+import { shapeFaults } from '../schema-fault.ts';
+import type { JsonPath, FlowSource } from '../source.ts';
 import { Ajv, type ValidateFunction } from 'ajv';
 
 import { checkFormConditions } from './check-form-conditions.ts';
 import { checkFormFields } from './check-form-fields.ts';
 import { checkFormOptions } from './check-form-options.ts';
 import { checkFormValues } from './check-form-values.ts';
-import { locateFaults, type ConfigurationFault } from './configuration-fault.ts';
-import { asList, asObject, type Json, type ReadForm, widgetsOf } from './read-form.ts';
+import { locateFormFaults, type FormFault } from './form-fault.ts';
+import { asList, asObject, type Json } from '../json.ts';
+import { type ReadForm, widgetsOf } from './read-form.ts';
 import { nameFault, textFaults } from './unknown-names.ts';
 
 /** Everything that is wrong with a form: its shape, names that nothing has, and fields that are asked but not declared. */
@@ -16,10 +20,10 @@ export function checkForm(form: ReadForm, registry: Registry, hasShape: FormShap
   const faults = hasShape(json.value)
     ? contentFaults(form, registry).map((fault) => ({ ...fault, path: form.placeOf(fault.path) }))
     : shapeFaults(hasShape.errors ?? []).map((fault) => ({ ...fault, fault: 'formShape' as const }));
-  return locateFaults(form, faults);
+  return locateFormFaults(form, faults);
 }
 
-function contentFaults(form: ReadForm, registry: Registry): readonly ConfigurationFault[] {
+function contentFaults(form: ReadForm, registry: Registry): readonly FormFault[] {
   return [
     ...checkName(form),
     ...checkLanguage(form, registry),
@@ -32,7 +36,7 @@ function contentFaults(form: ReadForm, registry: Registry): readonly Configurati
 }
 
 /** Words in the form itself cannot be translated. */
-function checkLanguage({ whole: { language } }: ReadForm, { languages = [] }: Registry): readonly ConfigurationFault[] {
+function checkLanguage({ whole: { language } }: ReadForm, { languages = [] }: Registry): readonly FormFault[] {
   if (language === undefined || languages.length <= 1) return [];
   const message = `the form has its words in "${language}" only, and pages are in: ${languages.join(', ')}`;
   return [{ fault: 'plainWords', path: ['language'], message, cure: 'remove "language", and write keys of the locale files' }];
@@ -52,14 +56,14 @@ export function compileFormShape(schemaText: string): FormShape {
   return shape;
 }
 
-function checkName({ name, json }: ReadForm): readonly ConfigurationFault[] {
+function checkName({ name, json }: ReadForm): readonly FormFault[] {
   const { form } = json.value as { readonly form: string };
   if (form === name) return [];
   const message = `the form is called "${form}", and its file "${name}.json"`;
   return [{ fault: 'formName', path: ['form'], message, cure: `write "${name}", or name the file "${form}.json"` }];
 }
 
-function checkNames({ ui, shown, whole }: ReadForm, registry: Registry): readonly ConfigurationFault[] {
+function checkNames({ ui, shown, whole }: ReadForm, registry: Registry): readonly FormFault[] {
   // With a language, what is no locale key is the words themselves.
   const texts = whole.language === undefined ? registry : { ...registry, hasText: () => true };
   return [
@@ -71,7 +75,7 @@ function checkNames({ ui, shown, whole }: ReadForm, registry: Registry): readonl
   ];
 }
 
-function namesOfField(field: Json, path: JsonPath, registry: Registry): readonly ConfigurationFault[] {
+function namesOfField(field: Json, path: JsonPath, registry: Registry): readonly FormFault[] {
   const { widgetWhen = {}, messages } = field as { readonly widgetWhen?: Json; readonly messages: Json };
   const inWidgetWhen = { holder: widgetWhen, path: [...path, 'widgetWhen'] };
   const ofWidgets = widgetsOf(field).flatMap((widget) => registry.widgetUses?.[widget]?.texts ?? []);
@@ -96,6 +100,6 @@ export function checkUnusedForms(flows: readonly FlowSource[], forms: readonly R
   return unused.flatMap((form) => {
     const cure = `name it as the "form" of a step, or remove ${form.file}`;
     const message = `no step shows the form "${form.name}"`;
-    return locateFaults(form, [{ fault: 'unusedForm', path: ['form'], message, cure }]);
+    return locateFormFaults(form, [{ fault: 'unusedForm', path: ['form'], message, cure }]);
   });
 }
