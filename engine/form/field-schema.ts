@@ -51,7 +51,8 @@ const schemas: Readonly<Record<string, (field: FormField) => FieldSchema>> = {
   radio: choiceSchema,
   checkboxes: (field) => ({
     type: 'array',
-    items: choiceSchema(field),
+    // With its type stated, the validator compares members without a helper.
+    items: { type: 'string', ...choiceSchema(field) },
     uniqueItems: true,
     ...stated(field, ['minItems', 'maxItems'], { minItems: 1 }),
   }),

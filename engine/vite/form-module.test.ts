@@ -36,6 +36,26 @@ test('the compiled validator needs neither eval nor a library', () => {
   expect(code).not.toMatch(/require\(|\beval\(|new Function/);
 });
 
+test('the validator of every starter widget needs no library', () => {
+  const named = (widget: string) => ({ widget, label: 'pet.label', message: 'pet.error', options: undefined });
+  const options = { cat: 'pet.cat', dog: 'pet.dog' };
+  const plain = ['text', 'number', 'textarea', 'yes-no', 'date', 'email', 'phone', 'country', 'state', 'file'];
+  const fields = {
+    ...Object.fromEntries(plain.map((widget) => [widget.replace('-', ''), named(widget)])),
+    ...Object.fromEntries(['select', 'radio', 'checkboxes'].map((widget) => [widget, { ...named(widget), options }])),
+  };
+
+  expect(formModuleCode(compileForm({ form: 'pet', submit: 'pet.action', fields }), paths)).not.toContain('require(');
+});
+
+test('a compiled validator of a long list accepts its members alone', async () => {
+  const code = formModuleCode(aSource({ name: { enum: Array.from({ length: 300 }, (_, place) => `n${place}`) } }), paths);
+  const withoutImports = code.replaceAll(/^import .*$|^export const (?:widgets|checks) .*$/gm, '');
+  const { validate } = await import(`data:text/javascript,${encodeURIComponent(withoutImports)}`);
+
+  expect([{ name: 'n0' }, { name: 'n299' }, { name: 'n300' }].map((data) => validate(data))).toEqual([true, true, false]);
+});
+
 test('a schema whose validator would need a library is refused with the cure', () => {
   const source = aSource({ name: { const: { deep: [1] } } });
 

@@ -2,6 +2,7 @@ import { hashForSchema } from '@rjsf/utils';
 import { compileSchemaValidatorsCode } from '@rjsf/validator-ajv8/lib/compileSchemaValidatorsCode.js';
 
 import type { FormFile } from '../form/index.ts';
+import { isRecord } from '../index.ts';
 
 /** Where the module of a form finds the widgets and checks that it names. */
 export interface FormModulePaths {
@@ -47,7 +48,7 @@ function importWidget(place: ReturnType<FormModulePaths['widget']>, as: string):
 
 /** RJSF compiles to CommonJS; with these options the code is free of `require`, so naming its exports is all it takes. */
 function validatorCode(source: FormFile): string {
-  const code = compileSchemaValidatorsCode(source.schema as object, {
+  const compiled = compileSchemaValidatorsCode(source.schema as object, {
     // Words come from locales, so messages would be dead weight. `unicode: false` counts UTF-16 units without a helper.
     // Multiples of 0.01 are not exact in binary.
     ajvOptionsOverrides: {
@@ -60,6 +61,7 @@ function validatorCode(source: FormFile): string {
     },
     ajvFormatOptions: false,
   });
+  const code = listsOnlyScalars(source.schema) ? compiled.replaceAll(EQUAL, '(one, other) => one === other') : compiled;
   const foreign = /require\("([^"]+)"\)/.exec(code);
   if (foreign) {
     throw new Error(
@@ -67,6 +69,19 @@ function validatorCode(source: FormFile): string {
     );
   }
   return `const exports = {}\n${code.replace('"use strict";', '').replace('module.exports = ', 'exports.default = ')}\nexport const validate = exports[${JSON.stringify(hashForSchema(source.schema as object))}]`;
+}
+
+/** What ajv compares a value with the members of a long list by, such as that of all countries. */
+const EQUAL = 'require("ajv/dist/runtime/equal").default';
+
+/** Whether every list of allowed values has only texts, numbers and the like, so that `===` compares a value with them. */
+function listsOnlyScalars(schema: unknown): boolean {
+  if (Array.isArray(schema)) return schema.every(listsOnlyScalars);
+  if (!isRecord(schema)) return true;
+  const { enum: listed = [], const: only, uniqueItems, items } = schema;
+  const isUnlike = uniqueItems === true && !(isRecord(items) && ['string', 'integer', 'number'].includes(String(items['type'])));
+  if (isUnlike || [listed, only].flat().some((value) => typeof value === 'object' && value !== null)) return false;
+  return Object.values(schema).every(listsOnlyScalars);
 }
 
 function unique(names: readonly string[]): readonly string[] {
