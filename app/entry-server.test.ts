@@ -251,3 +251,11 @@ function stepsThat(which: 'need a browser' | 'need nothing') {
 function stepsFor(whom: 'patients' | 'agents') {
   return flow.steps.filter(({ instead }) => (instead === 'notFound') === (whom === 'agents'));
 }
+
+it('sends a long page in its place, so that no inline script has to move it there', async () => {
+  const provider = aProvider({ support: { phone: '8885550142', hours: { en: 'Monday to Friday. '.repeat(2_000) } } });
+
+  const html = await pageOf('/bill-info', { provider });
+
+  expect(html.includes('<template')).toBe(false);
+});

@@ -98,6 +98,8 @@ async function renderDocument(request: PageRequest, initial: Initial, flow: Open
         </I18nextProvider>
       </Document>
     </StaticRouter>,
+    // React sends a long part, such as a list of all countries, after the page and moves it by an inline script, which the policy refuses.
+    { progressiveChunkSize: Infinity },
   );
   return withHeadData(await readAll(prelude), request, initial);
 }
