@@ -1,12 +1,22 @@
 // @vitest-environment happy-dom
 import { expandForm, type FormData, type ValidateFunction } from '#engine/form';
-import { fieldIds, type FieldFrameProps, type FormContext, type FormTheme, StepForm, type UploadedFile } from '#engine/react';
+import {
+  fieldIds,
+  type FieldFrameProps,
+  type FormContext,
+  type FormTheme,
+  StepForm,
+  type UploadedFile,
+  type WidgetProps,
+} from '#engine/react';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Ajv } from 'ajv';
+import { renderToString } from 'react-dom/server';
 import { afterEach, describe, expect, test } from 'vitest';
 
 import { starterWidgets } from './list.ts';
+import { country } from './select.tsx';
 
 afterEach(cleanup);
 
@@ -170,6 +180,15 @@ describe('a choice', () => {
     await visitor.click(send());
 
     expect(sent).toEqual([{ answer: false }]);
+  });
+
+  test('of a country is filled in the browser alone: a server may have other names, and React refuses a page that differs', () => {
+    const context = { locale: 'en', translate: (key: string) => key };
+    const page = renderToString(
+      <country.component {...({ id: 'home', name: 'home', field: {}, context } as unknown as WidgetProps)} />,
+    );
+
+    expect(page.match(/<option/g)).toHaveLength(1);
   });
 
   test('of a country has its name in the language of the page, and the first ones on top', () => {

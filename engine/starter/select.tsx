@@ -1,7 +1,7 @@
 import type { WidgetUses } from '#engine';
 import { countryCodes, optionsOf, states } from '#engine/form';
 import type { Widget, WidgetProps } from '#engine/react';
-import { useMemo } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 
 import { wordOf } from './word-of.ts';
 
@@ -64,12 +64,19 @@ export const selectUses: WidgetUses = { gives: ['string'], options: ['options'],
 function Country(props: WidgetProps) {
   const { field, context } = props;
   const { first } = field;
-  const all = useMemo(() => countriesIn(context.locale), [context.locale]);
+  const isInBrowser = useSyncExternalStore(neverChanges, isTrue, isFalse);
+  const all = useMemo(() => (isInBrowser ? countriesIn(context.locale) : []), [isInBrowser, context.locale]);
   const preferred = Array.isArray(first) ? first : [];
   const onTop = preferred.flatMap((code) => all.find(({ value }) => value === code) ?? []);
   const choices = field.options ? ownChoices(props) : [...onTop, ...all.filter(({ value }) => !preferred.includes(value))];
   return <SelectControl widget={props} choices={choices} autoComplete="country" />;
 }
+
+// The names of countries, and their order, may differ between a server and the browser, and React refuses a page that differs.
+// So a page from the server has an empty list, which is filled as soon as the page runs.
+const neverChanges = () => () => undefined;
+const isTrue = () => true;
+const isFalse = () => false;
 
 /** Every country with its name in a language, in the order of that language. */
 function countriesIn(locale: string): readonly Choice[] {
