@@ -1,5 +1,7 @@
 import { starterUses, select } from '#engine/starter';
 
+import './parts/select.css';
+
 export const uses = starterUses.select;
 
 /** One of several choices, in a list that opens. */

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 
 import { Marker } from './parts/marker.tsx';
 import { textOf } from './parts/typed-text.ts';
+import './parts/select.css';
 
 export const uses: WidgetUses = { gives: ['string'] };
 

@@ -1,5 +1,7 @@
 import { starterUses, state } from '#engine/starter';
 
+import './parts/select.css';
+
 export const uses = starterUses.state;
 
 /** A state or territory of the USA. */
