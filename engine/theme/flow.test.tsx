@@ -155,3 +155,12 @@ test('beneath React Router, the steps are paths of it', async () => {
   await waitFor(() => expect([...new Set(seen)]).toEqual(['/', '/pet', '/review']));
   expect(window.location.pathname).toBe('/');
 });
+
+test('the theme has its own words in English and Spanish, and the host may replace each', async () => {
+  const translate = (key: string) => (key === 'starter.problem' ? 'Revise esto' : key);
+  render(<Flow flow={pets} facts={facts} locale="es" translate={translate} />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Continue' }));
+
+  expect(await screen.findByText('Paso 1 de 3')).toBeDefined();
+  expect(screen.getByRole('heading', { name: 'Revise esto' })).toBeDefined();
+});

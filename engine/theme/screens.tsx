@@ -3,10 +3,12 @@ import { type FlowScreens, type FormModule, FormOfStep, formatWords, useFlow, us
 import { genericScreens, type ScreenFrameProps, type ScreenHost, ScreenHostContext } from '#engine/starter';
 import { type ComponentType, type MouseEvent, useEffect, useMemo, useRef } from 'react';
 
+import { useWords } from './use-words.ts';
+
 /** Back, how far the visitor is, the question as heading. A new step takes the focus to its heading. */
 function Frame({ title: given, onBack, children }: Partial<ScreenFrameProps>) {
   const { step, back, backPath, canLeave, progress } = useFlow();
-  const { translate } = useFlowPage();
+  const translate = useWords();
   const title = given ?? (step?.title === undefined ? undefined : translate(step.title));
   const heading = useHeading(title);
 
@@ -18,16 +20,16 @@ function Frame({ title: given, onBack, children }: Partial<ScreenFrameProps>) {
 
   return (
     <section className="cw-step">
-      {backPath !== null && (
-        <a className="cw-back" href={backPath} onClick={goBack}>
-          {translate('Back')}
-        </a>
-      )}
-      {progress && (
-        <p className="cw-progress">
-          {translate('Step {{step}} of {{total}}', { step: progress.index + 1, total: progress.total })}
-        </p>
-      )}
+      <div className="cw-top">
+        {backPath !== null && (
+          <a className="cw-back" href={backPath} onClick={goBack}>
+            {translate('starter.back')}
+          </a>
+        )}
+        {progress && step?.progress !== false && (
+          <p className="cw-progress">{translate('starter.stepOf', { step: progress.index + 1, total: progress.total })}</p>
+        )}
+      </div>
       {title !== undefined && (
         <h1 ref={heading} tabIndex={-1}>
           {title}
@@ -145,10 +147,11 @@ function inWords(field: FormField, value: unknown, locale: string): readonly str
 }
 
 function NotFound() {
-  const { translate, flow, go } = useFlowPage();
+  const { flow, go } = useFlowPage();
+  const translate = useWords();
   return (
     <section className="cw-step">
-      <h1>{translate('This page does not exist')}</h1>
+      <h1>{translate('starter.notFound')}</h1>
       <a
         href={flow.base}
         onClick={(event) => {
@@ -156,7 +159,7 @@ function NotFound() {
           go(flow.base);
         }}
       >
-        {translate('Go to the start')}
+        {translate('starter.toStart')}
       </a>
     </section>
   );

@@ -1,12 +1,7 @@
-import {
-  type ErrorSummaryProps,
-  type FieldFrameProps,
-  fieldIds,
-  type FormTheme,
-  type SubmitAreaProps,
-  useFlowPage,
-} from '#engine/react';
+import { type ErrorSummaryProps, type FieldFrameProps, fieldIds, type FormTheme, type SubmitAreaProps } from '#engine/react';
 import type { MouseEvent } from 'react';
+
+import { useWords } from './use-words.ts';
 
 /** The label, the hint, the problem, and the control between them; a group of controls is a fieldset with a legend. */
 function FieldFrame({ id, label, isLabelHidden, hint, problem, layout, children }: FieldFrameProps) {
@@ -51,14 +46,14 @@ function FieldFrame({ id, label, isLabelHidden, hint, problem, layout, children 
 
 /** What is wrong, each line a link to its field. */
 function ErrorSummary({ lines, boxRef, onFollow }: ErrorSummaryProps) {
-  const { translate } = useFlowPage();
+  const translate = useWords();
   const follow = (field: string) => (event: MouseEvent) => {
     event.preventDefault();
     onFollow(field);
   };
   return (
     <div className="cw-summary" role="alert" tabIndex={-1} ref={boxRef}>
-      <h2>{translate('There is a problem')}</h2>
+      <h2>{translate('starter.problem')}</h2>
       <ul>
         {lines.map(({ fieldId, text, isCorrected }) => (
           <li key={fieldId ?? text} data-corrected={isCorrected || undefined}>

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import { extname, join } from 'node:path';
+import { join } from 'node:path';
 
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -8,21 +7,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeEdit, readEdits } from '../extend/guide.ts';
 import { openBrowser } from '../journeys/service.ts';
 import { aProject, engineTarball, type Project } from './install.ts';
+import { servePage, type ServedPage } from './serve-page.ts';
 
 let project: Project;
-let server: Server;
-let origin: string;
+let served: ServedPage;
 let browser: Browser;
-
-/** The built page of a project: a path without a file is the page itself. */
-function serve(folder: string): Promise<Server> {
-  const types: Readonly<Record<string, string>> = { '.js': 'text/javascript', '.css': 'text/css' };
-  const started = createServer(({ url = '/' }, response) => {
-    const type = types[extname(url)];
-    response.writeHead(200, { 'content-type': type ?? 'text/html' }).end(readFileSync(join(folder, type ? url : 'index.html')));
-  }).listen(0, '127.0.0.1');
-  return new Promise((resolve) => started.once('listening', () => resolve(started)));
-}
 
 beforeAll(async () => {
   project = await aProject();
@@ -30,15 +19,13 @@ beforeAll(async () => {
   await project.run('npx', '--yes', '--prefer-offline', '--package', tarball, 'causeway-create', '.', '--engine', tarball);
   await project.npm('install', '--ignore-scripts');
   await project.npm('run', 'build');
-  server = await serve(join(project.folder, 'dist'));
-  const address = server.address();
-  origin = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`;
+  served = await servePage(join(project.folder, 'dist'));
   browser = await openBrowser();
 }, 240_000);
 
 afterAll(async () => {
   await browser?.close();
-  server?.close();
+  served?.close();
   await project?.remove();
 });
 
@@ -48,7 +35,7 @@ async function open(): Promise<{ readonly page: Page; readonly errors: readonly 
   const errors: string[] = [];
   page.on('pageerror', ({ message }) => errors.push(message));
   page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
-  await page.goto(origin);
+  await page.goto(served.origin);
   return { page, errors };
 }
 
@@ -83,7 +70,7 @@ test('a funnel that the command wrote is installed, built, and booked by a visit
 
 test('a visitor who opens the last step first is sent to one that comes before it', async () => {
   const { page } = await open();
-  await page.goto(`${origin}/done`);
+  await page.goto(`${served.origin}/done`);
 
   await page.waitForURL(/\/contact$|\/bicycle$/);
   expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);

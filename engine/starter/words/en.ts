@@ -19,5 +19,11 @@ export const en = {
     removeFile: 'Remove {{name}}',
     // Of the screens.
     continue: 'Continue',
+    // Of the theme.
+    back: 'Back',
+    stepOf: 'Step {{step}} of {{total}}',
+    problem: 'There is a problem',
+    notFound: 'This page does not exist',
+    toStart: 'Go to the start',
   },
 };

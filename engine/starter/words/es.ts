@@ -19,5 +19,11 @@ export const es = {
     removeFile: 'Quitar {{name}}',
     // Of the screens.
     continue: 'Continuar',
+    // Of the theme.
+    back: 'Atrás',
+    stepOf: 'Paso {{step}} de {{total}}',
+    problem: 'Hay un problema',
+    notFound: 'Esta página no existe',
+    toStart: 'Ir al inicio',
   },
 };

@@ -1,0 +1,9 @@
+import { type Translate, useFlowPage } from '#engine/react';
+import { withOwnWords } from '#engine/starter';
+import { useMemo } from 'react';
+
+/** The translation of the host, and the words of the theme under `starter.` in the languages that the starter has. */
+export function useWords(): Translate {
+  const { translate, locale } = useFlowPage();
+  return useMemo(() => withOwnWords(translate, locale), [translate, locale]);
+}
