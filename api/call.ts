@@ -34,6 +34,8 @@ export interface Call {
   readonly query?: JSONSchema;
   readonly headers?: JSONSchema;
   readonly body?: JSONSchema;
+  /** The most bytes of a body that is no JSON but part of a file (`application/octet-stream`). */
+  readonly bytes?: number;
   /** Answer schemas by status; a `string` schema is sent as HTML. */
   readonly answers: { readonly [status: number]: JSONSchema };
   /** Codes particular to this call; `errorsOf` adds those of its other properties, and `COMMON_ERRORS` has those of any call. */
@@ -87,7 +89,8 @@ export interface AgentNames {
 export type RequestOf<C extends Call> = Part<C, 'params'> &
   Part<C, 'query'> &
   HeadersOf<C> &
-  Part<C, 'body'> & {
+  Part<C, 'body'> &
+  (C extends { readonly bytes: number } ? { readonly body: Uint8Array } : unknown) & {
     readonly idempotencyKey?: string;
     readonly agent?: AgentNames;
     readonly signal?: AbortSignal;

@@ -84,6 +84,7 @@ function headersOf(call: Call, request: AnyRequest, options: ApiOptions): Record
     ...(call.carriesAgent && request.agent ? agentHeaders(request.agent) : {}),
     [HEADERS.providerId]: options.providerId,
     [HEADERS.clientAgent]: options.clientAgent,
+    ...(call.bytes === undefined ? {} : { 'content-type': 'application/octet-stream' }),
     [HEADERS.requestId]: requestId,
     [HEADERS.plainRequestId]: requestId,
     ...(call.access === 'visitor' ? {} : { [HEADERS.verifiedPhone]: options.validationToken?.() ?? NOT_VERIFIED }),

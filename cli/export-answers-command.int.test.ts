@@ -90,6 +90,14 @@ it('reports the key and the flow that do not exist', async () => {
   expect((await terminal.type('export', 'answers')).reported).toContain('which answers? Add --flow FLOW');
 });
 
+it('makes a new folder for files, which only its owner opens', async () => {
+  const out = join(folder, 'files');
+
+  expect((await run('--files', out)).reported).toMatch(/^\d+ submissions, 0 files\.$/m);
+  expect(statSync(out).mode & 0o777).toBe(0o700);
+  expect(await run('--files', out)).toMatchObject({ code: 1, reported: expect.stringContaining('exists already') });
+});
+
 it('records the export', async () => {
   const events = await db.selectFrom('audit_events').select('details').where('event', '=', 'answers.exported').execute();
 

@@ -24,6 +24,8 @@ export {
 export { rollUpBills, type RollUpReport } from './domain/plans/roll-up-bills.ts';
 export type { FindForm } from './domain/calls/answer-tools.ts';
 export { exportAnswers, type ExportWish } from './domain/answers/export-answers.ts';
+export type { FilesOut } from './domain/answers/export-files.ts';
+export { openFileStorage } from './partners/open-uploads.ts';
 export { openAnswerSealer } from './domain/answers/answer-sealer.ts';
 export type { Route } from './domain/calls/route.ts';
 export { routes } from './domain/routes.ts';

@@ -21,6 +21,7 @@ import { openIsolatedOrigin } from './pages/isolated-origin/create-isolated-orig
 import type { Render } from './pages/render.ts';
 import { openWebhooks } from './partners/webhooks.ts';
 import { openPartners } from './partners/open-partners.ts';
+import { openUploads } from './partners/open-uploads.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config/parse-config.ts';
 import { migrateDatabase } from './platform/database/migrate.ts';
@@ -77,7 +78,10 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   const check = { book, versionOf: configurations.nameOf };
   const testMode = openTestMode(core, check);
   const sealer = config.ANSWER_KEYS === undefined ? undefined : openAnswerSealer(config);
-  const answerTools = { flowsOf: book.flowsOf, findForm: options.findForm, sealer };
+  const uploads = openUploads(config);
+  if (uploads?.scanner.name === 'none' && !isTestMode)
+    log.warn('UPLOAD_SCANNER=none: the files of visitors are taken without a scan');
+  const answerTools = { flowsOf: book.flowsOf, findForm: options.findForm, sealer, uploads };
   const app = await createApp({
     ...core,
     ...testMode,
@@ -96,7 +100,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   const jobs = await openJobs({ databaseUrl: config.DATABASE_URL, log }, [
     ...transferQueues({ db, providers: book.all, clock: ports.clock, log }),
     webhookQueue({ db, providers: book.all, clock: ports.clock, log, sealer, ...webhookTools(config) }),
-    housekeepingQueue({ db, clock: ports.clock }),
+    housekeepingQueue({ db, clock: ports.clock, storage: uploads?.storage, log }),
   ]);
   const port = await listen(app, { host: config.HOST, port: config.PORT, mayMove: config.PREVIEW_PROVIDER !== undefined });
   const operator = await openOperator({ config, log, ...check });

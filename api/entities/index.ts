@@ -13,4 +13,5 @@ export { HELP_REASONS, type HelpReason } from './help-reason.ts';
 export type { Offer } from './offer.ts';
 export type { Refusal } from './refusal.ts';
 export type { Transfer } from './transfer.ts';
+export type { Upload, UploadedFile } from './upload.ts';
 export type { Guarantor, Named, VaultData } from './vault.ts';

@@ -1,5 +1,6 @@
 import { isRecord } from '#engine';
 
+import { MOST_FILES } from './file-limits.ts';
 import type { FormField } from './form-file-schema.ts';
 import { countryCodes, stateCodes } from './regions.ts';
 
@@ -34,8 +35,6 @@ const NOT_BLANK = '\\S';
 const LINE = 200;
 const PARAGRAPHS = 2_000;
 const ADDRESS = 254;
-/** Up to four files, as a receipt has few pages. */
-const MOST_FILES = 4;
 
 /** By widget: the schema of the value that it gives, from the field's own options. */
 const schemas: Readonly<Record<string, (field: FormField) => FieldSchema>> = {

@@ -29,4 +29,6 @@ export { getPlan, previewBills, signedDocuments, unsignedDocuments } from './pla
 export { createBackbook } from './transfers/create-backbook.ts';
 export { sendTransferCode, validateTransferCode } from './transfers/transfer-codes.ts';
 export { checkOtp, loggedIn, resendCode, sendCode, sendFullText } from './verification/routes.ts';
+export { createUpload } from './uploads/create-upload.ts';
+export { getUpload, removeUpload, sendPart } from './uploads/send-part.ts';
 export { validateCode } from './verification/validate-code.ts';

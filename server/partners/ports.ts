@@ -75,6 +75,26 @@ export interface Captcha {
   readonly isHuman: (token: string) => Promise<boolean>;
 }
 
+/** Stores encrypted parts of files. Nothing in it can be read without a key of the database, and nothing in it is ever run. */
+export interface FileStorage {
+  /** Stores an object once it is complete. Throws `FunnelError('service_unavailable')` where the storage is full or does not answer. */
+  readonly put: (name: string, bytes: Buffer) => Promise<void>;
+  readonly get: (name: string) => Promise<Buffer>;
+  /** Those that are not there are removed already. */
+  readonly remove: (names: readonly string[]) => Promise<void>;
+}
+
+/** Looks for harmful content in a file. */
+export interface Scanner {
+  /** What the audit and the file record. */
+  readonly name: string;
+  /** Throws where no scan was made: the file then stays unusable. */
+  readonly scan: (content: AsyncIterable<Buffer>) => Promise<'clean' | 'infected'>;
+}
+
+/** No scanner: every file counts as clean. The service logs at its start that it runs like this. */
+export const noScanner: Scanner = { name: 'none', scan: () => Promise.resolve('clean') };
+
 /** The partners, the clock and the source of randomness, as routes see them. */
 export interface Ports {
   readonly bureau: Bureau;

@@ -42,17 +42,27 @@ export function createSealer(keys: readonly SealingKey[]): Sealer {
   const byId = new Map(keys.map(({ id, key }) => [id, key]));
   return {
     seal(text, belongsTo) {
-      const iv = randomBytes(IV_BYTES);
-      const cipher = createCipheriv('aes-256-gcm', newest.key, iv).setAAD(Buffer.from(belongsTo));
-      const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
-      return { key_id: newest.id, sealed: Buffer.concat([iv, cipher.getAuthTag(), body]) };
+      return { key_id: newest.id, sealed: sealBytes(newest.key, Buffer.from(text, 'utf8'), belongsTo) };
     },
     open({ key_id, sealed }, belongsTo) {
       const key = byId.get(key_id);
       if (!key) throw new Error(`there is no key "${key_id}" any more`);
-      const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES });
-      decipher.setAAD(Buffer.from(belongsTo)).setAuthTag(sealed.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
-      return Buffer.concat([decipher.update(sealed.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]).toString('utf8');
+      return openBytes(key, sealed, belongsTo).toString('utf8');
     },
   };
+}
+
+/** Encrypts bytes with AES-256-GCM and a key of 32 bytes: a new nonce, the tag, what was encrypted. */
+export function sealBytes(key: Buffer, bytes: Uint8Array, belongsTo: string): Buffer {
+  const iv = randomBytes(IV_BYTES);
+  const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(belongsTo));
+  const body = Buffer.concat([cipher.update(bytes), cipher.final()]);
+  return Buffer.concat([iv, cipher.getAuthTag(), body]);
+}
+
+/** Decrypts what `sealBytes` made; throws for a value that was changed or moved. */
+export function openBytes(key: Buffer, sealed: Buffer, belongsTo: string): Buffer {
+  const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES });
+  decipher.setAAD(Buffer.from(belongsTo)).setAuthTag(sealed.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
+  return Buffer.concat([decipher.update(sealed.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]);
 }

@@ -662,6 +662,45 @@ interface TokeniserTokens {
   readonly token: string;
 }
 
+interface UploadParts {
+  /** Whether the file has this part; another one came first otherwise. */
+  readonly is_kept: Generated<boolean>;
+  /** Names the encrypted part in the storage, before it is there: so housekeeping finds every part. */
+  readonly part_id: string;
+  readonly provider_id: string;
+  readonly size: number;
+  readonly start: number;
+  readonly upload_id: string;
+}
+
+interface Uploads {
+  readonly created_at: Date;
+  readonly expires_at: Date;
+  readonly field: string;
+  readonly form: string;
+  /** The session that uploads it; a new session id keeps it. */
+  readonly holder_id: string;
+  /** The key that encrypted the name and the key of the parts. */
+  readonly key_id: string;
+  /** The type that its content has. */
+  readonly media_type: string | null;
+  readonly problem: 'type' | 'extension' | 'infected' | null;
+  readonly provider_id: string;
+  /** How many bytes are stored. */
+  readonly received: Generated<number>;
+  /** Until when a process that scans it has time; then another may. */
+  readonly scan_until: Date | null;
+  /** Which scanner found nothing; none where the service runs without one. */
+  readonly scanned_by: string | null;
+  /** The name of the file and the key of its parts, as JSON, encrypted. */
+  readonly sealed: Buffer;
+  readonly size: number;
+  readonly state: Generated<'receiving' | 'checking' | 'ready' | 'refused' | 'removed'>;
+  /** When answers took it; from then on the visitor cannot remove it. */
+  readonly submitted_at: Date | null;
+  readonly upload_id: string;
+}
+
 interface VerificationCodes {
   /** Null for a contact that belongs to no application yet. */
   readonly application_id: string | null;
@@ -743,6 +782,8 @@ export interface Database {
   readonly 'simulator.refunds': SimulatorRefunds;
   readonly submissions: Submissions;
   readonly 'tokeniser.tokens': TokeniserTokens;
+  readonly upload_parts: UploadParts;
+  readonly uploads: Uploads;
   readonly verification_codes: VerificationCodes;
   readonly warning_counts: WarningCounts;
   readonly webhook_deliveries: WebhookDeliveries;

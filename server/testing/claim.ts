@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { compileFlow, withForms } from '#engine/check';
+import { fileLimits, type FormField } from '#engine/form';
 import type { Provider } from '#configuration';
 import { Ajv } from 'ajv';
 
@@ -17,7 +18,9 @@ const ajv = new Ajv({ allErrors: true, strict: false });
 interface FormFile {
   readonly version: number;
   readonly schema: object;
-  readonly ui: { readonly fields: Readonly<Record<string, { readonly label: string; readonly shownWhen?: string }>> };
+  readonly ui: {
+    readonly fields: Readonly<Record<string, { readonly widget: string; readonly label: string; readonly shownWhen?: string }>>;
+  };
 }
 
 function readForm(name: string): FormFile {
@@ -32,6 +35,9 @@ function findForm(name: string): AnswerForm | undefined {
     version,
     fields: Object.keys(ui.fields),
     labels: Object.fromEntries(Object.entries(ui.fields).map(([field, { label }]) => [field, label])),
+    files: Object.fromEntries(
+      Object.entries(ui.fields).flatMap(([field, one]) => (one.widget === 'file' ? [[field, fileLimits(one as FormField)]] : [])),
+    ),
     validate(data, { holds }) {
       const isAsked = (field: string) => ui.fields[field]?.shownWhen === undefined || holds(ui.fields[field].shownWhen);
       const asked = Object.fromEntries(Object.entries(data).filter(([field, value]) => isAsked(field) && value !== ''));

@@ -20,7 +20,7 @@ import { openSimulators } from '../sandbox/simulators/open-simulators.ts';
 import { createCaptchaTokens } from '../sandbox/vendors/captcha-tokens.ts';
 import type { CompiledFlow } from '#engine';
 import type { Provider } from '#configuration';
-import type { FindForm } from '../domain/calls/answer-tools.ts';
+import type { FindForm, UploadTools } from '../domain/calls/answer-tools.ts';
 import { createSealer } from '../platform/sealing.ts';
 import { routes } from '../domain/routes.ts';
 import { aProvider } from './a-provider.ts';
@@ -33,6 +33,7 @@ export interface TestService {
   readonly ports: Ports;
   /** What a captcha gives a person. */
   readonly captchaToken: () => string;
+  readonly now: () => Date;
   /** Moves the clock on. */
   readonly wait: (seconds: number) => void;
   /** The warnings so far, a line each. */
@@ -54,6 +55,8 @@ interface TestServiceOptions {
   /** The flows and forms whose answers may be sent. */
   readonly flows?: readonly CompiledFlow[];
   readonly findForm?: FindForm;
+  /** Where the files of visitors go. */
+  readonly uploads?: UploadTools;
 }
 
 /** Encrypts the answers of tests. */
@@ -61,7 +64,7 @@ export const testSealer = createSealer([{ id: 'test', key: Buffer.alloc(32, 7) }
 
 export async function startTestService(
   providers: readonly Provider[] = [aProvider()],
-  { onStatement, flows = [], findForm = () => undefined }: TestServiceOptions = {},
+  { onStatement, flows = [], findForm = () => undefined, uploads }: TestServiceOptions = {},
 ): Promise<TestService> {
   const database = await createTestDatabase();
   // Fifty requests at once wait for each other as long as a busy machine needs; outage.int.test.ts shows the limits.
@@ -76,7 +79,7 @@ export async function startTestService(
   const log = createLog('warn', { destination: { write: (line) => void warnings.push(line) } });
   const app = await createServer({ log, trustProxy: false as never, bodyLimit: 65_536 });
   const byHost = (host: string) => providers.find(({ hosts }) => hosts.includes(host));
-  const answerTools = { flowsOf: () => flows, findForm, sealer: testSealer };
+  const answerTools = { flowsOf: () => flows, findForm, sealer: testSealer, uploads };
   const configurations = openSessionConfigurations({ db, log, book: bookWithoutFlows });
   await mountCalls(app, { routes, hosts: { byHost }, db, configurations, ports, limits: noRateLimits, keyedHash, answerTools });
   return {
@@ -84,6 +87,7 @@ export async function startTestService(
     db,
     ports,
     captchaToken: createCaptchaTokens(keyedHash, clock.now).issue,
+    now: clock.now,
     wait: (seconds) => {
       now += seconds * 1000;
     },

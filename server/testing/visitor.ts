@@ -76,10 +76,11 @@ async function send(
       ...Object.fromEntries(given),
       ...(jar.cookie !== undefined && { cookie: jar.cookie }),
       ...(call.method !== 'GET' && { [HEADERS.csrf]: jar.csrf }),
+      ...(call.bytes !== undefined && { 'content-type': 'application/octet-stream' }),
       ...(call.idempotent && { [HEADERS.idempotencyKey]: request.idempotencyKey ?? randomUUID() }),
     },
     ...(address !== undefined && { remoteAddress: address }),
-    ...(request.body && { payload: request.body }),
+    ...(request.body && { payload: call.bytes === undefined ? request.body : Buffer.from(request.body as Uint8Array) }),
   };
   const reply = await app.inject(options);
   const [cookie] = reply.cookies;

@@ -1,6 +1,6 @@
 import type { Module } from './modules.ts';
 
-const BELOW = ['rules', 'api', 'api/entities', 'engine', 'engine/check', 'locales', 'configuration'];
+const BELOW = ['rules', 'api', 'api/entities', 'engine', 'engine/form', 'engine/check', 'locales', 'configuration'];
 const INFRASTRUCTURE = ['server/schema', 'server/platform', 'server/partners'];
 
 /** The areas of the domain. Each with the areas that it may import. */
@@ -19,9 +19,10 @@ const areas: Readonly<Record<string, readonly string[]>> = {
   transfers: ['audit', 'sessions', 'calls', 'messages', 'patients', 'applications', 'offers', 'plans', 'verification', 'finding'],
   embedding: ['audit', 'sessions', 'calls', 'patients', 'applications', 'offers', 'plans'],
   agents: ['audit', 'sessions', 'calls', 'messages', 'patients', 'documents', 'applications', 'finding', 'verification'],
-  answers: ['audit', 'calls', 'messages', 'patients'],
+  uploads: ['audit', 'calls'],
+  answers: ['audit', 'calls', 'messages', 'patients', 'uploads'],
   imports: [],
-  housekeeping: ['sessions'],
+  housekeeping: ['sessions', 'uploads'],
 };
 
 const domain = Object.entries(areas).map(([name, others]): readonly [string, Module] => [

@@ -53,5 +53,7 @@ export const silentTables: readonly string[] = [
   'public.agent_sign_ins',
   'public.rate_limits',
   'public.submissions',
+  'public.upload_parts',
+  'public.uploads',
   'public.webhook_deliveries',
 ];

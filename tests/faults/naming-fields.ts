@@ -19,6 +19,7 @@ export const namingFields: readonly string[] = [
   'payment_method_id',
   'simulated_offer_id',
   'token',
+  'upload_id',
 ];
 
 /** Fields with values that any visitor may send. A test requires each field of the contract in one of the two lists. */
@@ -39,8 +40,11 @@ export const plainFields: readonly string[] = [
   'credit_check',
   'date_of_birth',
   'email',
+  'field',
+  'file_name',
   'first_name',
   'flow',
+  'form',
   'guarantor',
   'hash',
   'identity',
@@ -62,6 +66,8 @@ export const plainFields: readonly string[] = [
   'reason',
   'run',
   'service_date',
+  'size',
+  'start',
   'state',
   'step',
   'text',

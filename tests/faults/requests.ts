@@ -75,6 +75,11 @@ export function requestsOf(held: Enrollment, tokens: Tokens): Readonly<Record<ke
     openPhoneLink: { body: { token: 'a'.repeat(43) } },
     // No flow that is served sends answers.
     submitAnswers: { body: { flow: 'none', run: { step: 'none', of: 'submit' }, answers: { none: {} }, locale: 'en' } },
+    // No flow that is served asks for files, and no session has one of this id.
+    createUpload: { body: { form: 'none', field: 'none', file_name: 'none.pdf', size: 1 } },
+    sendPart: { params: { upload_id: '00000000-0000-4000-8000-000000000000', start: '0' } },
+    getUpload: { params: { upload_id: '00000000-0000-4000-8000-000000000000' } },
+    removeUpload: { params: { upload_id: '00000000-0000-4000-8000-000000000000' } },
     nextPatient: {},
     sendTransferCode: {
       headers: { 'x-verification-token': tokens.lookup },
@@ -131,6 +136,10 @@ export const allowedFrom: Readonly<Record<keyof Calls, Stage | 'never'>> = {
   previewBills: 'never',
   addBills: 'started',
   signedDocuments: 'started',
+  createUpload: 'never',
+  sendPart: 'never',
+  getUpload: 'never',
+  removeUpload: 'never',
   agentSession: 'new',
   agentLookup: 'never',
   verifyByAgent: 'never',

@@ -132,9 +132,12 @@ function acceptSlot({ forms, data }: SlotAnswers, findForm: FindForm, around: Ar
   const parts = known
     .map(({ name, form }) => ({ name, form, own: pick(data, form.fields) }))
     .filter(({ own }) => forms.length === 1 || Object.keys(own).length > 0)
-    .map(({ name, form, own }) => ({ name, version: form.version, ...form.validate(own, around) }));
-  const problems = parts.flatMap(({ name, asked, problems: found }) =>
-    Object.entries({ ...privateNumbers(asked), ...found }).map(([field, code]) => [`${name}.${field}`, code]),
+    .map(({ name, form, own }) => ({ name, form, version: form.version, ...form.validate(own, around) }));
+  const problems = parts.flatMap(({ name, form, asked, problems: found }) =>
+    Object.entries({ ...privateNumbers(asked, Object.keys(form.files)), ...found }).map(([field, code]) => [
+      `${name}.${field}`,
+      code,
+    ]),
   );
   return {
     answers: Object.fromEntries(parts.map(({ name, asked }) => [name, asked])),
@@ -143,9 +146,13 @@ function acceptSlot({ forms, data }: SlotAnswers, findForm: FindForm, around: Ar
   };
 }
 
-/** A number of a card or a Social Security number is stored nowhere, whatever a form asks for. */
-function privateNumbers(values: Values): Readonly<Record<string, string>> {
-  const held = Object.entries(values).filter(([, value]) => textsIn(value).some(holdsPrivateNumber));
+/**
+ * A number of a card or a Social Security number is stored nowhere, whatever a form asks for. The names of files are made safe when
+ * they are announced: the name of a photo has a time in it, which reads like such a number.
+ */
+function privateNumbers(values: Values, fileFields: readonly string[]): Readonly<Record<string, string>> {
+  const typed = Object.entries(values).filter(([field]) => !fileFields.includes(field));
+  const held = typed.filter(([, value]) => textsIn(value).some(holdsPrivateNumber));
   return Object.fromEntries(held.map(([field]) => [field, 'privateNumber']));
 }
 

@@ -3,6 +3,7 @@ import type { Sealer } from '../../platform/sealing.ts';
 import type { Db } from '../../schema/database.ts';
 import type { FindForm } from '../calls/answer-tools.ts';
 import type { OutboxMessage } from '../messages/outbox.ts';
+import { isFileAnswer } from './export-files.ts';
 import { findSubmission, openAnswers } from './submissions.ts';
 
 interface AnswerTextOptions {
@@ -35,5 +36,6 @@ function labelOf(key: string | undefined, locale: string): string | undefined {
 
 function shown(value: unknown): string {
   if (Array.isArray(value)) return value.map(shown).join(', ');
+  if (isFileAnswer(value)) return value.name;
   return typeof value === 'string' ? value : JSON.stringify(value);
 }

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { Sealer } from '../../platform/sealing.ts';
 import type { Db } from '../../schema/database.ts';
 import { recordEvent } from '../audit/audit.ts';
+import { exportFiles, type FilesOut, isFileAnswer } from './export-files.ts';
 import { type Answers, openAnswers, type Submission } from './submissions.ts';
 
 const PAGE = 200;
@@ -15,26 +16,38 @@ export interface ExportWish {
   readonly since: Date;
 }
 
-/** Writes the submissions of a flow as CSV, the oldest first, a page at a time. Answers how many there are. */
+export interface ExportTo {
+  readonly write: (text: string) => void | Promise<void>;
+  /** Where the files of the answers go; nowhere without it. */
+  readonly files?: FilesOut | undefined;
+  readonly now: Date;
+}
+
+/** Writes the submissions of a flow as CSV, the oldest first, a page at a time, and their files. Answers how many there are. */
 export async function exportAnswers(
   db: Db,
   sealer: Sealer,
   wish: ExportWish,
-  { write, now }: { readonly write: (text: string) => void | Promise<void>; readonly now: Date },
-): Promise<number> {
+  { write, files: filesOut, now }: ExportTo,
+): Promise<{ readonly submissions: number; readonly files: number }> {
   const fields = await listFields(db, wish);
   await write(csvLine(['reference', 'sent_at', 'language', 'verified', ...fields]));
   let count = 0;
+  let files = 0;
   for (let last: Submission | undefined, page = await readPage(db, wish, last); page.length > 0;) {
-    for (const submission of page) await write(csvLine(cellsOf(submission, openAnswers(sealer, submission), fields)));
+    for (const submission of page) {
+      const answers = openAnswers(sealer, submission);
+      await write(csvLine(cellsOf(submission, answers, fields)));
+      if (filesOut) files += await exportFiles(db, sealer, { ...submission, answers }, filesOut);
+    }
     count += page.length;
     last = page.at(-1);
     page = page.length < PAGE ? [] : await readPage(db, wish, last);
   }
   const chain = { provider_id: wish.providerId, chain_id: randomUUID() };
   const origin = { actor: 'staff', session_id_hash: null, at: now } as const;
-  await recordEvent(db, chain, { event: 'answers.exported', details: { flow: wish.flow, submissions: count } }, origin);
-  return count;
+  await recordEvent(db, chain, { event: 'answers.exported', details: { flow: wish.flow, submissions: count, files } }, origin);
+  return { submissions: count, files };
 }
 
 async function listFields(db: Db, { providerId, flow, since }: ExportWish): Promise<readonly string[]> {
@@ -76,10 +89,15 @@ export function csvLine(cells: readonly unknown[]): string {
   return `${cells.map((cell) => `"${textOf(cell).replaceAll('"', '""')}"`).join(',')}\r\n`;
 }
 
+/** A file by its name. */
+function writtenOf(cell: unknown): string {
+  return isFileAnswer(cell) ? cell.name : JSON.stringify(cell);
+}
+
 /** A text that a spreadsheet would read as a formula begins with an apostrophe. */
 function textOf(cell: unknown): string {
   if (cell === undefined || cell === null) return '';
   if (typeof cell === 'number') return String(cell);
-  const text = typeof cell === 'string' ? cell : Array.isArray(cell) ? cell.map(textOf).join('; ') : JSON.stringify(cell);
+  const text = typeof cell === 'string' ? cell : Array.isArray(cell) ? cell.map(textOf).join('; ') : writtenOf(cell);
   return /^\s*[=+\-@|%\t\r\n＝＋－＠]/u.test(text) ? `'${text}` : text;
 }

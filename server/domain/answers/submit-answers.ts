@@ -11,6 +11,7 @@ import { takeAttempts, type AttemptLimit } from '../audit/attempts.ts';
 import { recordEvent } from '../audit/audit.ts';
 import { originOf, type Context } from '../calls/context.ts';
 import { created, defineRoute } from '../calls/route.ts';
+import { filesIn, requireOwnFiles, takeUploads } from '../uploads/take-uploads.ts';
 import { putMessage } from '../messages/outbox.ts';
 import { UNKNOWN_PATIENT } from '../patients/patients.ts';
 import { acceptAnswers, type AcceptedAnswers } from './accept-answers.ts';
@@ -27,10 +28,14 @@ export const submitAnswers = defineRoute(calls.submitAnswers, async (context) =>
   const sealer = requireSealer(context);
   await countSubmission(context);
   const accepted = acceptAnswers(context, body);
+  const files = filesIn(accepted.answers, context.answerTools.findForm);
+  const of = { provider_id: context.provider.provider_id, holder_id: context.session.holder_id };
+  await requireOwnFiles(db, files, { ...of, sealer });
   const submission = newSubmission(context, sealer, { accepted, locale: body.locale });
   const stored = await inTransaction(db, async (trx) => {
     const inserted = await insertSubmission(trx, submission);
     if (!inserted) return getSameSubmission(trx, { ...submission, holder_id: context.session.holder_id });
+    await takeUploads(trx, files, { ...of, now: context.now, until: inserted.expires_at });
     await passOn(trx, context, inserted);
     return inserted;
   });

@@ -1,7 +1,9 @@
 import type { CompiledFlow } from '#engine';
+import type { FileLimits } from '#engine/form';
 import type { Provider } from '#configuration';
 import type { DayString } from '#rules';
 
+import type { FileStorage, Scanner } from '../../partners/ports.ts';
 import type { Sealer } from '../../platform/sealing.ts';
 
 /** What is known around the answers of a form, as in the browser. */
@@ -21,6 +23,8 @@ export interface AnswerForm {
   readonly fields: readonly string[];
   /** The locale key of the label by field. */
   readonly labels: Readonly<Record<string, string>>;
+  /** What each field for files takes. */
+  readonly files: Readonly<Record<string, FileLimits>>;
   /** The data without fields that are not asked, and the code of what is wrong by field. */
   readonly validate: (
     data: Readonly<Record<string, unknown>>,
@@ -36,4 +40,12 @@ export interface AnswerTools {
   readonly findForm: FindForm;
   /** Undefined where no key is configured: then no answers are accepted. */
   readonly sealer: Sealer | undefined;
+  /** Undefined where files are not taken. */
+  readonly uploads?: UploadTools | undefined;
+}
+
+/** Where the files of visitors are stored, and what scans them. */
+export interface UploadTools {
+  readonly storage: FileStorage;
+  readonly scanner: Scanner;
 }

@@ -57,7 +57,10 @@ export async function mountCalls(app: FastifyInstance, options: CallOptions): Pr
         answerErrorsAsJson(scope);
         // Browsers may send text across origins without asking first; JSON they may not.
         scope.removeContentTypeParser('text/plain');
-        for (const route of options.routes) mountRoute(scope, route, options);
+        for (const route of options.routes) {
+          if (route.call.bytes === undefined) mountRoute(scope, route, options);
+          else await scope.register(async (inner) => mountBytesRoute(inner, route, options));
+        }
         scope.all('/*', async () => {
           throw new FunnelError('not_found', { message: 'there is no such call' });
         });
@@ -67,9 +70,17 @@ export async function mountCalls(app: FastifyInstance, options: CallOptions): Pr
   }
 }
 
+/** A call whose body is bytes takes no other. Browsers do not send them across origins without asking first. */
+function mountBytesRoute(scope: FastifyInstance, route: Route, options: CallOptions): void {
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  mountRoute(scope, route, options);
+}
+
 function mountRoute(scope: FastifyInstance, route: Route, options: CallOptions): void {
   const { call } = route;
   scope.route({
+    ...(call.bytes !== undefined && { bodyLimit: call.bytes }),
     method: call.method,
     url: call.path,
     schema: schemaOf(call),

@@ -1,19 +1,31 @@
 import { sql } from 'kysely';
+import type { Logger } from 'pino';
 
 import type { Clock } from '../../platform/clock.ts';
 import type { Queue } from '../../platform/jobs/open-jobs.ts';
 import type { Db } from '../../schema/database.ts';
+import type { FileStorage } from '../../partners/ports.ts';
+import { sweepUploads } from '../uploads/sweep-uploads.ts';
 
 const EVERY_SECONDS = 5 * 60;
 
+interface HousekeepingOptions {
+  readonly db: Db;
+  readonly clock: Clock;
+  /** Of the files of visitors; nothing where the service takes none. */
+  readonly storage: FileStorage | undefined;
+  readonly log: Logger;
+}
+
 /** Removes expired data, every five minutes in one of all processes. */
-export function housekeepingQueue({ db, clock }: { readonly db: Db; readonly clock: Clock }): Queue {
+export function housekeepingQueue({ db, clock, storage, log }: HousekeepingOptions): Queue {
   return {
     name: 'housekeeping',
     retries: { retryLimit: 0 },
     everySeconds: EVERY_SECONDS,
     async work() {
       await sweep(db, clock.now());
+      if (storage) await sweepUploads(db, storage, { now: clock.now(), log });
       await sql`delete from rate_limits where expire < ${Date.now()}`.execute(db);
       await sql`delete from tokeniser.tokens where attached_at is null and expires_at < ${clock.now()}`.execute(db);
     },

@@ -179,3 +179,19 @@ test('the printed configuration leaves out a secret that is not set', () => {
   expect(printed).not.toHaveProperty('CAPTCHA_SECRET');
   expect(printed).toHaveProperty('SERVER_SECRET', '(set)');
 });
+
+test('production takes no files unless a storage and a scanner are named', () => {
+  expect(parseConfig(production).UPLOADS).toBe('off');
+  expect(problemsOf({ ...production, UPLOADS: 'disk' })).toEqual([
+    'UPLOAD_SCANNER is missing: what scans files before they can be used; `none` takes them without a scan.',
+    'UPLOADS_DIR is missing: folder of the files; every process of the service needs the same one.',
+  ]);
+  const s3 = { ...production, UPLOADS: 's3', UPLOAD_SCANNER: 'clamd', S3_SECRET_ACCESS_KEY: 'storage-canary' };
+  expect(problemsOf(s3).map((problem) => problem.split(' ')[0])).toEqual(['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID']);
+  const whole = { ...s3, S3_ENDPOINT: 'https://s3.example', S3_BUCKET: 'papers', S3_ACCESS_KEY_ID: 'AKID' };
+  expect(JSON.stringify(describeConfig(parseConfig(whole)))).not.toContain('canary');
+});
+
+test('test mode takes files into a folder, without a scan', () => {
+  expect(parseConfig({ CAUSEWAY_MODE: 'test', DATABASE_URL })).toMatchObject({ UPLOADS: 'disk', UPLOAD_SCANNER: 'none' });
+});

@@ -11,6 +11,11 @@ type Optional =
   | 'TOKENIZER_ORIGIN'
   | 'ANSWER_KEYS'
   | 'WEBHOOK_PRIVATE_HOSTS'
+  | 'UPLOADS_DIR'
+  | 'S3_ENDPOINT'
+  | 'S3_BUCKET'
+  | 'S3_ACCESS_KEY_ID'
+  | 'S3_SECRET_ACCESS_KEY'
   | 'PROVIDERS_DIR'
   | 'FLOWS_DIR'
   | 'PREVIEW_PROVIDER'
@@ -44,14 +49,24 @@ export class ConfigProblem extends Error {
 const ajv = new Ajv({ allErrors: true, coerceTypes: true, useDefaults: true, strict: false, validateSchema: false });
 const isValid = ajv.compile<Variables>(configSchema);
 
+/** Test mode takes files of invented people, without a scan. */
+const TEST_UPLOADS = { UPLOADS: 'disk', UPLOAD_SCANNER: 'none' };
+
 /** Reads the environment once; throws a ConfigProblem with every problem. */
 export function parseConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const values = pickVariables(env);
   const schemaProblems = isValid(values) ? [] : (isValid.errors ?? []).map(sentence);
   const isTestMode = values['CAUSEWAY_MODE'] === 'test';
   const defaults = isTestMode
-    ? { LOG_LEVEL: 'warn', CAPTCHA: 'simulator', ADDRESSES: 'simulator', AGENT_SIGN_IN: 'simulator', ...TEST_SECRETS }
-    : { LOG_LEVEL: 'info', CAPTCHA: 'none', ADDRESSES: 'none', AGENT_SIGN_IN: 'off' };
+    ? {
+        LOG_LEVEL: 'warn',
+        CAPTCHA: 'simulator',
+        ADDRESSES: 'simulator',
+        AGENT_SIGN_IN: 'simulator',
+        ...TEST_UPLOADS,
+        ...TEST_SECRETS,
+      }
+    : { LOG_LEVEL: 'info', CAPTCHA: 'none', ADDRESSES: 'none', AGENT_SIGN_IN: 'off', UPLOADS: 'off' };
   const config = { ...defaults, ...values, isTestMode } as Config;
   const modeProblems = isTestMode ? testModeProblems(config) : productionProblems(config);
   const problems = [...schemaProblems, ...missing(config), ...answerKeyProblems(config), ...modeProblems];
@@ -75,11 +90,19 @@ function pickVariables(env: Readonly<Record<string, string | undefined>>): Recor
   return Object.fromEntries(names.flatMap((name) => (env[name] === undefined || env[name] === '' ? [] : [[name, env[name]]])));
 }
 
+/** What each storage needs. */
+const STORAGE = {
+  disk: ['UPLOADS_DIR'],
+  s3: ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+} as const;
+
 function missing(config: Partial<Config>): readonly string[] {
   const needed = ['DATABASE_URL', 'SERVER_SECRET', 'TOKENIZER_SECRET'] as const;
   const ofCaptcha = config.CAPTCHA === 'siteverify' ? (['CAPTCHA_SECRET'] as const) : [];
   const ofAgents = config.AGENT_SIGN_IN === 'oidc' ? (['AGENT_ISSUER', 'AGENT_CLIENT_ID', 'AGENT_CLIENT_SECRET'] as const) : [];
-  return [...needed, ...ofCaptcha, ...ofAgents]
+  const ofUploads =
+    config.UPLOADS === undefined || config.UPLOADS === 'off' ? [] : (['UPLOAD_SCANNER', ...STORAGE[config.UPLOADS]] as const);
+  return [...needed, ...ofCaptcha, ...ofAgents, ...(config.isTestMode ? [] : ofUploads)]
     .filter((name) => config[name] === undefined)
     .map((name) => `${name} is missing: ${configSchema.properties[name].description}.`);
 }

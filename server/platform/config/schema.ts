@@ -3,6 +3,34 @@ const port = { type: 'integer', minimum: 0, maximum: 65_535 } as const;
 const secret = { type: 'string', minLength: 32 } as const;
 const flag = { type: 'boolean', default: false } as const;
 
+/** Where the files of visitors go, and what scans them. */
+const uploadVariables = {
+  UPLOADS: {
+    enum: ['off', 'disk', 's3'],
+    description: 'where files of visitors are stored, encrypted: `disk` in test mode, `off` in production when absent',
+  },
+  UPLOADS_DIR: { ...text, description: 'folder of the files; every process of the service needs the same one' },
+  UPLOAD_SCANNER: {
+    enum: ['none', 'clamd'],
+    description: 'what scans files before they can be used; `none` takes them without a scan',
+  },
+  CLAMD_ADDRESS: {
+    type: 'string',
+    pattern: '^[^:\\s]+:\\d{1,5}$',
+    default: '127.0.0.1:3310',
+    description: 'host and port of clamd',
+  },
+  S3_ENDPOINT: {
+    type: 'string',
+    pattern: '^https?://[^/?#]+/?$',
+    description: 'the storage, such as https://s3.us-east-1.amazonaws.com',
+  },
+  S3_BUCKET: { type: 'string', pattern: '^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$', description: 'the bucket of the files' },
+  S3_REGION: { type: 'string', pattern: '^[a-z0-9-]+$', default: 'us-east-1', description: 'the region that signs requests' },
+  S3_ACCESS_KEY_ID: { ...text, description: 'what the storage knows this service by' },
+  S3_SECRET_ACCESS_KEY: { ...text, description: 'what signs requests to the storage' },
+} as const;
+
 /** How agents sign in. Roles name the provider, so that an agent of one provider is none of another. */
 const agentVariables = {
   AGENT_SIGN_IN: {
@@ -73,6 +101,7 @@ export const configSchema = {
       pattern: '^[a-z0-9.:-]+(,[a-z0-9.:-]+)*$',
       description: 'hosts of webhooks that may have a private address, with commas between',
     },
+    ...uploadVariables,
     PROVIDERS_DIR: { ...text, description: 'folder of the provider files' },
     FLOWS_DIR: { ...text, description: 'folder of the flow files' },
     PREVIEW_PROVIDER: {
@@ -163,6 +192,7 @@ export const SECRET_VARIABLES: readonly VariableName[] = [
   'SERVER_SECRET',
   'TOKENIZER_SECRET',
   'ANSWER_KEYS',
+  'S3_SECRET_ACCESS_KEY',
   'CAPTCHA_SECRET',
   'AGENT_CLIENT_SECRET',
 ];

@@ -105,7 +105,7 @@ function refuseIllFormedText(app: FastifyInstance): void {
 /** The name of the innermost field with such a text; the schema of the call has checked the names before. */
 function findIllFormed(value: unknown, field: string | undefined): string | undefined {
   if (typeof value === 'string') return ILL_FORMED.test(value) ? (field ?? 'body') : undefined;
-  if (typeof value !== 'object' || value === null) return undefined;
+  if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return undefined;
   for (const [name, part] of Object.entries(value)) {
     const found = findIllFormed(part, Array.isArray(value) ? field : name);
     if (found !== undefined) return found;

@@ -76,6 +76,7 @@ function operation(call: Call): Json {
       ...agentParameters(call),
     ],
     ...(call.body && { requestBody: { required: true, content: { 'application/json': { schema: call.body } } } }),
+    ...(call.bytes !== undefined && { requestBody: { required: true, content: { 'application/octet-stream': { schema: {} } } } }),
     responses: { ...answers(call), ...refusals(call) },
   };
 }
