@@ -2,6 +2,7 @@ import { checkConfiguration, checkJson } from './check/check-configuration.ts';
 import { checkContextOf } from './check/check-context.ts';
 import { chooseFiles } from './check/choose-files.ts';
 import { type Command, type CommandContext, exitCode, type ExitCode, runCommand, UsageProblem } from './command.ts';
+import { keepSchemas } from './check/editor-schemas.ts';
 import { fixConfiguration } from './check/fix-configuration.ts';
 import { defineCommand, formatNames } from './parse-options.ts';
 import { countsOf, reportCheck } from './check/report-check.ts';
@@ -15,7 +16,8 @@ Usage: causeway check [files] [--fix] [--format screen|line|github] [--json] [--
 Checks flows/*.json, flows/forms/*.json, providers/*.json, locales/*.json and locales/server/*.json against each other and
 against the names that the app registers. Every fault is reported as file:line:column, with a number, what is wrong and how to
 mend it; docs/diagnostics.md explains every number. With files or folders named, all are still checked, and
-only the faults of those are reported.
+only the faults of those are reported. Schemas by which editors offer names are written anew where a name has changed,
+but in CI, where FILE006 reports them.
 
   --fix             mends what can be mended without changing what a file means, and states what it did
   --format FORMAT   screen: with the line and a mark below the culprit; line: one line a fault;
@@ -58,7 +60,7 @@ const commandOf = (check: typeof checkConfiguration) =>
         return exitCode.ok;
       }
       const fixed = values.fix ? fixConfiguration(context, isChosen, check).fixed : [];
-      const now = check(context, { withProof: !values['no-proof'] });
+      const now = keepSchemas(check(context, { withProof: !values['no-proof'] }), context);
       const diagnostics = now.diagnostics.filter(({ file }) => isChosen(file));
       const { errors, warnings } = countsOf(diagnostics);
 

@@ -12,16 +12,9 @@ export interface Configuration {
   readonly words: readonly FlowSource[];
   /** What the server writes: messages and documents. */
   readonly serverWords: readonly FlowSource[];
-  /** What a form may be; nothing where it cannot be read. */
-  readonly formSchema: FlowSource | undefined;
-  /** What editors take a provider file to be; nothing where there is no such file. */
-  readonly providerSchema: FlowSource | undefined;
   /** Files and folders that could not be read. */
   readonly unreadable: readonly Diagnostic[];
 }
-
-const FORM_SCHEMA = 'flows/forms/form.schema.json';
-export const PROVIDER_SCHEMA = 'provider.schema.json';
 
 /** Reads a file below the root. */
 export type ReadSource = (root: string, file: string) => FlowSource;
@@ -47,16 +40,12 @@ export function readConfiguration(
   };
   const forms = inFolder('flows/forms');
   const words = inFolder('locales');
-  const providersFolder = providersFolderOf(root, PROVIDERS_DIR);
-  const providerSchema = `${providersFolder}/${PROVIDER_SCHEMA}`;
   return {
     flows: inFolder('flows').map((flow) => withForms(flow, formReader(forms), textOf(words))),
     forms,
-    providers: inFolder(providersFolder),
+    providers: inFolder(providersFolderOf(root, PROVIDERS_DIR)),
     words,
     serverWords: inFolder('locales/server'),
-    formSchema: orProblem(FORM_SCHEMA, () => [readSource(root, FORM_SCHEMA)])[0],
-    providerSchema: existsSync(resolve(root, providerSchema)) ? readSource(root, providerSchema) : undefined,
     unreadable,
   };
 }
@@ -69,7 +58,7 @@ export function providersFolderOf(root: string, dir = 'providers'): string {
 
 /** Every file that was read and is checked. */
 export function sourcesOf(read: Configuration): readonly FlowSource[] {
-  return [read.flows, read.forms, read.providers, read.words, read.serverWords, read.providerSchema ?? []].flat();
+  return [read.flows, read.forms, read.providers, read.words, read.serverWords].flat();
 }
 
 /** The flows of a repository, with the answers of forms that they read. */

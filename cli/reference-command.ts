@@ -1,13 +1,11 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 
-import { emitSchema, type Flow, nameOf } from '#engine/check';
-import { emitProviderSchema } from '#configuration';
-
-import { type CommandContext, exitCode } from './command.ts';
+import { readAll } from './check/check-configuration.ts';
+import { editorSchemas } from './check/editor-schemas.ts';
+import { exitCode } from './command.ts';
 import { defineCommand } from './parse-options.ts';
 import { referencePages } from './reference/pages.ts';
-import { PROVIDER_SCHEMA, providersFolderOf, readFolder } from './configuration.ts';
 
 const FOLDER = 'docs/reference';
 
@@ -19,8 +17,9 @@ Usage: causeway reference [--check]
 Writes the pages of docs/reference: every key of provider, flow and form files, facts, effects, widgets, actions, error codes
 and personas. Git ignores them; npm run docs writes them together with the pages of docs/reference/diagnostics.
 
-Writes flows/flow.schema.json and providers/provider.schema.json, too: by them an editor completes and explains what you type.
-After a change of a flow, its options and steps are known there, those of a flow of your own as well.
+Writes flows/*.schema.json, flows/forms/form.schema.json and providers/provider.schema.json, too: by them an editor completes
+and explains what you type. flows/names.schema.json has the names: steps, actions, screens, texts and all others, those of a
+flow of your own as well. "causeway check" keeps them current.
 
   --check  write nothing, list the schemas that are not current
 
@@ -30,11 +29,11 @@ Exit codes: 0 everything is current now, 3 with --check, something is not.
 `,
   options: { check: { type: 'boolean' } },
   async run({ values }, context) {
-    const schemas = Object.entries(editorSchemas(context));
-    const pages = Object.entries(referencePages({ root: context.root, registry: await context.loadRegistry() })).map(
-      ([file, text]) => [`${FOLDER}/${file}`, text] as const,
-    );
-    const files = values.check ? schemas : [...pages, ...schemas];
+    const registry = await context.loadRegistry();
+    const { configuration, names } = readAll({ ...context, registry });
+    const schemas = editorSchemas(configuration, names, context).map(({ file, text }) => [file, text] as const);
+    const pages = values.check ? [] : Object.entries(referencePages({ root: context.root, registry }));
+    const files = [...pages.map(([file, text]) => [`${FOLDER}/${file}`, text] as const), ...schemas];
     const stale = files.filter(([file, text]) => textAt(resolve(context.root, file)) !== text);
     if (!values.check) stale.forEach(([file, text]) => write(resolve(context.root, file), text));
     stale.forEach(([file]) => context.out(`${file}\n`));
@@ -52,16 +51,4 @@ function write(path: string, text: string): void {
 
 function textAt(path: string): string | undefined {
   return existsSync(path) ? readFileSync(path, 'utf8') : undefined;
-}
-
-/** The schemas by which editors complete and explain what staff write, by file. */
-function editorSchemas({ root, env }: Pick<CommandContext, 'root' | 'env'>): Readonly<Record<string, string>> {
-  const flows = readFolder(root, 'flows').map(({ text }) => JSON.parse(text) as Flow);
-  return {
-    'flows/flow.schema.json': emitSchema(),
-    [`${providersFolderOf(root, env['PROVIDERS_DIR'])}/${PROVIDER_SCHEMA}`]: emitProviderSchema(
-      flows,
-      readFolder(root, 'locales').map(nameOf),
-    ),
-  };
 }

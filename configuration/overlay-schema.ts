@@ -24,19 +24,19 @@ export const overlaySchema = optionalFields({
     items: { type: 'string' },
     description: 'Steps that change places among themselves, in their new order.',
   },
-  texts: {
-    ...byLanguage({
-      ...textsSchema,
-      description: 'by locale key.',
-      examples: [{ 'billInfo.title': 'Find your bill' }],
-    }),
-    description: "The provider's own words by language and locale key.",
-  },
+  texts: textsByLanguage({ examples: [{ 'billInfo.title': 'Find your bill' }] }),
 });
 
-/** The same for one flow: its options and steps are the only ones that may be named. */
-export function overlaySchemaFor(flow: Flow): object {
+function textsByLanguage(more: object) {
+  const texts = byLanguage({ ...textsSchema, description: 'by locale key.', ...more });
+  return { ...texts, description: "The provider's own words by language and locale key." } as const;
+}
+
+/** The same for one flow: its options and steps are the only ones that may be named. Editors offer the locale keys of `names`. */
+export function overlaySchemaFor(flow: Flow, names?: string): object {
   const steps = flow.steps.map((step) => step.id);
+  const text = { $ref: `${names ?? ''}#/definitions/app.names.text` };
+  const title = { ...stepSchema.properties.title, ...(names !== undefined && { allOf: [text] }) };
   return {
     ...overlaySchema,
     description: `What differs in the flow "${flow.flow}", which is at ${flow.base}. {} is the flow as it is.`,
@@ -46,14 +46,16 @@ export function overlaySchemaFor(flow: Flow): object {
       steps: {
         ...overlaySchema.properties.steps,
         additionalProperties: false,
-        properties: Object.fromEntries(flow.steps.map((step) => [step.id, describedStep(step)])),
+        properties: Object.fromEntries(flow.steps.map((step) => [step.id, describedStep(step, title)])),
       },
       order: { ...overlaySchema.properties.order, items: { enum: steps } },
+      ...(names !== undefined && { texts: textsByLanguage({ propertyNames: text }) }),
     },
   };
 }
 
-function describedStep({ path, title }: Flow['steps'][number]): object {
-  const named = title === undefined ? '' : `, titled by "${title}"`;
-  return { ...stepSchema, description: `The step at ${path}${named}.` };
+function describedStep({ path, title: own }: Flow['steps'][number], title: object): object {
+  const named = own === undefined ? '' : `, titled by "${own}"`;
+  const properties = { ...stepSchema.properties, title };
+  return { ...stepSchema, description: `The step at ${path}${named}.`, properties };
 }

@@ -118,15 +118,22 @@ export const providerSchema = {
 /** A provider file as it is written, with the defaults filled in. */
 export type ProviderFile = FromSchema<typeof providerSchema>;
 
-/** The schema with the options and steps of the flows and the languages filled in: what editors offer and what a file is checked against. */
-export function providerSchemaFor(flows: readonly Flow[], languages: readonly string[] = LANGUAGES): typeof providerSchema {
-  const overlays = Object.fromEntries(flows.map((flow) => [flow.flow, overlaySchemaFor(flow)]));
+/**
+ * The schema with the options and steps of the flows and the languages filled in: what editors offer and what a file is checked
+ * against. Only editors need `names`, from which they offer locale keys.
+ */
+export function providerSchemaFor(
+  flows: readonly Flow[],
+  languages: readonly string[] = LANGUAGES,
+  names?: string,
+): typeof providerSchema {
+  const overlays = Object.fromEntries(flows.map((flow) => [flow.flow, overlaySchemaFor(flow, names)]));
   const all = { ...providerSchema.properties.flows, additionalProperties: false, properties: overlays };
   const properties = { ...providerSchema.properties, flows: all as unknown as typeof providerSchema.properties.flows };
   return withLanguages({ ...providerSchema, properties }, languages);
 }
 
-/** The schema for editors, as the text of `providers/provider.schema.json`. */
-export function emitProviderSchema(flows: readonly Flow[], languages?: readonly string[]): string {
-  return `${JSON.stringify(providerSchemaFor(flows, languages), null, 2)}\n`;
+/** The schema for editors, as the text of `providers/provider.schema.json`; `names` is the address of `names.schema.json` beside it. */
+export function emitProviderSchema(flows: readonly Flow[], names?: string, languages?: readonly string[]): string {
+  return `${JSON.stringify(providerSchemaFor(flows, languages, names), null, 2)}\n`;
 }

@@ -31,7 +31,7 @@ const NOT_BUILT = new Set([
   'README.md',
   'LICENSE',
 ]);
-const NOT_BUILT_FILES = /\.(test\.tsx?|md|log|csv)$/;
+const NOT_BUILT_FILES = /\.(test\.tsx?|schema\.json|md|log|csv)$/;
 
 /** Builds for pages, which need every change, or for a command (`forPages: false`), which needs only those of the code. Answers whether it built anything. */
 export async function buildIfStale(log = () => {}, { forPages = true } = {}) {

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 
-import { checkProviders, whyReserved, emitProviderSchema, openPictures, type Remember, workOutAnew } from '#configuration';
+import { checkProviders, whyReserved, openPictures, type Remember, workOutAnew } from '#configuration';
 import {
   checkFlow,
   checkTogether,
@@ -10,11 +10,8 @@ import {
   type Registry,
   parseJsonWithPositions,
   toDiagnostics,
-  type Flow,
-  nameOf,
   checkAnswerTexts,
   checkForm,
-  compileFormShape,
   checkUnusedForms,
   checkLocales,
   namesOfForms,
@@ -35,6 +32,7 @@ import { cardFaults, contactFaults, landingFaults } from './check-provider-page.
 import { providerWordFaults } from './check-provider-words.ts';
 import { locateFaults } from './configuration-fault.ts';
 import { checkTextUses } from './check-text-uses.ts';
+import { checkEditorSchemas, editorSchemas, staleSchemas } from './editor-schemas.ts';
 
 export interface ConfigurationCheck {
   /** Every file that was read. */
@@ -43,6 +41,8 @@ export interface ConfigurationCheck {
   readonly diagnostics: readonly Diagnostic[];
   /** Providers change flows, so they wait until the flows have no errors. */
   readonly areProvidersChecked: boolean;
+  /** The schemas for editors that are out of date, as they would be now. None while a flow has errors. */
+  readonly staleSchemas: readonly FlowSource[];
 }
 
 export interface CheckScope {
@@ -51,33 +51,34 @@ export interface CheckScope {
   readonly provider?: string | undefined;
 }
 
-/** Everything that is wrong with the files that staff write. */
-export function checkConfiguration(
-  { root, registry, env, proofs, remember = workOutAnew, readFile }: CheckContext,
-  { withProof = false, provider }: CheckScope = {},
-): ConfigurationCheck {
+/** The files as they are now, and the names that flows may use with them. */
+export function readAll({ root, registry, env, remember = workOutAnew, readFile }: CheckContext) {
   const configuration = readConfiguration(root, env, readFile);
   const forms = configuration.forms.map((source) => remember('form', source, [], () => readForm(source)));
   const words = firstLanguageFirst(configuration.words);
   const locales = words.map((source) => remember('locale', source, [], () => readLocale(source)));
-  const names = registryOf(locales, forms, { registry, remember });
-  const hasFormShape = compileFormShape(configuration.formSchema?.text ?? '{}');
+  return { configuration, forms, words, locales, names: registryOf(locales, forms, { registry, remember }) };
+}
+
+/** Everything that is wrong with the files that staff write. */
+export function checkConfiguration(context: CheckContext, { withProof = false, provider }: CheckScope = {}): ConfigurationCheck {
+  const { root, registry, env, proofs, remember = workOutAnew } = context;
+  const { configuration, forms, words, locales, names } = readAll(context);
 
   const ofFlows = [
     ...configuration.flows.flatMap((flow) => remember('flow', flow, [names], () => checkFlow(flow, { registry: names }))),
     ...checkTogether(configuration.flows, (path) => whyReserved(path, registry.pages)),
   ];
   const areProvidersChecked = !ofFlows.some(({ severity }) => severity === 'error');
+  const stale = areProvidersChecked ? staleSchemas(editorSchemas(configuration, names, context), root) : [];
   const diagnostics = [
     ...configuration.unreadable,
     ...ofFlows,
-    ...forms.flatMap((form) =>
-      remember('faults of the form', form, [names, hasFormShape], () => checkForm(form, names, hasFormShape)),
-    ),
+    ...forms.flatMap((form) => remember('faults of the form', form, [names], () => checkForm(form, names))),
     ...(areProvidersChecked
       ? [
           ...checkUnusedForms(configuration.flows, forms),
-          ...checkEditorSchema(configuration),
+          ...checkEditorSchemas(stale),
           ...ofProviders(configuration, { names, locales, root, env, remember }),
         ]
       : []),
@@ -88,7 +89,12 @@ export function checkConfiguration(
     ...checkLanguages(words, configuration.serverWords),
     ...checkSchemaNames(configuration),
   ];
-  return { files: sourcesOf(configuration), diagnostics: diagnostics.toSorted(inOrder), areProvidersChecked };
+  return {
+    files: sourcesOf(configuration),
+    diagnostics: diagnostics.toSorted(inOrder),
+    areProvidersChecked,
+    staleSchemas: stale,
+  };
 }
 
 /** Reports only files that are not JSON. Every other check needs the app, and the app is built from these files. */
@@ -99,7 +105,8 @@ export function checkJson({ root, env }: Pick<CheckContext, 'root' | 'env'>): Co
     const json = parseJsonWithPositions(text);
     return toDiagnostics(json.faults, { file, json });
   });
-  return { files, diagnostics: [...configuration.unreadable, ...ofFiles].toSorted(inOrder), areProvidersChecked: false };
+  const diagnostics = [...configuration.unreadable, ...ofFiles].toSorted(inOrder);
+  return { files, diagnostics, areProvidersChecked: false, staleSchemas: [] };
 }
 
 /** Names that stand in the files themselves are read from them, as they are now; the others are the app's. */
@@ -168,25 +175,6 @@ function wordFaultsOf({ file, text }: FlowSource, locales: readonly Locale[]): r
     ...[contactFaults, cardFaults, landingFaults, plausibilityFaults].flatMap((faultsOf) => faultsOf(fields)),
   ];
   return locateFaults({ file, json }, faults);
-}
-
-/** What editors complete and explain in a provider file is what the flows offer now. The flows are sound. */
-function checkEditorSchema({ flows, providerSchema, words }: Configuration): readonly Diagnostic[] {
-  if (!providerSchema) return [];
-  const { file, text } = providerSchema;
-  const current = emitProviderSchema(
-    flows.map((flow) => JSON.parse(flow.text) as Flow),
-    words.length > 0 ? words.map(nameOf) : undefined,
-  );
-  if (text === current) return [];
-  const fault = {
-    fault: 'old-schema',
-    path: [],
-    message: 'editors complete and explain provider files by the flows of before: a flow has changed since',
-    cure: 'npx causeway reference writes it anew',
-  } as const;
-  const fix = { description: 'wrote it by the flows of today', edit: { from: 0, to: text.length, put: current } };
-  return toDiagnostics([fault], { file, json: parseJsonWithPositions(text) }).map((diagnostic) => ({ ...diagnostic, fix }));
 }
 
 /** Every file states by which schema it is written: that is what makes an editor complete and explain it. */

@@ -7,6 +7,7 @@ import type { CheckContext, CommandContext } from '../command.ts';
 import { providersFolderOf } from '../configuration.ts';
 import type { ConfigurationCheck } from './check-configuration.ts';
 import { createChecker } from './checker.ts';
+import { keepSchemas } from './editor-schemas.ts';
 import { countLine, countsOf, reportCheck, type ReportStyle } from './report-check.ts';
 import { reportLines } from './report-diagnostics.ts';
 import { watchFolders } from './watch-folders.ts';
@@ -27,7 +28,7 @@ export async function watchConfiguration(context: WatchContext, { withProof, ...
   const check = createChecker(context);
   const background = withProof ? context.checkInBackground?.() : undefined;
   const prove = async () => background?.check() ?? Promise.resolve(check({ withProof: true }).diagnostics);
-  const rounds = new Rounds({ context, style, check: () => check(), prove: withProof ? prove : undefined });
+  const rounds = new Rounds({ context, style, check: () => keepSchemas(check(), context), prove: withProof ? prove : undefined });
 
   const folders = [
     'flows',

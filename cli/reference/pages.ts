@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { emitSchema, type Flow, nameOf } from '#engine/check';
-import { expandForm } from '#engine/form';
+import { expandForm, formFileSchema } from '#engine/form';
 import { findPersonaSet, personaBirthDate, personaMrn } from '#server/sandbox';
 import type { DayString } from '#rules';
 import { overlaySchema, providerSchemaFor } from '#configuration';
@@ -17,12 +17,10 @@ import { schemaTable } from './schema-table.ts';
 
 /** The generated pages of `docs/reference/` by file name. */
 export function referencePages({ root, registry }: Pick<CheckContext, 'root' | 'registry'>): Readonly<Record<string, string>> {
-  const readJson = (path: string): unknown => JSON.parse(readFileSync(join(root, path), 'utf8'));
   const sources = readFlows(root);
   const flows = sources.map(({ text }) => JSON.parse(text) as Flow);
   const forms = readFolder(root, 'flows/forms').map(({ text }) => expandForm(JSON.parse(text)));
   const flowSchema = JSON.parse(emitSchema()) as Parameters<typeof flowPage>[0];
-  const formSchema = readJson('flows/forms/form.schema.json') as Parameters<typeof formsPage>[0];
   const words = readFolder(root, 'locales').map((source) => [nameOf(source), codesOf(JSON.parse(source.text))] as const);
   const sentences = Object.fromEntries(registry.widgets.map((name) => [name, sentenceOf(join(root, 'widgets', `${name}.tsx`))]));
   return Object.fromEntries([
@@ -30,7 +28,7 @@ export function referencePages({ root, registry }: Pick<CheckContext, 'root' | '
     flowPage(flowSchema),
     effectsPage(flowSchema),
     factsPage(sources),
-    formsPage(formSchema, forms, flows, registry.screens),
+    formsPage(formFileSchema, forms, flows, registry.screens),
     widgetsPage(sentences, registry, forms),
     actionsPage(flows),
     errorsPage(flows, words),

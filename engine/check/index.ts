@@ -10,7 +10,8 @@ export { slotsOfValue } from './compile-value.ts';
 export { createConditionReader } from './conditions.ts';
 export { type Diagnostic, inOrder, toDiagnostic, toDiagnostics } from './diagnostic.ts';
 export { didYouMean, findNearest } from './did-you-mean.ts';
-export { emitSchema } from './bundle-schema.ts';
+export { emitSchema, emitSchemaWithNames } from './bundle-schema.ts';
+export { emitNames } from './names-schema.ts';
 export {
   errorKind,
   type Fault,
@@ -39,7 +40,7 @@ export type { Act, ErrorMap, Run } from '../schema/run.ts';
 export type { Requirement, Step } from '../schema/step.ts';
 export { splitKeys } from '../choose-row.ts';
 export { checkAnswerTexts } from './texts/check-answer-texts.ts';
-export { checkForm, checkUnusedForms, compileFormShape } from './forms/check-form.ts';
+export { checkForm, checkUnusedForms } from './forms/check-form.ts';
 export { checkLocales, isTag, LANGUAGE_NAME } from './texts/check-locales.ts';
 export { type FormFault, formFaultTable } from './forms/form-fault.ts';
 export { asList, asObject, type Json } from './json.ts';

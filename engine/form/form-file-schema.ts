@@ -3,7 +3,7 @@ import type { FromSchema } from 'json-schema-to-ts';
 import type { OpenCondition } from './form-condition.ts';
 
 /** A locale key; in a form with a `language`, the words themselves. */
-const localeKey = { type: 'string', minLength: 1 } as const;
+const localeKey = { type: 'string', minLength: 1, 'x-names': 'text' } as const;
 
 /** A condition of the CEL profile that guards use, over the fields of the form. */
 const condition = { type: 'string', minLength: 1 } as const;
@@ -27,18 +27,21 @@ const limits = {
 /** One field's face: which widget collects it and the locale keys of all its words. Further keys are the widget's own options. */
 const plainFieldSchema = {
   type: 'object',
+  'x-keys': 'ofWidget',
   required: ['widget', 'label', 'messages'],
   properties: {
     widget: {
       type: 'string',
       minLength: 1,
+      'x-names': 'widget',
       description: 'The registered widget that collects this field.',
       examples: ['text', 'phone'],
     },
     widgetWhen: {
       type: 'object',
       minProperties: 1,
-      additionalProperties: { type: 'string', minLength: 1 },
+      'x-keys': 'guard',
+      additionalProperties: { type: 'string', minLength: 1, 'x-names': 'widget' },
       description:
         'A guard of the flow, and the widget that collects this field instead while it holds; the first that holds counts.',
     },
@@ -90,7 +93,12 @@ const plainFieldSchema = {
       examples: ["kind == 'dog' && 'cough' in signs"],
     },
     ...limits,
-    check: { type: 'string', minLength: 1, description: 'A registered check, asked once the JSON Schema is satisfied.' },
+    check: {
+      type: 'string',
+      minLength: 1,
+      'x-names': 'check',
+      description: 'A registered check, asked once the JSON Schema is satisfied.',
+    },
     message: { ...localeKey, description: 'Locale key for every problem; the same as "messages": { "*": ... }.' },
     messages: {
       type: 'object',
@@ -100,11 +108,12 @@ const plainFieldSchema = {
       properties: { '*': { ...localeKey, description: 'The locale key for every problem that is not named.' } },
     },
     autocomplete: { type: 'string', description: 'The HTML autocomplete tokens.', examples: ['tel', 'family-name'] },
-    slot: { type: 'string', description: 'The data slot from which the widget draws its choices.' },
-    act: { type: 'string', description: 'The act of the step that a choice in this field starts at once.' },
+    slot: { type: 'string', 'x-names': 'slot', description: 'The data slot from which the widget draws its choices.' },
+    act: { type: 'string', 'x-names': 'act', description: 'The act of the step that a choice in this field starts at once.' },
     shownWhen: {
       type: 'string',
       minLength: 1,
+      'x-names': 'guard',
       description: 'The guard of the flow for which this field is asked at all.',
     },
     onlyFor: {

@@ -12,6 +12,7 @@ const from = {
 /** A fact may also be an answer of a form, an option, or a value that the flow computes: no function reads it. */
 const of = {
   type: 'string',
+  'x-names': 'answer',
   pattern: '^[a-z][A-Za-z0-9]*(?:\\.[A-Za-z0-9][\\w-]*)*$',
   description:
     'What the fact is: "<slot>.<field>" for an answer of the form that the slot keeps, "<slot>.<field>.<choice>" for whether that choice of several was taken, "options.<option>" for what the tenant chose, "values.<value>" for a computed value, or a slot that no form fills, for true or false. What it can be follows from the field, the option or the value. An answer from a list reads as \'unanswered\' until the form gives one of the list; every other answer reads as false until then.',
@@ -97,6 +98,7 @@ export const factSchema = {
       properties: {
         sent: {
           type: 'string',
+          'x-names': 'slot',
           description:
             'A form that a slot keeps: true once it was sent without a mistake, until one of its answers changes or is emptied.',
           examples: ['bicycle'],
@@ -111,6 +113,7 @@ export const factSchema = {
       properties: {
         answered: {
           type: 'string',
+          'x-names': 'answer',
           pattern: of.pattern,
           description: 'A field of a slot, or a whole slot: true while it holds an answer.',
           examples: ['bicycle.nickname', 'record'],

@@ -30,8 +30,8 @@ const querySchema = {
   ...closed,
   required: ['slot'],
   properties: {
-    slot: { type: 'string', description: 'The slot that takes the value.' },
-    key: { type: 'string', description: 'The field of the slot. Without it, the value is the slot.' },
+    slot: { type: 'string', 'x-names': 'slot', description: 'The slot that takes the value.' },
+    key: { type: 'string', 'x-names': 'field', description: 'The field of the slot. Without it, the value is the slot.' },
   },
 } as const;
 
@@ -45,7 +45,7 @@ const migrationSchema = {
     from: { type: 'integer', minimum: 1, description: 'The earlier version.' },
     keep: {
       type: 'array',
-      items: nonEmpty,
+      items: { ...nonEmpty, 'x-names': 'slotOrCounter' },
       uniqueItems: true,
       description:
         'Slots and counters that mean the same in both versions. They go along; everything else of the earlier one is forgotten.',
@@ -96,6 +96,7 @@ export const flowSchema = {
       type: 'object',
       propertyNames: wordSchema,
       additionalProperties: factSchema,
+      'x-keys': 'fact',
       description: 'Everything that conditions may read.',
     },
     values: {
@@ -115,7 +116,7 @@ export const flowSchema = {
       additionalProperties: runSchema,
       description: 'Runs that several steps share, started by the effect "run".',
     },
-    errors: { ...errorsSchema, description: 'Rows for the error codes that a run has no rows for.' },
+    errors: { ...errorsSchema, 'x-keys': 'error', description: 'Rows for the error codes that a run has no rows for.' },
     entry: {
       type: 'array',
       minItems: 1,
@@ -124,6 +125,7 @@ export const flowSchema = {
     },
     notFound: {
       ...nonEmpty,
+      'x-names': 'screen',
       description: 'The registered screen for paths that do not exist.',
       examples: ['not-found'],
     },

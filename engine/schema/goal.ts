@@ -4,6 +4,7 @@ import { closed, guardOrConditionSchema, nonEmpty, stepIdSchema } from './names.
 
 const outcomeSchema = {
   type: 'string',
+  'x-names': 'outcome',
   pattern: '^[a-z0-9]+(-[a-z0-9]+)*: [A-Za-z0-9]+$',
   description: 'An action and one of its outcomes.',
   examples: ['book: booked'],
@@ -51,7 +52,7 @@ export const goalSchema = {
       description: 'Outcomes that only visitors get who have reached the goal before. No path of the proof takes them.',
     },
     by: { ...outcomeSchema, description: 'The outcome that is the goal. Without it, the goal is to arrive at "to".' },
-    to: { ...stepIdSchema, description: 'The step where visitors are then, without pressing anything more.' },
+    to: { ...stepIdSchema, 'x-names': 'step', description: 'The step where visitors are then, without pressing anything more.' },
   },
 } as const;
 

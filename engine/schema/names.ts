@@ -16,19 +16,26 @@ export const wordSchema = {
   description: 'A name in camelCase.',
 } as const;
 
+/**
+ * For editors: `x-names` states which names a value may be, `x-keys` which keys an object may have. Validators do not see them;
+ * `emitNames` makes of them what an editor suggests.
+ */
 export const textKeySchema = {
   ...nonEmpty,
+  'x-names': 'text',
   description: 'A key of the locale files. Words that a person sees live there, never here.',
 } as const;
 
 export const conditionSchema = {
   ...nonEmpty,
+  'x-names': 'condition',
   description: 'A CEL condition over the facts of this flow. Allowed are && || ! == != < <= > >= in and ?: with brackets.',
   examples: ["signedIn && stage != 'none'", "stage in ['made', 'booked']"],
 } as const;
 
 export const guardOrConditionSchema = {
   ...nonEmpty,
+  'x-names': 'guard',
   description: 'The name of a guard of this flow, or a CEL condition over its facts.',
   examples: ['signedIn', 'failedLookups < 3'],
 } as const;

@@ -2,9 +2,11 @@ import type { FromSchema } from 'json-schema-to-ts';
 
 import { closed, conditionSchema, nonEmpty, textKeySchema } from './names.ts';
 
-const oneOrMore = {
-  anyOf: [nonEmpty, { type: 'array', items: nonEmpty, minItems: 1 }],
-} as const;
+const slot = { ...nonEmpty, 'x-names': 'slotOrAll' } as const;
+const counter = { ...nonEmpty, 'x-names': 'counterOrAll' } as const;
+
+const slots = { anyOf: [slot, { type: 'array', items: slot, minItems: 1 }] } as const;
+const counters = { anyOf: [counter, { type: 'array', items: counter, minItems: 1 }] } as const;
 
 const toastSchema = {
   title: 'toast',
@@ -24,22 +26,27 @@ const toastSchema = {
 export const effectProperties = {
   to: {
     ...nonEmpty,
+    'x-names': 'destination',
     description:
       'The step to go to; "entry" for where the flow begins; "remembered" for the path that was remembered, which is then forgotten (without one, the next row is tried).',
   },
   stay: { const: true, description: 'Stay on this step.' },
-  run: { ...nonEmpty, description: 'Start a run of this name from the "runs" of the flow.' },
+  run: { ...nonEmpty, 'x-names': 'run', description: 'Start a run of this name from the "runs" of the flow.' },
   remember: { const: true, description: 'Remember the path of this step, for a later "to": "remembered".' },
-  clear: { ...oneOrMore, description: 'Slots to empty; "*" for all of them.', examples: ['choice', ['choice', 'address'], '*'] },
+  clear: { ...slots, description: 'Slots to empty; "*" for all of them.', examples: ['choice', ['choice', 'address'], '*'] },
   count: {
     description: 'Add one to this counter, or set it to its maximum with { "<counter>": "max" }. It never passes its maximum.',
-    anyOf: [nonEmpty, { type: 'object', additionalProperties: { const: 'max' }, minProperties: 1 }],
+    anyOf: [
+      { ...nonEmpty, 'x-names': 'counter' },
+      { type: 'object', additionalProperties: { const: 'max' }, minProperties: 1, 'x-keys': 'counter' },
+    ],
   },
-  reset: { ...oneOrMore, description: 'Counters to set to zero; "*" for all of them.', examples: ['failedLookups'] },
+  reset: { ...counters, description: 'Counters to set to zero; "*" for all of them.', examples: ['failedLookups'] },
   set: {
     type: 'object',
     additionalProperties: { type: ['string', 'number', 'boolean', 'null'] },
     minProperties: 1,
+    'x-keys': 'slot',
     description: 'Slots to fill with a fixed value.',
   },
   toast: toastSchema,
@@ -51,11 +58,13 @@ export const effectProperties = {
     type: 'object',
     additionalProperties: textKeySchema,
     minProperties: 1,
+    'x-keys': 'field',
     description: 'Messages under fields of this form: { "<field>": "<locale key>" }.',
   },
   message: { ...textKeySchema, description: 'A message at the top of the step that is gone to (a locale key).' },
   track: {
     ...nonEmpty,
+    'x-names': 'event',
     description: 'The name of an event for the analytics, without personal data.',
     examples: ['ERROR/APPLICATION_COMPLETED'],
   },
@@ -108,7 +117,7 @@ export const entryRowSchema = {
   required: ['to'],
   properties: {
     when: conditionSchema,
-    to: { ...nonEmpty, description: 'The step where the visitor begins.' },
+    to: { ...nonEmpty, 'x-names': 'step', description: 'The step where the visitor begins.' },
   },
 } as const;
 

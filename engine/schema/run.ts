@@ -20,6 +20,7 @@ const errorsForEditors = {
     },
     '*': { ...rowsSchema, description: 'Where every code goes that is not named.' },
   },
+  'x-keys': 'commonError',
   additionalProperties: rowsSchema,
 } as const;
 
@@ -29,17 +30,18 @@ export const runSchema = {
   title: 'run',
   description: 'Run an action; its outcomes, and where each of them goes.',
   ...closed,
+  'x-keys': 'ofAction',
   required: ['run', 'outcomes'],
   properties: {
-    run: { ...nonEmpty, description: 'The name of the action.' },
+    run: { ...nonEmpty, 'x-names': 'action', description: 'The name of the action.' },
     input: {
       type: 'array',
-      items: { type: 'string' },
+      items: { type: 'string', 'x-names': 'slot' },
       description: 'The slots that the action reads. For the reader of this file; the action sees all slots.',
     },
     send: {
       type: 'array',
-      items: nonEmpty,
+      items: { ...nonEmpty, 'x-names': 'slot' },
       minItems: 1,
       uniqueItems: true,
       description:

@@ -5,12 +5,14 @@ import { closed, nonEmpty } from './names.ts';
 /** The slots that a slot or a counter depends on. */
 export const dependsOnSchema = {
   type: 'array',
-  items: { type: 'string' },
+  items: { type: 'string', 'x-names': 'slot' },
   minItems: 1,
   uniqueItems: true,
   description:
     'Slots that this one depends on: when one of them changes, this one is emptied, and so is everything that depends on it in turn.',
 } as const;
+
+const form = { ...nonEmpty, 'x-names': 'form' } as const;
 
 export const slotSchema = {
   title: 'slot',
@@ -25,7 +27,7 @@ export const slotSchema = {
     form: {
       description:
         'The form whose data is stored here when it is submitted; or several, of which each replaces its own fields and leaves the others.',
-      anyOf: [nonEmpty, { type: 'array', items: nonEmpty, minItems: 1, uniqueItems: true }],
+      anyOf: [form, { type: 'array', items: form, minItems: 1, uniqueItems: true }],
     },
     keep: {
       enum: ['session', 'memory'],
@@ -40,13 +42,13 @@ export const slotSchema = {
       properties: {
         of: {
           type: 'array',
-          items: { type: 'string' },
+          items: { type: 'string', 'x-names': 'field' },
           minItems: 1,
           description: 'The fields that are compared. Without it: the whole value.',
         },
         clear: {
           type: 'array',
-          items: { type: 'string' },
+          items: { type: 'string', 'x-names': 'slotOrCounter' },
           minItems: 1,
           description: 'Slots to empty and counters to set to zero.',
         },

@@ -55,6 +55,7 @@ const contentProperties = {
     type: 'object',
     minProperties: 1,
     additionalProperties: buttonSchema,
+    'x-keys': 'act',
     description:
       'The buttons of a step without a form, from top to bottom: the act that a press starts ("submit" for the "submit" of the step), and its words.',
     examples: [{ begin: { label: 'welcome.begin' }, decline: { label: 'welcome.decline', kind: 'link' } }],
@@ -72,10 +73,11 @@ export const stepSchema = {
     aliases: { type: 'array', items: pathSchema, description: 'Other paths that go to this one.' },
     screen: {
       ...nonEmpty,
+      'x-names': 'screen',
       description:
         'The registered screen that shows this step. Default: "plain-step" for a step with "buttons" or "body" and no form, "form-step" for every other.',
     },
-    form: { ...nonEmpty, description: 'The form of this step: flows/forms/<form>.json.' },
+    form: { ...nonEmpty, 'x-names': 'form', description: 'The form of this step: flows/forms/<form>.json.' },
     ...contentProperties,
     title: { ...textKeySchema, description: 'The locale key of the title of this step.' },
     shownWhen: {
@@ -84,6 +86,7 @@ export const stepSchema = {
     },
     instead: {
       ...nonEmpty,
+      'x-names': 'instead',
       description:
         'Where the path goes when the step is not shown: a step, "entry", or "notFound" for visitors who must not know it. A step that rows lead to states it; for others the default is the entry.',
     },
@@ -95,6 +98,7 @@ export const stepSchema = {
     },
     back: {
       type: ['string', 'null'],
+      'x-names': 'step',
       description: 'Where Back goes: a step, or null for no Back. Default: the previous step that may be shown.',
     },
     progress: {
@@ -125,7 +129,12 @@ export const stepSchema = {
       ...actSchema,
       description: 'What the form of this step starts: a run, or { "do": rows }, of which one may start a shared run.',
     },
-    acts: { type: 'object', additionalProperties: actSchema, description: 'What else a visitor can do on this step, by name.' },
+    acts: {
+      type: 'object',
+      additionalProperties: actSchema,
+      'x-keys': 'act',
+      description: 'What else a visitor can do on this step, by name.',
+    },
   },
 } as const;
 

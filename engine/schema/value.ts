@@ -11,6 +11,7 @@ export const valueSchema = {
   properties: {
     is: {
       ...nonEmpty,
+      'x-names': 'answer',
       description:
         'A sum of whole numbers, answers ("<slot>.<field>"), options ("options.<option>") and other values, with + - * and brackets; and sum(), count(), min() and max() over all answers at a path, such as the same field of every item of a list. What is not answered counts as 0.',
       examples: ['sum(claim.items.amount) + options.fee', 'count(claim.items)'],

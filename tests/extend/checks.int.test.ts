@@ -1,13 +1,11 @@
 import { execFile } from 'node:child_process';
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join, relative, resolve } from 'node:path';
 import { promisify } from 'node:util';
 
 import { registry } from '#app/registry';
 import { checkConfiguration } from '#cli';
-import { emitProviderSchema } from '#configuration';
-import type { Flow } from '#engine/check';
 import { afterAll, expect, test } from 'vitest';
 
 import { inspectRepository } from '../architecture/inspect-repository.ts';
@@ -44,13 +42,6 @@ function memberOf(words: unknown, name: string): unknown {
   return typeof words === 'object' && words !== null ? (words as Readonly<Record<string, unknown>>)[name] : undefined;
 }
 
-/** Writes the editor schema anew, as `causeway reference` does. */
-function writeEditorSchema(): void {
-  const names = readdirSync(join(copy, 'flows')).filter((name) => /^[\w-]+\.json$/.test(name));
-  const flows = names.map((name) => readJson(`flows/${name}`) as Flow);
-  writeFileSync(join(copy, 'providers/provider.schema.json'), emitProviderSchema(flows));
-}
-
 deepTest('the extended repository compiles', { timeout: 180_000 }, async () => {
   const output = await run(resolve('node_modules/.bin/tsc'), ['-p', '.'], { cwd: copy }).catch((error: unknown) => error);
 
@@ -62,7 +53,6 @@ test('the extended repository keeps the rules of its architecture', { timeout: 6
 });
 
 test('the extended configuration has no error', { timeout: 60_000 }, () => {
-  writeEditorSchema();
   const { diagnostics } = checkConfiguration({ root: copy, registry: extendedRegistry(), env: {} }, { withProof: true });
 
   expect(diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);

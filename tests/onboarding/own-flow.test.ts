@@ -3,6 +3,7 @@ import { join } from 'node:path';
 
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
+import { openEditor } from './editor.ts';
 import { openTerminal, type TerminalSession } from './terminal-session.ts';
 import { guide, wordsOf } from './guide.ts';
 
@@ -28,21 +29,37 @@ test('the provider and the flow of the guide pass every check, with a warning th
   expect(out).toMatch(/^providers\/sonrisa\.json:1:1 warning PROV021: .*\n$/);
 });
 
-test('an editor knows the flow, its options and its steps, after its schema is generated again', async () => {
-  const own = {
-    ...(JSON.parse(guide.flow) as object),
-    options: { askTwice: { type: 'boolean', default: false, title: 'Ask twice' } },
-  };
-  writeFileSync(join(terminal.root, 'flows/call-back.json'), JSON.stringify(own));
+/** Writes the flow of the guide with an option, which no editor knows yet. */
+function writeOwnFlow({ root }: TerminalSession): void {
+  const askTwice = { type: 'boolean', default: false, title: 'Ask twice' };
+  writeFileSync(join(root, 'flows/call-back.json'), JSON.stringify({ ...JSON.parse(guide.flow), options: { askTwice } }));
+}
 
-  const { out } = await terminal.type(['check', 'providers', '--no-proof']);
-  const { code } = await terminal.type(['check', '--fix', 'providers', '--no-proof']);
+test('an editor knows the flow, its options and its steps after the next check', async () => {
+  writeOwnFlow(terminal);
 
-  expect(out).toMatch(/^providers\/provider\.schema\.json:1:1 warning FILE006: /);
+  const { code, out, reported } = await terminal.type(['check', '--no-proof']);
+
   expect(code).toBe(0);
-  expect(JSON.parse(terminal.read('providers/provider.schema.json'))).toHaveProperty(
-    'properties.flows.properties.call-back.properties.options.properties.askTwice.title',
-  );
+  expect(out).not.toContain('FILE006');
+  expect(reported).toContain('Editors now offer the names of today: flows/names.schema.json, providers/provider.schema.json\n');
+  const editor = openEditor(terminal.root);
+  const options = await editor.offers('providers/lakeside.json', '"embed": {}', '"call-back": { "options": { "¦": true } }');
+  expect(options).toEqual(['askTwice']);
+  expect(await editor.offers('flows/call-back.json', '{"to":"ask"}', '{"to":"¦"}')).toEqual(['ask']);
+});
+
+test('a check in CI changes no file, and warns that editors offer the names of before', async () => {
+  const ci = openTerminal({ CI: 'true' });
+  writeOwnFlow(ci);
+  const before = ci.read('flows/names.schema.json');
+
+  const { code, out } = await ci.type(['check', '--no-proof']);
+
+  expect(code).toBe(0);
+  expect(out).toMatch(/^flows\/names\.schema\.json:1:1 warning FILE006: /m);
+  expect(ci.read('flows/names.schema.json')).toBe(before);
+  ci.close();
 });
 
 test('the reference is written for a flow of its own, and with it the schema', async () => {

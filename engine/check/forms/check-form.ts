@@ -1,9 +1,11 @@
+import { Ajv, type ValidateFunction } from 'ajv';
+
+import { formFileSchema } from '#engine/form';
+
 import { toDiagnostics, type Diagnostic } from '../diagnostic.ts';
 import type { Registry } from '../registry.ts';
 import { shapeFaults } from '../schema-fault.ts';
 import type { JsonPath, FlowSource } from '../source.ts';
-import { Ajv, type ValidateFunction } from 'ajv';
-
 import { checkFormConditions } from './check-form-conditions.ts';
 import { checkFormFields } from './check-form-fields.ts';
 import { checkFormOptions } from './check-form-options.ts';
@@ -14,8 +16,9 @@ import { type ReadForm, widgetsOf } from './read-form.ts';
 import { nameFault, textFaults } from './unknown-names.ts';
 
 /** Everything that is wrong with a form: its shape, names that nothing has, and fields that are asked but not declared. */
-export function checkForm(form: ReadForm, registry: Registry, hasShape: FormShape): readonly Diagnostic[] {
+export function checkForm(form: ReadForm, registry: Registry): readonly Diagnostic[] {
   const { json } = form;
+  hasShape ??= compileFormShape();
   if (json.faults.length > 0) return toDiagnostics(json.faults, form);
   const faults = hasShape(json.value)
     ? contentFaults(form, registry).map((fault) => ({ ...fault, path: form.placeOf(fault.path) }))
@@ -42,18 +45,11 @@ function checkLanguage({ whole: { language } }: ReadForm, { languages = [] }: Re
   return [{ fault: 'plainWords', path: ['language'], message, cure: 'remove "language", and write keys of the locale files' }];
 }
 
-/** Whether a value is a form as `form.schema.json` states. */
-type FormShape = ValidateFunction;
+/** Whether a value is a form. Compiled once: a configuration that is mended is checked again. */
+let hasShape: ValidateFunction | undefined;
 
-let compiled: { readonly schemaText: string; readonly shape: FormShape } | undefined;
-
-/** The last one is kept: a configuration that is mended is checked again. */
-export function compileFormShape(schemaText: string): FormShape {
-  if (compiled?.schemaText === schemaText) return compiled.shape;
-  const ajv = new Ajv({ allErrors: true, verbose: true, strict: false, code: { optimize: false } });
-  const shape = ajv.compile(JSON.parse(schemaText) as object);
-  compiled = { schemaText, shape };
-  return shape;
+function compileFormShape(): ValidateFunction {
+  return new Ajv({ allErrors: true, verbose: true, strict: false, code: { optimize: false } }).compile(formFileSchema);
 }
 
 function checkName({ name, json }: ReadForm): readonly FormFault[] {
