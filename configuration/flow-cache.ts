@@ -36,7 +36,7 @@ export function openFlows(sources: readonly FlowSource[], registry?: Registry): 
 
   function load(flowName: string, overlay: FlowOverlay, file?: FlowSource): ReturnType<typeof loadFlow> {
     const entry = entryOf(flowName);
-    const structure = { ...(overlay.steps && { steps: overlay.steps }), ...(overlay.order && { order: overlay.order }) };
+    const { options: _options, texts: _texts, ...structure } = overlay;
     const key = JSON.stringify([flowName, structure]);
     const known = compiled.get(key);
     if (known) return { flow: known, diagnostics: [] };

@@ -1,4 +1,4 @@
-import type { Flow } from '#engine/check';
+import { splitSchema, type Flow } from '#engine/check';
 
 import { optionalFields } from './field-schemas.ts';
 import { byLanguage } from './languages.ts';
@@ -14,6 +14,11 @@ const textsSchema = { type: 'object', additionalProperties: { type: 'string', mi
 /** What a provider changes in one flow. What depends on the flow is filled in by `overlaySchemaFor`. */
 export const overlaySchema = optionalFields({
   options: { type: 'object', additionalProperties: true, description: 'Options of the flow that differ from their defaults.' },
+  split: {
+    type: 'object',
+    description: 'Shares of the arms of a split, in percent, that differ from those of the flow.',
+    additionalProperties: splitSchema,
+  },
   steps: {
     type: 'object',
     description: 'Steps by id: not shown, or with another title.',
@@ -37,11 +42,13 @@ export function overlaySchemaFor(flow: Flow, names?: string): object {
   const steps = flow.steps.map((step) => step.id);
   const text = { $ref: `${names ?? ''}#/definitions/app.names.text` };
   const title = { ...stepSchema.properties.title, ...(names !== undefined && { allOf: [text] }) };
+  const { split, ...others } = overlaySchema.properties;
   return {
     ...overlaySchema,
     description: `What differs in the flow "${flow.flow}", which is at ${flow.base}. {} is the flow as it is.`,
     properties: {
-      ...overlaySchema.properties,
+      ...others,
+      ...(flow.split && { split: { ...split, additionalProperties: false, properties: splitsOf(flow.split) } }),
       options: { ...overlaySchema.properties.options, additionalProperties: false, properties: flow.options ?? {} },
       steps: {
         ...overlaySchema.properties.steps,
@@ -52,6 +59,15 @@ export function overlaySchemaFor(flow: Flow, names?: string): object {
       ...(names !== undefined && { texts: textsByLanguage({ propertyNames: text }) }),
     },
   };
+}
+
+function splitsOf(splits: NonNullable<Flow['split']>): object {
+  return Object.fromEntries(
+    Object.entries(splits).map(([name, arms]) => {
+      const names = Object.keys(arms).map((arm) => [arm, splitSchema.additionalProperties]);
+      return [name, { ...splitSchema, additionalProperties: false, properties: Object.fromEntries(names) as object }];
+    }),
+  );
 }
 
 function describedStep({ path, title: own }: Flow['steps'][number], title: object): object {

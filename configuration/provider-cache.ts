@@ -215,7 +215,7 @@ function unproved(file: string, reason: string): readonly Diagnostic[] {
 
 /** What decides where visitors land. */
 function pathsOf({ flows }: Provider): string {
-  return JSON.stringify(Object.entries(flows).map(([name, { options, steps, order }]) => [name, options, steps, order]));
+  return JSON.stringify(Object.entries(flows).map(([name, flow]) => [name, { ...flow, texts: undefined }]));
 }
 
 function atStart(file: string, message: string): readonly Diagnostic[] {

@@ -78,8 +78,10 @@ export interface CompiledFlow {
   readonly base: string;
   /** Which earlier versions this one takes over. */
   readonly migrate?: readonly Migration[] | undefined;
-  /** The value of every option: the tenant's, else the default. */
+  /** The value of every option: the tenant's, else the default. Of a split, the arm with the largest share. */
   readonly options: Readonly<Record<string, unknown>>;
+  /** By split, the share of each arm in percent. Which arm a visitor has, the server decides and gives like an option. */
+  readonly split?: Readonly<Record<string, Readonly<Record<string, number>>>>;
   readonly query: Readonly<Record<string, { readonly slot: string; readonly key?: string }>>;
   readonly data: Readonly<Record<string, CompiledSlot>>;
   readonly facts: Readonly<Record<string, Domain>>;

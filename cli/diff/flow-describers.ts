@@ -1,11 +1,18 @@
-import { isRecord, formatJson, formatList, describeChange, type Describer } from '#engine/explain';
+import { isRecord, formatJson, formatList, describeChange, describeShares, type Describer } from '#engine/explain';
 import { FIRST_LANGUAGE } from '#rules';
 
 import { formatLanguage, onOff, plain, type ProviderWords } from './provider-words.ts';
 
 /** Describes the changes that a provider makes in flows. */
 export function flowDescribers(words: ProviderWords): readonly Describer[] {
-  return [optionDescriber(words), textDescriber(words), stepDescriber(words), orderDescriber, wholeFlowDescriber(words)];
+  return [
+    optionDescriber(words),
+    splitDescriber,
+    textDescriber(words),
+    stepDescriber(words),
+    orderDescriber,
+    wholeFlowDescriber(words),
+  ];
 }
 
 function optionDescriber({ optionTitle }: ProviderWords): Describer {
@@ -48,6 +55,14 @@ function stepDescriber({ text }: ProviderWords): Describer {
     },
   };
 }
+
+const splitDescriber: Describer = {
+  pattern: ['flows', '*', 'split', '*'],
+  describe: (before, after, [, flow = '', , name = '']) =>
+    after === undefined
+      ? [`${flow}: the split ${name} is now as the flow has it by itself (was ${describeShares(before)}).`]
+      : [describeChange(`${flow}: who gets which arm of the split ${name}`, before, after, describeShares)],
+};
 
 const orderDescriber: Describer = {
   pattern: ['flows', '*', 'order'],

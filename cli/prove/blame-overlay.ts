@@ -39,13 +39,17 @@ function stillFails({ source, overlay }: Changed, { fault, path }: Failure, { re
 
 /** Steps come first: they are left out far more often than an option is at fault. */
 function changesOf(overlay: Overlay): readonly Change[] {
-  const { steps = {}, options = {}, order } = overlay;
+  const { steps = {}, options = {}, split = {}, order } = overlay;
   return [
     ...Object.entries(steps).map(([id, step]) => ({
       path: ['steps', id, ...(step.shown === false ? ['shown'] : [])],
       without: { ...overlay, steps: without(steps, id) },
     })),
     ...(order === undefined ? [] : [{ path: ['order'], without: without(overlay, 'order') }]),
+    ...Object.keys(split).map((name) => ({
+      path: ['split', name],
+      without: { ...overlay, split: without(split, name) },
+    })),
     ...Object.keys(options).map((name) => ({
       path: ['options', name],
       without: { ...overlay, options: without(options, name) },

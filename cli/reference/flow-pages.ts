@@ -1,5 +1,5 @@
 import type { Domain } from '#engine';
-import { domainsOf, type Flow, type FlowSource, type Json } from '#engine/check';
+import { withSplitFacts, domainsOf, type Flow, type FlowSource, type Json } from '#engine/check';
 
 import { code, codes, page, section, table, type Page } from './markdown.ts';
 import { schemaTable } from './schema-table.ts';
@@ -58,7 +58,7 @@ const origin: Readonly<Record<string, string>> = {
 /** Every fact of every flow. */
 export function factsPage(sources: readonly FlowSource[]): Page {
   const sections = sources.map(({ text, forms }) => {
-    const written = JSON.parse(text) as Flow;
+    const written = withSplitFacts(JSON.parse(text) as Flow);
     const { flow, facts, guards } = written;
     const domains = domainsOf(written, forms);
     return section(

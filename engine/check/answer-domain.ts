@@ -41,7 +41,23 @@ export function answerDomain(name: string, fact: ReadFact, flow: Flow, forms: Fo
 
 function sourceOf({ first, key }: Place): (place: Place, flow: Flow, forms: Forms) => Domain | Misread {
   if (key === 'of' && first === 'options') return inOptions;
+  if (key === 'of' && first === 'split') return inSplit;
   return key === 'of' && first === 'values' ? inValues : inSlot;
+}
+
+/** The arm of a visitor is given like an option, beside which it never changes while the visitor is there. */
+function inSplit(place: Place, flow: Flow): Domain | Misread {
+  const [name = ''] = place.rest;
+  const arms = Object.hasOwn(flow.split ?? {}, name) ? flow.split?.[name] : undefined;
+  if (arms === undefined)
+    return misread(
+      place,
+      `"${name}" is not a split of this flow`,
+      didYouMean(name, Object.keys(flow.split ?? {})) ?? 'declare it in "split"',
+    );
+  if (place.thresholds)
+    return { ...misread(place, `"${name}" is not a number and has no thresholds`, 'take "thresholds" out'), at: 'thresholds' };
+  return { type: 'enum', values: Object.keys(arms), from: 'options', path: [name] };
 }
 
 /** A computed value is a number in ranges, and always has one. What is wrong with it is reported where it is declared. */

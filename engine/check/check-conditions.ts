@@ -78,7 +78,8 @@ export function checkUse(checking: Checking): readonly Fault[] {
   return [
     ...unused('guard', Object.keys(flow.guards), (name) => named.has(name)),
     // An unused counter may still be counted: the file would then count what it does not have.
-    ...unused('fact', Object.keys(flow.facts), (name) => facts.has(name), names.counter),
+    ...unused('fact', Object.keys(flow.facts), (name) => facts.has(name) || Object.hasOwn(flow.split ?? {}, name), names.counter),
+    ...unused('split', Object.keys(flow.split ?? {}), (name) => facts.has(name)),
     ...unused('run', Object.keys(flow.runs ?? {}), (name) => runs.has(name)),
     ...unreadOptions(checking),
   ];
@@ -100,7 +101,7 @@ function unreadOptions({ flow, registry }: Checking): readonly Fault[] {
 
 /** The names that are not used. `--fix` removes each, but for those in `keep`. */
 function unused(
-  what: 'guard' | 'fact' | 'run',
+  what: 'guard' | 'fact' | 'run' | 'split',
   names: readonly string[],
   isUsed: (name: string) => boolean,
   keep?: { readonly has: (name: string) => boolean },
@@ -108,7 +109,7 @@ function unused(
   return names
     .filter((name) => !isUsed(name))
     .map((name) => {
-      const path = [`${what}s`, name];
+      const path = [what === 'split' ? what : `${what}s`, name];
       const fix = { description: `removed the ${what} "${name}"`, change: { remove: path } };
       const fault = faultAt('unused', path, `no step or row uses the ${what} "${name}"`, 'remove it');
       return { ...fault, atKey: true, ...(!keep?.has(name) && { fix }) };

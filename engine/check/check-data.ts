@@ -29,7 +29,7 @@ function checkSlots(checking: Checking): readonly Fault[] {
   return Object.entries(checking.flow.data).flatMap(([name, slot]) => {
     const path = ['data', name];
     const faults: Fault[] = [];
-    if (name === 'options' || name === 'values') {
+    if (['options', 'values', 'split'].includes(name)) {
       const message = `"${name}" cannot be the name of a slot: it means something else already`;
       faults.push({ fault: 'reserved-name', path, atKey: true, message });
     }

@@ -1,10 +1,12 @@
 import { isRecord } from '../same-value.ts';
+import { checkSplitOverlay } from './check-splits.ts';
 import type { Checking } from './checking.ts';
 import { misfit } from './check-data.ts';
 import { didYouMean } from './did-you-mean.ts';
 import { type Fault, faultAt } from './fault.ts';
 import type { JsonPath, Overlay } from './source.ts';
-const parts = ['options', 'steps', 'order', 'texts'];
+
+const parts = ['options', 'split', 'steps', 'order', 'texts'];
 
 /** A tenant switches options that exist, to values that fit, and changes steps and words that exist. */
 export function checkOverlay(checking: Checking, overlay: unknown): readonly Fault[] {
@@ -24,7 +26,13 @@ export function checkOverlay(checking: Checking, overlay: unknown): readonly Fau
   if (misshapen.length > 0) return shape;
   const sound = overlay as Overlay;
   const texts = Object.keys(sound.texts ?? {}).flatMap((key) => checkText(checking, key, ['texts', key]));
-  return [...shape, ...checkOptions(checking, sound), ...checkSteps(checking, sound), ...texts];
+  return [
+    ...shape,
+    ...checkOptions(checking, sound),
+    ...checkSplitOverlay(checking, sound),
+    ...checkSteps(checking, sound),
+    ...texts,
+  ];
 }
 
 function checkOptions({ flow }: Checking, overlay: Overlay): readonly Fault[] {

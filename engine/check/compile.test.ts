@@ -35,11 +35,21 @@ test('what is for readers of the file does not travel', () => {
 });
 
 test("a tenant's options replace the defaults", () => {
-  expect(flow.options).toEqual({ byFrameNumber: false, workshops: ['north'] });
+  expect(flow.options).toMatchObject({ byFrameNumber: false, workshops: ['north'] });
   expect(compileFlow(bicycleRepair, { overlay: { options: { byFrameNumber: true } } }).options).toMatchObject({
     byFrameNumber: true,
     workshops: ['north'],
   });
+});
+
+test('a split is a fact of its arms, and counts as its largest arm until a server decides', () => {
+  const compiled = compileFlow(bicycleRepair, { overlay: { split: { welcome: { long: 100 } } } });
+
+  expect(flow.facts['welcome']).toEqual({ type: 'enum', values: ['short', 'long'], from: 'options', path: ['welcome'] });
+  expect([flow, compiled].map(({ split, options }) => [split, options['welcome']])).toEqual([
+    [{ welcome: { short: 50, long: 50 } }, 'short'],
+    [{ welcome: { short: 0, long: 100 } }, 'long'],
+  ]);
 });
 
 test('a tenant may hide a step, name another title and change the order', () => {

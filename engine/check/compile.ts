@@ -35,7 +35,8 @@ export function compile(checking: Checking, overlay: Overlay = {}): CompiledFlow
       from,
       keep: [...keep, ...keep.flatMap((slot) => sentSlotsOf(checking, slot))],
     })),
-    options: optionValues(flow, overlay),
+    options: { ...optionValues(flow, overlay), ...mapValues(sharesOf(flow, overlay), largestArm) },
+    ...(flow.split && { split: sharesOf(flow, overlay) }),
     query: flow.query ?? {},
     data: { ...compileSlots(checking), ...compileSent(checking) },
     facts,
@@ -90,6 +91,22 @@ function sentFormsOf({ flow }: Checking, slot: string): readonly string[] {
 function optionValues(flow: Flow, overlay: Overlay): CompiledFlow['options'] {
   const switched = overlay.options ?? {};
   return mapValues(flow.options ?? {}, (option, name) => (Object.hasOwn(switched, name) ? switched[name] : option.default));
+}
+
+/** Every arm of every split with its share: the tenant's, else that of the flow. */
+function sharesOf({ split = {} }: Flow, overlay: Overlay): NonNullable<CompiledFlow['split']> {
+  return mapValues(split, (arms, name) => {
+    const own = overlay.split?.[name];
+    return own === undefined ? arms : mapValues(arms, (_, arm) => own[arm] ?? 0);
+  });
+}
+
+/** The first of those with the largest share: who asks without a server has this arm. */
+function largestArm(arms: Readonly<Record<string, number>>): string | undefined {
+  return Object.keys(arms).reduce<string | undefined>(
+    (best, arm) => (best === undefined || (arms[arm] ?? 0) > (arms[best] ?? 0) ? arm : best),
+    undefined,
+  );
 }
 
 /** Reorders the named steps among the places that they occupy; all other steps keep theirs. */

@@ -94,17 +94,20 @@ export const faultTable = {
   'slot-circle': errorKind('FLOW074', 'Two slots depend on each other.'),
   'slot-unfilled': errorKind('FLOW075', 'Nothing ever fills a slot.'),
   'answers-lost': errorKind('FLOW076', 'No slot keeps the answers of a form, and no action takes them.'),
+  split: errorKind('FLOW077', 'A split has shares that are not 100 percent, or the name of something else.'),
 
   'back-to-itself': errorKind('FLOW080', 'A step goes to itself: by Back, "instead" or "otherwise".'),
   'endless-chain': errorKind('FLOW081', 'Redirects lead in a circle.'),
   'half-said': warningKind('FLOW082', 'Two properties of a step belong together and one is missing.'),
   unused: warningKind('FLOW083', 'A flow declares something that nothing uses.'),
+  'idle-arm': warningKind('FLOW084', 'An arm of a split gets no visitors.'),
 
   'overlay-option': errorKind('FLOW090', 'A tenant switches an option that the flow does not have.'),
   'overlay-value': errorKind('FLOW091', 'A tenant gives an option a value that does not fit it.'),
   'overlay-step': errorKind('FLOW092', 'A tenant changes a step that the flow does not have.'),
   'overlay-text': errorKind('FLOW093', 'A tenant changes a locale key that does not exist.'),
   'overlay-shape': errorKind('FLOW094', 'A tenant changes something that only the flow decides.'),
+  'overlay-split': errorKind('FLOW095', 'A tenant divides visitors among arms that the flow does not have, or not all of them.'),
 } satisfies FaultTable;
 
 export type FaultName = keyof typeof faultTable;

@@ -11,6 +11,7 @@ import { checkOverlay } from './check-overlay.ts';
 import { checkRows } from './check-rows.ts';
 import { checkRuns } from './check-runs.ts';
 import { checkScreens } from './check-screens.ts';
+import { checkSplits } from './check-splits.ts';
 import { checkSteps } from './check-steps.ts';
 import { type Checking, prepare } from './checking.ts';
 import { compile } from './compile.ts';
@@ -78,6 +79,7 @@ function checkAnew(source: FlowSource, registry: Registry | undefined): CheckedA
   const faults = [
     ...checkData(checking),
     ...checkMigrations(checking),
+    ...checkSplits(checking),
     ...checkConditions(checking),
     ...checkSteps(checking),
     ...checkRuns(checking),

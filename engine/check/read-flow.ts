@@ -39,8 +39,15 @@ function checkSchema(value: unknown): { readonly flow: Flow } | { readonly fault
     code: { optimize: false },
   };
   validate ??= new Ajv(options).compile<Flow>(bundleSchema(flowSchema));
-  if (validate(value)) return { flow: value };
+  if (validate(value)) return { flow: withSplitFacts(value) };
   return { faults: shapeFaults(validate.errors ?? []).map((fault) => ({ ...fault, message: withIds(fault.message, value) })) };
+}
+
+/** A split is a fact. Where the flow declares one of that name too, that is a fault, and its own stays. */
+export function withSplitFacts(flow: Flow): Flow {
+  if (flow.split === undefined) return flow;
+  const facts = Object.fromEntries(Object.keys(flow.split).map((name) => [name, { of: `split.${name}` }]));
+  return { ...flow, facts: { ...facts, ...flow.facts } };
 }
 
 /** A step by its id: `load of the step "address"` in place of `steps[17].load`. */

@@ -17,6 +17,8 @@ export interface Overlay {
   readonly steps?: Readonly<Record<string, { readonly shown?: false; readonly title?: string }>>;
   /** Steps that change places among themselves: they take the places they have, in this order. */
   readonly order?: readonly string[];
+  /** By split, the share of each arm in percent. An arm that is not named gets no visitors. */
+  readonly split?: Readonly<Record<string, Readonly<Record<string, number>>>>;
   /** The tenant's own words for locale keys. */
   readonly texts?: Readonly<Record<string, string>>;
 }

@@ -89,6 +89,12 @@ function describersOf(reader: FlowReader): readonly Describer[] {
       ],
     },
     {
+      pattern: ['split', '*'],
+      describe: (before, after, [, name = '']) => [
+        describeChange(`The split ${name}: who gets which arm`, before, after, describeShares),
+      ],
+    },
+    {
       pattern: ['data', '*', 'onChange'],
       describe: (before, after, [, slot = '']) => describeOnChange(slot, asLists(before), asLists(after)),
     },
@@ -111,6 +117,15 @@ function describersOf(reader: FlowReader): readonly Describer[] {
     ...membersOf('data', 'slot', formatJson),
     ...stepDescribers(reader),
   ];
+}
+
+/** `a 50 %, b 50 %`. */
+export function describeShares(arms: unknown): string {
+  return isRecord(arms)
+    ? Object.entries(arms)
+        .map(([arm, share]) => `${arm} ${String(share)} %`)
+        .join(', ')
+    : formatJson(arms);
 }
 
 type Lists = Readonly<Record<'of' | 'clear', readonly string[]>>;

@@ -1,5 +1,5 @@
 export { describeExplanation, formatDestination, describeOutcome } from './describe-explanation.ts';
-export { diffFlows } from './diff-flows.ts';
+export { describeShares, diffFlows } from './diff-flows.ts';
 export { isRecord } from '#engine';
 export { type Change, type Describer, describeChanges } from './describe-changes.ts';
 export { type FlowReader, type FlowWords, wordsOf } from './flow-words.ts';

@@ -47,7 +47,7 @@ export function buildModel(compiled: CompiledFlow, registry: ProofRegistry, goal
     flow,
     goals.flatMap(({ conditions }) => conditions),
     fixed,
-    (fact) => (flow.facts[fact]?.from === 'options' ? readings.empty(fact)?.[0] : undefined),
+    (fact) => (flow.facts[fact]?.from === 'options' ? readings.empty(fact) : undefined),
   );
   const { sets } = variables;
 

@@ -31,12 +31,22 @@ export function readingsOf(flow: OpenFlow, declared: Readonly<Record<string, Fac
   };
   return {
     of,
-    empty: (fact) => (flow.facts[fact]?.from === 'session' ? undefined : read(fact, {})),
+    empty: (fact) => {
+      const domain = flow.facts[fact];
+      return domain?.from === 'session' ? undefined : (armsOf(flow, domain) ?? read(fact, {}));
+    },
     with: (fact, slot, value) => (of(fact).slots.length === 1 ? read(fact, { [slot]: value }) : undefined),
     filled: (fact, form) => afterOf(fact)?.[form] ?? only(find(fact)?.filled),
     isOfOther: (fact, form) => afterOf(fact) !== undefined && !Object.hasOwn(afterOf(fact) ?? {}, form),
     readFrom: (slot) => Object.keys(flow.facts).filter((fact) => plainReading(flow.facts[fact])?.slots.includes(slot)),
   };
+}
+
+/** The arms that visitors can have, of a fact that is a split. */
+export function armsOf({ split = {} }: Pick<OpenFlow, 'split'>, domain: Domain | undefined): readonly string[] | undefined {
+  const [name = '', ...rest] = domain?.from === 'options' ? (domain.path ?? []) : [];
+  const arms = rest.length === 0 && Object.hasOwn(split, name) ? split[name] : undefined;
+  return arms && Object.keys(arms).filter((arm) => (arms[arm] ?? 0) > 0);
 }
 
 /** How a fact is read that is the value of an option or of a slot. */

@@ -28,20 +28,19 @@ export interface Variables {
 
 /**
  * The variables of a flow, in the order of the diagrams: facts that are `fixed` for a session, the others, and `REMEMBERED`.
- * `others` are conditions that the flow itself does not read. `known` gives the one value of a fact that the tenant's options decide.
+ * `others` are conditions that the flow itself does not read. `known` gives the values that the tenant's options leave a fact.
  */
 export function variablesOf(
   flow: OpenFlow,
   others: readonly GuardTree[],
   fixed: ReadonlySet<string>,
-  known: (fact: string) => FactValue | undefined,
+  known: (fact: string) => readonly FactValue[] | undefined,
 ): Variables {
   const literals = literalsByFact([...conditionsOf(flow), ...others]);
   const facts = [...literals.keys()].filter((fact) => fact !== REMEMBERED && flow.facts[fact] !== undefined);
   const list: readonly Variable[] = [...facts.filter((fact) => fixed.has(fact)), ...facts.filter((fact) => !fixed.has(fact))].map(
     (fact) => {
-      const only = known(fact);
-      return { fact, values: only === undefined ? kindsOf(flow.facts[fact], literals.get(fact) ?? new Set()) : [only] };
+      return { fact, values: known(fact) ?? kindsOf(flow.facts[fact], literals.get(fact) ?? new Set()) };
     },
   );
   const all: readonly Variable[] = [...list, { fact: REMEMBERED, values: [false, true] }];

@@ -7,6 +7,7 @@ import { entryRowSchema } from './row.ts';
 import { errorsSchema, runSchema } from './run.ts';
 import { slotSchema } from './slot.ts';
 import { valueSchema } from './value.ts';
+import { splitSchema } from './split.ts';
 import { stepSchema } from './step.ts';
 
 const guardSchema = {
@@ -84,6 +85,14 @@ export const flowSchema = {
       propertyNames: wordSchema,
       additionalProperties: optionSchema,
       description: 'What a tenant may switch.',
+    },
+    split: {
+      type: 'object',
+      propertyNames: wordSchema,
+      additionalProperties: splitSchema,
+      description:
+        "Divides visitors at random, to compare two or more versions of a part. Each split is a fact with the name of the visitor's arm: \"landing == 'b'\".",
+      examples: [{ landing: { a: 50, b: 50 } }],
     },
     query: { type: 'object', additionalProperties: querySchema, description: 'Query parameters that are taken into a slot.' },
     data: {

@@ -5,6 +5,7 @@ import { isEmbedded, today, type VendorPass } from '#rules';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import type { SessionConfigurations } from '../domain/sessions/session-configurations.ts';
+import { armsOfPage } from '../domain/sessions/visitor-arms.ts';
 import type { Db } from '../schema/database.ts';
 import { pagePolicy, allowFraming } from '../platform/http/security-headers.ts';
 import { csrfToken } from '../platform/http/csrf.ts';
@@ -114,7 +115,7 @@ async function sendPage(
     csrfToken: csrfToken(session, options.keyedHash),
     assets: options.assets,
     flow,
-    options: flow.options,
+    options: { ...flow.options, ...armsOfPage(flow, { request, reply, session, keyedHash: options.keyedHash }) },
     today: today(provider.time_zone, options.ports.clock.now()),
     tokenizerOrigin,
     vendorPass,

@@ -78,19 +78,21 @@ interface Around extends AroundAnswers {
 
 /** What the flow knows with these answers. The service does not know other slots and counters, so what they decide is open. */
 function aroundAnswers(
-  { provider, session, today }: Context,
+  { provider, session, today, arms }: Context,
   flow: OpenFlow,
   { slots, answers }: { readonly slots: readonly string[]; readonly answers: Values },
 ): Around {
-  const { options } = flow;
+  const own = Object.hasOwn(arms, flow.flow) ? arms[flow.flow] : undefined;
+  const options = { ...flow.options, ...own };
   const page = { signedIn: session.verified_at !== null, agent: session.agent?.kind ?? 'none' };
   const source = { slots: answers, counters: {}, remembered: null, session: page, options, today };
   const read = readFacts(flow, source, selectors);
   const isKnown = (name: string): boolean => {
     const domain = flow.facts[name];
+    if (domain?.from === 'options' && own === undefined) return !Object.hasOwn(flow.split ?? {}, domain.path?.[0] ?? '');
     if (domain?.from !== 'slots') return domain?.from === 'session' || domain?.from === 'options';
-    const [own] = domain.path ?? [];
-    const from = own === undefined ? readingsBySlot[name]?.slots : [own];
+    const [slot] = domain.path ?? [];
+    const from = slot === undefined ? readingsBySlot[name]?.slots : [slot];
     return from?.every((slot) => slots.includes(slot)) ?? false;
   };
   const facts: Facts = Object.fromEntries(Object.entries(read).map(([name, value]) => [name, isKnown(name) ? value : PENDING]));

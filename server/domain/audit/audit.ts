@@ -15,6 +15,8 @@ export interface Origin {
   readonly session_id_hash: string | null;
   /** In whose session an agent acted; exactly with the actor `agent`. */
   readonly agent?: Agent;
+  /** By flow, the visitor's arm in each of its splits. */
+  readonly arms?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   readonly at: Date;
 }
 
@@ -29,7 +31,7 @@ export async function recordEvent(
   trx: Db,
   { provider_id, chain_id }: { readonly provider_id: string; readonly chain_id: string },
   { event, details = {} }: AuditEvent,
-  { actor, session_id_hash, agent, at }: Origin,
+  { actor, session_id_hash, agent, arms = {}, at }: Origin,
 ): Promise<void> {
   await trx
     .insertInto('audit_events')
@@ -41,7 +43,7 @@ export async function recordEvent(
       session_id_hash,
       agent_id: agent?.agent_id ?? null,
       agent_name: agent?.name ?? null,
-      details: JSON.stringify(details),
+      details: JSON.stringify({ ...details, ...(Object.keys(arms).length > 0 && { arms }) }),
       happened_at: at,
     })
     .execute();

@@ -8,7 +8,19 @@ import type { Origin, Subject } from '../audit/audit.ts';
 /** What the routes share: the part of a route's context that no call changes. */
 export type Context = Pick<
   RouteContext<never>,
-  'provider' | 'db' | 'ports' | 'now' | 'today' | 'host' | 'origin' | 'address' | 'log' | 'keyedHash' | 'answerTools' | 'touches'
+  | 'provider'
+  | 'db'
+  | 'ports'
+  | 'now'
+  | 'today'
+  | 'host'
+  | 'origin'
+  | 'address'
+  | 'log'
+  | 'keyedHash'
+  | 'answerTools'
+  | 'touches'
+  | 'arms'
 > & { readonly session: SessionRecord };
 
 /** A context behind the `found` gate. */
@@ -29,7 +41,11 @@ export function subjectOf({ provider, session }: FoundContext): Subject {
 }
 
 /** Who acts in this session: the patient, or the agent who is signed in in it. */
-export function originOf({ session: { session_id_hash, agent }, now }: Pick<Context, 'session' | 'now'>): Origin {
-  const common = { session_id_hash, at: now };
+export function originOf({
+  session: { session_id_hash, agent },
+  now,
+  arms,
+}: Pick<Context, 'session' | 'now'> & Partial<Pick<Context, 'arms'>>): Origin {
+  const common = { session_id_hash, at: now, ...(arms && { arms }) };
   return agent === null ? { actor: 'patient', ...common } : { actor: 'agent', agent, ...common };
 }

@@ -33,6 +33,7 @@ import type { RateLimits } from '../../platform/http/rate-limits.ts';
 import { requestHash } from '../../platform/http/idempotency-store.ts';
 import type { AnyAnswer, Route, RouteContext } from './route.ts';
 import type { SessionRecord } from '../sessions/session-record.ts';
+import { armsOfCall } from '../sessions/visitor-arms.ts';
 import { clearSessionCookie, setSessionCookie } from '../../platform/http/session-cookie.ts';
 import { deleteSession, secondsLeft } from '../sessions/session-store.ts';
 /** Where the calls are mounted: the address of spec 7, and that without `/ingress`, which browsers use. */
@@ -158,6 +159,7 @@ function contextOf({ touches }: Call, request: FastifyRequest, options: CallOpti
     log: request.log,
     keyedHash,
     answerTools,
+    arms: session ? armsOfCall(answerTools.flowsOf(provider), request, session, keyedHash) : {},
   };
 }
 

@@ -9,6 +9,7 @@ import type { AnswerTools } from './answer-tools.ts';
 import type { ApiKey } from './api-key.ts';
 import type { Afterwards } from '../../platform/http/after-response.ts';
 import type { KeyedHash } from '../../platform/http/keyed-hash.ts';
+import type { Arms } from '../sessions/visitor-arms.ts';
 import type { SessionFor } from '../sessions/session-record.ts';
 import type { RenewedSession } from '../sessions/session-store.ts';
 
@@ -44,6 +45,8 @@ export interface RouteContext<C extends Call> {
   readonly keyedHash: (purpose: string, value: string) => string;
   /** The flows, forms and keys for answers that a flow sends. */
   readonly answerTools: AnswerTools;
+  /** By flow, the visitor's arm in each of its splits; nothing for a flow whose arms are not known. */
+  readonly arms: Readonly<Record<string, Arms>>;
 }
 
 /** What an answer does beside its body. */
