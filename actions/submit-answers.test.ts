@@ -27,6 +27,15 @@ it('returns refused answers as problems of their fields', async () => {
   });
 });
 
+it('names the refused fields of a list by the place of their item', async () => {
+  const details = { 'pet.1.name': 'required' };
+
+  expect(await run(() => Promise.reject(new FunnelError('validation_error', { details })))).toEqual({
+    outcome: 'invalid',
+    problems: { pet: { '1.name': 'required' } },
+  });
+});
+
 it('throws a refusal that names no field, and one of another kind', async () => {
   const unknown = new FunnelError('validation_error', { details: { problem: 'unknown_slot' } });
 

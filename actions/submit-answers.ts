@@ -16,7 +16,7 @@ export const submitAnswers = defineAction({
   async run({ sent, api, sendOnce, locale }) {
     if (!sent) throw new FunnelError('validation_error', { message: 'the run lists no slot under "send"' });
     const { flow, run, answers } = sent;
-    const body = { flow, run, answers: answers as Readonly<Record<string, Readonly<Record<string, unknown>>>>, locale };
+    const body = { flow, run, answers: answers as Readonly<Record<string, Values | readonly Values[]>>, locale };
     try {
       const { body: submission } = await sendOnce(`submit ${JSON.stringify(body)}`, (idempotencyKey) =>
         api.submitAnswers({ body, idempotencyKey }),
@@ -30,11 +30,16 @@ export const submitAnswers = defineAction({
   },
 });
 
-/** The problems by form and field, of details such as { "pet.name": "required" }; nothing where they name no field. */
+type Values = Readonly<Record<string, unknown>>;
+
+/**
+ * The problems by form and field, of details such as { "pet.name": "required" }, or { "pet.0.name": "required" } for the first item
+ * of a list; nothing where they name no field.
+ */
 function problemsIn(details: FunnelError['details']): Readonly<Record<string, Readonly<Record<string, string>>>> | undefined {
   const named = Object.entries(details ?? {}).flatMap(([key, code]) => {
-    const [form = '', field = '', ...rest] = key.split('.');
-    return typeof code === 'string' && field !== '' && rest.length === 0 ? [{ form, field, code }] : [];
+    const [, form = '', field = ''] = /^([^.]+)\.((?:\d+\.)?[^.]+)$/.exec(key) ?? [];
+    return typeof code === 'string' && field !== '' ? [{ form, field, code }] : [];
   });
   if (named.length === 0) return undefined;
   const problems: Record<string, Record<string, string>> = {};

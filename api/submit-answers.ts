@@ -23,8 +23,10 @@ export const submitAnswers = defineCall({
       minProperties: 1,
       maxProperties: 50,
       propertyNames: name,
-      additionalProperties: { type: 'object' },
-      description: 'by slot, what its forms gave; the flow decides which slots are sent',
+      additionalProperties: {
+        anyOf: [{ type: 'object' }, { type: 'array', maxItems: 100, items: { type: 'object' } }],
+      },
+      description: 'by slot, what its forms gave, and of a list the data of each item; the flow decides which slots are sent',
     },
     locale: { ...localeSchema, description: 'the language in which the visitor answered' },
   }),

@@ -1,4 +1,4 @@
-import type { Location } from '#engine';
+import { formOfStep, type Location } from '#engine';
 import type { PageSession, PublicProvider } from '#rules';
 import type { Locale } from '#screens';
 import { partOfForm } from 'virtual:forms';
@@ -23,12 +23,13 @@ interface Wanted {
 /** The words and the form of this very step are asked for with its code, not only after the code has run. */
 export function assetsOfStep({ assets, provider, locale, session }: Wanted, location: Location): PageAssets {
   const step = location.kind === 'render' ? location.step : undefined;
+  const form = step && formOfStep(step);
   return withParts({ assets, provider }, [
     `virtual:words/${locale}/first`,
     ...(step && isFirstScreen(step.screen) && session.agent === 'none'
       ? []
       : [`virtual:words/${locale}/rest`, 'app/later-code.ts']),
-    ...(step?.form === undefined ? [] : [partOfForm[step.form] ?? '']),
+    ...(form === undefined ? [] : [partOfForm[form] ?? '']),
   ]);
 }
 

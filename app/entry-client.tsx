@@ -1,4 +1,4 @@
-import { evaluate, locate, openFlow, type Facts, type OpenFlow, type OpenStep } from '#engine';
+import { evaluate, formOfStep, locate, openFlow, type Facts, type OpenFlow, type OpenStep } from '#engine';
 import { isEmbedded } from '#rules';
 import { hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
@@ -87,7 +87,7 @@ function formsFrom(flow: OpenFlow, facts: Facts, here: OpenStep | undefined): re
   );
   return [...flow.steps.slice(index), ...flow.steps.slice(0, index)]
     .filter(({ shownWhen }) => shownWhen === undefined || evaluate(shownWhen, facts) !== false)
-    .flatMap(({ form }) => form ?? []);
+    .flatMap((step) => formOfStep(step) ?? []);
 }
 
 /** Fetches the vendor parts of a page on first use. */

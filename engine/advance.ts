@@ -5,6 +5,7 @@ import type { CompiledRow } from './compiled-flow.ts';
 import type { Facts, Problem } from './facts.ts';
 import { describeRun, findAct, findRun } from './find-run.ts';
 import type { Advance, FlowEffect, FlowEvent, RunRef, FlowState } from './flow-event.ts';
+import { isListInLimits } from './lists.ts';
 import { locateStep } from './locate.ts';
 import type { OpenFlow, OpenStep } from './open-flow.ts';
 import { problemsOf } from './read-facts.ts';
@@ -60,6 +61,7 @@ function takeStep(
     case 'back':
       return leave(flow, state, step, factsOf);
     case 'submit':
+      if (!isListInLimits(step.content, state.slots)) return report(state, { code: 'list-limits', detail: step.id });
       return take(deciding(event.data), storeForm(flow, state, step.form, event.data), { step: step.id, of: 'submit' });
     case 'act':
       return take(deciding(event.data ?? null), state, { step: step.id, of: event.name });

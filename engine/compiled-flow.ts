@@ -3,7 +3,7 @@ import type { Migration } from './schema/flow.ts';
 import type { Effects } from './schema/row.ts';
 import type { Slot } from './schema/slot.ts';
 import type { ComputedFact } from './schema/fact.ts';
-import type { Otherwise, Step } from './schema/step.ts';
+import type { Otherwise, Repeat, Step } from './schema/step.ts';
 
 /** A row with its condition as a tree. */
 export interface CompiledRow extends Readonly<Effects> {
@@ -41,7 +41,12 @@ type KeptOfStep = {
 };
 
 /** What a step states for its screen to show, as it is written. */
-export type StepContent = { readonly [key in ShownContent]?: Readonly<Step[key]> | undefined };
+export interface StepContent extends Readonly<Pick<Step, Exclude<ShownContent, 'repeat'>>> {
+  readonly repeat?: CompiledRepeat | undefined;
+}
+
+/** A list that the visitor fills, with the limits that hold where the flow states none, and the slot of the item that is being filled in. */
+export type CompiledRepeat = Readonly<Repeat> & { readonly minimum: number; readonly maximum: number; readonly draft: string };
 
 /**
  * A step as it travels to the browser. Paths are whole: the base of the flow is part of them.

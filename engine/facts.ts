@@ -21,6 +21,7 @@ export interface Problem {
     | 'unknown-run'
     | 'unknown-outcome'
     | 'no-row'
+    | 'list-limits'
     | 'runs-endless';
   readonly detail: string;
 }

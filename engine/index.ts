@@ -10,6 +10,7 @@ export type {
   CompiledRequirement,
   CompiledRow,
   CompiledRun,
+  CompiledRepeat,
   CompiledStep,
   GuardOrTree,
   Domain,
@@ -24,6 +25,7 @@ export { comparisonIn, oppositeOf } from './comparison.ts';
 export { evaluate, type Verdict } from './evaluate.ts';
 export { type Facts, INVALID, type Invalid, PENDING, type Pending, type Problem } from './facts.ts';
 export { describeRun, findAct, findRun } from './find-run.ts';
+export { formOfStep, isListInLimits } from './lists.ts';
 export { flowAt, formsOf, type OpenFlow, openFlow, type OpenStep } from './open-flow.ts';
 export {
   type Advance,

@@ -89,7 +89,7 @@ interface FlowSource {
   readonly flow: string;
   readonly base: string;
   readonly entry: readonly { readonly to?: string }[];
-  readonly steps: readonly { readonly id: string; readonly form?: string }[];
+  readonly steps: readonly { readonly id: string; readonly form?: string; readonly repeat?: { readonly form: string } }[];
 }
 
 /** By form: the pack that it is fetched with. A form without a pack is fetched by itself. */
@@ -106,7 +106,9 @@ export function formPacks(folder: string): FormPacks {
   );
   const asked = flows
     .toReversed()
-    .flatMap(({ flow, steps }) => steps.flatMap(({ form }) => (form ? [[form, flow] as const] : [])));
+    .flatMap(({ flow, steps }) =>
+      steps.flatMap(({ form, repeat }) => [form ?? repeat?.form ?? []].flat().map((name) => [name, flow] as const)),
+    );
   return new Map(asked.filter(([form]) => !first.has(form)));
 }
 

@@ -23,7 +23,7 @@ export function formsPage(schema: Json, forms: readonly FormFile[], flows: reado
   const rows = forms.map(({ form, ui }) => [
     code(form),
     ui.order.map((name) => `${code(name)} (${ui.fields[name]?.widget ?? ''})`).join(', '),
-    places(steps.filter((step) => step.form === form)),
+    places(steps.filter((step) => (step.form ?? step.repeat?.form) === form)),
   ]);
   const shownBy = screens.map((screen) => [code(screen), places(steps.filter((step) => screenOf(step) === screen))]);
   return page(

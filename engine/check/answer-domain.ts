@@ -1,4 +1,5 @@
 import { type Domain, type FactValue, UNANSWERED } from '../compiled-flow.ts';
+import type { CompiledRepeat } from '../compiled-flow.ts';
 import { formsOf } from '../open-flow.ts';
 import type { ReadFact } from '../schema/fact.ts';
 import type { Flow } from '../schema/flow.ts';
@@ -7,6 +8,7 @@ import type { FaultName } from './fault.ts';
 import { compileValue, slotsOfValue } from './compile-value.ts';
 import type { FormAnswers } from './form-answers.ts';
 import { asList, asObject } from './json.ts';
+import { listsOf } from './repeats.ts';
 
 /** What keeps a fact from being read, at this key of it. */
 interface Misread {
@@ -132,11 +134,14 @@ function inOptions(place: Place, { options = {} }: Flow): Domain | Misread {
   return { ...domain, ...(domain.type === 'enum' && { values }), from: 'options', path } as Domain;
 }
 
-function inSlot(place: Place, { data }: Flow, forms: Forms): Domain | Misread {
+function inSlot(place: Place, flow: Flow, forms: Forms): Domain | Misread {
   const { first, rest, key } = place;
+  const { data } = flow;
   const slot = Object.hasOwn(data, first) ? data[first] : undefined;
   if (slot === undefined)
     return misread(place, `"${first}" is not a slot of this flow`, didYouMean(first, Object.keys(data)), 'unknown-slot');
+  const list = listsOf(flow).get(first);
+  if (list) return ofList(place, list);
   const path = [first, ...rest];
   const kept = formsOf(slot);
   if (kept.length === 0 || rest.length === 0) return withoutForm(place, kept);
@@ -174,6 +179,17 @@ function inSlot(place: Place, { data }: Flow, forms: Forms): Domain | Misread {
     path: ofPath,
     after,
   } as Domain;
+}
+
+/** A list is neither true nor false, nor one of a few names: it has items, or none. */
+function ofList(place: Place, { form, minimum }: CompiledRepeat): Domain | Misread {
+  const { first, rest, key } = place;
+  if (key === 'answered' && rest.length === 0) {
+    const after = { [form]: minimum > 0 ? [true] : [false, true] };
+    return { type: 'boolean', from: 'slots', path: [first], isAnswered: true, after };
+  }
+  const cure = `name a computed value, such as "count(${first})", or write "answered": "${first}"`;
+  return misread(place, `"${first}" is a list, and no condition compares its items`, cure);
 }
 
 /** A slot that no form fills has no schema: it is true or false. A whole form is no value, only answered or not. */

@@ -82,7 +82,10 @@ function checkSlots({ flow, places, registry }: Checking): readonly Fault[] {
   for (const { outcomes } of Object.values(registry.actions))
     for (const { stores = [] } of Object.values(outcomes)) stores.forEach((slot) => filled.add(slot));
   for (const { rows } of places.decisions) for (const { set = {} } of rows) Object.keys(set).forEach((slot) => filled.add(slot));
-  for (const { leave } of flow.steps) Object.keys(leave?.set ?? {}).forEach((slot) => filled.add(slot));
+  for (const { leave, repeat } of flow.steps) {
+    Object.keys(leave?.set ?? {}).forEach((slot) => filled.add(slot));
+    if (repeat) filled.add(repeat.slot);
+  }
   for (const { slot } of Object.values(flow.query ?? {})) filled.add(slot);
   return Object.entries(flow.data).flatMap(([name, slot]) => {
     if (filled.has(name) || formsOf(slot).length > 0) return [];

@@ -71,7 +71,7 @@ export function checkUse(checking: Checking): readonly Fault[] {
   for (const step of flow.steps) {
     named.add(step.shownWhen).add(step.onceWhen);
     step.requires?.forEach(({ guard }) => named.add(guard));
-    registry?.formGuards?.[step.form ?? '']?.forEach((guard) => named.add(guard));
+    registry?.formGuards?.[step.form ?? step.repeat?.form ?? '']?.forEach((guard) => named.add(guard));
   }
   for (const goal of Object.values(flow.goals ?? {})) for (const [text] of conditionsOfGoal(goal)) named.add(text);
   const facts = readFactsOf(checking, [...conditions, ...named]);

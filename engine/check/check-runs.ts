@@ -5,6 +5,7 @@ import { didYouMean } from './did-you-mean.ts';
 import { type Fault, faultAt } from './fault.ts';
 import type { JsonPath } from './source.ts';
 import type { RunPlace } from './places.ts';
+import { listsOf } from './repeats.ts';
 import type { ActionDeclaration } from './registry.ts';
 import { unknownName } from './unknown.ts';
 
@@ -49,8 +50,8 @@ function checkSend(checking: Checking, { run, path }: RunPlace<Row>): readonly F
     if (unknown.length > 0 || slot === undefined) return unknown;
     const at = [...path, 'send', index];
     if (slot.privacy === 'secret') return [faultAt('send', at, `"${name}" is secret, so its answers are not sent`, 'remove it')];
-    if (slot.form !== undefined) return [];
-    return [faultAt('send', at, `"${name}" keeps no form, so it has no answers`, 'name a slot that keeps a form')];
+    if (slot.form !== undefined || listsOf(checking.flow).has(name)) return [];
+    return [faultAt('send', at, `"${name}" keeps no form and no list, so it has no answers`, 'name a slot that keeps a form')];
   });
 }
 

@@ -78,7 +78,7 @@ function checkActs({ flow, registry }: Checking, { step, screen, uses, path }: S
   const hasButtons = uses.shows?.includes('buttons') === true;
   const hasSubmit = hasButtons && step.submit !== undefined && step.form === undefined;
   const own = { ...step.acts, ...(hasSubmit && { submit: step.submit }) };
-  const byForm = registry?.formActUses?.[step.form ?? ''] ?? {};
+  const byForm = registry?.formActUses?.[step.form ?? step.repeat?.form ?? ''] ?? {};
   const buttons = Object.keys(step.buttons ?? {}).map((act) => [act, 'whereOffered' as const] as const);
   const pressed: Readonly<Record<string, ActUse>> = { ...byForm, ...uses.acts, ...Object.fromEntries(buttons) };
   const isNeeded = (use: ActUse) =>

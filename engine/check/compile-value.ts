@@ -6,6 +6,7 @@ import type { Flow } from '../schema/flow.ts';
 import { didYouMean } from './did-you-mean.ts';
 import type { FormAnswers } from './form-answers.ts';
 import { asList, asObject } from './json.ts';
+import { listsOf } from './repeats.ts';
 
 /** What is wrong with a value; `at` counts its characters from 0. */
 export interface ValueFault {
@@ -192,6 +193,8 @@ function answerAt(node: ASTNode, [slot = '', field, ...below]: readonly string[]
   const declared = Object.hasOwn(flow.data, slot) ? flow.data[slot] : undefined;
   if (declared === undefined)
     throw new Refused(node, `"${slot}" is not a slot of this flow`, didYouMean(slot, Object.keys(flow.data)));
+  const list = listsOf(flow).get(slot);
+  if (list) return answerInList(node, [slot, ...(field === undefined ? [] : [field]), ...below], forms[list.form] ?? {});
   const kept = formsOf(declared);
   if (kept.length === 0) throw new Refused(node, `no form fills the slot "${slot}", so nothing states what it holds`);
   if (field === undefined)
@@ -205,6 +208,16 @@ function answerAt(node: ASTNode, [slot = '', field, ...below]: readonly string[]
     throw new Refused(node, `"${field}" is not a field of the form "${kept.join('" or "')}"`, didYouMean(field, known));
   const inside = Object.keys(asObject(asObject(one.schema['items'] ?? one.schema)['properties']));
   throw new Refused(node, `the field "${field}" has no "${below.join('.')}"`, didYouMean(below[0] ?? '', inside));
+}
+
+/** The items of a list, or what each of them answers. */
+function answerInList(node: ASTNode, [slot = '', field, ...below]: readonly string[], answers: FormAnswers): Leaf {
+  if (field === undefined) return { schema: {}, isInList: true };
+  const found = Object.hasOwn(answers, field) ? answers[field] : undefined;
+  const leaf = found && follow({ schema: found.schema, isInList: true }, below);
+  if (leaf) return leaf;
+  const message = `the items of the list "${slot}" have no answer "${[field, ...below].join('.')}"`;
+  throw new Refused(node, message, didYouMean(field, Object.keys(answers)));
 }
 
 function follow({ schema, isInList }: Leaf, path: readonly string[]): Leaf | undefined {

@@ -21,6 +21,7 @@ import { formatsOf } from './shown-answers.ts';
 import { compileValue } from './compile-value.ts';
 import { type Checking, mapValues } from './checking.ts';
 import { CONTENT, screenOf } from './screen-of.ts';
+import { compileRepeat, draftSlot, listsOf } from './repeats.ts';
 import type { Overlay } from './source.ts';
 
 /** Compiles a flow without faults: conditions become trees, paths include the base, titles and descriptions are left out. */
@@ -38,7 +39,7 @@ export function compile(checking: Checking, overlay: Overlay = {}): CompiledFlow
     options: { ...optionValues(flow, overlay), ...mapValues(sharesOf(flow, overlay), largestArm) },
     ...(flow.split && { split: sharesOf(flow, overlay) }),
     query: flow.query ?? {},
-    data: { ...compileSlots(checking), ...compileSent(checking) },
+    data: { ...compileSlots(checking), ...compileSent(checking), ...compileDrafts(checking) },
     facts,
     ...(checking.shows.length > 0 && { shown: formatsOf(checking) }),
     ...(flow.values && { values: mapValues(flow.values, (_, name) => valueOf(checking, name)) }),
@@ -58,7 +59,7 @@ function compileSlots(checking: Checking): CompiledFlow['data'] {
   const dependents = listDependents(flow);
   return mapValues(flow.data, (source, name) => {
     const { dependsOn: _, onChange, ...slot } = source;
-    const clear = [...new Set([...(onChange?.clear ?? []), ...dependentsOf(dependents, name)])];
+    const clear = withDrafts(checking, [...new Set([...(onChange?.clear ?? []), ...dependentsOf(dependents, name)])]);
     const marked = sentFormsOf(checking, name).map((form) => {
       return [form, { slot: sentSlot(form), fields: Object.keys(forms[form] ?? {}) }] as const;
     });
@@ -68,6 +69,21 @@ function compileSlots(checking: Checking): CompiledFlow['data'] {
       ...(marked.length > 0 && { sent: Object.fromEntries(marked) }),
     };
   });
+}
+
+/** For each list, a slot for the item that the visitor is filling in: it is kept as carefully as the list, and as long. */
+function compileDrafts({ flow }: Checking): CompiledFlow['data'] {
+  const slots = [...listsOf(flow).keys()].flatMap((list) => {
+    const { privacy, keep } = flow.data[list] ?? {};
+    return privacy === undefined ? [] : [[draftSlot(list), { privacy, ...(keep && { keep }) }] as const];
+  });
+  return Object.fromEntries(slots);
+}
+
+/** What empties a list empties its draft too. */
+function withDrafts({ flow }: Checking, slots: readonly string[]): readonly string[] {
+  const drafts = slots.filter((slot) => listsOf(flow).has(slot)).map(draftSlot);
+  return drafts.length === 0 ? slots : [...slots, ...drafts];
 }
 
 /** For each form whose sending a fact reads, a slot that states it. It is kept as carefully as the answers, and as long. */
@@ -137,7 +153,7 @@ function compileStep(checking: Checking, step: Step, change: { shown?: false; ti
     onceWhen: step.onceWhen && guardOf(checking, step.onceWhen),
     deepLink: step.deepLink,
     end: step.end,
-    leave: step.leave,
+    leave: step.leave?.clear === undefined ? step.leave : { ...step.leave, clear: compileClear(checking, step.leave.clear) },
     load: step.load && compileRun(checking, step.load),
     submit: step.submit && compileAct(checking, step.submit),
     acts: step.acts && mapValues(step.acts, (act) => compileAct(checking, act)),
@@ -146,7 +162,10 @@ function compileStep(checking: Checking, step: Step, change: { shown?: false; ti
 
 /** What a step states for its screen to show, in one object: most steps have none of it. */
 function contentOf(step: Step): CompiledStep['content'] {
-  const content = Object.fromEntries(CONTENT.flatMap((part) => (step[part] === undefined ? [] : [[part, step[part]] as const])));
+  const parts = { ...step, ...(step.repeat && { repeat: compileRepeat(step.repeat) }) };
+  const content = Object.fromEntries(
+    CONTENT.flatMap((part) => (parts[part] === undefined ? [] : [[part, parts[part]] as const])),
+  );
   return Object.keys(content).length > 0 ? content : undefined;
 }
 
@@ -169,7 +188,16 @@ function compileErrors(checking: Checking, errors: ErrorMap): CompiledErrors {
 
 function compileRows(checking: Checking, rows: Row | readonly Row[]): readonly CompiledRow[] {
   const list: readonly Row[] = Array.isArray(rows) ? rows : [rows as Row];
-  return list.map(({ when, ...effects }) => (when === undefined ? effects : { when: treeOf(checking, when), ...effects }));
+  return list.map(({ when, clear, ...rest }) => {
+    const effects = clear === undefined ? rest : { ...rest, clear: compileClear(checking, clear) };
+    return when === undefined ? effects : { when: treeOf(checking, when), ...effects };
+  });
+}
+
+function compileClear(checking: Checking, clear: NonNullable<Row['clear']>): NonNullable<Row['clear']> {
+  const names = [clear].flat();
+  const all = withDrafts(checking, names);
+  return all === names ? clear : [...all];
 }
 
 function valueOf({ flow, forms }: Checking, name: string): ValueTree {

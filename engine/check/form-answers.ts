@@ -2,7 +2,7 @@ import { expandForm, optionsOf } from '#engine/form';
 
 import type { AnswerFormat } from '../compiled-flow.ts';
 import { fieldOf } from '../same-value.ts';
-import { asObject } from './json.ts';
+import { asList, asObject } from './json.ts';
 import type { FlowSource } from './source.ts';
 
 /** What the fields of a form can give. It travels with the text of a flow: a session that keeps its flow keeps this too. */
@@ -76,9 +76,11 @@ function formsRead(text: string, shows: readonly string[]): readonly string[] {
     .filter((one) => typeof one === 'string')
     .join(' ');
   const words = new Set([...(read.match(/[\w-]+/g) ?? []), ...shows.map((name) => name.split('.')[1])]);
-  return Object.entries(asObject(fieldOf(flow, 'data'))).flatMap(([slot, declared]) => {
-    const forms = [fieldOf(declared, 'form') ?? []].flat().filter((form) => typeof form === 'string');
-    return words.has(slot) || forms.some((form) => words.has(form)) ? forms : [];
+  const ofLists = asList(fieldOf(flow, 'steps')).map((step) => fieldOf(step, 'repeat'));
+  const ofSlots = Object.entries(asObject(fieldOf(flow, 'data'))).map(([slot, declared]) => ({ ...asObject(declared), slot }));
+  return [...ofSlots, ...ofLists].flatMap((kept) => {
+    const forms = [fieldOf(kept, 'form') ?? []].flat().filter((form) => typeof form === 'string');
+    return words.has(String(fieldOf(kept, 'slot'))) || forms.some((form) => words.has(form)) ? forms : [];
   });
 }
 

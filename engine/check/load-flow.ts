@@ -10,6 +10,7 @@ import { checkGoals } from './check-goals.ts';
 import { checkOverlay } from './check-overlay.ts';
 import { checkRows } from './check-rows.ts';
 import { checkRuns } from './check-runs.ts';
+import { checkRepeats } from './check-repeats.ts';
 import { checkScreens } from './check-screens.ts';
 import { checkSplits } from './check-splits.ts';
 import { checkSteps } from './check-steps.ts';
@@ -86,6 +87,7 @@ function checkAnew(source: FlowSource, registry: Registry | undefined): CheckedA
     ...checkEffects(checking),
     ...checkRows(checking),
     ...checkScreens(checking),
+    ...checkRepeats(checking),
     ...checkAnswers(checking),
     ...checkCircles(checking),
     ...checkGoals(checking),

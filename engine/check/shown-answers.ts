@@ -8,6 +8,7 @@ import { didYouMean } from './did-you-mean.ts';
 import { combine } from './enumerate.ts';
 import type { FlowSource } from './source.ts';
 import { readFlow } from './read-flow.ts';
+import { listsOf } from './repeats.ts';
 
 type Shown = NonNullable<CompiledFlow['shown']>;
 
@@ -30,6 +31,7 @@ export function formatsOf({ flow, forms, shows }: Checking): Shown {
 function findAnswer(flow: Flow, forms: Checking['forms'], slot: string, [field = '', ...below]: readonly string[]) {
   const declared = Object.hasOwn(flow.data, slot) ? flow.data[slot] : undefined;
   const kept = declared === undefined ? [] : formsOf(declared);
+  if (listsOf(flow).has(slot)) return undefined;
   if (isGiven(declared)) return field !== '' && below.length === 0 ? given : undefined;
   const [found] = kept.flatMap((form) => (Object.hasOwn(forms[form] ?? {}, field) ? [forms[form]?.[field]] : []));
   return below.length === 0 ? found : undefined;

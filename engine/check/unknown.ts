@@ -45,12 +45,14 @@ function unknown(
 }
 
 /** What a form relies on, every flow that shows it must have: guards, slots, and acts of the step. */
-export function unknownFormNames({ flow, registry }: Checking, { form, acts = {} }: Step, path: JsonPath): readonly Fault[] {
+export function unknownFormNames({ flow, registry }: Checking, step: Step, path: JsonPath): readonly Fault[] {
+  const { form = step.repeat?.form, acts = {} } = step;
   if (form === undefined) return none;
+  const at = step.form === undefined ? [...path, 'repeat', 'form'] : [...path, 'form'];
   const missing = (fault: FaultName, names: readonly string[] = [], known: object, isWhat: string) =>
     names
       .filter((name) => !Object.hasOwn(known, name))
-      .map((name) => unknown(fault, [...path, 'form'], { name, isWhat, known: Object.keys(known) }));
+      .map((name) => unknown(fault, at, { name, isWhat, known: Object.keys(known) }));
   const asks = `a guard of this flow, and the form "${form}" asks a field only while it holds`;
   const draws = `a slot of this flow, and the form "${form}" draws the choices of a field from it`;
   return [

@@ -20,6 +20,8 @@ export interface Changes {
   readonly clear: (names: readonly string[]) => Change;
   /** A form's data is stored in its slot: complete, or (`isWhole` false) as far as it has been typed. */
   readonly storeForm: (form: string | undefined, isWhole: boolean) => readonly Change[];
+  /** A list has enough items, or (`isWhole` false) any number of them. */
+  readonly storeList: (list: { readonly slot: string; readonly form: string }, isWhole: boolean) => readonly Change[];
   /** A slot is filled from outside the flow, as by the query of a link. */
   readonly fill: (slot: string) => readonly Change[];
   /** What an action declares of an outcome: the slots that it stores and the facts that it sets. */
@@ -113,6 +115,11 @@ export function changesOf(flow: OpenFlow, variables: Variables, readings: Readin
       storeFilled(
         [slot],
         readFrom(slot, () => undefined),
+      ),
+    storeList: ({ slot, form }, isWhole) =>
+      store(
+        [slot],
+        readFrom(slot, (fact) => (isWhole ? readings.filled(fact, form) : undefined)),
       ),
     storeForm(form, isWhole) {
       const slot = form === undefined ? undefined : flow.slotOfForm.get(form);

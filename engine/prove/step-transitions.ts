@@ -35,7 +35,7 @@ export function transitionsOnStep(model: DecidedModel, from: StepState): readonl
 
 /** Typing stores the form at once. While a run is in progress the step stays on the screen whatever its conditions state. */
 export function type(model: Model, from: StepState): readonly Transition[] {
-  const typed = model.changes.storeForm(from.step.form, false).filter(({ size }) => size > 0);
+  const typed = stored(model, from, false).filter(({ size }) => size > 0);
   return typed.flatMap((change): readonly Transition[] => {
     const start = { from, trigger: { kind: 'type' } } as const;
     const stages = model.stage(change);
@@ -43,12 +43,18 @@ export function type(model: Model, from: StepState): readonly Transition[] {
   });
 }
 
+/** What the form of a step stores, or the list that the visitor fills there. */
+function stored({ changes }: Model, { step }: StepState, isWhole: boolean) {
+  const list = step.content?.repeat;
+  return list === undefined ? changes.storeForm(step.form, isWhole) : changes.storeList(list, isWhole);
+}
+
 export function answer(model: DecidedModel, from: StepState, run: CompiledRun): readonly Transition[] {
   return model.answersTo(run).flatMap(({ trigger, decided }) => followDecision(model, { from, trigger }, [], decided));
 }
 
 function submit(model: DecidedModel, from: StepState, act: CompiledAct): readonly Transition[] {
-  const filled = model.changes.storeForm(from.step.form, true);
+  const filled = stored(model, from, true);
   return filled.flatMap((change) => perform(model, { from, trigger: { kind: 'submit' } }, 'submit', act, model.stage(change)));
 }
 

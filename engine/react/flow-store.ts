@@ -3,6 +3,7 @@ import {
   describeRun,
   emptyState,
   findRun,
+  formOfStep,
   PENDING,
   settle,
   takeQuery,
@@ -256,7 +257,9 @@ class ActiveFlow<Context> implements FlowStore {
 
   /** Every step that asks one of these forms shows the problems of its fields, now or when the visitor comes to it. */
   #showProblems(problems: NonNullable<ActionResult['problems']>): void {
-    for (const { id, form } of this.#options.flow.steps) {
+    for (const step of this.#options.flow.steps) {
+      const { id } = step;
+      const form = formOfStep(step);
       const ofForm = form !== undefined && Object.hasOwn(problems, form) ? problems[form] : undefined;
       if (ofForm) this.#show(id, { ...(this.getState().messages[id] ?? noMessages), problems: ofForm });
     }

@@ -44,6 +44,34 @@ const buttonSchema = {
   },
 } as const;
 
+const repeatSchema = {
+  title: 'repeat',
+  description:
+    'A list that the visitor fills on this step, one form for each item: add, change, remove. "submit" of the step starts once there are enough items.',
+  ...closed,
+  required: ['slot', 'form'],
+  properties: {
+    slot: {
+      ...nonEmpty,
+      description: 'The slot that holds the list: an array with the data of the form for each item. It names no "form" itself.',
+    },
+    form: { ...nonEmpty, description: 'The form of one item: flows/forms/<form>.json.' },
+    item: {
+      ...textKeySchema,
+      description:
+        'The locale key of the line for an item. Its placeholders are the fields of the form: "{{firstName}} {{lastName}}". Default: its first two answers.',
+    },
+    itemTitle: {
+      ...textKeySchema,
+      description:
+        'The locale key of the heading above the form of one item; "{{number}}" is its place in the list. Default: the title of the step.',
+    },
+    add: { ...textKeySchema, description: 'The locale key of the button that adds an item. Default: "Add another".' },
+    minimum: { type: 'integer', minimum: 0, default: 1, description: 'The fewest items.' },
+    maximum: { type: 'integer', minimum: 1, maximum: 100, default: 20, description: 'The most items.' },
+  },
+} as const;
+
 /** What the generic screens show of a step, beside its title and its form. */
 const contentProperties = {
   body: {
@@ -60,6 +88,7 @@ const contentProperties = {
       'The buttons of a step without a form, from top to bottom: the act that a press starts ("submit" for the "submit" of the step), and its words.',
     examples: [{ begin: { label: 'welcome.begin' }, decline: { label: 'welcome.decline', kind: 'link' } }],
   },
+  repeat: repeatSchema,
 } as const;
 
 export const stepSchema = {
@@ -75,7 +104,7 @@ export const stepSchema = {
       ...nonEmpty,
       'x-names': 'screen',
       description:
-        'The registered screen that shows this step. Default: "plain-step" for a step with "buttons" or "body" and no form, "form-step" for every other.',
+        'The registered screen that shows this step. Default: "list-step" for a step with "repeat"; "plain-step" for one with "buttons" or "body" and no form; "form-step" for every other.',
     },
     form: { ...nonEmpty, 'x-names': 'form', description: 'The form of this step: flows/forms/<form>.json.' },
     ...contentProperties,
@@ -140,4 +169,5 @@ export const stepSchema = {
 
 export type Step = FromSchema<typeof stepSchema, { keepDefaultedPropertiesOptional: true }>;
 export type Otherwise = Readonly<FromSchema<typeof otherwiseSchema>>;
+export type Repeat = FromSchema<typeof repeatSchema, { keepDefaultedPropertiesOptional: true }>;
 export type Requirement = FromSchema<typeof requirementSchema>;

@@ -26,7 +26,13 @@ describe('the words of the starter', () => {
     expect(withOwnWords(untranslated, 'en')('shop.title')).toBe('shop.title');
   });
 
+  test('are there for a count, whether or not they have plural forms', () => {
+    expect(withOwnWords(untranslated, 'en')('starter.list.tooFew', { count: 2 })).toBe('Add at least 2 before you continue.');
+  });
+
   test('are the same keys in every language', () => {
-    expect(Object.keys(es.starter)).toEqual(Object.keys(en.starter));
+    const keys = (words: object): unknown =>
+      Object.entries(words).map(([key, value]) => (typeof value === 'object' ? [key, keys(value as object)] : key));
+    expect(keys(es)).toEqual(keys(en));
   });
 });

@@ -24,8 +24,8 @@ export function withOwnWords(translate: Translate, locale: string): Translate {
 /** The key in the plural form that a count takes, where the words have several. */
 function pluralOf(words: object, key: string, count: string | number | undefined, locale: string): string {
   if (typeof count !== 'number') return key;
-  const plural = `${key}_${new Intl.PluralRules(locale).select(count)}`;
-  return find(words, plural) === undefined ? `${key}_other` : plural;
+  const forms = [`${key}_${new Intl.PluralRules(locale).select(count)}`, `${key}_other`];
+  return forms.find((form) => find(words, form) !== undefined) ?? key;
 }
 
 function find(words: object, key: string): string | undefined {

@@ -4,7 +4,7 @@ import type { Plugin, Rolldown } from 'vite';
 
 import { describeDiagnostic, type Diagnostic } from '../check/index.ts';
 
-import type { CompiledFlow } from '../index.ts';
+import { type CompiledFlow, formOfStep } from '../index.ts';
 
 import { formModuleCode } from './form-module.ts';
 import { leanRjsf } from './lean-rjsf/index.ts';
@@ -83,7 +83,7 @@ function withoutDirectives(warning: Rolldown.RolldownLog, warn: (warning: Rolldo
 }
 
 function flowCode(flow: CompiledFlow, folder: string): string {
-  const forms = [...new Set(flow.steps.flatMap(({ form }) => form ?? []))];
+  const forms = [...new Set(flow.steps.flatMap((step) => formOfStep(step) ?? []))];
   const loaders = forms.map(
     (name) => `${JSON.stringify(name)}: () => import(${JSON.stringify(`${resolve(folder, name)}.json?form`)})`,
   );

@@ -17,7 +17,7 @@ import {
   withForms,
 } from '../check/index.ts';
 import { expandForm, type FormFile, formFileSchema } from '../form/index.ts';
-import { type CompiledFlow, isRecord } from '../index.ts';
+import { type CompiledFlow, formOfStep, isRecord } from '../index.ts';
 
 interface ReadFlow {
   readonly diagnostics: readonly Diagnostic[];
@@ -33,12 +33,15 @@ export function readFlowFile(file: string, folder: string, nameOf: (file: string
   const text = readFileSync(file, 'utf8');
   const source = withForms({ text, file: nameOf(file) }, (form) => readJson(fileOf(form)));
   const { diagnostics, flow } = loadFlow(source);
-  const named = (flow?.steps ?? []).flatMap(({ id, form }) => (form === undefined ? [] : [{ id, form }]));
+  const named = (flow?.steps ?? []).flatMap((step) => {
+    const form = formOfStep(step);
+    return form === undefined ? [] : [{ id: step.id, form, at: step.form === undefined ? ['repeat', 'form'] : ['form'] }];
+  });
   const missing = named.filter(({ form }) => !existsSync(fileOf(form)));
   const json = parseJsonWithPositions(text);
-  const faults = missing.map(({ id, form }) => ({
+  const faults = missing.map(({ id, form, at }) => ({
     fault: 'unknown-form' as const,
-    path: ['steps', flow?.steps.findIndex((step) => step.id === id) ?? 0, 'form'],
+    path: ['steps', flow?.steps.findIndex((step) => step.id === id) ?? 0, ...at],
     message: `step "${id}" has the form "${form}", which has no file`,
     cure: didYouMean(form, formNames(folder)) ?? `write ${nameOf(fileOf(form))}`,
   }));

@@ -17,6 +17,7 @@ const CODES: readonly (Problem['code'] | 'action-failed' | 'action-unknown' | 's
   'unknown-run',
   'unknown-outcome',
   'no-row',
+  'list-limits',
   'runs-endless',
   'action-failed',
   'action-unknown',

@@ -66,9 +66,22 @@ export const findClaimForm = findForm;
 /** Answers that the forms accept. */
 export const person = { first_name: 'Ana', last_name: 'Nuñez', phone: '607-555-0142', best_time: 'morning' };
 export const place = { address: 'Harbor Street', address_number: '12', city: 'Ithaca', state: 'NY', postal_code: '14850' };
+export const relatives = [
+  { patientLastName: 'Rivera', patientDateOfBirth: '1990-01-31' },
+  { patientLastName: 'Ortiz', patientDateOfBirth: '1992-02-29' },
+];
 export const consent = { phone: '6075550142', creditCheckConsent: true };
 
+type Values = Readonly<Record<string, unknown>>;
+type Answers = Readonly<Record<string, Values | readonly Values[]>>;
+
 /** The request of the page at the step `place`. */
-export function claimRequest(answers: Readonly<Record<string, Readonly<Record<string, unknown>>>> = { person, place, consent }) {
+export function claimRequest(answers: Answers = { person, place, consent }) {
   return { body: { flow: 'claim', run: { step: 'place', of: 'submit' }, answers, locale: 'es' as const } };
+}
+
+/** The request of the page at the step `relatives`, which sends a list. */
+export function relativesRequest(list: unknown = relatives) {
+  const { body } = claimRequest({ person, relatives: list as readonly Values[] });
+  return { body: { ...body, run: { step: 'relatives', of: 'submit' } } };
 }

@@ -1,4 +1,4 @@
-import { formatWords, useFlow } from '#engine/react';
+import { formatWords, type SummaryLine, useFlow } from '#engine/react';
 import { type ReactNode, useEffect, useRef } from 'react';
 
 import { useScreenHost } from './screen-host.ts';
@@ -10,12 +10,27 @@ interface StepContentProps {
   /** A part of the step with a heading of its own. */
   readonly part?: string | undefined;
   readonly hasError?: boolean;
+  /** What is wrong on this screen, below what the flow states of it. */
+  readonly problems?: readonly SummaryLine[];
+  /** How often the visitor has tried to go on in vain. */
+  readonly attempt?: number;
+  /** Goes to the control of a problem. */
+  readonly onFollow?: (fieldId: string) => void;
   readonly onBack?: (() => void) | undefined;
   readonly children: ReactNode;
 }
 
 /** The frame of a step with its title, and the last message of the flow about it. */
-export function StepContent({ title, part, hasError = false, onBack, children }: StepContentProps) {
+export function StepContent({
+  title,
+  part,
+  hasError = false,
+  problems = [],
+  attempt = 0,
+  onFollow,
+  onBack,
+  children,
+}: StepContentProps) {
   const { step, messages } = useFlow();
   const { Frame, translate } = useScreenHost();
   // The flow may have moved on while React still renders what it showed before.
@@ -24,26 +39,34 @@ export function StepContent({ title, part, hasError = false, onBack, children }:
     <Frame
       title={title ?? translate(step.title)}
       place={part === undefined ? step.id : `${step.id} ${part}`}
-      hasError={hasError || messages.form !== undefined}
+      hasError={hasError || problems.length > 0 || messages.form !== undefined}
       onBack={onBack}
     >
-      <StepMessage />
-      {children}
+      <div className="step-content">
+        <StepMessage problems={problems} attempt={attempt} onFollow={onFollow} />
+        {children}
+      </div>
     </Frame>
   );
 }
 
-/** The message of the flow about the step, which takes the focus when it appears. */
-function StepMessage() {
+interface StepMessageProps extends Pick<StepContentProps, 'attempt'> {
+  readonly problems: readonly SummaryLine[];
+  readonly onFollow: ((fieldId: string) => void) | undefined;
+}
+
+/** The message of the flow about the step and what is wrong on the screen. It takes the focus with each attempt that is refused. */
+function StepMessage({ problems, attempt, onFollow = () => undefined }: StepMessageProps) {
   const { messages } = useFlow();
   const { theme, translate } = useScreenHost();
   const summary = useRef<HTMLDivElement>(null);
+  const stated = messages.form && { fieldId: undefined, text: formatWords(messages.form, translate), isCorrected: false };
+  const lines = [...(stated ? [stated] : []), ...problems];
+  const { length } = lines;
   useEffect(() => {
-    if (messages.form) summary.current?.focus();
-  }, [messages.form]);
-  if (!messages.form) return null;
-  const line = { fieldId: undefined, text: formatWords(messages.form, translate), isCorrected: false };
-  return <theme.ErrorSummary boxRef={summary} lines={[line]} onFollow={() => undefined} />;
+    if (length > 0) summary.current?.focus();
+  }, [messages.form, length, attempt]);
+  return lines.length === 0 ? null : <theme.ErrorSummary boxRef={summary} lines={lines} onFollow={onFollow} />;
 }
 
 /** The paragraphs of the step. */

@@ -19,6 +19,19 @@ export const en = {
     removeFile: 'Remove {{name}}',
     // Of the screens.
     continue: 'Continue',
+    list: {
+      addFirst: 'Add one',
+      add: 'Add another',
+      change: 'Change',
+      remove: 'Remove',
+      undo: 'Undo',
+      removed: '{{item}} is removed.',
+      none: 'You have not added anything yet.',
+      full: 'You have added {{count}}, which is the most we can take.',
+      tooFew: 'Add at least {{count}} before you continue.',
+      tooMany: 'Remove some: {{count}} is the most we can take.',
+      incomplete: 'Something is missing or wrong: {{item}}. Choose Change to correct it.',
+    },
     // Of the theme.
     back: 'Back',
     stepOf: 'Step {{step}} of {{total}}',

@@ -19,6 +19,19 @@ export const es = {
     removeFile: 'Quitar {{name}}',
     // Of the screens.
     continue: 'Continuar',
+    list: {
+      addFirst: 'Agregar uno',
+      add: 'Agregar otro',
+      change: 'Cambiar',
+      remove: 'Quitar',
+      undo: 'Deshacer',
+      removed: 'Se quitó: {{item}}.',
+      none: 'Todavía no ha agregado nada.',
+      full: 'Ya agregó {{count}}, el máximo que podemos recibir.',
+      tooFew: 'Agregue al menos {{count}} antes de continuar.',
+      tooMany: 'Quite algunos: el máximo que podemos recibir es {{count}}.',
+      incomplete: 'Falta algo o hay un error: {{item}}. Elija Cambiar para corregirlo.',
+    },
     // Of the theme.
     back: 'Atrás',
     stepOf: 'Paso {{step}} de {{total}}',

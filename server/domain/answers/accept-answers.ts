@@ -10,11 +10,12 @@ import {
   PENDING,
   readFacts,
   type CompiledFlow,
+  type CompiledRepeat,
   type RunRef,
 } from '#engine';
 import { factReadings, holdsPrivateNumber, selectors } from '#rules';
 
-import type { AroundAnswers, FindForm } from '../calls/answer-tools.ts';
+import type { AnswerForm, AroundAnswers, FindForm } from '../calls/answer-tools.ts';
 import type { Context } from '../calls/context.ts';
 
 type Sent = RequestOf<typeof calls.submitAnswers>['body'];
@@ -24,8 +25,8 @@ type Values = Readonly<Record<string, unknown>>;
 export interface AcceptedAnswers {
   readonly flow: string;
   readonly flow_version: number;
-  /** By form, without fields that are not asked. */
-  readonly answers: Readonly<Record<string, Values>>;
+  /** By form, without fields that are not asked; of a list, those of each item. */
+  readonly answers: Readonly<Record<string, Values | readonly Values[]>>;
   /** The version of each form. */
   readonly forms: Readonly<Record<string, number>>;
 }
@@ -45,7 +46,7 @@ export function acceptAnswers(context: Context, sent: Sent): AcceptedAnswers {
   const around = aroundAnswers(context, flow, { slots, answers: sent.answers as Values });
   requireStep(flow, around.facts, sent.run.step);
   const accepted = Object.entries(sent.answers).map(([slot, data]) =>
-    acceptSlot({ slot, forms: formsOf(flow.data[slot] ?? {}), data: data as Values }, answerTools.findForm, around),
+    acceptSlot(flow, { slot, data, findForm: answerTools.findForm, around }),
   );
   const problems = Object.assign({}, ...accepted.map((one) => one.problems)) as Readonly<Record<string, string>>;
   if (Object.keys(problems).length > 0) throw refused('a form refuses some answers', problems);
@@ -115,37 +116,84 @@ function requireStep(flow: OpenFlow, facts: Facts, id: string | undefined): void
   throw new FunnelError('operation_not_available_yet', { message: 'these answers do not lead to the step' });
 }
 
-interface SlotAnswers {
+interface AcceptedSlot {
+  readonly answers: AcceptedAnswers['answers'];
+  readonly forms: Readonly<Record<string, number>>;
+  /** By form and field, of a list by form, place and field. */
+  readonly problems: Readonly<Record<string, string>>;
+}
+
+interface Accepting {
   readonly slot: string;
-  readonly forms: readonly string[];
-  readonly data: Values;
+  readonly data: unknown;
+  readonly findForm: FindForm;
+  readonly around: AroundAnswers;
+}
+
+function acceptSlot(flow: OpenFlow, accepting: Accepting): AcceptedSlot {
+  const list = flow.steps.find(({ content }) => content?.repeat?.slot === accepting.slot)?.content?.repeat;
+  const { data } = accepting;
+  if (Array.isArray(data) !== (list !== undefined)) throw refused('a list for a form, or the reverse', { problem: 'type' });
+  if (list) return acceptList(list, data as readonly Values[], accepting);
+  return acceptForms(formsOf(flow.data[accepting.slot] ?? {}), data as Values, accepting);
+}
+
+/** Each item of a list is the data of one form. */
+function acceptList(
+  { form: name, minimum, maximum }: CompiledRepeat,
+  items: readonly Values[],
+  { findForm, around }: Accepting,
+): AcceptedSlot {
+  const form = findForm(name);
+  if (!form) throw refused('a list of an unknown form', { problem: 'unknown_field' });
+  if (items.length < minimum || items.length > maximum)
+    throw refused('a list that is too short or too long', { [name]: items.length < minimum ? 'minItems' : 'maxItems' });
+  const parts = items.map((item) => validate(form, item, around));
+  const problems = parts.flatMap((part, at) =>
+    Object.entries(part.problems).map(([field, code]) => [`${name}.${at}.${field}`, code] as const),
+  );
+  return {
+    answers: { [name]: parts.map(({ asked }) => asked) },
+    forms: { [name]: form.version },
+    problems: Object.fromEntries(problems),
+  };
 }
 
 /** Divides the data of a slot among its forms, and has each validate its own part. */
-function acceptSlot({ forms, data }: SlotAnswers, findForm: FindForm, around: AroundAnswers) {
-  const known = forms.flatMap((name) => {
+function acceptForms(names: readonly string[], data: Values, { findForm, around }: Accepting): AcceptedSlot {
+  const known = names.flatMap((name) => {
     const form = findForm(name);
     return form ? [{ name, form }] : [];
   });
-  const fields = new Set(known.flatMap(({ form }) => form.fields));
-  if (Object.keys(data).some((field) => !fields.has(field)))
-    throw refused('a field that no form of the slot has', { problem: 'unknown_field' });
-
+  requireFields(
+    data,
+    known.flatMap(({ form }) => form.fields),
+  );
   const parts = known
     .map(({ name, form }) => ({ name, form, own: pick(data, form.fields) }))
-    .filter(({ own }) => forms.length === 1 || Object.keys(own).length > 0)
-    .map(({ name, form, own }) => ({ name, form, version: form.version, ...form.validate(own, around) }));
-  const problems = parts.flatMap(({ name, form, asked, problems: found }) =>
-    Object.entries({ ...privateNumbers(asked, Object.keys(form.files)), ...found }).map(([field, code]) => [
-      `${name}.${field}`,
-      code,
-    ]),
+    .filter(({ own }) => names.length === 1 || Object.keys(own).length > 0)
+    .map(({ name, form, own }) => ({ name, version: form.version, ...validate(form, own, around) }));
+  const problems = parts.flatMap((part) =>
+    Object.entries(part.problems).map(([field, code]) => [`${part.name}.${field}`, code] as const),
   );
   return {
     answers: Object.fromEntries(parts.map(({ name, asked }) => [name, asked])),
     forms: Object.fromEntries(parts.map(({ name, version }) => [name, version])),
-    problems: Object.fromEntries(problems) as Readonly<Record<string, string>>,
+    problems: Object.fromEntries(problems),
   };
+}
+
+/** The fields that the form asks, and what is wrong with them. */
+function validate(form: AnswerForm, data: Values, around: AroundAnswers) {
+  requireFields(data, form.fields);
+  const { asked, problems } = form.validate(data, around);
+  return { asked, problems: { ...privateNumbers(asked, Object.keys(form.files)), ...problems } };
+}
+
+function requireFields(data: Values, fields: readonly string[]): void {
+  const known = new Set(fields);
+  if (Object.keys(data).some((field) => !known.has(field)))
+    throw refused('a field that no form of the slot has', { problem: 'unknown_field' });
 }
 
 /**

@@ -21,7 +21,14 @@ export function openAnswerTexts({ db, sealer, findForm }: AnswerTextOptions) {
     if (!sealer) throw new Error('ANSWER_KEYS is missing: the answers cannot be decrypted');
     const lines = Object.entries(openAnswers(sealer, submission)).flatMap(([name, data]) => {
       const labels = findForm(name)?.labels ?? {};
-      return Object.entries(data).map(([field, value]) => `${labelOf(labels[field], locale) ?? field}: ${shown(value)}`);
+      const isList = Array.isArray(data);
+      return [data]
+        .flat()
+        .flatMap((item: Readonly<Record<string, unknown>>, at) =>
+          Object.entries(item).map(
+            ([field, value]) => `${isList ? `${at + 1}. ` : ''}${labelOf(labels[field], locale) ?? field}: ${shown(value)}`,
+          ),
+        );
     });
     return [body, '', ...lines].join('\n');
   };

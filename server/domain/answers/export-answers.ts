@@ -72,6 +72,8 @@ function readPage(db: Db, { providerId, flow, since }: ExportWish, last: Submiss
   return all.where(sql<boolean>`(created_at, submission_id) > (${last.created_at}, ${last.submission_id})`).execute();
 }
 
+type Answered = Readonly<Record<string, unknown>>;
+
 function cellsOf(
   { reference, created_at, locale, verified }: Submission,
   answers: Answers,
@@ -79,7 +81,9 @@ function cellsOf(
 ): readonly unknown[] {
   const values = fields.map((name) => {
     const [form = '', field = ''] = name.split('.');
-    return answers[form]?.[field];
+    const data = answers[form];
+    // Of a list, the answers of all items in one cell: those of one item are at the same place in each cell.
+    return Array.isArray(data) ? data.map((item: Answered) => item[field]) : (data as Answered | undefined)?.[field];
   });
   return [reference, created_at.toISOString(), locale, verified, ...values];
 }

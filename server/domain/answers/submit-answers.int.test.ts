@@ -4,13 +4,24 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { openAnswers } from './submissions.ts';
+import { exportAnswers } from './export-answers.ts';
 import { openAnswerTexts } from './answers-of-message.ts';
 import { sweep } from '../housekeeping/housekeeping.ts';
 import { deliverDue } from '../messages/deliver-messages.ts';
 import type { OutgoingMessage } from '../../partners/ports.ts';
 import { createLog } from '../../platform/http/log.ts';
 import { testSealer, type TestService } from '../../testing/test-service.ts';
-import { claimProvider, claimRequest, consent, findClaimForm, person, place, startClaimService } from '../../testing/claim.ts';
+import {
+  claimProvider,
+  claimRequest,
+  consent,
+  findClaimForm,
+  person,
+  place,
+  relatives,
+  relativesRequest,
+  startClaimService,
+} from '../../testing/claim.ts';
 
 const HILLVIEW = 'hillview.localhost';
 let service: TestService;
@@ -72,6 +83,56 @@ describe('answers that the forms accept', () => {
     await service.visitor().get('submitAnswers', claimRequest({ person: { ...person, phone: '' }, consent }));
 
     expect(openAnswers(testSealer, await lastRow())['lets-get-in-touch']).not.toHaveProperty('phone');
+  });
+});
+
+describe('a list of answers', () => {
+  const refusals: readonly (readonly [string, unknown, Readonly<Record<string, string>>])[] = [
+    [
+      'an item that its form refuses',
+      [relatives[0], { patientLastName: 'Ortiz' }],
+      { 'bill-info.1.patientDateOfBirth': 'required' },
+    ],
+    [
+      'the number of a card in an item',
+      [{ ...relatives[0], patientLastName: '4242424242424242' }],
+      { 'bill-info.0.patientLastName': expect.any(String) as string },
+    ],
+    ['fewer items than the step takes', [], { 'bill-info': 'minItems' }],
+    ['more items than the step takes', [...relatives, ...relatives], { 'bill-info': 'maxItems' }],
+    ['an item with a field that its form does not have', [{ ...relatives[0], admin: true }], { problem: 'unknown_field' }],
+    ['one form instead of a list', relatives[0], { problem: 'type' }],
+  ];
+
+  it('is stored item by item', async () => {
+    await service.visitor().get('submitAnswers', relativesRequest());
+    const row = await lastRow();
+
+    expect(openAnswers(testSealer, row)).toEqual({ 'lets-get-in-touch': person, 'bill-info': relatives });
+    expect(row.fields).toEqual(expect.arrayContaining(['bill-info.patientLastName', 'bill-info.patientDateOfBirth']));
+  });
+
+  it('is exported in one cell for each field', async () => {
+    const lines: string[] = [];
+    const since = new Date(0);
+    const write = (text: string) => void lines.push(text);
+    await exportAnswers(service.db, testSealer, { providerId: 'lakeside', flow: 'claim', since }, { write, now: since });
+
+    expect(lines.at(-1)).toContain('"Rivera; Ortiz"');
+  });
+
+  it.each(refusals)('with %s is refused, which names the item', async (_, list, details) => {
+    const before = await count();
+    const answer = await service.visitor().ask('submitAnswers', relativesRequest(list));
+
+    expect([answer.status, answer.details]).toEqual([400, details]);
+    expect(await count()).toBe(before);
+  });
+
+  it('is refused in the place of a form', async () => {
+    const answer = await service.visitor().ask('submitAnswers', claimRequest({ person: [person], consent }));
+
+    expect([answer.status, answer.details]).toEqual([400, { problem: 'type' }]);
   });
 });
 

@@ -66,7 +66,9 @@ function newSubmission(
 ): NewSubmission {
   const { flow, flow_version, answers, forms } = accepted;
   const key = { provider_id: provider.provider_id, submission_id: ports.random.uuid() };
-  const fields = Object.entries(answers).flatMap(([form, data]) => Object.keys(data).map((field) => `${form}.${field}`));
+  const fields = Object.entries(answers).flatMap(([form, data]) =>
+    [...new Set([data].flat().flatMap((item) => Object.keys(item)))].map((field) => `${form}.${field}`),
+  );
   return {
     ...key,
     ...sealAnswers(sealer, key, answers),

@@ -8,12 +8,16 @@ import type { Sealer } from '../../platform/sealing.ts';
 import { fileOf } from './upload-answer.ts';
 import { findUpload, type UploadRow } from './uploads.ts';
 
-type Answers = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+type Answered = Readonly<Record<string, unknown>>;
+/** By form; of a list, the answers of each item. */
+type Answers = Readonly<Record<string, Answered | readonly Answered[]>>;
 
 /** A file that answers name, and the field in which they do. */
 export interface NamedFile {
   readonly form: string;
   readonly field: string;
+  /** The place of its item, where the answers are a list. */
+  readonly item?: number;
   readonly file: Readonly<Record<string, unknown>>;
 }
 
@@ -21,10 +25,14 @@ export interface NamedFile {
 export function filesIn(answers: Answers, findForm: FindForm): readonly NamedFile[] {
   return Object.entries(answers).flatMap(([form, data]) =>
     Object.keys(findForm(form)?.files ?? {}).flatMap((field) => {
-      const files = data[field];
-      return (Array.isArray(files) ? files : []).filter(isRecord).map((file) => ({ form, field, file }));
+      if (!Array.isArray(data)) return filesOf((data as Answered)[field]).map((file) => ({ form, field, file }));
+      return data.flatMap((one: Answered, item) => filesOf(one[field]).map((file) => ({ form, field, item, file })));
     }),
   );
+}
+
+function filesOf(answer: unknown) {
+  return (Array.isArray(answer) ? answer : []).filter(isRecord);
 }
 
 interface Taker {
@@ -40,11 +48,12 @@ interface Taker {
 export async function requireOwnFiles(db: Db, files: readonly NamedFile[], { provider_id, holder_id, sealer }: Taker) {
   const problems: Record<string, string> = {};
   const ids = new Set<unknown>();
-  for (const { form, field, file } of files) {
+  for (const { form, field, item, file } of files) {
     const { id } = file;
     const upload = isId(id) ? await findUpload(db, { provider_id, upload_id: id, holder_id }) : undefined;
     const isOwn = upload?.state === 'ready' && upload.form === form && upload.field === field && !ids.has(id);
-    if (!isOwn || !isDescribedAs(fileOf(sealer, upload), file)) problems[`${form}.${field}`] = 'notUploaded';
+    if (!isOwn || !isDescribedAs(fileOf(sealer, upload), file))
+      problems[[form, ...(item === undefined ? [] : [item]), field].join('.')] = 'notUploaded';
     ids.add(id);
   }
   if (Object.keys(problems).length === 0) return;
