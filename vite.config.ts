@@ -15,12 +15,15 @@ const bundled = [/^@rjsf\//, 'card-validator', 'credit-card-type'];
 const FIRST_FIELDS =
   /\/(?:widgets\/(?:date-of-birth|dob-three|last-name|checks\/birth-date|parts\/(?:text-control|typed-text|marker|tooltip))|rules\/birth-date-(?:input|parts))\.tsx?$/;
 
+/** `scripts/build-if-stale.mjs` gives each build a folder of its own. */
+const OUT = process.env['CAUSEWAY_BUILD_DIR'] ?? 'dist/unnamed';
+
 const ASSETS = 'assets/[hash:6][extname]';
 
 const client: EnvironmentOptions = {
   build: {
-    outDir: 'dist/client',
-    // A service that is running serves the files that it began with.
+    outDir: `${OUT}/client`,
+    // The kit and the server are built into folders beside and below.
     emptyOutDir: false,
     manifest: true,
     // The page's CSP has neither data: scripts nor inline ones.
@@ -51,7 +54,7 @@ const client: EnvironmentOptions = {
 const kit: EnvironmentOptions = {
   consumer: 'client',
   build: {
-    outDir: 'dist/client/embed',
+    outDir: `${OUT}/client/embed`,
     emptyOutDir: false,
     copyPublicDir: false,
     modulePreload: false,
@@ -60,7 +63,7 @@ const kit: EnvironmentOptions = {
 };
 
 const server: NonNullable<EnvironmentOptions['build']> = {
-  outDir: 'dist/server',
+  outDir: `${OUT}/server`,
   emptyOutDir: false,
   ssr: true,
   copyPublicDir: false,

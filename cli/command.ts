@@ -26,6 +26,8 @@ export interface CommandContext {
   readonly ask?: ((question: string) => Promise<string | undefined>) | undefined;
   /** The app as it makes pages, for commands that serve it. */
   readonly loadRender?: () => Promise<Render>;
+  /** The files that browsers load, for commands that serve them. */
+  readonly clientDir?: string;
   /** Finds a form that validates as in the browser, for commands that serve it. */
   readonly loadFindForm?: () => Promise<FindForm>;
   /** Starts checks beside the command, which goes on meanwhile. */

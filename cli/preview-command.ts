@@ -53,6 +53,7 @@ Exit codes: 0 stopped, 3 the file has errors, 5 no such provider or bill file.
       const service = await startService({
         config: parseConfig(env),
         root: context.root,
+        clientDir: context.clientDir,
         render: await loadRender(),
         registry: context.registry,
         findForm: (await context.loadFindForm?.()) ?? (() => undefined),

@@ -1,13 +1,12 @@
 // Runs whole checks on a thread of its own, so that a command or a service goes on meanwhile.
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 
+import { loadBuilt } from './builds.mjs';
 import { root } from './root.mjs';
 
 /** Starts the thread; `check` answers the diagnostics of all files, with the proof of every provider or of one. */
-export function startBackgroundChecks({ env, proofsFolder }) {
-  const worker = new Worker(new URL(import.meta.url), { workerData: { env: { ...env }, proofsFolder } });
+export function startBackgroundChecks({ env, build: { folder, proofsFolder } }) {
+  const worker = new Worker(new URL(import.meta.url), { workerData: { env: { ...env }, folder, proofsFolder } });
   worker.unref();
   const waiting = [];
   worker.on('message', (answer) => {
@@ -31,10 +30,11 @@ export function startBackgroundChecks({ env, proofsFolder }) {
 }
 
 async function answerChecks() {
-  const load = (name) => import(pathToFileURL(join(root, 'dist', 'server', `${name}.js`)).href);
+  const { folder, env, proofsFolder } = workerData;
+  const load = (name) => loadBuilt(folder, name);
   const { openChecker } = await load('cli');
   const loadRegistry = async () => (await load('registry')).registry;
-  const check = await openChecker({ root, cwd: root, ...workerData, loadRegistry });
+  const check = await openChecker({ root, cwd: root, env, proofsFolder, loadRegistry });
   parentPort.on('message', ({ provider }) => {
     try {
       parentPort.postMessage({ diagnostics: check({ withProof: true, provider }).diagnostics });

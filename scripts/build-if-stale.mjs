@@ -1,21 +1,18 @@
 // Builds when the sources have changed since the last build; two processes that ask at once build once.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, relative, sep } from 'node:path';
-import { pathToFileURL } from 'node:url';
 
+import { folderOf, isWhole, keepAssets, loadBuilt, markWhole, readStamp, removeOldBuilds, writeStamp } from './builds.mjs';
 import { withFileLock } from './file-lock.mjs';
 import { checkUnbuilt, holdsBrokenJson } from './check-unbuilt.mjs';
 import { isMain } from './is-main.mjs';
 import { root } from './root.mjs';
 
-const stampFile = join(root, 'dist', '.stamp');
 /** What pages are made of besides code. Commands read these files as they are now, so no command waits for a build after a change. */
 const DATA = ['flows', 'locales'];
-/** Running services still serve the files of the build that they began with. */
-const KEPT_MS = 7 * 24 * 60 * 60 * 1_000;
 /** Versions of the code whose proofs are kept: a developer goes from branch to branch. */
 const KEPT_PROOFS = 3;
 /** Everything at the root counts, so that a new folder is not forgotten, except what no build reads. */
@@ -47,16 +44,23 @@ async function buildOnce(log, forPages) {
   if (isFresh(forPages)) return false;
   const wanted = stampOf(sources(root));
   await requireSoundConfiguration(log);
+  const folder = folderOf(wanted);
+  // A branch that was built before is still there.
+  if (!isWhole(folder)) await buildInto(folder, log);
+  keepAssets(folder);
+  writeStamp(wanted);
+  removeOldBuilds();
+  removeOldFolders(join(root, '.cache', 'proofs'));
+  return true;
+}
+
+async function buildInto(folder, log) {
   const began = Date.now();
   log('Building (the sources have changed, a few seconds) ...');
-  rmSync(stampFile, { force: true });
-  await runVite();
-  mkdirSync(join(root, 'dist'), { recursive: true });
-  writeFileSync(stampFile, JSON.stringify(wanted));
-  removeOldFiles(join(root, 'dist'), began - KEPT_MS);
-  removeOldFolders(join(root, '.cache', 'proofs'));
+  rmSync(folder, { recursive: true, force: true });
+  await runVite(folder);
+  markWhole(folder);
   log(`Built in ${((Date.now() - began) / 1000).toFixed(1)} s.`);
-  return true;
 }
 
 /** A bundler reports a fault of a form by a stack. The check that was built reports every fault, one without a build those of JSON. */
@@ -69,7 +73,7 @@ async function requireSoundConfiguration(log) {
 }
 
 async function checkBuilt(args, context) {
-  const load = (name) => import(pathToFileURL(join(root, 'dist', 'server', `${name}.js`)).href);
+  const load = (name) => loadBuilt(folderOf(readStamp()), name);
   const { main } = await load('cli');
   return main(['check', ...args], {
     root,
@@ -83,29 +87,14 @@ async function checkBuilt(args, context) {
 /** Files that look as they did at the last build are not read; those that were only touched are read once. */
 export function isFresh(forPages) {
   const built = readStamp();
-  if (built === undefined) return false;
+  if (built === undefined || !isWhole(folderOf(built))) return false;
   const files = sources(root);
   const looks = looksOf(files);
   const isSame = (part) => built[part].looks === looks[part] || built[part].hash === hashOf(partOf(files, part));
   if (!isSame('code') || (forPages && !isSame('data'))) return false;
   const wasTouched = built.code.looks !== looks.code || (forPages && built.data.looks !== looks.data);
-  if (wasTouched && forPages) writeFileSync(stampFile, JSON.stringify(stampOf(files)));
+  if (wasTouched && forPages) writeStamp(stampOf(files));
   return true;
-}
-
-/** Where commands keep proofs: a folder for each version of the code. */
-export function proofsFolder() {
-  const built = readStamp();
-  return built && join(root, '.cache', 'proofs', built.code.hash.slice(0, 16));
-}
-
-function readStamp() {
-  try {
-    const { code, data } = JSON.parse(readFileSync(stampFile, 'utf8'));
-    return { code, data };
-  } catch {
-    return undefined;
-  }
 }
 
 /** Of code and data apart: the content of all files, and how they look without being read. */
@@ -137,15 +126,6 @@ function hashOf(files) {
   return hash.digest('hex');
 }
 
-/** A build adds files and removes none: their names have the hash of their content. */
-function removeOldFiles(folder, before) {
-  for (const entry of readdirSync(folder, { withFileTypes: true })) {
-    const path = join(folder, entry.name);
-    if (entry.isDirectory()) removeOldFiles(path, before);
-    else if (statSync(path).mtimeMs < before) rmSync(path);
-  }
-}
-
 function removeOldFolders(folder) {
   if (!existsSync(folder)) return;
   const byAge = readdirSync(folder)
@@ -164,9 +144,9 @@ function sources(folder) {
   });
 }
 
-function runVite() {
+function runVite(folder) {
   const vite = join(createRequire(import.meta.url).resolve('vite/package.json'), '..', 'bin', 'vite.js');
-  const env = { ...process.env, NODE_ENV: 'production' };
+  const env = { ...process.env, NODE_ENV: 'production', CAUSEWAY_BUILD_DIR: folder };
   const child = spawn(process.execPath, [vite, 'build', '--app', '--logLevel', 'warn'], {
     cwd: root,
     env,
@@ -181,8 +161,10 @@ function runVite() {
 }
 
 if (isMain(import.meta.url)) {
-  await buildIfStale(console.log).catch((error) => {
+  try {
+    if (!(await buildIfStale(console.log))) console.log('The build is current.');
+  } catch (error) {
     console.error(error.message);
     process.exitCode = 1;
-  });
+  }
 }

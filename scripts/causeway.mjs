@@ -3,11 +3,11 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 
 import { openAsk } from './ask.mjs';
 import { startBackgroundChecks } from './background-checks.mjs';
-import { buildIfStale, isFresh, proofsFolder } from './build-if-stale.mjs';
+import { buildIfStale, isFresh } from './build-if-stale.mjs';
+import { loadBuilt, openNewestBuild } from './builds.mjs';
 import { checkUnbuilt, holdsBrokenJson } from './check-unbuilt.mjs';
 import { root } from './root.mjs';
 
@@ -61,19 +61,21 @@ async function run(argv) {
   if (argv[0] === 'check' && !isFresh(false) && holdsBrokenJson()) return checkUnbuilt(argv.slice(1), here);
   await buildIfStale(report, { forPages: argv[0] === 'preview' });
   process.env.NODE_ENV ??= 'production';
-  const load = (name) => import(pathToFileURL(join(root, 'dist', 'server', `${name}.js`)).href);
+  const build = openNewestBuild();
+  const load = (name) => loadBuilt(build.folder, name);
   const { main } = await load('cli');
   const { ask, close } = openAsk();
   const code = await main(argv, {
     ...here,
-    proofsFolder: proofsFolder(),
+    proofsFolder: build.proofsFolder,
+    clientDir: build.clientDir,
     loadRegistry: async () => (await load('registry')).registry,
     loadFindForm: async () => (await load('registry')).findForm,
     rewriteLine: rewriteLine(),
     ask,
     loadRender: async () => (await load('render')).render,
     untilInterrupted,
-    checkInBackground: () => startBackgroundChecks({ env: process.env, proofsFolder: proofsFolder() }),
+    checkInBackground: () => startBackgroundChecks({ env: process.env, build }),
   });
   close();
   return code;

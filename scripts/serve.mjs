@@ -1,10 +1,9 @@
 // Serves what was built: the app's pages, the calls and the tokenizer. Alone (`node scripts/serve.mjs`) or from start.mjs.
-import { basename, join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { basename } from 'node:path';
 
 import { addressLines } from './address-lines.mjs';
 import { startBackgroundChecks } from './background-checks.mjs';
-import { proofsFolder } from './build-if-stale.mjs';
+import { loadBuilt, openNewestBuild } from './builds.mjs';
 import { isMain } from './is-main.mjs';
 import { root } from './root.mjs';
 
@@ -12,10 +11,9 @@ const DRAIN_MS = 8_000;
 /** What only the proof finds. Every other fault of a file the service finds itself, and is lenient where patients can go on. */
 const PROOF = /^FLOW1\d\d$/;
 
-const load = (name) => import(pathToFileURL(join(root, 'dist', 'server', `${name}.js`)).href);
-
-/** Starts the service on a database; answers where it is and how to stop it. */
-export async function serve({ port, databaseUrl, env = process.env, log = console.log }) {
+/** Starts the service of a build on a database; answers where it is and how to stop it. */
+export async function serve({ build = openNewestBuild(), port, databaseUrl, env = process.env, log = console.log }) {
+  const load = (name) => loadBuilt(build.folder, name);
   const { parseConfig, describeConfig, startService } = await load('server');
   const asked = {
     ...env,
@@ -24,8 +22,9 @@ export async function serve({ port, databaseUrl, env = process.env, log = consol
   };
   const config = parseConfig(asked);
   const [{ render }, { registry, findForm }] = await Promise.all([load('render'), load('registry')]);
-  const checks = openProviderChecks(asked);
-  const service = await startService({ config, root, render, registry, findForm, prove: checks?.prove });
+  const checks = openProviderChecks(asked, build);
+  const { clientDir } = build;
+  const service = await startService({ config, root, clientDir, render, registry, findForm, prove: checks?.prove });
   if (!config.CAUSEWAY_QUIET) report(service, config, describeConfig(config), log);
   const close = async () => {
     await service.close();
@@ -38,7 +37,7 @@ export async function serve({ port, databaseUrl, env = process.env, log = consol
  * Proves the flows of a provider on a thread of its own, which starts with the first proof and ends with the last one: it takes
  * 100 MB. The checks read the flows of this repository, so a service with a folder of its own for them proves nothing.
  */
-function openProviderChecks(env) {
+function openProviderChecks(env, build) {
   if (env.FLOWS_DIR) return undefined;
   let checks;
   let running = 0;
@@ -48,7 +47,7 @@ function openProviderChecks(env) {
     await ended?.stop();
   }
   async function prove(slug) {
-    checks ??= startBackgroundChecks({ env, proofsFolder: proofsFolder() });
+    checks ??= startBackgroundChecks({ env, build });
     running += 1;
     try {
       return (await checks.check(slug)).filter((found) => isOfProof(found, slug));

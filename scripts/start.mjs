@@ -1,8 +1,6 @@
 // npm start: build what has changed, start the database, serve, and take everything down again on Ctrl-C.
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-
 import { buildIfStale } from './build-if-stale.mjs';
+import { loadBuilt, openNewestBuild } from './builds.mjs';
 import { findFreePort } from './free-port.mjs';
 import { root } from './root.mjs';
 
@@ -26,7 +24,8 @@ async function start() {
   await buildIfStale(log);
   if (stopping) return;
 
-  const { startDatabase } = await import(pathToFileURL(join(root, 'dist', 'server', 'server.js')).href);
+  const build = openNewestBuild();
+  const { startDatabase } = await loadBuilt(build.folder, 'server');
   const database = await startDatabase({ env: process.env, root, log });
   started.push(() => database.stop());
   if (stopping) return;
@@ -40,7 +39,7 @@ async function start() {
   const port = await findFreePort(wanted);
   if (port !== wanted) log(`Port ${wanted} is taken, using ${port}.`);
   const { serve } = await import('./serve.mjs');
-  const service = await serve({ port, databaseUrl: database.url, env: process.env, log });
+  const service = await serve({ build, port, databaseUrl: database.url, env: process.env, log });
   started.push(() => service.close());
   log(`Causeway is running at ${service.url} (Ctrl-C stops it).`);
 }

@@ -1,5 +1,3 @@
-import { join } from 'node:path';
-
 import type { Diagnostic, Registry } from '#engine/check';
 import type { FastifyInstance } from 'fastify';
 
@@ -39,8 +37,10 @@ import { systemRandom } from './platform/random.ts';
 
 export interface ServiceOptions {
   readonly config: Config;
-  /** The folder of the repository, which holds the built files, the providers and the flows. */
+  /** The folder of the repository, which holds the providers and the flows. */
   readonly root: string;
+  /** The folder of the files that browsers load, as they were built. In development there is none. */
+  readonly clientDir?: string | undefined;
   readonly render: Render;
   readonly registry: Registry;
   /** Finds a form that validates as in the browser. */
@@ -124,11 +124,10 @@ function webhookTools({ WEBHOOK_PRIVATE_HOSTS, isTestMode }: Config) {
 type Core = Awaited<ReturnType<typeof openCore>>;
 
 /** Opens what every part of the service uses: the log, the configuration in force, the database, the limits and the partners. */
-async function openCore({ config, root, render, registry, development, ...given }: ServiceOptions) {
+async function openCore({ config, root, clientDir = '', render, registry, development, ...given }: ServiceOptions) {
   const log = createLog(config.LOG_LEVEL, { showsMessages: development !== undefined });
   const keyedHash = keyedHasher(config.SERVER_SECRET);
   const book = loadBook({ config, root, registry, log, prove: given.prove });
-  const clientDir = join(root, 'dist', 'client');
   const assets = development?.assets ?? readPageAssets(clientDir);
   const sandbox = await loadSandbox(config);
   await migrateDatabase(config.DATABASE_URL);

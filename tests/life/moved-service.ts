@@ -13,6 +13,7 @@ import { inject } from 'vitest';
 
 import { billFile, type TestPatient } from '../journeys/patient.ts';
 import { createDatabase } from '../setup/create-database.ts';
+import { currentBuild } from '../setup/current-build.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 
@@ -56,7 +57,8 @@ export async function openMovedService({ places, isBuilt = false }: MovedService
   });
   // The pages of the build name the files of the build.
   const render = isBuilt ? await renderOfBuild() : renderSource;
-  const service = await startService({ config, root: ROOT, render, registry, findForm, clock, ...(!isBuilt && { development }) });
+  const pages = isBuilt ? { clientDir: join(ROOT, currentBuild(ROOT), 'client') } : { development };
+  const service = await startService({ config, root: ROOT, render, registry, findForm, clock, ...pages });
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
   const common = ({ slug }: Place, day: string) => ({
@@ -84,7 +86,7 @@ export async function openMovedService({ places, isBuilt = false }: MovedService
 export type MovedService = Awaited<ReturnType<typeof openMovedService>>;
 
 async function renderOfBuild(): Promise<Render> {
-  const built = pathToFileURL(join(ROOT, 'dist', 'server', 'render.js'));
+  const built = pathToFileURL(join(ROOT, currentBuild(ROOT), 'server', 'render.js'));
   return ((await import(/* @vite-ignore */ built.href)) as { readonly render: Render }).render;
 }
 

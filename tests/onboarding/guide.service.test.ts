@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 
 import { createDatabase } from '../setup/create-database.ts';
+import { currentBuild } from '../setup/current-build.ts';
 import { freePort } from '../setup/service-process.ts';
 import { guide } from './guide.ts';
 
@@ -22,7 +23,7 @@ beforeAll(() => {
   for (const name of readdirSync('.')) if (!LEFT_OUT.has(name)) cpSync(name, join(clone, name), { recursive: true });
   // The first command would install and build what is already there.
   symlinkSync(join(process.cwd(), 'node_modules'), join(clone, 'node_modules'));
-  cpSync('dist', join(clone, 'dist'), { recursive: true });
+  for (const built of ['dist/current.json', currentBuild('.')]) cpSync(built, join(clone, built), { recursive: true });
   const bin = join(clone, '.bin');
   mkdirSync(bin);
   writeFileSync(join(bin, 'npx'), `#!/bin/sh\nshift\nexec "${process.execPath}" "${clone}/scripts/causeway.mjs" "$@"\n`);

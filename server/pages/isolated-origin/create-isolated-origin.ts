@@ -1,5 +1,3 @@
-import { join } from 'node:path';
-
 import type { Provider } from '#configuration';
 import type { Vendor, VendorPageData } from '#rules';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply } from 'fastify';
@@ -19,7 +17,7 @@ const ENTRY = 'app/isolated-origin/entry-isolated-origin.ts';
 
 interface OpenIsolatedOriginOptions extends Pick<IsolatedOriginOptions, 'limits' | 'log' | 'trustProxy' | 'development'> {
   readonly config: Config;
-  readonly root: string;
+  readonly clientDir: string;
   readonly book: Hosts & { readonly all: () => readonly Provider[] };
   /** Test mode: where the stand-ins for vendors are. */
   readonly standInsOrigin: string | undefined;
@@ -30,7 +28,7 @@ interface OpenIsolatedOriginOptions extends Pick<IsolatedOriginOptions, 'limits'
  * address, no script of a vendor runs anywhere.
  */
 export async function openIsolatedOrigin(options: OpenIsolatedOriginOptions) {
-  const { config, log, book } = options;
+  const { config, log, book, clientDir } = options;
   const { HOST: host, ISOLATED_ORIGIN_PORT, isTestMode } = config;
   if (!isTestMode && config.ISOLATED_ORIGIN === undefined) {
     logMissingVendors(book, {}, log);
@@ -39,7 +37,6 @@ export async function openIsolatedOrigin(options: OpenIsolatedOriginOptions) {
   const vendors = readVendors(config, options.standInsOrigin);
   logMissingVendors(book, vendors, log);
 
-  const clientDir = join(options.root, 'dist', 'client');
   const scripts = options.development ? [`/${ENTRY}`] : readPageAssets(clientDir, ENTRY).scripts;
   const server = await createIsolatedOrigin({ ...options, hosts: book, vendors, isTestMode, scripts, clientDir });
   const port = await listen(server, { host, port: ISOLATED_ORIGIN_PORT, mayMove: isTestMode });

@@ -1,0 +1,123 @@
+import { execFile } from 'node:child_process';
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { get } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+
+import { createDatabase } from '../setup/create-database.ts';
+import { currentBuild } from '../setup/current-build.ts';
+import { type ServiceProcess, startProcess } from '../setup/service-process.ts';
+
+const run = promisify(execFile);
+const PAGE = '/bill-info';
+/** A build on a busy machine takes its time. */
+const LONG = 300_000;
+const LEFT_OUT = new Set(['node_modules', 'dist', '.git', '.data', '.cache', 'coverage', 'docs', 'tests', 'bench']);
+
+const checkout = mkdtempSync(join(tmpdir(), 'checkout-'));
+const started: ServiceProcess[] = [];
+
+beforeAll(() => {
+  for (const name of readdirSync('.')) if (!LEFT_OUT.has(name)) cpSync(name, join(checkout, name), { recursive: true });
+  symlinkSync(join(process.cwd(), 'node_modules'), join(checkout, 'node_modules'));
+  for (const built of ['dist/current.json', currentBuild('.')]) cpSync(built, join(checkout, built), { recursive: true });
+});
+afterAll(async () => {
+  await Promise.all(started.map(async (service) => service.kill()));
+  rmSync(checkout, { recursive: true, force: true });
+});
+
+async function start(): Promise<ServiceProcess> {
+  const service = await startProcess({ databaseUrl: await createDatabase(inject('testPostgres')), root: checkout });
+  started.push(service);
+  return service;
+}
+
+/** The response to a browser that is at a provider; fetch sets the host itself. */
+function request(url: string, path: string): Promise<{ readonly status: number | undefined; readonly text: string }> {
+  return new Promise((resolve, reject) => {
+    get(`${url}${path}`, { headers: { host: 'lakeside.localhost' } }, (response) => {
+      let text = '';
+      response.setEncoding('utf8').on('data', (part: string) => (text += part));
+      response.on('end', () => resolve({ status: response.statusCode, text }));
+    }).on('error', reject);
+  });
+}
+
+/** A page, and every file of the build that it names, that a file of it names, or that hosts embed: by address, as text. */
+async function everyFile({ url }: ServiceProcess): Promise<ReadonlyMap<string, string>> {
+  const read = new Map<string, string>();
+  const waiting = [PAGE, '/embed/kit.js', '/embed/kit.json'];
+  for (const path of waiting) {
+    const { status, text } = await request(url, path);
+    expect([path, status]).toEqual([path, 200]);
+    if (path !== PAGE) read.set(path, text);
+    for (const [, name = ''] of text.matchAll(/(?:\/|\.\/|")(?:assets\/)?([\w-]+\.(?:js|css))\b/g)) {
+      const address = `/assets/${name}`;
+      if (!waiting.includes(address) && existsSync(join(checkout, firstBuild, 'client', address))) waiting.push(address);
+    }
+  }
+  return read;
+}
+
+let firstBuild = '';
+
+test(
+  'a build leaves alone what a running service serves, and the next start serves the new build',
+  { timeout: LONG },
+  async () => {
+    firstBuild = currentBuild(checkout);
+    const first = await start();
+    const before = await everyFile(first);
+    expect(before.size).toBeGreaterThan(10);
+
+    const entry = join(checkout, 'app/entry-client.tsx');
+    writeFileSync(entry, `${readFileSync(entry, 'utf8')}\nperformance.mark('changed');\n`);
+    await run(process.execPath, [join(checkout, 'scripts/build-if-stale.mjs')], { cwd: checkout });
+
+    const secondBuild = currentBuild(checkout);
+    expect(secondBuild).not.toBe(firstBuild);
+    expect(await everyFile(first)).toEqual(before);
+
+    const second = await start();
+    for (const path of [...before.keys()].filter((one) => one.startsWith('/assets/')))
+      expect([path, (await request(second.url, path)).status]).toEqual([path, 200]);
+    const scripts = async ({ url }: ServiceProcess) => scriptsOf((await request(url, PAGE)).text);
+    expect(await scripts(first)).not.toEqual([]);
+    expect(await scripts(second)).not.toEqual(await scripts(first));
+  },
+);
+
+test('a build removes one that no process has used for a day, and keeps one that was used', { timeout: LONG }, async () => {
+  const unused = join(checkout, 'dist', '0123456789abcdef');
+  cpSync(join(checkout, firstBuild), unused, { recursive: true });
+  const longAgo = new Date(Date.now() - 25 * 3_600_000);
+  utimesSync(join(unused, '.whole'), longAgo, longAgo);
+
+  // The sources of the first build again: it is there already.
+  const entry = 'app/entry-client.tsx';
+  cpSync(entry, join(checkout, entry));
+  const { stdout } = await run(process.execPath, [join(checkout, 'scripts/build-if-stale.mjs')], { cwd: checkout });
+
+  expect(currentBuild(checkout)).toBe(firstBuild);
+  expect(stdout).not.toContain('Building');
+  expect(existsSync(unused)).toBe(false);
+  expect(readdirSync(join(checkout, 'dist')).filter((name) => /^[0-9a-f]{16}$/.test(name))).toHaveLength(2);
+});
+
+function scriptsOf(html: string): readonly string[] {
+  return [...html.matchAll(/<script[^>]* src="([^"]+)"/g)].map(([, src = '']) => src);
+}
