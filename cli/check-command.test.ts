@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -201,4 +201,25 @@ test('of ten thousand faults of a file the first are shown, and the others count
   expect(out.split('\n').length).toBeLessThan(120);
   expect(out).toContain('and 9,980 more (--format line reports them all)');
   expect(reported).toContain('10,000 errors');
+});
+
+describe('proofs of before', () => {
+  test('a check keeps its proofs in a folder, and the next one takes them from there', async () => {
+    const root = aConfiguration();
+    const proofsFolder = join(root, '.cache/proofs/of-this-code');
+
+    expect(await check(root, [], { proofsFolder })).toMatchObject({ code: 0 });
+    const kept = readdirSync(proofsFolder);
+    expect(kept.length).toBeGreaterThan(0);
+
+    // A proof that was found nowhere but in the folder.
+    const [name = ''] = kept;
+    const path = join(proofsFolder, name);
+    const proof = JSON.parse(readFileSync(path, 'utf8')) as object;
+    const failure = { fault: 'dead-end', path: ['steps', 0], message: 'kept from before', cure: 'none', trace: [] };
+    writeFileSync(path, JSON.stringify({ ...proof, failures: [failure] }));
+
+    expect((await check(root, [], { proofsFolder })).out).toContain('kept from before');
+    expect(await check(root)).toMatchObject({ code: 0, out: '' });
+  });
 });

@@ -1,6 +1,7 @@
 import { describeDiagnostic, type Diagnostic, type FlowSource } from '#engine/check';
 
 import { figure } from '../report-lines.ts';
+import { groupDiagnostics } from './group-diagnostics.ts';
 
 /** As much of a line as fits on a screen. */
 const WIDTH = 100;
@@ -21,8 +22,9 @@ interface ReportOptions {
   readonly hasColour: boolean;
 }
 
-/** The lines of a report, in the order of the files. */
-export function reportLines(report: Report, { format, hasColour }: ReportOptions): readonly string[] {
+/** The lines of a report, in the order of the files; faults with one cause have one. */
+export function reportLines({ files, diagnostics }: Report, { format, hasColour }: ReportOptions): readonly string[] {
+  const report = { files, diagnostics: groupDiagnostics(diagnostics) };
   if (format === 'screen') return screenLines(report, hasColour);
   return report.diagnostics.map((one) => (format === 'github' ? annotation(one) : printable(describeDiagnostic(one))));
 }
