@@ -14,7 +14,7 @@ export const createPaymentMethod = defineCall({
   carriesAgent: true,
   params: applicationParamsSchema,
   body: closedObject({
-    token: { type: 'string', pattern: '^tok_[A-Za-z0-9]{16,64}$' },
+    token: { type: 'string', pattern: '^(tok|pm)_[A-Za-z0-9]{16,64}$' },
     kind: { enum: ['bank', 'card', 'hsa-fsa'] },
   }),
   answers: { 201: paymentMethodSchema },

@@ -86,6 +86,16 @@ export const commands: readonly ListedCommand[] = [
     load: async () => (await import('./keys-command.ts')).revokeKeyCommand,
   },
   {
+    name: 'payment-events list',
+    summary: 'List the events of the payment processor, and which of them wait',
+    load: async () => (await import('./payment-events-command.ts')).listPaymentEventsCommand,
+  },
+  {
+    name: 'payment-events replay',
+    summary: 'Have an event of the payment processor applied once more',
+    load: async () => (await import('./payment-events-command.ts')).replayPaymentEventCommand,
+  },
+  {
     name: 'requests list',
     summary: 'List the requests for help that patients have sent',
     load: async () => (await import('./requests-command.ts')).listRequestsCommand,

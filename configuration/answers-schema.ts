@@ -1,6 +1,6 @@
 import { closedObject } from '#api/entities';
 
-import { optionalFields } from './field-schemas.ts';
+import { optionalFields, secretReference } from './field-schemas.ts';
 
 const emailSchema = {
   ...closedObject(
@@ -28,8 +28,7 @@ const webhookSchema = {
       examples: ['https://intake.example.org/answers'],
     },
     secret: {
-      type: 'string',
-      pattern: '^(env:[A-Z][A-Z0-9_]{0,63}|file:/[^\\s]{1,200})$',
+      ...secretReference,
       description:
         'Where the secret of the signature is: an environment variable of the service, or a file. Never the secret itself.',
       examples: ['env:INTAKE_WEBHOOK_SECRET'],

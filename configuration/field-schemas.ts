@@ -22,6 +22,9 @@ export function addressSchema(description: string) {
   return { type: 'string', pattern: '^https://', maxLength: 300, description } as const;
 }
 
+/** Where a secret is. It is never in a file of the configuration. */
+export const secretReference = { type: 'string', pattern: '^(env:[A-Z][A-Z0-9_]{0,63}|file:/[^\\s]{1,200})$' } as const;
+
 /** The accepted ones of these names, in the order in which pages show them. */
 export function choiceSchema<const Name extends string>(names: readonly Name[], usual: readonly Name[], description: string) {
   return { type: 'array', minItems: 1, uniqueItems: true, items: { enum: names }, default: usual, description } as const;

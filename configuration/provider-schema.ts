@@ -9,6 +9,7 @@ import { optionalFields, addressSchema } from './field-schemas.ts';
 import { LANGUAGES, withLanguages } from './languages.ts';
 import { landingSchema } from './landing-schema.ts';
 import { overlaySchema, overlaySchemaFor } from './overlay-schema.ts';
+import { paymentField } from './payment-fields.ts';
 import { planFields } from './plan-fields.ts';
 import { supportFields, vendorFields } from './service-fields.ts';
 
@@ -46,6 +47,7 @@ export const providerSchema = {
     ...supportFields,
     ...brandFields,
     ...planFields,
+    ...paymentField,
     disclosure: {
       enum: ['open', 'masked', 'none'],
       default: 'open',

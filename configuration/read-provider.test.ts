@@ -258,3 +258,17 @@ test('answers of an unknown flow, over http, or with a secret in the file are fa
   expect(problems(changed({ answers: { survey: { to: [webhook] } } }))).toEqual([expect.stringContaining('PROV017')]);
   expect(problems(changed({ answers: { survey: { to: [{ ...webhook, secret: 'whsec_abc' }] } } }))).not.toEqual([]);
 });
+
+test('a provider names its payment account by references, and one that leaves it out has the processor of the service', () => {
+  const payments = { adapter: 'stripe', secret: 'env:LAKESIDE_STRIPE', webhook_secrets: ['env:ONE', 'file:/run/secrets/two'] };
+
+  expect(problems(changed({ payments }))).toEqual([]);
+  expect(problems(changed({ payments: null }))).toEqual([]);
+});
+
+test('a key in the place of its reference is a fault that does not repeat it', () => {
+  const found = problems(changed({ payments: { adapter: 'stripe', secret: 'sk_live_canary' } }));
+
+  expect(found).not.toEqual([]);
+  expect(found.join()).not.toContain('canary');
+});

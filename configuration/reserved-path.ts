@@ -5,6 +5,7 @@ const kept = [
   ['/v1', 'the calls of the service'],
   ['/assets', 'the files of the pages'],
   ['/brand', 'the pictures of providers'],
+  ['/hooks', 'the webhooks of partners'],
   ['/agent', 'the sign-in of agents'],
   ['/test', 'the pages of test mode'],
   ['/csp-report', 'the reports of browsers'],

@@ -107,3 +107,4 @@ export { usLocale } from './locale-formats.ts';
 export { isSafeLink, type LinkScheme } from './safe-link.ts';
 export { findStateOfZip, findStateName, parseState, states } from './us-states.ts';
 export { trackedUser, type TrackedUser } from './tracked-user.ts';
+export { parseSecretReference, type SecretReference } from './secret-reference.ts';

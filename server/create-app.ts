@@ -14,6 +14,7 @@ import { addCspReports } from './platform/http/csp-report.ts';
 import { addEmbedKit } from './pages/embed-kit.ts';
 import { answerErrorsAsJson } from './platform/http/error-response.ts';
 import { addHealth } from './platform/http/health.ts';
+import { addPaymentWebhooks } from './domain/payments/payment-webhooks.ts';
 import { mountCalls } from './domain/calls/mount-calls.ts';
 import type { Hosts } from './domain/sessions/request-context.ts';
 import type { AnswerTools } from './domain/calls/answer-tools.ts';
@@ -53,6 +54,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   else await addAssets(app, options.clientDir);
   addEmbedKit(app, options.clientDir);
   addBrandPictures(app, options);
+  await addPaymentWebhooks(app, options);
   await mountCalls(app, options);
   await app.register(async (pages) => {
     answerErrorsAsPages(pages, { demoProviders: isTestMode ? () => hosts.all() : undefined });

@@ -23,6 +23,7 @@ export {
 } from './domain/agents/contact-requests.ts';
 export { rollUpBills, type RollUpReport } from './domain/plans/roll-up-bills.ts';
 export type { FindForm } from './domain/calls/answer-tools.ts';
+export { listProcessorEvents, replayEvent, type ListedEvent } from './domain/payments/processor-events.ts';
 export { exportAnswers, type ExportWish } from './domain/answers/export-answers.ts';
 export type { FilesOut } from './domain/answers/export-files.ts';
 export { openFileStorage } from './partners/open-uploads.ts';

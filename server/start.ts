@@ -1,4 +1,5 @@
 import type { Diagnostic, Registry } from '#engine/check';
+import type { Provider } from '#configuration';
 import type { FastifyInstance } from 'fastify';
 
 import { createApp } from './create-app.ts';
@@ -20,6 +21,7 @@ import type { Render } from './pages/render.ts';
 import { openWebhooks } from './partners/webhooks.ts';
 import { openPartners } from './partners/open-partners.ts';
 import { openUploads } from './partners/open-uploads.ts';
+import type { FindSettings } from './partners/stripe/stripe-account.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config/parse-config.ts';
 import { migrateDatabase } from './platform/database/migrate.ts';
@@ -154,10 +156,21 @@ async function openCore({ config, root, clientDir = '', render, registry, develo
     db,
     limits,
     onError,
-    ports: openPartners({ config, clock, random, simulators }),
+    ports: openPartners({ config, clock, random, simulators, findStripe: findStripeOf(book.all) }),
     now: clock.now,
     isTestMode: config.isTestMode,
     trustProxy: trustedProxies(config.TRUST_PROXY),
+  };
+}
+
+/** The Stripe account of a provider, with its secrets as they are now. */
+function findStripeOf(providers: () => readonly Provider[]): FindSettings {
+  const findSecret = openSecretReferences(process.env);
+  return (providerId) => {
+    const account = providers().find(({ provider_id }) => provider_id === providerId)?.payments;
+    if (!account) return undefined;
+    const webhookSecrets = (account.webhook_secrets ?? []).flatMap((reference) => findSecret(reference) ?? []);
+    return { key: findSecret(account.secret), webhookSecrets };
   };
 }
 

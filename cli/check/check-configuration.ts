@@ -29,6 +29,7 @@ import { checkIdleWords } from './check-idle-words.ts';
 import { plausibilityFaults } from './check-plausible.ts';
 import { checkLanguages, firstLanguageFirst } from './check-languages.ts';
 import { cardFaults, contactFaults, landingFaults } from './check-provider-page.ts';
+import { secretFaults } from './check-secrets.ts';
 import { providerWordFaults } from './check-provider-words.ts';
 import { locateFaults } from './configuration-fault.ts';
 import { checkTextUses } from './check-text-uses.ts';
@@ -164,6 +165,7 @@ function ofProviders(
   return [
     ...checkProviders(providers, { flows, registry: names, isTestMode, pictures, remember }),
     ...providers.flatMap((source) => remember('words of the provider', source, locales, () => wordFaultsOf(source, locales))),
+    ...providers.flatMap((source) => secretFaultsOf(source, env)),
   ];
 }
 
@@ -175,6 +177,12 @@ function wordFaultsOf({ file, text }: FlowSource, locales: readonly Locale[]): r
     ...[contactFaults, cardFaults, landingFaults, plausibilityFaults].flatMap((faultsOf) => faultsOf(fields)),
   ];
   return locateFaults({ file, json }, faults);
+}
+
+/** Not remembered: the environment can change while the file stays. */
+function secretFaultsOf({ file, text }: FlowSource, env: CheckContext['env']): readonly Diagnostic[] {
+  const json = parseJsonWithPositions(text);
+  return locateFaults({ file, json }, secretFaults(asObject(json.value), env));
 }
 
 /** Every file states by which schema it is written: that is what makes an editor complete and explain it. */

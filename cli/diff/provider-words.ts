@@ -87,6 +87,10 @@ export const providerNouns: Readonly<Record<string, Noun>> = {
   maximum_balance_cents: { noun: 'The largest total that becomes a plan', describe: dollars },
   card_brands: { noun: 'The list of accepted card brands', describe: names },
   card_fundings: { noun: 'The list of accepted kinds of cards', describe: names },
+  payments: {
+    noun: 'The payment processor',
+    describe: (value) => (value === null ? 'the one of the service' : formatJson(value)),
+  },
   first_payment_lead_days: { noun: 'The time from enrolling to the earliest first payment', describe: days },
   disclosure: {
     noun: 'What a lookup shows before a code was entered',

@@ -19,8 +19,16 @@ export interface TokenDescription {
 export type AttachOutcome =
   | { readonly outcome: 'accepted'; readonly processor_reference: string; readonly description: TokenDescription }
   | { readonly outcome: 'unknownToken' }
+  /** The patient has to confirm it with the bank first, in the frame where it was typed. */
+  | { readonly outcome: 'unverified'; readonly description: TokenDescription }
   | { readonly outcome: 'declined'; readonly description: TokenDescription }
   | { readonly outcome: 'invalidAccount'; readonly description: TokenDescription };
+
+/**
+ * How the patient agreed that the method is charged later: on this device, or on paper or by phone. A bank asks for it
+ * when a debit is disputed.
+ */
+export type MandateAcceptance = { readonly ip_address: string; readonly user_agent: string } | 'offline';
 
 /** What a patient could pay with besides a number typed into a form. The payment step shows none of them yet (docs/decisions/0037). */
 export interface PaymentCapabilities {
@@ -108,6 +116,34 @@ export type PaymentEvent = {
   | { readonly kind: 'refundSettled' | 'refundFailed'; readonly refund_id: string | null; readonly amount: Cents }
 );
 
+/** A request that claims to come from the processor. */
+export interface WebhookDelivery {
+  /** As it arrived: the signature is over these bytes. */
+  readonly body: Buffer;
+  readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
+  readonly now: Date;
+}
+
+/** An event as it is stored. */
+export interface ReceivedEvent {
+  readonly event_id: string;
+  readonly provider_id: string;
+  /** Its type in the word of the processor. */
+  readonly kind: string;
+  readonly at: Date;
+  /** Nothing for an event that changes nothing here. */
+  readonly event: PaymentEvent | null;
+  /** What the processor sent, without personal data. */
+  readonly source: object | null;
+}
+
+export type WebhookAnswer =
+  | { readonly outcome: 'event'; readonly received: ReceivedEvent }
+  /** Not signed with a secret of the provider. */
+  | { readonly outcome: 'forged' }
+  /** Signed rightly, too long ago or in the future: perhaps recorded and sent again. */
+  | { readonly outcome: 'late' };
+
 /** The processor gave no answer that can be relied on: it may or may not have acted. The same request may be sent again. */
 export class ProcessorUnavailable extends Error {
   /** Why, without anything that the processor wrote. */
@@ -126,7 +162,7 @@ export interface Payments {
   /** Nothing when the token is unknown, expired or of another provider. */
   readonly describeToken: (providerId: string, token: string) => Promise<TokenDescription | undefined>;
   /** Makes a token chargeable; asked twice with the same token, it answers the same. */
-  readonly attach: (providerId: string, token: string) => Promise<AttachOutcome>;
+  readonly attach: (providerId: string, token: string, acceptance?: MandateAcceptance) => Promise<AttachOutcome>;
   /** Takes money once for each `attempt_id`. Asked again with the same one, it answers the same. */
   readonly charge: (request: ChargeRequest) => Promise<ChargeAnswer>;
   /** What became of an attempt until now; nothing for one that the processor never received. */
@@ -135,4 +171,6 @@ export interface Payments {
   readonly refund: (request: RefundRequest) => Promise<RefundAnswer>;
   /** Events since this moment, the oldest first: what a webhook has missed. */
   readonly listEvents: (providerId: string, since: Date) => Promise<readonly PaymentEvent[]>;
+  /** Verifies and reads what arrives at the address for webhooks. A processor without webhooks has none. */
+  readonly readWebhook?: (providerId: string, delivery: WebhookDelivery) => Promise<WebhookAnswer>;
 }

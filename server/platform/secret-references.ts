@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 
+import { parseSecretReference } from '#rules';
+
 import { SECRET_VARIABLES } from './config/schema.ts';
 
 /** Finds the secret that a provider file refers to; nothing where there is none. */
@@ -8,7 +10,7 @@ export type FindSecret = (reference: string) => string | undefined;
 /** Reads `env:NAME` and `file:/path` each time, so that a new secret needs no restart. The service's own secrets are for nothing else. */
 export function openSecretReferences(env: Readonly<Record<string, string | undefined>>): FindSecret {
   return (reference) => {
-    const [, kind, name = ''] = /^(env|file):(.+)$/.exec(reference) ?? [];
+    const { kind, name = '' } = parseSecretReference(reference) ?? {};
     if (kind === 'env') return SECRET_VARIABLES.some((own) => own === name) ? undefined : env[name]?.trim() || undefined;
     return kind === 'file' ? readSecret(name) : undefined;
   };

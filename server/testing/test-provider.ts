@@ -30,6 +30,7 @@ export const testProvider: Provider = {
   charge_days: [1, 15, 28],
   first_payment_lead_days: 10,
   payment_methods: ['bank', 'card', 'hsa-fsa'],
+  payments: null,
   card_brands: ['Visa', 'Mastercard', 'Discover'],
   card_fundings: ['debit'],
   disclosure: 'open',

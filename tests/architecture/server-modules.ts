@@ -22,6 +22,7 @@ const areas: Readonly<Record<string, readonly string[]>> = {
   uploads: ['audit', 'calls'],
   answers: ['audit', 'calls', 'messages', 'patients', 'uploads'],
   imports: [],
+  payments: ['sessions'],
   housekeeping: ['sessions', 'uploads'],
 };
 

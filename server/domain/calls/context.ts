@@ -16,6 +16,7 @@ export type Context = Pick<
   | 'host'
   | 'origin'
   | 'address'
+  | 'userAgent'
   | 'log'
   | 'keyedHash'
   | 'answerTools'

@@ -155,6 +155,7 @@ function contextOf({ touches }: Call, request: FastifyRequest, options: CallOpti
     host: request.hostname.toLowerCase(),
     origin: `${request.publicProtocol}://${request.host.toLowerCase()}`,
     address: request.ip,
+    userAgent: request.headers['user-agent'] ?? '',
     requestId: request.id,
     log: request.log,
     keyedHash,

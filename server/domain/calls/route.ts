@@ -39,6 +39,8 @@ export interface RouteContext<C extends Call> {
   readonly origin: string;
   /** The caller's network address, as far as the trusted proxies vouch for it. */
   readonly address: string;
+  /** The browser, by its own header. */
+  readonly userAgent: string;
   readonly requestId: string;
   readonly log: FastifyBaseLogger;
   /** Keyed SHA-256 (hexadecimal) for what must be compared but not be readable in the database; `purpose` keeps uses apart. */

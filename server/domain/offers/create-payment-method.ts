@@ -2,7 +2,12 @@ import { calls, FunnelError, type RequestOf } from '#api';
 import { kindOfCard } from '#rules';
 
 import { defineRoute, created } from '../calls/route.ts';
-import { type AttachOutcome, ProcessorUnavailable, type TokenDescription } from '../../partners/payments.ts';
+import {
+  type AttachOutcome,
+  type MandateAcceptance,
+  ProcessorUnavailable,
+  type TokenDescription,
+} from '../../partners/payments.ts';
 import { changeApplication, type Application } from '../applications/applications.ts';
 import { invalidField } from '../applications/entered-values.ts';
 import { findOwnLink, noteReached } from '../applications/phone-links.ts';
@@ -31,7 +36,9 @@ export const createPaymentMethod = defineRoute(calls.createPaymentMethod, async 
   const described = await askProcessor(() => ports.payments.describeToken(provider.provider_id, body.token));
   if (!described) throw unknownToken();
   requireFitting(context, described);
-  const accepted = requireAccepted(await askProcessor(() => ports.payments.attach(provider.provider_id, body.token)));
+  const accepted = requireAccepted(
+    await askProcessor(() => ports.payments.attach(provider.provider_id, body.token, acceptanceOf(context))),
+  );
   const method = await keep(context, application.application_id, body, accepted);
   const { payment_method_id, kind, brand, last4, bank_name } = method;
   return created({ payment_method_id, kind, brand, last4, bank_name });
@@ -101,6 +108,11 @@ function requireChosenOffer({ selected_offer_id }: Application): void {
 
 type Accepted = Extract<AttachOutcome, { outcome: 'accepted' }>;
 
+/** An agent adds the method of a caller, whose own device is elsewhere. */
+function acceptanceOf({ session, address, userAgent }: FoundContext): MandateAcceptance {
+  return session.agent ? 'offline' : { ip_address: address, user_agent: userAgent };
+}
+
 function requireAccepted(attached: AttachOutcome): Accepted {
   switch (attached.outcome) {
     case 'accepted':
@@ -109,6 +121,8 @@ function requireAccepted(attached: AttachOutcome): Accepted {
       throw new FunnelError('payment_method_creation_deny', { message: 'the processor declined it' });
     case 'invalidAccount':
       throw new FunnelError('invalid_account_number');
+    case 'unverified':
+      throw new FunnelError('payment_method_creation_deny', { message: 'the bank has to confirm it first' });
     case 'unknownToken':
       throw unknownToken();
   }

@@ -195,3 +195,18 @@ test('production takes no files unless a storage and a scanner are named', () =>
 test('test mode takes files into a folder, without a scan', () => {
   expect(parseConfig({ CAUSEWAY_MODE: 'test', DATABASE_URL })).toMatchObject({ UPLOADS: 'disk', UPLOAD_SCANNER: 'none' });
 });
+
+test('only test mode sends the requests for Stripe to a stand-in', () => {
+  const STRIPE_URL = 'http://127.0.0.1:4010';
+
+  expect(problemsOf({ CAUSEWAY_MODE: 'test', DATABASE_URL, STRIPE_URL })).toEqual([]);
+  expect(problemsOf({ ...production, STRIPE_URL })).toEqual([
+    'STRIPE_URL must be https://api.stripe.com: secret keys would go elsewhere, which only test mode may do.',
+  ]);
+});
+
+test('production needs no simulated payment processor where every provider has its own', () => {
+  const { ALLOW_SIMULATORS: _, ...real } = production;
+
+  expect(problemsOf({ ...real, PAYMENTS: 'none' }).join()).not.toContain('PAYMENTS');
+});

@@ -31,6 +31,9 @@ const uploadVariables = {
   S3_SECRET_ACCESS_KEY: { ...text, description: 'what signs requests to the storage' },
 } as const;
 
+/** Where Stripe is. */
+export const STRIPE_URL = 'https://api.stripe.com';
+
 /** How agents sign in. Roles name the provider, so that an agent of one provider is none of another. */
 const agentVariables = {
   AGENT_SIGN_IN: {
@@ -124,7 +127,17 @@ export const configSchema = {
     TOKENIZER_ORIGIN: { type: 'string', pattern: '^https?://[^/]+$', description: 'how browsers reach the tokenizer' },
     TOKENIZER_SECRET: { ...secret, description: 'keys the fingerprints of card and account numbers; the same for every process' },
     BUREAU: { enum: ['simulator'], default: 'simulator', description: 'the credit bureau' },
-    PAYMENTS: { enum: ['simulator'], default: 'simulator', description: 'the payment processor' },
+    PAYMENTS: {
+      enum: ['simulator', 'none'],
+      default: 'simulator',
+      description: 'the payment processor of providers whose file names none; `none` where every file names one',
+    },
+    STRIPE_URL: {
+      type: 'string',
+      pattern: '^https?://[^/]+$',
+      default: STRIPE_URL,
+      description: 'where the API of Stripe is; another address only in test mode, for a stand-in',
+    },
     MESSAGES: { enum: ['simulator'], default: 'simulator', description: 'text messages, calls and e-mail' },
     ADDRESSES: {
       enum: ['none', 'simulator'],

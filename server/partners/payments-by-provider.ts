@@ -1,0 +1,29 @@
+import { noCapabilities, type Payments, ProcessorUnavailable } from './payments.ts';
+
+/** Sends each request to the processor of the provider that it is for. */
+export function paymentsByProvider(of: (providerId: string) => Payments): Payments {
+  return {
+    capabilities: (providerId) => of(providerId).capabilities(providerId),
+    describeToken: (providerId, token) => of(providerId).describeToken(providerId, token),
+    attach: (providerId, ...more) => of(providerId).attach(providerId, ...more),
+    charge: (request) => of(request.provider_id).charge(request),
+    findCharge: (providerId, attemptId) => of(providerId).findCharge(providerId, attemptId),
+    refund: (request) => of(request.provider_id).refund(request),
+    listEvents: (providerId, since) => of(providerId).listEvents(providerId, since),
+    readWebhook: (providerId, delivery) =>
+      of(providerId).readWebhook?.(providerId, delivery) ?? Promise.resolve({ outcome: 'forged' }),
+  };
+}
+
+const unavailable = () => Promise.reject(new ProcessorUnavailable('the provider has no payment processor'));
+
+/** For a provider whose file names no processor, where the service has none either. */
+export const noPayments: Payments = {
+  capabilities: () => Promise.resolve(noCapabilities),
+  describeToken: unavailable,
+  attach: unavailable,
+  charge: unavailable,
+  findCharge: unavailable,
+  refund: unavailable,
+  listEvents: () => Promise.resolve([]),
+};

@@ -1,0 +1,101 @@
+import type { CardFunding } from '#rules';
+import type { Stripe } from 'stripe';
+
+import type { AttachOutcome, MandateAcceptance, TokenDescription } from '../payments.ts';
+import { ask, requireAnswer } from './stripe-account.ts';
+
+/** The names that Stripe has for brands, in the words of their owners. */
+const BRANDS: ReadonlyMap<string, string> = new Map([
+  ['amex', 'American Express'],
+  ['diners', 'Diners Club'],
+  ['discover', 'Discover'],
+  ['jcb', 'JCB'],
+  ['mastercard', 'Mastercard'],
+  ['unionpay', 'UnionPay'],
+  ['visa', 'Visa'],
+]);
+
+/** Stripe reports health cards as prepaid ones, so a prepaid card may be either (docs/decisions/0032). */
+const FUNDINGS: ReadonlyMap<string, CardFunding> = new Map([
+  ['credit', 'credit'],
+  ['debit', 'debit'],
+]);
+
+/** Nothing for a payment method that the account does not have. */
+export async function describeMethod(account: Stripe, token: string): Promise<TokenDescription | undefined> {
+  const method = await findMethod(account, token);
+  return method && describe(method);
+}
+
+async function findMethod(account: Stripe, token: string): Promise<Stripe.PaymentMethod | undefined> {
+  const asked = await ask(() => account.paymentMethods.retrieve(token));
+  return 'answer' in asked ? asked.answer : undefined;
+}
+
+function describe({ id, type, card, us_bank_account: bank }: Stripe.PaymentMethod): TokenDescription | undefined {
+  const none = { brand: null, funding: null, bank_name: null, exp_month: null, exp_year: null };
+  if (type === 'card' && card) {
+    const { brand, funding, last4, exp_month, exp_year, fingerprint } = card;
+    const seen = { brand: BRANDS.get(brand) ?? null, funding: FUNDINGS.get(funding) ?? 'unknown', exp_month, exp_year };
+    return { ...none, ...seen, token: id, kind: 'card', last4: last4 ?? '', fingerprint: `stripe/${fingerprint ?? id}` };
+  }
+  if (type !== 'us_bank_account' || !bank) return undefined;
+  const { last4, bank_name, fingerprint } = bank;
+  return { ...none, token: id, kind: 'bank', bank_name, last4: last4 ?? '', fingerprint: `stripe/${fingerprint ?? id}` };
+}
+
+/** Makes a payment method chargeable while the patient is away: a customer without any data, a SetupIntent and its mandate. */
+export async function attachMethod(account: Stripe, token: string, acceptance: MandateAcceptance): Promise<AttachOutcome> {
+  const method = await findMethod(account, token);
+  const description = method && describe(method);
+  if (!method || !description) return { outcome: 'unknownToken' };
+  const customer = idOf(method.customer) ?? (await createCustomer(account, token));
+  const asked = await ask(() =>
+    account.setupIntents.create({
+      customer,
+      payment_method: token,
+      allowed_payment_method_types: [method.type],
+      usage: 'off_session',
+      confirm: true,
+      mandate_data: { customer_acceptance: acceptanceOf(acceptance) },
+    }),
+  );
+  const isBank = description.kind === 'bank';
+  if ('refusal' in asked) return { outcome: isBank ? 'invalidAccount' : 'declined', description };
+  const { status, mandate, payment_method } = asked.answer;
+  if (status !== 'succeeded') return { outcome: 'unverified', description };
+  // The id of a test method creates a new method each time.
+  const parts = [isBank ? 'bank' : 'card', customer, idOf(payment_method) ?? token, idOf(mandate) ?? ''];
+  return { outcome: 'accepted', processor_reference: parts.join('/'), description };
+}
+
+async function createCustomer(account: Stripe, token: string): Promise<string> {
+  const { id } = await requireAnswer(() => account.customers.create({}, { idempotencyKey: `customer-${token}` }));
+  return id;
+}
+
+function acceptanceOf(acceptance: MandateAcceptance): Stripe.SetupIntentCreateParams.MandateData.CustomerAcceptance {
+  if (acceptance === 'offline') return { type: 'offline', offline: {} };
+  return { type: 'online', online: acceptance };
+}
+
+/** What a charge needs of a method. */
+export interface MethodReference {
+  readonly kind: 'bank' | 'card';
+  readonly customer: string;
+  readonly payment_method: string;
+  readonly mandate: string | undefined;
+}
+
+/** Reads what `attachMethod` has written. */
+export function readReference(reference: string): MethodReference {
+  const [kind, customer, payment_method, mandate] = reference.split('/');
+  if ((kind !== 'bank' && kind !== 'card') || !customer || !payment_method)
+    throw new Error('the payment method was added with another processor');
+  return { kind, customer, payment_method, mandate: mandate || undefined };
+}
+
+/** The id of an object that Stripe names by its id or shows whole. */
+export function idOf(value: string | { readonly id: string } | null | undefined): string | undefined {
+  return typeof value === 'string' ? value : value?.id;
+}

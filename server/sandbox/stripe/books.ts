@@ -1,0 +1,163 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+import type { Failure, TestBank, TestCard } from './test-methods.ts';
+import { testMethods } from './test-methods.ts';
+import { noSuch } from './wire-error.ts';
+
+export interface StoredMethod {
+  readonly id: string;
+  readonly test: TestBank | TestCard;
+  customer: string | null;
+}
+
+export interface StoredIntent {
+  readonly id: string;
+  readonly amount: number;
+  readonly customer: string | null;
+  readonly payment_method: string;
+  readonly metadata: Readonly<Record<string, string>>;
+  readonly created: number;
+  readonly charge: string;
+  readonly type: TestBank['type'] | TestCard['type'];
+  status: 'processing' | 'requires_payment_method' | 'succeeded';
+  failure?: Failure;
+  disputed: boolean;
+}
+
+export interface StoredRefund {
+  readonly id: string;
+  readonly intent: string;
+  readonly amount: number;
+  readonly metadata: Readonly<Record<string, string>>;
+  status: 'failed' | 'pending' | 'succeeded';
+  failure_reason?: string;
+}
+
+export interface StoredDispute {
+  readonly id: string;
+  readonly intent: string;
+  readonly amount: number;
+  readonly reason: string;
+  readonly type: string;
+  readonly network_reason_code: string | null;
+  status: string;
+}
+
+/** An event, as the list of events and a webhook hold it. */
+export interface StoredEvent {
+  readonly id: string;
+  readonly type: string;
+  readonly created: number;
+  readonly object: object;
+}
+
+/** Money that moved, as balance transactions list it. A reconciliation compares these with the ledger. */
+export interface Movement {
+  readonly source: string;
+  readonly type: 'adjustment' | 'charge' | 'payment' | 'payment_failure_refund' | 'refund';
+  readonly amount: number;
+}
+
+/** What the account of one key holds. */
+export function createBooks(now: () => Date) {
+  const seconds = () => Math.floor(now().getTime() / 1000);
+  const books = {
+    seconds,
+    customers: new Set<string>(),
+    methods: new Map<string, StoredMethod>(),
+    mandates: new Map<string, string>(),
+    intents: new Map<string, StoredIntent>(),
+    refunds: new Map<string, StoredRefund>(),
+    disputes: new Map<string, StoredDispute>(),
+    events: [] as StoredEvent[],
+    movements: [] as Movement[],
+    newId: (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`,
+    note(type: string, object: object): StoredEvent {
+      const event = { id: books.newId('evt'), type, created: seconds(), object };
+      books.events.push(event);
+      return event;
+    },
+    /** A method of the account. The id of a test method creates a new one each time, as at Stripe. */
+    methodOf(id: string, param: string): StoredMethod {
+      const known = books.methods.get(id);
+      if (known) return known;
+      const test = testMethods[id];
+      if (!test) throw noSuch('PaymentMethod', id, param);
+      return books.addMethod(test);
+    },
+    addMethod(test: TestBank | TestCard): StoredMethod {
+      const method: StoredMethod = { id: books.newId('pm'), test, customer: null };
+      books.methods.set(method.id, method);
+      return method;
+    },
+  };
+  return books;
+}
+
+export type Books = ReturnType<typeof createBooks>;
+
+const MONTH = 12;
+const YEAR = 2039;
+
+export function showMethod({ id, test, customer }: StoredMethod): object {
+  const fingerprint = createHash('sha256').update(test.number).digest('hex').slice(0, 16);
+  const common = { id, object: 'payment_method', type: test.type, customer, livemode: false };
+  const last4 = test.number.slice(-4);
+  if (test.type === 'us_bank_account') {
+    const shown = { account_holder_type: 'individual', account_type: 'checking', bank_name: 'STRIPE TEST BANK' };
+    return { ...common, us_bank_account: { ...shown, fingerprint, last4, routing_number: '110000000' } };
+  }
+  const { brand, funding } = test;
+  return { ...common, card: { brand, country: 'US', exp_month: MONTH, exp_year: YEAR, fingerprint, funding, last4 } };
+}
+
+export function showIntent(intent: StoredIntent, isExpanded = false): object {
+  const { id, amount, customer, payment_method, metadata, created, charge, type, status, failure, disputed } = intent;
+  const refused = status === 'requires_payment_method';
+  const shown = {
+    id: charge,
+    object: 'charge',
+    amount,
+    created,
+    disputed,
+    payment_intent: id,
+    status: refused ? 'failed' : status,
+  };
+  return {
+    id,
+    object: 'payment_intent',
+    amount,
+    amount_received: status === 'succeeded' ? amount : 0,
+    cancellation_reason: null,
+    created,
+    currency: 'usd',
+    customer,
+    last_payment_error: failure ? errorOf(failure, type) : null,
+    latest_charge: isExpanded ? shown : charge,
+    livemode: false,
+    metadata,
+    payment_method: refused ? null : payment_method,
+    payment_method_types: [type],
+    status,
+  };
+}
+
+/** The error object of a payment that failed. */
+export function errorOf(failure: Failure, type: string) {
+  const isCard = type === 'card';
+  return { type: isCard ? 'card_error' : 'invalid_request_error', message: 'The payment was declined.', ...failure } as const;
+}
+
+export function showRefund({ id, intent, amount, metadata, status, failure_reason }: StoredRefund): object {
+  const failed = failure_reason === undefined ? {} : { failure_reason };
+  return { id, object: 'refund', amount, currency: 'usd', metadata, payment_intent: intent, status, ...failed };
+}
+
+export function showDispute({ id, intent, amount, reason, type, network_reason_code, status }: StoredDispute): object {
+  const of = type === 'card' ? { payment_method_details: { type: 'card', card: { brand: 'visa', network_reason_code } } } : {};
+  return { id, object: 'dispute', amount, currency: 'usd', payment_intent: intent, reason, network_reason_code, status, ...of };
+}
+
+export function showEvent({ id, type, created, object }: StoredEvent): object {
+  return { id, object: 'event', api_version: '2026-10-28.endive', created, livemode: false, type, data: { object } };
+}

@@ -1,0 +1,229 @@
+import { type Books, errorOf, showDispute, showEvent, showIntent, showMethod, showRefund, type StoredIntent } from './books.ts';
+import { listOf, type Parameters, partsOf, textOf } from './form-parameters.ts';
+import type { Failure } from './test-methods.ts';
+import { invalidRequest, noSuch, WireError } from './wire-error.ts';
+
+/** One endpoint, with the parameters that it takes. */
+interface Endpoint {
+  readonly method: 'GET' | 'POST';
+  /** With `:id` in the place of an id. */
+  readonly path: string;
+  readonly takes: readonly string[];
+  readonly answer: (request: EndpointRequest) => object;
+}
+
+interface EndpointRequest {
+  readonly id: string;
+  readonly parameters: Parameters;
+  readonly books: Books;
+  /** What the next confirmation of a payment fails with. */
+  readonly takeDecline: () => Failure | undefined;
+}
+
+/** The endpoints that the adapter uses, and no more. */
+export const endpoints: readonly Endpoint[] = [
+  { method: 'GET', path: '/v1/account', takes: [], answer: () => account },
+  { method: 'GET', path: '/v1/payment_method_configurations', takes: [], answer: () => list([configuration]) },
+  {
+    method: 'GET',
+    path: '/v1/payment_methods/:id',
+    takes: [],
+    answer: ({ id, books }) => showMethod(books.methodOf(id, 'payment_method')),
+  },
+  { method: 'POST', path: '/v1/customers', takes: [], answer: createCustomer },
+  {
+    method: 'POST',
+    path: '/v1/setup_intents',
+    takes: ['customer', 'payment_method', 'allowed_payment_method_types', 'usage', 'confirm', 'mandate_data'],
+    answer: createSetup,
+  },
+  {
+    method: 'POST',
+    path: '/v1/payment_intents',
+    takes: [
+      'amount',
+      'currency',
+      'customer',
+      'payment_method',
+      'allowed_payment_method_types',
+      'mandate',
+      'off_session',
+      'confirm',
+      'statement_descriptor',
+      'statement_descriptor_suffix',
+      'metadata',
+      'expand',
+    ],
+    answer: createPayment,
+  },
+  { method: 'GET', path: '/v1/payment_intents/search', takes: ['query', 'expand'], answer: searchPayments },
+  { method: 'GET', path: '/v1/disputes', takes: ['payment_intent'], answer: listDisputes },
+  { method: 'POST', path: '/v1/refunds', takes: ['payment_intent', 'amount', 'metadata'], answer: createRefund },
+  { method: 'GET', path: '/v1/refunds', takes: ['payment_intent', 'limit'], answer: listRefunds },
+  { method: 'GET', path: '/v1/events', takes: ['created', 'types', 'limit', 'starting_after'], answer: listEvents },
+];
+
+const account = {
+  id: 'acct_standin',
+  object: 'account',
+  charges_enabled: true,
+  capabilities: { card_payments: 'active', us_bank_account_ach_payments: 'active' },
+};
+
+const configuration = {
+  id: 'pmc_standin',
+  object: 'payment_method_configuration',
+  is_default: true,
+  apple_pay: { available: true, display_preference: { value: 'on' } },
+  google_pay: { available: false, display_preference: { value: 'off' } },
+};
+
+function list(data: readonly object[], has_more = false): object {
+  return { object: 'list', data, has_more, url: '/v1' };
+}
+
+function createCustomer({ books }: EndpointRequest): object {
+  const id = books.newId('cus');
+  books.customers.add(id);
+  return { id, object: 'customer', livemode: false };
+}
+
+function requireText(parameters: Parameters, param: string): string {
+  const value = textOf(parameters, param);
+  if (value === undefined) throw invalidRequest(`Missing required param: ${param}.`, { code: 'parameter_missing', param });
+  return value;
+}
+
+function createSetup({ parameters, books }: EndpointRequest): object {
+  const customer = requireText(parameters, 'customer');
+  if (!books.customers.has(customer)) throw noSuch('customer', customer, 'customer');
+  const method = books.methodOf(requireText(parameters, 'payment_method'), 'payment_method');
+  requireAcceptance(partsOf(partsOf(parameters, 'mandate_data'), 'customer_acceptance'));
+  const { setup, type } = method.test;
+  const id = books.newId('seti');
+  const shown = {
+    id,
+    object: 'setup_intent',
+    customer,
+    payment_method: method.id,
+    payment_method_types: [type],
+    usage: 'off_session',
+  };
+  if (typeof setup === 'object') {
+    const setup_intent = { ...shown, status: 'requires_payment_method', mandate: null };
+    throw new WireError(402, { ...errorOf(setup, type), setup_intent });
+  }
+  if (setup === 'requires_action')
+    return { ...shown, status: 'requires_action', mandate: null, next_action: { type: 'use_stripe_sdk' } };
+  method.customer = customer;
+  const mandate = books.newId('mandate');
+  books.mandates.set(mandate, method.id);
+  return { ...shown, status: 'succeeded', mandate };
+}
+
+function requireAcceptance(acceptance: Parameters): void {
+  const type = textOf(acceptance, 'type');
+  const param = 'mandate_data[customer_acceptance]';
+  if (type !== 'online' && type !== 'offline') throw invalidRequest('Invalid customer acceptance.', { param });
+  if (type === 'offline') return;
+  requireText(partsOf(acceptance, 'online'), 'ip_address');
+  requireText(partsOf(acceptance, 'online'), 'user_agent');
+}
+
+function createPayment({ parameters, books, takeDecline }: EndpointRequest): object {
+  const method = books.methodOf(requireText(parameters, 'payment_method'), 'payment_method');
+  const customer = textOf(parameters, 'customer') ?? null;
+  if (method.customer !== customer)
+    throw invalidRequest('The payment method belongs to another customer.', { param: 'payment_method' });
+  const mandate = textOf(parameters, 'mandate');
+  if (mandate !== undefined && books.mandates.get(mandate) !== method.id) throw noSuch('mandate', mandate, 'mandate');
+  const { type } = method.test;
+  if (type === 'card' && textOf(parameters, 'statement_descriptor') !== undefined)
+    throw invalidRequest('Use statement_descriptor_suffix for card charges.', { param: 'statement_descriptor' });
+  const intent: StoredIntent = {
+    id: books.newId('pi'),
+    amount: amountOf(parameters),
+    customer,
+    payment_method: method.id,
+    metadata: partsOf(parameters, 'metadata') as Readonly<Record<string, string>>,
+    created: books.seconds(),
+    charge: books.newId('ch'),
+    type,
+    status: type === 'card' ? 'succeeded' : 'processing',
+    disputed: false,
+  };
+  books.intents.set(intent.id, intent);
+  const failure = takeDecline() ?? (method.test.type === 'card' ? method.test.charge : undefined);
+  if (failure) return refusePayment(books, intent, failure);
+  if (type === 'card') settle(books, intent);
+  else books.note('payment_intent.processing', showIntent(intent));
+  return showIntent(intent, listOf(parameters, 'expand').includes('latest_charge'));
+}
+
+function refusePayment(books: Books, intent: StoredIntent, failure: Failure): never {
+  intent.status = 'requires_payment_method';
+  intent.failure = failure;
+  books.note('payment_intent.payment_failed', showIntent(intent));
+  throw new WireError(402, { ...errorOf(failure, intent.type), payment_intent: showIntent(intent) });
+}
+
+export function settle(books: Books, intent: StoredIntent): void {
+  intent.status = 'succeeded';
+  books.movements.push({ source: intent.charge, type: intent.type === 'card' ? 'charge' : 'payment', amount: intent.amount });
+  books.note('payment_intent.succeeded', showIntent(intent));
+}
+
+function amountOf(parameters: Parameters): number {
+  const amount = Number(requireText(parameters, 'amount'));
+  if (!Number.isInteger(amount) || amount <= 0)
+    throw invalidRequest('Invalid positive integer', { code: 'parameter_invalid_integer', param: 'amount' });
+  return amount;
+}
+
+function searchPayments({ parameters, books }: EndpointRequest): object {
+  const [, attempt] = /^metadata\['attempt_id'\]:'([^']+)'$/.exec(requireText(parameters, 'query')) ?? [];
+  const found = [...books.intents.values()].filter(({ metadata }) => metadata['attempt_id'] === attempt);
+  const data = found.map((intent) => showIntent(intent, listOf(parameters, 'expand').includes('data.latest_charge')));
+  return { object: 'search_result', data, has_more: false, next_page: null, url: '/v1/payment_intents/search' };
+}
+
+function listDisputes({ parameters, books }: EndpointRequest): object {
+  const intent = textOf(parameters, 'payment_intent');
+  return list([...books.disputes.values()].filter((dispute) => dispute.intent === intent).map(showDispute));
+}
+
+function createRefund({ parameters, books }: EndpointRequest): object {
+  const id = requireText(parameters, 'payment_intent');
+  const intent = books.intents.get(id);
+  if (!intent) throw noSuch('payment_intent', id, 'payment_intent');
+  if (intent.disputed) throw invalidRequest('The charge is disputed.', { code: 'charge_disputed' });
+  if (intent.status !== 'succeeded')
+    throw invalidRequest('The payment has no successful charge to refund.', { code: 'payment_intent_unexpected_state' });
+  const amount = amountOf(parameters);
+  const before = [...books.refunds.values()].filter((refund) => refund.intent === id && refund.status !== 'failed');
+  const left = before.reduce((sum, refund) => sum - refund.amount, intent.amount);
+  if (left === 0) throw invalidRequest('Charge has already been refunded.', { code: 'charge_already_refunded' });
+  if (amount > left) throw invalidRequest('Refund amount is greater than unrefunded amount on charge.', { param: 'amount' });
+  const metadata = partsOf(parameters, 'metadata') as Readonly<Record<string, string>>;
+  const status = intent.type === 'card' ? 'succeeded' : 'pending';
+  const refund = { id: books.newId('re'), intent: id, amount, metadata, status } as const;
+  books.refunds.set(refund.id, { ...refund });
+  books.movements.push({ source: refund.id, type: 'refund', amount: -amount });
+  books.note('refund.created', showRefund(refund));
+  return showRefund(refund);
+}
+
+function listRefunds({ parameters, books }: EndpointRequest): object {
+  const intent = textOf(parameters, 'payment_intent');
+  return list([...books.refunds.values()].filter((refund) => refund.intent === intent).map(showRefund));
+}
+
+function listEvents({ parameters, books }: EndpointRequest): object {
+  const since = Number(textOf(partsOf(parameters, 'created'), 'gte') ?? 0);
+  const types = listOf(parameters, 'types');
+  const newest = books.events.filter(({ created, type }) => created >= since && types.includes(type)).toReversed();
+  const after = newest.findIndex(({ id }) => id === textOf(parameters, 'starting_after')) + 1;
+  const limit = Number(textOf(parameters, 'limit') ?? 10);
+  const page = newest.slice(after, after + limit);
+  return list(page.map(showEvent), after + limit < newest.length);
+}
