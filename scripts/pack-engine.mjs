@@ -24,7 +24,7 @@ const OWN_SOURCE = /(['"])(\.[^'"]*)\.tsx?\1/g;
 const STYLE = /^import '[^']+\.css';\n/gm;
 
 /** Entries whose components run in the browser: Next bundles them for it by this directive. */
-const FOR_BROWSERS = ['react', 'react-router', 'starter', 'theme'];
+const FOR_BROWSERS = ['actions', 'react', 'react-router', 'starter', 'theme'];
 
 /** Writes the package; answers its folder. */
 export function packEngine(outDir = join(root, 'dist', 'packages', 'engine')) {

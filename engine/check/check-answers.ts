@@ -43,7 +43,7 @@ interface Input {
 
 /** Of several lists of fields, the form may have any; the one that it nearly has is reported. */
 function checkInput({ registry }: Checking, { form, action, path }: Input): readonly Fault[] {
-  const lists = registry?.actions[action]?.input ?? [];
+  const lists = registry?.actions?.[action]?.input ?? [];
   const fields = registry?.forms?.[form];
   if (fields === undefined || lists.length === 0) return [];
   const required = registry?.requiredFields?.[form] ?? fields;
@@ -79,7 +79,7 @@ function listed(names: readonly string[]): string {
 function checkSlots({ flow, places, registry }: Checking): readonly Fault[] {
   if (registry?.screenUses === undefined) return [];
   const filled = new Set<string>();
-  for (const { outcomes } of Object.values(registry.actions))
+  for (const { outcomes } of Object.values(registry.actions ?? {}))
     for (const { stores = [] } of Object.values(outcomes)) stores.forEach((slot) => filled.add(slot));
   for (const { rows } of places.decisions) for (const { set = {} } of rows) Object.keys(set).forEach((slot) => filled.add(slot));
   for (const { leave, repeat } of flow.steps) {

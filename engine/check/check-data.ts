@@ -106,7 +106,7 @@ function checkFacts(checking: Checking): readonly Fault[] {
       const message = `"${name}" comes from a counter and is a ${fact.type}`;
       return [faultAt('schema', [...path, 'from'], message, 'write "type": "counter"')];
     }
-    if (registry === undefined || fact.type === 'counter' || registry.selectors.includes(name)) return [];
+    if (registry?.selectors === undefined || fact.type === 'counter' || registry.selectors.includes(name)) return [];
     const cure = didYouMean(name, registry.selectors) ?? 'add a selector of this name to the facts';
     return [{ fault: 'unknown-selector', path, atKey: true, message: `nothing computes the fact "${name}"`, cure }];
   });

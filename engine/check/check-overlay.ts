@@ -77,7 +77,7 @@ function twice({ order = [] }: Overlay, id: string, index: number): readonly Fau
 }
 
 function checkText({ registry }: Checking, key: string, path: JsonPath): readonly Fault[] {
-  if (registry === undefined || registry.hasText(key)) return [];
+  if (registry?.hasText?.(key) !== false) return [];
   return [faultAt('overlay-text', path, `"${key}" is not a key of the locale files`, didYouMean(key, registry.texts ?? []))];
 }
 

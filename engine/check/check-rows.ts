@@ -78,7 +78,7 @@ function choosing(checking: Checking) {
     ({ place, conditions }: { readonly place: Decision; readonly conditions: Conditions }) =>
       chooses(conditions, checking.domains, narrowedAfter(checking, place)),
     ({ place: { rows, why } }) => {
-      const after = checking.registry && why.by === 'outcome' ? `${why.action} ${why.outcome}` : '';
+      const after = checking.registry?.actions && why.by === 'outcome' ? `${why.action} ${why.outcome}` : '';
       return rows.reduce((text, { when = '', to }) => `${text}\n${to === 'remembered' ? to : ''} ${when}`, after);
     },
   );
@@ -104,7 +104,7 @@ function reasonOf(conditions: Conditions, index: number): string {
 
 /** The values that facts can have after the outcome, as the action declares them. */
 function narrowedAfter({ registry, domains }: Checking, { why }: Decision): Narrowed {
-  const declared = why.by === 'outcome' ? registry?.actions[why.action]?.outcomes[why.outcome]?.facts : undefined;
+  const declared = why.by === 'outcome' ? registry?.actions?.[why.action]?.outcomes[why.outcome]?.facts : undefined;
   const narrowed: Record<string, readonly FactValue[]> = {};
   for (const [fact, becomes] of Object.entries(declared ?? {})) {
     if (becomes === 'any' && !isValue(domains[fact], 'any')) continue;

@@ -28,14 +28,14 @@ function checkRun(checking: Checking, place: RunPlace<Row>): readonly Fault[] {
     faults.push(faultAt('no-error-default', at, message, 'add "*" to its "errors", or to those of the flow'));
   }
   faults.push(...checkSend(checking, place));
-  const action = checking.registry?.actions[run.run];
+  const action = checking.registry?.actions?.[run.run];
   if (action === undefined) return faults;
   return [...faults, ...checkOutcomes(checking, action, place), ...checkCodes(checking, action, place)];
 }
 
 /** Answers leave the page only where the flow lists them, and only those that a form asked for. */
 function checkSend(checking: Checking, { run, path }: RunPlace<Row>): readonly Fault[] {
-  const action = checking.registry?.actions[run.run];
+  const action = checking.registry?.actions?.[run.run];
   if (action && action.sendsAnswers !== true && run.send !== undefined) {
     const message = `"${run.run}" sends no answers, and its run lists some`;
     return [{ ...faultAt('send', [...path, 'send'], message, 'remove "send"'), atKey: true }];
@@ -112,7 +112,7 @@ function checkCodes(checking: Checking, action: ActionDeclaration, { run, path }
 /** The flow's own errors can be given by any of its actions. Where an action is unknown, so are its codes. */
 function checkSharedErrors({ flow, registry, places }: Checking): readonly Fault[] {
   if (registry?.commonErrors === undefined) return [];
-  const actions = places.runs.map(({ run }) => registry.actions[run.run]);
+  const actions = places.runs.map(({ run }) => registry.actions?.[run.run]);
   if (actions.includes(undefined)) return [];
   const possible = [...actions.flatMap((action) => action?.errors ?? []), ...registry.commonErrors];
   return impossible(Object.keys(flow.errors ?? {}), possible, ['errors'], 'any action of this flow');

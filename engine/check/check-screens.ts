@@ -42,7 +42,7 @@ function checkTitle({ id, title }: Step, path: JsonPath): readonly Fault[] {
 
 function checkLead({ registry }: Checking, { step, uses, path }: Shown): readonly Fault[] {
   const { title } = step;
-  if (uses.hasLead !== true || title === undefined || !registry?.hasText(title)) return [];
+  if (uses.hasLead !== true || title === undefined || !registry?.hasText?.(title)) return [];
   const lead = title.replace(/title$/, 'lead');
   if (registry.hasText(lead)) return [];
   const message = `the step "${step.id}" shows "${lead}" below its title, which is not a key of the locale files`;

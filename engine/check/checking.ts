@@ -13,7 +13,7 @@ import type { FlowSource } from './source.ts';
 /** The input of every check: a flow that fits the schema, with lookups that several checks need. */
 export interface Checking {
   readonly flow: Flow;
-  readonly registry: Registry | undefined;
+  readonly registry: Partial<Registry> | undefined;
   readonly places: Places<Row>;
   readonly domains: Domains;
   /** The facts that the flow reads itself, and what keeps one from being read. */
@@ -30,7 +30,7 @@ export interface Checking {
 /** Prepares a flow for being checked and compiled. */
 export function prepare(
   flow: Flow,
-  registry?: Registry,
+  registry?: Partial<Registry>,
   { forms = {}, shows = [] }: Pick<FlowSource, 'forms' | 'shows'> = {},
 ): Checking {
   const answers = answersOf(flow, forms);
@@ -84,18 +84,19 @@ type Names = Pick<ReadonlySet<string>, 'has' | typeof Symbol.iterator>;
 export type KnownNames = Readonly<Record<'step' | 'run' | 'slot' | 'counter', Names>> &
   Readonly<Record<'form' | 'screen' | 'action' | 'text', Names | undefined>>;
 
-function namesOf(flow: Flow, registry: Registry | undefined): KnownNames {
-  const forms = registry?.formNames ?? (registry?.forms && Object.keys(registry.forms));
+function namesOf(flow: Flow, registry: Partial<Registry> = {}): KnownNames {
+  const { screens, actions, hasText } = registry;
+  const forms = registry.formNames ?? (registry.forms && Object.keys(registry.forms));
   return {
     step: new Set(flow.steps.map(({ id }) => id)),
     run: new Set(Object.keys(flow.runs ?? {})),
     slot: new Set(Object.keys(flow.data)),
     counter: new Set(Object.keys(flow.facts).filter((name) => isCounter(flow.facts[name]))),
     form: forms && new Set(forms),
-    screen: registry && new Set(registry.screens),
-    action: registry && new Set(Object.keys(registry.actions)),
-    text: registry && {
-      has: (key) => key === 'fromServer' || registry.hasText(key),
+    screen: screens && new Set(screens),
+    action: (registry.actionNames ?? actions) && new Set([...(registry.actionNames ?? []), ...Object.keys(actions ?? {})]),
+    text: hasText && {
+      has: (key) => key === 'fromServer' || hasText(key),
       [Symbol.iterator]: () => (registry.texts ?? []).values(),
     },
   };

@@ -24,12 +24,12 @@ import { readFlow } from './read-flow.ts';
 import type { Registry } from './registry.ts';
 import type { FlowSource, Overlay, OverlaySource } from './source.ts';
 
-/** What a flow is checked with. Without a registry, names that only the app knows are taken on trust. */
+/** What a flow is checked with. Names that only the app knows, and that the registry lacks, are taken on trust. */
 export interface CheckOptions {
   readonly overlay?: Overlay;
   /** Where the overlay was read from, so that its faults can be located. */
   readonly overlaySource?: OverlaySource;
-  readonly registry?: Registry;
+  readonly registry?: Partial<Registry>;
 }
 
 /** A flow that was read: what is wrong with it, and what it compiles to where nothing is. */
@@ -66,14 +66,14 @@ const noRegistry = {};
 /** Remembers by source and registry what does not depend on a tenant: one flow is loaded for every tenant's overlay. */
 const known = new WeakMap<FlowSource, WeakMap<object, CheckedAlone>>();
 
-function checkAlone(source: FlowSource, registry: Registry | undefined): CheckedAlone {
+function checkAlone(source: FlowSource, registry: Partial<Registry> | undefined): CheckedAlone {
   const byRegistry = known.get(source) ?? new WeakMap<object, CheckedAlone>();
   const checked = byRegistry.get(registry ?? noRegistry) ?? checkAnew(source, registry);
   known.set(source, byRegistry.set(registry ?? noRegistry, checked));
   return checked;
 }
 
-function checkAnew(source: FlowSource, registry: Registry | undefined): CheckedAlone {
+function checkAnew(source: FlowSource, registry: Partial<Registry> | undefined): CheckedAlone {
   const reading = readFlow(source);
   if ('faults' in reading) return reading;
   const checking = prepare(reading.flow, registry, source);

@@ -37,10 +37,12 @@ export interface FactReading {
   }) => boolean | string | number;
 }
 
-/** The names that a flow may use, as the app registers them. */
+/** The names that a flow may use, as the app registers them. Where a check takes part of it, what is absent is taken on trust. */
 export interface Registry {
   readonly selectors: readonly string[];
   readonly actions: Readonly<Record<string, ActionDeclaration>>;
+  /** Actions of which the name is known and nothing else. */
+  readonly actionNames?: readonly string[];
   readonly screens: readonly string[];
   /** The paths of pages outside every flow, which match before any step. ":name" matches one part of a path. */
   readonly pages?: readonly string[];

@@ -1,6 +1,7 @@
 import type { CompiledFlow } from '#engine';
 import { createContext, useContext, type ComponentType } from 'react';
 
+import type { ActionResult, RunInput } from './flow-store-interface.ts';
 import type { FormTheme } from './theme.ts';
 import type { FormContext, FormModule, Translate } from './widget.ts';
 
@@ -11,7 +12,21 @@ export interface FlowModule {
   readonly forms: Readonly<Record<string, () => Promise<FormModule>>>;
   readonly theme: FormTheme;
   readonly screens: FlowScreens;
+  /** Those that the host's files have, and that the engine brings. */
+  readonly actions?: Readonly<Record<string, FlowActionFunction>>;
 }
+
+/** An action in a file of its own: what it promises, for the checker and the proof, and what it does. */
+export interface DeclaredAction {
+  /** By name, with the slots that it stores. */
+  readonly outcomes: Readonly<Record<string, { readonly stores?: readonly string[] }>>;
+  /** The codes with which it can fail. */
+  readonly errors?: readonly string[];
+  readonly run: FlowActionFunction;
+}
+
+/** What a flow can run: answers its outcome by name, or with what it stores. An error with a `code` is a refusal. */
+export type FlowActionFunction = (run: RunInput) => Promise<ActionResult | string> | ActionResult | string;
 
 /** What shows the steps, by the names that steps have in "screen"; `form-step` shows those that name none. */
 export type FlowScreens = Readonly<Record<string, ComponentType>>;

@@ -2,21 +2,18 @@ import { openFlow } from '#engine';
 import { useEffect, useInsertionEffect, useMemo, useState } from 'react';
 
 import { createFlowStore } from './flow-store.ts';
-import type { ActionResult, FlowPorts, FlowStore, FlowStoreOptions, RunInput } from './flow-store-interface.ts';
-import { FlowPageContext, type FlowModule, type FlowPage } from './flow-page.ts';
+import type { FlowPorts, FlowStore, FlowStoreOptions, RunInput } from './flow-store-interface.ts';
+import { type FlowActionFunction, FlowPageContext, type FlowModule, type FlowPage } from './flow-page.ts';
 import { type FlowRouter, type RouterKind, useOwnRouter } from './flow-router.ts';
 import { formatWords } from './message.ts';
 import { FlowScope, useFlow } from './use-flow.tsx';
 import type { Translate } from './widget.ts';
 
-/** What a flow can run: answers its outcome by name, or with what it stores. An error with a `code` is a refusal. */
-export type FlowActionFunction = (run: RunInput) => Promise<ActionResult | string> | ActionResult | string;
-
 /** Only `flow` is needed; every other port has a default. */
 export interface FlowProps {
   /** `import flow from './flow.json?flow'` */
   readonly flow: FlowModule;
-  /** By the names that the flow runs. */
+  /** By the names that the flow runs: beside those that come with the flow, or instead of them. */
   readonly actions?: Readonly<Record<string, FlowActionFunction>>;
   /** The functions that compute facts, by fact: for those that the flow does not read from answers by itself. */
   readonly facts?: FlowStoreOptions<RunInput>['selectors'];
@@ -136,11 +133,12 @@ function useFlowStore(props: FlowProps, around: Around): FlowStore {
   return store;
 }
 
-function openStore({ flow }: FlowModule, tenant: string, host: Host): FlowStore {
+function openStore({ flow, actions: own = nothing }: FlowModule, tenant: string, host: Host): FlowStore {
   const { facts = nothing, session = nothing, options = flow.options, today = localDay(), storage } = host.given;
-  const names = Object.keys(host.given.actions ?? {});
+  const actionOf = (name: string) => host.given.actions?.[name] ?? own[name];
+  const names = Object.keys({ ...own, ...host.given.actions });
   const run = async (name: string, input: RunInput) => {
-    const result = await host.given.actions?.[name]?.(input);
+    const result = await actionOf(name)?.(input);
     if (result === undefined) throw new TypeError(`the action "${name}" has no outcome`);
     return typeof result === 'string' ? { outcome: result } : result;
   };

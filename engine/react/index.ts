@@ -25,7 +25,14 @@ export {
   type SummaryLine,
 } from './theme.ts';
 export { type FlowView, FlowScope, useFlow } from './use-flow.tsx';
-export { Flow, type FlowActionFunction, type FlowProps } from './flow.tsx';
-export { type FlowModule, type FlowPage, type FlowScreens, useFlowPage } from './flow-page.ts';
+export { Flow, type FlowProps } from './flow.tsx';
+export {
+  type DeclaredAction,
+  type FlowActionFunction,
+  type FlowModule,
+  type FlowPage,
+  type FlowScreens,
+  useFlowPage,
+} from './flow-page.ts';
 export type { FlowRouter, RouterKind } from './flow-router.ts';
 export { FormOfStep, useForms } from './form-of-step.tsx';

@@ -1,10 +1,10 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-import { createServer, type ViteDevServer } from 'vite';
+import { build, createServer, type ViteDevServer } from 'vite';
 import { afterEach, expect, test } from 'vitest';
 
-import { causeway } from './index.ts';
+import { causeway, type CausewayOptions } from './index.ts';
 
 const flow = {
   flow: 'pets',
@@ -17,7 +17,7 @@ const flow = {
   notFound: 'not-found',
   errors: { '*': { stay: true } },
   steps: [
-    { id: 'pet', path: '/pet', form: 'pet', submit: { do: { to: 'done' } } },
+    { id: 'pet', path: '/pet', title: 'Your pet', form: 'pet', submit: { do: { to: 'done' } } },
     { id: 'done', path: '/done', title: 'Done' },
   ],
 };
@@ -25,6 +25,7 @@ const pet = {
   form: 'pet',
   language: 'en',
   submit: 'Go on',
+  schema: { type: 'object', additionalProperties: false, properties: { breed: { type: 'string' } } },
   fields: {
     kind: { widget: 'yes-no', label: 'Is it a dog?', message: 'Choose yes or no' },
     breed: { widget: 'tree', label: 'Breed', askedWhen: 'kind', message: 'Choose a breed' },
@@ -48,7 +49,7 @@ function write(root: string, files: Files): void {
 }
 
 /** A project with these files; a flow, its form and a widget of its own stay as they are unless the test gives others. */
-async function aServer(files: Files = {}): Promise<ViteDevServer> {
+async function aServer(files: Files = {}, options: CausewayOptions = {}): Promise<ViteDevServer> {
   mkdirSync('.cache', { recursive: true });
   const root = mkdtempSync(join(process.cwd(), '.cache', 'flow-files-'));
   write(root, {
@@ -69,7 +70,7 @@ async function aServer(files: Files = {}): Promise<ViteDevServer> {
         resolveId: (id) => (id.startsWith('@causeway/') ? `\0${id}` : undefined),
         load: (id) => (id.startsWith('\0@causeway/') ? '' : undefined),
       },
-      causeway({ widgets: 'own' }),
+      causeway({ widgets: 'own', ...options }),
     ],
     optimizeDeps: { noDiscovery: true, include: [] },
     server: { middlewareMode: true, ws: false },
@@ -116,13 +117,13 @@ test.each([
     'a key that forms do not have',
     'forms/pet.json?form',
     { 'any/where/forms/pet.json': { ...pet, feilds: {} } },
-    /pet\.json:\d+:\d+ error FLOW003.*feilds/,
+    /pet\.json:\d+:\d+ error FORM002.*feilds/,
   ],
   [
     'a condition over a field that the form does not have',
     'forms/pet.json?form',
     { 'any/where/forms/pet.json': { ...pet, fields: { ...pet.fields, breed: { ...pet.fields.breed, askedWhen: 'kid' } } } },
-    /pet\.json:\d+:\d+ error FLOW030.*kid/,
+    /pet\.json:\d+:\d+ error FORM018.*kid/,
   ],
 ])('%s is an error', async (_, path, files, message) => {
   await expect(codeOf(await aServer(files), `/any/where/${path}`)).rejects.toThrow(message);
@@ -140,4 +141,76 @@ test('an edit of a form or a flow is served, and the page that shows it loads ag
   await expect.poll(() => codeOf(vite, '/any/where/forms/pet.json?form'), { timeout: 10_000 }).toContain('"Next"');
   expect(before).not.toContain('"Next"');
   expect(sent).toContain('full-reload');
+});
+
+const actions = { 'steps/ask.ts': 'export const action = { outcomes: { asked: {} }, run: () => "asked" }' };
+const asking = (run: object) => ({
+  ...flow,
+  steps: [{ ...flow.steps[0], submit: { errors: { '*': { stay: true } }, ...run } }, flow.steps[1]],
+});
+
+test('an action of the project runs in the flow that names it', async () => {
+  const files = { ...actions, 'any/where/flow.json': asking({ run: 'ask', outcomes: { asked: { to: 'done' } } }) };
+
+  const code = await codeOf(await aServer(files, { actions: 'steps' }), '/any/where/flow.json?flow');
+
+  expect(code).toContain('/steps/ask.ts');
+  expect(code).toMatch(/"ask": .*action0/);
+});
+
+test.each([
+  ['an action that no file has', { run: 'aks', outcomes: { asked: { to: 'done' } } }, /FLOW016.*"aks".*did you mean "ask"/],
+  ['an outcome that the action lacks', { run: 'ask', outcomes: { asked: { to: 'done' }, other: { to: 'done' } } }, /"other"/],
+])('%s is an error', async (_, run, message) => {
+  const vite = await aServer({ ...actions, 'any/where/flow.json': asking(run) }, { actions: 'steps' });
+
+  await expect(codeOf(vite, '/any/where/flow.json?flow')).rejects.toThrow(message);
+});
+
+test('an action that declares no outcomes is an error that names its file', async () => {
+  const vite = await aServer({ 'steps/ask.ts': 'export const action = { run: () => "asked" }' }, { actions: 'steps' });
+
+  await expect(codeOf(vite, '/any/where/flow.json?flow')).rejects.toThrow(/steps\/ask\.ts declares no outcomes/);
+});
+
+test.each([
+  ['a key that no language has', { en: { pet: 'Your pet' } }, /flow\.json:\d+:\d+ error FLOW019: "Your pet"/],
+  [
+    'a text that one language lacks',
+    { en: { a: 'A', b: 'B' }, es: { a: 'A' } },
+    /es\.json:\d+:\d+ error TEXT002: "b" is missing/,
+  ],
+])('%s is an error', async (_, languages, message) => {
+  const files = Object.entries(languages).map(([language, words]) => [`words/${language}.json`, words] as const);
+  const vite = await aServer(Object.fromEntries(files), { locales: 'words' });
+
+  await expect(codeOf(vite, '/any/where/flow.json?flow')).rejects.toThrow(message);
+});
+
+test('an edit of a locale file counts at once', async () => {
+  const vite = await aServer({ 'words/en.json': { a: 'A' } }, { locales: 'words' });
+  await codeOf(vite, '/any/where/flow.json?flow').catch(() => undefined);
+  const words = { 'Your pet': 'Your pet', Done: 'Done' };
+  write(vite.config.root, { 'words/en.json': words });
+  vite.watcher.emit('all', 'change', join(vite.config.root, 'words/en.json'));
+
+  await expect.poll(() => codeOf(vite, '/any/where/flow.json?flow').catch(String)).toContain('"notFound"');
+});
+
+test.each([
+  ['stops a build, since no visitor gets past the step', undefined, /FLOW101/],
+  ['is built where the project does not want a proof', false, undefined],
+])('a flow in which visitors get stuck %s', async (_, prove, message) => {
+  const stuck = { ...flow, steps: [{ ...flow.steps[0], submit: { do: { stay: true } } }, flow.steps[1]] };
+  const { config } = await aServer({ 'any/where/flow.json': stuck, 'main.js': "import './any/where/flow.json?flow'" });
+  const built = build({
+    root: config.root,
+    configFile: false,
+    logLevel: 'silent',
+    plugins: [causeway({ widgets: 'own', ...(prove !== undefined && { prove }) })],
+    build: { write: false, rolldownOptions: { input: 'main.js', external: /^@causeway/ } },
+  });
+
+  if (message) await expect(built).rejects.toThrow(message);
+  else await expect(built).resolves.toBeDefined();
 });

@@ -1,20 +1,21 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { dirname, relative, resolve } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
 
-import { describeDiagnostic, type Diagnostic } from '../check/index.ts';
+import { checkLocales, describeDiagnostic, type Diagnostic } from '../check/index.ts';
 
 import { type CompiledFlow, formOfStep } from '../index.ts';
 
 import { formModuleCode } from './form-module.ts';
 import { leanRjsf } from './lean-rjsf/index.ts';
 import { readFlowFile, readFormFile } from './read-files.ts';
+import { type Project, type ProjectFolders, readProject } from './read-project.ts';
 
-export interface CausewayOptions {
-  /** A folder with widgets of your own, from the root of the project: `<name>.tsx`, which exports `widget`. */
-  readonly widgets?: string;
-  /** A folder with checks of your own: `<name>.ts`, which exports `check`. */
-  readonly checks?: string;
+export interface CausewayOptions extends ProjectFolders {
+  /** Where `submit-answers` sends answers. Default: "/answers". */
+  readonly answers?: string;
+  /** False where visitors need not be able to come to the end of the flow yet. Default: a build proves it. */
+  readonly prove?: boolean;
   /** The folder of a flow's forms, from the flow's own. Default: "forms". */
   readonly forms?: string;
   /** False where the project uses RJSF beside this engine: the build then keeps all of it. */
@@ -38,41 +39,50 @@ export function causeway(options: CausewayOptions = {}): Plugin[] {
 
 function flowFiles(options: CausewayOptions): Plugin {
   let root = process.cwd();
-  const own = (folder: string | undefined, name: string, endings: readonly string[]) =>
-    folder === undefined ? undefined : endings.map((ending) => resolve(root, folder, name + ending)).find(existsSync);
+  let isBuild = false;
+  let project: Promise<Project> | undefined;
+  const folders = { checks: 'checks', ...options };
+  const nameOf = (file: string) => relative(root, file);
+  const read = () => (project ??= readProject(root, folders));
   return {
     name: 'causeway:flow-files',
     config: ({ build }) => ({
       // Found by no scan of the sources: they are imported by the modules that this plugin writes.
-      optimizeDeps: { include: ['form', 'react', 'starter', 'theme'].map((entry) => `${PACKAGE}/${entry}`) },
+      optimizeDeps: { include: ['actions', 'form', 'react', 'starter', 'theme'].map((entry) => `${PACKAGE}/${entry}`) },
       // "use client" is for frameworks that render on a server; here it means nothing.
       ...(build?.rolldownOptions?.onwarn === undefined && { build: { rolldownOptions: { onwarn: withoutDirectives } } }),
     }),
     configResolved(config) {
       root = config.root;
+      isBuild = config.command === 'build';
+    },
+    configureServer({ watcher }) {
+      const watched = Object.values(folders).filter((folder) => typeof folder === 'string');
+      watcher.on('all', (_, file) => {
+        // What a folder has counts from the next file that is served on.
+        if (watched.some((folder) => file.startsWith(resolve(root, folder)))) project = undefined;
+      });
     },
     load: {
       filter: { id: /\.json\?(?:flow|form)$/ },
-      handler(id) {
+      async handler(id) {
+        const { registry, locales, own } = await read();
         const file = id.replace(/\?\w+$/, '');
         if (FORM.test(id)) {
-          const { form, diagnostics } = readFormFile(file, relative(root, file));
+          const { form, diagnostics } = readFormFile(file, { registry, nameOf });
           report(this, diagnostics, root);
           return formModuleCode(form, {
-            widget: (name) =>
-              own(options.widgets, name, ['.tsx', '.ts', '.jsx', '.js']) ?? {
-                from: `${PACKAGE}/starter`,
-                name: inCamelCase(name),
-              },
-            check: (name) => resolve(root, options.checks ?? 'checks', `${name}.ts`),
+            widget: (name) => own.widgets.get(name) ?? { from: `${PACKAGE}/starter`, name: inCamelCase(name) },
+            check: (name) => own.checks.get(name) ?? `${resolve(root, options.checks ?? 'checks', name)}.ts`,
             conditions: `${PACKAGE}/form`,
           });
         }
-        const folder = resolve(dirname(file), options.forms ?? 'forms');
-        const read = readFlowFile(file, folder, (path) => relative(root, path));
-        for (const form of read.formFiles) this.addWatchFile(form);
-        report(this, read.diagnostics, root);
-        if (read.flow) return flowCode(read.flow, folder);
+        const forms = resolve(dirname(file), options.forms ?? 'forms');
+        const isProved = isBuild && options.prove !== false;
+        const { diagnostics, flow, formFiles } = readFlowFile(file, { forms, registry, nameOf, isProved });
+        for (const watched of [...formFiles, ...locales.map((locale) => resolve(root, locale.file))]) this.addWatchFile(watched);
+        report(this, [...checkLocales(locales), ...diagnostics], root);
+        if (flow) return flowCode(flow, { forms, own, answers: options.answers });
       },
     },
   };
@@ -82,17 +92,36 @@ function withoutDirectives(warning: Rolldown.RolldownLog, warn: (warning: Rolldo
   if (warning.code !== 'MODULE_LEVEL_DIRECTIVE') warn(warning);
 }
 
-function flowCode(flow: CompiledFlow, folder: string): string {
+interface FlowCodeOptions extends Pick<Project, 'own'> {
+  readonly forms: string;
+  readonly answers: string | undefined;
+}
+
+function flowCode(flow: CompiledFlow, { forms: folder, own, answers }: FlowCodeOptions): string {
   const forms = [...new Set(flow.steps.flatMap((step) => formOfStep(step) ?? []))];
-  const loaders = forms.map(
-    (name) => `${JSON.stringify(name)}: () => import(${JSON.stringify(`${resolve(folder, name)}.json?form`)})`,
-  );
+  const loaders = forms.map((name) => `${quote(name)}: () => import(${quote(`${resolve(folder, name)}.json?form`)})`);
+  const used = JSON.stringify(flow);
+  const isUsed = ([name]: readonly [string, string]) => used.includes(quote(name));
+  const [actions, screens] = [[...own.actions].filter(isUsed), [...own.screens].filter(isUsed)];
+  const sends = used.includes('"submit-answers"') && !own.actions.has('submit-answers');
   return [
     ...STYLES.map((style) => `import '${PACKAGE}/${style}'`),
     `import { theme, screens } from '${PACKAGE}/theme'`,
-    `export default { flow: ${JSON.stringify(flow)}, forms: { ${loaders.join(', ')} }, theme, screens }`,
+    ...actions.map(([, file], at) => `import { action as action${at} } from ${quote(file)}`),
+    ...screens.map(([, file], at) => `import { Screen as screen${at} } from ${quote(file)}`),
+    ...(sends ? [`import { submitAnswers } from '${PACKAGE}/actions'`] : []),
+    'export default {',
+    `  flow: ${used}, forms: { ${loaders.join(', ')} }, theme,`,
+    `  screens: { ...screens, ${screens.map(([name], at) => `${quote(name)}: screen${at}`).join(', ')} },`,
+    '  actions: {',
+    ...(sends ? [`    'submit-answers': submitAnswers(${answers === undefined ? '' : `{ to: ${quote(answers)} }`}),`] : []),
+    ...actions.map(([name], at) => `    ${quote(name)}: action${at}.run,`),
+    '  },',
+    '}',
   ].join('\n');
 }
+
+const quote = (text: string) => JSON.stringify(text);
 
 /** Stops at the first error, whose message has them all; a warning is only reported. */
 function report(context: Rolldown.PluginContext, diagnostics: readonly Diagnostic[], root: string): void {

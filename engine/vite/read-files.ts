@@ -1,52 +1,66 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
-import { Ajv } from 'ajv';
-
 import {
-  type Diagnostic,
-  didYouMean,
+  checkForm,
   compileForm,
-  type Fault,
-  kindsOf,
+  type Diagnostic,
+  findPlaces,
+  type Flow,
+  type FlowSource,
+  goalsOf,
   loadFlow,
+  namesOfForms,
   parseJsonWithPositions,
-  shapeFaults,
-  readFormCondition,
-  toDiagnostics,
+  readForm,
+  type Registry,
+  toDiagnostic,
   withForms,
 } from '../check/index.ts';
-import { expandForm, type FormFile, formFileSchema } from '../form/index.ts';
-import { type CompiledFlow, formOfStep, isRecord } from '../index.ts';
+import { expandForm, type FormFile } from '../form/index.ts';
+import { type CompiledFlow, formOfStep } from '../index.ts';
+import { asFault, proofTable, proveFlow } from '../prove/index.ts';
 
 interface ReadFlow {
   readonly diagnostics: readonly Diagnostic[];
-  /** The compiled flow; an empty one where the file has errors. */
+  /** The compiled flow; nothing where the file has errors. */
   readonly flow: CompiledFlow | undefined;
   /** The files of its forms, whether they are there or not. */
   readonly formFiles: readonly string[];
 }
 
-/** Reads, checks and compiles a flow file; `folder` has its forms, and `nameOf` gives a file the name that diagnostics have. */
-export function readFlowFile(file: string, folder: string, nameOf: (file: string) => string): ReadFlow {
+interface ReadFlowOptions {
+  /** The folder of its forms. */
+  readonly forms: string;
+  readonly registry: Partial<Registry>;
+  /** Gives a file the name that diagnostics have. */
+  readonly nameOf: (file: string) => string;
+  readonly isProved: boolean;
+}
+
+/** Reads, checks and compiles a flow file. It is proved where every action that it runs is declared. */
+export function readFlowFile(file: string, { forms: folder, registry, nameOf, isProved }: ReadFlowOptions): ReadFlow {
   const fileOf = (form: string) => join(folder, `${form}.json`);
   const text = readFileSync(file, 'utf8');
   const source = withForms({ text, file: nameOf(file) }, (form) => readJson(fileOf(form)));
-  const { diagnostics, flow } = loadFlow(source);
-  const named = (flow?.steps ?? []).flatMap((step) => {
-    const form = formOfStep(step);
-    return form === undefined ? [] : [{ id: step.id, form, at: step.form === undefined ? ['repeat', 'form'] : ['form'] }];
-  });
-  const missing = named.filter(({ form }) => !existsSync(fileOf(form)));
-  const json = parseJsonWithPositions(text);
-  const faults = missing.map(({ id, form, at }) => ({
-    fault: 'unknown-form' as const,
-    path: ['steps', flow?.steps.findIndex((step) => step.id === id) ?? 0, ...at],
-    message: `step "${id}" has the form "${form}", which has no file`,
-    cure: didYouMean(form, formNames(folder)) ?? `write ${nameOf(fileOf(form))}`,
-  }));
-  const located = toDiagnostics(faults, { file: source.file, json });
-  return { diagnostics: [...diagnostics, ...located], flow, formFiles: named.map(({ form }) => fileOf(form)) };
+  const names = formNames(folder);
+  const forms = names.map((name) => readForm({ file: nameOf(fileOf(name)), text: readFileSync(fileOf(name), 'utf8') }));
+  const { diagnostics, flow } = loadFlow(source, { registry: { ...registry, ...namesOfForms(forms, registry) } });
+  const named = [...new Set((flow?.steps ?? []).flatMap((step) => formOfStep(step) ?? []))];
+  return {
+    diagnostics: [...diagnostics, ...(flow && isProved ? proofDiagnostics(flow, source, registry) : [])],
+    flow,
+    formFiles: named.map(fileOf),
+  };
+}
+
+function proofDiagnostics(flow: CompiledFlow, source: FlowSource, registry: Partial<Registry>): readonly Diagnostic[] {
+  const { actions = {} } = registry;
+  const { runs } = findPlaces(JSON.parse(source.text) as Flow);
+  if (runs.some(({ run }) => actions[run.run] === undefined)) return [];
+  const { failures } = proveFlow(flow, { ...registry, actions }, { goals: goalsOf(source) });
+  const json = parseJsonWithPositions(source.text);
+  return failures.map((failure) => toDiagnostic(proofTable[failure.fault], asFault(failure), { file: source.file, json }));
 }
 
 interface ReadForm {
@@ -55,42 +69,21 @@ interface ReadForm {
 }
 
 /** Reads and checks a form file in either notation. */
-export function readFormFile(file: string, name: string): ReadForm {
-  const json = parseJsonWithPositions(readFileSync(file, 'utf8'));
-  const shape = json.faults.length > 0 ? json.faults : shapeOf(json.value);
-  const faults = shape.length > 0 ? shape : conditionFaults(json.value);
-  const diagnostics = toDiagnostics(faults, { file: name, json });
+export function readFormFile(file: string, { registry, nameOf }: Pick<ReadFlowOptions, 'registry' | 'nameOf'>): ReadForm {
+  const read = readForm({ file: nameOf(file), text: readFileSync(file, 'utf8') });
+  const diagnostics = checkForm(read, registry);
+  const written = read.json.value;
   // What has no shape has no conditions to compile; its diagnostics stop the build.
-  return { diagnostics, form: faults.length > 0 ? expandForm(json.value) : compileForm(json.value) };
+  return { diagnostics, form: diagnostics.some(isError) ? expandForm(written) : compileForm(written) };
 }
 
-/** What is wrong with the conditions of a form: those of its fields, and of its rules. */
-function conditionFaults(written: unknown): readonly Fault[] {
-  const form = expandForm(written);
-  const kinds = kindsOf(form);
-  const ui = isRecord(written) && written['fields'] !== undefined ? [] : ['ui'];
-  const ofFields = Object.entries(form.ui.fields).map(([name, { askedWhen }]) => ({
-    path: [...ui, 'fields', name, 'askedWhen'],
-    text: askedWhen,
-  }));
-  const ofRules = (form.ui.rules ?? []).map(({ must }, index) => ({ path: [...ui, 'rules', index, 'must'], text: must }));
-  return [...ofFields, ...ofRules].flatMap(({ path, text }) => {
-    const read = text === undefined ? undefined : readFormCondition(text, kinds);
-    if (read === undefined || !('message' in read)) return [];
-    const { at: within, message, cure } = read;
-    return [{ fault: 'guard-syntax' as const, path, within, message, ...(cure !== undefined && { cure }) }];
-  });
-}
-
-let isForm: ReturnType<Ajv['compile']> | undefined;
-
-function shapeOf(value: unknown) {
-  isForm ??= new Ajv({ allErrors: true, verbose: true, strict: false }).compile(formFileSchema);
-  return isForm(value) ? [] : shapeFaults(isForm.errors ?? []);
+function isError({ severity }: Diagnostic): boolean {
+  return severity === 'error';
 }
 
 function formNames(folder: string): readonly string[] {
-  return existsSync(folder) ? readdirSync(folder).map((file) => basename(file, '.json')) : [];
+  const files = existsSync(folder) ? readdirSync(folder) : [];
+  return files.filter((file) => file.endsWith('.json')).map((file) => basename(file, '.json'));
 }
 
 function readJson(file: string): unknown {

@@ -41,7 +41,7 @@ test('a visitor of the lesson who changes their mind is asked for an appointment
   const asked = visitor.at;
   visitor.open('/review');
 
-  expect([complete, asked, visitor.at]).toEqual(['review', 'appointment', 'contact']);
+  expect([complete, asked, visitor.at]).toEqual(['review', 'appointment', 'appointment']);
 });
 
 test('the mistake of the lesson is reported with its cure', () => {
@@ -53,8 +53,8 @@ test('the mistake of the lesson is reported with its cure', () => {
   expect(diagnostics.map(({ message, cure }) => `${message} ${cure}`).join('\n')).toMatch(/pickup.*did you mean "pickUp"/i);
 });
 
-/** The line of `complete`, and the same with the misspelling. */
+/** The line of `scheduled`, and the same with the misspelling. */
 function mistaken(text: string): readonly string[] {
-  const line = text.split('\n').find((one) => one.includes('"complete": {')) ?? '';
-  return [line, line.replace('(pickUp', '(pickup')];
+  const line = text.split('\n').find((one) => one.includes('"scheduled": {')) ?? '';
+  return [line, line.replace('"pickUp ?', '"pickup ?')];
 }

@@ -84,7 +84,7 @@ describe.each(['18.3.1', '19.3.1'])('the engine as a package, beside React %s', 
     await project.node('node_modules/typescript/bin/tsc', '-p', '.');
     await project.node('out/entries.mjs');
     expect(Object.keys(examples).length).toBeGreaterThan(5);
-  });
+  }, 120_000);
 });
 
 /** The TypeScript of a document. */

@@ -8,7 +8,7 @@ import { asList, asObject, type Json } from '../json.ts';
 import { type ReadForm, widgetsOf } from './read-form.ts';
 
 /** Whether a form's fields fit each other: declared, shown, put in order, required, and asked for a value of another. */
-export function checkFormFields(form: ReadForm, registry: Registry): readonly FormFault[] {
+export function checkFormFields(form: ReadForm, registry: Partial<Registry>): readonly FormFault[] {
   return [
     ...checkSchema(form),
     ...sameFields(form),
@@ -132,7 +132,7 @@ const keysOfWidgets = [
 ];
 const optionalKeys = [...KEYS_OF_FIELDS.filter((key) => key !== 'widget' && key !== 'label'), ...LIMITS, ...keysOfWidgets];
 
-function nearKeys({ shown }: ReadForm, { widgetUses = {} }: Registry): readonly FormFault[] {
+function nearKeys({ shown }: ReadForm, { widgetUses = {} }: Partial<Registry>): readonly FormFault[] {
   const ofUnknownOptions = Object.entries(shown).filter(([, field]) =>
     widgetsOf(field).some((widget) => widgetUses[widget]?.options === undefined),
   );

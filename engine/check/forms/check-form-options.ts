@@ -6,7 +6,7 @@ import { asList, asObject, type Json } from '../json.ts';
 import { type ReadForm, widgetsOf } from './read-form.ts';
 
 /** Whether each field has the options that its widget reads, and lists what its schema takes. */
-export function checkFormOptions(form: ReadForm, registry: Registry): readonly FormFault[] {
+export function checkFormOptions(form: ReadForm, registry: Partial<Registry>): readonly FormFault[] {
   return Object.entries(form.shown).flatMap(([name, field]) => [
     ...widgetOptions(name, field, registry),
     ...(form.isStated(name) ? [...differentValues(name, field, form), ...differentLimits(name, field, form)] : []),
@@ -21,7 +21,7 @@ export const KEYS_OF_FIELDS =
 /** What describes the value: options of the widgets of the engine. */
 export const LIMITS = 'minLength maxLength pattern minimum maximum step minItems maxItems'.split(' ');
 
-function widgetOptions(name: string, field: Json, { widgetUses = {} }: Registry): readonly FormFault[] {
+function widgetOptions(name: string, field: Json, { widgetUses = {} }: Partial<Registry>): readonly FormFault[] {
   const uses = widgetsOf(field).map((widget) => ({ widget, ...widgetUses[widget] }));
   const path = ['ui', 'fields', name];
   const missing = uses.flatMap(({ widget, needs = [] }) =>

@@ -7,7 +7,7 @@ import { asList, asObject, type Json } from '../json.ts';
 import { type ReadForm, widgetsOf } from './read-form.ts';
 
 /** Every keyword of a form's schema is known, a value can fit each field, and its widget can give such a value. */
-export function checkFormValues(form: ReadForm, registry: Registry): readonly FormFault[] {
+export function checkFormValues(form: ReadForm, registry: Partial<Registry>): readonly FormFault[] {
   const schema = asObject(asObject(form.json.value)['schema']);
   return [
     ...unknownKeywords(schema, ['schema']),
@@ -63,7 +63,7 @@ interface Collected {
   readonly field: Json;
 }
 
-function widgetFaults(collected: Collected, { widgetUses = {} }: Registry): readonly FormFault[] {
+function widgetFaults(collected: Collected, { widgetUses = {} }: Partial<Registry>): readonly FormFault[] {
   return widgetsOf(collected.field).flatMap((widget) => {
     const { gives, values } = widgetUses[widget] ?? {};
     const misfit = gives && wrongType(collected, widget, gives);
@@ -130,7 +130,12 @@ function wrongValues({ name, schema }: Collected, widget: string, values: readon
   ];
 }
 
-function insideNothing(name: string, { inside }: Json, { shown }: ReadForm, { widgetUses }: Registry): readonly FormFault[] {
+function insideNothing(
+  name: string,
+  { inside }: Json,
+  { shown }: ReadForm,
+  { widgetUses }: Partial<Registry>,
+): readonly FormFault[] {
   const holder = typeof inside === 'string' ? shown[inside] : undefined;
   if (holder === undefined || widgetUses === undefined) return [];
   const widget = widgetsOf(holder).find((one) => Object.hasOwn(widgetUses, one) && widgetUses[one]?.showsInside !== true);

@@ -16,7 +16,7 @@ import { type ReadForm, widgetsOf } from './read-form.ts';
 import { nameFault, textFaults } from './unknown-names.ts';
 
 /** Everything that is wrong with a form: its shape, names that nothing has, and fields that are asked but not declared. */
-export function checkForm(form: ReadForm, registry: Registry): readonly Diagnostic[] {
+export function checkForm(form: ReadForm, registry: Partial<Registry>): readonly Diagnostic[] {
   const { json } = form;
   hasShape ??= compileFormShape();
   if (json.faults.length > 0) return toDiagnostics(json.faults, form);
@@ -26,7 +26,7 @@ export function checkForm(form: ReadForm, registry: Registry): readonly Diagnost
   return locateFormFaults(form, faults);
 }
 
-function contentFaults(form: ReadForm, registry: Registry): readonly FormFault[] {
+function contentFaults(form: ReadForm, registry: Partial<Registry>): readonly FormFault[] {
   return [
     ...checkName(form),
     ...checkLanguage(form, registry),
@@ -39,7 +39,7 @@ function contentFaults(form: ReadForm, registry: Registry): readonly FormFault[]
 }
 
 /** Words in the form itself cannot be translated. */
-function checkLanguage({ whole: { language } }: ReadForm, { languages = [] }: Registry): readonly FormFault[] {
+function checkLanguage({ whole: { language } }: ReadForm, { languages = [] }: Partial<Registry>): readonly FormFault[] {
   if (language === undefined || languages.length <= 1) return [];
   const message = `the form has its words in "${language}" only, and pages are in: ${languages.join(', ')}`;
   return [{ fault: 'plainWords', path: ['language'], message, cure: 'remove "language", and write keys of the locale files' }];
@@ -59,7 +59,7 @@ function checkName({ name, json }: ReadForm): readonly FormFault[] {
   return [{ fault: 'formName', path: ['form'], message, cure: `write "${name}", or name the file "${form}.json"` }];
 }
 
-function checkNames({ ui, shown, whole }: ReadForm, registry: Registry): readonly FormFault[] {
+function checkNames({ ui, shown, whole }: ReadForm, registry: Partial<Registry>): readonly FormFault[] {
   // With a language, what is no locale key is the words themselves.
   const texts = whole.language === undefined ? registry : { ...registry, hasText: () => true };
   return [
@@ -71,7 +71,7 @@ function checkNames({ ui, shown, whole }: ReadForm, registry: Registry): readonl
   ];
 }
 
-function namesOfField(field: Json, path: JsonPath, registry: Registry): readonly FormFault[] {
+function namesOfField(field: Json, path: JsonPath, registry: Partial<Registry>): readonly FormFault[] {
   const { widgetWhen = {}, messages } = field as { readonly widgetWhen?: Json; readonly messages: Json };
   const inWidgetWhen = { holder: widgetWhen, path: [...path, 'widgetWhen'] };
   const ofWidgets = widgetsOf(field).flatMap((widget) => registry.widgetUses?.[widget]?.texts ?? []);

@@ -76,7 +76,7 @@ export function widgetsOf(field: Json): readonly string[] {
 }
 
 /** The acts that the widgets of a form start, with what each field adds to them. */
-function actsOfWidgets({ shown }: ReadForm, { widgetUses = {} }: Registry): Readonly<Record<string, ActUse>> {
+function actsOfWidgets({ shown }: ReadForm, { widgetUses = {} }: Partial<Registry>): Readonly<Record<string, ActUse>> {
   const acts = Object.values(shown).flatMap((field): readonly (readonly [string, ActUse])[] => {
     const ofWidgets = widgetsOf(field).flatMap((name) => Object.entries(widgetUses[name]?.acts ?? {}));
     const own = typeof field['act'] === 'string' ? [[field['act'], 'always'] as const] : [];
@@ -91,7 +91,7 @@ function inField(use: ActUse, field: Json): ActUse {
 }
 
 /** What the forms add to a registry: their names, fields and needs. Of a form that cannot be read, nothing is known but its name. */
-export function namesOfForms(forms: readonly ReadForm[], registry: Registry): Partial<Registry> {
+export function namesOfForms(forms: readonly ReadForm[], registry: Partial<Registry>): Partial<Registry> {
   const readable = forms.filter(({ json }) => json.value !== undefined || json.meant !== undefined);
   const byForm = <T>(read: (form: ReadForm) => T) => Object.fromEntries(readable.map((form) => [form.name, read(form)]));
   return {

@@ -15,10 +15,10 @@ interface Holder {
 export function nameFault(
   kind: 'widget' | 'check',
   { holder, path, key }: Holder & { readonly key: string },
-  names: readonly string[],
+  names: readonly string[] | undefined,
 ): readonly FormFault[] {
   const name = holder[key];
-  if (name === undefined || (typeof name === 'string' && names.includes(name))) return [];
+  if (names === undefined || name === undefined || (typeof name === 'string' && names.includes(name))) return [];
   const cure = typeof name === 'string' ? didYouMean(name, names) : undefined;
   return [
     {
@@ -33,11 +33,11 @@ export function nameFault(
 /** Keys that no locale file has. */
 export function textFaults(
   { holder, path, keys }: Holder & { readonly keys: readonly string[] },
-  registry: Registry,
+  registry: Partial<Registry>,
 ): readonly FormFault[] {
   return keys.flatMap((key) => {
     const text = holder[key];
-    if (typeof text !== 'string' || registry.hasText(text)) return [];
+    if (typeof text !== 'string' || registry.hasText?.(text) !== false) return [];
     const message = `"${text}" is not a key of the locale files`;
     const cure = didYouMean(text, registry.texts ?? []) ?? 'add it to every file of locales/';
     return [{ fault: 'unknownText', path: [...path, key], message, cure } as const];

@@ -1,4 +1,4 @@
 import { causeway } from '@causeway/engine/vite';
 import { defineConfig } from 'vite';
 
-export default defineConfig({ plugins: [causeway()] });
+export default defineConfig({ plugins: [causeway({ actions: 'funnel/actions' })] });

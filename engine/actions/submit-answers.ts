@@ -1,0 +1,58 @@
+import type { ActionDeclaration } from '#engine/check';
+import type { ActionResult, RunInput } from '#engine/react';
+
+interface SubmitAnswersOptions {
+  /** Where the answers go, by POST. Default: "/answers". */
+  readonly to?: string;
+  /** Default: the language of the page. */
+  readonly locale?: string;
+}
+
+/** What it promises, for the checker and the proof. */
+export const submitAnswersDeclaration: ActionDeclaration = {
+  name: 'submit-answers',
+  outcomes: { sent: { stores: ['submission'] }, invalid: {} },
+  errors: ['validation_error'],
+  sendsAnswers: true,
+};
+
+/**
+ * Sends the answers of the slots that the run lists under `send`, as JSON: `{ flow, run, answers, locale }`, with the header
+ * "idempotency-key". The same answers have the same key until they were taken, so a repeated press sends them once. The
+ * service responds 201 with what the slot `submission` keeps, such as `{ "reference": "3F2A-91BC" }`; or another status with
+ * `{ "code", "details" }`. Details of a validation_error such as `{ "pet.name": "required" }` are shown at their fields.
+ */
+export function submitAnswers({ to = '/answers', locale }: SubmitAnswersOptions = {}) {
+  const keys = new Map<string, string>();
+  return async ({ sent, signal }: RunInput): Promise<ActionResult> => {
+    if (!sent) throw new TypeError('the run of "submit-answers" lists no slot under "send"');
+    const body = JSON.stringify({ ...sent, locale: locale ?? document.documentElement.lang });
+    const key = keys.get(body) ?? crypto.randomUUID();
+    keys.set(body, key);
+    const headers = { 'content-type': 'application/json', 'idempotency-key': key };
+    const response = await fetch(to, { method: 'POST', headers, body, signal });
+    const answer = (await response.json().catch(() => ({}))) as Refusal;
+    if (response.ok) {
+      keys.delete(body);
+      return { outcome: 'sent', store: { submission: answer } };
+    }
+    const problems = answer.code === 'validation_error' ? problemsIn(answer.details ?? {}) : {};
+    if (Object.keys(problems).length > 0) return { outcome: 'invalid', problems };
+    throw Object.assign(new Error(`the service responded ${response.status}`), { code: answer.code ?? 'unavailable' });
+  };
+}
+
+interface Refusal {
+  readonly code?: string;
+  readonly details?: Readonly<Record<string, string>>;
+}
+
+/** The codes of problems by form and field, of details such as `{ "pet.name": "required" }`. */
+function problemsIn(details: Readonly<Record<string, string>>): Readonly<Record<string, Readonly<Record<string, string>>>> {
+  const problems: Record<string, Record<string, string>> = {};
+  for (const [key, code] of Object.entries(details)) {
+    const [form = '', ...field] = key.split('.');
+    if (field.length > 0) (problems[form] ??= {})[field.join('.')] = code;
+  }
+  return problems;
+}
