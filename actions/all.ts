@@ -1,6 +1,7 @@
 // Every action that a flow may name.
 export { addBills } from './add-bills.ts';
 export { agentLookup } from './agent-lookup.ts';
+export { attachFile } from './attach-file.ts';
 export { changeChargeDay } from './change-charge-day.ts';
 export { chooseOffer } from './choose-offer.ts';
 export { choosePerson } from './choose-person.ts';

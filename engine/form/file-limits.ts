@@ -6,7 +6,7 @@ export const fileTypes: Readonly<Record<string, readonly string[]>> = {
   'image/jpeg': ['jpg', 'jpeg', 'jpe', 'jfif'],
   'image/png': ['png'],
   'image/heic': ['heic', 'heif'],
-  'image/heif': ['heif', 'heic'],
+  'image/heif': ['heic', 'heif'],
   'image/webp': ['webp'],
   'image/gif': ['gif'],
   'image/tiff': ['tif', 'tiff'],

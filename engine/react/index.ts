@@ -1,7 +1,17 @@
 /** The React bindings of the engine: forms by RJSF, a store per visitor, and the one place where effects are carried out. */
 export { type AnswerLanguage, answerWords, type AnswerWords } from './answer-words.ts';
 export type { Check, CheckContext, FieldProblem, FormData, FormField, FormFile } from '#engine/form';
-export type { FormModule, FormContext, Translate, UploadedFile, Widget, WidgetProps } from './widget.ts';
+export type {
+  FormModule,
+  FormContext,
+  Translate,
+  UploadedFile,
+  UploadOptions,
+  UploadProblem,
+  UploadResult,
+  Widget,
+  WidgetProps,
+} from './widget.ts';
 export type {
   ActionResult,
   FlowAction,

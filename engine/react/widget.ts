@@ -17,6 +17,30 @@ export interface UploadedFile {
   readonly type: string;
 }
 
+/** Why a file did not arrive. After `busy`, `offline`, `unavailable` and `unchecked`, the same file can be tried again. */
+export type UploadProblem =
+  | 'empty'
+  | 'too_large'
+  | 'too_many'
+  | 'type'
+  | 'extension'
+  | 'infected'
+  | 'busy'
+  | 'offline'
+  | 'unavailable'
+  | 'unchecked';
+
+export type UploadResult = { readonly file: UploadedFile } | { readonly problem: UploadProblem };
+
+export interface UploadOptions {
+  /** The field that the file is for. */
+  readonly field: string;
+  /** Aborted when the visitor cancels, or leaves the step. */
+  readonly signal: AbortSignal;
+  /** Called with the bytes that have arrived; `isWaiting` while the network is away. */
+  readonly onProgress: (progress: { readonly sent: number; readonly isWaiting: boolean }) => void;
+}
+
 /** Everything outside its own value that a widget may know. */
 export interface FormContext {
   readonly translate: Translate;
@@ -32,8 +56,10 @@ export interface FormContext {
   readonly holds: (guard: string) => boolean;
   /** Starts one of the step's acts. */
   readonly act: (name: string, data?: Readonly<Record<string, unknown>>) => void;
-  /** Uploads a file at once; rejects when it did not arrive or is not accepted. */
-  readonly upload?: (file: File) => Promise<UploadedFile>;
+  /** Uploads a file at once. Tried again with the same `File`, it may go on where it stopped. */
+  readonly upload?: (file: File, options: UploadOptions) => Promise<UploadResult>;
+  /** Forgets a file that was uploaded and not sent with a form. */
+  readonly removeUpload?: (file: UploadedFile) => void;
   /** Runs an action beside the flow, for suggestions while something is typed; answers what it would store. */
   readonly look?: (action: string, input: unknown) => Promise<Readonly<Record<string, unknown>>>;
 }

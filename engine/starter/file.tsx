@@ -1,31 +1,17 @@
 import type { WidgetUses } from '#engine';
+import { fileLimits, fileTypes } from '#engine/form';
 import { fieldIds, type FormContext, type UploadedFile, type Widget, type WidgetProps } from '#engine/react';
-import { useEffect, useRef, useState, type ChangeEvent } from 'react';
+import type { ReactNode } from 'react';
 
+import { limitsIn, sizeIn } from './file-words.ts';
+import { type PendingFile, useUploads } from './use-uploads.ts';
 import { wordOf } from './word-of.ts';
-
-/** A file that is being uploaded, or did not arrive. */
-interface Pending {
-  readonly key: number;
-  readonly name: string;
-  readonly problem?: string;
-}
-
-const MEGABYTE = 1_000_000;
-const MOST_FILES = 4;
-
-/** 1.2 MB, as the language writes it. */
-function sizeIn(locale: string, bytes: number): string {
-  const isSmall = bytes < MEGABYTE;
-  const unit = isSmall ? 'kilobyte' : 'megabyte';
-  const format = new Intl.NumberFormat(locale, { style: 'unit', unit, maximumFractionDigits: isSmall ? 0 : 1 });
-  return format.format(isSmall ? Math.max(1, bytes / 1_000) : bytes / MEGABYTE);
-}
 
 function FileInput(props: WidgetProps) {
   const { id, name, field, context, isInvalid, isBusy, describedBy, onTouch } = props;
-  const { accept, maxItems = MOST_FILES } = field;
-  const { uploaded, pending, status, add, remove, input } = useUploads(props);
+  const limits = fileLimits(field);
+  const { uploaded, pending, status, add, remove, cancel, retry, input, list } = useUploads(props);
+  const limitsId = `${id}-limits`;
   return (
     <div className="file">
       <span className="file-area">
@@ -39,36 +25,28 @@ function FileInput(props: WidgetProps) {
           name={name}
           className="file-input"
           type="file"
-          accept={Array.isArray(accept) ? accept.join(',') : undefined}
-          multiple={maxItems > 1}
+          accept={[
+            ...limits.accept,
+            ...limits.accept.flatMap((type) => fileTypes[type]?.map((ending) => `.${ending}`) ?? []),
+          ].join()}
+          multiple={limits.maxFiles > 1}
           disabled={isBusy}
           aria-invalid={isInvalid || undefined}
-          aria-describedby={describedBy}
+          aria-describedby={describedBy === undefined ? limitsId : `${describedBy} ${limitsId}`}
           onChange={add}
           onBlur={onTouch}
         />
       </span>
+      <span id={limitsId} className="file-limits">
+        {limitsIn(context, limits)}
+      </span>
       {(uploaded.length > 0 || pending.length > 0) && (
-        <ul className="file-list" aria-labelledby={fieldIds(id).label}>
+        <ul ref={list} className="file-list" aria-labelledby={fieldIds(id).label}>
           {uploaded.map((file) => (
-            <li key={file.id} className="file-item">
-              <span className="file-name">{file.name}</span>
-              <span className="file-size">{sizeIn(context.locale, file.size)}</span>
-              <button
-                type="button"
-                className="file-remove"
-                disabled={isBusy}
-                aria-label={wordOf(context, 'removeFile', { name: file.name })}
-                onClick={() => remove(file)}
-              >
-                {wordOf(context, 'remove')}
-              </button>
-            </li>
+            <UploadedItem key={file.id} file={file} context={context} isBusy={isBusy} onRemove={remove} />
           ))}
-          {pending.map(({ key, name: fileName, problem }) => (
-            <li key={key} className="file-item" data-failed={problem !== undefined || undefined}>
-              <span className="file-name">{problem ?? wordOf(context, 'uploading', { name: fileName })}</span>
-            </li>
+          {pending.map((file) => (
+            <PendingItem key={file.key} file={file} context={context} onCancel={cancel} onRetry={retry} />
           ))}
         </ul>
       )}
@@ -79,66 +57,91 @@ function FileInput(props: WidgetProps) {
   );
 }
 
-/** Sends each chosen file, and keeps those that arrived as the value of the field. */
-function useUploads({ value, field, context, onChange }: WidgetProps) {
-  const uploaded: readonly UploadedFile[] = Array.isArray(value) ? value : [];
-  const [pending, setPending] = useState<readonly Pending[]>([]);
-  const [status, setStatus] = useState('');
-  const input = useRef<HTMLInputElement>(null);
-  const next = useRef(0);
-  // Several files arrive one by one: each adds to what is there by then.
-  const latest = useRef(uploaded);
-  useEffect(() => {
-    latest.current = uploaded;
-  });
-
-  function put(files: readonly UploadedFile[]) {
-    latest.current = files;
-    onChange(files.length === 0 ? undefined : files);
-  }
-
-  async function send(file: File) {
-    const key = next.current++;
-    const problem = refusalOf(file, field['maxBytes'], context);
-    setPending((before) => [...before.filter((one) => one.problem === undefined), { key, name: file.name, ...problem }]);
-    setStatus(problem?.problem ?? wordOf(context, 'uploading', { name: file.name }));
-    if (problem) return;
-    try {
-      const arrived = await upload(file, context);
-      put([...latest.current, arrived]);
-      setPending((before) => before.filter((one) => one.key !== key));
-      setStatus(wordOf(context, 'uploaded', { name: file.name }));
-    } catch {
-      const failed = wordOf(context, 'notUploaded', { name: file.name });
-      setPending((before) => before.map((one) => (one.key === key ? { ...one, problem: failed } : one)));
-      setStatus(failed);
-    }
-  }
-
-  function add({ target }: ChangeEvent<HTMLInputElement>) {
-    for (const file of target.files ?? []) void send(file);
-    // The same file can be chosen again after it failed.
-    target.value = '';
-  }
-
-  function remove(file: UploadedFile) {
-    put(latest.current.filter(({ id }) => id !== file.id));
-    setStatus(wordOf(context, 'removed', { name: file.name }));
-    // The button is gone: the focus goes to where another file is chosen.
-    input.current?.focus();
-  }
-
-  return { uploaded, pending, status, add, remove, input };
+interface UploadedItemProps {
+  readonly file: UploadedFile;
+  readonly context: FormContext;
+  readonly isBusy: boolean;
+  readonly onRemove: (file: UploadedFile) => void;
 }
 
-function refusalOf(file: File, maxBytes: unknown, context: FormContext): { readonly problem: string } | undefined {
-  if (typeof maxBytes !== 'number' || file.size <= maxBytes) return undefined;
-  return { problem: wordOf(context, 'tooLarge', { name: file.name, size: sizeIn(context.locale, maxBytes) }) };
+function UploadedItem({ file, context, isBusy, onRemove }: UploadedItemProps) {
+  return (
+    <FileItem name={file.name} detail={sizeIn(context.locale, file.size)}>
+      <button
+        type="button"
+        className="file-remove"
+        disabled={isBusy}
+        aria-label={wordOf(context, 'removeFile', { name: file.name })}
+        onClick={() => onRemove(file)}
+      >
+        {wordOf(context, 'remove')}
+      </button>
+    </FileItem>
+  );
 }
 
-function upload(file: File, context: FormContext): Promise<UploadedFile> {
-  if (!context.upload) throw new Error('the form has no place to upload files to');
-  return context.upload(file);
+interface PendingItemProps {
+  readonly file: PendingFile;
+  readonly context: FormContext;
+  readonly onCancel: (file: PendingFile) => void;
+  readonly onRetry: (file: PendingFile) => void;
+}
+
+function PendingItem({ file, context, onCancel, onRetry }: PendingItemProps) {
+  const { problem, isHeld, sent } = file;
+  const { name, size } = file.file;
+  return (
+    <FileItem name={name} detail={problem?.words ?? progressIn(context, file)} isFailed={problem !== undefined || isHeld}>
+      {problem?.canRetry === true && (
+        <button
+          type="button"
+          className="file-remove"
+          aria-label={wordOf(context, 'tryAgainFile', { name })}
+          onClick={() => onRetry(file)}
+        >
+          {wordOf(context, 'tryAgain')}
+        </button>
+      )}
+      <button
+        type="button"
+        className="file-remove"
+        aria-label={wordOf(context, problem ? 'removeFile' : 'cancelFile', { name })}
+        onClick={() => onCancel(file)}
+      >
+        {wordOf(context, problem ? 'remove' : 'cancel')}
+      </button>
+      {!problem && (
+        <progress className="file-progress" max={size} value={sent} aria-label={wordOf(context, 'uploading', { name })} />
+      )}
+    </FileItem>
+  );
+}
+
+function progressIn(context: FormContext, { file, sent, isWaiting, isHeld }: PendingFile): string {
+  if (isHeld) return wordOf(context, 'stillUploading');
+  if (isWaiting) return wordOf(context, 'waitingForNetwork');
+  if (sent >= file.size) return wordOf(context, 'checkingFile');
+  return wordOf(context, 'sentOf', { sent: sizeIn(context.locale, sent), size: sizeIn(context.locale, file.size) });
+}
+
+interface FileItemProps {
+  readonly name: string;
+  readonly detail: string;
+  readonly isFailed?: boolean;
+  readonly children: ReactNode;
+}
+
+/** A file in the list. It has the same height while it is sent and after, so that nothing below it moves. */
+function FileItem({ name, detail, isFailed = false, children }: FileItemProps) {
+  return (
+    <li className="file-item" data-failed={isFailed || undefined}>
+      <span className="file-words">
+        <span className="file-name">{name}</span>
+        <span className="file-size">{detail}</span>
+      </span>
+      {children}
+    </li>
+  );
 }
 
 /** Files of the visitor, each sent as soon as it is chosen. */

@@ -296,9 +296,12 @@ describe('a text', () => {
 describe('a file', () => {
   const bill = new File(['content'], 'bill.pdf', { type: 'application/pdf' });
   const uploaded: UploadedFile = { id: 'f_1', name: 'bill.pdf', size: 1_200_000, type: 'application/pdf' };
+  const arrives = () => Promise.resolve({ file: uploaded });
 
   test('is uploaded at once, and can be removed', async () => {
-    const { visitor, sent } = ask({ widget: 'file' }, { upload: () => Promise.resolve(uploaded) });
+    const removed: string[] = [];
+    const removeUpload = ({ id }: UploadedFile) => void removed.push(id);
+    const { visitor, sent } = ask({ widget: 'file' }, { upload: arrives, removeUpload });
 
     await visitor.upload(screen.getByLabelText('Question'), bill);
     expect(await screen.findByText('1.2 MB')).toBeTruthy();
@@ -308,21 +311,84 @@ describe('a file', () => {
     await visitor.click(send());
 
     expect(sent).toEqual([{ answer: [uploaded] }, {}]);
+    expect(removed).toEqual(['f_1']);
   });
 
-  test('that does not arrive is reported', async () => {
-    const { visitor } = ask({ widget: 'file' }, { upload: () => Promise.reject(new Error('offline')) });
+  test('states what its field takes', () => {
+    ask({ widget: 'file', accept: ['image/png', '.jpg', 'application/pdf'], maxBytes: 2_000_000, maxItems: 3 });
+    const control = screen.getByLabelText<HTMLInputElement>('Question');
 
-    await visitor.upload(screen.getByLabelText('Question'), bill);
-
-    expect(await screen.findAllByText('bill.pdf was not uploaded. Choose it again.')).not.toEqual([]);
+    expect(screen.getByText('PNG, JPG, or PDF. Up to 3 files, at most 2 MB each.').id).toBe(
+      control.getAttribute('aria-describedby')?.split(' ').at(-1),
+    );
+    expect(control.accept).toContain('image/jpeg');
   });
 
-  test('that is too large is not sent', async () => {
-    const { visitor } = ask({ widget: 'file', maxBytes: 3 }, { upload: () => Promise.reject(new Error('never called')) });
+  test('that does not arrive can be tried again', async () => {
+    let attempts = 0;
+    const upload = () => Promise.resolve((attempts += 1) === 1 ? ({ problem: 'offline' } as const) : { file: uploaded });
+    const { visitor, sent } = ask({ widget: 'file' }, { upload });
 
     await visitor.upload(screen.getByLabelText('Question'), bill);
+    expect(await screen.findAllByText(/^The connection was lost, and this file was not sent\./)).not.toEqual([]);
+    await visitor.click(screen.getByRole('button', { name: 'Try again: bill.pdf' }));
+    await screen.findByRole('button', { name: 'Remove bill.pdf' });
+    await visitor.click(send());
 
-    expect(screen.getAllByText('bill.pdf is larger than 1 kB. Choose a smaller file.')).not.toEqual([]);
+    expect(sent).toEqual([{ answer: [uploaded] }]);
+  });
+
+  test.each([
+    ['is too large', { maxBytes: 3 }, bill, /^This file is larger than 1 kB\./],
+    ['is empty', {}, new File([], 'empty.pdf', { type: 'application/pdf' }), /^This file is empty\./],
+    ['is of another type', {}, new File(['MZ'], 'bill.exe', { type: 'application/x-msdownload' }), /^We cannot take this type/],
+  ])('that %s is refused before it is sent', async (_name, options, chosen, words) => {
+    const upload = () => Promise.reject(new Error('never called'));
+    const { sent } = ask({ widget: 'file', ...options }, { upload });
+    const visitor = userEvent.setup({ applyAccept: false });
+
+    await visitor.upload(screen.getByLabelText('Question'), chosen);
+    expect(await screen.findAllByText(words)).not.toEqual([]);
+    await visitor.click(send());
+    expect(sent).toEqual([]);
+    await visitor.click(screen.getByRole('button', { name: `Remove ${chosen.name}` }));
+    expect(screen.queryByRole('listitem')).toBeNull();
+  });
+
+  test('beyond the last that the field takes is refused, and the others are sent', async () => {
+    const { visitor } = ask(
+      { widget: 'file', maxItems: 2 },
+      { upload: (file) => Promise.resolve({ file: { ...uploaded, id: file.name } }) },
+    );
+    const more = ['a.pdf', 'b.pdf', 'c.pdf'].map((name) => new File(['content'], name, { type: 'application/pdf' }));
+
+    await visitor.upload(screen.getByLabelText('Question'), more);
+
+    expect(await screen.findAllByText('You can add up to 2 files. Remove one to add another.')).not.toEqual([]);
+    expect(screen.getAllByText('1.2 MB')).toHaveLength(2);
+  });
+
+  test('that is being sent shows how far it is, holds the form, and can be canceled', async () => {
+    let signal: AbortSignal | undefined;
+    const upload: NonNullable<FormContext['upload']> = (_file, options) => {
+      signal = options.signal;
+      options.onProgress({ sent: 3, isWaiting: false });
+      return new Promise(() => undefined);
+    };
+    const { visitor, sent } = ask({ widget: 'file' }, { upload });
+
+    await visitor.upload(screen.getByLabelText('Question'), bill);
+    expect(screen.getByRole<HTMLProgressElement>('progressbar', { name: 'Uploading bill.pdf' }).value).toBe(3);
+    await visitor.click(send());
+    expect(sent).toEqual([]);
+    expect(screen.getAllByText('Still uploading. Wait, or cancel it.')).toHaveLength(2);
+    const cancel = screen.getByRole('button', { name: 'Cancel bill.pdf' });
+    expect(document.activeElement).toBe(cancel);
+    await visitor.click(cancel);
+
+    expect(signal?.aborted).toBe(true);
+    expect(screen.getByRole('status').textContent).toBe('bill.pdf is canceled');
+    await visitor.click(send());
+    expect(sent).toEqual([{}]);
   });
 });

@@ -1,3 +1,5 @@
+import { fileTypes, typesOf } from '#engine/form';
+
 import { didYouMean } from '../did-you-mean.ts';
 import type { Registry } from '../registry.ts';
 
@@ -9,6 +11,7 @@ import { type ReadForm, widgetsOf } from './read-form.ts';
 export function checkFormOptions(form: ReadForm, registry: Partial<Registry>): readonly FormFault[] {
   return Object.entries(form.shown).flatMap(([name, field]) => [
     ...widgetOptions(name, field, registry),
+    ...acceptedTypes(name, field),
     ...(form.isStated(name) ? [...differentValues(name, field, form), ...differentLimits(name, field, form)] : []),
   ]);
 }
@@ -50,6 +53,18 @@ function widgetOptions(name: string, field: Json, { widgetUses = {} }: Partial<R
       };
     }),
   ];
+}
+
+/** The service reads the type of a file from its content, and knows some types. A field that accepts others takes no file of theirs. */
+function acceptedTypes(name: string, field: Json): readonly FormFault[] {
+  if (!widgetsOf(field).includes('file') || field['accept'] === undefined) return [];
+  return asList(field['accept']).flatMap((entry, index): readonly FormFault[] => {
+    if (typesOf(String(entry)).length > 0) return [];
+    const message = `the field "${name}" accepts "${String(entry)}", which the content of a file does not show`;
+    const known = Object.keys(fileTypes);
+    const cure = didYouMean(String(entry), known) ?? `the known types are: ${known.join(', ')}`;
+    return [{ fault: 'acceptedType', path: ['ui', 'fields', name, 'accept', index], message, cure }];
+  });
 }
 
 /** The values of the options are those that the schema takes. */

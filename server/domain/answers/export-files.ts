@@ -39,7 +39,9 @@ export async function exportFiles(
 }
 
 function filesByField(data: Answers[string]) {
-  return Object.entries(data).flatMap(([field, value]) =>
+  // Of a list, the files of each item.
+  const fields = [data].flat().flatMap((one) => Object.entries(one));
+  return fields.flatMap(([field, value]) =>
     (Array.isArray(value) ? value : []).filter(isFileAnswer).map((file) => [field, file] as const),
   );
 }
