@@ -8,6 +8,8 @@ import type { Otherwise, Repeat, Step } from './schema/step.ts';
 /** A row with its condition as a tree. */
 export interface CompiledRow extends Readonly<Effects> {
   readonly when?: GuardTree;
+  /** The compiler added it: the file of the flow does not have it. */
+  readonly isAdded?: true;
 }
 
 /** Rows by error code; `first` is tried before any code (but not by a run for a code that only the flow names), `*` is for every code without a row. */
@@ -43,6 +45,18 @@ type KeptOfStep = {
 /** What a step states for its screen to show, as it is written. */
 export interface StepContent extends Readonly<Pick<Step, Exclude<ShownContent, 'repeat'>>> {
   readonly repeat?: CompiledRepeat | undefined;
+  /** With "check": the steps whose answers are shown, as far as a slot keeps them. */
+  readonly checked?: readonly CheckedStep[];
+}
+
+/** A step whose answers another step shows. */
+export interface CheckedStep extends Pick<CompiledStep, 'path' | 'shownWhen'> {
+  readonly step: string;
+  readonly title: string;
+  readonly slot: string;
+  readonly form: string;
+  /** Of a list: the locale key of the line of an item. */
+  readonly item?: string;
 }
 
 /** A list that the visitor fills, with the limits that hold where the flow states none, and the slot of the item that is being filled in. */

@@ -13,7 +13,7 @@ export type ActUse =
   | { readonly unless: string };
 
 /** What a step can state for its screen to show. */
-export type ShownContent = 'body' | 'buttons' | 'repeat';
+export type ShownContent = 'body' | 'buttons' | 'repeat' | 'check';
 
 /** What a screen needs of its step. */
 export interface ScreenUses {

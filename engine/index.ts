@@ -10,6 +10,7 @@ export type {
   CompiledRequirement,
   CompiledRow,
   CompiledRun,
+  CheckedStep,
   CompiledRepeat,
   CompiledStep,
   GuardOrTree,

@@ -18,6 +18,7 @@ import type { Step } from '../schema/step.ts';
 
 import { sentSlot } from './answer-domain.ts';
 import { formatsOf } from './shown-answers.ts';
+import { compileChecks } from './compile-checks.ts';
 import { compileValue } from './compile-value.ts';
 import { type Checking, mapValues } from './checking.ts';
 import { CONTENT, screenOf } from './screen-of.ts';
@@ -28,7 +29,7 @@ import type { Overlay } from './source.ts';
 export function compile(checking: Checking, overlay: Overlay = {}): CompiledFlow {
   const { flow, domains } = checking;
   const { remembered: _, ...facts } = domains;
-  return {
+  return compileChecks({
     flow: flow.flow,
     version: flow.version,
     base: flow.base,
@@ -50,7 +51,7 @@ export function compile(checking: Checking, overlay: Overlay = {}): CompiledFlow
     notFound: flow.notFound,
     ...(overlay.texts ? { texts: overlay.texts } : {}),
     steps: inOrder(flow.steps, overlay.order).map((step) => compileStep(checking, step, overlay.steps?.[step.id])),
-  };
+  });
 }
 
 /** A slot names what it depends on; from that follows what a change of it empties. */

@@ -96,6 +96,7 @@ export const faultTable = {
   'answers-lost': errorKind('FLOW076', 'No slot keeps the answers of a form, and no action takes them.'),
   split: errorKind('FLOW077', 'A split has shares that are not 100 percent, or the name of something else.'),
   repeat: errorKind('FLOW078', 'A repeated section does not fit its step, its slot or its own limits.'),
+  check: errorKind('FLOW079', 'A step shows the answers of a step that gives none.'),
 
   'back-to-itself': errorKind('FLOW080', 'A step goes to itself: by Back, "instead" or "otherwise".'),
   'endless-chain': errorKind('FLOW081', 'Redirects lead in a circle.'),

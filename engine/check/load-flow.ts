@@ -10,6 +10,7 @@ import { checkGoals } from './check-goals.ts';
 import { checkOverlay } from './check-overlay.ts';
 import { checkRows } from './check-rows.ts';
 import { checkRuns } from './check-runs.ts';
+import { checkChecks } from './check-checks.ts';
 import { checkRepeats } from './check-repeats.ts';
 import { checkScreens } from './check-screens.ts';
 import { checkSplits } from './check-splits.ts';
@@ -88,6 +89,7 @@ function checkAnew(source: FlowSource, registry: Partial<Registry> | undefined):
     ...checkRows(checking),
     ...checkScreens(checking),
     ...checkRepeats(checking),
+    ...checkChecks(checking),
     ...checkAnswers(checking),
     ...checkCircles(checking),
     ...checkGoals(checking),

@@ -112,7 +112,7 @@ test.each<[string, Change, readonly string[]]>([
     'the order of steps',
     (flow) => void (flow['steps'] as Json[]).reverse(),
     [
-      'The steps no-luck (now after accessories), workshop (now after no-luck), done (now after workshop), appointment (now after done), estimate (now after appointment) and 4 more change places.',
+      'The steps accessories (now after check), no-luck (now after accessories), workshop (now after no-luck), done (now after workshop), appointment (now after done) and 5 more change places.',
     ],
   ],
   [

@@ -81,6 +81,7 @@ function edgesOfRows({ rows, path, why, step }: RowsPlace<CompiledRow>): readonl
   const from = step ? { step: step.id } : shared;
   const begin = step?.id ?? ('run' in shared ? `run ${name}` : 'errors');
   const at = [begin, ...namesOf(why)].filter((part) => part !== '').join(' ');
+  const written = rows.filter(({ isAdded }) => isAdded !== true);
   return rows.map((row, index) => ({
     name: why.by === 'entry' ? `entry to ${row.to ?? ''}` : `${at} ${index + 1}`,
     from,
@@ -88,7 +89,7 @@ function edgesOfRows({ rows, path, why, step }: RowsPlace<CompiledRow>): readonl
     ...(row.when && { when: row.when }),
     target: targetOf(row),
     row,
-    path: rows.length === 1 && why.by !== 'entry' ? path : [...path, index],
+    path: row.isAdded || (written.length === 1 && why.by !== 'entry') ? path : [...path, written.indexOf(row)],
   }));
 }
 

@@ -89,6 +89,12 @@ const contentProperties = {
     examples: [{ begin: { label: 'welcome.begin' }, decline: { label: 'welcome.decline', kind: 'link' } }],
   },
   repeat: repeatSchema,
+  check: {
+    description:
+      'The steps whose answers this step shows again, each with a link that changes them and returns: their ids in order, or "earlier" for every step before this one. A secret slot is never shown.',
+    anyOf: [{ const: 'earlier' }, { type: 'array', items: nonEmpty, minItems: 1, uniqueItems: true }],
+    examples: ['earlier', ['pet', 'owner']],
+  },
 } as const;
 
 export const stepSchema = {
@@ -104,7 +110,7 @@ export const stepSchema = {
       ...nonEmpty,
       'x-names': 'screen',
       description:
-        'The registered screen that shows this step. Default: "list-step" for a step with "repeat"; "plain-step" for one with "buttons" or "body" and no form; "form-step" for every other.',
+        'The registered screen that shows this step. Default: "list-step" for a step with "repeat", "check-answers" for one with "check"; "plain-step" for one with "buttons" or "body" and no form; "form-step" for every other.',
     },
     form: { ...nonEmpty, 'x-names': 'form', description: 'The form of this step: flows/forms/<form>.json.' },
     ...contentProperties,

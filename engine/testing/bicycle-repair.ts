@@ -33,6 +33,7 @@ const texts = [
   'noLuck.tooOld',
   'noLuck.tooMany',
   'noLuck.nothingToMend',
+  'check.title',
   'accessories.title',
   'accessories.item',
   'accessories.itemTitle',
@@ -65,7 +66,7 @@ export const bicycleRegistry: Registry = {
       sendsAnswers: true,
     },
   },
-  screens: ['form-step', 'list-step', 'repair-list', 'done', 'workshop', 'no-luck', 'not-found'],
+  screens: ['form-step', 'list-step', 'check-answers', 'repair-list', 'done', 'workshop', 'no-luck', 'not-found'],
   widgets: [],
   checks: [],
   forms: {

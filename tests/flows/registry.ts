@@ -35,7 +35,7 @@ export const registry: Registry = {
     'send-booking': { name: 'send-booking', outcomes: { made: {} }, errors: [], sendsAnswers: true },
     'make-estimate': { name: 'make-estimate', outcomes: { made: {} }, errors: [] },
   },
-  screens: ['form-step', 'list-step', 'not-found'],
+  screens: ['form-step', 'list-step', 'check-answers', 'not-found'],
   widgets: [],
   checks: [],
   forms: { bicycle: ['brand'], pin: ['pin'], booking: ['day'], garages: ['garage'], code: ['code'] },

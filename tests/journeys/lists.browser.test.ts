@@ -64,7 +64,31 @@ describe.concurrent.each([
 
       expect(await lines(visitor)).toEqual(['Ana, Rivera', 'Bea, Ito']);
       await button(go).click();
+      await visitor.waitForStep('/household/check', 'reviewInfo.title');
+      await visitor.expectAccessible();
+      await button(visitor.text('letsGetInTouch.action')).click();
       await visitor.waitForStep('/household/done', 'letsGetInTouch.sent.title');
+    });
+  });
+
+  test('checks the answers, changes one by its link, and returns', async () => {
+    await withVisitor({ url: service.url, locale, width, height: 740 }, async (visitor) => {
+      const { page } = visitor;
+      await openList(visitor);
+      await fillIn(visitor, 'Ana', 'Rivera');
+      await page.getByRole('button', { name: add }).click();
+      await fillIn(visitor, 'Ben', 'Ito');
+      await page.getByRole('button', { name: go, exact: true }).click();
+      await visitor.waitForStep('/household/check', 'reviewInfo.title');
+      await page.getByRole('link', { name: `${change} ${visitor.text('billInfoPhone.title')}` }).press('Enter');
+      await visitor.waitForStep('/household/phone', 'billInfoPhone.title');
+      await visitor.fill('billInfoPhone.phone', '607-555-0143');
+      await visitor.press('billInfoPhone.action');
+      await visitor.waitForStep('/household/check', 'reviewInfo.title');
+
+      expect(await page.getByRole('definition').allInnerTexts()).toEqual(
+        expect.arrayContaining([expect.stringContaining('0143'), 'Ana', 'Ito']),
+      );
     });
   });
 
@@ -115,6 +139,10 @@ describe.concurrent.each([
       await page.getByRole('button', { name: add }).click();
       await fillIn(visitor, 'Ben', 'Ito');
       await page.getByRole('button', { name: go, exact: true }).click();
+      await visitor.waitForStep('/household/check', 'reviewInfo.title');
+      await page.getByRole('button', { name: visitor.text('letsGetInTouch.action') }).click();
+      await page.getByRole('alert').waitFor();
+      await page.getByRole('link', { name: `${change} ${visitor.text('selectUser.title')}` }).click();
       await page
         .getByRole('alert')
         .getByRole('link', { name: /Ben, Ito/ })

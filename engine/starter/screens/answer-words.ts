@@ -43,7 +43,7 @@ interface GivenAnswer {
 }
 
 /** The answers of a form in its order: of fields that are asked, without those that were left empty. */
-function givenAnswers({ form }: FormModule, data: FormData, context: FormContext): readonly GivenAnswer[] {
+export function givenAnswers({ form }: FormModule, data: FormData, context: FormContext): readonly GivenAnswer[] {
   const reader = { locale: context.locale, translate: wordsIn(form, context.translate) };
   return askedFields(form, data, context).flatMap((name) => {
     const field = form.ui.fields[name];

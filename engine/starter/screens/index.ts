@@ -1,6 +1,7 @@
 import type { ScreenUses } from '#engine';
 import type { ComponentType } from 'react';
 
+import * as checkAnswers from './check-answers.tsx';
 import * as listStep from './list-step.tsx';
 import * as plainStep from './plain-step.tsx';
 
@@ -9,7 +10,11 @@ interface ScreenFile {
   readonly uses: ScreenUses;
 }
 
-const files: Readonly<Record<string, ScreenFile>> = { 'list-step': listStep, 'plain-step': plainStep };
+const files: Readonly<Record<string, ScreenFile>> = {
+  'check-answers': checkAnswers,
+  'list-step': listStep,
+  'plain-step': plainStep,
+};
 
 /** The screens that every flow can use, by name. */
 export const genericScreens: Readonly<Record<string, ComponentType>> = mapFiles(({ Screen }) => Screen);

@@ -1,0 +1,86 @@
+import { type CheckedStep, evaluate, isRecord, type ScreenUses } from '#engine';
+import type { FormData } from '#engine/form';
+import { type FormModule, useFlow } from '#engine/react';
+import type { MouseEvent } from 'react';
+
+import { givenAnswers, lineOf } from './answer-words.ts';
+import { useScreenHost } from './screen-host.ts';
+import { StepBody, StepButtons, StepContent } from './step-content.tsx';
+import { useFormContext, useForms } from './use-form-context.ts';
+
+export const uses: ScreenUses = { forms: [], shows: ['body', 'buttons', 'check'] };
+
+/** What the visitor has answered, step by step, each with a link that changes it and returns. */
+export function Screen() {
+  const { step, slots, facts, holds } = useFlow();
+  const answered = (step?.content?.checked ?? []).filter(({ slot, shownWhen }) => {
+    const isShown = typeof shownWhen === 'string' ? holds(shownWhen) : evaluate(shownWhen ?? { const: true }, facts) === true;
+    return isShown && slots[slot] !== undefined;
+  });
+  const forms = useForms([...new Set(answered.map(({ form }) => form))]);
+  return (
+    <StepContent>
+      <StepBody />
+      {forms &&
+        answered.map((one) => {
+          const form = forms[one.form];
+          return form && <Answers key={one.step} of={one} form={form} value={slots[one.slot]} />;
+        })}
+      {forms && <StepButtons />}
+    </StepContent>
+  );
+}
+
+interface AnswersProps {
+  readonly of: CheckedStep;
+  readonly form: FormModule;
+  readonly value: unknown;
+}
+
+function Answers({ of, form, value }: AnswersProps) {
+  const { act, isBusy } = useFlow();
+  const { translate } = useScreenHost();
+  const context = useFormContext();
+  const id = `check-${of.step}`;
+
+  function change(event: MouseEvent) {
+    event.preventDefault();
+    if (!isBusy) act(`change:${of.step}`);
+  }
+
+  return (
+    <section className="check-answers" aria-labelledby={id}>
+      <div className="check-head">
+        <h2 id={id}>{translate(of.title)}</h2>
+        <a href={of.path} onClick={change}>
+          {translate('starter.list.change')}
+          <span className="visually-hidden"> {translate(of.title)}</span>
+        </a>
+      </div>
+      {Array.isArray(value) ? (
+        value.filter(isRecord).map((item, at) => (
+          <div key={at}>
+            <h3>{lineOf(of.item, form, item, context)}</h3>
+            <Given form={form} data={item} />
+          </div>
+        ))
+      ) : (
+        <Given form={form} data={isRecord(value) ? value : {}} />
+      )}
+    </section>
+  );
+}
+
+function Given({ form, data }: { readonly form: FormModule; readonly data: FormData }) {
+  const context = useFormContext();
+  return (
+    <dl>
+      {givenAnswers(form, data, context).map(({ name, label, words }) => (
+        <div key={name}>
+          <dt>{label}</dt>
+          <dd>{words}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
