@@ -1,5 +1,15 @@
 import type { CompiledFlow } from '#engine';
-import { checkTogether, FlowFaults, loadFlow, type Diagnostic, type Flow, type FlowSource, type Registry } from '#engine/check';
+import {
+  checkTogether,
+  FlowFaults,
+  loadFlow,
+  parseJsonWithPositions,
+  toDiagnostics,
+  type Diagnostic,
+  type Flow,
+  type FlowSource,
+  type Registry,
+} from '#engine/check';
 
 import { whyReserved } from './reserved-path.ts';
 import type { Provider } from './provider.ts';
@@ -46,8 +56,26 @@ export function openFlows(sources: readonly FlowSource[], registry?: Registry): 
       ...(file && { overlaySource: { ...file, at: ['flows', flowName] } }),
       ...(registry && { registry }),
     });
+    const beside = loaded.flow && file ? addedPathFaults(entry.written, overlay, file) : [];
+    if (beside.length > 0) return { diagnostics: beside };
     if (loaded.flow) keep(compiled, key, loaded.flow);
     return loaded;
+  }
+
+  /** An added step has no path that the service keeps for itself, or that another flow answers. */
+  function addedPathFaults({ flow, base }: Flow, { add = {} }: FlowOverlay, file: FlowSource): readonly Diagnostic[] {
+    const faults = Object.entries(add).flatMap(([id, { path }]) => {
+      const whole = base === '/' ? String(path) : `${base}${String(path)}`;
+      const owner = [...opened.values()].find(({ written }) => written.base.length > base.length && isBelow(whole, written.base));
+      const why = owner
+        ? `paths below "${owner.written.base}" belong to ${owner.source.file}`
+        : whyReserved(whole, registry?.pages);
+      if (why === undefined) return [];
+      const message = `no visitor can reach the step "${id}" at "${whole}": ${why}`;
+      const place = ['flows', flow, 'add', id, 'path'];
+      return [{ fault: owner ? 'shadowed-path' : 'reserved-path', path: place, message, cure: 'give it another path' } as const];
+    });
+    return toDiagnostics(faults, { file: file.file, json: parseJsonWithPositions(file.text) });
   }
 
   const flowOf: FlowSet['flowOf'] = ({ flows }, flowName) => {
@@ -68,6 +96,10 @@ export function openFlows(sources: readonly FlowSource[], registry?: Registry): 
         .filter(({ flow, base }) => base === '/' || Object.hasOwn(provider.flows, flow))
         .map(({ flow }) => flowOf(provider, flow)),
   };
+}
+
+function isBelow(path: string, base: string): boolean {
+  return path === base || path.startsWith(`${base}/`);
 }
 
 function openFlow(source: FlowSource, registry: Registry | undefined) {

@@ -6,6 +6,17 @@ import { byLanguage } from './languages.ts';
 const stepSchema = optionalFields({
   shown: { const: false, description: 'The step is left out.' },
   title: { type: 'string', minLength: 1, description: 'Another locale key for the title.' },
+  requires: {
+    type: 'array',
+    items: {
+      type: 'object',
+      properties: {
+        guard: { type: 'string', description: 'The guard that must hold, or a condition.' },
+        otherwise: { type: 'object', description: 'Where the visitor goes when it does not hold, as in a flow.' },
+      },
+    },
+    description: 'What the step requires here, in place of what it requires in the flow.',
+  },
 });
 
 /** The provider's own words in one language. */
@@ -23,6 +34,21 @@ export const overlaySchema = optionalFields({
     type: 'object',
     description: 'Steps by id: not shown, or with another title.',
     additionalProperties: stepSchema,
+  },
+  add: {
+    type: 'object',
+    description: 'Steps of this provider alone, by id, as in a flow.',
+    additionalProperties: {
+      type: 'object',
+      properties: {
+        after: { type: 'string', description: 'The step before this one in the progress bar. Without it: the last.' },
+      },
+    },
+  },
+  errors: {
+    type: 'object',
+    description: 'Rows by error code, in place of those that all steps of the flow share, or beside them.',
+    additionalProperties: { type: ['object', 'array'] },
   },
   order: {
     type: 'array',
@@ -56,9 +82,15 @@ export function overlaySchemaFor(flow: Flow, names?: string): object {
         properties: Object.fromEntries(flow.steps.map((step) => [step.id, describedStep(step, title)])),
       },
       order: { ...overlaySchema.properties.order, items: { enum: steps } },
+      ...(names !== undefined && { errors: { ...others.errors, additionalProperties: rowsOf(names) } }),
       ...(names !== undefined && { texts: textsByLanguage({ propertyNames: text }) }),
     },
   };
+}
+
+/** The schema of flows is beside that of names. */
+function rowsOf(names: string): object {
+  return { $ref: `${names.replace('names.schema.json', 'flow.schema.json')}#/definitions/rows` };
 }
 
 function splitsOf(splits: NonNullable<Flow['split']>): object {

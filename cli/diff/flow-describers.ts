@@ -1,4 +1,5 @@
 import { isRecord, formatJson, formatList, describeChange, describeShares, type Describer } from '#engine/explain';
+import { isSameValue } from '#engine';
 import { FIRST_LANGUAGE } from '#rules';
 
 import { formatLanguage, onOff, plain, type ProviderWords } from './provider-words.ts';
@@ -8,6 +9,7 @@ export function flowDescribers(words: ProviderWords): readonly Describer[] {
   return [
     optionDescriber(words),
     splitDescriber,
+    addedDescriber,
     textDescriber(words),
     stepDescriber(words),
     orderDescriber,
@@ -50,11 +52,21 @@ function stepDescriber({ text }: ProviderWords): Describer {
       const title = `${flow}: the title of the step ${step}`;
       return [
         was['shown'] !== is['shown'] && `${flow}: the step ${step} is ${is['shown'] === false ? 'left out now' : 'there again'}.`,
+        !isSameValue(was['requires'], is['requires']) &&
+          describeChange(`${flow}: what the step ${step} requires`, was['requires'], is['requires']),
         was['title'] !== is['title'] && describeChange(title, formatTitle(was['title']), formatTitle(is['title']), plain),
       ].filter((sentence) => sentence !== false);
     },
   };
 }
+
+const addedDescriber: Describer = {
+  pattern: ['flows', '*', 'add', '*'],
+  describe: (before, after, [, flow = '', , step = '']) => {
+    if (before === undefined) return [`${flow}: the step ${step} is added.`];
+    return after === undefined ? [`${flow}: the step ${step} is no longer added.`] : [];
+  },
+};
 
 const splitDescriber: Describer = {
   pattern: ['flows', '*', 'split', '*'],

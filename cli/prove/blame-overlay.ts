@@ -39,12 +39,14 @@ function stillFails({ source, overlay }: Changed, { fault, path }: Failure, { re
 
 /** Steps come first: they are left out far more often than an option is at fault. */
 function changesOf(overlay: Overlay): readonly Change[] {
-  const { steps = {}, options = {}, split = {}, order } = overlay;
+  const { steps = {}, options = {}, split = {}, errors = {}, add = {}, order } = overlay;
   return [
     ...Object.entries(steps).map(([id, step]) => ({
-      path: ['steps', id, ...(step.shown === false ? ['shown'] : [])],
+      path: ['steps', id, ...(step.shown === false ? ['shown'] : step.requires ? ['requires'] : [])],
       without: { ...overlay, steps: without(steps, id) },
     })),
+    ...Object.keys(errors).map((code) => ({ path: ['errors', code], without: { ...overlay, errors: without(errors, code) } })),
+    ...Object.keys(add).map((id) => ({ path: ['add', id], without: { ...overlay, add: without(add, id) } })),
     ...(order === undefined ? [] : [{ path: ['order'], without: without(overlay, 'order') }]),
     ...Object.keys(split).map((name) => ({
       path: ['split', name],

@@ -6,7 +6,7 @@ import { didYouMean } from './did-you-mean.ts';
 import { type Fault, faultAt } from './fault.ts';
 import type { JsonPath, Overlay } from './source.ts';
 
-const parts = ['options', 'split', 'steps', 'order', 'texts'];
+const parts = ['options', 'split', 'steps', 'add', 'order', 'errors', 'texts'];
 
 /** A tenant switches options that exist, to values that fit, and changes steps and words that exist. */
 export function checkOverlay(checking: Checking, overlay: unknown): readonly Fault[] {
@@ -31,6 +31,7 @@ export function checkOverlay(checking: Checking, overlay: unknown): readonly Fau
     ...checkOptions(checking, sound),
     ...checkSplitOverlay(checking, sound),
     ...checkSteps(checking, sound),
+    ...checkAdded(checking, sound),
     ...texts,
   ];
 }
@@ -57,9 +58,14 @@ function checkSteps(checking: Checking, overlay: Overlay): readonly Fault[] {
   const changes = Object.entries(overlay.steps ?? {}).flatMap(([id, change]) => {
     const path = ['steps', id];
     if (!isRecord(change)) return [faultAt('overlay-shape', path, 'what a tenant changes of a step is an object')];
-    const { shown = false, title, ...strange } = change;
+    const { shown = false, title, requires: _requires, ...strange } = change;
     const shape = Object.keys(strange).map((key) =>
-      faultAt('overlay-shape', [...path, key], `a tenant cannot change "${key}" of a step`, 'a tenant changes: shown, title'),
+      faultAt(
+        'overlay-shape',
+        [...path, key],
+        `a tenant cannot change "${key}" of a step`,
+        'a tenant changes: shown, title, requires',
+      ),
     );
     if (shown !== false) shape.push(faultAt('overlay-shape', [...path, 'shown'], 'a tenant can only write "shown": false'));
     const text = typeof title === 'string' ? checkText(checking, title, [...path, 'title']) : [];
@@ -69,6 +75,25 @@ function checkSteps(checking: Checking, overlay: Overlay): readonly Fault[] {
     ...changes,
     ...(overlay.order ?? []).flatMap((id, index) => [...unknown(id, ['order', index]), ...twice(overlay, id, index)]),
   ];
+}
+
+/** Whether an added step is one, the checks of the changed flow find out. */
+function checkAdded({ flow, names }: Checking, { add = {} }: Overlay): readonly Fault[] {
+  return Object.entries(add).flatMap(([id, step]) => {
+    if (!isRecord(step)) return [faultAt('overlay-shape', ['add', id], 'a step that a tenant adds is an object')];
+    const { after } = step as { readonly after?: string };
+    const known = [...names.step, ...Object.keys(add).slice(0, Object.keys(add).indexOf(id))];
+    const faults: Fault[] = [];
+    if (names.step.has(id)) {
+      const message = `the flow "${flow.flow}" has a step "${id}" already`;
+      faults.push({ ...faultAt('overlay-add', ['add', id], message, 'give the added step another id'), atKey: true });
+    }
+    if (after !== undefined && !known.includes(after)) {
+      const message = `"${after}" is not a step of the flow "${flow.flow}"`;
+      faults.push(faultAt('overlay-add', ['add', id, 'after'], message, didYouMean(after, known)));
+    }
+    return faults;
+  });
 }
 
 function twice({ order = [] }: Overlay, id: string, index: number): readonly Fault[] {

@@ -133,7 +133,7 @@ function inOrder(steps: readonly Step[], order: readonly string[] = []): readonl
   return steps.map((step) => (order.includes(step.id) ? (queue.next().value ?? step) : step));
 }
 
-function compileStep(checking: Checking, step: Step, change: { shown?: false; title?: string } | undefined): CompiledStep {
+function compileStep(checking: Checking, step: Step, change: NonNullable<Overlay['steps']>[string] | undefined): CompiledStep {
   const { base } = checking.flow;
   const isHidden = change?.shown === false;
   return {

@@ -110,6 +110,7 @@ export const faultTable = {
   'overlay-text': errorKind('FLOW093', 'A tenant changes a locale key that does not exist.'),
   'overlay-shape': errorKind('FLOW094', 'A tenant changes something that only the flow decides.'),
   'overlay-split': errorKind('FLOW095', 'A tenant divides visitors among arms that the flow does not have, or not all of them.'),
+  'overlay-add': errorKind('FLOW096', 'A tenant adds a step that the flow has already, or after one that it does not have.'),
 } satisfies FaultTable;
 
 export type FaultName = keyof typeof faultTable;

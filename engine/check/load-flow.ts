@@ -1,6 +1,7 @@
 import type { CompiledFlow } from '../compiled-flow.ts';
 import { openFlow } from '../open-flow.ts';
 import { checkChains } from './check-chains.ts';
+import { applyOverlay, changesFlow, placeInOverlay } from './apply-overlay.ts';
 import { checkAnswers } from './check-answers.ts';
 import { checkCircles } from './check-circles.ts';
 import { checkConditions, checkUse } from './check-conditions.ts';
@@ -19,10 +20,11 @@ import { type Checking, prepare } from './checking.ts';
 import { compile } from './compile.ts';
 import { compileGoals, type CompiledGoal } from './compile-goals.ts';
 import { toDiagnostics, type Diagnostic } from './diagnostic.ts';
-import { type Fault, faultTable } from './fault.ts';
+import { type Fault, faultAt, faultTable, withoutFix } from './fault.ts';
 import type { ParsedJson } from './parse-json.ts';
-import { readFlow } from './read-flow.ts';
+import { checkSchema, readFlow, withSplitFacts } from './read-flow.ts';
 import type { Registry } from './registry.ts';
+import type { Flow } from '../schema/flow.ts';
 import type { FlowSource, Overlay, OverlaySource } from './source.ts';
 
 /** What a flow is checked with. Names that only the app knows, and that the registry lacks, are taken on trust. */
@@ -46,12 +48,17 @@ export function loadFlow(source: FlowSource, options: CheckOptions = {}): Loaded
   const located = (faults: readonly Fault[]) => toDiagnostics(faults, { file: source.file, json }, options.overlaySource);
   if (checking === undefined) return { diagnostics: located(own) };
 
-  const faults = checkWithOverlay(checking, own, options.overlay);
+  const { overlay } = options;
+  const faults = checkWithOverlay(checking, own, overlay);
   if (hasError(faults)) return { diagnostics: located(faults) };
-  const flow = compile(checking, options.overlay);
-  const places = new Map(checking.flow.steps.map((step, index) => [step.id, index]));
-  const chains = checkChains(openFlow(flow), checking.domains, (step) => places.get(step.id) ?? 0);
-  const diagnostics = located([...faults, ...chains]);
+  const changed = overlay !== undefined && changesFlow(overlay) ? checkChanged(source, { checking, overlay, own }) : undefined;
+  if (changed && hasError(changed.faults)) return { diagnostics: located([...own, ...changed.faults]) };
+  const effective = changed?.checking ?? checking;
+  const flow = compile(effective, overlay);
+  const places = new Map(effective.flow.steps.map((step, index) => [step.id, index]));
+  const found = checkChains(openFlow(flow), effective.domains, (step) => places.get(step.id) ?? 0);
+  const chains = changed && overlay ? inOverlay(found, effective.flow, overlay) : found;
+  const diagnostics = located([...faults, ...(changed?.faults ?? []), ...chains]);
   return hasError(chains) ? { diagnostics } : { diagnostics, flow };
 }
 
@@ -78,7 +85,11 @@ function checkAnew(source: FlowSource, registry: Partial<Registry> | undefined):
   const reading = readFlow(source);
   if ('faults' in reading) return reading;
   const checking = prepare(reading.flow, registry, source);
-  const faults = [
+  return { json: reading.json, checking, faults: faultsOf(checking) };
+}
+
+function faultsOf(checking: Checking): readonly Fault[] {
+  return [
     ...checkData(checking),
     ...checkMigrations(checking),
     ...checkSplits(checking),
@@ -94,7 +105,6 @@ function checkAnew(source: FlowSource, registry: Partial<Registry> | undefined):
     ...checkCircles(checking),
     ...checkGoals(checking),
   ];
-  return { json: reading.json, checking, faults };
 }
 
 function checkWithOverlay(checking: Checking, own: readonly Fault[], overlay: Overlay | undefined): readonly Fault[] {
@@ -104,6 +114,30 @@ function checkWithOverlay(checking: Checking, own: readonly Fault[], overlay: Ov
       : [...own, ...checkOverlay(checking, overlay).map((fault) => ({ ...fault, inOverlay: true as const }))];
   // While names are misspelled or conditions faulty, what they were meant to use would wrongly be reported as unused.
   return hasError(faults) ? faults : [...faults, ...checkUse(checking)];
+}
+
+/** The faults of a flow that a tenant changes, which the flow does not have by itself, each where the tenant wrote its cause. */
+function checkChanged(
+  source: FlowSource,
+  { checking, overlay, own }: { readonly checking: Checking; readonly overlay: Overlay; readonly own: readonly Fault[] },
+): { readonly checking?: Checking; readonly faults: readonly Fault[] } {
+  const changed = applyOverlay(checking.flow, overlay);
+  const shape = checkSchema(changed);
+  if ('faults' in shape) return { faults: inOverlay(shape.faults, changed, overlay) };
+  const effective = prepare(withSplitFacts(changed), checking.registry, source);
+  const known = new Set([...own, ...checkUse(checking)].map(({ message }) => message));
+  const faults = faultsOf(effective).filter(({ message }) => !known.has(message));
+  return { checking: effective, faults: inOverlay(faults, changed, overlay) };
+}
+
+/** What the tenant's words do not state themselves, all of them together cause. */
+function inOverlay(faults: readonly Fault[], changed: Flow, overlay: Overlay): readonly Fault[] {
+  return faults.map((fault): Fault => {
+    const { fault: name, message, cure, ...where } = withoutFix(fault);
+    const path = placeInOverlay(fault.path, changed, overlay);
+    if (path !== undefined) return { fault: name, message, ...(cure !== undefined && { cure }), ...where, path, inOverlay: true };
+    return { ...faultAt(name, [], message, cure), inOverlay: true };
+  });
 }
 
 function hasError(faults: readonly Fault[]): boolean {

@@ -28,7 +28,7 @@ function readAnew({ text }: FlowSource): FlowReading {
 let validate: ValidateFunction<Flow> | undefined;
 
 /** Whether a value has the shape of a flow, or what is wrong with its shape. */
-function checkSchema(value: unknown): { readonly flow: Flow } | { readonly faults: readonly Fault[] } {
+export function checkSchema(value: unknown): { readonly flow: Flow } | { readonly faults: readonly Fault[] } {
   // Optimizing the generated code doubles the time to compile it, which every new process pays.
   const options = {
     allErrors: true,

@@ -11,10 +11,21 @@ export interface FlowSource {
   readonly shows?: readonly string[];
 }
 
+/** What a tenant changes of a step; `requires` replaces what the step requires in the flow. */
+interface StepChange {
+  readonly shown?: false | undefined;
+  readonly title?: string | undefined;
+  readonly requires?: readonly object[] | undefined;
+}
+
 /** What a tenant changes in a flow: options, and a few things of named steps. */
 export interface Overlay {
   readonly options?: Readonly<Record<string, unknown>>;
-  readonly steps?: Readonly<Record<string, { readonly shown?: false; readonly title?: string }>>;
+  readonly steps?: Readonly<Record<string, StepChange>>;
+  /** Rows by error code, in place of those that all steps share, or beside them. */
+  readonly errors?: Readonly<Record<string, unknown>>;
+  /** The tenant's own steps by id, each after one of the flow, else at its end. */
+  readonly add?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   /** Steps that change places among themselves: they take the places they have, in this order. */
   readonly order?: readonly string[];
   /** By split, the share of each arm in percent. An arm that is not named gets no visitors. */
