@@ -51,9 +51,12 @@ export const declared: Readonly<Record<string, readonly string[]>> = {
  */
 export const silentTables: readonly string[] = [
   'public.agent_sign_ins',
+  'public.processor_events',
   'public.rate_limits',
   'public.submissions',
   'public.upload_parts',
   'public.uploads',
   'public.webhook_deliveries',
+  'simulator.charges',
+  'simulator.refunds',
 ];
