@@ -696,6 +696,10 @@ describe('without a session', () => {
   });
 });
 
+it('a file that is not there any more counts as removed', async () => {
+  expect(await come(aNewVisitor(), 'attach-file', { detach: crypto.randomUUID() })).toBe('done');
+});
+
 it('every outcome that an action of the enrollment declares has been reached', () => {
   const declared = actions
     .filter(({ name }) => isFirstRunBy('enrollment', name))
