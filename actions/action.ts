@@ -33,6 +33,8 @@ export interface ActionContext<CallName extends keyof Calls = keyof Calls> {
   readonly slots: Readonly<Record<string, unknown>>;
   readonly api: Pick<Api, CallName>;
   readonly provider: ActionProvider;
+  /** The name of the flow. */
+  readonly flow: string;
   /** Who uses the page: the patient or an agent. */
   readonly agent: AgentMode;
   /** Sends payment fields to the tokenizer's own origin and answers its token. */
@@ -65,6 +67,8 @@ export interface OutcomeDeclaration {
   readonly stores?: readonly string[];
   /** What becomes of the facts: these values, or `any`; facts not named are untouched. */
   readonly facts?: Readonly<Record<string, boolean | string | readonly (string | boolean)[]>>;
+  /** Answers that a visitor saved fill their slots again: those that runs of this action list under `send`. */
+  readonly bringsBack?: string;
 }
 
 /** The facts that an application from the server may change, beside its stage. */

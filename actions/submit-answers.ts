@@ -1,6 +1,7 @@
 import { FunnelError } from '#api';
 
 import { defineAction } from './action.ts';
+import { problemsIn, sentAnswers } from './sent-answers.ts';
 
 /**
  * Sends the answers of the slots that the run lists under `send`. The service validates them with the same forms, and keeps
@@ -15,8 +16,8 @@ export const submitAnswers = defineAction({
   throws: ['validation_error'],
   async run({ sent, api, sendOnce, locale }) {
     if (!sent) throw new FunnelError('validation_error', { message: 'the run lists no slot under "send"' });
-    const { flow, run, answers } = sent;
-    const body = { flow, run, answers: answers as Readonly<Record<string, Values | readonly Values[]>>, locale };
+    const { flow, run } = sent;
+    const body = { flow, run, answers: sentAnswers(sent).answers, locale };
     try {
       const { body: submission } = await sendOnce(`submit ${JSON.stringify(body)}`, (idempotencyKey) =>
         api.submitAnswers({ body, idempotencyKey }),
@@ -29,20 +30,3 @@ export const submitAnswers = defineAction({
     }
   },
 });
-
-type Values = Readonly<Record<string, unknown>>;
-
-/**
- * The problems by form and field, of details such as { "pet.name": "required" }, or { "pet.0.name": "required" } for the first item
- * of a list; nothing where they name no field.
- */
-function problemsIn(details: FunnelError['details']): Readonly<Record<string, Readonly<Record<string, string>>>> | undefined {
-  const named = Object.entries(details ?? {}).flatMap(([key, code]) => {
-    const [, form = '', field = ''] = /^([^.]+)\.((?:\d+\.)?[^.]+)$/.exec(key) ?? [];
-    return typeof code === 'string' && field !== '' ? [{ form, field, code }] : [];
-  });
-  if (named.length === 0) return undefined;
-  const problems: Record<string, Record<string, string>> = {};
-  for (const { form, field, code } of named) (problems[form] ??= {})[field] = code;
-  return problems;
-}

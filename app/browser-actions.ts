@@ -68,6 +68,7 @@ function createContextOf(options: ActionRunnerOptions): (run: RunInput) => Actio
       signal,
       api,
       provider: initial.provider,
+      flow: initial.flow.flow,
       agent: initial.session.agent,
       tokenize,
       hostOffer: async () => context.host?.offer(),

@@ -1,4 +1,5 @@
 import { closedObject } from '#api/entities';
+import { DRAFT_DAYS } from '#rules';
 
 import { optionalFields, secretReference } from './field-schemas.ts';
 
@@ -57,7 +58,7 @@ const destinationsSchema = {
   description: 'What happens with the answers that a flow sends.',
 } as const;
 
-/** The field of a provider file for answers that its flows send. */
+/** The fields of a provider file for answers that its flows send and save. */
 export const answersField = {
   answers: {
     type: 'object',
@@ -65,5 +66,13 @@ export const answersField = {
     propertyNames: { pattern: '^[a-z][a-z0-9-]*$' },
     default: {},
     description: 'By flow: who receives the answers that visitors send in it, and how long the service keeps them.',
+  },
+  draft_days: {
+    type: 'integer',
+    minimum: 1,
+    maximum: 365,
+    default: DRAFT_DAYS,
+    description:
+      'Days for which the service keeps answers that visitors save to go on later, counted from the last time they save.',
   },
 } as const;

@@ -1,4 +1,4 @@
-import { toCents, type Brand, type Cents, type PublicProvider, type SchemePictures, type ShownBrand } from '#rules';
+import { DRAFT_DAYS, toCents, type Brand, type Cents, type PublicProvider, type SchemePictures, type ShownBrand } from '#rules';
 
 import type { Pictures } from './picture-folder.ts';
 import type { ProviderFile } from './provider-schema.ts';
@@ -73,6 +73,8 @@ export function publicProvider(provider: Provider, findPicture: FindPicture): Pu
     ...pick(provider, publicFields),
     brand: shownBrand(provider.brand, findPicture),
     ...standardsOf(provider),
+    // Most providers have the usual number, which pages know.
+    ...(provider.draft_days !== DRAFT_DAYS && { draft_days: provider.draft_days }),
     calls_back: provider.contact_request_email !== null,
     texts: textsOf(provider),
   };

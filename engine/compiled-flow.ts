@@ -18,7 +18,7 @@ export type CompiledErrors = Readonly<Record<string, readonly CompiledRow[]>>;
 /** An action to run, and where each of its outcomes and error codes goes. */
 export interface CompiledRun {
   readonly run: string;
-  /** The slots whose answers the action sends. */
+  /** The slots whose answers the action sends, and those that state which of their forms were sent. */
   readonly send?: readonly string[] | undefined;
   readonly outcomes: Readonly<Record<string, readonly CompiledRow[]>>;
   readonly errors?: CompiledErrors | undefined;

@@ -46,6 +46,7 @@ export {
 } from './day.ts';
 export { isEmbedded } from './embed.ts';
 export { mayEmbed } from './may-embed.ts';
+export { DRAFT_DAYS } from './draft-days.ts';
 export { isEmail, maskEmail } from './email.ts';
 export { maskAddress, findHouseNumber, joinStreetLine, splitStreetLine, parseZip } from './address.ts';
 export { type FactSource, type Selector, selectors, type FactName } from './facts.ts';

@@ -115,6 +115,8 @@ export interface PublicProvider extends CardSettings {
   readonly calls_back: boolean;
   readonly brand: ShownBrand;
   readonly powered_by: boolean;
+  /** Days for which saved answers are kept; absent where they are `DRAFT_DAYS`. */
+  readonly draft_days?: number;
   readonly statement_descriptor: string;
   readonly minimum_balance_cents: number;
   readonly maximum_balance_cents: number;

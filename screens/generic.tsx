@@ -1,5 +1,6 @@
 import { useFlow } from '#engine/react';
 import { genericScreens as engineScreens, type ScreenFrameProps, type ScreenHost, ScreenHostContext } from '#engine/starter';
+import { DRAFT_DAYS } from '#rules';
 import { type ComponentType, type MouseEvent, type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -30,7 +31,7 @@ function Host({ children }: { readonly children: ReactNode }) {
       locale,
       theme,
       forms,
-      around: { today, tenant: { ...provider }, options, session: { ...session } },
+      around: { today, tenant: { draft_days: DRAFT_DAYS, ...provider }, options, session: { ...session } },
     }),
     [t, locale, theme, forms, today, provider, options, session],
   );

@@ -14,6 +14,7 @@ export function checkRuns(checking: Checking): readonly Fault[] {
   return [
     ...checking.places.runs.flatMap((place) => checkRun(checking, place)),
     ...checkKeys(checking.flow.errors, []),
+    ...checkSaved(checking),
     ...checkSharedErrors(checking),
   ];
 }
@@ -52,6 +53,26 @@ function checkSend(checking: Checking, { run, path }: RunPlace<Row>): readonly F
     if (slot.privacy === 'secret') return [faultAt('send', at, `"${name}" is secret, so its answers are not sent`, 'remove it')];
     if (slot.form !== undefined || listsOf(checking.flow).has(name)) return [];
     return [faultAt('send', at, `"${name}" keeps no form and no list, so it has no answers`, 'name a slot that keeps a form')];
+  });
+}
+
+/** Answers that one action saves are opened again by another, on a step that a link may lead to. */
+function checkSaved({ flow, registry, places }: Checking): readonly Fault[] {
+  return Object.values(registry?.actions ?? {}).flatMap((opening) => {
+    const saving = Object.values(opening.outcomes).find(({ bringsBack }) => bringsBack !== undefined)?.bringsBack;
+    if (saving === undefined) return [];
+    const opened = places.runs.filter(({ run }) => run.run === opening.name);
+    const saved = places.runs.filter(({ run }) => run.run === saving);
+    const isLinked = opened.some(({ step }) => flow.steps.find(({ id }) => id === step?.id)?.deepLink === true);
+    if (saved.length === 0)
+      return opened.map(({ path }) => {
+        const message = `"${opening.name}" opens answers that "${saving}" has saved, and no run of this flow is "${saving}"`;
+        return faultAt('saved-answers', [...path, 'run'], message, `add a step that runs "${saving}"`);
+      });
+    if (opened.length > 0 && isLinked) return [];
+    const message = `"${saving}" sends a link, and no step of this flow opens it`;
+    const cure = `add a step with "deepLink": true that runs "${opening.name}"`;
+    return saved.map(({ path }) => faultAt('saved-answers', [...path, 'run'], message, cure));
   });
 }
 

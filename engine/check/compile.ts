@@ -177,7 +177,8 @@ function compileAct(checking: Checking, act: Act): CompiledAct {
 function compileRun(checking: Checking, { run, send, outcomes, errors }: Run): CompiledRun {
   return {
     run,
-    ...(send && { send }),
+    // Which forms were sent goes with their answers.
+    ...(send && { send: [...send, ...send.flatMap((slot) => sentSlotsOf(checking, slot))] }),
     outcomes: mapValues(outcomes, (rows) => compileRows(checking, rows)),
     errors: errors && compileErrors(checking, errors),
   };

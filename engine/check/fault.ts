@@ -76,6 +76,7 @@ export const faultTable = {
   'outcome-stores-unknown': errorKind('FLOW053', 'An action stores into a slot that the flow does not have.'),
   'code-twice': errorKind('FLOW054', 'An error code has two rows, or shares its row with "first" or "*".'),
   send: errorKind('FLOW055', 'A run sends answers that it may not send, or lists none.'),
+  'saved-answers': errorKind('FLOW056', 'Answers are saved that no step opens again, or opened where none are saved.'),
 
   'duplicate-id': errorKind('FLOW060', 'Two steps have the same id.'),
   'duplicate-path': errorKind('FLOW061', 'Two steps have the same path.'),

@@ -17,6 +17,8 @@ export interface OutcomeDeclaration {
   readonly stores?: readonly string[];
   /** What a fact is afterwards: this value, one of these, or anything. */
   readonly facts?: Readonly<Record<string, FactAfter>>;
+  /** Answers that a visitor saved fill their slots again: those that runs of this action list under `send`. */
+  readonly bringsBack?: string;
 }
 
 /** `any`, one value, or several of which it is one. */

@@ -9,5 +9,6 @@ export function screenOf(step: Pick<Step, 'screen' | 'form' | ShownContent>): st
   if (step.screen !== undefined) return step.screen;
   if (step.repeat !== undefined) return 'list-step';
   if (step.check !== undefined) return 'check-answers';
-  return step.form === undefined && CONTENT.some((part) => step[part] !== undefined) ? 'plain-step' : 'form-step';
+  if (CONTENT.every((part) => step[part] === undefined)) return 'form-step';
+  return step.form === undefined ? 'plain-step' : 'form-with-buttons';
 }

@@ -1,5 +1,5 @@
 import type { CompiledRow, FactValue, OpenFlow } from '#engine';
-import type { FactAfter, OutcomeDeclaration } from '#engine/check';
+import { type FactAfter, findPlaces, type OutcomeDeclaration } from '#engine/check';
 
 import type { Choice, Diagram } from './diagram.ts';
 import type { Readings } from './readings.ts';
@@ -131,10 +131,13 @@ export function changesOf(flow: OpenFlow, variables: Variables, readings: Readin
       return cases.flatMap((one) => store([slot], inTurn(one, mark(own, isWhole))));
     },
     outcome(declared) {
-      const { facts = {}, stores = [] } = declared ?? {};
+      const { facts = {}, bringsBack } = declared ?? {};
+      const { answers, marks } = slotsSavedBy(flow, bringsBack);
+      const stores = [...(declared?.stores ?? []), ...answers];
       const after = Object.entries(facts).map(([fact, becomes]) => become(fact, valuesAfter(flow, fact, becomes)));
       const unnamed = stores.flatMap(readings.readFrom).filter((fact) => !Object.hasOwn(facts, fact));
-      return storeFilled(stores, inTurn(...unnamed.map((fact) => become(fact))), inTurn(...after));
+      const sent = marks.flatMap(readings.readFrom).map((fact) => become(fact));
+      return storeFilled(stores, inTurn(...unnamed.map((fact) => become(fact))), inTurn(...sent, ...after));
     },
     row({ count, reset: zero, clear: gone, set: values, remember }) {
       const counted =
@@ -149,6 +152,14 @@ export function changesOf(flow: OpenFlow, variables: Variables, readings: Readin
     },
     remember: (isRemembered) => become(REMEMBERED, [isRemembered]),
   };
+}
+
+/** What runs of this action save: the slots with answers, and those that state which of their forms were sent. */
+function slotsSavedBy(flow: OpenFlow, action: string | undefined) {
+  const runs = action === undefined ? [] : findPlaces<CompiledRow>(flow).runs.filter(({ run }) => run.run === action);
+  const slots = [...new Set(runs.flatMap(({ run }) => run.send ?? []))];
+  const isMark = new Set(slots.flatMap((slot) => Object.values(flow.data[slot]?.sent ?? {}).map((mark) => mark.slot)));
+  return { answers: slots.filter((slot) => !isMark.has(slot)), marks: slots.filter((slot) => isMark.has(slot)) };
 }
 
 /** One change after another: where both set a fact, the later one counts. */

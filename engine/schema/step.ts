@@ -110,7 +110,7 @@ export const stepSchema = {
       ...nonEmpty,
       'x-names': 'screen',
       description:
-        'The registered screen that shows this step. Default: "list-step" for a step with "repeat", "check-answers" for one with "check"; "plain-step" for one with "buttons" or "body" and no form; "form-step" for every other.',
+        'The registered screen that shows this step. Default: "list-step" for a step with "repeat", "check-answers" for one with "check"; "plain-step" for one with "buttons" or "body" and no form; "form-with-buttons" for one with a form as well; "form-step" for every other.',
     },
     form: { ...nonEmpty, 'x-names': 'form', description: 'The form of this step: flows/forms/<form>.json.' },
     ...contentProperties,

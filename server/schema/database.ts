@@ -234,6 +234,43 @@ interface ContactRequests {
   readonly session_id_hash: string;
 }
 
+interface DraftHolders {
+  readonly draft_id: string;
+  /** The session; a new session id keeps it. */
+  readonly holder_id: string;
+  readonly provider_id: string;
+  /** Whether a code to the contact of the draft was right in the session. */
+  readonly verified: boolean;
+  /** The version that the session has saved or opened last. */
+  readonly version: number;
+}
+
+interface DraftLinks {
+  readonly created_at: Date;
+  readonly draft_id: string;
+  readonly provider_id: string;
+  /** Keyed hash of the token in the link. */
+  readonly token_hash: string;
+}
+
+interface Drafts {
+  readonly changed_at: Date;
+  readonly created_at: Date;
+  readonly draft_id: string;
+  /** The last day, where the provider is, on which the draft opens. */
+  readonly ends_on: DayString;
+  readonly flow: string;
+  readonly flow_version: number;
+  /** The key that encrypted the draft. */
+  readonly key_id: string;
+  readonly locale: string;
+  readonly provider_id: string;
+  /** The contact, the answers by slot and the forms that were sent, as JSON, encrypted. */
+  readonly sealed: Buffer;
+  /** One more with each saving. */
+  readonly version: number;
+}
+
 interface FullTexts {
   readonly created_at: Date;
   readonly document: Buffer;
@@ -709,6 +746,8 @@ interface VerificationCodes {
   readonly code_id: Generated<string>;
   readonly created_at: Date;
   readonly destination_hash: string;
+  /** The draft that the code opens. */
+  readonly draft_id: string | null;
   readonly ended_at: Date | null;
   readonly expires_at: Date;
   /** The old plans that name the contact of such a code. */
@@ -758,6 +797,9 @@ export interface Database {
   readonly configuration_versions: ConfigurationVersions;
   readonly consents: Consents;
   readonly contact_requests: ContactRequests;
+  readonly draft_holders: DraftHolders;
+  readonly draft_links: DraftLinks;
+  readonly drafts: Drafts;
   readonly full_texts: FullTexts;
   readonly guarantors: Guarantors;
   readonly idempotency_keys: IdempotencyKeys;

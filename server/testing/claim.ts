@@ -57,8 +57,8 @@ export function claimProvider(changes: Partial<Provider> = {}): Provider {
 }
 
 /** The service with the flow `claim`, of which no code knows anything. */
-export function startClaimService(providers: readonly Provider[]) {
-  return startTestService(providers, { flows: [compileFlow(flow)], findForm });
+export function startClaimService(providers: readonly Provider[], find = findForm) {
+  return startTestService(providers, { flows: [compileFlow(flow)], findForm: find });
 }
 
 export const findClaimForm = findForm;

@@ -47,6 +47,7 @@ export const testProvider: Provider = {
   skip_captcha: false,
   test_mode_only_fields: {},
   answers: {},
+  draft_days: 28,
   sessions_under_way: 'keep',
   flows: {},
 };

@@ -20,7 +20,7 @@ const areas: Readonly<Record<string, readonly string[]>> = {
   embedding: ['audit', 'sessions', 'calls', 'patients', 'applications', 'offers', 'plans'],
   agents: ['audit', 'sessions', 'calls', 'messages', 'patients', 'documents', 'applications', 'finding', 'verification'],
   uploads: ['audit', 'calls'],
-  answers: ['audit', 'calls', 'messages', 'patients', 'uploads'],
+  answers: ['audit', 'sessions', 'calls', 'messages', 'patients', 'applications', 'verification', 'uploads'],
   imports: [],
   payments: ['sessions'],
   housekeeping: ['sessions', 'uploads'],

@@ -63,6 +63,7 @@ export function aVisitor(
       fetch,
     }),
     provider,
+    flow: 'claim',
     agent,
     tokenize: (fields: unknown) => tokenize(fetch, service.tokenizerPort ?? 0, fields),
     hostOffer: async () => undefined,

@@ -46,11 +46,14 @@ export const declared: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Tables that stay empty here: agents use another sign-in, rate limits are off, and no flow of this build sends answers
+ * Tables that stay empty here: agents use another sign-in, rate limits are off, and no flow of this build sends or saves answers
  * (`server/domain/answers` tests what those tables hold).
  */
 export const silentTables: readonly string[] = [
   'public.agent_sign_ins',
+  'public.draft_holders',
+  'public.draft_links',
+  'public.drafts',
   'public.processor_events',
   'public.rate_limits',
   'public.submissions',

@@ -80,6 +80,19 @@ export function requestsOf(held: Enrollment, tokens: Tokens): Readonly<Record<ke
     sendPart: { params: { upload_id: '00000000-0000-4000-8000-000000000000', start: '0' } },
     getUpload: { params: { upload_id: '00000000-0000-4000-8000-000000000000' } },
     removeUpload: { params: { upload_id: '00000000-0000-4000-8000-000000000000' } },
+    saveDraft: {
+      body: {
+        flow: 'none',
+        run: { step: 'none', of: 'submit' },
+        answers: {},
+        sent: [],
+        email: 'none@mail.example',
+        locale: 'en',
+      },
+    },
+    // Of a link that was never sent.
+    sendDraftCode: { body: { flow: 'none', token: 'a'.repeat(43), locale: 'en' } },
+    openDraft: { body: { flow: 'none', code: '000000' } },
     nextPatient: {},
     sendTransferCode: {
       headers: { 'x-verification-token': tokens.lookup },
@@ -149,6 +162,9 @@ export const allowedFrom: Readonly<Record<keyof Calls, Stage | 'never'>> = {
   cancelPhoneLink: 'never',
   openPhoneLink: 'new',
   submitAnswers: 'never',
+  saveDraft: 'never',
+  sendDraftCode: 'new',
+  openDraft: 'never',
   nextPatient: 'never',
   sendTransferCode: 'new',
   validateTransferCode: 'never',

@@ -33,6 +33,8 @@ export const registry: Registry = {
       errors: ['bad_request'],
     },
     'send-booking': { name: 'send-booking', outcomes: { made: {} }, errors: [], sendsAnswers: true },
+    'keep-booking': { name: 'keep-booking', outcomes: { kept: {} }, errors: [], sendsAnswers: true },
+    'find-booking': { name: 'find-booking', outcomes: { found: { bringsBack: 'keep-booking' } }, errors: [] },
     'make-estimate': { name: 'make-estimate', outcomes: { made: {} }, errors: [] },
   },
   screens: ['form-step', 'list-step', 'check-answers', 'not-found'],

@@ -225,6 +225,7 @@ function createContextOf({ serviceUrl, handed, fetch, locale, csrf }: ContextOpt
     signal,
     api,
     provider: handed.provider,
+    flow: handed.flow.flow,
     agent: handed.session.agent,
     tokenize: (fields) => tokenize(fetch, `${tokenizerUrl}/tokens`, fields),
     hostOffer: async () => undefined,

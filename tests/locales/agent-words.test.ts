@@ -14,6 +14,7 @@ const APART = [
   /^serverPages\./, // Pages of the server name no agent: nothing of the session is known.
   /^transferPlan\.welcome\./, // For patients who come from a letter.
   /^phoneLink\./, // On the patient's own phone; an agent's browser shows only that the link is not for it.
+  /^saveDraft\./, // No flow of agents saves answers.
   /^vendors\./, // No vendor's script runs beside an agent's page.
   /^(agent\w+|externalAgentEnrollmentInfo|verbal)\./, // Written for agents.
 ];

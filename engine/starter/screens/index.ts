@@ -2,8 +2,12 @@ import type { ScreenUses } from '#engine';
 import type { ComponentType } from 'react';
 
 import * as checkAnswers from './check-answers.tsx';
+import * as draftSaved from './draft-saved.tsx';
+import * as formWithButtons from './form-with-buttons.tsx';
 import * as listStep from './list-step.tsx';
+import * as openDraft from './open-draft.tsx';
 import * as plainStep from './plain-step.tsx';
+import * as saveDraft from './save-draft.tsx';
 
 interface ScreenFile {
   readonly Screen: ComponentType;
@@ -12,8 +16,12 @@ interface ScreenFile {
 
 const files: Readonly<Record<string, ScreenFile>> = {
   'check-answers': checkAnswers,
+  'draft-saved': draftSaved,
+  'form-with-buttons': formWithButtons,
   'list-step': listStep,
+  'open-draft': openDraft,
   'plain-step': plainStep,
+  'save-draft': saveDraft,
 };
 
 /** The screens that every flow can use, by name. */

@@ -52,6 +52,28 @@ export const en = {
       tooMany: 'Remove some: {{count}} is the most we can take.',
       incomplete: 'Something is missing or wrong: {{item}}. Choose Change to correct it.',
     },
+    draftKept: 'We keep your answers until {{day}}. If you save again, we keep them longer.',
+    draftPrivate:
+      'Opening them takes a link and a code. We send both to the same email address or phone, and use it for nothing else.',
+    draftFiles: 'Files are not saved. You add them again when you go on.',
+    draftSent: 'We sent a link to {{contact}}.',
+    draftNotSent:
+      'Your answers are saved. We sent you several messages already, so there is no new one. The links in them still work.',
+    draftOpens: 'The link opens your answers on any phone or computer until {{day}}. You enter a code first.',
+    draftArrives:
+      'It can take a few minutes. Please look in your spam folder too. Wrong address or number? Go back and correct it.',
+    draftShared: 'On a shared device? Close this tab when you leave. Until then your answers stay on this page.',
+    draftOpen: 'To open your saved answers, we first send you a code. It goes to the email address or phone that got this link.',
+    draftReplaces: 'This page already has answers. Your saved answers will replace them.',
+    draftSend: 'Send me a code',
+    draftCodeByEmail: 'We sent a 6-digit code to the email address that got the link. It expires in 10 minutes.',
+    draftCodeByText: 'We sent a 6-digit code to the phone that got the link. It expires in 10 minutes.',
+    draftAgain: 'Send another code',
+    draftAgainIn: 'You can ask for another code in {{seconds}} s',
+    draftGone:
+      'This link no longer opens anything. The answers may have been sent already, their last day may be over, or you corrected the address the link went to.',
+    draftMissing:
+      'Please open the link in your message once more. To protect your answers, this page forgets the link when it is loaded again.',
     // Of the theme.
     back: 'Back',
     stepOf: 'Step {{step}} of {{total}}',

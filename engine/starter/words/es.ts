@@ -52,6 +52,29 @@ export const es = {
       tooMany: 'Quite algunos: el máximo que podemos recibir es {{count}}.',
       incomplete: 'Falta algo o hay un error: {{item}}. Elija Cambiar para corregirlo.',
     },
+    draftKept: 'Guardamos sus respuestas hasta el {{day}}. Si vuelve a guardarlas, las conservamos más tiempo.',
+    draftPrivate:
+      'Para abrirlas hacen falta un enlace y un código. Enviamos los dos al mismo correo o teléfono, y no lo usamos para nada más.',
+    draftFiles: 'Los archivos no se guardan. Agréguelos otra vez cuando continúe.',
+    draftSent: 'Enviamos un enlace a {{contact}}.',
+    draftNotSent:
+      'Sus respuestas están guardadas. Ya le enviamos varios mensajes, por eso no hay uno nuevo. Los enlaces que tiene todavía funcionan.',
+    draftOpens: 'El enlace abre sus respuestas en cualquier teléfono o computadora hasta el {{day}}. Antes escribirá un código.',
+    draftArrives:
+      'Puede tardar unos minutos. Revise también el correo no deseado. ¿El correo o el teléfono no es correcto? Vuelva atrás y corríjalo.',
+    draftShared:
+      '¿Usa un dispositivo compartido? Cierre esta pestaña cuando se vaya. Hasta entonces sus respuestas siguen en esta página.',
+    draftOpen: 'Para abrir sus respuestas guardadas, primero le enviamos un código al correo o teléfono que recibió este enlace.',
+    draftReplaces: 'Esta página ya tiene respuestas. Las que guardó ocuparán su lugar.',
+    draftSend: 'Enviarme un código',
+    draftCodeByEmail: 'Enviamos un código de 6 dígitos al correo que recibió el enlace. Vence en 10 minutos.',
+    draftCodeByText: 'Enviamos un código de 6 dígitos al teléfono que recibió el enlace. Vence en 10 minutos.',
+    draftAgain: 'Enviar otro código',
+    draftAgainIn: 'Puede pedir otro código en {{seconds}} s',
+    draftGone:
+      'Este enlace ya no abre nada. Quizás las respuestas ya se enviaron, pasó su último día o usted corrigió el correo o teléfono del enlace.',
+    draftMissing:
+      'Abra otra vez el enlace de su mensaje. Para proteger sus respuestas, esta página olvida el enlace cuando se vuelve a cargar.',
     // Of the theme.
     back: 'Atrás',
     stepOf: 'Paso {{step}} de {{total}}',

@@ -37,8 +37,8 @@ export interface AcceptedAnswers {
  * do not lead to, and answers that a form refuses.
  */
 export function acceptAnswers(context: Context, sent: Sent): AcceptedAnswers {
-  const { provider, answerTools } = context;
-  const flow = opened(answerTools.flowsOf(provider).find((one) => one.flow === sent.flow));
+  const { answerTools } = context;
+  const flow = requireFlow(context, sent.flow);
   const slots = slotsToSend(flow, sent.run as RunRef);
   const strange = Object.keys(sent.answers).find((slot) => !slots.includes(slot));
   if (strange !== undefined) throw refused('a slot that the run does not send', { problem: 'unknown_slot' });
@@ -60,7 +60,9 @@ export function acceptAnswers(context: Context, sent: Sent): AcceptedAnswers {
 
 const openFlows = new WeakMap<CompiledFlow, OpenFlow>();
 
-function opened(compiled: CompiledFlow | undefined): OpenFlow {
+/** A flow of the session's own configuration. */
+export function requireFlow({ provider, answerTools }: Context, name: string): OpenFlow {
+  const compiled = answerTools.flowsOf(provider).find((one) => one.flow === name);
   if (!compiled) throw new FunnelError('not_found', { message: 'the provider has no such flow' });
   const flow = openFlows.get(compiled) ?? openFlow(compiled);
   openFlows.set(compiled, flow);
@@ -69,16 +71,26 @@ function opened(compiled: CompiledFlow | undefined): OpenFlow {
 
 function slotsToSend(flow: OpenFlow, run: RunRef): readonly string[] {
   const found = findRun(flow, run);
-  if (found?.run === 'submit-answers' && found.send) return found.send;
+  if (found?.run === 'submit-answers' && found.send) return found.send.filter(holdsAnswers);
   throw new FunnelError('not_found', { message: 'the flow has no such run that sends answers' });
 }
 
-interface Around extends AroundAnswers {
+/** Of the slots that a run sends, those that do not state which forms were sent. */
+export function holdsAnswers(slot: string): boolean {
+  return !slot.startsWith('sent.');
+}
+
+/** What a slot repeats, where it keeps a list. */
+export function listOf(flow: OpenFlow, slot: string): CompiledRepeat | undefined {
+  return flow.steps.find(({ content }) => content?.repeat?.slot === slot)?.content?.repeat;
+}
+
+export interface Around extends AroundAnswers {
   readonly facts: Facts;
 }
 
 /** What the flow knows with these answers. The service does not know other slots and counters, so what they decide is open. */
-function aroundAnswers(
+export function aroundAnswers(
   { provider, session, today, arms }: Context,
   flow: OpenFlow,
   { slots, answers }: { readonly slots: readonly string[]; readonly answers: Values },
@@ -131,7 +143,7 @@ interface Accepting {
 }
 
 function acceptSlot(flow: OpenFlow, accepting: Accepting): AcceptedSlot {
-  const list = flow.steps.find(({ content }) => content?.repeat?.slot === accepting.slot)?.content?.repeat;
+  const list = listOf(flow, accepting.slot);
   const { data } = accepting;
   if (Array.isArray(data) !== (list !== undefined)) throw refused('a list for a form, or the reverse', { problem: 'type' });
   if (list) return acceptList(list, data as readonly Values[], accepting);
@@ -200,7 +212,7 @@ function requireFields(data: Values, fields: readonly string[]): void {
  * A number of a card or a Social Security number is stored nowhere, whatever a form asks for. The names of files are made safe when
  * they are announced: the name of a photo has a time in it, which reads like such a number.
  */
-function privateNumbers(values: Values, fileFields: readonly string[]): Readonly<Record<string, string>> {
+export function privateNumbers(values: Values, fileFields: readonly string[]): Readonly<Record<string, string>> {
   const typed = Object.entries(values).filter(([field]) => !fileFields.includes(field));
   const held = typed.filter(([, value]) => textsIn(value).some(holdsPrivateNumber));
   return Object.fromEntries(held.map(([field]) => [field, 'privateNumber']));
@@ -211,10 +223,10 @@ function textsIn(value: unknown): readonly string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
 }
 
-function pick(data: Values, fields: readonly string[]): Values {
+export function pick(data: Values, fields: readonly string[]): Values {
   return Object.fromEntries(fields.filter((field) => Object.hasOwn(data, field)).map((field) => [field, data[field]]));
 }
 
-function refused(message: string, details: Readonly<Record<string, string>>): FunnelError {
+export function refused(message: string, details: Readonly<Record<string, string>>): FunnelError {
   return new FunnelError('validation_error', { message, details });
 }

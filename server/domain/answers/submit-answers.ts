@@ -16,6 +16,7 @@ import { putMessage } from '../messages/outbox.ts';
 import { UNKNOWN_PATIENT } from '../patients/patients.ts';
 import { acceptAnswers, type AcceptedAnswers } from './accept-answers.ts';
 import { destinationsOf } from './destinations.ts';
+import { closeDrafts } from './drafts.ts';
 import { getSameSubmission, insertSubmission, sealAnswers, type NewSubmission, type Submission } from './submissions.ts';
 import { putDelivery } from './webhook-deliveries.ts';
 
@@ -37,12 +38,13 @@ export const submitAnswers = defineRoute(calls.submitAnswers, async (context) =>
     if (!inserted) return getSameSubmission(trx, { ...submission, holder_id: context.session.holder_id });
     await takeUploads(trx, files, { ...of, now: context.now, until: inserted.expires_at });
     await passOn(trx, context, inserted);
+    await closeSentDrafts(trx, context, inserted);
     return inserted;
   });
   return created({ reference: stored.reference });
 });
 
-function requireSealer({ answerTools: { sealer }, log }: Context): Sealer {
+export function requireSealer({ answerTools: { sealer }, log }: Context): Sealer {
   if (sealer) return sealer;
   log.error('ANSWER_KEYS is missing: the answers of visitors are refused');
   throw new FunnelError('service_unavailable', { message: 'there is no key to encrypt answers with' });
@@ -85,6 +87,13 @@ function newSubmission(
     created_at: now,
     expires_at: new Date(now.getTime() + destinationsOf(provider, flow).keepDays * DAY_MS),
   };
+}
+
+/** Answers that were sent are no draft any more. */
+async function closeSentDrafts(trx: Db, context: Context, { provider_id, flow, submission_id }: Submission): Promise<void> {
+  const { holder_id } = context.session;
+  for (const chain_id of await closeDrafts(trx, { provider_id, flow, holder_id }))
+    await recordEvent(trx, { provider_id, chain_id }, { event: 'draft.sent', details: { submission_id } }, originOf(context));
 }
 
 async function passOn(trx: Db, context: Context, submission: Submission): Promise<void> {

@@ -90,7 +90,7 @@ export const validateTransferCode = defineRoute(calls.validateTransferCode, asyn
   const { db, provider, session, now, ports, keyedHash, body } = context;
   requireTransferMode(provider);
   const right = await requireRightCode(context, {
-    applicationId: null,
+    owner: null,
     subject: CONTACT_SUBJECT,
     code: body.code,
     failuresOf: ({ destination_hash }) => destination_hash,

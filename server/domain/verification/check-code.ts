@@ -2,7 +2,7 @@ import { FunnelError } from '#api';
 
 import { isSameText } from '../../platform/http/keyed-hash.ts';
 import { clearAttempts, takeAttempts, type AttemptLimit } from '../audit/attempts.ts';
-import { countTry, type CountedTry } from './verification-codes.ts';
+import { type CodeOwner, countTry, type CountedTry } from './verification-codes.ts';
 import type { Context } from '../calls/context.ts';
 import { codeHash } from './verification-code.ts';
 
@@ -11,8 +11,7 @@ const MOST_FAILURES = { kind: 'code-tries', max: 100, seconds: 30 * 24 * 60 * 60
 
 /** What a code is tried for. */
 export interface CodeTry {
-  /** The application, or nothing for a contact that belongs to none yet. */
-  readonly applicationId: string | null;
+  readonly owner: CodeOwner;
   /** What the code's hash was bound to beside the session. */
   readonly subject: string;
   readonly code: string;
@@ -30,10 +29,10 @@ export interface RightCode extends CountedTry {
 /** Counts a try before it compares the code; rejects a wrong code, and a caller without tries left. */
 export async function requireRightCode(
   context: Context,
-  { applicationId, subject, code, failuresOf, search = null }: CodeTry,
+  { owner, subject, code, failuresOf, search = null }: CodeTry,
 ): Promise<RightCode> {
   const { db, provider, now } = context;
-  const counted = await countTry(context, applicationId);
+  const counted = await countTry(context, owner);
   // Only tries of a code that was sent count: else a stranger who knows a name could use them up without any.
   if (!counted) throw new FunnelError('verification_code_expired');
   const failures: AttemptLimit = { ...MOST_FAILURES, subject: failuresOf(counted) };

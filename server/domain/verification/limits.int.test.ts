@@ -324,6 +324,10 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   'answers-session': 'answers/submit-answers.int.test.ts',
   'answers-address': 'answers/submit-answers.int.test.ts',
   'answers-provider': 'answers/submit-answers.int.test.ts',
+  'draft-send-session': 'answers/drafts.int.test.ts',
+  'draft-send-address': 'answers/drafts.int.test.ts',
+  'draft-send-burst': 'answers/drafts.int.test.ts',
+  'draft-send-day': 'answers/drafts.int.test.ts',
 };
 
 describe.each(table.map((row) => [row.kinds.join(', '), row] as const))('when a stranger has filled %s', (_, row) => {

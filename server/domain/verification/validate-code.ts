@@ -22,7 +22,7 @@ export const validateCode = defineRoute(calls.validateCode, async (context) => {
   const { search_hash } = context.session;
   const { application_id, patient_id } = await requireApplication(context, context.body.application_id);
   const right = await requireRightCode(context, {
-    applicationId: application_id,
+    owner: application_id,
     subject: application_id,
     code: context.body.code,
     // Of the person: each session has an application of its own.

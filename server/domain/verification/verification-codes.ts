@@ -15,8 +15,8 @@ export type NewCode = Insertable<Database['verification_codes']>;
 
 /** Stores a code, ends the one before it, and returns its id. The caller holds a lock on the session or the application. */
 export async function replaceCode(trx: Db, code: NewCode): Promise<string> {
-  const { provider_id, application_id = null, session_id_hash, created_at } = code;
-  const before = { provider_id, application_id, session_id_hash, ...OPEN };
+  const { provider_id, application_id = null, draft_id = null, session_id_hash, created_at } = code;
+  const before = { provider_id, application_id, draft_id, session_id_hash, ...OPEN };
   await updateRows(trx, 'verification_codes', before).set({ ended_at: created_at }).execute();
   const stored = await trx.insertInto('verification_codes').values(code).returning('code_id').executeTakeFirstOrThrow();
   return stored.code_id;
@@ -24,10 +24,13 @@ export async function replaceCode(trx: Db, code: NewCode): Promise<string> {
 
 export type CountedTry = Pick<Code, 'code_id' | 'code_hash' | 'destination_hash'>;
 
+/** Whose codes are meant: those of an application, of a draft, or (null) of a contact that belongs to neither. */
+export type CodeOwner = string | null | { readonly draft_id: string };
+
 /** Counts a try in a statement of its own, before anything is compared; nothing when no code may be tried any more. */
-export function countTry(context: Context, applicationId: string | null): Promise<CountedTry | undefined> {
+export function countTry(context: Context, owner: CodeOwner): Promise<CountedTry | undefined> {
   const { db, now } = context;
-  return updateRows(db, 'verification_codes', { ...keyOf(context, applicationId), ...OPEN })
+  return updateRows(db, 'verification_codes', { ...keyOf(context, owner), ...OPEN })
     .set((eb) => ({ tries: eb('tries', '+', 1) }))
     .where('expires_at', '>', now)
     .where('tries', '<', TRIES_PER_CODE)
@@ -56,11 +59,8 @@ export async function consumeCode(trx: Db, provider_id: string, code_id: string,
 }
 
 /** The last code, whatever became of it. */
-export function findLastCode(db: Db, context: Context, applicationId: string | null): Promise<Code | undefined> {
-  return selectRows(db, 'verification_codes', keyOf(context, applicationId))
-    .orderBy('created_at', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+export function findLastCode(db: Db, context: Context, owner: CodeOwner): Promise<Code | undefined> {
+  return selectRows(db, 'verification_codes', keyOf(context, owner)).orderBy('created_at', 'desc').limit(1).executeTakeFirst();
 }
 
 /** The contact that a code proved, and the old plans that named it when the code was sent; nothing where it was never used. */
@@ -77,9 +77,23 @@ export async function requireWaitedAgain(
   if (isAgain) requireWaited((await findLastCode(db, context, application_id))?.created_at, context.now);
 }
 
-/** The codes of this session for this application, or for a contact that has none yet. */
-function keyOf({ provider: { provider_id }, session: { session_id_hash } }: Context, application_id: string | null) {
-  return { provider_id, application_id, session_id_hash };
+/** The draft of the last code that this session asked for. */
+export async function findDraftOfLastCode(db: Db, { provider, session }: Context): Promise<string | undefined> {
+  const { provider_id } = provider;
+  const { session_id_hash } = session;
+  const last = await selectRows(db, 'verification_codes', { provider_id, session_id_hash })
+    .where('draft_id', 'is not', null)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return last?.draft_id ?? undefined;
+}
+
+/** The codes of this session for this owner. */
+function keyOf({ provider: { provider_id }, session: { session_id_hash } }: Context, owner: CodeOwner) {
+  const ofDraft = typeof owner === 'object' && owner !== null;
+  const of = ofDraft ? { application_id: null, draft_id: owner.draft_id } : { application_id: owner, draft_id: null };
+  return { provider_id, session_id_hash, ...of };
 }
 
 /** No second code at once: the first may only be slow. */

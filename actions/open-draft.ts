@@ -1,0 +1,32 @@
+import { parseCode } from '#rules';
+
+import { defineAction } from './action.ts';
+import { requireText } from './form-data.ts';
+import { problemsIn } from './sent-answers.ts';
+
+/**
+ * Checks the six digits. A right code fills the slots that the flow saves: with what was saved, and empties the others of them. Values
+ * that a form no longer accepts come back as problems of their fields.
+ */
+export const openDraft = defineAction({
+  name: 'open-draft',
+  outcomes: {
+    opened: { stores: ['draft', 'draftLink'], bringsBack: 'save-draft' },
+    wrong: {},
+    expired: {},
+    gone: { stores: ['draftLink'] },
+  },
+  input: [['code']],
+  calls: ['openDraft'],
+  refusals: { verification_code_invalid: 'wrong', verification_code_expired: 'expired' },
+  async run({ input, flow, api }) {
+    const code = parseCode(requireText(input, 'code'));
+    if (code === undefined) return { outcome: 'wrong' };
+    const { body } = await api.openDraft({ body: { flow, code } });
+    if (body.state === 'gone') return { outcome: 'gone', store: { draftLink: { state: 'gone' } } };
+    const marks = Object.fromEntries(body.sent.map((slot) => [slot, true]));
+    const problems = problemsIn(body.problems);
+    const store = { ...body.answers, ...marks, draft: body.draft, draftLink: null };
+    return { outcome: 'opened', store, ...(problems && { problems }) };
+  },
+});

@@ -1,0 +1,39 @@
+import type { ScreenUses } from '#engine';
+import { useFlow } from '#engine/react';
+
+import { dayAfter, dayInWords, hasFiles } from './draft-words.ts';
+import { FormContent } from './form-content.tsx';
+import { useScreenHost } from './screen-host.ts';
+import { StepBody, StepButtons } from './step-content.tsx';
+
+export const uses: ScreenUses = { forms: 'any', shows: ['body', 'buttons'] };
+
+/** Save and finish later: where the link goes, until which day the answers are kept, and who can open them. */
+export function Screen() {
+  return (
+    <FormContent
+      before={
+        <>
+          <StepBody />
+          <Terms />
+        </>
+      }
+      after={<StepButtons />}
+    />
+  );
+}
+
+function Terms() {
+  const { slots } = useFlow();
+  const { around, locale, translate } = useScreenHost();
+  const days = around.tenant['draft_days'];
+  return (
+    <div className="step-body">
+      {typeof days === 'number' && (
+        <p>{translate('starter.draftKept', { day: dayInWords(dayAfter(around.today, days), locale) })}</p>
+      )}
+      <p>{translate('starter.draftPrivate')}</p>
+      {hasFiles(slots) && <p>{translate('starter.draftFiles')}</p>}
+    </div>
+  );
+}
