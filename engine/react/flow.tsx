@@ -1,11 +1,12 @@
-import { openFlow } from '#engine';
-import { useEffect, useInsertionEffect, useMemo, useState } from 'react';
+import { openFlow, type Slots } from '#engine';
+import { type ReactNode, useEffect, useInsertionEffect, useMemo, useState } from 'react';
 
 import { createFlowStore } from './flow-store.ts';
 import type { FlowPorts, FlowStore, FlowStoreOptions, RunInput } from './flow-store-interface.ts';
 import { type FlowActionFunction, FlowPageContext, type FlowModule, type FlowPage } from './flow-page.ts';
 import { type FlowRouter, type RouterKind, useOwnRouter } from './flow-router.ts';
 import { formatWords } from './message.ts';
+import { quoteAnswers } from './quote-answers.ts';
 import { FlowScope, useFlow } from './use-flow.tsx';
 import type { Translate } from './widget.ts';
 
@@ -24,6 +25,8 @@ export interface FlowProps {
   readonly translate?: Translate;
   /** Default: the language of the page. */
   readonly locale?: string;
+  /** Of the amounts that texts show, as a code such as "EUR". Default: "USD". */
+  readonly currency?: string;
   /** Default: the browser's day, YYYY-MM-DD. */
   readonly today?: string;
   /** What this tenant chose. Default: what the flow states. */
@@ -56,13 +59,37 @@ export function Flow(props: FlowProps) {
   return (
     <FlowPageContext.Provider value={page}>
       <FlowScope store={store} path={used.path} search={used.search ?? ''}>
-        <Screen screens={props.screens ? { ...flow.screens, ...props.screens } : flow.screens} notFound={flow.flow.notFound} />
+        <Quoting page={page} currency={props.currency}>
+          <Screen screens={props.screens ? { ...flow.screens, ...props.screens } : flow.screens} notFound={flow.flow.notFound} />
+        </Quoting>
       </FlowScope>
       <p role="status" className="flow-toast">
         {toast}
       </p>
     </FlowPageContext.Provider>
   );
+}
+
+interface QuotingProps {
+  readonly page: FlowPage;
+  readonly currency: string | undefined;
+  readonly children: ReactNode;
+}
+
+/** Lets the texts inside show the answers as they are now, in a flow with such texts. */
+function Quoting({ page, currency, children }: QuotingProps) {
+  const { slots } = useFlow();
+  const quoting = useMemo(() => ({ ...page, translate: translateWith(page, slots, currency) }), [page, slots, currency]);
+  return <FlowPageContext.Provider value={page.flow.shown ? quoting : page}>{children}</FlowPageContext.Provider>;
+}
+
+function translateWith(
+  { flow, translate, locale, options }: Pick<FlowPage, 'flow' | 'translate' | 'locale' | 'options'>,
+  slots: Slots,
+  currency = 'USD',
+): Translate {
+  const formatMoney = (cents: number) => new Intl.NumberFormat(locale, { style: 'currency', currency }).format(cents / 100);
+  return quoteAnswers(flow, { slots, options }, { locale, translate, formatMoney });
 }
 
 /** The screen of the current step. Nothing while what decides it is not known yet. */
@@ -142,7 +169,7 @@ function openStore({ flow, actions: own = nothing }: FlowModule, tenant: string,
     if (result === undefined) throw new TypeError(`the action "${name}" has no outcome`);
     return typeof result === 'string' ? { outcome: result } : result;
   };
-  return createFlowStore<RunInput>({
+  const store: FlowStore = createFlowStore<RunInput>({
     flow: openFlow(flow),
     selectors: facts,
     tenant,
@@ -158,13 +185,15 @@ function openStore({ flow, actions: own = nothing }: FlowModule, tenant: string,
         replace: (path) => host.given.router.replace(path),
       },
       toast(tone, words) {
-        const { onToast, setToast, translate } = host.given;
-        (onToast ?? setToast)(formatWords(words, translate), tone);
+        const { onToast, setToast, translate, locale = languageOfPage(), currency } = host.given;
+        const quoting = translateWith({ flow, translate, locale, options }, store.getState().slots, currency);
+        (onToast ?? setToast)(formatWords(words, quoting), tone);
       },
       track: (event) => host.given.onTrack?.(event),
       report: (problem) => (host.given.onProblem ?? reportToPage)(problem),
     },
   });
+  return store;
 }
 
 /** As an error that no code caught: the browser's console and the host's monitoring see it. */

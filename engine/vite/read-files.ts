@@ -32,6 +32,8 @@ interface ReadFlow {
 interface ReadFlowOptions {
   /** The folder of its forms. */
   readonly forms: string;
+  /** The texts of each language. They may show answers, as the texts of the flow and its forms do. */
+  readonly texts: readonly string[];
   readonly registry: Partial<Registry>;
   /** Gives a file the name that diagnostics have. */
   readonly nameOf: (file: string) => string;
@@ -39,11 +41,12 @@ interface ReadFlowOptions {
 }
 
 /** Reads, checks and compiles a flow file. It is proved where every action that it runs is declared. */
-export function readFlowFile(file: string, { forms: folder, registry, nameOf, isProved }: ReadFlowOptions): ReadFlow {
+export function readFlowFile(file: string, { forms: folder, texts, registry, nameOf, isProved }: ReadFlowOptions): ReadFlow {
   const fileOf = (form: string) => join(folder, `${form}.json`);
   const text = readFileSync(file, 'utf8');
-  const source = withForms({ text, file: nameOf(file) }, (form) => readJson(fileOf(form)));
   const names = formNames(folder);
+  const words = [text, ...names.map((name) => readFileSync(fileOf(name), 'utf8')), ...texts].join('\n');
+  const source = withForms({ text, file: nameOf(file) }, (form) => readJson(fileOf(form)), words);
   const forms = names.map((name) => readForm({ file: nameOf(fileOf(name)), text: readFileSync(fileOf(name), 'utf8') }));
   const { diagnostics, flow } = loadFlow(source, { registry: { ...registry, ...namesOfForms(forms, registry) } });
   const named = [...new Set((flow?.steps ?? []).flatMap((step) => formOfStep(step) ?? []))];
