@@ -42,9 +42,10 @@ type KeptOfStep = {
     | undefined;
 };
 
-/** What a step states for its screen to show, as it is written. */
-export interface StepContent extends Readonly<Pick<Step, Exclude<ShownContent, 'repeat'>>> {
+/** What a step states for its screen to show, as it is written, but for lists and tasks. */
+export interface StepContent extends Readonly<Pick<Step, Exclude<ShownContent, 'repeat' | 'tasks'>>> {
   readonly repeat?: CompiledRepeat | undefined;
+  readonly tasks?: readonly CompiledTask[] | undefined;
   /** With "check": the steps whose answers are shown, as far as a slot keeps them. */
   readonly checked?: readonly CheckedStep[];
 }
@@ -61,6 +62,27 @@ export interface CheckedStep extends Pick<CompiledStep, 'path' | 'shownWhen'> {
 
 /** A list that the visitor fills, with the limits that hold where the flow states none, and the slot of the item that is being filled in. */
 export type CompiledRepeat = Readonly<Repeat> & { readonly minimum: number; readonly maximum: number; readonly draft: string };
+
+/** A task of a list, with all that its state follows from. */
+export interface CompiledTask {
+  readonly title: string;
+  /** When it is done; without it, when all its steps are. */
+  readonly done?: GuardTree | undefined;
+  readonly steps: readonly CompiledTaskStep[];
+}
+
+/** A step of a task. The act `task:<id>` of the list goes to it. */
+export interface CompiledTaskStep {
+  readonly id: string;
+  readonly path: string;
+  /** Whether its form was sent. */
+  readonly done?: GuardTree | undefined;
+  /** The slot that keeps its form, and no other. */
+  readonly slot?: string | undefined;
+  readonly shownWhen?: GuardTree | undefined;
+  /** What must hold before it is shown. */
+  readonly requires: readonly GuardTree[];
+}
 
 /**
  * A step as it travels to the browser. Paths are whole: the base of the flow is part of them.

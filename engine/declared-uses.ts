@@ -13,7 +13,7 @@ export type ActUse =
   | { readonly unless: string };
 
 /** What a step can state for its screen to show. */
-export type ShownContent = 'body' | 'buttons' | 'repeat' | 'check';
+export type ShownContent = 'body' | 'buttons' | 'repeat' | 'check' | 'confirmation' | 'tasks';
 
 /** What a screen needs of its step. */
 export interface ScreenUses {

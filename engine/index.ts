@@ -13,6 +13,7 @@ export type {
   CheckedStep,
   CompiledRepeat,
   CompiledStep,
+  CompiledTask,
   GuardOrTree,
   Domain,
   FactValue,

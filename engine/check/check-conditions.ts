@@ -2,6 +2,7 @@ import type { GuardTree } from '../compiled-flow.ts';
 
 import type { Checking } from './checking.ts';
 import { conditionsOfGoal } from './compile-goals.ts';
+import { factsOfTasks } from './compile-tasks.ts';
 import type { Condition } from './conditions.ts';
 import { didYouMean } from './did-you-mean.ts';
 import { chooses, literalsByFact } from './enumerate.ts';
@@ -72,13 +73,20 @@ export function checkUse(checking: Checking): readonly Fault[] {
     named.add(step.shownWhen).add(step.onceWhen);
     step.requires?.forEach(({ guard }) => named.add(guard));
     registry?.formGuards?.[step.form ?? step.repeat?.form ?? '']?.forEach((guard) => named.add(guard));
+    for (const { doneWhen } of step.tasks ?? []) named.add(doneWhen);
   }
   for (const goal of Object.values(flow.goals ?? {})) for (const [text] of conditionsOfGoal(goal)) named.add(text);
   const facts = readFactsOf(checking, [...conditions, ...named]);
+  const ofTasks = factsOfTasks(flow);
   return [
     ...unused('guard', Object.keys(flow.guards), (name) => named.has(name)),
     // An unused counter may still be counted: the file would then count what it does not have.
-    ...unused('fact', Object.keys(flow.facts), (name) => facts.has(name) || Object.hasOwn(flow.split ?? {}, name), names.counter),
+    ...unused(
+      'fact',
+      Object.keys(flow.facts),
+      (name) => facts.has(name) || ofTasks.has(name) || Object.hasOwn(flow.split ?? {}, name),
+      names.counter,
+    ),
     ...unused('split', Object.keys(flow.split ?? {}), (name) => facts.has(name)),
     ...unused('run', Object.keys(flow.runs ?? {}), (name) => runs.has(name)),
     ...unreadOptions(checking),

@@ -19,6 +19,7 @@ import type { Step } from '../schema/step.ts';
 import { sentSlot } from './answer-domain.ts';
 import { formatsOf } from './shown-answers.ts';
 import { compileChecks } from './compile-checks.ts';
+import { compileTasks, taskActs, withBackToLists, withoutHidden } from './compile-tasks.ts';
 import { compileValue } from './compile-value.ts';
 import { type Checking, mapValues } from './checking.ts';
 import { CONTENT, screenOf } from './screen-of.ts';
@@ -50,7 +51,9 @@ export function compile(checking: Checking, overlay: Overlay = {}): CompiledFlow
     entry: compileRows(checking, flow.entry),
     notFound: flow.notFound,
     ...(overlay.texts ? { texts: overlay.texts } : {}),
-    steps: inOrder(flow.steps, overlay.order).map((step) => compileStep(checking, step, overlay.steps?.[step.id])),
+    steps: inOrder(withBackToLists(flow.steps), overlay.order).map((step) =>
+      withoutHidden(compileStep(checking, step, overlay.steps?.[step.id]), overlay.steps),
+    ),
   });
 }
 
@@ -143,7 +146,7 @@ function compileStep(checking: Checking, step: Step, change: NonNullable<Overlay
     screen: screenOf(step),
     form: step.form,
     title: change?.title ?? step.title,
-    content: contentOf(step),
+    content: contentOf(checking, step),
     shownWhen: isHidden ? { const: false } : step.shownWhen && guardOf(checking, step.shownWhen),
     instead: step.instead,
     requires: step.requires?.map((required) => ({ ...required, guard: guardOf(checking, required.guard) })),
@@ -157,13 +160,20 @@ function compileStep(checking: Checking, step: Step, change: NonNullable<Overlay
     leave: step.leave?.clear === undefined ? step.leave : { ...step.leave, clear: compileClear(checking, step.leave.clear) },
     load: step.load && compileRun(checking, step.load),
     submit: step.submit && compileAct(checking, step.submit),
-    acts: step.acts && mapValues(step.acts, (act) => compileAct(checking, act)),
+    acts:
+      step.acts || step.tasks
+        ? { ...mapValues(step.acts ?? {}, (act) => compileAct(checking, act)), ...taskActs(step) }
+        : undefined,
   };
 }
 
 /** What a step states for its screen to show, in one object: most steps have none of it. */
-function contentOf(step: Step): CompiledStep['content'] {
-  const parts = { ...step, ...(step.repeat && { repeat: compileRepeat(step.repeat) }) };
+function contentOf(checking: Checking, step: Step): CompiledStep['content'] {
+  const parts = {
+    ...step,
+    ...(step.repeat && { repeat: compileRepeat(step.repeat) }),
+    tasks: step.tasks && compileTasks(checking, step.tasks),
+  };
   const content = Object.fromEntries(
     CONTENT.flatMap((part) => (parts[part] === undefined ? [] : [[part, parts[part]] as const])),
   );

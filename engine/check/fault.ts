@@ -87,6 +87,7 @@ export const faultTable = {
   'reserved-path': errorKind('FLOW066', 'A step has an address that the service keeps for itself.'),
   untitled: errorKind('FLOW067', 'A step has no title.'),
   unshown: errorKind('FLOW068', 'A step states something that its screen does not show.'),
+  task: errorKind('FLOW069', 'A task is not one that visitors can finish.'),
 
   'secret-kept': errorKind('FLOW070', 'A secret slot would be kept in the session storage.'),
   'form-in-two-slots': errorKind('FLOW071', 'Two slots keep the data of one form.'),
@@ -104,6 +105,8 @@ export const faultTable = {
   'half-said': warningKind('FLOW082', 'Two properties of a step belong together and one is missing.'),
   unused: warningKind('FLOW083', 'A flow declares something that nothing uses.'),
   'idle-arm': warningKind('FLOW084', 'An arm of a split gets no visitors.'),
+  confirmation: errorKind('FLOW085', 'A confirmation is not the end of its flow.'),
+  'task-astray': warningKind('FLOW086', 'The last step of a task does not lead back to its list.'),
 
   'overlay-option': errorKind('FLOW090', 'A tenant switches an option that the flow does not have.'),
   'overlay-value': errorKind('FLOW091', 'A tenant gives an option a value that does not fit it.'),

@@ -16,6 +16,7 @@ import { checkRepeats } from './check-repeats.ts';
 import { checkScreens } from './check-screens.ts';
 import { checkSplits } from './check-splits.ts';
 import { checkSteps } from './check-steps.ts';
+import { checkTasks } from './check-tasks.ts';
 import { type Checking, prepare } from './checking.ts';
 import { compile } from './compile.ts';
 import { compileGoals, type CompiledGoal } from './compile-goals.ts';
@@ -101,6 +102,7 @@ function faultsOf(checking: Checking): readonly Fault[] {
     ...checkScreens(checking),
     ...checkRepeats(checking),
     ...checkChecks(checking),
+    ...checkTasks(checking),
     ...checkAnswers(checking),
     ...checkCircles(checking),
     ...checkGoals(checking),

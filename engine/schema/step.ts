@@ -72,6 +72,52 @@ const repeatSchema = {
   },
 } as const;
 
+const confirmationSchema = {
+  title: 'confirmation',
+  description:
+    'What a visitor keeps after everything is sent: a reference, what happens next, and a button that prints the page.',
+  ...closed,
+  properties: {
+    reference: {
+      ...textKeySchema,
+      description: 'The text with what the visitor quotes later, such as "Your reference: {{answers.submission.reference}}".',
+      examples: ['done.reference'],
+    },
+    next: {
+      type: 'array',
+      items: textKeySchema,
+      minItems: 1,
+      description: 'What happens next: a locale key for each point, in the order of time.',
+      examples: [['done.weCall', 'done.youBring']],
+    },
+  },
+} as const;
+
+const taskSchema = {
+  title: 'task',
+  description: 'One task of a list: steps that belong together.',
+  ...closed,
+  required: ['title', 'steps'],
+  properties: {
+    title: {
+      ...textKeySchema,
+      description: 'The locale key of the words of the task, which lead to its first step that is not done.',
+    },
+    steps: {
+      type: 'array',
+      items: stepIdSchema,
+      minItems: 1,
+      uniqueItems: true,
+      description:
+        'The steps of the task, in their order. A step is done when its form was sent: a fact with "sent" reads it. Back goes to the step before, and from the first one to the list.',
+    },
+    doneWhen: {
+      ...guardOrConditionSchema,
+      description: 'When the task is done (a guard or a CEL condition). Default: when the forms of all its steps were sent.',
+    },
+  },
+} as const;
+
 /** What the generic screens show of a step, beside its title and its form. */
 const contentProperties = {
   body: {
@@ -95,6 +141,15 @@ const contentProperties = {
     anyOf: [{ const: 'earlier' }, { type: 'array', items: nonEmpty, minItems: 1, uniqueItems: true }],
     examples: ['earlier', ['pet', 'owner']],
   },
+  confirmation: confirmationSchema,
+  tasks: {
+    type: 'array',
+    items: taskSchema,
+    minItems: 1,
+    description:
+      'A list of tasks that the visitor does in any order. Each shows whether it cannot start yet, is not started, in progress or done.',
+    examples: [[{ title: 'tasks.person', steps: ['person', 'health'] }]],
+  },
 } as const;
 
 export const stepSchema = {
@@ -110,7 +165,7 @@ export const stepSchema = {
       ...nonEmpty,
       'x-names': 'screen',
       description:
-        'The registered screen that shows this step. Default: "list-step" for a step with "repeat", "check-answers" for one with "check"; "plain-step" for one with "buttons" or "body" and no form; "form-with-buttons" for one with a form as well; "form-step" for every other.',
+        'The registered screen that shows this step. Default: "list-step" for a step with "repeat", "check-answers" for one with "check", "task-list" for one with "tasks", "confirmation" for one with "confirmation"; "plain-step" for one with "buttons" or "body" and no form; "form-with-buttons" for one with a form as well; "form-step" for every other.',
     },
     form: { ...nonEmpty, 'x-names': 'form', description: 'The form of this step: flows/forms/<form>.json.' },
     ...contentProperties,
@@ -174,6 +229,7 @@ export const stepSchema = {
 } as const;
 
 export type Step = FromSchema<typeof stepSchema, { keepDefaultedPropertiesOptional: true }>;
+export type Task = FromSchema<typeof taskSchema>;
 export type Otherwise = Readonly<FromSchema<typeof otherwiseSchema>>;
 export type Repeat = FromSchema<typeof repeatSchema, { keepDefaultedPropertiesOptional: true }>;
 export type Requirement = FromSchema<typeof requirementSchema>;

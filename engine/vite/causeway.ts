@@ -79,7 +79,13 @@ function flowFiles(options: CausewayOptions): Plugin {
         }
         const forms = resolve(dirname(file), options.forms ?? 'forms');
         const isProved = isBuild && options.prove !== false;
-        const { diagnostics, flow, formFiles } = readFlowFile(file, { forms, texts: locales.map(({ text }) => text), registry, nameOf, isProved });
+        const { diagnostics, flow, formFiles } = readFlowFile(file, {
+          forms,
+          texts: locales.map(({ text }) => text),
+          registry,
+          nameOf,
+          isProved,
+        });
         for (const watched of [...formFiles, ...locales.map((locale) => resolve(root, locale.file))]) this.addWatchFile(watched);
         report(this, [...checkLocales(locales), ...diagnostics], root);
         if (flow) return flowCode(flow, { forms, own, answers: options.answers });

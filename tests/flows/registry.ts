@@ -37,7 +37,7 @@ export const registry: Registry = {
     'find-booking': { name: 'find-booking', outcomes: { found: { bringsBack: 'keep-booking' } }, errors: [] },
     'make-estimate': { name: 'make-estimate', outcomes: { made: {} }, errors: [] },
   },
-  screens: ['form-step', 'list-step', 'check-answers', 'not-found'],
+  screens: ['form-step', 'list-step', 'check-answers', 'not-found', 'task-list', 'confirmation'],
   widgets: [],
   checks: [],
   forms: { bicycle: ['brand'], pin: ['pin'], booking: ['day'], garages: ['garage'], code: ['code'] },

@@ -17,7 +17,7 @@ export async function buildCamp(outDir: string): Promise<void> {
     configFile: false,
     root: join(import.meta.dirname, 'camp'),
     logLevel: 'warn',
-    plugins: [causeway()],
+    plugins: [causeway({ locales: 'locales' })],
     resolve: { alias },
     build: { outDir, emptyOutDir: true, chunkSizeWarningLimit: 1_000 },
   });

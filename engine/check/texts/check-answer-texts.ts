@@ -50,11 +50,12 @@ function faultsOf(
 function placesOf(key: string, flow: Flow, forms: readonly ReadForm[]): readonly TextPlace[] {
   return flow.steps.flatMap((step) => {
     const { title, form } = step;
+    // A title outside of any area is alone.
     const area = title?.replace(/[^.]+$/, '');
     const isInForm = forms.some(({ name, ui }) => name === form && JSON.stringify(ui).includes(`"${key}"`));
     const written = JSON.stringify(step);
     const isToast = [...written.matchAll(/"toast":\{[^{}]*"message":"([^"]+)"/g)].some(([, message]) => message === key);
-    const isShown = (area !== undefined && key.startsWith(area)) || isInForm || written.includes(`"${key}"`);
+    const isShown = (area && key.startsWith(area)) || isInForm || written.includes(`"${key}"`);
     return isShown ? [{ step: step.id, isPublic: key === title || isToast }] : [];
   });
 }

@@ -4,10 +4,12 @@ import type { ComponentType } from 'react';
 import * as checkAnswers from './check-answers.tsx';
 import * as draftSaved from './draft-saved.tsx';
 import * as formWithButtons from './form-with-buttons.tsx';
+import * as confirmation from './confirmation.tsx';
 import * as listStep from './list-step.tsx';
 import * as openDraft from './open-draft.tsx';
 import * as plainStep from './plain-step.tsx';
 import * as saveDraft from './save-draft.tsx';
+import * as taskList from './task-list.tsx';
 
 interface ScreenFile {
   readonly Screen: ComponentType;
@@ -22,6 +24,8 @@ const files: Readonly<Record<string, ScreenFile>> = {
   'open-draft': openDraft,
   'plain-step': plainStep,
   'save-draft': saveDraft,
+  confirmation,
+  'task-list': taskList,
 };
 
 /** The screens that every flow can use, by name. */

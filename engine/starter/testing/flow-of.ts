@@ -1,8 +1,11 @@
 import type { CompiledFlow } from '#engine';
-import { compileFlow, type Flow } from '#engine/check';
+import { compileFlow, type Flow, withForms } from '#engine/check';
 
 /** A flow of these steps, as the checker compiles it; the rest is as small as a flow can be. */
-export function flowOf({ steps, ...parts }: Pick<Flow, 'steps'> & Partial<Flow>): CompiledFlow {
+export function flowOf(
+  { steps, ...parts }: Pick<Flow, 'steps'> & Partial<Flow>,
+  readForm: (form: string) => unknown = () => undefined,
+): CompiledFlow {
   const flow: Flow = {
     flow: 'shop',
     version: 1,
@@ -16,5 +19,5 @@ export function flowOf({ steps, ...parts }: Pick<Flow, 'steps'> & Partial<Flow>)
     steps,
     ...parts,
   };
-  return compileFlow({ file: 'shop.json', text: JSON.stringify(flow) });
+  return compileFlow(withForms({ file: 'shop.json', text: JSON.stringify(flow) }, readForm));
 }

@@ -74,6 +74,13 @@ export const en = {
       'This link no longer opens anything. The answers may have been sent already, their last day may be over, or you corrected the address the link went to.',
     draftMissing:
       'Please open the link in your message once more. To protect your answers, this page forgets the link when it is loaded again.',
+    tasksDone: 'Completed: {{done}} of {{total}}',
+    taskCannotStart: 'Cannot start yet',
+    taskNotStarted: 'Not started',
+    taskInProgress: 'In progress',
+    taskDone: 'Completed',
+    whatNext: 'What happens next',
+    print: 'Print this page',
     // Of the theme.
     back: 'Back',
     stepOf: 'Step {{step}} of {{total}}',

@@ -75,6 +75,13 @@ export const es = {
       'Este enlace ya no abre nada. Quizás las respuestas ya se enviaron, pasó su último día o usted corrigió el correo o teléfono del enlace.',
     draftMissing:
       'Abra otra vez el enlace de su mensaje. Para proteger sus respuestas, esta página olvida el enlace cuando se vuelve a cargar.',
+    tasksDone: 'Completadas: {{done}} de {{total}}',
+    taskCannotStart: 'Aún no disponible',
+    taskNotStarted: 'Sin empezar',
+    taskInProgress: 'En curso',
+    taskDone: 'Completada',
+    whatNext: 'Qué sigue',
+    print: 'Imprimir esta página',
     // Of the theme.
     back: 'Atrás',
     stepOf: 'Paso {{step}} de {{total}}',

@@ -19,4 +19,5 @@ const translate: Translate = (key: string, values: Readonly<Record<string, strin
   textAt(locale === 'es' ? es : en, key).replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''));
 
 const main = document.querySelector('#funnel');
-if (main) createRoot(main).render(<Flow flow={flow} translate={translate} locale={locale} />);
+const actions = { 'submit-answers': () => ({ outcome: 'sent', store: { submission: { reference: '7K3F-PQ' } } }) };
+if (main) createRoot(main).render(<Flow flow={flow} actions={actions} translate={translate} locale={locale} />);
