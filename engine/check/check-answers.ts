@@ -77,9 +77,10 @@ function listed(names: readonly string[]): string {
 
 /** A slot is filled by a form, an action, a row or a link. What actions store is known only with a registry. */
 function checkSlots({ flow, places, registry }: Checking): readonly Fault[] {
-  if (registry?.screenUses === undefined) return [];
+  // Actions that only the host knows may fill any slot.
+  if (registry?.screenUses === undefined || registry.actions === undefined) return [];
   const filled = new Set<string>();
-  for (const { outcomes } of Object.values(registry.actions ?? {}))
+  for (const { outcomes } of Object.values(registry.actions))
     for (const { stores = [] } of Object.values(outcomes)) stores.forEach((slot) => filled.add(slot));
   for (const { rows } of places.decisions) for (const { set = {} } of rows) Object.keys(set).forEach((slot) => filled.add(slot));
   for (const { leave, repeat } of flow.steps) {

@@ -214,3 +214,10 @@ test.each([
   if (message) await expect(built).rejects.toThrow(message);
   else await expect(built).resolves.toBeDefined();
 });
+
+test('a slot that an action of the host may fill is accepted where no folder declares actions', async () => {
+  const receipt = { ...flow, data: { ...flow.data, receipt: { privacy: 'public' } } };
+  const vite = await aServer({ 'any/where/flow.json': receipt });
+
+  expect(await codeOf(vite, '/any/where/flow.json?flow')).toContain('"receipt"');
+});
