@@ -14,6 +14,7 @@ export {
 export { accountNumberProblem, parseAccountNumber, parseRoutingNumber, routingNumberProblem } from './bank-account.ts';
 export { amendPlan, type AmendedPlan, nextPayment, nextPlanDay, planLife, type PlanLife } from './plan-life.ts';
 export { applicationStage, type ApplicationProgress, billsToAdd, referenceCode } from './application.ts';
+export { attemptMoney, type AttemptFact, type AttemptMoney, shareMoney } from './attempt-money.ts';
 export { balanceProblem, plansFor, visiblePlans } from './plan-limits.ts';
 export { formatBirthDateInput } from './birth-date-input.ts';
 export { birthDateProblem, describeBirthDate, parseBirthDate, toWireBirthDate, type BirthDateProblem } from './birth-date.ts';
@@ -44,6 +45,9 @@ export {
   today,
   type DayString,
 } from './day.ts';
+export { afterFailure, type AfterFailure, type PaymentFailure, type StopReason } from './payment-failures.ts';
+export { hourIn, outsideNight } from './local-time.ts';
+export { paymentsToAnnounce } from './payment-notices.ts';
 export { isEmbedded } from './embed.ts';
 export { mayEmbed } from './may-embed.ts';
 export { DRAFT_DAYS } from './draft-days.ts';

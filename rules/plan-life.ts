@@ -15,9 +15,12 @@ export type PlanLife = 'takesBills' | 'lastPayments' | 'ended';
 
 type Dated = Pick<PlanDraft, 'last_payment_date'>;
 
-/** Determines the state of a plan; the day is the provider's. Payments are not collected here, so a payment counts as made when its day is over. */
-export function planLife({ last_payment_date }: Dated, today: DayString): PlanLife {
-  if (last_payment_date < today) return 'ended';
+/**
+ * Determines the state of a plan; the day is the provider's. Where its ledger is known, the plan has ended when nothing is open.
+ * Where the provider collects the payments, a payment counts as made when its day is over.
+ */
+export function planLife({ last_payment_date }: Dated, today: DayString, open?: Cents): PlanLife {
+  if (open === undefined ? last_payment_date < today : open === 0) return 'ended';
   return last_payment_date < firstChangeableDay(today) ? 'lastPayments' : 'takesBills';
 }
 
@@ -46,20 +49,24 @@ export interface AmendedPlan {
 }
 
 /**
- * The plan with so many cents more, shared among the payments that are far enough ahead; days and the payments before them
- * stay as they are. Nothing when no such payment is left.
+ * The plan with so many cents more, shared among the payments that are far enough ahead; days, the payments before them, and
+ * payments that were charged early (`charged`, by number) stay as they are. Nothing when no such payment is left.
  */
-export function amendPlan(draft: PlanDraft, added: Cents, today: DayString): AmendedPlan | undefined {
+export function amendPlan(
+  draft: PlanDraft,
+  added: Cents,
+  today: DayString,
+  charged: ReadonlySet<number> = new Set(),
+): AmendedPlan | undefined {
   const earliest = firstChangeableDay(today);
-  const kept = draft.instalments.filter(({ due }) => due < earliest);
-  const open = draft.instalments.filter(({ due }) => due >= earliest);
+  const open = draft.instalments.filter(({ due, number }) => due >= earliest && !charged.has(number));
   const [next] = open;
   if (!next) return undefined;
 
   const left = sumCents([added, ...open.map(({ amount }) => toCents(amount))]);
   const amounts = splitIntoInstalments(left, open.length);
   const changed = open.map((instalment, index) => ({ ...instalment, amount: amounts[index] ?? instalment.amount }));
-  const instalments = [...kept, ...changed];
+  const instalments = draft.instalments.map((one) => changed.find(({ number }) => number === one.number) ?? one);
   return {
     draft: {
       ...draft,
