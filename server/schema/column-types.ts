@@ -9,3 +9,22 @@ export interface Agent {
 
 /** The request of a host's server, as it was sent. */
 export type SimulatedOfferRequest = RequestOf<HostCalls['createSimulatedOffer']>['body'];
+
+/** What a row of a ledger records. The check of the column has the same list. */
+export type EntryKind =
+  | 'counted'
+  | 'attempted'
+  | 'pending'
+  | 'settled'
+  | 'declined'
+  | 'needs_action'
+  | 'returned'
+  | 'disputed'
+  | 'dispute_won'
+  | 'dispute_lost'
+  | 'refunded'
+  | 'refund_failed'
+  | 'forgiven'
+  | 'resumed'
+  | 'completed'
+  | 'defaulted';

@@ -25,6 +25,10 @@ const COLUMNS: Record<string, string> = {
   'consents.agent': json('Agent'),
   'attempt_limits.hits': 'readonly Date[]',
   'idempotency_keys.answer_body': json('object'),
+  'ledger_entries.entry': 'ColumnType<number, never, never>',
+  'ledger_entries.kind': 'EntryKind',
+  'ledger_entries.hash': 'ColumnType<string, never, never>',
+  'ledger_entries.previous_hash': 'ColumnType<string, never, never>',
   'phone_links.agent': json('Agent'),
   'processor_events.event': json('Readonly<Record<string, unknown>>'),
   'processor_events.number': 'ColumnType<number, never, never>',
@@ -89,7 +93,7 @@ import type { Address, HelpReason, PlanDraft } from '#api/entities';
 import type { Cents, DayString } from '#rules';
 import type { ColumnType, Generated, JSONColumnType, Kysely } from 'kysely';
 
-import type { Agent, SimulatedOfferRequest } from './column-types.ts';
+import type { Agent, EntryKind, SimulatedOfferRequest } from './column-types.ts';
 
 /** A connection to the database, or a transaction. */
 export type Db = Kysely<Database>;

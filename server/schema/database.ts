@@ -4,7 +4,7 @@ import type { Address, HelpReason, PlanDraft } from '#api/entities';
 import type { Cents, DayString } from '#rules';
 import type { ColumnType, Generated, JSONColumnType, Kysely } from 'kysely';
 
-import type { Agent, SimulatedOfferRequest } from './column-types.ts';
+import type { Agent, EntryKind, SimulatedOfferRequest } from './column-types.ts';
 
 /** A connection to the database, or a transaction. */
 export type Db = Kysely<Database>;
@@ -181,6 +181,33 @@ interface BureauPulls {
   readonly state: Generated<'asking' | 'approved' | 'refused' | 'failed'>;
 }
 
+interface ChargeAttemptParts {
+  readonly amount_cents: Cents;
+  readonly attempt_id: string;
+  readonly number: number;
+  readonly payment_plan_id: string;
+  readonly provider_id: string;
+}
+
+interface ChargeAttempts {
+  readonly amount_cents: Cents;
+  /** The idempotency key at the payment processor; committed before the call. */
+  readonly attempt_id: string;
+  /** The provider's day. */
+  readonly charged_on: DayString;
+  readonly created_at: Date;
+  readonly on_behalf: 'scheduled' | 'patient';
+  readonly payment_method_id: string;
+  readonly payment_plan_id: string;
+  readonly provider_id: string;
+}
+
+interface CollectionDays {
+  readonly day: DayString;
+  readonly finished_at: Date;
+  readonly provider_id: string;
+}
+
 interface ConfigurationVersions {
   /** The flows that the provider offered, as a JSON list of files. */
   readonly flows: string;
@@ -316,6 +343,19 @@ interface IdempotencyKeys {
   readonly scope: string;
 }
 
+interface InstalmentBalances {
+  readonly amount_cents: Cents | null;
+  readonly due: DayString | null;
+  readonly forgiven_cents: Cents | null;
+  readonly number: number | null;
+  readonly open_cents: Cents | null;
+  readonly paid_cents: Cents | null;
+  readonly payment_plan_id: string | null;
+  readonly pending_cents: Cents | null;
+  readonly provider_id: string | null;
+  readonly status: string | null;
+}
+
 interface Instalments {
   readonly amount_cents: Cents;
   readonly due: DayString;
@@ -323,6 +363,47 @@ interface Instalments {
   readonly payment_plan_id: string;
   readonly provider_id: string;
   readonly status: Generated<'SCHEDULED' | 'PAID' | 'FAILED' | 'CANCELLED'>;
+}
+
+interface LedgerEntries {
+  readonly attempt_id: string | null;
+  readonly charge_reference: string | null;
+  /** The processor's own code, or Nacha's. */
+  readonly code: string | null;
+  /** The provider's day on which the plan defaults unless this payment is made. */
+  readonly default_on: DayString | null;
+  readonly entry: ColumnType<number, never, never>;
+  /** The amount that the processor reported, of the whole attempt. */
+  readonly fact_cents: Cents | null;
+  /** What moves from open, or with a refund from paid, to forgiven. */
+  readonly forgiven_cents: Generated<Cents>;
+  readonly happened_at: Date;
+  readonly hash: ColumnType<string, never, never>;
+  readonly kind: EntryKind;
+  readonly number: number | null;
+  /** What moves from open to paid; negative for money that came back. */
+  readonly paid_cents: Generated<Cents>;
+  readonly payment_plan_id: string;
+  readonly previous_hash: ColumnType<string, never, never>;
+  readonly provider_id: string;
+  readonly recorded_at: Date;
+  readonly refund_id: string | null;
+  readonly retry_on: DayString | null;
+  /** Why no further try follows by itself. */
+  readonly stop: string | null;
+  /** What the processor took although nothing of it was owed any more: to be refunded. */
+  readonly surplus_cents: Generated<Cents>;
+}
+
+interface Ledgers {
+  readonly head_hash: Generated<string>;
+  /** The number of entries; with head_hash, it shows a missing tail. */
+  readonly length: Generated<number>;
+  readonly opened_at: Date;
+  /** The provider's day. Payments of earlier days count as made: the provider collected them. */
+  readonly opened_on: DayString;
+  readonly payment_plan_id: string;
+  readonly provider_id: string;
 }
 
 interface OfferBills {
@@ -379,6 +460,17 @@ interface OldPlans {
   /** The last payment of this plan. */
   readonly takes_effect_on: DayString | null;
   readonly updated_at: Generated<Date>;
+}
+
+interface OpenCharges {
+  /** When a worker may ask the processor (again); a worker that asks moves it ahead. */
+  readonly ask_after: Date;
+  readonly attempt_id: string;
+  readonly number: number;
+  readonly payment_plan_id: string;
+  readonly provider_id: string;
+  readonly state: Generated<'asking' | 'pending'>;
+  readonly tries: Generated<number>;
 }
 
 interface Outbox {
@@ -463,7 +555,7 @@ interface PaymentPlans {
   readonly provider_id: string;
   readonly source: Generated<'CARE_CARD' | 'API_PLATFORM' | 'POST_PROCEDURE'>;
   readonly started_at: Date;
-  readonly status: 'PENDING' | 'ACTIVE' | 'COMPLETED' | 'CANCELLED';
+  readonly status: 'PENDING' | 'ACTIVE' | 'COMPLETED' | 'DEFAULTED' | 'CANCELLED';
   /** The last payment of the old plan that this one continues; it is pending until that day is over. */
   readonly takes_effect_on: DayString | null;
   readonly total_cents: Cents;
@@ -520,6 +612,16 @@ interface PlanAmendments {
   readonly payment_plan_id: string;
   readonly previous_draft: JSONColumnType<PlanDraft>;
   readonly provider_id: string;
+}
+
+interface PlanBalances {
+  readonly forgiven_cents: Cents | null;
+  readonly open_cents: Cents | null;
+  readonly paid_cents: Cents | null;
+  readonly payment_plan_id: string | null;
+  readonly pending_cents: Cents | null;
+  readonly provider_id: string | null;
+  readonly total_cents: Cents | null;
 }
 
 interface PlanBills {
@@ -794,6 +896,9 @@ export interface Database {
   readonly audit_events: AuditEvents;
   readonly bills: Bills;
   readonly bureau_pulls: BureauPulls;
+  readonly charge_attempt_parts: ChargeAttemptParts;
+  readonly charge_attempts: ChargeAttempts;
+  readonly collection_days: CollectionDays;
   readonly configuration_versions: ConfigurationVersions;
   readonly consents: Consents;
   readonly contact_requests: ContactRequests;
@@ -803,10 +908,14 @@ export interface Database {
   readonly full_texts: FullTexts;
   readonly guarantors: Guarantors;
   readonly idempotency_keys: IdempotencyKeys;
+  readonly instalment_balances: InstalmentBalances;
   readonly instalments: Instalments;
+  readonly ledger_entries: LedgerEntries;
+  readonly ledgers: Ledgers;
   readonly offer_bills: OfferBills;
   readonly offers: Offers;
   readonly old_plans: OldPlans;
+  readonly open_charges: OpenCharges;
   readonly outbox: Outbox;
   readonly patients: Patients;
   readonly payment_methods: PaymentMethods;
@@ -814,6 +923,7 @@ export interface Database {
   readonly phone_changes: PhoneChanges;
   readonly phone_links: PhoneLinks;
   readonly plan_amendments: PlanAmendments;
+  readonly plan_balances: PlanBalances;
   readonly plan_bills: PlanBills;
   readonly processor_events: ProcessorEvents;
   readonly sessions: Sessions;
