@@ -41,6 +41,16 @@ export const commands: readonly ListedCommand[] = [
     load: async () => (await import('./export-answers-command.ts')).exportAnswersCommand,
   },
   {
+    name: 'plan show',
+    summary: 'Show the payments of a plan, each attempt to charge them, and what is left',
+    load: async () => (await import('./plan-command.ts')).showPlanCommand,
+  },
+  {
+    name: 'plan resume',
+    summary: 'Let a payment be tried again that had stopped',
+    load: async () => (await import('./plan-command.ts')).resumePlanCommand,
+  },
+  {
     name: 'check',
     summary: 'Check every flow, form, provider and locale file',
     load: async () => (await import('./check-command.ts')).checkCommand,

@@ -46,6 +46,28 @@ export const planFields = {
     default: 10,
     description: 'Days from enrolment to the earliest first payment, which is never the same day.',
   },
+  collects_payments: {
+    type: 'boolean',
+    default: false,
+    description:
+      'Whether the service charges the payments of plans on their days. Otherwise the provider charges them, and a payment counts as made when its day is over.',
+  },
+  collection_hour: {
+    type: 'integer',
+    minimum: 0,
+    maximum: 20,
+    default: 9,
+    description: 'The hour of the day, in the time zone of the provider, from which payments of the day are charged.',
+  },
+  payment_retry_days: {
+    type: 'array',
+    maxItems: 5,
+    items: { type: 'integer', minimum: 1, maximum: 30, description: 'A number of days from 1 to 30.' },
+    default: [3, 5],
+    description:
+      'How many days after a failed payment the next try follows: after the first failure, after the second, and so on. [] for no retry. A bank debit is tried again at most twice.',
+    examples: [[3, 5], [7], []],
+  },
   payment_methods: {
     ...choiceSchema(
       ['bank', 'card', 'hsa-fsa'],

@@ -8,7 +8,7 @@ export type AttemptFact =
 
 /** What an attempt has done with its money so far. */
 export interface AttemptMoney {
-  /** The attempt may still take money: its installments are not charged again meanwhile. */
+  /** The attempt may still take money: its installments are not charged again until it ends. */
   readonly isOpen: boolean;
   readonly paid: Cents;
   /** Refunded, and owed no more. */

@@ -14,7 +14,7 @@ export function hourIn(timeZone: string, at: Date): number {
   return Number(hour?.value);
 }
 
-/** This moment, or the next morning at 8:00 in the zone when it is night there (from 21:00): when a message may wake nobody. */
+/** This moment, or the next morning at 8:00 in the zone when it is night there (from 21:00): so that a message wakes no patient. */
 export function outsideNight(at: Date, timeZone: string): Date {
   let moment = at;
   while (isNight(hourIn(timeZone, moment))) {

@@ -9,7 +9,7 @@ export type PaymentFailure =
 /**
  * Why no further try follows by itself. `retriesUsed`: the provider's retries are over. `newMethod`: this card or account cannot be
  * charged. `newAuthorization`: the patient revoked the authorization. `patientsConsent`: the patient stopped this payment, and must
- * agree to another try. `unauthorized`: the patient told the bank that they did not authorize it. `unknownCode`: the service does
+ * agree to another try. `unauthorized`: the patient reported to the bank that they did not authorize it. `unknownCode`: the service does
  * not know the code.
  */
 export type StopReason = 'retriesUsed' | 'newMethod' | 'newAuthorization' | 'patientsConsent' | 'unauthorized' | 'unknownCode';

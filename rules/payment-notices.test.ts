@@ -17,7 +17,7 @@ test.each([
   expect(noticeDay(one, previous)).toBe(day);
 });
 
-test('a patient hears of each payment of any plan before its day, and of another amount ten days before', () => {
+test('each payment of any plan is announced before its day, and another amount ten days before', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 100, max: 1_000_000 }),

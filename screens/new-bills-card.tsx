@@ -1,21 +1,21 @@
 import type { PlanDraft } from '#api/entities';
 import { useFlow } from '#engine/react';
-import { type DayString, nextPlanDay, phoneLink, planLife, sumCents, toCents } from '#rules';
+import { nextPlanDay, phoneLink, sumCents, toCents } from '#rules';
 import { PhoneText, readBillsToAdd, useWords } from '#widgets';
 
 import { ActButton } from './act-button.tsx';
 import { usePage } from './page.ts';
+import { usePlanLife } from './plan-state.ts';
 import './new-bills-card.css';
 
 /** Bills that have come since the plan was started, and what can be done for them on this day of the plan. */
 export function NewBillsCard({ draft }: { readonly draft: PlanDraft }) {
   const { slots } = useFlow();
   const { t, money } = useWords();
-  const { today } = usePage();
   const bills = readBillsToAdd(slots);
   const count = bills.length;
   const amount = money(sumCents(bills.map((bill) => toCents(bill.total_amount))));
-  const life = planLife(draft, today as DayString);
+  const life = usePlanLife(draft);
   return (
     <section className="new-bills no-print" aria-labelledby="new-bills-title">
       <h2 id="new-bills-title">{t('planExists.newBills', { count, amount })}</h2>

@@ -21,6 +21,8 @@ export {
   listContactRequests,
   type ContactRequest,
 } from './domain/agents/contact-requests.ts';
+export { readPlanRecord, type PlanRecord } from './domain/collection/plan-record.ts';
+export { resumePayment } from './domain/collection/resume-payment.ts';
 export { rollUpBills, type RollUpReport } from './domain/plans/roll-up-bills.ts';
 export type { FindForm } from './domain/calls/answer-tools.ts';
 export { listProcessorEvents, replayEvent, type ListedEvent } from './domain/payments/processor-events.ts';

@@ -8,6 +8,7 @@ import { openAnswerTexts } from './domain/answers/answers-of-message.ts';
 import { webhookQueue } from './domain/answers/deliver-webhooks.ts';
 import type { FindForm } from './domain/calls/answer-tools.ts';
 import { openAgentSignIn } from './domain/agents/open-id-connect.ts';
+import { collectionQueues } from './domain/collection/collection-queue.ts';
 import { housekeepingQueue } from './domain/housekeeping/housekeeping.ts';
 import { deliverMessages } from './domain/messages/deliver-messages.ts';
 import { routes } from './domain/routes.ts';
@@ -102,6 +103,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   const jobs = await openJobs({ databaseUrl: config.DATABASE_URL, log }, [
     ...transferQueues({ db, providers: book.all, clock: ports.clock, log }),
     webhookQueue({ db, providers: book.all, clock: ports.clock, log, sealer, ...webhookTools(config) }),
+    ...collectionQueues({ ...ports, db, providers: book.all, siteOf: (provider) => siteOf(config, provider), log }),
     housekeepingQueue({ db, clock: ports.clock, storage: uploads?.storage, log }),
   ]);
   const port = await listen(app, { host: config.HOST, port: config.PORT, mayMove: config.PREVIEW_PROVIDER !== undefined });
@@ -116,6 +118,11 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   }
   const { port: tokenizerPort } = tokenizer ?? {};
   return { port, tokenizerPort, operatorPort: operator.port, standInsOrigin: standIns?.origin, sites: book.sites, close };
+}
+
+/** The address of a provider's pages. A host of the developer's machine has a port and no certificate. */
+function siteOf({ PORT }: Config, { hosts: [host = ''] }: Pick<Provider, 'hosts'>): string {
+  return host.endsWith('localhost') ? `http://${host}:${PORT}` : `https://${host}`;
 }
 
 function webhookTools({ WEBHOOK_PRIVATE_HOSTS, isTestMode }: Config) {

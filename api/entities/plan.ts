@@ -19,8 +19,9 @@ export const planSchema = closedObject(
     confirmation_code: textSchema,
     kind: { enum: ['CARD', 'PAYMENT_PLAN', 'DIRECT_BACKBOOK'] },
     status: {
-      enum: ['PENDING', 'ACTIVE', 'COMPLETED'],
-      description: 'pending until the billing cycle of an old plan has turned; completed from the day after the last payment',
+      enum: ['PENDING', 'ACTIVE', 'COMPLETED', 'DEFAULTED'],
+      description:
+        'pending until the billing cycle of an old plan has turned; completed when everything is paid, or from the day after the last payment where the provider collects the payments; defaulted when it was handed back to the provider',
     },
     takes_effect_on: {
       anyOf: [daySchema, { type: 'null' }],

@@ -1,6 +1,6 @@
 import type { ScreenUses } from '#engine';
 import { useFlow } from '#engine/react';
-import { type DayString, formatPhone, phoneLink, planLife } from '#rules';
+import { formatPhone, phoneLink } from '#rules';
 import { readBillsToAdd } from '#widgets';
 import { useTranslation } from 'react-i18next';
 
@@ -12,6 +12,7 @@ import { usePage } from '../page.ts';
 import { PlanRecord, type PlanProps } from '../plan-record.tsx';
 import { Skeleton } from '../skeleton.tsx';
 import { StepFrame } from '../step-frame.tsx';
+import { usePlanLife } from '../plan-state.ts';
 import { useSlot } from '../stored-slots.ts';
 
 export const uses: ScreenUses = { forms: [], acts: { 'look-again': 'always', 'add-bills': 'always', ...futureBillsActs } };
@@ -19,19 +20,19 @@ export const uses: ScreenUses = { forms: [], acts: { 'look-again': 'always', 'ad
 /** The plan of a patient who has one: what comes next, what can be done with it, or that it is finished. */
 export function Screen() {
   const { t } = useTranslation();
-  const { today } = usePage();
-  const plan = useSlot('plan');
-  if (!plan?.draft) return <Skeleton title={t('planExists.title')} cards={2} />;
-  const { confirmation_code: code = '', draft } = plan;
-  const hasEnded = planLife(draft, today as DayString) === 'ended';
-  return hasEnded ? <Finished code={code} draft={draft} /> : <Running code={code} draft={draft} />;
+  const { confirmation_code: code = '', draft } = useSlot('plan') ?? {};
+  return draft ? <Made code={code} draft={draft} /> : <Skeleton title={t('planExists.title')} cards={2} />;
+}
+
+function Made(plan: PlanProps) {
+  return usePlanLife(plan.draft) === 'ended' ? <Finished {...plan} /> : <Running {...plan} />;
 }
 
 function Running({ code, draft }: PlanProps) {
   const { slots } = useFlow();
   const { t } = useTranslation();
-  const { provider, today } = usePage();
-  const takesBills = planLife(draft, today as DayString) === 'takesBills';
+  const { provider } = usePage();
+  const takesBills = usePlanLife(draft) === 'takesBills';
   const { phone } = provider.support;
   return (
     <StepFrame title={t('planExists.title')} lead={<NextPayment draft={draft} />}>

@@ -1,11 +1,10 @@
 import type { ScreenUses } from '#engine';
-import { planLife, type DayString } from '#rules';
 import { useTranslation } from 'react-i18next';
 
 import { FutureBillsCard, futureBillsActs } from '../future-bills.tsx';
 import { EndedPlan, MadePlan, MadePlanSkeleton, usePaymentEvents } from '../made-plan.tsx';
-import { usePage } from '../page.ts';
 import type { PlanProps } from '../plan-record.tsx';
+import { usePlanLife } from '../plan-state.ts';
 import { useSlot } from '../stored-slots.ts';
 
 export const uses: ScreenUses = { forms: [], acts: futureBillsActs };
@@ -13,16 +12,17 @@ export const uses: ScreenUses = { forms: [], acts: futureBillsActs };
 /** The plan has started: its code, the next events, and a copy to keep. */
 export function Screen() {
   const { t } = useTranslation();
-  const { today } = usePage();
   const { confirmation_code: code = '', draft } = useSlot('plan') ?? {};
-  if (!draft) return <MadePlanSkeleton title={t('success.title')} />;
-  if (planLife(draft, today as DayString) === 'ended') return <EndedPlan code={code} draft={draft} />;
-  return <Started code={code} draft={draft} />;
+  return draft ? <Made code={code} draft={draft} /> : <MadePlanSkeleton title={t('success.title')} />;
+}
+
+function Made(plan: PlanProps) {
+  return usePlanLife(plan.draft) === 'ended' ? <EndedPlan {...plan} /> : <Started {...plan} />;
 }
 
 function Started({ code, draft }: PlanProps) {
   const { t } = useTranslation();
-  const { today } = usePage();
+  const life = usePlanLife(draft);
   const name = useSlot('application')?.first_name;
   return (
     <MadePlan
@@ -34,7 +34,7 @@ function Started({ code, draft }: PlanProps) {
       confirmation={useSlot('plan')?.confirmation}
       events={usePaymentEvents(draft)}
     >
-      {planLife(draft, today as DayString) === 'takesBills' && <FutureBillsCard />}
+      {life === 'takesBills' && <FutureBillsCard />}
     </MadePlan>
   );
 }

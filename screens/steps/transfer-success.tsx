@@ -1,11 +1,11 @@
 import type { ScreenUses } from '#engine';
-import { planLife, type DayString } from '#rules';
 import { useWords } from '#widgets';
 
 import { Emphasised } from '../emphasised.tsx';
 import { EndedPlan, MadePlan, MadePlanSkeleton, usePaymentEvents } from '../made-plan.tsx';
 import { usePage } from '../page.ts';
 import type { PlanProps } from '../plan-record.tsx';
+import { usePlanLife } from '../plan-state.ts';
 import { useSlot } from '../stored-slots.ts';
 
 export const uses: ScreenUses = { forms: [] };
@@ -13,11 +13,12 @@ export const uses: ScreenUses = { forms: [] };
 /** The transfer is pending or complete: its code, who charges what and when, and a copy to keep. */
 export function Screen() {
   const { t } = useWords();
-  const { today } = usePage();
   const { draft, confirmation_code: code = '' } = useSlot('plan') ?? {};
-  if (!draft) return <MadePlanSkeleton title={t('transferPlan.success.title')} />;
-  if (planLife(draft, today as DayString) === 'ended') return <EndedPlan code={code} draft={draft} />;
-  return <Transferred code={code} draft={draft} />;
+  return draft ? <Made code={code} draft={draft} /> : <MadePlanSkeleton title={t('transferPlan.success.title')} />;
+}
+
+function Made(plan: PlanProps) {
+  return usePlanLife(plan.draft) === 'ended' ? <EndedPlan {...plan} /> : <Transferred {...plan} />;
 }
 
 function Transferred({ code, draft }: PlanProps) {

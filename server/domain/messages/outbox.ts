@@ -35,11 +35,11 @@ export function messageTo(
   };
 }
 
-/** Puts a message into the outbox with the change that causes it; one cause sends one message. */
-export async function putMessage(trx: Db, message: NewMessage): Promise<void> {
+/** Puts a message into the outbox with the change that causes it; one cause sends one message. It leaves at once, or later. */
+export async function putMessage(trx: Db, message: NewMessage, dueAt: Date = message.created_at): Promise<void> {
   await trx
     .insertInto('outbox')
-    .values({ ...message, due_at: message.created_at })
+    .values({ ...message, due_at: dueAt })
     .onConflict((conflict) => conflict.columns(['provider_id', 'reason']).doNothing())
     .execute();
 }

@@ -53,14 +53,14 @@ export interface ChosenBill extends Selectable<Database['bills']> {
 
 /** The bills of a patient, the newest first, but for those that a plan has paid. */
 function selectBills(db: Db, { provider_id, patient_id }: Subject) {
-  const onPlan = (eb: ExpressionBuilder<Database, 'bills'>, status: 'ACTIVE' | 'COMPLETED') =>
+  const onPlan = (eb: ExpressionBuilder<Database, 'bills'>, ...statuses: readonly ('ACTIVE' | 'COMPLETED' | 'DEFAULTED')[]) =>
     eb.exists(
       eb
         .selectFrom('plan_bills')
         .select('plan_bills.bill_id')
         .where('plan_bills.provider_id', '=', provider_id)
         .whereRef('plan_bills.invoice_id', '=', 'bills.invoice_id')
-        .where('plan_bills.plan_status', '=', status),
+        .where('plan_bills.plan_status', 'in', statuses),
     );
   return (
     db
@@ -71,8 +71,9 @@ function selectBills(db: Db, { provider_id, patient_id }: Subject) {
       .where('bills.patient_id', '=', patient_id)
       // An old plan is transferred alone; it joins no other bills.
       .where('bills.old_plan_id', 'is', null)
-      // A plan that has ended has paid its bills: they are no longer owed, whatever the provider's file still lists.
-      .where((eb) => eb.not(onPlan(eb, 'COMPLETED')))
+      // A plan that has ended has paid its bills, and one that has defaulted is the provider's: neither is here for another plan,
+      // whatever the provider's file still lists.
+      .where((eb) => eb.not(onPlan(eb, 'COMPLETED', 'DEFAULTED')))
       .orderBy('bills.servicing_date', 'desc')
       .orderBy('bills.invoice_id')
   );

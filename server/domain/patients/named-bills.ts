@@ -19,7 +19,7 @@ export async function listKnownBills(db: Db, providerId: string, invoiceIds: rea
   const { rows } = await sql<KnownBill>`
     select patient_id, invoice_id, status, exists (
       select from plan_bills
-      where plan_bills.provider_id = ${providerId} and plan_bills.invoice_id = bills.invoice_id and plan_status in ('ACTIVE', 'COMPLETED')
+      where plan_bills.provider_id = ${providerId} and plan_bills.invoice_id = bills.invoice_id and plan_status in ('ACTIVE', 'COMPLETED', 'DEFAULTED')
     ) as in_plan
     from bills where provider_id = ${providerId} and invoice_id = any(${[...invoiceIds]}::text[])
   `.execute(db);
@@ -114,7 +114,7 @@ export async function putBills(
     where known.patient_id = excluded.patient_id and known.status = 'open' and known.total_cents <> excluded.total_cents
       and not exists (
         select from plan_bills where plan_bills.provider_id = ${provider_id} and plan_bills.invoice_id = known.invoice_id
-          and plan_bills.plan_status in ('ACTIVE', 'COMPLETED')
+          and plan_bills.plan_status in ('ACTIVE', 'COMPLETED', 'DEFAULTED')
       )
   `.execute(trx);
 }

@@ -1,4 +1,4 @@
-import type { DayString } from '#rules';
+import type { Cents, DayString } from '#rules';
 import { sql, type Selectable } from 'kysely';
 
 import { selectRows, updateRows } from '../../platform/database/rows.ts';
@@ -19,6 +19,8 @@ export interface OldPlanOfPatient extends OldPlan {
   readonly patient_last_name_key: string;
   readonly patient_birth_date: string;
   readonly last_payment_date: DayString | null;
+  /** What is left to pay of that plan; nothing where the provider collects its payments. */
+  readonly open_cents: Cents | null;
 }
 
 const MOST_REACHED = 50;
@@ -57,6 +59,14 @@ function selectWithPatient(db: Db, providerId: string) {
         .where('i.provider_id', '=', providerId)
         .whereRef('i.payment_plan_id', '=', 'o.payment_plan_id')
         .as('last_payment_date'),
+    )
+    .select((eb) =>
+      eb
+        .selectFrom('plan_balances as b')
+        .select('b.open_cents')
+        .where('b.provider_id', '=', providerId)
+        .whereRef('b.payment_plan_id', '=', 'o.payment_plan_id')
+        .as('open_cents'),
     )
     .where('o.provider_id', '=', providerId)
     .where('o.status', '=', 'active')

@@ -16,7 +16,7 @@ type Body = RequestOf<Calls['addBills']>['body'];
 /** Lets bills join the plan in one transaction. However often and under whatever key it is sent, they join once. */
 export const addBills = defineRoute(calls.addBills, async (context) => {
   const plan = await inPlanTransaction(context.db, (trx) => add(trx, context, context.params.application_id, context.body));
-  return created(planAnswer(plan, context.today));
+  return created(await planAnswer(context.db, plan, context.today));
 });
 
 async function add(trx: Db, context: FoundContext, applicationId: string, body: Body): Promise<Plan> {

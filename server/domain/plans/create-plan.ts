@@ -7,6 +7,7 @@ import type { Db } from '../../schema/database.ts';
 import type { ServerLocale } from '../../platform/translations.ts';
 import { defineRoute, created } from '../calls/route.ts';
 import { changeApplication, type Application } from '../applications/applications.ts';
+import { openLedger } from '../ledger/ledger.ts';
 import { putMessage } from '../messages/outbox.ts';
 import { attachPlan } from '../patients/old-plans.ts';
 import { inPlanTransaction, findPlan, insertPlan, planAnswer, type NewPlan, type Plan } from './plans.ts';
@@ -24,7 +25,7 @@ type Body = RequestOf<Calls['createPlan']>['body'];
 /** Starts the plan in one transaction. However often and under whatever key it is sent, the one plan is answered. */
 export const createPlan = defineRoute(calls.createPlan, async (context) => {
   const plan = await inPlanTransaction(context.db, (trx) => start(trx, context, context.params.application_id, context.body));
-  return created(planAnswer(plan, context.today));
+  return created(await planAnswer(context.db, plan, context.today));
 });
 
 async function start(trx: Db, context: FoundContext, applicationId: string, { agreements }: Body): Promise<Plan> {
@@ -40,6 +41,7 @@ async function start(trx: Db, context: FoundContext, applicationId: string, { ag
   const documents = requireAgreedDocuments(drafted.facts, agreements);
   const locale = documents[0]?.locale ?? FIRST_LANGUAGE;
   const plan = await insertPlan(trx, newPlan(context, application, drafted));
+  if (context.provider.collects_payments) await openLedger(trx, plan, context.today, context.now);
   if (drafted.continued) await transfer(trx, drafted.continued, plan);
   await signDocuments(trx, context, plan, documents);
   await sendFullTextOnce(trx, context, application, { locale });

@@ -2,14 +2,14 @@ import { planLife, type DayString } from '#rules';
 
 import type { Db } from '../../schema/database.ts';
 import { changeApplication, findOpenApplication, lockApplication, type Application } from '../applications/applications.ts';
-import { completePlan, findPlan, type Plan } from './plans.ts';
+import { completePlan, findOpen, findPlan, type Plan } from './plans.ts';
 import type { Subject } from '../audit/audit.ts';
 import type { Context } from '../calls/context.ts';
 
 /** Whether the application has a plan that has not ended. */
 export async function hasActivePlan(db: Db, application: Application, today: DayString): Promise<boolean> {
   const plan = application.payment_plan_id === null ? undefined : await findPlan(db, application);
-  return plan !== undefined && planLife(plan.draft, today) !== 'ended';
+  return plan !== undefined && planLife(plan.draft, today, await findOpen(db, plan)) !== 'ended';
 }
 
 /**
@@ -27,7 +27,8 @@ export async function closeEndedApplication(
   // Every other request that would close it waits here, and then finds it closed.
   const application = await lockApplication(trx, subject, open.application_id);
   const plan = application && application.closed_at === null ? await findPlan(trx, application) : undefined;
-  if (!application || !plan || planLife(plan.draft, today) !== 'ended' || !(await needsAnotherPlan(plan))) return;
+  if (!application || !plan || planLife(plan.draft, today, await findOpen(trx, plan)) !== 'ended') return;
+  if (!(await needsAnotherPlan(plan))) return;
 
   await completePlan(trx, plan);
   const details = { payment_plan_id: plan.payment_plan_id, last_payment_date: plan.draft.last_payment_date };

@@ -5,6 +5,7 @@ import type { Db } from '../../schema/database.ts';
 import type { PlanFacts } from '../documents/plan-facts.ts';
 import type { Application } from '../applications/applications.ts';
 import { lockBills, type Bill } from '../patients/bills.ts';
+import { lockChargedEarly } from '../ledger/ledger.ts';
 import { listPlanBills, type Plan } from './plans.ts';
 import { subjectOf, type FoundContext } from '../calls/context.ts';
 import { findEnrollee } from '../applications/enrollee.ts';
@@ -27,7 +28,7 @@ export async function requireAmendment(
   if (bills.length < invoiceIds.length) throw new FunnelError('bill_not_found');
   if (bills.some(({ in_plan }) => in_plan)) throw new FunnelError('bill_already_in_payment_plan');
 
-  const amended = requireAmended(context, plan, bills);
+  const amended = requireAmended(context, plan, bills, await lockChargedEarly(trx, plan));
   const people = await readPeople(trx, application);
   const payer = findEnrollee(application, people);
   if (!payer) throw new Error('this plan has no payer');
@@ -52,6 +53,7 @@ function requireAmended(
   { provider, today: day }: Pick<FoundContext, 'provider' | 'today'>,
   plan: Plan,
   bills: readonly Bill[],
+  charged: ReadonlySet<number>,
 ): AmendedPlan {
   const added = sumCents(bills.map(({ total_cents }) => total_cents));
   if (plan.total_cents + added > provider.maximum_balance_cents) {
@@ -59,7 +61,7 @@ function requireAmended(
       details: { limit_cents: provider.maximum_balance_cents, total_cents: plan.total_cents + added },
     });
   }
-  const amended = amendPlan(plan.draft, added, day);
+  const amended = amendPlan(plan.draft, added, day, charged);
   if (amended) return amended;
   throw new FunnelError('adjustment_too_high', { message: 'no payment is left that could still carry more' });
 }

@@ -1,4 +1,4 @@
-import { type DayString, planLife } from '#rules';
+import { type Cents, type DayString, planLife } from '#rules';
 import { sql, type Selectable } from 'kysely';
 import type { PlanDraft } from '#api/entities';
 import { FunnelError, type BodyOf, type Calls } from '#api';
@@ -8,6 +8,7 @@ import { selectRows, updateRows } from '../../platform/database/rows.ts';
 import type { Database, Db } from '../../schema/database.ts';
 import type { Application, ApplicationKey } from '../applications/applications.ts';
 import type { SelectedBill } from '../applications/application-bills.ts';
+import { findBalance } from '../ledger/ledger.ts';
 import type { Bill } from '../patients/bills.ts';
 import type { Subject } from '../audit/audit.ts';
 
@@ -177,21 +178,27 @@ export async function hasEndedPlan(db: Db, { provider_id, patient_id }: Subject)
 type PlanBody = BodyOf<Calls['getPlan']>;
 
 /** A plan as the wire carries it, with its status on the provider's day. */
-export function planAnswer(plan: Plan, today: DayString): PlanBody {
+export async function planAnswer(db: Db, plan: Plan, today: DayString): Promise<PlanBody> {
   const { payment_plan_id, confirmation_code, kind, takes_effect_on, draft, started_at } = plan;
   return {
     payment_plan_id,
     confirmation_code,
     kind,
-    status: planStatus(plan, today),
+    status: planStatus(plan, today, await findOpen(db, plan)),
     takes_effect_on,
     draft,
     started_at: started_at.toISOString(),
   };
 }
 
-/** The day decides, not the job that has not run yet: an old plan is over after its last payment, and so is a new one. */
-function planStatus({ takes_effect_on, draft }: Plan, today: DayString): PlanBody['status'] {
+/** What is left to pay of a plan; nothing where the provider collects its payments. */
+export async function findOpen(db: Db, plan: PlanKey): Promise<Cents | undefined> {
+  return (await findBalance(db, plan))?.open_cents;
+}
+
+/** The day and the ledger decide, not a job that has not run yet: an old plan is over after its last payment. */
+function planStatus({ takes_effect_on, draft, status }: Plan, today: DayString, open: Cents | undefined): PlanBody['status'] {
+  if (status === 'DEFAULTED') return status;
   if (takes_effect_on !== null && takes_effect_on >= today) return 'PENDING';
-  return planLife(draft, today) === 'ended' ? 'COMPLETED' : 'ACTIVE';
+  return planLife(draft, today, open) === 'ended' ? 'COMPLETED' : 'ACTIVE';
 }

@@ -5,6 +5,7 @@ import { inTransaction, isTaken } from '../../platform/database/transaction.ts';
 import { toServerLocale } from '../../platform/translations.ts';
 import type { Provider } from '#configuration';
 import { readContact } from '../applications/enrollee.ts';
+import { lockChargedEarly } from '../ledger/ledger.ts';
 import { joinPlan } from './amendments.ts';
 import { lockApplication, personOf } from '../applications/applications.ts';
 import { listBills, lockBills, type Bill } from '../patients/bills.ts';
@@ -58,7 +59,8 @@ async function rollUp(trx: Db, { provider, now }: RollUpContext, candidate: Roll
   const came = (await listBills(trx, candidate)).filter((bill) => !bill.in_plan && bill.created_at > consent.recorded_at);
   const joining = await lockFitting(trx, candidate, came, provider.maximum_balance_cents - plan.total_cents);
   const day = today(provider.time_zone, now);
-  const amendment = amendPlan(plan.draft, sumCents(joining.map(({ total_cents }) => total_cents)), day);
+  const added = sumCents(joining.map(({ total_cents }) => total_cents));
+  const amendment = amendPlan(plan.draft, added, day, await lockChargedEarly(trx, plan));
   const contact = await readContact(trx, application);
   if (joining.length === 0 || !amendment || (contact.phone ?? contact.email) === null) return 0;
 

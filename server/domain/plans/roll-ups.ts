@@ -62,7 +62,7 @@ export async function listRollUpCandidates(db: Db, providerId: string): Promise<
       where b.provider_id = a.provider_id and b.patient_id = a.patient_id and b.status = 'open' and b.total_cents > 0 and b.old_plan_id is null
         and b.created_at > allowed.recorded_at and not exists (
           select from plan_bills pb
-          where pb.provider_id = b.provider_id and pb.invoice_id = b.invoice_id and pb.plan_status in ('ACTIVE', 'COMPLETED')))
+          where pb.provider_id = b.provider_id and pb.invoice_id = b.invoice_id and pb.plan_status in ('ACTIVE', 'COMPLETED', 'DEFAULTED')))
     order by a.application_id
   `.execute(db);
   return rows;

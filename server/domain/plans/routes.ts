@@ -22,7 +22,7 @@ import { requireDraftedPlan } from './drafted-plan.ts';
 export const getPlan = defineRoute(calls.getPlan, async (context) => {
   const plan = await findPlan(context.db, await requireVerifiedApplication(context, context.params.application_id));
   if (!plan) throw new FunnelError('payment_plan_not_found');
-  return ok({ ...planAnswer(plan, context.today), ...(await planConfirmation(context.db, plan)) });
+  return ok({ ...(await planAnswer(context.db, plan, context.today)), ...(await planConfirmation(context.db, plan)) });
 });
 
 /** The plan as it is and as it would be with these bills, and the documents that would be signed. */

@@ -91,8 +91,8 @@ export function chooseOldPlan(plans: readonly OldPlanOfPatient[], given: Given, 
   return theirs.find(({ payment_plan_id }) => payment_plan_id === null) ?? theirs.at(-1) ?? first;
 }
 
-function hasEnded({ last_payment_date }: OldPlanOfPatient, today: DayString): boolean {
-  return last_payment_date !== null && planLife({ last_payment_date }, today) === 'ended';
+function hasEnded({ last_payment_date, open_cents }: OldPlanOfPatient, today: DayString): boolean {
+  return last_payment_date !== null && planLife({ last_payment_date }, today, open_cents ?? undefined) === 'ended';
 }
 
 /** A name may be the patient's or that of who pays; the birth date is the patient's. */

@@ -1,0 +1,14 @@
+import type { PlanDraft } from '#api/entities';
+import { planLife, type DayString, type PlanLife } from '#rules';
+
+import { usePage } from './page.ts';
+import { useSlot } from './stored-slots.ts';
+
+/** The state of the visitor's plan today. The server knows whether its payments were made. */
+export function usePlanLife(draft: PlanDraft): PlanLife {
+  const { today } = usePage();
+  const status = useSlot('plan')?.status;
+  if (status === 'COMPLETED') return 'ended';
+  const life = planLife(draft, today as DayString);
+  return status === 'ACTIVE' && life === 'ended' ? 'lastPayments' : life;
+}

@@ -1,0 +1,98 @@
+import { today, type DayString } from '#rules';
+import { sql } from 'kysely';
+
+import { inTransaction } from '../../platform/database/transaction.ts';
+import { selectRows, updateRows } from '../../platform/database/rows.ts';
+import type { Db } from '../../schema/database.ts';
+import { changeApplication, type Application } from '../applications/applications.ts';
+import { lockApplicationOfPlan } from '../plans/plans.ts';
+import { findBalance, insertEntries, lockLedger, type PlanKey } from '../ledger/ledger.ts';
+import { sendNewsOfDefault } from './payment-messages.ts';
+import type { CollectionContext } from './report.ts';
+
+const bySystem = (at: Date) => ({ actor: 'system', session_id_hash: null, at }) as const;
+
+/**
+ * Records that nothing of a plan is open or pending any more. The plan is completed from then on; its application closes with the
+ * next bill, as decision 0028 has it. A debit that comes back later opens the payment again.
+ */
+export async function completeIfPaid(
+  trx: Db,
+  { now }: Pick<CollectionContext, 'now'>,
+  application: Application,
+  { provider_id, payment_plan_id }: PlanKey,
+): Promise<boolean> {
+  const key = { provider_id, payment_plan_id };
+  const balance = await findBalance(trx, key);
+  if (!balance || balance.open_cents > 0 || balance.pending_cents > 0 || (await isRecordedAsCompleted(trx, key))) return false;
+  await insertEntries(trx, [{ ...key, kind: 'completed', happened_at: now, recorded_at: now }]);
+  const { paid_cents, forgiven_cents } = balance;
+  const details = { payment_plan_id, paid_cents, forgiven_cents };
+  await changeApplication(trx, application, { event: 'plan.completed', details }, bySystem(now));
+  return true;
+}
+
+async function isRecordedAsCompleted(trx: Db, { provider_id, payment_plan_id }: PlanKey): Promise<boolean> {
+  const { rows } = await sql<{ completed: boolean }>`
+    select coalesce(max(entry) filter (where kind = 'completed') > max(entry) filter (where paid_cents <> 0 or forgiven_cents <> 0), false)
+      as completed
+    from ledger_entries where provider_id = ${provider_id} and payment_plan_id = ${payment_plan_id}
+  `.execute(trx);
+  return rows[0]?.completed === true;
+}
+
+interface DefaultOptions extends CollectionContext {
+  readonly db: Db;
+}
+
+/** Returns to the provider every plan whose time to pay a failed payment is over. Returns how many there were. */
+export async function defaultPlans({ db, ...context }: DefaultOptions): Promise<number> {
+  const { provider, now } = context;
+  const day = today(provider.time_zone, now);
+  let count = 0;
+  for (const plan of await listDefaults(db, provider.provider_id, day))
+    if (await inTransaction(db, (trx) => defaultPlan(trx, context, plan, day))) count += 1;
+  return count;
+}
+
+/** The last decision about a payment that is open sets a day, and the day has come; nothing of the plan is under way. */
+async function listDefaults(
+  db: Db,
+  providerId: string,
+  day: DayString,
+  planId: string | null = null,
+): Promise<readonly PlanKey[]> {
+  const { rows } = await sql<PlanKey>`
+    select distinct e.provider_id, e.payment_plan_id from ledger_entries e
+    join payment_plans p using (provider_id, payment_plan_id)
+    join instalments i using (provider_id, payment_plan_id, number)
+    where e.provider_id = ${providerId} and e.default_on <= ${day} and p.status = 'ACTIVE' and i.status = 'SCHEDULED'
+      and (${planId}::uuid is null or e.payment_plan_id = ${planId})
+      and not exists (
+        select from ledger_entries later
+        where later.provider_id = e.provider_id and later.payment_plan_id = e.payment_plan_id and later.number = e.number
+          and later.entry > e.entry and (later.retry_on is not null or later.stop is not null))
+      and not exists (
+        select from open_charges o where o.provider_id = e.provider_id and o.payment_plan_id = e.payment_plan_id)
+  `.execute(db);
+  return rows;
+}
+
+async function defaultPlan(trx: Db, context: CollectionContext, key: PlanKey, day: DayString): Promise<boolean> {
+  const { now } = context;
+  const application = await lockApplicationOfPlan(trx, key);
+  if (!application || application.closed_at !== null || !(await lockLedger(trx, key))) return false;
+  // A payment may have come in since.
+  const balance = await findBalance(trx, key);
+  const isDue = (await listDefaults(trx, key.provider_id, day, key.payment_plan_id)).length > 0;
+  if (!balance || !isDue) return false;
+
+  await insertEntries(trx, [{ ...key, kind: 'defaulted', happened_at: now, recorded_at: now }]);
+  await updateRows(trx, 'payment_plans', key).set({ status: 'DEFAULTED' }).execute();
+  const { paid_cents, open_cents } = balance;
+  const details = { payment_plan_id: key.payment_plan_id, paid_cents, open_cents };
+  await changeApplication(trx, application, { event: 'plan.defaulted', details, set: { closed_at: now } }, bySystem(now));
+  const plan = await selectRows(trx, 'payment_plans', key).executeTakeFirstOrThrow();
+  await sendNewsOfDefault(trx, context, application, plan, balance);
+  return true;
+}

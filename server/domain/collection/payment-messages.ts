@@ -1,0 +1,205 @@
+import {
+  formatCents,
+  formatDay,
+  formatPhone,
+  outsideNight,
+  paymentsToAnnounce,
+  toCents,
+  today,
+  type Cents,
+  type DayString,
+} from '#rules';
+import { sql } from 'kysely';
+
+import { selectRows } from '../../platform/database/rows.ts';
+import { fillWords, serverWords, toServerLocale, type ServerLocale } from '../../platform/translations.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import type { Db } from '../../schema/database.ts';
+import type { Application } from '../applications/applications.ts';
+import { readContact } from '../applications/enrollee.ts';
+import { messageTo, putMessage } from '../messages/outbox.ts';
+import { listAgreements } from '../plans/agreements.ts';
+import { lockApplicationOfPlan, type Plan } from '../plans/plans.ts';
+import { findBalance, listBalances, type ChargeAttempt, type PlanBalance, type PlanKey } from '../ledger/ledger.ts';
+import type { CollectionContext, Decision, Report } from './report.ts';
+
+type Words = ReturnType<typeof serverWords>['messages']['payments'];
+
+interface Letter {
+  /** One cause sends one message. */
+  readonly reason: string;
+  readonly kind: string;
+  readonly subject: (words: Words) => string;
+  readonly body: (words: Words) => readonly string[];
+  readonly values: (locale: ServerLocale, words: Words) => Readonly<Record<string, string>>;
+}
+
+/** Writes to the payer of a plan, in the language of their agreement and never at night. Nothing where no contact is known. */
+async function writeToPayer(
+  trx: Db,
+  { provider, site, now }: CollectionContext,
+  application: Application,
+  plan: PlanKey,
+  letter: Letter,
+) {
+  const [agreement] = await listAgreements(trx, plan);
+  const locale = toServerLocale(agreement?.locale, provider.locales);
+  const words = serverWords(locale).messages.payments;
+  const message = messageTo(await readContact(trx, application), {
+    provider_id: provider.provider_id,
+    reason: letter.reason,
+    kind: letter.kind,
+    locale,
+    subject: letter.subject(words),
+    body: letter.body(words),
+    values: {
+      provider: provider.display_name,
+      phone: formatPhone(provider.support.phone),
+      link: `${site}/`,
+      ...letter.values(locale, words),
+    },
+    created_at: now,
+  });
+  if (message) await putMessage(trx, message, outsideNight(now, provider.time_zone));
+}
+
+const money = (cents: number, locale: ServerLocale) => formatCents(toCents(cents), locale);
+
+interface News {
+  readonly attempt: ChargeAttempt;
+  readonly report: Report;
+  /** What of the money counts for the plan. */
+  readonly paid: Cents;
+  readonly decision: Decision;
+  readonly isCompleted: boolean;
+}
+
+/** A receipt, or what follows a payment that failed. */
+export async function sendNewsOfPayment(
+  trx: Db,
+  context: CollectionContext,
+  application: Application,
+  news: News,
+): Promise<void> {
+  if (news.report.kind === 'settled' && news.paid > 0) await sendReceipt(trx, context, application, news);
+  else if (news.decision.retry_on !== undefined || news.decision.stop !== undefined)
+    await sendFailure(trx, context, application, news);
+}
+
+async function sendReceipt(trx: Db, context: CollectionContext, application: Application, { attempt, paid, isCompleted }: News) {
+  const plan = await selectRows(trx, 'payment_plans', keyOf(attempt)).executeTakeFirstOrThrow();
+  const balance = await findBalance(trx, attempt);
+  if (!balance) return;
+  await writeToPayer(trx, context, application, attempt, {
+    reason: `payment-received ${attempt.attempt_id}`,
+    kind: isCompleted ? 'plan-completed' : 'payment-received',
+    subject: (words) => (isCompleted ? words.completedSubject : words.receivedSubject),
+    body: (words) => [words.received, isCompleted ? words.completed : words.left],
+    values: (locale) => ({
+      amount: money(paid, locale),
+      day: formatDay(today(context.provider.time_zone, context.now), locale, 'long'),
+      paid: money(balance.paid_cents, locale),
+      total: money(balance.total_cents, locale),
+      left: money(balance.open_cents, locale),
+      code: plan.confirmation_code,
+    }),
+  });
+}
+
+async function sendFailure(trx: Db, context: CollectionContext, application: Application, { attempt, report, decision }: News) {
+  const { retry_on, default_on } = decision;
+  const wasTaken = report.kind === 'returned' || report.kind === 'disputed' || report.kind === 'dispute_lost';
+  const following = (words: Words) => {
+    if (retry_on !== undefined) return words.willRetry;
+    return default_on == null ? words.lookingInto : words.pleaseCall;
+  };
+  await writeToPayer(trx, context, application, attempt, {
+    reason: `payment-${report.kind} ${attempt.attempt_id}`,
+    kind: 'payment-failed',
+    subject: (words) => words.failedSubject,
+    body: (words) => [
+      wasTaken ? words.returned : report.kind === 'needs_action' ? words.needsAction : words.failed,
+      following(words),
+      words.link,
+    ],
+    values: (locale) => ({
+      amount: money(attempt.amount_cents, locale),
+      day: formatDay(retry_on ?? default_on ?? attempt.charged_on, locale, 'long'),
+    }),
+  });
+}
+
+/** The plan has been handed back to the provider. */
+export async function sendNewsOfDefault(
+  trx: Db,
+  context: CollectionContext,
+  application: Application,
+  plan: Plan,
+  { open_cents }: PlanBalance,
+): Promise<void> {
+  await writeToPayer(trx, context, application, plan, {
+    reason: `plan-defaulted ${plan.payment_plan_id}`,
+    kind: 'plan-defaulted',
+    subject: (words) => words.defaultedSubject,
+    body: (words) => [words.defaulted],
+    values: (locale) => ({ left: money(open_cents, locale), code: plan.confirmation_code }),
+  });
+}
+
+interface NoticeOptions extends CollectionContext {
+  readonly db: Db;
+}
+
+/** Announces payments that are close, each once: three days before, or ten where the amount is not that of the previous payment. */
+export async function sendNotices({ db, ...context }: NoticeOptions): Promise<void> {
+  const { provider, now } = context;
+  const day = today(provider.time_zone, now);
+  for (const plan of await listPlansToAnnounce(db, provider.provider_id, day))
+    await inTransaction(db, (trx) => announce(trx, context, plan, day));
+}
+
+/** Ten days ahead is the earliest notice; what was announced is found by its reason. */
+async function listPlansToAnnounce(db: Db, providerId: string, day: DayString): Promise<readonly PlanKey[]> {
+  const { rows } = await sql<PlanKey>`
+    select distinct i.provider_id, i.payment_plan_id from instalments i
+    join ledgers using (provider_id, payment_plan_id)
+    join payment_plans p using (provider_id, payment_plan_id)
+    where i.provider_id = ${providerId} and i.status = 'SCHEDULED' and p.status = 'ACTIVE'
+      and i.due > ${day} and i.due <= ${day}::date + 10 and not exists (
+        select from outbox o where o.provider_id = i.provider_id
+          and o.reason = ${REASON} || ' ' || i.payment_plan_id || ' ' || i.number || ' ' || i.amount_cents)
+  `.execute(db);
+  return rows;
+}
+
+const REASON = 'payment-notice';
+
+async function announce(trx: Db, context: CollectionContext, key: PlanKey, day: DayString): Promise<void> {
+  const application = await lockApplicationOfPlan(trx, key);
+  if (!application) return;
+  const plan = await selectRows(trx, 'payment_plans', key).executeTakeFirstOrThrow();
+  const balances = await listBalances(trx, key);
+  const payments = balances.map((balance) => ({ ...balance, amount: balance.amount_cents }));
+  const method = plan.draft.payment_method;
+  for (const payment of paymentsToAnnounce(payments, day)) {
+    if (payment.open_cents === 0 || payment.pending_cents > 0) continue;
+    const previous = payments.find(({ number }) => number === payment.number - 1);
+    const differs = previous !== undefined && previous.amount !== payment.amount;
+    await writeToPayer(trx, context, application, key, {
+      reason: `${REASON} ${key.payment_plan_id} ${payment.number} ${payment.amount}`,
+      kind: REASON,
+      subject: (words) => words.noticeSubject,
+      body: (words) => [differs ? words.noticeOfAnotherAmount : words.notice, words.toStop],
+      values: (locale, words) => ({
+        amount: money(payment.open_cents, locale),
+        before: money(previous?.amount ?? payment.amount, locale),
+        day: formatDay(payment.due, locale, 'long'),
+        method: fillWords(method.kind === 'bank' ? words.bankAccount : words.card, { digits: method.last4 }),
+      }),
+    });
+  }
+}
+
+function keyOf({ provider_id, payment_plan_id }: PlanKey): PlanKey {
+  return { provider_id, payment_plan_id };
+}
