@@ -51,9 +51,13 @@ export const declared: Readonly<Record<string, readonly string[]>> = {
  */
 export const silentTables: readonly string[] = [
   'public.agent_sign_ins',
+  'public.charge_attempt_parts',
+  'public.charge_attempts',
   'public.draft_holders',
   'public.draft_links',
   'public.drafts',
+  'public.ledger_entries',
+  'public.open_charges',
   'public.processor_events',
   'public.rate_limits',
   'public.submissions',

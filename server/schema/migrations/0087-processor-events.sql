@@ -12,7 +12,7 @@ create table processor_events (
   received_at timestamptz not null,
   applied_at timestamptz,
   primary key (provider_id, event_id),
-  unique (number),
+  unique (provider_id, number),
   constraint processor_events_without_meaning check (event is not null or applied_at is not null)
 );
 create index processor_events_waiting on processor_events (number) where applied_at is null;
