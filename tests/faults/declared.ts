@@ -46,17 +46,19 @@ export const declared: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Tables that stay empty here: agents use another sign-in, rate limits are off, and no flow of this build sends or saves answers
- * (`server/domain/answers` tests what those tables hold).
+ * Tables that stay empty here: agents use another sign-in, rate limits are off, no flow of this build sends or saves answers or asks for
+ * files, and no provider collects payments. `server/domain/answers`, `uploads` and `collection` test what those tables hold.
  */
 export const silentTables: readonly string[] = [
   'public.agent_sign_ins',
   'public.charge_attempt_parts',
   'public.charge_attempts',
+  'public.collection_days',
   'public.draft_holders',
   'public.draft_links',
   'public.drafts',
   'public.ledger_entries',
+  'public.ledgers',
   'public.open_charges',
   'public.processor_events',
   'public.rate_limits',
