@@ -1,8 +1,8 @@
+import { problemsByForm } from '#engine/form';
 import { parseCode } from '#rules';
 
 import { defineAction } from './action.ts';
 import { requireText } from './form-data.ts';
-import { problemsIn } from './sent-answers.ts';
 
 /**
  * Checks the six digits. A right code fills the slots that the flow saves: with what was saved, and empties the others of them. Values
@@ -25,8 +25,7 @@ export const openDraft = defineAction({
     const { body } = await api.openDraft({ body: { flow, code } });
     if (body.state === 'gone') return { outcome: 'gone', store: { draftLink: { state: 'gone' } } };
     const marks = Object.fromEntries(body.sent.map((slot) => [slot, true]));
-    const problems = problemsIn(body.problems);
     const store = { ...body.answers, ...marks, draft: body.draft, draftLink: null };
-    return { outcome: 'opened', store, ...(problems && { problems }) };
+    return { outcome: 'opened', store, problems: problemsByForm(body.problems) };
   },
 });

@@ -3,7 +3,7 @@ import type { Draft } from '#api/entities';
 
 import { defineAction } from './action.ts';
 import { transferContact } from './request-parts.ts';
-import { problemsIn, sentAnswers } from './sent-answers.ts';
+import { refusedFields, sentAnswers } from './sent-answers.ts';
 
 /**
  * Saves the answers of the slots that the run lists under `send`, and sends a link to the phone or the email of the form. The slot
@@ -32,7 +32,7 @@ export const saveDraft = defineAction({
       const { state, draft, ...rest } = saved;
       return { outcome: state, store: { draft: draft && { ...draft, ...rest } } };
     } catch (error) {
-      const problems = error instanceof FunnelError && error.code === 'validation_error' ? problemsIn(error.details) : undefined;
+      const problems = refusedFields(error);
       if (problems === undefined) throw error;
       return { outcome: 'invalid', problems };
     }

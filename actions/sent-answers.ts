@@ -1,4 +1,5 @@
-import type { FunnelError } from '#api';
+import { FunnelError } from '#api';
+import { problemsByForm, type ProblemsByForm } from '#engine/form';
 
 import type { SentAnswers } from './action.ts';
 
@@ -14,19 +15,9 @@ export function sentAnswers({ answers }: SentAnswers): { readonly answers: Answe
   };
 }
 
-/**
- * The problems by form and field, of details such as { "pet.name": "required" }, or { "pet.0.name": "required" } for the first item
- * of a list; nothing where they name no field.
- */
-export function problemsIn(
-  details: FunnelError['details'],
-): Readonly<Record<string, Readonly<Record<string, string>>>> | undefined {
-  const named = Object.entries(details ?? {}).flatMap(([key, code]) => {
-    const [, form = '', field = ''] = /^([^.]+)\.((?:\d+\.)?[^.]+)$/.exec(key) ?? [];
-    return typeof code === 'string' && field !== '' ? [{ form, field, code }] : [];
-  });
-  if (named.length === 0) return undefined;
-  const problems: Record<string, Record<string, string>> = {};
-  for (const { form, field, code } of named) (problems[form] ??= {})[field] = code;
-  return problems;
+/** The problems of answers that the service has refused; nothing for any other error, and where none names a field. */
+export function refusedFields(error: unknown): ProblemsByForm | undefined {
+  if (!(error instanceof FunnelError) || error.code !== 'validation_error') return undefined;
+  const problems = problemsByForm(error.details);
+  return Object.keys(problems).length > 0 ? problems : undefined;
 }

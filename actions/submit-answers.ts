@@ -1,7 +1,7 @@
 import { FunnelError } from '#api';
 
 import { defineAction } from './action.ts';
-import { problemsIn, sentAnswers } from './sent-answers.ts';
+import { refusedFields, sentAnswers } from './sent-answers.ts';
 
 /**
  * Sends the answers of the slots that the run lists under `send`. The service validates them with the same forms, and keeps
@@ -24,7 +24,7 @@ export const submitAnswers = defineAction({
       );
       return { outcome: 'sent', store: { submission } };
     } catch (error) {
-      const problems = error instanceof FunnelError && error.code === 'validation_error' ? problemsIn(error.details) : undefined;
+      const problems = refusedFields(error);
       if (problems === undefined) throw error;
       return { outcome: 'invalid', problems };
     }

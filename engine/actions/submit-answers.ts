@@ -1,10 +1,11 @@
+import { problemsByForm } from '#engine/form';
 import type { ActionDeclaration } from '#engine/check';
 import type { ActionResult, RunInput } from '#engine/react';
 
 interface SubmitAnswersOptions {
   /** Where the answers go, by POST. Default: "/answers". */
   readonly to?: string;
-  /** Default: the language of the page. */
+  /** Default: the language of the page, or "en" where it states none. */
   readonly locale?: string;
 }
 
@@ -26,7 +27,7 @@ export function submitAnswers({ to = '/answers', locale }: SubmitAnswersOptions 
   const keys = new Map<string, string>();
   return async ({ sent, signal }: RunInput): Promise<ActionResult> => {
     if (!sent) throw new TypeError('the run of "submit-answers" lists no slot under "send"');
-    const body = JSON.stringify({ ...sent, locale: locale ?? document.documentElement.lang });
+    const body = JSON.stringify({ ...sent, locale: locale ?? (document.documentElement.lang || 'en') });
     const key = keys.get(body) ?? crypto.randomUUID();
     keys.set(body, key);
     const headers = { 'content-type': 'application/json', 'idempotency-key': key };
@@ -36,7 +37,7 @@ export function submitAnswers({ to = '/answers', locale }: SubmitAnswersOptions 
       keys.delete(body);
       return { outcome: 'sent', store: { submission: answer } };
     }
-    const problems = answer.code === 'validation_error' ? problemsIn(answer.details ?? {}) : {};
+    const problems = answer.code === 'validation_error' ? problemsByForm(answer.details) : {};
     if (Object.keys(problems).length > 0) return { outcome: 'invalid', problems };
     throw Object.assign(new Error(`the service responded ${response.status}`), { code: answer.code ?? 'unavailable' });
   };
@@ -45,14 +46,4 @@ export function submitAnswers({ to = '/answers', locale }: SubmitAnswersOptions 
 interface Refusal {
   readonly code?: string;
   readonly details?: Readonly<Record<string, string>>;
-}
-
-/** The codes of problems by form and field, of details such as `{ "pet.name": "required" }`. */
-function problemsIn(details: Readonly<Record<string, string>>): Readonly<Record<string, Readonly<Record<string, string>>>> {
-  const problems: Record<string, Record<string, string>> = {};
-  for (const [key, code] of Object.entries(details)) {
-    const [form = '', ...field] = key.split('.');
-    if (field.length > 0) (problems[form] ??= {})[field.join('.')] = code;
-  }
-  return problems;
 }

@@ -94,7 +94,7 @@ function namesOf(flow: Flow, registry: Partial<Registry> = {}): KnownNames {
     counter: new Set(Object.keys(flow.facts).filter((name) => isCounter(flow.facts[name]))),
     form: forms && new Set(forms),
     screen: screens && new Set(screens),
-    action: (registry.actionNames ?? actions) && new Set([...(registry.actionNames ?? []), ...Object.keys(actions ?? {})]),
+    action: actions && new Set(Object.keys(actions)),
     text: hasText && {
       has: (key) => key === 'fromServer' || hasText(key),
       [Symbol.iterator]: () => (registry.texts ?? []).values(),

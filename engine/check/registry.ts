@@ -43,8 +43,6 @@ export interface FactReading {
 export interface Registry {
   readonly selectors: readonly string[];
   readonly actions: Readonly<Record<string, ActionDeclaration>>;
-  /** Actions of which the name is known and nothing else. */
-  readonly actionNames?: readonly string[];
   readonly screens: readonly string[];
   /** The paths of pages outside every flow, which match before any step. ":name" matches one part of a path. */
   readonly pages?: readonly string[];

@@ -7,4 +7,5 @@ export { formFileSchema, type FormField, type FormFile } from './form-file-schem
 export { askedData, askedFields, chooseWidgets, type FieldProblem, formProblems, messageFor } from './form-problems.ts';
 export type { Check, CheckContext, FormData, FormRules, ValidateFunction, ValidationError } from './form-rules.ts';
 export { countryCodes, states } from './regions.ts';
+export { problemsByForm, type ProblemsByForm } from './problems-by-form.ts';
 export { wordsIn } from './words-in.ts';

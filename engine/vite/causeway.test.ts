@@ -221,3 +221,28 @@ test('a slot that an action of the host may fill is accepted where no folder dec
 
   expect(await codeOf(vite, '/any/where/flow.json?flow')).toContain('"receipt"');
 });
+
+test('a flow that runs only what the engine brings is proved without a folder of actions', async () => {
+  const sending = { run: 'submit-answers', send: ['pet'], outcomes: { sent: { stay: true }, invalid: { stay: true } } };
+  const submission = { ...asking(sending), data: { ...flow.data, submission: { privacy: 'public' } } };
+  const { config } = await aServer({ 'any/where/flow.json': submission, 'main.js': "import './any/where/flow.json?flow'" });
+  const built = build({
+    root: config.root,
+    configFile: false,
+    logLevel: 'silent',
+    plugins: [causeway({ widgets: 'own' })],
+    build: { write: false, rolldownOptions: { input: 'main.js', external: /^@causeway/ } },
+  });
+
+  await expect(built).rejects.toThrow(/FLOW101/);
+});
+
+test('an action that fails to load is read again with the next file', async () => {
+  const broken = "import { none } from '../lib/none.js'; export const action = { outcomes: { asked: {} }, run: () => none }";
+  const vite = await aServer({ 'steps/ask.ts': broken }, { actions: 'steps' });
+  const first = await codeOf(vite, '/any/where/flow.json?flow').catch(String);
+  write(vite.config.root, { 'lib/none.js': 'export const none = "asked"' });
+
+  expect(first).toContain('none.js');
+  expect(await codeOf(vite, '/any/where/flow.json?flow')).toContain('"notFound"');
+});

@@ -43,7 +43,12 @@ function flowFiles(options: CausewayOptions): Plugin {
   let project: Promise<Project> | undefined;
   const folders = { checks: 'checks', ...options };
   const nameOf = (file: string) => relative(root, file);
-  const read = () => (project ??= readProject(root, folders));
+  const read = () =>
+    (project ??= readProject(root, folders).catch((error: unknown) => {
+      // Read anew for the next file, since what failed may be outside of the folders.
+      project = undefined;
+      throw error;
+    }));
   return {
     name: 'causeway:flow-files',
     config: ({ build }) => ({
@@ -66,7 +71,7 @@ function flowFiles(options: CausewayOptions): Plugin {
     load: {
       filter: { id: /\.json\?(?:flow|form)$/ },
       async handler(id) {
-        const { registry, locales, own } = await read();
+        const { registry, actions, locales, own } = await read();
         const file = id.replace(/\?\w+$/, '');
         if (FORM.test(id)) {
           const { form, diagnostics } = readFormFile(file, { registry, nameOf });
@@ -83,6 +88,7 @@ function flowFiles(options: CausewayOptions): Plugin {
           forms,
           texts: locales.map(({ text }) => text),
           registry,
+          actions,
           nameOf,
           isProved,
         });

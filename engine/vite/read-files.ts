@@ -35,13 +35,16 @@ interface ReadFlowOptions {
   /** The texts of each language. They may show answers, as the texts of the flow and its forms do. */
   readonly texts: readonly string[];
   readonly registry: Partial<Registry>;
+  /** Those whose outcomes are known. */
+  readonly actions: Registry['actions'];
   /** Gives a file the name that diagnostics have. */
   readonly nameOf: (file: string) => string;
   readonly isProved: boolean;
 }
 
 /** Reads, checks and compiles a flow file. It is proved where every action that it runs is declared. */
-export function readFlowFile(file: string, { forms: folder, texts, registry, nameOf, isProved }: ReadFlowOptions): ReadFlow {
+export function readFlowFile(file: string, options: ReadFlowOptions): ReadFlow {
+  const { forms: folder, texts, registry, nameOf, isProved } = options;
   const fileOf = (form: string) => join(folder, `${form}.json`);
   const text = readFileSync(file, 'utf8');
   const names = formNames(folder);
@@ -51,14 +54,17 @@ export function readFlowFile(file: string, { forms: folder, texts, registry, nam
   const { diagnostics, flow } = loadFlow(source, { registry: { ...registry, ...namesOfForms(forms, registry) } });
   const named = [...new Set((flow?.steps ?? []).flatMap((step) => formOfStep(step) ?? []))];
   return {
-    diagnostics: [...diagnostics, ...(flow && isProved ? proofDiagnostics(flow, source, registry) : [])],
+    diagnostics: [...diagnostics, ...(flow && isProved ? proofDiagnostics(flow, source, options) : [])],
     flow,
     formFiles: named.map(fileOf),
   };
 }
 
-function proofDiagnostics(flow: CompiledFlow, source: FlowSource, registry: Partial<Registry>): readonly Diagnostic[] {
-  const { actions = {} } = registry;
+function proofDiagnostics(
+  flow: CompiledFlow,
+  source: FlowSource,
+  { actions, registry }: Pick<ReadFlowOptions, 'actions' | 'registry'>,
+): readonly Diagnostic[] {
   const { runs } = findPlaces(JSON.parse(source.text) as Flow);
   if (runs.some(({ run }) => actions[run.run] === undefined)) return [];
   const { failures } = proveFlow(flow, { ...registry, actions }, { goals: goalsOf(source) });

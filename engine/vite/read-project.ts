@@ -21,6 +21,8 @@ export interface ProjectFolders {
 /** What a project has, for the checker: what no folder states is taken on trust. */
 export interface Project {
   readonly registry: Partial<Registry>;
+  /** What is known of actions, by name: of those of the folder and of the engine's. The host may have others. */
+  readonly actions: Registry['actions'];
   readonly locales: readonly FlowSource[];
   /** By name, the files of the folders; those of the package are not among them. */
   readonly own: Readonly<Record<'widgets' | 'checks' | 'actions' | 'screens', ReadonlyMap<string, string>>>;
@@ -40,10 +42,11 @@ export async function readProject(root: string, folders: ProjectFolders): Promis
   };
   const locales = [...filesIn(root, folders.locales, ['.json']).values()].toSorted().map((file) => readSource(root, file));
   const texts = textsOf(locales.map(readLocale));
-  const actions = await declarationsOf(own.actions);
-  const known = [submitAnswersDeclaration, ...actions];
+  const declared = [submitAnswersDeclaration, ...(await declarationsOf(own.actions))];
+  const actions = Object.fromEntries(declared.map((action) => [action.name, action]));
   return {
     own,
+    actions,
     locales,
     registry: {
       widgets: [...Object.keys(starter.starterUses), ...own.widgets.keys()],
@@ -53,7 +56,7 @@ export async function readProject(root: string, folders: ProjectFolders): Promis
       ...(folders.screens !== undefined && {
         screens: [...ofTheme, ...Object.keys(starter.genericScreens), ...own.screens.keys()],
       }),
-      ...(folders.actions !== undefined && { actions: Object.fromEntries(known.map((action) => [action.name, action])) }),
+      ...(folders.actions !== undefined && { actions }),
       ...texts,
     },
   };

@@ -35,7 +35,7 @@ export const modules: Readonly<Record<string, Module>> = {
   'engine/theme': { mayImport: ['engine/form', 'engine/react', 'engine/starter'], packages: ['react'] },
   // What a host's build uses; it runs in Node.
   'engine/vite': { mayImport: ['engine', 'engine/actions', 'engine/check', 'engine/form', 'engine/prove', 'engine/starter'] },
-  'engine/actions': { mayImport: ['engine/check', 'engine/react'], packages: [] },
+  'engine/actions': { mayImport: ['engine/check', 'engine/form', 'engine/react'], packages: [] },
   // A command, and the funnel that it writes.
   'engine/create': { mayImport: [] },
   'engine/testing': { mayImport: ['engine', 'engine/check'] },
