@@ -322,6 +322,34 @@ test('the proof of a file that was saved again is not waited for', async () => {
   expect(book.problems()).toEqual([]);
 });
 
+test('what was saved after a proof began is not in force by that proof', async () => {
+  const { dir, save } = aFolder({ north: aProvider('north') });
+  const { book, proofs } = aProvingBook(dir);
+
+  save('north', aProvider('north', withExtra));
+  book.byHost('north.localhost');
+  save('north', aProvider('north', { flows: { survey: { order: ['three', 'two'] } } }));
+  await proofs[0]?.end();
+
+  expect(book.bySlug('north')?.flows).toEqual({});
+  await proofs[1]?.end();
+  expect(book.bySlug('north')?.flows).toEqual({ survey: { order: ['three', 'two'] } });
+});
+
+test('a file that is removed during its proof has no provider afterwards', async () => {
+  const { dir, save } = aFolder({ north: aProvider('north') });
+  const { book, proofs } = aProvingBook(dir);
+
+  save('south', aProvider('south'));
+  book.refresh();
+  rmSync(join(dir, 'south.json'));
+  aSecondPasses();
+  book.refresh();
+  await proofs[0]?.end();
+
+  expect(book.bySlug('south')).toBeUndefined();
+});
+
 test('a change of words needs no proof, and a new provider does', async () => {
   const { dir, save } = aFolder({ north: aProvider('north') });
   const { book, proofs } = aProvingBook(dir);

@@ -97,6 +97,7 @@ export class ProviderCache {
     for (const slug of absent) {
       this.#claims.release(slug);
       this.#entries.delete(slug);
+      this.#proving.delete(slug);
     }
     return true;
   }
@@ -163,12 +164,13 @@ export class ProviderCache {
       .then((diagnostics) => this.#endProof(slug, candidate, diagnostics));
   }
 
-  /** A file that was saved again meanwhile, or flows that changed, have a proof of their own. */
+  /** The proof reads the file by itself. A file that was saved again meanwhile, or flows that changed, have a proof of their own. */
   #endProof(slug: string, candidate: Candidate, diagnostics: readonly Diagnostic[]): void {
     if (this.#proving.get(slug) !== candidate) return;
+    this.readIfChanged(slug);
+    if (this.#proving.get(slug) !== candidate) return;
     this.#proving.delete(slug);
-    const { provider, seen, reader } = candidate;
-    if (reader !== this.#readerNow()) return this.readIfChanged(slug);
+    const { provider, seen } = candidate;
     if (diagnostics.length > 0) return this.#refuse(slug, seen, diagnostics);
     const conflicts = this.#claims.conflicts(slug, provider, (owner) => this.#nameOf(owner));
     if (conflicts.length === 0) this.#accept(slug, seen, provider);
