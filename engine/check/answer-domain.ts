@@ -1,5 +1,4 @@
 import { type Domain, type FactValue, UNANSWERED } from '../compiled-flow.ts';
-import type { CompiledRepeat } from '../compiled-flow.ts';
 import { formsOf } from '../open-flow.ts';
 import type { ReadFact } from '../schema/fact.ts';
 import type { Flow } from '../schema/flow.ts';
@@ -140,8 +139,7 @@ function inSlot(place: Place, flow: Flow, forms: Forms): Domain | Misread {
   const slot = Object.hasOwn(data, first) ? data[first] : undefined;
   if (slot === undefined)
     return misread(place, `"${first}" is not a slot of this flow`, didYouMean(first, Object.keys(data)), 'unknown-slot');
-  const list = listsOf(flow).get(first);
-  if (list) return ofList(place, list);
+  if (listsOf(flow).has(first)) return ofList(place);
   const path = [first, ...rest];
   const kept = formsOf(slot);
   if (kept.length === 0 || rest.length === 0) return withoutForm(place, kept);
@@ -182,12 +180,9 @@ function inSlot(place: Place, flow: Flow, forms: Forms): Domain | Misread {
 }
 
 /** A list is neither true nor false, nor one of a few names: it has items, or none. */
-function ofList(place: Place, { form, minimum }: CompiledRepeat): Domain | Misread {
+function ofList(place: Place): Domain | Misread {
   const { first, rest, key } = place;
-  if (key === 'answered' && rest.length === 0) {
-    const after = { [form]: minimum > 0 ? [true] : [false, true] };
-    return { type: 'boolean', from: 'slots', path: [first], isAnswered: true, after };
-  }
+  if (key === 'answered' && rest.length === 0) return { type: 'boolean', from: 'slots', path: [first], isAnswered: true };
   const cure = `name a computed value, such as "count(${first})", or write "answered": "${first}"`;
   return misread(place, `"${first}" is a list, and no condition compares its items`, cure);
 }

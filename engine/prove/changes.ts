@@ -21,7 +21,7 @@ export interface Changes {
   /** A form's data is stored in its slot: complete, or (`isWhole` false) as far as it has been typed. */
   readonly storeForm: (form: string | undefined, isWhole: boolean) => readonly Change[];
   /** A list has enough items, or (`isWhole` false) any number of them. */
-  readonly storeList: (list: { readonly slot: string; readonly form: string }, isWhole: boolean) => readonly Change[];
+  readonly storeList: (list: { readonly slot: string; readonly minimum: number }, isWhole: boolean) => readonly Change[];
   /** A slot is filled from outside the flow, as by the query of a link. */
   readonly fill: (slot: string) => readonly Change[];
   /** What an action declares of an outcome: the slots that it stores and the facts that it sets. */
@@ -66,6 +66,8 @@ function slotChangesOf(flow: OpenFlow, { list, variableOf, valueIndices }: Varia
     inTurn(
       ...facts.flatMap((fact) => (readings.of(fact).slots.some((slot) => marks.includes(slot)) ? [become(fact, [isSent])] : [])),
     );
+  /** The facts that are read from a slot, by the flow or by the app. */
+  const factsOf = (slot: string) => facts.filter((fact) => readings.of(fact).slots.includes(slot));
   return {
     become,
     reset,
@@ -77,11 +79,12 @@ function slotChangesOf(flow: OpenFlow, { list, variableOf, valueIndices }: Varia
       const stale = slots.flatMap((slot) => flow.data[slot]?.onChange?.clear ?? []).filter((slot) => !slots.includes(slot));
       return stale.length === 0 ? [filled] : [filled, inTurn(clear(stale), filled)];
     },
+    factsOf,
     /** Sets every fact that is read from a slot; `valueOf` gives its values, or nothing where it may have any. */
     readFrom: (slot: string, valueOf: ValuesOf, isRead: (fact: string) => boolean = () => true): Change =>
       inTurn(
-        ...facts
-          .filter((fact) => readings.of(fact).slots.includes(slot) && isRead(fact))
+        ...factsOf(slot)
+          .filter(isRead)
           .map((fact) => become(fact, valueOf(fact))),
       ),
   };
@@ -98,7 +101,7 @@ function marksOfForm(flow: OpenFlow, slot: string, form: string) {
 }
 
 export function changesOf(flow: OpenFlow, variables: Variables, readings: Readings): Changes {
-  const { become, reset, clear, mark, marksOf, store, readFrom } = slotChangesOf(flow, variables, readings);
+  const { become, reset, clear, mark, marksOf, store, factsOf, readFrom } = slotChangesOf(flow, variables, readings);
   /** What a form gives, in two cases where a slot notes what was sent: the same as before, after which it still counts as sent, or other. */
   const storeFilled = (slots: readonly string[], filled: Change, declared: Change = NO_CHANGE): readonly Change[] => {
     const marks = slots.flatMap(marksOf);
@@ -116,10 +119,10 @@ export function changesOf(flow: OpenFlow, variables: Variables, readings: Readin
         [slot],
         readFrom(slot, () => undefined),
       ),
-    storeList: ({ slot, form }, isWhole) =>
+    storeList: ({ slot, minimum }, isWhole) =>
       store(
         [slot],
-        readFrom(slot, (fact) => (isWhole ? readings.filled(fact, form) : undefined)),
+        readFrom(slot, (fact) => (isWhole && minimum > 0 && flow.facts[fact]?.isAnswered ? [true] : undefined)),
       ),
     storeForm(form, isWhole) {
       const slot = form === undefined ? undefined : flow.slotOfForm.get(form);
@@ -135,7 +138,8 @@ export function changesOf(flow: OpenFlow, variables: Variables, readings: Readin
       const { answers, marks } = slotsSavedBy(flow, bringsBack);
       const stores = [...(declared?.stores ?? []), ...answers];
       const after = Object.entries(facts).map(([fact, becomes]) => become(fact, valuesAfter(flow, fact, becomes)));
-      const unnamed = stores.flatMap(readings.readFrom).filter((fact) => !Object.hasOwn(facts, fact));
+      const read = [...(declared?.stores ?? []).flatMap(readings.readFrom), ...answers.flatMap(factsOf)];
+      const unnamed = read.filter((fact) => !Object.hasOwn(facts, fact));
       const sent = marks.flatMap(readings.readFrom).map((fact) => become(fact));
       return storeFilled(stores, inTurn(...unnamed.map((fact) => become(fact))), inTurn(...sent, ...after));
     },

@@ -65,3 +65,33 @@ test('a run that saves answers lists which forms were sent beside them', () => {
 
   expect(pet?.acts?.['later']).toMatchObject({ send: ['pet', 'sent.pet'] });
 });
+
+test('a fact that the app reads from saved answers may be anything once they are back', () => {
+  const [pet, ...others] = flow.steps;
+  const read = {
+    ...flow,
+    facts: { ...flow.facts, isDog: { type: 'boolean', from: 'slots', title: 'The pet is a dog' } },
+    entry: [{ to: 'continue' }],
+    steps: [
+      ...others.map((step) =>
+        step.id === 'continue'
+          ? { ...step, submit: { run: 'open-draft', outcomes: { opened: [{ when: 'isDog', to: 'dog' }, { to: 'pet' }] } } }
+          : step.id === 'dog'
+            ? { ...step, requires: [] }
+            : step,
+      ),
+      pet,
+    ],
+  };
+  const text = JSON.stringify(read);
+  const isDog = { slots: ['pet'], needs: ['pet'], read: ({ slots }: { slots: object }) => 'pet' in slots };
+  const { failures } = proveFlow(compileFlow(withForms({ file: 'claim.json', text }, () => form)), {
+    actions: {
+      'save-draft': { name: 'save-draft', outcomes: { saved: {} }, errors: [], sendsAnswers: true },
+      'open-draft': { name: 'open-draft', outcomes: { opened: { bringsBack: 'save-draft' } }, errors: [] },
+    },
+    readings: { isDog },
+  });
+
+  expect(failures.map(({ message }) => message)).toEqual([]);
+});
