@@ -1,5 +1,5 @@
-import { useFlow, StepForm, type FormData, type FormModule } from '#engine/react';
-import { useCallback, useState, type ReactNode, use, useMemo } from 'react';
+import { FilledForm, type FormModule, useFlow } from '#engine/react';
+import { useState, type ReactNode, use, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { Assurances } from './assurances.tsx';
@@ -48,7 +48,7 @@ interface FormReports {
   readonly onAttempt: (isRefused: boolean) => void;
 }
 
-/** The form of the current step, filled with earlier input. It keeps each key that the visitor types. */
+/** The form of the current step. */
 function FormOfStep(reports: FormReports) {
   const { step } = useFlow();
   return step?.form === undefined ? null : <FormNamed key={step.form} name={step.form} {...reports} />;
@@ -57,56 +57,16 @@ function FormOfStep(reports: FormReports) {
 /** Waits for the form's part of the code. It has no other hooks: React mixes them up when it renders such a component again (its error 467). */
 function FormNamed({ name, onAttempt }: FormReports & { readonly name: string }) {
   const { forms } = usePage();
-  return <LoadedForm name={name} form={forms.find(name) ?? use(forms.load(name))} onAttempt={onAttempt} />;
+  return <LoadedForm form={forms.find(name) ?? use(forms.load(name))} onAttempt={onAttempt} />;
 }
 
-function LoadedForm({ name, form, onAttempt }: FormReports & { readonly name: string; readonly form: FormModule }) {
-  const { slots, slotOfForm, submit, edit, act, look, holds, isBusy, messages } = useFlow();
+function LoadedForm(given: FormReports & { readonly form: FormModule }) {
+  const { slots, act, look, holds } = useFlow();
   const { t } = useTranslation();
   const { theme, locale, today, provider, options, session } = usePage();
-  const slot = slotOfForm.get(name);
-  const stored = slot === undefined ? undefined : slots[slot];
-  const { own, others } = useMemo(() => shareOf(stored, form.form.ui.order), [stored, form]);
   const context = useMemo(
-    () => ({
-      locale,
-      today,
-      tenant: { ...provider },
-      slots,
-      options,
-      session,
-      holds,
-      act,
-      look,
-    }),
+    () => ({ locale, today, tenant: { ...provider }, slots, options, session, holds, act, look }),
     [locale, today, provider, slots, options, session, holds, act, look],
   );
-  const keep = useCallback(
-    (changed: FormData) => slot !== undefined && edit(slot, { ...others, ...changed }),
-    [slot, others, edit],
-  );
-  return (
-    <StepForm
-      form={form}
-      data={own}
-      busy={isBusy}
-      messages={messages}
-      translate={t}
-      theme={theme}
-      context={context}
-      onSubmit={submit}
-      onAttempt={onAttempt}
-      onChange={keep}
-    />
-  );
-}
-
-/** What a slot keeps of this form, and what other forms gave to the same slot. */
-function shareOf(stored: unknown, fields: readonly string[]): { readonly own: FormData | undefined; readonly others: FormData } {
-  if (typeof stored !== 'object' || stored === null || Array.isArray(stored)) return { own: undefined, others: {} };
-  const entries = Object.entries(stored);
-  return {
-    own: Object.fromEntries(entries.filter(([name]) => fields.includes(name))),
-    others: Object.fromEntries(entries.filter(([name]) => !fields.includes(name))),
-  };
+  return <FilledForm {...given} translate={t} theme={theme} context={context} />;
 }

@@ -1,10 +1,7 @@
-import { isRecord } from '#engine';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 
-import type { FormData } from '#engine/form';
-
+import { FilledForm } from './filled-form.tsx';
 import { useFlowPage } from './flow-page.ts';
-import { StepForm } from './step-form.tsx';
 import { useFlow } from './use-flow.tsx';
 import type { FormModule } from './widget.ts';
 
@@ -16,36 +13,17 @@ export function FormOfStep() {
 
 function NamedForm({ name }: { readonly name: string }) {
   const form = useForms([name])[name];
-  return form ? <LoadedForm name={name} form={form} /> : null;
+  return form ? <LoadedForm form={form} /> : null;
 }
 
-function LoadedForm({ name, form }: { readonly name: string; readonly form: FormModule }) {
-  const { slots, slotOfForm, submit, edit, act, look, holds, isBusy, messages } = useFlow();
+function LoadedForm({ form }: { readonly form: FormModule }) {
+  const { slots, act, look, holds } = useFlow();
   const { translate, theme, locale, today, tenant, options, session } = useFlowPage();
-  const slot = slotOfForm.get(name);
-  const stored = slot === undefined ? undefined : slots[slot];
-  const { own, others } = useMemo(() => shareOf(stored, form.form.ui.order), [stored, form]);
   const context = useMemo(
     () => ({ locale, today, tenant, options, slots, holds, act, look, ...(session && { session }) }),
     [locale, today, tenant, options, session, slots, holds, act, look],
   );
-  const keep = useCallback(
-    (changed: FormData) => slot !== undefined && edit(slot, { ...others, ...changed }),
-    [slot, others, edit],
-  );
-  return (
-    <StepForm
-      form={form}
-      data={own}
-      busy={isBusy}
-      messages={messages}
-      translate={translate}
-      theme={theme}
-      context={context}
-      onSubmit={submit}
-      onChange={keep}
-    />
-  );
+  return <FilledForm form={form} translate={translate} theme={theme} context={context} />;
 }
 
 /** By what fetches it: a form that has arrived. */
@@ -83,14 +61,4 @@ export function useForms(names: readonly string[]): Readonly<Record<string, Form
       return form ? [[name, form] as const] : [];
     }),
   );
-}
-
-/** What a slot keeps of this form, and what other forms gave to the same slot. */
-function shareOf(stored: unknown, fields: readonly string[]): { readonly own: FormData | undefined; readonly others: FormData } {
-  if (!isRecord(stored)) return { own: undefined, others: {} };
-  const entries = Object.entries(stored);
-  return {
-    own: Object.fromEntries(entries.filter(([name]) => fields.includes(name))),
-    others: Object.fromEntries(entries.filter(([name]) => !fields.includes(name))),
-  };
 }

@@ -25,6 +25,7 @@ export type { FlowSnapshot, FlowContext } from './flow-snapshot.ts';
 export { createFlowStore } from './flow-store.ts';
 export { noMessages, formatWords, type FormMessages } from './message.ts';
 export type { WebStorage } from './session-memory.ts';
+export { FilledForm } from './filled-form.tsx';
 export { StepForm } from './step-form.tsx';
 export {
   fieldIds,
@@ -46,3 +47,4 @@ export {
 } from './flow-page.ts';
 export type { FlowRouter, RouterKind } from './flow-router.ts';
 export { FormOfStep, useForms } from './form-of-step.tsx';
+export { useTokenOfAddress } from './use-token-of-address.ts';

@@ -1,6 +1,5 @@
-import { type FormData, type FormModule, StepForm, useFlow } from '#engine/react';
-import { isRecord } from '#engine';
-import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { FilledForm, type FormModule, useFlow } from '#engine/react';
+import { type ReactNode, useState } from 'react';
 
 import { useScreenHost } from './screen-host.ts';
 import { useFormContext, useForms } from './use-form-context.ts';
@@ -39,40 +38,8 @@ interface FieldsProps {
   readonly onAttempt: (isRefused: boolean) => void;
 }
 
-/** The form, filled with what its slot keeps of it. It keeps each key that the visitor types. */
-function Fields({ form, onAttempt }: FieldsProps) {
-  const { slots, slotOfForm, submit, edit, isBusy, messages } = useFlow();
+function Fields(props: FieldsProps) {
   const { theme, translate } = useScreenHost();
   const context = useFormContext();
-  const slot = slotOfForm.get(form.form.form);
-  const stored = slot === undefined ? undefined : slots[slot];
-  const { own, others } = useMemo(() => shareOf(stored, form.form.ui.order), [stored, form]);
-  const keep = useCallback(
-    (changed: FormData) => slot !== undefined && edit(slot, { ...others, ...changed }),
-    [slot, others, edit],
-  );
-  return (
-    <StepForm
-      form={form}
-      data={own}
-      busy={isBusy}
-      messages={messages}
-      translate={translate}
-      theme={theme}
-      context={context}
-      onSubmit={submit}
-      onAttempt={onAttempt}
-      onChange={keep}
-    />
-  );
-}
-
-/** What a slot keeps of this form, and what other forms gave to the same slot. */
-function shareOf(stored: unknown, fields: readonly string[]): { readonly own: FormData | undefined; readonly others: FormData } {
-  if (!isRecord(stored)) return { own: undefined, others: {} };
-  const entries = Object.entries(stored);
-  return {
-    own: Object.fromEntries(entries.filter(([name]) => fields.includes(name))),
-    others: Object.fromEntries(entries.filter(([name]) => !fields.includes(name))),
-  };
+  return <FilledForm {...props} translate={translate} theme={theme} context={context} />;
 }

@@ -1,11 +1,10 @@
 import { isRecord, type ScreenUses } from '#engine';
-import { useFlow } from '#engine/react';
+import { useFlow, useTokenOfAddress } from '#engine/react';
 import { useEffect, useState } from 'react';
 
 import { FormContent } from './form-content.tsx';
 import { useScreenHost } from './screen-host.ts';
 import { StepBody, StepButtons, StepContent } from './step-content.tsx';
-import { useTokenOfAddress } from './use-token-of-address.ts';
 
 export const uses: ScreenUses = { forms: 'any', acts: { 'send-code': 'always' }, shows: ['body', 'buttons'] };
 
