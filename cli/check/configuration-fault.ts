@@ -1,14 +1,4 @@
-import {
-  errorKind,
-  formFaultTable,
-  textFaultTable,
-  toDiagnostic,
-  type Diagnostic,
-  type Fault,
-  type FaultTable,
-  type ParsedJson,
-  warningKind,
-} from '#engine/check';
+import { errorKind, formFaultTable, textFaultTable, faultLocator, type Fault, type FaultTable, warningKind } from '#engine/check';
 
 /** What can be wrong with forms and with words. A number never changes its meaning; a new fault gets a new number. */
 export const configurationFaults = {
@@ -29,9 +19,4 @@ export const configurationFaults = {
 /** One fault before it is located. */
 export type ConfigurationFault = Fault<keyof typeof configurationFaults>;
 
-export function locateFaults(
-  source: { readonly file: string; readonly json: ParsedJson },
-  faults: readonly ConfigurationFault[],
-): readonly Diagnostic[] {
-  return faults.map((fault) => toDiagnostic(configurationFaults[fault.fault], fault, source));
-}
+export const locateFaults = faultLocator(configurationFaults);

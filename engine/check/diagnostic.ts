@@ -38,6 +38,12 @@ export function toDiagnostic(
   };
 }
 
+/** Locates faults of a table of one's own, in their order. */
+export function faultLocator<Name extends string>(table: Readonly<Record<Name, FaultKind>>) {
+  return (source: { readonly file: string; readonly json: ParsedJson }, faults: readonly Fault<Name>[]): readonly Diagnostic[] =>
+    faults.map((fault) => toDiagnostic(table[fault.fault], fault, source));
+}
+
 /** Locates faults, in the order of the file. A sound file is not read a second time. */
 export function toDiagnostics(
   faults: readonly Fault[],

@@ -9,7 +9,7 @@ export { withSplitFacts } from './read-flow.ts';
 export { domainsOf } from './checking.ts';
 export { slotsOfValue } from './compile-value.ts';
 export { createConditionReader } from './conditions.ts';
-export { type Diagnostic, inOrder, toDiagnostic, toDiagnostics } from './diagnostic.ts';
+export { type Diagnostic, inOrder, faultLocator, toDiagnostic, toDiagnostics } from './diagnostic.ts';
 export { didYouMean, findNearest } from './did-you-mean.ts';
 export { emitSchema, emitSchemaWithNames } from './bundle-schema.ts';
 export { emitNames } from './names-schema.ts';

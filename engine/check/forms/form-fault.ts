@@ -1,6 +1,5 @@
-import { type Diagnostic, toDiagnostic } from '../diagnostic.ts';
+import { faultLocator } from '../diagnostic.ts';
 import { errorKind, type Fault, type FaultTable, warningKind } from '../fault.ts';
-import type { ParsedJson } from '../parse-json.ts';
 
 /** What can be wrong with a form. */
 export const formFaultTable = {
@@ -36,9 +35,4 @@ export const formFaultTable = {
 
 export type FormFault = Fault<keyof typeof formFaultTable>;
 
-export function locateFormFaults(
-  source: { readonly file: string; readonly json: ParsedJson },
-  faults: readonly FormFault[],
-): readonly Diagnostic[] {
-  return faults.map((fault) => toDiagnostic(formFaultTable[fault.fault], fault, source));
-}
+export const locateFormFaults = faultLocator(formFaultTable);

@@ -1,6 +1,5 @@
-import { type Diagnostic, toDiagnostic } from '../diagnostic.ts';
+import { faultLocator } from '../diagnostic.ts';
 import { errorKind, type Fault, type FaultTable } from '../fault.ts';
-import type { ParsedJson } from '../parse-json.ts';
 
 /** What can be wrong with the words of a language. */
 export const textFaultTable = {
@@ -18,9 +17,4 @@ export const textFaultTable = {
 
 export type TextFault = Fault<keyof typeof textFaultTable>;
 
-export function locateTextFaults(
-  source: { readonly file: string; readonly json: ParsedJson },
-  faults: readonly TextFault[],
-): readonly Diagnostic[] {
-  return faults.map((fault) => toDiagnostic(textFaultTable[fault.fault], fault, source));
-}
+export const locateTextFaults = faultLocator(textFaultTable);
