@@ -35,7 +35,7 @@ import { createLog } from './platform/http/log.ts';
 import { noRateLimits, openRateLimits } from './platform/http/rate-limits.ts';
 import { trustedProxies } from './platform/http/request-address.ts';
 import { openJobs } from './platform/jobs/open-jobs.ts';
-import { openSecretReferences } from './platform/secret-references.ts';
+import { openSecretReferences } from './platform/config/secret-references.ts';
 import { systemRandom } from './platform/random.ts';
 
 export interface ServiceOptions {

@@ -10,4 +10,4 @@ export { email, text } from './text.tsx';
 export { textarea } from './textarea.tsx';
 export { genericScreens, genericScreenUses } from './screens/index.ts';
 export { type ScreenFrameProps, type ScreenHost, ScreenHostContext } from './screens/screen-host.ts';
-export { withOwnWords } from './with-own-words.ts';
+export { withOwnWords } from './words/with-own-words.ts';

@@ -1,6 +1,6 @@
 import type { FormContext } from '#engine/react';
 
-import { withOwnWords } from './with-own-words.ts';
+import { withOwnWords } from './words/with-own-words.ts';
 import type { en } from './words/en.ts';
 
 type Values = Readonly<Record<string, string | number>>;

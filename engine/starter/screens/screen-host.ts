@@ -1,7 +1,7 @@
 import type { FormContext, FormModule, FormTheme, Translate } from '#engine/react';
 import { type ComponentType, createContext, type ReactNode, useContext, useMemo } from 'react';
 
-import { withOwnWords } from '../with-own-words.ts';
+import { withOwnWords } from '../words/with-own-words.ts';
 
 /** What the frame around a screen shows; the app draws it. */
 export interface ScreenFrameProps {

@@ -5,7 +5,7 @@ import type { SendWebhook } from '../../partners/webhooks.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Queue } from '../../platform/jobs/open-jobs.ts';
 import type { Sealer } from '../../platform/sealing.ts';
-import type { FindSecret } from '../../platform/secret-references.ts';
+import type { FindSecret } from '../../platform/config/secret-references.ts';
 import type { Db } from '../../schema/database.ts';
 import { destinationsOf } from './destinations.ts';
 import { findSubmission, openAnswers, type Submission } from './submissions.ts';

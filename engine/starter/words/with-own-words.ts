@@ -1,8 +1,8 @@
 import { isRecord } from '#engine';
 import type { Translate } from '#engine/react';
 
-import { en } from './words/en.ts';
-import { es } from './words/es.ts';
+import { en } from './en.ts';
+import { es } from './es.ts';
 
 /** The words that come with the starter, by language. */
 const own: Readonly<Record<string, object>> = { en, es };

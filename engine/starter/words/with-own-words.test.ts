@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 
 import { withOwnWords } from './with-own-words.ts';
-import { en } from './words/en.ts';
-import { es } from './words/es.ts';
+import { en } from './en.ts';
+import { es } from './es.ts';
 
 const untranslated = (key: string) => key;
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 
 import { parseSecretReference } from '#rules';
 
-import { SECRET_VARIABLES } from './config/schema.ts';
+import { SECRET_VARIABLES } from './schema.ts';
 
 /** Finds the secret that a provider file refers to; nothing where there is none. */
 export type FindSecret = (reference: string) => string | undefined;
