@@ -1,7 +1,7 @@
 import type { ScreenUses } from '#engine';
 import { useFlow, useTokenOfAddress } from '#engine/react';
 import { Icon, PhoneText } from '#widgets';
-import { Fragment, useEffect, useState } from 'react';
+import { Fragment, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { NextSteps } from '../made-plan.tsx';
