@@ -21,6 +21,10 @@ export interface Typed {
   readonly asked: readonly string[];
 }
 
+/** What one session has proved, the next one finds: the proof itself is the subject of tests/proof. */
+const proofsFolder = mkdtempSync(join(tmpdir(), 'proofs-'));
+process.on('exit', () => rmSync(proofsFolder, { recursive: true }));
+
 /** Copies of the shipped flows, providers and texts. */
 export function openTerminal(env: Readonly<Record<string, string>> = {}): TerminalSession {
   const root = mkdtempSync(join(tmpdir(), 'terminal-'));
@@ -37,6 +41,7 @@ export function openTerminal(env: Readonly<Record<string, string>> = {}): Termin
       root,
       cwd: root,
       env,
+      proofsFolder,
       loadRegistry: async () => Promise.resolve(registry),
       out: (text: string) => void (written.out += text),
       report: (sentence: string) => void (written.reported += `${sentence}\n`),
