@@ -121,7 +121,6 @@ async function runEverything() {
     async (out) => {
       await inspectSources(out);
       await runUnitTests(out);
-      await stage('database tests', () => runProject('int', out), out);
     },
     async (out) => {
       const findOne = async () => out.print((await findBrowser({ isLight: true })).executablePath);
@@ -129,6 +128,7 @@ async function runEverything() {
       isBuilt = await stage('build', () => passes(() => buildIfStale(out.print)), out);
       if (isBuilt) await stage('service tests', () => runProject('service', out), out);
       else out.print('\n== service tests: not run, as the build is missing');
+      await stage('database tests', () => runProject('int', out), out);
     },
   );
   if (!hasBrowser || !isBuilt) return console.log('\n== browser tests: not run, as the browser or the build is missing');

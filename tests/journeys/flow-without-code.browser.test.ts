@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 
+import { localesByDepth } from '../setup/depth.ts';
 import { createDatabase } from '../setup/create-database.ts';
 import { startProcess, type ServiceProcess } from '../setup/service-process.ts';
 import type { Visitor } from './visitor.ts';
@@ -75,7 +76,7 @@ async function arrived(lastName: string): Promise<Webhook> {
   throw new Error(`no webhook arrived about ${lastName}`);
 }
 
-describe.concurrent.each(['en', 'es'] as const)('a visitor of a flow without code, in %s', (locale) => {
+describe.concurrent.each(localesByDepth('en'))('a visitor of a flow without code, in %s', (locale) => {
   test('sends the answers with a double click, and the receiver gets them once', async () => {
     const lastName = `Rivera ${locale}`;
     await withVisitor({ url: service.url, locale, width: 360, height: 740 }, async (visitor) => {

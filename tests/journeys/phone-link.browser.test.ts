@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
+import { localesByDepth } from '../setup/depth.ts';
 import { lookUpByPhone, noteWhatWasSaid, signInAgent } from './agents.ts';
 import { arriveAt } from './arrive.ts';
 import { aPatient, type TestPatient } from './patient.ts';
@@ -70,7 +71,7 @@ async function openOnPhone(patientsPhone: Visitor, link: string, patient: TestPa
   await enterCode(patientsPhone, await readCode(patientsPhone, patient.phone));
 }
 
-describe.concurrent.each(['en', 'es'] as const)('a patient with the link of an agent, in %s', (locale) => {
+describe.concurrent.each(localesByDepth('es'))('a patient with the link of an agent, in %s', (locale) => {
   test('pays and signs on their phone while the agent sees each stage and then the started plan', async () => {
     const patient = aPatient();
     await importPatients(patient);

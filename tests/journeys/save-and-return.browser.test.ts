@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { withOwnWords } from '#engine/starter';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 
+import { localesByDepth } from '../setup/depth.ts';
 import { createDatabase } from '../setup/create-database.ts';
 import { startProcess, type ServiceProcess } from '../setup/service-process.ts';
 import { readCode, readInbox } from './steps.ts';
@@ -72,7 +73,7 @@ async function openLink(visitor: Visitor, link: string, email: string, locale: '
   await visitor.press('verifyCode.action');
 }
 
-describe.each(['en', 'es'] as const)('answers that a visitor saves, in %s', (locale) => {
+describe.each(localesByDepth('es'))('answers that a visitor saves, in %s', (locale) => {
   const email = `ana.${locale}@mail.example`;
 
   test('open on another device after a code, and two devices lose nothing', async () => {

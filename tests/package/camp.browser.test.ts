@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
+import { localesByDepth } from '../setup/depth.ts';
 import { accessFaults } from '../journeys/accessible.ts';
 import { openBrowser } from '../journeys/service.ts';
 import { buildCamp } from './build-camp.ts';
@@ -54,7 +55,7 @@ const languages = {
   es: { words: es.camp, starter: inSpanish, country: 'México' },
 } as const;
 
-describe.concurrent.each(['en', 'es'] as const)('a funnel of JSON alone, in %s', (locale) => {
+describe.concurrent.each(localesByDepth('es'))('a funnel of JSON alone, in %s', (locale) => {
   const { words, starter, country } = languages[locale];
 
   async function open(path: string, width = 360): Promise<{ readonly page: Page; readonly faults: string[] }> {
