@@ -16,3 +16,13 @@ export type { Refusal } from './refusal.ts';
 export type { Transfer } from './transfer.ts';
 export type { Upload, UploadedFile } from './upload.ts';
 export type { Guarantor, Named, VaultData } from './vault.ts';
+export {
+  type BillsOfEvent,
+  type PaymentOfEvent,
+  type PaymentsOfEvent,
+  type PlanChange,
+  type PlanOfEvent,
+  type RequestOfEvent,
+  type ProviderEventKind,
+  providerEventSchemas,
+} from './provider-event.ts';

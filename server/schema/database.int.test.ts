@@ -36,6 +36,9 @@ const COLUMNS: Record<string, string> = {
   'payment_plans.draft': json('PlanDraft'),
   'plan_amendments.previous_draft': json('PlanDraft'),
   'sessions.agent': json('Agent'),
+  'provider_events.data': json('Readonly<Record<string, unknown>>'),
+  'provider_events.kind': 'ProviderEventKind',
+  'provider_events.number': 'ColumnType<number, never, never>',
   'submissions.fields': 'readonly string[]',
   'submissions.forms': json('Readonly<Record<string, number>>'),
   'simulated_offers.request': json('SimulatedOfferRequest'),
@@ -89,7 +92,7 @@ const readChecks: PostprocessFunction = async ({ db, metadata }) => {
 
 const HEADER = `/** The tables of the migrated database, written by \`npm run db:types\`. Amounts are cents, days 'YYYY-MM-DD'. */
 import type { Scope } from '#api';
-import type { Address, HelpReason, PlanDraft } from '#api/entities';
+import type { Address, HelpReason, PlanDraft, ProviderEventKind } from '#api/entities';
 import type { Cents, DayString } from '#rules';
 import type { ColumnType, Generated, JSONColumnType, Kysely } from 'kysely';
 

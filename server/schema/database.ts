@@ -1,6 +1,6 @@
 /** The tables of the migrated database, written by `npm run db:types`. Amounts are cents, days 'YYYY-MM-DD'. */
 import type { Scope } from '#api';
-import type { Address, HelpReason, PlanDraft } from '#api/entities';
+import type { Address, HelpReason, PlanDraft, ProviderEventKind } from '#api/entities';
 import type { Cents, DayString } from '#rules';
 import type { ColumnType, Generated, JSONColumnType, Kysely } from 'kysely';
 
@@ -652,6 +652,24 @@ interface ProcessorEvents {
   readonly source: JSONColumnType<Readonly<Record<string, unknown>>> | null;
 }
 
+interface ProviderEvents {
+  /** References and cents, as the receiver gets them. No personal data but account and invoice numbers. */
+  readonly data: JSONColumnType<Readonly<Record<string, unknown>>>;
+  readonly event_id: Generated<string>;
+  /** Identifies what is reported, so that it is written once. */
+  readonly fact: string;
+  readonly happened_at: Date;
+  readonly kind: ProviderEventKind;
+  /** The order in which events of one subject were written. */
+  readonly number: ColumnType<number, never, never>;
+  readonly provider_id: string;
+  /** When a job passed it to the endpoints of the provider, if there are any. */
+  readonly queued_at: Date | null;
+  readonly recorded_at: Date;
+  /** Events of one subject, such as a plan, are delivered in their order. */
+  readonly subject: string;
+}
+
 interface Sessions {
   readonly agent: JSONColumnType<Agent> | null;
   readonly application_id: string | null;
@@ -926,6 +944,7 @@ export interface Database {
   readonly plan_balances: PlanBalances;
   readonly plan_bills: PlanBills;
   readonly processor_events: ProcessorEvents;
+  readonly provider_events: ProviderEvents;
   readonly sessions: Sessions;
   readonly simulated_offers: SimulatedOffers;
   readonly 'simulator.bureau_requests': SimulatorBureauRequests;

@@ -1,8 +1,9 @@
 import { calls, FunnelError, type RequestOf } from '#api';
 import type { HelpReason } from '#api/entities';
-import { REASONS_WITH_BILL, referenceCode, formatPhone, languageName } from '#rules';
+import { FIRST_LANGUAGE, REASONS_WITH_BILL, referenceCode, formatPhone, languageName } from '#rules';
 import type { Provider } from '#configuration';
 
+import type { Db } from '../../schema/database.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { toServerLocale, serverWords } from '../../platform/translations.ts';
 import { networkOf } from '../../platform/http/request-address.ts';
@@ -10,6 +11,7 @@ import { defineRoute, created } from '../calls/route.ts';
 import { takeAttempts, type AttemptLimit } from '../audit/attempts.ts';
 import { recordEvent } from '../audit/audit.ts';
 import { insertContactRequest, type NewContactRequest } from './contact-requests.ts';
+import { publishEvent } from '../events/provider-events.ts';
 import { messageTo, putMessage, type NewMessage } from '../messages/outbox.ts';
 import { UNKNOWN_PATIENT } from '../patients/patients.ts';
 import { originOf, type Context } from '../calls/context.ts';
@@ -31,9 +33,18 @@ export const notifyAgent = defineRoute(calls.notifyAgent, async (context) => {
     const chain = { provider_id: provider.provider_id, chain_id: request.request_id };
     const details = { has_phone: request.phone !== null, is_sent: message !== undefined, reason: request.reason ?? null };
     await recordEvent(trx, chain, { event: 'contact.requested', details }, originOf(context));
+    await publishRequest(trx, request);
   });
   return created({ reference: request.reference });
 });
+
+/** The provider's system learns that there is a request, and nothing of the person. */
+function publishRequest(trx: Db, request: NewContactRequest): Promise<void> {
+  const { provider_id, request_id, reference, reason, locale, phone, best_time, created_at: now } = request;
+  const wish = { wants_call: phone !== null, best_time: best_time ?? ('any' as const), language: locale ?? FIRST_LANGUAGE };
+  const data = { reference, reason: reason ?? null, ...wish };
+  return publishEvent(trx, { kind: 'contact.requested', provider_id, fact: request_id, data, happened_at: now, now });
+}
 
 function newRequest(
   { provider, session, now, ports }: Context,

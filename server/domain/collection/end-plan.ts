@@ -6,7 +6,8 @@ import { selectRows, updateRows } from '../../platform/database/rows.ts';
 import type { Db } from '../../schema/database.ts';
 import { changeApplication, type Application } from '../applications/applications.ts';
 import { lockApplicationOfPlan } from '../plans/plans.ts';
-import { findBalance, insertEntries, lockLedger, type PlanKey } from '../ledger/ledger.ts';
+import { publishEvent } from '../events/provider-events.ts';
+import { findBalance, insertEntries, listEntries, lockLedger, type PlanKey } from '../ledger/ledger.ts';
 import { sendNewsOfDefault } from './payment-messages.ts';
 import type { CollectionContext } from './report.ts';
 
@@ -29,6 +30,10 @@ export async function completeIfPaid(
   const { paid_cents, forgiven_cents } = balance;
   const details = { payment_plan_id, paid_cents, forgiven_cents };
   await changeApplication(trx, application, { event: 'plan.completed', details }, bySystem(now));
+  // A debit that comes back opens the plan again, so it can be completed more than once.
+  const entries = await listEntries(trx, key);
+  const fact = `${payment_plan_id} ${entries.filter(({ kind }) => kind === 'completed').length}`;
+  await publishEvent(trx, { ...key, kind: 'plan.completed', fact, happened_at: now, now });
   return true;
 }
 
@@ -92,6 +97,7 @@ async function defaultPlan(trx: Db, context: CollectionContext, key: PlanKey, da
   const { paid_cents, open_cents } = balance;
   const details = { payment_plan_id: key.payment_plan_id, paid_cents, open_cents };
   await changeApplication(trx, application, { event: 'plan.defaulted', details, set: { closed_at: now } }, bySystem(now));
+  await publishEvent(trx, { ...key, kind: 'plan.defaulted', fact: key.payment_plan_id, happened_at: now, now });
   const plan = await selectRows(trx, 'payment_plans', key).executeTakeFirstOrThrow();
   await sendNewsOfDefault(trx, context, application, plan, balance);
   return true;

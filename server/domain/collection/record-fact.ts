@@ -25,6 +25,7 @@ import {
   type NewEntry,
 } from '../ledger/ledger.ts';
 import { sendNewsOfPayment } from './payment-messages.ts';
+import { publishPayment } from './publish-payment.ts';
 import type { CollectionContext, Decision, Report } from './report.ts';
 
 /** `known`: the ledger has this fact already. `unknownAttempt`: no attempt of this provider has this id. */
@@ -61,6 +62,8 @@ export async function recordFact(trx: Db, context: CollectionContext, attempt_id
     })),
   );
   if (!isOpen) await closeCharge(trx, attempt);
+  const wasKnown = wasDecided(entries, report);
+  await publishPayment(trx, context, { attempt, report, moved, decision, wasKnown });
   const paid = toCents(moved.reduce((sum, { paid_cents }) => sum + paid_cents, 0));
   const isCompleted = await completeIfPaid(trx, context, application, attempt);
   await sendNewsOfPayment(trx, context, application, { attempt, report, paid, decision, isCompleted });

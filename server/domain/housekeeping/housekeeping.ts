@@ -49,6 +49,8 @@ export async function sweep(db: Db, now: Date): Promise<void> {
   );
   // A session lasts at most 8 hours after it began on a version. `used_at` may be an hour old by then, and one hour is to spare.
   await sql`delete from configuration_versions where used_at < ${now}::timestamptz - interval '10 hours'`.execute(db);
+  // The ledger, the audit and the requests record the same facts, for longer.
+  await sql`delete from provider_events where recorded_at < ${now}::timestamptz - interval '90 days'`.execute(db);
   await sql`delete from submissions where expires_at < ${now}`.execute(db);
   // A draft's last day is that of its provider, whose clock may be up to 12 hours behind UTC.
   await sql`delete from drafts where ends_on < (${now}::timestamptz at time zone 'UTC')::date - 1`.execute(db);

@@ -9,6 +9,7 @@ import { changeApplication, type Application } from '../applications/application
 import type { Contact } from '../applications/enrollee.ts';
 import type { Origin } from '../audit/audit.ts';
 import type { Context } from '../calls/context.ts';
+import { publishEvent } from '../events/provider-events.ts';
 import { putMessage } from '../messages/outbox.ts';
 import { planAmendedMessage } from './plan-messages.ts';
 import { insertPlanBills, type Plan } from './plans.ts';
@@ -45,6 +46,10 @@ export async function joinPlan(
   };
   const event = consentId === null ? 'plan.bills_added' : 'plan.bills_rolled_up';
   await changeApplication(trx, application, { event, details, set: { draft } }, origin);
+  const { provider_id, payment_plan_id } = amended;
+  const fact = `${payment_plan_id} amendment ${amended.amendment}`;
+  const times = { happened_at: context.now, now: context.now };
+  await publishEvent(trx, { provider_id, payment_plan_id, kind: 'plan.changed', change: 'bills_added', fact, ...times });
   return amended;
 }
 

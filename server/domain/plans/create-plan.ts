@@ -7,6 +7,7 @@ import type { Db } from '../../schema/database.ts';
 import type { ServerLocale } from '../../platform/translations.ts';
 import { defineRoute, created } from '../calls/route.ts';
 import { changeApplication, type Application } from '../applications/applications.ts';
+import { publishEvent } from '../events/provider-events.ts';
 import { openLedger } from '../ledger/ledger.ts';
 import { putMessage } from '../messages/outbox.ts';
 import { attachPlan } from '../patients/old-plans.ts';
@@ -52,7 +53,13 @@ async function start(trx: Db, context: FoundContext, applicationId: string, { ag
   const { offer_id, total_amount: total_cents, months } = drafted.facts.draft;
   const details = { payment_plan_id, offer_id, total_cents, months };
   await changeApplication(trx, application, { event: 'plan.started', details, set: { payment_plan_id } }, originOf(context));
+  await publishStart(trx, plan);
   return plan;
+}
+
+function publishStart(trx: Db, { provider_id, payment_plan_id, started_at: now }: Plan): Promise<void> {
+  const key = { provider_id, payment_plan_id };
+  return publishEvent(trx, { ...key, kind: 'plan.started', fact: payment_plan_id, happened_at: now, now });
 }
 
 function newPlan({ ports, session, now }: FoundContext, application: Application, { offer, bills, facts }: DraftedPlan): NewPlan {
