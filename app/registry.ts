@@ -1,12 +1,12 @@
 import { actions } from '#actions';
 import { COMMON_ERRORS, ERRORS } from '#api';
+import { answerForm } from '#engine/answers';
 import { factReadings, FIRST_LANGUAGE, selectors } from '#rules';
 import { screenUses } from '#screens/uses';
 import { checkNames, widgetNames } from '#widgets';
 import { widgetUses } from '#widgets/uses';
 import { textUses } from 'virtual:text-uses';
 
-import { answerForm } from './answer-forms.ts';
 import { createFormLibrary, formNames } from './form-library.ts';
 import { fetchWords, languages } from './language.ts';
 import { pageRows } from './pages.ts';

@@ -24,7 +24,7 @@ export {
 export { readPlanRecord, type PlanRecord } from './domain/collection/plan-record.ts';
 export { resumePayment } from './domain/collection/resume-payment.ts';
 export { rollUpBills, type RollUpReport } from './domain/plans/roll-up-bills.ts';
-export type { FindForm } from './domain/calls/answer-tools.ts';
+export type { FindForm } from '#engine/answers';
 export { listProcessorEvents, replayEvent, type ListedEvent } from './domain/payments/processor-events.ts';
 export { exportAnswers, type ExportWish } from './domain/answers/export-answers.ts';
 export type { FilesOut } from './domain/answers/export-files.ts';

@@ -1,3 +1,4 @@
+import type { FindForm } from '#engine/answers';
 import type { Diagnostic, Registry } from '#engine/check';
 import type { Provider } from '#configuration';
 import type { FastifyInstance } from 'fastify';
@@ -6,7 +7,6 @@ import { createApp } from './create-app.ts';
 import { openAnswerSealer } from './domain/answers/answer-sealer.ts';
 import { openAnswerTexts } from './domain/answers/answers-of-message.ts';
 import { webhookQueue } from './domain/answers/deliver-webhooks.ts';
-import type { FindForm } from './domain/calls/answer-tools.ts';
 import { openAgentSignIn } from './domain/agents/open-id-connect.ts';
 import { collectionQueues } from './domain/collection/collection-queue.ts';
 import { housekeepingQueue } from './domain/housekeeping/housekeeping.ts';

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
+import type { AnswerForm } from '#engine/answers';
 import { compileFlow, withForms } from '#engine/check';
 import { fileLimits, type FormField } from '#engine/form';
 import type { Provider } from '#configuration';
 import { Ajv } from 'ajv';
 
-import type { AnswerForm } from '../domain/calls/answer-tools.ts';
 import { aProvider } from './a-provider.ts';
 import { startTestService } from './test-service.ts';
 

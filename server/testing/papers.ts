@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 
+import type { AnswerForm } from '#engine/answers';
 import { deriveSchema, fileLimits } from '#engine/form';
 import { compileFlow } from '#engine/check';
 import { Ajv } from 'ajv';
 
-import type { AnswerForm, UploadTools } from '../domain/calls/answer-tools.ts';
+import type { UploadTools } from '../domain/calls/answer-tools.ts';
 import { aProvider } from './a-provider.ts';
 import { startTestService } from './test-service.ts';
 import type { Visitor } from './visitor.ts';

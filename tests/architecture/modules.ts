@@ -36,6 +36,8 @@ export const modules: Readonly<Record<string, Module>> = {
   // What a host's build uses; it runs in Node.
   'engine/vite': { mayImport: ['engine', 'engine/actions', 'engine/check', 'engine/form', 'engine/prove', 'engine/starter'] },
   'engine/actions': { mayImport: ['engine/check', 'engine/form', 'engine/react'], packages: [] },
+  // What a host's service uses.
+  'engine/answers': { mayImport: ['engine', 'engine/check', 'engine/form'], packages: ['ajv'] },
   // A command, and the funnel that it writes.
   'engine/create': { mayImport: [] },
   'engine/testing': { mayImport: ['engine', 'engine/check'] },
@@ -54,6 +56,7 @@ export const modules: Readonly<Record<string, Module>> = {
   app: {
     mayImport: [
       ...PURE,
+      'engine/answers',
       'engine/check',
       'engine/react',
       'engine/starter',

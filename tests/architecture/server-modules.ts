@@ -1,6 +1,16 @@
 import type { Module } from './modules.ts';
 
-const BELOW = ['rules', 'api', 'api/entities', 'engine', 'engine/form', 'engine/check', 'locales', 'configuration'];
+const BELOW = [
+  'rules',
+  'api',
+  'api/entities',
+  'engine',
+  'engine/form',
+  'engine/check',
+  'engine/answers',
+  'locales',
+  'configuration',
+];
 const INFRASTRUCTURE = ['server/schema', 'server/platform', 'server/partners'];
 
 /** The areas of the domain. Each with the areas that it may import. */

@@ -1,7 +1,7 @@
+import type { FindForm } from '#engine/answers';
 import { screenWords } from '../../platform/screen-words.ts';
 import type { Sealer } from '../../platform/sealing.ts';
 import type { Db } from '../../schema/database.ts';
-import type { FindForm } from '../calls/answer-tools.ts';
 import type { OutboxMessage } from '../messages/outbox.ts';
 import { isFileAnswer } from './export-files.ts';
 import { findSubmission, openAnswers } from './submissions.ts';

@@ -1,9 +1,9 @@
 import { FunnelError, type calls, type RequestOf } from '#api';
 import { findRun, formsOf, type CompiledAct, type CompiledRun, type OpenFlow, type RunRef } from '#engine';
+import { type AnswerForm, type AroundAnswers, aroundAnswers, type FindForm, holdsAnswers, listOf, pick } from '#engine/answers';
 
-import type { AnswerForm, AroundAnswers, FindForm } from '../calls/answer-tools.ts';
 import type { Context } from '../calls/context.ts';
-import { aroundAnswers, holdsAnswers, listOf, pick, privateNumbers, refused, requireFlow } from './accept-answers.ts';
+import { answersContext, privateNumbers, refused, requireFlow } from './accept-answers.ts';
 import type { DraftContents, SlotData } from './drafts.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -92,7 +92,7 @@ export interface RestoredAnswers {
  */
 export function restoreAnswers(context: Context, flow: OpenFlow, { answers, sent }: DraftContents): RestoredAnswers {
   const slots = slotsOfDrafts(flow);
-  const around = aroundAnswers(context, flow, { slots, answers });
+  const around = aroundAnswers(answersContext(context, flow), flow, { slots, answers });
   const restored = slots.map((slot) => {
     const data = Object.hasOwn(answers, slot) ? answers[slot] : undefined;
     const list = listOf(flow, slot);

@@ -1,6 +1,6 @@
+import type { FindForm } from '#engine/answers';
 import { expect, it } from 'vitest';
 
-import type { FindForm } from '../calls/answer-tools.ts';
 import { filesIn } from './take-uploads.ts';
 
 const findForm = (() => ({ files: { photos: {} } })) as unknown as FindForm;

@@ -1,8 +1,8 @@
 import { FunnelError } from '#api';
 import { isRecord } from '#engine';
+import type { FindForm } from '#engine/answers';
 import { sql } from 'kysely';
 
-import type { FindForm } from '../calls/answer-tools.ts';
 import type { Db } from '../../schema/database.ts';
 import type { Sealer } from '../../platform/sealing.ts';
 import { fileOf } from './upload-answer.ts';

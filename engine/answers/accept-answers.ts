@@ -1,0 +1,154 @@
+import { type CompiledRepeat, type Facts, findRun, formsOf, locate, type OpenFlow, type RunRef } from '#engine';
+
+import { type AnswerForm, holdsAnswers, listOf } from './answer-form.ts';
+import { AnswersRefused, refused } from './answers-refused.ts';
+import { type AnswersContext, type AroundAnswers, aroundAnswers } from './around-answers.ts';
+import { pick, refusedTexts } from './refused-texts.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** What a page sends: the run of the flow that sends it, and the answers by slot. */
+export interface SentAnswers {
+  readonly run: { readonly step?: string | undefined; readonly of?: string | undefined; readonly act?: string | undefined };
+  readonly answers: Readonly<Record<string, Values | readonly Values[]>>;
+}
+
+/** Answers that the forms of a flow have accepted. */
+export interface AcceptedAnswers {
+  /** By form, without fields that are not asked; of a list, those of each item. */
+  readonly answers: Readonly<Record<string, Values | readonly Values[]>>;
+  /** The version of each form. */
+  readonly forms: Readonly<Record<string, number>>;
+}
+
+/**
+ * Validates answers as the page did: with the same flow, forms and checks. Refuses a run that sends no answers, slots that the
+ * run does not send, unknown fields, a step that these answers do not lead to, and answers that a form refuses.
+ *
+ * @throws AnswersRefused
+ */
+export function acceptAnswers(flow: OpenFlow, sent: SentAnswers, context: AnswersContext): AcceptedAnswers {
+  const slots = slotsToSend(flow, sent.run as RunRef);
+  const strange = Object.keys(sent.answers).find((slot) => !slots.includes(slot));
+  if (strange !== undefined) throw refused('a slot that the run does not send', { problem: 'unknown_slot' });
+
+  const around = aroundAnswers(context, flow, { slots, answers: sent.answers });
+  const accepted = Object.entries(sent.answers).map(([slot, data]) => acceptSlot(flow, { slot, data, context, around }));
+  const problems = Object.assign({}, ...accepted.map((one) => one.problems)) as Readonly<Record<string, string>>;
+  if (Object.keys(problems).length > 0) throw refused('a form refuses some answers', problems);
+  const forms = Object.assign({}, ...accepted.map((one) => one.forms)) as AcceptedAnswers['forms'];
+  const marks = marksOf(flow, slots, { answers: sent.answers, forms });
+  const known = { slots: [...slots, ...Object.keys(marks)], answers: { ...sent.answers, ...marks } };
+  requireStep(flow, aroundAnswers(context, flow, known).facts, sent.run.step);
+  return { answers: Object.assign({}, ...accepted.map(({ answers }) => answers)) as AcceptedAnswers['answers'], forms };
+}
+
+/**
+ * Which forms were sent, by the slots that state it: those that were accepted, and none of a slot without answers. Open is a form
+ * without an answer that shares its slot with others.
+ */
+function marksOf(
+  flow: OpenFlow,
+  slots: readonly string[],
+  { answers, forms }: Pick<AcceptedAnswers, 'answers' | 'forms'>,
+): Readonly<Record<string, boolean>> {
+  const marks = slots.flatMap((slot): readonly (readonly [string, boolean])[] =>
+    Object.entries(flow.data[slot]?.sent ?? {})
+      .filter(([form]) => Object.hasOwn(forms, form) || !Object.hasOwn(answers, slot))
+      .map(([form, mark]) => [mark.slot, Object.hasOwn(forms, form)]),
+  );
+  return Object.fromEntries(marks);
+}
+
+function slotsToSend(flow: OpenFlow, run: RunRef): readonly string[] {
+  const found = findRun(flow, run);
+  if (found?.run === 'submit-answers' && found.send) return found.send.filter(holdsAnswers);
+  throw new AnswersRefused('not_found', 'the flow has no such run that sends answers');
+}
+
+/** A visitor sends answers from a step that they could come to. What the service cannot know does not count against them. */
+function requireStep(flow: OpenFlow, facts: Facts, id: string | undefined): void {
+  const step = id === undefined ? undefined : flow.byId.get(id);
+  if (!step) throw new AnswersRefused('not_found', 'the flow has no such step');
+  const { kind } = locate(flow, facts, step.path);
+  if (kind === 'render' || kind === 'wait') return;
+  throw new AnswersRefused('operation_not_available_yet', 'these answers do not lead to the step');
+}
+
+interface AcceptedSlot extends AcceptedAnswers {
+  /** By form and field, of a list by form, place and field. */
+  readonly problems: Readonly<Record<string, string>>;
+}
+
+interface Accepting {
+  readonly slot: string;
+  readonly data: unknown;
+  readonly context: AnswersContext;
+  readonly around: AroundAnswers;
+}
+
+function acceptSlot(flow: OpenFlow, accepting: Accepting): AcceptedSlot {
+  const list = listOf(flow, accepting.slot);
+  const { data } = accepting;
+  if (Array.isArray(data) !== (list !== undefined)) throw refused('a list for a form, or the reverse', { problem: 'type' });
+  if (list) return acceptList(list, data as readonly Values[], accepting);
+  return acceptForms(formsOf(flow.data[accepting.slot] ?? {}), data as Values, accepting);
+}
+
+/** Each item of a list is the data of one form. */
+function acceptList(
+  { form: name, minimum, maximum }: CompiledRepeat,
+  items: readonly Values[],
+  accepting: Accepting,
+): AcceptedSlot {
+  const form = accepting.context.findForm(name);
+  if (!form) throw refused('a list of an unknown form', { problem: 'unknown_field' });
+  if (items.length < minimum || items.length > maximum)
+    throw refused('a list that is too short or too long', { [name]: items.length < minimum ? 'minItems' : 'maxItems' });
+  const parts = items.map((item) => validate(form, item, accepting));
+  const problems = parts.flatMap((part, at) =>
+    Object.entries(part.problems).map(([field, code]) => [`${name}.${at}.${field}`, code] as const),
+  );
+  return {
+    answers: { [name]: parts.map(({ asked }) => asked) },
+    forms: { [name]: form.version },
+    problems: Object.fromEntries(problems),
+  };
+}
+
+/** Divides the data of a slot among its forms, and has each validate its own part. */
+function acceptForms(names: readonly string[], data: Values, accepting: Accepting): AcceptedSlot {
+  const known = names.flatMap((name) => {
+    const form = accepting.context.findForm(name);
+    return form ? [{ name, form }] : [];
+  });
+  requireFields(
+    data,
+    known.flatMap(({ form }) => form.fields),
+  );
+  const parts = known
+    .map(({ name, form }) => ({ name, form, own: pick(data, form.fields) }))
+    .filter(({ own }) => names.length === 1 || Object.keys(own).length > 0)
+    .map(({ name, form, own }) => ({ name, version: form.version, ...validate(form, own, accepting) }));
+  const problems = parts.flatMap((part) =>
+    Object.entries(part.problems).map(([field, code]) => [`${part.name}.${field}`, code] as const),
+  );
+  return {
+    answers: Object.fromEntries(parts.map(({ name, asked }) => [name, asked])),
+    forms: Object.fromEntries(parts.map(({ name, version }) => [name, version])),
+    problems: Object.fromEntries(problems),
+  };
+}
+
+/** The fields that the form asks, and what is wrong with them. */
+function validate(form: AnswerForm, data: Values, { around, context: { refuseText } }: Accepting) {
+  requireFields(data, form.fields);
+  const { asked, problems } = form.validate(data, around);
+  return { asked, problems: { ...(refuseText && refusedTexts(asked, Object.keys(form.files), refuseText)), ...problems } };
+}
+
+function requireFields(data: Values, fields: readonly string[]): void {
+  const known = new Set(fields);
+  if (Object.keys(data).some((field) => !known.has(field)))
+    throw refused('a field that no form of the slot has', { problem: 'unknown_field' });
+}

@@ -1,0 +1,104 @@
+import { type CompiledFlow, isRecord, openFlow } from '#engine';
+
+import { acceptAnswers, type AcceptedAnswers, type SentAnswers } from './accept-answers.ts';
+import { holdsAnswers } from './answer-form.ts';
+import { AnswersRefused, type RefusalCode } from './answers-refused.ts';
+import type { AnswersContext } from './around-answers.ts';
+import { onceByKey } from './once-by-key.ts';
+import { readLimited } from './read-limited.ts';
+
+/** Answers that were accepted, for the host. */
+export interface TakenAnswers extends AcceptedAnswers {
+  readonly flow: string;
+  /** The version of the flow. */
+  readonly version: number;
+  /** The language in which the visitor answered. */
+  readonly locale: string;
+  /** The same for the same submission, however often the page sends it. */
+  readonly key: string;
+}
+
+export interface AnswersRouteOptions extends Omit<AnswersContext, 'today'> {
+  readonly flows: readonly CompiledFlow[];
+  /**
+   * Stores the answers, and gives what the visitor keeps, such as `{ reference: '3F2A-91BC' }`. Throw `AnswersRefused` for what only
+   * the host can know, such as a file that never arrived.
+   */
+  readonly take: (taken: TakenAnswers) => Promise<Readonly<Record<string, unknown>>> | Readonly<Record<string, unknown>>;
+  /** The day, YYYY-MM-DD. Default: that of the service's own zone. */
+  readonly today?: () => string;
+  /** The most bytes of a request. Default: 256 kB. */
+  readonly maxBytes?: number;
+}
+
+const STATUS: Readonly<Record<RefusalCode, number>> = { not_found: 404, operation_not_available_yet: 409, validation_error: 400 };
+
+/**
+ * What `submit-answers` sends its answers to, as a function of web standards. The same key is taken once, also while it is still being
+ * taken. The keys are kept in memory: where several processes take answers, `take` stores them under its `key`. An error that `take`
+ * throws is passed on, and the page may send the answers again.
+ */
+export function answersRoute({ flows, take, today = localDay, maxBytes = 256_000, ...context }: AnswersRouteOptions) {
+  const opened = new Map(flows.map((flow) => [flow.flow, openFlow(flow)]));
+  const once = onceByKey();
+  return async (request: Request): Promise<Response> => {
+    if (request.method !== 'POST') return refusal(405, 'method_not_allowed');
+    // A form of another site cannot send this type.
+    if (!/^application\/json\b/i.test(request.headers.get('content-type') ?? '')) return refusal(415, 'not_json');
+    const key = request.headers.get('idempotency-key') ?? '';
+    if (!/^[\w-]{16,100}$/.test(key)) return refusal(400, 'no_idempotency_key');
+    const text = await readLimited(request, maxBytes);
+    if (text === undefined) return refusal(413, 'too_large');
+    const body = parse(text);
+    if (!body) return refusal(400, 'bad_request');
+    return once(key, text, async () => {
+      const flow = opened.get(body.flow);
+      try {
+        if (!flow) throw new AnswersRefused('not_found', 'there is no such flow');
+        const accepted = acceptAnswers(flow, body, { ...context, today: today() });
+        const { locale } = body;
+        return { isTaken: true, body: await take({ ...accepted, flow: flow.flow, version: flow.version, locale, key }) };
+      } catch (error) {
+        if (!(error instanceof AnswersRefused)) throw error;
+        const { code, details } = error;
+        return { isTaken: false, status: STATUS[code], body: { code, ...(details && { details }) } };
+      }
+    });
+  };
+}
+
+function refusal(status: number, code: string): Response {
+  return Response.json({ code }, { status });
+}
+
+interface Body extends SentAnswers {
+  readonly flow: string;
+  readonly locale: string;
+}
+
+/** The body where it has the shape of what `submit-answers` sends. What states which forms were sent holds no answers. */
+function parse(text: string): Body | undefined {
+  try {
+    const { flow, run, answers, locale } = JSON.parse(text) as Record<string, unknown>;
+    const isShaped = typeof flow === 'string' && isRecord(run) && isRecord(answers) && isLanguage(locale);
+    if (!isShaped) return undefined;
+    const own = Object.entries(answers).filter(([slot]) => holdsAnswers(slot));
+    if (own.length === 0 || !own.every(([, data]) => isAnswer(data))) return undefined;
+    return { flow, run, answers: Object.fromEntries(own) as Body['answers'], locale };
+  } catch {
+    return undefined;
+  }
+}
+
+function isLanguage(value: unknown): value is string {
+  return typeof value === 'string' && /^[A-Za-z]{2,3}(?:-\w+)*$/.test(value) && value.length <= 35;
+}
+
+function isAnswer(data: unknown): boolean {
+  return Array.isArray(data) ? data.length <= 100 && data.every(isRecord) : isRecord(data);
+}
+
+function localDay(): string {
+  const now = new Date();
+  return [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
+}
