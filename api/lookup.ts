@@ -24,7 +24,7 @@ export const lookup = defineCall({
       patient_mrn: {
         type: 'string',
         pattern: '^[A-Za-z0-9_-]{1,64}$',
-        description: 'patient identifier or medical record number',
+        description: 'medical record number; where patients find their bills by number, also an account or invoice number',
       },
       patient_phone: { type: 'string', pattern: '^\\d{10}$' },
       patient_ssn: { type: 'string', pattern: '^\\d{4}$', description: 'the last four digits' },

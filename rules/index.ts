@@ -84,7 +84,7 @@ export type {
   ShownPicture,
 } from './page-data.ts';
 export { oldPlanCycle, type OldPlanCycle, type OldPlanTerms } from './old-plan-cycle.ts';
-export { maskPatientIdentifier, parsePatientIdentifier, parseSsnLastFour } from './patient-identifier.ts';
+export { identifierKey, maskPatientIdentifier, parsePatientIdentifier, parseSsnLastFour } from './patient-identifier.ts';
 export {
   choosePerson,
   needsPersonChoice,

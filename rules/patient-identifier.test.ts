@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { maskPatientIdentifier, parsePatientIdentifier } from './patient-identifier.ts';
+import { identifierKey, maskPatientIdentifier, parsePatientIdentifier } from './patient-identifier.ts';
 
 test.each([
   ['  LK-20_4471 ', 'LK-20_4471'],
@@ -20,4 +20,8 @@ test.each([
   ['#  /', ''],
 ])('of "%s" the mask leaves "%s"', (text, left) => {
   expect(maskPatientIdentifier(text)).toBe(left);
+});
+
+test.each(['LK-20_4471', 'lk 204471', 'LK204471', ' L K–20.44/71 '])('"%s" is compared as lk204471', (text) => {
+  expect(identifierKey(text)).toBe('lk204471');
 });

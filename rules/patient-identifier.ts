@@ -9,6 +9,14 @@ export function maskPatientIdentifier(text: string): string {
   return text.replace(/[^A-Za-z\d_-]/g, '');
 }
 
+/**
+ * What is compared of a number on a bill: its letters and digits in one case. Patients type its spaces and dashes differently, or
+ * leave them out.
+ */
+export function identifierKey(text: string): string {
+  return text.replace(/[^A-Za-z\d]/g, '').toLowerCase();
+}
+
 /** The last four digits of an SSN, or nothing when they are not exactly four (Spec 5). */
 export function parseSsnLastFour(text: string): string | undefined {
   const digits = text.trim();

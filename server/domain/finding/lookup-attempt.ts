@@ -1,4 +1,4 @@
-import type { DayString } from '#rules';
+import { identifierKey, type DayString } from '#rules';
 
 import { networkOf } from '../../platform/http/request-address.ts';
 import type { AttemptLimit } from '../audit/attempts.ts';
@@ -40,7 +40,7 @@ export function sweepLimits(keyedHash: Context['keyedHash'], attempt: LookupAtte
   if (mrn === undefined) return [];
   // Numbers are given out one after the other, so a visitor who knows a birth date could try them all.
   return [
-    { kind: 'lookup-number', subject: keyedHash('lookup-number', mrn.toLowerCase()), max: 20, seconds: DAY },
+    { kind: 'lookup-number', subject: keyedHash('lookup-number', identifierKey(mrn)), max: 20, seconds: DAY },
     { kind: 'lookup-birth-date', subject: keyedHash('lookup-birth-date', birthDate), max: 50, seconds: DAY },
   ];
 }
@@ -63,7 +63,7 @@ export function guessLimits(keyedHash: Context['keyedHash'], attempt: LookupAtte
 /** Whom a lookup means: a name or, without one, a number or a phone, and the birth date. */
 function personOf(keyedHash: Context['keyedHash'], { lastNameKey, mrn, phone, birthDate }: LookupAttempt): string {
   if (lastNameKey !== undefined) return keyedHash('lookup-person', `${lastNameKey} ${birthDate}`);
-  return keyedHash('lookup-numbered-person', `${mrn?.toLowerCase() ?? phone ?? ''} ${birthDate}`);
+  return keyedHash('lookup-numbered-person', `${mrn === undefined ? (phone ?? '') : identifierKey(mrn)} ${birthDate}`);
 }
 
 /** More than what names the person. A number that replaces the name is no more than that. */

@@ -49,6 +49,67 @@ test('a record number and the birth date find the bills, in whichever case the n
   expect(answer.body.bills).toHaveLength(2);
 });
 
+test.each<[string, (household: Household) => string]>([
+  ['an account number', ({ bills }) => bills[0]?.account_number ?? ''],
+  ['an invoice number', ({ bills }) => bills[1]?.invoice_id ?? ''],
+  ['a record number', ({ patient }) => patient.mrn],
+])('%s and the birth date find the bills, with other dashes and in another case', async (_, numberOf) => {
+  const household = await addHousehold(service.db, { patient: { birth_date: freshDay() } });
+  const dashed = numberOf(household)
+    .replaceAll('-', '')
+    .replaceAll(/(?!^)(?=.)/g, '-')
+    .toLowerCase();
+
+  const answer = await lookUpNameless(service.visitor(), household, { patient_mrn: dashed });
+
+  expect(answer.body).toMatchObject({ bills: [expect.anything(), expect.anything()] });
+});
+
+test('the account number of one patient that is the record number of another finds the one who was born on the day', async () => {
+  const one = await addHousehold(service.db, { patient: { birth_date: freshDay() } });
+  const number = one.bills[0]?.account_number ?? '';
+  const other = await addHousehold(service.db, { patient: { mrn: number, birth_date: freshDay() }, bills: [12_300] });
+
+  const [byAccount, byMrn, asStranger] = [
+    await lookUpNameless(service.visitor(), one, { patient_mrn: number }),
+    await lookUpNameless(service.visitor(), other, { patient_mrn: number }),
+    await lookUpNameless(service.visitor(), { patient: { ...one.patient, birth_date: freshDay() } }, { patient_mrn: number }),
+  ];
+
+  expect(byAccount.body).toMatchObject({ bills: [expect.anything(), expect.anything()] });
+  expect(byMrn.body).toMatchObject({ bills: [{ total_amount: 12_300 }] });
+  expect(asStranger.body).toMatchObject(missBody);
+});
+
+test('a number of two patients who were born on one day finds neither', async () => {
+  const birth_date = freshDay();
+  const one = await addHousehold(service.db, { patient: { birth_date } });
+  const number = one.bills[0]?.account_number ?? '';
+  await addHousehold(service.db, { patient: { mrn: number, birth_date } });
+
+  expect((await lookUpNameless(service.visitor(), one, { patient_mrn: number })).body).toMatchObject(missBody);
+});
+
+test('a number of another provider, and one without a letter or a digit, find nothing', async () => {
+  const elsewhere = await addHousehold(service.db, { patient: { provider_id: 'hillview', birth_date: freshDay() } });
+  const { account_number } = elsewhere.bills[0] ?? {};
+
+  const misses = [
+    await lookUpNameless(service.visitor(), elsewhere, { patient_mrn: account_number ?? '' }),
+    await lookUpNameless(service.visitor(), elsewhere, { patient_mrn: '-_-' }),
+  ];
+
+  for (const miss of misses) expect(miss.body).toMatchObject(missBody);
+});
+
+test('an account number is no second identifier beside a name', async () => {
+  const household = await addHousehold(service.db, { patient: { provider_id: 'hillview', birth_date: freshDay() } });
+  const lookUpWith = (patient_mrn: string) => lookUp(service.visitor('hillview.localhost'), household, { patient_mrn });
+
+  expect((await lookUpWith(household.bills[0]?.account_number ?? '')).body).toMatchObject({ code: 'user_not_found' });
+  expect((await lookUpWith(household.patient.mrn.replaceAll('-', ''))).status).toBe(200);
+});
+
 test('a phone on file and the birth date find the bills without a name', async () => {
   const household = await addHousehold(service.db, { patient: { phone: '5855559001', birth_date: freshDay() } });
 
@@ -138,6 +199,19 @@ test('a number whose birth dates are swept is only found with something more', a
 
   expect(byNumber.body).toMatchObject(asks('identifier'));
   expect([withDigits.status, byName.status]).toEqual([200, 200]);
+});
+
+test('a number that is tried with its dashes in other places is counted as one number', async () => {
+  service.wait(11 * 60);
+  const household = await addHousehold(service.db, { patient: { mrn: 'DASH-1', birth_date: freshDay() } });
+  for (let n = 0; n < 20; n += 1) {
+    const someone = { patient: { ...household.patient, birth_date: freshDay() } };
+    await lookUpNameless(service.visitor(), someone, { patient_mrn: `D${'-'.repeat(n)}ASH1` });
+  }
+
+  const answer = await lookUpNameless(service.visitor(), household, { patient_mrn: 'dash_1' });
+
+  expect(answer.body).toMatchObject(asks('identifier'));
 });
 
 test('a birth date for which numbers are tried one after the other is only found with something more', async () => {

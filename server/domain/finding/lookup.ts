@@ -1,6 +1,6 @@
 import { calls, FunnelError, type RequestOf, type BodyOf, type Calls } from '#api';
 import type { Provider } from '#configuration';
-import { lastNameKey, type DayString } from '#rules';
+import { identifierKey, lastNameKey, type DayString } from '#rules';
 
 import { actsForPerson } from '../applications/require-application.ts';
 import { requireBirthDate } from '../applications/entered-values.ts';
@@ -8,6 +8,7 @@ import { ok, defineRoute } from '../calls/route.ts';
 import type { Context } from '../calls/context.ts';
 import { matchPatient, type Match } from '../patients/match-patient.ts';
 import {
+  findPatientsByAnyNumber,
   findPatientsByMrn,
   findPatientsByName,
   findPatientsByPhone,
@@ -82,8 +83,10 @@ async function find({ db, provider }: Context, { lastNameKey: name, birthDate, .
   const key = { provider_id: provider.provider_id, birth_date: birthDate };
   const byName = name === undefined ? undefined : await findPatientsByName(db, { ...key, last_name_key: name });
   const byPhone = phone === undefined ? undefined : await findPatientsByPhone(db, { ...key, phone });
-  const byMrn = mrn === undefined ? undefined : await findPatientsByMrn(db, { ...key, mrn });
-  return matchPatient({ byName, byPhone, byMrn }, identifiers);
+  // A second identifier proves who asks. So it is the record number alone, and not one of many numbers on bills.
+  const findByNumber = findsByNumber(provider) ? findPatientsByAnyNumber : findPatientsByMrn;
+  const byNumber = mrn === undefined ? undefined : await findByNumber(db, { ...key, number: mrn });
+  return matchPatient({ byName, byPhone, byNumber }, identifiers);
 }
 
 /** Whether the provider's patients find their bills by the number on them. They enter it first, so it is no second identifier. */
@@ -126,5 +129,5 @@ async function sealVault(
 /** Distinguishes one search from another, without showing what was searched for. */
 function searchHashOf({ keyedHash }: Pick<Context, 'keyedHash'>, search: Wanted): string {
   const { lastNameKey, birthDate, mrn, phone, ssn } = search;
-  return keyedHash('search', JSON.stringify([lastNameKey, birthDate, mrn?.toLowerCase(), phone, ssn]));
+  return keyedHash('search', JSON.stringify([lastNameKey, birthDate, mrn && identifierKey(mrn), phone, ssn]));
 }

@@ -2,9 +2,9 @@ import type { DayString } from '#rules';
 import { expect, test } from 'vitest';
 
 import type { Patient } from './patients.ts';
-import { matchPatient, type Identifiers } from './match-patient.ts';
+import { matchPatient } from './match-patient.ts';
 
-const nothing: Identifiers = { mrn: undefined, phone: undefined, ssn: undefined };
+const nothing = { phone: undefined, ssn: undefined };
 const ana = aPatient({ patient_id: 'ana', mrn: 'M-1', ssn_last4: '1111' });
 const twin = aPatient({ patient_id: 'twin', mrn: 'M-2', ssn_last4: '2222' });
 
@@ -20,18 +20,16 @@ test('twins without anything that distinguishes them are a miss', () => {
   expect(matchPatient({ byName: [ana, twin] }, nothing)).toEqual({ outcome: 'miss', wrongField: 'none' });
 });
 
-test.each([
-  ['an MRN', { mrn: 'm-2 ' }],
-  ['digits of an SSN', { ssn: '2222' }],
-])('%s distinguishes twins', (_, identifier) => {
-  expect(matchPatient({ byName: [ana, twin] }, { ...nothing, ...identifier })).toEqual({
-    outcome: 'found',
-    patient: twin,
-  });
+test('a number distinguishes twins', () => {
+  expect(matchPatient({ byName: [ana, twin], byNumber: [twin] }, nothing)).toEqual({ outcome: 'found', patient: twin });
+});
+
+test('digits of an SSN distinguish twins', () => {
+  expect(matchPatient({ byName: [ana, twin] }, { ...nothing, ssn: '2222' })).toEqual({ outcome: 'found', patient: twin });
 });
 
 test('a wrong MRN is reported to a visitor whose name and birth date are right', () => {
-  expect(matchPatient({ byName: [ana] }, { ...nothing, mrn: 'M-9' })).toEqual({ outcome: 'miss', wrongField: 'patient_mrn' });
+  expect(matchPatient({ byName: [ana], byNumber: [] }, nothing)).toEqual({ outcome: 'miss', wrongField: 'patient_mrn' });
 });
 
 test('a wrong SSN is reported to a visitor whose name and birth date are right', () => {
@@ -39,14 +37,15 @@ test('a wrong SSN is reported to a visitor whose name and birth date are right',
 });
 
 test('a wrong MRN is not reported to a visitor whose name is wrong', () => {
-  expect(matchPatient({ byName: [] }, { ...nothing, mrn: 'M-9' })).toEqual({ outcome: 'miss', wrongField: 'none' });
+  expect(matchPatient({ byName: [], byNumber: [] }, nothing)).toEqual({ outcome: 'miss', wrongField: 'none' });
 });
 
 test.each([
-  ['MRN', { mrn: 'M-9' }],
-  ['SSN', { ssn: '9999' }],
-])('a wrong %s is not reported to a visitor whose phone alone is right', (_, identifier) => {
-  expect(matchPatient({ byName: [], byPhone: [ana] }, { ...nothing, phone: '5855550101', ...identifier })).toEqual({
+  ['MRN', { byNumber: [] }, {}],
+  ['SSN', {}, { ssn: '9999' }],
+])('a wrong %s is not reported to a visitor whose phone alone is right', (_, candidates, identifier) => {
+  const given = { ...nothing, phone: '5855550101', ...identifier };
+  expect(matchPatient({ byName: [], byPhone: [ana], ...candidates }, given)).toEqual({
     outcome: 'miss',
     wrongField: 'none',
   });
@@ -79,15 +78,19 @@ test('of two behind one phone the one with the name is found', () => {
   });
 });
 
-test('a record number replaces a last name', () => {
-  expect(matchPatient({ byMrn: [ana] }, { ...nothing, mrn: 'm-1' })).toEqual({ outcome: 'found', patient: ana });
+test('a number replaces a last name', () => {
+  expect(matchPatient({ byNumber: [ana] }, nothing)).toEqual({ outcome: 'found', patient: ana });
 });
 
 test.each([
-  ['a record number', { mrn: 'M-9' }, []],
-  ['digits of an SSN', { mrn: 'M-1', ssn: '9999' }, [ana]],
-])('that %s is wrong is not reported to a visitor who gave no name', (_, identifier, byMrn) => {
-  expect(matchPatient({ byMrn }, { ...nothing, ...identifier })).toEqual({ outcome: 'miss', wrongField: 'none' });
+  ['a number', {}, []],
+  ['digits of an SSN', { ssn: '9999' }, [ana]],
+])('that %s is wrong is not reported to a visitor who gave no name', (_, identifier, byNumber) => {
+  expect(matchPatient({ byNumber }, { ...nothing, ...identifier })).toEqual({ outcome: 'miss', wrongField: 'none' });
+});
+
+test('a number of two people who were born on one day finds neither', () => {
+  expect(matchPatient({ byNumber: [ana, twin] }, nothing)).toEqual({ outcome: 'miss', wrongField: 'none' });
 });
 
 test('a phone without a name finds the one person whom it reaches, and of two neither', () => {

@@ -7,11 +7,11 @@ export interface Identifiers {
   readonly ssn: string | undefined;
 }
 
-/** Who was born on the day and has the name, the phone or the number; nothing where none was given. */
+/** Who was born on the day and has the name, the phone or the number; undefined for what was not given. */
 export interface Candidates {
   readonly byName?: readonly Patient[] | undefined;
   readonly byPhone?: readonly Patient[] | undefined;
-  readonly byMrn?: readonly Patient[] | undefined;
+  readonly byNumber?: readonly Patient[] | undefined;
 }
 
 /** The identifier that did not match a person with this name and birth date. */
@@ -23,15 +23,18 @@ export type Match =
 
 /**
  * The one person who matches the whole request. Twins and namesakes need an identifier that distinguishes them;
- * a phone on file replaces a last name with another spelling, and a record number one that was not given.
+ * a phone on file replaces a last name with another spelling, and a number one that was not given.
  */
-export function matchPatient({ byName, byPhone, byMrn }: Candidates, { mrn, phone, ssn }: Identifiers): Match {
-  const start = phone === undefined ? (byName ?? byMrn ?? []) : preferNamed(byPhone ?? [], byName ?? []);
+export function matchPatient(
+  { byName, byPhone, byNumber }: Candidates,
+  { phone, ssn }: Pick<Identifiers, 'phone' | 'ssn'>,
+): Match {
+  const start = phone === undefined ? (byName ?? byNumber ?? []) : prefer(byPhone ?? [], byName ?? []);
   const isNamed = byName !== undefined && byName.length > 0;
-  const withMrn = mrn === undefined ? start : start.filter((patient) => isSameMrn(patient.mrn, mrn));
-  if (withMrn.length === 0) return miss(start.length > 0 && isNamed ? 'patient_mrn' : 'none');
+  const numbered = byNumber === undefined ? start : amongBoth(start, byNumber);
+  if (numbered.length === 0) return miss(start.length > 0 && isNamed ? 'patient_mrn' : 'none');
 
-  const withSsn = ssn === undefined ? withMrn : withMrn.filter((patient) => patient.ssn_last4 === ssn);
+  const withSsn = ssn === undefined ? numbered : numbered.filter((patient) => patient.ssn_last4 === ssn);
   if (withSsn.length === 0) return miss(isNamed ? 'patient_ssn' : 'none');
 
   const [patient, namesake] = withSsn;
@@ -39,13 +42,13 @@ export function matchPatient({ byName, byPhone, byMrn }: Candidates, { mrn, phon
   return { outcome: 'found', patient };
 }
 
-function preferNamed(byPhone: readonly Patient[], byName: readonly Patient[]): readonly Patient[] {
-  const named = byPhone.filter(({ patient_id }) => byName.some((patient) => patient.patient_id === patient_id));
-  return named.length > 0 ? named : byPhone;
+function prefer(candidates: readonly Patient[], preferred: readonly Patient[]): readonly Patient[] {
+  const both = amongBoth(candidates, preferred);
+  return both.length > 0 ? both : candidates;
 }
 
-function isSameMrn(a: string, b: string): boolean {
-  return a.trim().toLowerCase() === b.trim().toLowerCase();
+function amongBoth(some: readonly Patient[], others: readonly Patient[]): readonly Patient[] {
+  return some.filter(({ patient_id }) => others.some((other) => other.patient_id === patient_id));
 }
 
 function miss(wrongField: WrongField): Match {

@@ -1,5 +1,5 @@
-import type { DayString } from '#rules';
-import { sql, type Selectable } from 'kysely';
+import { identifierKey, type DayString } from '#rules';
+import { type RawBuilder, sql, type Selectable } from 'kysely';
 
 import { selectRows } from '../../platform/database/rows.ts';
 import type { Database, Db } from '../../schema/database.ts';
@@ -60,14 +60,43 @@ export function findPatientsByPhone(
     .execute();
 }
 
-/** Everybody born on this day who has this record number, in whichever case it is typed. */
-export function findPatientsByMrn(
-  db: Db,
-  { provider_id, birth_date, mrn }: Omit<LookupKeys, 'last_name_key'> & { readonly mrn: string },
-): Promise<Patient[]> {
-  return bornOn(db, { provider_id, birth_date })
-    .where((eb) => eb(eb.fn('lower', ['mrn']), '=', mrn.toLowerCase()))
+type NumberedKeys = Omit<LookupKeys, 'last_name_key'> & { readonly number: string };
+
+/** Everybody born on this day who has this record number, with or without its spaces and dashes. */
+export function findPatientsByMrn(db: Db, { number, ...keys }: NumberedKeys): Promise<Patient[]> {
+  return bornOn(db, keys)
+    .where(keyOf(sql.ref('mrn')), '=', identifierKey(number))
     .execute();
+}
+
+/**
+ * Everybody born on this day who has this number as their record number, or as the invoice or account number of a bill. It reads
+ * the bills of all who were born on the day, so that its time depends on the day and never on whether the number exists.
+ */
+export function findPatientsByAnyNumber(db: Db, { number, ...keys }: NumberedKeys): Promise<Patient[]> {
+  const key = identifierKey(number);
+  return bornOn(db, keys)
+    .where((eb) =>
+      eb.or([
+        eb(keyOf(sql.ref('mrn')), '=', key),
+        eb.exists(
+          eb
+            .selectFrom('bills')
+            .select('bill_id')
+            .where('bills.provider_id', '=', keys.provider_id)
+            .whereRef('bills.patient_id', '=', 'patients.patient_id')
+            .where((bill) =>
+              bill.or([bill(keyOf(sql.ref('invoice_id')), '=', key), bill(keyOf(sql.ref('account_number')), '=', key)]),
+            ),
+        ),
+      ]),
+    )
+    .execute();
+}
+
+/** `identifierKey` in SQL; null where nothing is left to compare. */
+function keyOf(column: RawBuilder<unknown>): RawBuilder<string | null> {
+  return sql<string | null>`nullif(lower(regexp_replace(${column}, '[^A-Za-z0-9]', '', 'g')), '')`;
 }
 
 /** A patient, with the name of the person who is reached: the patient, or who answers for the bills. */
