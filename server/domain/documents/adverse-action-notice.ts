@@ -1,8 +1,9 @@
-import { displayLastName, formatDay, formatPhone, type DayString } from '#rules';
+import { formatDay, formatPhone, type DayString } from '#rules';
 
 import { findRefusal } from '../../partners/bureau-refusals.ts';
 import type { CreditAgency } from '../../partners/ports.ts';
 import type { Provider } from '#configuration';
+import { nameOf } from './plan-facts.ts';
 import { hoursWords } from './provider-words.ts';
 import { documentPage, paragraphs, withHash, type HashedHtml } from './document-page.ts';
 import { fillWords, serverWords, type ServerLocale } from '../../platform/translations.ts';
@@ -52,7 +53,7 @@ function chaptersOf({ provider, agency, person, code, decidedOn }: NoticeFacts, 
   const words = wordsOf(provider, locale);
   const values = {
     provider: provider.provider_name,
-    person: `${person.first_name} ${displayLastName(person.last_name)}`,
+    person: nameOf(person),
     day: formatDay(decidedOn, locale, 'long'),
     phone: formatPhone(provider.support.phone),
     hours: hoursWords(provider, locale),

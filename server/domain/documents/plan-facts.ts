@@ -53,7 +53,7 @@ export function wordsOfPlan({ provider, payer, draft, draftedOn }: PlanFacts, lo
   const money = (cents: number) => formatCents(toCents(cents), locale);
   return {
     provider: provider.provider_name,
-    payer: `${payer.first_name} ${displayLastName(payer.last_name)}`,
+    payer: nameOf(payer),
     phone: phoneWords(provider),
     hours: hoursWords(provider, locale),
     day: formatDay(draftedOn, locale, 'long'),
@@ -69,6 +69,11 @@ export function wordsOfPlan({ provider, payer, draft, draftedOn }: PlanFacts, lo
   };
 }
 
+/** A person's name as documents write it. */
+export function nameOf({ first_name, last_name }: PlanFacts['payer']): string {
+  return `${first_name} ${displayLastName(last_name)}`;
+}
+
 /** One row for each payment: number, day, amount. */
 export function scheduleRows({ draft }: PlanFacts, locale: ServerLocale): readonly (readonly string[])[] {
   return draft.instalments.map(({ number, due, amount }) => [
@@ -78,7 +83,7 @@ export function scheduleRows({ draft }: PlanFacts, locale: ServerLocale): readon
   ]);
 }
 
-function describeMethod({ kind, brand, bank_name, last4 }: PlanDraft['payment_method'], locale: ServerLocale): string {
+export function describeMethod({ kind, brand, bank_name, last4 }: PlanDraft['payment_method'], locale: ServerLocale): string {
   const words = serverWords(locale).documents.method;
   if (kind === 'bank')
     return bank_name === null ? fillWords(words.bankUnnamed, { last4 }) : fillWords(words.bank, { bank: bank_name, last4 });

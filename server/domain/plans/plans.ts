@@ -133,8 +133,16 @@ export function listTurnedPlans(db: Db, providerId: string, today: DayString): P
 }
 
 /** The application of a plan, held until the transaction ends. */
-export function lockApplicationOfPlan(trx: Db, { provider_id, payment_plan_id }: PlanKey): Promise<Application | undefined> {
-  return trx
+export function lockApplicationOfPlan(trx: Db, plan: PlanKey): Promise<Application | undefined> {
+  return applicationOfPlan(trx, plan).forUpdate().executeTakeFirst();
+}
+
+export function findApplicationOfPlan(db: Db, plan: PlanKey): Promise<Application | undefined> {
+  return applicationOfPlan(db, plan).executeTakeFirst();
+}
+
+function applicationOfPlan(db: Db, { provider_id, payment_plan_id }: PlanKey) {
+  return db
     .selectFrom('applications')
     .selectAll()
     .where('provider_id', '=', provider_id)
@@ -144,9 +152,7 @@ export function lockApplicationOfPlan(trx: Db, { provider_id, payment_plan_id }:
         .select('payment_plans.application_id')
         .where('payment_plans.provider_id', '=', provider_id)
         .where('payment_plans.payment_plan_id', '=', payment_plan_id),
-    )
-    .forUpdate()
-    .executeTakeFirst();
+    );
 }
 
 /** A pending plan becomes active when the last payment of the old one is over; nothing where it is not, or was so before. */
