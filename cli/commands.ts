@@ -51,6 +51,11 @@ export const commands: readonly ListedCommand[] = [
     load: async () => (await import('./plan-command.ts')).resumePlanCommand,
   },
   {
+    name: 'audit verify',
+    summary: 'Find every row of the audit or of a ledger that was changed',
+    load: async () => (await import('./audit-command.ts')).verifyAuditCommand,
+  },
+  {
     name: 'check',
     summary: 'Check every flow, form, provider and locale file',
     load: async () => (await import('./check-command.ts')).checkCommand,

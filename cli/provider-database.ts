@@ -6,9 +6,9 @@ import { requireProvider } from './require-provider.ts';
 
 type CommandDatabase = ReturnType<typeof openDatabase>;
 
-/** Runs work on the keys, requests, answers, plans or payment events of one provider. Opens and migrates the database of the service, and closes it in every case. */
+/** Runs work on what the database has of one provider. Opens and migrates the database of the service, and closes it in every case. */
 export async function withProviderDatabase(
-  what: 'answers' | 'keys' | 'payment events' | 'plan' | 'requests',
+  what: 'answers' | 'audit' | 'keys' | 'payment events' | 'plan' | 'requests',
   slug: string | undefined,
   context: CommandContext,
   work: (db: CommandDatabase, provider: Provider) => Promise<void>,

@@ -21,6 +21,10 @@ export {
   listContactRequests,
   type ContactRequest,
 } from './domain/agents/contact-requests.ts';
+export { findBrokenLinks } from './domain/audit/audit.ts';
+export { findBrokenEntries } from './domain/ledger/ledger.ts';
+export { measureRecords } from './domain/ledger/measure-records.ts';
+export { findLostHeads, listHeads, type RecordHead } from './domain/ledger/record-heads.ts';
 export { readPlanRecord, type PlanRecord } from './domain/collection/plan-record.ts';
 export { resumePayment } from './domain/collection/resume-payment.ts';
 export { rollUpBills, type RollUpReport } from './domain/plans/roll-up-bills.ts';
