@@ -10,6 +10,7 @@ export type AttemptFact =
 export interface AttemptMoney {
   /** The attempt may still take money: its installments are not charged again until it ends. */
   readonly isOpen: boolean;
+  /** What the processor holds of it; less than nothing where a refund and a return gave the same money back twice. */
   readonly paid: Cents;
   /** Refunded, and owed no more. */
   readonly forgiven: Cents;
@@ -33,7 +34,7 @@ export function attemptMoney(amount: Cents, facts: readonly AttemptFact[]): Atte
   const given = Math.min(amount, refunded);
   const cash = amount - back - given;
   // A debit that was refunded and then returned gave the money back twice: what was forgiven is owed again.
-  return { isOpen: false, paid: toCents(Math.max(0, cash)), forgiven: toCents(given + Math.min(0, cash)) };
+  return { isOpen: false, paid: toCents(cash), forgiven: toCents(given + Math.min(0, cash)) };
 }
 
 function largest(facts: readonly AttemptFact[], name: AttemptFact['fact']): number {

@@ -14,7 +14,7 @@ import type { CollectionContext } from './report.ts';
 const bySystem = (at: Date) => ({ actor: 'system', session_id_hash: null, at }) as const;
 
 /**
- * Records that nothing of a plan is open or pending any more. The plan is completed from then on; its application closes with the
+ * Records that nothing of a plan is open or pending any more, where something was open until now. The plan is completed from then on; its application closes with the
  * next bill, as decision 0028 has it. A debit that comes back later opens the payment again.
  */
 export async function completeIfPaid(
@@ -25,7 +25,7 @@ export async function completeIfPaid(
 ): Promise<boolean> {
   const key = { provider_id, payment_plan_id };
   const balance = await findBalance(trx, key);
-  if (!balance || balance.open_cents > 0 || balance.pending_cents > 0 || (await isRecordedAsCompleted(trx, key))) return false;
+  if (!balance || balance.open_cents > 0 || balance.pending_cents > 0) return false;
   await insertEntries(trx, [{ ...key, kind: 'completed', happened_at: now, recorded_at: now }]);
   const { paid_cents, forgiven_cents } = balance;
   const details = { payment_plan_id, paid_cents, forgiven_cents };
@@ -35,15 +35,6 @@ export async function completeIfPaid(
   const fact = `${payment_plan_id} ${entries.filter(({ kind }) => kind === 'completed').length}`;
   await publishEvent(trx, { ...key, kind: 'plan.completed', fact, happened_at: now, now });
   return true;
-}
-
-async function isRecordedAsCompleted(trx: Db, { provider_id, payment_plan_id }: PlanKey): Promise<boolean> {
-  const { rows } = await sql<{ completed: boolean }>`
-    select coalesce(max(entry) filter (where kind = 'completed') > max(entry) filter (where paid_cents <> 0 or forgiven_cents <> 0), false)
-      as completed
-    from ledger_entries where provider_id = ${provider_id} and payment_plan_id = ${payment_plan_id}
-  `.execute(trx);
-  return rows[0]?.completed === true;
 }
 
 interface DefaultOptions extends CollectionContext {

@@ -42,7 +42,8 @@ async function ledgerAfter(events: readonly PaymentEvent[]) {
     const { rows: kinds } = await sql<{ kind: string }>`
       select kind from ledger_entries where attempt_id is not null order by kind
     `.execute(trx);
-    state = { balance, kinds: kinds.map(({ kind }) => kind) };
+    const { rows: surplus } = await sql`select sum(surplus_cents)::integer as surplus from ledger_entries`.execute(trx);
+    state = { balance, surplus, kinds: kinds.map(({ kind }) => kind) };
     throw undone;
   }).catch((error: unknown) => {
     if (error !== undone) throw error;
@@ -57,6 +58,8 @@ test('events of one attempt give the same ledger in every order, doubled or not'
     { ...of('settled'), kind: 'settled' },
     { ...of('returned'), kind: 'returned', return_code: 'R10', amount },
     { ...of('refund'), kind: 'refundSettled', refund_id: 'r-1', amount: toCents(5_000) },
+    { ...of('refund failed'), kind: 'refundFailed', refund_id: 'r-1', amount: toCents(5_000) },
+    { ...of('another'), kind: 'refundSettled', refund_id: 'r-2', amount: toCents(4_000) },
     { ...of('disputed'), kind: 'disputed', amount },
     { ...of('won'), kind: 'disputeWon', amount },
   ] as const satisfies readonly PaymentEvent[];

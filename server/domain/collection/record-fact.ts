@@ -2,12 +2,14 @@ import {
   addDays,
   afterFailure,
   attemptMoney,
+  movesOf,
   shareMoney,
   toCents,
   today,
   type AttemptFact,
   type Cents,
   type DayString,
+  type Moves,
 } from '#rules';
 import { sql } from 'kysely';
 
@@ -50,7 +52,7 @@ export async function recordFact(trx: Db, context: CollectionContext, attempt_id
     return 'recorded';
   }
   const parts = await partsOf(trx, attempt);
-  const { isOpen, moved } = await moveMoney(trx, attempt, { parts, entries, report });
+  const { isOpen, moved, wasOwed } = await moveMoney(trx, attempt, { parts, entries, report });
   const isOwed = moved.some(({ left }) => left > 0);
   const decision = isOpen || !isOwed || wasDecided(entries, report) ? {} : await decide(trx, context, attempt, report);
   await insertEntries(
@@ -65,7 +67,7 @@ export async function recordFact(trx: Db, context: CollectionContext, attempt_id
   const wasKnown = wasDecided(entries, report);
   await publishPayment(trx, context, { attempt, report, moved, decision, wasKnown });
   const paid = toCents(moved.reduce((sum, { paid_cents }) => sum + paid_cents, 0));
-  const isCompleted = await completeIfPaid(trx, context, application, attempt);
+  const isCompleted = wasOwed && (await completeIfPaid(trx, context, application, attempt));
   await sendNewsOfPayment(trx, context, application, { attempt, report, paid, decision, isCompleted });
   return 'recorded';
 }
@@ -75,7 +77,7 @@ function wasDecided(entries: readonly LedgerEntry[], { kind }: Report): boolean 
   return kind === 'declined' && entries.some((entry) => entry.kind === 'needs_action');
 }
 
-type Part = Pick<LedgerEntry, 'paid_cents' | 'forgiven_cents' | 'surplus_cents'> & {
+type Part = Moves & {
   readonly number: number;
   readonly left: number;
 };
@@ -96,13 +98,11 @@ interface Movement {
 
 /** The difference between what the facts mean for the money, and what the entries have moved so far. */
 async function moveMoney(trx: Db, attempt: ChargeAttempt, { parts, entries, report }: Movement) {
-  const [first] = parts;
-  const reported = entries.filter(({ number }) => number === first?.number);
-  const money = attemptMoney(attempt.amount_cents, [...reported.flatMap(factOfEntry), ...factOfReport(report)]);
-  const shares = shareMoney(
-    parts.map(({ amount_cents }) => amount_cents),
-    money,
-  );
+  const known = entries.filter(({ number }) => number === parts[0]?.number).flatMap(factOfEntry);
+  const amounts = parts.map(({ amount_cents }) => amount_cents);
+  const money = attemptMoney(attempt.amount_cents, [...known, ...factOfReport(report)]);
+  const shares = shareMoney(amounts, money);
+  const sharesBefore = shareMoney(amounts, attemptMoney(attempt.amount_cents, known));
   const balances = new Map((await listBalances(trx, attempt)).map((balance) => [balance.number, balance]));
   const isOpenHere = (await openNumbers(trx, attempt)).size > 0;
   const moved = parts.map(({ number, amount_cents }, index): Part => {
@@ -110,22 +110,14 @@ async function moveMoney(trx: Db, attempt: ChargeAttempt, { parts, entries, repo
     const share = shares[index];
     if (!balance || !share) throw new Error(`the plan ${attempt.payment_plan_id} has no payment ${number}`);
     const before = sumOf(entries.filter((entry) => entry.number === number));
+    const cash = share.paid - before.paid_cents - before.surplus_cents;
+    const given = share.forgiven - (sharesBefore[index]?.forgiven ?? 0);
     // What another attempt is about to take is not there for this one.
     const space = balance.open_cents - (isOpenHere ? balance.pending_cents - amount_cents : balance.pending_cents);
-    const moves = movesOf(before, share, space);
+    const moves = movesOf(before, { cash, given, space });
     return { number, ...moves, left: balance.open_cents - moves.paid_cents - moves.forgiven_cents };
   });
-  return { isOpen: money.isOpen, moved };
-}
-
-type Moves = Readonly<Record<'paid_cents' | 'forgiven_cents' | 'surplus_cents', Cents>>;
-
-/** Money that no payment needs is a surplus; what goes back is taken from the surplus first. */
-function movesOf(before: Moves, share: Readonly<Record<'paid' | 'forgiven', Cents>>, space: number): Moves {
-  const change = share.paid - before.paid_cents - before.surplus_cents;
-  const paid = change > 0 ? Math.min(change, space) : Math.min(0, change + before.surplus_cents);
-  const forgiven = Math.min(share.forgiven - before.forgiven_cents, space - paid);
-  return { paid_cents: toCents(paid), forgiven_cents: toCents(forgiven), surplus_cents: toCents(change - paid) };
+  return { isOpen: money.isOpen, moved, wasOwed: [...balances.values()].some(({ open_cents }) => open_cents > 0) };
 }
 
 function sumOf(entries: readonly Moves[]): Moves {
