@@ -51,6 +51,16 @@ export const commands: readonly ListedCommand[] = [
     load: async () => (await import('./plan-command.ts')).resumePlanCommand,
   },
   {
+    name: 'plan refund',
+    summary: 'Give a patient money of a payment back',
+    load: async () => (await import('./plan-money-command.ts')).refundPlanCommand,
+  },
+  {
+    name: 'plan forgive',
+    summary: 'Let a patient owe less of a plan',
+    load: async () => (await import('./plan-money-command.ts')).forgivePlanCommand,
+  },
+  {
     name: 'audit verify',
     summary: 'Find every row of the audit or of a ledger that was changed',
     load: async () => (await import('./audit-command.ts')).verifyAuditCommand,

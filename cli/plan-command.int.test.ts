@@ -66,9 +66,40 @@ test.each([
   ['an unknown plan', ['plan', 'show', 'BBBB-BBBB', '--provider', 'lakeside'], 5, 'has no plan "BBBB-BBBB"'],
   ['no plan', ['plan', 'show', '--provider', 'lakeside'], 2, 'which plan?'],
   ['no payment', ['plan', 'resume', 'K7M3-9QXD', '--provider', 'lakeside'], 2, 'which payment?'],
+  ['a refund of no payment', ['plan', 'refund', 'K7M3-9QXD', '--why', 'x', '--provider', 'lakeside'], 2, 'which payment?'],
+  ['a refund without a reason', ['plan', 'refund', 'K7M3-9QXD', '--payment', '1', '--provider', 'lakeside'], 2, 'why?'],
+  [
+    'an amount that is none',
+    ['plan', 'forgive', 'K7M3-9QXD', '--amount', 'much', '--provider', 'lakeside'],
+    2,
+    '--amount takes dollars',
+  ],
+  [
+    'a plan to forgive that is unknown',
+    ['plan', 'forgive', 'BBBB-BBBB', '--why', 'x', '--provider', 'lakeside'],
+    5,
+    'has no plan',
+  ],
 ])('a command with %s is refused', async (_, argv, code, reported) => {
   const answer = await terminal.type(...argv);
 
   expect([answer.code, answer.out]).toEqual([code, '']);
   expect(answer.reported).toContain(reported);
+});
+
+const money = (...argv: readonly string[]) => terminal.type('plan', ...argv, '--why', 'hardship', '--provider', 'lakeside');
+
+/** The plan of these tests stands alone; a change of it needs its application, and finds none. */
+test('a plan that cannot be changed is refused with a sentence', async () => {
+  const refund = await money('refund', 'K7M3-9QXD', '--payment', '1');
+  const forgiven = await money('forgive', 'K7M3-9QXD', '--payment', '2');
+
+  expect([refund.code, refund.reported]).toEqual([
+    1,
+    expect.stringContaining('payment 1 of the plan K7M3-9QXD is not charged by the service'),
+  ]);
+  expect([forgiven.code, forgiven.reported]).toEqual([
+    1,
+    expect.stringContaining('payment 2 of the plan K7M3-9QXD is not charged by the service'),
+  ]);
 });

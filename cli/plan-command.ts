@@ -5,10 +5,10 @@ import { CommandProblem, exitCode, UsageProblem } from './command.ts';
 import { defineCommand } from './parse-options.ts';
 import { withProviderDatabase } from './provider-database.ts';
 
-const WHERE = `The database is the one of DATABASE_URL, else the service's own.
+export const WHERE = `The database is the one of DATABASE_URL, else the service's own.
 More: docs/guides/collection.md`;
 
-const WHICH = 'which plan? Give its confirmation code, such as K7M3-9QXD';
+export const WHICH = 'which plan? Give its confirmation code, such as K7M3-9QXD';
 
 export const showPlanCommand = defineCommand({
   name: 'plan show',
@@ -75,7 +75,7 @@ ${WHERE}
   },
 });
 
-function noSuchPlan(slug: string, typed: string): CommandProblem {
+export function noSuchPlan(slug: string, typed: string): CommandProblem {
   return new CommandProblem(exitCode.notFound, `the provider "${slug}" has no plan "${typed.toUpperCase()}"`);
 }
 
@@ -87,9 +87,10 @@ function asData({ plan, method, balance, payments, entries, surplus_cents }: Pla
     surplus_cents,
     payments,
     entries: entries.map(({ entry, kind, number, attempt_id, paid_cents, forgiven_cents, surplus_cents: surplus, ...rest }) => {
-      const { code, charge_reference, retry_on, stop, default_on, happened_at } = rest;
+      const { code, charge_reference, refund_id, fact_cents, why, retry_on, stop, default_on, happened_at } = rest;
       const moved = { paid_cents, forgiven_cents, surplus_cents: surplus };
-      return { entry, kind, number, attempt_id, ...moved, code, charge_reference, retry_on, stop, default_on, happened_at };
+      const told = { code, charge_reference, refund_id, fact_cents, why, retry_on, stop, default_on, happened_at };
+      return { entry, kind, number, attempt_id, ...moved, ...told };
     }),
   };
 }
@@ -107,7 +108,8 @@ function sentences({ plan, method, balance, payments, entries, surplus_cents }: 
   return [
     head,
     `${money(paid_cents)} is paid, ${money(open_cents)} is open${forgiven}.${pending}`,
-    ...(surplus_cents > 0 ? [`The processor took ${money(surplus_cents)} too much. Please refund it.`] : []),
+    ...(surplus_cents > 0 ? [`The processor took ${money(surplus_cents)} too much. The service refunds it.`] : []),
+    ...(surplus_cents < 0 ? [`The patient received ${money(-surplus_cents)} twice: refunded, and returned by the bank.`] : []),
     ...payments.flatMap((payment) => [
       `Payment ${payment.number}, ${day(payment.due)}: ${money(payment.amount_cents)}, ${stateOf(payment)}.`,
       ...entries.filter(({ number }) => number === payment.number).map((entry) => `  ${sentenceOf(entry, timeZone)}`),
@@ -115,9 +117,10 @@ function sentences({ plan, method, balance, payments, entries, surplus_cents }: 
   ];
 }
 
-function stateOf({ open_cents, pending_cents, paid_cents }: PlanRecord['payments'][number]): string {
+function stateOf({ open_cents, pending_cents, paid_cents, forgiven_cents }: PlanRecord['payments'][number]): string {
   if (pending_cents > 0) return 'being charged';
-  if (open_cents === 0) return 'paid';
+  if (open_cents === 0)
+    return forgiven_cents === 0 ? 'paid' : paid_cents === 0 ? 'forgiven' : `${money(forgiven_cents)} forgiven`;
   return paid_cents > 0 ? `${money(open_cents)} open` : 'open';
 }
 
@@ -132,8 +135,10 @@ const words: Readonly<Record<PlanRecord['entries'][number]['kind'], string>> = {
   disputed: 'disputed by the patient',
   dispute_won: 'the dispute was won',
   dispute_lost: 'the dispute was lost',
+  refund_asked: 'a refund was asked for',
   refunded: 'refunded',
   refund_failed: 'the refund failed',
+  surplus_used: 'its surplus paid this payment',
   forgiven: 'forgiven',
   resumed: 'staff let it be tried again',
   completed: 'the plan was completed',
@@ -141,12 +146,15 @@ const words: Readonly<Record<PlanRecord['entries'][number]['kind'], string>> = {
 };
 
 function sentenceOf(
-  { kind, code, retry_on, stop, default_on, happened_at }: PlanRecord['entries'][number],
+  { kind, code, retry_on, stop, default_on, happened_at, fact_cents, forgiven_cents, why }: PlanRecord['entries'][number],
   timeZone: string,
 ): string {
   const at = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(happened_at);
+  const cents = kind === 'forgiven' ? forgiven_cents : kind.startsWith('refund') ? fact_cents : null;
+  const what = cents === null ? words[kind] : `${words[kind]}, ${money(cents)}`;
   const parts = [
-    code === null ? words[kind] : `${words[kind]} (${code})`,
+    code === null ? what : `${what} (${code})`,
+    why === null ? undefined : `“${why}”`,
     kind !== 'resumed' && retry_on !== null ? `next try on ${day(retry_on)}` : undefined,
     stop === null ? undefined : `no further try by itself (${stop})`,
     default_on === null ? undefined : `the plan defaults on ${day(default_on)}`,

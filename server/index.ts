@@ -26,6 +26,8 @@ export { findBrokenEntries } from './domain/ledger/ledger.ts';
 export { measureRecords } from './domain/ledger/measure-records.ts';
 export { findLostHeads, listHeads, type RecordHead } from './domain/ledger/record-heads.ts';
 export { readPlanRecord, type PlanRecord } from './domain/collection/plan-record.ts';
+export { forgivePayment, type ForgiveOutcome } from './domain/collection/forgive-payment.ts';
+export { requestRefund, type RefundProblem } from './domain/collection/refund-payment.ts';
 export { resumePayment } from './domain/collection/resume-payment.ts';
 export { rollUpBills, type RollUpReport } from './domain/plans/roll-up-bills.ts';
 export type { FindForm } from '#engine/answers';

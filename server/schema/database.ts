@@ -393,6 +393,8 @@ interface LedgerEntries {
   readonly stop: string | null;
   /** What the processor took although nothing of it was owed any more: to be refunded. */
   readonly surplus_cents: Generated<Cents>;
+  /** Why staff, an agent or the service refunded or forgave it. */
+  readonly why: string | null;
 }
 
 interface Ledgers {
@@ -469,6 +471,22 @@ interface OpenCharges {
   readonly number: number;
   readonly payment_plan_id: string;
   readonly provider_id: string;
+  readonly state: Generated<'asking' | 'pending'>;
+  readonly tries: Generated<number>;
+}
+
+interface OpenRefunds {
+  readonly amount_cents: Cents;
+  /** When a worker may ask the processor (again); a worker that asks moves it ahead. */
+  readonly ask_after: Date;
+  readonly asked_at: Date;
+  readonly attempt_id: string;
+  readonly charge_reference: string;
+  readonly number: number;
+  readonly payment_plan_id: string;
+  readonly provider_id: string;
+  /** The idempotency key at the payment processor; committed before the call. */
+  readonly refund_id: string;
   readonly state: Generated<'asking' | 'pending'>;
   readonly tries: Generated<number>;
 }
@@ -934,6 +952,7 @@ export interface Database {
   readonly offers: Offers;
   readonly old_plans: OldPlans;
   readonly open_charges: OpenCharges;
+  readonly open_refunds: OpenRefunds;
   readonly outbox: Outbox;
   readonly patients: Patients;
   readonly payment_methods: PaymentMethods;

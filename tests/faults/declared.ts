@@ -60,6 +60,7 @@ export const silentTables: readonly string[] = [
   'public.ledger_entries',
   'public.ledgers',
   'public.open_charges',
+  'public.open_refunds',
   'public.processor_events',
   'public.rate_limits',
   'public.submissions',

@@ -10,6 +10,7 @@ import type { Random } from '../../platform/random.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import type { Db } from '../../schema/database.ts';
 import { askProcessor } from './ask-processor.ts';
+import { askRefunds } from './ask-refunds.ts';
 import { claimPayments } from './claim-payments.ts';
 import { defaultPlans } from './end-plan.ts';
 import { listPlansWithoutLedger, openLedger } from '../ledger/ledger.ts';
@@ -20,7 +21,7 @@ import { sendNotices } from './payment-messages.ts';
 const SWEEP = 'collection-sweep';
 /** Charges what is due on a provider's day. */
 const DAY = 'collection-day';
-/** Asks again about attempts without an answer, and applies events. */
+/** Asks again about attempts and refunds without an answer, and applies events. */
 const NEWS = 'collection-news';
 const SWEEP_EVERY_SECONDS = 60;
 const PULL_EVERY_MS = 15 * 60_000;
@@ -119,13 +120,14 @@ async function openLedgers(db: Db, providerId: string, { day, now }: { readonly 
   }
 }
 
-/** What has become of attempts: asks about those without an answer, fetches events that no webhook brought, applies those that wait. */
+/** What has become of attempts and refunds: asks about those without an answer, fetches events that no webhook brought, applies those that wait. */
 async function readNews(options: CollectionOptions, providerId: string, pulled: Map<string, number>): Promise<void> {
   const { db, clock, log } = options;
   const provider = findCollecting(options, providerId);
   if (!provider) return;
   const site = options.siteOf(provider);
   await askProcessor({ ...options, provider, site });
+  await askRefunds({ ...options, provider, site });
   const now = clock.now().getTime();
   if (Math.abs(now - (pulled.get(providerId) ?? 0)) >= PULL_EVERY_MS) {
     await pullPaymentEvents({ ...options, provider }).then(

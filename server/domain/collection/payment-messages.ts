@@ -70,11 +70,13 @@ interface News {
   readonly report: Report;
   /** What of the money counts for the plan. */
   readonly paid: Cents;
+  /** What no payment needs. */
+  readonly surplus: Cents;
   readonly decision: Decision;
   readonly isCompleted: boolean;
 }
 
-/** A receipt, or what follows a payment that failed. */
+/** A receipt, a refund, or what follows a payment that failed. */
 export async function sendNewsOfPayment(
   trx: Db,
   context: CollectionContext,
@@ -82,6 +84,7 @@ export async function sendNewsOfPayment(
   news: News,
 ): Promise<void> {
   if (news.report.kind === 'settled' && news.paid > 0) await sendReceipt(trx, context, application, news);
+  else if (news.report.kind === 'refunded') await sendNewsOfRefund(trx, context, application, news);
   else if (news.decision.retry_on !== undefined || news.decision.stop !== undefined)
     await sendFailure(trx, context, application, news);
 }
@@ -127,6 +130,47 @@ async function sendFailure(trx: Db, context: CollectionContext, application: App
       day: formatDay(retry_on ?? default_on ?? attempt.charged_on, locale, 'long'),
     }),
   });
+}
+
+async function sendNewsOfRefund(
+  trx: Db,
+  context: CollectionContext,
+  application: Application,
+  { attempt, report, paid, surplus }: News,
+) {
+  // A refund that is reported before its settlement, or after a return, is known without its place in the plan.
+  const isOfSurplus = surplus < 0 && paid === 0;
+  const { provider_id, payment_method_id } = attempt;
+  const method = await selectRows(trx, 'payment_methods', { provider_id, payment_method_id }).executeTakeFirstOrThrow();
+  await writeToPayer(trx, context, application, attempt, {
+    reason: `payment-refunded ${report.refund_id ?? attempt.attempt_id}`,
+    kind: 'payment-refunded',
+    subject: (words) => words.refundedSubject,
+    body: (words) => [isOfSurplus ? words.refundedSurplus : words.refunded, words.refundTakesDays],
+    values: (locale, words) => ({ amount: money(report.cents ?? 0, locale), method: nameOf(method, words) }),
+  });
+}
+
+/** What staff forgave is owed no more. */
+export async function sendNewsOfForgiving(
+  trx: Db,
+  context: CollectionContext,
+  application: Application,
+  plan: PlanKey,
+  { cents, entry }: { readonly cents: Cents; readonly entry: number },
+): Promise<void> {
+  const balance = await findBalance(trx, plan);
+  await writeToPayer(trx, context, application, plan, {
+    reason: `payment-forgiven ${plan.payment_plan_id} ${entry}`,
+    kind: 'payment-forgiven',
+    subject: (words) => words.forgivenSubject,
+    body: (words) => [words.forgiven],
+    values: (locale) => ({ amount: money(cents, locale), left: money(balance?.open_cents ?? 0, locale) }),
+  });
+}
+
+function nameOf({ kind, last4 }: { readonly kind: string; readonly last4: string }, words: Words): string {
+  return fillWords(kind === 'bank' ? words.bankAccount : words.card, { digits: last4 });
 }
 
 /** The plan has been handed back to the provider. */
@@ -194,7 +238,7 @@ async function announce(trx: Db, context: CollectionContext, key: PlanKey, day: 
         amount: money(payment.open_cents, locale),
         before: money(previous?.amount ?? payment.amount, locale),
         day: formatDay(payment.due, locale, 'long'),
-        method: fillWords(method.kind === 'bank' ? words.bankAccount : words.card, { digits: method.last4 }),
+        method: nameOf(method, words),
       }),
     });
   }

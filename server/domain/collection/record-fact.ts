@@ -1,25 +1,14 @@
-import {
-  addDays,
-  afterFailure,
-  attemptMoney,
-  movesOf,
-  shareMoney,
-  toCents,
-  today,
-  type AttemptFact,
-  type Cents,
-  type DayString,
-  type Moves,
-} from '#rules';
+import { attemptMoney, movesOf, shareMoney, toCents, type Cents, type Moves } from '#rules';
 import { sql } from 'kysely';
 
 import { selectRows, updateRows } from '../../platform/database/rows.ts';
 import type { Db } from '../../schema/database.ts';
 import { lockApplicationOfPlan } from '../plans/plans.ts';
+import { factOfEntry, factOfReport } from './attempt-facts.ts';
+import { decide } from './decide.ts';
 import { completeIfPaid } from './end-plan.ts';
 import {
   type ChargeAttempt,
-  type EntryKind,
   insertEntries,
   type LedgerEntry,
   listBalances,
@@ -28,7 +17,7 @@ import {
 } from '../ledger/ledger.ts';
 import { sendNewsOfPayment } from './payment-messages.ts';
 import { publishPayment } from './publish-payment.ts';
-import type { CollectionContext, Decision, Report } from './report.ts';
+import type { CollectionContext, Report } from './report.ts';
 
 /** `known`: the ledger has this fact already. `unknownAttempt`: no attempt of this provider has this id. */
 export type Recorded = 'recorded' | 'known' | 'unknownAttempt';
@@ -66,9 +55,11 @@ export async function recordFact(trx: Db, context: CollectionContext, attempt_id
   if (!isOpen) await closeCharge(trx, attempt);
   const wasKnown = wasDecided(entries, report);
   await publishPayment(trx, context, { attempt, report, moved, decision, wasKnown });
-  const paid = toCents(moved.reduce((sum, { paid_cents }) => sum + paid_cents, 0));
+  if (report.refund_id !== undefined) await closeRefund(trx, attempt, report.refund_id);
+  const sum = (column: keyof Moves) => toCents(moved.reduce((total, part) => total + part[column], 0));
+  const [paid, surplus] = [sum('paid_cents'), sum('surplus_cents')];
   const isCompleted = wasOwed && (await completeIfPaid(trx, context, application, attempt));
-  await sendNewsOfPayment(trx, context, application, { attempt, report, paid, decision, isCompleted });
+  await sendNewsOfPayment(trx, context, application, { attempt, report, paid, surplus, decision, isCompleted });
   return 'recorded';
 }
 
@@ -125,80 +116,6 @@ function sumOf(entries: readonly Moves[]): Moves {
   return { paid_cents: sum('paid_cents'), forgiven_cents: sum('forgiven_cents'), surplus_cents: sum('surplus_cents') };
 }
 
-function factOfEntry({ kind, fact_cents, refund_id }: LedgerEntry): readonly AttemptFact[] {
-  return factOf(kind, fact_cents ?? undefined, refund_id ?? undefined);
-}
-
-function factOfReport({ kind, cents, refund_id }: Report): readonly AttemptFact[] {
-  return factOf(kind, cents, refund_id);
-}
-
-function factOf(kind: EntryKind, cents = toCents(0), refund = ''): readonly AttemptFact[] {
-  switch (kind) {
-    case 'settled':
-      return [{ fact: 'settled' }];
-    case 'declined':
-    case 'needs_action':
-      return [{ fact: 'declined' }];
-    case 'returned':
-    case 'disputed':
-      return [{ fact: kind, cents }];
-    case 'dispute_won':
-      return [{ fact: 'disputeWon', cents }];
-    case 'dispute_lost':
-      return [{ fact: 'disputeLost', cents }];
-    case 'refunded':
-      return [{ fact: 'refunded', refund, cents }];
-    case 'refund_failed':
-      return [{ fact: 'refundFailed', refund, cents }];
-    case 'counted':
-    case 'attempted':
-    case 'pending':
-    case 'forgiven':
-    case 'resumed':
-    case 'completed':
-    case 'defaulted':
-      return [];
-  }
-}
-
-async function decide(trx: Db, { provider, now }: CollectionContext, attempt: ChargeAttempt, report: Report): Promise<Decision> {
-  const day = today(provider.time_zone, now);
-  // The patient's bank decides a dispute; until then, and if the patient wins it, the service charges nothing.
-  if (report.kind === 'disputed') return { stop: 'disputed' };
-  if (report.kind === 'dispute_lost') return { stop: 'disputed', default_on: addDays(day, DISPUTE_DAYS) };
-  if (!report.failure) return {};
-  const { failures, first_try } = await readTries(trx, attempt);
-  const tries = { failure: report.failure, day, firstTry: first_try ?? attempt.charged_on, failures: failures + 1 };
-  const after = afterFailure(tries, provider.payment_retry_days);
-  // A payment that the patient asked for is not repeated without them.
-  const isAsked = attempt.on_behalf === 'patient';
-  if (after.next === 'retry') return isAsked ? {} : { retry_on: after.on };
-  if (isAsked) return after.reason === 'retriesUsed' ? {} : { stop: after.reason };
-  return { stop: after.reason, default_on: after.defaultOn };
-}
-
-const DISPUTE_DAYS = 10;
-
-/** The tries of a payment that failed before, since the last time that staff let it be tried again. */
-async function readTries(trx: Db, { provider_id, payment_plan_id, attempt_id }: ChargeAttempt) {
-  const { rows } = await sql<{ failures: number; first_try: DayString | null }>`
-    with part as (
-      select min(number) as number from charge_attempt_parts where provider_id = ${provider_id} and attempt_id = ${attempt_id}
-    ), tried as (
-      select e.kind, e.attempt_id, a.charged_on from part
-      join ledger_entries e on e.provider_id = ${provider_id} and e.payment_plan_id = ${payment_plan_id} and e.number = part.number
-      join charge_attempts a on a.provider_id = e.provider_id and a.attempt_id = e.attempt_id
-      where e.entry > coalesce((
-        select max(r.entry) from ledger_entries r where r.provider_id = ${provider_id} and r.payment_plan_id = ${payment_plan_id}
-          and r.number = part.number and r.kind = 'resumed'), 0)
-    )
-    select (count(distinct attempt_id) filter (where kind in ('declined', 'needs_action', 'returned')))::integer as failures,
-      min(charged_on) as first_try from tried
-  `.execute(trx);
-  return rows[0] ?? { failures: 0, first_try: null };
-}
-
 function entryOf({ provider_id, payment_plan_id, attempt_id }: ChargeAttempt, report: Report, now: Date): NewEntry {
   const { kind, charge_reference, happened_at, cents, code, refund_id } = report;
   return {
@@ -242,4 +159,11 @@ const PENDING_PAUSE_MS = 12 * 3_600_000;
 
 async function closeCharge(trx: Db, { provider_id, attempt_id }: ChargeAttempt): Promise<void> {
   await trx.deleteFrom('open_charges').where('provider_id', '=', provider_id).where('attempt_id', '=', attempt_id).execute();
+}
+
+/** The id of a refund that was made in the dashboard of the processor is the processor's own. */
+async function closeRefund(trx: Db, { provider_id }: ChargeAttempt, refund_id: string): Promise<void> {
+  await sql`
+    delete from open_refunds where provider_id = ${provider_id} and refund_id::text = ${refund_id}
+  `.execute(trx);
 }

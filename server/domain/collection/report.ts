@@ -13,7 +13,10 @@ export interface CollectionContext {
 
 /** What the processor reports about an attempt. */
 export interface Report {
-  readonly kind: Exclude<EntryKind, 'counted' | 'attempted' | 'forgiven' | 'resumed' | 'completed' | 'defaulted'>;
+  readonly kind: Exclude<
+    EntryKind,
+    'counted' | 'attempted' | 'refund_asked' | 'surplus_used' | 'forgiven' | 'resumed' | 'completed' | 'defaulted'
+  >;
   readonly charge_reference: string | null;
   readonly happened_at: Date;
   /** The amount of a return, a dispute or a refund. */

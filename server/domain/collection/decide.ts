@@ -1,0 +1,59 @@
+import { addDays, afterFailure, today, type DayString } from '#rules';
+import { sql } from 'kysely';
+
+import { selectRows } from '../../platform/database/rows.ts';
+import type { Db } from '../../schema/database.ts';
+import type { ChargeAttempt, PlanKey } from '../ledger/ledger.ts';
+import type { CollectionContext, Decision, Report } from './report.ts';
+
+/**
+ * Decides what follows a report after which a payment is owed, by the provider's retries. Nothing follows in a plan that was handed
+ * back: its provider collects what is owed.
+ */
+export async function decide(
+  trx: Db,
+  { provider, now }: CollectionContext,
+  attempt: ChargeAttempt,
+  report: Report,
+): Promise<Decision> {
+  const plan = await selectRows(trx, 'payment_plans', keyOf(attempt)).executeTakeFirstOrThrow();
+  if (plan.status === 'DEFAULTED') return {};
+  const day = today(provider.time_zone, now);
+  // The patient's bank decides a dispute; until then, and if the patient wins it, the service charges nothing.
+  if (report.kind === 'disputed') return { stop: 'disputed' };
+  if (report.kind === 'dispute_lost') return { stop: 'disputed', default_on: addDays(day, DISPUTE_DAYS) };
+  if (!report.failure) return {};
+  const { failures, first_try } = await readTries(trx, attempt);
+  const tries = { failure: report.failure, day, firstTry: first_try ?? attempt.charged_on, failures: failures + 1 };
+  const after = afterFailure(tries, provider.payment_retry_days);
+  // A payment that the patient asked for is not repeated without them.
+  const isAsked = attempt.on_behalf === 'patient';
+  if (after.next === 'retry') return isAsked ? {} : { retry_on: after.on };
+  if (isAsked) return after.reason === 'retriesUsed' ? {} : { stop: after.reason };
+  return { stop: after.reason, default_on: after.defaultOn };
+}
+
+const DISPUTE_DAYS = 10;
+
+/** The tries of a payment that failed before, since the last time that staff let it be tried again. */
+async function readTries(trx: Db, { provider_id, payment_plan_id, attempt_id }: ChargeAttempt) {
+  const { rows } = await sql<{ failures: number; first_try: DayString | null }>`
+    with part as (
+      select min(number) as number from charge_attempt_parts where provider_id = ${provider_id} and attempt_id = ${attempt_id}
+    ), tried as (
+      select e.kind, e.attempt_id, a.charged_on from part
+      join ledger_entries e on e.provider_id = ${provider_id} and e.payment_plan_id = ${payment_plan_id} and e.number = part.number
+      join charge_attempts a on a.provider_id = e.provider_id and a.attempt_id = e.attempt_id
+      where e.entry > coalesce((
+        select max(r.entry) from ledger_entries r where r.provider_id = ${provider_id} and r.payment_plan_id = ${payment_plan_id}
+          and r.number = part.number and r.kind = 'resumed'), 0)
+    )
+    select (count(distinct attempt_id) filter (where kind in ('declined', 'needs_action', 'returned')))::integer as failures,
+      min(charged_on) as first_try from tried
+  `.execute(trx);
+  return rows[0] ?? { failures: 0, first_try: null };
+}
+
+function keyOf({ provider_id, payment_plan_id }: ChargeAttempt): PlanKey {
+  return { provider_id, payment_plan_id };
+}
