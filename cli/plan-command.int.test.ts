@@ -89,7 +89,7 @@ test.each([
 
 const money = (...argv: readonly string[]) => terminal.type('plan', ...argv, '--why', 'hardship', '--provider', 'lakeside');
 
-/** The plan of these tests stands alone; a change of it needs its application, and finds none. */
+/** The plan of these tests has no application, which a change of it needs. */
 test('a plan that cannot be changed is refused with a sentence', async () => {
   const refund = await money('refund', 'K7M3-9QXD', '--payment', '1');
   const forgiven = await money('forgive', 'K7M3-9QXD', '--payment', '2');

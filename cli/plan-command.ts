@@ -89,8 +89,8 @@ function asData({ plan, method, balance, payments, entries, surplus_cents }: Pla
     entries: entries.map(({ entry, kind, number, attempt_id, paid_cents, forgiven_cents, surplus_cents: surplus, ...rest }) => {
       const { code, charge_reference, refund_id, fact_cents, why, retry_on, stop, default_on, happened_at } = rest;
       const moved = { paid_cents, forgiven_cents, surplus_cents: surplus };
-      const told = { code, charge_reference, refund_id, fact_cents, why, retry_on, stop, default_on, happened_at };
-      return { entry, kind, number, attempt_id, ...moved, ...told };
+      const facts = { code, charge_reference, refund_id, fact_cents, why, retry_on, stop, default_on, happened_at };
+      return { entry, kind, number, attempt_id, ...moved, ...facts };
     }),
   };
 }

@@ -23,7 +23,7 @@ export const refundPlanCommand = defineCommand({
 Usage: causeway plan refund CODE --payment NUMBER [--amount DOLLARS] --why TEXT --provider SLUG
 
 Gives the patient money of a payment back, by the way that it came. What is refunded is owed no more. The service asks the payment
-processor within a minute, and asks again while it gets no answer; "causeway plan show" tells what became of it.
+processor within a minute, and asks again while it gets no answer; "causeway plan show" shows what became of it.
 
   --payment NUMBER  which payment of the plan: 1 for the first
   --amount DOLLARS  without it, all that was paid
@@ -52,7 +52,7 @@ export const forgivePlanCommand = defineCommand({
   help: `
 Usage: causeway plan forgive CODE [--payment NUMBER] [--amount DOLLARS] --why TEXT --provider SLUG
 
-Lets the patient owe less. Nothing is charged for what is forgiven, and the patient is told. A plan of which nothing is left is completed.
+Lets the patient owe less. Nothing is charged for what is forgiven, and the patient receives a message. A plan of which nothing is left is completed.
 
   --payment NUMBER  which payment of the plan; without it, the last ones first
   --amount DOLLARS  without it, all that is open

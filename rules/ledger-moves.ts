@@ -22,8 +22,8 @@ export function movesOf(before: Moves, { cash, given, space }: Change): Moves {
   const refilled = Math.min(Math.max(0, cash), Math.max(0, -before.surplus_cents));
   // A refund that failed forgives nothing, so its money pays again.
   const released = Math.min(Math.max(0, -given), before.forgiven_cents);
-  const room = Math.max(0, space) + released;
-  const paid = cash > 0 ? Math.min(cash - refilled, room) : -Math.min(-cash - drained, before.paid_cents);
-  const forgiven = given > 0 ? Math.max(0, Math.min(given - drained, room - paid)) : -released;
+  const free = Math.max(0, space) + released;
+  const paid = cash > 0 ? Math.min(cash - refilled, free) : -Math.min(-cash - drained, before.paid_cents);
+  const forgiven = given > 0 ? Math.max(0, Math.min(given - drained, free - paid)) : -released;
   return { paid_cents: toCents(paid), forgiven_cents: toCents(forgiven), surplus_cents: toCents(cash - paid) };
 }

@@ -33,7 +33,7 @@ test('a part of a payment is owed no more and charged no more, with a message an
   expect(await collecting.balances(plan)).toEqual(['150/0', '0/200', '0/200']);
   expect((await collecting.messages(plan))[0]).toMatchObject({
     kind: 'payment-forgiven',
-    body: 'Lakeside Health: we took $50.00 off your payment plan, and you do not owe it any more. $550.00 is left to pay. Questions: (888) 555-0142.',
+    body: 'Lakeside Health: we took $50.00 off your payment plan, and you no longer owe it. $550.00 is left to pay. Questions: (888) 555-0142.',
   });
   const { rows } = await sql`
     select actor, details->>'cents' as cents from audit_events where chain_id = ${plan.application_id} and event = 'payment.forgiven'
@@ -77,7 +77,7 @@ test.each([
   ['a payment that the plan does not have', { number: 9 }, 'noSuchPayment'],
   ['a payment without a reason', { why: '' }, 'why'],
   ['a payment for a reason that holds a Social Security number', { why: 'ssn 123-45-6789' }, 'why'],
-])('nobody forgives %s', async (_, changes, reason) => {
+])('to forgive %s is refused', async (_, changes, reason) => {
   const plan = await collecting.aPlan();
 
   expect(await forgive(plan, changes)).toMatchObject({ outcome: 'refused', reason });

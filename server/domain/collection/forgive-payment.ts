@@ -12,7 +12,7 @@ import { sendNewsOfForgiving } from './payment-messages.ts';
 import { readReason } from './reason.ts';
 import type { CollectionContext } from './report.ts';
 
-/** What somebody takes off a plan. */
+/** What staff take off a plan. */
 export interface ForgiveWish {
   readonly plan: PlanKey;
   /** Which payment; without it, the last ones first. */

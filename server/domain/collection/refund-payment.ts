@@ -11,7 +11,7 @@ import type { AskOptions } from './ask-processor.ts';
 import { askRefund } from './ask-refunds.ts';
 import { readReason } from './reason.ts';
 
-/** What somebody asks to be given back. */
+/** What staff or an agent ask to give back. */
 export interface RefundWish {
   readonly plan: PlanKey;
   /** Which payment of the plan. */
@@ -35,7 +35,7 @@ export type RefundProblem =
   /** `code` is the processor's own. */
   | { readonly reason: 'processor'; readonly code: string | null };
 
-/** `asked`: the processor has not answered yet, and a job asks it again. `pending`: the money is on its way, for days. */
+/** `asked`: the processor has not answered yet, and a job asks it again. `pending`: the money arrives after days. */
 export type RefundOutcome =
   | { readonly outcome: 'refunded' | 'pending' | 'asked'; readonly cents: Cents }
   | ({ readonly outcome: 'refused' } & RefundProblem);
@@ -76,7 +76,7 @@ export function requestRefund(db: Db, wish: RefundWish): Promise<RefundProblem |
 }
 
 /** A refund that is allowed. */
-export interface NewRefund {
+interface NewRefund {
   readonly plan: PlanKey;
   readonly number: number;
   readonly refund_id: string;
@@ -88,7 +88,7 @@ export interface NewRefund {
 }
 
 /** Writes a refund of a plan whose ledger is locked. */
-export async function insertRefund(trx: Db, { plan, amount, why, at, ...refund }: NewRefund): Promise<void> {
+async function insertRefund(trx: Db, { plan, amount, why, at, ...refund }: NewRefund): Promise<void> {
   const { provider_id, payment_plan_id } = plan;
   const key = { provider_id, payment_plan_id, ...refund };
   const entry = { ...key, kind: 'refund_asked' as const, fact_cents: amount, why, happened_at: at, recorded_at: at };
