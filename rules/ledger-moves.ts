@@ -19,7 +19,7 @@ interface Change {
  */
 export function movesOf(before: Moves, { cash, given, space }: Change): Moves {
   const drained = Math.min(Math.max(0, -cash), Math.max(0, before.surplus_cents));
-  const refilled = Math.min(Math.max(0, cash), Math.max(0, -before.surplus_cents));
+  const refilled = Math.min(Math.max(0, cash), Math.max(0, 0 - before.surplus_cents));
   // A refund that failed forgives nothing, so its money pays again.
   const released = Math.min(Math.max(0, -given), before.forgiven_cents);
   const free = Math.max(0, space) + released;

@@ -1,4 +1,4 @@
-import { attemptMoney, movesOf, shareMoney, toCents, type Cents, type Moves } from '#rules';
+import { attemptMoney, movesOf, shareMoney, toCents, type Moves } from '#rules';
 import { sql } from 'kysely';
 
 import { selectRows, updateRows } from '../../platform/database/rows.ts';
