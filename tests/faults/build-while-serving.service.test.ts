@@ -17,6 +17,8 @@ import { promisify } from 'node:util';
 
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 
+import { deepTest } from '../setup/deep-test.ts';
+
 import { createDatabase } from '../setup/create-database.ts';
 import { currentBuild } from '../setup/current-build.ts';
 import { type ServiceProcess, startProcess } from '../setup/service-process.ts';
@@ -118,23 +120,27 @@ test('a build removes one that no process has used for a day, and keeps one that
   expect(readdirSync(join(checkout, 'dist')).filter((name) => /^[0-9a-f]{16}$/.test(name))).toHaveLength(2);
 });
 
-test('a command keeps its proofs beside the build, and the next command takes them from there', { timeout: LONG }, async () => {
-  const check = async () =>
-    run(process.execPath, [join(checkout, 'scripts/causeway.mjs'), 'check', '--format', 'line'], { cwd: checkout }).then(
-      ({ stdout }) => stdout,
-      (error: { readonly stdout: string }) => error.stdout,
-    );
-  await check();
-  const [version = ''] = readdirSync(join(checkout, '.cache/proofs'));
-  const folder = join(checkout, '.cache/proofs', version);
-  const failure = { fault: 'dead-end', path: ['steps', 0], message: 'kept from before', cure: 'none', trace: [] };
-  for (const name of readdirSync(folder)) {
-    const proof = JSON.parse(readFileSync(join(folder, name), 'utf8')) as object;
-    writeFileSync(join(folder, name), JSON.stringify({ ...proof, failures: [failure] }));
-  }
+deepTest(
+  'a command keeps its proofs beside the build, and the next command takes them from there',
+  { timeout: LONG },
+  async () => {
+    const check = async () =>
+      run(process.execPath, [join(checkout, 'scripts/causeway.mjs'), 'check', '--format', 'line'], { cwd: checkout }).then(
+        ({ stdout }) => stdout,
+        (error: { readonly stdout: string }) => error.stdout,
+      );
+    await check();
+    const [version = ''] = readdirSync(join(checkout, '.cache/proofs'));
+    const folder = join(checkout, '.cache/proofs', version);
+    const failure = { fault: 'dead-end', path: ['steps', 0], message: 'kept from before', cure: 'none', trace: [] };
+    for (const name of readdirSync(folder)) {
+      const proof = JSON.parse(readFileSync(join(folder, name), 'utf8')) as object;
+      writeFileSync(join(folder, name), JSON.stringify({ ...proof, failures: [failure] }));
+    }
 
-  expect(await check()).toContain('kept from before');
-});
+    expect(await check()).toContain('kept from before');
+  },
+);
 
 function scriptsOf(html: string): readonly string[] {
   return [...html.matchAll(/<script[^>]* src="([^"]+)"/g)].map(([, src = '']) => src);

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, test } from 'vitest';
 
 import { byDepth, countByDepth } from '../setup/depth.ts';
+import { deepTest } from '../setup/deep-test.ts';
 import { startFaultProxy, type Fate } from '../setup/fault-proxy.ts';
 import type { ServiceAddress, ServiceProcess } from '../setup/service-process.ts';
 import { startLoad, killInTurn, serverFaults, untilMessagesAreSent } from './load.ts';
@@ -79,7 +80,7 @@ describe.concurrent('transfers under faults', () => {
     LONGEST_MS,
   );
 
-  test(
+  deepTest(
     'lose and double no plan when the database stops',
     async ({ expect, onTestFinished }) => {
       const postgres = await startOwnPostgres('transfers');

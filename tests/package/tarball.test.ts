@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { aProject, engineTarball, type Project } from './install.ts';
+import { byDepth } from '../setup/depth.ts';
 
 interface Manifest {
   readonly exports: Readonly<Record<string, string | { readonly types?: string; readonly import?: string }>>;
@@ -17,7 +18,8 @@ const versionOf = (name: string) => `${name}@${devDependencies[name]}`;
 const { exports } = readManifest('engine/package.json');
 const entries = Object.keys(exports).filter((name) => !name.endsWith('.css') && name !== './vite/client');
 
-describe.each(['18.3.1', '19.3.1'])('the engine as a package, beside React %s', (react) => {
+// The oldest version that the engine takes, and the newest.
+describe.each(byDepth(['19.3.1'], ['18.3.1', '19.3.1']))('the engine as a package, beside React %s', (react) => {
   let project: Project;
 
   beforeAll(async () => {
