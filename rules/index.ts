@@ -48,6 +48,7 @@ export {
 } from './day.ts';
 export { afterFailure, type AfterFailure, type PaymentFailure, type StopReason } from './payment-failures.ts';
 export { hourIn, outsideNight } from './local-time.ts';
+export { planPayments, planSums, type PaymentFacts, type PaymentFailureFact } from './plan-payments.ts';
 export { paymentsToAnnounce } from './payment-notices.ts';
 export { isEmbedded } from './embed.ts';
 export { mayEmbed } from './may-embed.ts';

@@ -1,6 +1,7 @@
 export { closedObject } from './schema.ts';
 export { addressSchema, type Address } from './address.ts';
 export type { Addition, Plan, PlanConfirmation, RollUpsConsent } from './plan.ts';
+export type { MyPlan, PlanPayment, Receipt } from './my-plan.ts';
 export type { AgentMatch } from './agent.ts';
 export type { Draft } from './draft.ts';
 export { type Agreement, documentSchema, type AgreementDocument } from './document.ts';

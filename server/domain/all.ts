@@ -27,6 +27,16 @@ export { createPaymentMethod } from './offers/create-payment-method.ts';
 export { getOffers, getRefusal } from './offers/routes.ts';
 export { addBills } from './plans/add-bills.ts';
 export { createPlan } from './plans/create-plan.ts';
+export { getMyPlan } from './plans/my-plan.ts';
+export {
+  changeChargeDay,
+  changePaymentMethod,
+  payNow,
+  planMethodDocuments,
+  setAutomaticPayments,
+  skipPayment,
+} from './plans/plan-changes.ts';
+export { getReceipt } from './plans/receipts.ts';
 export { getRollUpsConsent, setRollUpsConsent } from './plans/roll-ups.ts';
 export { getPlan, previewBills, signedDocuments, unsignedDocuments } from './plans/routes.ts';
 export { createBackbook } from './transfers/create-backbook.ts';

@@ -11,7 +11,7 @@ import type { Provider } from '#configuration';
 import type { Payments } from '../partners/payments.ts';
 import type { Db } from '../schema/database.ts';
 import { aProvider } from './a-provider.ts';
-import { agree, enrollToChoice } from './enrollment.ts';
+import { agree, enrollToChoice, returnWithCode } from './enrollment.ts';
 import { addHousehold, type Household } from './people.ts';
 import { addToken, startTestService, type TestService } from './test-service.ts';
 import type { Visitor } from './visitor.ts';
@@ -75,6 +75,12 @@ export async function startCollecting(changes: Partial<Provider> = {}) {
     /** Charges what is due now, and applies what the processor reports. */
     collect,
     aPlan: (wish: PlanWish = {}) => aPlan(service, wish),
+    /** The patient of a plan, signed in anew: the session ended while the clock moved. */
+    async signIn({ household }: CollectedPlan): Promise<Visitor> {
+      const visitor = service.visitor();
+      await returnWithCode(visitor, db, household);
+      return visitor;
+    },
     /** Collects on each of these days, in order; the time of the day stays. */
     async collectOn(...days: readonly string[]) {
       for (const one of days) {

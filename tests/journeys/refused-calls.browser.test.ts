@@ -339,6 +339,8 @@ describe.concurrent('a refused call', () => {
   );
 });
 
+const MY_PLAN = 'another flow shows the running plan';
+
 /** Calls whose codes other tests cover, or that show no page, and why. */
 const NOT_HERE: Readonly<Partial<Record<keyof Calls, string>>> = {
   getSimulatedOffer: 'only a frame in the page of a host makes it: tests/embed',
@@ -355,6 +357,14 @@ const NOT_HERE: Readonly<Partial<Record<keyof Calls, string>>> = {
   openDraft: 'no flow of this build opens saved answers: save-and-return.browser.test.ts',
   createUpload: 'no flow of this build asks for a file: file-upload.deep.browser.test.ts',
   sendPart: 'no flow of this build asks for a file: file-upload.deep.browser.test.ts',
+  getMyPlan: MY_PLAN,
+  payNow: MY_PLAN,
+  changeChargeDay: MY_PLAN,
+  planMethodDocuments: MY_PLAN,
+  changePaymentMethod: MY_PLAN,
+  skipPayment: MY_PLAN,
+  setAutomaticPayments: MY_PLAN,
+  getReceipt: MY_PLAN,
   signedDocuments: 'a document that cannot be loaded opens the not-found page: documents.browser.test.ts',
 };
 

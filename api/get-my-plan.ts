@@ -1,0 +1,16 @@
+import { defineCall } from './call.ts';
+import { myPlanSchema } from './entities/my-plan.ts';
+import { applicationParamsSchema } from './entities/schema.ts';
+
+/** What the page of a running plan shows, and what may be done there. */
+export const getMyPlan = defineCall({
+  name: 'get-my-plan',
+  summary: 'The running plan: its payments, receipts, and what may be changed',
+  method: 'GET',
+  path: '/direct-application/:application_id/my-plan',
+  access: 'verified',
+  touches: 'money',
+  params: applicationParamsSchema,
+  answers: { 200: myPlanSchema },
+  errors: ['payment_plan_not_found'],
+});

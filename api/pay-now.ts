@@ -1,0 +1,40 @@
+import { defineCall } from './call.ts';
+import { myPlanSchema } from './entities/my-plan.ts';
+import { applicationParamsSchema, centsSchema, closedObject, idSchema } from './entities/schema.ts';
+
+/** A payment that the person makes now: early, extra, or everything. The same key charges once, whatever happens on the way. */
+export const payNow = defineCall({
+  name: 'pay-now',
+  summary: 'Charge a payment of the plan now',
+  method: 'POST',
+  path: '/direct-application/:application_id/payment-plan/payments',
+  access: 'verified',
+  touches: 'money',
+  idempotent: true,
+  carriesAgent: true,
+  params: applicationParamsSchema,
+  body: closedObject({
+    amount: { ...centsSchema, minimum: 1 },
+    expected_left: { ...centsSchema, description: 'what is left by the page; another payment in the meantime refuses this one' },
+    payment_method_id: idSchema,
+  }),
+  answers: {
+    201: closedObject({
+      state: {
+        enum: ['settled', 'pending', 'declined', 'needsAction', 'asking'],
+        description: 'pending: a bank debit takes days; asking: the processor has not answered yet, and is asked until it does',
+      },
+      receipt_id: { type: ['string', 'null'], description: 'of a payment that was received' },
+      my_plan: myPlanSchema,
+    }),
+  },
+  errors: [
+    'payment_plan_not_found',
+    'payment_plan_modified',
+    'payment_plan_overpaying_amount',
+    'operation_not_available_yet',
+    'payment_method_not_found',
+    'payment_method_inactive',
+    'validation_error',
+  ],
+});

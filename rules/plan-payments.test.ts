@@ -1,0 +1,96 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+
+import { toCents } from './cents.ts';
+import type { DayString } from './day.ts';
+import { planPayments, planSums, type PaymentFacts } from './plan-payments.ts';
+
+const day = (text: string) => text as DayString;
+const DAYS = ['2026-07-15', '2026-08-15', '2026-09-15'].map(day);
+
+interface Wish extends Partial<Pick<PaymentFacts, 'failure' | 'retry_on'>> {
+  readonly paid?: number;
+  readonly forgiven?: number;
+  readonly pending?: number;
+}
+
+/** Three payments of $200. */
+function payments(...wishes: readonly Wish[]): readonly PaymentFacts[] {
+  return DAYS.map((due, index) => {
+    const { paid = 0, forgiven = 0, pending = 0, ...rest } = wishes[index] ?? {};
+    const money = { paid: toCents(paid), forgiven: toCents(forgiven), pending: toCents(pending) };
+    return { number: index + 1, due, amount: toCents(20_000), ...money, ...rest };
+  });
+}
+
+const states = (wishes: readonly Wish[], today: string) =>
+  planPayments(payments(...wishes), { today: day(today), automatic: true }).map(({ state }) => state);
+
+describe('the payments of a plan', () => {
+  test('are one next payment and planned ones before anything is paid', () => {
+    expect(states([], '2026-07-15')).toEqual(['next', 'planned', 'planned']);
+  });
+
+  test('are overdue from the day after theirs, and the first one ahead is next', () => {
+    expect(states([], '2026-07-16')).toEqual(['overdue', 'next', 'planned']);
+  });
+
+  test('are paid, pending or forgiven by their money, whatever the day', () => {
+    expect(states([{ paid: 20_000 }, { pending: 20_000 }, { forgiven: 20_000 }], '2026-12-01')).toEqual([
+      'paid',
+      'pending',
+      'forgiven',
+    ]);
+    expect(states([{ paid: 5_000, forgiven: 15_000 }], '2026-07-01')[0]).toBe('paid');
+  });
+
+  test('are partly paid only further ahead than the next one', () => {
+    expect(states([{ paid: 1 }, {}, { paid: 1 }], '2026-07-01')).toEqual(['next', 'planned', 'partlyPaid']);
+  });
+
+  test.each([
+    ['declined', null, 'failed', 'declined'],
+    ['declined', 'retriesUsed', 'failed', 'declined'],
+    ['declined', 'newMethod', 'failed', 'method'],
+    ['needs_action', null, 'failed', 'confirm'],
+    ['returned', null, 'returned', 'returned'],
+    ['returned', 'newMethod', 'returned', 'method'],
+    ['disputed', 'disputed', 'returned', 'returned'],
+  ] as const)('after %s with the stop %s are %s because of %s', (kind, stop, state, reason) => {
+    const [first] = planPayments(payments({ failure: { kind, stop } }), { today: day('2026-07-20'), automatic: true });
+
+    expect(first).toMatchObject({ state, reason });
+  });
+
+  test('name the day of the next try until it is over, and none where nothing is charged by itself', () => {
+    const failed = payments({ failure: { kind: 'declined', stop: null }, retry_on: day('2026-07-18') });
+    const retry = (today: string, automatic: boolean) => planPayments(failed, { today: day(today), automatic })[0]?.retry_on;
+
+    expect([retry('2026-07-18', true), retry('2026-07-19', true), retry('2026-07-16', false)]).toEqual([
+      '2026-07-18',
+      null,
+      null,
+    ]);
+  });
+
+  test('add up to the total, and none that is paid, forgiven or under way has a cent left', () => {
+    const money = fc.record({ paid: fc.nat(20_000), forgiven: fc.nat(20_000), pending: fc.nat(20_000) }).map((wish) => {
+      const paid = wish.paid;
+      const forgiven = Math.min(wish.forgiven, 20_000 - paid);
+      return { paid, forgiven, pending: Math.min(wish.pending, 20_000 - paid - forgiven) };
+    });
+    fc.assert(
+      fc.property(fc.array(money, { minLength: 3, maxLength: 3 }), fc.constantFrom(...DAYS), (wishes, today) => {
+        const facts = payments(...wishes);
+        const shown = planPayments(facts, { today, automatic: true });
+        const { total, paid, left, pending, forgiven } = planSums(facts);
+
+        expect(total).toBe(60_000);
+        expect(paid + left + pending + forgiven).toBe(total);
+        expect(shown.reduce((sum, one) => sum + one.left, 0)).toBe(left);
+        expect(shown.filter(({ state }) => state === 'next').length).toBeLessThanOrEqual(1);
+        for (const one of shown) if (one.state === 'paid' || one.state === 'forgiven') expect(one.left).toBe(0);
+      }),
+    );
+  });
+});

@@ -1,0 +1,91 @@
+import type { PlanPayment } from '#api/entities';
+
+import { toCents, type Cents } from './cents.ts';
+import type { DayString } from './day.ts';
+
+/** The last failure of a payment that no decision has replaced since. */
+export interface PaymentFailureFact {
+  readonly kind: 'declined' | 'needs_action' | 'returned' | 'disputed' | 'dispute_lost';
+  /** Why no try follows by itself. */
+  readonly stop: string | null;
+}
+
+/** What the ledger has of a payment. */
+export interface PaymentFacts {
+  readonly number: number;
+  readonly due: DayString;
+  readonly amount: Cents;
+  readonly paid: Cents;
+  readonly forgiven: Cents;
+  /** A part of what is open: an attempt is under way. */
+  readonly pending: Cents;
+  readonly failure?: PaymentFailureFact | undefined;
+  /** The day of the next try, where one was decided. */
+  readonly retry_on?: DayString | null | undefined;
+}
+
+interface When {
+  readonly today: DayString;
+  /** Whether anything is charged by itself. */
+  readonly automatic: boolean;
+}
+
+/** What each payment of a plan shows on a day, in the order of the payments. */
+export function planPayments(payments: readonly PaymentFacts[], { today, automatic }: When): readonly PlanPayment[] {
+  const next = payments.find((payment) => isAhead(payment, today));
+  return payments.map((payment) => {
+    const { number, due, amount, pending, retry_on } = payment;
+    const left = toCents(openOf(payment) - pending);
+    const state = stateOf(payment, { today, isNext: payment === next });
+    const isRetried = automatic && left > 0 && retry_on != null && retry_on >= today;
+    const hasFailed = state === 'failed' || state === 'returned';
+    return {
+      number,
+      due,
+      amount,
+      left,
+      state,
+      retry_on: isRetried ? retry_on : null,
+      reason: hasFailed && payment.failure ? reasonOf(payment.failure) : null,
+    };
+  });
+}
+
+/** The sums of a plan: `total` is what the others add up to. */
+export function planSums(payments: readonly PaymentFacts[]) {
+  const sum = (of: (payment: PaymentFacts) => number) => toCents(payments.reduce((total, payment) => total + of(payment), 0));
+  return {
+    total: sum(({ amount }) => amount),
+    paid: sum(({ paid }) => paid),
+    left: sum((payment) => openOf(payment) - payment.pending),
+    pending: sum(({ pending }) => pending),
+    forgiven: sum(({ forgiven }) => forgiven),
+  };
+}
+
+function openOf({ amount, paid, forgiven }: PaymentFacts): number {
+  return amount - paid - forgiven;
+}
+
+function isAhead(payment: PaymentFacts, today: DayString): boolean {
+  return openOf(payment) > 0 && payment.pending === 0 && !payment.failure && payment.due >= today;
+}
+
+function stateOf(
+  payment: PaymentFacts,
+  { today, isNext }: { readonly today: DayString; readonly isNext: boolean },
+): PlanPayment['state'] {
+  const { paid, forgiven, pending, failure, due } = payment;
+  if (openOf(payment) === 0) return forgiven > 0 && paid === 0 ? 'forgiven' : 'paid';
+  if (pending > 0) return 'pending';
+  if (failure) return failure.kind === 'declined' || failure.kind === 'needs_action' ? 'failed' : 'returned';
+  if (due < today) return 'overdue';
+  if (isNext) return 'next';
+  return paid + forgiven > 0 ? 'partlyPaid' : 'planned';
+}
+
+function reasonOf({ kind, stop }: PaymentFailureFact): PlanPayment['reason'] {
+  if (stop === 'newMethod') return 'method';
+  if (kind === 'needs_action') return 'confirm';
+  return kind === 'declined' ? 'declined' : 'returned';
+}
