@@ -10,7 +10,6 @@ export const changeChargeDay = defineCall({
   path: '/direct-application/:application_id/payment-plan/charge-day',
   access: 'verified',
   touches: 'money',
-  carriesAgent: true,
   params: applicationParamsSchema,
   body: closedObject({
     charge_day: { type: 'integer', minimum: 1, maximum: 31 },

@@ -11,7 +11,6 @@ export const changePaymentMethod = defineCall({
   path: '/direct-application/:application_id/payment-plan/payment-method',
   access: 'verified',
   touches: 'money',
-  carriesAgent: true,
   params: applicationParamsSchema,
   body: closedObject({ payment_method_id: idSchema, agreements: agreementsSchema }),
   answers: { 200: myPlanSchema },

@@ -11,7 +11,6 @@ export const payNow = defineCall({
   access: 'verified',
   touches: 'money',
   idempotent: true,
-  carriesAgent: true,
   params: applicationParamsSchema,
   body: closedObject({
     amount: { ...centsSchema, minimum: 1 },

@@ -11,7 +11,6 @@ export const setAutomaticPayments = defineCall({
   path: '/direct-application/:application_id/payment-plan/automatic',
   access: 'verified',
   touches: 'money',
-  carriesAgent: true,
   params: applicationParamsSchema,
   body: closedObject({ on: { type: 'boolean' } }, { agreements: agreementsSchema }),
   answers: { 200: myPlanSchema },

@@ -11,7 +11,6 @@ export const skipPayment = defineCall({
   access: 'verified',
   touches: 'money',
   idempotent: true,
-  carriesAgent: true,
   params: applicationParamsSchema,
   body: closedObject({ number: { type: 'integer', minimum: 1 }, new_last_date: daySchema }),
   answers: { 201: myPlanSchema },

@@ -49,6 +49,7 @@ export {
 export { afterFailure, type AfterFailure, type PaymentFailure, type StopReason } from './payment-failures.ts';
 export { hourIn, outsideNight } from './local-time.ts';
 export { planPayments, planSums, type PaymentFacts, type PaymentFailureFact } from './plan-payments.ts';
+export { payableAmounts, spreadPayment, type OpenPayment, type PaidShare } from './spread-payment.ts';
 export { paymentsToAnnounce } from './payment-notices.ts';
 export { isEmbedded } from './embed.ts';
 export { mayEmbed } from './may-embed.ts';

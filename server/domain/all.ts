@@ -14,6 +14,7 @@ export { recordConsents } from './applications/consents.ts';
 export { createApplication } from './applications/create-application.ts';
 export { enrollmentInfo, getApplication, mapsToken, suggestAddresses } from './applications/routes.ts';
 export { selectBills } from './applications/select-bills.ts';
+export { payNow } from './collection/pay-now.ts';
 export { fullText, privacyNotice, termsOfService } from './documents/routes.ts';
 export { createSimulatedOffer } from './embedding/create-simulated-offer.ts';
 export { fromSimulatedOffer } from './embedding/from-simulated-offer.ts';
@@ -31,7 +32,6 @@ export { getMyPlan } from './plans/my-plan.ts';
 export {
   changeChargeDay,
   changePaymentMethod,
-  payNow,
   planMethodDocuments,
   setAutomaticPayments,
   skipPayment,

@@ -135,7 +135,7 @@ async function answer(route: Route, request: FastifyRequest, reply: FastifyReply
   return given.status < 400 && route.complete ? route.complete(given.body, options.keyedHash) : given.body;
 }
 
-function contextOf({ touches }: Call, request: FastifyRequest, options: CallOptions): RouteContext<Call> {
+function contextOf(call: Call, request: FastifyRequest, options: CallOptions): RouteContext<Call> {
   const { db, ports, keyedHash, answerTools } = options;
   const { provider, session, key } = callerOf(request);
   const now = ports.clock.now();
@@ -147,7 +147,7 @@ function contextOf({ touches }: Call, request: FastifyRequest, options: CallOpti
     // A call is made in a session or with a key, as its access declares.
     session: session as RouteContext<Call>['session'],
     key: key as RouteContext<Call>['key'],
-    touches,
+    touches: call.touches,
     db,
     ports,
     now,
@@ -157,6 +157,7 @@ function contextOf({ touches }: Call, request: FastifyRequest, options: CallOpti
     address: request.ip,
     userAgent: request.headers['user-agent'] ?? '',
     requestId: request.id,
+    idempotencyKey: call.idempotent ? requireIdempotencyKey(request) : '',
     log: request.log,
     keyedHash,
     answerTools,

@@ -42,6 +42,8 @@ export interface RouteContext<C extends Call> {
   /** The browser, by its own header. */
   readonly userAgent: string;
   readonly requestId: string;
+  /** Of a call that takes one, as the browser made it. */
+  readonly idempotencyKey: string;
   readonly log: FastifyBaseLogger;
   /** Keyed SHA-256 (hexadecimal) for what must be compared but not be readable in the database; `purpose` keeps uses apart. */
   readonly keyedHash: (purpose: string, value: string) => string;

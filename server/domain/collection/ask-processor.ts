@@ -18,13 +18,15 @@ export interface AskOptions {
   /** The address of the provider's pages, for links in messages. */
   readonly site: string;
   readonly clock: Clock;
-  readonly log: Logger;
+  readonly log: Pick<Logger, 'info' | 'warn' | 'error'>;
+  /** Whether the person waits for the answer on a page. */
+  readonly isWatched?: (() => boolean) | undefined;
 }
 
 /** Calls of one worker at the same time. */
 const AT_ONCE = 8;
 /** A worker that is killed during a call leaves the attempt to another one after this time. */
-const LEASE_SECONDS = 120;
+export const LEASE_SECONDS = 120;
 const LONGEST_PAUSE_SECONDS = 3600;
 /** A webhook can be lost, so a pending debit is looked up this often. */
 const PENDING_PAUSE_SECONDS = 12 * 3600;
@@ -72,15 +74,25 @@ async function ask({ attempt_id, state, tries }: OpenCharge, options: AskOptions
   const labels = { provider_id, attempt_id, tries };
   try {
     const attempt = await selectRows(db, 'charge_attempts', { provider_id, attempt_id }).executeTakeFirstOrThrow();
-    const answer = state === 'pending' ? await payments.findCharge(provider_id, attempt_id) : await charge(attempt, options);
-    if (answer === undefined) return;
-    await recordAnswer(attempt, answer, options);
-    log.info({ ...labels, state: answer.state }, 'a payment was charged');
+    if (state === 'asking') return await chargeAttempt(attempt, options);
+    const answer = await payments.findCharge(provider_id, attempt_id);
+    if (answer !== undefined) await recordAnswer(attempt, answer, options);
   } catch (err) {
     if (err instanceof ProcessorUnavailable)
       log.warn({ ...labels, reason: err.reason }, 'a charge had no answer, and is asked again');
     else log.error({ ...labels, err }, 'a charge could not be asked or recorded, and is asked again');
   }
+}
+
+/**
+ * Sends a committed attempt to the processor and records the answer; no transaction is open during the call. Where there is no answer it
+ * throws `ProcessorUnavailable`, and a worker sends the same attempt again.
+ */
+export async function chargeAttempt(attempt: ChargeAttempt, options: AskOptions): Promise<void> {
+  const answer = await charge(attempt, options);
+  await recordAnswer(attempt, answer, options);
+  const { provider_id, attempt_id, on_behalf } = attempt;
+  options.log.info({ provider_id, attempt_id, on_behalf, state: answer.state }, 'a payment was charged');
 }
 
 async function charge(attempt: ChargeAttempt, { db, payments, provider }: AskOptions): Promise<ChargeAnswer> {
@@ -97,10 +109,14 @@ async function charge(attempt: ChargeAttempt, { db, payments, provider }: AskOpt
   });
 }
 
-function recordAnswer(attempt: ChargeAttempt, answer: ChargeAnswer, { db, provider, site, clock }: AskOptions): Promise<unknown> {
+function recordAnswer(
+  attempt: ChargeAttempt,
+  answer: ChargeAnswer,
+  { db, provider, site, clock, isWatched }: AskOptions,
+): Promise<unknown> {
   const now = clock.now();
   const report = reportOf(answer, attempt, now);
-  return inTransaction(db, (trx) => recordFact(trx, { provider, site, now }, attempt.attempt_id, report));
+  return inTransaction(db, (trx) => recordFact(trx, { provider, site, now, isWatched }, attempt.attempt_id, report));
 }
 
 function reportOf(answer: ChargeAnswer, { amount_cents: cents }: ChargeAttempt, now: Date): Report {

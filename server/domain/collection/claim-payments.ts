@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import type { Random } from '../../platform/random.ts';
 import type { Db } from '../../schema/database.ts';
+import { writeAttempts } from './write-attempts.ts';
 
 interface ClaimOptions {
   readonly db: Db;
@@ -33,10 +34,12 @@ export function claimPayments({ db, random, providerId, day, now }: ClaimOptions
     if (plans.length === 0) return 0;
     // A worker that has just finished with one of these plans has released it, so what is due is read anew.
     const due = await listDuePayments(trx, providerId, day, plans);
-    await insertAttempts(
+    await writeAttempts(
       trx,
-      { providerId, day, now },
-      due.map((payment) => ({ ...payment, attempt_id: random.uuid() })),
+      { provider_id: providerId, on_behalf: 'scheduled', charged_on: day, now, ask_after: now },
+      due.map(({ payment_plan_id, payment_method_id, number, open_cents: amount }) => {
+        return { attempt_id: random.uuid(), payment_plan_id, payment_method_id, parts: [{ number, amount }] };
+      }),
     );
     return plans.length;
   });
@@ -90,39 +93,4 @@ async function listDuePayments(trx: Db, providerId: string, day: DayString, plan
     select * from (${duePayments(providerId, day)}) as due where due.payment_plan_id = any(${plans}::uuid[])
   `.execute(trx);
   return rows;
-}
-
-type NewAttempt = DuePayment & { readonly attempt_id: string };
-
-async function insertAttempts(
-  trx: Db,
-  { providerId: provider_id, day: charged_on, now }: Pick<ClaimOptions, 'providerId' | 'day' | 'now'>,
-  attempts: readonly NewAttempt[],
-): Promise<void> {
-  if (attempts.length === 0) return;
-  const parts = attempts.map(({ attempt_id, payment_plan_id, number, open_cents }) => ({
-    provider_id,
-    attempt_id,
-    payment_plan_id,
-    number,
-    amount_cents: open_cents,
-  }));
-  await trx
-    .insertInto('charge_attempts')
-    .values(
-      attempts.map(({ attempt_id, payment_plan_id, payment_method_id, open_cents: amount_cents }) => {
-        const attempt = { provider_id, attempt_id, payment_plan_id, payment_method_id, amount_cents };
-        return { ...attempt, on_behalf: 'scheduled' as const, charged_on, created_at: now };
-      }),
-    )
-    .execute();
-  await trx.insertInto('charge_attempt_parts').values(parts).execute();
-  const open = parts.map(({ attempt_id, payment_plan_id, number }) => {
-    return { provider_id, attempt_id, payment_plan_id, number, ask_after: now };
-  });
-  await trx.insertInto('open_charges').values(open).execute();
-  const entries = parts.map(({ amount_cents: fact_cents, ...part }) => {
-    return { ...part, kind: 'attempted' as const, fact_cents, happened_at: now, recorded_at: now };
-  });
-  await trx.insertInto('ledger_entries').values(entries).execute();
 }

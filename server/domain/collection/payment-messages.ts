@@ -83,9 +83,12 @@ export async function sendNewsOfPayment(
   application: Application,
   news: News,
 ): Promise<void> {
-  if (news.report.kind === 'settled' && news.paid > 0) await sendReceipt(trx, context, application, news);
-  else if (news.report.kind === 'refunded') await sendNewsOfRefund(trx, context, application, news);
-  else if (news.decision.retry_on !== undefined || news.decision.stop !== undefined)
+  const { report, paid, decision, attempt } = news;
+  if (report.kind === 'settled' && paid > 0) return sendReceipt(trx, context, application, news);
+  if (report.kind === 'refunded') return sendNewsOfRefund(trx, context, application, news);
+  if (report.failure !== undefined && context.isWatched?.()) return;
+  const hasFailed = report.failure !== undefined && attempt.on_behalf === 'patient';
+  if (hasFailed || decision.retry_on !== undefined || decision.stop !== undefined)
     await sendFailure(trx, context, application, news);
 }
 
@@ -113,6 +116,7 @@ async function sendFailure(trx: Db, context: CollectionContext, application: App
   const { retry_on, default_on } = decision;
   const wasTaken = report.kind === 'returned' || report.kind === 'disputed' || report.kind === 'dispute_lost';
   const following = (words: Words) => {
+    if (attempt.on_behalf === 'patient' && report.failure) return words.payAgain;
     if (retry_on !== undefined) return words.willRetry;
     return default_on == null ? words.lookingInto : words.pleaseCall;
   };

@@ -9,6 +9,8 @@ export interface CollectionContext {
   /** The address of the provider's pages, for links in messages. */
   readonly site: string;
   readonly now: Date;
+  /** The person sees a failure on the page, so no message has to tell them. */
+  readonly isWatched?: (() => boolean) | undefined;
 }
 
 /** What the processor reports about an attempt. */

@@ -1,13 +1,13 @@
-import { calls, FunnelError, type BodyOf, type Calls } from '#api';
-import { planLife, planPayments, toCents } from '#rules';
+import { calls, type BodyOf, type Calls } from '#api';
+import { payableAmounts, planLife, planPayments, toCents } from '#rules';
 
 import type { Db } from '../../schema/database.ts';
 import type { Application } from '../applications/applications.ts';
 import { requireVerifiedApplication } from '../applications/require-application.ts';
 import type { Context } from '../calls/context.ts';
 import { defineRoute, ok } from '../calls/route.ts';
-import { listReceipts, readPlanMoney, type PlanMoney } from './plan-money.ts';
-import { findPlan, planAnswer, type Plan } from './plans.ts';
+import { listReceipts, openPayments, readPlanMoney, type PlanMoney } from './plan-money.ts';
+import { planAnswer, requireStartedPlan, type Plan } from './plans.ts';
 
 export type MyPlanBody = BodyOf<Calls['getMyPlan']>;
 
@@ -21,8 +21,7 @@ type Reading = Pick<Context, 'provider' | 'today'>;
 
 /** What the page of a plan shows: every change answers it too, so that the page is never behind. */
 export async function readMyPlan(db: Db, context: Reading, application: Application): Promise<MyPlanBody> {
-  const plan = await findPlan(db, application);
-  if (!plan) throw new FunnelError('payment_plan_not_found');
+  const plan = await requireStartedPlan(db, application);
   const { provider, today } = context;
   const money = await readPlanMoney(db, plan, today);
   const automatic = money.isCollected;
@@ -39,11 +38,14 @@ export async function readMyPlan(db: Db, context: Reading, application: Applicat
   };
 }
 
-function allowedChanges({ today }: Reading, { old_plan_id }: Application, plan: Plan, { isCollected, sums }: PlanMoney) {
+function allowedChanges({ today }: Reading, { old_plan_id }: Application, plan: Plan, money: PlanMoney) {
+  const { isCollected, sums } = money;
   const open = isCollected ? toCents(sums.left + sums.pending) : undefined;
   const isRunning = plan.status === 'ACTIVE' && planLife(plan.draft, today, open) === 'takesBills';
+  // A debit of a completed plan can come back later, and is owed again.
+  const takesPayments = isCollected && (plan.status === 'ACTIVE' || plan.status === 'COMPLETED');
   return {
-    pay: null,
+    pay: (takesPayments && payableAmounts(openPayments(money))) || null,
     charge_days: [],
     skip: null,
     stop: false,

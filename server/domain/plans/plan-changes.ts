@@ -15,7 +15,6 @@ async function notYet(context: Named, { name }: Call): Promise<never> {
   throw new FunnelError('operation_not_available_yet', { message: `${name} is not allowed now` });
 }
 
-export const payNow = defineRoute(calls.payNow, (context) => notYet(context, calls.payNow));
 export const changeChargeDay = defineRoute(calls.changeChargeDay, (context) => notYet(context, calls.changeChargeDay));
 export const planMethodDocuments = defineRoute(calls.planMethodDocuments, (context) =>
   notYet(context, calls.planMethodDocuments),

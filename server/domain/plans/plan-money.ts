@@ -1,4 +1,13 @@
-import { planSums, toCents, today, type Cents, type DayString, type PaymentFacts, type PaymentFailureFact } from '#rules';
+import {
+  planSums,
+  toCents,
+  today,
+  type Cents,
+  type DayString,
+  type OpenPayment,
+  type PaymentFacts,
+  type PaymentFailureFact,
+} from '#rules';
 import type { Receipt } from '#api/entities';
 import { sql } from 'kysely';
 
@@ -19,6 +28,14 @@ export async function readPlanMoney(db: Db, plan: Plan, day: DayString): Promise
   const isCollected = balances.length > 0;
   const payments = isCollected ? withFailures(balances.map(factsOf), await listDecisions(db, plan)) : byDays(plan, day);
   return { isCollected, payments, sums: planSums(payments) };
+}
+
+/** What can be paid now: open, and with no attempt under way. */
+export function openPayments({ payments }: PlanMoney): readonly OpenPayment[] {
+  return payments.flatMap(({ number, due, amount, paid, forgiven, pending }) => {
+    const open = toCents(amount - paid - forgiven);
+    return open > 0 && pending === 0 ? [{ number, due, open }] : [];
+  });
 }
 
 type Balance = Awaited<ReturnType<typeof listBalances>>[number];

@@ -29,6 +29,13 @@ export function findPlan(db: Db, { provider_id, application_id }: ApplicationKey
   return selectRows(db, 'payment_plans', { provider_id, application_id }).executeTakeFirst();
 }
 
+/** The plan of an application; refused where there is none. */
+export async function requireStartedPlan(db: Db, application: ApplicationKey): Promise<Plan> {
+  const plan = await findPlan(db, application);
+  if (!plan) throw new FunnelError('payment_plan_not_found');
+  return plan;
+}
+
 /** The bills that a plan pays, as they are now, with what the plan pays of them; the newest first. */
 export function listPlanBills(db: Db, { provider_id, payment_plan_id }: PlanKey): Promise<PlanBill[]> {
   return db

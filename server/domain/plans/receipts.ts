@@ -5,13 +5,12 @@ import { isUuid } from '../../platform/random.ts';
 import { requireVerifiedApplication } from '../applications/require-application.ts';
 import { defineRoute, ok } from '../calls/route.ts';
 import { listReceipts, readPlanMoney } from './plan-money.ts';
-import { findPlan } from './plans.ts';
+import { requireStartedPlan } from './plans.ts';
 
 /** A payment that was received, with the method that paid it and the payments of the plan that it covers. */
 export const getReceipt = defineRoute(calls.getReceipt, async (context) => {
   const { db, params, provider, today } = context;
-  const plan = await findPlan(db, await requireVerifiedApplication(context, params.application_id));
-  if (!plan) throw new FunnelError('payment_plan_not_found');
+  const plan = await requireStartedPlan(db, await requireVerifiedApplication(context, params.application_id));
   const attempt_id = params.receipt_id;
   const receipt = (await listReceipts(db, plan, provider.time_zone)).find(({ receipt_id }) => receipt_id === attempt_id);
   if (!receipt || !isUuid(attempt_id)) throw new FunnelError('not_found', { message: 'this plan has no such receipt' });

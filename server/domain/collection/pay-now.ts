@@ -1,0 +1,146 @@
+import { calls, FunnelError, type BodyOf, type Calls } from '#api';
+import { payableAmounts, spreadPayment, toCents } from '#rules';
+import { sql } from 'kysely';
+
+import { inTransaction } from '../../platform/database/transaction.ts';
+import { selectRows } from '../../platform/database/rows.ts';
+import type { Db } from '../../schema/database.ts';
+import { changeApplication, type Application } from '../applications/applications.ts';
+import { invalidField } from '../applications/entered-values.ts';
+import { requireApplicationsContact, requireLockedApplication } from '../applications/require-application.ts';
+import { takeAttempts } from '../audit/attempts.ts';
+import { originOf, type FoundContext } from '../calls/context.ts';
+import { created, defineRoute, type RouteContext } from '../calls/route.ts';
+import { lockLedger, type ChargeAttempt } from '../ledger/ledger.ts';
+import { requirePaymentMethod } from '../offers/choose-offer.ts';
+import { readMyPlan } from '../plans/my-plan.ts';
+import { openPayments, readPlanMoney } from '../plans/plan-money.ts';
+import { requireStartedPlan, type Plan } from '../plans/plans.ts';
+import { chargeAttempt, LEASE_SECONDS } from './ask-processor.ts';
+import { writeAttempts } from './write-attempts.ts';
+
+type Paying = FoundContext & RouteContext<Calls['payNow']>;
+type Answer = BodyOf<Calls['payNow']>;
+
+/** As long as a person is let wait. From then on a worker asks, and a message tells them. */
+const PATIENCE_MS = 8_000;
+const DAY_SECONDS = 24 * 60 * 60;
+
+/**
+ * Charges a payment that the person makes now. The attempt has the key of the request as its id, and is committed before the processor
+ * is called. So the same request, sent again by whatever page and after whatever crash, asks about the same attempt; another one is
+ * refused by what is left.
+ */
+export const payNow = defineRoute(calls.payNow, async (context) => {
+  const { db, params } = context;
+  const { application, attempt } = await inTransaction(db, (trx) => claim(trx, context, params.application_id));
+  if (await isUnanswered(db, attempt)) await askPatiently(context, attempt);
+  const state = await stateOf(db, attempt);
+  const receipt_id = state === 'settled' ? attempt.attempt_id : null;
+  return created({ state, receipt_id, my_plan: await readMyPlan(db, context, application) });
+});
+
+async function claim(trx: Db, context: Paying, applicationId: string) {
+  const application = await requireLockedApplication(trx, context, applicationId);
+  await requireApplicationsContact(trx, context, application);
+  const plan = await requireStartedPlan(trx, application);
+  const { provider_id } = plan;
+  const attempt_id = attemptIdOf(context, application);
+  const isCollected = await lockLedger(trx, plan);
+  const known = await selectRows(trx, 'charge_attempts', { provider_id, attempt_id }).executeTakeFirst();
+  if (known) return { application, attempt: requireSamePayment(known, context.body) };
+  // A debit of a completed plan can come back later, and is owed again.
+  if (!isCollected || (plan.status !== 'ACTIVE' && plan.status !== 'COMPLETED'))
+    throw new FunnelError('operation_not_available_yet', { message: 'this plan takes no payments here' });
+
+  const parts = await requireParts(trx, context, plan);
+  const { payment_method_id } = await requireChargeable(trx, application, context.body.payment_method_id);
+  await countPayment(context, application);
+  const { now, today: charged_on, ports } = context;
+  const ask_after = new Date(ports.clock.now().getTime() + LEASE_SECONDS * 1000);
+  const { payment_plan_id } = plan;
+  const attempt = { attempt_id, payment_plan_id, payment_method_id, parts };
+  await writeAttempts(trx, { provider_id, on_behalf: 'patient', charged_on, now, ask_after }, [attempt]);
+  const numbers = parts.map(({ number }) => String(number));
+  const details = { payment_plan_id, attempt_id, amount_cents: context.body.amount, numbers };
+  await changeApplication(trx, application, { event: 'payment.requested', details }, originOf(context));
+  return {
+    application,
+    attempt: await selectRows(trx, 'charge_attempts', { provider_id, attempt_id }).executeTakeFirstOrThrow(),
+  };
+}
+
+/** The same key of the same application gives the same attempt, also when the stored answer of the key is gone. */
+function attemptIdOf({ keyedHash, idempotencyKey }: Paying, { provider_id, application_id }: Application): string {
+  const hash = keyedHash('payment-attempt', [provider_id, application_id, idempotencyKey].join('\n'));
+  // RFC 9562, version 8: made from a hash.
+  return [hash.slice(0, 8), hash.slice(8, 12), `8${hash.slice(13, 16)}`, `8${hash.slice(17, 20)}`, hash.slice(20, 32)].join('-');
+}
+
+function requireSamePayment(attempt: ChargeAttempt, { amount, payment_method_id }: Paying['body']): ChargeAttempt {
+  if (attempt.amount_cents === amount && attempt.payment_method_id === payment_method_id) return attempt;
+  throw new FunnelError('idempotency_error', { message: 'this Idempotency-Key was used for another payment' });
+}
+
+async function requireParts(trx: Db, { body, today }: Paying, plan: Plan) {
+  const money = await readPlanMoney(trx, plan, today);
+  if (money.sums.left !== body.expected_left)
+    throw new FunnelError('payment_plan_modified', { message: 'another amount is left than the page shows' });
+  const open = openPayments(money);
+  const limits = payableAmounts(open);
+  if (!limits || body.amount > limits.most) throw new FunnelError('payment_plan_overpaying_amount');
+  const parts = spreadPayment(open, toCents(body.amount), today);
+  if (!parts) throw invalidField('amount', 'a payment is a dollar at least, and leaves nothing or a dollar at least');
+  return parts;
+}
+
+/** A card that its bank refused for good is never charged again. */
+async function requireChargeable(trx: Db, application: Application, id: string) {
+  const method = await requirePaymentMethod(trx, application, id);
+  const { rows } = await sql`
+    select from charge_attempts a join ledger_entries e using (provider_id, payment_plan_id, attempt_id)
+    where a.provider_id = ${method.provider_id} and a.payment_method_id = ${method.payment_method_id} and e.stop = 'newMethod' limit 1
+  `.execute(trx);
+  if (rows.length > 0) throw new FunnelError('payment_method_inactive', { message: 'its bank refused it for good' });
+  return method;
+}
+
+/** Who tries cards, or amounts, one after the other stops here. */
+async function countPayment({ db, provider, keyedHash, now }: Paying, { application_id }: Application): Promise<void> {
+  const limit = { kind: 'payment', subject: keyedHash('application', application_id), max: 10, seconds: DAY_SECONDS };
+  if ((await takeAttempts(db, provider.provider_id, [limit], now)).length > 0)
+    throw new FunnelError('too_many_requests', { message: 'enough payments were tried today', retryAfter: DAY_SECONDS });
+}
+
+async function isUnanswered(db: Db, { provider_id, attempt_id }: ChargeAttempt): Promise<boolean> {
+  const open = await selectRows(db, 'open_charges', { provider_id, attempt_id, state: 'asking' }).execute();
+  return open.length > 0;
+}
+
+/** Returns after the answer, or when the person has waited long enough; the call then goes on by itself. */
+async function askPatiently(context: Paying, attempt: ChargeAttempt): Promise<void> {
+  const { db, provider, ports, origin: site, log } = context;
+  let isWatched = true;
+  const options = { db, provider, site, log, payments: ports.payments, clock: ports.clock, isWatched: () => isWatched };
+  const asked = chargeAttempt(attempt, options).catch((err: unknown) => {
+    const { provider_id, attempt_id } = attempt;
+    log.warn({ err, provider_id, attempt_id }, 'a charge that a person waits for had no answer, and is asked again');
+  });
+  let timer: NodeJS.Timeout | undefined;
+  const patience = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, PATIENCE_MS);
+  });
+  await Promise.race([asked, patience]);
+  clearTimeout(timer);
+  isWatched = false;
+}
+
+/** By the ledger, so that it is the same whoever has recorded the answer. */
+async function stateOf(db: Db, { provider_id, payment_plan_id, attempt_id }: ChargeAttempt): Promise<Answer['state']> {
+  const open = await selectRows(db, 'open_charges', { provider_id, attempt_id }).executeTakeFirst();
+  if (open) return open.state;
+  const entries = await selectRows(db, 'ledger_entries', { provider_id, payment_plan_id, attempt_id }).execute();
+  const kinds = new Set(entries.map(({ kind }) => kind));
+  if (kinds.has('settled')) return 'settled';
+  return kinds.has('needs_action') && !kinds.has('declined') ? 'needsAction' : 'declined';
+}
