@@ -2,7 +2,7 @@ import { defineCall } from './call.ts';
 import { myPlanSchema } from './entities/my-plan.ts';
 import { applicationParamsSchema, centsSchema, closedObject, idSchema } from './entities/schema.ts';
 
-/** A payment that the person makes now: early, extra, or everything. The same key charges once, whatever happens on the way. */
+/** A payment that the person makes now: early, extra, or everything. The same key charges once, whatever fails in between. */
 export const payNow = defineCall({
   name: 'pay-now',
   summary: 'Charge a payment of the plan now',

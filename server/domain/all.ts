@@ -14,7 +14,7 @@ export { recordConsents } from './applications/consents.ts';
 export { createApplication } from './applications/create-application.ts';
 export { enrollmentInfo, getApplication, mapsToken, suggestAddresses } from './applications/routes.ts';
 export { selectBills } from './applications/select-bills.ts';
-export { payNow } from './collection/pay-now.ts';
+export { payNow } from './my-plan/pay-now.ts';
 export { fullText, privacyNotice, termsOfService } from './documents/routes.ts';
 export { createSimulatedOffer } from './embedding/create-simulated-offer.ts';
 export { fromSimulatedOffer } from './embedding/from-simulated-offer.ts';
@@ -28,15 +28,15 @@ export { createPaymentMethod } from './offers/create-payment-method.ts';
 export { getOffers, getRefusal } from './offers/routes.ts';
 export { addBills } from './plans/add-bills.ts';
 export { createPlan } from './plans/create-plan.ts';
-export { getMyPlan } from './plans/my-plan.ts';
+export { getMyPlan } from './my-plan/my-plan.ts';
 export {
   changeChargeDay,
   changePaymentMethod,
   planMethodDocuments,
   setAutomaticPayments,
   skipPayment,
-} from './plans/plan-changes.ts';
-export { getReceipt } from './plans/receipts.ts';
+} from './my-plan/plan-changes.ts';
+export { getReceipt } from './my-plan/receipts.ts';
 export { getRollUpsConsent, setRollUpsConsent } from './plans/roll-ups.ts';
 export { getPlan, previewBills, signedDocuments, unsignedDocuments } from './plans/routes.ts';
 export { createBackbook } from './transfers/create-backbook.ts';

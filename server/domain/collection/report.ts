@@ -9,7 +9,7 @@ export interface CollectionContext {
   /** The address of the provider's pages, for links in messages. */
   readonly site: string;
   readonly now: Date;
-  /** The person sees a failure on the page, so no message has to tell them. */
+  /** The person sees a failure on the page, so no message follows. */
   readonly isWatched?: (() => boolean) | undefined;
 }
 

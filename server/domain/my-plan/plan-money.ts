@@ -13,7 +13,7 @@ import { sql } from 'kysely';
 
 import type { Db } from '../../schema/database.ts';
 import { listBalances } from '../ledger/ledger.ts';
-import type { Plan, PlanKey } from './plans.ts';
+import type { Plan, PlanKey } from '../plans/plans.ts';
 
 /** The money of a plan: by its ledger, or by the days where its provider collects. */
 export interface PlanMoney {

@@ -5,7 +5,7 @@ import { isUuid } from '../../platform/random.ts';
 import { requireVerifiedApplication } from '../applications/require-application.ts';
 import { defineRoute, ok } from '../calls/route.ts';
 import { listReceipts, readPlanMoney } from './plan-money.ts';
-import { requireStartedPlan } from './plans.ts';
+import { requireStartedPlan } from '../plans/plans.ts';
 
 /** A payment that was received, with the method that paid it and the payments of the plan that it covers. */
 export const getReceipt = defineRoute(calls.getReceipt, async (context) => {

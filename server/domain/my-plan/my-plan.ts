@@ -7,7 +7,7 @@ import { requireVerifiedApplication } from '../applications/require-application.
 import type { Context } from '../calls/context.ts';
 import { defineRoute, ok } from '../calls/route.ts';
 import { listReceipts, openPayments, readPlanMoney, type PlanMoney } from './plan-money.ts';
-import { planAnswer, requireStartedPlan, type Plan } from './plans.ts';
+import { planAnswer, requireStartedPlan, type Plan } from '../plans/plans.ts';
 
 export type MyPlanBody = BodyOf<Calls['getMyPlan']>;
 

@@ -107,7 +107,7 @@ describe('a payment that the person makes now', () => {
     expect(await collecting.balances(plan)).toEqual(['200/0', '0/200', '0/200']);
   });
 
-  test('that a bank returns later is owed again, is charged on its day, and is told', async () => {
+  test('that a bank returns later is owed again, is charged on its day, and is reported', async () => {
     const plan = await collecting.aPlan({ kind: 'bank', behaviour: 'return-R01' });
     await pay(plan, 20_000);
     await collecting.collectOn('2026-07-08');
@@ -128,7 +128,7 @@ describe('a payment that the person makes now', () => {
     const { status, body } = await pay(plan, 20_000);
     expect(status).toBe(201);
     expect(body).toMatchObject({ state, receipt_id: null, my_plan: { balance: { paid: 0, left: 60_000, pending: 0 } } });
-    // The page says so.
+    // The page shows it.
     expect(await collecting.messages(plan)).toEqual([]);
   });
 
@@ -162,7 +162,7 @@ describe('a payment is charged once', () => {
     expect(await attempts(plan)).toBe(1);
   });
 
-  test('for two tabs that show the same plan: the second one is told that it changed', async () => {
+  test('for two tabs that show the same plan: the second one receives that the plan changed', async () => {
     const plan = await collecting.aPlan();
 
     const answers = await Promise.all([1, 2, 3, 4].map(() => pay(plan, 20_000, { expected_left: 60_000 })));

@@ -13,16 +13,16 @@ import { originOf, type FoundContext } from '../calls/context.ts';
 import { created, defineRoute, type RouteContext } from '../calls/route.ts';
 import { lockLedger, type ChargeAttempt } from '../ledger/ledger.ts';
 import { requirePaymentMethod } from '../offers/choose-offer.ts';
-import { readMyPlan } from '../plans/my-plan.ts';
-import { openPayments, readPlanMoney } from '../plans/plan-money.ts';
+import { readMyPlan } from './my-plan.ts';
+import { openPayments, readPlanMoney } from './plan-money.ts';
 import { requireStartedPlan, type Plan } from '../plans/plans.ts';
-import { chargeAttempt, LEASE_SECONDS } from './ask-processor.ts';
-import { writeAttempts } from './write-attempts.ts';
+import { chargeAttempt, LEASE_SECONDS } from '../collection/ask-processor.ts';
+import { writeAttempts } from '../collection/write-attempts.ts';
 
 type Paying = FoundContext & RouteContext<Calls['payNow']>;
 type Answer = BodyOf<Calls['payNow']>;
 
-/** As long as a person is let wait. From then on a worker asks, and a message tells them. */
+/** As long as a person is let wait. From then on a worker asks, and a message follows. */
 const PATIENCE_MS = 8_000;
 const DAY_SECONDS = 24 * 60 * 60;
 
@@ -135,7 +135,7 @@ async function askPatiently(context: Paying, attempt: ChargeAttempt): Promise<vo
   isWatched = false;
 }
 
-/** By the ledger, so that it is the same whoever has recorded the answer. */
+/** By the ledger, so that it is the same for each process that may have recorded the answer. */
 async function stateOf(db: Db, { provider_id, payment_plan_id, attempt_id }: ChargeAttempt): Promise<Answer['state']> {
   const open = await selectRows(db, 'open_charges', { provider_id, attempt_id }).executeTakeFirst();
   if (open) return open.state;
