@@ -121,6 +121,21 @@ export const commands: readonly ListedCommand[] = [
     load: async () => (await import('./payment-events-command.ts')).replayPaymentEventCommand,
   },
   {
+    name: 'events list',
+    summary: 'List the events for the systems of a provider, and what became of them',
+    load: async () => (await import('./events-command.ts')).listEventsCommand,
+  },
+  {
+    name: 'events show',
+    summary: 'Show an event as its receivers get it',
+    load: async () => (await import('./events-command.ts')).showEventCommand,
+  },
+  {
+    name: 'events replay',
+    summary: 'Have events delivered once more',
+    load: async () => (await import('./events-command.ts')).replayEventsCommand,
+  },
+  {
     name: 'requests list',
     summary: 'List the requests for help that patients have sent',
     load: async () => (await import('./requests-command.ts')).listRequestsCommand,

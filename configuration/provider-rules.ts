@@ -26,6 +26,7 @@ const rules: readonly {
   { reads: ['charge_days'], faultsOf: (file) => orderFaults('charge_days', file.charge_days) },
   { reads: ['minimum_balance_cents', 'maximum_balance_cents'], faultsOf: balanceFaults },
   { reads: ['time_zone'], faultsOf: timeZoneFaults },
+  { reads: ['events'], faultsOf: endpointFaults },
 ];
 
 function descriptorFaults({ statement_descriptor: text }: ProviderFile): readonly ProviderFault[] {
@@ -73,6 +74,22 @@ function timeZoneFaults({ time_zone }: ProviderFile): readonly ProviderFault[] {
   const hint = didYouMean(time_zone, Intl.supportedValuesOf('timeZone'));
   const cure = `${hint === undefined ? '' : `${hint} `}Take an IANA name like America/New_York or Pacific/Honolulu`;
   return [{ fault: 'timeZone', path: ['time_zone'], message: `"${time_zone}" is not a time zone`, cure }];
+}
+
+/** Each endpoint gets an event once. */
+function endpointFaults({ events }: ProviderFile): readonly ProviderFault[] {
+  return events.flatMap(({ url }, index) =>
+    events.findIndex((one) => one.url === url) === index
+      ? []
+      : [
+          {
+            fault: 'wrongValue' as const,
+            path: ['events', index, 'url'],
+            message: `two endpoints have the address "${url}"`,
+            cure: 'write one endpoint with the kinds of both',
+          },
+        ],
+  );
 }
 
 /** By name: asking costs more than all the rest of a file, and the country has few. */

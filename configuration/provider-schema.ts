@@ -5,6 +5,7 @@ import { answersField } from './answers-schema.ts';
 import { brandSchema } from './brand-schema.ts';
 import { adverseActionTextsSchema, noticeSchema } from './document-schemas.ts';
 import { identityFields } from './identity-fields.ts';
+import { eventsField } from './event-fields.ts';
 import { optionalFields, addressSchema } from './field-schemas.ts';
 import { LANGUAGES, withLanguages } from './languages.ts';
 import { landingSchema } from './landing-schema.ts';
@@ -48,6 +49,7 @@ export const providerSchema = {
     ...brandFields,
     ...planFields,
     ...paymentField,
+    ...eventsField,
     disclosure: {
       enum: ['open', 'masked', 'none'],
       default: 'open',

@@ -99,7 +99,7 @@ function slugFaults(slug: string): readonly ProviderFault[] {
 }
 
 function testModeFaults(file: ProviderFile): readonly ProviderFault[] {
-  return [...skipCaptchaFaults(file), ...openWebhookFaults(file)];
+  return [...skipCaptchaFaults(file), ...openWebhookFaults(file), ...openEndpointFaults(file)];
 }
 
 function skipCaptchaFaults({ skip_captcha }: ProviderFile): readonly ProviderFault[] {
@@ -123,6 +123,22 @@ function openWebhookFaults({ answers }: ProviderFile): readonly ProviderFault[] 
           ]
         : [],
     ),
+  );
+}
+
+/** Events leave over https only. */
+function openEndpointFaults({ events }: ProviderFile): readonly ProviderFault[] {
+  return events.flatMap(({ url }, index) =>
+    url.startsWith('http:')
+      ? [
+          {
+            fault: 'testModeOnly' as const,
+            path: ['events', index, 'url'],
+            message: 'the endpoint has an http address, so strangers in the network could read the events',
+            cure: 'write https://',
+          },
+        ]
+      : [],
   );
 }
 

@@ -32,6 +32,13 @@ export { resumePayment } from './domain/collection/resume-payment.ts';
 export { rollUpBills, type RollUpReport } from './domain/plans/roll-up-bills.ts';
 export type { FindForm } from '#engine/answers';
 export { listProcessorEvents, replayEvent, type ListedEvent } from './domain/payments/processor-events.ts';
+export {
+  findProviderEvent,
+  listProviderEvents,
+  replayEvents,
+  type EventDelivery,
+  type ListedProviderEvent,
+} from './domain/events/manage-events.ts';
 export { exportAnswers, type ExportWish } from './domain/answers/export-answers.ts';
 export type { FilesOut } from './domain/answers/export-files.ts';
 export { openFileStorage } from './partners/open-uploads.ts';

@@ -6,8 +6,10 @@ import type { FastifyInstance } from 'fastify';
 import { createApp } from './create-app.ts';
 import { openAnswerSealer } from './domain/answers/answer-sealer.ts';
 import { openAnswerTexts } from './domain/answers/answers-of-message.ts';
-import { webhookQueue } from './domain/answers/deliver-webhooks.ts';
+import { answersComposer } from './domain/answers/compose-webhook.ts';
 import { openAgentSignIn } from './domain/agents/open-id-connect.ts';
+import { eventComposer, queueEvents } from './domain/events/queue-events.ts';
+import { webhookQueue } from './domain/webhooks/deliver-webhooks.ts';
 import { collectionQueues } from './domain/collection/collection-queue.ts';
 import { housekeepingQueue } from './domain/housekeeping/housekeeping.ts';
 import { deliverMessages } from './domain/messages/deliver-messages.ts';
@@ -34,7 +36,8 @@ import { listen } from './platform/http/create-server.ts';
 import { createLog } from './platform/http/log.ts';
 import { noRateLimits, openRateLimits } from './platform/http/rate-limits.ts';
 import { trustedProxies } from './platform/http/request-address.ts';
-import { openJobs } from './platform/jobs/open-jobs.ts';
+import { openJobs, type Queue } from './platform/jobs/open-jobs.ts';
+import type { Sealer } from './platform/sealing.ts';
 import { openSecretReferences } from './platform/config/secret-references.ts';
 import { systemRandom } from './platform/random.ts';
 
@@ -102,7 +105,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   await testMode?.seed(app);
   const jobs = await openJobs({ databaseUrl: config.DATABASE_URL, log }, [
     ...transferQueues({ db, providers: book.all, clock: ports.clock, log }),
-    webhookQueue({ db, providers: book.all, clock: ports.clock, log, sealer, ...webhookTools(config) }),
+    openWebhookQueue(core, sealer),
     ...collectionQueues({ ...ports, db, providers: book.all, siteOf: (provider) => siteOf(config, provider), log }),
     housekeepingQueue({ db, clock: ports.clock, storage: uploads?.storage, log }),
   ]);
@@ -125,9 +128,19 @@ function siteOf({ PORT }: Config, { hosts: [host = ''] }: Pick<Provider, 'hosts'
   return host.endsWith('localhost') ? `http://${host}:${PORT}` : `https://${host}`;
 }
 
-function webhookTools({ WEBHOOK_PRIVATE_HOSTS, isTestMode }: Config) {
-  const privateHosts = WEBHOOK_PRIVATE_HOSTS?.split(',') ?? [];
-  return { sendWebhook: openWebhooks({ isTestMode, privateHosts }), findSecret: openSecretReferences(process.env) };
+/** Answers and events leave by one queue. */
+function openWebhookQueue({ config, db, book, log, ports: { clock } }: Core, sealer: Sealer | undefined): Queue {
+  const privateHosts = config.WEBHOOK_PRIVATE_HOSTS?.split(',') ?? [];
+  const options = { db, providers: book.all, sealer, findSecret: openSecretReferences(process.env) };
+  return webhookQueue({
+    db,
+    clock,
+    log,
+    sendWebhook: openWebhooks({ isTestMode: config.isTestMode, privateHosts }),
+    composeAnswers: answersComposer(options),
+    composeEvent: eventComposer(options),
+    prepare: () => queueEvents(options, clock.now()),
+  });
 }
 
 type Core = Awaited<ReturnType<typeof openCore>>;

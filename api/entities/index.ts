@@ -18,6 +18,7 @@ export type { Transfer } from './transfer.ts';
 export type { Upload, UploadedFile } from './upload.ts';
 export type { Guarantor, Named, VaultData } from './vault.ts';
 export {
+  PROVIDER_EVENT_KINDS,
   type BillsOfEvent,
   type PaymentOfEvent,
   type PaymentsOfEvent,

@@ -162,6 +162,7 @@ export const providerEventSchemas = {
 } as const;
 
 export type ProviderEventKind = keyof typeof providerEventSchemas;
+export const PROVIDER_EVENT_KINDS = Object.keys(providerEventSchemas) as readonly ProviderEventKind[];
 
 export type PlanOfEvent = Entity<typeof planSchema>;
 export type PaymentsOfEvent = Entity<typeof paymentsSchema>;

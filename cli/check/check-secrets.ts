@@ -7,11 +7,14 @@ import type { ConfigurationFault } from './configuration-fault.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Warns where the secret of a payment processor is not at the place that the file names: its payments would wait. */
+/** Warns where a secret is not at the place that the file names: payments, or events, would wait. */
 export function secretFaults(file: Json, env: Environment): readonly ConfigurationFault[] {
   const { secret, webhook_secrets } = asObject(file['payments']);
   const references = [
     { path: ['payments', 'secret'], reference: secret },
+    ...asList(file['events']).flatMap((endpoint, index) =>
+      asList(asObject(endpoint)['secrets']).map((one, at) => ({ path: ['events', index, 'secrets', at], reference: one })),
+    ),
     ...asList(webhook_secrets).map((reference, at) => ({ path: ['payments', 'webhook_secrets', at], reference })),
   ];
   return references.flatMap(({ path, reference }) => {

@@ -12,7 +12,7 @@ export const configurationFaults = {
   tinyAmounts: warningKind('PROV026', 'A provider accepts amounts that are hardly meant.'),
   embedHalf: warningKind('PROV027', 'A provider offers the embedded flow without a page that may embed it, or the reverse.'),
   idleWords: warningKind('PROV028', 'A provider words a step that it never shows.'),
-  missingSecret: warningKind('PROV029', 'The secret of a payment processor is not at the place that the provider file names.'),
+  missingSecret: warningKind('PROV029', 'A secret is not at the place that the provider file names.'),
   cardWords: warningKind('PROV022', 'A text about cards differs from the cards that the provider accepts.'),
 } satisfies FaultTable;
 

@@ -10,6 +10,7 @@ import { overlaySchema, providerSchemaFor } from '#configuration';
 import type { CheckContext } from '../command.ts';
 import { readFlows, readFolder } from '../configuration.ts';
 import { actionsPage, errorsPage } from './action-pages.ts';
+import { eventsPage } from './events-page.ts';
 import { effectsPage, factsPage, flowPage } from './flow-pages.ts';
 import { formsPage, widgetsPage } from './form-pages.ts';
 import { type Page, code, codes, page, section, table } from './markdown.ts';
@@ -32,6 +33,7 @@ export function referencePages({ root, registry }: Pick<CheckContext, 'root' | '
     widgetsPage(sentences, registry, forms),
     actionsPage(flows),
     errorsPage(flows, words),
+    eventsPage(),
     personasPage(),
   ]);
 }

@@ -14,7 +14,8 @@ const MOST_ANSWER_BYTES = 65_536;
 export interface WebhookMessage {
   readonly id: string;
   readonly url: string;
-  readonly secret: string;
+  /** It is signed with each of them: two while a receiver moves from one to the other. */
+  readonly secrets: readonly string[];
   readonly body: string;
   readonly now: Date;
 }
@@ -34,20 +35,21 @@ interface WebhookOptions {
  * checked, follows no redirect, and connects to no private address unless the operator has named the host.
  */
 export function openWebhooks({ isTestMode, privateHosts }: WebhookOptions): SendWebhook {
-  return async ({ id, url: address, secret, body, now }) => {
+  return async ({ id, url: address, secrets, body, now }) => {
     const url = URL.canParse(address) ? new URL(address) : undefined;
     if (!url || (url.protocol !== 'https:' && !(isTestMode && url.protocol === 'http:'))) return 'address_refused';
     const host = url.hostname.replace(/^\[|\]$/g, '');
     const isAllowed = (ip: string) => isPublic(ip) || privateHosts.includes(host) || (isTestMode && isLoopback(ip));
     if (ipaddr.isValid(host) && !isAllowed(host)) return 'private_address';
     const timestamp = String(Math.floor(now.getTime() / 1000));
+    const signatures = secrets.map((secret) => `v1,${signature(secret, `${id}.${timestamp}.${body}`)}`);
     const headers = {
       'content-type': 'application/json',
       'content-length': String(Buffer.byteLength(body)),
       'user-agent': 'causeway',
       'webhook-id': id,
       'webhook-timestamp': timestamp,
-      'webhook-signature': `v1,${signature(secret, `${id}.${timestamp}.${body}`)}`,
+      'webhook-signature': signatures.join(' '),
     };
     return post(url, { method: 'POST', headers, lookup: checkedLookup(isAllowed), agent: false }, body);
   };

@@ -792,6 +792,12 @@ interface SimulatorRefunds {
   readonly settles_at: Date;
 }
 
+interface StoppedEndpoints {
+  readonly provider_id: string;
+  readonly stopped_at: Date;
+  readonly url: string;
+}
+
 interface Submissions {
   /** Keyed hash of the answers. */
   readonly answers_hash: string;
@@ -911,11 +917,17 @@ interface WebhookDeliveries {
   readonly delivered_at: Date | null;
   readonly delivery_id: string;
   readonly due_at: Date;
+  /** The event that it carries; else it carries answers. */
+  readonly event_id: string | null;
   readonly given_up_at: Date | null;
+  /** Of the event: its place in the order. */
+  readonly number: Cents | null;
   /** Why the last attempt failed: a status or a code, never a text of the receiver. */
   readonly problem: string | null;
   readonly provider_id: string;
-  readonly submission_id: string;
+  /** Of the event. An event waits until the endpoint has the earlier ones of its subject, or they are given up. */
+  readonly subject: string | null;
+  readonly submission_id: string | null;
   readonly tries: Generated<number>;
   readonly url: string;
 }
@@ -970,6 +982,7 @@ export interface Database {
   readonly 'simulator.charges': SimulatorCharges;
   readonly 'simulator.inbox': SimulatorInbox;
   readonly 'simulator.refunds': SimulatorRefunds;
+  readonly stopped_endpoints: StoppedEndpoints;
   readonly submissions: Submissions;
   readonly 'tokeniser.tokens': TokeniserTokens;
   readonly upload_parts: UploadParts;

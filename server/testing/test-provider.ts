@@ -50,6 +50,7 @@ export const testProvider: Provider = {
   skip_captcha: false,
   test_mode_only_fields: {},
   answers: {},
+  events: [],
   draft_days: 28,
   sessions_under_way: 'keep',
   flows: {},

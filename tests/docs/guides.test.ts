@@ -56,7 +56,9 @@ test('the README and the guides name only commands that exist', async () => {
   const help = await helpOf();
   const texts = ['README.md', ...guides.map((guide) => join(FOLDER, guide))].map(read).join('\n');
 
-  const named = [...texts.matchAll(/npx causeway ((?:(?:import|keys|requests) )?[\w-]+)/g)].map(([, command = '']) => command);
+  const named = [...texts.matchAll(/npx causeway ((?:(?:import|keys|requests|events|plan|export|payment-events) )?[\w-]+)/g)].map(
+    ([, command = '']) => command,
+  );
 
   expect(named.length).toBeGreaterThan(20);
   expect(named.filter((command) => !help.includes(`\n  ${command} `))).toEqual([]);

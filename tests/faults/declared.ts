@@ -63,6 +63,7 @@ export const silentTables: readonly string[] = [
   'public.open_refunds',
   'public.processor_events',
   'public.rate_limits',
+  'public.stopped_endpoints',
   'public.submissions',
   'public.upload_parts',
   'public.uploads',

@@ -18,7 +18,7 @@ import { acceptAnswers, type AcceptedAnswers } from './accept-answers.ts';
 import { destinationsOf } from './destinations.ts';
 import { closeDrafts } from './drafts.ts';
 import { getSameSubmission, insertSubmission, sealAnswers, type NewSubmission, type Submission } from './submissions.ts';
-import { putDelivery } from './webhook-deliveries.ts';
+import { putDelivery } from '../webhooks/deliveries.ts';
 
 const HOUR = 60 * 60;
 const DAY_MS = 24 * HOUR * 1000;

@@ -5,7 +5,8 @@ import type { AddressInfo } from 'node:net';
 import type { Provider } from '#configuration';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import { deliverWebhooks, type DeliveryOptions } from './deliver-webhooks.ts';
+import { deliverWebhooks } from '../webhooks/deliver-webhooks.ts';
+import { answersComposer, type ComposeOptions } from './compose-webhook.ts';
 import { openWebhooks } from '../../partners/webhooks.ts';
 import { createLog } from '../../platform/http/log.ts';
 import { testSealer, type TestService } from '../../testing/test-service.ts';
@@ -49,17 +50,21 @@ afterEach(async () => {
   await service.db.deleteFrom('submissions').execute();
 });
 
-const options = (changes: Partial<DeliveryOptions> = {}): DeliveryOptions => ({
-  db: service.db,
-  providers: () => [provider],
-  clock: service.ports.clock,
-  log: createLog('silent'),
-  sealer: testSealer,
-  sendWebhook: openWebhooks({ isTestMode: true, privateHosts: [] }),
-  findSecret: () => SECRET,
-  ...changes,
-});
-const deliver = (changes?: Partial<DeliveryOptions>) => deliverWebhooks(options(changes));
+const deliver = (changes: Partial<ComposeOptions> = {}) =>
+  deliverWebhooks({
+    db: service.db,
+    clock: service.ports.clock,
+    log: createLog('silent'),
+    sendWebhook: openWebhooks({ isTestMode: true, privateHosts: [] }),
+    composeAnswers: answersComposer({
+      db: service.db,
+      providers: () => [provider],
+      sealer: testSealer,
+      findSecret: () => SECRET,
+      ...changes,
+    }),
+    composeEvent: () => Promise.reject(new Error('there is no event')),
+  });
 const submit = () => service.visitor().get('submitAnswers', claimRequest());
 const delivery = () => service.db.selectFrom('webhook_deliveries').selectAll().executeTakeFirstOrThrow();
 
@@ -97,7 +102,7 @@ describe('a webhook', () => {
     await deliver();
     expect(received).toHaveLength(1);
 
-    for (const seconds of [6, 301, 1801]) {
+    for (const seconds of [6, 331, 1981]) {
       service.wait(seconds);
       await deliver();
     }
