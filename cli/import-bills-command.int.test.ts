@@ -56,3 +56,36 @@ test('a file that cannot be read imports nothing and states why', async () => {
   expect(reported).toContain('march.csv:1: total_amount is required, but not in the header');
   expect(reported).toContain('Nothing was imported.');
 });
+
+const EPIC = 'PAT_MRN_ID;PAT_NAME;BIRTH_DATE;HSP_ACCOUNT_ID;LOC_NAME;ADM_DATE_TIME;SELF_PAY_BAL';
+
+test('a file with columns of its own is refused with the command that proposes a map, and is read by that map', async () => {
+  terminal.save(
+    'epic.csv',
+    `${EPIC}\nE-1;CANARY, ANA;03/07/1984;2001;Lakeside;04/20/2026;$40.00\nE-2;KIM;03/07/1984;2002;Lakeside;04/20/2026;1\n`,
+  );
+  const importEpic = (...options: readonly string[]) => terminal.type('import', 'bills', 'epic.csv', ...options);
+
+  const refused = await importEpic('--provider', 'lakeside');
+  const proposed = await importEpic('--propose-map', 'epic.map.json');
+  const again = await importEpic('--propose-map', 'epic.map.json');
+  const imported = await importEpic('--provider', 'lakeside', '--map', 'epic.map.json');
+
+  expect(refused.reported).toContain('import bills epic.csv --propose-map epic.map.json');
+  expect(proposed).toMatchObject({ code: 0, out: '' });
+  expect(proposed.reported).toContain('it must be what the patient owes');
+  expect(proposed.reported).not.toMatch(/CANARY|1984-03/);
+  expect(again).toMatchObject({ code: 3, reported: expect.stringContaining('is there already') as unknown });
+  expect(imported.code).toBe(3);
+  expect(imported.reported).toContain('epic.csv:3: PAT_NAME (patient_first_name) must be a whole name');
+  expect(imported.reported).toMatch(/bills +1 new/);
+});
+
+test('a map with a fault imports nothing, and the message names the line of the map', async () => {
+  terminal.save('bad.map.json', '{\n  "columns": {\n    "mrn": "NUMBER"\n  }\n}\n');
+  const { code, reported } = await importFile(`${HEADER}\n`, '--map', 'bad.map.json');
+
+  expect(code).toBe(3);
+  expect(reported).toContain('bad.map.json:2: total_amount is required');
+  expect(reported).toContain('Nothing was imported.');
+});

@@ -6,14 +6,18 @@ import { defineImport } from './run-import.ts';
 
 export const importBillsCommand = defineImport({
   name: 'import bills',
+  takesMap: true,
   help: `
-Usage: causeway import bills FILE.csv --provider SLUG [--json] [--quiet]
+Usage: causeway import bills FILE.csv --provider SLUG [--map MAP.json] [--json] [--quiet]
+       causeway import bills FILE.csv --propose-map MAP.json
 
 Brings the patients, guarantors and bills of a CSV file into the database. A bad row is reported by its line, its column and the
 reason, and is skipped; the good rows are kept. Importing a file again changes nothing. Works while the service is running.
 New bills join the plan of the visitor who allowed it, and a message reports them ten days before a payment changes.
 
   --provider SLUG  whose bills they are: the name of the file providers/SLUG.json
+  --map MAP        reads a file with columns of its own as this map states
+  --propose-map    writes a proposed map for the file, shows its first rows by it with names hidden, and imports nothing
   --json           the report as JSON on standard output
   --quiet          no progress
 

@@ -1,4 +1,4 @@
-import type { ImportReport, PlanImportReport, RollUpReport, ImportProgress } from '#server';
+import type { ImportProblem, ImportReport, PlanImportReport, RollUpReport, ImportProgress } from '#server';
 
 import type { CommandContext } from './command.ts';
 
@@ -41,6 +41,10 @@ function counts(name: string, count: { readonly new: number; readonly changed: n
 
 export function figure(count: number): string {
   return count.toLocaleString('en-US');
+}
+
+export function describeProblem(file: string, { line, column, reason }: ImportProblem): string {
+  return `${file}:${line}: ${column === undefined ? 'the row' : column} ${reason}`;
 }
 
 /** How often a file of messages gets a line of progress; on a terminal the line is written over as often as there is news. */

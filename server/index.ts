@@ -10,6 +10,10 @@ export { allBillColumns, allPlanColumns } from './domain/imports/file-columns.ts
 export type { FileColumn } from './domain/imports/cells.ts';
 export { importBills } from './domain/imports/import-bills.ts';
 export type { ImportOptions } from './domain/imports/import-file.ts';
+export { importMapSchema } from './domain/imports/map-schema.ts';
+export { previewMap, type PreviewedColumn } from './domain/imports/preview-map.ts';
+export { type MapProposal, proposeMap } from './domain/imports/propose-map.ts';
+export { readImportMap } from './domain/imports/read-map.ts';
 export { importPlans } from './domain/imports/import-plans.ts';
 export { UnreadableFile, type ImportProblem } from './domain/imports/import-report.ts';
 export type { ImportProgress, ImportReport, PlanImportReport } from './domain/imports/import-report.ts';

@@ -33,14 +33,14 @@ export type CellsOf<Column extends FileColumn> = {
 /** Reads these cells of one row. It collects their faults, so that one import reports every fault of a row. */
 export function readCells<Column extends FileColumn>(
   columns: readonly Column[],
-  textOf: (column: string) => string,
+  textOf: (column: string) => string | Refused,
   today: DayString,
 ): { readonly cells: Partial<CellsOf<Column>>; readonly faults: CellFault[] } {
   const cells: Record<string, unknown> = {};
   const faults: CellFault[] = [];
   for (const { name, isRequired, read } of columns) {
     const text = textOf(name);
-    const cell = text === '' ? null : read(text, today);
+    const cell = text === '' ? null : isRefused(text) ? text : read(text, today);
     if (isRefused(cell)) faults.push({ column: name, reason: cell.refused });
     else if (cell === null && isRequired) faults.push({ column: name, reason: 'is missing' });
     else cells[name] = cell;
@@ -49,14 +49,14 @@ export function readCells<Column extends FileColumn>(
 }
 
 /** Why a cell was not taken; never quotes the cell. */
-interface Refused {
+export interface Refused {
   readonly refused: string;
 }
 
 /** Turns the trimmed, non-empty text of a cell into what it means on the provider's day. */
 export type CellReader<Value> = (text: string, today: DayString) => Value | Refused;
 
-function isRefused(value: unknown): value is Refused {
+export function isRefused(value: unknown): value is Refused {
   return typeof value === 'object' && value !== null && 'refused' in value;
 }
 
@@ -96,11 +96,20 @@ export const readState: CellReader<string> = (text) =>
 export const readZip: CellReader<string> = (text) =>
   parseZip(text) ?? { refused: 'must be a ZIP code of five digits (did a spreadsheet drop a leading zero?)' };
 
-export const readDollars: CellReader<Cents> = (text) => {
+export const MUST_BE_MORE = 'must be more than zero';
+
+/** Zero is the balance of a bill that was paid. */
+export const readBalance: CellReader<Cents> = (text) => {
+  if (text.startsWith('-'))
+    return { refused: 'must be dollars and more than zero; a map can close bills with a credit ("zeroOrLess": "close")' };
   const amount = parseDollars(text);
   if (amount === undefined) return { refused: 'must be dollars like 1052.50 or "1,052.50", not negative' };
-  if (amount > largestAmount) return { refused: 'must be at most 1,000,000.00' };
-  return amount > 0 ? amount : { refused: 'must be more than zero' };
+  return amount > largestAmount ? { refused: 'must be at most 1,000,000.00' } : amount;
+};
+
+export const readDollars: CellReader<Cents> = (text, today) => {
+  const amount = readBalance(text, today);
+  return amount === 0 ? { refused: MUST_BE_MORE } : amount;
 };
 
 export function statusReader<const Status extends string>(...allowed: readonly [Status, Status]): CellReader<Status> {

@@ -2,6 +2,7 @@ import {
   type CellReader,
   countReader,
   type FileColumn,
+  readBalance,
   readDay,
   readDollars,
   readEmail,
@@ -44,7 +45,12 @@ export const billColumns = [
   optional('department', readText, 'Department, as the patient should read it.', 'Radiology'),
   required('servicing_date', readPastDay, 'Day of the care, not in the future.', '03/07/2026'),
   optional('account_number', readText, 'Account number. Patients see its last four characters.', 'AC-20011001'),
-  required('total_amount', readDollars, 'What the patient owes, in dollars and cents, at most $1,000,000.', '"1,052.50"'),
+  required(
+    'total_amount',
+    readBalance,
+    'What the patient owes, in dollars and cents, at most $1,000,000. Zero only with the status `closed`.',
+    '"1,052.50"',
+  ),
   optional(
     'status',
     statusReader('open', 'closed'),

@@ -3,12 +3,13 @@ import { type Client, DatabaseError, type QueryResult, type QueryResultRow } fro
 
 import { withClient } from '../../platform/database/with-client.ts';
 import type { ImportProblem, ImportProgress, RowCounts } from './import-report.ts';
+import type { ImportMap } from './read-map.ts';
 import { readRows, type RowKind } from './read-rows.ts';
 import { type Contradictions, removeContradictions } from './staged-faults.ts';
 import { createPatientPieces, type Staging, stageRows } from './staging.ts';
 
 export interface ImportOptions {
-  /** The bytes of a CSV file in UTF-8. */
+  /** The bytes of a CSV file in UTF-8, or in the encoding of the map. */
   readonly stream: AsyncIterable<Buffer | string>;
   readonly provider: { readonly provider_id: string };
   /** A migrated database; the import takes one connection of its own. */
@@ -18,6 +19,8 @@ export interface ImportOptions {
   /** Receives each fault as it is found. */
   readonly onProblem: (problem: ImportProblem) => void;
   readonly progress?: (progress: ImportProgress) => void;
+  /** How a file with columns of its own is read. */
+  readonly map?: ImportMap | undefined;
 }
 
 /** Some of the staged patients, whose rows one transaction writes. */
@@ -47,11 +50,14 @@ const REPORT_EVERY = 5000;
  * a file that cannot be read at all (`UnreadableFile`) changes nothing.
  */
 export function importFile<Row, Writes extends object>(
-  { stream, provider: { provider_id }, databaseUrl, today, onProblem, progress }: ImportOptions,
+  { stream, provider: { provider_id }, databaseUrl, today, map, progress, ...options }: ImportOptions,
   { kind, staging, contradictions, noWrites, writePiece }: FileImport<Row, Writes>,
 ): Promise<RowCounts & Writes> {
   let [taken, skipped] = [0, 0];
   let columns: ReadonlySet<string> = new Set();
+  let nameOf = (column: string) => column;
+  const onProblem = ({ column, ...problem }: ImportProblem): void =>
+    options.onProblem({ ...problem, column: column === undefined ? undefined : nameOf(column) });
   const onBadRow = (problems: readonly ImportProblem[]): void => {
     skipped += 1;
     problems.forEach(onProblem);
@@ -59,10 +65,11 @@ export function importFile<Row, Writes extends object>(
 
   async function* readGoodRows() {
     const onHeader: Parameters<typeof readRows>[2]['onHeader'] = (header) => {
-      columns = new Set(header.columns.keys());
-      header.ignored.forEach(onProblem);
+      ({ columns } = header);
+      header.ignored.forEach(options.onProblem);
+      nameOf = header.nameOf;
     };
-    for await (const row of readRows(stream, kind, { today, onHeader, onBadRow })) {
+    for await (const row of readRows(stream, kind, { map, today, onHeader, onBadRow })) {
       taken += 1;
       if (taken % REPORT_EVERY === 0) progress?.({ phase: 'reading', rows: taken, skipped });
       yield row;

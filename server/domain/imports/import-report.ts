@@ -7,6 +7,8 @@ export interface CellFault {
 
 /** One thing wrong with one place of a file. */
 export interface ImportProblem extends CellFault {
+  /** The place is one of the map by which the file is read. */
+  readonly inMap?: boolean;
   /** 1 is the header. */
   readonly line: number;
 }

@@ -1,4 +1,4 @@
-import { type CellsOf, readCells } from './cells.ts';
+import { type CellsOf, MUST_BE_MORE, readCells } from './cells.ts';
 import { allBillColumns, type billColumns, guarantorPositions, type patientColumns } from './file-columns.ts';
 import type { RowKind } from './read-rows.ts';
 
@@ -13,6 +13,7 @@ export const billFile: RowKind<BillRow> = {
   columns: allBillColumns,
   readRow(textOf, today) {
     const { cells, faults } = readCells(allBillColumns, textOf, today);
+    if (cells.total_amount === 0 && cells.status !== 'closed') faults.push({ column: 'total_amount', reason: MUST_BE_MORE });
     if (faults.length > 0) return { faults };
     const guarantors = guarantorColumns.flatMap((columns) => guarantorOf(cells, columns));
     return { row: { cells: cells as BillRow['cells'], guarantors } };

@@ -1,6 +1,6 @@
 import { findNearest } from '#engine/check';
 
-import type { FileColumn } from './cells.ts';
+import type { FileColumn, Refused } from './cells.ts';
 import { UnreadableFile, unreadable, type ImportProblem } from './import-report.ts';
 
 /** What a file holds, in the words of its messages. */
@@ -11,11 +11,14 @@ export interface FileKind {
 }
 
 export interface FileHeader {
-  /** Column name to its place in a row. */
-  readonly columns: ReadonlyMap<string, number>;
+  readonly columns: ReadonlySet<string>;
   readonly width: number;
   /** Columns that such a file does not have. They are not read, and reported once. */
   readonly ignored: readonly ImportProblem[];
+  /** The trimmed text of a column in a row. */
+  readonly textIn: (record: readonly string[], column: string) => string | Refused;
+  /** What a message calls a column. */
+  readonly nameOf: (column: string) => string;
 }
 
 /**
@@ -40,7 +43,9 @@ export function readHeader(names: readonly string[], kind: FileKind): FileHeader
   faults.push(...missingColumns(columns, misspelt, kind), ...misspeltColumns(misspelt, kind));
   if (faults.length > 0) throw new UnreadableFile(faults);
   return {
-    columns,
+    columns: new Set(columns.keys()),
+    textIn: (record, column) => record[columns.get(column) ?? -1]?.trim() ?? '',
+    nameOf: (column) => column,
     width: names.length,
     ignored: unknown.map((name) => atHeader(name, `is not a column of ${kind.name} and is not read`)),
   };

@@ -20,7 +20,8 @@ export const planFile: RowKind<PlanRow> = {
   name: 'a plan file',
   columns: allPlanColumns,
   readRow(textOf, today) {
-    const hasEnded = textOf('status').toLowerCase() === 'ended';
+    const status = textOf('status');
+    const hasEnded = typeof status === 'string' && status.toLowerCase() === 'ended';
     const columns = hasEnded ? allPlanColumns.filter(({ name }) => !terms.includes(name)) : allPlanColumns;
     const { cells, faults } = readCells(columns, textOf, today);
     faults.push(...payerFaults(cells), ...(hasEnded ? [] : [...contactFaults(cells), ...termFaults(cells)]));

@@ -3,8 +3,11 @@ import { Readable } from 'node:stream';
 import type { DayString } from '#rules';
 import { parse, type CsvError, type Info } from 'csv-parse';
 
-import { decodeUtf8 } from './decode-utf8.ts';
+import type { Refused } from './cells.ts';
+import { decode } from './decode-text.ts';
+import { readMappedHeader } from './map-header.ts';
 import { unreadable, type CellFault, type ImportProblem } from './import-report.ts';
+import type { ImportMap } from './read-map.ts';
 import { readHeader, type FileHeader, type FileKind } from './read-header.ts';
 
 interface CsvRecord {
@@ -14,6 +17,8 @@ interface CsvRecord {
 
 /** The day on which a file is read, and the events of reading it in the order of its lines. */
 interface Reading {
+  /** How a file with columns of its own is read. */
+  readonly map?: ImportMap | undefined;
   readonly today: DayString;
   readonly onHeader: (header: FileHeader) => void;
   /** A row that is skipped, with everything that is wrong with it. */
@@ -26,7 +31,7 @@ const largestRow = 64 * 1024;
 /** What a file holds, and how a row of it is read: what it states, or everything that is wrong with it. */
 export interface RowKind<Row> extends FileKind {
   readonly readRow: (
-    textOf: (column: string) => string,
+    textOf: (column: string) => string | Refused,
     today: DayString,
   ) => { readonly row: Row } | { readonly faults: readonly CellFault[] };
 }
@@ -35,35 +40,39 @@ export interface RowKind<Row> extends FileKind {
 export async function* readRows<Row>(
   bytes: AsyncIterable<Buffer | string>,
   kind: RowKind<Row>,
-  { today, onHeader, onBadRow }: Reading,
+  { map, today, onHeader, onBadRow }: Reading,
 ): AsyncGenerator<Row & { readonly line: number }> {
   let header: FileHeader | undefined;
-  for await (const { info, record } of parseCsv(bytes, onBadRow)) {
+  for await (const { info, record } of parseCsv(bytes, { map, onBadRow })) {
     if (!header) {
-      header = readHeader(record, kind);
+      header = map === undefined ? readHeader(record, kind) : readMappedHeader(record, map);
       onHeader(header);
       continue;
     }
     if (record.every((value) => value.trim() === '')) continue;
 
-    const { columns, width } = header;
+    const { textIn, width } = header;
     const line = info.lines - record.reduce((sum, value) => sum + countNewlines(value), 0);
     if (record.length !== width) {
       onBadRow([{ line, column: undefined, reason: `has ${record.length} values where the header has ${width} columns` }]);
       continue;
     }
-    const reading = kind.readRow((column) => record[columns.get(column) ?? -1]?.trim() ?? '', today);
+    const reading = kind.readRow((column) => textIn(record, column), today);
     if ('row' in reading) yield { ...reading.row, line };
     else onBadRow(reading.faults.map((fault) => ({ line, ...fault })));
   }
   if (!header) throw unreadable(1, 'the file has no header');
 }
 
-function parseCsv(bytes: AsyncIterable<Buffer | string>, onBadRow: Reading['onBadRow']): AsyncIterable<CsvRecord> {
+function parseCsv(
+  bytes: AsyncIterable<Buffer | string>,
+  { map, onBadRow }: Pick<Reading, 'map' | 'onBadRow'>,
+): AsyncIterable<CsvRecord> {
   let lastGoodLine = 0;
   let lastBadLine = 0;
   const parser = parse({
     info: true,
+    delimiter: map?.separator ?? ',',
     relax_column_count: true,
     skip_empty_lines: true,
     skip_records_with_error: true,
@@ -81,7 +90,7 @@ function parseCsv(bytes: AsyncIterable<Buffer | string>, onBadRow: Reading['onBa
       return undefined;
     },
   });
-  const text = Readable.from(decodeUtf8(bytes));
+  const text = Readable.from(decode(bytes, map?.encoding));
   text.once('error', (error) => parser.destroy(error));
   return text.pipe(parser);
 }

@@ -1,42 +1,46 @@
 import { isUtf8 } from 'node:buffer';
 
 import { unreadable } from './import-report.ts';
+import type { Encoding } from './map-schema.ts';
 
 const NEWLINE = 0x0a;
 const AS_UTF8 = 'save it as "CSV UTF-8" and import it again';
+const OR_STATE_IT = `${AS_UTF8}, or state "encoding": "windows-1252" in a map`;
 
 /**
- * The text of a byte stream that must be UTF-8.
+ * The text of a byte stream that must be of this encoding.
  * Wrong bytes refuse the file by the line they stand on: guessing an encoding would misspell people's names.
  */
-export async function* decodeUtf8(bytes: AsyncIterable<Buffer | string>): AsyncGenerator<string> {
-  const decoder = new TextDecoder('utf-8', { fatal: true });
+export async function* decode(bytes: AsyncIterable<Buffer | string>, encoding: Encoding = 'utf-8'): AsyncGenerator<string> {
+  const decoder = new TextDecoder(encoding, { fatal: true });
   let line = 1;
   let isFirst = true;
   for await (const piece of bytes) {
     const chunk = typeof piece === 'string' ? Buffer.from(piece) : piece;
     if (chunk.length === 0) continue;
-    if (isFirst) refuseOtherFormats(chunk);
+    if (isFirst) refuseOtherFormats(chunk, encoding);
     isFirst = false;
-    yield decode(decoder, chunk, line);
+    yield decodeChunk(decoder, chunk, line);
     line += countNewlines(chunk);
   }
   if (isFirst) throw unreadable(1, 'the file is empty');
   decodeEnd(decoder, line);
 }
 
-function refuseOtherFormats(start: Buffer): void {
+function refuseOtherFormats(start: Buffer, encoding: Encoding): void {
   const hex = start.subarray(0, 4).toString('hex');
   if (hex.startsWith('504b0304')) throw unreadable(1, `the file is a spreadsheet workbook, not CSV: ${AS_UTF8}`);
   if (hex.startsWith('fffe') || hex.startsWith('feff')) throw unreadable(1, `the file is UTF-16: ${AS_UTF8}`);
+  if (encoding !== 'utf-8' && hex.startsWith('efbbbf'))
+    throw unreadable(1, `the file is UTF-8, but the map states "${encoding}"; without it, UTF-8 is expected`);
   if (start.includes(0)) throw unreadable(1, 'the file holds NUL bytes, so it is not a text file');
 }
 
-function decode(decoder: TextDecoder, chunk: Buffer, firstLine: number): string {
+function decodeChunk(decoder: TextDecoder, chunk: Buffer, firstLine: number): string {
   try {
     return decoder.decode(chunk, { stream: true });
   } catch {
-    throw unreadable(firstLine + newlinesBeforeFault(chunk), `the file is not UTF-8 here: ${AS_UTF8}`);
+    throw unreadable(firstLine + newlinesBeforeFault(chunk), `the file is not UTF-8 here: ${OR_STATE_IT}`);
   }
 }
 
