@@ -29,6 +29,7 @@ test.each<[string, readonly string[], { isOpen: boolean; paid: number; forgiven:
   ['whose dispute was lost is owed again', ['settled', 'disputed', 'lost'], { isOpen: false, paid: 0, forgiven: 0 }],
   ['with a refund is forgiven that much', ['settled', 'refund'], { isOpen: false, paid: 6_000, forgiven: 4_000 }],
   ['whose refund failed is paid', ['settled', 'refund', 'refundFailed'], { isOpen: false, paid: 10_000, forgiven: 0 }],
+  ['that is known by a refund that failed is paid', ['refund', 'refundFailed'], { isOpen: false, paid: 10_000, forgiven: 0 }],
   [
     'that came back after a refund is owed in full, and cost the refund',
     ['settled', 'refund', 'returned'],

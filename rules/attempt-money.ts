@@ -21,13 +21,13 @@ export interface AttemptMoney {
  * change nothing: a return that arrives before the settlement gives the same result as one that arrives after it.
  */
 export function attemptMoney(amount: Cents, facts: readonly AttemptFact[]): AttemptMoney {
-  const has = (fact: AttemptFact['fact']) => facts.some((one) => one.fact === fact);
+  const has = (...names: readonly AttemptFact['fact'][]) => facts.some(({ fact }) => names.includes(fact));
   const returned = largest(facts, 'returned');
   const disputed =
     has('disputeWon') && !has('disputeLost') ? 0 : Math.max(largest(facts, 'disputed'), largest(facts, 'disputeLost'));
   const refunded = sumOfRefunds(facts);
-  // Money that came back was taken before, whether or not the settlement was reported.
-  const wasTaken = has('settled') || has('disputed') || has('disputeWon') || returned + disputed + refunded > 0;
+  // Money that came back was taken before, whether or not the settlement was reported; so was what a refund tried to return.
+  const wasTaken = has('settled', 'disputed', 'disputeWon', 'refunded') || returned + disputed > 0;
   if (!wasTaken) return { isOpen: !has('declined'), paid: toCents(0), forgiven: toCents(0) };
 
   const back = Math.min(amount, returned + disputed);

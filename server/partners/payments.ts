@@ -112,7 +112,10 @@ export type PaymentEvent = {
   /** A bank debit came back. `return_code`: R01 to R85 (Nacha) where the processor names one, else the processor's own word. */
   | { readonly kind: 'returned'; readonly return_code: string; readonly amount: Cents }
   | { readonly kind: 'disputed' | 'disputeWon' | 'disputeLost'; readonly amount: Cents }
-  /** `refund_id` is nothing for a refund that was made in the dashboard of the processor. */
+  /**
+   * `refund_id` is the same in every event of a refund: ours, or the processor's own for one that was made in its dashboard. Nothing
+   * where neither is known.
+   */
   | { readonly kind: 'refundSettled' | 'refundFailed'; readonly refund_id: string | null; readonly amount: Cents }
 );
 

@@ -670,6 +670,12 @@ interface ProcessorEvents {
   readonly source: JSONColumnType<Readonly<Record<string, unknown>>> | null;
 }
 
+interface ProcessorPulls {
+  /** When the list of events was fetched; each event from before is stored. */
+  readonly complete_until: Date;
+  readonly provider_id: string;
+}
+
 interface ProviderEvents {
   /** References and cents, as the receiver gets them. No personal data but account and invoice numbers. */
   readonly data: JSONColumnType<Readonly<Record<string, unknown>>>;
@@ -975,6 +981,7 @@ export interface Database {
   readonly plan_balances: PlanBalances;
   readonly plan_bills: PlanBills;
   readonly processor_events: ProcessorEvents;
+  readonly processor_pulls: ProcessorPulls;
   readonly provider_events: ProviderEvents;
   readonly sessions: Sessions;
   readonly simulated_offers: SimulatedOffers;

@@ -62,7 +62,7 @@ export async function startCollecting(changes: Partial<Provider> = {}) {
   }
   async function readEvents() {
     await pullPaymentEvents({ db, payments: ports.payments, provider, clock: ports.clock });
-    await applyWaitingEvents({ db, provider, site: SITE, clock: ports.clock });
+    await applyWaitingEvents({ ...options(), provider, site: SITE });
   }
   return {
     service,

@@ -62,6 +62,7 @@ export const silentTables: readonly string[] = [
   'public.open_charges',
   'public.open_refunds',
   'public.processor_events',
+  'public.processor_pulls',
   'public.rate_limits',
   'public.stopped_endpoints',
   'public.submissions',

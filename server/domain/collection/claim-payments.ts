@@ -1,5 +1,5 @@
 import type { Cents, DayString } from '#rules';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 
 import { inTransaction } from '../../platform/database/transaction.ts';
 import type { Random } from '../../platform/random.ts';
@@ -45,6 +45,16 @@ export function claimPayments({ db, random, providerId, day, now }: ClaimOptions
   });
 }
 
+/** A failure that concerns the method or the authorization, or that the service does not know, and no decision since: no payment of the plan is charged. */
+export const isStopped = (providerId: RawBuilder<unknown>, planId: RawBuilder<unknown>) => sql`exists (
+  select from ledger_entries stopped join instalments owed using (provider_id, payment_plan_id, number)
+  where stopped.provider_id = ${providerId} and stopped.payment_plan_id = ${planId} and owed.status = 'SCHEDULED'
+    and stopped.stop in ('newMethod', 'newAuthorization', 'unauthorized', 'unknownCode', 'disputed') and not exists (
+      select from ledger_entries later
+      where later.provider_id = stopped.provider_id and later.payment_plan_id = stopped.payment_plan_id
+        and later.number = stopped.number and later.entry > stopped.entry
+        and (later.retry_on is not null or later.stop is not null)))`;
+
 /**
  * One payment of each plan: that of this day, else the oldest that is late. A plan is charged once a day, so that a patient is not
  * charged for two months at once after the service was down. A failure that concerns the method or the authorization stops every
@@ -64,14 +74,7 @@ const duePayments = (providerId: string, day: DayString) => sql`
   where i.provider_id = ${providerId} and i.status = 'SCHEDULED' and i.due <= ${day} and p.status in ('ACTIVE', 'COMPLETED')
     and b.open_cents > 0 and b.pending_cents = 0
     and (decided.entry is null or decided.retry_on <= ${day})
-    and not exists (
-      select from ledger_entries stopped join instalments owed using (provider_id, payment_plan_id, number)
-      where stopped.provider_id = i.provider_id and stopped.payment_plan_id = i.payment_plan_id and owed.status = 'SCHEDULED'
-        and stopped.stop in ('newMethod', 'newAuthorization', 'unauthorized', 'unknownCode', 'disputed') and not exists (
-          select from ledger_entries later
-          where later.provider_id = stopped.provider_id and later.payment_plan_id = stopped.payment_plan_id
-            and later.number = stopped.number and later.entry > stopped.entry
-            and (later.retry_on is not null or later.stop is not null)))
+    and not ${isStopped(sql.ref('i.provider_id'), sql.ref('i.payment_plan_id'))}
     and not exists (
       select from charge_attempts a
       where a.provider_id = i.provider_id and a.payment_plan_id = i.payment_plan_id and a.charged_on = ${day}

@@ -15,6 +15,7 @@ import { claimPayments } from './claim-payments.ts';
 import { defaultPlans } from './end-plan.ts';
 import { listPlansWithoutLedger, openLedger } from '../ledger/ledger.ts';
 import { applyWaitingEvents, pullPaymentEvents } from './payment-events.ts';
+import { settleSurplus } from './settle-surplus.ts';
 import { sendNotices } from './payment-messages.ts';
 
 /** Looks each minute for providers whose day has come, and for attempts and events that wait. */
@@ -127,6 +128,7 @@ async function readNews(options: CollectionOptions, providerId: string, pulled: 
   if (!provider) return;
   const site = options.siteOf(provider);
   await askProcessor({ ...options, provider, site });
+  await settleSurplus({ ...options, provider, site });
   await askRefunds({ ...options, provider, site });
   const now = clock.now().getTime();
   if (Math.abs(now - (pulled.get(providerId) ?? 0)) >= PULL_EVERY_MS) {
@@ -135,7 +137,7 @@ async function readNews(options: CollectionOptions, providerId: string, pulled: 
       (err: unknown) => log.warn({ err, provider_id: providerId }, 'the events of the payment processor cannot be listed'),
     );
   }
-  await applyWaitingEvents({ db, provider, site, clock });
+  await applyWaitingEvents({ db, provider, site, clock, log });
 }
 
 function findCollecting({ providers }: CollectionOptions, providerId: string): Provider | undefined {

@@ -143,10 +143,12 @@ describe('a card that the bank declines', () => {
 
   test('with a code that is unknown stops, and its plan does not default by itself', async () => {
     const plan = await collecting.aPlan({ behaviour: 'charge-unknown-code' });
-    await collecting.collectOn('2026-10-15', '2026-10-18', '2026-10-25', '2026-11-10');
+    await collecting.collectOn('2026-10-15', '2026-10-18', '2026-10-25', '2026-11-10', '2026-11-12', '2026-11-14');
 
     expect(await collecting.entries(plan)).toEqual(['attempted 1', 'declined 1']);
     expect(await status(plan)).toBe('ACTIVE');
+    // No charge follows, so none is announced.
+    expect((await collecting.messages(plan)).map(({ kind }) => kind)).toEqual(['payment-failed']);
   });
 
   test('once only is paid at the next try', async () => {

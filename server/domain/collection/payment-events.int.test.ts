@@ -3,11 +3,12 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import type { PaymentEvent } from '../../partners/payments.ts';
+import type { PaymentEvent, Payments } from '../../partners/payments.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { type CollectedPlan, type Collecting, startCollecting } from '../../testing/collecting.ts';
 import { findBrokenEntries } from '../ledger/ledger.ts';
-import { applyPaymentEvent } from './payment-events.ts';
+import { storeEvent } from '../payments/processor-events.ts';
+import { applyPaymentEvent, applyWaitingEvents, pullPaymentEvents } from './payment-events.ts';
 
 let collecting: Collecting;
 let plan: CollectedPlan;
@@ -152,9 +153,73 @@ test.each([
   await expect(attempt).rejects.toMatchObject({ constraint });
 });
 
+const foreign = (event_id: string, changes: Partial<PaymentEvent> = {}) =>
+  ({
+    event_id,
+    provider_id: 'lakeside',
+    at,
+    charge_reference: 'ch-foreign',
+    attempt_id: null,
+    kind: 'settled',
+    ...changes,
+  }) as PaymentEvent;
+
+async function store(...events: readonly PaymentEvent[]): Promise<void> {
+  for (const event of events)
+    await storeEvent(collecting.db, { ...event, event, source: null } as never, collecting.service.ports.clock.now());
+}
+
+const isApplied = async (event_id: string) => {
+  const { rows } = await sql<{ applied: boolean }>`
+    select applied_at is not null as applied from processor_events where event_id = ${event_id}
+  `.execute(collecting.db);
+  return rows[0]?.applied;
+};
+
+test('events of charges that another system made do not hold up those of plans, whatever that system wrote', async () => {
+  await sql`
+    insert into processor_events (provider_id, event_id, kind, event, happened_at, received_at)
+    select 'lakeside', 'foreign-' || n, 'x', jsonb_build_object('kind', 'settled', 'attempt_id', 'order ' || n, 'charge_reference', 'ch-' || n || '-foreign'), now(), now()
+    from generate_series(1, 1200) n
+  `.execute(collecting.db);
+  await store(foreign('ours', { attempt_id: await attemptId(), charge_reference: 'ch-9' }));
+  await applyWaitingEvents({ ...collecting.options(), provider: collecting.provider, site: '' });
+
+  expect([await isApplied('foreign-1'), await isApplied('ours')]).toEqual([false, true]);
+});
+
+test('an event that cannot be applied is logged, and does not hold up those after it', async () => {
+  const attempt_id = await attemptId();
+  const broken = foreign('broken', { attempt_id, kind: 'returned', amount: 0.5 as never, return_code: 'R01' } as never);
+  await store(broken, foreign('after', { attempt_id, kind: 'refundSettled', refund_id: 'r-9', amount: toCents(100) } as never));
+  await applyWaitingEvents({ ...collecting.options(), provider: collecting.provider, site: '' });
+
+  expect([await isApplied('broken'), await isApplied('after')]).toEqual([false, true]);
+  expect(collecting.logged.join('')).toContain('a payment event could not be applied, and is tried again');
+});
+
+test('what happened while the service was down is fetched, also after a webhook of today', async () => {
+  const now = collecting.service.ports.clock.now();
+  const { provider, db } = collecting;
+  const asked: Date[] = [];
+  const listEvents: Payments['listEvents'] = (_, since) => {
+    asked.push(since);
+    return Promise.resolve([]);
+  };
+  const pull = (clock = collecting.service.ports.clock) =>
+    pullPaymentEvents({ db, provider, clock, payments: { ...collecting.service.ports.payments, listEvents } });
+  await pull();
+  const later = new Date(now.getTime() + 10 * 86_400_000);
+  await store(foreign('of today', { at: later }));
+  await pull({ now: () => later });
+
+  const [, since] = asked;
+  expect(since?.getTime()).toBeLessThan(now.getTime());
+});
+
 test('an entry that was changed behind the triggers is found', async () => {
   await sql`alter table ledger_entries disable trigger user`.execute(collecting.db);
-  await sql`update ledger_entries set fact_cents = 1`.execute(collecting.db);
+  await sql`update ledger_entries set fact_cents = 1 where entry = 1`.execute(collecting.db);
   await sql`alter table ledger_entries enable trigger user`.execute(collecting.db);
 
   expect(await findBrokenEntries(collecting.db, 'lakeside')).toEqual([{ payment_plan_id: plan.payment_plan_id, entry: 1 }]);

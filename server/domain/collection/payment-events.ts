@@ -1,8 +1,10 @@
 import type { Provider } from '#configuration';
 import { sql } from 'kysely';
+import type { Logger } from 'pino';
 
 import type { PaymentEvent, Payments } from '../../partners/payments.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { selectRows, updateRows } from '../../platform/database/rows.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import type { Db } from '../../schema/database.ts';
 import { recordFact } from './record-fact.ts';
@@ -13,7 +15,7 @@ import type { CollectionContext, Report } from './report.ts';
  * arrive in any order, early, late and repeatedly.
  */
 export async function applyPaymentEvent(trx: Db, context: CollectionContext, event: PaymentEvent): Promise<boolean> {
-  const attemptId = event.attempt_id ?? (await findAttemptOf(trx, event));
+  const attemptId = isUuid(event.attempt_id) ? event.attempt_id : await findAttemptOf(trx, event);
   if (attemptId === undefined) return false;
   return (await recordFact(trx, context, attemptId, reportOf(event))) !== 'unknownAttempt';
 }
@@ -52,7 +54,7 @@ function reportOf(event: PaymentEvent): Report {
     case 'refundSettled':
     case 'refundFailed': {
       const kind = event.kind === 'refundSettled' ? 'refunded' : 'refund_failed';
-      // A refund of the processor's dashboard has no id of ours; its event names it.
+      // A refund without an id has one event.
       return { ...base, kind, cents: event.amount, refund_id: event.refund_id ?? event.event_id };
     }
   }
@@ -65,27 +67,42 @@ interface PullOptions {
   readonly clock: Clock;
 }
 
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+/** Another system that charges with the same account may write anything there. */
+function isUuid(attemptId: string | null): attemptId is string {
+  return attemptId !== null && UUID.test(attemptId);
+}
+
 /** The oldest event that can still matter: a debit comes back as unauthorized up to 60 days later, a dispute later. */
 const OLDEST_MS = 180 * 86_400_000;
 const OVERLAP_MS = 2 * 86_400_000;
+const EVENTS_AT_ONCE = 500;
 
-/** Stores events that no webhook has brought; those that are stored already stay as they are. */
+/**
+ * Stores events that no webhook has brought, since the last time that all were fetched; those that are stored already stay as they are. A
+ * webhook that arrives first after a pause does not hide what happened during it.
+ */
 export async function pullPaymentEvents({ db, payments, provider: { provider_id }, clock }: PullOptions): Promise<void> {
   const now = clock.now();
-  const { rows } = await sql<{ newest: Date | null }>`
-    select max(happened_at) as newest from processor_events where provider_id = ${provider_id} and happened_at <= ${now}
-  `.execute(db);
-  const newest = rows[0]?.newest;
-  const since = new Date(newest ? newest.getTime() - OVERLAP_MS : now.getTime() - OLDEST_MS);
-  for (const event of await payments.listEvents(provider_id, since)) {
-    const { event_id, kind, at } = event;
-    const stored = { provider_id, event_id, kind, event: JSON.stringify(event), happened_at: at, received_at: now };
+  const pulled = await selectRows(db, 'processor_pulls', { provider_id }).executeTakeFirst();
+  const since = new Date(pulled ? pulled.complete_until.getTime() - OVERLAP_MS : now.getTime() - OLDEST_MS);
+  const events = await payments.listEvents(provider_id, since);
+  for (let first = 0; first < events.length; first += EVENTS_AT_ONCE) {
+    const rows = events.slice(first, first + EVENTS_AT_ONCE).map((event) => {
+      const { event_id, kind, at } = event;
+      return { provider_id, event_id, kind, event: JSON.stringify(event), happened_at: at, received_at: now };
+    });
     await db
       .insertInto('processor_events')
-      .values(stored)
+      .values(rows)
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   }
+  await sql`
+    insert into processor_pulls (provider_id, complete_until) values (${provider_id}, ${now})
+    on conflict (provider_id) do update set complete_until = greatest(processor_pulls.complete_until, excluded.complete_until)
+  `.execute(db);
 }
 
 interface ApplyOptions {
@@ -93,31 +110,57 @@ interface ApplyOptions {
   readonly provider: Provider;
   readonly site: string;
   readonly clock: Clock;
+  readonly log: Logger;
 }
 
-/** An event whose attempt never becomes known is of a charge that another system made with the same account. */
-const MOST_WAITING = 1000;
+const APPLIED_AT_ONCE = 500;
 
-/** Applies the stored events of a provider that wait, in the order of their arrival. Returns how many were applied. */
-export async function applyWaitingEvents({ db, provider, site, clock }: ApplyOptions): Promise<number> {
-  const { rows } = await sql<{ event_id: string }>`
-    select event_id from processor_events where provider_id = ${provider.provider_id} and applied_at is null
-    order by number limit ${MOST_WAITING}
-  `.execute(db);
+/**
+ * Applies the stored events of a provider that wait, in the order of their arrival. Returns how many were applied. One that cannot be
+ * applied, or whose attempt is not known, does not hold up the others.
+ */
+export async function applyWaitingEvents(options: ApplyOptions): Promise<number> {
   let applied = 0;
-  for (const { event_id } of rows) {
-    const now = clock.now();
-    const isApplied = await inTransaction(db, async (trx) => {
-      const event = await lockWaitingEvent(trx, provider.provider_id, event_id);
+  let last = '0';
+  for (;;) {
+    const waiting = await listWaiting(options, last);
+    if (waiting.length === 0) return applied;
+    for (const { event_id, number } of waiting) {
+      last = number;
+      if (await applyEvent(options, event_id)) applied += 1;
+    }
+  }
+}
+
+/** Events of an attempt that is known. The others are of charges that another system makes with the same account. */
+async function listWaiting({ db, provider: { provider_id } }: ApplyOptions, after: string) {
+  const { rows } = await sql<{ event_id: string; number: string }>`
+    select event_id, number::text from processor_events e
+    where provider_id = ${provider_id} and applied_at is null and number > ${after}::bigint and (
+      exists (
+        select from charge_attempts a where a.provider_id = e.provider_id and a.attempt_id = case
+          when e.event->>'attempt_id' ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then (e.event->>'attempt_id')::uuid end)
+      or exists (
+        select from ledger_entries l where l.provider_id = e.provider_id and l.charge_reference = e.event->>'charge_reference'))
+    order by e.number limit ${APPLIED_AT_ONCE}
+  `.execute(db);
+  return rows;
+}
+
+async function applyEvent({ db, provider, site, clock, log }: ApplyOptions, event_id: string): Promise<boolean> {
+  const { provider_id } = provider;
+  const now = clock.now();
+  try {
+    return await inTransaction(db, async (trx) => {
+      const event = await lockWaitingEvent(trx, provider_id, event_id);
       if (!event || !(await applyPaymentEvent(trx, { provider, site, now }, event))) return false;
-      await sql`
-        update processor_events set applied_at = ${now} where provider_id = ${provider.provider_id} and event_id = ${event_id}
-      `.execute(trx);
+      await updateRows(trx, 'processor_events', { provider_id, event_id }).set({ applied_at: now }).execute();
       return true;
     });
-    if (isApplied) applied += 1;
+  } catch (err) {
+    log.error({ provider_id, event_id, err }, 'a payment event could not be applied, and is tried again');
+    return false;
   }
-  return applied;
 }
 
 /** Nothing when another worker has applied it, or is about to. */

@@ -21,6 +21,7 @@ import { messageTo, putMessage } from '../messages/outbox.ts';
 import { listAgreements } from '../plans/agreements.ts';
 import { lockApplicationOfPlan, type Plan } from '../plans/plans.ts';
 import { findBalance, listBalances, type ChargeAttempt, type PlanBalance, type PlanKey } from '../ledger/ledger.ts';
+import { isStopped } from './claim-payments.ts';
 import type { CollectionContext, Decision, Report } from './report.ts';
 
 type Words = ReturnType<typeof serverWords>['messages']['payments'];
@@ -213,7 +214,8 @@ async function listPlansToAnnounce(db: Db, providerId: string, day: DayString): 
     join ledgers using (provider_id, payment_plan_id)
     join payment_plans p using (provider_id, payment_plan_id)
     where i.provider_id = ${providerId} and i.status = 'SCHEDULED' and p.status = 'ACTIVE'
-      and i.due > ${day} and i.due <= ${day}::date + 10 and not exists (
+      and i.due > ${day} and i.due <= ${day}::date + 10
+      and not ${isStopped(sql.ref('i.provider_id'), sql.ref('i.payment_plan_id'))} and not exists (
         select from outbox o where o.provider_id = i.provider_id
           and o.reason = ${REASON} || ' ' || i.payment_plan_id || ' ' || i.number || ' ' || i.amount_cents)
   `.execute(db);

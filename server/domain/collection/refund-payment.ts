@@ -76,7 +76,7 @@ export function requestRefund(db: Db, wish: RefundWish): Promise<RefundProblem |
 }
 
 /** A refund that is allowed. */
-interface NewRefund {
+export interface NewRefund {
   readonly plan: PlanKey;
   readonly number: number;
   readonly refund_id: string;
@@ -88,7 +88,7 @@ interface NewRefund {
 }
 
 /** Writes a refund of a plan whose ledger is locked. */
-async function insertRefund(trx: Db, { plan, amount, why, at, ...refund }: NewRefund): Promise<void> {
+export async function insertRefund(trx: Db, { plan, amount, why, at, ...refund }: NewRefund): Promise<void> {
   const { provider_id, payment_plan_id } = plan;
   const key = { provider_id, payment_plan_id, ...refund };
   const entry = { ...key, kind: 'refund_asked' as const, fact_cents: amount, why, happened_at: at, recorded_at: at };

@@ -62,7 +62,7 @@ function readDispute(of: Common, type: string, dispute: Stripe.Dispute): Payment
 function readRefund(of: Common, refund: Stripe.Refund): PaymentEvent | undefined {
   const charge_reference = idOf(refund.payment_intent);
   if (charge_reference === undefined) return undefined;
-  const refund_id = refund.metadata?.['refund_id'] ?? null;
+  const refund_id = refund.metadata?.['refund_id'] ?? refund.id;
   const common = { ...of, charge_reference, attempt_id: null, refund_id, amount: toCents(refund.amount) };
   if (refund.status === 'succeeded') return { ...common, kind: 'refundSettled' };
   return refund.status === 'failed' || refund.status === 'canceled' ? { ...common, kind: 'refundFailed' } : undefined;

@@ -156,6 +156,14 @@ function simulateBanks(books: ReturnType<typeof createBooks>) {
       if (status === 'won') books.movements.push({ source: found.id, type: 'adjustment', amount: found.amount });
       return books.note('charge.dispute.closed', showDispute(found));
     },
+    /** A refund that was not asked for through the API. Its events have no metadata; the second has the reference of the bank. */
+    refundInDashboard(intent: string, amount: number): StoredEvent {
+      const refund = { id: books.newId('re'), intent, amount, metadata: {}, status: 'succeeded' } as const;
+      books.refunds.set(refund.id, { ...refund });
+      books.movements.push({ source: refund.id, type: 'refund', amount: -amount });
+      books.note('refund.created', showRefund(refund));
+      return books.note('refund.updated', showRefund(refund));
+    },
     endRefund(id: string, status: 'failed' | 'succeeded'): StoredEvent {
       const refund = books.refunds.get(id);
       if (!refund) throw new Error(`the stand-in has no refund ${id}`);

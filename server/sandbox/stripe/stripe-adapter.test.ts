@@ -440,6 +440,17 @@ describe.runIf(isStandIn)('the events of an account', () => {
     expect(await eventsOf(charge_reference)).toMatchObject([{ kind: 'settled' }, { kind: 'refundFailed', amount: 500 }]);
   });
 
+  it('name a refund of the dashboard by one id in all of its events', async () => {
+    const { charge_reference } = await payments.charge(await requestFor('pm_card_visa'));
+    standIn.refundInDashboard(charge_reference ?? '', 700);
+    const refunds = (await eventsOf(charge_reference)).filter(({ kind }) => kind === 'refundSettled');
+
+    expect(refunds).toHaveLength(2);
+    expect(new Set(refunds.map((event) => 'refund_id' in event && event.refund_id))).toEqual(
+      new Set([expect.stringMatching(/^re_/)]),
+    );
+  });
+
   it('come in pages', async () => {
     const { type, object } = standIn.books.events[0] ?? { type: '', object: {} };
     const before = standIn.books.events.length;
