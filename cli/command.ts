@@ -45,6 +45,8 @@ export interface BackgroundChecks {
 /** What a check of the files needs of where it runs. */
 export interface CheckContext extends Pick<CommandContext, 'root' | 'env'> {
   readonly registry: Registry;
+  /** The time by which versions of provider files are past; the machine's by default. */
+  readonly now?: Date;
   /** Proofs of before, so that what is as it was is not proved again. */
   readonly proofs?: ProofStore | undefined;
   /** What was found before, for checks that run again and again. */

@@ -343,3 +343,41 @@ test.each([
 ])('%s is a problem that shows what to type', async (_, line, code, hint) => {
   expect(await typeCommand(line)).toEqual({ code, out: '', reported: expect.stringContaining(hint) as unknown });
 });
+
+describe('versions of a provider file', () => {
+  const winter = { from: '2050-01-01T00:00', until: '2050-02-01T00:00', changes: { plan_lengths: [3], powered_by: false } };
+
+  test('a version that is scheduled, changed or gone is one sentence', async () => {
+    const file = 'providers/lakeside.json';
+    const lakeside = JSON.parse(readFileSync(file, 'utf8')) as Json;
+    const withVersions = (versions: readonly object[]) => ({ text: JSON.stringify({ ...lakeside, versions }), name: file });
+    const sentences = (before: readonly object[], after: readonly object[]) =>
+      diffFiles(
+        { before: withVersions(before), after: withVersions(after) },
+        { text: () => undefined, optionTitle: () => undefined },
+      ).changes.map(({ sentence }) => sentence);
+
+    expect(sentences([], [winter])).toEqual([
+      'A version is scheduled from 2050-01-01T00:00 until 2050-02-01T00:00; it changes plan_lengths and powered_by.',
+    ]);
+    expect(sentences([winter], [{ from: winter.from, changes: { plan_lengths: [3] } }])).toEqual([
+      'The version is another one from 2050-01-01T00:00; it changes plan_lengths.',
+    ]);
+    expect(sentences([winter], [])).toEqual(['No version begins at 2050-01-01T00:00 any more.']);
+    expect(sentences([winter], [winter])).toEqual([]);
+  });
+
+  test('the file at a time is compared with the file now', async () => {
+    const file = 'providers/winter.json';
+    const lakeside = JSON.parse(readFileSync('providers/lakeside.json', 'utf8')) as Json;
+    writeFileSync(join(root, file), JSON.stringify({ ...lakeside, plan_lengths: [3, 6], versions: [winter] }));
+
+    const { code, out } = await typeCommand(['diff', file, '--at', '2050-01-01T00:00'], root);
+    rmSync(join(root, file));
+
+    expect({ code, out }).toEqual({
+      code: 0,
+      out: expect.stringContaining('The longest plan is now 3 months (was 6).') as unknown,
+    });
+  });
+});

@@ -1,12 +1,13 @@
-import { type Flow, nameOf } from '#engine/check';
+import { asObject, type Flow, nameOf, parseJsonWithPositions } from '#engine/check';
 import { isRecord } from '#engine/explain';
-import { providerSchemaFor } from '#configuration';
+import { providerAt, providerSchemaFor } from '#configuration';
 
-import type { CommandContext } from './command.ts';
+import { type CommandContext, UsageProblem } from './command.ts';
 import { diffFiles, nameFile } from './diff/diff-files.ts';
 import type { ProviderWords } from './diff/provider-words.ts';
 import { isThere, readCommitted, readSide, type Side } from './diff/read-side.ts';
 import { providersFolderOf, readFolder } from './configuration.ts';
+import { momentOf } from './moment-option.ts';
 import { defineCommand } from './parse-options.ts';
 import { readTexts } from './reading/require-flow.ts';
 
@@ -17,24 +18,28 @@ export const diffCommand = defineCommand({
   help: `
 Usage: causeway diff BEFORE AFTER [--json]
        causeway diff [FILE|FOLDER|COMMIT] [--json]
+       causeway diff providers/SLUG.json --at TIME [--json]
 
 Reports in sentences what changes for patients between two versions of a flow, a provider, a form or the texts of a language.
 Each version is a file, a folder with everything below it, or either as a commit has it: main:providers/lakeside.json. With one
 file, the last commit is compared with the file as it is now; with a commit alone, or with nothing for the last one, everything
-below flows, providers and locales is.
+below flows, providers and locales is. With --at, a provider file as it is now is compared with the version of it that is in force
+at that time of the provider's own clocks.
 
   causeway diff providers/lakeside.json
   causeway diff v1.2:flows/enrollment.json flows/enrollment.json
+  causeway diff providers/lakeside.json --at 2027-01-01T00:00
 
   --json  the same as data: { "version": 1, "files": [{ "file", "kind", "changes": [{ "place", "sentence" }] }] }
 
 Exit codes: 0 whether or not anything changes, 3 a file cannot be read, 5 there is no such file or commit.
 `,
-  options: { json: { type: 'boolean' } },
+  options: { json: { type: 'boolean' }, at: { type: 'string' } },
   operands: { most: 2, tooMany: 'two versions at a time, please' },
   run({ values, positionals: [first, second] }, context) {
     const words = wordsOf(context);
-    const files = sidesOf(context, first, second)
+    const sides = values.at === undefined ? sidesOf(context, first, second) : [sidesInTime(context, [first, second], values.at)];
+    const files = sides
       .flatMap(([before, after]) => compare(before, after, words))
       .filter(({ changes, isRewritten }) => changes.length > 0 || isRewritten);
     if (values.json)
@@ -65,6 +70,17 @@ function sidesOf(
   if (first?.includes(':')) return [[readSide(context, first), readSide(context, first.slice(first.indexOf(':') + 1))]];
   const root = { cwd: context.root };
   return CONFIGURATION.map((folder) => [readSide(root, `${first ?? 'HEAD'}:${folder}`), readSide(root, folder)] as const);
+}
+
+/** A provider file as it is now, and as it is at another time. */
+function sidesInTime(context: CommandContext, [name, other]: readonly (string | undefined)[], at: string): readonly [Side, Side] {
+  if (name === undefined || other !== undefined || !isThere(context, name))
+    throw new UsageProblem('--at goes with one provider file: causeway diff providers/lakeside.json --at 2027-01-01T00:00');
+  const side = readSide(context, name);
+  const file = asObject(parseJsonWithPositions(side.files.get('') ?? '').value);
+  const moment = momentOf(at, typeof file['time_zone'] === 'string' ? file['time_zone'] : 'UTC');
+  const sideAt = (time: Date): Side => ({ name, files: new Map([['', JSON.stringify(providerAt(file, time))]]) });
+  return [sideAt(new Date()), sideAt(moment)];
 }
 
 function compare(before: Side, after: Side, words: ProviderWords): readonly FileChanges[] {

@@ -32,6 +32,14 @@ test('without a path it is reported where the flow begins, for each provider its
   expect((await typeCommand('explain enrollment --provider riverbend')).out).toMatch(/^\/ -> \/bill-info-identifier\n/);
 });
 
+test('a time without a provider, and one that no clock shows, are no command', async () => {
+  const alone = await typeCommand('explain enrollment --at 2027-01-01T00:00');
+  const skipped = await typeCommand('explain enrollment --provider lakeside --at 2027-03-14T02:30');
+
+  expect(alone).toMatchObject({ code: 2, reported: expect.stringContaining('--provider SLUG') as unknown });
+  expect(skipped).toMatchObject({ code: 2, reported: expect.stringContaining('is no time in America/New_York') as unknown });
+});
+
 test('what is not known yet is waited for', async () => {
   const { out } = await typeCommand('explain enrollment success --fact applicationStage=completed --fact signedIn=pending');
 

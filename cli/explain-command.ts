@@ -19,7 +19,7 @@ import type { PersonaState } from './reading/traversal.ts';
 export const explainCommand = defineCommand({
   name: 'explain',
   help: `
-Usage: causeway explain FLOW [PATH] [--provider SLUG] [--persona KEY [--after STAGE]] [--fact NAME=VALUE]... [--json]
+Usage: causeway explain FLOW [PATH] [--provider SLUG [--at TIME]] [--persona KEY [--after STAGE]] [--fact NAME=VALUE]... [--json]
        causeway explain FLOW --step STEP --outcome OF:NAME [...]
 
 Reports why a visitor who asks for PATH (or for a step by its id) lands where they land, place by place: which requirement was not
@@ -28,6 +28,7 @@ read: the caller shows what the facts are. What is not said is as for a visitor 
 
   FLOW               such as enrollment
   --provider SLUG    the flow as this provider has it
+  --at TIME          ... at a time of its own clocks, such as 2027-01-01T00:00; now if nothing is said
   --fact NAME=VALUE  a fact, such as signedIn=true or applicationStage=hasOffers; "pending" for what is not known yet
   --persona KEY      an invented patient of the provider, as /test/personas has them; their facts are those after ...
   --after STAGE      ... arrival, lookup (if nothing is said), bills, code, offers, draft or plan of enrollment; arrival, contact,
@@ -43,6 +44,7 @@ More: docs/guides/explain-a-flow.md
 `,
   options: {
     provider: { type: 'string' },
+    at: { type: 'string' },
     persona: { type: 'string' },
     after: { type: 'string' },
     fact: { type: 'string', multiple: true },
@@ -59,7 +61,10 @@ More: docs/guides/explain-a-flow.md
     if (values.after !== undefined && values.persona === undefined)
       throw new UsageProblem('after what, of whom? Add --persona KEY');
 
-    const readable = requireFlow(context, name, values.provider);
+    if (values.at !== undefined && values.provider === undefined)
+      throw new UsageProblem('whose clocks? Add --provider SLUG to --at');
+
+    const readable = requireFlow(context, name, values.provider, values.at);
     const { flow, provider } = readable;
     const state = values.persona === undefined ? undefined : await personaState(readable, values.persona, values.after);
     for (const note of state?.notes ?? []) context.report(note);

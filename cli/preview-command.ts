@@ -10,6 +10,7 @@ import { checkContextOf } from './check/check-context.ts';
 import { errorsOfProvider } from './check/check-provider-file.ts';
 import { type CheckContext, type CommandContext, CommandProblem, exitCode, UsageProblem } from './command.ts';
 import { importBillsCommand } from './import-bills-command.ts';
+import { momentOf } from './moment-option.ts';
 import { requireProvider } from './require-provider.ts';
 import { defineCommand } from './parse-options.ts';
 
@@ -19,18 +20,19 @@ const LOOK_EVERY_MS = 500;
 export const previewCommand = defineCommand({
   name: 'preview',
   help: `
-Usage: causeway preview SLUG [--bills FILE.csv] [--port NUMBER]
+Usage: causeway preview SLUG [--bills FILE.csv] [--port NUMBER] [--at TIME]
 
 Serves the provider of providers/SLUG.json alone, in test mode: partners are simulated, and a few invented people have bills that
 fit its limits. Save the file, and the next page load shows it; what is wrong with it is reported here, as by "causeway check". Ctrl-C stops it.
 
   --bills FILE.csv  brings in bills of your own, too
   --port NUMBER     where to listen, 3000 unless said; the next free one when it is taken
+  --at TIME         as it is from a time of the provider's own clocks on, such as 2027-01-01T00:00
 
 It has a database of its own below .data/preview/SLUG, which is kept; remove the folder to begin anew.
 Exit codes: 0 stopped, 3 the file has errors, 5 no such provider or bill file.
 `,
-  options: { bills: { type: 'string' }, port: { type: 'string' } },
+  options: { bills: { type: 'string' }, port: { type: 'string' }, at: { type: 'string' } },
   operands: {
     missing: 'which provider? Give the name of its file in providers/, without .json',
     tooMany: 'one provider at a time',
@@ -38,7 +40,8 @@ Exit codes: 0 stopped, 3 the file has errors, 5 no such provider or bill file.
   async run({ values, positionals: [slug = ''] }, typed) {
     const context = await checkContextOf(typed);
     const port = requirePort(values.port ?? (context.env['PORT'] || DEFAULT_PORT));
-    const provider = requireSoundProvider(context, slug);
+    const provider = requireSoundProvider(context, slug, values.at);
+    const offset = values.at === undefined ? 0 : momentOf(values.at, provider.time_zone).getTime() - Date.now();
     const { loadRender, untilInterrupted } = context;
     if (!loadRender || !untilInterrupted) throw new Error('nothing can be served from here');
 
@@ -46,7 +49,7 @@ Exit codes: 0 stopped, 3 the file has errors, 5 no such provider or bill file.
     const dataDir = join(context.env['CAUSEWAY_DATA_DIR'] || join(context.root, '.data'), 'preview', slug);
     // Never the database of DATABASE_URL: people are invented here.
     const database = await startDatabase({ env: { CAUSEWAY_DATA_DIR: dataDir }, root: context.root, log: context.report });
-    const env = { ...context.env, ...settings(slug, port), DATABASE_URL: database.url };
+    const env = { ...context.env, ...settings(slug, port), CLOCK_OFFSET_MS: String(offset), DATABASE_URL: database.url };
     try {
       if (values.bills !== undefined)
         await importBillsCommand.run([values.bills, '--provider', slug, '--quiet'], { ...context, env });
@@ -60,7 +63,7 @@ Exit codes: 0 stopped, 3 the file has errors, 5 no such provider or bill file.
         prove: async () => errorsOfProvider(inTestMode(context), slug),
       });
       if (service.port !== port && port !== 0) context.report(`Port ${port} is taken, using ${service.port}.`);
-      reportVisitor(context, provider, service.port);
+      reportVisitor(context, { provider, port: service.port, today: new Date(Date.now() + offset) });
       const stopWatching = reportSaves(context, slug);
       await interrupted;
       context.report('Stopping ...');
@@ -83,8 +86,8 @@ function inTestMode(context: CheckContext): CheckContext {
 }
 
 /** The provider, unless the whole check finds an error in its file: what the service alone takes may still send visitors in a circle. */
-function requireSoundProvider(context: CheckContext, slug: string): Provider {
-  const provider = requireProvider(context, slug, context.registry);
+function requireSoundProvider(context: CheckContext, slug: string, at?: string): Provider {
+  const provider = requireProvider(context, slug, { names: context.registry, at });
   const errors = errorsOfProvider(inTestMode(context), slug);
   if (errors.length === 0) return provider;
   const lines = errors.map(describeDiagnostic).join('\n');
@@ -97,10 +100,13 @@ function requirePort(text: string): number {
   throw new UsageProblem(`"${text}" is no port: a number up to 65535, or 0 for any`);
 }
 
-function reportVisitor({ out, report }: CommandContext, provider: Provider, port: number): void {
+function reportVisitor(
+  { out, report }: CommandContext,
+  { provider, port, today }: { readonly provider: Provider; readonly port: number; readonly today: Date },
+): void {
   const address = `http://${provider.slug}.localhost:${port}/`;
   out(`${address}\n`);
-  const person = firstPerson(provider, new Date());
+  const person = firstPerson(provider, today);
   const asksNumber = provider.flows['enrollment']?.options?.['identifierLogin'] === true;
   if (person) {
     const typed = asksNumber ? `number ${person.number}` : `last name ${person.last_name}`;

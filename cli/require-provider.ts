@@ -5,18 +5,35 @@ import { loadProviders, type Provider } from '#configuration';
 
 import { type CommandContext, CommandProblem, exitCode } from './command.ts';
 import { readFlows } from './configuration.ts';
+import { momentOf } from './moment-option.ts';
 import { unknownName } from './parse-options.ts';
 
-/** The provider of that name, or a problem that states which there are. Names that only the app knows are left to `causeway check` unless they are given. */
-export function requireProvider({ root, env }: Pick<CommandContext, 'root' | 'env'>, slug: string, names?: Registry): Provider {
+interface RequireProviderOptions {
+  /** Names that only the app knows are left to `causeway check` unless they are given. */
+  readonly names?: Registry;
+  /** A time by the clocks of the provider: the version of its file that is in force then. Without it: now. */
+  readonly at?: string | undefined;
+}
+
+/** The provider of that name, or a problem that states which there are. */
+export function requireProvider(
+  { root, env }: Pick<CommandContext, 'root' | 'env'>,
+  slug: string,
+  { names, at }: RequireProviderOptions = {},
+): Provider {
+  let now = new Date();
   const book = loadProviders({
     dir: env['PROVIDERS_DIR'] ?? join(root, 'providers'),
     flows: readFlows(root),
     isTestMode: true,
+    now: () => now,
     ...(names && { registry: names }),
   });
   const provider = book.bySlug(slug);
-  if (provider) return provider;
+  if (provider) {
+    if (at !== undefined) now = momentOf(at, provider.time_zone);
+    return book.bySlug(slug) ?? provider;
+  }
 
   const broken = book.problems().filter(({ file }) => file.endsWith(`/${slug}.json`));
   if (broken.length > 0)

@@ -2,10 +2,11 @@ import { type Diagnostic, type FlowSource, type Registry, parseJsonWithPositions
 
 import { openFlows } from './flow-cache.ts';
 import { Claims } from './provider-claims.ts';
-import { locateFault } from './provider-fault.ts';
+import { locateFault, type ProviderFault } from './provider-fault.ts';
 import { pictureFaults } from './picture-faults.ts';
 import type { Pictures } from './picture-folder.ts';
-import { createProviderReader } from './read-provider.ts';
+import { inFileOf } from './provider-versions.ts';
+import { createProviderReader, type ReadVersions } from './read-provider.ts';
 import { createProviderBook } from './provider-book.ts';
 import { type Remember, workOutAnew } from './remember.ts';
 
@@ -37,11 +38,24 @@ export function checkProviders(
     if (!('provider' in reading)) return reading.diagnostics;
     const conflicts = claims.conflicts(slug, reading.provider, (owner) => files.get(owner) ?? owner);
     if (conflicts.length === 0) claims.take(slug, reading.provider);
-    const faults = [...conflicts, ...(pictures ? pictureFaults(reading.provider, pictures) : [])];
-    if (faults.length === 0) return [];
-    const json = parseJsonWithPositions(source.text);
-    return faults.map((fault) => locateFault(source.file, json, fault));
+    return [...located(source, conflicts), ...(pictures ? picturesOf(source, reading, pictures) : [])];
   });
+}
+
+/** What is wrong with the pictures of a file, and of its versions. */
+function picturesOf(source: FlowSource, { provider, versions }: ReadVersions, pictures: Pictures): readonly Diagnostic[] {
+  const known = located(source, pictureFaults(provider, pictures));
+  const inVersions = versions.flatMap((version) => {
+    const found = located(version.source, pictureFaults(version.provider, pictures));
+    return inFileOf(version, source, { found, known });
+  });
+  return [...known, ...inVersions];
+}
+
+function located({ file, text }: FlowSource, faults: readonly ProviderFault[]): readonly Diagnostic[] {
+  if (faults.length === 0) return [];
+  const json = parseJsonWithPositions(text);
+  return faults.map((fault) => locateFault(file, json, fault));
 }
 
 function slugOf({ file }: FlowSource): string {

@@ -68,7 +68,8 @@ export function openEdition(sources: readonly FlowSource[], options: FlowsInForc
     flowSet,
     read: (slug, source) => {
       const reading = readProvider(slug, source);
-      if ('provider' in reading) options.editions?.set(reading.provider, edition);
+      if ('provider' in reading)
+        for (const { provider } of [reading, ...reading.versions]) options.editions?.set(provider, edition);
       return reading;
     },
   };

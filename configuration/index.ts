@@ -8,6 +8,7 @@ export { providerFaults } from './provider-fault.ts';
 export { publicProvider, textsOf, type Provider } from './provider.ts';
 export { overlaySchema } from './overlay-schema.ts';
 export { LANGUAGES } from './languages.ts';
+export { forVersions, inFileOf, providerAt, versionSources, versionTimes } from './provider-versions.ts';
 export { emitProviderSchema, providerSchemaFor } from './provider-schema.ts';
 export { openPictures, picturesOf, type Pictures } from './picture-folder.ts';
 export type { PublicProvider } from '#rules';

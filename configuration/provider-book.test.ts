@@ -309,6 +309,23 @@ test('a change of flows that is disproved is reported, and the last good one sta
   expect(onRefused).toHaveBeenCalledTimes(1);
 });
 
+test('a version that changes flows is proved when its file is saved, and not again when its time comes', async () => {
+  vi.setSystemTime('2026-12-31T12:00:00Z');
+  const { dir, save } = aFolder({ north: aProvider('north') });
+  const { book, proofs } = aProvingBook(dir);
+  const isExtra = () => book.byHost('north.localhost')?.flows['survey']?.options?.['extra'];
+
+  save('north', aProvider('north', { versions: [{ from: '2027-01-01T00:00', changes: withExtra }] }));
+  expect(isExtra()).toBeUndefined();
+  expect(proofs).toHaveLength(1);
+  await proofs[0]?.end();
+
+  expect(isExtra()).toBeUndefined();
+  vi.setSystemTime('2027-01-01T05:00:00Z');
+  expect(isExtra()).toBe(true);
+  expect(proofs).toHaveLength(1);
+});
+
 test('the proof of a file that was saved again is not waited for', async () => {
   const { dir, save } = aFolder({ north: aProvider('north') });
   const { book, proofs } = aProvingBook(dir);

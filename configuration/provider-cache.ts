@@ -6,7 +6,8 @@ import { lookAtFile, readLookedAt, type FileLook, type FileReading } from './fil
 import { Claims } from './provider-claims.ts';
 import { locateFault } from './provider-fault.ts';
 import type { Provider } from './provider.ts';
-import type { ReadProvider } from './read-provider.ts';
+import { versionAt } from './provider-versions.ts';
+import type { ReadProvider, ReadVersions } from './read-provider.ts';
 
 /** One file of the folder. */
 export interface ProviderEntry {
@@ -28,7 +29,10 @@ export interface ProviderCacheEvents {
    */
   readonly prove?: ((slug: string) => Promise<readonly Diagnostic[]>) | undefined;
   readonly onRefused?: (slug: string, diagnostics: readonly Diagnostic[], isStillInForce: boolean) => void;
+  /** A file is in force, or the version of it whose time has come. */
   readonly onLoaded?: (slug: string) => void;
+  /** The time by which versions begin and end; the machine's by default. */
+  readonly now?: (() => Date) | undefined;
 }
 
 /** How files are read now; with another reader than before, every file is read again when it is next asked for. */
@@ -38,11 +42,13 @@ interface SeenEntry extends ProviderEntry {
   /** What was read last, good or not; the text only while it may still be changing. Nothing when it is to be read again anyway. */
   readonly seen: Seen | undefined;
   readonly reader: ReadProvider;
+  /** What is in force, with its versions. */
+  readonly inForce: ReadVersions | undefined;
 }
 
 /** A provider that waits for its proof. */
 interface Candidate {
-  readonly provider: Provider;
+  readonly reading: ReadVersions;
   readonly seen: Seen;
   readonly reader: ReadProvider;
 }
@@ -71,8 +77,24 @@ export class ProviderCache {
     this.#isOpen = true;
   }
 
+  /** As it is at this moment: a version takes its place when its time has come. */
   find(slug: string): ProviderEntry | undefined {
-    return this.#entries.get(slug);
+    const entry = this.#entries.get(slug);
+    if (entry?.inForce === undefined || entry.inForce.versions.length === 0) return entry;
+    const provider = this.#providerNow(entry.inForce);
+    if (provider === entry.provider) return entry;
+    const changed = { ...entry, provider, since: this.#now() };
+    this.#entries.set(slug, changed);
+    this.#events.onLoaded?.(slug);
+    return changed;
+  }
+
+  #providerNow({ provider, versions }: ReadVersions): Provider {
+    return versionAt(versions, this.#now())?.provider ?? provider;
+  }
+
+  #now(): Date {
+    return this.#events.now?.() ?? new Date();
   }
 
   /** In no order. */
@@ -82,7 +104,7 @@ export class ProviderCache {
 
   findByHost(host: string): ProviderEntry | undefined {
     const owner = this.#claims.ownerOfHost(host);
-    return owner === undefined ? undefined : this.#entries.get(owner);
+    return owner === undefined ? undefined : this.find(owner);
   }
 
   /** There is such a file, and the look at it does not wait for something else to change. */
@@ -129,8 +151,8 @@ export class ProviderCache {
     if ('diagnostics' in result) return this.#refuse(slug, kept, result.diagnostics);
     const conflicts = this.#claims.conflicts(slug, result.provider, nameOf);
     if (conflicts.length === 0) {
-      const candidate = { provider: result.provider, seen: kept, reader };
-      return this.#needsProof(slug, result.provider) ? this.#prove(slug, candidate) : this.#accept(slug, kept, result.provider);
+      const candidate = { reading: result, seen: kept, reader };
+      return this.#needsProof(slug, result) ? this.#prove(slug, candidate) : this.#accept(slug, kept, result);
     }
     this.#refuseConflicts(slug, conflicts, text);
   }
@@ -143,16 +165,18 @@ export class ProviderCache {
   }
 
   /** Words, colors and amounts change no path. */
-  #needsProof(slug: string, provider: Provider): boolean {
+  #needsProof(slug: string, reading: ReadVersions): boolean {
     if (!this.#isOpen || this.#events.prove === undefined) return false;
-    const before = this.#entries.get(slug)?.provider;
-    return before === undefined || pathsOf(before) !== pathsOf(provider);
+    const before = this.#entries.get(slug)?.inForce;
+    if (before === undefined) return true;
+    const proved = new Set(pathsOf(before));
+    return pathsOf(reading).some((paths) => !proved.has(paths));
   }
 
   #prove(slug: string, candidate: Candidate): void {
     const before = this.#entries.get(slug);
     this.#entries.set(slug, {
-      ...(before ?? { slug, provider: undefined, since: undefined, diagnostics: [] }),
+      ...(before ?? { slug, provider: undefined, inForce: undefined, since: undefined, diagnostics: [] }),
       seen: candidate.seen,
       reader: candidate.reader,
       isProving: true,
@@ -170,25 +194,26 @@ export class ProviderCache {
     this.readIfChanged(slug);
     if (this.#proving.get(slug) !== candidate) return;
     this.#proving.delete(slug);
-    const { provider, seen } = candidate;
+    const { reading, seen } = candidate;
     if (diagnostics.length > 0) return this.#refuse(slug, seen, diagnostics);
-    const conflicts = this.#claims.conflicts(slug, provider, (owner) => this.#nameOf(owner));
-    if (conflicts.length === 0) this.#accept(slug, seen, provider);
+    const conflicts = this.#claims.conflicts(slug, reading.provider, (owner) => this.#nameOf(owner));
+    if (conflicts.length === 0) this.#accept(slug, seen, reading);
     else this.#refuseConflicts(slug, conflicts);
   }
 
-  #accept(slug: string, seen: Seen, provider: Provider): void {
+  #accept(slug: string, seen: Seen, inForce: ReadVersions): void {
     this.#proving.delete(slug);
-    this.#claims.take(slug, provider);
-    this.#entries.set(slug, { slug, seen, provider, since: new Date(), diagnostics: [], reader: this.#readerNow() });
+    this.#claims.take(slug, inForce.provider);
+    const provider = this.#providerNow(inForce);
+    this.#entries.set(slug, { slug, seen, inForce, provider, since: new Date(), diagnostics: [], reader: this.#readerNow() });
     this.#events.onLoaded?.(slug);
   }
 
   #refuse(slug: string, seen: Seen | undefined, diagnostics: readonly Diagnostic[]): void {
     this.#proving.delete(slug);
     const before = this.#entries.get(slug);
-    const { provider, since } = before ?? {};
-    this.#entries.set(slug, { slug, seen, provider, since, diagnostics, reader: this.#readerNow() });
+    const { provider, inForce, since } = before ?? {};
+    this.#entries.set(slug, { slug, seen, provider, inForce, since, diagnostics, reader: this.#readerNow() });
     const isNews = JSON.stringify(before?.diagnostics) !== JSON.stringify(diagnostics);
     if (isNews) this.#events.onRefused?.(slug, diagnostics, provider !== undefined);
   }
@@ -215,9 +240,11 @@ function unproved(file: string, reason: string): readonly Diagnostic[] {
   return atStart(file, `the proof of the file's changes to flows did not end: ${reason}`);
 }
 
-/** What decides where visitors land. */
-function pathsOf({ flows }: Provider): string {
-  return JSON.stringify(Object.entries(flows).map(([name, flow]) => [name, { ...flow, texts: undefined }]));
+/** What decides where visitors land, of the file and of each of its versions. */
+function pathsOf({ provider, versions }: ReadVersions): readonly string[] {
+  return [provider, ...versions.map((version) => version.provider)].map(({ flows }) =>
+    JSON.stringify(Object.entries(flows).map(([name, flow]) => [name, { ...flow, texts: undefined }])),
+  );
 }
 
 function atStart(file: string, message: string): readonly Diagnostic[] {

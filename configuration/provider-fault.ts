@@ -20,6 +20,10 @@ export const providerFaults = {
   unknownText: errorKind('PROV016', 'A provider changes a text that does not exist.'),
   testModeOnly: errorKind('PROV017', 'Production uses something that is only for tests.'),
   darkContrast: errorKind('PROV023', 'A color of the brand has too little contrast in the dark scheme.'),
+  versionTime: errorKind('PROV030', 'A version begins or ends at a time that clocks skip, or that they show twice.'),
+  versionEnd: errorKind('PROV031', 'A version ends before it begins.'),
+  versionOverlap: errorKind('PROV032', 'Two versions are in force at once.'),
+  versionField: errorKind('PROV033', 'A version changes a field that is the same in every version.'),
   pictureFile: errorKind('PROV024', 'A picture of the brand is missing, too large, or no picture.'),
   pictureContent: errorKind('PROV025', 'A drawing of the brand has parts that pages do not show.'),
 } satisfies FaultTable;

@@ -4,6 +4,7 @@ import { brandFaults } from './brand-faults.ts';
 import { linkFaults } from './link-faults.ts';
 import type { ProviderFault } from './provider-fault.ts';
 import type { ProviderFile } from './provider-schema.ts';
+import { versionFaults } from './version-faults.ts';
 type Field = keyof ProviderFile;
 
 /** Rules between the values of one file, which a schema cannot express. A rule runs when its fields have the right shape. */
@@ -27,6 +28,7 @@ const rules: readonly {
   { reads: ['minimum_balance_cents', 'maximum_balance_cents'], faultsOf: balanceFaults },
   { reads: ['time_zone'], faultsOf: timeZoneFaults },
   { reads: ['events'], faultsOf: endpointFaults },
+  { reads: ['versions', 'time_zone'], faultsOf: (file) => (isTimeZone(file.time_zone) ? versionFaults(file) : []) },
 ];
 
 function descriptorFaults({ statement_descriptor: text }: ProviderFile): readonly ProviderFault[] {

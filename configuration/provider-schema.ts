@@ -13,6 +13,7 @@ import { overlaySchema, overlaySchemaFor } from './overlay-schema.ts';
 import { paymentField } from './payment-fields.ts';
 import { planFields } from './plan-fields.ts';
 import { supportFields, vendorFields } from './service-fields.ts';
+import { versionsField, withFieldsOfVersions } from './versions-field.ts';
 
 /** The fields of a provider file for the look of its pages. */
 const brandFields = {
@@ -116,6 +117,7 @@ export const providerSchema = {
         '"keep": who has found a bill finishes on this file as it was then. "move": everybody is on this file as soon as it is saved.',
     },
     flows: { type: 'object', additionalProperties: overlaySchema, default: {}, description: 'What differs in each flow.' },
+    ...versionsField,
   },
 } as const;
 
@@ -139,5 +141,5 @@ export function providerSchemaFor(
 
 /** The schema for editors, as the text of `providers/provider.schema.json`; `names` is the address of `names.schema.json` beside it. */
 export function emitProviderSchema(flows: readonly Flow[], names?: string, languages?: readonly string[]): string {
-  return `${JSON.stringify(providerSchemaFor(flows, languages, names), null, 2)}\n`;
+  return `${JSON.stringify(withFieldsOfVersions(providerSchemaFor(flows, languages, names)), null, 2)}\n`;
 }

@@ -8,7 +8,7 @@ type DeepReadonly<T> = T extends object ? { readonly [K in keyof T]: DeepReadonl
 
 /** One healthcare provider: its file, checked, with every default filled in. */
 export interface Provider extends DeepReadonly<
-  Omit<ProviderFile, '$schema' | 'brand' | 'minimum_balance_cents' | 'maximum_balance_cents'>
+  Omit<ProviderFile, '$schema' | 'versions' | 'brand' | 'minimum_balance_cents' | 'maximum_balance_cents'>
 > {
   /** The name of its file without `.json`; what the command line calls it. */
   readonly slug: string;
@@ -43,7 +43,7 @@ const publicFields = [
 ] as const satisfies readonly (keyof Provider & keyof PublicProvider)[];
 
 export function toProvider(slug: string, file: ProviderFile): Provider {
-  const { $schema: _, ...provider } = file;
+  const { $schema: _schema, versions: _versions, ...provider } = file;
   return {
     ...provider,
     slug,

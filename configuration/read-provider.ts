@@ -15,13 +15,22 @@ import { locateFault, type ProviderFault } from './provider-fault.ts';
 import { providerRuleFaults } from './provider-rules.ts';
 import { providerSchemaFor, type ProviderFile } from './provider-schema.ts';
 import { toProvider, type Provider } from './provider.ts';
+import { inFileOf, versionSources, type VersionSource } from './provider-versions.ts';
+
 /** Longer ones are hardly ever equal, and their keys would cost what sharing them saves. */
 const LONGEST = 1_000;
 
 /** At this size the cache starts again, so that unused values are freed. */
 const MOST = 50_000;
+/** A provider as its file holds, and as it is in each of its versions. */
+export interface ReadVersions {
+  /** While no version is in force. */
+  readonly provider: Provider;
+  readonly versions: readonly (VersionSource & { readonly provider: Provider })[];
+}
+
 /** A provider, or everything that is wrong with its file. */
-export type ProviderReading = { readonly provider: Provider } | { readonly diagnostics: readonly Diagnostic[] };
+export type ProviderReading = ReadVersions | { readonly diagnostics: readonly Diagnostic[] };
 
 export type ReadProvider = (slug: string, source: FlowSource) => ProviderReading;
 
@@ -48,9 +57,9 @@ export function createProviderReader(
     return [...schemaFaults(errors), ...rulesOfTheRest];
   }
 
-  return (slug, source) => {
+  return withVersions((slug, source) => {
     const json = parseJsonWithPositions(source.text);
-    const refuse = (faults: readonly ProviderFault[]): ProviderReading => ({
+    const refuse = (faults: readonly ProviderFault[]) => ({
       diagnostics: faults.map((fault) => locateFault(source.file, json, fault)),
     });
     if (json.faults.length > 0) {
@@ -74,6 +83,27 @@ export function createProviderReader(
     const provider = toProvider(slug, share(isTestMode ? withTestFields(file) : file));
     const diagnostics = Object.entries(provider.flows).flatMap(([flowName, overlay]) => flowSet.check(flowName, overlay, source));
     return diagnostics.length > 0 ? { diagnostics } : { provider };
+  });
+}
+
+type ReadAlone = (
+  slug: string,
+  source: FlowSource,
+) => { readonly provider: Provider } | { readonly diagnostics: readonly Diagnostic[] };
+
+/** Reads each version of a file as a file of its own. A file is refused where one of its versions is. */
+function withVersions(read: ReadAlone): ReadProvider {
+  return (slug, source) => {
+    const own = read(slug, source);
+    if ('diagnostics' in own) return own;
+    const diagnostics: Diagnostic[] = [];
+    const versions = versionSources(source).flatMap((version) => {
+      const reading = read(slug, version.source);
+      if ('provider' in reading) return [{ ...version, provider: reading.provider }];
+      diagnostics.push(...inFileOf(version, source, { found: reading.diagnostics, known: [] }));
+      return [];
+    });
+    return diagnostics.length > 0 ? { diagnostics } : { provider: own.provider, versions };
   };
 }
 

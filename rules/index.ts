@@ -47,7 +47,7 @@ export {
   type DayString,
 } from './day.ts';
 export { afterFailure, type AfterFailure, type PaymentFailure, type StopReason } from './payment-failures.ts';
-export { hourIn, outsideNight } from './local-time.ts';
+export { hourIn, localTimeIn, momentsAt, outsideNight } from './local-time.ts';
 export { planPayments, planSums, type PaymentFacts, type PaymentFailureFact } from './plan-payments.ts';
 export { payableAmounts, spreadPayment, type OpenPayment, type PaidShare } from './spread-payment.ts';
 export { paymentsToAnnounce } from './payment-notices.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { hourIn, outsideNight } from './local-time.ts';
+import { hourIn, localTimeIn, momentsAt, outsideNight } from './local-time.ts';
 
 test.each([
   ['America/New_York', '2026-11-23T14:00:00Z', 9],
@@ -30,6 +30,32 @@ test('no message leaves between 21:00 and 8:00, and none waits for more than twe
       expect(hourIn(zone, leaves)).toBeGreaterThanOrEqual(8);
       expect(hourIn(zone, leaves)).toBeLessThan(21);
       expect(leaves.getTime() - at.getTime()).toBeLessThanOrEqual(12 * 3_600_000);
+    }),
+  );
+});
+
+test.each([
+  ['America/New_York', '2027-01-01T00:00', ['2027-01-01T05:00:00.000Z']],
+  ['America/New_York', '2027-07-01T00:00', ['2027-07-01T04:00:00.000Z']],
+  ['America/New_York', '2027-03-14T02:30', []],
+  ['America/New_York', '2027-03-14T03:00', ['2027-03-14T07:00:00.000Z']],
+  ['America/New_York', '2027-11-07T01:30', ['2027-11-07T05:30:00.000Z', '2027-11-07T06:30:00.000Z']],
+  ['America/New_York', '2027-11-07T02:00', ['2027-11-07T07:00:00.000Z']],
+  ['America/Phoenix', '2027-03-14T02:30', ['2027-03-14T09:30:00.000Z']],
+  ['Pacific/Guam', '2027-01-01T00:00', ['2026-12-31T14:00:00.000Z']],
+  ['America/New_York', '2027-02-30T00:00', []],
+  ['America/New_York', '2027-01-01T24:30', []],
+])('clocks in %s show %s at %j', (zone, localTime, moments) => {
+  expect(momentsAt(zone, localTime).map((moment) => moment.toISOString())).toEqual(moments);
+});
+
+test('each moment is among those at which clocks show its local time', () => {
+  const zones = fc.constantFrom('America/New_York', 'America/Phoenix', 'America/St_Johns', 'Pacific/Honolulu', 'Pacific/Guam');
+  const minutes = fc.integer({ min: Date.UTC(2026, 0) / 60_000, max: Date.UTC(2029, 0) / 60_000 });
+  fc.assert(
+    fc.property(zones, minutes, (zone, minute) => {
+      const at = new Date(minute * 60_000);
+      expect(momentsAt(zone, localTimeIn(zone, at))).toContainEqual(at);
     }),
   );
 });

@@ -27,3 +27,46 @@ export function outsideNight(at: Date, timeZone: string): Date {
 function isNight(hour: number): boolean {
   return hour < MORNING || hour >= EVENING;
 }
+
+const wallClock = madeOnce(
+  (timeZone) =>
+    new Intl.DateTimeFormat('en-US', {
+      timeZone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+    }),
+);
+
+/** The day and the time that clocks in an IANA time zone show, such as `2027-01-31T09:30`. */
+export function localTimeIn(timeZone: string, at: Date): string {
+  const parts = new Map(
+    wallClock(timeZone)
+      .formatToParts(at)
+      .map(({ type, value }) => [type, value]),
+  );
+  const [year = '', month, day, hour, minute] = (['year', 'month', 'day', 'hour', 'minute'] as const).map((type) =>
+    parts.get(type),
+  );
+  return `${year.padStart(4, '0')}-${month}-${day}T${hour}:${minute}`;
+}
+
+const DAY_MS = 24 * 3_600_000;
+
+/**
+ * The moments at which clocks in an IANA time zone show this day and time, such as `2027-01-31T09:30`. None where the clocks
+ * skip it, or where there is no such day; two where they go back and show it again.
+ */
+export function momentsAt(timeZone: string, localTime: string): readonly Date[] {
+  const asUtc = Date.parse(`${localTime}Z`);
+  if (Number.isNaN(asUtc)) return [];
+  // The offset changes at most once within these two days.
+  const offsets = [asUtc - DAY_MS, asUtc + DAY_MS].map((near) => Date.parse(`${localTimeIn(timeZone, new Date(near))}Z`) - near);
+  return [...new Set(offsets)]
+    .map((offset) => new Date(asUtc - offset))
+    .filter((moment) => localTimeIn(timeZone, moment) === localTime)
+    .toSorted((a, b) => a.getTime() - b.getTime());
+}

@@ -16,11 +16,12 @@ interface LoadBookOptions {
   readonly root: string;
   readonly registry: Registry;
   readonly log: Logger;
+  readonly now?: (() => Date) | undefined;
   readonly prove?: ((slug: string) => Promise<readonly Diagnostic[]>) | undefined;
 }
 
 /** Providers and flows from their folders. Throws when a flow is wrong; a provider that is wrong is logged and left out. */
-export function loadBook({ config, root, registry, log, prove }: LoadBookOptions): Book {
+export function loadBook({ config, root, registry, log, now, prove }: LoadBookOptions): Book {
   const report = (diagnostics: readonly Diagnostic[], message: string) => {
     for (const { file, line, column, code, message: sentence } of diagnostics)
       log.error({ file, line, column, code, diagnostic: `${file}:${line}:${column} ${code} ${sentence}` }, message);
@@ -33,6 +34,7 @@ export function loadBook({ config, root, registry, log, prove }: LoadBookOptions
     onRefused: (_slug, diagnostics, isStillInForce) =>
       report(diagnostics, isStillInForce ? 'provider file refused: the last good one stays in force' : 'provider file refused'),
     prove,
+    now,
     onFlowsRefused: (diagnostics) => report(diagnostics, 'flow file refused: the last good ones stay in force'),
     onPictureProblem: ({ message, cure }) => log.warn({ diagnostic: message, reason: cure }, 'a picture is not shown'),
     onLoaded: (slug) => log.debug({ file: `${slug}.json` }, 'provider file in force'),

@@ -149,7 +149,8 @@ type Core = Awaited<ReturnType<typeof openCore>>;
 async function openCore({ config, root, clientDir = '', render, registry, development, ...given }: ServiceOptions) {
   const log = createLog(config.LOG_LEVEL, { showsMessages: development !== undefined });
   const keyedHash = keyedHasher(config.SERVER_SECRET);
-  const book = loadBook({ config, root, registry, log, prove: given.prove });
+  const clock = given.clock ?? systemClock(config.CLOCK_OFFSET_MS);
+  const book = loadBook({ config, root, registry, log, now: clock.now, prove: given.prove });
   const assets = development?.assets ?? readPageAssets(clientDir);
   const sandbox = await loadSandbox(config);
   await migrateDatabase(config.DATABASE_URL);
@@ -159,7 +160,6 @@ async function openCore({ config, root, clientDir = '', render, registry, develo
   const db = openDatabase(config.DATABASE_URL, { max: config.DATABASE_POOL_SIZE, onError });
   const limits =
     config.RATE_LIMITS === 'on' ? openRateLimits({ databaseUrl: config.DATABASE_URL, keyedHash, onError }) : noRateLimits;
-  const clock = given.clock ?? systemClock(config.CLOCK_OFFSET_MS);
   const random = systemRandom();
   const simulators = sandbox?.openSimulators({ db, clock, random, keyedHash, bureauLatencyMs: config.BUREAU_LATENCY_MS });
   return {

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 
-import { checkProviders, whyReserved, openPictures, type Remember, workOutAnew } from '#configuration';
+import { checkProviders, forVersions, whyReserved, openPictures, type Remember, workOutAnew } from '#configuration';
 import {
   checkFlow,
   checkTogether,
@@ -31,6 +31,7 @@ import { checkLanguages, firstLanguageFirst } from './check-languages.ts';
 import { cardFaults, contactFaults, landingFaults } from './check-provider-page.ts';
 import { secretFaults } from './check-secrets.ts';
 import { providerWordFaults } from './check-provider-words.ts';
+import { versionWarnings } from './check-versions.ts';
 import { locateFaults } from './configuration-fault.ts';
 import { checkTextUses } from './check-text-uses.ts';
 import { checkEditorSchemas, editorSchemas, staleSchemas } from './editor-schemas.ts';
@@ -63,7 +64,7 @@ export function readAll({ root, registry, env, remember = workOutAnew, readFile 
 
 /** Everything that is wrong with the files that staff write. */
 export function checkConfiguration(context: CheckContext, { withProof = false, provider }: CheckScope = {}): ConfigurationCheck {
-  const { root, registry, env, proofs, remember = workOutAnew } = context;
+  const { root, registry, env, proofs, remember = workOutAnew, now = new Date() } = context;
   const { configuration, forms, words, locales, names } = readAll(context);
 
   const ofFlows = [
@@ -80,7 +81,7 @@ export function checkConfiguration(context: CheckContext, { withProof = false, p
       ? [
           ...checkUnusedForms(configuration.flows, forms),
           ...checkEditorSchemas(stale),
-          ...ofProviders(configuration, { names, locales, root, env, remember }),
+          ...ofProviders(configuration, { names, locales, root, env, now, remember }),
         ]
       : []),
     ...(areProvidersChecked && withProof ? ofProofs(configuration, names, { provider, proofs }) : []),
@@ -151,6 +152,7 @@ function ofWords(
 }
 
 interface CheckingProviders extends Pick<CheckContext, 'root' | 'env'> {
+  readonly now: Date;
   readonly names: Registry;
   readonly locales: readonly Locale[];
   readonly remember: Remember;
@@ -158,14 +160,17 @@ interface CheckingProviders extends Pick<CheckContext, 'root' | 'env'> {
 
 function ofProviders(
   { flows, providers }: Configuration,
-  { names, locales, root, env, remember }: CheckingProviders,
+  { names, locales, root, env, now, remember }: CheckingProviders,
 ): readonly Diagnostic[] {
   const pictures = openPictures(resolve(root, providersFolderOf(root, env['PROVIDERS_DIR'])));
   const isTestMode = env['CAUSEWAY_MODE'] === 'test';
   return [
     ...checkProviders(providers, { flows, registry: names, isTestMode, pictures, remember }),
-    ...providers.flatMap((source) => remember('words of the provider', source, locales, () => wordFaultsOf(source, locales))),
-    ...providers.flatMap((source) => secretFaultsOf(source, env)),
+    ...providers.flatMap((source) =>
+      remember('words of the provider', source, locales, () => forVersions(source, (one) => wordFaultsOf(one, locales))),
+    ),
+    ...providers.flatMap((source) => forVersions(source, (one) => secretFaultsOf(one, env))),
+    ...providers.flatMap((source) => versionDiagnostics(source, now)),
   ];
 }
 
@@ -177,6 +182,12 @@ function wordFaultsOf({ file, text }: FlowSource, locales: readonly Locale[]): r
     ...[contactFaults, cardFaults, landingFaults, plausibilityFaults].flatMap((faultsOf) => faultsOf(fields)),
   ];
   return locateFaults({ file, json }, faults);
+}
+
+/** Not remembered: what is past tomorrow is not past today. */
+function versionDiagnostics({ file, text }: FlowSource, now: Date): readonly Diagnostic[] {
+  const json = parseJsonWithPositions(text);
+  return locateFaults({ file, json }, versionWarnings(asObject(json.value), now));
 }
 
 /** Not remembered: the environment can change while the file stays. */

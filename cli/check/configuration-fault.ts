@@ -13,6 +13,8 @@ export const configurationFaults = {
   embedHalf: warningKind('PROV027', 'A provider offers the embedded flow without a page that may embed it, or the reverse.'),
   idleWords: warningKind('PROV028', 'A provider words a step that it never shows.'),
   missingSecret: warningKind('PROV029', 'A secret is not at the place that the provider file names.'),
+  versionGap: warningKind('PROV034', 'Between two versions, the file holds without either for less than a day.'),
+  pastVersion: warningKind('PROV035', 'A version ended in the past.'),
   cardWords: warningKind('PROV022', 'A text about cards differs from the cards that the provider accepts.'),
 } satisfies FaultTable;
 

@@ -1,4 +1,6 @@
-import { describeMembers, describeChange, type Describer } from '#engine/explain';
+import { isSameValue } from '#engine';
+import { asObject } from '#engine/check';
+import { describeMembers, describeChange, type Describer, formatList } from '#engine/explain';
 
 import { flowDescribers } from './flow-describers.ts';
 import { formatLanguage, plain, providerNouns, type ProviderWords } from './provider-words.ts';
@@ -13,6 +15,7 @@ export function providerDescribers(words: ProviderWords): readonly Describer[] {
     hostDescriber('hosts', 'reach the funnel at'),
     hostDescriber('embed_origins', 'see the funnel in a frame at'),
     ...textDescribers,
+    { pattern: ['versions'], describe: (before, after) => describeVersions(list(before), list(after)) },
     ...flowDescribers(words),
     ...Object.entries(providerNouns).map(([key, { noun, describe }]): Describer => ({
       pattern: [key],
@@ -75,6 +78,23 @@ function hostDescriber(key: string, how: string): Describer {
     order: `The list of "${key}" is in another order`,
   };
   return memberDescriber(key, words, plain);
+}
+
+function describeVersions(before: readonly unknown[], after: readonly unknown[]): readonly string[] {
+  const byStart = (versions: readonly unknown[]) =>
+    new Map(versions.map((one) => [String(asObject(one)['from']), asObject(one)]));
+  const [was, is] = [byStart(before), byStart(after)];
+  const gone = [...was.keys()].filter((from) => !is.has(from)).map((from) => `No version begins at ${from} any more.`);
+  const scheduled = [...is].flatMap(([from, version]) => {
+    const old = was.get(from);
+    if (old !== undefined && isSameValue(old, version)) return [];
+    const until = typeof version['until'] === 'string' ? ` until ${version['until']}` : '';
+    const fields = formatList(Object.keys(asObject(version['changes'])), 'and');
+    return [
+      `${old === undefined ? 'A version is scheduled' : 'The version is another one'} from ${from}${until}; it changes ${fields}.`,
+    ];
+  });
+  return [...gone, ...scheduled];
 }
 
 function describeLengths(before: readonly unknown[], after: readonly unknown[]): readonly string[] {

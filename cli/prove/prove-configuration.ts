@@ -11,6 +11,8 @@ import {
 } from '#engine/check';
 import { type Failure, type Proof, asFault, proofTable } from '#engine/prove';
 
+import { inFileOf, versionSources } from '#configuration';
+
 import type { Configuration } from '../configuration.ts';
 import { blameOverlay } from './blame-overlay.ts';
 import { proveOnce, shapeOf, type ProofStore } from './proof-store.ts';
@@ -41,7 +43,9 @@ export function proveConfiguration(
   registry: Registry,
   { flow, provider, withRedirects = false, proofs }: ProofOptions = {},
 ): readonly Proved[] {
-  const asked = providers.filter((one) => provider === undefined || nameOf(one) === provider);
+  const asked = providers
+    .filter((one) => provider === undefined || nameOf(one) === provider)
+    .flatMap((file) => [file, ...versionSources(file).map((version) => version.source)]);
   return flows
     .filter((source) => flow === undefined || nameOf(source) === flow)
     .flatMap((source) => {
@@ -112,8 +116,8 @@ export function proofDiagnostics(
       if (!isNone(one.overlay) && !own.has(nameOfFailure(one, failure))) {
         const blamed = blameOverlay(one, failure, { registry, proofs });
         return files
-          .filter((file) => one.providers.includes(nameOf(file)))
-          .map((file) => ({ key: [file.file, failure.message], value: inProvider(file, failure, blamed), slugs: [] }));
+          .flatMap((file) => inProvider(file, { proved, one, failure, blamed }))
+          .map((value) => ({ key: [value.file, value.message], value, slugs: [] }));
       }
       const value = toDiagnostic(proofTable[failure.fault], asFault(failure), { file: one.source.file, json });
       return [{ key: [value.code, value.line, value.column, failure.message], value, slugs: one.providers }];
@@ -127,9 +131,27 @@ export function proofDiagnostics(
   );
 }
 
-function inProvider(file: FlowSource, failure: Failure, path: JsonPath): Diagnostic {
-  const source = { file: file.file, json: parseJsonWithPositions(file.text) };
-  return toDiagnostic(proofTable[failure.fault], { ...asFault(failure), path }, source);
+interface Blamed {
+  readonly proved: readonly Proved[];
+  readonly one: Proved;
+  readonly failure: Failure;
+  readonly blamed: JsonPath;
+}
+
+/** A failure in the file of a provider that has it; in a version of the file where the file does not have it without. */
+function inProvider(file: FlowSource, { proved, one, failure, blamed }: Blamed): readonly Diagnostic[] {
+  const located = (source: FlowSource) =>
+    toDiagnostic(
+      proofTable[failure.fault],
+      { ...asFault(failure), path: blamed },
+      { file: source.file, json: parseJsonWithPositions(source.text) },
+    );
+  if (one.providers.includes(nameOf(file))) return [located(file)];
+  const ofFile = proved.filter(({ providers }) => providers.includes(nameOf(file))).flatMap(namesOfFailures);
+  if (ofFile.includes(nameOfFailure(one, failure))) return [];
+  return versionSources(file)
+    .filter(({ source }) => one.providers.includes(nameOf(source)))
+    .flatMap((version) => inFileOf(version, file, { found: [located(version.source)], known: [] }));
 }
 
 function isNone(overlay: Overlay): boolean {

@@ -23,10 +23,10 @@ export interface ReadableFlow {
 }
 
 /** The flow of that name, or of that file, as the provider changes it; without one, as it is written. */
-export function requireFlow(context: CommandContext, asked: string, slug: string | undefined): ReadableFlow {
+export function requireFlow(context: CommandContext, asked: string, slug: string | undefined, at?: string): ReadableFlow {
   const name = asked.replace(/^.*\//, '').replace(/\.json$/, '');
   const cache = openAlone(requireSource(context, name));
-  const provider = slug === undefined ? undefined : requireProvider(context, slug);
+  const provider = slug === undefined ? undefined : requireProvider(context, slug, { at });
   if (provider && cache.flowsOf(provider).length === 0) {
     const how = `name it under "flows" in providers/${provider.slug}.json, if only with {}`;
     throw new CommandProblem(exitCode.notFound, `the provider "${provider.slug}" does not offer the flow "${name}" (${how})`);

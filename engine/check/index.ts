@@ -32,6 +32,7 @@ export { applyEdits, type TextEdit } from './fix.ts';
 export { describePath, type JsonPath, type FlowSource, nameOf, type Overlay, type OverlaySource } from './source.ts';
 export type { Position } from './locator.ts';
 export { type DecisionBy, findPlaces, type RowsPlace } from './places.ts';
+export { placeAt } from './locator.ts';
 export { type ParsedJson, parseJsonWithPositions } from './parse-json.ts';
 export type { ActionDeclaration, FactAfter, FactReading, OutcomeDeclaration, Registry } from './registry.ts';
 export type { EntryRow, Flow } from '../schema/flow.ts';

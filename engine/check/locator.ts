@@ -1,4 +1,4 @@
-import { type Node, parseTree } from 'jsonc-parser';
+import { findNodeAtOffset, getNodePath, type Node, parseTree } from 'jsonc-parser';
 
 import { codesOfKey } from '../choose-row.ts';
 import { countUpTo } from '../progress-of.ts';
@@ -69,4 +69,15 @@ function lineStarts(text: string): readonly number[] {
 function positionAt(lines: readonly number[], offset: number): Position {
   const line = countUpTo(lines, offset);
   return { line, column: offset - (lines[line - 1] ?? 0) + 1 };
+}
+
+/** What is at a position of a JSON text: a locator reversed. */
+export function placeAt(text: string, { line, column }: Position): Pick<Place, 'path' | 'atKey' | 'within'> {
+  const root = parseTree(text);
+  const offset = (lineStarts(text)[line - 1] ?? 0) + column - 1;
+  const node = root && findNodeAtOffset(root, offset);
+  if (node === undefined) return { path: [] };
+  const path = getNodePath(node);
+  if (node.parent?.type === 'property' && node.parent.children?.[0] === node) return { path, atKey: true };
+  return node.type === 'string' && offset > node.offset ? { path, within: offset - node.offset - 1 } : { path };
 }

@@ -17,6 +17,8 @@ export interface LiveService {
   readonly saveFlow: (changes: Readonly<Record<string, unknown>> | string) => void;
   /** One more process on the database of the first; how long it waits for that, in milliseconds. */
   readonly start: (patience?: number) => Promise<TestApp>;
+  /** From then on versions of provider files begin and end by this time. */
+  readonly setTime: (time: Date | undefined) => void;
   /** Everything as it was at first. */
   readonly reset: () => Promise<void>;
   readonly close: () => Promise<void>;
@@ -52,6 +54,8 @@ export function openLiveService(): LiveService {
   const root = mkdtempSync(join(tmpdir(), 'causeway-live-'));
   const [providers, flows] = [mkdtempSync(join(root, 'providers-')), mkdtempSync(join(root, 'flows-'))];
   const started: TestApp[] = [];
+  let time: Date | undefined;
+  const setTime: LiveService['setTime'] = (wanted) => void (time = wanted);
   const save = (path: string, content: object | string) =>
     writeFileSync(path, typeof content === 'string' ? content : JSON.stringify(content, null, 2));
   const saveProvider: LiveService['saveProvider'] = (changes) =>
@@ -65,7 +69,7 @@ export function openLiveService(): LiveService {
   saveFlow({});
 
   async function start(patience?: number): Promise<TestApp> {
-    const book = loadProviders({ dir: providers, flows: openFlowFolder(flows), isTestMode: true });
+    const book = loadProviders({ dir: providers, flows: openFlowFolder(flows), isTestMode: true, now: () => time ?? new Date() });
     const [first] = started;
     const given = first && { url: first.databaseUrl, ...(patience !== undefined && { patience }) };
     const wishes = ({ db, log }: Pick<AppOptions, 'db' | 'log'>): TestAppOptions => {
@@ -89,8 +93,10 @@ export function openLiveService(): LiveService {
   return {
     saveProvider,
     saveFlow,
+    setTime,
     start,
     reset: async () => {
+      setTime(undefined);
       saveProvider({});
       saveFlow({});
       // Longer than flow files are not looked at for.

@@ -9,6 +9,9 @@ import { registry } from './registry.ts';
 
 const here = import.meta.dirname;
 
+/** Versions of provider files are past, or to come, by this time. */
+const NOW = new Date('2026-11-23T12:00:00Z');
+
 /** Configurations that are broken on purpose: the files of each are laid over the sound one. */
 export const brokenConfigurations: readonly string[] = readdirSync(join(here, 'faults')).toSorted();
 
@@ -27,7 +30,7 @@ export function checkBrokenConfiguration(name?: string): readonly Diagnostic[] {
 export function checkConfigurationOf(folder: string | undefined): readonly Diagnostic[] {
   return inConfiguration(
     folder,
-    (root) => checkConfiguration({ root, registry: registryOf(root), env: {} }, { withProof: true }).diagnostics,
+    (root) => checkConfiguration({ root, registry: registryOf(root), env: {}, now: NOW }, { withProof: true }).diagnostics,
   );
 }
 

@@ -51,6 +51,35 @@ test('a session in progress keeps its pages and decisions, and others have the n
   ]);
 });
 
+test('a session in progress keeps what it began with when a version begins, and others have the version', async () => {
+  live.setTime(new Date('2027-01-01T04:59:59Z'));
+  live.saveProvider({ versions: [{ from: '2027-01-01T00:00', changes: { display_name: 'Winter', plan_lengths: [2, 4] } }] });
+  const visitor = await service.visitor();
+  await find(visitor);
+  const before = await look(visitor);
+
+  live.setTime(new Date('2027-01-01T05:00:00Z'));
+
+  expect(await look(visitor)).toBe(before);
+  expect((await lengths(visitor)).lengths).toEqual([3, 6, 12]);
+  const other = await service.visitor();
+  expect([await look(other), (await lengths(other)).lengths]).toEqual([
+    expect.stringContaining('name=Winter ') as unknown,
+    [2, 4],
+  ]);
+});
+
+test('a version that declares it moves every session when it begins', async () => {
+  live.setTime(new Date('2027-01-01T04:59:59Z'));
+  live.saveProvider({ versions: [{ from: '2027-01-01T00:00', changes: { plan_lengths: [2, 4], sessions_under_way: 'move' } }] });
+  const visitor = await service.visitor();
+  await find(visitor);
+
+  live.setTime(new Date('2027-01-01T05:00:00Z'));
+
+  expect((await lengths(visitor)).lengths).toEqual([2, 4]);
+});
+
 test('a lookup from an open page is decided by the configuration of that page', async () => {
   const visitor = await service.visitor();
 
