@@ -37,7 +37,7 @@ test('no visitor goes on without an item where the list needs one', () => {
   expect(failuresWith(1)).toContainEqual(expect.stringContaining('"none"'));
 });
 
-test('no visitor goes on without an item where only another step with the same list needs one', () => {
+test('visitors go on without an item where only another step with the same list needs one', () => {
   const flow: Flow = {
     flow: 'claim',
     version: 1,
