@@ -21,7 +21,16 @@ const STEP = 0.01;
 
 /** How well links in the shade of an accent can be read on the page, 1 to 21. */
 export function linkContrast(accent: string, scheme: Scheme): number {
-  return contrastRatio(mix(accent, SHADE[scheme], LINK_SHARE), GROUND[scheme]);
+  return contrastRatio(linkOf(accent, scheme), GROUND[scheme]);
+}
+
+/** The color of a text in the accent; of the same hue but darker (in the dark scheme: lighter) where the accent's own could not be read. */
+export function linkColor(accent: string, scheme: Scheme): string {
+  return linkOf(nearestReadableAccent(accent, scheme), scheme);
+}
+
+function linkOf(accent: string, scheme: Scheme): string {
+  return mix(accent, SHADE[scheme], LINK_SHARE);
 }
 
 /** White or black, whichever can be read on the accent; white where both can. */

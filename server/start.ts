@@ -5,18 +5,21 @@ import type { FastifyInstance } from 'fastify';
 
 import { createApp } from './create-app.ts';
 import { openAnswerSealer } from './domain/answers/answer-sealer.ts';
-import { openAnswerTexts } from './domain/answers/answers-of-message.ts';
+import { openAnswerFacts } from './domain/answers/answers-of-message.ts';
 import { answersComposer } from './domain/answers/compose-webhook.ts';
 import { openAgentSignIn } from './domain/agents/open-id-connect.ts';
 import { eventComposer, queueEvents } from './domain/events/queue-events.ts';
 import { webhookQueue } from './domain/webhooks/deliver-webhooks.ts';
 import { collectionQueues } from './domain/collection/collection-queue.ts';
 import { housekeepingQueue } from './domain/housekeeping/housekeeping.ts';
+import { attachLogo } from './domain/messages/attach-logo.ts';
 import { deliverMessages } from './domain/messages/deliver-messages.ts';
+import { openMessageContent } from './domain/messages/message-content.ts';
 import { routes } from './domain/routes.ts';
 import { openSessionConfigurations } from './domain/sessions/session-configurations.ts';
 import { transferQueues } from './domain/transfers/transfer-queue.ts';
 import { loadBook } from './load-provider-book.ts';
+import { openAttachments } from './open-attachments.ts';
 import { loadSandbox } from './load-sandbox.ts';
 import { type CheckPageOptions, openOperator } from './pages/check-page.ts';
 import { openIsolatedOrigin } from './pages/isolated-origin/create-isolated-origin.ts';
@@ -111,8 +114,12 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   ]);
   const port = await listen(app, { host: config.HOST, port: config.PORT, mayMove: config.PREVIEW_PROVIDER !== undefined });
   const operator = await openOperator({ config, log, ...check });
-  const textOf = openAnswerTexts({ db, ...answerTools });
-  const delivery = deliverMessages({ db, messages: ports.messages, clock: ports.clock, log, textOf });
+  const contentOf = openMessageContent({
+    providers: book.all,
+    factsOf: openAnswerFacts({ db, ...answerTools }),
+    documentsOf: openAttachments(db),
+  });
+  const delivery = deliverMessages({ db, messages: ports.messages, clock: ports.clock, log, contentOf });
 
   async function close(): Promise<void> {
     const listeners = [app, tokenizer, standIns, isolatedOrigin, operator, jobs];
@@ -162,6 +169,7 @@ async function openCore({ config, root, clientDir = '', render, registry, develo
     config.RATE_LIMITS === 'on' ? openRateLimits({ databaseUrl: config.DATABASE_URL, keyedHash, onError }) : noRateLimits;
   const random = systemRandom();
   const simulators = sandbox?.openSimulators({ db, clock, random, keyedHash, bureauLatencyMs: config.BUREAU_LATENCY_MS });
+  const partners = openPartners({ config, clock, random, simulators, findStripe: findStripeOf(book.all) });
   return {
     config,
     root,
@@ -176,7 +184,7 @@ async function openCore({ config, root, clientDir = '', render, registry, develo
     db,
     limits,
     onError,
-    ports: openPartners({ config, clock, random, simulators, findStripe: findStripeOf(book.all) }),
+    ports: { ...partners, messages: attachLogo(partners.messages, book) },
     now: clock.now,
     isTestMode: config.isTestMode,
     trustProxy: trustedProxies(config.TRUST_PROXY),

@@ -11,6 +11,8 @@ interface PlainPage {
   readonly title: string;
   /** HTML of our own making; every text in it is escaped. */
   readonly main: string;
+  /** It shows other pages of this host in frames. */
+  readonly hasFrames?: boolean;
 }
 
 const STYLE = `
@@ -37,6 +39,8 @@ td,td:last-child{display:grid;grid-template-columns:7.5rem 1fr;gap:.75rem;min-in
 td:empty{display:none}
 td::before{content:attr(data-head);opacity:.75}
 }
+.mail{inline-size:100%;block-size:34rem;border:1px solid var(--line);border-radius:.5rem;background:#fff}
+details{margin-block-start:.75rem}
 .card{border:1px solid var(--line);border-radius:.5rem;padding:1rem;margin-block:1rem;background:var(--soft)}
 .code{font-size:2.25rem;font-variant-numeric:tabular-nums;letter-spacing:.15em;font-weight:600;display:block}
 .quiet{opacity:.75;font-size:.9rem}
@@ -53,10 +57,12 @@ pre{white-space:pre-wrap;overflow-wrap:anywhere;font:inherit;margin:0}
 `;
 
 /** A page that the server writes by itself: no script, one style, readable when everything else is broken. */
-export function sendPlainPage(reply: FastifyReply, { status, locale, title, main }: PlainPage): FastifyReply {
+export function sendPlainPage(reply: FastifyReply, { status, locale, title, main, hasFrames = false }: PlainPage): FastifyReply {
   const nonce = randomBytes(16).toString('base64');
-  return reply.code(status).type('text/html; charset=utf-8').header('content-security-policy', plainPagePolicy(nonce))
-    .send(`<!doctype html>
+  return reply
+    .code(status)
+    .type('text/html; charset=utf-8')
+    .header('content-security-policy', `${plainPagePolicy(nonce)}${hasFrames ? "; frame-src 'self'" : ''}`).send(`<!doctype html>
 <html lang="${escapeHtml(locale)}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
 <title>${escapeHtml(title)}</title><style nonce="${nonce}">${STYLE}</style></head>

@@ -47,9 +47,21 @@ export interface OutgoingMessage {
   /** What the message is for, such as `verification-code`; goes to the log, the text does not. */
   readonly kind: string;
   readonly locale: string;
-  /** E-mail only. */
+  /** E-mail only, like everything below the text. */
   readonly subject?: string;
   readonly text: string;
+  /** The same letter with markup. */
+  readonly html?: string;
+  readonly attachments?: readonly MessageAttachment[];
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** A file that goes with an e-mail; one with a `cid` is a picture in its HTML. */
+export interface MessageAttachment {
+  readonly filename: string;
+  readonly content: Buffer;
+  readonly contentType: string;
+  readonly cid?: string;
 }
 
 /** Text messages, voice calls and e-mail. */

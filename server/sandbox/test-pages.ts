@@ -5,12 +5,13 @@ import { requireProvider, type Hosts } from '../domain/sessions/request-context.
 import { type CheckPageOptions, mountCheckPage } from '../pages/check-page.ts';
 import { sendPlainPage } from '../pages/plain-page.ts';
 import type { Clock } from '../platform/clock.ts';
+import { sendNotThere } from '../platform/http/error-response.ts';
 import { escapeHtml } from '../platform/http/escape-html.ts';
 import type { Db } from '../schema/database.ts';
 import { personaBirthDate, personaMrn } from './personas/persona.ts';
 import type { PersonasOf } from './personas/preview-personas.ts';
 import { testBankAccounts, testCards } from './personas/test-payment-methods.ts';
-import { listInbox, type InboxMessage } from './simulators/messages.ts';
+import { findInboxFile, findInboxHtml, listInbox, type InboxMessage } from './simulators/messages.ts';
 import { readCardFunding } from './tokenizer/describe-method.ts';
 
 export interface TestPagesOptions {
@@ -37,25 +38,47 @@ function mountInbox(app: FastifyInstance, { db, hosts }: TestPagesOptions): void
     const messages = await listInbox(db, requireProvider(request, hosts).provider_id);
     const again = '<p><a href="/test/inbox">Look again</a></p>';
     const main = messages.length === 0 ? '<p>No message has been sent yet.</p>' : messages.map(card).join('');
-    return sendPlainPage(reply, { status: 200, locale: 'en', title: 'Test inbox', main: again + main });
+    return sendPlainPage(reply, { status: 200, locale: 'en', title: 'Test inbox', main: again + main, hasFrames: true });
   });
   app.get<{ Querystring: { readonly to?: string } }>('/test/inbox.json', async (request) => {
     const messages = await listInbox(db, requireProvider(request, hosts).provider_id, request.query.to);
     return messages.map((message) => ({ ...message, code: findCode(message) }));
   });
+  app.get<{ Params: { readonly id: string } }>('/test/inbox/:id/html', async (request, reply) => {
+    const html = await findInboxHtml(db, requireProvider(request, hosts).provider_id, request.params.id);
+    if (html === undefined) return sendNotThere(reply);
+    // A mail program runs nothing and loads nothing either.
+    const policy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; sandbox allow-popups";
+    reply.headers({ 'content-security-policy': policy, 'x-frame-options': 'SAMEORIGIN' });
+    return reply.type('text/html; charset=utf-8').send(html);
+  });
+  app.get<{ Params: { readonly id: string; readonly place: string } }>('/test/inbox/:id/files/:place', async (request, reply) => {
+    const { id, place } = request.params;
+    const file = await findInboxFile(db, requireProvider(request, hosts).provider_id, id, Number(place));
+    if (!file) return sendNotThere(reply);
+    const disposition = `attachment; filename*=UTF-8''${encodeURIComponent(file.filename)}`;
+    return reply.type(file.contentType).header('content-disposition', disposition).send(file.content);
+  });
 }
 
 function card(message: InboxMessage): string {
-  const { channel, to, subject, text, sent_at, locale } = message;
+  const { channel, to, subject, text, sent_at, locale, html, message_id, attachments } = message;
+  const plain = `<pre lang="${escapeHtml(locale)}">${escapeHtml(text)}</pre>`;
+  const address = `/test/inbox/${message_id}`;
+  const files = attachments.flatMap(({ filename, cid }, place) =>
+    cid === undefined ? [`<li><a href="${address}/files/${place}">${escapeHtml(filename)}</a></li>`] : [],
+  );
   const code = findCode(message);
   return `<article class="card">
 <p class="quiet">${escapeHtml(channel)} to ${escapeHtml(to)}, <time datetime="${sent_at.toISOString()}">${sent_at.toISOString().slice(0, 19).replace('T', ' ')} UTC</time></p>
 ${code === null ? '' : `<strong class="code">${code}</strong>`}
-${subject === null ? '' : `<h2>${escapeHtml(subject)}</h2>`}<pre lang="${escapeHtml(locale)}">${escapeHtml(text)}</pre>
+${subject === null ? '' : `<h2>${escapeHtml(subject)}</h2>`}
+${html === null ? plain : `<iframe class="mail" sandbox="allow-popups" loading="lazy" title="${escapeHtml(subject ?? '')}" src="${address}/html"></iframe><details><summary>Plain text</summary>${plain}</details>`}
+${files.length === 0 ? '' : `<ul>${files.join('')}</ul>`}
 </article>`;
 }
 
-function findCode({ text }: InboxMessage): string | null {
+function findCode({ text }: Pick<InboxMessage, 'text'>): string | null {
   return CODE.exec(text)?.[0].replaceAll(' ', '') ?? null;
 }
 

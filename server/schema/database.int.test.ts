@@ -29,6 +29,8 @@ const COLUMNS: Record<string, string> = {
   'ledger_entries.kind': 'EntryKind',
   'ledger_entries.hash': 'ColumnType<string, never, never>',
   'ledger_entries.previous_hash': 'ColumnType<string, never, never>',
+  'outbox.attachments': json('readonly object[]'),
+  'outbox.letter': json('readonly object[]'),
   'phone_links.agent': json('Agent'),
   'processor_events.event': json('Readonly<Record<string, unknown>>'),
   'processor_events.number': 'ColumnType<number, never, never>',
@@ -41,6 +43,8 @@ const COLUMNS: Record<string, string> = {
   'provider_events.number': 'ColumnType<number, never, never>',
   'submissions.fields': 'readonly string[]',
   'submissions.forms': json('Readonly<Record<string, number>>'),
+  'simulator.inbox.attachments': json('readonly object[]'),
+  'simulator.inbox.headers': json('Readonly<Record<string, string>>'),
   'simulated_offers.request': json('SimulatedOfferRequest'),
 };
 

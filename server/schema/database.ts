@@ -492,6 +492,8 @@ interface OpenRefunds {
 }
 
 interface Outbox {
+  /** The documents that go with it, by their names: they are made when the message leaves. */
+  readonly attachments: JSONColumnType<readonly object[]> | null;
   readonly body: string;
   readonly channel: 'sms' | 'voice' | 'email';
   readonly created_at: Date;
@@ -500,6 +502,8 @@ interface Outbox {
   readonly failed_at: Date | null;
   readonly given_up_at: Date | null;
   readonly kind: string;
+  /** The content of an email, part by part; the body has the same in short. */
+  readonly letter: JSONColumnType<readonly object[]> | null;
   readonly locale: string;
   readonly message_id: Generated<string>;
   readonly provider_id: string;
@@ -774,8 +778,11 @@ interface SimulatorCharges {
 }
 
 interface SimulatorInbox {
+  readonly attachments: JSONColumnType<readonly object[]> | null;
   readonly body: string;
   readonly channel: string;
+  readonly headers: JSONColumnType<Readonly<Record<string, string>>> | null;
+  readonly html: string | null;
   readonly kind: string;
   readonly locale: string;
   readonly message_id: Generated<string>;

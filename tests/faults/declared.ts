@@ -38,11 +38,13 @@ export const declared: Readonly<Record<string, readonly string[]>> = {
   // Messages to send: a started plan and the full text to the patient, a request for a call to the provider's staff.
   'public.outbox.recipient': ['phone', 'email'],
   'public.outbox.body': ['name', 'phone'],
+  'public.outbox.letter': ['name', 'phone'],
   // A repeated request gets the stored response.
   'public.idempotency_keys.answer_body': ['name', 'email', 'address'],
   // The simulator takes the place of phones and mailboxes outside.
   'simulator.inbox.recipient': ['phone', 'email'],
   'simulator.inbox.body': ['name', 'phone', 'code'],
+  'simulator.inbox.html': ['name', 'phone'],
 };
 
 /**

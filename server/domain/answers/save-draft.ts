@@ -3,13 +3,13 @@ import { addDays, formatDay, isEmail, maskEmail, maskPhone } from '#rules';
 
 import { inTransaction } from '../../platform/database/transaction.ts';
 import type { Sealer } from '../../platform/sealing.ts';
-import { fillWords, type ServerLocale, serverWords, toServerLocale } from '../../platform/translations.ts';
+import { type ServerLocale, serverWords, toServerLocale } from '../../platform/translations.ts';
 import type { Db } from '../../schema/database.ts';
 import { invalidField, requireReachablePhone } from '../applications/entered-values.ts';
 import { recordEvent } from '../audit/audit.ts';
 import { originOf, type Context } from '../calls/context.ts';
 import { created, defineRoute, ok } from '../calls/route.ts';
-import { putMessage } from '../messages/outbox.ts';
+import { messageBy, putMessage } from '../messages/outbox.ts';
 import { takeAnswers, type TakenAnswers } from './draft-answers.ts';
 import { countDraftMessage, countSaving, type GiveBack } from './draft-limits.ts';
 import {
@@ -193,16 +193,16 @@ async function putLink(
     link: `${origin}${taken.path}?lang=${locale}#${token}`,
     day: formatDay(ends_on, locale, 'long'),
   };
-  const { channel, to: recipient } = contact;
-  await putMessage(trx, {
+  const message = messageBy(contact, {
     provider_id,
     reason: `draft ${draft_id} ${version}`,
     kind: 'draft-link',
     locale,
-    channel,
-    recipient,
-    subject: channel === 'email' ? fillWords(words.draftSubject, values) : null,
-    body: fillWords(words.draft, values),
+    subject: words.draftSubject,
+    body: [words.draft],
+    values,
+    letter: { body: [words.letters.draft], button: { text: words.letters.goOn, link: values.link } },
     created_at: now,
   });
+  await putMessage(trx, message);
 }

@@ -5,7 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { openAnswers } from './submissions.ts';
 import { exportAnswers } from './export-answers.ts';
-import { openAnswerTexts } from './answers-of-message.ts';
+import { openMessageContent } from '../messages/message-content.ts';
+import { openAnswerFacts } from './answers-of-message.ts';
 import { sweep } from '../housekeeping/housekeeping.ts';
 import { deliverDue } from '../messages/deliver-messages.ts';
 import type { OutgoingMessage } from '../../partners/ports.ts';
@@ -285,10 +286,11 @@ describe('the email to staff', () => {
   async function deliver() {
     const sent: OutgoingMessage[] = [];
     const messages = { send: (message: OutgoingMessage) => Promise.resolve(void sent.push(message)) };
-    const textOf = openAnswerTexts({ db: service.db, sealer: testSealer, findForm: findClaimForm });
+    const factsOf = openAnswerFacts({ db: service.db, sealer: testSealer, findForm: findClaimForm });
+    const contentOf = openMessageContent({ providers: () => [claimProvider()], factsOf });
     const log = createLog('silent');
     for (let turn = 0; turn < 20; turn += 1)
-      await deliverDue({ db: service.db, messages, clock: service.ports.clock, log, textOf });
+      await deliverDue({ db: service.db, messages, clock: service.ports.clock, log, contentOf });
     return sent;
   }
 

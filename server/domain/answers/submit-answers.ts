@@ -12,7 +12,8 @@ import { recordEvent } from '../audit/audit.ts';
 import { originOf, type Context } from '../calls/context.ts';
 import { created, defineRoute } from '../calls/route.ts';
 import { filesIn, requireOwnFiles, takeUploads } from '../uploads/take-uploads.ts';
-import { putMessage } from '../messages/outbox.ts';
+import { texts } from '../letters/block.ts';
+import { putMessage, withoutSender } from '../messages/outbox.ts';
 import { UNKNOWN_PATIENT } from '../patients/patients.ts';
 import { acceptAnswers, type AcceptedAnswers } from './accept-answers.ts';
 import { destinationsOf } from './destinations.ts';
@@ -119,6 +120,8 @@ function notice(
 ) {
   const locale = toServerLocale(null, provider.locales);
   const words = serverWords(locale).messages;
+  const subject = fillWords(words.answersSubject, { reference });
+  const body = fillWords(words.answers, { reference, flow, provider: provider.display_name });
   return {
     provider_id,
     reason: `submission ${submission_id} ${index}`,
@@ -126,8 +129,9 @@ function notice(
     channel: 'email',
     recipient: email,
     locale,
-    subject: fillWords(words.answersSubject, { reference }),
-    body: fillWords(words.answers, { reference, flow, provider: provider.display_name }),
+    subject,
+    body,
+    letter: [{ locale, title: subject, blocks: texts(withoutSender(body, provider.display_name)) }],
     submission_id: with_answers ? submission_id : null,
     created_at,
   } as const;

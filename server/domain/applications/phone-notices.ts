@@ -6,7 +6,9 @@ import { contactHash, messageTargets, type MessageTarget } from './enrollee.ts';
 import type { Context } from '../calls/context.ts';
 import type { People } from '../patients/patients.ts';
 import { fillWords, serverWords, toServerLocale, type ServerLocale } from '../../platform/translations.ts';
-import { putMessage } from '../messages/outbox.ts';
+import { texts } from '../letters/block.ts';
+import type { LetterPart } from '../letters/letter.ts';
+import { putMessage, withoutSender } from '../messages/outbox.ts';
 
 /**
  * Every contact of the people who answer for these bills: what the bill file names, and a number that was given later once a
@@ -55,6 +57,7 @@ export async function putPhoneNotices(
       locale: locales[0] ?? FIRST_LANGUAGE,
       subject: isMail ? locales.map((locale) => subjectIn(locale, context)).join(' / ') : null,
       body: locales.map((locale) => bodyIn(locale, context, number)).join(isMail ? '\n\n' : ' '),
+      ...(isMail && { letter: locales.map((locale) => letterIn(locale, context, number)) }),
       created_at: now,
     });
   }
@@ -63,6 +66,11 @@ export async function putPhoneNotices(
 
 function subjectIn(locale: ServerLocale, { provider }: Pick<Context, 'provider'>): string {
   return fillWords(serverWords(locale).messages.newPhoneSubject, { provider: provider.display_name });
+}
+
+function letterIn(locale: ServerLocale, context: Pick<Context, 'provider'>, number: NewNumber): LetterPart {
+  const text = withoutSender(bodyIn(locale, context, number), context.provider.display_name);
+  return { locale, title: subjectIn(locale, context), blocks: texts(text) };
 }
 
 /** Shows only the last two digits of the new number: the old one may belong to another person by now. */

@@ -3,9 +3,9 @@ import { maskEmail, parsePhone, formatPhone } from '#rules';
 
 import type { Db } from '../../schema/database.ts';
 import { fullTexts } from '../documents/render-full-text.ts';
-import { toServerLocale, fillWords, serverWords, type ServerLocale } from '../../platform/translations.ts';
+import { toServerLocale, serverWords, type ServerLocale } from '../../platform/translations.ts';
 import { changeApplication, type Application, type ApplicationKey } from './applications.ts';
-import { giveUpMessage, listMessages, putMessage, type NewMessage, type OutboxMessage } from '../messages/outbox.ts';
+import { giveUpMessage, listMessages, messageBy, putMessage, type NewMessage, type OutboxMessage } from '../messages/outbox.ts';
 import { originOf, type FoundContext } from '../calls/context.ts';
 import { contactHash, messageTargets, readContact, type MessageTarget } from './enrollee.ts';
 
@@ -151,7 +151,7 @@ function maskedContact({ channel, recipient }: Pick<OutboxMessage, 'channel' | '
 /** The message with the link to the full text of what an agent reads aloud. The link holds nothing about a person. */
 function fullTextMessage(
   { provider, origin, now }: FoundContext,
-  { channel, to }: MessageTarget,
+  contact: MessageTarget,
   { reason, version, locale }: { readonly reason: string; readonly version: string; readonly locale: ServerLocale },
 ): NewMessage {
   const words = serverWords(locale).messages;
@@ -160,7 +160,15 @@ function fullTextMessage(
     link: `${origin}/documents/${version}?lang=${locale}`,
     phone: formatPhone(provider.support.phone),
   };
-  const subject = channel === 'email' ? fillWords(words.fullTextSubject, values) : null;
-  const message = { reason, channel, recipient: to, kind: 'full-text', locale, subject, body: fillWords(words.fullText, values) };
-  return { provider_id: provider.provider_id, ...message, created_at: now };
+  return messageBy(contact, {
+    provider_id: provider.provider_id,
+    reason,
+    kind: 'full-text',
+    locale,
+    subject: words.fullTextSubject,
+    body: [words.fullText],
+    values,
+    letter: { body: [words.letters.fullText], button: { text: words.letters.readText, link: values.link } },
+    created_at: now,
+  });
 }

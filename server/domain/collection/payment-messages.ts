@@ -20,11 +20,14 @@ import { readContact } from '../applications/enrollee.ts';
 import { messageTo, putMessage } from '../messages/outbox.ts';
 import { listAgreements } from '../plans/agreements.ts';
 import { lockApplicationOfPlan, type Plan } from '../plans/plans.ts';
+import type { Fact } from '../letters/block.ts';
 import { findBalance, listBalances, type ChargeAttempt, type PlanBalance, type PlanKey } from '../ledger/ledger.ts';
 import { isStopped } from './claim-payments.ts';
 import type { CollectionContext, Decision, Report } from './report.ts';
 
-type Words = ReturnType<typeof serverWords>['messages']['payments'];
+type ServerWords = ReturnType<typeof serverWords>;
+type Words = ServerWords['messages']['payments'];
+type Documents = ServerWords['documents'];
 
 interface Letter {
   /** One cause sends one message. */
@@ -33,6 +36,11 @@ interface Letter {
   readonly subject: (words: Words) => string;
   readonly body: (words: Words) => readonly string[];
   readonly values: (locale: ServerLocale, words: Words) => Readonly<Record<string, string>>;
+  /** Sentences of an email in place of the body. */
+  readonly sentences?: (words: Words) => readonly string[];
+  /** The figures of an email. */
+  readonly facts?: (values: Readonly<Record<string, string>>, words: Documents['receipt']) => readonly Fact[];
+  readonly receipt?: { readonly payment_plan_id: string; readonly attempt_id: string };
 }
 
 /** Writes to the payer of a plan, in the language of their agreement and never at night. Nothing where no contact is known. */
@@ -45,7 +53,14 @@ async function writeToPayer(
 ) {
   const [agreement] = await listAgreements(trx, plan);
   const locale = toServerLocale(agreement?.locale, provider.locales);
-  const words = serverWords(locale).messages.payments;
+  const { messages, documents } = serverWords(locale);
+  const words = messages.payments;
+  const values = {
+    provider: provider.display_name,
+    phone: formatPhone(provider.support.phone),
+    link: `${site}/`,
+    ...letter.values(locale, words),
+  };
   const message = messageTo(await readContact(trx, application), {
     provider_id: provider.provider_id,
     reason: letter.reason,
@@ -53,12 +68,13 @@ async function writeToPayer(
     locale,
     subject: letter.subject(words),
     body: letter.body(words),
-    values: {
-      provider: provider.display_name,
-      phone: formatPhone(provider.support.phone),
-      link: `${site}/`,
-      ...letter.values(locale, words),
+    values,
+    letter: {
+      body: letter.sentences?.(words) ?? letter.body(words).filter((sentence) => sentence !== words.link),
+      ...(letter.facts && { facts: letter.facts(values, documents.receipt) }),
+      button: { text: messages.letters.seePlan, link: values.link },
     },
+    ...(letter.receipt && { attachments: [{ kind: 'receipt', ...letter.receipt }] }),
     created_at: now,
   });
   if (message) await putMessage(trx, message, outsideNight(now, provider.time_zone));
@@ -102,6 +118,14 @@ async function sendReceipt(trx: Db, context: CollectionContext, application: App
     kind: isCompleted ? 'plan-completed' : 'payment-received',
     subject: (words) => (isCompleted ? words.completedSubject : words.receivedSubject),
     body: (words) => [words.received, isCompleted ? words.completed : words.left],
+    sentences: (words) => (isCompleted ? [words.received, words.completed] : [words.received]),
+    facts: (values, words) => [
+      [words.amount, values['amount'] ?? ''],
+      [words.paid, values['paid'] ?? ''],
+      [words.left, values['left'] ?? ''],
+      [words.code, values['code'] ?? ''],
+    ],
+    receipt: { payment_plan_id: attempt.payment_plan_id, attempt_id: attempt.attempt_id },
     values: (locale) => ({
       amount: money(paid, locale),
       day: formatDay(today(context.provider.time_zone, context.now), locale, 'long'),
@@ -240,6 +264,11 @@ async function announce(trx: Db, context: CollectionContext, key: PlanKey, day: 
       kind: REASON,
       subject: (words) => words.noticeSubject,
       body: (words) => [differs ? words.noticeOfAnotherAmount : words.notice, words.toStop],
+      facts: (values, words) => [
+        [words.amount, values['amount'] ?? ''],
+        [words.due, values['day'] ?? ''],
+        [words.method, values['method'] ?? ''],
+      ],
       values: (locale, words) => ({
         amount: money(payment.open_cents, locale),
         before: money(previous?.amount ?? payment.amount, locale),

@@ -3,8 +3,9 @@ import { formatDay, formatPhone, type DayString } from '#rules';
 import { findRefusal } from '../../partners/bureau-refusals.ts';
 import type { CreditAgency } from '../../partners/ports.ts';
 import type { Provider } from '#configuration';
+import { texts, type Block } from '../letters/block.ts';
 import { nameOf } from './plan-facts.ts';
-import { hoursWords } from './provider-words.ts';
+import { hoursWords } from '../letters/provider-words.ts';
 import { documentPage, paragraphs, withHash, type HashedHtml } from './document-page.ts';
 import { fillWords, serverWords, type ServerLocale } from '../../platform/translations.ts';
 
@@ -26,6 +27,7 @@ export interface AdverseActionNotice extends HashedHtml {
   readonly locale: ServerLocale;
   /** The same words for a message. */
   readonly text: string;
+  readonly blocks: readonly Block[];
 }
 
 /** Why no plan is offered, which agency was asked, and what rights that gives (FCRA 615(a), 12 CFR 1002.9). */
@@ -39,6 +41,7 @@ export function adverseActionNotice(facts: NoticeFacts, locale: ServerLocale): A
     version: NOTICE_VERSION,
     locale,
     ...withHash(documentPage({ locale, title: name, by, version: NOTICE_VERSION, sections })),
+    blocks: chapters.flatMap(({ title, lines }) => [{ kind: 'title', text: title } as const, ...texts(...lines)]),
     text: [by, ...chapters.map(({ title, lines }) => [title, ...lines].join('\n'))].join('\n\n'),
   };
 }

@@ -4,7 +4,7 @@ import { formatDay, type DayString } from '#rules';
 
 import { sanitise } from './sanitise.ts';
 import { fillWords, serverWords, type ServerLocale } from '../../platform/translations.ts';
-import { escapeHtml } from '../../platform/http/escape-html.ts';
+import { Html, html } from '../../platform/http/html.ts';
 
 export interface DocumentSection {
   /** The target of an anchor. */
@@ -78,25 +78,4 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
 
 export function paragraphs(...texts: readonly string[]): Html {
   return html`${texts.map((text) => html`<p>${text}</p>`)}`;
-}
-
-/** HTML that is safe to send; only `html` makes it. */
-export class Html {
-  readonly source: string;
-
-  constructor(source: string) {
-    this.source = source;
-  }
-}
-
-type Part = string | number | Html | readonly Html[];
-
-/** Markup with values in it. Every value is escaped unless it is HTML itself. */
-export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Html {
-  return new Html(strings.reduce((source, text, index) => source + toSource(parts[index - 1] ?? '') + text));
-}
-
-function toSource(part: Part): string {
-  if (typeof part === 'string' || typeof part === 'number') return escapeHtml(String(part));
-  return part instanceof Html ? part.source : part.map(({ source }) => source).join('');
 }

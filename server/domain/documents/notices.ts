@@ -1,8 +1,9 @@
 import { parseDay, type DayString, isSafeLink } from '#rules';
 import { type Provider, PARAGRAPH_LINK } from '#configuration';
 
-import { hoursWords, phoneWords } from './provider-words.ts';
-import { documentPage, paragraphs, type DocumentSection, html, type Html } from './document-page.ts';
+import { hoursWords, phoneWords } from '../letters/provider-words.ts';
+import { documentPage, paragraphs, type DocumentSection } from './document-page.ts';
+import { html, type Html } from '../../platform/http/html.ts';
 import { fillWords, serverWords, toServerLocale, type ServerLocale } from '../../platform/translations.ts';
 
 /** Of our own notices: changed together with their words. */

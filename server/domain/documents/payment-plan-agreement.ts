@@ -2,7 +2,8 @@ import { formatCents, formatDay, toCents } from '#rules';
 
 import { fillWords, serverWords, type ServerLocale } from '../../platform/translations.ts';
 import { amendmentSections, continuationSections, continuedSection, costSection, verbalSections } from './plan-sections.ts';
-import { documentPage, paragraphs, table, type DocumentSection, html } from './document-page.ts';
+import { documentPage, paragraphs, table, type DocumentSection } from './document-page.ts';
+import { html } from '../../platform/http/html.ts';
 import { scheduleRows, wordsOfPlan, type PlanFacts } from './plan-facts.ts';
 export const AGREEMENT_VERSION = '4';
 

@@ -3,7 +3,7 @@ import type { PlanDraft } from '#api/entities';
 import type { Provider } from '#configuration';
 
 import type { Agent } from '../../schema/column-types.ts';
-import { hoursWords, phoneWords } from './provider-words.ts';
+import { hoursWords, phoneWords } from '../letters/provider-words.ts';
 import { fillWords, serverWords, type ServerLocale } from '../../platform/translations.ts';
 
 interface DocumentBill {

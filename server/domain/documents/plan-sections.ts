@@ -1,6 +1,7 @@
 import { formatCents, formatDay, toCents, sumCents, today } from '#rules';
 
-import { definitions, paragraphs, table, type DocumentSection, html, type Html } from './document-page.ts';
+import { definitions, paragraphs, table, type DocumentSection } from './document-page.ts';
+import { html, type Html } from '../../platform/http/html.ts';
 import { type PlanFacts, describeAmounts, wordsOfPlan } from './plan-facts.ts';
 import { fillWords, serverWords, type ServerLocale } from '../../platform/translations.ts';
 

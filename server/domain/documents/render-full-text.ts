@@ -7,13 +7,12 @@ import {
   documentPage,
   paragraphs,
   type DocumentSection,
-  html,
-  type Html,
   type HashedHtml,
   sha256,
   withHash,
 } from './document-page.ts';
-import { hoursWords, phoneWords } from './provider-words.ts';
+import { html, type Html } from '../../platform/http/html.ts';
+import { hoursWords, phoneWords } from '../letters/provider-words.ts';
 import { screenWords } from '../../platform/screen-words.ts';
 import { fillWords, SERVER_LOCALES, serverWords, type ServerLocale } from '../../platform/translations.ts';
 

@@ -4,7 +4,9 @@ export type Block =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'list'; readonly items: readonly string[] }
   | { readonly kind: 'facts'; readonly rows: readonly Fact[] }
-  | { readonly kind: 'table'; readonly head: readonly string[]; readonly rows: readonly (readonly string[])[] };
+  | { readonly kind: 'table'; readonly head: readonly string[]; readonly rows: readonly (readonly string[])[] }
+  | { readonly kind: 'code'; readonly text: string }
+  | { readonly kind: 'button'; readonly text: string; readonly link: string };
 
 /** What a figure is, the figure, and words that stand out before it. */
 export type Fact = readonly [name: string, value: string, lead?: string];

@@ -86,6 +86,9 @@ function writeBlock(pdf: Pdf, root: Section, block: Block): void {
       writeText(pdf, root, { tag: 'H2', text: block.text, font: 'strong', size: 13.5 });
       pdf.y += 3;
       return;
+    case 'button':
+      return writeBlock(pdf, root, { kind: 'text', text: `${block.text}: ${block.link}` });
+    case 'code':
     case 'text':
       writeText(pdf, root, { tag: 'P', text: block.text });
       pdf.y += GAP / 1.5;

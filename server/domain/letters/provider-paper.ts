@@ -1,4 +1,4 @@
-import { contrastRatio, nearestReadableAccent, TEXT_CONTRAST, type Provider } from '#configuration';
+import { linkColor, type Provider } from '#configuration';
 import { formatPhone } from '#rules';
 
 import { fillWords, serverWords, type ServerLocale } from '../../platform/translations.ts';
@@ -16,7 +16,7 @@ export function providerPdf(provider: Provider, locale: ServerLocale, content: C
     by: provider.provider_name,
     foot: `${provider.provider_name} · ${formatPhone(provider.support.phone)}`,
     page: (number, count) => fillWords(words.page, { number, count }),
-    accent: inkOf(provider.brand.accent),
+    accent: linkColor(provider.brand.accent, 'light'),
   });
 }
 
@@ -24,9 +24,4 @@ export function providerPdf(provider: Provider, locale: ServerLocale, content: C
 export function storedDocumentPdf(provider: Provider, html: string, date: Date): Promise<Buffer> {
   const { locale, ...content } = readDocument(html);
   return providerPdf(provider, locale, { ...content, date });
-}
-
-/** The accent, or a darker one where text in it could not be read on white. */
-function inkOf(accent: string): string {
-  return contrastRatio(accent, '#ffffff') >= TEXT_CONTRAST ? accent : nearestReadableAccent(accent, 'light');
 }

@@ -4,6 +4,7 @@ import type { Db } from '../../schema/database.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { repeat, type Repeated } from '../../platform/jobs/repeat.ts';
 import type { Messages } from '../../partners/ports.ts';
+import type { MessageContent } from './message-content.ts';
 import { claimMessages, markFailed, markSent, type OutboxMessage } from './outbox.ts';
 
 const EVERY_MS = 1_000;
@@ -13,8 +14,8 @@ export interface DeliveryOptions {
   readonly messages: Messages;
   readonly clock: Clock;
   readonly log: Logger;
-  /** The text of a message, with what the outbox does not hold. */
-  readonly textOf?: (message: OutboxMessage) => Promise<string>;
+  /** What a message carries, with what the outbox does not hold. */
+  readonly contentOf?: (message: OutboxMessage) => Promise<MessageContent>;
 }
 
 /** Sends what transactions left in the outbox, in every process; no two take the same message. */
@@ -35,12 +36,12 @@ export async function deliverDue(options: DeliveryOptions): Promise<void> {
   await Promise.all(due.map((message) => deliver(message, options)));
 }
 
-async function deliver(message: OutboxMessage, { db, messages, clock, log, textOf }: DeliveryOptions): Promise<void> {
+async function deliver(message: OutboxMessage, { db, messages, clock, log, contentOf }: DeliveryOptions): Promise<void> {
   const { provider_id, channel, kind, locale, subject, recipient } = message;
   const labels = { provider_id, channel, kind, attempt: message.tries };
   try {
-    const text = textOf ? await textOf(message) : message.body;
-    await messages.send({ provider_id, channel, kind, locale, to: recipient, text, ...(subject !== null && { subject }) });
+    const content = contentOf ? await contentOf(message) : { text: message.body };
+    await messages.send({ provider_id, channel, kind, locale, to: recipient, ...content, ...(subject !== null && { subject }) });
     await markSent(db, message, clock.now());
     log.info(labels, 'message sent');
   } catch (err) {

@@ -3,43 +3,96 @@ import { sql, type Insertable, type Selectable } from 'kysely';
 import { fillWords, type ServerLocale } from '../../platform/translations.ts';
 import { selectRows, updateRows } from '../../platform/database/rows.ts';
 import type { Database, Db } from '../../schema/database.ts';
+import { texts, type Block, type Fact } from '../letters/block.ts';
+import type { Letter } from '../letters/letter.ts';
 
 export type OutboxMessage = Selectable<Database['outbox']>;
 
 const LEASE_SECONDS = 60;
 const MOST_TRIES = 8;
 
-export type NewMessage = Omit<Insertable<Database['outbox']>, 'due_at'>;
+type Row = Insertable<Database['outbox']>;
+
+/** A document of the service, by its name: it is made when its message leaves. */
+export type AttachedDocument =
+  | { readonly kind: 'agreements'; readonly payment_plan_id: string; readonly amendment: number }
+  | { readonly kind: 'receipt'; readonly payment_plan_id: string; readonly attempt_id: string }
+  | { readonly kind: 'notice'; readonly pull_id: string };
+
+export type NewMessage = Omit<Row, 'due_at' | 'letter' | 'attachments'> & {
+  /** The content of an email. */
+  readonly letter?: Letter;
+  /** The documents that go with an email. */
+  readonly attachments?: readonly AttachedDocument[];
+};
 
 /** The words of a message to a person, and what causes it. */
-interface Words extends Pick<NewMessage, 'provider_id' | 'reason' | 'kind' | 'created_at'> {
+interface Words extends Pick<NewMessage, 'provider_id' | 'reason' | 'kind' | 'created_at' | 'attachments'> {
   readonly locale: ServerLocale;
   readonly subject: string;
   readonly body: readonly string[];
   readonly values: Readonly<Record<string, string>>;
+  /** What an email has beside these words, or in place of them. */
+  readonly letter?: LetterWords;
+}
+
+interface LetterWords {
+  /** Sentences in place of the body. */
+  readonly body?: readonly string[];
+  readonly facts?: readonly Fact[];
+  readonly button?: { readonly text: string; readonly link: string };
 }
 
 /** By email where there is one, else by text message; nothing where there is neither. */
 export function messageTo(
   { phone, email }: { readonly phone: string | null; readonly email: string | null },
-  { subject, body, values, ...message }: Words,
+  words: Words,
 ): NewMessage | undefined {
-  const recipient = email ?? phone;
-  if (recipient === null) return undefined;
+  if (email !== null) return messageBy({ channel: 'email', to: email }, words);
+  return phone === null ? undefined : messageBy({ channel: 'sms', to: phone }, words);
+}
+
+/** A text message is the body; an email is a letter. */
+export function messageBy(
+  { channel, to: recipient }: { readonly channel: 'sms' | 'email'; readonly to: string },
+  { subject, body, values, letter, attachments, ...message }: Words,
+): NewMessage {
+  const fill = (sentences: readonly string[]) => sentences.map((sentence) => fillWords(sentence, values));
+  const common = { ...message, channel, recipient, body: fill(body).join(' ') };
+  if (channel === 'sms') return { ...common, subject: null };
+  const title = fillWords(subject, values);
+  const sender = values['provider'] ?? '';
+  const blocks: readonly Block[] = [
+    ...texts(...fill(letter?.body ?? body).map((text) => withoutSender(text, sender))),
+    ...(letter?.facts ? [{ kind: 'facts', rows: letter.facts } as const] : []),
+    ...(letter?.button ? [{ kind: 'button', ...letter.button } as const] : []),
+  ];
   return {
-    ...message,
-    channel: email === null ? 'sms' : 'email',
-    recipient,
-    subject: email === null ? null : fillWords(subject, values),
-    body: body.map((sentence) => fillWords(sentence, values)).join(' '),
+    ...common,
+    subject: title,
+    letter: [{ locale: message.locale, title, blocks }],
+    ...(attachments && { attachments }),
   };
+}
+
+/** A text message begins with its sender; a letter shows that name at its head. */
+export function withoutSender(text: string, sender: string): string {
+  const start = `${sender}: `;
+  if (sender === '' || !text.startsWith(start)) return text;
+  const rest = text.slice(start.length);
+  return rest.charAt(0).toUpperCase() + rest.slice(1);
 }
 
 /** Puts a message into the outbox with the change that causes it; one cause sends one message. It leaves at once, or later. */
 export async function putMessage(trx: Db, message: NewMessage, dueAt: Date = message.created_at): Promise<void> {
+  const { letter, attachments, ...row } = message;
+  const kept = {
+    ...(letter && { letter: JSON.stringify(letter) }),
+    ...(attachments && { attachments: JSON.stringify(attachments) }),
+  };
   await trx
     .insertInto('outbox')
-    .values({ ...message, due_at: dueAt })
+    .values({ ...row, ...kept, due_at: dueAt })
     .onConflict((conflict) => conflict.columns(['provider_id', 'reason']).doNothing())
     .execute();
 }

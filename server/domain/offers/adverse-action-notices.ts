@@ -40,10 +40,11 @@ interface Refused {
 function mailOf(
   { provider }: FoundContext,
   { provider_id, pull_id }: BureauPull,
-  { locale, text }: AdverseActionNotice,
+  { locale, text, blocks }: AdverseActionNotice,
   recipient: string,
   at: Date,
 ): NewMessage {
+  const subject = fillWords(serverWords(locale).messages.adverseActionSubject, { provider: provider.display_name });
   return {
     provider_id,
     reason: `adverse-action ${pull_id}`,
@@ -51,8 +52,10 @@ function mailOf(
     recipient,
     kind: 'adverse-action-notice',
     locale,
-    subject: fillWords(serverWords(locale).messages.adverseActionSubject, { provider: provider.display_name }),
+    subject,
     body: text,
+    letter: [{ locale, title: subject, blocks }],
+    attachments: [{ kind: 'notice', pull_id }],
     created_at: at,
   };
 }

@@ -3,8 +3,9 @@ import { formatCents, formatDay, formatPhone, maskEmail, maskPhone, nextPayment,
 import type { Provider } from '#configuration';
 
 import type { Db } from '../../schema/database.ts';
-import { serverWords, type ServerLocale } from '../../platform/translations.ts';
+import { fillWords, serverWords, type ServerLocale } from '../../platform/translations.ts';
 import type { Contact } from '../applications/enrollee.ts';
+import { describeMethod } from '../documents/plan-facts.ts';
 import type { Context, FoundContext } from '../calls/context.ts';
 import { listMessages, messageTo, type NewMessage } from '../messages/outbox.ts';
 import type { OldPlan } from '../patients/old-plans.ts';
@@ -37,7 +38,8 @@ export function planStartedMessage(
   contact: Contact,
   locale: ServerLocale,
 ): NewMessage | undefined {
-  const words = serverWords(locale).messages;
+  const { messages: words, documents } = serverWords(locale);
+  const values = { ...planValues(provider, plan, locale), link: `${origin}/` };
   return messageTo(contact, {
     provider_id: plan.provider_id,
     reason: startReason(plan.payment_plan_id),
@@ -46,7 +48,18 @@ export function planStartedMessage(
     subject: words.planStartedSubject,
     // Who agreed on this site has the documents before them; who agreed by phone has them only behind a code.
     body: session.agent === null ? [words.planStarted] : [words.planStarted, words.planStartedCopy],
-    values: { ...planValues(provider, plan, locale), link: `${origin}/` },
+    values,
+    letter: {
+      body: [words.letters.planStarted, words.letters.planCopies],
+      facts: [
+        [documents.receipt.code, plan.confirmation_code],
+        [words.letters.firstPayment, fillWords(words.letters.on, values)],
+        [documents.receipt.method, describeMethod(plan.draft.payment_method, locale)],
+        [documents.receipt.total, formatCents(toCents(plan.draft.total_amount), locale)],
+      ],
+      button: { text: words.letters.seePlan, link: values.link },
+    },
+    attachments: [{ kind: 'agreements', payment_plan_id: plan.payment_plan_id, amendment: plan.amendment }],
     created_at: plan.started_at,
   });
 }
@@ -67,6 +80,14 @@ export function planAmendedMessage(
 ): NewMessage | undefined {
   const words = serverWords(locale).messages;
   const money = (cents: number) => formatCents(toCents(cents), locale);
+  const values = {
+    provider: provider.display_name,
+    day: formatDay(firstChanged, locale, 'long'),
+    amount: money(amended.draft.monthly_amount),
+    before: money(nextPayment(before.draft, firstChanged)?.amount ?? before.draft.monthly_amount),
+    total: money(amended.draft.total_amount),
+    phone: formatPhone(provider.support.phone),
+  };
   return messageTo(contact, {
     provider_id: amended.provider_id,
     reason: `plan-amended ${amended.payment_plan_id} ${amended.amendment}`,
@@ -74,13 +95,12 @@ export function planAmendedMessage(
     locale,
     subject: words.planAmendedSubject,
     body: [words.planAmended],
-    values: {
-      provider: provider.display_name,
-      day: formatDay(firstChanged, locale, 'long'),
-      amount: money(amended.draft.monthly_amount),
-      before: money(nextPayment(before.draft, firstChanged)?.amount ?? before.draft.monthly_amount),
-      total: money(amended.draft.total_amount),
-      phone: formatPhone(provider.support.phone),
+    values,
+    letter: {
+      facts: [
+        [fillWords(words.letters.monthly, values), values.amount],
+        [words.letters.newTotal, values.total],
+      ],
     },
     created_at: now,
   });

@@ -11,9 +11,10 @@ import {
 } from '../applications/require-application.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { documentAnswer, planDocuments } from '../documents/plan-documents.ts';
-import { toServerLocale, serverWords } from '../../platform/translations.ts';
+import { toServerLocale } from '../../platform/translations.ts';
 import { requireAmendment } from './plan-amendment.ts';
 import { listAgreements } from './agreements.ts';
+import { documentName } from './document-pdf.ts';
 import { findApplicationOfOffer } from '../applications/offers.ts';
 import { subjectOf, type FoundContext } from '../calls/context.ts';
 import { requireDraftedPlan } from './drafted-plan.ts';
@@ -59,7 +60,7 @@ export const signedDocuments = defineRoute(calls.signedDocuments, async (context
   const documents = agreements.map(({ document_id, document_type, document, hash, locale }) => ({
     document_id,
     document_type,
-    name: serverWords(toServerLocale(locale, [locale])).documents[document_type].name,
+    name: documentName({ document_type, locale }),
     html_file: document.toString('utf8'),
     hash,
   }));

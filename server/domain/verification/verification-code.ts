@@ -1,9 +1,11 @@
 import type { BodyOf, Calls } from '#api';
 import { maskEmail, maskPhone } from '#rules';
 
-import { fillWords, serverWords, toServerLocale } from '../../platform/translations.ts';
+import { fillWords, serverWords, toServerLocale, type ServerLocale } from '../../platform/translations.ts';
 import type { MessageChannel, OutgoingMessage } from '../../partners/ports.ts';
 import type { Context } from '../calls/context.ts';
+import { texts, type Block } from '../letters/block.ts';
+import { emailContent } from '../messages/message-content.ts';
 import { contactHash } from '../applications/enrollee.ts';
 
 export const RESEND_AFTER_SECONDS = 30;
@@ -77,9 +79,21 @@ export function codeMessage({ provider, session, host }: Context, destination: D
     to,
     kind: 'verification-code',
     locale: language,
-    ...(channel === 'email' ? { subject: fillWords(words.codeSubject, values) } : {}),
     text: channel === 'sms' && !isForAgent ? `${text}\n\n${autofillLine(host, code)}` : text,
+    ...(channel === 'email' && codeLetter(provider, language, { code, isForAgent })),
   };
+}
+
+function codeLetter(
+  provider: Context['provider'],
+  locale: ServerLocale,
+  { code, isForAgent }: { readonly code: string; readonly isForAgent: boolean },
+) {
+  const { codeSubject, letters } = serverWords(locale).messages;
+  const subject = fillWords(codeSubject, { provider: provider.display_name });
+  const text = fillWords(isForAgent ? letters.codeByAgent : letters.code, { minutes: CODE_MINUTES });
+  const blocks: readonly Block[] = [...texts(text), { kind: 'code', text: code }];
+  return { subject, ...emailContent(provider, [{ locale, title: subject, blocks }], subject) };
 }
 
 /** The last line of a text message, by which phones fill in the code on our page and on no other (origin-bound one-time codes). */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { html } from './document-page.ts';
+import { html } from './html.ts';
 
 test('every value is escaped', () => {
   const evil = `<img src=x onerror="alert('1')">&`;
