@@ -41,6 +41,11 @@ export const commands: readonly ListedCommand[] = [
     load: async () => (await import('./export-answers-command.ts')).exportAnswersCommand,
   },
   {
+    name: 'export remittance',
+    summary: 'Write the money of a day for cash posting, divided among the bills',
+    load: async () => (await import('./export-remittance-command.ts')).exportRemittanceCommand,
+  },
+  {
     name: 'plan show',
     summary: 'Show the payments of a plan, each attempt to charge them, and what is left',
     load: async () => (await import('./plan-command.ts')).showPlanCommand,

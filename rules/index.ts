@@ -14,6 +14,7 @@ export {
 export { accountNumberProblem, parseAccountNumber, parseRoutingNumber, routingNumberProblem } from './bank-account.ts';
 export { amendPlan, type AmendedPlan, nextPayment, nextPlanDay, planLife, type PlanLife } from './plan-life.ts';
 export { applicationStage, type ApplicationProgress, billsToAdd, referenceCode } from './application.ts';
+export { allocatePayments, type Allocation, type Movement, type PaidBill } from './allocate-payments.ts';
 export { attemptMoney, type AttemptFact, type AttemptMoney, shareMoney } from './attempt-money.ts';
 export { movesOf, type Moves } from './ledger-moves.ts';
 export { balanceProblem, plansFor, visiblePlans } from './plan-limits.ts';

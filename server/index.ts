@@ -43,6 +43,8 @@ export {
   type EventDelivery,
   type ListedProviderEvent,
 } from './domain/events/manage-events.ts';
+export { exportRows } from './domain/exports/export-rows.ts';
+export { remittance } from './domain/exports/remittance.ts';
 export { exportAnswers, type ExportWish } from './domain/answers/export-answers.ts';
 export type { FilesOut } from './domain/answers/export-files.ts';
 export { openFileStorage } from './partners/open-uploads.ts';

@@ -72,6 +72,7 @@ const areas: Readonly<Record<string, readonly string[]>> = {
     'verification',
     'uploads',
   ],
+  exports: ['audit'],
   imports: [],
   payments: ['sessions'],
   housekeeping: ['sessions', 'uploads'],

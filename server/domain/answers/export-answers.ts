@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 
 import type { Sealer } from '../../platform/sealing.ts';
 import type { Db } from '../../schema/database.ts';
+import { csvLine } from '../../platform/csv-line.ts';
 import { recordEvent } from '../audit/audit.ts';
 import { exportFiles, type FilesOut, isFileAnswer } from './export-files.ts';
 import { type Answers, openAnswers, type Submission } from './submissions.ts';
@@ -83,25 +84,15 @@ function cellsOf(
     const [form = '', field = ''] = name.split('.');
     const data = answers[form];
     // Of a list, the answers of all items in one cell: those of one item are at the same place in each cell.
-    return Array.isArray(data) ? data.map((item: Answered) => item[field]) : (data as Answered | undefined)?.[field];
+    return Array.isArray(data)
+      ? data.map((item: Answered) => cellOf(item[field]))
+      : cellOf((data as Answered | undefined)?.[field]);
   });
   return [reference, created_at.toISOString(), locale, verified, ...values];
 }
 
-/** A line of RFC 4180. Every cell has quotes. */
-export function csvLine(cells: readonly unknown[]): string {
-  return `${cells.map((cell) => `"${textOf(cell).replaceAll('"', '""')}"`).join(',')}\r\n`;
-}
-
 /** A file by its name. */
-function writtenOf(cell: unknown): string {
-  return isFileAnswer(cell) ? cell.name : JSON.stringify(cell);
-}
-
-/** A text that a spreadsheet would read as a formula begins with an apostrophe. */
-function textOf(cell: unknown): string {
-  if (cell === undefined || cell === null) return '';
-  if (typeof cell === 'number') return String(cell);
-  const text = typeof cell === 'string' ? cell : Array.isArray(cell) ? cell.map(textOf).join('; ') : writtenOf(cell);
-  return /^\s*[=+\-@|%\t\r\n＝＋－＠]/u.test(text) ? `'${text}` : text;
+function cellOf(answer: unknown): unknown {
+  if (Array.isArray(answer)) return answer.map(cellOf);
+  return isFileAnswer(answer) ? answer.name : answer;
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { csvLine } from './export-answers.ts';
+import { csvLine } from './csv-line.ts';
 
 it('a cell that a spreadsheet would run begins with an apostrophe', () => {
   const cells = ['=1+1', '+1', '-1', '@SUM(A1)', '|cmd', '\t=1', ' =HYPERLINK("x")', '＝1', 'plain', -1];
