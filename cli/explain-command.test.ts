@@ -124,11 +124,16 @@ test.each([
   expect(await typeCommand(line)).toEqual({ code, out: '', reported: expect.stringContaining(hint) as unknown });
 });
 
-test('a path that no step has is reported with the nearest', async () => {
-  const { code, out, reported } = await typeCommand('explain enrollment /bill-inof');
-
-  expect({ code, reported }).toEqual({ code: 0, reported: 'did you mean "/bill-info"?\n' });
-  expect(out).toContain('/bill-inof -> not found');
+test.each([
+  ['/bill-inof', 'the flow "enrollment" has no path "/bill-inof" (did you mean "/bill-info"?)'],
+  ['bill-inof', 'the flow "enrollment" has no step "bill-inof" (did you mean "bill-info"?)'],
+  ['/nowhere-at-all', 'the flow "enrollment" has no path "/nowhere-at-all" (causeway graph shows its steps)'],
+])('%s, which the flow does not have, is a wrong command line', async (path, reason) => {
+  expect(await typeCommand(`explain enrollment ${path}`)).toEqual({
+    code: 2,
+    out: '',
+    reported: `${reason}\nSee: causeway help explain\n`,
+  });
 });
 
 test('a persona with a plan is asked for a code first', async () => {

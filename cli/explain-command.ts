@@ -1,5 +1,5 @@
 import type { Facts } from '#engine';
-import { findNearest } from '#engine/check';
+import { didYouMean } from '#engine/check';
 import {
   describeExplanation,
   describeOutcome,
@@ -39,7 +39,7 @@ read: the caller shows what the facts are. What is not said is as for a visitor 
                      (submit:bad_request); of a run that several steps share, its name (create-offers:guarantor_denied)
   --json             the same as data
 
-Exit codes: 0, 2 a fact, step or outcome that the flow does not have, 3 a flow has faults, 5 no such flow, provider or persona.
+Exit codes: 0, 2 a path, fact, step or outcome that the flow does not have, 3 a flow has faults, 5 no such flow, provider or persona.
 More: docs/guides/explain-a-flow.md
 `,
   options: {
@@ -93,10 +93,15 @@ interface Ask {
 function reportPath({ context, readable, facts, isJson }: Ask, path: string): void {
   const { flow, words } = readable;
   const explanation = explain(flow, facts, path);
+  if (explanation.hops[0]?.because === 'unknownPath') throw unknownPath(flow, path);
   if (isJson) return print(context, { ...headOf(readable, facts), ...asData(explanation) });
   context.out(`${describeExplanation(explanation, words).join('\n')}\n`);
-  const meant = explanation.hops[0]?.because === 'unknownPath' ? findNearest(path, flow.byPath.keys()) : undefined;
-  if (meant !== undefined) context.report(`did you mean "${meant}"?`);
+}
+
+/** Visitors who ask for it get the page "not found", which explains nothing to a person who has mistyped it here. */
+function unknownPath(flow: ReadableFlow['flow'], path: string): UsageProblem {
+  const hint = didYouMean(path, path.startsWith('/') ? flow.byPath.keys() : flow.byId.keys()) ?? 'causeway graph shows its steps';
+  return new UsageProblem(`the flow "${flow.flow}" has no ${path.startsWith('/') ? 'path' : 'step'} "${path}" (${hint})`);
 }
 
 async function reportOutcome(

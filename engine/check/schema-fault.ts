@@ -98,8 +98,9 @@ function asFault(error: ErrorObject): Fault {
   }
 }
 
-/** What an empty object lacks: one of its keys. */
-function cureOf({ keyword, parentSchema }: ErrorObject): string | undefined {
+/** What an empty object lacks: one of its keys. What a whole file of another type lacks: its brackets. */
+function cureOf({ keyword, parentSchema, instancePath }: ErrorObject): string | undefined {
+  if (keyword === 'type' && instancePath === '') return 'begin the file with { and end it with }, and write its keys in between';
   if (keyword !== 'minProperties') return undefined;
   const known = Object.keys((parentSchema?.['properties'] ?? {}) as object);
   if (known.includes('stay')) return 'write "to", "stay" or "run"';
