@@ -17,7 +17,9 @@ const run = promisify(execFile);
 const NOT_COPIED = new Set(['.git', '.cache', '.data', 'dist', 'node_modules']);
 const root = process.cwd();
 const copy = mkdtempSync(join(tmpdir(), 'extended-'));
-const edits = readSections(readFileSync('docs/guides/extend.md', 'utf8')).flatMap((section) => section.edits);
+const edits = ['extend', 'add-a-provider-option'].flatMap((guide) =>
+  readSections(readFileSync(`docs/guides/${guide}.md`, 'utf8')).flatMap((section) => section.edits),
+);
 
 cpSync(root, copy, { recursive: true, filter: (path) => !NOT_COPIED.has(relative(root, path)) });
 symlinkSync(resolve('node_modules'), join(copy, 'node_modules'));
