@@ -1,10 +1,20 @@
 import { FunnelError } from '#api';
+import type { PaymentMethod } from '#api/entities';
 
 import { defineAction, requireApplication, type ActionContext, type PaymentFields } from './action.ts';
 import { agentNames } from './request-parts.ts';
 import { requireText } from './form-data.ts';
 
 const KINDS = ['bank', 'card', 'hsa-fsa'] as const;
+
+/** The outcome of each refusal of a card or an account. */
+export const methodRefusals = {
+  payment_method_creation_deny: 'declined',
+  payment_method_creation_failure: 'refused',
+  payment_method_error: 'refused',
+  invalid_routing_number: 'refused',
+  invalid_account_number: 'refused',
+} as const;
 
 /** Trades the numbers for a token on the tokenizer's origin, keeps the method, and drafts the plan with it. */
 export const createPaymentMethod = defineAction({
@@ -16,23 +26,17 @@ export const createPaymentMethod = defineAction({
   },
   input: [['kind']],
   calls: ['createPaymentMethod', 'chooseOffer'],
-  refusals: {
-    payment_method_creation_deny: 'declined',
-    payment_method_creation_failure: 'refused',
-    payment_method_error: 'refused',
-    invalid_routing_number: 'refused',
-    invalid_account_number: 'refused',
-  },
+  refusals: methodRefusals,
   async run(context) {
     const { slots, api } = context;
     const application = requireApplication(slots);
     const params = { application_id: application.application_id };
-    const paymentMethodId = await keep(context, params);
+    const { payment_method_id } = await keepPaymentMethod(context, params);
     const { body } = await api.chooseOffer({
       params,
       body: {
         offer_id: application.selected_offer_id ?? '',
-        payment_method_id: paymentMethodId,
+        payment_method_id,
         ...(application.draft === null ? {} : { charge_day: application.draft.charge_day }),
       },
     });
@@ -40,16 +44,17 @@ export const createPaymentMethod = defineAction({
   },
 });
 
-async function keep(
+/** Trades the numbers for a token, and keeps the method at the processor. */
+export async function keepPaymentMethod(
   { input, api, tokenize, sendOnce, ...context }: ActionContext<'createPaymentMethod'>,
   params: { application_id: string },
-): Promise<string> {
+): Promise<PaymentMethod> {
   const kind = requireKind(requireText(input, 'kind'));
   const token = await tokenize(input as PaymentFields);
   const { body } = await sendOnce(`create-payment-method ${token}`, (idempotencyKey) =>
     api.createPaymentMethod({ params, idempotencyKey, body: { token, kind }, ...agentNames(context) }),
   );
-  return body.payment_method_id;
+  return body;
 }
 
 function requireKind(kind: string): (typeof KINDS)[number] {

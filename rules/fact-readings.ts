@@ -33,6 +33,7 @@ const slotsOfFacts: Readonly<Record<FactName, Omit<FactReading, 'needs' | 'read'
   offerSelected: { slots: ['application'] },
   planDrafted: { slots: ['application'] },
   additionPreviewed: { slots: ['addition'] },
+  canPay: { slots: ['myPlan'] },
   phoneHeld: { slots: ['phoneContact'], filled: true },
   emailHeld: { slots: ['emailContact'], filled: true },
   contactProved: { slots: ['validationInfo'] },

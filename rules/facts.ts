@@ -57,6 +57,11 @@ export const selectors = {
   planDrafted,
   additionPreviewed: (source) => isRecord(readSlot(source, 'addition')),
 
+  canPay: (source) => {
+    const allowed = readField(source, 'myPlan', 'allowed');
+    return isRecord(allowed) && isRecord(allowed['pay']);
+  },
+
   phoneHeld: (source) => {
     const phone = readField(source, 'phoneContact', 'phone');
     return isString(phone) && parsePhone(phone) !== undefined;

@@ -15,6 +15,7 @@ export { accountNumberProblem, parseAccountNumber, parseRoutingNumber, routingNu
 export { amendPlan, type AmendedPlan, nextPayment, nextPlanDay, planLife, type PlanLife } from './plan-life.ts';
 export { applicationStage, type ApplicationProgress, billsToAdd, referenceCode } from './application.ts';
 export { allocatePayments, type Allocation, type Movement, type PaidBill } from './allocate-payments.ts';
+export { amountToPay, ownAmountProblem, type PayablePlan, type PayChoice, payChoices } from './amount-to-pay.ts';
 export { attemptMoney, type AttemptFact, type AttemptMoney, shareMoney } from './attempt-money.ts';
 export { movesOf, type Moves } from './ledger-moves.ts';
 export { balanceProblem, plansFor, visiblePlans } from './plan-limits.ts';

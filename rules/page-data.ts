@@ -6,6 +6,8 @@ export type PageSession = {
   readonly agent: AgentMode;
   /** Seconds until the session ends if nothing more is asked of the server. */
   readonly endsIn?: number;
+  /** The provider has the pages of a running plan. */
+  readonly hasMyPlan?: boolean;
   /** Of the agent who is signed in. */
   readonly agentName?: string;
   readonly agentId?: string;

@@ -6,6 +6,7 @@ import { Children, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { Emphasised } from './emphasised.tsx';
+import { MyPlanLink } from './my-plan-link.tsx';
 import { PageHeading } from './page-heading.tsx';
 import { usePage } from './page.ts';
 import { PlanProgress } from './plan-progress.tsx';
@@ -54,6 +55,7 @@ export function MadePlan({ code, draft, title, lead, next, confirmation, events,
         <p className="made-change">
           <PhoneText text={t('success.nextChange')} />
         </p>
+        <MyPlanLink />
         <KeepRecord code={code} draft={draft} />
         <SignedCopies offerId={draft.offer_id} />
       </div>

@@ -10,7 +10,7 @@ import './new-bills-card.css';
 
 /** Bills that have come since the plan was started, and what can be done for them on this day of the plan. */
 export function NewBillsCard({ draft }: { readonly draft: PlanDraft }) {
-  const { slots } = useFlow();
+  const { slots, step } = useFlow();
   const { t, money } = useWords();
   const bills = readBillsToAdd(slots);
   const count = bills.length;
@@ -29,7 +29,13 @@ export function NewBillsCard({ draft }: { readonly draft: PlanDraft }) {
       {life === 'ended' && (
         <>
           <p>{t('planExists.newBillsNext', { count })}</p>
-          <ActButton act="look-again" words="planExists.newPlan" className="button" />
+          {step?.acts?.['look-again'] === undefined ? (
+            <a className="button" href="/">
+              {t('planExists.newPlan')}
+            </a>
+          ) : (
+            <ActButton act="look-again" words="planExists.newPlan" className="button" />
+          )}
         </>
       )}
     </section>

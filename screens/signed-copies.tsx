@@ -5,7 +5,13 @@ import { useTranslation } from 'react-i18next';
 
 import { usePage } from './page.ts';
 
-const KINDS = ['payment_plan_agreement', 'automatic_payment_authorization'] as const;
+/** The documents that are signed for every plan. */
+export const SIGNED_KINDS = ['payment_plan_agreement', 'automatic_payment_authorization'] as const;
+
+/** The address of a signed document, byte for byte as it was signed. */
+export function signedCopyPath(offerId: string, kind: (typeof SIGNED_KINDS)[number]): string {
+  return `/docs/${encodeURIComponent(offerId)}/${kind.replaceAll('_', '-')}`;
+}
 
 /** Links to the signed documents: each at its own address, byte for byte. */
 export function SignedCopies({ offerId }: { readonly offerId: string }) {
@@ -16,9 +22,9 @@ export function SignedCopies({ offerId }: { readonly offerId: string }) {
     <section className="no-print" aria-labelledby="signed-copies">
       <h2 id="signed-copies">{t('documents.yours')}</h2>
       <ul className="signed-copies">
-        {KINDS.map((kind) => (
+        {SIGNED_KINDS.map((kind) => (
           <li key={kind}>
-            <a href={`/docs/${encodeURIComponent(offerId)}/${kind.replaceAll('_', '-')}`} target="_blank" rel="noopener">
+            <a href={signedCopyPath(offerId, kind)} target="_blank" rel="noopener">
               {t(`documents.${kind}`)}
             </a>
           </li>

@@ -1,4 +1,15 @@
-import type { Addition, Application, CodeSent, Plan, Refusal, RollUpsConsent, Transfer, VaultData } from '#api/entities';
+import type {
+  Addition,
+  Application,
+  CodeSent,
+  MyPlan,
+  PaymentMethod,
+  Plan,
+  Refusal,
+  RollUpsConsent,
+  Transfer,
+  VaultData,
+} from '#api/entities';
 import { useFlow } from '#engine/react';
 import { isRecord } from '#rules';
 
@@ -11,11 +22,25 @@ interface StoredContact {
   readonly email?: string;
 }
 
+/** What the visitor has just done on the pages of the plan. */
+export interface PlanChange {
+  /** The key of its words below `myPlan.changed`. */
+  readonly kind: string;
+  /** In cents. */
+  readonly amount?: number;
+  /** YYYY-MM-DD. */
+  readonly day?: string;
+}
+
 /** The slots that screens read, and what the flows store in them. */
 interface StoredSlots {
   readonly vaultData: VaultData;
   readonly application: Application;
   readonly plan: Plan;
+  readonly myPlan: MyPlan;
+  readonly planChange: PlanChange;
+  /** A card or an account that the plan is to be charged to. */
+  readonly newMethod: PaymentMethod;
   readonly addition: Addition;
   readonly rollUps: RollUpsConsent;
   readonly refusal: Refusal;

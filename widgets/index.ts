@@ -5,7 +5,7 @@ export { openDocument, sectionAnchor, showSection, type OpenDocument } from './p
 export { DocumentDialog } from './parts/document-dialog.tsx';
 export { Icon, type IconName } from './parts/icon.tsx';
 export { PhoneText } from './parts/phone-text.tsx';
-export { methodName, methodWords, PlanSummary, type PlanSummaryProps } from './parts/plan-summary.tsx';
+export { chargeDayWords, methodName, methodWords, PlanSummary, type PlanSummaryProps } from './parts/plan-summary.tsx';
 export { billsAtFirst } from './parts/chosen-bills.ts';
 export { lowestMonthly } from './parts/monthly.ts';
 export { useLongWait } from './theme/form-theme.tsx';

@@ -1,13 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { CompiledFlow } from '#engine';
 import { compileFlow } from '#engine/check';
 import type { PublicProvider } from '#rules';
 
 import { render, type PageRequest } from '../entry-server.tsx';
 
-const file = 'flows/enrollment.json';
+/** A flow as it is shipped. */
+export function shippedFlow(name: string): CompiledFlow {
+  const file = `flows/${name}.json`;
+  return compileFlow({ file, text: readFileSync(join(import.meta.dirname, '..', '..', file), 'utf8') });
+}
+
 /** The flow of the demo. */
-export const flow = compileFlow({ file, text: readFileSync(join(import.meta.dirname, '..', '..', file), 'utf8') });
+export const flow = shippedFlow('enrollment');
 
 const PARTS = {
   'virtual:words/en/first': ['/assets/en-first.js'],

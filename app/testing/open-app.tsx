@@ -1,4 +1,4 @@
-import { openFlow } from '#engine';
+import { openFlow, type CompiledFlow } from '#engine';
 import { createFlowStore, formatWords, type ActionResult, type FlowAction, type FlowStore, type RunInput } from '#engine/react';
 import { selectors, type PageSession } from '#rules';
 import { formTheme } from '#widgets';
@@ -15,9 +15,11 @@ import { pageOf } from '../initial.ts';
 import { wholeLanguage } from '../language.ts';
 import { createRouter, RouterBinding } from '../router.ts';
 import { laterPart } from '../screen-components.tsx';
-import { aProvider, flow } from './a-request.ts';
+import { aProvider, flow as enrollment } from './a-request.ts';
 
 export interface OpenAppOptions {
+  /** The flow of the path; the enrollment by default. */
+  readonly flow?: CompiledFlow;
   /** What the browser's session kept, by slot. */
   readonly slots?: Readonly<Record<string, unknown>>;
   readonly session?: PageSession;
@@ -40,10 +42,10 @@ export interface OpenApp {
 
 const patient: PageSession = { signedIn: false, agent: 'none' };
 
-/** Opens a path of the enrollment in English, with all its code, as a visitor of the demo provider sees it. */
+/** Opens a path of a flow in English, with all its code, as a visitor of the demo provider sees it. */
 export async function openApp(
   path: string,
-  { slots = {}, session = patient, answers = {} }: OpenAppOptions = {},
+  { flow = enrollment, slots = {}, session = patient, answers = {} }: OpenAppOptions = {},
 ): Promise<OpenApp> {
   const opened = openFlow(flow);
   const provider = aProvider();

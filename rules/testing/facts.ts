@@ -59,6 +59,7 @@ export const nothing: Record<FactName, unknown> = {
   offerSelected: false,
   planDrafted: false,
   additionPreviewed: false,
+  canPay: false,
   phoneHeld: false,
   emailHeld: false,
   contactProved: false,

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { ActButton } from '../act-button.tsx';
 import { FutureBillsCard, futureBillsActs } from '../future-bills.tsx';
 import { EndedPlan, NextPayment } from '../made-plan.tsx';
+import { MyPlanLink } from '../my-plan-link.tsx';
 import { NewBillsCard } from '../new-bills-card.tsx';
 import { usePage } from '../page.ts';
 import { PlanRecord, type PlanProps } from '../plan-record.tsx';
@@ -36,6 +37,7 @@ function Running({ code, draft }: PlanProps) {
   const { phone } = provider.support;
   return (
     <StepFrame title={t('planExists.title')} lead={<NextPayment draft={draft} />}>
+      <MyPlanLink />
       {readBillsToAdd(slots).length > 0 && <NewBillsCard draft={draft} />}
       <PlanRecord code={code} draft={draft} />
       {takesBills && <FutureBillsCard />}

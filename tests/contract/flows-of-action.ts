@@ -36,8 +36,8 @@ export function flowsOfAction(action: string): FlowFile {
  * Whether the tests of this flow cover every result of an action: the first flow that runs it does. No shipped flow runs what
  * only the general flow does: `server/domain/answers` tests that.
  */
-export function isFirstRunBy(flow: 'enrollment' | 'transfer-plan' | 'embed', action: string): boolean {
-  const order = ['enrollment', 'transfer-plan', 'embed'] as const;
+export function isFirstRunBy(flow: 'enrollment' | 'transfer-plan' | 'embed' | 'my-plan', action: string): boolean {
+  const order = ['enrollment', 'transfer-plan', 'embed', 'my-plan'] as const;
   const isRunIn = (text: string) => text.includes(`"run": "${action}"`);
   const first = order.find((name) => texts.some((text) => text.includes(`"flow": "${name}"`) && isRunIn(text)));
   return (first ?? (isRunIn(general) ? null : 'enrollment')) === flow;

@@ -16,6 +16,8 @@ const NEVER_PRESSED: Readonly<Record<string, string>> = {
   'review-info change-person by notShown': 'without a choice the screen has no button for it',
   'review-info change-bills by notCompleted': 'a visitor with a plan is shown no details to change',
   'plan-exists add-bills by billsToAdd': 'the screen shows the button while there are bills to add',
+  'my-plan add-bills by billsToAdd': 'the screen shows the button while there are bills to add',
+  'payment-method submit added by newMethodHeld': 'a method that was added is there',
   'connect-payment-method keep by planDrafted': 'the screen shows the button once there is a payment method',
   'payment-plan submit chosen by opened': 'the plans are shown once the offer was opened',
   'run open-plan opened by offerSelected': 'what is opened always has its one offer',

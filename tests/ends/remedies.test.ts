@@ -25,13 +25,13 @@ const LOOKUPS = ['bill-info', 'bill-info-identifier', 'verify-phone', 'verify-em
 const signedIn = { signedIn: true, applicationStage: 'hasOffers' } as const;
 
 const CURES: readonly Cure[] = [
-  { code: 'missing_agent_info', facts: { agent: 'external' }, by: ['external-agent-info'] },
-  { code: 'auth_session_acl_denied', facts: { agent: 'external' }, by: ['external-agent-info', 'embed-error'] },
+  { code: 'missing_agent_info', facts: { agent: 'external' }, by: ['external-agent-info', 'no-plan'] },
+  { code: 'auth_session_acl_denied', facts: { agent: 'external' }, by: ['external-agent-info', 'embed-error', 'no-plan'] },
   { code: 'verification_token_missing', by: LOOKUPS },
   {
     code: 'application_is_already_completed',
     facts: signedIn,
-    by: ['plan-exists', 'success', 'transfer-success', 'embed-error'],
+    by: ['plan-exists', 'success', 'transfer-success', 'embed-error', 'my-plan'],
   },
   { code: 'bill_already_in_payment_plan', of: 'enrollment', by: LOOKUPS },
   { code: 'payment_method_inactive', by: ['connect-payment-method', 'add-payment-method'] },

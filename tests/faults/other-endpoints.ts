@@ -20,7 +20,7 @@ function pathsOf(name: string): readonly string[] {
 
 /** Paths of pages: one route serves them all. */
 export const pagePaths: readonly string[] = [
-  ...['enrollment', 'transfer-plan', 'embed'].flatMap(pathsOf),
+  ...['enrollment', 'transfer-plan', 'embed', 'my-plan'].flatMap(pathsOf),
   '/overview',
   '/overview-1',
   '/overview-2',

@@ -12,6 +12,7 @@ const APART = [
   /^landing\./, // Agents are led away from the landing pages.
   /^(embed|embedKit)\./, // A frame in a host's page has no agents.
   /^serverPages\./, // Pages of the server name no agent: nothing of the session is known.
+  /^myPlan\./, // Agents see a page instead that sends them to the lookup.
   /^transferPlan\.welcome\./, // For patients who come from a letter.
   /^phoneLink\./, // On the patient's own phone; an agent's browser shows only that the link is not for it.
   /^saveDraft\./, // No flow of agents saves answers.

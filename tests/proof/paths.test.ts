@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest';
 import { transitionNames } from '../transitions/all-names.ts';
 import { registry } from './registry.ts';
 
-describe.each(['embed', 'transfer-plan'])('the paths of %s', (name) => {
+describe.each(['embed', 'transfer-plan', 'my-plan'])('the paths of %s', (name) => {
   const file = `flows/${name}.json`;
   const flow = compileFlow({ file, text: readFileSync(file, 'utf8') });
   const { paths, never, transitions } = coverFlow(flow, registry);

@@ -97,7 +97,7 @@ function Row({
 }
 
 /** "the 15th" or "the last day of the month". */
-function chargeDayWords(day: number, translate: Translate): string {
+export function chargeDayWords(day: number, translate: Translate): string {
   return day === 31 ? translate('plan.onLastDay') : translate('plan.onDay', { count: day, ordinal: 1 });
 }
 

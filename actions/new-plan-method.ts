@@ -1,0 +1,15 @@
+import { defineAction, requireApplication } from './action.ts';
+import { keepPaymentMethod, methodRefusals } from './create-payment-method.ts';
+
+/** Keeps another card or account for a running plan. Nothing is charged to it before the authorization is signed. */
+export const newPlanMethod = defineAction({
+  name: 'new-plan-method',
+  outcomes: { added: { stores: ['newMethod'] }, declined: {}, refused: {} },
+  input: [['kind']],
+  calls: ['createPaymentMethod'],
+  refusals: methodRefusals,
+  async run(context) {
+    const newMethod = await keepPaymentMethod(context, { application_id: requireApplication(context.slots).application_id });
+    return { outcome: 'added', store: { newMethod } };
+  },
+});

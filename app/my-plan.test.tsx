@@ -1,0 +1,199 @@
+// @vitest-environment happy-dom
+import type { MyPlan } from '#api/entities';
+import en from '#locales/en.json' with { type: 'json' };
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, test } from 'vitest';
+
+import { shippedFlow } from './testing/a-request.ts';
+import { application as started, vaultData } from './testing/found-patient.ts';
+import { openApp, type OpenAppOptions } from './testing/open-app.tsx';
+
+afterEach(cleanup);
+
+const flow = shippedFlow('my-plan');
+const method = { payment_method_id: 'pm-1', kind: 'card', brand: 'Visa', last4: '4242', bank_name: null } as const;
+type Payment = MyPlan['payments'][number];
+
+const payments: readonly Payment[] = Array.from({ length: 12 }, (_, index) => ({
+  number: index + 1,
+  due: `2026-${String(index + 1).padStart(2, '0')}-15`,
+  amount: 3_600,
+  left: index < 9 ? 0 : 3_600,
+  state: index < 9 ? 'paid' : index === 9 ? 'failed' : index === 10 ? 'next' : 'planned',
+  retry_on: index === 9 ? '2026-11-24' : null,
+  reason: index === 9 ? 'declined' : null,
+}));
+
+const draft = {
+  offer_id: 'o-12',
+  months: 12,
+  monthly_amount: 3_600,
+  last_amount: 3_600,
+  total_amount: 43_200,
+  charge_day: 15,
+  first_payment_date: '2026-01-15',
+  last_payment_date: '2026-12-15',
+  instalments: payments.map(({ number, due, amount }) => ({ number, due, amount })),
+  payment_method: method,
+};
+const made = {
+  payment_plan_id: 'p-1',
+  confirmation_code: 'CW-7F3K',
+  kind: 'PAYMENT_PLAN',
+  status: 'ACTIVE',
+  takes_effect_on: null,
+};
+
+const plan: MyPlan = {
+  application_id: 'a-1',
+  plan: { ...made, kind: 'PAYMENT_PLAN', status: 'ACTIVE', draft, started_at: '2026-01-05T10:00:00Z' },
+  collected: true,
+  balance: { total: 43_200, paid: 32_400, left: 10_800, pending: 0, forgiven: 0 },
+  payments: [...payments],
+  receipts: [{ receipt_id: 'r-9', paid_on: '2026-09-15', amount: 3_600, refunded: 600 }],
+  method,
+  automatic: true,
+  allowed: { pay: { least: 500, most: 10_800 }, charge_days: [], skip: null, stop: true, change_method: true, add_bills: false },
+};
+
+const open = (changes: Partial<MyPlan> = {}, answers: OpenAppOptions['answers'] = {}) => {
+  const myPlan = { ...plan, ...changes };
+  return openApp('/my-plan/overview', {
+    flow,
+    slots: { vaultData, application: { ...started, payment_plan_id: 'p-1' } },
+    session: { signedIn: true, agent: 'none' },
+    answers: {
+      'load-my-plan': { outcome: 'loaded', store: { myPlan, plan: myPlan.plan, rollUps: { consent: true } } },
+      'pay-now': {
+        outcome: 'settled',
+        store: { myPlan: { ...myPlan, payments: [] }, plan: myPlan.plan, planChange: { kind: 'settled', amount: 3_600 } },
+      },
+      ...answers,
+    },
+  });
+};
+
+const region = (name: string | RegExp) => screen.findByRole('region', { name });
+const button = (name: string | RegExp) => screen.findByRole('button', { name });
+
+describe('the page of a plan', () => {
+  test('begins with the payment that failed, why, and its cure', async () => {
+    await open();
+    const card = await region('Your October 15, 2026 payment didn’t go through');
+
+    expect(card.textContent).toMatch(/said no to \$36\.00 on Visa •••• 4242\. We try again on November 24, 2026\./);
+    expect(within(card).getByRole('button', { name: 'Pay $36.00 now' })).toBeTruthy();
+    expect(within(card).getByRole('button', { name: en.myPlan.attention.otherMethod })).toBeTruthy();
+  });
+
+  test('adds up several payments that failed', async () => {
+    await open({ payments: payments.map((one) => (one.number > 8 ? { ...one, state: 'failed', left: 3_600 } : one)) });
+
+    expect((await region('4 payments need your help')).textContent).toContain('Pay $144.00 now');
+  });
+
+  test('shows what is left and paid, and names the pieces of the bar', async () => {
+    await open();
+    const card = await region(en.myPlan.left);
+
+    expect(card.textContent).toMatch(/\$108\.00.*\$324\.00 of \$432\.00/);
+    expect(
+      within(card)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['9 paid', '1 to take care of', 'Next, Nov 15', '1 planned', 'Ends Dec 15, 2026']);
+  });
+
+  test('shows the payments around the next one first, and all of them on request', async () => {
+    const { visitor } = await open();
+    const list = within(await region(en.myPlan.payments)).getByRole('list');
+    const folded = () => [...list.children].filter((row) => row.hasAttribute('data-folded')).length;
+    expect(folded()).toBe(7);
+    await visitor.click(await button('Show all 12'));
+
+    expect(folded()).toBe(0);
+    expect((await button(en.myPlan.showFewer)).getAttribute('aria-expanded')).toBe('true');
+  });
+
+  test('offers only the changes that the server allows', async () => {
+    await open();
+    const names = within(await region(en.myPlan.changes.title)).getAllByRole('button');
+
+    expect(names.map(({ textContent }) => textContent)).toEqual([
+      'Payment method•••• 4242',
+      'Pay extraAny amount',
+      'Pay it off$108.00',
+      'Stop automatic payments',
+    ]);
+  });
+
+  test('names a refund beside its payment', async () => {
+    await open();
+
+    expect((await region(en.myPlan.papers.title)).textContent).toContain('Paid Sep 15, 2026: $36.00$6.00 of it went back to you');
+  });
+
+  test('shows dates and whom to call where the provider collects the payments', async () => {
+    await open({ collected: false, allowed: { ...plan.allowed, pay: null, stop: false, change_method: false } });
+
+    expect(await screen.findByText(/Lakeside Health charges these payments/)).toBeTruthy();
+    expect(screen.queryByRole('region', { name: en.myPlan.left })).toBeNull();
+    expect(screen.queryByRole('region', { name: en.myPlan.changes.title })).toBeNull();
+  });
+
+  test('states honestly that a plan was handed back, and asks for no payment', async () => {
+    await open({
+      plan: { ...plan.plan, status: 'DEFAULTED' },
+      allowed: { ...plan.allowed, pay: null, stop: false, change_method: false },
+    });
+
+    expect(await screen.findByText(/This plan has ended because payments were missed/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull();
+  });
+
+  test('thanks for a plan that is paid in full', async () => {
+    await open({ plan: { ...plan.plan, status: 'COMPLETED' } });
+
+    expect(await screen.findByText(en.myPlan.lead.completed)).toBeTruthy();
+  });
+});
+
+describe('a payment now', () => {
+  test('begins with what is owed for a patient who came to pay it, and states it on the button', async () => {
+    const { visitor, ran } = await open();
+    await visitor.click(await button('Pay $36.00 now'));
+    await screen.findByRole('heading', { level: 1, name: en.myPlan.pay.title });
+    await visitor.click(await button('Pay $36.00 now'));
+
+    expect(ran).toContainEqual(['pay-now', { payment: 'due' }]);
+    expect(await screen.findByText('Thank you. We received $36.00')).toBeTruthy();
+  });
+
+  test('takes an amount of the patient’s own, and shows what is left then', async () => {
+    const { visitor, ran } = await open();
+    await visitor.click(await button(/^Pay extra/));
+    await visitor.type(await screen.findByRole('textbox', { name: en.myPlan.pay.ownAmount }), '40.50');
+    expect(screen.getByText('$67.50')).toBeTruthy();
+    await visitor.click(await button('Pay $40.50 now'));
+
+    expect(ran).toContainEqual(['pay-now', { payment: 'other', own_amount: '40.50' }]);
+  });
+
+  test('refuses an amount above what is left', async () => {
+    const { visitor, ran } = await open();
+    await visitor.click(await button(/^Pay extra/));
+    await visitor.type(await screen.findByRole('textbox', { name: en.myPlan.pay.ownAmount }), '500');
+    await visitor.click(await button(en.myPlan.pay.action));
+
+    expect((await screen.findAllByText('Only $108.00 is left. Enter this amount or less')).length).toBeGreaterThan(0);
+    expect(ran.map(([name]) => name)).not.toContain('pay-now');
+  });
+
+  test('that the bank declines keeps the page and names what to do', async () => {
+    const { visitor } = await open({}, { 'pay-now': { outcome: 'declined', store: { myPlan: plan } } });
+    await visitor.click(await button(/^Pay it off/));
+    await visitor.click(await button('Pay $108.00 now'));
+
+    expect(await screen.findByText(/Your bank said no to this payment\. You haven’t paid anything\./)).toBeTruthy();
+  });
+});

@@ -1,0 +1,50 @@
+import { parseDollars, sumCents, toCents, type Cents } from './cents.ts';
+
+/** What of a plan may be paid now, by the answer of the server. */
+export interface PayablePlan {
+  readonly allowed: { readonly pay: { readonly least: number; readonly most: number } | null };
+  readonly payments: readonly { readonly state: string; readonly left: number }[];
+}
+
+/** What a patient may choose to pay: what is owed, the next payment, everything, or an amount of their own. */
+export type PayChoice = 'due' | 'next' | 'all' | 'other';
+
+const OWED = ['failed', 'returned', 'overdue'];
+
+/** The amounts to choose from, in order, without those that are the same as everything. Empty where nothing may be paid. */
+export function payChoices({
+  allowed,
+  payments,
+}: PayablePlan): readonly { readonly choice: PayChoice; readonly amount?: Cents }[] {
+  const { pay } = allowed;
+  if (pay === null) return [];
+  const sumOf = (states: readonly string[]) =>
+    sumCents(payments.filter(({ state }) => states.includes(state)).map(({ left }) => toCents(left)));
+  const some = [
+    { choice: 'due', amount: sumOf(OWED) },
+    { choice: 'next', amount: sumOf(['next']) },
+  ] as const;
+  return [
+    ...some.filter(({ amount }) => amount >= pay.least && amount < pay.most),
+    { choice: 'all', amount: toCents(pay.most) },
+    ...(pay.least < pay.most ? [{ choice: 'other' } as const] : []),
+  ];
+}
+
+/** Why an amount of the patient's own cannot be paid; nothing when it can. */
+export function ownAmountProblem(
+  { allowed: { pay } }: PayablePlan,
+  typed: string,
+): 'notAnAmount' | 'tooSmall' | 'tooLarge' | undefined {
+  const amount = parseDollars(typed);
+  if (amount === undefined || pay === null) return 'notAnAmount';
+  if (amount < pay.least) return 'tooSmall';
+  return amount > pay.most ? 'tooLarge' : undefined;
+}
+
+/** The amount of a choice, in cents; nothing for one that is not there, or an amount of their own that cannot be paid. */
+export function amountToPay(plan: PayablePlan, choice: string, typed: string): Cents | undefined {
+  const chosen = payChoices(plan).find((one) => one.choice === choice);
+  if (chosen?.choice !== 'other') return chosen?.amount;
+  return ownAmountProblem(plan, typed) === undefined ? parseDollars(typed) : undefined;
+}

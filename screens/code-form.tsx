@@ -1,0 +1,71 @@
+import { useFlow } from '#engine/react';
+import { isUntold } from '#rules';
+import { useEffect, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { ActButton } from './act-button.tsx';
+import { Emphasised } from './emphasised.tsx';
+import { FormStep } from './form-step.tsx';
+import { useSlot } from './stored-slots.ts';
+import './finding.css';
+
+interface CodeFormProps {
+  readonly above?: ReactNode;
+  /** After the buttons for another code. */
+  readonly after?: ReactNode;
+}
+
+/** Six digits from the phone or the mailbox; another code after half a minute, or a call instead where it went to a phone. */
+export function CodeForm({ above, after }: CodeFormProps) {
+  const { slots } = useFlow();
+  const { t } = useTranslation();
+  const sent = useSlot('codeSent');
+  const phone = sent?.sent_to ?? '';
+  const onFile = sent?.channel === 'email' ? 'verifyCode.leadOnFileEmail' : 'verifyCode.leadOnFile';
+  return (
+    <FormStep
+      above={above}
+      lead={
+        phone === '' ? (
+          t(isUntold(slots) ? 'verifyCode.leadUntold' : onFile)
+        ) : (
+          <Emphasised text={t('verifyCode.lead', { phone })} part={phone} />
+        )
+      }
+      after={
+        <>
+          <Resend seconds={sent?.resend_after_seconds ?? 30} canCall={sent?.channel !== 'email'} />
+          {after}
+        </>
+      }
+    />
+  );
+}
+
+function Resend({ seconds, canCall }: { readonly seconds: number; readonly canCall: boolean }) {
+  const { slots } = useFlow();
+  const { t } = useTranslation();
+  const left = useCountdown(seconds, slots['codeSent']);
+  const isEarly = left > 0;
+  return (
+    <div className="resend">
+      {isEarly && <p className="quiet-note num">{t('verifyCode.resendIn', { seconds: left })}</p>}
+      {/* Present but hidden from the start, so that the content below does not move when the patient may request another code. */}
+      <p className="quiet-links" data-early={isEarly || undefined}>
+        <ActButton act="resend" words="verifyCode.resend" />
+        {canCall && <ActButton act="resend" data={{ channel: 'voice' }} words="verifyCode.call" />}
+      </p>
+    </div>
+  );
+}
+
+/** Seconds left, counted anew for every new `since`. */
+function useCountdown(seconds: number, since: unknown): number {
+  const [count, setCount] = useState({ since, left: seconds });
+  if (count.since !== since) setCount({ since, left: seconds });
+  useEffect(() => {
+    const timer = setInterval(() => setCount((before) => ({ ...before, left: Math.max(0, before.left - 1) })), 1000);
+    return () => clearInterval(timer);
+  }, [since]);
+  return count.left;
+}

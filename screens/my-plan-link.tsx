@@ -1,0 +1,17 @@
+import { useTranslation } from 'react-i18next';
+
+import { usePage } from './page.ts';
+
+/** A link to the pages of the plan, where the provider has them and the visitor is its patient. */
+export function MyPlanLink() {
+  const { t } = useTranslation();
+  const { session, isEmbedded } = usePage();
+  if (session.hasMyPlan !== true || isEmbedded) return null;
+  return (
+    <p className="no-print">
+      <a className="button" href="/my-plan">
+        {t('myPlan.link')}
+      </a>
+    </p>
+  );
+}

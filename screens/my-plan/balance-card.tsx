@@ -1,0 +1,66 @@
+import type { MyPlan, PlanPayment } from '#api/entities';
+import { useWords } from '#widgets';
+
+import { needsPayment, lookOf } from './payment-state.ts';
+
+/** What is left and what is paid, with one piece of the bar for each payment. */
+export function BalanceCard({ plan: { balance, payments } }: { readonly plan: MyPlan }) {
+  const { t, money } = useWords();
+  return (
+    <section className="card balance" aria-labelledby="balance-left">
+      <div className="balance-figures">
+        <p>
+          <span className="balance-name" id="balance-left">
+            {t('myPlan.left')}
+          </span>
+          <strong className="balance-amount num">{money(balance.left)}</strong>
+        </p>
+        <p className="balance-paid">
+          <span className="balance-name">{t('myPlan.paidSoFar')}</span>
+          <span className="num">
+            <strong>{money(balance.paid)}</strong> {t('myPlan.ofTotal', { total: money(balance.total) })}
+          </span>
+        </p>
+      </div>
+      <div className="balance-bar" aria-hidden="true">
+        {payments.map((payment) => (
+          <span key={payment.number} data-tone={lookOf(payment).tone} />
+        ))}
+      </div>
+      <BarKey payments={payments} />
+      {balance.pending > 0 && <p className="balance-note">{t('myPlan.pendingNote', { amount: money(balance.pending) })}</p>}
+    </section>
+  );
+}
+
+/** What the pieces of the bar are, each with its number. */
+function BarKey({ payments }: { readonly payments: readonly PlanPayment[] }) {
+  const { t, day, monthDay } = useWords();
+  const count = (wanted: (payment: PlanPayment) => boolean) => payments.filter(wanted).length;
+  const inTone = (tone: string) => (payment: PlanPayment) => lookOf(payment).tone === tone;
+  const next = payments.find(inTone('next'));
+  const last = payments.at(-1);
+  const rows = [
+    { tone: 'done', words: t('myPlan.key.done', { count: count(inTone('done')) }), isThere: true },
+    { tone: 'moving', words: t('myPlan.key.moving', { count: count(inTone('moving')) }), isThere: count(inTone('moving')) > 0 },
+    { tone: 'bad', words: t('myPlan.key.bad', { count: count(needsPayment) }), isThere: count(needsPayment) > 0 },
+    { tone: 'next', words: t('myPlan.key.next', { day: monthDay(next?.due ?? '') }), isThere: next !== undefined },
+    {
+      tone: 'planned',
+      words: t('myPlan.key.planned', { count: count(inTone('planned')) }),
+      isThere: count(inTone('planned')) > 0,
+    },
+  ];
+  return (
+    <ul className="balance-key">
+      {rows
+        .filter(({ isThere }) => isThere)
+        .map(({ tone, words }) => (
+          <li key={tone} data-tone={tone}>
+            {words}
+          </li>
+        ))}
+      {last && <li className="balance-end">{t('myPlan.ends', { day: day(last.due) })}</li>}
+    </ul>
+  );
+}

@@ -1,0 +1,38 @@
+import type { MyPlan } from '#api/entities';
+import { useWords } from '#widgets';
+
+import { usePage } from '../page.ts';
+import { SIGNED_KINDS, signedCopyPath } from '../signed-copies.tsx';
+import { PlanIcon } from './plan-icon.tsx';
+
+/** Receipts that are shown; the list of payments has every one that was made. */
+const MOST_RECEIPTS = 6;
+
+/** What was paid, the newest first, and what was signed. */
+export function PapersCard({ plan: { receipts, plan } }: { readonly plan: MyPlan }) {
+  const { t, money, day } = useWords();
+  const { isEmbedded } = usePage();
+  return (
+    <section className="card plan-papers" aria-labelledby="plan-papers">
+      <h2 id="plan-papers">{t('myPlan.papers.title')}</h2>
+      <ul>
+        {receipts.slice(0, MOST_RECEIPTS).map(({ receipt_id, paid_on, amount, refunded }) => (
+          <li key={receipt_id}>
+            <PlanIcon name="check" />
+            <span>{t('myPlan.papers.paid', { day: day(paid_on), amount: money(amount) })}</span>
+            {refunded > 0 && <small>{t('myPlan.papers.refunded', { amount: money(refunded) })}</small>}
+          </li>
+        ))}
+        {!isEmbedded &&
+          SIGNED_KINDS.map((kind) => (
+            <li key={kind} className="no-print">
+              <PlanIcon name="paper" />
+              <a href={signedCopyPath(plan.draft.offer_id, kind)} target="_blank" rel="noopener">
+                {t(`documents.${kind}`)}
+              </a>
+            </li>
+          ))}
+      </ul>
+    </section>
+  );
+}

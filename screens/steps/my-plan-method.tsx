@@ -1,0 +1,21 @@
+import type { ScreenUses } from '#engine';
+import { methodWords, useWords } from '#widgets';
+
+import { Emphasised } from '../emphasised.tsx';
+import { FormStep } from '../form-step.tsx';
+import { Skeleton } from '../skeleton.tsx';
+import { useSlot } from '../stored-slots.ts';
+import { MethodSafety } from './connect-payment-method.tsx';
+
+export const uses: ScreenUses = { forms: ['connect-payment-method'], hasLead: true };
+
+/** Another card or account for the plan. Nothing changes before it is confirmed on the next step. */
+export function Screen() {
+  const { t } = useWords();
+  const { method } = useSlot('myPlan') ?? {};
+  if (!method) return <Skeleton title={t('myPlan.method.title')} cards={3} />;
+  const words = methodWords(method, t);
+  return (
+    <FormStep lead={<Emphasised text={t('myPlan.method.lead', { method: words })} part={words} />} after={<MethodSafety />} />
+  );
+}

@@ -1,0 +1,31 @@
+import type { ScreenUses } from '#engine';
+import { useWords } from '#widgets';
+
+import { ConfirmChange } from '../my-plan/confirm-change.tsx';
+import { Skeleton } from '../skeleton.tsx';
+import { useSlot } from '../stored-slots.ts';
+
+export const uses: ScreenUses = { forms: [], acts: { skip: 'always' } };
+
+/** Skips the next payment: it and all after it move one month on. */
+export function Screen() {
+  const { t, longDay } = useWords();
+  const plan = useSlot('myPlan');
+  const skip = plan?.allowed?.skip;
+  if (!skip) return <Skeleton title={t('myPlan.skip.title')} cards={2} />;
+  const { date, new_date, new_last_date } = skip;
+  const rows = [
+    { name: t('myPlan.skip.next'), now: longDay(date), after: longDay(new_date) },
+    { name: t('myPlan.skip.last'), now: longDay(plan.payments?.at(-1)?.due), after: longDay(new_last_date) },
+  ];
+  return (
+    <ConfirmChange
+      title={t('myPlan.skip.title')}
+      lead={t('myPlan.skip.lead')}
+      note={t('myPlan.skip.note')}
+      rows={rows}
+      act="skip"
+      words={t('myPlan.skip.action', { day: longDay(date) })}
+    />
+  );
+}

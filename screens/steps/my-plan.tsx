@@ -1,0 +1,104 @@
+import type { ScreenUses } from '#engine';
+import type { MyPlan } from '#api/entities';
+import { useFlow } from '#engine/react';
+import { formatPhone, phoneLink } from '#rules';
+import { PhoneText, readBillsToAdd, useWords } from '#widgets';
+
+import { FutureBillsCard, futureBillsActs } from '../future-bills.tsx';
+import { NextPayment } from '../made-plan.tsx';
+import { AttentionCard } from '../my-plan/attention-card.tsx';
+import { BalanceCard } from '../my-plan/balance-card.tsx';
+import { ChangedCard } from '../my-plan/changed-card.tsx';
+import { ChangesCard } from '../my-plan/changes-card.tsx';
+import { PapersCard } from '../my-plan/papers-card.tsx';
+import { PaymentList } from '../my-plan/payment-list.tsx';
+import { NewBillsCard } from '../new-bills-card.tsx';
+import { SupportHours } from '../page-frame.tsx';
+import { PageHeading } from '../page-heading.tsx';
+import { usePage } from '../page.ts';
+import { PlanRecord } from '../plan-record.tsx';
+import { Skeleton } from '../skeleton.tsx';
+import { usePlanLife } from '../plan-state.ts';
+import { useSlot } from '../stored-slots.ts';
+import '../my-plan/my-plan.css';
+
+export const uses: ScreenUses = {
+  forms: [],
+  acts: {
+    'pay-due': 'always',
+    'pay-extra': 'always',
+    'pay-off': 'always',
+    'change-day': 'always',
+    'change-method': 'always',
+    'skip-payment': 'always',
+    'stop-payments': 'always',
+    'start-payments': 'always',
+    'add-bills': 'always',
+    'look-again': 'whereOffered',
+    ...futureBillsActs,
+  },
+};
+
+/** The patient's plan: what failed and its cure first, then what is left, each payment, and what may be changed. */
+export function Screen() {
+  const { t } = useWords();
+  const plan = useSlot('myPlan');
+  return plan?.plan ? <Home plan={plan as MyPlan} /> : <Skeleton title={t('myPlan.title')} cards={4} />;
+}
+
+function Home({ plan }: { readonly plan: MyPlan }) {
+  const { step, slots } = useFlow();
+  const { t } = useWords();
+  const takesBills = usePlanLife(plan.plan.draft) === 'takesBills';
+  const name = useSlot('application')?.first_name;
+  return (
+    <section className="step my-plan">
+      <div className="my-plan-top">
+        <PageHeading text={name ? t('myPlan.hello', { name }) : t('myPlan.title')} place={step?.id} />
+        <p className="lead">
+          <PlanLead plan={plan} />
+        </p>
+      </div>
+      <div className="my-plan-main">
+        <ChangedCard />
+        {plan.collected && plan.plan.status !== 'DEFAULTED' && <AttentionCard plan={plan} />}
+        {plan.collected && <BalanceCard plan={plan} />}
+        {readBillsToAdd(slots).length > 0 && <NewBillsCard draft={plan.plan.draft} />}
+        {plan.collected && <PaymentList plan={plan} />}
+        {!plan.collected && (
+          <div>
+            <PlanRecord code={plan.plan.confirmation_code} draft={plan.plan.draft} />
+          </div>
+        )}
+      </div>
+      <div className="my-plan-side">
+        <ChangesCard plan={plan} />
+        {takesBills && <FutureBillsCard />}
+        {!plan.collected && <Help />}
+      </div>
+      {plan.collected && <PapersCard plan={plan} />}
+    </section>
+  );
+}
+
+/** The state of the plan, in a sentence. */
+function PlanLead({ plan: { plan, collected, automatic } }: { readonly plan: MyPlan }) {
+  const { t, longDay } = useWords();
+  const day = longDay(plan.started_at.slice(0, 10));
+  if (plan.status === 'COMPLETED') return t('myPlan.lead.completed');
+  if (plan.status === 'DEFAULTED') return <PhoneText text={t('myPlan.lead.defaulted')} />;
+  if (!collected) return <NextPayment draft={plan.draft} />;
+  return t(automatic ? 'myPlan.lead.running' : 'myPlan.lead.byHand', { day, code: plan.confirmation_code });
+}
+
+/** Whom to call where the provider itself collects the payments: this page can change nothing then. */
+function Help() {
+  const { t } = useWords();
+  const { phone } = usePage().provider.support;
+  return (
+    <p className="my-plan-help">
+      {t('myPlan.helpProvider')} <a href={phoneLink(phone)}>{formatPhone(phone)}</a>
+      <SupportHours />
+    </p>
+  );
+}
