@@ -89,3 +89,43 @@ test('a map with a fault imports nothing, and the message names the line of the 
   expect(reported).toContain('bad.map.json:2: total_amount is required');
   expect(reported).toContain('Nothing was imported.');
 });
+
+test('--fhir reads the files of a folder, and a message names the file', async () => {
+  const patient = {
+    resourceType: 'Patient',
+    id: 'p',
+    identifier: [{ value: 'F-1' }],
+    name: [{ family: 'Rivera', given: ['Ana'] }],
+    birthDate: '1984-03-07',
+  };
+  const invoice = {
+    resourceType: 'Invoice',
+    id: 'F-I-1',
+    status: 'issued',
+    subject: { reference: 'Patient/p' },
+    date: '2026-03-07',
+  };
+  const amounts = [
+    { value: 10, currency: 'USD' },
+    { value: 10, currency: 'EUR' },
+  ];
+  terminal.save('Patient.ndjson', JSON.stringify(patient));
+  terminal.save(
+    'Invoice.ndjson',
+    amounts.map((totalGross, at) => JSON.stringify({ ...invoice, id: `F-I-${at}`, totalGross })).join('\n'),
+  );
+
+  const { code, reported } = await terminal.type('import', 'bills', '.', '--fhir', '--provider', 'lakeside');
+
+  expect(code).toBe(3);
+  expect(reported).toContain('Invoice.ndjson:2: Invoice.totalGross (total_amount) must be in US dollars');
+  expect(reported).toMatch(/bills +1 new/);
+});
+
+test.each([
+  ['--fhir with a map', ['a.ndjson', '--fhir', '--map', 'x.json'], 2],
+  ['two files without --fhir', ['a.csv', 'b.csv'], 2],
+  ['a folder without a file of an export', ['empty', '--fhir'], 5],
+])('%s is refused', async (_, args, code) => {
+  expect((await terminal.type('import', 'bills', ...args, '--provider', 'lakeside')).code).toBe(code);
+});

@@ -1,5 +1,7 @@
+import { basename } from 'node:path';
+
 import type { Provider } from '#configuration';
-import { importBills, openDatabase, rollUpBills, type RollUpReport } from '#server';
+import { importBills, importFhir, openDatabase, rollUpBills, type RollUpReport } from '#server';
 
 import { describeReport } from './report-lines.ts';
 import { defineImport } from './run-import.ts';
@@ -10,6 +12,7 @@ export const importBillsCommand = defineImport({
   help: `
 Usage: causeway import bills FILE.csv --provider SLUG [--map MAP.json] [--json] [--quiet]
        causeway import bills FILE.csv --propose-map MAP.json
+       causeway import bills FOLDER_OR_FILES --fhir --provider SLUG [--json] [--quiet]
 
 Brings the patients, guarantors and bills of a CSV file into the database. A bad row is reported by its line, its column and the
 reason, and is skipped; the good rows are kept. Importing a file again changes nothing. Works while the service is running.
@@ -18,6 +21,7 @@ New bills join the plan of the visitor who allowed it, and a message reports the
   --provider SLUG  whose bills they are: the name of the file providers/SLUG.json
   --map MAP        reads a file with columns of its own as this map states
   --propose-map    writes a proposed map for the file, shows its first rows by it with names hidden, and imports nothing
+  --fhir           reads a bulk export of FHIR R4 resources: the .ndjson and .ndjson.gz files of a folder, or these files
   --json           the report as JSON on standard output
   --quiet          no progress
 
@@ -27,6 +31,12 @@ The columns: docs/guides/import-bills.md
 `,
   bringIn: async (options, onRead) => {
     const report = await importBills(options);
+    onRead();
+    return { ...report, joined: await rollUp(options.databaseUrl, options.provider) };
+  },
+  bringInFhir: async (options, onRead) => {
+    const { display_name: facility } = options.provider;
+    const report = await importFhir({ ...options, facility, nameOf: (path) => basename(path) });
     onRead();
     return { ...report, joined: await rollUp(options.databaseUrl, options.provider) };
   },

@@ -1,5 +1,5 @@
-import { createReadStream, existsSync, readFileSync } from 'node:fs';
-import { basename, resolve } from 'node:path';
+import { createReadStream, existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
 
 import { today } from '#rules';
 import type { Provider } from '#configuration';
@@ -10,6 +10,7 @@ import {
   recordDatabasePurpose,
   startDatabase,
   UnreadableFile,
+  type CsvImportOptions,
   type ImportOptions,
   type ImportProblem,
 } from '#server';
@@ -20,11 +21,19 @@ import { defineCommand } from './parse-options.ts';
 import { writeProposal } from './propose-map.ts';
 import { describeProblem, progressLine } from './report-lines.ts';
 
+interface ForProvider {
+  readonly provider: Provider;
+}
+
 /** One kind of file that is brought into the database. */
 interface FileImport<Report extends { readonly skipped: number }> extends Pick<Command, 'name' | 'help'> {
   /** Files with columns of their own are read by a map. */
   readonly takesMap?: boolean;
-  readonly bringIn: (options: ImportOptions & { readonly provider: Provider }, onRead: () => void) => Promise<Report>;
+  readonly bringIn: (options: CsvImportOptions & ForProvider, onRead: () => void) => Promise<Report>;
+  /** Brings in a bulk export of FHIR resources, of which these are the files. */
+  readonly bringInFhir?:
+    | ((options: ImportOptions & ForProvider & { readonly paths: readonly string[] }, onRead: () => void) => Promise<Report>)
+    | undefined;
   readonly describe: (report: Report) => readonly string[];
 }
 
@@ -33,6 +42,7 @@ export function defineImport<Report extends { readonly skipped: number }>({
   bringIn,
   describe,
   takesMap = false,
+  bringInFhir,
   ...command
 }: FileImport<Report>): Command {
   return defineCommand({
@@ -41,24 +51,34 @@ export function defineImport<Report extends { readonly skipped: number }>({
       provider: { type: 'string' },
       map: { type: 'string' },
       'propose-map': { type: 'string' },
+      fhir: { type: 'boolean' },
       json: { type: 'boolean' },
       quiet: { type: 'boolean' },
     },
-    operands: { missing: 'which file? Give the path of a CSV file', tooMany: 'one file at a time' },
-    run: ({ values, positionals: [name = ''] }, context) => {
-      const { map, 'propose-map': proposal } = values;
+    operands: {
+      missing: 'which file? Give the path of a CSV file',
+      most: MOST_FILES,
+      tooMany: 'too many files; name their folder',
+    },
+    run: ({ values, positionals: [name = '', ...more] }, context) => {
+      const { map, 'propose-map': proposal, fhir = false } = values;
+      if (fhir && !bringInFhir) throw new UsageProblem(`"${command.name}" reads no FHIR`);
+      if (fhir && (map ?? proposal) !== undefined) throw new UsageProblem('FHIR resources need no map');
+      if (!fhir && more.length > 0) throw new UsageProblem('one file at a time');
       if (!takesMap && (map ?? proposal) !== undefined) throw new UsageProblem(`"${command.name}" reads no map`);
+      const paths = fhir ? [name, ...more].flatMap((path) => requireExport(path, context)) : undefined;
       const file = requireFile(name, context);
       if (proposal !== undefined) return writeProposal({ file, to: proposal }, context);
       if (values.provider === undefined)
         throw new UsageProblem(`whose ${command.name.split(' ')[1]} are they? Add --provider SLUG`);
       const given = {
         ...values,
+        paths,
         file,
         map: map && requireFile(map, context),
         provider: requireProvider(context, values.provider),
       };
-      return runImport({ bringIn, describe, takesMap }, given, context);
+      return runImport({ bringIn, bringInFhir, describe, takesMap }, given, context);
     },
   });
 }
@@ -69,8 +89,21 @@ function requireFile(name: string, { cwd }: Pick<CommandContext, 'cwd'>): string
   return file;
 }
 
+const MOST_FILES = 100;
+
+/** The files of a bulk export: those of a folder, or the one that is named. */
+function requireExport(name: string, context: Pick<CommandContext, 'cwd'>): readonly string[] {
+  const path = requireFile(name, context);
+  if (!statSync(path).isDirectory()) return [path];
+  const files = readdirSync(path).filter((file) => /\.ndjson(\.gz)?$/i.test(file));
+  if (files.length === 0) throw new CommandProblem(exitCode.notFound, `there is no .ndjson file in "${name}"`);
+  return files.toSorted().map((file) => join(path, file));
+}
+
 interface ImportArguments {
   readonly file: string;
+  /** The files of a bulk export. */
+  readonly paths: readonly string[] | undefined;
   readonly map: string | undefined;
   readonly provider: Provider;
   readonly json?: boolean | undefined;
@@ -78,14 +111,14 @@ interface ImportArguments {
 }
 
 async function runImport<Report extends { readonly skipped: number }>(
-  { bringIn, describe, takesMap }: Required<Pick<FileImport<Report>, 'bringIn' | 'describe' | 'takesMap'>>,
-  { file, map, provider, json, quiet }: ImportArguments,
+  { bringIn, bringInFhir, describe, takesMap }: Pick<FileImport<Report>, 'bringIn' | 'bringInFhir' | 'describe' | 'takesMap'>,
+  { file, paths, map, provider, json, quiet }: ImportArguments,
   context: CommandContext,
 ): Promise<ExitCode> {
   const problems: ImportProblem[] = [];
   const reportProblem = (problem: ImportProblem): void => {
     if (json) problems.push(problem);
-    else context.report(describeProblem(basename(problem.inMap ? (map ?? file) : file), problem));
+    else context.report(describeProblem(problem.file ?? basename(problem.inMap ? (map ?? file) : file), problem));
   };
   const database = await startDatabase({
     env: context.env,
@@ -97,16 +130,16 @@ async function runImport<Report extends { readonly skipped: number }>(
     await migrateDatabase(database.url);
     await recordDatabasePurpose(database.url, purposeOfEnvironment(context.env));
     const options = {
-      // Before the file is opened, which a map with faults leaves unread.
-      map: map === undefined ? undefined : readImportMap(readFileSync(map, 'utf8')),
-      stream: createReadStream(file),
       provider,
       databaseUrl: database.url,
       today: today(provider.time_zone, new Date()),
       onProblem: (problem: ImportProblem) => progress.interrupt(() => reportProblem(problem)),
       progress: progress.show,
     };
-    const report = await bringIn(options, progress.end);
+    const report =
+      paths && bringInFhir
+        ? await bringInFhir({ ...options, paths }, progress.end)
+        : await bringIn({ ...options, ...openCsv(file, map) }, progress.end);
     progress.end();
     if (json) context.out(`${JSON.stringify({ version: 1, report, problems })}\n`);
     else describe(report).forEach(context.report);
@@ -118,12 +151,21 @@ async function runImport<Report extends { readonly skipped: number }>(
     if (json) context.out(`${JSON.stringify({ version: 1, report: null, problems })}\n`);
     else {
       context.report('Nothing was imported.');
-      if (takesMap && map === undefined && error.problems.every(({ line }) => line === 1)) context.report(proposalHint(file));
+      if (takesMap && (map ?? paths) === undefined && error.problems.every(({ line }) => line === 1))
+        context.report(proposalHint(file));
     }
     return exitCode.invalid;
   } finally {
     await database.stop();
   }
+}
+
+/** The map first: where it has faults, the file is not opened. */
+function openCsv(file: string, map: string | undefined): Pick<CsvImportOptions, 'map' | 'stream'> {
+  return {
+    map: map === undefined ? undefined : readImportMap(readFileSync(map, 'utf8')),
+    stream: createReadStream(file),
+  };
 }
 
 /** A file with the columns of a hospital's own system has to be mapped once. */

@@ -1,18 +1,23 @@
 import { lastNameKey } from '#rules';
 
 import { billColumns, patientColumns } from './file-columns.ts';
-import { importFile, type ImportOptions } from './import-file.ts';
+import { type CsvImportOptions, csvSource, importFile, type ImportOptions, type RowSource } from './import-file.ts';
 import { type ImportReport, noCounts } from './import-report.ts';
-import { billFile } from './read-bill-rows.ts';
+import { billFile, type BillRow } from './read-bill-rows.ts';
 import { writeBills, writePatients } from './write-bills.ts';
 import { writeGuarantors } from './write-guarantors.ts';
 
 const noGuarantors = { ...noCounts, removed: 0 };
 
 /** Updates a provider's patients, guarantors and bills to match the file. */
-export function importBills(options: ImportOptions): Promise<ImportReport> {
+export function importBills({ stream, map, ...options }: CsvImportOptions): Promise<ImportReport> {
+  return importBillRows(options, csvSource(billFile, { stream, map }));
+}
+
+/** The same with rows of any source. */
+export function importBillRows(options: ImportOptions, source: RowSource<BillRow>): Promise<ImportReport> {
   return importFile(options, {
-    kind: billFile,
+    source,
     staging: {
       columns: `
         line integer not null, last_name_key text not null, guarantors jsonb not null,

@@ -4,13 +4,11 @@ import { type Client, DatabaseError, type QueryResult, type QueryResultRow } fro
 import { withClient } from '../../platform/database/with-client.ts';
 import type { ImportProblem, ImportProgress, RowCounts } from './import-report.ts';
 import type { ImportMap } from './read-map.ts';
-import { readRows, type RowKind } from './read-rows.ts';
+import { readRows, type Reading, type RowKind } from './read-rows.ts';
 import { type Contradictions, removeContradictions } from './staged-faults.ts';
 import { createPatientPieces, type Staging, stageRows } from './staging.ts';
 
 export interface ImportOptions {
-  /** The bytes of a CSV file in UTF-8, or in the encoding of the map. */
-  readonly stream: AsyncIterable<Buffer | string>;
   readonly provider: { readonly provider_id: string };
   /** A migrated database; the import takes one connection of its own. */
   readonly databaseUrl: string;
@@ -19,8 +17,18 @@ export interface ImportOptions {
   /** Receives each fault as it is found. */
   readonly onProblem: (problem: ImportProblem) => void;
   readonly progress?: (progress: ImportProgress) => void;
+}
+
+export interface CsvImportOptions extends ImportOptions {
+  /** The bytes of a CSV file in UTF-8, or in the encoding of the map. */
+  readonly stream: AsyncIterable<Buffer | string>;
   /** How a file with columns of its own is read. */
   readonly map?: ImportMap | undefined;
+}
+
+/** The rows of a CSV file. */
+export function csvSource<Row>(kind: RowKind<Row>, { stream, map }: Pick<CsvImportOptions, 'stream' | 'map'>): RowSource<Row> {
+  return { read: (reading) => readRows(stream, kind, { ...reading, map }), describeLine: (line) => `line ${line}` };
 }
 
 /** Some of the staged patients, whose rows one transaction writes. */
@@ -31,9 +39,16 @@ export interface Piece {
   readonly columns: ReadonlySet<string>;
 }
 
+/** Rows that are read from elsewhere than a CSV file. */
+export interface RowSource<Row> {
+  readonly read: (reading: Reading) => AsyncIterable<Row & { readonly line: number }>;
+  /** What a message calls a line: `line 17`. */
+  readonly describeLine: (line: number) => string;
+}
+
 /** How one kind of file is read, staged and written. */
 interface FileImport<Row, Writes extends object> {
-  readonly kind: RowKind<Row>;
+  readonly source: RowSource<Row>;
   readonly staging: Staging<Row & { readonly line: number }>;
   readonly contradictions: Contradictions;
   readonly noWrites: Writes;
@@ -50,8 +65,8 @@ const REPORT_EVERY = 5000;
  * a file that cannot be read at all (`UnreadableFile`) changes nothing.
  */
 export function importFile<Row, Writes extends object>(
-  { stream, provider: { provider_id }, databaseUrl, today, map, progress, ...options }: ImportOptions,
-  { kind, staging, contradictions, noWrites, writePiece }: FileImport<Row, Writes>,
+  { provider: { provider_id }, databaseUrl, today, progress, ...options }: ImportOptions,
+  { source, staging, contradictions, noWrites, writePiece }: FileImport<Row, Writes>,
 ): Promise<RowCounts & Writes> {
   let [taken, skipped] = [0, 0];
   let columns: ReadonlySet<string> = new Set();
@@ -64,12 +79,12 @@ export function importFile<Row, Writes extends object>(
   };
 
   async function* readGoodRows() {
-    const onHeader: Parameters<typeof readRows>[2]['onHeader'] = (header) => {
+    const onHeader: Reading['onHeader'] = (header) => {
       ({ columns } = header);
       header.ignored.forEach(options.onProblem);
       nameOf = header.nameOf;
     };
-    for await (const row of readRows(stream, kind, { map, today, onHeader, onBadRow })) {
+    for await (const row of source.read({ today, onHeader, onBadRow })) {
       taken += 1;
       if (taken % REPORT_EVERY === 0) progress?.({ phase: 'reading', rows: taken, skipped });
       yield row;
@@ -79,7 +94,7 @@ export function importFile<Row, Writes extends object>(
   return withClient(databaseUrl, async (client) => {
     await stageRows(client, staging, readGoodRows());
     const rows = taken + skipped;
-    for (const problem of await removeContradictions(client, provider_id, contradictions)) onBadRow([problem]);
+    for (const problem of await removeContradictions(client, provider_id, { ...contradictions, ...source })) onBadRow([problem]);
 
     const { pieces, patients } = await createPatientPieces(client, PIECE);
     let sum = noWrites;

@@ -1,15 +1,15 @@
 import { lastNameKey } from '#rules';
 
 import { allPlanColumns } from './file-columns.ts';
-import { importFile, type ImportOptions } from './import-file.ts';
+import { type CsvImportOptions, csvSource, importFile } from './import-file.ts';
 import { noCounts, type PlanImportReport } from './import-report.ts';
 import { planFile } from './read-plan-row.ts';
 import { writePlanPatients, writePlans } from './write-plans.ts';
 
 /** Updates a provider's old plans to match the file. */
-export function importPlans(options: ImportOptions): Promise<PlanImportReport> {
+export function importPlans({ stream, map, ...options }: CsvImportOptions): Promise<PlanImportReport> {
   return importFile(options, {
-    kind: planFile,
+    source: csvSource(planFile, { stream, map }),
     staging: {
       columns: `
         line integer not null, last_name_key text not null, payer_is_patient boolean not null,

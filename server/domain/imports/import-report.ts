@@ -9,6 +9,8 @@ export interface CellFault {
 export interface ImportProblem extends CellFault {
   /** The place is one of the map by which the file is read. */
   readonly inMap?: boolean;
+  /** The file, where an import reads several. */
+  readonly file?: string;
   /** 1 is the header. */
   readonly line: number;
 }

@@ -4,7 +4,7 @@ import type { DayString } from '#rules';
 
 import { isRefused, type FileColumn } from './cells.ts';
 import { allBillColumns } from './file-columns.ts';
-import type { FileHeader } from './read-header.ts';
+import type { FileHeader, RowHeader } from './read-header.ts';
 import type { ImportMap } from './read-map.ts';
 import { readRows, type RowKind } from './read-rows.ts';
 
@@ -25,9 +25,9 @@ export async function previewMap(
   start: Buffer,
   { map, today, rows: most = 3 }: { readonly map: ImportMap; readonly today: DayString; readonly rows?: number },
 ): Promise<readonly PreviewedColumn[]> {
-  let header: FileHeader | undefined;
+  let header: RowHeader | undefined;
   const rows: (readonly string[])[] = [];
-  const onHeader = (read: FileHeader) => {
+  const onHeader = (read: RowHeader) => {
     header = read;
   };
   const onBadRow = () => undefined;

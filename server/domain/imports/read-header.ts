@@ -10,15 +10,19 @@ export interface FileKind {
   readonly columns: readonly FileColumn[];
 }
 
-export interface FileHeader {
+export interface RowHeader {
   readonly columns: ReadonlySet<string>;
-  readonly width: number;
   /** Columns that such a file does not have. They are not read, and reported once. */
   readonly ignored: readonly ImportProblem[];
-  /** The trimmed text of a column in a row. */
-  readonly textIn: (record: readonly string[], column: string) => string | Refused;
   /** What a message calls a column. */
   readonly nameOf: (column: string) => string;
+}
+
+/** The same of a file with a header line. */
+export interface FileHeader extends RowHeader {
+  readonly width: number;
+  /** The trimmed text of a column in a row. */
+  readonly textIn: (record: readonly string[], column: string) => string | Refused;
 }
 
 /**

@@ -8,7 +8,7 @@ import { decode } from './decode-text.ts';
 import { readMappedHeader } from './map-header.ts';
 import { unreadable, type CellFault, type ImportProblem } from './import-report.ts';
 import type { ImportMap } from './read-map.ts';
-import { readHeader, type FileHeader, type FileKind } from './read-header.ts';
+import { readHeader, type FileHeader, type FileKind, type RowHeader } from './read-header.ts';
 
 interface CsvRecord {
   readonly info: Info;
@@ -16,11 +16,11 @@ interface CsvRecord {
 }
 
 /** The day on which a file is read, and the events of reading it in the order of its lines. */
-interface Reading {
+export interface Reading {
   /** How a file with columns of its own is read. */
   readonly map?: ImportMap | undefined;
   readonly today: DayString;
-  readonly onHeader: (header: FileHeader) => void;
+  readonly onHeader: (header: RowHeader) => void;
   /** A row that is skipped, with everything that is wrong with it. */
   readonly onBadRow: (problems: readonly ImportProblem[]) => void;
 }

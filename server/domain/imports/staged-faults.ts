@@ -13,7 +13,7 @@ export interface Contradictions {
 export async function removeContradictions(
   client: Client,
   providerId: string,
-  contradictions: Contradictions,
+  { describeLine, ...contradictions }: Contradictions & { readonly describeLine: (line: number) => string },
 ): Promise<readonly ImportProblem[]> {
   await client.query('create index on staged_rows (mrn, line)');
   await client.query(`create index on staged_rows (${contradictions.key}, line)`);
@@ -23,7 +23,7 @@ export async function removeContradictions(
     const values = statement.includes('$1') ? [providerId] : [];
     const { rows } = await client.query<{ line: number; first_line?: number }>(statement, values);
     for (const { line, first_line } of rows.toSorted((a, b) => a.line - b.line))
-      problems.push({ line, column, reason: reason.replace('{line}', String(first_line)) });
+      problems.push({ line, column, reason: reason.replace('{line}', describeLine(first_line ?? 0)) });
   }
   return problems;
 }
@@ -34,7 +34,7 @@ function removalsOf({ key, table, what }: Contradictions) {
     // Two people under one record number would see each other's bills, so the second is not taken.
     {
       column: 'mrn',
-      reason: 'belongs to a patient of another last name or birth date on line {line}',
+      reason: 'belongs to a patient of another last name or birth date on {line}',
       statement: `with compared as (
         select line, (last_name_key, birth_date) is distinct from (first_value(last_name_key) over w, first_value(birth_date) over w) as differs,
           first_value(line) over w as first_line
@@ -44,7 +44,7 @@ function removalsOf({ key, table, what }: Contradictions) {
     },
     {
       column: key,
-      reason: 'is on line {line} already',
+      reason: 'is on {line} already',
       statement: `with numbered as (select line, min(line) over (partition by ${key}) as first_line from staged_rows)
       delete from staged_rows s using numbered n where s.line = n.line and n.line > n.first_line returning s.line, n.first_line`,
     },

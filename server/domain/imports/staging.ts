@@ -24,7 +24,16 @@ export async function stageRows<Row>(
   rows: AsyncIterable<Row>,
 ): Promise<void> {
   await client.query(`create temporary table staged_rows (${columns})`);
-  await pipeline(Readable.from(inPieces(rows, toValues)), client.query(copyFrom('copy staged_rows from stdin')));
+  await copyRows(client, { table: 'staged_rows', toValues }, rows);
+}
+
+/** Copies rows into a table as they come. */
+export async function copyRows<Row>(
+  client: Client,
+  { table, toValues }: Pick<Staging<Row>, 'toValues'> & { readonly table: string },
+  rows: AsyncIterable<Row>,
+): Promise<void> {
+  await pipeline(Readable.from(inPieces(rows, toValues)), client.query(copyFrom(`copy ${table} from stdin`)));
 }
 
 async function* inPieces<Row>(rows: AsyncIterable<Row>, toValues: Staging<Row>['toValues']): AsyncGenerator<string> {
