@@ -2,7 +2,7 @@ import { type CompiledRepeat, type Facts, findRun, formsOf, locate, type OpenFlo
 
 import { type AnswerForm, holdsAnswers, listOf } from './answer-form.ts';
 import { AnswersRefused, refused } from './answers-refused.ts';
-import { type AnswersContext, type AroundAnswers, aroundAnswers } from './around-answers.ts';
+import { type AnswersContext, type Around, aroundAnswers } from './around-answers.ts';
 import { pick, refusedTexts } from './refused-texts.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -84,7 +84,7 @@ interface Accepting {
   readonly slot: string;
   readonly data: unknown;
   readonly context: AnswersContext;
-  readonly around: AroundAnswers;
+  readonly around: Around;
 }
 
 function acceptSlot(flow: OpenFlow, accepting: Accepting): AcceptedSlot {
@@ -140,10 +140,12 @@ function acceptForms(names: readonly string[], data: Values, accepting: Acceptin
   };
 }
 
-/** The fields that the form asks, and what is wrong with them. */
+/** The fields that the form asks, and what is wrong with them. A field that perhaps was not asked may be missing. */
 function validate(form: AnswerForm, data: Values, { around, context: { refuseText } }: Accepting) {
   requireFields(data, form.fields);
-  const { asked, problems } = form.validate(data, around);
+  const { asked, problems: all } = form.validate(data, around);
+  const mayBeUnasked = (field: string) => !Object.hasOwn(asked, field) && around.isOpen(form.shownWhen?.[field] ?? '');
+  const problems = Object.fromEntries(Object.entries(all).filter(([field]) => !mayBeUnasked(field)));
   return { asked, problems: { ...(refuseText && refusedTexts(asked, Object.keys(form.files), refuseText)), ...problems } };
 }
 

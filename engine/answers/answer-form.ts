@@ -10,6 +10,8 @@ export interface AnswerForm {
   readonly labels: Readonly<Record<string, string>>;
   /** What each field for files takes. */
   readonly files: Readonly<Record<string, FileLimits>>;
+  /** By field, the guard of the flow for which it is asked at all. */
+  readonly shownWhen?: Readonly<Record<string, string>>;
   /** The data without fields that are not asked, and the code of what is wrong by field. */
   readonly validate: (
     data: Readonly<Record<string, unknown>>,
@@ -28,6 +30,9 @@ export function answerForm(rules: FormRules): AnswerForm {
     fields: Object.keys(ui.fields),
     labels: Object.fromEntries(fields.map(([name, { label }]) => [name, label])),
     files: Object.fromEntries(fields.flatMap(([name, field]) => (field.widget === 'file' ? [[name, fileLimits(field)]] : []))),
+    shownWhen: Object.fromEntries(
+      fields.flatMap(([name, { shownWhen }]) => (shownWhen === undefined ? [] : [[name, shownWhen]])),
+    ),
     validate(data, around) {
       const problems = formProblems(rules, data, around).map(({ field, code }) => [field, code] as const);
       return { asked: askedData(rules.form, data, around), problems: Object.fromEntries(problems) };

@@ -12,12 +12,14 @@ const flow = {
     owner: { form: 'owner', privacy: 'contact' },
     submission: { privacy: 'public' },
   },
+  split: { tone: { plain: 50, warm: 50 } },
   facts: {
     described: { sent: 'pet' },
     total: { of: 'values.total', thresholds: [500] },
   },
   values: { total: { is: 'sum(treatments.cost)' } },
   guards: {
+    warm: { when: "tone == 'warm'", description: 'a visitor of the arm "warm"' },
     described: { when: 'described', description: 'the pet is described' },
     cheap: { when: '!(total >= 500)', description: 'the treatments cost little' },
   },
@@ -68,7 +70,10 @@ const forms: Readonly<Record<string, object>> = {
     form: 'owner',
     version: 2,
     submit: 'go',
-    fields: { name: { widget: 'text', label: 'name', message, required: true } },
+    fields: {
+      name: { widget: 'text', label: 'name', message, required: true },
+      thanks: { widget: 'text', label: 'thanks', message, maxLength: 9, required: true, shownWhen: 'warm' },
+    },
   },
 };
 
@@ -172,6 +177,17 @@ describe('the route of answers', () => {
     await responseOf(route, { answers: { ...answers, pet: { kind: 'cat', chip: '123' } } });
 
     expect(taken[0]?.answers['pet']).toEqual({ kind: 'cat' });
+  });
+
+  test.each<[string, object, Partial<AnswersRouteOptions>, number]>([
+    ['takes answers without a field', { name: 'Ana' }, {}, 201],
+    ['validates a field', { name: 'Ana', thanks: 'too many signs' }, {}, 400],
+    ['requires a field, of an arm that it knows,', { name: 'Ana' }, { arms: { tone: 'warm' } }, 400],
+    ['leaves out a field, of another arm,', { name: 'Ana', thanks: 'too many signs' }, { arms: { tone: 'plain' } }, 201],
+  ])('%s that only some visitors are asked', async (_, owner, options, status) => {
+    const { route } = aRoute(options);
+
+    expect((await responseOf(route, { answers: { ...answers, owner } })).status).toBe(status);
   });
 
   test('refuses answers without a form that the step requires', async () => {

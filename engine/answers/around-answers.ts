@@ -32,6 +32,8 @@ export interface AnswersContext {
 
 export interface Around extends AroundAnswers {
   readonly facts: Facts;
+  /** Whether the service cannot know if a guard holds. */
+  readonly isOpen: (guard: string) => boolean;
 }
 
 /** What the flow knows with these answers. The service does not know other slots and counters, so what they decide is open. */
@@ -53,10 +55,11 @@ export function aroundAnswers(
     return reads?.every((slot) => slots.includes(slot)) ?? false;
   };
   const facts: Facts = Object.fromEntries(Object.entries(read).map(([name, value]) => [name, isKnown(name) ? value : PENDING]));
-  const holds = (guard: string): boolean => {
+  const verdictOf = (guard: string) => {
     const tree = Object.hasOwn(flow.guards, guard) ? flow.guards[guard] : undefined;
-    const verdict = tree && evaluate(tree, facts);
-    return verdict === true || verdict === PENDING;
+    return tree && evaluate(tree, facts);
   };
-  return { facts, holds, today, options, slots: answers, tenant };
+  const isOpen = (guard: string) => verdictOf(guard) === PENDING;
+  const holds = (guard: string) => verdictOf(guard) === true || isOpen(guard);
+  return { facts, isOpen, holds, today, options, slots: answers, tenant };
 }
