@@ -14,7 +14,8 @@ function readPhone(text: string): string | undefined {
   return text === '' ? undefined : text;
 }
 
-function showPhone(value: unknown): string {
+/** A number of the US in its usual notation, any other as it is. */
+export function showPhone(value: unknown): string {
   const text = typeof value === 'string' ? value : '';
   const [, area, exchange, line] = US.exec(text) ?? [];
   return area === undefined ? text : `(${area}) ${exchange ?? ''}-${line ?? ''}`;

@@ -1,11 +1,13 @@
 import { isRecord } from '#engine';
-import { askedFields, type FormData, type FormField, optionsOf, wordsIn } from '#engine/form';
+import { askedFields, countryCodes, type FormData, type FormField, optionsOf, states, wordsIn } from '#engine/form';
 import type { FormContext, FormModule } from '#engine/react';
+
+import { showPhone } from '../phone.tsx';
 
 /** In whose words and for whom an answer is written. */
 export type Reader = Pick<FormContext, 'translate' | 'locale'>;
 
-/** An answer in the words of its question: options, yes or no, dates and numbers of the language, files by name; nothing where there is none. */
+/** An answer in the words of its question: options, yes or no, dates, numbers, countries and phones as the language writes them, files by name; nothing where there is none. */
 export function answerWords(field: FormField, value: unknown, reader: Reader): string | undefined {
   if (value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)) return undefined;
   if (Array.isArray(value)) {
@@ -17,13 +19,22 @@ export function answerWords(field: FormField, value: unknown, reader: Reader): s
   if (typeof value === 'boolean') return reader.translate(value ? 'starter.yes' : 'starter.no');
   if (typeof value === 'number') return numberWords(field, value, reader);
   if (isRecord(value)) return typeof value['name'] === 'string' ? value['name'] : undefined;
-  return typeof value === 'string' ? dateWords(value, reader.locale) : undefined;
+  return typeof value === 'string' ? textWords(field, value, reader.locale) : undefined;
 }
 
 function numberWords({ currency, unit }: FormField & Readonly<Record<string, unknown>>, value: number, reader: Reader): string {
   if (typeof currency === 'string') return new Intl.NumberFormat(reader.locale, { style: 'currency', currency }).format(value);
   const number = new Intl.NumberFormat(reader.locale, { maximumFractionDigits: 12 }).format(value);
   return typeof unit === 'string' ? `${number} ${reader.translate(unit)}` : number;
+}
+
+/** A code of a country or a state by its name, a phone as people write it, a day in full, any other text as it is. */
+function textWords({ widget }: FormField, value: string, locale: string): string {
+  if (widget === 'state') return states[value] ?? value;
+  if (widget === 'phone') return showPhone(value);
+  if (widget === 'country' && countryCodes.includes(value))
+    return new Intl.DisplayNames(locale, { type: 'region' }).of(value) ?? value;
+  return dateWords(value, locale);
 }
 
 /** A calendar day in the language of the page, any other text as it is. */

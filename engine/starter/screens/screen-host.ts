@@ -23,7 +23,9 @@ export interface ScreenHost {
   readonly locale: string;
   readonly theme: FormTheme;
   /** What forms know of the app; the flow adds the rest. */
-  readonly around: Pick<FormContext, 'today' | 'tenant' | 'options'> & { readonly session: Readonly<Record<string, unknown>> };
+  readonly around: Pick<FormContext, 'today' | 'tenant' | 'options' | 'upload' | 'removeUpload'> & {
+    readonly session: Readonly<Record<string, unknown>>;
+  };
   readonly forms: {
     readonly find: (name: string) => FormModule | undefined;
     readonly load: (name: string) => Promise<FormModule>;
