@@ -14,6 +14,13 @@ export interface FlowModule {
   readonly screens: FlowScreens;
   /** Those that the host's files have, and that the engine brings. */
   readonly actions?: Readonly<Record<string, FlowActionFunction>>;
+  readonly uploads?: FlowUploads | undefined;
+}
+
+/** Where the files of visitors go. */
+export interface FlowUploads {
+  readonly upload: NonNullable<FormContext['upload']>;
+  readonly removeUpload?: NonNullable<FormContext['removeUpload']>;
 }
 
 /** An action in a file of its own: what it promises, for the checker and the proof, and what it does. */
@@ -36,6 +43,7 @@ export interface FlowPage extends Pick<FormContext, 'locale' | 'today' | 'tenant
   readonly translate: Translate;
   readonly theme: FormTheme;
   readonly forms: FlowModule['forms'];
+  readonly uploads?: FlowUploads | undefined;
   readonly flow: CompiledFlow;
   /** Goes to a path, as a link does. */
   readonly go: (path: string) => void;

@@ -21,6 +21,8 @@ export interface FlowProps {
   /** Beside those that the starter has, or instead of them. */
   readonly screens?: FlowModule['screens'];
   readonly theme?: FlowModule['theme'];
+  /** Where files go that visitors choose. */
+  readonly uploads?: FlowModule['uploads'];
   /** Finds a text by its key. Default: the key itself is the text. */
   readonly translate?: Translate;
   /** Default: the language of the page. */
@@ -102,10 +104,9 @@ function Screen({ screens, notFound }: Pick<FlowModule, 'screens'> & { readonly 
   return <Shown key={location.kind === 'render' ? location.step.id : name} />;
 }
 
-function usePage(
-  { flow, theme = flow.theme, translate = asText, locale, today, tenant = noTenant, options, session = nothing }: FlowProps,
-  go: FlowRouter['push'],
-): FlowPage {
+function usePage(props: FlowProps, go: FlowRouter['push']): FlowPage {
+  const { flow, theme = flow.theme, uploads = flow.uploads, translate = asText } = props;
+  const { locale, today, tenant = noTenant, options, session = nothing } = props;
   const day = today ?? localDay();
   const language = locale ?? languageOfPage();
   const chosen = options ?? flow.flow.options;
@@ -121,8 +122,9 @@ function usePage(
       go,
       flow: flow.flow,
       forms: flow.forms,
+      uploads,
     }),
-    [translate, theme, language, day, tenant, chosen, session, go, flow],
+    [translate, theme, uploads, language, day, tenant, chosen, session, go, flow],
   );
 }
 

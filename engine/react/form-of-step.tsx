@@ -18,10 +18,10 @@ function NamedForm({ name }: { readonly name: string }) {
 
 function LoadedForm({ form }: { readonly form: FormModule }) {
   const { slots, act, look, holds } = useFlow();
-  const { translate, theme, locale, today, tenant, options, session } = useFlowPage();
+  const { translate, theme, locale, today, tenant, options, session, uploads } = useFlowPage();
   const context = useMemo(
-    () => ({ locale, today, tenant, options, slots, holds, act, look, ...(session && { session }) }),
-    [locale, today, tenant, options, session, slots, holds, act, look],
+    () => ({ locale, today, tenant, options, slots, holds, act, look, ...(session && { session }), ...uploads }),
+    [locale, today, tenant, options, session, slots, holds, act, look, uploads],
   );
   return <FilledForm form={form} translate={translate} theme={theme} context={context} />;
 }

@@ -22,6 +22,7 @@ export type {
   FlowStoreOptions,
 } from './flow-store-interface.ts';
 export type { FlowSnapshot, FlowContext } from './flow-snapshot.ts';
+export { drawArms } from './draw-arms.ts';
 export { createFlowStore } from './flow-store.ts';
 export { noMessages, formatWords, type FormMessages } from './message.ts';
 export type { WebStorage } from './session-memory.ts';
@@ -43,6 +44,7 @@ export {
   type FlowModule,
   type FlowPage,
   type FlowScreens,
+  type FlowUploads,
   useFlowPage,
 } from './flow-page.ts';
 export type { FlowRouter, RouterKind } from './flow-router.ts';

@@ -168,20 +168,20 @@ function NotFound() {
 /** A generic screen of the starter, in the frame of this theme. */
 function hosted(Generic: ComponentType): ComponentType {
   return function Hosted() {
-    const { translate, locale, theme, today, tenant, options, session = {}, forms } = useFlowPage();
+    const { translate, locale, theme, today, tenant, options, session = {}, forms, uploads } = useFlowPage();
     const host: ScreenHost = useMemo(
       () => ({
         Frame,
         translate,
         locale,
         theme,
-        around: { today, tenant, options, session },
+        around: { today, tenant, options, session, ...uploads },
         forms: {
           find: () => undefined,
           load: (name) => forms[name]?.() ?? Promise.reject(new Error(`there is no form "${name}"`)),
         },
       }),
-      [translate, locale, theme, today, tenant, options, session, forms],
+      [translate, locale, theme, today, tenant, options, session, forms, uploads],
     );
     return (
       <ScreenHostContext.Provider value={host}>

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, relative, resolve } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
 
@@ -14,6 +14,8 @@ import { type Project, type ProjectFolders, readProject } from './read-project.t
 export interface CausewayOptions extends ProjectFolders {
   /** Where `submit-answers` sends answers. Default: "/answers". */
   readonly answers?: string;
+  /** Where the files of visitors go. Default: "/files". */
+  readonly uploads?: string;
   /** False where visitors need not be able to come to the end of the flow yet. Default: a build proves it. */
   readonly prove?: boolean;
   /** The folder of a flow's forms, from the flow's own. Default: "forms". */
@@ -94,7 +96,13 @@ function flowFiles(options: CausewayOptions): Plugin {
         });
         for (const watched of [...formFiles, ...locales.map((locale) => resolve(root, locale.file))]) this.addWatchFile(watched);
         report(this, [...checkLocales(locales), ...diagnostics], root);
-        if (flow) return flowCode(flow, { forms, own, answers: options.answers });
+        if (flow)
+          return flowCode(flow, {
+            forms,
+            own,
+            answers: options.answers,
+            uploads: takesFiles(formFiles) ? (options.uploads ?? '/files') : undefined,
+          });
       },
     },
   };
@@ -107,9 +115,11 @@ function withoutDirectives(warning: Rolldown.RolldownLog, warn: (warning: Rolldo
 interface FlowCodeOptions extends Pick<Project, 'own'> {
   readonly forms: string;
   readonly answers: string | undefined;
+  /** Undefined where no form takes files. */
+  readonly uploads: string | undefined;
 }
 
-function flowCode(flow: CompiledFlow, { forms: folder, own, answers }: FlowCodeOptions): string {
+function flowCode(flow: CompiledFlow, { forms: folder, own, answers, uploads }: FlowCodeOptions): string {
   const forms = [...new Set(flow.steps.flatMap((step) => formOfStep(step) ?? []))];
   const loaders = forms.map((name) => `${quote(name)}: () => import(${quote(`${resolve(folder, name)}.json?form`)})`);
   const used = JSON.stringify(flow);
@@ -122,15 +132,25 @@ function flowCode(flow: CompiledFlow, { forms: folder, own, answers }: FlowCodeO
     ...actions.map(([, file], at) => `import { action as action${at} } from ${quote(file)}`),
     ...screens.map(([, file], at) => `import { Screen as screen${at} } from ${quote(file)}`),
     ...(sends ? [`import { submitAnswers } from '${PACKAGE}/actions'`] : []),
+    ...(uploads === undefined ? [] : [`import { uploadFiles } from '${PACKAGE}/actions'`]),
+    ...(flow.split ? [`import { drawArms } from '${PACKAGE}/react'`] : []),
+    `const flow = ${used}`,
+    ...(flow.split ? ['const options = { ...flow.options, ...drawArms(flow) }'] : []),
     'export default {',
-    `  flow: ${used}, forms: { ${loaders.join(', ')} }, theme,`,
+    `  flow${flow.split ? ': { ...flow, options }' : ''}, forms: { ${loaders.join(', ')} }, theme,`,
     `  screens: { ...screens, ${screens.map(([name], at) => `${quote(name)}: screen${at}`).join(', ')} },`,
     '  actions: {',
     ...(sends ? [`    'submit-answers': submitAnswers(${answers === undefined ? '' : `{ to: ${quote(answers)} }`}),`] : []),
     ...actions.map(([name], at) => `    ${quote(name)}: action${at}.run,`),
     '  },',
+    ...(uploads === undefined ? [] : [`  uploads: uploadFiles({ to: ${quote(uploads)} }),`]),
     '}',
   ].join('\n');
+}
+
+/** Whether a form of the flow has a field for files. */
+function takesFiles(formFiles: readonly string[]): boolean {
+  return formFiles.some((file) => existsSync(file) && readFileSync(file, 'utf8').includes('"file"'));
 }
 
 const quote = (text: string) => JSON.stringify(text);
