@@ -1,5 +1,5 @@
 import { RoutedFlow } from '@causeway/engine/react-router';
-import { changeLanguage, use } from 'i18next';
+import { createInstance } from 'i18next';
 import { createRoot } from 'react-dom/client';
 import { initReactI18next, useTranslation } from 'react-i18next';
 import { BrowserRouter } from 'react-router-dom';
@@ -14,15 +14,16 @@ const resources = Object.fromEntries(Object.values(files).map((translation, at) 
 const wanted = [localStorage.getItem('language') ?? '', ...navigator.languages.map((tag) => tag.slice(0, 2))];
 const lng = wanted.find((one) => languages.includes(one)) ?? 'en';
 
-await use(initReactI18next).init({ resources, lng, fallbackLng: 'en', interpolation: { escapeValue: false } });
+const words = createInstance({ resources, lng, fallbackLng: 'en', interpolation: { escapeValue: false } });
+words.on('languageChanged', (one) => document.documentElement.setAttribute('lang', one));
+await words.use(initReactI18next).init();
 
 function Page() {
   const { t, i18n } = useTranslation();
-  document.documentElement.lang = i18n.language;
 
   function choose(language: string) {
     localStorage.setItem('language', language);
-    void changeLanguage(language);
+    void words.changeLanguage(language);
   }
 
   return (
