@@ -41,6 +41,26 @@ export const commands: readonly ListedCommand[] = [
     load: async () => (await import('./export-answers-command.ts')).exportAnswersCommand,
   },
   {
+    name: 'export plans',
+    summary: 'Write the plans that started in a period',
+    load: async () => (await import('./export-period-command.ts')).exportPlansCommand,
+  },
+  {
+    name: 'export payments',
+    summary: 'Write what became of payments in a period',
+    load: async () => (await import('./export-period-command.ts')).exportPaymentsCommand,
+  },
+  {
+    name: 'export refusals',
+    summary: 'Write the refusals of a period, without reasons',
+    load: async () => (await import('./export-period-command.ts')).exportRefusalsCommand,
+  },
+  {
+    name: 'export requests',
+    summary: 'Write the requests for help of a period, without names',
+    load: async () => (await import('./export-period-command.ts')).exportRequestsCommand,
+  },
+  {
     name: 'export remittance',
     summary: 'Write the money of a day for cash posting, divided among the bills',
     load: async () => (await import('./export-remittance-command.ts')).exportRemittanceCommand,

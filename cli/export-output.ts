@@ -2,7 +2,7 @@ import { constants } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 
-import { type CommandContext, CommandProblem, exitCode } from './command.ts';
+import { type CommandContext, CommandProblem, exitCode, UsageProblem } from './command.ts';
 
 export type Write = (text: string) => void | Promise<void>;
 
@@ -46,4 +46,10 @@ function explain(out: string, error: unknown): never {
   const reason = reasons[code];
   if (reason === undefined) throw error;
   throw new CommandProblem(exitCode.failure, `${out} cannot be written in ${dirname(out)}: ${reason}. Nothing is left of it.`);
+}
+
+/** The format of an export, CSV unless another is named. */
+export function requireFormat(format = 'csv'): 'csv' | 'ndjson' {
+  if (format === 'csv' || format === 'ndjson') return format;
+  throw new UsageProblem('--format takes csv or ndjson');
 }

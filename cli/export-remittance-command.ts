@@ -2,7 +2,7 @@ import { isDay, today } from '#rules';
 import { exportRows, remittance } from '#server';
 
 import { UsageProblem } from './command.ts';
-import { writeWhole } from './export-output.ts';
+import { requireFormat, writeWhole } from './export-output.ts';
 import { defineCommand } from './parse-options.ts';
 import { withProviderDatabase } from './provider-database.ts';
 
@@ -46,9 +46,3 @@ More: docs/guides/exports.md
     });
   },
 });
-
-/** The format of an export, CSV unless another is named. */
-function requireFormat(format = 'csv'): 'csv' | 'ndjson' {
-  if (format === 'csv' || format === 'ndjson') return format;
-  throw new UsageProblem('--format takes csv or ndjson');
-}

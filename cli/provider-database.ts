@@ -8,7 +8,18 @@ type CommandDatabase = ReturnType<typeof openDatabase>;
 
 /** Runs work on what the database has of one provider. Opens and migrates the database of the service, and closes it in every case. */
 export async function withProviderDatabase(
-  what: 'answers' | 'audit' | 'events' | 'keys' | 'payment events' | 'plan' | 'remittance' | 'requests',
+  what:
+    | 'answers'
+    | 'audit'
+    | 'events'
+    | 'keys'
+    | 'payment events'
+    | 'plan'
+    | 'remittance'
+    | 'requests'
+    | 'payments'
+    | 'plans'
+    | 'refusals',
   slug: string | undefined,
   context: CommandContext,
   work: (db: CommandDatabase, provider: Provider) => Promise<void>,

@@ -45,6 +45,7 @@ export {
   type ListedProviderEvent,
 } from './domain/events/manage-events.ts';
 export { exportRows } from './domain/exports/export-rows.ts';
+export { exportOf, type ExportName } from './domain/exports/period-exports.ts';
 export { remittance } from './domain/exports/remittance.ts';
 export { exportAnswers, type ExportWish } from './domain/answers/export-answers.ts';
 export type { FilesOut } from './domain/answers/export-files.ts';
