@@ -45,6 +45,8 @@ export default defineConfig({
           include: [intTests],
           exclude: notSources,
           globalSetup: ['./server/testing/start-test-database.ts'],
+          // How many plans live through the simulated year.
+          env: { YEAR_PLANS: process.env['YEAR_PLANS'] ?? byDepth('40', '300') },
           testTimeout: 60_000,
           hookTimeout: 60_000,
           // Beside the service tests: what one leaves of two cores while it waits, the other takes.

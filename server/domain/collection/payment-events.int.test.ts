@@ -8,6 +8,7 @@ import { inTransaction } from '../../platform/database/transaction.ts';
 import { type CollectedPlan, type Collecting, startCollecting } from '../../testing/collecting.ts';
 import { findBrokenEntries } from '../ledger/ledger.ts';
 import { storeEvent } from '../payments/processor-events.ts';
+import { recordFact } from './record-fact.ts';
 import { applyPaymentEvent, applyWaitingEvents, pullPaymentEvents } from './payment-events.ts';
 
 let collecting: Collecting;
@@ -81,6 +82,26 @@ test('events of one attempt give the same ledger in every order, doubled or not'
     ),
     { numRuns: 20 },
   );
+});
+
+test('a charge that the patient has to confirm fails once, whichever report of it arrives first', async () => {
+  const attempt_id = await attemptId();
+  const context = { provider: collecting.provider, site: 'https://lakeside.example', now: at };
+  const failure = { kind: 'declined', decline: 'soft' } as const;
+  const base = { charge_reference: 'ch-1', happened_at: at, failure };
+  const retriesAfter = async (...kinds: readonly ('declined' | 'needs_action')[]) => {
+    let retries: unknown;
+    await inTransaction(collecting.db, async (trx) => {
+      for (const kind of kinds) await recordFact(trx, context, attempt_id, { ...base, kind });
+      const { rows } = await sql`select retry_on from ledger_entries where retry_on is not null`.execute(trx);
+      retries = rows;
+      throw new Error('undone');
+    }).catch(() => undefined);
+    return retries;
+  };
+
+  expect(await retriesAfter('declined', 'needs_action')).toHaveLength(1);
+  expect(await retriesAfter('declined', 'needs_action')).toEqual(await retriesAfter('needs_action', 'declined'));
 });
 
 test('an event of an attempt that is not known waits', async () => {

@@ -63,9 +63,10 @@ export async function recordFact(trx: Db, context: CollectionContext, attempt_id
   return 'recorded';
 }
 
-/** A charge that needed the patient and was declined in the end has failed once. */
+/** A charge that needed the patient and was declined in the end has failed once, whichever of both was reported first. */
 function wasDecided(entries: readonly LedgerEntry[], { kind }: Report): boolean {
-  return kind === 'declined' && entries.some((entry) => entry.kind === 'needs_action');
+  const other = kind === 'declined' ? 'needs_action' : kind === 'needs_action' ? 'declined' : undefined;
+  return other !== undefined && entries.some((entry) => entry.kind === other);
 }
 
 type Part = Moves & {

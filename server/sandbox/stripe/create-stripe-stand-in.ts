@@ -26,13 +26,17 @@ interface StandInOptions {
   readonly now: () => Date;
   /** Longer than the patience of the adapter. */
   readonly slowMs?: number;
+  /** Declines a payment; asked where `decline` has none left. */
+  readonly everyPayment?: (type: string) => Failure | undefined;
+  /** As `fail`, for each request. */
+  readonly everyRequest?: () => Fault | undefined;
 }
 
 /**
  * A service that answers the used endpoints as Stripe does, with books of its own in memory: form parameters, errors, idempotency
  * keys, test payment methods and signed webhooks. It refuses a parameter that an endpoint does not have.
  */
-export async function openStripeStandIn({ key, now, slowMs = 3_000 }: StandInOptions) {
+export async function openStripeStandIn({ key, now, slowMs = 3_000, everyPayment, everyRequest }: StandInOptions) {
   const books = createBooks(now);
   const idempotency = createIdempotency();
   const requests: WireRequest[] = [];
@@ -48,7 +52,10 @@ export async function openStripeStandIn({ key, now, slowMs = 3_000 }: StandInOpt
       if (unknown !== undefined)
         throw invalidRequest(`Received unknown parameter: ${unknown}`, { code: 'parameter_unknown', param: unknown });
       const id = path.split('/').at(-1) ?? '';
-      return { status: 200, body: found.answer({ id, parameters, books, takeDecline: () => declines.shift() }) };
+      return {
+        status: 200,
+        body: found.answer({ id, parameters, books, takeDecline: (type) => declines.shift() ?? everyPayment?.(type) }),
+      };
     } catch (error) {
       if (error instanceof WireError) return { status: error.status, body: { error: error.body } };
       throw error;
@@ -66,7 +73,7 @@ export async function openStripeStandIn({ key, now, slowMs = 3_000 }: StandInOpt
       send(response, { status: 401, body: { error: { type: 'invalid_request_error', message: 'Invalid API Key provided.' } } });
       return;
     }
-    const fault = faults.shift();
+    const fault = faults.shift() ?? everyRequest?.();
     if (fault === 'down') return void request.socket.destroy();
     if (fault === 'slow') await sleep(slowMs);
     if (fault === 'status-429') return send(response, apiError(429, 'rate_limit'));

@@ -17,7 +17,7 @@ interface EndpointRequest {
   readonly parameters: Parameters;
   readonly books: Books;
   /** What the next confirmation of a payment fails with. */
-  readonly takeDecline: () => Failure | undefined;
+  readonly takeDecline: (type: string) => Failure | undefined;
 }
 
 /** The endpoints that the adapter uses, and no more. */
@@ -153,7 +153,7 @@ function createPayment({ parameters, books, takeDecline }: EndpointRequest): obj
     disputed: false,
   };
   books.intents.set(intent.id, intent);
-  const failure = takeDecline() ?? (method.test.type === 'card' ? method.test.charge : undefined);
+  const failure = takeDecline(type) ?? (method.test.type === 'card' ? method.test.charge : undefined);
   if (failure) return refusePayment(books, intent, failure);
   if (type === 'card') settle(books, intent);
   else books.note('payment_intent.processing', showIntent(intent));
