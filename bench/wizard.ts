@@ -8,12 +8,16 @@ import { printBudget, printTable } from './kit/print.ts';
 /** The same wizard of eight steps, with each library: what a user writes is every file but the page and the list of packages. */
 const WIZARDS = { ours: 'this engine', 'react-hook-form': 'React Hook Form and zod', rjsf: 'RJSF' } as const;
 
+/** Twelve steps in two languages, beneath React Router and react-i18next. */
+const CLAIM = join('examples', 'pet-claim');
+
 const work = join(process.cwd(), '.cache', 'bench', 'wizard');
 
 function install(): void {
   rmSync(work, { recursive: true, force: true });
   mkdirSync(work, { recursive: true });
   cpSync(join('bench', 'wizard'), work, { recursive: true });
+  cpSync(CLAIM, join(work, 'pet-claim'), { recursive: true });
   const report = execFileSync(process.execPath, ['scripts/pack-engine.mjs'], { encoding: 'utf8' });
   const tarball = report.trim().replace(/^.*Packed /s, '');
   const args = [
@@ -65,13 +69,17 @@ function firstBytes(wizard: string): number {
   return [...seen].reduce((sum, file) => sum + brotliCompressSync(readFileSync(join(dist, file))).length, 0) / 1000;
 }
 
-install();
-const rows = Object.entries(WIZARDS).map(([wizard, title]) => {
+function build(wizard: string): void {
   const vite = join(work, 'node_modules', 'vite', 'bin', 'vite.js');
   execFileSync(process.execPath, [vite, 'build', '--manifest', '--logLevel', 'silent'], {
     cwd: join(work, wizard),
     stdio: 'inherit',
   });
+}
+
+install();
+const rows = Object.entries(WIZARDS).map(([wizard, title]) => {
+  build(wizard);
   const folder = join('bench', 'wizard', wizard);
   return { title, lines: linesIn(folder, /./), code: linesIn(folder, /\.tsx?$/), bytes: firstBytes(wizard) };
 });
@@ -79,6 +87,10 @@ printTable(
   ['a wizard of 8 steps', 'lines', 'of them TypeScript', 'brotli kB to the first step'],
   rows.map(({ title, lines, code, bytes }) => [title, String(lines), String(code), bytes.toFixed(1)]),
 );
+build('pet-claim');
+const claim = firstBytes('pet-claim');
+const peers = rows.slice(1).map(({ title, bytes }) => `${(claim / bytes).toFixed(2)} of the wizard with ${title}`);
+console.log(`\nexamples/pet-claim, with router and two languages: ${claim.toFixed(1)} kB, ${peers.join(', ')}`);
 const [ours] = rows;
 console.log();
 if (ours) {

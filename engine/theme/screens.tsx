@@ -1,6 +1,6 @@
 import { askedFields, type FormField, optionsOf } from '#engine/form';
 import { type FlowScreens, type FormModule, FormOfStep, formatWords, useFlow, useFlowPage, useForms } from '#engine/react';
-import { genericScreens, type ScreenFrameProps, type ScreenHost, ScreenHostContext } from '#engine/starter';
+import { type ScreenFrameProps, type ScreenHost, ScreenHostContext } from '#engine/starter';
 import { type ComponentType, type MouseEvent, useEffect, useMemo, useRef } from 'react';
 
 import { useWords } from './use-words.ts';
@@ -166,7 +166,7 @@ function NotFound() {
 }
 
 /** A generic screen of the starter, in the frame of this theme. */
-function hosted(Generic: ComponentType): ComponentType {
+export function hosted(Generic: ComponentType): ComponentType {
   return function Hosted() {
     const { translate, locale, theme, today, tenant, options, session = {}, forms, uploads } = useFlowPage();
     const host: ScreenHost = useMemo(
@@ -191,9 +191,5 @@ function hosted(Generic: ComponentType): ComponentType {
   };
 }
 
-export const screens: FlowScreens = {
-  ...Object.fromEntries(Object.entries(genericScreens).map(([name, Generic]) => [name, hosted(Generic)])),
-  'form-step': FormStep,
-  review: Review,
-  'not-found': NotFound,
-};
+/** Those that are no generic ones. */
+export const formScreens: FlowScreens = { 'form-step': FormStep, review: Review, 'not-found': NotFound };

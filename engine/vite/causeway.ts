@@ -73,7 +73,7 @@ function flowFiles(options: CausewayOptions): Plugin {
     load: {
       filter: { id: /\.json\?(?:flow|form)$/ },
       async handler(id) {
-        const { registry, actions, locales, own } = await read();
+        const { registry, actions, locales, own, genericScreens } = await read();
         const file = id.replace(/\?\w+$/, '');
         if (FORM.test(id)) {
           const { form, diagnostics } = readFormFile(file, { registry, nameOf });
@@ -100,6 +100,7 @@ function flowFiles(options: CausewayOptions): Plugin {
           return flowCode(flow, {
             forms,
             own,
+            genericScreens,
             answers: options.answers,
             uploads: takesFiles(formFiles) ? (options.uploads ?? '/files') : undefined,
           });
@@ -112,23 +113,25 @@ function withoutDirectives(warning: Rolldown.RolldownLog, warn: (warning: Rolldo
   if (warning.code !== 'MODULE_LEVEL_DIRECTIVE') warn(warning);
 }
 
-interface FlowCodeOptions extends Pick<Project, 'own'> {
+interface FlowCodeOptions extends Pick<Project, 'own' | 'genericScreens'> {
   readonly forms: string;
   readonly answers: string | undefined;
   /** Undefined where no form takes files. */
   readonly uploads: string | undefined;
 }
 
-function flowCode(flow: CompiledFlow, { forms: folder, own, answers, uploads }: FlowCodeOptions): string {
+function flowCode(flow: CompiledFlow, { forms: folder, own, genericScreens, answers, uploads }: FlowCodeOptions): string {
   const forms = [...new Set(flow.steps.flatMap((step) => formOfStep(step) ?? []))];
   const loaders = forms.map((name) => `${quote(name)}: () => import(${quote(`${resolve(folder, name)}.json?form`)})`);
   const used = JSON.stringify(flow);
   const isUsed = ([name]: readonly [string, string]) => used.includes(quote(name));
   const [actions, screens] = [[...own.actions].filter(isUsed), [...own.screens].filter(isUsed)];
+  const generic = genericScreens.filter((name) => flow.steps.some(({ screen }) => screen === name) && !own.screens.has(name));
   const sends = used.includes('"submit-answers"') && !own.actions.has('submit-answers');
   return [
     ...STYLES.map((style) => `import '${PACKAGE}/${style}'`),
-    `import { theme, screens } from '${PACKAGE}/theme'`,
+    `import { formScreens, hosted, theme } from '${PACKAGE}/theme'`,
+    ...generic.map((name) => `import { ${inPascalCase(name)} } from '${PACKAGE}/starter'`),
     ...actions.map(([, file], at) => `import { action as action${at} } from ${quote(file)}`),
     ...screens.map(([, file], at) => `import { Screen as screen${at} } from ${quote(file)}`),
     ...(sends ? [`import { submitAnswers } from '${PACKAGE}/actions'`] : []),
@@ -138,7 +141,10 @@ function flowCode(flow: CompiledFlow, { forms: folder, own, answers, uploads }: 
     ...(flow.split ? ['const options = { ...flow.options, ...drawArms(flow) }'] : []),
     'export default {',
     `  flow${flow.split ? ': { ...flow, options }' : ''}, forms: { ${loaders.join(', ')} }, theme,`,
-    `  screens: { ...screens, ${screens.map(([name], at) => `${quote(name)}: screen${at}`).join(', ')} },`,
+    `  screens: { ...formScreens, ${[
+      ...generic.map((name) => `${quote(name)}: hosted(${inPascalCase(name)})`),
+      ...screens.map(([name], at) => `${quote(name)}: screen${at}`),
+    ].join(', ')} },`,
     '  actions: {',
     ...(sends ? [`    'submit-answers': submitAnswers(${answers === undefined ? '' : `{ to: ${quote(answers)} }`}),`] : []),
     ...actions.map(([name], at) => `    ${quote(name)}: action${at}.run,`),
@@ -180,6 +186,11 @@ function frameOf(file: string, { line, column }: Diagnostic): string {
       ...(number === line ? [`     | ${' '.repeat(column - 1)}^`] : []),
     ])
     .join('\n');
+}
+
+/** The export of the starter with this screen: "list-step" is `ListStep`. */
+function inPascalCase(name: string): string {
+  return inCamelCase(`-${name}`);
 }
 
 /** The export of the starter with this widget: "yes-no" is `yesNo`. */

@@ -20,6 +20,8 @@ export interface ProjectFolders {
 
 /** What a project has, for the checker: what no folder states is taken on trust. */
 export interface Project {
+  /** The screens of the starter, by name. */
+  readonly genericScreens: readonly string[];
   readonly registry: Partial<Registry>;
   /** What is known of actions, by name: of those of the folder and of the engine's. The host may have others. */
   readonly actions: Registry['actions'];
@@ -46,6 +48,7 @@ export async function readProject(root: string, folders: ProjectFolders): Promis
   const actions = Object.fromEntries(declared.map((action) => [action.name, action]));
   return {
     own,
+    genericScreens: Object.keys(starter.genericScreens),
     actions,
     locales,
     registry: {
