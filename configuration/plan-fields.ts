@@ -68,6 +68,15 @@ export const planFields = {
       'How many days after a failed payment the next try follows: after the first failure, after the second, and so on. [] for no retry. A bank debit is tried again at most twice.',
     examples: [[3, 5], [7], []],
   },
+  skips_allowed: {
+    type: 'integer',
+    minimum: 0,
+    maximum: 12,
+    default: 0,
+    description:
+      'How many payments of a plan the patient may skip on the page of their plan. The skipped payment and all after it move one month on.',
+    examples: [1],
+  },
   payment_methods: {
     ...choiceSchema(
       ['bank', 'card', 'hsa-fsa'],

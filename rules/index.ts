@@ -52,6 +52,7 @@ export { afterFailure, type AfterFailure, type PaymentFailure, type StopReason }
 export { hourIn, localTimeIn, momentsAt, outsideNight } from './local-time.ts';
 export { planPayments, planSums, type PaymentFacts, type PaymentFailureFact } from './plan-payments.ts';
 export { payableAmounts, spreadPayment, type OpenPayment, type PaidShare } from './spread-payment.ts';
+export { moveDates, skipDates, type DatedPayment, type MovedPayments } from './plan-dates.ts';
 export { paymentsToAnnounce } from './payment-notices.ts';
 export { isEmbedded } from './embed.ts';
 export { mayEmbed } from './may-embed.ts';

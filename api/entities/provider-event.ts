@@ -92,7 +92,17 @@ const returnedSchema = closedObject({
 const refundedSchema = closedObject({ ...paymentFields, ...movedFields, refund_id: { ...idSchema, maxLength: 255 } });
 
 /** What changed a plan. */
-const PLAN_CHANGES = ['bills_added', 'day', 'method', 'amounts', 'forgiven', 'cancelled', 'resumed'] as const;
+const PLAN_CHANGES = [
+  'bills_added',
+  'day',
+  'method',
+  'automatic_off',
+  'automatic_on',
+  'amounts',
+  'forgiven',
+  'cancelled',
+  'resumed',
+] as const;
 export type PlanChange = (typeof PLAN_CHANGES)[number];
 
 /** What a provider receives, by its kind: the `data` of each event. No name, phone, address, or digits of a card or an account. */
@@ -113,7 +123,8 @@ export const providerEventSchemas = {
       method: { enum: ['bank', 'card'] },
       payments: paymentsSchema,
     }),
-    description: 'Bills joined a plan, or its days, its method or its amounts changed.',
+    description:
+      'Bills joined a plan, or its days, its method or its amounts changed, or the patient stopped or started automatic payments.',
   },
   'plan.completed': { ...closedObject({ plan: planSchema }), description: 'Nothing of a plan is open any more.' },
   'plan.defaulted': {

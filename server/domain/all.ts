@@ -29,13 +29,8 @@ export { getOffers, getRefusal } from './offers/routes.ts';
 export { addBills } from './plans/add-bills.ts';
 export { createPlan } from './plans/create-plan.ts';
 export { getMyPlan } from './my-plan/my-plan.ts';
-export {
-  changeChargeDay,
-  changePaymentMethod,
-  planMethodDocuments,
-  setAutomaticPayments,
-  skipPayment,
-} from './my-plan/plan-changes.ts';
+export { changePaymentMethod, planMethodDocuments, setAutomaticPayments } from './my-plan/change-method.ts';
+export { changeChargeDay, skipPayment } from './my-plan/plan-days.ts';
 export { getReceipt } from './my-plan/receipts.ts';
 export { getRollUpsConsent, setRollUpsConsent } from './plans/roll-ups.ts';
 export { getPlan, previewBills, signedDocuments, unsignedDocuments } from './plans/routes.ts';

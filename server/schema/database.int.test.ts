@@ -37,6 +37,7 @@ const COLUMNS: Record<string, string> = {
   'processor_events.source': json('Readonly<Record<string, unknown>>'),
   'payment_plans.draft': json('PlanDraft'),
   'plan_amendments.previous_draft': json('PlanDraft'),
+  'plan_changes.previous_draft': json('PlanDraft'),
   'sessions.agent': json('Agent'),
   'provider_events.data': json('Readonly<Record<string, unknown>>'),
   'provider_events.kind': 'ProviderEventKind',

@@ -38,6 +38,7 @@ interface Agreements {
   readonly agreement_id: Generated<string>;
   /** The amendment that the agreement belongs to; 0 for the start of the plan. */
   readonly amendment: Generated<number>;
+  readonly change: Generated<number>;
   /** The bytes that the payer saw. */
   readonly document: Buffer;
   readonly document_id: string;
@@ -562,6 +563,9 @@ interface PaymentPlans {
   /** How often bills have joined the plan. */
   readonly amendment: Generated<number>;
   readonly application_id: string;
+  /** False: the person stopped automatic payments (12 CFR 1005.10(c)); nothing is charged by itself. */
+  readonly automatic: Generated<boolean>;
+  readonly changes: Generated<number>;
   /** PHONE where an agent spoke with the payer. */
   readonly channel: Generated<'WEB' | 'PHONE'>;
   readonly charge_day: number;
@@ -654,6 +658,19 @@ interface PlanBills {
   readonly invoice_id: string;
   readonly payment_plan_id: string;
   readonly plan_status: string;
+  readonly provider_id: string;
+}
+
+interface PlanChanges {
+  /** The day, until then, of the first payment that moves. */
+  readonly first_changed_on: DayString | null;
+  readonly kind: 'method' | 'automatic_off' | 'automatic_on' | 'charge_day' | 'skip';
+  readonly made_at: Date;
+  /** The provider's day. */
+  readonly made_on: DayString;
+  readonly number: number;
+  readonly payment_plan_id: string;
+  readonly previous_draft: JSONColumnType<PlanDraft>;
   readonly provider_id: string;
 }
 
@@ -987,6 +1004,7 @@ export interface Database {
   readonly plan_amendments: PlanAmendments;
   readonly plan_balances: PlanBalances;
   readonly plan_bills: PlanBills;
+  readonly plan_changes: PlanChanges;
   readonly processor_events: ProcessorEvents;
   readonly processor_pulls: ProcessorPulls;
   readonly provider_events: ProviderEvents;

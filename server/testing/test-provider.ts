@@ -32,6 +32,7 @@ export const testProvider: Provider = {
   collects_payments: false,
   collection_hour: 9,
   payment_retry_days: [3, 5],
+  skips_allowed: 0,
   payment_methods: ['bank', 'card', 'hsa-fsa'],
   payments: null,
   card_brands: ['Visa', 'Mastercard', 'Discover'],

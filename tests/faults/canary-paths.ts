@@ -1,4 +1,4 @@
-import { HEADERS } from '#api';
+import { HEADERS, type Calls, type RequestOf } from '#api';
 
 import { waitForCode } from '../setup/wait-for-code.ts';
 import { canary, canaryAccount, canaryCard, linkedCanary, refusedCanary, refusedCard } from './canaries.ts';
@@ -101,10 +101,27 @@ export async function enroll(visitor: HttpVisitor, { bringIn }: OwnService): Pro
   const amended = preview.documents.map(({ document_id, hash }) => ({ document_id, hash }));
   await visitor.get('addBills', { params, body: { bill_invoice_ids, agreements: amended } });
   await visitor.get('signedDocuments', { query: { application_id } });
+  await touchRunningPlan(visitor, application_id, { payment_method_id, agreements });
   const pages: Answer[] = [];
   for (const path of pagePaths) pages.push(await visitor.send({ method: 'GET', path }));
   await visitor.get('signOut', {});
   return { code, pages };
+}
+
+type Signed = Pick<RequestOf<Calls['changePaymentMethod']>['body'], 'payment_method_id' | 'agreements'>;
+
+/** The calls of a running plan. The provider collects its payments itself, so all but the first are refused. */
+async function touchRunningPlan(visitor: HttpVisitor, application_id: string, { payment_method_id, agreements }: Signed) {
+  const params = { application_id };
+  await visitor.get('getMyPlan', { params });
+  await visitor.ask('payNow', { params, body: { amount: 100, expected_left: 1, payment_method_id } });
+  await visitor.ask('planMethodDocuments', { params, query: { payment_method_id } });
+  await visitor.ask('changePaymentMethod', { params, body: { payment_method_id, agreements } });
+  await visitor.ask('setAutomaticPayments', { params, body: { on: false } });
+  const first = { first_changed_number: 1, first_changed_date: '2026-01-01' };
+  await visitor.ask('changeChargeDay', { params, body: { charge_day: 1, ...first } });
+  await visitor.ask('skipPayment', { params, body: { number: 1, new_last_date: '2026-01-01' } });
+  await visitor.ask('getReceipt', { params: { application_id, receipt_id: application_id } });
 }
 
 /** A patient who enters two other numbers with digits of an SSN: each waits, and the second replaces the first. */

@@ -62,6 +62,7 @@ export const silentTables: readonly string[] = [
   'public.ledger_entries',
   'public.ledgers',
   'public.open_charges',
+  'public.plan_changes',
   'public.open_refunds',
   'public.processor_events',
   'public.processor_pulls',

@@ -72,6 +72,7 @@ const duePayments = (providerId: string, day: DayString) => sql`
     order by e.entry desc limit 1
   ) as decided on true
   where i.provider_id = ${providerId} and i.status = 'SCHEDULED' and i.due <= ${day} and p.status in ('ACTIVE', 'COMPLETED')
+    and p.automatic
     and b.open_cents > 0 and b.pending_cents = 0
     and (decided.entry is null or decided.retry_on <= ${day})
     and not ${isStopped(sql.ref('i.provider_id'), sql.ref('i.payment_plan_id'))}

@@ -1,4 +1,4 @@
-import { addDays, afterFailure, today, type DayString } from '#rules';
+import { addDays, afterFailure, today, type DayString, type StopReason } from '#rules';
 import { sql } from 'kysely';
 
 import { selectRows } from '../../platform/database/rows.ts';
@@ -28,12 +28,18 @@ export async function decide(
   const after = afterFailure(tries, provider.payment_retry_days);
   // A payment that the patient asked for is not repeated without them.
   const isAsked = attempt.on_behalf === 'patient';
-  if (after.next === 'retry') return isAsked ? {} : { retry_on: after.on };
+  if (after.next === 'retry') return isAsked || !plan.automatic ? {} : { retry_on: after.on };
+  // The plan is charged to another method by now, so this one no longer matters.
+  if (attempt.payment_method_id !== plan.payment_method_id && OF_THE_METHOD.has(after.reason))
+    return isAsked || !plan.automatic ? {} : { retry_on: addDays(day, 1) };
   if (isAsked) return after.reason === 'retriesUsed' ? {} : { stop: after.reason };
   return { stop: after.reason, default_on: after.defaultOn };
 }
 
 const DISPUTE_DAYS = 10;
+
+/** What another method, for which the patient signed, remedies. */
+const OF_THE_METHOD: ReadonlySet<StopReason> = new Set(['retriesUsed', 'newMethod', 'newAuthorization', 'unauthorized']);
 
 /** The tries of a payment that failed before, since the last time that staff let it be tried again. */
 async function readTries(trx: Db, { provider_id, payment_plan_id, attempt_id }: ChargeAttempt) {

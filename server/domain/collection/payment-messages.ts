@@ -29,7 +29,7 @@ type ServerWords = ReturnType<typeof serverWords>;
 type Words = ServerWords['messages']['payments'];
 type Documents = ServerWords['documents'];
 
-interface Letter {
+export interface Letter {
   /** One cause sends one message. */
   readonly reason: string;
   readonly kind: string;
@@ -44,7 +44,7 @@ interface Letter {
 }
 
 /** Writes to the payer of a plan, in the language of their agreement and never at night. Nothing where no contact is known. */
-async function writeToPayer(
+export async function writeToPayer(
   trx: Db,
   { provider, site, now }: CollectionContext,
   application: Application,
@@ -104,9 +104,15 @@ export async function sendNewsOfPayment(
   if (report.kind === 'settled' && paid > 0) return sendReceipt(trx, context, application, news);
   if (report.kind === 'refunded') return sendNewsOfRefund(trx, context, application, news);
   if (report.failure !== undefined && context.isWatched?.()) return;
-  const hasFailed = report.failure !== undefined && attempt.on_behalf === 'patient';
+  const hasFailed = report.failure !== undefined && !(await isRetriedByItself(trx, attempt));
   if (hasFailed || decision.retry_on !== undefined || decision.stop !== undefined)
     await sendFailure(trx, context, application, news);
+}
+
+/** Nothing follows by itself where the patient asked for the payment, or stopped automatic payments. */
+async function isRetriedByItself(trx: Db, attempt: ChargeAttempt): Promise<boolean> {
+  if (attempt.on_behalf === 'patient') return false;
+  return (await selectRows(trx, 'payment_plans', keyOf(attempt)).executeTakeFirstOrThrow()).automatic;
 }
 
 async function sendReceipt(trx: Db, context: CollectionContext, application: Application, { attempt, paid, isCompleted }: News) {
@@ -141,6 +147,7 @@ async function sendFailure(trx: Db, context: CollectionContext, application: App
   const { retry_on, default_on } = decision;
   const wasTaken = report.kind === 'returned' || report.kind === 'disputed' || report.kind === 'dispute_lost';
   const following = (words: Words) => {
+    if (retry_on === undefined && default_on == null && decision.stop === undefined) return words.payAgain;
     if (attempt.on_behalf === 'patient' && report.failure) return words.payAgain;
     if (retry_on !== undefined) return words.willRetry;
     return default_on == null ? words.lookingInto : words.pleaseCall;
@@ -241,7 +248,8 @@ async function listPlansToAnnounce(db: Db, providerId: string, day: DayString): 
       and i.due > ${day} and i.due <= ${day}::date + 10
       and not ${isStopped(sql.ref('i.provider_id'), sql.ref('i.payment_plan_id'))} and not exists (
         select from outbox o where o.provider_id = i.provider_id
-          and o.reason = ${REASON} || ' ' || i.payment_plan_id || ' ' || i.number || ' ' || i.amount_cents)
+          and o.reason = ${REASON} || ' ' || i.payment_plan_id || ' ' || i.number || ' ' || i.amount_cents
+            || case when p.changes > 0 then ' ' || i.due else '' end)
   `.execute(db);
   return rows;
 }
@@ -260,14 +268,18 @@ async function announce(trx: Db, context: CollectionContext, key: PlanKey, day: 
     const previous = payments.find(({ number }) => number === payment.number - 1);
     const differs = previous !== undefined && previous.amount !== payment.amount;
     await writeToPayer(trx, context, application, key, {
-      reason: `${REASON} ${key.payment_plan_id} ${payment.number} ${payment.amount}`,
+      // A payment that moves to another day is announced again.
+      reason: [REASON, key.payment_plan_id, payment.number, payment.amount, ...(plan.changes > 0 ? [payment.due] : [])].join(' '),
       kind: REASON,
       subject: (words) => words.noticeSubject,
-      body: (words) => [differs ? words.noticeOfAnotherAmount : words.notice, words.toStop],
+      body: (words) => {
+        if (!plan.automatic) return [words.due, words.link];
+        return [differs ? words.noticeOfAnotherAmount : words.notice, words.toStop];
+      },
       facts: (values, words) => [
         [words.amount, values['amount'] ?? ''],
         [words.due, values['day'] ?? ''],
-        [words.method, values['method'] ?? ''],
+        ...(plan.automatic ? [[words.method, values['method'] ?? ''] as const] : []),
       ],
       values: (locale, words) => ({
         amount: money(payment.open_cents, locale),

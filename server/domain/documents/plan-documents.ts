@@ -24,8 +24,12 @@ export interface PlanDocument extends HashedHtml {
 }
 
 /** The documents of a draft. The same facts give the same bytes, whenever and wherever they are rendered. */
-export function planDocuments(facts: PlanFacts, locale: ServerLocale): readonly PlanDocument[] {
-  return planDocumentTypes.map((document_type) => {
+export function planDocuments(
+  facts: PlanFacts,
+  locale: ServerLocale,
+  types: readonly PlanDocumentType[] = planDocumentTypes,
+): readonly PlanDocument[] {
+  return types.map((document_type) => {
     const { version, render } = kinds[document_type];
     return {
       document_id: `${document_type}.${locale}.${version}`,

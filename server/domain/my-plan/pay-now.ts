@@ -1,6 +1,5 @@
 import { calls, FunnelError, type BodyOf, type Calls } from '#api';
 import { payableAmounts, spreadPayment, toCents } from '#rules';
-import { sql } from 'kysely';
 
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { selectRows } from '../../platform/database/rows.ts';
@@ -12,7 +11,7 @@ import { takeAttempts } from '../audit/attempts.ts';
 import { originOf, type FoundContext } from '../calls/context.ts';
 import { created, defineRoute, type RouteContext } from '../calls/route.ts';
 import { lockLedger, type ChargeAttempt } from '../ledger/ledger.ts';
-import { requirePaymentMethod } from '../offers/choose-offer.ts';
+import { requireChargeableMethod } from './chargeable-method.ts';
 import { readMyPlan } from './my-plan.ts';
 import { openPayments, readPlanMoney } from './plan-money.ts';
 import { requireStartedPlan, type Plan } from '../plans/plans.ts';
@@ -54,7 +53,7 @@ async function claim(trx: Db, context: Paying, applicationId: string) {
     throw new FunnelError('operation_not_available_yet', { message: 'this plan takes no payments here' });
 
   const parts = await requireParts(trx, context, plan);
-  const { payment_method_id } = await requireChargeable(trx, application, context.body.payment_method_id);
+  const { payment_method_id } = await requireChargeableMethod(trx, application, context.body.payment_method_id);
   await countPayment(context, application);
   const { now, today: charged_on, ports } = context;
   const ask_after = new Date(ports.clock.now().getTime() + LEASE_SECONDS * 1000);
@@ -92,17 +91,6 @@ async function requireParts(trx: Db, { body, today }: Paying, plan: Plan) {
   const parts = spreadPayment(open, toCents(body.amount), today);
   if (!parts) throw invalidField('amount', 'a payment is a dollar at least, and leaves nothing or a dollar at least');
   return parts;
-}
-
-/** A card that its bank refused for good is never charged again. */
-async function requireChargeable(trx: Db, application: Application, id: string) {
-  const method = await requirePaymentMethod(trx, application, id);
-  const { rows } = await sql`
-    select from charge_attempts a join ledger_entries e using (provider_id, payment_plan_id, attempt_id)
-    where a.provider_id = ${method.provider_id} and a.payment_method_id = ${method.payment_method_id} and e.stop = 'newMethod' limit 1
-  `.execute(trx);
-  if (rows.length > 0) throw new FunnelError('payment_method_inactive', { message: 'its bank refused it for good' });
-  return method;
 }
 
 /** Who tries cards, or amounts, one after the other stops here. */

@@ -1,6 +1,7 @@
 import { calls, FunnelError, type RequestOf } from '#api';
 import { kindOfCard } from '#rules';
 
+import type { Db } from '../../schema/database.ts';
 import { defineRoute, created } from '../calls/route.ts';
 import {
   type AttachOutcome,
@@ -12,7 +13,13 @@ import { changeApplication, type Application } from '../applications/application
 import { invalidField } from '../applications/entered-values.ts';
 import { findOwnLink, noteReached } from '../applications/phone-links.ts';
 import { takeAttempts } from '../audit/attempts.ts';
-import { findPaymentMethodByToken, insertPaymentMethod, retirePaymentMethods, type PaymentMethod } from './payment-methods.ts';
+import {
+  findMethodOfRunningPlan,
+  findPaymentMethodByToken,
+  insertPaymentMethod,
+  retirePaymentMethods,
+  type PaymentMethod,
+} from './payment-methods.ts';
 import { requireAcceptedCard } from './accepted-card.ts';
 import { originOf, type FoundContext } from '../calls/context.ts';
 import {
@@ -28,7 +35,7 @@ type CardContext = Pick<FoundContext, 'provider' | 'session' | 'today'> & { read
 export const createPaymentMethod = defineRoute(calls.createPaymentMethod, async (context) => {
   const { params, body, ports, provider } = context;
   const application = await requireVerifiedApplication(context, params.application_id);
-  refuseCompleted(application);
+  await requirePlanThatTakesMethods(context.db, application);
   requireChosenOffer(application);
   if (!provider.payment_methods.includes(body.kind)) throw invalidField('kind', 'the provider does not take this kind');
   await countAttempt(context, application.application_id);
@@ -69,14 +76,14 @@ function keep(
   { description, processor_reference }: Accepted,
 ) {
   return withApplication(context, applicationId, async (trx, application): Promise<PaymentMethod> => {
-    refuseCompleted(application);
+    const ofPlan = await requirePlanThatTakesMethods(trx, application);
     requireChosenOffer(application);
     await requireApplicationsContact(trx, context, application);
     const token_hash = context.keyedHash('payment-token', token);
     const known = await findPaymentMethodByToken(trx, application, token_hash);
     if (known) return known;
 
-    await retirePaymentMethods(trx, application);
+    await retirePaymentMethods(trx, application, ofPlan);
     const { provider_id, application_id } = application;
     const { fingerprint, brand, funding, last4, bank_name, exp_month, exp_year } = description;
     const kind = chosen === 'bank' ? chosen : kindOfCard(chosen, funding);
@@ -92,13 +99,22 @@ function keep(
     if (!method) throw new FunnelError('payment_method_creation_failure', { message: 'the token was used before' });
 
     const { payment_method_id } = method;
-    const set = { payment_method_id, draft: null, drafted_on: null };
+    // A plan that runs is charged to another method only once the authorization is signed.
+    const set = ofPlan === null ? { payment_method_id, draft: null, drafted_on: null } : {};
     const event = { event: 'payment_method.created', details: { payment_method_id, kind }, set };
     await changeApplication(trx, application, event, originOf(context));
     const link = await findOwnLink(trx, context, application);
     if (link) await noteReached(trx, link, 'method_added_at', context.now);
     return method;
   });
+}
+
+/** The method of the plan that runs, if there is one. A plan that has ended, or that its provider collects, takes no other. */
+async function requirePlanThatTakesMethods(db: Db, application: Application): Promise<string | null> {
+  if (application.payment_plan_id === null) return null;
+  const method = await findMethodOfRunningPlan(db, application);
+  if (method === undefined) refuseCompleted(application);
+  return method ?? null;
 }
 
 /** Spec 2: connect-payment-method comes only once an offer is selected. */

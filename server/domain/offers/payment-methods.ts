@@ -37,8 +37,34 @@ export function findPaymentMethodByToken(
   return selectRows(db, 'payment_methods', { provider_id, application_id, token_hash }).executeTakeFirst();
 }
 
-/** One method at a time: the newest takes the place of those before it. */
-export async function retirePaymentMethods(trx: Db, { provider_id, application_id }: ApplicationKey): Promise<void> {
+/** One method at a time: the newest takes the place of those before it, except the one that a running plan is charged to. */
+export async function retirePaymentMethods(
+  trx: Db,
+  { provider_id, application_id }: ApplicationKey,
+  kept: string | null,
+): Promise<void> {
   const active = { provider_id, application_id, status: 'active' } as const;
-  await updateRows(trx, 'payment_methods', active).set({ status: 'inactive' }).execute();
+  await updateRows(trx, 'payment_methods', active)
+    .set({ status: 'inactive' })
+    .$if(kept !== null, (query) => query.where('payment_method_id', '<>', kept ?? ''))
+    .execute();
+}
+
+/** The method of a plan that runs and that the service collects; only such a plan takes another one. */
+export async function findMethodOfRunningPlan(
+  db: Db,
+  { provider_id, application_id }: ApplicationKey,
+): Promise<string | undefined> {
+  const plan = await selectRows(db, 'payment_plans', { provider_id, application_id, status: 'ACTIVE' })
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('ledgers')
+          .select('ledgers.payment_plan_id')
+          .whereRef('ledgers.provider_id', '=', 'payment_plans.provider_id')
+          .whereRef('ledgers.payment_plan_id', '=', 'payment_plans.payment_plan_id'),
+      ),
+    )
+    .executeTakeFirst();
+  return plan?.payment_method_id;
 }

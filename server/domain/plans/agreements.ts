@@ -3,7 +3,7 @@ import { FunnelError, type Calls, type RequestOf } from '#api';
 
 import { selectRows } from '../../platform/database/rows.ts';
 import type { Database, Db } from '../../schema/database.ts';
-import { findDocumentLocale, planDocuments, type PlanDocument } from '../documents/plan-documents.ts';
+import { findDocumentLocale, planDocuments, type PlanDocument, type PlanDocumentType } from '../documents/plan-documents.ts';
 import type { PlanFacts } from '../documents/plan-facts.ts';
 import type { Plan, PlanKey } from './plans.ts';
 import { invalidField } from '../applications/entered-values.ts';
@@ -15,6 +15,7 @@ type Agreement = Selectable<Database['agreements']>;
 export function listAgreements(db: Db, { provider_id, payment_plan_id }: PlanKey): Promise<Agreement[]> {
   return selectRows(db, 'agreements', { provider_id, payment_plan_id })
     .orderBy('amendment', 'desc')
+    .orderBy('change', 'desc')
     .orderBy('document_type', 'desc')
     .execute();
 }
@@ -25,9 +26,13 @@ type Agreed = RequestOf<Calls['createPlan']>['body']['agreements'];
  * The documents that were agreed to, rendered anew: each kind once, all in one language, and byte for byte what was shown.
  * Only the server's own rendering is stored; the client's hash proves that it is what was read.
  */
-export function requireAgreedDocuments(facts: PlanFacts, agreed: Agreed): readonly PlanDocument[] {
+export function requireAgreedDocuments(
+  facts: PlanFacts,
+  agreed: Agreed,
+  types?: readonly PlanDocumentType[],
+): readonly PlanDocument[] {
   const locale = findDocumentLocale(agreed[0]?.document_id ?? '');
-  const documents = locale === undefined ? [] : planDocuments(facts, locale);
+  const documents = locale === undefined ? [] : planDocuments(facts, locale, types);
   const isEach =
     agreed.length === documents.length &&
     documents.every(({ document_id }) => agreed.some((one) => one.document_id === document_id));
@@ -46,11 +51,13 @@ export async function signDocuments(
   { session, address, keyedHash, now }: FoundContext,
   { provider_id, payment_plan_id, amendment }: Plan,
   documents: readonly PlanDocument[],
+  change = 0,
 ): Promise<void> {
   const signed = {
     provider_id,
     payment_plan_id,
     amendment,
+    change,
     session_id_hash: session.session_id_hash,
     agent: session.agent && JSON.stringify(session.agent),
     phone_link_id: session.phone_link_id,

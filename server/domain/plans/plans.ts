@@ -55,7 +55,16 @@ export function listPlanBills(db: Db, { provider_id, payment_plan_id }: PlanKey)
 type PlanBill = Pick<Bill, 'bill_id' | 'invoice_id' | 'facility' | 'servicing_date' | 'account_number' | 'total_cents'>;
 
 /** Columns that come from the draft, or change while the plan runs. */
-type Derived = 'offer_id' | 'payment_method_id' | 'months' | 'charge_day' | 'total_cents' | 'status' | 'amendment';
+type Derived =
+  | 'automatic'
+  | 'changes'
+  | 'offer_id'
+  | 'payment_method_id'
+  | 'months'
+  | 'charge_day'
+  | 'total_cents'
+  | 'status'
+  | 'amendment';
 
 /** A plan that starts. One that continues an old plan is pending until the old plan has made its last payment. */
 export interface NewPlan extends Omit<Plan, Derived> {
