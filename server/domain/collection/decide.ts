@@ -1,7 +1,7 @@
 import { addDays, afterFailure, today, type DayString, type StopReason } from '#rules';
 import { sql } from 'kysely';
 
-import { selectRows } from '../../platform/database/rows.ts';
+import { selectRows, updateRows } from '../../platform/database/rows.ts';
 import type { Db } from '../../schema/database.ts';
 import type { ChargeAttempt, PlanKey } from '../ledger/ledger.ts';
 import type { CollectionContext, Decision, Report } from './report.ts';
@@ -30,10 +30,17 @@ export async function decide(
   const isAsked = attempt.on_behalf === 'patient';
   if (after.next === 'retry') return isAsked || !plan.automatic ? {} : { retry_on: after.on };
   // The plan is charged to another method by now, so this one no longer matters.
-  if (attempt.payment_method_id !== plan.payment_method_id && OF_THE_METHOD.has(after.reason))
+  if (attempt.payment_method_id !== plan.payment_method_id && OF_THE_METHOD.has(after.reason)) {
+    if (after.reason === 'newMethod') await retireMethod(trx, attempt);
     return isAsked || !plan.automatic ? {} : { retry_on: addDays(day, 1) };
+  }
   if (isAsked) return after.reason === 'retriesUsed' ? {} : { stop: after.reason };
   return { stop: after.reason, default_on: after.defaultOn };
+}
+
+/** Its bank refused it for good, so it is never charged again. */
+async function retireMethod(trx: Db, { provider_id, payment_method_id }: ChargeAttempt): Promise<void> {
+  await updateRows(trx, 'payment_methods', { provider_id, payment_method_id }).set({ status: 'inactive' }).execute();
 }
 
 const DISPUTE_DAYS = 10;

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 import { booksOf, type CollectedPlan, type Collecting, findDifferences, startCollecting } from '../../testing/collecting.ts';
+import { addToken } from '../../testing/test-service.ts';
 import type { Answer, Visitor } from '../../testing/visitor.ts';
 import { findBrokenEntries } from '../ledger/ledger.ts';
 
@@ -139,6 +140,18 @@ describe('a payment that the person makes now', () => {
     expect((await pay(plan, 20_000)).code).toBe('payment_method_inactive');
     expect(await attempts(plan)).toBe(1);
   });
+});
+
+test('a card that is not the plan’s and that its bank refused for good is not charged again, and the plan goes on', async () => {
+  const plan = await collecting.aPlan();
+  const token = await addToken(collecting.db, { kind: 'card', behaviour: 'charge-stolen-card' });
+  const params = { application_id: plan.application_id };
+  const { payment_method_id } = await plan.visitor.get('createPaymentMethod', { params, body: { token, kind: 'card' } });
+
+  expect((await pay(plan, 20_000, { payment_method_id })).body).toMatchObject({ state: 'declined' });
+  expect((await pay(plan, 20_000, { payment_method_id })).code).toBe('payment_method_inactive');
+  await collecting.collectOn('2026-07-15');
+  expect(await collecting.balances(plan)).toEqual(['200/0', '0/200', '0/200']);
 });
 
 describe('a payment is charged once', () => {

@@ -54,7 +54,7 @@ async function claim(trx: Db, context: Paying, applicationId: string) {
 
   const parts = await requireParts(trx, context, plan);
   const { payment_method_id } = await requireChargeableMethod(trx, application, context.body.payment_method_id);
-  await countPayment(context, application);
+  await countPayment(trx, context, application);
   const { now, today: charged_on, ports } = context;
   const ask_after = new Date(ports.clock.now().getTime() + LEASE_SECONDS * 1000);
   const { payment_plan_id } = plan;
@@ -94,9 +94,9 @@ async function requireParts(trx: Db, { body, today }: Paying, plan: Plan) {
 }
 
 /** Who tries cards, or amounts, one after the other stops here. */
-async function countPayment({ db, provider, keyedHash, now }: Paying, { application_id }: Application): Promise<void> {
+async function countPayment(trx: Db, { provider, keyedHash, now }: Paying, { application_id }: Application): Promise<void> {
   const limit = { kind: 'payment', subject: keyedHash('application', application_id), max: 10, seconds: DAY_SECONDS };
-  if ((await takeAttempts(db, provider.provider_id, [limit], now)).length > 0)
+  if ((await takeAttempts(trx, provider.provider_id, [limit], now)).length > 0)
     throw new FunnelError('too_many_requests', { message: 'enough payments were tried today', retryAfter: DAY_SECONDS });
 }
 
