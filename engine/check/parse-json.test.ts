@@ -99,3 +99,11 @@ test('a key that occurs twice is a fault, at the second', () => {
 test('the same key in two objects is no fault', () => {
   expect(parseJsonWithPositions('[{"a": 1}, {"a": 2}]').faults).toEqual([]);
 });
+
+test('keys are found twice beside strings that hold quotes, colons and backslashes', () => {
+  const faultsOf = (text: string) => parseJsonWithPositions(text).faults.map(({ message }) => message);
+  const odd = String.raw`"\"a\": \\" : "\\\": ", "b\\": ["\"x\":", "\\"]`;
+
+  expect(faultsOf(`{ ${odd} }`)).toEqual([]);
+  expect(faultsOf(`{ ${odd}, "b\\\\" : 1 }`)).toEqual([expect.stringContaining('occurs twice')]);
+});

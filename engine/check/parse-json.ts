@@ -88,7 +88,7 @@ function findEncodingFault(text: string): Explained | undefined {
 
 /** Keys that occur twice in one object of this text. Throws a `RangeError` for one that is nested too deep to be traversed. */
 function findDuplicateKeys(text: string, value: unknown): readonly Fault[] {
-  // Cheap test first: the text has as many colons after a quote as the value has keys, unless a key occurs twice.
+  // Cheap test first: the text has as many keys as the value, unless a key occurs twice.
   if (countKeysWritten(text) === countKeysRead(value)) return [];
   const faults: Fault[] = [];
   const objectsIn = (node: Node, path: JsonPath): void => {
@@ -132,19 +132,30 @@ function valueOf({ children }: Node): unknown {
   return children?.[1] && getNodeValue(children[1]);
 }
 
-/** Colons after a quote: one for each key. One inside a string may count too many, which only costs a closer look. */
+/** Strings before a colon, of a text that is JSON: one for each key. */
 function countKeysWritten(text: string): number {
   let count = 0;
-  for (let colon = text.indexOf(':'); colon !== -1; colon = text.indexOf(':', colon + 1)) {
-    let before = colon - 1;
-    while (text.charCodeAt(before) <= space) before--;
-    if (text.charCodeAt(before) === quote) count++;
+  for (let open = text.indexOf('"'); open !== -1;) {
+    let after = endOfString(text, open) + 1;
+    while (text.charCodeAt(after) <= space) after++;
+    if (text.charCodeAt(after) === colon) count++;
+    open = text.indexOf('"', after);
   }
   return count;
 }
 
+/** The closing quote of the string that begins here: one that no odd number of backslashes precedes. */
+function endOfString(text: string, open: number): number {
+  for (let end = text.indexOf('"', open + 1); ; end = text.indexOf('"', end + 1)) {
+    let start = end;
+    while (text.charCodeAt(start - 1) === backslash) start--;
+    if ((end - start) % 2 === 0) return end;
+  }
+}
+
 const space = 0x20;
-const quote = 0x22;
+const colon = 0x3a;
+const backslash = 0x5c;
 
 function countKeysRead(value: unknown, depth = 0): number {
   if (typeof value !== 'object' || value === null) return 0;

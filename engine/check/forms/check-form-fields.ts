@@ -30,10 +30,25 @@ function checkSchema({ declared }: ReadForm): readonly FormFault[] {
   });
 }
 
+const options = { strict: false, validateFormats: false, code: { optimize: false } } as const;
 /** One for all fields: it compiles the schema of schemas when it is first asked. */
-const ajv = new Ajv({ strict: false, validateFormats: false, verbose: true });
+const ajv = new Ajv({ ...options, verbose: true });
+/** Compiles what is known to be a schema. */
+const compiler = new Ajv({ ...options, validateSchema: false, meta: false });
+/** Schemas without a problem, as JSON: most fields of a form, and of its next version, are alike. */
+const sound = new Set<string>();
+const MOST_SOUND = 2_000;
 
 function findSchemaProblem(schema: Json): string | undefined {
+  const key = JSON.stringify(schema);
+  if (sound.has(key)) return undefined;
+  const problem = searchProblem(schema);
+  if (sound.size >= MOST_SOUND) sound.clear();
+  if (problem === undefined) sound.add(key);
+  return problem;
+}
+
+function searchProblem(schema: Json): string | undefined {
   if (ajv.validateSchema(schema) !== true) {
     const [first] = ajv.errors ?? [];
     const allowed: unknown = first?.params['allowedValues'];
@@ -41,7 +56,7 @@ function findSchemaProblem(schema: Json): string | undefined {
     return `${JSON.stringify(first?.data)} is no "${first?.instancePath.split('/').at(-1) ?? ''}"${there}`;
   }
   try {
-    ajv.compile(schema);
+    compiler.compile(schema);
     return undefined;
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
