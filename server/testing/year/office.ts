@@ -72,6 +72,8 @@ export async function openOffice(slug: string, time_zone: string, { dice, now }:
       standIn.forgetKeys();
       state.isDown = dice() < 0.03;
     },
+    /** At the end of the year, nothing else goes wrong. */
+    passCalmDay: banks.pass,
     recover(): void {
       state.isCalm = true;
     },

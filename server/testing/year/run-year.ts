@@ -12,6 +12,8 @@ import { actOfStaff } from './staff.ts';
 import { openWorkers } from './worker-processes.ts';
 
 const DAY_MS = 86_400_000;
+/** A refund to a bank account that staff asked for on the last day has arrived by then, or failed. */
+const LAST_DAYS = 8;
 /** A leap year, with a change of the clocks in two of the zones. */
 const FIRST_DAY = '2028-01-01';
 /** It is past the collection hour in each zone, then an hour later, and then in the evening. */
@@ -66,18 +68,18 @@ export async function runYear(options: YearOptions) {
         running.isRunning = false;
         await others;
         busyMs += Date.now() - started;
+        for (const { place } of offices)
+          await againWhenCut(() => actOfStaff(db, place, { dice, at: new Date(now), random: systemRandom() }));
       }
-      for (const office of offices) {
-        office.passDay();
-        await againWhenCut(() => actOfStaff(db, office.place, { dice, at: new Date(now), random: systemRandom() }));
-      }
+      for (const office of offices) office.passDay();
       if (day % 30 === 0) report(`day ${day + 1}: ${chaos.done()}, ${Math.round(busyMs / 1000)} s of collecting`);
     }
     // Webhooks that are late, and what is still open at the end of the year.
     for (const office of offices) office.recover();
-    for (let day = days; day < days + 3; day += 1) {
+    for (let day = days; day < days + LAST_DAYS; day += 1) {
       now = Date.parse(`${FIRST_DAY}T20:00:00Z`) + day * DAY_MS;
       await workers.run(now);
+      if (day < days + LAST_DAYS - 1) for (const office of offices) office.passCalmDay();
     }
     return {
       ...(await compareBooks(db, offices)),
