@@ -73,7 +73,7 @@ export async function openOffice(slug: string, time_zone: string, { dice, now }:
       state.isDown = dice() < 0.03;
     },
     /** At the end of the year, nothing else goes wrong. */
-    passCalmDay: banks.pass,
+    passCalmDay: () => banks.pass(),
     recover(): void {
       state.isCalm = true;
     },
