@@ -96,17 +96,20 @@ function best(values: readonly Json[], uses: readonly string[], passedOver: read
   return preferred ?? values.find(({ use }) => !passedOver.includes(String(use)));
 }
 
-/** The identifier of type MR; of a patient who has only one identifier, that one. */
+/** The identifier of type MR; of a patient who has only one identifier, that one, unless it is the Social Security number. */
 function mrnOf(resource: Json): unknown {
-  const current = listOf(resource['identifier']).filter(({ use }) => use !== 'old');
+  const current = listOf(resource['identifier']).filter((identifier) => identifier['use'] !== 'old' && !isSsn(identifier));
   const mrn = current.find((identifier) => hasType(identifier, 'MR')) ?? (current.length === 1 ? current[0] : undefined);
   return mrn?.['value'];
 }
 
 function ssnLast4Of(resource: Json): string | undefined {
-  const isSsn = (identifier: Json) => hasType(identifier, 'SS') || identifier['system'] === 'http://hl7.org/fhir/sid/us-ssn';
   const value = listOf(resource['identifier']).find(isSsn)?.['value'];
   return typeof value === 'string' ? /\d{4}$/.exec(value)?.[0] : undefined;
+}
+
+function isSsn(identifier: Json): boolean {
+  return hasType(identifier, 'SS') || identifier['system'] === 'http://hl7.org/fhir/sid/us-ssn';
 }
 
 function hasType(identifier: Json, code: string): boolean {

@@ -272,6 +272,15 @@ test('an invoice number that is twice names the file and line of the first', asy
   ]);
 });
 
+test('a Social Security number gives its last four digits, and never becomes the record number', async () => {
+  const ssn = identifier('123-45-6789', 'SS');
+  const alone = await importResources(patient({ identifier: ssn }), account({ guarantor: [] }), invoice());
+  await importResources(patient({ identifier: [...ssn, ...identifier('M-1')] }), account({ guarantor: [] }), invoice());
+
+  expect(alone.problems).toMatchObject([{ column: 'Patient.identifier (mrn)', reason: 'is missing' }]);
+  expect(await stored('select mrn, ssn_last4 from patients where provider_id = $1')).toEqual([{ mrn: 'M-1', ssn_last4: '6789' }]);
+});
+
 test('an export without accounts keeps the guarantors that are known', async () => {
   await importResources(...household, invoice());
   await importResources(patient(), invoice({ account: undefined, issuer: undefined }));
