@@ -50,8 +50,9 @@ function breachesOfFacts(declared: FactsAfter, before: Facts, after: Facts): rea
 }
 
 function factsOf(action: string, { slots, signedIn }: Held): Facts {
-  // Counters are the flow's own.
-  const facts = Object.entries(flowsOfAction(action).facts).filter(([, fact]) => !('type' in fact && fact.type === 'counter'));
+  // Counters, and whether a slot is filled, are the flow's own.
+  const isOwn = (fact: object) => ('type' in fact && fact.type === 'counter') || 'answered' in fact || 'sent' in fact;
+  const facts = Object.entries(flowsOfAction(action).facts).filter(([, fact]) => !isOwn(fact));
   const source: FactSource = { slots, session: { signedIn }, options: {}, today: new Date().toISOString().slice(0, 10) };
   return Object.fromEntries(
     facts.map(([name, fact]) => [name, 'of' in fact ? readPlain(fact.of, slots) : selectors[name as FactName](source)]),
