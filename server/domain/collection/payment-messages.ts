@@ -58,7 +58,7 @@ export async function writeToPayer(
   const values = {
     provider: provider.display_name,
     phone: formatPhone(provider.support.phone),
-    link: `${site}/`,
+    link: `${site}${Object.hasOwn(provider.flows, 'my-plan') ? '/my-plan' : '/'}`,
     ...letter.values(locale, words),
   };
   const message = messageTo(await readContact(trx, application), {
