@@ -90,8 +90,8 @@ export default defineConfig(({ command }) => ({
     client,
     kit,
     ssr: {
-      // Libraries are built in: a process that looks for a thousand small files starts a third later.
-      resolve: command === 'build' ? { noExternal: true, external: ['pg-native'] } : { noExternal: bundled },
+      // Libraries are built in: a process that looks for a thousand small files starts a third later. pdfkit looks for files of its own package.
+      resolve: command === 'build' ? { noExternal: true, external: ['pg-native', 'pdfkit'] } : { noExternal: bundled },
       build: server,
     },
   },
