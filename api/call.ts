@@ -36,7 +36,7 @@ export interface Call {
   readonly body?: JSONSchema;
   /** The most bytes of a body that is no JSON but part of a file (`application/octet-stream`). */
   readonly bytes?: number;
-  /** Answer schemas by status; a `string` schema is sent as HTML. */
+  /** Answer schemas by status; a `string` schema is sent as HTML, unless it names another media type. */
   readonly answers: { readonly [status: number]: JSONSchema };
   /** Codes particular to this call; `errorsOf` adds those of its other properties, and `COMMON_ERRORS` has those of any call. */
   readonly errors?: readonly ErrorCode[];

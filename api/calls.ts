@@ -23,6 +23,7 @@ export { getOffers } from './get-offers.ts';
 export { getPhoneLink } from './get-phone-link.ts';
 export { getPlan } from './get-plan.ts';
 export { getReceipt } from './get-receipt.ts';
+export { getSignedDocument } from './get-signed-document.ts';
 export { getRefusal } from './get-refusal.ts';
 export { getRollUpsConsent } from './get-roll-ups-consent.ts';
 export { getSimulatedOffer } from './get-simulated-offer.ts';

@@ -33,6 +33,7 @@ export { changePaymentMethod, planMethodDocuments, setAutomaticPayments } from '
 export { changeChargeDay, skipPayment } from './my-plan/plan-days.ts';
 export { getReceipt } from './my-plan/receipts.ts';
 export { getRollUpsConsent, setRollUpsConsent } from './plans/roll-ups.ts';
+export { getSignedDocument } from './plans/document-pdf.ts';
 export { getPlan, previewBills, signedDocuments, unsignedDocuments } from './plans/routes.ts';
 export { createBackbook } from './transfers/create-backbook.ts';
 export { sendTransferCode, validateTransferCode } from './transfers/transfer-codes.ts';

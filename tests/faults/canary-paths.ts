@@ -102,6 +102,8 @@ export async function enroll(visitor: HttpVisitor, { bringIn }: OwnService): Pro
   await visitor.get('addBills', { params, body: { bill_invoice_ids, agreements: amended } });
   await visitor.get('signedDocuments', { query: { application_id } });
   await touchRunningPlan(visitor, application_id, { payment_method_id, agreements });
+  const [first] = amended;
+  await visitor.get('getSignedDocument', { params: { application_id, document_id: first?.document_id ?? '' }, query: {} });
   const pages: Answer[] = [];
   for (const path of pagePaths) pages.push(await visitor.send({ method: 'GET', path }));
   await visitor.get('signOut', {});

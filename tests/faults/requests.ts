@@ -71,6 +71,7 @@ export function requestsOf(held: Enrollment, tokens: Tokens): Readonly<Record<ke
     // The bills of the plan itself, which are already on it.
     addBills: { params, body: { bill_invoice_ids, agreements: held.agreements } },
     signedDocuments: { query: { application_id } },
+    getSignedDocument: { params: { ...params, document_id: held.agreements[0]?.document_id ?? '' } },
     notifyAgent: { body: { first_name: patient.firstName, last_name: patient.lastName } },
     agentSession: {},
     // A patient is no agent.
@@ -167,6 +168,7 @@ export const allowedFrom: Readonly<Record<keyof Calls, Stage | 'never'>> = {
   previewBills: 'never',
   addBills: 'started',
   signedDocuments: 'started',
+  getSignedDocument: 'started',
   createUpload: 'never',
   sendPart: 'never',
   getUpload: 'never',

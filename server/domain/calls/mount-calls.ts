@@ -131,8 +131,19 @@ async function answer(route: Route, request: FastifyRequest, reply: FastifyReply
   if (request.requestContext) await changeSession(given, request.requestContext, reply, options);
   request.afterwards = given.afterwards;
   reply.code(given.status);
+  if (given.pdf) return sendPdf(reply, given.pdf);
   if (typeof given.body === 'string') reply.type('text/html; charset=utf-8');
   return given.status < 400 && route.complete ? route.complete(given.body, options.keyedHash) : given.body;
+}
+
+/** A file to save, which nothing on the page may open, run or keep. */
+function sendPdf(reply: FastifyReply, { name, bytes }: NonNullable<AnyAnswer['pdf']>): Buffer {
+  reply.type('application/pdf').headers({
+    'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name)}`,
+    'content-security-policy': "default-src 'none'; sandbox",
+    'cache-control': 'no-store',
+  });
+  return bytes;
 }
 
 function contextOf(call: Call, request: FastifyRequest, options: CallOptions): RouteContext<Call> {

@@ -60,6 +60,8 @@ interface AnswerEffects {
   /** Ends the session. */
   readonly signOut?: true;
   readonly afterwards?: Afterwards;
+  /** Sent in place of the body, to be saved under this name. */
+  readonly pdf?: { readonly name: string; readonly bytes: Buffer };
 }
 
 type RouteAnswer<C extends Call> = AnswerOf<C> & AnswerEffects;

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { agree, enrollToDraft } from '../../testing/enrollment.ts';
 import { addHousehold } from '../../testing/people.ts';
+import { readPdf } from '../../testing/read-pdf.ts';
 import { startTestService, type TestService } from '../../testing/test-service.ts';
 
 let service: TestService;
@@ -61,4 +62,43 @@ test.each([
   const { visitor } = await signed();
 
   expect(await visitor.ask('signedDocuments', { query })).toMatchObject({ status: 400 });
+});
+
+describe('a signed document as a PDF', () => {
+  async function download({ visitor, application_id }: Awaited<ReturnType<typeof signed>>, document_id: string) {
+    const url = `/v1/direct-application/${application_id}/payment-plan/documents/${document_id}.pdf`;
+    return service.app.inject({ url, headers: { host: 'lakeside.localhost', cookie: visitor.cookie() ?? '' } });
+  }
+
+  test('has the words that were signed, and is saved by browsers and nothing else', async () => {
+    const plan = await signed();
+    const { documents } = await plan.visitor.get('signedDocuments', { query: { application_id: plan.application_id } });
+
+    for (const { document_id, name } of documents) {
+      const { statusCode, headers, rawPayload } = await download(plan, document_id);
+      expect(statusCode).toBe(200);
+      expect(headers).toMatchObject({
+        'content-type': 'application/pdf',
+        'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(`${name}.pdf`)}`,
+        'content-security-policy': "default-src 'none'; sandbox",
+        'cache-control': 'no-store',
+        'x-content-type-options': 'nosniff',
+      });
+      expect(await readPdf(rawPayload)).toMatchObject({ title: name, language: 'en' });
+    }
+  });
+
+  test('is not there for a stranger, for another id, or for another hash', async () => {
+    const [plan, other] = [await signed(), await signed()];
+    const { documents } = await plan.visitor.get('signedDocuments', { query: { application_id: plan.application_id } });
+    const params = { application_id: plan.application_id, document_id: documents[0]?.document_id ?? '' };
+
+    const asked = await Promise.all([
+      other.visitor.ask('getSignedDocument', { params, query: {} }),
+      plan.visitor.ask('getSignedDocument', { params: { ...params, document_id: 'payment_plan_agreement.en.1' }, query: {} }),
+      plan.visitor.ask('getSignedDocument', { params, query: { hash: '0'.repeat(64) } }),
+      service.visitor().ask('getSignedDocument', { params, query: {} }),
+    ]);
+    expect(asked.map(({ status }) => status)).toEqual([404, 404, 404, 401]);
+  });
 });

@@ -149,7 +149,8 @@ function answers({ answers: byStatus, idempotent }: Call): Json {
   return Object.fromEntries(
     Object.entries(byStatus).map(([status, schema]) => {
       const isHtml = typeof schema === 'object' && schema.type === 'string';
-      return [status, { description: 'Done', headers, content: { [isHtml ? 'text/html' : 'application/json']: { schema } } }];
+      const type = isHtml ? (schema.contentMediaType ?? 'text/html') : 'application/json';
+      return [status, { description: 'Done', headers, content: { [type]: { schema } } }];
     }),
   );
 }
