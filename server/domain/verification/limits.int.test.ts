@@ -315,6 +315,7 @@ const OWN = new Set([
 ]);
 /** Limits whose rows stand in tests of their own, as they need a provider of another kind. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
+  payment: 'my-plan/pay-now.int.test.ts',
   'lookup-number': 'finding/lookup-by-number.int.test.ts',
   'lookup-birth-date': 'finding/lookup-by-number.int.test.ts',
   'lookup-captcha': 'finding/lookup-step-up.int.test.ts',
