@@ -60,27 +60,45 @@ export function defineImport<Report extends { readonly skipped: number }>({
       most: MOST_FILES,
       tooMany: 'too many files; name their folder',
     },
-    run: ({ values, positionals: [name = '', ...more] }, context) => {
-      const { map, 'propose-map': proposal, fhir = false } = values;
-      if (fhir && !bringInFhir) throw new UsageProblem(`"${command.name}" reads no FHIR`);
-      if (fhir && (map ?? proposal) !== undefined) throw new UsageProblem('FHIR resources need no map');
-      if (!fhir && more.length > 0) throw new UsageProblem('one file at a time');
-      if (!takesMap && (map ?? proposal) !== undefined) throw new UsageProblem(`"${command.name}" reads no map`);
-      const paths = fhir ? [name, ...more].flatMap((path) => requireExport(path, context)) : undefined;
-      const file = requireFile(name, context);
+    run: ({ values, positionals: names }, context) => {
+      const problem = usageProblem(values, names, { name: command.name, takesMap, takesFhir: bringInFhir !== undefined });
+      if (problem !== undefined) throw new UsageProblem(problem);
+      const { map, 'propose-map': proposal, provider: slug = '', fhir = false } = values;
+      const file = requireFile(names[0] ?? '', context);
       if (proposal !== undefined) return writeProposal({ file, to: proposal }, context);
-      if (values.provider === undefined)
-        throw new UsageProblem(`whose ${command.name.split(' ')[1]} are they? Add --provider SLUG`);
       const given = {
         ...values,
-        paths,
+        paths: fhir ? names.flatMap((path) => requireExport(path, context)) : undefined,
         file,
         map: map && requireFile(map, context),
-        provider: requireProvider(context, values.provider),
+        provider: requireProvider(context, slug),
       };
       return runImport({ bringIn, bringInFhir, describe, takesMap }, given, context);
     },
   });
+}
+
+interface ImportValues {
+  readonly provider?: string | undefined;
+  readonly map?: string | undefined;
+  readonly 'propose-map'?: string | undefined;
+  readonly fhir?: boolean | undefined;
+}
+
+/** What is wrong with a command line, whatever files there are. */
+function usageProblem(
+  { provider, map, 'propose-map': proposal, fhir = false }: ImportValues,
+  names: readonly string[],
+  command: { readonly name: string; readonly takesMap: boolean; readonly takesFhir: boolean },
+): string | undefined {
+  const hasMap = (map ?? proposal) !== undefined;
+  if (fhir && !command.takesFhir) return `"${command.name}" reads no FHIR`;
+  if (fhir && hasMap) return 'FHIR resources need no map';
+  if (!fhir && names.length > 1) return 'one file at a time';
+  if (!command.takesMap && hasMap) return `"${command.name}" reads no map`;
+  if (provider === undefined && proposal === undefined)
+    return `whose ${command.name.split(' ')[1]} are they? Add --provider SLUG`;
+  return undefined;
 }
 
 function requireFile(name: string, { cwd }: Pick<CommandContext, 'cwd'>): string {
