@@ -1,4 +1,4 @@
-import { noCapabilities, type Payments, ProcessorUnavailable } from './payments.ts';
+import { type Movement, noCapabilities, type Payments, ProcessorUnavailable } from './payments.ts';
 
 /** Sends each request to the processor of the provider that it is for. */
 export function paymentsByProvider(of: (providerId: string) => Payments): Payments {
@@ -10,12 +10,16 @@ export function paymentsByProvider(of: (providerId: string) => Payments): Paymen
     findCharge: (providerId, attemptId) => of(providerId).findCharge(providerId, attemptId),
     refund: (request) => of(request.provider_id).refund(request),
     listEvents: (providerId, since) => of(providerId).listEvents(providerId, since),
+    listMovements: (providerId, ...more) => of(providerId).listMovements(providerId, ...more),
     readWebhook: (providerId, delivery) =>
       of(providerId).readWebhook?.(providerId, delivery) ?? Promise.resolve({ outcome: 'forged' }),
   };
 }
 
 const unavailable = () => Promise.reject(new ProcessorUnavailable('the provider has no payment processor'));
+
+/** Throws: no account is another thing than an account without money. */
+const noMovements = (): AsyncIterable<Movement> => ({ [Symbol.asyncIterator]: () => ({ next: unavailable }) });
 
 /** For a provider whose file names no processor, where the service has none either. */
 export const noPayments: Payments = {
@@ -26,4 +30,5 @@ export const noPayments: Payments = {
   findCharge: unavailable,
   refund: unavailable,
   listEvents: () => Promise.resolve([]),
+  listMovements: noMovements,
 };

@@ -119,6 +119,20 @@ export type PaymentEvent = {
   | { readonly kind: 'refundSettled' | 'refundFailed'; readonly refund_id: string | null; readonly amount: Cents }
 );
 
+/** Money that moved on the account of the provider, by the books of the processor. */
+export interface Movement {
+  /** The processor's own id. */
+  readonly reference: string;
+  /** What `charge` answered; for money of a charge that this service did not make, what the processor calls it. */
+  readonly charge_reference: string;
+  /** A refund that failed and a dispute that was won give money back to the account, as the same kind. */
+  readonly kind: 'charge' | 'refund' | 'return' | 'dispute';
+  /** Negative for money that went back to the payer. */
+  readonly cents: Cents;
+  /** By the clock of the processor. */
+  readonly at: Date;
+}
+
 /** A request that claims to come from the processor. */
 export interface WebhookDelivery {
   /** As it arrived: the signature is over these bytes. */
@@ -174,6 +188,8 @@ export interface Payments {
   readonly refund: (request: RefundRequest) => Promise<RefundAnswer>;
   /** Events since this moment, the oldest first: what a webhook has missed. */
   readonly listEvents: (providerId: string, since: Date) => Promise<readonly PaymentEvent[]>;
+  /** The money that moved from this moment on and before that one, in any order; read in pages. */
+  readonly listMovements: (providerId: string, from: Date, until: Date) => AsyncIterable<Movement>;
   /** Verifies and reads what arrives at the address for webhooks. A processor without webhooks has none. */
   readonly readWebhook?: (providerId: string, delivery: WebhookDelivery) => Promise<WebhookAnswer>;
 }

@@ -12,6 +12,7 @@ export {
 } from './personas/stages.ts';
 export { seedDemo } from './seeding/seed-personas.ts';
 export { simulatedAgents, openSimulators } from './simulators/open-simulators.ts';
+export { simulatePayments } from './simulators/payments.ts';
 export { openTokenizer } from './tokenizer/create-tokenizer.ts';
 export { createCaptchaTokens } from './vendors/captcha-tokens.ts';
 export { openStandIns } from './vendors/create-stand-ins.ts';

@@ -4,6 +4,7 @@ import type { Stripe } from 'stripe';
 
 import { charge, findCharge } from './charges.ts';
 import { EVENT_TYPES, readEvent } from './events.ts';
+import { listMovements } from './movements.ts';
 import { attachMethod, describeMethod } from './payment-methods.ts';
 import { refund } from './refunds.ts';
 import { type FindSettings, openAccounts, requireAnswer, type StripeServer } from './stripe-account.ts';
@@ -31,6 +32,9 @@ export function openStripe({ find, clock, ...server }: StripeOptions): Payments 
     findCharge: async (providerId, attemptId) => findCharge(await open(providerId), attemptId),
     refund: async (request) => refund(await open(request.provider_id), request, clock.now()),
     listEvents: async (providerId, since) => listEvents(await open(providerId), providerId, since),
+    async *listMovements(providerId, from, until) {
+      yield* listMovements(await open(providerId), from, until);
+    },
     readWebhook: async (providerId, delivery) =>
       readWebhook(providerId, find(providerId) ?? { key: undefined, webhookSecrets: [] }, delivery),
   };

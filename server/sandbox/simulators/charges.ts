@@ -5,12 +5,15 @@ import type { ChargeFate } from '../personas/test-payment-methods.ts';
 import type { SimulatorOptions } from './bureau.ts';
 import { fateOf } from './charge-fates.ts';
 import { currentAnswer, eventsOf, firstAnswer, readFate, type SimulatedCharge } from './charge-news.ts';
+import { listSimulatedMovements } from './movements.ts';
 import { listRefundEvents, simulateRefunds } from './refunds.ts';
 
 type Options = Pick<SimulatorOptions, 'db' | 'clock' | 'random'>;
 
 /** Charges, refunds and their events. Events follow from the clock alone: no process has to run for a debit to settle or to come back. */
-export function simulateCharges(options: Options): Pick<Payments, 'charge' | 'findCharge' | 'refund' | 'listEvents'> {
+export function simulateCharges(
+  options: Options,
+): Pick<Payments, 'charge' | 'findCharge' | 'refund' | 'listEvents' | 'listMovements'> {
   const { db, clock } = options;
   return {
     async charge(request) {
@@ -31,6 +34,7 @@ export function simulateCharges(options: Options): Pick<Payments, 'charge' | 'fi
       const events = [...charges.flatMap((charge) => eventsOf(charge, now)), ...(await listRefundEvents(db, provider_id, now))];
       return events.filter(({ at }) => at >= since).toSorted((one, other) => one.at.getTime() - other.at.getTime());
     },
+    listMovements: (provider_id, from, until) => listSimulatedMovements(db, { provider_id, from, until, now: clock.now() }),
   };
 }
 

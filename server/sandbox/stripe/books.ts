@@ -53,9 +53,14 @@ export interface StoredEvent {
 
 /** Money that moved, as balance transactions list it. A reconciliation compares these with the ledger. */
 export interface Movement {
+  readonly id: string;
   readonly source: string;
-  readonly type: 'adjustment' | 'charge' | 'payment' | 'payment_failure_refund' | 'refund';
+  /** The payment that the source is of. */
+  readonly intent: string;
+  readonly type: 'adjustment' | 'charge' | 'payment' | 'refund';
+  readonly category: 'charge' | 'dispute' | 'dispute_reversal' | 'refund' | 'refund_failure';
   readonly amount: number;
+  readonly created: number;
 }
 
 /** What the account of one key holds. */
@@ -72,6 +77,9 @@ export function createBooks(now: () => Date) {
     events: [] as StoredEvent[],
     movements: [] as Movement[],
     newId: (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`,
+    move(movement: Omit<Movement, 'created' | 'id'>): void {
+      books.movements.push({ ...movement, id: books.newId('txn'), created: seconds() });
+    },
     note(type: string, object: object): StoredEvent {
       const event = { id: books.newId('evt'), type, created: seconds(), object };
       books.events.push(event);
@@ -156,6 +164,12 @@ export function showRefund({ id, intent, amount, metadata, status, failure_reaso
 export function showDispute({ id, intent, amount, reason, type, network_reason_code, status }: StoredDispute): object {
   const of = type === 'card' ? { payment_method_details: { type: 'card', card: { brand: 'visa', network_reason_code } } } : {};
   return { id, object: 'dispute', amount, currency: 'usd', payment_intent: intent, reason, network_reason_code, status, ...of };
+}
+
+/** With its source as a whole, as far as the adapter reads it. */
+export function showMovement({ id, source, intent, type, category, amount, created }: Movement): object {
+  const shown = { id, object: 'balance_transaction', amount, created, currency: 'usd', type, reporting_category: category };
+  return { ...shown, source: { id: source, payment_intent: intent } };
 }
 
 export function showEvent({ id, type, created, object }: StoredEvent): object {

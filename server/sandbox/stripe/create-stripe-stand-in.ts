@@ -138,7 +138,7 @@ function simulateBanks(books: ReturnType<typeof createBooks>) {
     const status = type === 'card' ? 'needs_response' : 'lost';
     const made = { id: books.newId('du'), intent: id, amount, reason, type, network_reason_code, status };
     books.disputes.set(made.id, made);
-    books.movements.push({ source: made.id, type: 'adjustment', amount: -amount });
+    books.move({ source: made.id, intent: id, type: 'adjustment', category: 'dispute', amount: -amount });
     return books.note('charge.dispute.created', showDispute(made));
   };
   return {
@@ -160,14 +160,21 @@ function simulateBanks(books: ReturnType<typeof createBooks>) {
       const found = [...books.disputes.values()].find(({ intent }) => intent === id);
       if (!found) throw new Error(`the stand-in has no dispute of ${id}`);
       found.status = status;
-      if (status === 'won') books.movements.push({ source: found.id, type: 'adjustment', amount: found.amount });
+      const back = {
+        source: found.id,
+        intent: id,
+        type: 'adjustment',
+        category: 'dispute_reversal',
+        amount: found.amount,
+      } as const;
+      if (status === 'won') books.move(back);
       return books.note('charge.dispute.closed', showDispute(found));
     },
     /** A refund that was not asked for through the API. Its events have no metadata; the second has the reference of the bank. */
     refundInDashboard(intent: string, amount: number): StoredEvent {
       const refund = { id: books.newId('re'), intent, amount, metadata: {}, status: 'succeeded' } as const;
       books.refunds.set(refund.id, { ...refund });
-      books.movements.push({ source: refund.id, type: 'refund', amount: -amount });
+      books.move({ source: refund.id, intent, type: 'refund', category: 'refund', amount: -amount });
       books.note('refund.created', showRefund(refund));
       return books.note('refund.updated', showRefund(refund));
     },
@@ -177,7 +184,8 @@ function simulateBanks(books: ReturnType<typeof createBooks>) {
       refund.status = status;
       if (status === 'succeeded') return books.note('refund.updated', showRefund(refund));
       refund.failure_reason = 'declined';
-      books.movements.push({ source: refund.id, type: 'adjustment', amount: refund.amount });
+      const { intent, amount } = refund;
+      books.move({ source: id, intent, type: 'adjustment', category: 'refund_failure', amount });
       return books.note('refund.failed', showRefund(refund));
     },
   };

@@ -1,4 +1,14 @@
-import { type Books, errorOf, showDispute, showEvent, showIntent, showMethod, showRefund, type StoredIntent } from './books.ts';
+import {
+  type Books,
+  errorOf,
+  showDispute,
+  showEvent,
+  showIntent,
+  showMethod,
+  showMovement,
+  showRefund,
+  type StoredIntent,
+} from './books.ts';
 import { listOf, type Parameters, partsOf, textOf } from './form-parameters.ts';
 import type { Failure } from './test-methods.ts';
 import { invalidRequest, noSuch, WireError } from './wire-error.ts';
@@ -61,6 +71,12 @@ export const endpoints: readonly Endpoint[] = [
   { method: 'POST', path: '/v1/refunds', takes: ['payment_intent', 'amount', 'metadata'], answer: createRefund },
   { method: 'GET', path: '/v1/refunds', takes: ['payment_intent', 'limit'], answer: listRefunds },
   { method: 'GET', path: '/v1/events', takes: ['created', 'types', 'limit', 'starting_after'], answer: listEvents },
+  {
+    method: 'GET',
+    path: '/v1/balance_transactions',
+    takes: ['created', 'limit', 'expand', 'starting_after'],
+    answer: listBalanceTransactions,
+  },
 ];
 
 const account = {
@@ -169,7 +185,8 @@ function refusePayment(books: Books, intent: StoredIntent, failure: Failure): ne
 
 export function settle(books: Books, intent: StoredIntent): void {
   intent.status = 'succeeded';
-  books.movements.push({ source: intent.charge, type: intent.type === 'card' ? 'charge' : 'payment', amount: intent.amount });
+  const type = intent.type === 'card' ? 'charge' : 'payment';
+  books.move({ source: intent.charge, intent: intent.id, type, category: 'charge', amount: intent.amount });
   books.note('payment_intent.succeeded', showIntent(intent));
 }
 
@@ -208,7 +225,7 @@ function createRefund({ parameters, books }: EndpointRequest): object {
   const status = intent.type === 'card' ? 'succeeded' : 'pending';
   const refund = { id: books.newId('re'), intent: id, amount, metadata, status } as const;
   books.refunds.set(refund.id, { ...refund });
-  books.movements.push({ source: refund.id, type: 'refund', amount: -amount });
+  books.move({ source: refund.id, intent: id, type: 'refund', category: 'refund', amount: -amount });
   books.note('refund.created', showRefund(refund));
   return showRefund(refund);
 }
@@ -222,8 +239,17 @@ function listEvents({ parameters, books }: EndpointRequest): object {
   const since = Number(textOf(partsOf(parameters, 'created'), 'gte') ?? 0);
   const types = listOf(parameters, 'types');
   const newest = books.events.filter(({ created, type }) => created >= since && types.includes(type)).toReversed();
-  const after = newest.findIndex(({ id }) => id === textOf(parameters, 'starting_after')) + 1;
+  return pageOf(newest, parameters, showEvent);
+}
+
+function listBalanceTransactions({ parameters, books }: EndpointRequest): object {
+  const { gte, lt } = partsOf(parameters, 'created');
+  const newest = books.movements.filter(({ created }) => created >= Number(gte) && created < Number(lt)).toReversed();
+  return pageOf(newest, parameters, showMovement);
+}
+
+function pageOf<T extends { readonly id: string }>(all: readonly T[], parameters: Parameters, show: (one: T) => object): object {
+  const after = all.findIndex(({ id }) => id === textOf(parameters, 'starting_after')) + 1;
   const limit = Number(textOf(parameters, 'limit') ?? 10);
-  const page = newest.slice(after, after + limit);
-  return list(page.map(showEvent), after + limit < newest.length);
+  return list(all.slice(after, after + limit).map(show), after + limit < all.length);
 }

@@ -4,7 +4,7 @@ import { toCents } from '#rules';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 
 import { openStripe } from '../../partners/stripe/open-stripe.ts';
-import { type ChargeRequest, type Payments, ProcessorUnavailable } from '../../partners/payments.ts';
+import { type ChargeRequest, type Movement, type Payments, ProcessorUnavailable } from '../../partners/payments.ts';
 import { openStripeStandIn, type StripeStandIn } from './create-stripe-stand-in.ts';
 import { wirePage, type WireCase } from './wire-page.ts';
 
@@ -459,6 +459,71 @@ describe.runIf(isStandIn)('the events of an account', () => {
 
     expect(type).not.toBe('');
     expect((await payments.listEvents('lakeside', since())).length).toBeGreaterThanOrEqual(250);
+  });
+});
+
+describe.runIf(isStandIn)('the money of an account', () => {
+  const read = async (charge_reference: string | null) => {
+    const found: Movement[] = [];
+    const until = new Date(now.getTime() + HOUR_MS);
+    for await (const movement of payments.listMovements('lakeside', new Date(now.getTime() - HOUR_MS), until))
+      found.push(movement);
+    return found.filter((one) => one.charge_reference === charge_reference).toReversed();
+  };
+
+  it('has a charge and its refund by the reference of the payment', async () => {
+    const request = await requestFor('pm_card_visa');
+    const { charge_reference } = await payments.charge(request);
+    await payments.refund({
+      ...request,
+      charge_reference: charge_reference ?? '',
+      refund_id: randomUUID(),
+      amount: toCents(500),
+    });
+
+    expect(await read(charge_reference)).toMatchObject([
+      { kind: 'charge', cents: 12_345 },
+      { kind: 'refund', cents: -500 },
+    ]);
+  });
+
+  it('has a refund that failed and a dispute that was won as money that came again', async () => {
+    const request = await requestFor('pm_usBankAccount_success');
+    const { charge_reference } = await payments.charge(request);
+    const reference = charge_reference ?? '';
+    standIn.settleDebit(reference);
+    const refund = { ...request, charge_reference: reference, refund_id: randomUUID(), amount: toCents(500) };
+    const { refund_reference } = await payments.refund(refund);
+    standIn.endRefund(refund_reference ?? '', 'failed');
+    const card = await payments.charge(await requestFor('pm_card_visa'));
+    standIn.dispute(card.charge_reference ?? '', 'fraudulent');
+    standIn.closeDispute(card.charge_reference ?? '', 'won');
+
+    expect((await read(reference)).map(({ kind, cents }) => [kind, cents])).toEqual([
+      ['charge', 12_345],
+      ['refund', -500],
+      ['refund', 500],
+    ]);
+    expect((await read(card.charge_reference)).map(({ kind, cents }) => [kind, cents])).toEqual([
+      ['charge', 12_345],
+      ['dispute', -12_345],
+      ['dispute', 12_345],
+    ]);
+  });
+
+  it('comes in pages', async () => {
+    const before = standIn.books.movements.length;
+    const moved = { source: 'ch_1', intent: 'pi_many', type: 'charge', category: 'charge', amount: 1 } as const;
+    for (let number = 0; number < 250; number += 1) standIn.books.move(moved);
+    onTestFinished(() => void standIn.books.movements.splice(before));
+
+    expect(await read('pi_many')).toHaveLength(250);
+  });
+
+  it('is unknown while Stripe is down', async () => {
+    standIn.fail('down', 'down', 'down', 'down');
+
+    await expect(read('pi_none')).rejects.toBeInstanceOf(ProcessorUnavailable);
   });
 });
 

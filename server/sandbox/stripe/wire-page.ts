@@ -84,6 +84,6 @@ function flatten(parameters: Parameters, prefix = ''): readonly (readonly [strin
 function shown(value: string): string {
   return value
     .replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, 'UUID')
-    .replace(/\b(cus|pm|pi|mandate|evt|re)_[0-9a-f]{24}\b/g, '$1_…')
+    .replace(/\b(cus|pm|pi|mandate|evt|re|txn)_[0-9a-f]{24}\b/g, '$1_…')
     .replace(/^\d{10}$/, 'TIME');
 }
