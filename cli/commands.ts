@@ -86,6 +86,11 @@ export const commands: readonly ListedCommand[] = [
     load: async () => (await import('./plan-money-command.ts')).forgivePlanCommand,
   },
   {
+    name: 'plan reconcile',
+    summary: 'Compare the money of a day with the books of the payment processor',
+    load: async () => (await import('./plan-reconcile-command.ts')).reconcilePlansCommand,
+  },
+  {
     name: 'audit verify',
     summary: 'Find every row of the audit or of a ledger that was changed',
     load: async () => (await import('./audit-command.ts')).verifyAuditCommand,

@@ -13,6 +13,7 @@ export async function withProviderDatabase(
     | 'audit'
     | 'events'
     | 'keys'
+    | 'money'
     | 'payment events'
     | 'plan'
     | 'remittance'

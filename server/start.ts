@@ -20,6 +20,7 @@ import { openSessionConfigurations } from './domain/sessions/session-configurati
 import { transferQueues } from './domain/transfers/transfer-queue.ts';
 import { loadBook } from './load-provider-book.ts';
 import { openAttachments } from './open-attachments.ts';
+import { findStripeOf } from './open-payments.ts';
 import { loadSandbox } from './load-sandbox.ts';
 import { type CheckPageOptions, openOperator } from './pages/check-page.ts';
 import { openIsolatedOrigin } from './pages/isolated-origin/create-isolated-origin.ts';
@@ -27,7 +28,6 @@ import type { Render } from './pages/render.ts';
 import { openWebhooks } from './partners/webhooks.ts';
 import { openPartners } from './partners/open-partners.ts';
 import { openUploads } from './partners/open-uploads.ts';
-import type { FindSettings } from './partners/stripe/stripe-account.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config/parse-config.ts';
 import { migrateDatabase } from './platform/database/migrate.ts';
@@ -169,7 +169,7 @@ async function openCore({ config, root, clientDir = '', render, registry, develo
     config.RATE_LIMITS === 'on' ? openRateLimits({ databaseUrl: config.DATABASE_URL, keyedHash, onError }) : noRateLimits;
   const random = systemRandom();
   const simulators = sandbox?.openSimulators({ db, clock, random, keyedHash, bureauLatencyMs: config.BUREAU_LATENCY_MS });
-  const partners = openPartners({ config, clock, random, simulators, findStripe: findStripeOf(book.all) });
+  const partners = openPartners({ config, clock, random, simulators, findStripe: findStripeOf(book.all, process.env) });
   return {
     config,
     root,
@@ -188,17 +188,6 @@ async function openCore({ config, root, clientDir = '', render, registry, develo
     now: clock.now,
     isTestMode: config.isTestMode,
     trustProxy: trustedProxies(config.TRUST_PROXY),
-  };
-}
-
-/** The Stripe account of a provider, with its secrets as they are now. */
-function findStripeOf(providers: () => readonly Provider[]): FindSettings {
-  const findSecret = openSecretReferences(process.env);
-  return (providerId) => {
-    const account = providers().find(({ provider_id }) => provider_id === providerId)?.payments;
-    if (!account) return undefined;
-    const webhookSecrets = (account.webhook_secrets ?? []).flatMap((reference) => findSecret(reference) ?? []);
-    return { key: findSecret(account.secret), webhookSecrets };
   };
 }
 
