@@ -5,32 +5,9 @@ import type { PlanDraft } from '#api/entities';
 
 import { amendPlan, firstChangeableDay } from './plan-life.ts';
 import { aDay } from './testing/builders.ts';
+import { aDraft, START } from './testing/a-draft.ts';
 import { toCents } from './cents.ts';
 import { addDays } from './day.ts';
-import { paymentSchedule, type ScheduleTerms } from './schedule.ts';
-
-const START = aDay('2026-06-16');
-
-function aDraft({
-  total = 120_00,
-  months = 6,
-  chargeDay = 15,
-}: Partial<Record<'total' | 'months' | 'chargeDay', number>> = {}): PlanDraft {
-  const terms: ScheduleTerms = { total: toCents(total), months, chargeDay, today: START, leadDays: 10 };
-  const instalments = paymentSchedule(terms);
-  return {
-    offer_id: 'o-1',
-    months,
-    monthly_amount: instalments[0]?.amount ?? 0,
-    last_amount: instalments.at(-1)?.amount ?? 0,
-    total_amount: total,
-    charge_day: chargeDay,
-    first_payment_date: instalments[0]?.due ?? '',
-    last_payment_date: instalments.at(-1)?.due ?? '',
-    instalments,
-    payment_method: { payment_method_id: 'm-1', kind: 'bank', brand: null, last4: '6789', bank_name: null },
-  };
-}
 
 const amounts = ({ instalments }: PlanDraft) => instalments.map(({ amount }) => amount);
 

@@ -41,10 +41,14 @@ export function nextPayment({ instalments }: Pick<PlanDraft, 'instalments'>, day
   return instalments.find(({ due }) => due >= day);
 }
 
+/** How bills join a plan: `higher` payments until the same day, or a `longer` plan with the same payment. */
+export type BillsChoice = 'higher' | 'longer';
+
 /** A plan after bills have joined it. */
 export interface AmendedPlan {
+  readonly choice: BillsChoice;
   readonly draft: PlanDraft & { readonly instalments: PlanDraft['instalments'][number][] };
-  /** The first payment whose amount is another one. */
+  /** The first payment that is new or has another amount. */
   readonly firstChanged: DayString;
 }
 
@@ -68,6 +72,7 @@ export function amendPlan(
   const changed = open.map((instalment, index) => ({ ...instalment, amount: amounts[index] ?? instalment.amount }));
   const instalments = draft.instalments.map((one) => changed.find(({ number }) => number === one.number) ?? one);
   return {
+    choice: 'higher',
     draft: {
       ...draft,
       instalments,

@@ -15,7 +15,7 @@ export interface PaidShare {
 }
 
 /** Processors charge no less; and a rest below it could never be charged. */
-const LEAST: Cents = toCents(100);
+export const LEAST: Cents = toCents(100);
 
 /** The smallest and the largest sum that can be paid towards these payments; nothing where nothing is open. */
 export function payableAmounts(payments: readonly OpenPayment[]): { readonly least: Cents; readonly most: Cents } | undefined {
