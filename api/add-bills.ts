@@ -1,7 +1,7 @@
 import { defineCall } from './call.ts';
 import { applicationParamsSchema, idSchema, closedObject } from './entities/schema.ts';
 import { agreementsSchema } from './entities/document.ts';
-import { planSchema } from './entities/plan.ts';
+import { billsChoiceSchema, planSchema } from './entities/plan.ts';
 /** One transaction: bills, payments, signed documents, audit. However often it is sent, the bills join once. */
 export const addBills = defineCall({
   name: 'add-bills',
@@ -12,10 +12,13 @@ export const addBills = defineCall({
   touches: 'money',
   idempotent: true,
   params: applicationParamsSchema,
-  body: closedObject({
-    bill_invoice_ids: { type: 'array', minItems: 1, maxItems: 100, uniqueItems: true, items: idSchema },
-    agreements: agreementsSchema,
-  }),
+  body: closedObject(
+    {
+      bill_invoice_ids: { type: 'array', minItems: 1, maxItems: 100, uniqueItems: true, items: idSchema },
+      agreements: agreementsSchema,
+    },
+    { choice: billsChoiceSchema },
+  ),
   answers: { 201: planSchema },
   errors: [
     'payment_plan_not_found',

@@ -1,5 +1,5 @@
 import { defineCall } from './call.ts';
-import { additionSchema } from './entities/plan.ts';
+import { additionSchema, billsChoiceSchema } from './entities/plan.ts';
 import { applicationParamsSchema, idSchema, localeSchema, closedObject } from './entities/schema.ts';
 /** The plan as it is and as it would be, and what would be signed for it. Nothing is changed. */
 export const previewBills = defineCall({
@@ -12,7 +12,7 @@ export const previewBills = defineCall({
   params: applicationParamsSchema,
   query: closedObject(
     { bill_invoice_ids: { type: 'array', minItems: 1, maxItems: 100, uniqueItems: true, items: idSchema } },
-    { locale: localeSchema },
+    { locale: localeSchema, choice: billsChoiceSchema },
   ),
   answers: {
     200: additionSchema,

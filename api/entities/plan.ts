@@ -41,11 +41,22 @@ export const planSchema = closedObject(
 /** A started plan. */
 export type Plan = Entity<typeof planSchema>;
 
+/** How bills join a plan. */
+export const billsChoiceSchema = {
+  enum: ['higher', 'longer'],
+  description:
+    'higher: the payments that are left carry the bills, and the plan ends on the same day. longer: the monthly payment stays, and more payments follow the last one',
+} as const;
+
 /** A plan before and after bills join it, and what the patient would sign for it. */
 export const additionSchema = closedObject({
   bill_invoice_ids: { type: 'array', items: idSchema },
+  choice: billsChoiceSchema,
   added_amount: centsSchema,
-  first_changed_date: { ...daySchema, description: 'the first payment of another amount, ten days ahead at least' },
+  first_changed_date: {
+    ...daySchema,
+    description: 'the first payment that is new or has another amount, ten days ahead at least',
+  },
   current: draftSchema,
   amended: draftSchema,
   documents: { type: 'array', items: documentSchema },

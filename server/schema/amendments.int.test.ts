@@ -85,6 +85,23 @@ test('a payment within the notice keeps its amount', async () => {
   expect(await refusal(amendment({ changed: '2026-08-01' }), raised(), joined(), charged())).toBe('instalment_keeps_its_amount');
 });
 
+const longer = ({ due = '2027-12-15', number = 7 } = {}) => sql`
+  with counted as (update payment_plans set months = months + 1 where payment_plan_id = ${plan})
+  insert into instalments (provider_id, payment_plan_id, number, due, amount_cents) values ('lakeside', ${plan}, ${number}, ${due}, 6)
+`;
+
+test('a bill may join by a payment that follows the last one', async () => {
+  expect(await refusal(amendment(), raised(), joined(), longer(), signed())).toBeUndefined();
+});
+
+test.each([
+  ['without an amendment', () => [longer()]],
+  ['within the notice', () => [amendment({ changed: '2027-12-16' }), raised(), joined(), longer()]],
+  ['before the last one', () => [amendment(), raised(), joined(), longer({ due: '2026-09-20' })]],
+] as const)('no payment is added %s', async (_, statements) => {
+  expect(await refusal(...statements())).toBe('instalment_follows_the_last');
+});
+
 test.each([
   ['day', () => sql`update instalments set due = due + 1 where payment_plan_id = ${plan} and number = 1`],
   ['amount', () => sql`update instalments set amount_cents = amount_cents + 1 where payment_plan_id = ${plan} and number = 1`],

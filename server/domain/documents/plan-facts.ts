@@ -1,4 +1,4 @@
-import { displayLastName, formatCents, formatDay, toCents, type DayString } from '#rules';
+import { displayLastName, formatCents, formatDay, toCents, type BillsChoice, type DayString } from '#rules';
 import type { PlanDraft } from '#api/entities';
 import type { Provider } from '#configuration';
 
@@ -41,6 +41,9 @@ export interface PlanFacts {
   };
   /** What the documents change, when bills join a plan that has started. */
   readonly amends?: {
+    readonly choice: BillsChoice;
+    /** The last payment until now. */
+    readonly lastBefore: { readonly amount: number; readonly due: string };
     readonly monthlyBefore: number;
     readonly firstChanged: DayString;
     readonly startedOn: DayString;

@@ -53,10 +53,33 @@ export function amendmentSections({ amends, draft }: PlanFacts, locale: ServerLo
       content: html`${paragraphs(fillWords(words.text, { started: day(amends.startedOn) }))}${definitions([
         [words.joins, html`${bills.map((bill) => html`<p>${bill}</p>`)}`],
         [words.added, added],
-        [words.before, money(amends.monthlyBefore)],
-        [words.after, fillWords(words.afterText, { amount: money(draft.monthly_amount), day: day(amends.firstChanged) })],
-      ])}${paragraphs(words.unchanged)}`,
+        ...changedPayments(amends, draft, locale),
+      ])}${paragraphs(
+        amends.choice === 'longer' ? fillWords(words.unchangedLonger, { day: day(amends.firstChanged) }) : words.unchanged,
+      )}`,
     },
+  ];
+}
+
+/** The payments before and after, as names with what they mean. */
+function changedPayments(
+  { choice, lastBefore, monthlyBefore, firstChanged }: NonNullable<PlanFacts['amends']>,
+  draft: PlanFacts['draft'],
+  locale: ServerLocale,
+): readonly (readonly [string, string])[] {
+  const words = serverWords(locale).documents.amendment;
+  const payment = (text: string, amount: number, due: string) =>
+    fillWords(text, { amount: formatCents(toCents(amount), locale), day: formatDay(due, locale, 'long') });
+  if (choice === 'higher') {
+    return [
+      [words.before, formatCents(toCents(monthlyBefore), locale)],
+      [words.after, payment(words.afterText, draft.monthly_amount, firstChanged)],
+    ];
+  }
+  return [
+    [words.monthly, payment(words.monthlyText, draft.monthly_amount, firstChanged)],
+    [words.lastBefore, payment(words.lastText, lastBefore.amount, lastBefore.due)],
+    [words.lastAfter, payment(words.lastText, draft.last_amount, draft.last_payment_date)],
   ];
 }
 

@@ -238,6 +238,46 @@ test('the message states the amount before and after, and from when', async () =
   expect(created_at.getTime() + 10 * 86_400_000).toBeLessThan(Date.parse('2026-07-15'));
 });
 
+test('a longer plan keeps its payment, and the documents, the message and the stored payments are those of that choice', async () => {
+  const { visitor, params, invoice, plan, agreements } = await start();
+  const query = { bill_invoice_ids: [invoice], locale: 'en', choice: 'longer' } as const;
+  const shown = await visitor.get('previewBills', { params, query });
+  const agreed = shown.documents.map(({ document_id, hash }) => ({ document_id, hash }));
+  const longer = { bill_invoice_ids: [invoice], choice: 'longer' } as const;
+
+  expect(await visitor.ask('addBills', { params, body: { ...longer, agreements } })).toMatchObject({
+    code: 'documents_modified',
+  });
+  const amended = await visitor.get('addBills', { params, body: { ...longer, agreements: agreed } });
+
+  expect(shown).toMatchObject({ choice: 'longer', first_changed_date: plan.draft.last_payment_date });
+  expect(amended.draft).toEqual(shown.amended);
+  expect(amended.draft).toMatchObject({ months: 8, monthly_amount: 282_09, last_amount: 17_87, total_amount: 199_250 });
+  expect(amended.draft.instalments.slice(0, 5)).toEqual(plan.draft.instalments.slice(0, 5));
+  expect(await stored(params.application_id)).toEqual([added]);
+  const { documents } = await visitor.get('signedDocuments', { query: params });
+  expect(documents.slice(0, 2)).toEqual(shown.documents);
+  expect(documents.map(({ html_file }) => html_file).join()).toContain('Last payment then');
+  const { body } = await service.db
+    .selectFrom('outbox')
+    .select('body')
+    .where('reason', '=', `plan-amended ${plan.payment_plan_id} 1`)
+    .executeTakeFirstOrThrow();
+  expect(body).toContain('You still pay $282.09 a month, and your last payment is now on');
+});
+
+test('a plan does not become longer than the longest of the provider', async () => {
+  const { household, visitor, params } = await start();
+  const fits = await addBill(service.db, household, 24 * 282_09 - 1_692_50);
+  const tooMuch = await addBill(service.db, household, 24 * 282_09 - 1_692_50 + 1_00);
+  const preview = (invoice: string, choice: 'higher' | 'longer') =>
+    visitor.ask('previewBills', { params, query: { bill_invoice_ids: [invoice], choice } });
+
+  expect(await preview(fits, 'longer')).toMatchObject({ status: 200, body: { amended: { months: 24, last_amount: 282_09 } } });
+  expect(await preview(tooMuch, 'longer')).toMatchObject({ status: 422, code: 'adjustment_too_high' });
+  expect(await preview(tooMuch, 'higher')).toMatchObject({ status: 200 });
+});
+
 // The last one, as it moves the clock of the service that all of them share.
 test('a payment that is due within ten days keeps its amount', async () => {
   const { params, household, plan } = await start();

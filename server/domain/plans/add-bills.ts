@@ -29,7 +29,7 @@ async function add(trx: Db, context: FoundContext, applicationId: string, body: 
   if (await isAddedAlready(trx, plan, body)) return plan;
 
   const invoiceIds = body.bill_invoice_ids;
-  const { facts, ...amendment } = await requireAmendment(trx, context, application, { plan, invoiceIds });
+  const { facts, ...amendment } = await requireAmendment(trx, context, application, { plan, invoiceIds, choice: body.choice });
   const documents = requireAgreedDocuments(facts, body.agreements);
   const locale = documents[0]?.locale ?? FIRST_LANGUAGE;
   await sendFullTextOnce(trx, context, application, { locale });

@@ -12,7 +12,7 @@ import type { Context } from '../calls/context.ts';
 import { publishEvent } from '../events/provider-events.ts';
 import { putMessage } from '../messages/outbox.ts';
 import { planAmendedMessage } from './plan-messages.ts';
-import { insertPlanBills, type Plan } from './plans.ts';
+import { insertInstalments, insertPlanBills, type Plan } from './plans.ts';
 
 /** Bills that join a plan, and by whose word: a signature of today, or a consent that was given before. */
 interface Amendment extends AmendedPlan {
@@ -32,10 +32,10 @@ export async function joinPlan(
   application: Application,
   amendment: Amendment,
 ): Promise<Plan> {
-  const { plan, bills, draft, firstChanged, consentId, contact, locale, origin } = amendment;
+  const { plan, bills, draft, choice, firstChanged, consentId, contact, locale, origin } = amendment;
   const amended = await amendStoredPlan(trx, context, amendment);
   await insertSelectedBills(trx, application, bills);
-  const message = planAmendedMessage(context, { before: plan, amended, firstChanged, locale }, contact);
+  const message = planAmendedMessage(context, { before: plan, amended, choice, firstChanged, locale }, contact);
   if (message) await putMessage(trx, message);
   const details = {
     payment_plan_id: amended.payment_plan_id,
@@ -43,6 +43,7 @@ export async function joinPlan(
     invoice_ids: bills.map(({ invoice_id }) => invoice_id),
     total_cents: draft.total_amount,
     monthly_cents: draft.monthly_amount,
+    choice,
   };
   const event = consentId === null ? 'plan.bills_added' : 'plan.bills_rolled_up';
   await changeApplication(trx, application, { event, details, set: { draft } }, origin);
@@ -78,11 +79,12 @@ async function amendStoredPlan(
     })
     .execute();
   const amended = await updateRows(trx, 'payment_plans', { provider_id, payment_plan_id })
-    .set({ amendment: number, total_cents, draft: JSON.stringify(draft) })
+    .set({ amendment: number, months: draft.months, total_cents, draft: JSON.stringify(draft) })
     .returningAll()
     .executeTakeFirstOrThrow();
   await insertPlanBills(trx, amended, bills);
   await changeInstalments(trx, amended);
+  await insertInstalments(trx, amended, draft.instalments.slice(plan.draft.instalments.length));
   return amended;
 }
 

@@ -1,5 +1,15 @@
 import type { PlanConfirmation } from '#api/entities';
-import { formatCents, formatDay, formatPhone, maskEmail, maskPhone, nextPayment, toCents, type DayString } from '#rules';
+import {
+  formatCents,
+  formatDay,
+  formatPhone,
+  maskEmail,
+  maskPhone,
+  nextPayment,
+  toCents,
+  type BillsChoice,
+  type DayString,
+} from '#rules';
 import type { Provider } from '#configuration';
 
 import type { Db } from '../../schema/database.ts';
@@ -68,14 +78,15 @@ export function planStartedMessage(
 interface PlanChange {
   readonly before: Plan;
   readonly amended: Plan;
+  readonly choice: BillsChoice;
   readonly firstChanged: DayString;
   readonly locale: ServerLocale;
 }
 
-/** Announces that the monthly amount changes and when (Nacha: ten days ahead). */
+/** Announces that the monthly amount changes and when (Nacha: ten days ahead), or until when it is paid now. */
 export function planAmendedMessage(
   { provider, now }: Pick<Context, 'provider' | 'now'>,
-  { before, amended, firstChanged, locale }: PlanChange,
+  { before, amended, choice, firstChanged, locale }: PlanChange,
   contact: Contact,
 ): NewMessage | undefined {
   const words = serverWords(locale).messages;
@@ -86,21 +97,25 @@ export function planAmendedMessage(
     amount: money(amended.draft.monthly_amount),
     before: money(nextPayment(before.draft, firstChanged)?.amount ?? before.draft.monthly_amount),
     total: money(amended.draft.total_amount),
+    last: money(amended.draft.last_amount),
+    end: formatDay(amended.draft.last_payment_date, locale, 'long'),
     phone: formatPhone(provider.support.phone),
   };
+  const higher = [[fillWords(words.letters.monthly, values), values.amount]] as const;
+  const longer = [
+    [words.letters.sameMonthly, values.amount],
+    [words.letters.lastPayment, fillWords(words.letters.on, { amount: values.last, day: values.end })],
+  ] as const;
   return messageTo(contact, {
     provider_id: amended.provider_id,
     reason: `plan-amended ${amended.payment_plan_id} ${amended.amendment}`,
     kind: 'plan-amended',
     locale,
     subject: words.planAmendedSubject,
-    body: [words.planAmended],
+    body: [choice === 'longer' ? words.planLonger : words.planAmended],
     values,
     letter: {
-      facts: [
-        [fillWords(words.letters.monthly, values), values.amount],
-        [words.letters.newTotal, values.total],
-      ],
+      facts: [...(choice === 'longer' ? longer : higher), [words.letters.newTotal, values.total]],
     },
     created_at: now,
   });

@@ -88,7 +88,7 @@ export async function insertPlan(trx: Db, { draft, bills, ...plan }: NewPlan): P
     .returningAll()
     .executeTakeFirstOrThrow();
   await insertPlanBills(trx, inserted, bills);
-  await insertInstalments(trx, inserted, draft);
+  await insertInstalments(trx, inserted, draft.instalments);
   return inserted;
 }
 
@@ -104,7 +104,8 @@ export async function insertPlanBills(trx: Db, plan: Plan, bills: readonly Selec
   `.execute(trx);
 }
 
-async function insertInstalments(trx: Db, plan: Plan, { instalments }: PlanDraft): Promise<void> {
+/** Payments that a plan begins with, or that follow its last one by its newest amendment. */
+export async function insertInstalments(trx: Db, plan: Plan, instalments: PlanDraft['instalments']): Promise<void> {
   await sql`
     insert into instalments (provider_id, payment_plan_id, number, due, amount_cents)
     select ${plan.provider_id}, ${plan.payment_plan_id}, number, due, amount_cents

@@ -35,12 +35,13 @@ export const previewBills = defineRoute(calls.previewBills, async (context) => {
   if (!plan) throw new FunnelError('payment_plan_not_found');
 
   const invoiceIds = query.bill_invoice_ids;
-  const { draft, firstChanged, facts } = await inTransaction(db, (trx) =>
-    requireAmendment(trx, context, application, { plan, invoiceIds }),
+  const { choice, draft, firstChanged, facts } = await inTransaction(db, (trx) =>
+    requireAmendment(trx, context, application, { plan, invoiceIds, choice: query.choice }),
   );
   const documents = planDocuments(facts, toServerLocale(query.locale ?? session.locale, provider.locales));
   return ok({
     bill_invoice_ids: [...invoiceIds],
+    choice,
     added_amount: draft.total_amount - plan.draft.total_amount,
     first_changed_date: firstChanged,
     current: plan.draft,
