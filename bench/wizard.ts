@@ -18,7 +18,7 @@ function install(): void {
   mkdirSync(work, { recursive: true });
   cpSync(join('bench', 'wizard'), work, { recursive: true });
   cpSync(CLAIM, join(work, 'pet-claim'), { recursive: true });
-  const report = execFileSync(process.execPath, ['scripts/pack-engine.mjs'], { encoding: 'utf8' });
+  const report = execFileSync(process.execPath, ['scripts/pack.mjs', 'engine'], { encoding: 'utf8' });
   const tarball = report.trim().replace(/^.*Packed /s, '');
   const args = [
     'install',

@@ -1,19 +1,13 @@
-import type { embedKit as first } from '#locales/en.json';
-
 import type { FunnelOptions } from './funnel.ts';
-
-type KitWords = typeof first;
+import { languages, type KitWords } from './languages.ts';
 
 /** Where the kit does not speak the language of the page. */
 const FIRST_LANGUAGE = 'en';
 
-const files = import.meta.glob('#locales/*.json', { eager: true, import: 'embedKit' }) as Readonly<Record<string, KitWords>>;
-
 /** The few words of the kit itself, in the language asked for, else in that of the page, else in the first one. */
 function kitWords(locale: string | undefined): KitWords {
   const wanted = locale ?? document.documentElement.lang;
-  const inTag = (tag: string) => Object.entries(files).find(([path]) => path.endsWith(`/${tag}.json`))?.[1];
-  return (inTag(wanted) ?? inTag(wanted.replace(/-.*/, '')) ?? inTag(FIRST_LANGUAGE)) as KitWords;
+  return (languages[wanted] ?? languages[wanted.replace(/-.*/, '')] ?? languages[FIRST_LANGUAGE]) as KitWords;
 }
 
 /** The frame of a funnel, not yet on the page: it may do little there, and nothing to the page. */

@@ -71,6 +71,11 @@ test.each([
     'server/a.ts leaves its module by "../rules/cents.ts"; import its public entry',
   ],
   [
+    'data by its path',
+    { 'cli/a.ts': "import en from '../locales/en.json'" },
+    'cli/a.ts leaves its module by "../locales/en.json"; import its public entry',
+  ],
+  [
     'an import around a public entry by a test',
     { 'server/a.test.ts': "import { r } from '../rules/cents.ts'" },
     'server/a.test.ts leaves its module by "../rules/cents.ts"; import its public entry',

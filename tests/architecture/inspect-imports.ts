@@ -27,6 +27,7 @@ function relativeViolation(path: string, name: string, from: string): string | u
   const target = posix.join(posix.dirname(path), from);
   const other = moduleOf(target);
   if (other === undefined || other === name || (isAround(name) && isAround(other))) return undefined;
+  if (modules[name]?.readsDataByPath && target.endsWith('.json') && modules[name].mayImport.includes(other)) return undefined;
   if (rootModuleOf(path) !== rootModuleOf(target)) return `${path} leaves its module by "${from}"; import its public entry`;
   if (isTest(path)) return undefined;
   if (modules[name]?.importsEntriesOnly) return `${path} imports "${from}" around the public entry of ${other}`;

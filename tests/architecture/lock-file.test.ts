@@ -21,7 +21,7 @@ const manifest = readJson('package.json') as Manifest;
 const { packages } = readJson('package-lock.json') as { readonly packages: Readonly<Record<string, LockedPackage>> };
 
 /** The folders of this repository that npm installs as packages. */
-const workspaces = ['engine'] as const;
+const workspaces = ['engine', 'embed'] as const;
 const ours = ['', ...workspaces, ...workspaces.map((folder) => `node_modules/@causeway/${folder}`)];
 const installed = Object.fromEntries(Object.entries(packages).filter(([path]) => !ours.includes(path)));
 
@@ -50,7 +50,7 @@ describe('each installed package', () => {
 });
 
 describe.each(workspaces)('the package %s', (folder) => {
-  const { dependencies } = readJson(`${folder}/package.json`) as Manifest;
+  const { dependencies = {} } = readJson(`${folder}/package.json`) as Partial<Manifest>;
 
   test('has the versions of the root, so that npm installs each library once', () => {
     const roots = { ...manifest.devDependencies, ...manifest.dependencies };

@@ -8,6 +8,8 @@ export interface Module {
   readonly packages?: readonly string[];
   /** Its sources import the other folders of their root module by the public entry as well. */
   readonly importsEntriesOnly?: true;
+  /** It is a package in place, whose package.json can name no folder above: it reads JSON of `mayImport` by relative paths. */
+  readonly readsDataByPath?: true;
 }
 
 const CONFIGURATION = ['flows', 'providers', 'locales'];
@@ -51,7 +53,7 @@ export const modules: Readonly<Record<string, Module>> = {
   configuration: { mayImport: [...PURE, 'engine/check', 'api', ...CONFIGURATION] },
   ...serverModules,
   // The kit runs in the pages of hosts and brings its own texts.
-  embed: { mayImport: ['locales'], packages: ['react'] },
+  embed: { mayImport: ['locales'], packages: ['react'], readsDataByPath: true },
   screens: { mayImport: [...PURE, 'engine/react', 'engine/starter', 'widgets', 'locales'] },
   app: {
     mayImport: [

@@ -22,7 +22,7 @@ function composedKeys(): readonly Named[] {
     screen === 'lets-get-in-touch' && typeof title === 'string' ? [title] : [],
   );
   const fields = ((formNamed('connect-payment-method')['schema'] as Json)['properties'] as Json)['account_type'] as Json;
-  const { serverPages, embedKit } = readJson('locales/en.json');
+  const { serverPages } = readJson('locales/en.json');
   const errorPages = serverPages as Readonly<Record<string, object>>;
   const kit = Object.values(readSources('embed')).join('\n');
   return [
@@ -49,9 +49,7 @@ function composedKeys(): readonly Named[] {
       key: `connectPaymentMethod.${type}`,
     })),
     // The kit has all of its few words at hand, and takes each by its name.
-    ...Object.keys(embedKit as Json)
-      .filter((word) => new RegExp(`[wW]ords(\\(\\w*\\))?\\.${word}\\b`).test(kit))
-      .map((word) => ({ at: 'embed', key: `embedKit.${word}` })),
+    ...[...kit.matchAll(/[wW]ords(?:\(\w*\))?\.(\w+)/g)].map(([, word]) => ({ at: 'embed', key: `embedKit.${word}` })),
     // Every code of a refusal has a text.
     ...Object.keys(ERRORS).map((code) => ({ at: 'engine/react/message.ts', key: `errors.codes.${code}` })),
     ...Object.keys(errorPages)

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { makeEdit, readEdits } from '../extend/guide.ts';
 import { openBrowser } from '../journeys/service.ts';
-import { aProject, engineTarball, type Project } from './install.ts';
+import { aProject, tarballOf, type Project } from './install.ts';
 import { servePage, type ServedPage } from './serve-page.ts';
 
 let project: Project;
@@ -15,7 +15,7 @@ let browser: Browser;
 
 beforeAll(async () => {
   project = await aProject();
-  const tarball = engineTarball();
+  const tarball = await tarballOf('engine');
   await project.run('npx', '--yes', '--prefer-offline', '--package', tarball, 'causeway-create', '.', '--engine', tarball);
   await project.npm('install', '--ignore-scripts');
   await project.npm('run', 'build');

@@ -4,15 +4,16 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 
-import { packEngine, packFolder } from '../../scripts/pack-engine.mjs';
+import { pack } from '../../scripts/pack.mjs';
 
 const run = promisify(execFile);
 
-/** The engine as npm would publish it: one file, packed once for each process. */
-let tarball: string | undefined;
+const tarballs = new Map<string, Promise<string>>();
 
-export function engineTarball(): string {
-  tarball ??= packFolder(packEngine(join(process.cwd(), '.cache', 'packages', String(process.pid), 'engine')));
+/** A package as npm would publish it: one file, packed once for each process. */
+export function tarballOf(name: 'engine' | 'embed'): Promise<string> {
+  const tarball = tarballs.get(name) ?? pack(name, join(process.cwd(), '.cache', 'packages', String(process.pid), name));
+  tarballs.set(name, tarball);
   return tarball;
 }
 

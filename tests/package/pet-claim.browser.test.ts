@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accessFaults } from '../journeys/accessible.ts';
 import { openBrowser } from '../journeys/service.ts';
 import { ClaimVisitor, languages } from './claim-visitor.ts';
-import { aProject, engineTarball, type Project } from './install.ts';
+import { aProject, tarballOf, type Project } from './install.ts';
 
 /** The example as a stranger has it: installed from the packed engine, built, and served by its own server. */
 
@@ -22,7 +22,7 @@ let browser: Browser;
 beforeAll(async () => {
   project = await aProject();
   cpSync(EXAMPLE, project.folder, { recursive: true });
-  await project.npm('install', '--ignore-scripts', engineTarball());
+  await project.npm('install', '--ignore-scripts', await tarballOf('engine'));
   await project.npm('run', 'build');
   const started = spawn(process.execPath, ['server/serve.mjs'], {
     cwd: project.folder,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { aProject, engineTarball, type Project } from './install.ts';
+import { aProject, tarballOf, type Project } from './install.ts';
 import { byDepth } from '../setup/depth.ts';
 
 interface Manifest {
@@ -15,17 +15,24 @@ interface Manifest {
 const readManifest = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as Manifest;
 const { dependencies, devDependencies } = readManifest('package.json');
 const versionOf = (name: string) => `${name}@${devDependencies[name]}`;
-const { exports } = readManifest('engine/package.json');
-const entries = Object.keys(exports).filter((name) => !name.endsWith('.css') && name !== './vite/client');
 
-// The oldest version that the engine takes, and the newest.
-describe.each(byDepth(['19.3.1'], ['18.3.1', '19.3.1']))('the engine as a package, beside React %s', (react) => {
+const PACKAGES = ['engine', 'embed'] as const;
+
+/** What Node can import: no style, no types alone, and no script that runs in a page at once. */
+const entries = PACKAGES.flatMap((name) =>
+  Object.keys(readManifest(`${name}/package.json`).exports)
+    .filter((entry) => !/\.css$|^\.\/vite\/client$|^\.\/kit\.js$/.test(entry))
+    .map((entry) => `@causeway/${name}${entry.slice(1)}`),
+);
+
+// The oldest version that the packages take, and the newest.
+describe.each(byDepth(['19.3.1'], ['18.3.1', '19.3.1']))('beside React %s', (react) => {
   let project: Project;
 
   beforeAll(async () => {
     const types = `@types/react@${react.split('.')[0]}`;
     project = await aProject([
-      engineTarball(),
+      ...(await Promise.all(PACKAGES.map(tarballOf))),
       `react@${react}`,
       `react-dom@${react}`,
       types,
@@ -37,7 +44,7 @@ describe.each(byDepth(['19.3.1'], ['18.3.1', '19.3.1']))('the engine as a packag
 
   afterAll(() => project.remove());
 
-  test('shows what is wrong with a form, takes the focus there, and sends the form once it is right', async () => {
+  test('the engine shows what is wrong with a form, takes the focus there, and sends the form once it is right', async () => {
     await project.write({ 'fill-in.mjs': readFileSync(join(import.meta.dirname, 'fill-in-a-form.mjs'), 'utf8') });
 
     expect(JSON.parse(await project.node('fill-in.mjs'))).toEqual({
@@ -47,7 +54,7 @@ describe.each(byDepth(['19.3.1'], ['18.3.1', '19.3.1']))('the engine as a packag
     });
   });
 
-  test('runs a flow from code as the README shows it', async () => {
+  test('the engine runs a flow from code as the README shows it', async () => {
     await project.write({
       'run.mjs': readFileSync('examples/bicycle/run.mjs', 'utf8'),
       'flow.json': readFileSync('examples/bicycle/flow.json', 'utf8'),
@@ -56,12 +63,10 @@ describe.each(byDepth(['19.3.1'], ['18.3.1', '19.3.1']))('the engine as a packag
     expect(await project.node('run.mjs')).toBe("/bicycle\n[ { kind: 'go', path: '/agree' } ]\n");
   });
 
-  test('has every entry that its package.json names, and documents it by examples that a strict compiler accepts', async () => {
-    const imports = entries.map((name, index) => `import * as entry${index} from '@causeway/engine${name.slice(1)}';`);
+  test('each package has every entry that its package.json names, and documents it by examples that a strict compiler accepts', async () => {
+    const imports = entries.map((name, index) => `import * as entry${index} from '${name}';`);
     const all = `[${entries.map((_, index) => `entry${index}`).join(', ')}]`;
-    const examples = Object.fromEntries(
-      codeBlocks(readFileSync('engine/PACKAGE.md', 'utf8')).map((code, index) => [`example-${index}.tsx`, code]),
-    );
+    const examples = Object.fromEntries(PACKAGES.flatMap(examplesOf).map((code, index) => [`example-${index}.tsx`, code]));
     await project.write({
       ...examples,
       'entries.mts': [...imports, `if (${all}.some((entry) => Object.keys(entry).length === 0)) throw new Error('empty');`].join(
@@ -87,9 +92,44 @@ describe.each(byDepth(['19.3.1'], ['18.3.1', '19.3.1']))('the engine as a packag
     await project.node('out/entries.mjs');
     expect(Object.keys(examples).length).toBeGreaterThan(5);
   }, 120_000);
+
+  test('the kit shows its frame in a React page that Vite builds, and in a page without a bundler', async () => {
+    await project.write({
+      'payment-plan.tsx': examplesOf('embed')[0] ?? '',
+      'page.tsx': PAGE,
+      'vite.config.mjs': `export default { build: ${JSON.stringify(BUILD)} };`,
+      'show-a-frame.mjs': readFileSync(join(import.meta.dirname, 'show-a-frame.mjs'), 'utf8'),
+    });
+
+    await project.node('node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn');
+
+    const frame = {
+      sandbox: 'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-modals',
+      allow: 'clipboard-write',
+      referrerpolicy: 'no-referrer',
+    };
+    expect(JSON.parse(await project.node('show-a-frame.mjs'))).toEqual([
+      { ...frame, src: 'https://pay.hospital.example/embed/payment-plan', title: 'Payment plan', height: '480px' },
+      { ...frame, src: 'https://pay.hospital.example/embed/payment-plan?lang=es', title: 'Plan de pagos', height: '0px' },
+    ]);
+  }, 120_000);
 });
 
-/** The TypeScript of a document. */
-function codeBlocks(text: string): readonly string[] {
+/** The page of a host, which shows the component of the document at once. */
+const PAGE = `
+import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
+
+import { PaymentPlan } from './payment-plan.tsx';
+
+const root = createRoot(document.querySelector('main'));
+flushSync(() => root.render(<PaymentPlan />));
+`;
+
+const BUILD = { modulePreload: false, rolldownOptions: { input: 'page.tsx', output: { entryFileNames: 'page.js' } } };
+
+/** The TypeScript that the document of a package shows. */
+function examplesOf(name: (typeof PACKAGES)[number]): readonly string[] {
+  const text = readFileSync(`${name}/PACKAGE.md`, 'utf8');
   return [...text.matchAll(/^```tsx?\n([^]*?)^```$/gm)].map(([, code = '']) => code);
 }

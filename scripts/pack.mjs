@@ -1,12 +1,12 @@
-// npm run pack:engine: the engine as an npm package in dist/packages, as compiled modules with their types.
+// npm run pack:engine, pack:embed: the engine and the kit for hosts as npm packages in dist/packages, as compiled modules with their types.
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, posix, relative, sep } from 'node:path';
 
+import { build } from 'vite';
+
 import { isMain } from './is-main.mjs';
 import { root } from './root.mjs';
-
-const source = join(root, 'engine');
 
 /** Files that the compiler does not write, and the package has. */
 const AS_IT_IS = /\.(?:css|json|mjs|md|html|d\.ts)$|(?:^|\/)template\//;
@@ -23,31 +23,52 @@ const OWN_SOURCE = /(['"])(\.[^'"]*)\.tsx?\1/g;
 /** Node reads no style: what serves a flow to a page (`vite/`) imports the styles. */
 const STYLE = /^import '[^']+\.css';\n/gm;
 
-/** Entries whose components run in the browser: Next bundles them for it by this directive. */
-const FOR_BROWSERS = ['actions', 'react', 'react-router', 'starter', 'theme'];
+/** Modules whose components run in the browser: Next bundles them for it by this directive. */
+const FOR_BROWSERS = {
+  engine: ['actions', 'react', 'react-router', 'starter', 'theme'].map((entry) => join(entry, 'index.js')),
+  embed: ['react.js'],
+};
 
-/** Writes the package; answers its folder. */
-export function packEngine(outDir = join(root, 'dist', 'packages', 'engine')) {
+/** Packs "engine" or "embed"; answers the file that npm installs. */
+export async function pack(name, outDir = join(root, 'dist', 'packages', name)) {
+  const source = join(root, name);
   rmSync(outDir, { recursive: true, force: true });
   mkdirSync(outDir, { recursive: true });
   const compiler = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
   execFileSync(process.execPath, [compiler, '-p', join(source, 'tsconfig.json'), '--outDir', outDir], { stdio: 'inherit' });
   for (const file of filesOf(outDir)) rewriteImports(outDir, file);
-  for (const entry of FOR_BROWSERS) {
-    const file = join(outDir, entry, 'index.js');
+  for (const module of FOR_BROWSERS[name]) {
+    const file = join(outDir, module);
     writeFileSync(file, `'use client';\n${readFileSync(file, 'utf8')}`);
   }
+  if (name === 'embed') await finishKit(source, outDir);
   for (const file of filesOf(source)) {
     const isTemplate = file.startsWith('create/template/');
     if (isTemplate || (AS_IT_IS.test(file) && !NOT_PACKED.test(file))) cpSync(join(source, file), join(outDir, file));
   }
   cpSync(join(source, 'PACKAGE.md'), join(outDir, 'README.md'));
   writeFileSync(join(outDir, 'package.json'), `${JSON.stringify(packageOf(readJson(join(source, 'package.json'))), null, 2)}\n`);
-  return outDir;
+  return packFolder(outDir);
 }
 
-/** Packs a package's folder; answers the file that npm installs. */
-export function packFolder(folder) {
+/** The kit's words written out, as only Vite reads a glob, and the script for pages without a bundler as one file. */
+async function finishKit(source, outDir) {
+  const locales = readdirSync(join(root, 'locales')).filter((file) => file.endsWith('.json'));
+  const languages = locales.map((file) => [file.replace('.json', ''), readJson(join(root, 'locales', file)).embedKit]);
+  const text = JSON.stringify(Object.fromEntries(languages), null, 2);
+  writeFileSync(join(outDir, 'languages.js'), `export const languages = ${text};\n`);
+  const output = { format: 'iife', entryFileNames: 'kit.js' };
+  const rolldownOptions = { input: join(source, 'kit.ts'), output };
+  await build({
+    root,
+    configFile: false,
+    logLevel: 'warn',
+    publicDir: false,
+    build: { outDir, emptyOutDir: false, modulePreload: false, target: 'es2022', rolldownOptions },
+  });
+}
+
+function packFolder(folder) {
   const [npm, ...first] = process.env.npm_execpath?.endsWith('.js') ? [process.execPath, process.env.npm_execpath] : ['npm'];
   const args = [...first, 'pack', '--json', '--loglevel=error', '--pack-destination', dirname(folder)];
   const shell = npm === 'npm' && process.platform === 'win32';
@@ -97,4 +118,4 @@ function readJson(file) {
   return JSON.parse(readFileSync(file, 'utf8'));
 }
 
-if (isMain(import.meta.url)) console.log(`Packed ${packFolder(packEngine())}`);
+if (isMain(import.meta.url)) console.log(`Packed ${await pack(process.argv[2])}`);

@@ -1,2 +1,0 @@
-export function packEngine(outDir?: string): string;
-export function packFolder(folder: string): string;

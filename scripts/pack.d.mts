@@ -1,0 +1,1 @@
+export function pack(name: 'engine' | 'embed', outDir?: string): Promise<string>;
