@@ -92,17 +92,7 @@ const returnedSchema = closedObject({
 const refundedSchema = closedObject({ ...paymentFields, ...movedFields, refund_id: { ...idSchema, maxLength: 255 } });
 
 /** What changed a plan. */
-const PLAN_CHANGES = [
-  'bills_added',
-  'day',
-  'method',
-  'automatic_off',
-  'automatic_on',
-  'amounts',
-  'forgiven',
-  'cancelled',
-  'resumed',
-] as const;
+const PLAN_CHANGES = ['bills_added', 'day', 'method', 'automatic_off', 'automatic_on', 'forgiven', 'surplus_used'] as const;
 export type PlanChange = (typeof PLAN_CHANGES)[number];
 
 /** What a provider receives, by its kind: the `data` of each event. No name, phone, address, or digits of a card or an account. */
@@ -124,7 +114,7 @@ export const providerEventSchemas = {
       payments: paymentsSchema,
     }),
     description:
-      'Bills joined a plan, or its days, its method or its amounts changed, or the patient stopped or started automatic payments.',
+      'Bills joined a plan, its days or its method changed, the patient stopped or started automatic payments, staff forgave an amount, or money that was paid twice pays what is owed again.',
   },
   'plan.completed': { ...closedObject({ plan: planSchema }), description: 'Nothing of a plan is open any more.' },
   'plan.defaulted': {

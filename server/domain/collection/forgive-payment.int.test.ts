@@ -18,6 +18,14 @@ function forgive(plan: CollectedPlan, changes: Partial<ForgiveWish> = {}) {
   return forgivePayment(db, { provider, site: 'https://lakeside.example' }, { plan, why: 'hardship', by, ...changes });
 }
 
+/** What the provider's system learns of changes of a plan. */
+async function changesOf({ payment_plan_id }: CollectedPlan): Promise<readonly unknown[]> {
+  const { rows } = await sql<{ change: string }>`
+    select data->>'change' as change from provider_events where subject = ${`plan ${payment_plan_id}`} and kind = 'plan.changed'
+  `.execute(collecting.db);
+  return rows.map(({ change }) => change);
+}
+
 async function skipToFirst({ payment_plan_id }: CollectedPlan): Promise<void> {
   const { rows } = await sql<{ due: string }>`
     select due from instalments where payment_plan_id = ${payment_plan_id} and number = 1
@@ -39,6 +47,7 @@ test('a part of a payment is owed no more and charged no more, with a message an
     select actor, details->>'cents' as cents from audit_events where chain_id = ${plan.application_id} and event = 'payment.forgiven'
   `.execute(collecting.db);
   expect(rows).toEqual([{ actor: 'staff', cents: '5000' }]);
+  expect(await changesOf(plan)).toEqual(['forgiven']);
 });
 
 test('an amount without a payment comes off the last payments first', async () => {

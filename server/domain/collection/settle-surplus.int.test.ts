@@ -116,6 +116,11 @@ test('a surplus pays its own payment where the other charge comes back', async (
 
   expect(refunds).toEqual([]);
   expect(await money(plan)).toEqual({ paid: 20_000, open: 0, forgiven: 0, surplus: 0 });
+  const { rows: reported } = await sql`
+    select data->>'change' as change, data->'plan'->'balance'->'paid_cents' as paid from provider_events
+    where subject = ${`plan ${plan.payment_plan_id}`} and kind = 'plan.changed'
+  `.execute(collecting.db);
+  expect(reported).toEqual([{ change: 'surplus_used', paid: 20_000 }]);
   await report(second, { kind: 'disputeWon', amount: toCents(20_000) } as never);
   await settleAll();
   expect(refunds.map(({ amount }) => amount)).toEqual([20_000]);

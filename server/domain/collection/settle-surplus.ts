@@ -9,6 +9,7 @@ import { changeApplication, type Application } from '../applications/application
 import { insertEntries, listBalances, listEntries, lockLedger, type LedgerEntry, type PlanKey } from '../ledger/ledger.ts';
 import { lockApplicationOfPlan } from '../plans/plans.ts';
 import type { AskOptions } from './ask-processor.ts';
+import { publishEvent } from '../events/provider-events.ts';
 import { completeIfPaid } from './end-plan.ts';
 import { insertRefund } from './refund-payment.ts';
 import type { CollectionContext } from './report.ts';
@@ -106,6 +107,9 @@ async function settle(trx: Db, context: CollectionContext, application: Applicat
       { event: 'payment.surplus_used', details: { ...detailsOf(plan, number), cents: used } },
       by,
     );
+    const { length } = await selectRows(trx, 'ledgers', key).executeTakeFirstOrThrow();
+    const event = { ...key, fact: `${key.payment_plan_id} surplus ${length}`, happened_at: at, now: at };
+    await publishEvent(trx, { ...event, kind: 'plan.changed', change: 'surplus_used' });
     await completeIfPaid(trx, context, application, plan);
   }
   const amount = toCents(cents - used);
