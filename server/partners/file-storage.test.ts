@@ -1,5 +1,6 @@
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
-import type * as fsPromises from 'node:fs/promises';
+import fsPromises from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -9,19 +10,16 @@ import { S3_KEYS, startS3StandIn } from '../testing/s3-stand-in.ts';
 import { filesInS3 } from './files-in-s3.ts';
 import { filesOnDisk } from './files-on-disk.ts';
 
-const disk = vi.hoisted(() => ({ isFull: false }));
-vi.mock('node:fs/promises', async (original) => {
-  const real = await original<typeof fsPromises>();
-  return {
-    ...real,
-    open: async (...given: Parameters<typeof real.open>) => {
-      const file = await real.open(...given);
-      if (disk.isFull)
-        file.writeFile = () => Promise.reject(Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' }));
-      return file;
-    },
-  };
-});
+/** Lets every write fail as on a full disk, until `vi.restoreAllMocks`. */
+function fillTheDisk(): void {
+  const { open } = fsPromises;
+  vi.spyOn(fsPromises, 'open').mockImplementation(async (...given) => {
+    const file = await open(...given);
+    file.writeFile = () => Promise.reject(Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' }));
+    return file;
+  });
+  syncBuiltinESMExports();
+}
 
 describe('a folder of files', () => {
   let folder: string;
@@ -29,7 +27,8 @@ describe('a folder of files', () => {
     folder = mkdtempSync(join(tmpdir(), 'files-on-disk-'));
   });
   afterEach(() => {
-    disk.isFull = false;
+    vi.restoreAllMocks();
+    syncBuiltinESMExports();
     rmSync(folder, { recursive: true });
   });
 
@@ -45,7 +44,7 @@ describe('a folder of files', () => {
   });
 
   it('reports that the disk is full, and leaves nothing half written', async () => {
-    disk.isFull = true;
+    fillTheDisk();
 
     await expect(filesOnDisk(folder).put('lakeside/one/part', Buffer.from('sealed'))).rejects.toMatchObject({
       code: 'service_unavailable',

@@ -8,7 +8,7 @@ import { sharedService } from './service.ts';
 
 const service = sharedService('greenhill');
 
-/** What a session creates for itself: its own application, its audit, a request for help. */
+/** What a session creates for itself: its own application, its audit, a request for help and the event that reports it. */
 const ofSessions = [
   'applications',
   'application_bills',
@@ -17,6 +17,7 @@ const ofSessions = [
   'consents',
   'verification_codes',
   'contact_requests',
+  'provider_events',
 ];
 const ofTheVictim = () => stored(service, { except: ofSessions });
 
@@ -72,6 +73,11 @@ describe('a stranger who knows name and birth date of a patient with a draft', (
   test('leaves bills, offers, consents, phone and draft unchanged', async () => {
     expect(await applicationOf(victim)).toEqual(before);
     expect(await ofTheVictim()).toEqual(storedBefore);
+    const events = await service.ask<{ readonly kind: string }>(
+      'select distinct kind from provider_events where provider_id = $1',
+      [service.hospital],
+    );
+    expect(events).toEqual([{ kind: 'contact.requested' }]);
   });
 
   test('receives nothing that the patient chose, and no id of theirs', () => {
