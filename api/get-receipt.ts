@@ -1,30 +1,16 @@
 import { defineCall } from './call.ts';
-import { receiptSchema } from './entities/my-plan.ts';
-import { paymentMethodSchema } from './entities/plan-draft.ts';
-import { applicationParamsSchema, centsSchema, closedObject, idSchema, textSchema } from './entities/schema.ts';
+import { applicationParamsSchema, closedObject, idSchema, localeQuerySchema } from './entities/schema.ts';
 
-/** The facts of a payment that was received. */
+/** The receipt of a payment that arrived, to keep on paper. */
 export const getReceipt = defineCall({
   name: 'get-receipt',
-  summary: 'A receipt for a payment of the plan',
+  summary: 'A receipt for a payment of the plan, as a PDF',
   method: 'GET',
-  path: '/direct-application/:application_id/payment-plan/receipts/:receipt_id',
+  path: '/direct-application/:application_id/payment-plan/receipts/:receipt_id.pdf',
   access: 'verified',
   touches: 'money',
   params: closedObject({ ...applicationParamsSchema.properties, receipt_id: idSchema }),
-  answers: {
-    200: closedObject({
-      ...receiptSchema.properties,
-      confirmation_code: textSchema,
-      method: paymentMethodSchema,
-      payments: {
-        type: 'array',
-        items: closedObject({ number: { type: 'integer', minimum: 1 }, amount: centsSchema }),
-        description: 'the payments of the plan that it covers, with what of it each received',
-      },
-      total: centsSchema,
-      left: { ...centsSchema, description: 'what is left of the plan now' },
-    }),
-  },
+  query: localeQuerySchema,
+  answers: { 200: { type: 'string', contentMediaType: 'application/pdf', description: 'PDF' } },
   errors: ['payment_plan_not_found'],
 });

@@ -8,10 +8,16 @@ import { PlanIcon } from './plan-icon.tsx';
 /** Receipts that are shown; the list of payments has every one that was made. */
 const MOST_RECEIPTS = 6;
 
+/** A receipt as a PDF. */
+function receiptPath(applicationId: string, receiptId: string, locale: string): string {
+  const plan = `/v1/direct-application/${encodeURIComponent(applicationId)}/payment-plan`;
+  return `${plan}/receipts/${encodeURIComponent(receiptId)}.pdf?locale=${locale}`;
+}
+
 /** What was paid, the newest first, and what was signed. */
-export function PapersCard({ plan: { receipts, plan } }: { readonly plan: MyPlan }) {
+export function PapersCard({ plan: { application_id, receipts, plan } }: { readonly plan: MyPlan }) {
   const { t, money, day } = useWords();
-  const { isEmbedded } = usePage();
+  const { isEmbedded, locale } = usePage();
   return (
     <section className="card plan-papers" aria-labelledby="plan-papers">
       <h2 id="plan-papers">{t('myPlan.papers.title')}</h2>
@@ -19,7 +25,10 @@ export function PapersCard({ plan: { receipts, plan } }: { readonly plan: MyPlan
         {receipts.slice(0, MOST_RECEIPTS).map(({ receipt_id, paid_on, amount, refunded }) => (
           <li key={receipt_id}>
             <PlanIcon name="check" />
-            <span>{t('myPlan.papers.paid', { day: day(paid_on), amount: money(amount) })}</span>
+            <a href={receiptPath(application_id, receipt_id, locale)} download>
+              {t('myPlan.papers.paid', { day: day(paid_on), amount: money(amount) })}
+              <span className="visually-hidden">, PDF</span>
+            </a>
             {refunded > 0 && <small>{t('myPlan.papers.refunded', { amount: money(refunded) })}</small>}
           </li>
         ))}

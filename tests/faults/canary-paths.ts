@@ -123,7 +123,7 @@ async function touchRunningPlan(visitor: HttpVisitor, application_id: string, { 
   const first = { first_changed_number: 1, first_changed_date: '2026-01-01' };
   await visitor.ask('changeChargeDay', { params, body: { charge_day: 1, ...first } });
   await visitor.ask('skipPayment', { params, body: { number: 1, new_last_date: '2026-01-01' } });
-  await visitor.ask('getReceipt', { params: { application_id, receipt_id: application_id } });
+  await visitor.ask('getReceipt', { params: { application_id, receipt_id: application_id }, query: {} });
 }
 
 /** A patient who enters two other numbers with digits of an SSN: each waits, and the second replaces the first. */

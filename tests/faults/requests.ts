@@ -66,7 +66,7 @@ export function requestsOf(held: Enrollment, tokens: Tokens): Readonly<Record<ke
     skipPayment: { params, body: { number: 1, new_last_date: '2026-01-01' } },
     setAutomaticPayments: { params, body: { on: false } },
     // Of a payment that was never made.
-    getReceipt: { params: { ...params, receipt_id: '00000000-0000-4000-8000-000000000000' } },
+    getReceipt: { params: { ...params, receipt_id: '00000000-0000-4000-8000-000000000000' }, query: {} },
     previewBills: { params, query: { bill_invoice_ids, locale: 'en' } },
     // The bills of the plan itself, which are already on it.
     addBills: { params, body: { bill_invoice_ids, agreements: held.agreements } },

@@ -1,12 +1,21 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { type CollectedPlan, type Collecting, startCollecting } from '../../testing/collecting.ts';
+import { readPdf } from '../../testing/read-pdf.ts';
 
 let collecting: Collecting;
 
 async function shown(plan: CollectedPlan, here = collecting) {
   const { application_id } = plan;
   return (await here.signIn(plan)).get('getMyPlan', { params: { application_id } });
+}
+
+async function download(plan: CollectedPlan, receipt_id: string) {
+  const visitor = await collecting.signIn(plan);
+  return collecting.service.app.inject({
+    url: `/v1/direct-application/${plan.application_id}/payment-plan/receipts/${receipt_id}.pdf?locale=es`,
+    headers: { host: 'lakeside.localhost', cookie: visitor.cookie() ?? '' },
+  });
 }
 
 function withService(changes: Parameters<typeof startCollecting>[0] = {}) {
@@ -44,26 +53,32 @@ describe('a running plan', () => {
     expect(balance).toEqual({ total: 60_000, paid: 20_000, left: 40_000, pending: 0, forgiven: 0 });
     expect(payments.map(({ state }) => state)).toEqual(['paid', 'next', 'planned']);
     expect(receipts).toEqual([{ receipt_id: expect.any(String) as string, paid_on: '2026-07-15', amount: 20_000, refunded: 0 }]);
-    const receipt_id = receipts[0]?.receipt_id ?? '';
-    const params = { application_id: plan.application_id, receipt_id };
-    expect(await (await collecting.signIn(plan)).get('getReceipt', { params })).toMatchObject({
-      receipt_id,
-      amount: 20_000,
-      method: { last4: '4242' },
-      payments: [{ number: 1, amount: 20_000 }],
-      total: 60_000,
-      left: 40_000,
+    const { statusCode, headers, rawPayload } = await download(plan, receipts[0]?.receipt_id ?? '');
+    expect({ statusCode, headers }).toMatchObject({
+      statusCode: 200,
+      headers: { 'content-type': 'application/pdf', 'cache-control': 'no-store' },
     });
+    const { text, language } = await readPdf(rawPayload);
+    expect(language).toBe('es');
+    expect(text).toContain('$200.00');
+    expect(text).toContain('4242');
   });
 
   test('has no receipt of another plan', async () => {
     const other = await collecting.aPlan();
     const receipt_id = (await shown(plan)).receipts[0]?.receipt_id ?? '';
 
-    const foreign = await other.visitor.ask('getReceipt', { params: { application_id: other.application_id, receipt_id } });
-    const stolen = await other.visitor.ask('getReceipt', { params: { application_id: plan.application_id, receipt_id } });
+    const foreign = await other.visitor.ask('getReceipt', {
+      params: { application_id: other.application_id, receipt_id },
+      query: {},
+    });
+    const stolen = await other.visitor.ask('getReceipt', {
+      params: { application_id: plan.application_id, receipt_id },
+      query: {},
+    });
     const malformed = await other.visitor.ask('getReceipt', {
       params: { application_id: other.application_id, receipt_id: 'none' },
+      query: {},
     });
     expect([foreign, stolen, malformed].map(({ code }) => code)).toEqual(['not_found', 'not_found', 'not_found']);
   });
