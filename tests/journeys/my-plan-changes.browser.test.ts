@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { localesByDepth } from '../setup/depth.ts';
+import type { ServiceProcess } from '../setup/service-process.ts';
+import { arriveAt } from './arrive.ts';
+import { startCollectingService } from './collecting-service.ts';
+import { agreeAndStart, payByBank } from './steps.ts';
+import type { Visitor } from './visitor.ts';
+import { withVisitor } from './with-visitor.ts';
+
+let service: ServiceProcess;
+
+beforeAll(async () => {
+  service = await startCollectingService({ skips_allowed: 1 });
+});
+
+afterAll(() => service.stop());
+
+/** Opens the plan of a patient who has just started it: $1,052.50 in three months by card 4242. */
+async function openPlan(visitor: Visitor): Promise<void> {
+  await arriveAt(visitor, 'success');
+  await visitor.page.getByRole('link', { name: visitor.text('myPlan.link') }).click();
+  await visitor.waitForPath('/my-plan/overview');
+}
+
+/** Presses a line of the changes, and waits for the step that makes it. */
+async function begin(visitor: Visitor, change: string, path: string): Promise<void> {
+  await visitor.page.getByRole('button', { name: visitor.text(`myPlan.changes.${change}`) }).click();
+  await visitor.waitForPath(`/my-plan/${path}`);
+}
+
+/** Waits for the plan with the words that confirm the change, which have the focus. */
+async function expectConfirmed(visitor: Visitor, key: string): Promise<void> {
+  await visitor.waitForPath('/my-plan/overview');
+  await visitor.page.getByText(visitor.text(`myPlan.changed.${key}`), { exact: true }).waitFor();
+  expect(await visitor.page.evaluate(() => document.activeElement?.className)).toContain('changed');
+  await visitor.expectAccessible();
+}
+
+/** The line of a change, with the state of the plan beside its name. */
+const lineOf = (visitor: Visitor, change: string) =>
+  visitor.page.getByRole('button', { name: visitor.text(`myPlan.changes.${change}`) }).innerText();
+
+describe.concurrent.each(localesByDepth('en'))('a patient with a running plan, in %s', (locale) => {
+  test('charges another account after signing for it', async () => {
+    await withVisitor({ url: service.url, locale }, async (visitor) => {
+      await openPlan(visitor);
+      await begin(visitor, 'change-method', 'payment-method');
+      await visitor.expectAccessible();
+      await payByBank(visitor);
+      await visitor.waitForPath('/my-plan/confirm-method');
+      await visitor.page.getByRole('checkbox').first().waitFor();
+      await visitor.expectAccessible();
+      await agreeAndStart(visitor);
+      await expectConfirmed(visitor, 'method');
+
+      expect(await lineOf(visitor, 'change-method')).toContain('6789');
+    });
+  });
+
+  test('pays on another day of the month', async () => {
+    await withVisitor({ url: service.url, locale, width: 1280, height: 800 }, async (visitor) => {
+      await openPlan(visitor);
+      await begin(visitor, 'change-day', 'charge-day');
+      await visitor.expectAccessible();
+      const days = visitor.page
+        .getByRole('group', { name: visitor.text('myPlan.day.day') })
+        .getByRole('button', { pressed: false });
+      await days.nth(4).click();
+      const day = await visitor.page.locator('.pay-after strong').first().innerText();
+      await visitor.page.locator('button[type=submit]').click();
+      await expectConfirmed(visitor, 'day');
+
+      await visitor.page.getByText(visitor.text('myPlan.changed.dayText', { day })).waitFor();
+    });
+  });
+
+  test('skips one payment, and no second one', async () => {
+    await withVisitor({ url: service.url, locale }, async (visitor) => {
+      await openPlan(visitor);
+      await begin(visitor, 'skip-payment', 'skip');
+      await visitor.expectAccessible();
+      await visitor.page.getByRole('main').getByRole('button').last().dblclick();
+      await expectConfirmed(visitor, 'skipped');
+
+      expect(await visitor.page.getByRole('button', { name: visitor.text('myPlan.changes.skip-payment') }).count()).toBe(0);
+    });
+  });
+
+  test('stops automatic payments at once, and starts them again after signing', async () => {
+    await withVisitor({ url: service.url, locale, width: 1280, height: 800 }, async (visitor) => {
+      await openPlan(visitor);
+      await begin(visitor, 'stop-payments', 'stop');
+      await visitor.expectAccessible();
+      await visitor.press('myPlan.stop.action');
+      await expectConfirmed(visitor, 'stopped');
+      await visitor.page.reload();
+      await visitor.waitForPath('/my-plan/overview');
+      await begin(visitor, 'start-payments', 'start');
+      await visitor.page.getByRole('checkbox').first().waitFor();
+      await visitor.expectAccessible();
+      await agreeAndStart(visitor);
+      await expectConfirmed(visitor, 'started');
+
+      expect(await visitor.page.getByRole('button', { name: visitor.text('myPlan.changes.stop-payments') }).count()).toBe(1);
+    });
+  });
+});
