@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { addToken } from '../../testing/test-service.ts';
 import { booksOf, type CollectedPlan, type Collecting, findDifferences, startCollecting } from '../../testing/collecting.ts';
 
 let collecting: Collecting;
@@ -30,19 +31,16 @@ const methodsOf = async ({ payment_plan_id }: CollectedPlan) => {
   return rows.map(({ payment_method_id }) => payment_method_id);
 };
 
-/** Another card takes the place of the plan's. */
-async function replaceCard({ payment_plan_id }: CollectedPlan): Promise<string> {
-  const { rows } = await sql<{ payment_method_id: string }>`
-    with replaced as (
-      insert into payment_methods (provider_id, application_id, kind, token_hash, processor_reference, fingerprint, last4, created_at)
-      select m.provider_id, m.application_id, 'card', gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), '5556', m.created_at
-      from payment_methods m join payment_plans p using (provider_id, payment_method_id) where p.payment_plan_id = ${payment_plan_id}
-      returning payment_method_id
-    )
-    update payment_plans p set payment_method_id = replaced.payment_method_id from replaced
-    where p.payment_plan_id = ${payment_plan_id} returning p.payment_method_id
-  `.execute(collecting.db);
-  return rows[0]?.payment_method_id ?? '';
+/** The patient signs for another card, which takes the place of the plan's. */
+async function replaceCard(plan: CollectedPlan): Promise<string> {
+  const visitor = await collecting.signIn(plan);
+  const params = { application_id: plan.application_id };
+  const token = await addToken(collecting.db, { kind: 'card', behaviour: 'accepted' });
+  const { payment_method_id } = await visitor.get('createPaymentMethod', { params, body: { token, kind: 'card' } });
+  const { documents } = await visitor.get('planMethodDocuments', { params, query: { payment_method_id, locale: 'en' } });
+  const agreements = documents.map(({ document_id, hash }) => ({ document_id, hash }));
+  await visitor.get('changePaymentMethod', { params, body: { payment_method_id, agreements } });
+  return payment_method_id;
 }
 
 test('a clock that jumps back and forth charges no payment twice', async () => {
