@@ -1,4 +1,4 @@
-import { anyProgress, defineAction, requireApplication, type ActionContext } from './action.ts';
+import { defineAction, requireApplication, type ActionContext } from './action.ts';
 import { openApplication, openingCalls } from './open-application.ts';
 
 const opened = ['vaultData', 'application', 'isNew'] as const;
@@ -12,11 +12,11 @@ export const loadMyPlan = defineAction({
   outcomes: {
     loaded: {
       stores: [...opened, 'plan', 'myPlan', 'rollUps'],
-      facts: { ...anyProgress, vaultLoaded: true, applicationStage: 'completed', canPay: 'any' },
+      facts: { vaultLoaded: true, applicationStage: 'completed', hasBillsToAdd: 'any', canPay: 'any' },
     },
     none: {
       stores: opened,
-      facts: { ...anyProgress, vaultLoaded: true, applicationStage: ['fresh', 'hasBills', 'hasOffers'], canPay: false },
+      facts: { vaultLoaded: true, applicationStage: ['fresh', 'hasBills', 'hasOffers'], hasBillsToAdd: 'any', canPay: false },
     },
   },
   calls: ['getMyPlan', 'getRollUpsConsent', 'getVault', ...openingCalls],

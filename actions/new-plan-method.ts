@@ -1,5 +1,5 @@
 import { defineAction, requireApplication } from './action.ts';
-import { keepPaymentMethod, methodRefusals } from './create-payment-method.ts';
+import { keepPaymentMethod, methodRefusals } from './keep-payment-method.ts';
 
 /** Keeps another card or account for a running plan. Nothing is charged to it before the authorization is signed. */
 export const newPlanMethod = defineAction({

@@ -108,14 +108,14 @@ export function scatteredSentences({ page }: Visitor): Promise<readonly string[]
   );
 }
 
-/** The provider's phone numbers that have no link to call, or break over two lines. */
+/** The provider's phone numbers that have no link to call, or break over two lines. What the visitor answered is not among them. */
 export function splitPhones({ page }: Visitor): Promise<readonly string[]> {
   return page.evaluate(() => {
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     const faults: string[] = [];
     for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
       const { parentElement: parent } = node;
-      if (!parent?.checkVisibility() || parent.closest('noscript, script, .visually-hidden, .whole')) continue;
+      if (!parent?.checkVisibility() || parent.closest('noscript, script, .visually-hidden, .whole, .check-answers dd')) continue;
       for (const { 0: number, index } of (node.textContent ?? '').matchAll(/\(\d{3}\)\s\d{3}-\d{4}/g)) {
         const range = document.createRange();
         range.setStart(node, index);

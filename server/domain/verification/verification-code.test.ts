@@ -1,16 +1,15 @@
 import { expect, test } from 'vitest';
 
+import { aProvider } from '../../testing/a-provider.ts';
 import type { Context } from '../calls/context.ts';
 import { codeMessage } from './verification-code.ts';
 
 const agent = { kind: 'external', agent_id: 'EX-2071', name: 'Dana Wells' } as const;
 
-const support = { phone: '8885550142', hours: { en: 'Weekdays', es: 'Días laborables' } };
-
 /** The text of the code message, in a session of this agent or of the patient. */
 function textOf(who: typeof agent | null, locale: string, channel: 'sms' | 'email' | 'voice' = 'sms') {
   const context = {
-    provider: { provider_id: 'lakeside', display_name: 'Lakeside Health', locales: ['en', 'es'], support },
+    provider: aProvider(),
     session: { agent: who },
     host: 'pay.lakeside.example',
   } as unknown as Context;
