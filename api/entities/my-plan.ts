@@ -27,7 +27,7 @@ const planPaymentSchema = closedObject({
 export type PlanPayment = Entity<typeof planPaymentSchema>;
 
 /** A payment that was received. */
-export const receiptSchema = closedObject({
+const receiptSchema = closedObject({
   receipt_id: idSchema,
   paid_on: daySchema,
   amount: centsSchema,
