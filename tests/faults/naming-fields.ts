@@ -35,6 +35,7 @@ export const plainFields: readonly string[] = [
   'bills',
   'channel',
   'charge_day',
+  'choice',
   'city',
   'code',
   'confirmations',
