@@ -130,7 +130,9 @@ describe('the page of a plan', () => {
   test('names a refund beside its payment', async () => {
     await open();
 
-    expect((await region(en.myPlan.papers.title)).textContent).toContain('Paid Sep 15, 2026: $36.00$6.00 of it went back to you');
+    expect((await region(en.myPlan.papers.title)).textContent).toContain(
+      'Paid Sep 15, 2026: $36.00, PDF$6.00 of it went back to you',
+    );
   });
 
   test('shows dates and whom to call where the provider collects the payments', async () => {
