@@ -1,6 +1,6 @@
-import { useFlow } from '#engine/react';
+import { useCountdown, useFlow } from '#engine/react';
 import { isUntold } from '#rules';
-import { useEffect, useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { ActButton } from './act-button.tsx';
@@ -57,15 +57,4 @@ function Resend({ seconds, canCall }: { readonly seconds: number; readonly canCa
       </p>
     </div>
   );
-}
-
-/** Seconds left, counted anew for every new `since`. */
-function useCountdown(seconds: number, since: unknown): number {
-  const [count, setCount] = useState({ since, left: seconds });
-  if (count.since !== since) setCount({ since, left: seconds });
-  useEffect(() => {
-    const timer = setInterval(() => setCount((before) => ({ ...before, left: Math.max(0, before.left - 1) })), 1000);
-    return () => clearInterval(timer);
-  }, [since]);
-  return count.left;
 }

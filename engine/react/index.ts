@@ -49,4 +49,5 @@ export {
 } from './flow-page.ts';
 export type { FlowRouter, RouterKind } from './flow-router.ts';
 export { FormOfStep, useForms } from './form-of-step.tsx';
+export { useCountdown } from './use-countdown.ts';
 export { useTokenOfAddress } from './use-token-of-address.ts';

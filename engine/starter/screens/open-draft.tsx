@@ -1,6 +1,6 @@
 import { isRecord, type ScreenUses } from '#engine';
-import { useFlow, useTokenOfAddress } from '#engine/react';
-import { useEffect, useState } from 'react';
+import { useFlow, useTokenOfAddress, useCountdown } from '#engine/react';
+import { useState } from 'react';
 
 import { FormContent } from './form-content.tsx';
 import { useScreenHost } from './screen-host.ts';
@@ -104,15 +104,4 @@ function Shut({ words }: { readonly words: string }) {
       <StepButtons />
     </StepContent>
   );
-}
-
-/** Seconds left, counted anew for every new `since`. */
-function useCountdown(seconds: number, since: unknown): number {
-  const [count, setCount] = useState({ since, left: seconds });
-  if (count.since !== since) setCount({ since, left: seconds });
-  useEffect(() => {
-    const timer = setInterval(() => setCount((before) => ({ ...before, left: Math.max(0, before.left - 1) })), 1000);
-    return () => clearInterval(timer);
-  }, [since]);
-  return count.left;
 }
