@@ -1,3 +1,4 @@
+import { isDay } from '#rules';
 import { listProcessorEvents, replayEvent, type ListedEvent } from '#server';
 
 import { CommandProblem, exitCode, UsageProblem } from './command.ts';
@@ -8,8 +9,6 @@ const WHERE = `The database is the one of DATABASE_URL, else the service's own.
 More: docs/guides/stripe.md`;
 
 const WHICH = 'which event? Give its id, such as evt_1Nabc';
-
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 export const listPaymentEventsCommand = defineCommand({
   name: 'payment-events list',
@@ -35,7 +34,7 @@ ${WHERE}
   },
   run({ values }, context) {
     const day = values.since ?? '1970-01-01';
-    if (!DAY.test(day) || Number.isNaN(Date.parse(day))) throw new UsageProblem('--since takes a day, such as 2026-11-02');
+    if (!isDay(day)) throw new UsageProblem('--since takes a day, such as 2026-11-02');
     const wish = { since: new Date(day), isWaiting: values.waiting === true };
     return withProviderDatabase('payment events', values.provider, context, async (db, { provider_id }) => {
       const events = await listProcessorEvents(db, provider_id, wish);

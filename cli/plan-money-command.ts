@@ -30,7 +30,7 @@ processor within a minute, and asks again while it gets no answer; "causeway pla
   --why TEXT        the reason, which stays in the record: without the name or number of a person
   --provider SLUG   whose plan: the name of the file providers/SLUG.json
 
-Exit codes: 0 the refund is asked for, 1 it is refused, 5 no such plan or provider.
+Exit codes: 0 the service refunds it, 1 it cannot be refunded, 5 no such plan or provider.
 ${WHERE}
 `,
   options,
@@ -42,7 +42,7 @@ ${WHERE}
     return withPlan(values.provider, typed, context, async ({ db, plan, code, by }) => {
       const problem = await requestRefund(db, { plan, number, amount, why, refund_id: randomUUID(), by });
       if (problem) throw new CommandProblem(exitCode.failure, `payment ${number} of the plan ${code} ${refundWords(problem)}`);
-      context.report(`A refund of payment ${number} of the plan ${code} is asked for.`);
+      context.report(`The service refunds payment ${number} of the plan ${code}.`);
     });
   },
 });

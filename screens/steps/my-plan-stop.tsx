@@ -7,7 +7,7 @@ import { useSlot } from '../stored-slots.ts';
 
 export const uses: ScreenUses = { forms: [], acts: { stop: 'always' } };
 
-/** Stops automatic payments, a right of the patient (12 CFR 1005.10(c)): no reason is asked for. */
+/** Stops automatic payments, a right of the patient (12 CFR 1005.10(c)). The page asks for no reason. */
 export function Screen() {
   const { t } = useWords();
   const { method } = useSlot('myPlan') ?? {};
