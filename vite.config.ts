@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type EnvironmentOptions } from 'vite';
 import { compileAhead, precompress } from './vite/precompress.ts';
 import { formValidators } from './vite/form-validators.ts';
+import { inMemoryDisk } from './vite/in-memory-disk.ts';
 import { leanRjsf } from './engine/vite/lean-rjsf/index.ts';
 import { leanI18next } from './vite/lean-i18next.ts';
 import { leanRouter } from './vite/lean-router.ts';
@@ -62,6 +63,29 @@ const kit: EnvironmentOptions = {
   },
 };
 
+/** The application of implementation staff, which no page of a patient loads. */
+const studio: EnvironmentOptions = {
+  consumer: 'client',
+  build: {
+    outDir: `${OUT}/studio`,
+    // It is served on the machine that opens it.
+    chunkSizeWarningLimit: 1_200,
+    emptyOutDir: false,
+    copyPublicDir: false,
+    manifest: true,
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      input: { studio: 'studio/entry.tsx', worker: 'studio/worker/entry-worker.ts' },
+      output: {
+        entryFileNames: 'assets/[name]-[hash:8].js',
+        chunkFileNames: 'assets/[name]-[hash:8].js',
+        assetFileNames: 'assets/[name]-[hash:8][extname]',
+      },
+    },
+  },
+};
+
 const server: NonNullable<EnvironmentOptions['build']> = {
   outDir: `${OUT}/server`,
   emptyOutDir: false,
@@ -82,13 +106,24 @@ const server: NonNullable<EnvironmentOptions['build']> = {
 
 export default defineConfig(({ command }) => ({
   publicDir: 'app/public',
-  plugins: [react(), formValidators(), textUses(), words(), leanRjsf(), leanRouter(), leanI18next(), precompress()],
+  plugins: [
+    react(),
+    inMemoryDisk(),
+    formValidators(),
+    textUses(),
+    words(),
+    leanRjsf(),
+    leanRouter(),
+    leanI18next(),
+    precompress(),
+  ],
   // An operator who starts the product cannot act on the time that each plugin takes.
   build: { target: 'es2022', rolldownOptions: { checks: { pluginTimings: false } } },
   builder: {},
   environments: {
     client,
     kit,
+    studio,
     ssr: {
       // Libraries are built in: a process that looks for a thousand small files starts a third later. pdfkit looks for files of its own package.
       resolve: command === 'build' ? { noExternal: true, external: ['pg-native', 'pdfkit'] } : { noExternal: bundled },

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-import { byDepth } from './tests/setup/depth.ts';
+import { byDepth, isQuick } from './tests/setup/depth.ts';
 import { LongestFirst } from './tests/setup/longest-first.ts';
 import { formValidators } from './vite/form-validators.ts';
 import { leanRjsf } from './engine/vite/lean-rjsf/index.ts';
@@ -14,6 +14,8 @@ const browserTests = '**/*.browser.test.{ts,tsx}';
 const deepTests = '**/*.deep.browser.test.ts';
 const serviceTests = '**/*.service.test.ts';
 const afterTests = '**/*.after.test.ts';
+/** `npm run test:quick` leaves out what reads many files, proves, builds, or renders pages. */
+const slowTests = ['tests/!(architecture)/**', 'cli/**', 'scripts/**', 'vite/**', 'engine/vite/**', '**/*.test.tsx'];
 const notSources = ['**/node_modules/**', 'dist/**', '.cache/**', '.data/**'];
 
 export default defineConfig({
@@ -31,7 +33,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: [tests],
-          exclude: [...notSources, intTests, serviceTests, browserTests, afterTests],
+          exclude: [...notSources, ...(isQuick ? slowTests : []), intTests, serviceTests, browserTests, afterTests],
           setupFiles: ['./tests/setup/quiet.ts', './tests/setup/seed.ts'],
           // The first page that a worker renders waits for its modules, and for a core beside the service tests.
           testTimeout: 30_000,
@@ -46,7 +48,7 @@ export default defineConfig({
           exclude: notSources,
           globalSetup: ['./server/testing/start-test-database.ts'],
           // How many plans live through the simulated year.
-          env: { YEAR_PLANS: process.env['YEAR_PLANS'] ?? byDepth('40', '300') },
+          env: { YEAR_PLANS: process.env['YEAR_PLANS'] ?? byDepth('0', '300') },
           testTimeout: 60_000,
           hookTimeout: 60_000,
           // Beside the service tests: what one leaves of two cores while it waits, the other takes.

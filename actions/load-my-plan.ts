@@ -1,7 +1,7 @@
 import { defineAction, requireApplication, type ActionContext } from './action.ts';
 import { openApplication, openingCalls } from './open-application.ts';
 
-const opened = ['vaultData', 'application', 'isNew'] as const;
+const opened = ['agentInfo', 'vaultData', 'application', 'isNew'] as const;
 
 /**
  * Fetches the plan with its payments. A visitor who signed in elsewhere, or a moment ago, has no application here yet: it is the one of
@@ -19,9 +19,11 @@ export const loadMyPlan = defineAction({
       facts: { vaultLoaded: true, applicationStage: ['fresh', 'hasBills', 'hasOffers'], hasBillsToAdd: 'any', canPay: false },
     },
   },
-  calls: ['getMyPlan', 'getRollUpsConsent', 'getVault', ...openingCalls],
-  async run(context) {
-    const found = await findApplication(context);
+  calls: ['agentSession', 'getMyPlan', 'getRollUpsConsent', 'getVault', ...openingCalls],
+  async run(given) {
+    const agentInfo = await findAgentInfo(given);
+    const context = { ...given, slots: { ...given.slots, ...agentInfo } };
+    const found = { ...agentInfo, ...(await findApplication(context)) };
     const { application_id, payment_plan_id } = requireApplication(found);
     if (payment_plan_id === null) return { outcome: 'none', store: found };
     const params = { application_id };
@@ -32,6 +34,13 @@ export const loadMyPlan = defineAction({
     return { outcome: 'loaded', store: { ...found, myPlan, plan: myPlan.plan, rollUps } };
   },
 });
+
+/** An external agent has confirmed who they are in another flow. Their calls carry it on. */
+async function findAgentInfo({ agent, slots, api }: ActionContext<'agentSession'>): Promise<Readonly<Record<string, unknown>>> {
+  if (agent !== 'external' || slots['agentInfo'] !== undefined) return {};
+  const { body } = await api.agentSession({});
+  return { agentInfo: { agentName: body.agent?.name, externalId: body.agent?.agent_id } };
+}
 
 type OpeningCall = 'getVault' | (typeof openingCalls)[number];
 

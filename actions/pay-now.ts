@@ -5,6 +5,7 @@ import { amountToPay } from '#rules';
 import { defineAction, requireApplication, requireSlot } from './action.ts';
 import { findText, requireText } from './form-data.ts';
 import { planChanged, storeChange } from './plan-changed.ts';
+import { agentNames, spokenIn } from './request-parts.ts';
 
 type Paid = BodyOf<Calls['payNow']>;
 
@@ -17,14 +18,17 @@ export const payNow = defineAction({
   input: [['payment']],
   calls: ['payNow'],
   throws: ['validation_error'],
-  async run({ input, slots, api, sendOnce }) {
+  async run(context) {
+    const { input, slots, api, sendOnce } = context;
     const params = { application_id: requireApplication(slots).application_id };
     const { allowed, balance, payments, method } = requireSlot<MyPlan>(slots, 'myPlan');
     const amount = amountToPay({ allowed, payments }, requireText(input, 'payment'), findText(input, 'own_amount') ?? '');
     if (amount === undefined) throw new FunnelError('validation_error', { message: 'no amount that may be paid' });
-    const body = { amount, expected_left: balance.left, payment_method_id: method.payment_method_id };
+    const body = { amount, expected_left: balance.left, payment_method_id: method.payment_method_id, ...spokenIn(context) };
     const words = `pay-now ${params.application_id} ${amount} ${balance.left} ${method.payment_method_id}`;
-    const { body: answer } = await sendOnce(words, (idempotencyKey) => api.payNow({ params, idempotencyKey, body }));
+    const { body: answer } = await sendOnce(words, (idempotencyKey) =>
+      api.payNow({ params, idempotencyKey, body, ...agentNames(context) }),
+    );
     return { outcome: answer.state, store: storeOf(answer, amount) };
   },
 });

@@ -2,7 +2,7 @@ import { FunnelError, type AgentNames, type Calls, type RequestOf } from '#api';
 import { type Person, parsePhone } from '#rules';
 
 import type { ActionContext } from './action.ts';
-import { findText } from './form-data.ts';
+import { findText, requireTick } from './form-data.ts';
 
 /** The name and id of an external agent, for the calls that carry them (spec 6); undefined for every other visitor. */
 export function agentNames({ agent, slots }: Pick<ActionContext, 'agent' | 'slots'>): { readonly agent?: AgentNames } {
@@ -13,6 +13,15 @@ export function agentNames({ agent, slots }: Pick<ActionContext, 'agent' | 'slot
     throw new FunnelError('missing_agent_info', { message: 'Agent name and external ID are required' });
   }
   return { agent: { agentName, externalId } };
+}
+
+/** An agent notes in which language the caller said yes. A patient presses the button. */
+export function spokenIn({ agent, locale, input }: Pick<ActionContext, 'agent' | 'locale' | 'input'>): {
+  readonly spoken?: { readonly locale: string };
+} {
+  if (agent === 'none') return {};
+  requireTick(input, 'spoken');
+  return { spoken: { locale } };
 }
 
 type Selection = RequestOf<Calls['selectBills']>['body'];

@@ -3,6 +3,7 @@ import type { MyPlan } from '#api/entities';
 
 import { defineAction, requireApplication, requireSlot } from './action.ts';
 import { planChanged, storeChange } from './plan-changed.ts';
+import { agentNames, spokenIn } from './request-parts.ts';
 
 /** Skips the payment that the page showed. Pressed twice, it skips one. */
 export const skipPlanPayment = defineAction({
@@ -10,7 +11,8 @@ export const skipPlanPayment = defineAction({
   outcomes: { skipped: planChanged },
   calls: ['skipPayment'],
   throws: ['validation_error'],
-  async run({ slots, api, sendOnce }) {
+  async run(context) {
+    const { slots, api, sendOnce } = context;
     const { application_id } = requireApplication(slots);
     const { skip } = requireSlot<MyPlan>(slots, 'myPlan').allowed;
     if (!skip) throw new FunnelError('validation_error', { message: 'no payment that may be skipped' });
@@ -19,7 +21,8 @@ export const skipPlanPayment = defineAction({
       api.skipPayment({
         params: { application_id },
         idempotencyKey,
-        body: { number, new_last_date },
+        body: { number, new_last_date, ...spokenIn(context) },
+        ...agentNames(context),
       }),
     );
     return { outcome: 'skipped', store: storeChange(myPlan, { kind: 'skipped', day: new_date }) };

@@ -1,6 +1,7 @@
 import { defineCall } from './call.ts';
 import { myPlanSchema } from './entities/my-plan.ts';
 import { applicationParamsSchema, centsSchema, closedObject, idSchema } from './entities/schema.ts';
+import { spokenSchema } from './entities/spoken.ts';
 
 /** A payment that the person makes now: early, extra, or everything. The same key charges once, whatever fails in between. */
 export const payNow = defineCall({
@@ -11,12 +12,19 @@ export const payNow = defineCall({
   access: 'verified',
   touches: 'money',
   idempotent: true,
+  carriesAgent: true,
   params: applicationParamsSchema,
-  body: closedObject({
-    amount: { ...centsSchema, minimum: 1 },
-    expected_left: { ...centsSchema, description: 'what is left by the page; another payment in the meantime refuses this one' },
-    payment_method_id: idSchema,
-  }),
+  body: closedObject(
+    {
+      amount: { ...centsSchema, minimum: 1 },
+      expected_left: {
+        ...centsSchema,
+        description: 'what is left by the page; another payment in the meantime refuses this one',
+      },
+      payment_method_id: idSchema,
+    },
+    { spoken: spokenSchema },
+  ),
   answers: {
     201: closedObject({
       state: {

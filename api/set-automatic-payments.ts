@@ -2,6 +2,7 @@ import { defineCall } from './call.ts';
 import { agreementsSchema } from './entities/document.ts';
 import { myPlanSchema } from './entities/my-plan.ts';
 import { applicationParamsSchema, closedObject } from './entities/schema.ts';
+import { spokenSchema } from './entities/spoken.ts';
 
 /** Off: nothing is charged by itself any more (12 CFR 1005.10(c)). On again: the authorization is signed anew. */
 export const setAutomaticPayments = defineCall({
@@ -11,8 +12,9 @@ export const setAutomaticPayments = defineCall({
   path: '/direct-application/:application_id/payment-plan/automatic',
   access: 'verified',
   touches: 'money',
+  carriesAgent: true,
   params: applicationParamsSchema,
-  body: closedObject({ on: { type: 'boolean' } }, { agreements: agreementsSchema }),
+  body: closedObject({ on: { type: 'boolean' } }, { agreements: agreementsSchema, spoken: spokenSchema }),
   answers: { 200: myPlanSchema },
   errors: [
     'payment_plan_not_found',

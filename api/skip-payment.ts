@@ -1,6 +1,7 @@
 import { defineCall } from './call.ts';
 import { myPlanSchema } from './entities/my-plan.ts';
 import { applicationParamsSchema, closedObject, daySchema } from './entities/schema.ts';
+import { spokenSchema } from './entities/spoken.ts';
 
 /** The payment and all after it move one month on. The body repeats what the page showed, so a second request skips nothing more. */
 export const skipPayment = defineCall({
@@ -11,8 +12,9 @@ export const skipPayment = defineCall({
   access: 'verified',
   touches: 'money',
   idempotent: true,
+  carriesAgent: true,
   params: applicationParamsSchema,
-  body: closedObject({ number: { type: 'integer', minimum: 1 }, new_last_date: daySchema }),
+  body: closedObject({ number: { type: 'integer', minimum: 1 }, new_last_date: daySchema }, { spoken: spokenSchema }),
   answers: { 201: myPlanSchema },
-  errors: ['payment_plan_not_found', 'payment_plan_modified', 'operation_not_available_yet'],
+  errors: ['payment_plan_not_found', 'payment_plan_modified', 'operation_not_available_yet', 'validation_error'],
 });

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 
 import { usePart } from './fetch-part.ts';
+import { useHeldPress } from './held-press.ts';
 import type { Language } from './language.ts';
 import { Outside } from './outside.tsx';
 import { findPlace } from './pages.ts';
@@ -24,6 +25,7 @@ export interface AppProps {
 export function App({ store, page, language, content }: AppProps) {
   const { pathname, search } = useLocation();
   const place = findPlace(pathname, page.session.agent);
+  useHeldPress(place?.kind === 'page');
   return (
     <PageContext value={page}>
       {place?.kind === 'page' ? (
@@ -38,9 +40,10 @@ export function App({ store, page, language, content }: AppProps) {
 }
 
 function Framed({ store, language }: Pick<AppProps, 'store' | 'language'>) {
-  const { progress, step, facts, generation } = useFlow();
+  const { progress, step, facts, generation, isRead } = useFlow();
   const { t } = useTranslation();
   const { leave, session, provider } = usePage();
+  useHeldPress(isRead);
   const percent = step?.progress === false ? undefined : progress?.percent;
   const content = (
     <>

@@ -1,10 +1,10 @@
 import type { OpenFlow } from '#engine';
-import { createFlowStore, formatWords, type FlowStore, type RunInput } from '#engine/react';
+import { createFlowStore, formatWords, type FlowStore, type Observation, type RunInput } from '#engine/react';
 import { selectors, type PageSession } from '#rules';
 
 import type { ActionRunner, ActionRunnerOptions } from './browser-actions.ts';
 import type { BrowserContext } from './browser-context.ts';
-import { createPart, type Part } from './fetch-part.ts';
+import { createPart, once, type Part } from './fetch-part.ts';
 import type { Initial } from './initial.ts';
 import { reportToServer } from './report-to-server.ts';
 import type { SessionWire } from './session/ask-session.ts';
@@ -47,6 +47,7 @@ export function createBrowserStore(initial: Initial, flow: OpenFlow, context: Br
       navigation: context.router,
       toast: (tone, words) => showToast(tone, formatWords(words, context.language.i18n.t)),
       track: (event) => track(event, context),
+      observe: laterReporter(flow.base),
       report: ({ code, detail }) => reportToServer(code, detail),
     },
   });
@@ -73,6 +74,16 @@ function notArrived(cause: unknown): never {
 function leaveIfSignedOut(store: FlowStore, { agent, agentId }: PageSession): void {
   if (agent === 'none') return;
   void import('./session/agent-session.ts').then((part) => part.leaveIfSignedOut(store, agentId)).catch(() => undefined);
+}
+
+/** Reports for the counts of the funnel. Its code is fetched apart, because no step waits for it. */
+function laterReporter(base: string): (seen: Observation) => void {
+  const reporter = once(async () => (await import('./report-funnel.ts')).createFunnelReporter(base));
+  return (seen) =>
+    void reporter().then(
+      (report) => report(seen),
+      () => undefined,
+    );
 }
 
 /** Our own log has every event; the tools of a provider have those of visitors who have not signed in. */

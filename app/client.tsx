@@ -7,7 +7,6 @@ import { I18nextProvider } from 'react-i18next';
 import { App } from './app.tsx';
 import type { BrowserContext } from './browser-context.ts';
 import { Document } from './document.tsx';
-import { releasePress } from './held-press.ts';
 import { pageOf, type Initial } from './initial.ts';
 import { openLanguage, type Language } from './language.ts';
 import { SessionGuard, Toasts } from './later-parts.tsx';
@@ -52,7 +51,6 @@ export function Client({ initial, store, context, forms, language: firstLanguage
   useLanguageOfStore(store, context, language);
   useEffect(() => showAnswers(store, i18n), [store, i18n]);
   useEffect(() => checkSignInOnReturn(store, wire), [store, wire]);
-  useEffect(() => releasePress(), []);
   return (
     <Document locale={locale} assets={initial.assets} isEmbedded={page.isEmbedded}>
       <I18nextProvider i18n={i18n}>

@@ -1,5 +1,6 @@
 import { evaluate, formOfStep, locate, openFlow, type Facts, type OpenFlow, type OpenStep } from '#engine';
 import { isEmbedded } from '#rules';
+import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 
@@ -22,6 +23,8 @@ void start(readInitial(document));
 
 /** Takes the server's page over, once everything is there that it shows: its words and its form. */
 async function start(initial: Initial): Promise<void> {
+  // What follows is a task of its own: one with the reading of the code would be too long for a visitor who types.
+  await nextTask();
   const flow = openFlow(initial.flow);
   const forms = createFormLibrary();
   const place = findPlace(window.location.pathname, initial.session.agent);
@@ -39,6 +42,7 @@ async function start(initial: Initial): Promise<void> {
       : laterPart.prefetch().catch(() => undefined),
   ]);
 
+  await nextTask();
   const context: BrowserContext = { language, router: createRouter() };
   const wire = {
     csrf: csrfOfPage(document),
@@ -49,13 +53,16 @@ async function start(initial: Initial): Promise<void> {
   const { store, readyActions } = createBrowserStore(initial, flow, context, wire);
   host?.follow(store);
   if (initial.vendorPass) context.vendors = vendorsLater({ pass: initial.vendorPass, flow, store, context });
-  hydrateRoot(
-    document,
-    // A transition would show the old path with the new state: a step and the path to it change together.
-    <BrowserRouter useTransitions={false}>
-      <Client initial={initial} store={store} context={context} forms={forms} language={language} wire={wire} />
-    </BrowserRouter>,
-  );
+  // As a transition, which React does in short tasks: a visitor who types meanwhile is not kept waiting.
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      // A transition would show the old path with the new state: a step and the path to it change together.
+      <BrowserRouter useTransitions={false}>
+        <Client initial={initial} store={store} context={context} forms={forms} language={language} wire={wire} />
+      </BrowserRouter>,
+    );
+  });
   void fetchWhenIdle([
     async () => context.vendors?.(),
     language.rest.prefetch,
@@ -64,6 +71,10 @@ async function start(initial: Initial): Promise<void> {
     ...formsFrom(flow, factsOnArrival(initial, flow), step).map((name) => () => forms.load(name)),
     fetchMotion,
   ]);
+}
+
+function nextTask(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve));
 }
 
 /** The step that the server rendered, if it was one. */

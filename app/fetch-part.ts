@@ -59,17 +59,21 @@ function wasReloaded(): boolean {
   return performance.getEntriesByType('navigation').some((entry) => 'type' in entry && entry.type === 'reload');
 }
 
-/** How many parts are asked for at once: a phone far from the server would wait long for one after the other. */
+/** How many parts come at once: a phone far from the server would wait long for one after the other. */
 const AT_ONCE = 4;
 
 /**
- * Fetches the parts that the visitor will need later, in this order and a few at a time, each time when the page is idle:
- * one long task would delay a visitor who types. A part that does not arrive is requested again when it is needed.
+ * Fetches the parts that the visitor will need later, in this order and a few at a time. Each is requested when the page is
+ * idle: one long task would delay a visitor who types. A part that does not arrive is requested again when it is needed.
  */
 export async function fetchWhenIdle(parts: readonly (() => Promise<unknown>)[]): Promise<void> {
   for (let first = 0; first < parts.length; first += AT_ONCE) {
-    await idle();
-    await Promise.allSettled(parts.slice(first, first + AT_ONCE).map((fetch) => fetch()));
+    const coming = [];
+    for (const fetch of parts.slice(first, first + AT_ONCE)) {
+      await idle();
+      coming.push(fetch().catch(() => undefined));
+    }
+    await Promise.all(coming);
   }
 }
 

@@ -1,3 +1,5 @@
+import { useEffect } from 'react';
+
 interface Hold {
   (event: SubmitEvent): void;
   form?: HTMLFormElement;
@@ -15,13 +17,18 @@ declare global {
  */
 export const HOLD_PRESS = `{const hold=(event)=>{event.preventDefault();hold.form=event.target;event.submitter?.setAttribute('aria-busy',true)};window.holdPress=hold;addEventListener('submit',hold,true)}`;
 
-/** Passes an early press to the form after hydration. */
-export function releasePress(): void {
+/** Passes an early press to the form once the page shows what the session kept. */
+export function useHeldPress(isReady: boolean): void {
+  useEffect(() => {
+    if (isReady) releasePress();
+  }, [isReady]);
+}
+
+function releasePress(): void {
   const hold = window.holdPress;
   if (!hold) return;
   delete window.holdPress;
   window.removeEventListener('submit', hold, true);
   hold.form?.querySelector('[aria-busy]')?.removeAttribute('aria-busy');
-  // What the session kept is put in first.
   setTimeout(() => hold.form?.requestSubmit());
 }

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { migrateDatabase, openDatabase, routes, startDatabase, type Database, type Route } from '#server';
+import { forProvider, migrateDatabase, openDatabase, routes, startDatabase, type Database, type Route } from '#server';
 import type { Kysely } from 'kysely';
 import { Client } from 'pg';
 
@@ -39,7 +39,7 @@ function contextOf(db: Kysely<Database>, n: number, parts: Partial<Context>): Co
   const context = {
     provider,
     session,
-    db,
+    db: forProvider(db, provider.provider_id),
     ports: { random, clock: { now: () => now } },
     now,
     today,
@@ -111,14 +111,14 @@ async function recordPlans(url: string, agreements: readonly Agreements[]): Prom
 const folder = mkdtempSync(join(tmpdir(), 'causeway-bench-'));
 const server = await startDatabase({ env: { CAUSEWAY_DATA_DIR: folder }, root: folder, log: () => undefined });
 
-async function onServer(work: (client: Client) => Promise<unknown>, url = server.url): Promise<void> {
+async function onServer(work: (client: Client) => Promise<unknown>, url = server.adminUrl): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();
   await work(client).finally(() => client.end());
 }
 
 function urlOf(database: string): string {
-  return Object.assign(new URL(server.url), { pathname: `/${database}` }).href;
+  return Object.assign(new URL(server.adminUrl), { pathname: `/${database}` }).href;
 }
 
 /** Runs work on a fresh copy of the prepared database, and on a server that has nothing left to write for the last one. */

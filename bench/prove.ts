@@ -24,7 +24,9 @@ function compile(name: string, text: string) {
   return { name, flow: compileFlow(source), goals: goalsOf(source) };
 }
 
-const shipped = ['embed', 'transfer-plan', 'enrollment'].map((name) => compile(name, readFileSync(`flows/${name}.json`, 'utf8')));
+const shipped = ['embed', 'transfer-plan', 'my-plan', 'enrollment'].map((name) =>
+  compile(name, readFileSync(`flows/${name}.json`, 'utf8')),
+);
 
 /** A chain of steps, each with a button for the next, which requires a fact that the one before it brings about. */
 function aChain(length: number, facts: number): string {

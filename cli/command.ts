@@ -28,6 +28,8 @@ export interface CommandContext {
   readonly loadRender?: () => Promise<Render>;
   /** The files that browsers load, for commands that serve them. */
   readonly clientDir?: string;
+  /** The files of Studio, for the command that serves it. */
+  readonly studioDir?: string;
   /** Finds a form that validates as in the browser, for commands that serve it. */
   readonly loadFindForm?: () => Promise<FindForm>;
   /** Starts checks beside the command, which goes on meanwhile. */

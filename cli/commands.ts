@@ -21,6 +21,11 @@ export const commands: readonly ListedCommand[] = [
     load: async () => (await import('./preview-command.ts')).previewCommand,
   },
   {
+    name: 'studio',
+    summary: 'Open the configuration in the browser: map, checks and proof on every change',
+    load: async () => (await import('./studio-command.ts')).studioCommand,
+  },
+  {
     name: 'reference',
     summary: 'Write docs/reference, and the schemas that editors read',
     load: async () => (await import('./reference-command.ts')).referenceCommand,
@@ -86,14 +91,44 @@ export const commands: readonly ListedCommand[] = [
     load: async () => (await import('./plan-money-command.ts')).forgivePlanCommand,
   },
   {
+    name: 'plan days',
+    summary: 'List the last days: the remittance file of each, and what differs from the payment processor',
+    load: async () => (await import('./plan-days-command.ts')).planDaysCommand,
+  },
+  {
     name: 'plan reconcile',
     summary: 'Compare the money of a day with the books of the payment processor',
     load: async () => (await import('./plan-reconcile-command.ts')).reconcilePlansCommand,
   },
   {
+    name: 'patient export',
+    summary: 'Write all that the service stores of a patient',
+    load: async () => (await import('./patient-command.ts')).exportPatientCommand,
+  },
+  {
+    name: 'patient erase',
+    summary: 'Delete what the service stores of a patient and no law keeps',
+    load: async () => (await import('./patient-command.ts')).erasePatientCommand,
+  },
+  {
+    name: 'retention report',
+    summary: 'Show how long personal data is kept, and what is deleted next',
+    load: async () => (await import('./retention-command.ts')).reportRetentionCommand,
+  },
+  {
     name: 'audit verify',
     summary: 'Find every row of the audit or of a ledger that was changed',
     load: async () => (await import('./audit-command.ts')).verifyAuditCommand,
+  },
+  {
+    name: 'doctor',
+    summary: 'Try the database, the secrets and every partner, and report what is wrong',
+    load: async () => (await import('./doctor-command.ts')).doctorCommand,
+  },
+  {
+    name: 'funnel',
+    summary: 'Show how many visitors reached each step, and where they ended',
+    load: async () => (await import('./funnel-command.ts')).funnelCommand,
   },
   {
     name: 'check',

@@ -97,7 +97,8 @@ function readAnew(root: string, file: string): FlowSource {
   return { file, text: readFileSync(resolve(root, file), 'utf8') };
 }
 
-function cannotRead(file: string, error: unknown): readonly Diagnostic[] {
+/** The report of a file that cannot be read. */
+export function cannotRead(file: string, error: unknown): readonly Diagnostic[] {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const fault = { fault: 'unreadable', path: [], ...reasons(file, code) } as const;
   return toDiagnostics([fault], { file, json: parseJsonWithPositions('{}') });

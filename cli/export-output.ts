@@ -1,33 +1,15 @@
-import { constants } from 'node:fs';
-import { open, rename, rm } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
+
+import { writeWholeFile } from '#server';
 
 import { type CommandContext, CommandProblem, exitCode, UsageProblem } from './command.ts';
 
 export type Write = (text: string) => void | Promise<void>;
 
-/**
- * Gives the work where to write: a file, or the output for `-`. The file appears when it is whole, and takes the place of an older
- * one at once; an error leaves no part of it.
- */
+/** Gives the work where to write: a whole file, or the output for `-`. */
 export async function writeWhole<T>(context: CommandContext, out: string, work: (write: Write) => Promise<T>): Promise<T> {
   if (out === '-') return work(context.out);
-  const path = resolve(context.cwd, out);
-  const partial = `${path}.part-${process.pid}`;
-  const file = await open(partial, constants.O_CREAT | constants.O_EXCL | constants.O_WRONLY, 0o600).catch((error: unknown) =>
-    explain(out, error),
-  );
-  try {
-    const result = await work((text) => file.appendFile(text));
-    await file.sync();
-    await file.close();
-    await rename(partial, path);
-    return result;
-  } catch (error) {
-    await file.close().catch(() => undefined);
-    await rm(partial, { force: true });
-    return explain(out, error);
-  }
+  return writeWholeFile(resolve(context.cwd, out), work).catch((error: unknown) => explain(out, error));
 }
 
 const reasons: Readonly<Record<string, string>> = {
@@ -38,7 +20,6 @@ const reasons: Readonly<Record<string, string>> = {
   EACCES: 'this user may not write there',
   ENOENT: 'its folder does not exist',
   EISDIR: 'it is a folder',
-  EEXIST: 'another export of the same name is under way, or was killed: remove its .part- file',
 };
 
 function explain(out: string, error: unknown): never {

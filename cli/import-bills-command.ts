@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 
 import type { Provider } from '#configuration';
-import { importBills, importFhir, openDatabase, rollUpBills, type RollUpReport } from '#server';
+import { forProvider, importBills, importFhir, openDatabase, rollUpBills, type RollUpReport } from '#server';
 
 import { describeReport } from './report-lines.ts';
 import { defineImport } from './run-import.ts';
@@ -47,7 +47,7 @@ The columns: docs/guides/import-bills.md
 async function rollUp(databaseUrl: string, provider: Provider): Promise<RollUpReport> {
   const db = openDatabase(databaseUrl, { max: 2 });
   try {
-    return await rollUpBills({ db, provider, now: new Date() });
+    return await rollUpBills({ db: forProvider(db, provider.provider_id), provider, now: new Date() });
   } finally {
     await db.destroy();
   }

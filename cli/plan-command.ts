@@ -141,6 +141,7 @@ const words: Readonly<Record<PlanRecord['entries'][number]['kind'], string>> = {
   surplus_used: 'its surplus paid this payment',
   forgiven: 'forgiven',
   resumed: 'staff let it be tried again',
+  reminded: 'the patient was reminded of it',
   completed: 'the plan was completed',
   defaulted: 'the plan was handed back to the provider',
 };

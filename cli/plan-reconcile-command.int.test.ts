@@ -60,3 +60,27 @@ test.each([
 ])('%s is an error of the command line', async (_, words) => {
   expect((await reconcile(words)).code).toBe(2);
 });
+
+test('the days that the service closed are listed, the newest first, and one with a difference fails the command', async () => {
+  const days = (words: readonly string[] = []) =>
+    typeCommand(['plan', 'days', '--provider', 'lakeside', ...words], process.cwd(), {
+      env: { DATABASE_URL: database.url, CAUSEWAY_MODE: 'test' },
+    });
+  expect(await days()).toMatchObject({ code: 0, out: '', reported: 'No day is closed yet.\n' });
+  const client = new Client({ connectionString: database.url });
+  await client.connect();
+  await client.query(`
+    insert into closed_days (provider_id, day, remitted_at, remittance_lines, compared_at, differences) values
+      ('lakeside', current_date - 2, now(), 12, now(), '[]'), ('lakeside', current_date - 1, null, null, now(), '[{}]')
+  `);
+  await client.end();
+  const { code, out, reported } = await days();
+
+  expect([code, reported]).toEqual([1, expect.stringContaining('1 of 2 days have a difference')]);
+  expect(out.split('\n').map((line) => line.slice(12))).toEqual([
+    'no remittance file; 1 charge differs',
+    '12 lines in the remittance file; no difference',
+    '',
+  ]);
+  expect(JSON.parse((await days(['--json'])).out)).toMatchObject({ version: 1, days: [{ differences: [{}] }, {}] });
+});

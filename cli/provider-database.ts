@@ -1,5 +1,5 @@
 import type { Provider } from '#configuration';
-import { migrateDatabase, openDatabase, startDatabase } from '#server';
+import { forProvider, migrateDatabase, openDatabase, startDatabase } from '#server';
 
 import { type CommandContext, UsageProblem } from './command.ts';
 import { requireProvider } from './require-provider.ts';
@@ -14,13 +14,16 @@ export async function withProviderDatabase(
     | 'events'
     | 'keys'
     | 'money'
+    | 'patient'
     | 'payment events'
     | 'plan'
     | 'remittance'
     | 'requests'
     | 'payments'
     | 'plans'
-    | 'refusals',
+    | 'refusals'
+    | 'retention'
+    | 'visitors',
   slug: string | undefined,
   context: CommandContext,
   work: (db: CommandDatabase, provider: Provider) => Promise<void>,
@@ -31,7 +34,7 @@ export async function withProviderDatabase(
   const db = openDatabase(database.url, { max: 1 });
   try {
     await migrateDatabase(database.url);
-    await work(db, provider);
+    await work(forProvider(db, provider.provider_id), provider);
     return undefined;
   } finally {
     await db.destroy();

@@ -1,7 +1,7 @@
 import { closedObject } from '#api/entities';
 import { DRAFT_DAYS } from '#rules';
 
-import { optionalFields, secretReference } from './field-schemas.ts';
+import { optionalFields, secretSchema } from './field-schemas.ts';
 
 const emailSchema = {
   ...closedObject(
@@ -28,12 +28,7 @@ const webhookSchema = {
       description: 'The https address that receives the answers. Test mode also takes http.',
       examples: ['https://intake.example.org/answers'],
     },
-    secret: {
-      ...secretReference,
-      description:
-        'Where the secret of the signature is: an environment variable of the service, or a file. Never the secret itself.',
-      examples: ['env:INTAKE_WEBHOOK_SECRET'],
-    },
+    secret: secretSchema('the secret of the signature', 'env:INTAKE_WEBHOOK_SECRET'),
   }),
   description: 'A signed request to a service, as Standard Webhooks describes it.',
 } as const;

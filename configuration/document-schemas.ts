@@ -46,7 +46,9 @@ const textsSchema = optionalFields({
   notDecidedText: text('That the bureau did not decide, and cannot give the reasons.'),
   copyText: text('The right to a free copy of the report.'),
   disputeText: text('The right to dispute the content of the report.'),
-  scoreText: text('That no score was used, or which.'),
+  scoreText: text('That no score was used; left out where one was.'),
+  scoreUsedText: text('That a score was used, and where it comes from.'),
+  scoreMeaningText: text('What a score is, and that it changes.'),
   equalText: text('The notice of the Equal Credit Opportunity Act.'),
   helpText: text('Whom to call, and how else the bill can be paid.'),
 });

@@ -1,6 +1,6 @@
 import { closedObject, PROVIDER_EVENT_KINDS } from '#api/entities';
 
-import { secretReference } from './field-schemas.ts';
+import { rotatingSecrets } from './field-schemas.ts';
 
 const endpointSchema = {
   ...closedObject(
@@ -12,16 +12,10 @@ const endpointSchema = {
         description: 'The https address that receives the events. Test mode also takes http.',
         examples: ['https://billing.lakeside.example/causeway'],
       },
-      secrets: {
-        type: 'array',
-        minItems: 1,
-        maxItems: 2,
-        uniqueItems: true,
-        items: { ...secretReference, description: 'Where one secret is: an environment variable of the service, or a file.' },
-        description:
-          'Where the secrets of the signature are: two while a new one takes the place of the old one. Never the secrets themselves.',
-        examples: [['env:LAKESIDE_EVENTS']],
-      },
+      secrets: rotatingSecrets(
+        'Where the secrets of the signature are: two while a new one takes the place of the old one. Never the secrets themselves.',
+        'env:LAKESIDE_EVENTS',
+      ),
     },
     {
       kinds: {

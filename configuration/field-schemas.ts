@@ -22,8 +22,20 @@ export function addressSchema(description: string) {
   return { type: 'string', pattern: '^https://', maxLength: 300, description } as const;
 }
 
-/** Where a secret is. It is never in a file of the configuration. */
+/** Where a secret is. It is never in a file of the configuration. `listSecretReferences` finds a field by this pattern. */
 export const secretReference = { type: 'string', pattern: '^(env:[A-Z][A-Z0-9_]{0,63}|file:/[^\\s]{1,200})$' } as const;
+
+/** Where one secret is, with what it is for. */
+export function secretSchema<const Example extends string>(what: string, example: Example) {
+  const description = `Where ${what} is: an environment variable of the service, or a file. Never the secret itself.`;
+  return { ...secretReference, description, examples: [example] } as const;
+}
+
+/** Where a secret is that is replaced while it is in use: two while the new one takes the place of the old one. */
+export function rotatingSecrets<const Example extends string>(description: string, example: Example) {
+  const items = { ...secretReference, description: 'Where one secret is: an environment variable of the service, or a file.' };
+  return { type: 'array', minItems: 1, maxItems: 2, uniqueItems: true, items, description, examples: [[example]] } as const;
+}
 
 /** The accepted ones of these names, in the order in which pages show them. */
 export function choiceSchema<const Name extends string>(names: readonly Name[], usual: readonly Name[], description: string) {

@@ -1,3 +1,4 @@
+export { retentionOf, type RetentionPolicy } from './retention-field.ts';
 export { openFlowFolder } from './flows-in-force.ts';
 export { checkProviders, openTryOut, type TryOut } from './check-providers.ts';
 export { type FlowSet, openFlows } from './flow-cache.ts';
@@ -10,6 +11,9 @@ export { overlaySchema } from './overlay-schema.ts';
 export { LANGUAGES } from './languages.ts';
 export { forVersions, inFileOf, providerAt, versionSources, versionTimes } from './provider-versions.ts';
 export { emitProviderSchema, providerSchemaFor } from './provider-schema.ts';
+export type { Partners } from './partner-fields.ts';
+export { listPartnerSecrets, readPartnersFile } from './partners-file.ts';
+export { listSecretReferences, type FoundReference } from './secret-references.ts';
 export { openPictures, picturesOf, type Pictures } from './picture-folder.ts';
 export type { PublicProvider } from '#rules';
 export { PARAGRAPH_LINK } from './link-faults.ts';

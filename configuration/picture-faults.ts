@@ -38,7 +38,7 @@ const NOTHING = /^(?:none|transparent|inherit|url\(.*\)|)$/;
 /** The colors that a drawing is painted with. None where they are unknown: in a photograph, or where one has a name. */
 function coloursOf({ type, bytes }: Picture): readonly string[] {
   if (type !== 'image/svg+xml') return [];
-  const paints = [...bytes.toString('utf8').matchAll(PAINT)].map(([, paint = '']) => paint.trim());
+  const paints = [...new TextDecoder().decode(bytes).matchAll(PAINT)].map(([, paint = '']) => paint.trim());
   const painted = paints.filter((paint) => !NOTHING.test(paint));
   const colours = (painted.length > 0 ? painted : ['#000000']).map(longHex);
   return colours.every((colour) => colour !== undefined) ? colours : [];

@@ -5,7 +5,7 @@ import { sanitizeSvg } from './safe-svg.ts';
 /** A logo or an illustration, safe to be sent to a browser. */
 export interface Picture {
   readonly type: 'image/svg+xml' | 'image/png';
-  readonly bytes: Buffer;
+  readonly bytes: Uint8Array;
   readonly width: number;
   readonly height: number;
   /** Of these very bytes: part of their address. */
@@ -29,18 +29,19 @@ export function sizeProblem(name: string, bytes: number): PictureProblem | undef
 }
 
 /** Reads a picture by its content, and an SVG without anything in it that is not drawn. */
-export function readPicture(name: string, bytes: Buffer): Picture | PictureProblem {
+export function readPicture(name: string, bytes: Uint8Array): Picture | PictureProblem {
   return name.endsWith('.png') ? readPng(name, bytes) : readSvg(name, bytes);
 }
 
-const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 /** Signature, then the length and the name of the first chunk. */
 const PNG_WIDTH_AT = 16;
 
-function readPng(name: string, bytes: Buffer): Picture | PictureProblem {
-  if (!bytes.subarray(0, PNG.length).equals(PNG) || bytes.length < PNG_WIDTH_AT + 8)
+function readPng(name: string, bytes: Uint8Array): Picture | PictureProblem {
+  if (PNG.some((byte, index) => bytes[index] !== byte) || bytes.length < PNG_WIDTH_AT + 8)
     return problem(`${name} is not a PNG picture, although its name ends like one`, 'save it as PNG again, or as SVG');
-  const [width, height] = [bytes.readUInt32BE(PNG_WIDTH_AT), bytes.readUInt32BE(PNG_WIDTH_AT + 4)];
+  const numbers = new DataView(bytes.buffer, bytes.byteOffset);
+  const [width, height] = [numbers.getUint32(PNG_WIDTH_AT), numbers.getUint32(PNG_WIDTH_AT + 4)];
   if (width === 0 || height === 0 || width > MOST_PIXELS || height > MOST_PIXELS) {
     const message = `${name} is ${width} by ${height} pixels, a picture may have ${MOST_PIXELS} a side`;
     return problem(message, 'save it smaller: a logo is shown 28 pixels high');
@@ -48,8 +49,8 @@ function readPng(name: string, bytes: Buffer): Picture | PictureProblem {
   return pictureOf('image/png', bytes, { width, height });
 }
 
-function readSvg(name: string, bytes: Buffer): Picture | PictureProblem {
-  const { text, removed, width, height } = sanitizeSvg(bytes.toString('utf8'));
+function readSvg(name: string, bytes: Uint8Array): Picture | PictureProblem {
+  const { text, removed, width, height } = sanitizeSvg(new TextDecoder().decode(bytes));
   if (!text.startsWith('<svg'))
     return problem(`${name} is not an SVG drawing, although its name ends like one`, 'save it as SVG again');
   if (removed.length > 0) {
@@ -58,10 +59,10 @@ function readSvg(name: string, bytes: Buffer): Picture | PictureProblem {
   }
   if (width === undefined || height === undefined)
     return problem(`${name} gives no size`, 'add viewBox="0 0 WIDTH HEIGHT" to its <svg>');
-  return pictureOf('image/svg+xml', Buffer.from(text), { width, height });
+  return pictureOf('image/svg+xml', new TextEncoder().encode(text), { width, height });
 }
 
-function pictureOf(type: Picture['type'], bytes: Buffer, size: Pick<Picture, 'width' | 'height'>): Picture {
+function pictureOf(type: Picture['type'], bytes: Uint8Array, size: Pick<Picture, 'width' | 'height'>): Picture {
   return { type, bytes, ...size, hash: createHash('sha256').update(bytes).digest('hex').slice(0, 12) };
 }
 

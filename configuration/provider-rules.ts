@@ -2,6 +2,7 @@ import { didYouMean } from '#engine/check';
 
 import { brandFaults } from './brand-faults.ts';
 import { linkFaults } from './link-faults.ts';
+import { partnerFaults } from './partner-fields.ts';
 import type { ProviderFault } from './provider-fault.ts';
 import type { ProviderFile } from './provider-schema.ts';
 import { versionFaults } from './version-faults.ts';
@@ -28,6 +29,7 @@ const rules: readonly {
   { reads: ['minimum_balance_cents', 'maximum_balance_cents'], faultsOf: balanceFaults },
   { reads: ['time_zone'], faultsOf: timeZoneFaults },
   { reads: ['events'], faultsOf: endpointFaults },
+  { reads: ['partners'], faultsOf: ({ partners }) => partnerFaults(partners).map(ofPartners) },
   { reads: ['versions', 'time_zone'], faultsOf: (file) => (isTimeZone(file.time_zone) ? versionFaults(file) : []) },
 ];
 
@@ -76,6 +78,10 @@ function timeZoneFaults({ time_zone }: ProviderFile): readonly ProviderFault[] {
   const hint = didYouMean(time_zone, Intl.supportedValuesOf('timeZone'));
   const cure = `${hint === undefined ? '' : `${hint} `}Take an IANA name like America/New_York or Pacific/Honolulu`;
   return [{ fault: 'timeZone', path: ['time_zone'], message: `"${time_zone}" is not a time zone`, cure }];
+}
+
+function ofPartners({ path, ...fault }: ReturnType<typeof partnerFaults>[number]): ProviderFault {
+  return { fault: 'partner', path: ['partners', ...path], ...fault };
 }
 
 /** Each endpoint gets an event once. */

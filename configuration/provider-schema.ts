@@ -10,8 +10,10 @@ import { optionalFields, addressSchema } from './field-schemas.ts';
 import { LANGUAGES, withLanguages } from './languages.ts';
 import { landingSchema } from './landing-schema.ts';
 import { overlaySchema, overlaySchemaFor } from './overlay-schema.ts';
+import { partnersField } from './partner-fields.ts';
 import { paymentField } from './payment-fields.ts';
 import { planFields } from './plan-fields.ts';
+import { retentionField } from './retention-field.ts';
 import { supportFields, vendorFields } from './service-fields.ts';
 import { versionsField, withFieldsOfVersions } from './versions-field.ts';
 
@@ -50,6 +52,7 @@ export const providerSchema = {
     ...brandFields,
     ...planFields,
     ...paymentField,
+    ...partnersField,
     ...eventsField,
     disclosure: {
       enum: ['open', 'masked', 'none'],
@@ -110,6 +113,7 @@ export const providerSchema = {
       },
     },
     ...answersField,
+    ...retentionField,
     sessions_under_way: {
       enum: ['keep', 'move'],
       default: 'keep',

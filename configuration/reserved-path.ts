@@ -10,6 +10,7 @@ const kept = [
   ['/test', 'the pages of test mode'],
   ['/csp-report', 'the reports of browsers'],
   ['/client-problem', 'the reports of browsers'],
+  ['/funnel', 'the reports of browsers'],
 ] as const;
 
 /** A missing file, or a scanner's probe: never a page of a flow. */

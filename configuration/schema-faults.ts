@@ -1,7 +1,8 @@
-import { didYouMean, findNearest, describeMismatch, withoutEchoes } from '#engine/check';
+import { asObject, didYouMean, findNearest, describeMismatch, withoutEchoes } from '#engine/check';
 import { type ErrorObject, Ajv, type ValidateFunction } from 'ajv';
 import formats from 'ajv-formats';
 
+import { secretReference } from './field-schemas.ts';
 import { findMeantValue } from './suggest-value.ts';
 import type { JsonPath, ProviderFault } from './provider-fault.ts';
 import type { ProviderFile } from './provider-schema.ts';
@@ -36,6 +37,7 @@ function toFault(error: ErrorObject): ProviderFault {
 }
 
 function wrongValue(error: ErrorObject, path: JsonPath): ProviderFault {
+  if (asObject(error.parentSchema)['pattern'] === secretReference.pattern) return notAReference(path);
   const fault: ProviderFault = { fault: 'wrongValue', path, message: `${formatPath(path)} ${describeMismatch(error)}` };
   const meant = findMeantValue(error);
   if (meant?.isCertain) {
@@ -48,6 +50,13 @@ function wrongValue(error: ErrorObject, path: JsonPath): ProviderFault {
   const example = error.keyword === 'type' ? exampleOf(error.parentSchema) : undefined;
   const cure = [example && `such as ${example}`, description].filter(Boolean).join(': ');
   return { ...fault, ...(cure && { cure }) };
+}
+
+/** Never with the value: it may be the secret itself. */
+function notAReference(path: JsonPath): ProviderFault {
+  const message = `${formatPath(path)} does not name the place of a secret`;
+  const cure = 'write env:NAME, or file:/path. If a secret was written here, replace it: others may have read it';
+  return { fault: 'wrongValue', path, message, cure };
 }
 
 function nearestName({ params, data }: ErrorObject): string | undefined {

@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 
 import type { PlanDraft } from '#api/entities';
 
-import { amendPlan, firstChangeableDay } from './plan-life.ts';
+import { amendPlan } from './amended-plan.ts';
+import { firstChangeableDay } from './plan-life.ts';
 import { aDay } from './testing/builders.ts';
 import { aDraft, START } from './testing/a-draft.ts';
 import { toCents } from './cents.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import { attemptMoney, shareMoney, type AttemptFact } from './attempt-money.ts';
+import { attemptMoney, namedRefunds, shareMoney, type AttemptFact, type NamedRefund } from './attempt-money.ts';
 import { sumCents, toCents } from './cents.ts';
 
 const amount = toCents(10_000);
@@ -44,6 +44,58 @@ test.each<[string, readonly string[], { isOpen: boolean; paid: number; forgiven:
   ).toEqual(expected);
 });
 
+describe('an attempt that paid three payments', () => {
+  const parts = [cents(3_000), cents(3_000), cents(4_000)];
+  const share = (names: readonly string[], named: readonly NamedRefund[] = []) =>
+    shareMoney(
+      parts,
+      attemptMoney(
+        amount,
+        names.map((name) => facts[name] as AttemptFact),
+      ),
+      named,
+    ).map(({ paid, forgiven }) => [paid, forgiven]);
+
+  test('forgives the payment that a refund names', () => {
+    expect(
+      share(
+        ['settled', 'refund'],
+        [
+          { part: 0, cents: cents(2_000) },
+          { part: 1, cents: cents(2_000) },
+        ],
+      ),
+    ).toEqual([
+      [1_000, 2_000],
+      [1_000, 2_000],
+      [4_000, 0],
+    ]);
+  });
+
+  test('forgives the last payments with a refund that names none', () => {
+    expect(share(['settled', 'refund'])).toEqual([
+      [3_000, 0],
+      [3_000, 0],
+      [0, 4_000],
+    ]);
+  });
+
+  test('forgives with the rest of a refund that is more than the payment it names', () => {
+    expect(share(['settled', 'refund'], [{ part: 0, cents: cents(4_000) }])).toEqual([
+      [0, 3_000],
+      [3_000, 0],
+      [3_000, 1_000],
+    ]);
+  });
+
+  test('knows no part of a refund that failed', () => {
+    const reports = [facts['settled'], facts['refund'], facts['refundFailed']] as AttemptFact[];
+    expect(namedRefunds(reports, () => 1)).toEqual([]);
+    expect(namedRefunds(reports.slice(0, 2), () => 1)).toEqual([{ part: 1, cents: 4_000 }]);
+    expect(namedRefunds(reports.slice(0, 2), () => undefined)).toEqual([]);
+  });
+});
+
 describe('whatever the processor reports', () => {
   const anyCents = fc.integer({ min: 1, max: 12_000 }).map(cents);
   const anyFact: fc.Arbitrary<AttemptFact> = fc.oneof(
@@ -72,13 +124,14 @@ describe('whatever the processor reports', () => {
   test('an attempt never pays and forgives more than its amount, and its parts add up to it', () => {
     const parts = fc.array(fc.integer({ min: 1, max: 5_000 }).map(cents), { minLength: 1, maxLength: 6 });
     fc.assert(
-      fc.property(fc.array(fc.oneof(anyFact), { maxLength: 8 }), parts, (reports, shares) => {
+      fc.property(fc.array(fc.oneof(anyFact), { maxLength: 8 }), parts, fc.nat({ max: 6 }), (reports, shares, part) => {
         const total = sumCents(shares);
         const money = attemptMoney(total, reports);
+        const named = namedRefunds(reports, (refund) => (refund === 'a' ? part : undefined));
         expect(money.paid).toBeGreaterThanOrEqual(-8_000);
         expect(money.forgiven).toBeGreaterThanOrEqual(0);
         expect(money.paid + money.forgiven).toBeLessThanOrEqual(total);
-        const shared = shareMoney(shares, money);
+        const shared = shareMoney(shares, money, named);
         expect(sumCents(shared.map(({ paid }) => paid))).toBe(money.paid);
         expect(sumCents(shared.map(({ forgiven }) => forgiven))).toBe(money.forgiven);
         for (const [index, { paid, forgiven }] of shared.entries())

@@ -53,13 +53,51 @@ export interface Share {
   readonly forgiven: Cents;
 }
 
-/** Divides the money among the parts of an attempt: what is paid fills the first parts, what is forgiven the last ones. */
+/** A refund of one part of an attempt: staff and agents refund a payment of the plan. */
+export interface NamedRefund {
+  /** The place of the part among those of the attempt. */
+  readonly part: number;
+  readonly cents: Cents;
+}
+
+/** The refunds that name a part and did not fail. */
+export function namedRefunds(
+  facts: readonly AttemptFact[],
+  partOf: (refund: string) => number | undefined,
+): readonly NamedRefund[] {
+  const failed = new Set(facts.flatMap((one) => (one.fact === 'refundFailed' ? [one.refund] : [])));
+  const refunds = new Map(
+    facts.flatMap((one) => (one.fact === 'refunded' && !failed.has(one.refund) ? [[one.refund, one.cents] as const] : [])),
+  );
+  return [...refunds].flatMap(([refund, cents]) => {
+    const part = partOf(refund);
+    return part === undefined ? [] : [{ part, cents }];
+  });
+}
+
+/**
+ * Divides the money among the parts of an attempt. A refund forgives the part that it names; a refund that names none, as one of the
+ * processor's dashboard, forgives the last parts. What is paid fills the first of the others, so a return opens the last ones again.
+ */
 export function shareMoney(
   parts: readonly Cents[],
   { paid, forgiven }: Pick<AttemptMoney, 'paid' | 'forgiven'>,
+  named: readonly NamedRefund[] = [],
 ): readonly Share[] {
-  const paidOf = fill(parts, paid);
-  const forgivenOf = fill(parts.toReversed(), forgiven).toReversed();
+  let left: number = forgiven;
+  const ofNamed = parts.map((amount, index) => {
+    const wanted = named.reduce((sum, { part, cents }) => (part === index ? sum + cents : sum), 0);
+    const share = Math.max(0, Math.min(amount, wanted, left));
+    left -= share;
+    return share;
+  });
+  const space = parts.map((amount, index) => toCents(amount - (ofNamed[index] ?? 0)));
+  const ofOthers = fill(space.toReversed(), toCents(left)).toReversed();
+  const forgivenOf = parts.map((_, index) => toCents((ofNamed[index] ?? 0) + (ofOthers[index] ?? 0)));
+  const paidOf = fill(
+    parts.map((amount, index) => toCents(amount - (forgivenOf[index] ?? 0))),
+    paid,
+  );
   return parts.map((_, index) => ({ paid: paidOf[index] ?? toCents(0), forgiven: forgivenOf[index] ?? toCents(0) }));
 }
 

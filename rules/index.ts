@@ -12,12 +12,14 @@ export {
   type KnownFunding,
 } from './accepted-cards.ts';
 export { accountNumberProblem, parseAccountNumber, parseRoutingNumber, routingNumberProblem } from './bank-account.ts';
+export { billsChoices } from './bills-choices.ts';
 export { extendPlan } from './longer-plan.ts';
-export { amendPlan, type AmendedPlan, type BillsChoice, nextPayment, nextPlanDay, planLife, type PlanLife } from './plan-life.ts';
+export { amendPlan, type AmendedPlan, type BillsChoice } from './amended-plan.ts';
+export { nextPayment, nextPlanDay, planLife, type PlanLife } from './plan-life.ts';
 export { applicationStage, type ApplicationProgress, billsToAdd, referenceCode } from './application.ts';
 export { allocatePayments, type Allocation, type Movement, type PaidBill } from './allocate-payments.ts';
 export { amountToPay, ownAmountProblem, type PayablePlan, type PayChoice, payChoices } from './amount-to-pay.ts';
-export { attemptMoney, type AttemptFact, type AttemptMoney, shareMoney } from './attempt-money.ts';
+export { attemptMoney, type AttemptFact, type AttemptMoney, namedRefunds, shareMoney } from './attempt-money.ts';
 export { movesOf, type Moves } from './ledger-moves.ts';
 export { balanceProblem, plansFor, visiblePlans } from './plan-limits.ts';
 export { formatBirthDateInput } from './birth-date-input.ts';
@@ -50,8 +52,10 @@ export {
   type DayString,
 } from './day.ts';
 export { afterFailure, type AfterFailure, type PaymentFailure, type StopReason } from './payment-failures.ts';
+export { zonesOfState } from './state-zones.ts';
 export { hourIn, localTimeIn, momentsAt, outsideNight } from './local-time.ts';
 export { planPayments, planSums, type PaymentFacts, type PaymentFailureFact } from './plan-payments.ts';
+export { reminderOn, type Reminder, type UnpaidPayment } from './unpaid-reminders.ts';
 export { payableAmounts, spreadPayment, type OpenPayment, type PaidShare } from './spread-payment.ts';
 export { moveDates, skipDates, type DatedPayment, type MovedPayments } from './plan-dates.ts';
 export { paymentsToAnnounce } from './payment-notices.ts';

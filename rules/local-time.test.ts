@@ -19,14 +19,19 @@ test.each([
   ['in the night in which the clocks go forward', 'America/New_York', '2027-03-14T04:00:00Z', '2027-03-14T12:00:00Z'],
   ['in the night in which the clocks go back', 'America/New_York', '2026-11-01T03:00:00Z', '2026-11-01T13:00:00Z'],
 ])('a message %s in %s leaves at 8:00 or later', (_, zone, at, leaves) => {
-  expect(outsideNight(new Date(at), zone)).toEqual(new Date(leaves));
+  expect(outsideNight(new Date(at), [zone])).toEqual(new Date(leaves));
+});
+
+test('a message that two zones read leaves when it is day in both', () => {
+  const leaves = outsideNight(new Date('2026-11-23T13:30:00Z'), ['America/New_York', 'America/Los_Angeles']);
+  expect(leaves).toEqual(new Date('2026-11-23T16:00:00Z'));
 });
 
 test('no message leaves between 21:00 and 8:00, and none waits for more than twelve hours', () => {
   const zones = fc.constantFrom('America/New_York', 'America/Phoenix', 'America/St_Johns', 'Pacific/Honolulu', 'Pacific/Guam');
   fc.assert(
     fc.property(zones, fc.date({ min: new Date('2026-01-01'), max: new Date('2029-01-01'), noInvalidDate: true }), (zone, at) => {
-      const leaves = outsideNight(at, zone);
+      const leaves = outsideNight(at, [zone]);
       expect(hourIn(zone, leaves)).toBeGreaterThanOrEqual(8);
       expect(hourIn(zone, leaves)).toBeLessThan(21);
       expect(leaves.getTime() - at.getTime()).toBeLessThanOrEqual(12 * 3_600_000);

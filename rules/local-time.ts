@@ -14,10 +14,13 @@ export function hourIn(timeZone: string, at: Date): number {
   return Number(hour?.value);
 }
 
-/** This moment, or the next morning at 8:00 in the zone when it is night there (from 21:00): so that a message wakes no patient. */
-export function outsideNight(at: Date, timeZone: string): Date {
+/**
+ * This moment, or the first one at which it is day (8:00 to 21:00) in each of these zones: so that a message wakes no patient
+ * (47 CFR 64.1200(c)(1)). The zones of the United States have daylight in common each day.
+ */
+export function outsideNight(at: Date, timeZones: readonly string[]): Date {
   let moment = at;
-  while (isNight(hourIn(timeZone, moment))) {
+  while (timeZones.some((timeZone) => isNight(hourIn(timeZone, moment)))) {
     // Every zone's offset is a multiple of a quarter of an hour, also on the day on which it changes.
     moment = new Date((Math.floor(moment.getTime() / STEP_MS) + 1) * STEP_MS);
   }

@@ -2,11 +2,12 @@ import type { PlanDraft } from '#api/entities';
 
 import { sumCents, toCents, type Cents } from './cents.ts';
 import { addMonthsClamped, type DayString } from './day.ts';
-import { firstChangeableDay, type AmendedPlan } from './plan-life.ts';
+import type { AmendedPlan } from './amended-plan.ts';
+import { firstChangeableDay } from './plan-life.ts';
 import { LEAST } from './spread-payment.ts';
 
 /** What a longer plan must not touch, and how long it may become. */
-interface LongerTerms {
+export interface LongerTerms {
   /** Payments that were charged early, by number. */
   readonly charged?: ReadonlySet<number>;
   /** The most payments that a plan of the provider has. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
+import { byDepth } from '../tests/setup/depth.ts';
 import { toCents } from './cents.ts';
 import { addDays } from './day.ts';
 import { noticeDay, paymentsToAnnounce } from './payment-notices.ts';
@@ -36,6 +37,7 @@ test('each payment of any plan is announced before its day, and another amount t
         }
       },
     ),
+    { numRuns: byDepth(30, 300) },
   );
 });
 

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 
 import { usePage } from './page.ts';
 
-/** A link to the pages of the plan, where the provider has them and the visitor is its patient. */
+/** A link to the pages of the plan, where the provider has them and no frame holds this one. */
 export function MyPlanLink() {
   const { t } = useTranslation();
   const { session, isEmbedded } = usePage();

@@ -70,7 +70,7 @@ export function openNewestBuild() {
   const folder = folderOf(stamp);
   touch(folder);
   setInterval(() => touch(folder), TOUCH_MS).unref();
-  return { folder, clientDir: join(folder, 'client'), proofsFolder: proofsFolderOf(stamp) };
+  return { folder, clientDir: join(folder, 'client'), studioDir: join(folder, 'studio'), proofsFolder: proofsFolderOf(stamp) };
 }
 
 /** Loads a part of a build: `server`, `render`, `registry` or `cli`. */

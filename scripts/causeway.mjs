@@ -69,6 +69,7 @@ async function run(argv) {
     ...here,
     proofsFolder: build.proofsFolder,
     clientDir: build.clientDir,
+    studioDir: build.studioDir,
     loadRegistry: async () => (await load('registry')).registry,
     loadFindForm: async () => (await load('registry')).findForm,
     rewriteLine: rewriteLine(),

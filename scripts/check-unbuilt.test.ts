@@ -5,6 +5,8 @@ import { join, relative, resolve } from 'node:path';
 
 import { afterAll, describe, expect, test } from 'vitest';
 
+import { deepTest } from '../tests/setup/deep-test.ts';
+
 const NOT_COPIED = new Set(['.git', '.cache', '.data', 'dist', 'node_modules', 'docs', 'tests']);
 const root = process.cwd();
 const copy = mkdtempSync(join(tmpdir(), 'unbuilt-'));
@@ -37,7 +39,7 @@ describe('a flow that is no JSON', { timeout: 120_000 }, () => {
     expect(code).toBe(3);
   });
 
-  test('does not keep check from reporting a wrong option in a sentence', async () => {
+  deepTest('does not keep check from reporting a wrong option in a sentence', async () => {
     expect(await runScript('causeway.mjs', 'check', '--fixx')).toEqual({
       code: 2,
       out: '',
@@ -45,7 +47,7 @@ describe('a flow that is no JSON', { timeout: 120_000 }, () => {
     });
   });
 
-  test('is reported before a build, which ends without a stack', async () => {
+  deepTest('is reported before a build, which ends without a stack', async () => {
     const { code, reported } = await runScript('causeway.mjs', 'paths', 'enrollment');
 
     expect(reported).toContain(FAULT);

@@ -7,7 +7,6 @@ import { loadBuilt, openNewestBuild } from './builds.mjs';
 import { isMain } from './is-main.mjs';
 import { root } from './root.mjs';
 
-const DRAIN_MS = 8_000;
 /** What only the proof finds. Every other fault of a file the service finds itself, and is lenient where patients can go on. */
 const PROOF = /^FLOW1\d\d$/;
 
@@ -30,7 +29,13 @@ export async function serve({ build = openNewestBuild(), port, databaseUrl, env 
     await service.close();
     await checks?.stop();
   };
-  return { url: firstUrl(service, config), close };
+  // A balancer sees first that this process is not ready. What has not ended by then is broken off.
+  const stop = async () => {
+    setTimeout(() => process.exit(1), config.DRAIN_MS + config.STOP_MS).unref();
+    await service.drain();
+    await close();
+  };
+  return { url: firstUrl(service, config), close, stop };
 }
 
 /**
@@ -69,7 +74,10 @@ function firstUrl({ port, sites }, config) {
 }
 
 function report(service, config, described, log) {
-  if (!config.isTestMode) log(`Configuration: ${JSON.stringify(described)}`);
+  if (!config.isTestMode) {
+    log(`Configuration: ${JSON.stringify(described)}`);
+    for (const line of service.describe()) log(line);
+  }
   for (const line of addressLines(service, config)) log(line);
 }
 
@@ -80,8 +88,7 @@ async function main() {
     process.on(signal, () => {
       asked += 1;
       if (asked > 1) process.exit(130);
-      setTimeout(() => process.exit(1), DRAIN_MS).unref();
-      void service.close().then(
+      void service.stop().then(
         () => process.exit(0),
         (error) => fail(error),
       );

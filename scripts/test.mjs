@@ -1,5 +1,5 @@
 // npm test: everything that must hold, stage by stage. `npm test -- rules` runs only the tests whose path contains "rules".
-// --quick (npm run test:quick) runs types, lint and the unit tests; --deep (npm run test:deep) takes every sweep to its end.
+// --quick (npm run test:quick) runs types, lint and the unit tests that are done within seconds; --deep (npm run test:deep) takes every sweep to its end.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,6 +13,7 @@ import { countResults, listFailures } from './vitest-results.mjs';
 const { isQuick, isDeep, filters } = readArguments(process.argv.slice(2));
 // tests/setup/depth.ts reads it.
 if (isDeep) process.env.TEST_DEPTH = 'deep';
+if (isQuick) process.env.TEST_DEPTH = 'quick';
 const total = { passed: 0, failed: 0 };
 const failedStages = [];
 const failures = [];
@@ -109,7 +110,11 @@ async function runProject(project, out) {
 
 async function inspectSources(out) {
   await stage('format', () => passes(() => runTool('oxfmt', ['--check', '.'], out)), out);
-  await stage('types', () => passes(() => runTool('tsc', ['-p', '.'], out)), out);
+  await stage(
+    'types',
+    () => passes(() => runTool('tsc', ['-p', '.', '--incremental', '--tsBuildInfoFile', '.cache/types.tsbuildinfo'], out)),
+    out,
+  );
   await stage('lint', () => passes(() => runTool('oxlint', ['--type-aware', '--max-warnings', '0'], out)), out);
 }
 
@@ -121,6 +126,7 @@ async function runEverything() {
     async (out) => {
       await inspectSources(out);
       await runUnitTests(out);
+      await stage('database tests', () => runProject('int', out), out);
     },
     async (out) => {
       const findOne = async () => out.print((await findBrowser({ isLight: true })).executablePath);
@@ -128,7 +134,6 @@ async function runEverything() {
       isBuilt = await stage('build', () => passes(() => buildIfStale(out.print)), out);
       if (isBuilt) await stage('service tests', () => runProject('service', out), out);
       else out.print('\n== service tests: not run, as the build is missing');
-      await stage('database tests', () => runProject('int', out), out);
     },
   );
   if (!hasBrowser || !isBuilt) return console.log('\n== browser tests: not run, as the browser or the build is missing');

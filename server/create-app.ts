@@ -9,11 +9,16 @@ import type { Provider } from '#configuration';
 import { addAssets, addDevelopment, type Development } from './platform/http/assets.ts';
 import { addBrandPictures } from './pages/brand-pictures.ts';
 import { addClientProblems } from './pages/client-problem.ts';
-import { createServer } from './platform/http/create-server.ts';
+import { createServer, type Drain } from './platform/http/create-server.ts';
 import { addCspReports } from './platform/http/csp-report.ts';
 import { addEmbedKit } from './pages/embed-kit.ts';
 import { answerErrorsAsJson } from './platform/http/error-response.ts';
+import type { RequestMeasures } from './platform/http/measure-requests.ts';
 import { addHealth } from './platform/http/health.ts';
+import { addMessageHooks } from './domain/messages/message-hooks.ts';
+import type { LoadGauge } from './platform/http/shed-load.ts';
+import type { FunnelCounter } from './domain/funnel/count-funnel.ts';
+import { addFunnelReports } from './domain/funnel/funnel-reports.ts';
 import { addPaymentWebhooks } from './domain/payments/payment-webhooks.ts';
 import { mountCalls } from './domain/calls/mount-calls.ts';
 import type { Hosts } from './domain/sessions/request-context.ts';
@@ -35,16 +40,23 @@ export interface AppOptions extends Omit<PageOptions, 'hosts' | 'isDevelopment'>
   /** Where the client was built to. */
   readonly clientDir: string;
   readonly development: Development | undefined;
+  readonly measures?: RequestMeasures;
+  readonly funnel?: FunnelCounter;
+  /** Requests are refused while it is too high; never when absent. */
+  readonly load?: Pick<LoadGauge, 'read'> | undefined;
+  readonly drain?: Drain;
 }
 
 /** The whole service on one server: calls, pages, files, health. It does not listen yet. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
-  const { log, trustProxy, limits, db, hosts, isTestMode, development } = options;
-  const app = await createServer({ log, trustProxy, bodyLimit: BODY_BYTES, isProduction: !isTestMode });
+  const { log, trustProxy, limits, db, hosts, isTestMode, development, measures, load, drain } = options;
+  const shed = load && { load, metrics: measures?.metrics };
+  const app = await createServer({ log, trustProxy, bodyLimit: BODY_BYTES, isProduction: !isTestMode, measures, shed, drain });
   answerErrorsAsJson(app);
-  addHealth(app, db);
+  addHealth(app, db, drain);
   await addCspReports(app, limits);
   addClientProblems(app, options);
+  addFunnelReports(app, options);
   const contract = JSON.stringify(openApiDocument());
   app.get('/openapi.json', async (request, reply) => {
     await limits.count('page', request.ip);
@@ -55,6 +67,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   addEmbedKit(app, options.clientDir);
   addBrandPictures(app, options);
   await addPaymentWebhooks(app, options);
+  await addMessageHooks(app, options);
   await mountCalls(app, options);
   await app.register(async (pages) => {
     answerErrorsAsPages(pages, { demoProviders: isTestMode ? () => hosts.all() : undefined });

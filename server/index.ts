@@ -1,7 +1,9 @@
 export { ConfigProblem, describeConfig, parseConfig, type Config } from './platform/config/parse-config.ts';
 export { purposeOfEnvironment, recordDatabasePurpose } from './platform/database/database-purpose.ts';
+export { writeWholeFile } from './platform/write-whole-file.ts';
 export { migrateDatabase } from './platform/database/migrate.ts';
 export { openDatabase } from './platform/database/pool.ts';
+export { forProvider } from './platform/database/scopes.ts';
 export type { Database } from './schema/database.ts';
 export { startDatabase, type StartDatabaseOptions } from './platform/database/embedded-postgres.ts';
 export { escapeHtml } from './platform/http/escape-html.ts';
@@ -32,6 +34,7 @@ export { measureRecords } from './domain/ledger/measure-records.ts';
 export { findLostHeads, listHeads, type RecordHead } from './domain/ledger/record-heads.ts';
 export { readPlanRecord, type PlanRecord } from './domain/collection/plan-record.ts';
 export { forgivePayment, type ForgiveOutcome } from './domain/collection/forgive-payment.ts';
+export { type ClosedDay, listClosedDays } from './domain/exports/closed-days.ts';
 export { type MoneyDifference, reconcile } from './domain/collection/reconcile.ts';
 export { requestRefund, type RefundProblem } from './domain/collection/refund-payment.ts';
 export { resumePayment } from './domain/collection/resume-payment.ts';
@@ -45,6 +48,10 @@ export {
   type EventDelivery,
   type ListedProviderEvent,
 } from './domain/events/manage-events.ts';
+export { erasePatient, type Erasure, type KeptRecord } from './domain/retention/erase-patient.ts';
+export { exportPatient } from './domain/retention/export-patient.ts';
+export { findPatientByMrn } from './domain/retention/patient-records.ts';
+export { reportRetention, type RetentionReport } from './domain/retention/retention-report.ts';
 export { exportRows } from './domain/exports/export-rows.ts';
 export { exportOf, type ExportName } from './domain/exports/period-exports.ts';
 export { remittance } from './domain/exports/remittance.ts';
@@ -54,6 +61,8 @@ export { openFileStorage } from './partners/open-uploads.ts';
 export { openAnswerSealer } from './domain/answers/answer-sealer.ts';
 export type { Route } from './domain/calls/route.ts';
 export { routes } from './domain/routes.ts';
+export type { Finding } from './inspect-partners.ts';
+export { inspectService } from './inspect-service.ts';
 export { openPaymentsOf } from './open-payments.ts';
 export { ProcessorUnavailable } from './partners/payments.ts';
 export { startService, type Service, type ServiceOptions } from './start.ts';
@@ -62,3 +71,7 @@ export type { Render, RenderedPage, RenderRequest } from './pages/render.ts';
 export { adverseActionNotice, type NoticeFacts } from './domain/documents/adverse-action-notice.ts';
 export { findRefusal, type RefusalFacts } from './partners/bureau-refusals.ts';
 export { sanitise } from './domain/documents/sanitise.ts';
+export { catalog as metricCatalog } from './platform/metrics/catalog.ts';
+export { FUNNEL_PARTS, type FunnelPart, type FunnelRow, readFunnel } from './domain/funnel/read-funnel.ts';
+export { csvLine } from './platform/csv-line.ts';
+export { configSchema } from './platform/config/schema.ts';

@@ -7,6 +7,7 @@ import { findNotice } from './domain/offers/adverse-action-notices.ts';
 import { listAgreements } from './domain/plans/agreements.ts';
 import { documentName } from './domain/plans/document-pdf.ts';
 import type { MessageAttachment } from './partners/ports.ts';
+import { forProvider } from './platform/database/scopes.ts';
 import { serverWords } from './platform/translations.ts';
 import type { Db } from './schema/database.ts';
 
@@ -18,7 +19,8 @@ export function openAttachments(db: Db) {
     locale: string,
   ): Promise<readonly MessageAttachment[]> => {
     const made: MessageAttachment[] = [];
-    for (const document of documents) made.push(...(await make(db, provider, document, locale)));
+    const own = forProvider(db, provider.provider_id);
+    for (const document of documents) made.push(...(await make(own, provider, document, locale)));
     return made;
   };
 }

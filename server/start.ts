@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
 import type { FindForm } from '#engine/answers';
 import type { Diagnostic, Registry } from '#engine/check';
 import type { Provider } from '#configuration';
@@ -10,36 +12,47 @@ import { answersComposer } from './domain/answers/compose-webhook.ts';
 import { openAgentSignIn } from './domain/agents/open-id-connect.ts';
 import { eventComposer, queueEvents } from './domain/events/queue-events.ts';
 import { webhookQueue } from './domain/webhooks/deliver-webhooks.ts';
+import { openFunnelCounter } from './domain/funnel/count-funnel.ts';
 import { collectionQueues } from './domain/collection/collection-queue.ts';
+import { closingQueues } from './domain/exports/close-days.ts';
 import { housekeepingQueue } from './domain/housekeeping/housekeeping.ts';
 import { attachLogo } from './domain/messages/attach-logo.ts';
+import { MESSAGE_HOOK_PATH } from './domain/messages/message-hooks.ts';
+import { respectStops } from './domain/messages/stopped-phones.ts';
 import { deliverMessages } from './domain/messages/deliver-messages.ts';
 import { openMessageContent } from './domain/messages/message-content.ts';
+import { retentionQueue } from './domain/retention/apply-retention.ts';
 import { routes } from './domain/routes.ts';
 import { openSessionConfigurations } from './domain/sessions/session-configurations.ts';
 import { transferQueues } from './domain/transfers/transfer-queue.ts';
+import { describeService } from './describe-service.ts';
+import { loadPartnersFile } from './load-partners-file.ts';
 import { loadBook } from './load-provider-book.ts';
 import { openAttachments } from './open-attachments.ts';
+import { openMeasures, watchDatabase } from './open-measures.ts';
 import { findStripeOf } from './open-payments.ts';
 import { loadSandbox } from './load-sandbox.ts';
 import { type CheckPageOptions, openOperator } from './pages/check-page.ts';
 import { openIsolatedOrigin } from './pages/isolated-origin/create-isolated-origin.ts';
 import type { Render } from './pages/render.ts';
 import { openWebhooks } from './partners/webhooks.ts';
+import { measurePartners } from './partners/measure-partners.ts';
 import { openPartners } from './partners/open-partners.ts';
 import { openUploads } from './partners/open-uploads.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config/parse-config.ts';
 import { migrateDatabase } from './platform/database/migrate.ts';
-import { openDatabase } from './platform/database/pool.ts';
+import { type DatabaseObserver, openDatabase } from './platform/database/pool.ts';
+import { acrossProviders, onlyScoped } from './platform/database/scopes.ts';
 import { requireDatabasePurpose } from './platform/database/database-purpose.ts';
 import { type Development, readPageAssets } from './platform/http/assets.ts';
 import { keyedHasher } from './platform/http/keyed-hash.ts';
 import { listen } from './platform/http/create-server.ts';
 import { createLog } from './platform/http/log.ts';
-import { noRateLimits, openRateLimits } from './platform/http/rate-limits.ts';
+import { openLoadGauge } from './platform/http/shed-load.ts';
+import { LIMIT_CONNECTIONS, noRateLimits, openRateLimits } from './platform/http/rate-limits.ts';
 import { trustedProxies } from './platform/http/request-address.ts';
-import { openJobs, type Queue } from './platform/jobs/open-jobs.ts';
+import { JOB_CONNECTIONS, openJobs, type Queue } from './platform/jobs/open-jobs.ts';
 import type { Sealer } from './platform/sealing.ts';
 import { openSecretReferences } from './platform/config/secret-references.ts';
 import { systemRandom } from './platform/random.ts';
@@ -72,6 +85,10 @@ export interface Service {
   readonly standInsOrigin: string | undefined;
   /** The host of each provider, with its name. */
   readonly sites: () => readonly { readonly host: string; readonly name: string }[];
+  /** What is on, in lines. */
+  readonly describe: () => readonly string[];
+  /** Serves on for `DRAIN_MS` as a process that is not ready, so that a balancer sends no more visitors. */
+  drain(): Promise<void>;
   /** Lets open requests finish, then closes everything. */
   close(): Promise<void>;
 }
@@ -84,17 +101,23 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   const standIns = isTestMode ? await sandbox?.openStandIns(core) : undefined;
   const isolatedOrigin = await openIsolatedOrigin({ ...core, standInsOrigin: standIns?.origin });
   const configurations = openSessionConfigurations({ db, book, log, isPreview: config.PREVIEW_PROVIDER !== undefined });
-  const check = { book, versionOf: configurations.nameOf };
+  const check = { book, versionOf: configurations.nameOf, partners: core.partners.health.list };
   const testMode = openTestMode(core, check);
   const sealer = config.ANSWER_KEYS === undefined ? undefined : openAnswerSealer(config);
   const uploads = openUploads(config);
   if (uploads?.scanner.name === 'none' && !isTestMode)
     log.warn('UPLOAD_SCANNER=none: the files of visitors are taken without a scan');
+  let isDraining = false;
+  const funnel = openFunnelCounter({ db: acrossProviders(db, 'funnel'), log, ...core.measures });
   const answerTools = { flowsOf: book.flowsOf, findForm: options.findForm, sealer, uploads };
   const app = await createApp({
     ...core,
     ...testMode,
     routes,
+    funnel,
+    drain: { hasBegun: () => isDraining },
+    // A machine for development is slow for other reasons.
+    load: isTestMode ? undefined : core.load,
     hosts: book,
     pictures: book.pictures,
     flowsOf: book.flowsOf,
@@ -106,28 +129,59 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     tokenizerOrigin: ({ hostname }) => config.TOKENIZER_ORIGIN ?? `http://${hostname}:${tokenizer?.port}`,
   });
   await testMode?.seed(app);
-  const jobs = await openJobs({ databaseUrl: config.DATABASE_URL, log }, [
-    ...transferQueues({ db, providers: book.all, clock: ports.clock, log }),
+  const jobs = await openJobs({ databaseUrl: config.DATABASE_URL, log, metrics: core.measures.metrics }, [
+    ...transferQueues({ db: acrossProviders(db, 'transfers'), providers: book.all, clock: ports.clock, log }),
     openWebhookQueue(core, sealer),
-    ...collectionQueues({ ...ports, db, providers: book.all, siteOf: (provider) => siteOf(config, provider), log }),
-    housekeepingQueue({ db, clock: ports.clock, storage: uploads?.storage, log }),
+    ...collectionQueues({
+      ...ports,
+      db: acrossProviders(db, 'collection'),
+      providers: book.all,
+      siteOf: (provider) => siteOf(config, provider),
+      log,
+    }),
+    ...closingQueues({
+      ...ports,
+      db: acrossProviders(db, 'closing'),
+      providers: book.all,
+      folder: config.REMITTANCE_DIR,
+      log,
+    }),
+    retentionQueue({ db, providers: book.all, clock: ports.clock, log }),
+    housekeepingQueue({ db: acrossProviders(db, 'housekeeping'), clock: ports.clock, storage: uploads?.storage, log }),
   ]);
   const port = await listen(app, { host: config.HOST, port: config.PORT, mayMove: config.PREVIEW_PROVIDER !== undefined });
-  const operator = await openOperator({ config, log, ...check });
+  const operator = await openOperator({ config, log, writeMetrics: core.measures.metrics.write, ...check });
   const contentOf = openMessageContent({
     providers: book.all,
     factsOf: openAnswerFacts({ db, ...answerTools }),
     documentsOf: openAttachments(db),
   });
-  const delivery = deliverMessages({ db, messages: ports.messages, clock: ports.clock, log, contentOf });
+  const delivery = deliverMessages({
+    db: acrossProviders(db, 'outbox'),
+    messages: ports.messages,
+    clock: ports.clock,
+    log,
+    contentOf,
+  });
+
+  async function drain(): Promise<void> {
+    isDraining = true;
+    await sleep(config.DRAIN_MS);
+  }
 
   async function close(): Promise<void> {
+    isDraining = true;
     const listeners = [app, tokenizer, standIns, isolatedOrigin, operator, jobs];
     await Promise.all([...listeners.map((one) => one?.close()), delivery.close()]);
+    core.partners.close();
+    core.load.close();
+    await funnel.close();
     await Promise.all([core.limits.close(), db.destroy()]);
   }
   const { port: tokenizerPort } = tokenizer ?? {};
-  return { port, tokenizerPort, operatorPort: operator.port, standInsOrigin: standIns?.origin, sites: book.sites, close };
+  const describe = () => describeService({ config: { ...config, PORT: port }, providers: book.all(), ofService: core.ofService });
+  const operatorPort = operator.port;
+  return { port, tokenizerPort, operatorPort, standInsOrigin: standIns?.origin, sites: book.sites, describe, drain, close };
 }
 
 /** The address of a provider's pages. A host of the developer's machine has a port and no certificate. */
@@ -135,18 +189,24 @@ function siteOf({ PORT }: Config, { hosts: [host = ''] }: Pick<Provider, 'hosts'
   return host.endsWith('localhost') ? `http://${host}:${PORT}` : `https://${host}`;
 }
 
+/** Where a partner reports what becomes of a message. It reaches no host of a developer's machine. */
+function newsUrlOf(config: Config, provider: Pick<Provider, 'hosts'>, messageId = ''): string | undefined {
+  const site = siteOf(config, provider);
+  return site.startsWith('https://') ? `${site}${MESSAGE_HOOK_PATH}?message=${messageId}` : undefined;
+}
+
 /** Answers and events leave by one queue. */
 function openWebhookQueue({ config, db, book, log, ports: { clock } }: Core, sealer: Sealer | undefined): Queue {
   const privateHosts = config.WEBHOOK_PRIVATE_HOSTS?.split(',') ?? [];
   const options = { db, providers: book.all, sealer, findSecret: openSecretReferences(process.env) };
   return webhookQueue({
-    db,
+    db: acrossProviders(db, 'webhooks'),
     clock,
     log,
     sendWebhook: openWebhooks({ isTestMode: config.isTestMode, privateHosts }),
     composeAnswers: answersComposer(options),
     composeEvent: eventComposer(options),
-    prepare: () => queueEvents(options, clock.now()),
+    prepare: () => queueEvents({ ...options, db: acrossProviders(db, 'events') }, clock.now()),
   });
 }
 
@@ -158,18 +218,51 @@ async function openCore({ config, root, clientDir = '', render, registry, develo
   const keyedHash = keyedHasher(config.SERVER_SECRET);
   const clock = given.clock ?? systemClock(config.CLOCK_OFFSET_MS);
   const book = loadBook({ config, root, registry, log, now: clock.now, prove: given.prove });
+  const measures = openMeasures(book);
   const assets = development?.assets ?? readPageAssets(clientDir);
   const sandbox = await loadSandbox(config);
   await migrateDatabase(config.DATABASE_URL);
   await requireDatabasePurpose(config);
 
   const onError = (err: Error) => log.warn({ err }, 'a database connection was lost');
-  const db = openDatabase(config.DATABASE_URL, { max: config.DATABASE_POOL_SIZE, onError });
+  const load = openLoadGauge();
+  const max = config.DATABASE_POOL_SIZE - JOB_CONNECTIONS - LIMIT_CONNECTIONS;
+  const observer: DatabaseObserver = {
+    ...measures.database,
+    opened(pool) {
+      measures.database.opened(pool);
+      load.follow(pool, max);
+    },
+  };
+  const options = { max, onError, observer };
+  const owner = openDatabase(config.DATABASE_URL, options);
+  const db = onlyScoped(owner);
+  // The job queue, which is counted too, belongs to the owner alone.
+  watchDatabase({ metrics: measures.metrics, db: owner, clock, book });
   const limits =
     config.RATE_LIMITS === 'on' ? openRateLimits({ databaseUrl: config.DATABASE_URL, keyedHash, onError }) : noRateLimits;
   const random = systemRandom();
-  const simulators = sandbox?.openSimulators({ db, clock, random, keyedHash, bureauLatencyMs: config.BUREAU_LATENCY_MS });
-  const partners = openPartners({ config, clock, random, simulators, findStripe: findStripeOf(book.all, process.env) });
+  const simulators = sandbox?.openSimulators({
+    db: acrossProviders(db, 'sandbox partners'),
+    clock,
+    random,
+    keyedHash,
+    bureauLatencyMs: config.BUREAU_LATENCY_MS,
+  });
+  const ofService = loadPartnersFile(config, root);
+  const partners = openPartners({
+    config,
+    clock,
+    random,
+    simulators,
+    findStripe: findStripeOf(book.all, process.env),
+    findProvider: (id) => book.all().find(({ provider_id }) => provider_id === id),
+    ofService,
+    findSecret: openSecretReferences(process.env),
+    newsUrlOf: (provider, messageId) => newsUrlOf(config, provider, messageId),
+    log,
+  });
+  const measured = measurePartners(partners.ports, measures.metrics);
   return {
     config,
     root,
@@ -181,10 +274,14 @@ async function openCore({ config, root, clientDir = '', render, registry, develo
     keyedHash,
     book,
     sandbox,
+    measures,
+    load,
     db,
     limits,
     onError,
-    ports: { ...partners, messages: attachLogo(partners.messages, book) },
+    partners,
+    ofService,
+    ports: { ...measured, messages: respectStops(attachLogo(measured.messages, book), { db, keyedHash }) },
     now: clock.now,
     isTestMode: config.isTestMode,
     trustProxy: trustedProxies(config.TRUST_PROXY),

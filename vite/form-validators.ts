@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, resolve, join } from 'node:path';
 import type { Plugin } from 'vite';
-import { compileForm } from '../engine/check/compile-form.ts';
+import { compileForm } from '../engine/check/forms/compile-form.ts';
 import { formModuleCode } from '../engine/vite/form-module.ts';
 
 const ONE = 'virtual:form/';

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 
 import { fillIn } from './testing/fill-in.tsx';
@@ -391,5 +391,41 @@ describe('the agreements', () => {
     await visitor.click(screen.getAllByRole('button').at(-1) as HTMLElement);
 
     expect(sent).toEqual([{ agreements: documents.map(({ document_id, hash }) => ({ document_id, hash })) }]);
+  });
+});
+
+describe('the street address', () => {
+  const asked: unknown[] = [];
+  const place = { address: '12 Harbor Street', city: 'Rochester', state: 'NY', address_number: '12' };
+  /** A service that gives the ZIP code of a chosen address alone. */
+  const look = (_: string, input: unknown) => {
+    asked.push(input);
+    const isChosen = Object.hasOwn(input as object, 'suggestion_id');
+    const found = isChosen ? { ...place, postal_code: '14604' } : { ...place, postal_code: '', suggestion_id: 'one' };
+    return Promise.resolve({ addressSuggestions: [found] });
+  };
+
+  test('is filled in with the ZIP code that the service gives for the chosen address', async () => {
+    const { visitor } = await fillIn('address', { look });
+
+    await visitor.type(screen.getByRole('combobox', { name: 'Street address' }), '12 Harb');
+    await visitor.click(await screen.findByRole('option', { name: '12 Harbor Street Rochester, NY' }));
+
+    await waitFor(() => expect(field('ZIP code').value).toBe('14604'));
+    expect(field('City').value).toBe('Rochester');
+    expect(asked.at(-1)).toEqual({ text: '12 Harbor Street', suggestion_id: 'one' });
+  });
+
+  test('keeps what is known of the chosen address when the service gives nothing more', async () => {
+    const none = { addressSuggestions: [] };
+    const lookOnce = (name: string, input: unknown) =>
+      Object.hasOwn(input as object, 'suggestion_id') ? Promise.resolve(none) : look(name, input);
+    const { visitor } = await fillIn('address', { look: lookOnce });
+
+    await visitor.type(screen.getByRole('combobox', { name: 'Street address' }), '12 Harb');
+    await visitor.click(await screen.findByRole('option', { name: '12 Harbor Street Rochester, NY' }));
+
+    await waitFor(() => expect(field('City').value).toBe('Rochester'));
+    expect(field('ZIP code').value).toBe('');
   });
 });

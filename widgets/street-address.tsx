@@ -1,5 +1,5 @@
 import type { WidgetUses } from '#engine';
-import type { Address } from '#api/entities';
+import type { AddressSuggestion } from '#api/entities';
 import type { Widget, WidgetProps } from '#engine/react';
 import { findHouseNumber, holdsPrivateNumber, isAddress, splitStreetLine } from '#rules';
 import { useTranslation } from 'react-i18next';
@@ -19,15 +19,15 @@ function StreetAddress(props: WidgetProps) {
   const { t } = useTranslation();
   const listId = `${id}-list`;
   const text = textOf(value);
-  const box = useComboBox<Address>({
+  const box = useComboBox<AddressSuggestion>({
     id,
     text,
-    find: async (typed) =>
-      // The request leaves our systems, so the widget sends no text that holds a private number.
-      typed.trim().length < SHORTEST || holdsPrivateNumber(typed)
-        ? []
-        : readSuggestions(await context.look?.('suggest-addresses', { text: typed })),
-    onPick: (address) => onFill(filledBy(address)),
+    find: (typed) => findSuggestions(typed, context.look),
+    onPick: (picked) => {
+      onFill(filledBy(picked));
+      if (picked.suggestion_id !== undefined)
+        void findWhole(picked, context.look).then((whole) => whole && onFill(filledBy(whole)));
+    },
   });
   const isOpen = box.items.length > 0;
   const number = findHouseNumber(text);
@@ -65,10 +65,23 @@ function StreetAddress(props: WidgetProps) {
   );
 }
 
+type Look = WidgetProps['context']['look'];
+
+/** The request leaves our systems, so no text that holds a private number is sent. */
+async function findSuggestions(text: string, look: Look): Promise<readonly AddressSuggestion[]> {
+  if (text.trim().length < SHORTEST || holdsPrivateNumber(text)) return [];
+  return readSuggestions(await look?.('suggest-addresses', { text }));
+}
+
+/** Some services give the ZIP code of the chosen address alone. Without an answer, the visitor types it. */
+async function findWhole({ address, suggestion_id }: AddressSuggestion, look: Look): Promise<AddressSuggestion | undefined> {
+  return readSuggestions(await look?.('suggest-addresses', { text: address, suggestion_id }))[0];
+}
+
 interface SuggestionsProps {
   readonly id: string;
   readonly label: string;
-  readonly box: ReturnType<typeof useComboBox<Address>>;
+  readonly box: ReturnType<typeof useComboBox<AddressSuggestion>>;
 }
 
 function Suggestions({ id, label, box }: SuggestionsProps) {
@@ -77,7 +90,7 @@ function Suggestions({ id, label, box }: SuggestionsProps) {
       {box.items.map((address, place) => (
         // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are those of the field
         <div
-          key={`${address.address} ${address.postal_code}`}
+          key={`${address.address} ${address.city} ${address.postal_code}`}
           id={box.optionId(place)}
           role="option"
           tabIndex={-1}
@@ -91,7 +104,7 @@ function Suggestions({ id, label, box }: SuggestionsProps) {
           <span>
             <strong>{address.address}</strong>
             <br />
-            {address.city}, {address.state} {address.postal_code}
+            {`${address.city}, ${address.state} ${address.postal_code}`.trim()}
           </span>
         </div>
       ))}
@@ -99,20 +112,29 @@ function Suggestions({ id, label, box }: SuggestionsProps) {
   );
 }
 
-/** What a suggestion fills in; a number that it does not have stays for the visitor to type. */
-function filledBy({ address, address_number, ...rest }: Address) {
+/** What a suggestion fills in; a number or a ZIP code that it does not have stays for the visitor to type. */
+function filledBy({ address, address_number, city, state, postal_code }: AddressSuggestion) {
   const { street, unit } = splitStreetLine(address);
   return {
     address: street,
-    ...rest,
+    city,
+    state,
+    postal_code: postal_code === '' ? undefined : postal_code,
     ...(unit !== undefined && { unit }),
     address_number: address_number === '' ? undefined : address_number,
   };
 }
 
-function readSuggestions(stored: Readonly<Record<string, unknown>> | undefined): readonly Address[] {
+function readSuggestions(stored: Readonly<Record<string, unknown>> | undefined): readonly AddressSuggestion[] {
   const list = stored?.['addressSuggestions'];
-  return Array.isArray(list) ? list.filter((one): one is Address => isAddress({ ...one, address_number: '1' })) : [];
+  return Array.isArray(list) ? list.filter(isSuggestion) : [];
+}
+
+/** An address whose number or ZIP code may come later. */
+function isSuggestion(one: AddressSuggestion): boolean {
+  const { suggestion_id, ...address } = one;
+  const postal_code = suggestion_id === undefined ? address.postal_code : address.postal_code || '00000';
+  return isAddress({ ...address, address_number: '1', postal_code });
 }
 
 export const widget: Widget = { name: 'street-address', component: StreetAddress };

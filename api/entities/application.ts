@@ -25,10 +25,23 @@ const fullTextSchema = closedObject({
 });
 
 /** What the caller confirmed or agreed to in this session of an agent, and when the service stored it. */
-const heardSchema = closedObject({
+export const heardSchema = closedObject({
   kind: {
-    enum: ['contact', 'code', 'credit_check', 'text_message', 'roll_ups'],
-    description: 'contact: the caller confirmed it to the agent; code: the code that the caller read out was right',
+    enum: [
+      'contact',
+      'code',
+      'credit_check',
+      'text_message',
+      'roll_ups',
+      'plan_payment',
+      'plan_day',
+      'plan_skip',
+      'plan_stop',
+      'plan_start',
+      'plan_bills',
+    ],
+    description:
+      'contact: the caller confirmed it to the agent; code: the code that the caller read out was right; plan_...: a payment or a change of a running plan',
   },
   granted: { type: 'boolean' },
   at: textSchema,

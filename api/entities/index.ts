@@ -1,5 +1,5 @@
-export { closedObject } from './schema.ts';
-export { addressSchema, type Address } from './address.ts';
+export { closedObject, type Entity } from './schema.ts';
+export { addressSchema, type Address, type AddressSuggestion } from './address.ts';
 export type { Addition, Plan, PlanConfirmation, RollUpsConsent } from './plan.ts';
 export type { MyPlan, PlanPayment, Receipt } from './my-plan.ts';
 export type { AgentMatch } from './agent.ts';

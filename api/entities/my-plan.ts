@@ -1,5 +1,6 @@
 import { type Entity, centsSchema, closedObject, daySchema, idSchema } from './schema.ts';
 import { paymentMethodSchema } from './plan-draft.ts';
+import { heardSchema } from './application.ts';
 import { planSchema } from './plan.ts';
 
 const maybeDaySchema = { anyOf: [daySchema, { type: 'null' }] } as const;
@@ -71,24 +72,33 @@ const allowedSchema = closedObject({
 });
 
 /** A plan that lives: what is paid and left, each payment, receipts, and what the person may do. */
-export const myPlanSchema = closedObject({
-  application_id: idSchema,
-  plan: planSchema,
-  collected: {
-    type: 'boolean',
-    description:
-      'false: the provider charges by itself; a payment counts as made when its day is over, and only bills can be added',
+export const myPlanSchema = closedObject(
+  {
+    application_id: idSchema,
+    plan: planSchema,
+    collected: {
+      type: 'boolean',
+      description:
+        'false: the provider charges by itself; a payment counts as made when its day is over, and only bills can be added',
+    },
+    balance: {
+      ...closedObject({ total: centsSchema, paid: centsSchema, left: centsSchema, pending: centsSchema, forgiven: centsSchema }),
+      description: 'total = paid + left + pending + forgiven',
+    },
+    payments: { type: 'array', items: planPaymentSchema },
+    receipts: { type: 'array', items: receiptSchema, description: 'the newest first' },
+    method: paymentMethodSchema,
+    automatic: { type: 'boolean', description: 'false: the person stopped automatic payments, and pays on the page' },
+    allowed: allowedSchema,
   },
-  balance: {
-    ...closedObject({ total: centsSchema, paid: centsSchema, left: centsSchema, pending: centsSchema, forgiven: centsSchema }),
-    description: 'total = paid + left + pending + forgiven',
+  {
+    heard: {
+      type: 'array',
+      items: heardSchema,
+      description: 'for agents: what the caller said during this call, in the order of time',
+    },
   },
-  payments: { type: 'array', items: planPaymentSchema },
-  receipts: { type: 'array', items: receiptSchema, description: 'the newest first' },
-  method: paymentMethodSchema,
-  automatic: { type: 'boolean', description: 'false: the person stopped automatic payments, and pays on the page' },
-  allowed: allowedSchema,
-});
+);
 
 /** A plan that lives. */
 export type MyPlan = Entity<typeof myPlanSchema>;

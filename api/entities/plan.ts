@@ -31,6 +31,12 @@ export const planSchema = closedObject(
     started_at: textSchema,
   },
   {
+    charged: {
+      type: 'array',
+      items: { type: 'integer', minimum: 1 },
+      description:
+        'the payments whose money has moved or is under way, by number; absent where the provider collects the payments',
+    },
     confirmation: {
       ...confirmationSchema,
       description: 'absent where there is no phone or email, or where it could not be sent',

@@ -29,6 +29,7 @@ import { checkIdleWords } from './check-idle-words.ts';
 import { plausibilityFaults } from './check-plausible.ts';
 import { checkLanguages, firstLanguageFirst } from './check-languages.ts';
 import { cardFaults, contactFaults, landingFaults } from './check-provider-page.ts';
+import { checkPartnersFile } from './check-partners-file.ts';
 import { secretFaults } from './check-secrets.ts';
 import { providerWordFaults } from './check-provider-words.ts';
 import { versionWarnings } from './check-versions.ts';
@@ -49,6 +50,8 @@ export interface ConfigurationCheck {
 
 export interface CheckScope {
   readonly withProof?: boolean;
+  /** Also compares the schemas for editors; by default. */
+  readonly withSchemas?: boolean;
   /** The one provider whose flows are proved; all of them by default. */
   readonly provider?: string | undefined;
 }
@@ -63,7 +66,10 @@ export function readAll({ root, registry, env, remember = workOutAnew, readFile 
 }
 
 /** Everything that is wrong with the files that staff write. */
-export function checkConfiguration(context: CheckContext, { withProof = false, provider }: CheckScope = {}): ConfigurationCheck {
+export function checkConfiguration(
+  context: CheckContext,
+  { withProof = false, withSchemas = true, provider }: CheckScope = {},
+): ConfigurationCheck {
   const { root, registry, env, proofs, remember = workOutAnew, now = new Date() } = context;
   const { configuration, forms, words, locales, names } = readAll(context);
 
@@ -72,14 +78,14 @@ export function checkConfiguration(context: CheckContext, { withProof = false, p
     ...checkTogether(configuration.flows, (path) => whyReserved(path, registry.pages)),
   ];
   const areProvidersChecked = !ofFlows.some(({ severity }) => severity === 'error');
-  const stale = areProvidersChecked ? staleSchemas(editorSchemas(configuration, names, context), root) : [];
+  const stale = areProvidersChecked && withSchemas ? staleSchemas(editorSchemas(configuration, names, context), root) : [];
   const diagnostics = [
     ...configuration.unreadable,
     ...ofFlows,
     ...forms.flatMap((form) => remember('faults of the form', form, [names], () => checkForm(form, names))),
     ...(areProvidersChecked
       ? [
-          ...checkUnusedForms(configuration.flows, forms),
+          ...checkUnusedForms(configuration.flows, forms, names),
           ...checkEditorSchemas(stale),
           ...ofProviders(configuration, { names, locales, root, env, now, remember }),
         ]
@@ -90,6 +96,7 @@ export function checkConfiguration(context: CheckContext, { withProof = false, p
     ...ofWords(firstLanguageFirst(configuration.serverWords), remember, checkLocales),
     ...checkLanguages(words, configuration.serverWords),
     ...checkSchemaNames(configuration),
+    ...checkPartnersFile(context),
   ];
   return {
     files: sourcesOf(configuration),

@@ -1,24 +1,22 @@
 import { existsSync } from 'node:fs';
 
-import { asList, asObject, type Json } from '#engine/check';
+import { listSecretReferences, type FoundReference } from '#configuration';
+import type { Json } from '#engine/check';
 import { parseSecretReference } from '#rules';
 
 import type { ConfigurationFault } from './configuration-fault.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Warns where a secret is not at the place that the file names: payments, or events, would wait. */
+/** Warns where a secret is not at the place that the file names: its partner would wait. */
 export function secretFaults(file: Json, env: Environment): readonly ConfigurationFault[] {
-  const { secret, webhook_secrets } = asObject(file['payments']);
-  const references = [
-    { path: ['payments', 'secret'], reference: secret },
-    ...asList(file['events']).flatMap((endpoint, index) =>
-      asList(asObject(endpoint)['secrets']).map((one, at) => ({ path: ['events', index, 'secrets', at], reference: one })),
-    ),
-    ...asList(webhook_secrets).map((reference, at) => ({ path: ['payments', 'webhook_secrets', at], reference })),
-  ];
+  return missingSecrets(listSecretReferences(file), env);
+}
+
+/** Warns of each of these that is not at the place of its reference. */
+export function missingSecrets(references: readonly FoundReference[], env: Environment): readonly ConfigurationFault[] {
   return references.flatMap(({ path, reference }) => {
-    const place = typeof reference === 'string' ? parseSecretReference(reference) : undefined;
+    const place = parseSecretReference(reference);
     if (!place) return [];
     const { kind, name } = place;
     if (kind === 'env' ? env[name]?.trim() : existsSync(name)) return [];

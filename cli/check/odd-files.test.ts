@@ -4,10 +4,13 @@ import { join } from 'node:path';
 
 import { afterEach, describe, expect, test } from 'vitest';
 
+import { rememberByContent } from '../../tests/setup/remember-by-content.ts';
 import { checkConfiguration } from './check-configuration.ts';
 import { configurationRegistry as registry } from '../testing/configuration-registry.ts';
 
 const roots: string[] = [];
+/** The other files are sound each time. */
+const remembering = rememberByContent();
 
 afterEach(() => {
   for (const root of roots.splice(0)) rmSync(root, { recursive: true, force: true });
@@ -18,7 +21,7 @@ function check(file: string, text: string) {
   roots.push(root);
   cpSync('tests/configuration/sound', root, { recursive: true });
   writeFileSync(join(root, file), text);
-  return checkConfiguration({ root, registry, env: {} }).diagnostics.filter((one) => one.file === file);
+  return checkConfiguration({ root, registry, env: {}, ...remembering }).diagnostics.filter((one) => one.file === file);
 }
 
 /** Whatever is in a file, staff see what is wrong with it instead of what went wrong in here. */

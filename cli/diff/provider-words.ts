@@ -96,6 +96,7 @@ export const providerNouns: Readonly<Record<string, Noun>> = {
   collection_hour: { noun: 'The hour from which payments are charged', describe: plain },
   skips_allowed: { noun: 'How many payments a patient may skip', describe: plain },
   payment_retry_days: { noun: 'The days between the tries of a failed payment', describe: plain },
+  retention: { noun: 'How long personal data is kept' },
   disclosure: {
     noun: 'What a lookup shows before a code was entered',
     describe: oneOf({

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import type { CompiledFlow } from '#engine';
 import { goalsOf, type FlowSource, type Registry } from '#engine/check';
-import { type Proof, proveFlow } from '#engine/prove';
+import { type Proof, proveFlow, type RedirectChoice } from '#engine/prove';
 
 /** Proofs by the content of what was proved: the same content is proved once. */
 export interface ProofStore {
@@ -16,7 +16,8 @@ interface ProofOf {
   readonly source: FlowSource;
   readonly compiled: CompiledFlow;
   readonly registry: Registry;
-  readonly withRedirects?: boolean;
+  readonly withRedirects?: RedirectChoice;
+  readonly withGoalPaths?: boolean;
 }
 
 /** Proofs that a file holds are small; this many are the changes of a year. */
@@ -28,13 +29,16 @@ export function shapeOf(flow: CompiledFlow): object {
 }
 
 /** Proves a flow, or finds the proof of the same content. */
-export function proveOnce({ source, compiled, registry, withRedirects = false }: ProofOf, store?: ProofStore): Proof {
+export function proveOnce(
+  { source, compiled, registry, withRedirects = false, withGoalPaths = false }: ProofOf,
+  store?: ProofStore,
+): Proof {
   const goals = goalsOf(source);
-  const prove = () => proveFlow(compiled, registry, { goals, withRedirects });
+  const prove = () => proveFlow(compiled, registry, { goals, withRedirects, withGoalPaths });
   if (store === undefined) return prove();
   const { actions, commonErrors, readings } = registry;
   const key = createHash('sha256')
-    .update(JSON.stringify([shapeOf(compiled), goals, actions, commonErrors, readings, withRedirects]))
+    .update(JSON.stringify([shapeOf(compiled), goals, actions, commonErrors, readings, withRedirects, withGoalPaths]))
     .digest('hex');
   const known = store.find(key);
   if (known) return known;

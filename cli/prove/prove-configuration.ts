@@ -9,7 +9,7 @@ import {
   type Diagnostic,
   nameOf,
 } from '#engine/check';
-import { type Failure, type Proof, asFault, proofTable } from '#engine/prove';
+import { type Failure, type Proof, type RedirectChoice, asFault, proofTable } from '#engine/prove';
 
 import { inFileOf, versionSources } from '#configuration';
 
@@ -32,7 +32,8 @@ export interface Proved {
 interface ProofOptions {
   readonly flow?: string | undefined;
   readonly provider?: string | undefined;
-  readonly withRedirects?: boolean;
+  readonly withRedirects?: RedirectChoice;
+  readonly withGoalPaths?: boolean;
   /** What is there is not proved again. */
   readonly proofs?: ProofStore | undefined;
 }
@@ -41,7 +42,7 @@ interface ProofOptions {
 export function proveConfiguration(
   { flows, providers }: Pick<Configuration, 'flows' | 'providers'>,
   registry: Registry,
-  { flow, provider, withRedirects = false, proofs }: ProofOptions = {},
+  { flow, provider, withRedirects = false, withGoalPaths = false, proofs }: ProofOptions = {},
 ): readonly Proved[] {
   const asked = providers
     .filter((one) => provider === undefined || nameOf(one) === provider)
@@ -55,7 +56,7 @@ export function proveConfiguration(
       });
       return onceEach(effective).map(({ value: { compiled, overlay }, slugs }): Proved => {
         const began = performance.now();
-        const proof = proveOnce({ source, compiled, registry, withRedirects }, proofs);
+        const proof = proveOnce({ source, compiled, registry, withRedirects, withGoalPaths }, proofs);
         return { source, providers: slugs, overlay, proof, milliseconds: performance.now() - began };
       });
     });

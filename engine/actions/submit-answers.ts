@@ -2,6 +2,8 @@ import { problemsByForm } from '#engine/form';
 import type { ActionDeclaration } from '#engine/check';
 import type { ActionResult, RunInput } from '#engine/react';
 
+import { languageOfPage, requestJson } from './request-json.ts';
+
 interface SubmitAnswersOptions {
   /** Where the answers go, by POST. Default: "/answers". */
   readonly to?: string;
@@ -27,23 +29,16 @@ export function submitAnswers({ to = '/answers', locale }: SubmitAnswersOptions 
   const keys = new Map<string, string>();
   return async ({ sent, signal }: RunInput): Promise<ActionResult> => {
     if (!sent) throw new TypeError('the run of "submit-answers" lists no slot under "send"');
-    const body = JSON.stringify({ ...sent, locale: locale ?? (document.documentElement.lang || 'en') });
+    const body = JSON.stringify({ ...sent, locale: locale ?? languageOfPage() });
     const key = keys.get(body) ?? crypto.randomUUID();
     keys.set(body, key);
-    const headers = { 'content-type': 'application/json', 'idempotency-key': key };
-    const response = await fetch(to, { method: 'POST', headers, body, signal });
-    const answer = (await response.json().catch(() => ({}))) as Refusal;
-    if (response.ok) {
+    const { isOk, answer, error } = await requestJson(to, { body, signal, headers: { 'idempotency-key': key } });
+    if (isOk) {
       keys.delete(body);
       return { outcome: 'sent', store: { submission: answer } };
     }
     const problems = answer.code === 'validation_error' ? problemsByForm(answer.details) : {};
     if (Object.keys(problems).length > 0) return { outcome: 'invalid', problems };
-    throw Object.assign(new Error(`the service responded ${response.status}`), { code: answer.code ?? 'unavailable' });
+    throw error;
   };
-}
-
-interface Refusal {
-  readonly code?: string;
-  readonly details?: Readonly<Record<string, string>>;
 }

@@ -7,6 +7,13 @@ export type RefusalCode =
   /** A form refuses an answer; the details name it. */
   | 'validation_error';
 
+/** The status of the response that refuses. */
+export const STATUS_OF_REFUSAL: Readonly<Record<RefusalCode, number>> = {
+  not_found: 404,
+  operation_not_available_yet: 409,
+  validation_error: 400,
+};
+
 /** Answers that are not accepted. `details` has the code of each problem, by form and field: `{ "pet.name": "required" }`. */
 export class AnswersRefused extends Error {
   override readonly name = 'AnswersRefused';

@@ -2,10 +2,10 @@ import { type CompiledFlow, isRecord, openFlow } from '#engine';
 
 import { acceptAnswers, type AcceptedAnswers, type SentAnswers } from './accept-answers.ts';
 import { holdsAnswers } from './answer-form.ts';
-import { AnswersRefused, type RefusalCode } from './answers-refused.ts';
+import { AnswersRefused, STATUS_OF_REFUSAL } from './answers-refused.ts';
 import type { AnswersContext } from './around-answers.ts';
 import { onceByKey } from './once-by-key.ts';
-import { readLimited } from './read-limited.ts';
+import { isLanguage, localDay, readJson, refusal } from './json-route.ts';
 
 /** Answers that were accepted, for the host. */
 export interface TakenAnswers extends AcceptedAnswers {
@@ -31,8 +31,6 @@ export interface AnswersRouteOptions extends Omit<AnswersContext, 'today'> {
   readonly maxBytes?: number;
 }
 
-const STATUS: Readonly<Record<RefusalCode, number>> = { not_found: 404, operation_not_available_yet: 409, validation_error: 400 };
-
 /**
  * What `submit-answers` sends its answers to, as a function of web standards. The same key is taken once, also while it is still being
  * taken. The keys are kept in memory: where several processes take answers, `take` stores them under its `key`. An error that `take`
@@ -42,13 +40,11 @@ export function answersRoute({ flows, take, today = localDay, maxBytes = 256_000
   const opened = new Map(flows.map((flow) => [flow.flow, openFlow(flow)]));
   const once = onceByKey();
   return async (request: Request): Promise<Response> => {
-    if (request.method !== 'POST') return refusal(405, 'method_not_allowed');
-    // A form of another site cannot send this type.
-    if (!/^application\/json\b/i.test(request.headers.get('content-type') ?? '')) return refusal(415, 'not_json');
+    const read = await readJson(request, maxBytes);
+    if (read instanceof Response) return read;
+    const { text } = read;
     const key = request.headers.get('idempotency-key') ?? '';
     if (!/^[\w-]{16,100}$/.test(key)) return refusal(400, 'no_idempotency_key');
-    const text = await readLimited(request, maxBytes);
-    if (text === undefined) return refusal(413, 'too_large');
     const body = parse(text);
     if (!body) return refusal(400, 'bad_request');
     return once(key, text, async () => {
@@ -61,14 +57,10 @@ export function answersRoute({ flows, take, today = localDay, maxBytes = 256_000
       } catch (error) {
         if (!(error instanceof AnswersRefused)) throw error;
         const { code, details } = error;
-        return { isTaken: false, status: STATUS[code], body: { code, ...(details && { details }) } };
+        return { isTaken: false, status: STATUS_OF_REFUSAL[code], body: { code, ...(details && { details }) } };
       }
     });
   };
-}
-
-function refusal(status: number, code: string): Response {
-  return Response.json({ code }, { status });
 }
 
 interface Body extends SentAnswers {
@@ -90,15 +82,6 @@ function parse(text: string): Body | undefined {
   }
 }
 
-function isLanguage(value: unknown): value is string {
-  return typeof value === 'string' && /^[A-Za-z]{2,3}(?:-\w+)*$/.test(value) && value.length <= 35;
-}
-
 function isAnswer(data: unknown): boolean {
   return Array.isArray(data) ? data.length <= 100 && data.every(isRecord) : isRecord(data);
-}
-
-function localDay(): string {
-  const now = new Date();
-  return [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
 }

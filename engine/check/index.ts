@@ -1,18 +1,26 @@
-export { checkFlow, compileFlow, describeDiagnostic, FlowFaults, type CheckOptions, goalsOf, loadFlow } from './load-flow.ts';
-export { screenOf } from './screen-of.ts';
-export { shapeFaults, withoutEchoes } from './schema-fault.ts';
-export { describeMismatch } from './schema-fault.ts';
-export type { CompiledGoal, OutcomeCase } from './compile-goals.ts';
-export { checkTogether } from './check-together.ts';
-export { compileForm, kindsOf } from './compile-form.ts';
-export { withSplitFacts } from './read-flow.ts';
-export { domainsOf } from './checking.ts';
-export { slotsOfValue } from './compile-value.ts';
-export { createConditionReader } from './conditions.ts';
-export { type Diagnostic, inOrder, faultLocator, toDiagnostic, toDiagnostics } from './diagnostic.ts';
-export { didYouMean, findNearest } from './did-you-mean.ts';
-export { emitSchema, emitSchemaWithNames } from './bundle-schema.ts';
-export { emitNames } from './names-schema.ts';
+export {
+  checkFlow,
+  compileFlow,
+  describeDiagnostic,
+  FlowFaults,
+  type CheckOptions,
+  goalsOf,
+  loadFlow,
+} from './flow/load-flow.ts';
+export { screenOf } from './flow/screen-of.ts';
+export { shapeFaults, withoutEchoes } from './source/schema-fault.ts';
+export { describeMismatch } from './source/schema-fault.ts';
+export type { CompiledGoal, OutcomeCase } from './flow/compile-goals.ts';
+export { checkTogether } from './flow/check-together.ts';
+export { compileForm, kindsOf } from './forms/compile-form.ts';
+export { withSplitFacts } from './source/read-flow.ts';
+export { domainsOf } from './flow/checking.ts';
+export { slotsOfValue } from './flow/compile-value.ts';
+export { createConditionReader } from './conditions/conditions.ts';
+export { type Diagnostic, inOrder, faultLocator, toDiagnostic, toDiagnostics } from './source/diagnostic.ts';
+export { didYouMean, findNearest } from './source/did-you-mean.ts';
+export { emitSchema, emitSchemaWithNames } from './source/bundle-schema.ts';
+export { emitNames } from './flow/names-schema.ts';
 export {
   errorKind,
   type Fault,
@@ -23,18 +31,18 @@ export {
   pageOf,
   warningKind,
   withoutFix,
-} from './fault.ts';
-export { type FieldKinds, type FormConditionFault, readFormCondition } from './form-condition.ts';
-export { literalsByFact, representatives } from './enumerate.ts';
-export { checkShown, type TextPlace } from './shown-answers.ts';
-export { answersInTexts, type FormAnswers, withForms } from './form-answers.ts';
-export { applyEdits, type TextEdit } from './fix.ts';
-export { describePath, type JsonPath, type FlowSource, nameOf, type Overlay, type OverlaySource } from './source.ts';
-export type { Position } from './locator.ts';
-export { type DecisionBy, findPlaces, type RowsPlace } from './places.ts';
-export { placeAt } from './locator.ts';
-export { type ParsedJson, parseJsonWithPositions } from './parse-json.ts';
-export type { ActionDeclaration, FactAfter, FactReading, OutcomeDeclaration, Registry } from './registry.ts';
+} from './source/fault.ts';
+export { type FieldKinds, type FormConditionFault, readFormCondition } from './conditions/form-condition.ts';
+export { literalsByFact, representatives } from './conditions/enumerate.ts';
+export { checkShown, type TextPlace } from './flow/shown-answers.ts';
+export { answersInTexts, type FormAnswers, withForms } from './source/form-answers.ts';
+export { applyEdits, type TextEdit } from './source/fix.ts';
+export { describePath, type JsonPath, type FlowSource, nameOf, type Overlay, type OverlaySource } from './source/source.ts';
+export type { Position } from './source/locator.ts';
+export { type DecisionBy, findPlaces, type RowsPlace } from './flow/places.ts';
+export { placeAt } from './source/locator.ts';
+export { type ParsedJson, parseJsonWithPositions } from './source/parse-json.ts';
+export type { ActionDeclaration, FactAfter, FactReading, OutcomeDeclaration, Registry } from './source/registry.ts';
 export type { EntryRow, Flow } from '../schema/flow.ts';
 export { splitSchema } from '../schema/split.ts';
 export type { Option } from '../schema/option.ts';
@@ -46,7 +54,7 @@ export { checkAnswerTexts } from './texts/check-answer-texts.ts';
 export { checkForm, checkUnusedForms } from './forms/check-form.ts';
 export { checkLocales, isTag, LANGUAGE_NAME } from './texts/check-locales.ts';
 export { type FormFault, formFaultTable } from './forms/form-fault.ts';
-export { asList, asObject, type Json } from './json.ts';
+export { asList, asObject, type Json } from './source/json.ts';
 export { namesOfForms, readForm, type ReadForm } from './forms/read-form.ts';
 export { findLoneBracket, gapsOf, type Locale, readLocale, type WrittenText } from './texts/read-locale.ts';
 export { locateTextFaults, type TextFault, textFaultTable } from './texts/text-fault.ts';

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import { readFlow } from '../check/read-flow.ts';
+import { readFlow } from '../check/source/read-flow.ts';
 import type { Flow } from '../schema/flow.ts';
 import { bicycleRepair } from '../testing/bicycle-repair.ts';
 import { diffFlows } from './diff-flows.ts';

@@ -12,6 +12,8 @@ import { imageOf, isFollowingFlow, isProgress, preimageOf, type Stage, stagesOf,
 /** A goal with everything that its search needs. */
 interface Aim {
   readonly goal: CompiledGoal;
+  /** Where the goal is reached. */
+  readonly target: Sets;
   /** The transition graph of those who have this goal and have not reached it. */
   readonly graph: TransitionGraph;
   /** By state: the assignments from which the goal can be reached. */
@@ -37,7 +39,8 @@ export function findMissedGoals(space: StateSpace, goals: readonly CompiledGoal[
   });
 }
 
-function aimOf(space: StateSpace, goal: CompiledGoal): Aim {
+/** The search for one goal. */
+export function aimOf(space: StateSpace, goal: CompiledGoal): Aim {
   const { sets } = space;
   const holds = whereHolds(space, goal.while);
   const graph = restrict(space, goal, holds);
@@ -54,7 +57,7 @@ function aimOf(space: StateSpace, goal: CompiledGoal): Aim {
         beginnings.map(({ transition, who }) => [transition.to.key, who] as const),
       )
     : new Map([[outside.key, sets.and(space.first, aiming)]]);
-  return { goal, graph, reaching, reachingAtOnce, beginnings, starts };
+  return { goal, target, graph, reaching, reachingAtOnce, beginnings, starts };
 }
 
 /** No visitor has the goal, though no option of the tenant is the reason. */

@@ -1,6 +1,6 @@
-/** The entry of the proof: what a flow's visitors can come to, over every assignment of its facts. Never bundled for the browser. */
+/** The entry of the proof: what a flow's visitors can come to, over every assignment of its facts. Never bundled for a visitor's page. */
 export { type Cover, coverFlow } from './cover.ts';
-export type { RedirectedRows } from './redirects.ts';
+export type { RedirectChoice, RedirectedRows } from './redirects.ts';
 export { type ProofFault, proofTable, asFault, type Failure } from './failure.ts';
 export { type Proof, proveFlow } from './prove-flow.ts';
 export type { ProofRegistry } from './model.ts';

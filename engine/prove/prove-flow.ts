@@ -3,11 +3,12 @@ import type { CompiledGoal } from '#engine/check';
 
 import { findDeadEnds } from './dead-ends.ts';
 import type { Failure } from './failure.ts';
+import { findGoalPaths, type GoalPath } from './goal-paths.ts';
 import { findMissedGoals } from './goals.ts';
 import { findUnstatedRedirects } from './hidden-steps.ts';
 import { findHiddenTargets, findMissingTransitions } from './missing-transitions.ts';
 import { buildModel, type ProofRegistry } from './model.ts';
-import { type RedirectedRows, findRedirectedRows } from './redirects.ts';
+import { type RedirectChoice, type RedirectedRows, findRedirectedRows } from './redirects.ts';
 import { type StateSpace, pathOfStep } from './state-space.ts';
 import { transitionGraphOf } from './transition-graph.ts';
 import { transitionsOf } from './transitions.ts';
@@ -26,20 +27,23 @@ export interface Proof {
   readonly goals: number;
   readonly failures: readonly Failure[];
   readonly redirects: readonly RedirectedRows[];
+  readonly goalPaths: readonly GoalPath[];
 }
 
 interface ProofOptions {
   /** What visitors must be able to do, from `goalsOf`. */
   readonly goals?: readonly CompiledGoal[];
   /** Adds the rows whose visitors land on another step than the row names. */
-  readonly withRedirects?: boolean;
+  readonly withRedirects?: RedirectChoice;
+  /** Adds a path to each goal. */
+  readonly withGoalPaths?: boolean;
 }
 
 /** Proves a flow over every assignment of its facts. */
 export function proveFlow(
   flow: CompiledFlow,
   registry: ProofRegistry,
-  { goals = [], withRedirects = false }: ProofOptions = {},
+  { goals = [], withRedirects = false, withGoalPaths = false }: ProofOptions = {},
 ): Proof {
   const model = buildModel(flow, registry, goals);
   const { sets } = model.variables;
@@ -65,7 +69,8 @@ export function proveFlow(
       ...findMissedGoals(space, goals),
       ...findUnnamed(space, on),
     ],
-    redirects: withRedirects ? findRedirectedRows(space) : [],
+    redirects: withRedirects ? findRedirectedRows(space, withRedirects) : [],
+    goalPaths: withGoalPaths ? findGoalPaths(space, goals) : [],
   };
 }
 

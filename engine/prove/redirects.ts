@@ -8,6 +8,9 @@ import type { StateSpace } from './state-space.ts';
 import { findTrace, pickOne, searchForwards, type Sets, type Trace, unite } from './transition-graph.ts';
 import { imageOf, isFollowingFlow, preimageOf, type Transition } from './transition.ts';
 
+/** None, all of them, or those whose destination the flow file does not decide itself: a small part of the time. */
+export type RedirectChoice = boolean | 'undeclared';
+
 /** A step where visitors arrive although a row names another. */
 interface StepRedirect {
   readonly destination: OpenStep;
@@ -26,14 +29,16 @@ interface Redirect extends StepRedirect {
 }
 
 /** The redirects that a visitor can reach by following the flow, grouped by the redirect that causes them. */
-function redirectsOf(space: StateSpace): readonly (readonly [Redirect, ...Redirect[]])[] {
+function redirectsOf(space: StateSpace, which: RedirectChoice): readonly (readonly [Redirect, ...Redirect[]])[] {
+  const possible = possibleRedirects(space).filter(({ isDeclared }) => which !== 'undeclared' || !isDeclared);
+  if (possible.length === 0) return [];
   const found = searchForwards(space, isFollowingFlow);
-  return groupBy(possibleRedirects(space), ({ target, because, isDeclared }) =>
-    JSON.stringify([target.id, because, isDeclared]),
-  ).flatMap((group) => {
-    const [first, ...others] = takenOf(space, group, found);
-    return first ? [[first, ...others] as const] : [];
-  });
+  return groupBy(possible, ({ target, because, isDeclared }) => JSON.stringify([target.id, because, isDeclared])).flatMap(
+    (group) => {
+      const [first, ...others] = takenOf(space, group, found);
+      return first ? [[first, ...others] as const] : [];
+    },
+  );
 }
 
 /** The states (assignments by state) from which one of these redirects is taken. */
@@ -129,8 +134,8 @@ export interface RedirectedRows {
 }
 
 /** Where rows name one step and some visitors land on another; what the flow file does not decide itself comes first. */
-export function findRedirectedRows(space: StateSpace): readonly RedirectedRows[] {
-  return redirectsOf(space)
+export function findRedirectedRows(space: StateSpace, which: RedirectChoice): readonly RedirectedRows[] {
+  return redirectsOf(space, which)
     .map((group): RedirectedRows => {
       const [{ target, because, isDeclared }] = group;
       const trace = traceToAny(space, group);

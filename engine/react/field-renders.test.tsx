@@ -1,5 +1,8 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import type { ReactElement } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
 import { afterEach, expect, test, vi } from 'vitest';
 
 import type { FormFile } from '#engine/form';
@@ -10,8 +13,11 @@ import type { FormModule, Widget, WidgetProps } from './widget.ts';
 
 afterEach(cleanup);
 
+/** Called whenever a form renders its end, which it does each time that it renders. */
+const renderedEnd = vi.fn<() => void>();
+
 /** Opens a form of two fields whose first is required; the mock is called with the name of each field that renders. */
-function openForm(messages?: FormMessages) {
+function openForm(messages?: FormMessages, open: (form: ReactElement) => unknown = render) {
   const rendered = vi.fn<(name: string) => void>();
 
   function Text({ id, name, value, onChange, onTouch }: WidgetProps) {
@@ -41,7 +47,10 @@ function openForm(messages?: FormMessages) {
       </div>
     ),
     ErrorSummary: () => null,
-    SubmitArea: () => null,
+    SubmitArea: () => {
+      renderedEnd();
+      return null;
+    },
   };
   const around = {
     locale: 'en',
@@ -53,7 +62,7 @@ function openForm(messages?: FormMessages) {
     act: () => undefined,
   };
   const module: FormModule = { form, validate, widgets: { text: widget }, checks: {} };
-  render(
+  open(
     <StepForm
       form={module}
       translate={(key) => key}
@@ -76,10 +85,30 @@ test('a field that is left renders alone, and only when its message appears', as
   expect(rendered.mock.calls).toEqual([['name']]);
 });
 
+test('a field that is left by the keyboard shows its message at once', () => {
+  openForm();
+  fireEvent.blur(screen.getByLabelText('name'));
+
+  expect(document.body.textContent).toContain('missing');
+});
+
 test('a problem that the service found is shown in the words of the form, until the field is changed', () => {
   openForm({ fields: {}, problems: { name: 'pattern', noSuchField: 'required' } });
   expect(screen.getByText('missing')).toBeTruthy();
 
   fireEvent.change(screen.getByLabelText('name'), { target: { value: 'Tom' } });
   expect(screen.queryByText('missing')).toBeNull();
+});
+
+/** Takes a form over from the page that the server wrote. */
+function takeOver(form: ReactElement) {
+  const page = document.createElement('div');
+  page.innerHTML = renderToString(form);
+  renderedEnd.mockClear();
+  act(() => void hydrateRoot(page, form));
+}
+
+test('a form of the server’s page renders once when the browser takes it over', () => {
+  openForm(undefined, takeOver);
+  expect(renderedEnd).toHaveBeenCalledTimes(1);
 });

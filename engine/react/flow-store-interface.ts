@@ -38,6 +38,12 @@ export interface FlowAction<Context> {
   readonly run: (context: Context) => Promise<ActionResult>;
 }
 
+/** A step that the visitor sees, or how a run ended, by the names of the flow alone. */
+export type Observation =
+  | { readonly step: string }
+  | { readonly step: string; readonly of: string; readonly outcome: string }
+  | { readonly step: string; readonly of: string; readonly code: string };
+
 /** Everything outside of the flow that its store uses. */
 export interface FlowPorts<Context = never> {
   readonly actions: Readonly<Record<string, FlowAction<Context>>>;
@@ -46,6 +52,8 @@ export interface FlowPorts<Context = never> {
   readonly navigation: { readonly push: (path: string) => void; readonly replace: (path: string) => void };
   readonly toast: (tone: Toast['tone'], words: Words) => void;
   readonly track: (event: string) => void;
+  /** For counts of how visitors pass through the flow. */
+  readonly observe?: (seen: Observation) => void;
   /** For the log: names only, never data. */
   readonly report: (problem: Problem | { readonly code: 'action-failed' | 'action-unknown'; readonly detail: string }) => void;
 }

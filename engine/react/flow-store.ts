@@ -172,6 +172,7 @@ class ActiveFlow<Context> implements FlowStore {
       this.#options.ports.navigation.replace(location.path);
     } else if (location.kind === 'render' && this.getState().isRehydrated && location.step !== this.#arrivedAt) {
       this.#arrivedAt = location.step;
+      this.#options.ports.observe?.({ step: location.step.id });
       this.#dispatch({ type: 'arrive', step: location.step.id });
     }
   }
@@ -233,10 +234,19 @@ class ActiveFlow<Context> implements FlowStore {
     const isOvertaken = this.#turns.get(owner) !== turn;
     if (!isOvertaken) this.#setBusy(owner, undefined);
     if (signal.aborted) return;
+    this.#observe(ended.event);
     const { session } = this.getState();
     if (ended.session) this.#store.setState({ session: { ...(session === PENDING ? {} : session), ...ended.session } });
     this.#after(runs, () => this.#finish(ended.event, effect.run, isOvertaken));
     this.#showProblems(ended.problems ?? {});
+  }
+
+  #observe(event: Extract<FlowEvent, { type: 'outcome' | 'failed' }>): void {
+    const { run } = event;
+    if (run.step === undefined) return;
+    const names = { step: run.step, of: 'of' in run ? run.of : run.named };
+    const { observe } = this.#options.ports;
+    observe?.(event.type === 'outcome' ? { ...names, outcome: event.outcome } : { ...names, code: event.code });
   }
 
   #after(runs: number, act: () => void): void {

@@ -17,6 +17,7 @@ export type {
   FlowAction,
   FlowPorts,
   RunInput,
+  Observation,
   SentAnswers,
   FlowStore,
   FlowStoreOptions,

@@ -62,7 +62,6 @@ export function StepForm({
   const rjsf = useMemo(() => ({ schema: rjsfSchema(form), validator: rjsfValidator(form) }), [form]);
   const summary = useRef<HTMLDivElement>(null);
   const drawn = useRef<Form>(null);
-  useEarlyInput(drawn);
   useEffect(() => {
     if (state.attempt.length > 0) summary.current?.focus();
   }, [state.attempt]);
@@ -88,17 +87,22 @@ export function StepForm({
       >
         {end}
       </Form>
+      <EarlyInput drawn={drawn} />
     </StepFormContext.Provider>
   );
 }
 
-/** Reads what was filled in before this script ran: only in a page that the server wrote. */
-function useEarlyInput(drawn: RefObject<Form | null>): void {
+/**
+ * Reads what was filled in before this script ran: only in a page that the server wrote. A component of its own, because
+ * React renders it a second time, at once, when it has taken such a page over.
+ */
+function EarlyInput({ drawn }: { readonly drawn: RefObject<Form | null> }) {
   const isFromServer = useSyncExternalStore(never, isNot, is);
   useLayoutEffect(() => {
     const form: unknown = drawn.current?.formElement.current;
     if (isFromServer && form instanceof HTMLFormElement) readEarlyInput(form);
   }, [isFromServer, drawn]);
+  return null;
 }
 
 /** The label first: on a phone the keyboard would hide it if only the control were scrolled to. Of a group, the control that is wrong. */

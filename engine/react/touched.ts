@@ -42,7 +42,7 @@ export function useTouched(): Touched {
   const touch = useCallback(
     (field: string) => {
       waiting.current.add(field);
-      if (!isPressed.current) setTimeout(settle);
+      if (!isPressed.current) settle();
     },
     [settle],
   );

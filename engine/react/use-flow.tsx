@@ -12,7 +12,7 @@ import {
 import { factsOf, locationOf, type FlowSnapshot } from './flow-snapshot.ts';
 import type { FlowStore } from './flow-store-interface.ts';
 import { noMessages, type FormMessages } from './message.ts';
-import { createContext, useContext, useEffect, useMemo, type ReactNode } from 'react';
+import { createContext, useContext, useDeferredValue, useEffect, useMemo, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 
 /** Where the visitor is in the flow, and what they may do there. */
@@ -33,6 +33,8 @@ export interface FlowView extends Pick<FlowStore, 'submit' | 'act' | 'look' | 'b
   /** Whether the step may be left: no press is in progress (a load may be). */
   readonly canLeave: boolean;
   readonly messages: FormMessages;
+  /** Whether the page shows what the storage kept. */
+  readonly isRead: boolean;
   /** Changes when what was entered is forgotten. */
   readonly generation: number;
 }
@@ -54,6 +56,7 @@ function viewOf(store: FlowStore, snapshot: FlowSnapshot, path: string, known: P
     isBusy: step !== undefined && snapshot.busy.has(step.id),
     canLeave: step === undefined || snapshot.busy.get(step.id) !== 'press',
     messages: (step && snapshot.messages[step.id]) ?? noMessages,
+    isRead: snapshot.isRehydrated,
     generation: snapshot.generation,
     submit: store.submit,
     act: store.act,
@@ -84,7 +87,9 @@ interface FlowScopeProps {
 export function FlowScope({ store, path, search = '', children }: FlowScopeProps) {
   useEffect(() => store.rehydrate(), [store]);
   useEffect(() => store.arrive(path, search), [store, path, search]);
-  const snapshot = useStore(store);
+  const live = useStore(store);
+  // What the storage held changes the whole page at once, so React renders that change alone in short tasks.
+  const snapshot = useDeferredValue(live.isRehydrated) ? live : store.getInitialState();
   const facts = factsOf(store.context, snapshot);
   const known = useMemo(() => ({ facts, holds: holdsWith(store.context.flow, facts) }), [store, facts]);
   const view = useMemo(() => viewOf(store, snapshot, path, known), [store, snapshot, path, known]);

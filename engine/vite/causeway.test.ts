@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { build, createServer, type ViteDevServer } from 'vite';
 import { afterEach, expect, test } from 'vitest';
 
+import { firstByDepth } from '../../tests/setup/depth.ts';
 import { causeway, type CausewayOptions } from './index.ts';
 
 const flow = {
@@ -106,26 +107,28 @@ test('a mistake in a flow is an error with its file, line, column and cure', asy
   });
 });
 
-test.each([
-  [
-    'a form that has no file',
-    'flow.json?flow',
-    { 'any/where/flow.json': { ...flow, steps: [{ ...flow.steps[0], form: 'pat' }, flow.steps[1]], data: {} } },
-    /FLOW015.*"pat"/,
-  ],
-  [
-    'a key that forms do not have',
-    'forms/pet.json?form',
-    { 'any/where/forms/pet.json': { ...pet, feilds: {} } },
-    /pet\.json:\d+:\d+ error FORM002.*feilds/,
-  ],
-  [
-    'a condition over a field that the form does not have',
-    'forms/pet.json?form',
-    { 'any/where/forms/pet.json': { ...pet, fields: { ...pet.fields, breed: { ...pet.fields.breed, askedWhen: 'kid' } } } },
-    /pet\.json:\d+:\d+ error FORM018.*kid/,
-  ],
-])('%s is an error', async (_, path, files, message) => {
+test.each(
+  firstByDepth([
+    [
+      'a form that has no file',
+      'flow.json?flow',
+      { 'any/where/flow.json': { ...flow, steps: [{ ...flow.steps[0], form: 'pat' }, flow.steps[1]], data: {} } },
+      /FLOW015.*"pat"/,
+    ],
+    [
+      'a key that forms do not have',
+      'forms/pet.json?form',
+      { 'any/where/forms/pet.json': { ...pet, feilds: {} } },
+      /pet\.json:\d+:\d+ error FORM002.*feilds/,
+    ],
+    [
+      'a condition over a field that the form does not have',
+      'forms/pet.json?form',
+      { 'any/where/forms/pet.json': { ...pet, fields: { ...pet.fields, breed: { ...pet.fields.breed, askedWhen: 'kid' } } } },
+      /pet\.json:\d+:\d+ error FORM018.*kid/,
+    ],
+  ]),
+)('%s is an error', async (_, path, files, message) => {
   await expect(codeOf(await aServer(files), `/any/where/${path}`)).rejects.toThrow(message);
 });
 
@@ -158,10 +161,12 @@ test('an action of the project runs in the flow that names it', async () => {
   expect(code).toMatch(/"ask": .*action0/);
 });
 
-test.each([
-  ['an action that no file has', { run: 'aks', outcomes: { asked: { to: 'done' } } }, /FLOW016.*"aks".*did you mean "ask"/],
-  ['an outcome that the action lacks', { run: 'ask', outcomes: { asked: { to: 'done' }, other: { to: 'done' } } }, /"other"/],
-])('%s is an error', async (_, run, message) => {
+test.each(
+  firstByDepth([
+    ['an action that no file has', { run: 'aks', outcomes: { asked: { to: 'done' } } }, /FLOW016.*"aks".*did you mean "ask"/],
+    ['an outcome that the action lacks', { run: 'ask', outcomes: { asked: { to: 'done' }, other: { to: 'done' } } }, /"other"/],
+  ]),
+)('%s is an error', async (_, run, message) => {
   const vite = await aServer({ ...actions, 'any/where/flow.json': asking(run) }, { actions: 'steps' });
 
   await expect(codeOf(vite, '/any/where/flow.json?flow')).rejects.toThrow(message);
@@ -173,14 +178,16 @@ test('an action that declares no outcomes is an error that names its file', asyn
   await expect(codeOf(vite, '/any/where/flow.json?flow')).rejects.toThrow(/steps\/ask\.ts declares no outcomes/);
 });
 
-test.each([
-  ['a key that no language has', { en: { pet: 'Your pet' } }, /flow\.json:\d+:\d+ error FLOW019: "Your pet"/],
-  [
-    'a text that one language lacks',
-    { en: { a: 'A', b: 'B' }, es: { a: 'A' } },
-    /es\.json:\d+:\d+ error TEXT002: "b" is missing/,
-  ],
-])('%s is an error', async (_, languages, message) => {
+test.each(
+  firstByDepth([
+    ['a key that no language has', { en: { pet: 'Your pet' } }, /flow\.json:\d+:\d+ error FLOW019: "Your pet"/],
+    [
+      'a text that one language lacks',
+      { en: { a: 'A', b: 'B' }, es: { a: 'A' } },
+      /es\.json:\d+:\d+ error TEXT002: "b" is missing/,
+    ],
+  ]),
+)('%s is an error', async (_, languages, message) => {
   const files = Object.entries(languages).map(([language, words]) => [`words/${language}.json`, words] as const);
   const vite = await aServer(Object.fromEntries(files), { locales: 'words' });
 

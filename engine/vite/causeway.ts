@@ -14,6 +14,8 @@ import { type Project, type ProjectFolders, readProject } from './read-project.t
 export interface CausewayOptions extends ProjectFolders {
   /** Where `submit-answers` sends answers. Default: "/answers". */
   readonly answers?: string;
+  /** Where `save-draft` and the actions that open drafts send their requests. Default: "/drafts". */
+  readonly drafts?: string;
   /** Where the files of visitors go. Default: "/files". */
   readonly uploads?: string;
   /** False where visitors need not be able to come to the end of the flow yet. Default: a build proves it. */
@@ -102,6 +104,7 @@ function flowFiles(options: CausewayOptions): Plugin {
             own,
             genericScreens,
             answers: options.answers,
+            drafts: options.drafts,
             uploads: takesFiles(formFiles) ? (options.uploads ?? '/files') : undefined,
           });
       },
@@ -116,17 +119,19 @@ function withoutDirectives(warning: Rolldown.RolldownLog, warn: (warning: Rolldo
 interface FlowCodeOptions extends Pick<Project, 'own' | 'genericScreens'> {
   readonly forms: string;
   readonly answers: string | undefined;
+  readonly drafts: string | undefined;
   /** Undefined where no form takes files. */
   readonly uploads: string | undefined;
 }
 
-function flowCode(flow: CompiledFlow, { forms: folder, own, genericScreens, answers, uploads }: FlowCodeOptions): string {
+function flowCode(flow: CompiledFlow, { forms: folder, own, genericScreens, answers, drafts, uploads }: FlowCodeOptions): string {
   const forms = [...new Set(flow.steps.flatMap((step) => formOfStep(step) ?? []))];
   const loaders = forms.map((name) => `${quote(name)}: () => import(${quote(`${resolve(folder, name)}.json?form`)})`);
   const used = JSON.stringify(flow);
   const isUsed = ([name]: readonly [string, string]) => used.includes(quote(name));
   const [actions, screens] = [[...own.actions].filter(isUsed), [...own.screens].filter(isUsed)];
   const generic = genericScreens.filter((name) => flow.steps.some(({ screen }) => screen === name) && !own.screens.has(name));
+  const saves = used.includes('"save-draft"') && !own.actions.has('save-draft');
   const sends = used.includes('"submit-answers"') && !own.actions.has('submit-answers');
   return [
     ...STYLES.map((style) => `import '${PACKAGE}/${style}'`),
@@ -135,6 +140,7 @@ function flowCode(flow: CompiledFlow, { forms: folder, own, genericScreens, answ
     ...actions.map(([, file], at) => `import { action as action${at} } from ${quote(file)}`),
     ...screens.map(([, file], at) => `import { Screen as screen${at} } from ${quote(file)}`),
     ...(sends ? [`import { submitAnswers } from '${PACKAGE}/actions'`] : []),
+    ...(saves ? [`import { draftActions } from '${PACKAGE}/actions'`] : []),
     ...(uploads === undefined ? [] : [`import { uploadFiles } from '${PACKAGE}/actions'`]),
     ...(flow.split ? [`import { drawArms } from '${PACKAGE}/react'`] : []),
     `const flow = ${used}`,
@@ -147,6 +153,7 @@ function flowCode(flow: CompiledFlow, { forms: folder, own, genericScreens, answ
     ].join(', ')} },`,
     '  actions: {',
     ...(sends ? [`    'submit-answers': submitAnswers(${answers === undefined ? '' : `{ to: ${quote(answers)} }`}),`] : []),
+    ...(saves ? [`    ...draftActions(${JSON.stringify({ flow: flow.flow, to: drafts })}),`] : []),
     ...actions.map(([name], at) => `    ${quote(name)}: action${at}.run,`),
     '  },',
     ...(uploads === undefined ? [] : [`  uploads: uploadFiles({ to: ${quote(uploads)} }),`]),

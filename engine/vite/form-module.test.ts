@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { compileForm } from '../check/compile-form.ts';
+import { compileForm } from '../check/forms/compile-form.ts';
 import { expandForm } from '../form/index.ts';
 import { formModuleCode } from './form-module.ts';
 

@@ -32,7 +32,7 @@ export interface Project {
 
 /** Reads what there is in the folders of a project. The modules of its actions are run, as they declare their outcomes. */
 export async function readProject(root: string, folders: ProjectFolders): Promise<Project> {
-  const [starter, { submitAnswersDeclaration }] = await Promise.all([
+  const [starter, { draftDeclarations, submitAnswersDeclaration }] = await Promise.all([
     import('../starter/index.ts'),
     import('../actions/index.ts'),
   ]);
@@ -44,7 +44,7 @@ export async function readProject(root: string, folders: ProjectFolders): Promis
   };
   const locales = [...filesIn(root, folders.locales, ['.json']).values()].toSorted().map((file) => readSource(root, file));
   const texts = textsOf(locales.map(readLocale));
-  const declared = [submitAnswersDeclaration, ...(await declarationsOf(own.actions))];
+  const declared = [submitAnswersDeclaration, ...draftDeclarations, ...(await declarationsOf(own.actions))];
   const actions = Object.fromEntries(declared.map((action) => [action.name, action]));
   return {
     own,

@@ -56,6 +56,7 @@ function useKeysOfPage({ locale, speak, openList }: AgentKeysProps & { readonly 
       ? []
       : [{ keys: 'Alt+Shift+L', code: 'KeyL', words: 'agentCall.key.speaks', isInFoot: true, press: () => speak(other) }]),
     { keys: 'Alt+Shift+N', code: 'KeyN', words: 'agentMode.nextPatient', isInFoot: true, press: leave },
+    ...(step?.acts?.['pay-extra'] ? [{ keys: 'Alt+Shift+3 – 9', words: 'agentCall.key.changes', isInFoot: true }] : []),
     ...agentLinks(session).map(({ keys, code, words, path }) => ({
       keys,
       code,

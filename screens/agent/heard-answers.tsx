@@ -23,7 +23,7 @@ export function HeardAnswers() {
         <>
           <ul>
             {answers.map(({ words, at }) => (
-              <li key={words}>
+              <li key={`${words} ${at}`}>
                 <span>{t(words)}</span>
                 <time dateTime={at}>{clock(at)}</time>
               </li>
@@ -42,13 +42,24 @@ const WORDS = {
   credit_check: 'agentCall.said.creditYes',
   text_message: 'agentCall.said.messageYes',
   roll_ups: 'agentCall.said.futureYes',
+  plan_payment: 'agentCall.said.planPayment',
+  plan_day: 'agentCall.said.planDay',
+  plan_skip: 'agentCall.said.planSkip',
+  plan_stop: 'agentCall.said.planStop',
+  plan_start: 'agentCall.said.planStart',
+  plan_bills: 'agentCall.said.planBills',
 } as const;
 
 function useAnswers(): readonly Answer[] {
-  const heard = useSlot('application')?.heard ?? [];
+  const application = useSlot('application')?.heard;
+  const heard = useSlot('myPlan')?.heard ?? application ?? [];
   const started = useSlot('plan')?.started_at;
-  return [
+  const answers = [
     ...heard.map(({ kind, granted, at }) => ({ words: granted ? WORDS[kind] : 'agentCall.said.futureNo', at })),
-    ...(typeof started === 'string' ? [{ words: 'agentCall.said.started', at: started }] : []),
+    // A plan of an earlier day was no answer of this call.
+    ...(typeof started === 'string' && heard.some(({ at }) => at <= started)
+      ? [{ words: 'agentCall.said.started', at: started }]
+      : []),
   ];
+  return answers.toSorted((one, other) => one.at.localeCompare(other.at));
 }

@@ -1,7 +1,9 @@
 import { useFlow } from '#engine/react';
 import { findOffers, methodName, wordsFor } from '#widgets';
+import { sumCents, toCents } from '#rules';
 import type { i18n } from 'i18next';
 
+import { needsPayment } from '../my-plan/payment-state.ts';
 import { usePage, type Locale } from '../page.ts';
 import { useKnownPlan } from '../plan-so-far.tsx';
 import { useSlot } from '../stored-slots.ts';
@@ -12,7 +14,13 @@ export type ScriptValues = Readonly<Record<string, string | number | undefined>>
 /** The values of this call for texts in this language. */
 export function useScriptValues(texts: i18n, locale: Locale): ScriptValues {
   const { session } = usePage();
-  return { agent: session.agentName, ...usePersonValues(), ...usePlanValues(texts, locale), ...useLaterValues(locale) };
+  return {
+    agent: session.agentName,
+    ...usePersonValues(),
+    ...usePlanValues(texts, locale),
+    ...useLaterValues(locale),
+    ...useMyPlanValues(locale),
+  };
 }
 
 function usePersonValues(): ScriptValues {
@@ -67,12 +75,30 @@ function useLaterValues(locale: Locale): ScriptValues {
   const transfer = useSlot('transfer');
   const addition = useSlot('addition');
   const day = transfer?.come_back_on ?? transfer?.next_due_date;
-  const amended = addition?.amended?.monthly_amount;
+  const amended = addition?.amended;
   return {
     code: plan?.confirmation_code,
     day: day === undefined ? undefined : longDay(day),
-    newAmount: amended === undefined ? undefined : money(amended),
+    newAmount: amended && money(amended.monthly_amount),
+    newLast: amended && longDay(amended.last_payment_date),
     newFirst: addition?.first_changed_date === undefined ? undefined : longDay(addition.first_changed_date),
+  };
+}
+
+/** Of a running plan: its balance, the next payment, and what is owed already. */
+function useMyPlanValues(locale: Locale): ScriptValues {
+  const { money, longDay } = wordsFor({ locale });
+  const { balance, payments = [], allowed, collected } = useSlot('myPlan') ?? {};
+  if (!balance || collected !== true) return {};
+  const next = payments.find(({ state }) => state === 'next');
+  const owed = sumCents(payments.filter(needsPayment).map(({ left }) => toCents(left)));
+  return {
+    total: money(balance.total),
+    paid: money(balance.paid),
+    left: money(balance.left),
+    ...(next && { nextAmount: money(next.left), nextDay: longDay(next.due) }),
+    ...(owed > 0 && { owed: money(owed) }),
+    ...(allowed?.pay && { least: money(allowed.pay.least), most: money(allowed.pay.most) }),
   };
 }
 

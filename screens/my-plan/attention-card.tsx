@@ -11,6 +11,7 @@ import { PlanIcon } from './plan-icon.tsx';
 export function AttentionCard({ plan }: { readonly plan: MyPlan }) {
   const words = useWords();
   const { t, money } = words;
+  const isAgent = usePage().session.agent !== 'none';
   const unpaid = plan.payments.filter(needsPayment);
   const [first] = unpaid;
   if (!first) return null;
@@ -30,7 +31,7 @@ export function AttentionCard({ plan }: { readonly plan: MyPlan }) {
         {plan.allowed.pay !== null ? (
           <div className="attention-acts no-print">
             <ActButton act="pay-due" words="myPlan.attention.pay" values={{ amount }} className="button" />
-            {plan.allowed.change_method && <ActButton act="change-method" words="myPlan.attention.otherMethod" />}
+            {plan.allowed.change_method && !isAgent && <ActButton act="change-method" words="myPlan.attention.otherMethod" />}
           </div>
         ) : (
           <CallUs />

@@ -2,6 +2,8 @@ import type { MyPlan } from '#api/entities';
 import { useFlow } from '#engine/react';
 import { chargeDayWords, useWords } from '#widgets';
 
+import { useKeys, type Key } from '../agent/use-keys.ts';
+import { usePage } from '../page.ts';
 import { PlanIcon, type PlanIconName } from './plan-icon.tsx';
 
 interface Change {
@@ -13,23 +15,27 @@ interface Change {
   readonly now: string;
 }
 
+/** 1 and 2 find bills and move a plan. */
+const FIRST_DIGIT = 3;
+
 /** What the patient may change, each with how it is now. Nothing where nothing may be changed. */
 export function ChangesCard({ plan }: { readonly plan: MyPlan }) {
   const { act, isBusy } = useFlow();
   const { t } = useWords();
   const changes = useChanges(plan);
+  const keys = useChangeKeys(changes);
   if (changes.length === 0) return null;
   return (
     <section className="card plan-changes no-print" aria-labelledby="plan-changes">
       <h2 id="plan-changes">{t('myPlan.changes.title')}</h2>
       <ul>
-        {changes.map(({ act: name, icon, words, now }) => (
+        {changes.map(({ act: name, icon, words, now }, place) => (
           <li key={name}>
-            <button type="button" disabled={isBusy} onClick={() => act(name)}>
+            <button type="button" disabled={isBusy} aria-keyshortcuts={keys[place]?.keys} onClick={() => act(name)}>
               <PlanIcon name={icon} />
               <span className="plan-change-name">{words}</span>
               <span className="plan-change-now num">{now}</span>
-              <PlanIcon name="next" />
+              {keys[place] ? <kbd>{keys[place].keys}</kbd> : <PlanIcon name="next" />}
             </button>
           </li>
         ))}
@@ -38,16 +44,33 @@ export function ChangesCard({ plan }: { readonly plan: MyPlan }) {
   );
 }
 
-/** The changes that the server allows now. */
+/** For an agent: Alt+Shift and the digits after those that begin a call. */
+function useChangeKeys(changes: readonly Change[]): readonly Key[] {
+  const { act, isBusy } = useFlow();
+  const isAgent = usePage().session.agent !== 'none';
+  const keys = !isAgent
+    ? []
+    : changes.map(({ act: name, words }, place) => ({
+        keys: `Alt+Shift+${FIRST_DIGIT + place}`,
+        code: `Digit${FIRST_DIGIT + place}`,
+        words,
+        press: () => !isBusy && act(name),
+      }));
+  useKeys(keys);
+  return keys;
+}
+
+/** The changes that the server allows now. A card number is never spoken: an agent sends a link to the patient's phone instead. */
 function useChanges(plan: MyPlan): readonly Change[] {
   const { t, money, day } = useWords();
+  const isAgent = usePage().session.agent !== 'none';
   const { allowed, automatic, method, plan: made } = plan;
   const { pay, skip } = allowed;
   const on = (isAllowed: boolean, act: string, icon: PlanIconName, now = ''): readonly Change[] =>
     isAllowed ? [{ act, icon, words: t(`myPlan.changes.${act}`), now }] : [];
   return [
     ...on(allowed.charge_days.length > 0, 'change-day', 'calendar', chargeDayWords(made.draft.charge_day, t)),
-    ...on(allowed.change_method, 'change-method', 'card', `•••• ${method.last4}`),
+    ...on(allowed.change_method && !isAgent, 'change-method', 'card', `•••• ${method.last4}`),
     ...on(pay !== null && pay.least < pay.most, 'pay-extra', 'plus', t('myPlan.changes.anyAmount')),
     ...on(pay !== null, 'pay-off', 'flag', money(pay?.most ?? 0)),
     ...on(skip !== null, 'skip-payment', 'skip', day(skip?.date ?? '')),

@@ -5,7 +5,7 @@ import { ConfirmChange } from '../my-plan/confirm-change.tsx';
 import { Skeleton } from '../skeleton.tsx';
 import { useSlot } from '../stored-slots.ts';
 
-export const uses: ScreenUses = { forms: [], acts: { skip: 'always' } };
+export const uses: ScreenUses = { forms: ['my-plan-skip'], hasLead: true };
 
 /** Skips the next payment: it and all after it move one month on. */
 export function Screen() {
@@ -18,14 +18,5 @@ export function Screen() {
     { name: t('myPlan.skip.next'), now: longDay(date), after: longDay(new_date) },
     { name: t('myPlan.skip.last'), now: longDay(plan.payments?.at(-1)?.due), after: longDay(new_last_date) },
   ];
-  return (
-    <ConfirmChange
-      title={t('myPlan.skip.title')}
-      lead={t('myPlan.skip.lead')}
-      note={t('myPlan.skip.note')}
-      rows={rows}
-      act="skip"
-      words={t('myPlan.skip.action', { day: longDay(date) })}
-    />
-  );
+  return <ConfirmChange note={t('myPlan.skip.note')} rows={rows} />;
 }

@@ -5,7 +5,7 @@ import { ConfirmChange } from '../my-plan/confirm-change.tsx';
 import { Skeleton } from '../skeleton.tsx';
 import { useSlot } from '../stored-slots.ts';
 
-export const uses: ScreenUses = { forms: [], acts: { stop: 'always' } };
+export const uses: ScreenUses = { forms: ['my-plan-stop'], hasLead: true };
 
 /** Stops automatic payments, a right of the patient (12 CFR 1005.10(c)). The page asks for no reason. */
 export function Screen() {
@@ -19,14 +19,5 @@ export function Screen() {
       after: t('myPlan.stop.then'),
     },
   ];
-  return (
-    <ConfirmChange
-      title={t('myPlan.stop.title')}
-      lead={t('myPlan.stop.lead')}
-      note={t('myPlan.stop.note')}
-      rows={rows}
-      act="stop"
-      words={t('myPlan.stop.action')}
-    />
-  );
+  return <ConfirmChange note={t('myPlan.stop.note')} rows={rows} />;
 }

@@ -3,6 +3,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { signAgentIn, signAgentOut } from '../domain/agents/agent-sessions.ts';
 import { SignInRefusal, type AgentSignIn, type IdentityProvider, putSignIn, takeSignIn } from '../domain/agents/agent-sign-in.ts';
 import type { Agent } from '../schema/column-types.ts';
+import type { Db } from '../schema/database.ts';
+import { forProvider } from '../platform/database/scopes.ts';
 import { requireOwnForm, requireOwnPage } from '../platform/http/csrf.ts';
 import { chooseLocale } from '../platform/http/locale.ts';
 import { ownUrl } from '../platform/http/request-address.ts';
@@ -45,7 +47,7 @@ export function mountAgentPages(app: FastifyInstance, options: AgentPageOptions)
       if (request.headers['content-type']?.startsWith('application/x-www-form-urlencoded'))
         requireOwnForm(request, session, options.keyedHash);
       else requireOwnPage(request, session, options.keyedHash);
-      await signAgentOut(options.db, session, options.ports.clock.now());
+      await signAgentOut(forProvider(options.db, session.provider_id), session, options.ports.clock.now());
       clearSessionCookie(reply);
       return reply.header('clear-site-data', '"storage"').redirect('/agent/sign-in?signed-out', 303);
     });
@@ -68,7 +70,7 @@ function mountOpenId(scope: FastifyInstance, identityProvider: IdentityProvider,
     const requestContext = await open('writing', request, reply, options);
     try {
       const { url, secrets } = await identityProvider.begin(redirectUri(request));
-      await putSignIn(options.db, keyOf(requestContext), secrets, options.ports.clock.now());
+      await putSignIn(ownDatabase(options, requestContext), keyOf(requestContext), secrets, options.ports.clock.now());
       return await reply.redirect(url, 303);
     } catch (error) {
       return refuse(error, requestContext, request, reply);
@@ -77,7 +79,7 @@ function mountOpenId(scope: FastifyInstance, identityProvider: IdentityProvider,
   scope.get('/agent/callback', async (request, reply) => {
     const requestContext = await open('writing', request, reply, options);
     try {
-      const secrets = await takeSignIn(options.db, keyOf(requestContext), options.ports.clock.now());
+      const secrets = await takeSignIn(ownDatabase(options, requestContext), keyOf(requestContext), options.ports.clock.now());
       if (!secrets) throw new SignInRefusal('expired');
       const returned = new URL(ownUrl(request.url).search, redirectUri(request));
       const agent = await identityProvider.finish(returned, secrets, requestContext.provider.provider_id);
@@ -86,6 +88,10 @@ function mountOpenId(scope: FastifyInstance, identityProvider: IdentityProvider,
       return refuse(error, requestContext, request, reply);
     }
   });
+}
+
+function ownDatabase({ db }: AgentPageOptions, { provider }: RequestContext): Db {
+  return forProvider(db, provider.provider_id);
 }
 
 async function open(
@@ -97,7 +103,7 @@ async function open(
   const provider = requireProvider(request, hosts);
   await limits.count(group, request.ip);
   const locale = chooseLocale(request, provider.locales);
-  const options = { db, configurations, provider, now: ports.clock.now(), locale };
+  const options = { db: forProvider(db, provider.provider_id), configurations, provider, now: ports.clock.now(), locale };
   const requestContext = await openRequestContext(request, reply, options);
   request.requestContext = requestContext;
   return requestContext;
@@ -110,7 +116,7 @@ async function enter(
   signIn: { readonly agent: Agent; readonly by: 'simulator' | 'oidc' },
   { db, ports }: AgentPageOptions,
 ): Promise<FastifyReply> {
-  const { id } = await signAgentIn(db, session, { ...signIn, at: ports.clock.now() });
+  const { id } = await signAgentIn(forProvider(db, session.provider_id), session, { ...signIn, at: ports.clock.now() });
   setSessionCookie(reply, id);
   return reply.redirect('/', 303);
 }

@@ -27,7 +27,7 @@ export function addBrandPictures(app: FastifyInstance, { hosts, pictures }: Bran
       if (!picture) return sendNotThere(reply);
       // An old address returns the picture of now, which must not stay under it.
       const lasts = picture.hash === hash ? YEAR : MINUTE;
-      return reply.header('cache-control', lasts).type(picture.type).send(picture.bytes);
+      return reply.header('cache-control', lasts).type(picture.type).send(Buffer.from(picture.bytes));
     },
   );
 }

@@ -33,6 +33,7 @@ const open = (port: number | undefined) =>
     config: { OPERATOR_HOST: '127.0.0.1', OPERATOR_PORT: port },
     log: createLog('silent'),
     book,
+    writeMetrics: async () => 'causeway_http_requests_total 7\n',
     versionOf: () => '0123456789abcdef0123456789abcdef',
   });
 
@@ -86,6 +87,13 @@ test('a program gets the same', async () => {
 
 test('rejects a request by a host name, which any site can point here', async () => {
   expect((await ask('/check', 'evil.example')).status).toBe(403);
+});
+
+test('the metrics have the type that Prometheus reads', async () => {
+  const answer = await fetch(`http://127.0.0.1:${operator.port}/metrics`);
+
+  expect(answer.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8');
+  expect(await answer.text()).toBe('causeway_http_requests_total 7\n');
 });
 
 test('without a port there is none', async () => {

@@ -3,6 +3,7 @@ import type { Diagnostic } from '#engine/check';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 
+import type { PartnerLine } from '../partners/partner-health.ts';
 import type { Config } from '../platform/config/parse-config.ts';
 import { createServer, listen } from '../platform/http/create-server.ts';
 import { escapeHtml } from '../platform/http/escape-html.ts';
@@ -12,6 +13,8 @@ export interface CheckPageOptions {
   readonly book: Pick<LoadedProviders, 'entries' | 'flowProblems' | 'refresh'>;
   /** Of the configuration of a provider, as sessions remember it. */
   readonly versionOf: (provider: Provider) => string;
+  /** How each partner is that was called since this process started. */
+  readonly partners?: () => readonly PartnerLine[];
 }
 
 /** A page that is read, not a list of ten thousand. */
@@ -20,10 +23,20 @@ const MOST_ROWS = 200;
 const SHORT = 12;
 
 /** For operators: the version of every file in use, since when, and why a file was rejected. As a page and as JSON. */
-export function mountCheckPage(app: FastifyInstance, path: string, { book, versionOf }: CheckPageOptions): void {
+export function mountCheckPage(
+  app: FastifyInstance,
+  path: string,
+  { book, versionOf, partners = () => [] }: CheckPageOptions,
+): void {
   app.get<{ Querystring: { readonly q?: string } }>(path, async ({ query: { q = '' } }, reply) => {
     book.refresh();
-    const main = [summary(book), flowFaults(book.flowProblems()), ...refusals(book, versionOf), inForce({ book, versionOf }, q)];
+    const main = [
+      summary(book),
+      flowFaults(book.flowProblems()),
+      ...refusals(book, versionOf),
+      partnerList(partners()),
+      inForce({ book, versionOf }, q),
+    ];
     return sendPlainPage(reply, { status: 200, locale: 'en', title: 'Configuration check', main: main.join('') });
   });
   app.get(`${path}.json`, async () => {
@@ -31,6 +44,7 @@ export function mountCheckPage(app: FastifyInstance, path: string, { book, versi
     return {
       version: 1,
       flows: book.flowProblems(),
+      partners: partners(),
       providers: book.entries().map(({ slug, provider, since, diagnostics, isProving = false }) => ({
         slug,
         isInForce: provider !== undefined,
@@ -75,6 +89,17 @@ function refusals(book: CheckPageOptions['book'], versionOf: CheckPageOptions['v
     });
 }
 
+function partnerList(lines: readonly PartnerLine[]): string {
+  if (lines.length === 0) return '';
+  const states = { unknown: 'not asked yet', up: 'answers', down: 'does not answer' } as const;
+  const items = lines.map(({ partner, adapter, host, state, since, reason }) => {
+    const why = reason === null ? '' : ` (${reason})`;
+    const when = since === null ? '' : `, since ${time(since)}`;
+    return `<li>${escapeHtml(`${partner} by ${adapter} at ${host}: ${states[state]}${why}${when}`)}</li>`;
+  });
+  return `<h2>Partners</h2><ul>${items.join('')}</ul>`;
+}
+
 function faultList(diagnostics: readonly Diagnostic[]): string {
   const fault = ({ file, line, column, code, message, cure }: Diagnostic) =>
     `<li><code>${escapeHtml(`${file}:${line}:${column}`)}</code> ${escapeHtml(`${code}: ${message}`)}${cure === undefined ? '' : `<br>${escapeHtml(`Cure: ${cure}`)}`}</li>`;
@@ -112,19 +137,24 @@ function time(since: Date | undefined): string {
   return since ? `${since.toISOString().slice(0, 19).replace('T', ' ')} UTC` : 'the start';
 }
 
+/** The text format of Prometheus (exposition formats, version 0.0.4). */
+const PROMETHEUS_TEXT = 'text/plain; version=0.0.4; charset=utf-8';
+
 interface OpenOperatorOptions extends CheckPageOptions {
   readonly config: Pick<Config, 'OPERATOR_HOST' | 'OPERATOR_PORT'>;
   readonly log: Logger;
+  /** All metrics in the text format of Prometheus. */
+  readonly writeMetrics: () => Promise<string>;
 }
 
 /** Any site can make a browser on this computer request a name; an address is ours. */
 const OWN_ADDRESS = /^(localhost|\d{1,3}(\.\d{1,3}){3}|\[[0-9a-f:.]+\])$/;
 
 /**
- * The page for operators, on a port of its own that no patient can connect to: on this computer, unless configured
- * otherwise. Without a port there is none.
+ * The page and the metrics for operators, on a port of its own that no patient can connect to: on this computer, unless
+ * configured otherwise. Without a port there is none.
  */
-export async function openOperator({ config, log, ...check }: OpenOperatorOptions) {
+export async function openOperator({ config, log, writeMetrics, ...check }: OpenOperatorOptions) {
   const { OPERATOR_HOST: host, OPERATOR_PORT: port } = config;
   if (port === undefined) return { port, close: async () => undefined };
   const app = await createServer({ log, trustProxy: false, bodyLimit: 1_024 });
@@ -133,5 +163,6 @@ export async function openOperator({ config, log, ...check }: OpenOperatorOption
       await reply.code(403).type('text/plain').send('Ask by the address of this computer.');
   });
   mountCheckPage(app, '/check', check);
+  app.get('/metrics', async (_request, reply) => reply.type(PROMETHEUS_TEXT).send(await writeMetrics()));
   return { port: await listen(app, { host, port, mayMove: false }), close: async () => app.close() };
 }

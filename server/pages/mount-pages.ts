@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { SessionConfigurations } from '../domain/sessions/session-configurations.ts';
 import { armsOfPage } from '../domain/sessions/visitor-arms.ts';
 import type { Db } from '../schema/database.ts';
+import { forProvider } from '../platform/database/scopes.ts';
 import { pagePolicy, allowFraming } from '../platform/http/security-headers.ts';
 import { csrfToken } from '../platform/http/csrf.ts';
 import { sendNotThere } from '../platform/http/error-response.ts';
@@ -50,8 +51,9 @@ export function mountPages(app: FastifyInstance, options: PageOptions): void {
     const { pathname, search, searchParams } = ownUrl(request.url);
     // Worth neither a session nor a page.
     if (endsLikeAFile(pathname)) return sendNotThere(reply);
-    const { hosts, limits, db, configurations, ports } = options;
+    const { hosts, limits, configurations, ports } = options;
     const provider = requireProvider(request, hosts);
+    const db = forProvider(options.db, provider.provider_id);
     await limits.count('page', request.ip);
     const kind = isEmbedded(pathname) ? 'embed' : 'site';
     const wanted = searchParams.get('lang');

@@ -46,11 +46,13 @@ export type Render = (request: RenderRequest) => Promise<RenderedPage>;
 export function pageSession(session: SessionRecord, { flows }: Pick<Provider, 'flows'>, now: Date): PageSession {
   const { verified_at, agent, created_at } = session;
   const common = { signedIn: verified_at !== null, endsIn: secondsLeft(session, now) };
-  if (agent === null) return { ...common, agent: 'none', ...(Object.hasOwn(flows, 'my-plan') && { hasMyPlan: true }) };
+  const plan = Object.hasOwn(flows, 'my-plan') && { hasMyPlan: true };
+  if (agent === null) return { ...common, ...plan, agent: 'none' };
   // A sign-in begins a session, and "Next patient" keeps its beginning.
   const agentSession = created_at.getTime().toString(36);
   return {
     ...common,
+    ...plan,
     agent: agent.kind,
     agentName: agent.name,
     agentId: agent.agent_id,

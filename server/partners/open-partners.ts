@@ -1,6 +1,15 @@
+import type { Partners } from '#configuration';
+import type { Logger } from 'pino';
+
 import type { Config } from '../platform/config/parse-config.ts';
+import type { FindSecret } from '../platform/config/secret-references.ts';
+import { addressesByProvider } from './addresses-by-provider.ts';
+import { bureauByProvider } from './bureau-by-provider.ts';
+import { messagesByProvider, noMessages } from './messages-by-provider.ts';
+import type { FindProvider } from './partner-tools.ts';
+import { openPartnerHealth, type PartnerHealth } from './partner-health.ts';
 import { noCaptcha, verifyCaptchas } from './siteverify.ts';
-import { noAddresses, type Ports } from './ports.ts';
+import { noAddresses, noBureau, type Ports } from './ports.ts';
 import { noPayments, paymentsByProvider } from './payments-by-provider.ts';
 import { openStripe } from './stripe/open-stripe.ts';
 import type { FindSettings } from './stripe/stripe-account.ts';
@@ -18,34 +27,63 @@ interface OpenPartnersOptions {
   readonly simulators: Simulators | undefined;
   /** The Stripe account of a provider; nothing for a provider with the processor of the service. */
   readonly findStripe: FindSettings;
+  readonly findProvider: FindProvider;
+  /** The partners of the service, for providers without their own. */
+  readonly ofService: Partners;
+  readonly findSecret: FindSecret;
+  readonly newsUrlOf: Parameters<typeof messagesByProvider>[0]['newsUrlOf'];
+  readonly log: Logger;
+}
+
+/** The partners as routes see them, how they are, and how to leave them. */
+export interface OpenedPartners {
+  readonly ports: Ports;
+  readonly health: PartnerHealth;
+  readonly close: () => void;
 }
 
 /** Opens the adapter that the configuration names for each partner. */
-export function openPartners({ config, clock, random, simulators, findStripe }: OpenPartnersOptions): Ports {
+export function openPartners({
+  config,
+  clock,
+  random,
+  simulators,
+  findStripe,
+  log,
+  ...given
+}: OpenPartnersOptions): OpenedPartners {
+  const health = openPartnerHealth({ clock, log });
   const simulated = <Name extends keyof Simulators>(name: Name): Simulators[Name] => {
     if (!simulators) throw new Error(`the partner "${name}" is simulated, and the sandbox is not loaded`);
     return simulators[name];
   };
-  const bureaus = { simulator: () => simulated('bureau') };
+  const bureaus = { simulator: () => simulated('bureau'), none: () => noBureau };
   const processors = { simulator: () => simulated('payments'), none: () => noPayments };
   const stripe = openStripe({ url: config.STRIPE_URL, find: findStripe, clock });
   const processor = processors[config.PAYMENTS]();
-  const messengers = { simulator: () => simulated('messages') };
+  const messengers = { simulator: () => simulated('messages'), none: () => noMessages };
+  const { messages, close } = messagesByProvider({
+    ...given,
+    twilioUrl: config.TWILIO_URL,
+    health,
+    otherwise: messengers[config.MESSAGES](),
+  });
   const addressServices = { none: () => noAddresses, simulator: () => simulated('addresses') };
   const captchas = {
     none: () => noCaptcha,
     simulator: () => simulated('captcha'),
     siteverify: () => verifyCaptchas(siteverifyOf(config)),
   };
-  return {
+  const ports = {
     clock,
     random,
-    bureau: bureaus[config.BUREAU](),
+    bureau: bureauByProvider({ ...given, health, otherwise: bureaus[config.BUREAU]() }),
     payments: paymentsByProvider((providerId) => (findStripe(providerId) ? stripe : processor)),
-    messages: messengers[config.MESSAGES](),
-    addresses: addressServices[config.ADDRESSES](),
+    messages,
+    addresses: addressesByProvider({ ...given, health, otherwise: addressServices[config.ADDRESSES]() }),
     captcha: captchas[config.CAPTCHA](),
   };
+  return { ports, health, close };
 }
 
 function siteverifyOf({ CAPTCHA_VERIFY_URL: url, CAPTCHA_SECRET: secret = '', ISOLATED_ORIGIN }: Config) {

@@ -1,5 +1,5 @@
-import type { BureauCode } from '#api';
-import type { Address } from '#api/entities';
+import { FunnelError, type BureauCode } from '#api';
+import type { Address, AddressSuggestion } from '#api/entities';
 import type { Cents, DayString } from '#rules';
 
 import type { Clock } from '../platform/clock.ts';
@@ -8,6 +8,8 @@ import type { Payments } from './payments.ts';
 
 export interface BureauRequest {
   readonly provider_id: string;
+  /** Names the request: asked twice by the same name, the bureau decides once. */
+  readonly request_id: string;
   readonly first_name: string;
   readonly last_name: string;
   /** Only known when the guarantor is the patient. */
@@ -19,7 +21,19 @@ export interface BureauRequest {
 
 export type BureauAnswer =
   | { readonly decision: 'approved'; readonly reference: string }
-  | { readonly decision: 'refused'; readonly code: BureauCode; readonly reference: string };
+  | { readonly decision: 'refused'; readonly code: BureauCode; readonly reference: string; readonly score?: CreditScore };
+
+/** A credit score that a refusal rests on. The notice of the refusal states all of it (FCRA 615(a)(2), 609(f)(1)). */
+export interface CreditScore {
+  readonly value: number;
+  /** The lowest and the highest possible one. */
+  readonly range: readonly [number, number];
+  readonly created_on: DayString;
+  /** Who calculated it. */
+  readonly source: string;
+  /** What lowered it most, the first most: at most four, and a fifth where that is the number of inquiries. */
+  readonly factors: readonly Readonly<Record<string, string>>[];
+}
 
 /** The consumer reporting agency behind the port, as a notice of its part in a decision must name it (FCRA 615(a)). */
 export interface CreditAgency {
@@ -32,15 +46,23 @@ export interface CreditAgency {
 
 /** The credit bureau. Each call costs money and leaves a trace, so it is only made with a stored consent. */
 export interface Bureau {
-  readonly agency: CreditAgency;
+  readonly agencyOf: (providerId: string) => CreditAgency;
   /** Throws `FunnelError('gds_error_block_response')` when the bureau cannot be reached or answers nonsense. */
   readonly check: (request: BureauRequest) => Promise<BureauAnswer>;
 }
+
+/** Without a bureau, no offer can be made. */
+export const noBureau: Bureau = {
+  agencyOf: () => ({ name: '', address: [], phone: '' }),
+  check: () => Promise.reject(new FunnelError('gds_error_block_response', { message: 'no credit bureau is configured' })),
+};
 
 export type MessageChannel = 'sms' | 'voice' | 'email';
 
 export interface OutgoingMessage {
   readonly provider_id: string;
+  /** Names the message in every attempt to send it. */
+  readonly message_id?: string;
   readonly channel: MessageChannel;
   /** Ten digits, or an e-mail address. */
   readonly to: string;
@@ -64,15 +86,53 @@ export interface MessageAttachment {
   readonly cid?: string;
 }
 
+/** What a partner said when it took a message. */
+export interface MessageReceipt {
+  /** The name of the message at the partner. */
+  readonly reference: string;
+}
+
+/** News of a partner, as it came. */
+export interface NewsDelivery {
+  /** The whole address that the partner asked. */
+  readonly url: string;
+  readonly fields: Readonly<Record<string, string>>;
+  readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
+}
+
+/** What a partner reports of a message that it took, or of a person who wants no more text messages, or wants them again. */
+export type MessageNews =
+  | { readonly kind: 'delivered'; readonly reference: string }
+  /** `reason` is a code. */
+  | { readonly kind: 'undelivered'; readonly reference: string; readonly reason: string }
+  /** Ten digits. */
+  | { readonly kind: 'stopped' | 'resumed'; readonly phone: string }
+  | { readonly kind: 'nothing' | 'forged' };
+
 /** Text messages, voice calls and e-mail. */
 export interface Messages {
-  readonly send: (message: OutgoingMessage) => Promise<void>;
+  /**
+   * Throws `MessageRefused` where the message can never arrive, `MessageDelayed` where it may be taken later, and `PartnerUnavailable`
+   * where the partner does not answer. Simulators give no receipt.
+   */
+  readonly send: (message: OutgoingMessage) => Promise<MessageReceipt | void>;
+  /** Verifies that news come from the partner of this provider, and reads them. Absent where no partner sends any. */
+  readonly readNews?: (providerId: string, delivery: NewsDelivery) => MessageNews;
 }
 
 /** A service that knows postal addresses. */
 export interface Addresses {
-  /** At most six that begin like this text; `address_number` is empty while none was typed. */
-  readonly suggest: (text: string) => Promise<readonly Address[]>;
+  /** At most six that begin like the text; `address_number` is empty while none was typed. Of a chosen suggestion, the whole address alone. */
+  readonly suggest: (query: AddressQuery) => Promise<readonly AddressSuggestion[]>;
+}
+
+export interface AddressQuery {
+  readonly provider_id: string;
+  readonly text: string;
+  /** The suggestion that was chosen, at a service that names its suggestions. */
+  readonly suggestion_id?: string;
+  /** Joins what one person types to one address, for services that charge by it: 32 letters and digits. */
+  readonly typing: string;
 }
 
 /** No suggestions: visitors type their addresses. */

@@ -1,10 +1,11 @@
 import { formatPhone, today, toWireBirthDate } from '#rules';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import { requireProvider, type Hosts } from '../domain/sessions/request-context.ts';
 import { type CheckPageOptions, mountCheckPage } from '../pages/check-page.ts';
 import { sendPlainPage } from '../pages/plain-page.ts';
 import type { Clock } from '../platform/clock.ts';
+import { forProvider } from '../platform/database/scopes.ts';
 import { sendNotThere } from '../platform/http/error-response.ts';
 import { escapeHtml } from '../platform/http/escape-html.ts';
 import type { Db } from '../schema/database.ts';
@@ -34,18 +35,22 @@ const CODE = /\b\d(?: ?\d){5}\b/;
 
 /** Test mode: every message that the service sent, newest first, as a page and as JSON. */
 function mountInbox(app: FastifyInstance, { db, hosts }: TestPagesOptions): void {
+  const inboxOf = (request: FastifyRequest) => {
+    const { provider_id } = requireProvider(request, hosts);
+    return [forProvider(db, provider_id), provider_id] as const;
+  };
   app.get('/test/inbox', async (request, reply) => {
-    const messages = await listInbox(db, requireProvider(request, hosts).provider_id);
+    const messages = await listInbox(...inboxOf(request));
     const again = '<p><a href="/test/inbox">Look again</a></p>';
     const main = messages.length === 0 ? '<p>No message has been sent yet.</p>' : messages.map(card).join('');
     return sendPlainPage(reply, { status: 200, locale: 'en', title: 'Test inbox', main: again + main, hasFrames: true });
   });
   app.get<{ Querystring: { readonly to?: string } }>('/test/inbox.json', async (request) => {
-    const messages = await listInbox(db, requireProvider(request, hosts).provider_id, request.query.to);
+    const messages = await listInbox(...inboxOf(request), request.query.to);
     return messages.map((message) => ({ ...message, code: findCode(message) }));
   });
   app.get<{ Params: { readonly id: string } }>('/test/inbox/:id/html', async (request, reply) => {
-    const html = await findInboxHtml(db, requireProvider(request, hosts).provider_id, request.params.id);
+    const html = await findInboxHtml(...inboxOf(request), request.params.id);
     if (html === undefined) return sendNotThere(reply);
     // A mail program runs nothing and loads nothing either.
     const policy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; sandbox allow-popups";
@@ -54,7 +59,7 @@ function mountInbox(app: FastifyInstance, { db, hosts }: TestPagesOptions): void
   });
   app.get<{ Params: { readonly id: string; readonly place: string } }>('/test/inbox/:id/files/:place', async (request, reply) => {
     const { id, place } = request.params;
-    const file = await findInboxFile(db, requireProvider(request, hosts).provider_id, id, Number(place));
+    const file = await findInboxFile(...inboxOf(request), id, Number(place));
     if (!file) return sendNotThere(reply);
     const disposition = `attachment; filename*=UTF-8''${encodeURIComponent(file.filename)}`;
     return reply.type(file.contentType).header('content-disposition', disposition).send(file.content);

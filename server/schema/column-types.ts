@@ -11,22 +11,38 @@ export interface Agent {
 export type SimulatedOfferRequest = RequestOf<HostCalls['createSimulatedOffer']>['body'];
 
 /** What a row of a ledger records. The check of the column has the same list. */
-export type EntryKind =
-  | 'counted'
-  | 'attempted'
-  | 'pending'
-  | 'settled'
-  | 'declined'
-  | 'needs_action'
-  | 'returned'
-  | 'disputed'
-  | 'dispute_won'
-  | 'dispute_lost'
-  | 'refunded'
-  | 'refund_asked'
-  | 'refund_failed'
-  | 'surplus_used'
-  | 'forgiven'
-  | 'resumed'
-  | 'completed'
-  | 'defaulted';
+export const ENTRY_KINDS = [
+  'counted',
+  'attempted',
+  'pending',
+  'settled',
+  'declined',
+  'needs_action',
+  'returned',
+  'disputed',
+  'dispute_won',
+  'dispute_lost',
+  'refunded',
+  'refund_asked',
+  'refund_failed',
+  'surplus_used',
+  'forgiven',
+  'resumed',
+  'reminded',
+  'completed',
+  'defaulted',
+] as const;
+
+export type EntryKind = (typeof ENTRY_KINDS)[number];
+
+/** What a person consents to, or agrees to when an agent asks. The check of the column has the same list. */
+export type ConsentKind =
+  | 'credit_check'
+  | 'text_message'
+  | 'roll_ups'
+  | 'plan_payment'
+  | 'plan_day'
+  | 'plan_skip'
+  | 'plan_stop'
+  | 'plan_start'
+  | 'plan_bills';

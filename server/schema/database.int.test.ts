@@ -21,10 +21,12 @@ const COLUMNS: Record<string, string> = {
   'audit_events.hash_version': 'ColumnType<number, never, never>',
   'audit_events.number': 'ColumnType<number, never, never>',
   'audit_events.previous_hash': 'ColumnType<string, never, never>',
+  'closed_days.differences': json('readonly object[]'),
   'contact_requests.reason': 'HelpReason',
   'consents.agent': json('Agent'),
   'attempt_limits.hits': 'readonly Date[]',
   'idempotency_keys.answer_body': json('object'),
+  'consents.kind': 'ConsentKind',
   'ledger_entries.entry': 'ColumnType<number, never, never>',
   'ledger_entries.kind': 'EntryKind',
   'ledger_entries.hash': 'ColumnType<string, never, never>',
@@ -101,7 +103,7 @@ import type { Address, HelpReason, PlanDraft, ProviderEventKind } from '#api/ent
 import type { Cents, DayString } from '#rules';
 import type { ColumnType, Generated, JSONColumnType, Kysely } from 'kysely';
 
-import type { Agent, EntryKind, SimulatedOfferRequest } from './column-types.ts';
+import type { Agent, ConsentKind, EntryKind, SimulatedOfferRequest } from './column-types.ts';
 
 /** A connection to the database, or a transaction. */
 export type Db = Kysely<Database>;

@@ -4,7 +4,7 @@ import type { Address, HelpReason, PlanDraft, ProviderEventKind } from '#api/ent
 import type { Cents, DayString } from '#rules';
 import type { ColumnType, Generated, JSONColumnType, Kysely } from 'kysely';
 
-import type { Agent, EntryKind, SimulatedOfferRequest } from './column-types.ts';
+import type { Agent, ConsentKind, EntryKind, SimulatedOfferRequest } from './column-types.ts';
 
 /** A connection to the database, or a transaction. */
 export type Db = Kysely<Database>;
@@ -194,6 +194,8 @@ interface ChargeAttempts {
   readonly amount_cents: Cents;
   /** The idempotency key at the payment processor; committed before the call. */
   readonly attempt_id: string;
+  /** The patient asked an agent for this payment by phone. */
+  readonly by_agent: Generated<boolean>;
   /** The provider's day. */
   readonly charged_on: DayString;
   readonly created_at: Date;
@@ -201,6 +203,18 @@ interface ChargeAttempts {
   readonly payment_method_id: string;
   readonly payment_plan_id: string;
   readonly provider_id: string;
+}
+
+interface ClosedDays {
+  readonly compared_at: Date | null;
+  /** The provider's day. */
+  readonly day: DayString;
+  /** The charges of which the ledger and the processor do not have the same money; [] where there is none. */
+  readonly differences: JSONColumnType<readonly object[]> | null;
+  readonly provider_id: string;
+  readonly remittance_lines: number | null;
+  /** When the whole remittance file was in its folder. */
+  readonly remitted_at: Date | null;
 }
 
 interface CollectionDays {
@@ -228,7 +242,7 @@ interface Consents {
   /** The person who consented: patient, or the id of a guarantor. */
   readonly given_for: string;
   readonly granted: boolean;
-  readonly kind: 'credit_check' | 'text_message' | 'roll_ups';
+  readonly kind: ConsentKind;
   readonly locale: string;
   /** The person consented on their own device, through this link of an agent. */
   readonly phone_link_id: string | null;
@@ -308,6 +322,47 @@ interface FullTexts {
   readonly provider_id: string;
   /** One version names the texts of all languages, so that a link shows either. */
   readonly version: string;
+}
+
+interface FunnelDays {
+  /** The arm of each split, such as landing=picture; empty for a flow without a split. */
+  readonly arm: string;
+  readonly day: DayString;
+  readonly device: 'phone' | 'tablet' | 'computer' | 'agent';
+  readonly flow: string;
+  readonly kind: 'arrived' | 'left' | 'outcome' | 'refused';
+  readonly language: string;
+  readonly name: string;
+  readonly provider_id: string;
+  /** Distinct sessions. */
+  readonly sessions: number;
+  readonly step: string;
+  /** With every repetition. Not counted for 'left'. */
+  readonly times: number;
+  /** The configuration of the sessions, shortened as the page for operators shows it. */
+  readonly version: string;
+}
+
+interface FunnelReached {
+  readonly arm: string;
+  /** The provider's day of the arrival. */
+  readonly day: DayString;
+  readonly device: string;
+  readonly flow: string;
+  /** The session has reached another step for the first time since. */
+  readonly is_left: Generated<boolean>;
+  readonly kind: 'arrived' | 'outcome' | 'refused';
+  readonly language: string;
+  /** The outcome or the error code, after the name of its run; empty for an arrival. */
+  readonly name: string;
+  /** The order in which a session reached its steps. */
+  readonly number: Generated<Cents>;
+  readonly provider_id: string;
+  readonly seen_at: Date;
+  readonly step: string;
+  readonly version: string;
+  /** Keyed hash of the session's holder; no other table has it. */
+  readonly visitor: string;
 }
 
 interface Guarantors {
@@ -469,6 +524,8 @@ interface OpenCharges {
   /** When a worker may ask the processor (again); a worker that asks moves it ahead. */
   readonly ask_after: Date;
   readonly attempt_id: string;
+  /** When the processor was about to be called first; committed before the call. */
+  readonly first_asked_at: Date | null;
   readonly number: number;
   readonly payment_plan_id: string;
   readonly provider_id: string;
@@ -483,6 +540,8 @@ interface OpenRefunds {
   readonly asked_at: Date;
   readonly attempt_id: string;
   readonly charge_reference: string;
+  /** When the processor was about to be called first; committed before the call. */
+  readonly first_asked_at: Date | null;
   readonly number: number;
   readonly payment_plan_id: string;
   readonly provider_id: string;
@@ -507,6 +566,12 @@ interface Outbox {
   readonly letter: JSONColumnType<readonly object[]> | null;
   readonly locale: string;
   readonly message_id: Generated<string>;
+  /** delivered, undelivered (the partner took it in vain), refused (it can never arrive) or suppressed (the person wants none); null while nothing is known. */
+  readonly outcome: 'delivered' | 'undelivered' | 'refused' | 'suppressed' | null;
+  /** Why it did not arrive, or why the last attempt failed: a code. */
+  readonly outcome_reason: string | null;
+  /** The name of the message at the partner that took it. */
+  readonly partner_reference: string | null;
   readonly provider_id: string;
   /** The cause of the message; one cause sends one message. */
   readonly reason: string;
@@ -715,6 +780,16 @@ interface ProviderEvents {
   readonly subject: string;
 }
 
+interface RetentionRuns {
+  readonly enrollments: number;
+  readonly finished_at: Date;
+  readonly messages: number;
+  readonly patients: number;
+  readonly provider_id: string;
+  /** The provider's day. */
+  readonly run_on: DayString;
+}
+
 interface Sessions {
   readonly agent: JSONColumnType<Agent> | null;
   readonly application_id: string | null;
@@ -826,6 +901,13 @@ interface StoppedEndpoints {
   readonly provider_id: string;
   readonly stopped_at: Date;
   readonly url: string;
+}
+
+interface StoppedPhones {
+  /** A keyed hash of the ten digits. */
+  readonly phone_hash: string;
+  readonly provider_id: string;
+  readonly stopped_at: Date;
 }
 
 interface Submissions {
@@ -976,6 +1058,7 @@ export interface Database {
   readonly bureau_pulls: BureauPulls;
   readonly charge_attempt_parts: ChargeAttemptParts;
   readonly charge_attempts: ChargeAttempts;
+  readonly closed_days: ClosedDays;
   readonly collection_days: CollectionDays;
   readonly configuration_versions: ConfigurationVersions;
   readonly consents: Consents;
@@ -984,6 +1067,8 @@ export interface Database {
   readonly draft_links: DraftLinks;
   readonly drafts: Drafts;
   readonly full_texts: FullTexts;
+  readonly funnel_days: FunnelDays;
+  readonly funnel_reached: FunnelReached;
   readonly guarantors: Guarantors;
   readonly idempotency_keys: IdempotencyKeys;
   readonly instalment_balances: InstalmentBalances;
@@ -1008,6 +1093,7 @@ export interface Database {
   readonly processor_events: ProcessorEvents;
   readonly processor_pulls: ProcessorPulls;
   readonly provider_events: ProviderEvents;
+  readonly retention_runs: RetentionRuns;
   readonly sessions: Sessions;
   readonly simulated_offers: SimulatedOffers;
   readonly 'simulator.bureau_requests': SimulatorBureauRequests;
@@ -1015,6 +1101,7 @@ export interface Database {
   readonly 'simulator.inbox': SimulatorInbox;
   readonly 'simulator.refunds': SimulatorRefunds;
   readonly stopped_endpoints: StoppedEndpoints;
+  readonly stopped_phones: StoppedPhones;
   readonly submissions: Submissions;
   readonly 'tokeniser.tokens': TokeniserTokens;
   readonly upload_parts: UploadParts;

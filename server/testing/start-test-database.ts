@@ -20,23 +20,23 @@ let template = '';
 export async function setup(project: TestProject): Promise<void> {
   postgres = await openTestServer(project.config.root);
   template = `test_${process.pid}_${randomUUID().slice(0, 8)}`;
-  await migrateDatabase(await createDatabase(postgres.url, template));
-  project.provide('testPostgres', { serverUrl: postgres.url, template });
+  await migrateDatabase(await createDatabase(postgres.adminUrl, template));
+  project.provide('testPostgres', { serverUrl: postgres.adminUrl, template });
 }
 
 export async function teardown(): Promise<void> {
   if (!postgres) return;
-  for (const name of await databasesBeginning(postgres.url, template)) await dropDatabase(postgres.url, name);
+  for (const name of await databasesBeginning(postgres.adminUrl, template)) await dropDatabase(postgres.adminUrl, name);
   await postgres.stop();
 }
 
 async function openTestServer(root: string): Promise<EmbeddedPostgres> {
   const url = process.env['TEST_DATABASE_URL'];
-  if (url) return { url, adopted: true, stop: () => Promise.resolve() };
+  if (url) return { url, adminUrl: url, adopted: true, stop: () => Promise.resolve() };
   const log = (sentence: string) => process.stdout.write(`${sentence}\n`);
   const own = await startEmbeddedPostgres({ dataDir: join(root, '.cache', 'test-postgres'), log });
-  await forgetPowerCuts(own.url);
-  await dropAbandoned(own.url);
+  await forgetPowerCuts(own.adminUrl);
+  await dropAbandoned(own.adminUrl);
   return own;
 }
 

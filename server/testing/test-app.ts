@@ -6,6 +6,7 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { openSessionConfigurations } from '../domain/sessions/session-configurations.ts';
 import { bookWithoutFlows } from './book-without-flows.ts';
 import { openDatabase, type OpenDatabaseOptions } from '../platform/database/pool.ts';
+import { acrossProviders, onlyScoped } from '../platform/database/scopes.ts';
 import type { Db } from '../schema/database.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 import { systemClock } from '../platform/clock.ts';
@@ -52,12 +53,16 @@ export async function createTestApp(
   const keyedHash = keyedHasher('a-secret-that-only-the-tests-have');
   const clock = systemClock();
   const random = systemRandom();
-  const ports: Ports = { clock, random, ...openSimulators({ db, clock, random, keyedHash }) };
+  const ports: Ports = {
+    clock,
+    random,
+    ...openSimulators({ db: acrossProviders(db, 'sandbox partners'), clock, random, keyedHash }),
+  };
   const log = createLog('debug', { destination: sink });
   const changes = typeof wishes === 'function' ? wishes({ db, log }) : wishes;
   const app = await createApp({
     routes,
-    db,
+    db: onlyScoped(db),
     keyedHash,
     ports,
     hosts,
@@ -82,7 +87,7 @@ export async function createTestApp(
     assets: { scripts: ['/assets/entry.js'], styles: [], preloads: [], parts: {} },
     answerTools: { flowsOf: () => [], findForm: () => undefined, sealer: undefined },
     flowsOf: () => [{ base: '/', options: {}, steps: [] }] as never,
-    configurations: openSessionConfigurations({ db: changes.db ?? db, log, book: bookWithoutFlows }),
+    configurations: openSessionConfigurations({ db: changes.db ?? onlyScoped(db), log, book: bookWithoutFlows }),
     render: async ({ csrfToken, locale, nonce, url }) => ({
       status: 200,
       html: `<html lang="${locale}"><meta name="csrf-token" content="${csrfToken}"><script nonce="${nonce}"></script>${url}`,

@@ -35,6 +35,7 @@ export const testProvider: Provider = {
   skips_allowed: 0,
   payment_methods: ['bank', 'card', 'hsa-fsa'],
   payments: null,
+  partners: {},
   card_brands: ['Visa', 'Mastercard', 'Discover'],
   card_fundings: ['debit'],
   disclosure: 'open',
@@ -53,6 +54,7 @@ export const testProvider: Provider = {
   answers: {},
   events: [],
   draft_days: 28,
+  retention: { message_days: 90, enrollment_days: 365, patient_days: 1095 },
   sessions_under_way: 'keep',
   flows: {},
 };

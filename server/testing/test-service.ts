@@ -7,7 +7,9 @@ import type { FastifyInstance } from 'fastify';
 import { openSessionConfigurations } from '../domain/sessions/session-configurations.ts';
 import { bookWithoutFlows } from './book-without-flows.ts';
 import { openDatabase } from '../platform/database/pool.ts';
+import { acrossProviders, onlyScoped } from '../platform/database/scopes.ts';
 import type { Db } from '../schema/database.ts';
+import { recordStatements } from './another-provider.ts';
 import { createTestDatabase } from './test-database.ts';
 import { createServer } from '../platform/http/create-server.ts';
 import { keyedHasher } from '../platform/http/keyed-hash.ts';
@@ -69,20 +71,26 @@ export async function startTestService(
 ): Promise<TestService> {
   const database = await createTestDatabase();
   // Fifty requests at once wait for each other as long as a busy machine needs; outage.int.test.ts shows the limits.
-  const opened = openDatabase(database.url, { max: 20, patience: Infinity });
-  const db = onStatement ? observed(opened, onStatement) : opened;
+  const statements = recordStatements(onStatement);
+  const db = openDatabase(database.url, { max: 20, patience: Infinity, onStatement: statements.record });
+  const own = onlyScoped(db);
   let now = START;
   // A millisecond passes with every look at it, so that what came later is later.
   const clock = { now: () => new Date((now += 1)) };
   const random = systemRandom();
-  const ports: Ports = { clock, random, ...openSimulators({ db, clock, random, keyedHash }) };
+  const ports: Ports = {
+    clock,
+    random,
+    ...openSimulators({ db: acrossProviders(db, 'sandbox partners'), clock, random, keyedHash }),
+  };
   const warnings: string[] = [];
   const log = createLog('warn', { destination: { write: (line) => void warnings.push(line) } });
   const app = await createServer({ log, trustProxy: false as never, bodyLimit: 65_536 });
   const byHost = (host: string) => providers.find(({ hosts }) => hosts.includes(host));
   const answerTools = { flowsOf: () => flows, findForm, sealer: testSealer, uploads };
-  const configurations = openSessionConfigurations({ db, log, book: bookWithoutFlows });
-  await mountCalls(app, { routes, hosts: { byHost }, db, configurations, ports, limits: noRateLimits, keyedHash, answerTools });
+  const configurations = openSessionConfigurations({ db: own, log, book: bookWithoutFlows });
+  const hosts = { byHost };
+  await mountCalls(app, { routes, hosts, db: own, configurations, ports, limits: noRateLimits, keyedHash, answerTools });
   return {
     app,
     db,
@@ -102,21 +110,10 @@ export async function startTestService(
     close: async () => {
       await app.close();
       await db.destroy();
+      await statements.repeatForAnotherProvider(database.url);
       await database.drop();
     },
   };
-}
-
-/** The same database, where `onStatement` receives every statement before it runs. */
-function observed(db: Db, onStatement: (sql: string) => void): Db {
-  const executor = db.getExecutor();
-  return db.withPlugin({
-    transformQuery: ({ node, queryId }) => {
-      onStatement(executor.compileQuery(node, queryId).sql);
-      return node;
-    },
-    transformResult: ({ result }) => Promise.resolve(result),
-  });
 }
 
 /** A token as the tokenizer would have made it of a number. */

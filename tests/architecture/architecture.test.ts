@@ -58,6 +58,14 @@ test.each([
     { 'rules/a.ts': "const files = import.meta.glob<string>('./*.sql')" },
     'rules/a.ts gives import.meta.glob a type argument, so a test run does not see an added file; assert the type of its result',
   ],
+  [
+    'a call that reads the rows of all providers',
+    {
+      'server/a.ts': "import { acrossProviders } from './b.ts'\nexport const c = acrossProviders(1)",
+      'server/b.ts': 'export const acrossProviders = (a) => a',
+    },
+    'server/a.ts reads the rows of all providers; use forProvider',
+  ],
   ['a re-export', { 'rules/a.ts': "export { x } from '#api'" }, 'rules/a.ts imports "#api", which rules may not'],
   ['a dynamic import', { 'rules/a.ts': "const x = await import('#api')" }, 'rules/a.ts imports "#api", which rules may not'],
   [

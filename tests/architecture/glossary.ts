@@ -27,7 +27,7 @@ export const glossary: readonly GlossaryEntry[] = [
   {
     words: ['sayer', 'sayers', 'say', 'says', 'tell', 'tells', 'told'],
     write: 'describe, format, report, show or return',
-    except: /legal-elements\.test|audit\/attempts|schema\/database/,
+    except: /legal-elements\.test|audit\/attempts|schema\/database|partners\/twilio/,
   },
   { words: ['shelf', 'shelves'], write: 'cache' },
   { words: ['keeper', 'keepers'], write: 'store' },

@@ -7,6 +7,7 @@ import { inspectImports } from './inspect-imports.ts';
 import { inspectProductWords } from './inspect-product-words.ts';
 import { inspectReadmes } from './inspect-readmes.ts';
 import { inspectSandbox } from './inspect-sandbox.ts';
+import { inspectScopes } from './inspect-scopes.ts';
 
 /** Every violation of the architecture, each as a sentence that names the file. */
 export function inspectRepository(files: Files): readonly string[] {
@@ -18,6 +19,7 @@ export function inspectRepository(files: Files): readonly string[] {
     inspectProductWords,
     inspectReadmes,
     inspectSandbox,
+    inspectScopes,
     inspectGlobs,
   ];
   return inspections.flatMap((inspect) => inspect(files));

@@ -37,7 +37,7 @@ export const modules: Readonly<Record<string, Module>> = {
   'engine/theme': { mayImport: ['engine/form', 'engine/react', 'engine/starter'], packages: ['react'] },
   // What a host's build uses; it runs in Node.
   'engine/vite': { mayImport: ['engine', 'engine/actions', 'engine/check', 'engine/form', 'engine/prove', 'engine/starter'] },
-  'engine/actions': { mayImport: ['engine/check', 'engine/form', 'engine/react'], packages: [] },
+  'engine/actions': { mayImport: ['engine', 'engine/check', 'engine/form', 'engine/react'], packages: [] },
   // What a host's service uses.
   'engine/answers': { mayImport: ['engine', 'engine/check', 'engine/form'], packages: ['ajv'] },
   // A command, and the funnel that it writes.
@@ -70,6 +70,8 @@ export const modules: Readonly<Record<string, Module>> = {
       ...CONFIGURATION,
     ],
   },
+  // The server of the command; the application is above.
+  'studio/service': { mayImport: [] },
   cli: {
     mayImport: [
       ...PURE,
@@ -81,6 +83,20 @@ export const modules: Readonly<Record<string, Module>> = {
       'configuration',
       'server',
       'server/sandbox',
+      'studio/service',
+      ...CONFIGURATION,
+    ],
+  },
+  // Its worker checks and proves with the command's own code.
+  studio: {
+    mayImport: [
+      ...PURE,
+      'engine/check',
+      'engine/explain',
+      'engine/prove',
+      'configuration',
+      'cli',
+      'studio/service',
       ...CONFIGURATION,
     ],
   },

@@ -19,7 +19,7 @@ const areas: Readonly<Record<string, readonly string[]>> = {
   sessions: ['audit'],
   calls: ['audit', 'sessions'],
   letters: [],
-  messages: ['letters'],
+  messages: ['letters', 'sessions'],
   webhooks: [],
   events: ['webhooks'],
   patients: ['audit'],
@@ -72,10 +72,13 @@ const areas: Readonly<Record<string, readonly string[]>> = {
     'verification',
     'uploads',
   ],
-  exports: ['audit'],
+  exports: ['audit', 'collection'],
   imports: [],
+  retention: ['audit', 'applications', 'answers', 'plans'],
   payments: ['sessions'],
-  housekeeping: ['sessions', 'uploads'],
+  monitoring: [],
+  funnel: ['sessions'],
+  housekeeping: ['sessions', 'uploads', 'funnel'],
 };
 
 const domain = Object.entries(areas).map(([name, others]): readonly [string, Module] => [
@@ -86,7 +89,7 @@ const domain = Object.entries(areas).map(([name, others]): readonly [string, Mod
 const layers: Readonly<Record<string, Module>> = {
   'server/schema': { mayImport: ['rules', 'api', 'api/entities'] },
   'server/platform': { mayImport: ['rules', 'api', 'api/entities', 'locales', 'server/schema'] },
-  'server/partners': { mayImport: ['rules', 'api', 'api/entities', 'server/platform'] },
+  'server/partners': { mayImport: ['rules', 'api', 'api/entities', 'configuration', 'server/platform'] },
   ...Object.fromEntries(domain),
   'server/pages': { mayImport: [...BELOW, ...INFRASTRUCTURE, 'server/domain/sessions', 'server/domain/agents'] },
   'server/sandbox': {

@@ -6,6 +6,7 @@ import { importPatients } from '../journeys/service.ts';
 import type { Visitor } from '../journeys/visitor.ts';
 import { withVisitor } from '../journeys/with-visitor.ts';
 import { goTo } from '../journeys/enrollment-path.ts';
+import { byDepth } from '../setup/depth.ts';
 import { MARKUP_ATTACKS } from './markup.ts';
 
 /** Collects every effect that an attack could have in this page, from now on. */
@@ -39,6 +40,12 @@ function traces({ page }: Visitor, place: string): Promise<readonly string[]> {
   );
 }
 
+/** The sanitizer meets all of them in markup.test.ts, a browser some in `npm test`. */
+const tried = byDepth(
+  MARKUP_ATTACKS.filter((_, place) => place % 9 === 0),
+  MARKUP_ATTACKS,
+);
+
 /** A change of language fetches the document again, so one page tries all attacks. */
 test('an attack in the HTML of a document has no effect', async () => {
   await withVisitor({}, async (visitor) => {
@@ -49,7 +56,7 @@ test('an attack in the HTML of a document has no effect', async () => {
     await visitor.page.route('**/v1/direct-application/terms-of-service*', (route) =>
       route.fulfill({ contentType: 'text/html', body: sent }),
     );
-    for (const [place, attack] of MARKUP_ATTACKS.entries()) {
+    for (const [place, attack] of tried.entries()) {
       sent = `<!doctype html><html lang="en"><body><main><section id="n${place}"><h2>Number ${place}</h2></section><section>${attack}</section></main></body></html>`;
       if (place === 0) await visitor.open('/docs/terms-of-service');
       else await visitor.page.locator('.languages a').click();

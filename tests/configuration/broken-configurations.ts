@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { checkConfiguration, fixConfiguration } from '#cli';
 import type { Diagnostic, Registry } from '#engine/check';
 
+import { rememberByContent } from '../setup/remember-by-content.ts';
 import { registry } from './registry.ts';
 
 const here = import.meta.dirname;
@@ -14,6 +15,9 @@ const NOW = new Date('2026-11-23T12:00:00Z');
 
 /** Configurations that are broken on purpose: the files of each are laid over the sound one. */
 export const brokenConfigurations: readonly string[] = readdirSync(join(here, 'faults')).toSorted();
+
+/** What the fault does not touch is as in the sound configuration. */
+const remembering = rememberByContent();
 
 const checked = new Map<string, readonly Diagnostic[]>();
 
@@ -30,7 +34,9 @@ export function checkBrokenConfiguration(name?: string): readonly Diagnostic[] {
 export function checkConfigurationOf(folder: string | undefined): readonly Diagnostic[] {
   return inConfiguration(
     folder,
-    (root) => checkConfiguration({ root, registry: registryOf(root), env: {}, now: NOW }, { withProof: true }).diagnostics,
+    (root) =>
+      checkConfiguration({ root, registry: registryOf(root), env: {}, now: NOW, ...remembering }, { withProof: true })
+        .diagnostics,
   );
 }
 

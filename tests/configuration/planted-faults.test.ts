@@ -8,6 +8,8 @@ import type { Diagnostic, FlowSource } from '#engine/check';
 import type { Proof } from '#engine/prove';
 import { describe, expect, test } from 'vitest';
 
+import { deepTest } from '../setup/deep-test.ts';
+import { firstByDepth } from '../setup/depth.ts';
 import { pageOf } from './planted/page.ts';
 import { type PlantedFault, plantedFaults } from './planted/planted-faults.ts';
 
@@ -39,8 +41,14 @@ function check({ changes, provenFor }: Pick<PlantedFault, 'changes' | 'provenFor
 
 const reported = new Map<string, Diagnostic>();
 
+/** A proof takes seconds: `npm test` takes one in each section. */
+const takenOf = (faults: readonly PlantedFault[]) => {
+  const proved = firstByDepth(faults.filter(({ provenFor }) => provenFor !== undefined));
+  return faults.filter((fault) => fault.provenFor === undefined || proved.includes(fault));
+};
+
 describe.for(plantedFaults)('$title', ({ faults }) => {
-  test.for(faults)('the check reports $mistake as $code', (fault) => {
+  test.for(takenOf(faults))('the check reports $mistake as $code', (fault) => {
     const found = check(fault);
 
     const ofCode = found.filter(({ code }) => code === fault.code);
@@ -57,6 +65,15 @@ test('the shipped configuration has none of these faults', () => {
   expect(check({ changes: [] }).filter(({ code }) => codes.has(code))).toEqual([]);
 });
 
-test('the page lists each mistake with its number and its sentence', async () => {
-  await expect(pageOf(plantedFaults, reported)).toMatchFileSnapshot('../../docs/explanations/planted-faults.md');
+const PAGE = '../../docs/explanations/planted-faults.md';
+
+test('the page states of each mistake what was reported', () => {
+  const page = readFileSync(resolve(import.meta.dirname, PAGE), 'utf8').split('\n');
+  const lines = pageOf(plantedFaults, reported).split('\n');
+
+  expect(lines.filter((line) => !line.endsWith('| not reported |') && !page.includes(line))).toEqual([]);
+});
+
+deepTest('the page lists each mistake with its number and its sentence', async () => {
+  await expect(pageOf(plantedFaults, reported)).toMatchFileSnapshot(PAGE);
 });

@@ -120,7 +120,7 @@ test('messages from an evil neighbor to the page and to the frame change nothing
   await context.close();
 });
 
-test('a funnel that fails to load reports so, and loads at the next try', async () => {
+deepTest('a funnel that fails to load reports so, and loads at the next try', async () => {
   const context = await browser.newContext();
   const page = await context.newPage();
   page.setDefaultTimeout(20_000);

@@ -2,6 +2,8 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { deepTest } from '../setup/deep-test.ts';
+import { byDepth } from '../setup/depth.ts';
 import { buildReactPage } from '../../examples/embed/build-react-page.mjs';
 import { listen, logFaults, UNUSED_FONT } from '../journeys/listen.ts';
 import { ask, openBrowser } from '../journeys/service.ts';
@@ -12,12 +14,15 @@ import { passOn } from './pass-on.ts';
 
 type Host = Awaited<ReturnType<typeof openHost>>;
 
+const LONG = { timeout: 180_000 };
+
 let browser: Browser;
 let portal: Host;
 let clinic: Host;
 
 beforeAll(async () => {
-  const script = await buildReactPage();
+  // Only the deep run opens the React page.
+  const script = await byDepth<() => string | Promise<string>>(() => '', buildReactPage)();
   [browser, portal, clinic] = await Promise.all([
     openBrowser(),
     openHost({ name: 'portal', page: 'plain', isFresh: true }),
@@ -59,7 +64,8 @@ const axeFaults = async (page: Page) =>
     nodes[0]?.target,
   ]);
 
-test('two funnels on a page of another origin, under its strict policy, each reach a plan of their own', async () => {
+// Two whole paths, beside which a busy machine does much else.
+test('two funnels on a page of another origin, under its strict policy, each reach a plan of their own', LONG, async () => {
   const { page, complaints } = await visitor(portal);
   const [first, second] = [page.frameLocator('#first iframe'), page.frameLocator('#second iframe')];
 
@@ -84,7 +90,7 @@ test('two funnels on a page of another origin, under its strict policy, each rea
   await page.context().close();
 });
 
-test('a funnel in a React page is in Spanish, and reports its plan to the page', async () => {
+deepTest('a funnel in a React page is in Spanish, and reports its plan to the page', async () => {
   const { page, complaints } = await visitor(clinic);
 
   await enroll(page.frameLocator('.funnel iframe'), 'es');
@@ -98,7 +104,7 @@ test('a funnel in a React page is in Spanish, and reports its plan to the page',
   await page.context().close();
 });
 
-test('a browser that keeps no cookie in frames reaches a plan as well', async () => {
+deepTest('a browser that keeps no cookie in frames reaches a plan as well', async () => {
   const { page } = await visitor(portal, async (opened) => {
     await opened.route(/\/\/lakeside\.localhost:/, async (route) => route.fulfill(await passOn(route)));
   });
@@ -128,7 +134,7 @@ test('the frame is as high as its content, and does not grow further', async () 
   await page.context().close();
 });
 
-test('loading the funnel moves neither the focus nor the page of the host', async () => {
+deepTest('loading the funnel moves neither the focus nor the page of the host', async () => {
   const { page } = await visitor(portal);
   // An evaluation in the frame would count as interaction, so the test reads the host's own log.
   await expect.poll(() => logOf(page)).toMatch(/first step/);

@@ -1,7 +1,7 @@
 import type { Calls, ErrorCode } from '#api';
 import { edgesOf } from '#engine/prove';
 import type { Frame } from 'playwright';
-import { afterAll, beforeAll, describe, test } from 'vitest';
+import { afterAll, beforeAll, describe } from 'vitest';
 
 import { deepTest } from '../setup/deep-test.ts';
 import { refusal, standInFor, success, type Answer, type StandIn } from '../journeys/stand-in.ts';
@@ -139,7 +139,7 @@ async function eachTakes(
 }
 
 describe.concurrent('in a frame', () => {
-  test('an offer that cannot be opened takes the row that the flow names, for every code', { timeout: 240_000 }, async () => {
+  deepTest('an offer that cannot be opened takes the row that the flow names, for every code', { timeout: 240_000 }, async () => {
     await inFrame(
       async (visitor, frame, completed) => {
         visitor.expectRefusal(404, 409);
@@ -188,7 +188,7 @@ describe.concurrent('in a frame', () => {
     }, calls);
   });
 
-  test('a plan length that is refused redirects where the flow names, for every code', { timeout: 240_000 }, async () => {
+  deepTest('a plan length that is refused redirects where the flow names, for every code', { timeout: 240_000 }, async () => {
     await inFrame(
       async (visitor, frame) => {
         const choosing = await standInFor(visitor.page, 'chooseOffer');

@@ -1,5 +1,5 @@
 import { chromium, type Browser, type Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject } from 'vitest';
 
 import { deepTest } from '../setup/deep-test.ts';
 import { localesByDepth } from '../setup/depth.ts';
@@ -60,30 +60,33 @@ async function isAt(page: Page, locale: Locale, title: string): Promise<void> {
 }
 
 describe.each(localesByDepth('en'))('in %s', (locale) => {
-  test('every step to a plan appears without a logo and without a fault, although the browser refuses third-party cookies', async () => {
-    await withHostPage({ locale }, async (page) => {
-      await isAt(page, locale, 'paymentPlan.title');
-      expect(await frameIn(page).locator('.brand').count()).toBe(0);
-      expect(await frameIn(page).locator('.plan-line summary').innerText()).toContain('$966.50');
-      await choosePlan(frameIn(page), locale, 12);
-      await isAt(page, locale, 'connectPaymentMethod.title');
-      await payByCard(frameIn(page), locale);
-      await isAt(page, locale, 'confirmPayment.title');
-      await confirm(frameIn(page));
-      await isAt(page, locale, 'success.title');
-      await expect.poll(() => page.locator('#log').innerText()).toMatch(/first complete/);
+  deepTest(
+    'every step to a plan appears without a logo and without a fault, although the browser refuses third-party cookies',
+    async () => {
+      await withHostPage({ locale }, async (page) => {
+        await isAt(page, locale, 'paymentPlan.title');
+        expect(await frameIn(page).locator('.brand').count()).toBe(0);
+        expect(await frameIn(page).locator('.plan-line summary').innerText()).toContain('$966.50');
+        await choosePlan(frameIn(page), locale, 12);
+        await isAt(page, locale, 'connectPaymentMethod.title');
+        await payByCard(frameIn(page), locale);
+        await isAt(page, locale, 'confirmPayment.title');
+        await confirm(frameIn(page));
+        await isAt(page, locale, 'success.title');
+        await expect.poll(() => page.locator('#log').innerText()).toMatch(/first complete/);
 
-      const [, id] = /first complete \{"paymentPlanId":"([\w-]+)"/.exec(await page.locator('#log').innerText()) ?? [];
-      const stored = await ask(
-        `select source, (select sum(amount_cents)::int from instalments i where i.payment_plan_id = p.payment_plan_id) as sum
+        const [, id] = /first complete \{"paymentPlanId":"([\w-]+)"/.exec(await page.locator('#log').innerText()) ?? [];
+        const stored = await ask(
+          `select source, (select sum(amount_cents)::int from instalments i where i.payment_plan_id = p.payment_plan_id) as sum
          from payment_plans p where payment_plan_id = $1`,
-        [id],
-      );
-      expect(stored).toEqual([{ source: 'API_PLATFORM', sum: 96_650 }]);
-    });
-  });
+          [id],
+        );
+        expect(stored).toEqual([{ source: 'API_PLATFORM', sum: 96_650 }]);
+      });
+    },
+  );
 
-  test('an expired offer shows its message, and the page receives an error', async () => {
+  deepTest('an expired offer shows its message, and the page receives an error', async () => {
     const unknown = { simulated_offer_id: '6a36e2d8-ed68-4877-a158-aae59b6f26da', embed_token: 'none' };
     const prepare = (page: Page) => page.route('**/plan-session/1', (route) => route.fulfill({ json: unknown }));
 
@@ -105,7 +108,7 @@ describe.each(localesByDepth('en'))('in %s', (locale) => {
   });
 });
 
-test('a frame that is reloaded gets its own application again', async () => {
+deepTest('a frame that is reloaded gets its own application again', async () => {
   await withHostPage({ locale: 'en' }, async (page) => {
     const opened: string[] = [];
     page.on('response', (response) => {

@@ -8,6 +8,7 @@ import { compileForm } from '#engine/check';
 import { askedFields } from '#engine/form';
 import { afterAll, expect, test } from 'vitest';
 
+import { byDepth } from '../setup/depth.ts';
 import { makeEdit, readSections } from './guide.ts';
 
 const FOLDERS = ['flows', 'providers', 'locales'];
@@ -31,7 +32,7 @@ test('the guide touches no file but JSON', () => {
 });
 
 test('the check and the proof accept the question and the step', { timeout: 60_000 }, () => {
-  const { diagnostics } = checkConfiguration({ root: copy, registry, env: {} }, { withProof: true });
+  const { diagnostics } = checkConfiguration({ root: copy, registry, env: {} }, { withProof: byDepth(false, true) });
 
   expect(diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
 });

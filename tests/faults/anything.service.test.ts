@@ -2,6 +2,7 @@ import { calls, HEADERS, type Call } from '#api';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
+import { oneOfByDepth } from '../setup/depth.ts';
 import { attack, faultOf, faultOfPage, LONGEST_MS } from './attack.ts';
 import { lookUp, testCard } from './enrollment.ts';
 import { agentFor, ask, guestAt, names } from './guest.ts';
@@ -14,7 +15,7 @@ import { sharedService } from './service.ts';
 const service = sharedService('westbrook');
 
 describe('any request', () => {
-  test.each(names)(
+  test.each(oneOfByDepth(3, names))(
     'to %s never fails',
     async (name) => {
       const guest = await guestAt(service, 'drafted', { agent: agentFor(name) });
@@ -25,7 +26,8 @@ describe('any request', () => {
     LONGEST_MS,
   );
 
-  test.each(names.filter((name) => 'carriesAgent' in calls[name]))(
+  const ofAgents = names.filter((name) => 'carriesAgent' in calls[name]);
+  test.each(oneOfByDepth(3, ofAgents))(
     'to %s never fails for an external agent',
     async (name) => {
       const guest = await guestAt(service, 'drafted', { agent: 'EX-2071' });
@@ -36,7 +38,7 @@ describe('any request', () => {
     LONGEST_MS,
   );
 
-  test.each(otherEndpoints)(
+  test.each(oneOfByDepth(2, otherEndpoints))(
     'for %s never fails',
     async (_, requests) => {
       const { visitor } = await guestAt(service, 'drafted');

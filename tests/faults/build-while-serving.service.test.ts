@@ -15,7 +15,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject } from 'vitest';
 
 import { deepTest } from '../setup/deep-test.ts';
 
@@ -77,7 +77,7 @@ async function everyFile({ url }: ServiceProcess): Promise<ReadonlyMap<string, s
 
 let firstBuild = '';
 
-test(
+deepTest(
   'a build leaves alone what a running service serves, and the next start serves the new build',
   { timeout: LONG },
   async () => {
@@ -103,7 +103,7 @@ test(
   },
 );
 
-test('a build removes one that no process has used for a day, and keeps one that was used', { timeout: LONG }, async () => {
+deepTest('a build removes one that no process has used for a day, and keeps one that was used', { timeout: LONG }, async () => {
   const unused = join(checkout, 'dist', '0123456789abcdef');
   cpSync(join(checkout, firstBuild), unused, { recursive: true });
   const longAgo = new Date(Date.now() - 25 * 3_600_000);

@@ -55,6 +55,8 @@ async function knock(visitor: HttpVisitor): Promise<void> {
   const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' };
   const body = JSON.stringify({ code: 'no-row', detail });
   await visitor.send({ method: 'POST', path: '/client-problem', headers, body });
+  const seen = [{ step: 'bill-info' }, { step: lastName }, { step: 'bill-info', of: phone, outcome: firstName }];
+  await visitor.send({ method: 'POST', path: '/funnel', headers, body: JSON.stringify({ base: '/', seen }) });
   const report = { 'effective-directive': lastName, 'blocked-uri': `https://evil.example/${phone}?${lastName}` };
   await visitor.send({
     method: 'POST',

@@ -19,17 +19,20 @@ import { declared, silentTables } from './declared.ts';
 import type { Answer, RawRequest } from './http-visitor.ts';
 import { bringPlansIn } from './old-plans.ts';
 import { startService, type OwnService } from './service.ts';
+import { freePort } from '../setup/service-process.ts';
 
 let service: OwnService;
 /** The codes that were sent are canaries, too. */
 let all: Readonly<Record<string, readonly string[]>>;
 const exchanges: { readonly request: RawRequest; readonly answer: Answer }[] = [];
 let pages: readonly Answer[] = [];
+let operatorPort = 0;
 
 const newVisitor = () => service.newVisitor({ onAnswer: (request, answer) => void exchanges.push({ request, answer }) });
 
 beforeAll(async () => {
-  service = await startService({ processes: 1, env: { LOG_LEVEL: 'debug' } });
+  operatorPort = await freePort();
+  service = await startService({ processes: 1, env: { LOG_LEVEL: 'debug', OPERATOR_PORT: String(operatorPort) } });
   await service.bringIn([canary, refusedCanary, linkedCanary]);
   await bringPlansIn(service, [canaryPlan]);
   await askForPhone(newVisitor());
@@ -43,7 +46,7 @@ beforeAll(async () => {
   await nameByHost(newVisitor(), service);
   await sweep(newVisitor);
   all = { ...canaries, code: codes };
-}, 120_000);
+}, 300_000);
 
 afterAll(() => service.stop());
 
@@ -71,6 +74,19 @@ test('the logs contain no personal data', () => {
   expect(output).toContain('/direct-application/:application_id/payment-plan');
   expect(output).toContain('/agent/lookup');
   expect(foundIn(output, all)).toEqual([]);
+});
+
+test('the metrics contain no personal data, and the public port has none', async () => {
+  const metrics = await (await fetch(`http://127.0.0.1:${operatorPort}/metrics`)).text();
+  const outside = await Promise.all(
+    ['/metrics', '/check'].map(async (path) => (await fetch(`${service.processes[0]?.url}${path}`)).text()),
+  );
+
+  expect(metrics).toMatch(/causeway_http_requests_total\{route="\/v1\/direct-application\/:application_id\/payment-plan"/);
+  expect(metrics).toMatch(/causeway_partner_call_seconds_count\{partner="bureau",call="check",outcome="answered"\} [1-9]/);
+  expect(metrics).toMatch(/causeway_waiting\{kind="messages"\}/);
+  expect(foundIn(metrics, all)).toEqual([]);
+  expect(outside.join('')).not.toContain('causeway_http');
 });
 
 test('cookies, headers and addresses contain no personal data', () => {

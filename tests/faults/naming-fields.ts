@@ -78,9 +78,11 @@ export const plainFields: readonly string[] = [
   'sent',
   'service_date',
   'size',
+  'spoken',
   'start',
   'state',
   'step',
+  'suggestion_id',
   'text',
   'version',
 ];

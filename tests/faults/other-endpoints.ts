@@ -48,6 +48,7 @@ const gets: readonly string[] = [
 ];
 
 const report = { 'csp-report': { 'effective-directive': 'script-src', 'blocked-uri': 'https://evil.example/x.js' } };
+const funnel = { base: '/', seen: [{ step: 'bill-info', of: 'submit', outcome: 'found' }] };
 const problem = { code: 'no-row', detail: 'bill-info found' };
 
 type Endpoint = readonly [string, fc.Arbitrary<RawRequest>];
@@ -57,7 +58,16 @@ export const otherEndpoints: readonly Endpoint[] = [
   ['a page', fc.oneof(...pagePaths.map(mutatedAddress))],
   ...gets.map((path): Endpoint => [`GET ${path}`, mutatedAddress(path)]),
   ['POST /csp-report', mutatedPost('/csp-report', 'application/csp-report', bodyText(report))],
+  [
+    'POST /hooks/messages',
+    mutatedPost(
+      '/hooks/messages',
+      'application/x-www-form-urlencoded',
+      fc.constantFrom('', 'MessageSid=SM1&MessageStatus=delivered', 'From=%2B15855550101&Body=STOP'),
+    ),
+  ],
   ['POST /client-problem', mutatedPost('/client-problem', 'application/json', bodyText(problem))],
+  ['POST /funnel', mutatedPost('/funnel', 'application/json', bodyText(funnel))],
   [
     'POST /agent/sign-in',
     mutatedPost('/agent/sign-in', 'application/x-www-form-urlencoded', mutatedForm({ agent_id: 'CS-1042' })),

@@ -2,8 +2,10 @@ import { mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, vi } from 'vitest';
 
+import { deepTest } from '../setup/deep-test.ts';
+import { byDepth } from '../setup/depth.ts';
 import { createVisitor, inTurn } from './http-visitor.ts';
 import { startService, type OwnService } from './service.ts';
 
@@ -24,12 +26,15 @@ const enrollmentWith = (steps: object) => ({ flows: { ...demo.flows, enrollment:
 
 beforeAll(async () => {
   save({});
-  service = await startService({ env: { PROVIDERS_DIR: providers } });
+  // Each process proves for itself.
+  service = await startService({ processes: byDepth(1, 2), env: { PROVIDERS_DIR: providers } });
 });
 afterAll(async () => {
   await service.stop();
   rmSync(providers, { recursive: true, force: true });
 });
+
+const fromEach = (name: string) => service.processes.map(() => name);
 
 /** The name of the provider on the first page of each process. Serving it looks whether the file has changed. */
 async function namesOnPages(): Promise<readonly (string | undefined)[]> {
@@ -42,23 +47,23 @@ async function namesOnPages(): Promise<readonly (string | undefined)[]> {
   );
 }
 
-test('a file that leaves out the last step is refused by the proof, and the last good one serves on', async () => {
+deepTest('a file that leaves out the last step is refused by the proof, and the last good one serves on', async () => {
   save({ display_name: 'Broken', ...enrollmentWith({ success: { shown: false } }) });
 
   await vi.waitFor(async () => {
-    expect(await namesOnPages()).toEqual(['Lakeside Health', 'Lakeside Health']);
+    expect(await namesOnPages()).toEqual(fromEach('Lakeside Health'));
     for (const process of service.processes) expect(process.output()).toMatch(/northshore\.json:\d+:\d+ FLOW107/);
   }, SLOW);
 });
 
-test('the page for operators names the line that the proof refuses', async () => {
+deepTest('the page for operators names the line that the proof refuses', async () => {
   const { body } = await createVisitor({ at: inTurn(service.processes) }).send({ method: 'GET', path: '/test/check' });
 
   expect(String(body)).toMatch(/northshore\.json:\d+:\d+<\/code> FLOW107/);
 });
 
-test('a file that leaves out a step that no goal needs is in force once it is proved', async () => {
+deepTest('a file that leaves out a step that no goal needs is in force once it is proved', async () => {
   save({ display_name: 'Mended', ...enrollmentWith({ 'phone-link': { shown: false } }) });
 
-  await vi.waitFor(async () => expect(await namesOnPages()).toEqual(['Mended', 'Mended']), SLOW);
+  await vi.waitFor(async () => expect(await namesOnPages()).toEqual(fromEach('Mended')), SLOW);
 });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
+import { deepTest } from '../setup/deep-test.ts';
 import { localesByDepth } from '../setup/depth.ts';
 import { submit } from './complaints.ts';
 import { aPatient, freshPhone, type TestPatient } from './patient.ts';
@@ -28,42 +29,45 @@ async function textAndStorageOf(visitor: Visitor): Promise<string> {
 }
 
 describe.concurrent.each(localesByDepth('es'))('in %s', (locale) => {
-  test('a stranger who knows name and birth date reads and changes nothing of a patient who has reached the last step', async () => {
-    const patient = aPatient({ firstName: 'Wilhelmina' });
-    await importPatients(patient);
+  deepTest(
+    'a stranger who knows name and birth date reads and changes nothing of a patient who has reached the last step',
+    async () => {
+      const patient = aPatient({ firstName: 'Wilhelmina' });
+      await importPatients(patient);
 
-    await withVisitor({ locale }, async (victim) => {
-      await arriveAs(victim, patient, '/confirm-payment');
-      const before = await amountsOn(victim);
+      await withVisitor({ locale }, async (victim) => {
+        await arriveAs(victim, patient, '/confirm-payment');
+        const before = await amountsOn(victim);
 
-      await withVisitor({ locale }, async (stranger) => {
-        stranger.expectRefusal(400, 401, 422);
-        await stranger.open('/bill-info');
-        await findBill(stranger, patient);
-        await stranger.waitForPath('/review-info');
-        const read = [await textAndStorageOf(stranger)];
-        for (const path of [...PATHS, ...AFTERWARDS]) {
-          await stranger.open(path);
-          await stranger.waitUntilLoaded();
-          read.push(await textAndStorageOf(stranger));
-        }
-        await stranger.open('/bill-info');
-        await findBill(stranger, patient);
-        await stranger.waitForPath('/review-info');
-        await submit(stranger);
-        await stranger.waitForPath('/verify-code');
-        await enterCode(stranger, '000000');
-        await stranger.page.locator('.error-summary').waitFor();
-        expect(secretsOf(patient).filter((secret) => read.join('\n').includes(secret))).toEqual([]);
+        await withVisitor({ locale }, async (stranger) => {
+          stranger.expectRefusal(400, 401, 422);
+          await stranger.open('/bill-info');
+          await findBill(stranger, patient);
+          await stranger.waitForPath('/review-info');
+          const read = [await textAndStorageOf(stranger)];
+          for (const path of [...PATHS, ...AFTERWARDS]) {
+            await stranger.open(path);
+            await stranger.waitUntilLoaded();
+            read.push(await textAndStorageOf(stranger));
+          }
+          await stranger.open('/bill-info');
+          await findBill(stranger, patient);
+          await stranger.waitForPath('/review-info');
+          await submit(stranger);
+          await stranger.waitForPath('/verify-code');
+          await enterCode(stranger, '000000');
+          await stranger.page.locator('.error-summary').waitFor();
+          expect(secretsOf(patient).filter((secret) => read.join('\n').includes(secret))).toEqual([]);
+        });
+
+        await victim.page.reload();
+        await victim.waitForPath('/confirm-payment');
+        expect(await amountsOn(victim)).toEqual(before);
+        await agreeAndStart(victim);
+        await victim.waitForPath('/success');
       });
-
-      await victim.page.reload();
-      await victim.waitForPath('/confirm-payment');
-      expect(await amountsOn(victim)).toEqual(before);
-      await agreeAndStart(victim);
-      await victim.waitForPath('/success');
-    });
-  });
+    },
+  );
 
   test('a stranger who also knows the record number does not get the code, and the patient is notified of the attempt and enrolls', async () => {
     const patient = aPatient();

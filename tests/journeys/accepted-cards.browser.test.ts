@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 
 import { deepTest } from '../setup/deep-test.ts';
 import { localesByDepth } from '../setup/depth.ts';
@@ -30,7 +30,7 @@ async function isRefusedAtNumber(visitor: Visitor, words: string): Promise<void>
 }
 
 describe.concurrent.each(localesByDepth('en'))('in %s', (locale) => {
-  test('a credit card is rejected at its number, the typed values stay, and a debit card passes', async () => {
+  deepTest('a credit card is rejected at its number, the typed values stay, and a debit card passes', async () => {
     const patient = aPatient();
     await importPatients(patient);
 
@@ -53,26 +53,34 @@ describe.concurrent.each(localesByDepth('en'))('in %s', (locale) => {
     });
   });
 
-  test('only accepted brands are shown, and a card of another brand is rejected by its number before it is sent', async () => {
-    const patient = aPatient();
-    await importPatients(patient);
+  deepTest(
+    'only accepted brands are shown, and a card of another brand is rejected by its number before it is sent',
+    async () => {
+      const patient = aPatient();
+      await importPatients(patient);
 
-    await withVisitor({ locale }, async (visitor) => {
-      await arriveAs(visitor, patient, '/connect-payment-method');
-      const brands = locale === 'en' ? 'Visa, Mastercard, or Discover' : 'Visa, Mastercard o Discover';
-      const choice = visitor.page.getByRole('radio', { name: visitor.text('connectPaymentMethod.card') });
-      expect(await visitor.page.locator('.method-label', { has: choice }).textContent()).toContain(brands);
-      await choice.check();
-      expect(await visitor.page.locator('.card-brand').allTextContents()).toEqual(['Visa', 'Mastercard', 'Discover']);
-      await fieldOf(visitor, 'connectPaymentMethod.cardNumber').fill(AMERICAN_EXPRESS);
-      await submit(visitor);
-      await expectMessage(visitor, fieldOf(visitor, 'connectPaymentMethod.cardNumber'), 'connectPaymentMethod.errors.cardBrand', {
-        brand: 'American Express',
-        brands,
+      await withVisitor({ locale }, async (visitor) => {
+        await arriveAs(visitor, patient, '/connect-payment-method');
+        const brands = locale === 'en' ? 'Visa, Mastercard, or Discover' : 'Visa, Mastercard o Discover';
+        const choice = visitor.page.getByRole('radio', { name: visitor.text('connectPaymentMethod.card') });
+        expect(await visitor.page.locator('.method-label', { has: choice }).textContent()).toContain(brands);
+        await choice.check();
+        expect(await visitor.page.locator('.card-brand').allTextContents()).toEqual(['Visa', 'Mastercard', 'Discover']);
+        await fieldOf(visitor, 'connectPaymentMethod.cardNumber').fill(AMERICAN_EXPRESS);
+        await submit(visitor);
+        await expectMessage(
+          visitor,
+          fieldOf(visitor, 'connectPaymentMethod.cardNumber'),
+          'connectPaymentMethod.errors.cardBrand',
+          {
+            brand: 'American Express',
+            brands,
+          },
+        );
+        await visitor.expectAccessible();
       });
-      await visitor.expectAccessible();
-    });
-  });
+    },
+  );
 });
 
 describe.concurrent('a credit card', () => {

@@ -50,6 +50,7 @@ describe.concurrent.each(localesByDepth('es'))('in %s', (locale) => {
       await visitor.press('planExists.addBills', { count: 1 });
       await visitor.expectStep('/add-bills', 'addBills.title');
       expect([await page.locator('.bill').count(), await page.getByRole('switch').count()]).toEqual([1, 0]);
+      await page.getByRole('radio', { name: visitor.text('addBills.choices.higher') }).check();
       await visitor.press('addBills.action');
       await visitor.expectStep('/confirm-bills', 'confirmBills.title');
       const change = page.getByRole('region', { name: visitor.text('confirmBills.change') });
@@ -87,7 +88,7 @@ describe.concurrent.each(localesByDepth('es'))('in %s', (locale) => {
     });
   });
 
-  test('the question about future bills appears once, and its answer is stored and can be withdrawn', async () => {
+  deepTest('the question about future bills appears once, and its answer is stored and can be withdrawn', async () => {
     await withVisitor({ locale }, async (visitor) => {
       const { page } = visitor;
       const { patient } = await openPlan(visitor);
@@ -122,7 +123,7 @@ describe.concurrent.each(localesByDepth('es'))('in %s', (locale) => {
     });
   });
 
-  test('the question covers nothing, and "Maybe Later" is stored as no', async () => {
+  deepTest('the question covers nothing, and "Maybe Later" is stored as no', async () => {
     await withVisitor({ locale }, async (visitor) => {
       const { page } = visitor;
       const { patient } = await openPlan(visitor);
@@ -150,7 +151,7 @@ describe.concurrent.each(localesByDepth('es'))('in %s', (locale) => {
     });
   });
 
-  test('a patient with a plan needs a code, and no consent to a credit check', async () => {
+  deepTest('a patient with a plan needs a code, and no consent to a credit check', async () => {
     await withVisitor({ locale }, async (visitor) => {
       const { page } = visitor;
       const { patient } = await arriveAt(visitor, 'add-bills');

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 
 import { deepTest } from '../setup/deep-test.ts';
 import { firstByDepth } from '../setup/depth.ts';
@@ -24,7 +24,7 @@ async function isAtAddress(visitor: Visitor): Promise<void> {
 }
 
 describe.concurrent('the address', () => {
-  test.each(
+  deepTest.each(
     firstByDepth([
       ['es', 360],
       ['en', 1280],
@@ -48,7 +48,7 @@ describe.concurrent('the address', () => {
     });
   });
 
-  test('asks for the house number only where the street line has none, and nothing moves up or down', async () => {
+  deepTest('asks for the house number only where the street line has none, and nothing moves up or down', async () => {
     await withVisitor({}, async (visitor) => {
       await isAtAddress(visitor);
       const [number, city] = [field(visitor, 'address.number'), field(visitor, 'address.city')];
@@ -62,7 +62,7 @@ describe.concurrent('the address', () => {
     });
   });
 
-  test('is suggested while it is typed, and accepted by keyboard', async () => {
+  deepTest('is suggested while it is typed, and accepted by keyboard', async () => {
     await withVisitor({}, async (visitor) => {
       await isAtAddress(visitor);
       const street = field(visitor, 'address.street');
@@ -102,7 +102,7 @@ describe.concurrent('the address', () => {
     });
   });
 
-  test('with a ZIP code of another state asks a question, and is not rejected', async () => {
+  deepTest('with a ZIP code of another state asks a question, and is not rejected', async () => {
     await withVisitor({}, async (visitor) => {
       await isAtAddress(visitor);
       await field(visitor, 'address.state').selectOption('OH');
@@ -130,7 +130,7 @@ describe.concurrent('the address', () => {
     });
   });
 
-  test('can be changed from review-info after a code', async () => {
+  deepTest('can be changed from review-info after a code', async () => {
     const enrollee = await arriveByCalls('review-info', { serviceUrl });
 
     await withVisitor({}, async (visitor) => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 
+import { deepTest } from '../setup/deep-test.ts';
 import { lookUpByPhone, noteWhatWasSaid, signInAgent } from './agents.ts';
 import { arriveAt } from './arrive.ts';
 import { aPatient, freshPhone } from './patient.ts';
@@ -72,28 +73,31 @@ test.concurrent('an agent with English pages reads to a caller in Spanish, and t
   ).toEqual([{ kind: 'credit_check', locale: 'es' }]);
 });
 
-test.concurrent('a digit and the letters of a name stay text in a field, and the list of keys gives the focus back', async () => {
-  await withVisitor({ width: 1280, height: 800 }, async (visitor) => {
-    const { page } = visitor;
-    await signInAgent(visitor, 'internal');
-    await visitor.waitForStep('/agent-lookup', 'agentLookup.title');
-    await waitForKeys(visitor);
-    const name = page.getByLabel(visitor.text('agentLookup.firstName'), { exact: true });
-    await name.focus();
-    await page.keyboard.type('1nks');
-    await visitor.waitForValue('agentLookup.firstName', '1nks');
-    await page.keyboard.press('Alt+Shift+K');
-    await page.getByRole('dialog', { name: visitor.text('agentCall.allKeys') }).waitFor();
-    await visitor.expectAccessible();
-    // Nothing below the list takes a key.
-    await page.keyboard.press('Alt+Shift+N');
-    await page.keyboard.press('Escape');
-    await visitor.waitForValue('agentLookup.firstName', '1nks');
-    expect(await name.evaluate((field) => field === document.activeElement)).toBe(true);
-  });
-});
+deepTest.concurrent(
+  'a digit and the letters of a name stay text in a field, and the list of keys gives the focus back',
+  async () => {
+    await withVisitor({ width: 1280, height: 800 }, async (visitor) => {
+      const { page } = visitor;
+      await signInAgent(visitor, 'internal');
+      await visitor.waitForStep('/agent-lookup', 'agentLookup.title');
+      await waitForKeys(visitor);
+      const name = page.getByLabel(visitor.text('agentLookup.firstName'), { exact: true });
+      await name.focus();
+      await page.keyboard.type('1nks');
+      await visitor.waitForValue('agentLookup.firstName', '1nks');
+      await page.keyboard.press('Alt+Shift+K');
+      await page.getByRole('dialog', { name: visitor.text('agentCall.allKeys') }).waitFor();
+      await visitor.expectAccessible();
+      // Nothing below the list takes a key.
+      await page.keyboard.press('Alt+Shift+N');
+      await page.keyboard.press('Escape');
+      await visitor.waitForValue('agentLookup.firstName', '1nks');
+      expect(await name.evaluate((field) => field === document.activeElement)).toBe(true);
+    });
+  },
+);
 
-test.concurrent('on a narrow window the words come first, and all else follows the step', async () => {
+deepTest.concurrent('on a narrow window the words come first, and all else follows the step', async () => {
   await withVisitor({ width: 360, height: 740 }, async (visitor) => {
     const { page } = visitor;
     const { patient } = await arriveAt(visitor, 'payment-plan', { agent: 'CS-1042' });

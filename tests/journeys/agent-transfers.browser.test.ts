@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 
 import { deepTest } from '../setup/deep-test.ts';
 import { byDepth } from '../setup/depth.ts';
@@ -70,7 +70,7 @@ const channelOf = ({ kind }: Row) => (kind ? 'PHONE' : 'WEB');
 const diagonal = rows.filter(({ mode, kind }) => modes.findIndex((one) => one.mode === mode) === kinds.indexOf(kind));
 
 describe.concurrent.each(byDepth(diagonal.slice(1, 2), rows))('where the mode is $mode and the agent is $kind', (row) => {
-  test('several plans with one contact are narrowed down to the named one', { timeout: 120_000 }, async () => {
+  deepTest('several plans with one contact are narrowed down to the named one', { timeout: 120_000 }, async () => {
     const { plans, contact } = await sharedPlans(row);
     const [, second] = plans as [OldPlan, OldPlan];
 
@@ -94,7 +94,7 @@ describe.concurrent.each(byDepth(diagonal.slice(1, 2), rows))('where the mode is
 });
 
 describe.concurrent.each(byDepth(diagonal.slice(-1), rows))('where the mode is $mode and the agent is $kind', (row) => {
-  test('plans with the same contact, name and birth date redirect to the request for help', async () => {
+  deepTest('plans with the same contact, name and birth date redirect to the request for help', async () => {
     const { plans, contact } = await sharedPlans(row, { birthDate: aPatient().birthDate });
     const [first] = plans as [OldPlan];
 

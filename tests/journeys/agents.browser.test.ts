@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
+import { deepTest } from '../setup/deep-test.ts';
 import { firstByDepth, localesByDepth, sampleByDepth } from '../setup/depth.ts';
 import { actorsOf, agents, isAgentPage, lookUpByPhone, noteWhatWasSaid, signInAgent } from './agents.ts';
 import { expectMessage, submit } from './complaints.ts';
@@ -86,7 +87,7 @@ describe.concurrent.each(localesByDepth('en'))('in %s', (locale) => {
     expect(await storedPlans(ines)).toEqual([]);
   });
 
-  test('an external agent enters their own name and id, and the patient reads the code to them', async () => {
+  deepTest('an external agent enters their own name and id, and the patient reads the code to them', async () => {
     const patient = aPatient();
     await importPatients(patient);
 
@@ -123,7 +124,7 @@ describe.concurrent.each(localesByDepth('en'))('in %s', (locale) => {
 });
 
 describe.concurrent('access of agents', () => {
-  test.each(sampleByDepth(['/agent-info', '/agent-lookup', '/agent-choose']))('a patient does not see %s', async (path) => {
+  test.each(firstByDepth(['/agent-info', '/agent-lookup', '/agent-choose']))('a patient does not see %s', async (path) => {
     await withVisitor({}, async (visitor) => {
       visitor.expectRefusal(404);
       await visitor.open(path);
@@ -131,7 +132,7 @@ describe.concurrent('access of agents', () => {
     });
   });
 
-  test.each(sampleByDepth(['/bill-info', '/bill-info-phone', '/ssn', '/error-vault']))(
+  deepTest.each(sampleByDepth(['/bill-info', '/bill-info-phone', '/ssn', '/error-vault']))(
     'customer service is redirected from %s to its own lookup',
     async (path) => {
       await withVisitor({}, async (visitor) => {
@@ -179,7 +180,7 @@ describe.concurrent('access of agents', () => {
   });
 });
 
-test.each(firstByDepth(['internal', 'external'] as const))(
+deepTest.each(firstByDepth(['internal', 'external'] as const))(
   'an agent of kind %s opens bills, transfers and the next caller from every page, by link and by key',
   async (kind) => {
     await withVisitor({ width: 1280, height: 800 }, async (visitor) => {
@@ -204,7 +205,7 @@ test.each(firstByDepth(['internal', 'external'] as const))(
   },
 );
 
-test('the home of customer service has a greeting to read aloud, and links to the transfer of a plan', async () => {
+deepTest('the home of customer service has a greeting to read aloud, and links to the transfer of a plan', async () => {
   await withVisitor({ width: 1280, height: 800 }, async (visitor) => {
     await signInAgent(visitor, 'internal');
     await visitor.waitForStep('/agent-lookup', 'agentLookup.title');
@@ -216,7 +217,7 @@ test('the home of customer service has a greeting to read aloud, and links to th
   });
 });
 
-test('by keyboard alone an agent signs in, looks up a caller by email, and continues with the next caller', async () => {
+deepTest('by keyboard alone an agent signs in, looks up a caller by email, and continues with the next caller', async () => {
   await withVisitor({ width: 1280, height: 800 }, async (visitor) => {
     const { keyboard } = visitor.page;
     await visitor.open('/agent/sign-in');

@@ -47,7 +47,8 @@ export const answers: Readonly<Record<string, (enrollee: Enrollee) => unknown>> 
   'add-bills': ({ visitor }) => {
     const { bill_invoice_ids } = visitor.slots()['application'] as Application;
     const { bills } = visitor.slots()['vaultData'] as VaultData;
-    return { newBillIds: bills.map(({ invoice_id }) => invoice_id).filter((id) => !bill_invoice_ids.includes(id)) };
+    const newBillIds = bills.map(({ invoice_id }) => invoice_id).filter((id) => !bill_invoice_ids.includes(id));
+    return { newBillIds, choice: 'higher' };
   },
   'confirm-payment': ({ visitor }) => ({ agreements: visitor.slots()['documents'] }),
 };

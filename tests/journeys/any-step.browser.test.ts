@@ -2,7 +2,8 @@ import { back, type Facts, type OpenFlow, type OpenStep } from '#engine';
 import { helpReason, REASONS_WITH_BILL } from '#rules';
 import { describe, expect, test } from 'vitest';
 
-import { byDepth, firstByDepth, sampleByDepth } from '../setup/depth.ts';
+import { deepTest } from '../setup/deep-test.ts';
+import { byDepth, firstByDepth } from '../setup/depth.ts';
 import { answerUntil } from './answers.ts';
 import { OTHERS, STEPS, type VisitorState } from './visitor-states.ts';
 import type { BrowserSession } from './api-visitor.ts';
@@ -94,7 +95,7 @@ function pathsToOpen(destinations: readonly Destination[]): readonly Destination
 }
 
 describe.concurrent('a visitor who requests any step', () => {
-  test.each([...sampleByDepth(STEPS), ...firstByDepth(OTHERS)])(
+  deepTest.each(firstByDepth([...STEPS.toReversed(), ...OTHERS]))(
     'and %s arrives where the flow sends them',
     async (_who, { step, arrival = arrivalAt(step), change = (kept) => kept }: VisitorState) => {
       const { visitor: headless } = await arriveByCalls(step, { serviceUrl }, arrival);
@@ -146,7 +147,7 @@ describe.concurrent('a visitor who requests any step', () => {
     },
   );
 
-  test.each(firstByDepth(STEPS.toReversed()))('and %s starts as a new visitor in a second tab', async (_who, { step }) => {
+  deepTest.each(firstByDepth(STEPS.toReversed()))('and %s starts as a new visitor in a second tab', async (_who, { step }) => {
     const enrollee = await arriveByCalls(step, { serviceUrl });
     await answerUntil(enrollee, step);
     const { flow, factsOnLoad, session, handed } = enrollee.visitor;

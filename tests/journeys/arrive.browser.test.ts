@@ -1,7 +1,7 @@
 import { back, openFlow } from '#engine';
 import { describe, expect, test } from 'vitest';
 
-import { sampleByDepth } from '../setup/depth.ts';
+import { firstByDepth } from '../setup/depth.ts';
 import { flow } from '../transitions/enrollment.ts';
 import { markedFlows } from '../transitions/marked-flow.ts';
 import type { Enrollee } from './answers.ts';
@@ -58,7 +58,7 @@ test('every step below an error path shows an error screen', () => {
 
 // The errors of the enrollment are opened below, each by its cause.
 describe.concurrent('an error screen', () => {
-  test.each(sampleByDepth(errorSteps.filter(([, name]) => name !== flow.flow)))(
+  test.each(firstByDepth(errorSteps.filter(([, name]) => name !== flow.flow)))(
     'as %s offers a button to go back and a number to call',
     async (_, name, { id, path, before }) => {
       await withVisitor({ flow: name }, async (visitor) => {
@@ -77,7 +77,7 @@ describe.concurrent('an error screen', () => {
 });
 
 describe.concurrent('the shortest path', () => {
-  test.each(sampleByDepth([...openFlow(flow).byId.keys()]))('reaches %s, and Back opens what the flow names', async (step) => {
+  test.each(firstByDepth([...openFlow(flow).byId.keys()]))('reaches %s, and Back opens what the flow names', async (step) => {
     await withVisitor({ slug: slugOf(step) }, async (visitor) => {
       visitor.expectRefusal(...REFUSALS);
       const enrollee = await arriveAt(visitor, step);

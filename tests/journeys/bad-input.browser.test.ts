@@ -1,4 +1,4 @@
-import { describe, test } from 'vitest';
+import { describe } from 'vitest';
 
 import { deepTest } from '../setup/deep-test.ts';
 import { localesByDepth } from '../setup/depth.ts';
@@ -82,20 +82,23 @@ const WITH_A_BANK: readonly Row[] = [
 ];
 
 describe.concurrent.each(localesByDepth('es'))('in %s', (locale) => {
-  test('a name and a date of birth that cannot be valid get messages at their fields, and correcting them suffices', async () => {
-    await atStep(
-      '/bill-info',
-      async (visitor, patient) => {
-        for (const row of AT_BILL_INFO) await expectComplaint(visitor, ...row);
-        await visitor.expectAccessible();
-        await findBill(visitor, patient);
-        await waitForStep(visitor, '/invoice-to-pay');
-      },
-      { locale },
-    );
-  });
+  deepTest(
+    'a name and a date of birth that cannot be valid get messages at their fields, and correcting them suffices',
+    async () => {
+      await atStep(
+        '/bill-info',
+        async (visitor, patient) => {
+          for (const row of AT_BILL_INFO) await expectComplaint(visitor, ...row);
+          await visitor.expectAccessible();
+          await findBill(visitor, patient);
+          await waitForStep(visitor, '/invoice-to-pay');
+        },
+        { locale },
+      );
+    },
+  );
 
-  test('an invalid card gets a message at each field, and correcting it suffices', async () => {
+  deepTest('an invalid card gets a message at each field, and correcting it suffices', async () => {
     await atStep(
       '/connect-payment-method',
       async (visitor) => {
@@ -168,7 +171,7 @@ describe.concurrent('typed numbers', () => {
     });
   });
 
-  test('an invalid code gets a message, and spaces in a valid one do no harm', async () => {
+  deepTest('an invalid code gets a message, and spaces in a valid one do no harm', async () => {
     await atStep('/verify-code', async (visitor, { phone }) => {
       for (const [label, typed, message] of AT_VERIFY_CODE) await expectComplaint(visitor, label, typed, message);
       await fieldOf(visitor, 'verifyCode.code').fill((await readCode(visitor, phone)).replace(/^(...)/, '$1 '));

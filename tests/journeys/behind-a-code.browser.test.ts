@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { deepTest } from '../setup/deep-test.ts';
-import { firstByDepth, localesByDepth, sampleByDepth } from '../setup/depth.ts';
+import { firstByDepth, localesByDepth } from '../setup/depth.ts';
 import { askForHelp } from './asking-for-help.ts';
 import { aPatient, freshLastName, freshPhone, type TestPatient } from './patient.ts';
 import { arriveAs, arriveAt, arriveByCalls, type Arrival } from './arrive.ts';
@@ -81,7 +81,7 @@ describe.concurrent('a returning visitor', () => {
   });
 
   // Another browser may also have left less than offers.
-  test.each(
+  deepTest.each(
     firstByDepth([
       ['chose bills', aPatient, noOffers, 5, '/invoice-to-pay'],
       ['chose nothing', aPatient, noBills, 6, '/invoice-to-pay'],
@@ -137,7 +137,7 @@ describe.concurrent.each(localesByDepth('en'))('a parent whose code goes to the 
     ['Elena', 'Marco'].map((firstName) => ({ firstName, lastName: freshLastName('Castillo'), phone: freshPhone() }));
   const child = () => aPatient({ birthDate: '03/27/2015', guarantors: guarantors() });
 
-  test.each(['/review-info', '/verify-code'] as const)(
+  deepTest.each(firstByDepth(['/verify-code', '/review-info'] as const))(
     'reads so at %s, without the owner of the phone, and can ask a person for help',
     async (path) => {
       const { patient } = await cameTo('payment-plan', child);
@@ -163,8 +163,8 @@ describe.concurrent.each(localesByDepth('en'))('a parent whose code goes to the 
 });
 
 describe.concurrent('a visitor who looks again in the same browser needs no other code', () => {
-  test.each(
-    sampleByDepth([
+  deepTest.each(
+    firstByDepth([
       ['a plan', 'success', 1, '/plan-exists'],
       ['offers', 'payment-plan', 2, '/payment-plan'],
       ['chosen bills', 'review-info', 3, '/invoice-to-pay'],

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
+import { deepTest } from '../setup/deep-test.ts';
 import { firstByDepth, localesByDepth } from '../setup/depth.ts';
 import { aPatient } from './patient.ts';
 import { importPatients, serviceUrls } from './service.ts';
@@ -41,7 +42,7 @@ describe.concurrent('broken storage', () => {
     });
   });
 
-  test.each([
+  const breaks: readonly (readonly [string, () => void])[] = [
     [
       'is blocked',
       () =>
@@ -59,17 +60,21 @@ describe.concurrent('broken storage', () => {
         };
       },
     ],
-  ])('when session storage %s, the whole path still ends at a plan', async (_what, breakStorage) => {
-    const patient = aPatient();
-    await importPatients(patient);
+  ];
+  deepTest.each(firstByDepth(breaks.toReversed()))(
+    'when session storage %s, the whole path still ends at a plan',
+    async (_what, breakStorage) => {
+      const patient = aPatient();
+      await importPatients(patient);
 
-    await withVisitor({}, async (visitor) => {
-      await visitor.page.addInitScript(breakStorage);
-      await goTo(visitor, patient, '/success');
-      await visitor.page.reload();
-      await waitForStep(visitor, '/bill-info');
-    });
-  });
+      await withVisitor({}, async (visitor) => {
+        await visitor.page.addInitScript(breakStorage);
+        await goTo(visitor, patient, '/success');
+        await visitor.page.reload();
+        await waitForStep(visitor, '/bill-info');
+      });
+    },
+  );
 
   test.each(localesByDepth('en'))('a browser that keeps no cookies reads so in %s, with the cure', async (locale) => {
     const patient = aPatient();
@@ -92,7 +97,7 @@ describe.concurrent('broken storage', () => {
     service.close();
   });
 
-  test('a session without its cookie starts again from the first screen', async () => {
+  deepTest('a session without its cookie starts again from the first screen', async () => {
     const patient = aPatient();
     await importPatients(patient);
 

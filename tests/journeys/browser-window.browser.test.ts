@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 
+import { deepTest } from '../setup/deep-test.ts';
 import { standInFor } from './stand-in.ts';
 import type { Visitor } from './visitor.ts';
 import { withVisitor } from './with-visitor.ts';
@@ -72,7 +73,7 @@ const LASTING: readonly (readonly [what: string, leave: (visitor: Visitor) => Pr
   ['a foreign page', ({ page }) => page.goto('about:blank')],
 ];
 
-test.each(LASTING)('a window is not used again after a visitor who has left %s', async (_what, leave) => {
+deepTest.each(LASTING)('a window is not used again after a visitor who has left %s', async (_what, leave) => {
   let left: unknown;
   await withVisitor({}, async (visitor) => {
     await visitor.open('/bill-info');
@@ -83,7 +84,7 @@ test.each(LASTING)('a window is not used again after a visitor who has left %s',
   await withVisitor({}, async (visitor) => expect(windowOf(visitor)).not.toBe(left));
 });
 
-test('the next visitor finds no script, function, route or stand-in of the one before', async () => {
+deepTest('the next visitor finds no script, function, route or stand-in of the one before', async () => {
   let left: unknown;
   await withVisitor({}, async (visitor) => {
     const { page } = visitor;
@@ -105,7 +106,7 @@ test('the next visitor finds no script, function, route or stand-in of the one b
   });
 });
 
-test('a visitor can require a new window', async () => {
+deepTest('a visitor can require a new window', async () => {
   let left: unknown;
   await withVisitor({}, async (visitor) => {
     await visitor.open('/bill-info');

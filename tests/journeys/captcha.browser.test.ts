@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { deepTest } from '../setup/deep-test.ts';
-import { firstByDepth, sampleByDepth } from '../setup/depth.ts';
+import { firstByDepth } from '../setup/depth.ts';
 import { freshLastName } from './patient.ts';
 import { findBill } from './steps.ts';
 import { startVendorService, type VendorService } from './vendor-service.ts';
@@ -66,7 +66,7 @@ test('a captcha is fetched when the visitor begins with the form, not with the p
   });
 });
 
-test('a second press while a captcha runs sends no second request', async () => {
+deepTest('a second press while a captcha runs sends no second request', async () => {
   await withVisitorAt('slow', async (visitor) => {
     await look(visitor);
     await visitor.page.getByRole('button', { name: visitor.text('billInfo.action') }).press('Enter');
@@ -121,7 +121,7 @@ deepTest('a captcha that is skipped in test mode is never fetched', async () => 
 });
 
 describe.concurrent('a lookup that requires a captcha', () => {
-  test.each(sampleByDepth(['fine', 'slow-script', 'flaky'] as const))('succeeds when the captcha is %s', async (key) => {
+  deepTest.each(firstByDepth(['flaky', 'fine', 'slow-script'] as const))('succeeds when the captcha is %s', async (key) => {
     await withVisitorAt(key, async (visitor) => {
       // Two of three requests for a token fail.
       visitor.expectRefusal(503);
@@ -132,7 +132,7 @@ describe.concurrent('a lookup that requires a captcha', () => {
     });
   });
 
-  test('gives a number to call when the captcha does not load within five seconds', async () => {
+  deepTest('gives a number to call when the captcha does not load within five seconds', async () => {
     await withVisitorAt('never', async (visitor) => {
       await look(visitor);
 
@@ -141,7 +141,7 @@ describe.concurrent('a lookup that requires a captcha', () => {
     });
   });
 
-  test.each(firstByDepth(['empty', 'no-widget'] as const))('gives a number to call when the captcha is %s', async (key) => {
+  deepTest.each(['empty', 'no-widget'] as const)('gives a number to call when the captcha is %s', async (key) => {
     await withVisitorAt(key, async (visitor) => {
       await look(visitor);
 
@@ -149,7 +149,7 @@ describe.concurrent('a lookup that requires a captcha', () => {
     });
   });
 
-  test('gives a number to call when the server rejects the token', async () => {
+  deepTest('gives a number to call when the server rejects the token', async () => {
     await withVisitorAt('bad-token', async (visitor) => {
       visitor.expectRefusal(403);
 
@@ -170,7 +170,7 @@ describe.concurrent('a lookup that requires a captcha', () => {
     });
   });
 
-  test.each(
+  deepTest.each(
     firstByDepth([
       ['en', 'pressing beside it', (visitor: Visitor) => visitor.page.mouse.click(5, 700)],
       [

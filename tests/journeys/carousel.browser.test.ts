@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 
+import { deepTest } from '../setup/deep-test.ts';
 import { sampleByDepth } from '../setup/depth.ts';
 import type { Visitor } from './visitor.ts';
 import { withVisitor } from './with-visitor.ts';
@@ -44,7 +45,7 @@ async function control(visitor: Visitor, name: 'pause' | 'play' | 'previous' | '
   return visitor.page.getByRole('button', { name: visitor.text(`landing.testimonials.${name}`), exact: true });
 }
 
-test.concurrent('the quotes advance every five seconds', async () => {
+deepTest.concurrent('the quotes advance every five seconds', async () => {
   await withVisitor(PHONE, async (visitor) => {
     await open(visitor);
     const before = await shown(visitor);
@@ -56,7 +57,7 @@ test.concurrent('the quotes advance every five seconds', async () => {
   });
 });
 
-test.concurrent('the quotes stop at Pause and continue at Play', async () => {
+deepTest.concurrent('the quotes stop at Pause and continue at Play', async () => {
   await withVisitor(PHONE, async (visitor) => {
     await open(visitor);
     await (await control(visitor, 'pause')).click();
@@ -72,7 +73,7 @@ test.concurrent('the quotes stop at Pause and continue at Play', async () => {
   });
 });
 
-test.concurrent('the quotes wait while the pointer rests on them', async () => {
+deepTest.concurrent('the quotes wait while the pointer rests on them', async () => {
   await withVisitor(DESKTOP, async (visitor) => {
     await open(visitor);
     await visitor.page.locator('.swiper').hover();
@@ -109,7 +110,7 @@ test.concurrent('the quotes stop permanently when they receive the focus by keyb
   });
 });
 
-test.concurrent('the quotes do not move, and offer no Pause, when the visitor prefers reduced motion', async () => {
+deepTest.concurrent('the quotes do not move, and offer no Pause, when the visitor prefers reduced motion', async () => {
   await withVisitor(PHONE, async (visitor) => {
     await open(visitor, 'reduce');
     await pass(visitor, 3 * DELAY_MS);
@@ -122,7 +123,7 @@ test.concurrent('the quotes do not move, and offer no Pause, when the visitor pr
   });
 });
 
-test.concurrent('the quotes loop on a small screen, which shows each of them once', async () => {
+deepTest.concurrent('the quotes loop on a small screen, which shows each of them once', async () => {
   await withVisitor(PHONE, async (visitor) => {
     await open(visitor, 'reduce');
     expect(await loops(visitor)).toBe(true);
@@ -135,7 +136,7 @@ test.concurrent('the quotes loop on a small screen, which shows each of them onc
   });
 });
 
-test.concurrent.each(
+deepTest.concurrent.each(
   sampleByDepth([
     [639, true],
     [640, false],
@@ -148,7 +149,7 @@ test.concurrent.each(
   });
 });
 
-test.concurrent('the page does not jump when the quotes advance', async () => {
+deepTest.concurrent('the page does not jump when the quotes advance', async () => {
   await withVisitor(PHONE, async (visitor) => {
     await open(visitor);
     const before = await visitor.page.evaluate(() => window.scrollY);

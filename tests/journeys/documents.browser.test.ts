@@ -3,7 +3,8 @@ import { readFile } from 'node:fs/promises';
 
 import { describe, expect, test } from 'vitest';
 
-import { localesByDepth, sampleByDepth } from '../setup/depth.ts';
+import { deepTest } from '../setup/deep-test.ts';
+import { firstByDepth, localesByDepth, sampleByDepth } from '../setup/depth.ts';
 import { splitPhones, tooSmall, tooWide } from './looks.ts';
 import { aPatient } from './patient.ts';
 import { arriveAs } from './arrive.ts';
@@ -31,8 +32,8 @@ async function offerIdOf(visitor: Visitor): Promise<string> {
 }
 
 describe.concurrent.each(localesByDepth('es'))('in %s', (locale) => {
-  describe.each([360, 1280])('at %i px', (width) => {
-    test.each(NOTICES)('%s can be read', async (path, title) => {
+  describe.each(firstByDepth([360, 1280]))('at %i px', (width) => {
+    test.each(firstByDepth(NOTICES))('%s can be read', async (path, title) => {
       await withVisitor({ locale, width, height: 740 }, async (visitor) => {
         await visitor.open(path);
         await visitor.expectStep(path, title);
@@ -45,7 +46,7 @@ describe.concurrent.each(localesByDepth('es'))('in %s', (locale) => {
     });
   });
 
-  test('an agreement can be read in a dialog and on a page, is signed, and stays as it was signed', async () => {
+  deepTest('an agreement can be read in a dialog and on a page, is signed, and stays as it was signed', async () => {
     const patient = aPatient();
     await importPatients(patient);
     await withVisitor({ locale }, async (visitor) => {
@@ -92,7 +93,7 @@ describe.concurrent.each(localesByDepth('es'))('in %s', (locale) => {
   });
 });
 
-test.concurrent('the contents link to a section, move the focus to its heading, and appear in the address', async () => {
+deepTest.concurrent('the contents link to a section, move the focus to its heading, and appear in the address', async () => {
   await withVisitor({ width: 360, height: 640 }, async (visitor) => {
     const { page } = visitor;
     await visitor.open('/docs/terms-of-service');
@@ -115,7 +116,7 @@ test.concurrent('an address with a section opens there', async () => {
   });
 });
 
-test.concurrent.each(['no-preference', 'reduce'] as const)(
+deepTest.concurrent.each(['no-preference', 'reduce'] as const)(
   'when motion is %s, anchors scroll accordingly',
   async (reducedMotion) => {
     await withVisitor({ width: 360, height: 640 }, async (visitor) => {
@@ -135,7 +136,7 @@ test.concurrent.each(['no-preference', 'reduce'] as const)(
   },
 );
 
-test.concurrent('a document in one language only states so, in the language of the page', async () => {
+deepTest.concurrent('a document in one language only states so, in the language of the page', async () => {
   await withVisitor({ locale: 'es' }, async (visitor) => {
     await visitor.page.route('**/v1/direct-application/terms-of-service*', (route) =>
       route.fulfill({
@@ -160,7 +161,7 @@ test.concurrent.each(
   });
 });
 
-test.concurrent('a document that cannot be loaded redirects to the not-found route', async () => {
+deepTest.concurrent('a document that cannot be loaded redirects to the not-found route', async () => {
   await withVisitor({}, async (visitor) => {
     visitor.expectRefusal(418);
     await visitor.page.route('**/v1/direct-application/privacy-notice*', (route) => route.fulfill({ status: 418, body: '' }));
@@ -169,7 +170,7 @@ test.concurrent('a document that cannot be loaded redirects to the not-found rou
   });
 });
 
-test.concurrent("a stranger's agreement is not found, signed in or not", async () => {
+deepTest.concurrent("a stranger's agreement is not found, signed in or not", async () => {
   const [owner, stranger] = [aPatient(), aPatient()];
   await importPatients(owner, stranger);
   await withVisitor({}, async (visitor) => {

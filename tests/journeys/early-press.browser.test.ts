@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
+import { deepTest } from '../setup/deep-test.ts';
 import { signInAgent } from './agents.ts';
 import { aPatient, type TestPatient } from './patient.ts';
 import { importPatients } from './service.ts';
@@ -39,7 +40,7 @@ describe.concurrent('a button that is pressed before the code of the page has ar
     });
   });
 
-  test('loses nothing that was typed or chosen on a screen whose code comes last', async () => {
+  deepTest('loses nothing that was typed or chosen on a screen whose code comes last', async () => {
     await withVisitor({ isNew: true }, async (visitor) => {
       const evening = visitor.page.getByRole('radio', { name: visitor.text('letsGetInTouch.evening') });
       await doBeforeCode(visitor, '/lets-get-in-touch', async () => {
@@ -54,7 +55,7 @@ describe.concurrent('a button that is pressed before the code of the page has ar
     });
   });
 
-  test('loses no tick, and asks for what the early choice requires', async () => {
+  deepTest('loses no tick, and asks for what the early choice requires', async () => {
     await withVisitor({ slug: 'hillcrest' }, async (visitor) => {
       await signInAgent(visitor, 'internal');
       const tick = visitor.page.getByRole('checkbox');

@@ -58,7 +58,7 @@ describe.concurrent.each(localesByDepth('en'))('in %s', (locale) => {
     ]);
   });
 
-  test('a minor enrolls through the first of two guarantors, without a choice', async () => {
+  deepTest('a minor enrolls through the first of two guarantors, without a choice', async () => {
     const [karen, david] = [freshPhone(), freshPhone()];
     const patient = aPatient({
       firstName: 'Lucy',
@@ -85,7 +85,7 @@ describe.concurrent.each(localesByDepth('en'))('in %s', (locale) => {
     expect(await storedPlans(patient)).toMatchObject([{ sum: 105_250 }]);
   });
 
-  test('a patient whose bill another person answers for chooses who enrolls', async () => {
+  deepTest('a patient whose bill another person answers for chooses who enrolls', async () => {
     const phone = freshPhone();
     const patient = aPatient({ firstName: 'Mateo', guarantors: [{ firstName: 'Elena', lastName: 'Castillo', phone }] });
     await importPatients(patient);
@@ -118,7 +118,7 @@ describe.concurrent.each(localesByDepth('en'))('in %s', (locale) => {
     });
   });
 
-  test('a declined card gets a message, and another one is accepted', async () => {
+  deepTest('a declined card gets a message, and another one is accepted', async () => {
     const patient = aPatient();
     await importPatients(patient);
 
@@ -133,7 +133,7 @@ describe.concurrent.each(localesByDepth('en'))('in %s', (locale) => {
     });
   });
 
-  test('a visitor who left with offers returns to them, and one with a plan sees it', async () => {
+  deepTest('a visitor who left with offers returns to them, and one with a plan sees it', async () => {
     const { patient } = await arriveByCalls('payment-plan', { serviceUrl, locale });
 
     await withVisitor({ locale }, async (visitor) => {

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 
+import { deepTest } from '../setup/deep-test.ts';
 import { firstByDepth } from '../setup/depth.ts';
 import { expectReason } from './next-step.ts';
 import { aPatient, type TestPatient } from './patient.ts';
@@ -55,7 +56,7 @@ async function comeAgain(visitor: Visitor, patient: TestPatient, to: Parameters<
 const LAST_STEPS = ['/payment-plan', '/connect-payment-method', '/confirm-payment'] as const;
 
 describe.concurrent('a session that has ended', () => {
-  test.each(firstByDepth(REDIRECTS.toReversed()))('gives its reason at %s, and redirects to %s', async (from, to) => {
+  deepTest.each(firstByDepth(REDIRECTS.toReversed()))('gives its reason at %s, and redirects to %s', async (from, to) => {
     const patient = aPatient();
     await importPatients(patient);
 
@@ -72,7 +73,7 @@ describe.concurrent('a session that has ended', () => {
     expect(await storedPlans(patient)).toHaveLength(0);
   });
 
-  test('costs a lookup and a code at the last step, and the plan still starts once', async () => {
+  deepTest('costs a lookup and a code at the last step, and the plan still starts once', async () => {
     const patient = aPatient();
     await importPatients(patient);
 
@@ -88,7 +89,7 @@ describe.concurrent('a session that has ended', () => {
     expect(await storedPlans(patient)).toHaveLength(1);
   });
 
-  test.each(firstByDepth(LAST_STEPS))('continues at %s after a lookup and a code when only the sign-in ended', async (path) => {
+  deepTest.each(LAST_STEPS)('continues at %s after a lookup and a code when only the sign-in ended', async (path) => {
     const patient = aPatient();
     await importPatients(patient);
 
@@ -102,7 +103,7 @@ describe.concurrent('a session that has ended', () => {
     });
   });
 
-  test.each(firstByDepth(LAST_STEPS.toReversed()))(
+  deepTest.each(firstByDepth(LAST_STEPS.toReversed()))(
     'continues at %s after a reload, a lookup and a code when only the sign-in ended',
     async (path) => {
       const patient = aPatient();
@@ -119,7 +120,7 @@ describe.concurrent('a session that has ended', () => {
   );
 });
 
-test('a step that is requested before the code opens after it', async () => {
+deepTest('a step that is requested before the code opens after it', async () => {
   const patient = aPatient();
   await importPatients(patient);
 

@@ -4,7 +4,7 @@ import { deepTest } from '../setup/deep-test.ts';
 import en from '#locales/server/en.json';
 import es from '#locales/server/es.json';
 
-import { byDepth } from '../setup/depth.ts';
+import { byDepth, firstByDepth } from '../setup/depth.ts';
 import { expectComplaint, submit } from './complaints.ts';
 import { aPatient, freshLastName, freshPhone } from './patient.ts';
 import { importPatients, importPatientsOf } from './service.ts';
@@ -85,7 +85,7 @@ describe.concurrent.each(byDepth<readonly (typeof KINDS)[number][]>(KINDS.slice(
     });
   });
 
-  test('numbers distinguish twins; wrong ones get a message twice, then help, and no digit is stored', async () => {
+  deepTest('numbers distinguish twins; wrong ones get a message twice, then help, and no digit is stored', async () => {
     const lastName = freshLastName('Twin');
     const phone = freshPhone();
     const [noah, owen] = [aPatient({ lastName, phone, ssn: '1203' }), aPatient({ lastName, phone, ssn: '1204' })];
@@ -144,7 +144,7 @@ describe.concurrent.each(byDepth<readonly (typeof KINDS)[number][]>(KINDS.slice(
     });
   });
 
-  test('a link fills in the number on a bill, a wrong one gets a message, and a name finds the bill too', async () => {
+  deepTest('a link fills in the number on a bill, a wrong one gets a message, and a name finds the bill too', async () => {
     const patient = aPatient({ birthDate: '12/08/1963' });
     await importPatientsOf('riverbend', patient);
 
@@ -174,7 +174,7 @@ describe.concurrent.each(byDepth<readonly (typeof KINDS)[number][]>(KINDS.slice(
     });
   });
 
-  test('a birth date in three fields accepts the name of a month, and reports what is missing', async () => {
+  deepTest('a birth date in three fields accepts the name of a month, and reports what is missing', async () => {
     await withVisitor({ ...kind, slug: 'riverbend' }, async (visitor) => {
       const born = visitor.page.getByRole('group', { name: visitor.text('billInfo.dateOfBirth') });
       const noYear = born.getByText(visitor.text('billInfo.errors.dateOfBirthNoYear')).filter({ visible: true });
@@ -215,7 +215,7 @@ describe.concurrent('in one language', () => {
     });
   });
 
-  test('a record number finds the one twin it belongs to', async () => {
+  deepTest('a record number finds the one twin it belongs to', async () => {
     const lastName = freshLastName('Twin');
     const [noah, owen] = [aPatient({ lastName, ssn: '1203' }), aPatient({ lastName, ssn: '1204' })];
     await importPatients(noah, owen);
@@ -232,7 +232,7 @@ describe.concurrent('in one language', () => {
     });
   });
 
-  test('a number and a birth date find the bill', async () => {
+  deepTest('a number and a birth date find the bill', async () => {
     const patient = aPatient({ birthDate: '09/14/1982' });
     await importPatientsOf('riverbend', patient);
 
@@ -247,7 +247,7 @@ describe.concurrent('in one language', () => {
   });
 });
 
-test.each(['/bill-info-phone', '/confirm-mrn', '/ssn'])(
+test.each(firstByDepth(['/ssn', '/confirm-mrn', '/bill-info-phone']))(
   '%s redirects a visitor without a search to the beginning',
   async (path) => {
     await withVisitor({}, async (visitor) => {

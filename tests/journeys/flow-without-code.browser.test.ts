@@ -5,8 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject } from 'vitest';
 
+import { deepTest } from '../setup/deep-test.ts';
 import { localesByDepth } from '../setup/depth.ts';
 import { createDatabase } from '../setup/create-database.ts';
 import { startProcess, type ServiceProcess } from '../setup/service-process.ts';
@@ -77,7 +78,7 @@ async function arrived(lastName: string): Promise<Webhook> {
 }
 
 describe.concurrent.each(localesByDepth('en'))('a visitor of a flow without code, in %s', (locale) => {
-  test('sends the answers with a double click, and the receiver gets them once', async () => {
+  deepTest('sends the answers with a double click, and the receiver gets them once', async () => {
     const lastName = `Rivera ${locale}`;
     await withVisitor({ url: service.url, locale, width: 360, height: 740 }, async (visitor) => {
       await answerToTheEnd(visitor, lastName);
@@ -92,7 +93,7 @@ describe.concurrent.each(localesByDepth('en'))('a visitor of a flow without code
     });
   });
 
-  test('reads at each field what the service refused, there and at the step before', async () => {
+  deepTest('reads at each field what the service refused, there and at the step before', async () => {
     await withVisitor({ url: service.url, locale, width: 360, height: 740 }, async (visitor) => {
       await visitor.page.route('**/v1/answers', (route) =>
         route.fulfill({

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
+import { deepTest } from '../setup/deep-test.ts';
 import { localesByDepth } from '../setup/depth.ts';
 import { layoutShift, tooSmall, tooWide } from './looks.ts';
 import { aPatient } from './patient.ts';
@@ -28,7 +29,7 @@ describe.concurrent.each(localesByDepth('es'))('the frame of every page, in %s',
     });
   });
 
-  test('keeps its header in view, with a mark no higher than 28 px', async () => {
+  deepTest('keeps its header in view, with a mark no higher than 28 px', async () => {
     await withVisitor({ locale, height: 500 }, async (visitor) => {
       await visitor.open('/');
       await waitForStep(visitor, '/bill-info');
@@ -65,7 +66,7 @@ async function writeDownMotions({ page }: Visitor): Promise<void> {
 const motionsOf = ({ page }: Visitor) => page.evaluate(() => (window as unknown as { motions: readonly Motion[] }).motions);
 
 describe.concurrent('the content area that grows', () => {
-  test('is animated within 200 ms, without a layout shift', async () => {
+  deepTest('is animated within 200 ms, without a layout shift', async () => {
     const patient = aPatient({ dollars: ['300.00', '300.00', '300.00', '300.00'] });
     await importPatients(patient);
     await withVisitor({ width: 1280, height: 800, isNew: true }, async (visitor) => {
@@ -89,7 +90,7 @@ describe.concurrent('the content area that grows', () => {
     });
   });
 
-  test('is not animated for visitors who prefer less motion', async () => {
+  deepTest('is not animated for visitors who prefer less motion', async () => {
     const patient = aPatient();
     await importPatients(patient);
     await withVisitor({ width: 1280, height: 800 }, async (visitor) => {
@@ -138,7 +139,7 @@ describe.concurrent.each(localesByDepth('en'))('after an error of the service, i
     });
   });
 
-  test('the error page can be opened by its address, and its button leaves it', async () => {
+  deepTest('the error page can be opened by its address, and its button leaves it', async () => {
     await withVisitor({ locale }, async (visitor) => {
       await visitor.open('/error');
       await visitor.waitForStep('/error', 'apologies');
@@ -148,7 +149,7 @@ describe.concurrent.each(localesByDepth('en'))('after an error of the service, i
   });
 });
 
-test('a step that could not load its data reports so, and tries again', async () => {
+deepTest('a step that could not load its data reports so, and tries again', async () => {
   await withVisitor({}, async (visitor) => {
     const patient = aPatient();
     await importPatients(patient);

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 
 import { deepTest } from '../setup/deep-test.ts';
 import { byDepth, firstByDepth } from '../setup/depth.ts';
@@ -66,7 +66,7 @@ describe.concurrent.each(
     { kind: 'external', locale: 'en' },
   ] as const),
 )('an agent of kind $kind who reads aloud in $locale', ({ kind, locale }) => {
-  test('sees where the full text was sent, and the patient reads it behind the link in that language', async () => {
+  deepTest('sees where the full text was sent, and the patient reads it behind the link in that language', async () => {
     const patient = aPatient();
     await importPatients(patient);
     let link = '';
@@ -91,7 +91,7 @@ describe.concurrent.each(
   });
 });
 
-test('an agent reads that a message did not arrive, and sends it again', async () => {
+deepTest('an agent reads that a message did not arrive, and sends it again', async () => {
   await withVisitor({ width: 1280, height: 800 }, async (visitor) => {
     const { patient } = await arriveAt(visitor, 'confirm-payment', { agent: 'CS-1042' });
     await lineOf(visitor, 'sentPhone', patient.phone).waitFor();
@@ -158,7 +158,7 @@ describe.concurrent('an agent who sends the full text again reads when to wait, 
     { step: 'confirm-bills', path: '/confirm-bills', arrival: arrivals['confirm-bills'] ?? {} },
   ];
 
-  test.for(byDepth(rows.slice(0, 1), rows))('at $step', async ({ step, path, arrival }) => {
+  deepTest.for(byDepth(rows.slice(0, 1), rows))('at $step', async ({ step, path, arrival }) => {
     await withVisitor({ width: 1280, height: 800 }, async (visitor) => {
       const { patient } = await arriveAt(visitor, step, { ...arrival, agent: 'CS-1042' });
       const other = await visitor.duplicateTab();
@@ -169,7 +169,7 @@ describe.concurrent('an agent who sends the full text again reads when to wait, 
     });
   });
 
-  test('at the page that transfers a plan', async () => {
+  deepTest('at the page that transfers a plan', async () => {
     await movePlan(async (visitor, phone) => {
       const other = await visitor.duplicateTab();
       await other.waitForPath('/transfer-plan/add-payment-method');
@@ -204,7 +204,7 @@ async function lookUpForTransfer(visitor: Visitor, patient: TestPatient, phone: 
   visitor.payer = patient.firstName;
 }
 
-test('a patient who confirms a plan reads nothing of a full text', async () => {
+deepTest('a patient who confirms a plan reads nothing of a full text', async () => {
   let phone = '';
   await withVisitor({}, async (visitor) => {
     const { patient } = await arriveAt(visitor, 'confirm-payment');
@@ -216,7 +216,7 @@ test('a patient who confirms a plan reads nothing of a full text', async () => {
   expect(await ask(`select from outbox where kind = 'full-text' and recipient = $1`, [phone])).toEqual([]);
 });
 
-test('a link to a text that was never sent opens the not-found page', async () => {
+deepTest('a link to a text that was never sent opens the not-found page', async () => {
   await withVisitor({}, async (visitor) => {
     visitor.expectRefusal(404);
     await visitor.open('/documents/000000000000');

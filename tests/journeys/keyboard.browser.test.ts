@@ -125,7 +125,7 @@ describe.concurrent.each(localesByDepth('es'))('by keyboard alone, in %s', (loca
     });
   });
 
-  test('documents, the day of the month and the summary give the focus back at the last step', async () => {
+  deepTest('documents, the day of the month and the summary give the focus back at the last step', async () => {
     const patient = aPatient();
     await importPatients(patient);
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
-import { localesByDepth } from '../setup/depth.ts';
+import { deepTest } from '../setup/deep-test.ts';
+import { firstByDepth, localesByDepth } from '../setup/depth.ts';
 import { layoutShift, tooSmall, tooWide } from './looks.ts';
 import type { Visitor } from './visitor.ts';
 import { withVisitor } from './with-visitor.ts';
@@ -20,12 +21,13 @@ async function sourceOf(visitor: Visitor, path: string): Promise<string> {
 }
 
 describe.concurrent.each(localesByDepth('es'))('in %s', (locale) => {
-  test.each([
+  const pages = firstByDepth([
     ['/overview-1', PHONE],
     ['/overview-1', DESKTOP],
     ['/overview-2', PHONE],
     ['/overview-2', DESKTOP],
-  ])('%s at %o is accessible, fits, does not shift, and shows its action at once', async (path, size) => {
+  ] as const);
+  test.each(pages)('%s at %o is accessible, fits, does not shift, and shows its action at once', async (path, size) => {
     await withVisitor({ locale, ...size, isNew: true }, async (visitor) => {
       await open(visitor, path);
       const action = visitor.page.getByRole('link', { name: visitor.text('landing.action') }).first();
@@ -48,7 +50,7 @@ test.concurrent('the control landing redirects to the entry of the flow', async 
   });
 });
 
-test.concurrent.each(['/overview-1', '/overview-2'])('the action of %s opens the entry of the flow', async (path) => {
+deepTest.concurrent.each(['/overview-1', '/overview-2'])('the action of %s opens the entry of the flow', async (path) => {
   await withVisitor({}, async (visitor) => {
     await open(visitor, path);
     await visitor.page
@@ -81,7 +83,7 @@ test.concurrent.each(['/overview-1', '/overview-2'])('%s contains all of spec 2 
   });
 });
 
-test.concurrent.each(['/overview-1', '/overview-2'])('%s is accessible on dark pages', async (path) => {
+deepTest.concurrent.each(firstByDepth(['/overview-2', '/overview-1']))('%s is accessible on dark pages', async (path) => {
   await withVisitor({ ...PHONE, isNew: true }, async (visitor) => {
     await visitor.page.emulateMedia({ colorScheme: 'dark' });
     await open(visitor, path);
@@ -91,7 +93,7 @@ test.concurrent.each(['/overview-1', '/overview-2'])('%s is accessible on dark p
   });
 });
 
-test.concurrent('an example is computed as the visitor moves the slider and chooses months by keyboard', async () => {
+deepTest.concurrent('an example is computed as the visitor moves the slider and chooses months by keyboard', async () => {
   await withVisitor({ ...PHONE, isNew: true }, async (visitor) => {
     await open(visitor, '/overview-1');
     const slider = visitor.page.getByRole('slider', { name: visitor.text('landing.calculator.amount') });
@@ -112,7 +114,7 @@ test.concurrent('an example is computed as the visitor moves the slider and choo
   });
 });
 
-test.concurrent.each([PHONE, DESKTOP])('the largest thing that appears first at %o is text', async (size) => {
+deepTest.concurrent.each([PHONE, DESKTOP])('the largest thing that appears first at %o is text', async (size) => {
   await withVisitor({ ...size, isNew: true }, async (visitor) => {
     await visitor.page.emulateMedia({ reducedMotion: 'reduce' });
     await open(visitor, '/overview-1');
@@ -130,7 +132,7 @@ test.concurrent.each([PHONE, DESKTOP])('the largest thing that appears first at 
   });
 });
 
-test.concurrent('only the landing page receives the provider’s testimonials', async () => {
+deepTest.concurrent('only the landing page receives the provider’s testimonials', async () => {
   await withVisitor({}, async (visitor) => {
     expect(await sourceOf(visitor, '/overview-1')).toContain('"testimonials"');
     expect(await sourceOf(visitor, '/bill-info')).not.toContain('"testimonials"');
@@ -138,7 +140,7 @@ test.concurrent('only the landing page receives the provider’s testimonials', 
   });
 });
 
-test.concurrent('the language changes on the same page, and the quotes with it', async () => {
+deepTest.concurrent('the language changes on the same page, and the quotes with it', async () => {
   await withVisitor(PHONE, async (visitor) => {
     await open(visitor, '/overview-1');
     await visitor.page.getByRole('link', { name: 'Español' }).click();

@@ -31,7 +31,7 @@ describe.concurrent('a change of language', () => {
     });
   });
 
-  test('translates the error messages on the page', async () => {
+  deepTest('translates the error messages on the page', async () => {
     await withVisitor({}, async (visitor) => {
       await visitor.open('/bill-info');
       await visitor.page.getByLabel(visitor.text('billInfo.lastName')).press('Enter');
@@ -55,7 +55,7 @@ describe.concurrent('a change of language', () => {
     });
   });
 
-  test('translates the documents to agree to', async () => {
+  deepTest('translates the documents to agree to', async () => {
     const patient = aPatient();
     await importPatients(patient);
     await withVisitor({}, async (visitor) => {

@@ -1,5 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect } from 'vitest';
 
+import { deepTest } from '../setup/deep-test.ts';
+import { firstByDepth } from '../setup/depth.ts';
 import type { ServiceProcess } from '../setup/service-process.ts';
 import { startWithFlow } from './flow-service.ts';
 import type { Visitor } from './visitor.ts';
@@ -36,13 +38,15 @@ async function fillIn(visitor: Visitor, firstName: string, lastName: string): Pr
 
 const lines = ({ page }: Visitor) => page.locator('.list-line').allInnerTexts();
 
-describe.concurrent.each([
-  ['en', 360],
-  ['es', 1280],
-] as const)('a visitor who fills a list, in %s', (locale, width) => {
+describe.concurrent.each(
+  firstByDepth([
+    ['en', 360],
+    ['es', 1280],
+  ] as const),
+)('a visitor who fills a list, in %s', (locale, width) => {
   const { add, change, remove, undo, go, few } = words[locale];
 
-  test('adds two people, changes one, and removes one and takes that back', async () => {
+  deepTest('adds two people, changes one, and removes one and takes that back', async () => {
     await withVisitor({ url: service.url, locale, width, height: 740 }, async (visitor) => {
       const { page } = visitor;
       const button = (name: string) => page.getByRole('button', { name, exact: true });
@@ -71,7 +75,7 @@ describe.concurrent.each([
     });
   });
 
-  test('checks the answers, changes one by its link, and returns', async () => {
+  deepTest('checks the answers, changes one by its link, and returns', async () => {
     await withVisitor({ url: service.url, locale, width, height: 740 }, async (visitor) => {
       const { page } = visitor;
       await openList(visitor);
@@ -92,7 +96,7 @@ describe.concurrent.each([
     });
   });
 
-  test('finds what was typed into an item again, after Back, after another step and after a reload', async () => {
+  deepTest('finds what was typed into an item again, after Back, after another step and after a reload', async () => {
     await withVisitor({ url: service.url, locale, width, height: 740 }, async (visitor) => {
       const { page } = visitor;
       const firstName = page.getByLabel(visitor.text('letsGetInTouch.firstName'));
@@ -117,7 +121,7 @@ describe.concurrent.each([
     });
   });
 
-  test('is led to the item that the service refuses, and reads the problem at its field', async () => {
+  deepTest('reaches the item that the service refuses, and reads the problem at its field', async () => {
     await withVisitor({ url: service.url, locale, width, height: 740 }, async (visitor) => {
       const { page } = visitor;
       await page.route('**/v1/answers', (route) =>

@@ -1,6 +1,7 @@
 import type { Locator } from 'playwright';
 import { describe, expect, test } from 'vitest';
 
+import { deepTest } from '../setup/deep-test.ts';
 import { localesByDepth } from '../setup/depth.ts';
 import { aPatient } from './patient.ts';
 import { arriveAs } from './arrive.ts';
@@ -36,7 +37,7 @@ describe.concurrent.each(localesByDepth('es'))('on a phone, in %s', (locale) => 
     });
   });
 
-  test('the footer does not move when the button for another code appears', async () => {
+  deepTest('the footer does not move when the button for another code appears', async () => {
     const patient = aPatient();
     await importPatients(patient);
     await withVisitor({ locale, width: 360, height: 740 }, async (visitor) => {

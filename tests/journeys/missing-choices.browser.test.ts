@@ -10,7 +10,7 @@ import { aPatient } from './patient.ts';
 const money = (whole: number) => new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }).format(whole);
 
 describe.concurrent('a step', () => {
-  test('without a chosen bill shows a message, and one bill suffices', async () => {
+  deepTest('without a chosen bill shows a message, and one bill suffices', async () => {
     await atStep('/invoice-to-pay', async (visitor) => {
       const bills = visitor.page.getByRole('switch');
       await bills.first().uncheck();
@@ -24,7 +24,7 @@ describe.concurrent('a step', () => {
     });
   });
 
-  test.each(
+  deepTest.each(
     firstByDepth([
       ['below the minimum', ['20.00', '100.00'], 'invoiceToPay.errors.belowMinimum'],
       ['above the maximum', ['10000.01', '100.00'], 'invoiceToPay.errors.aboveMaximum'],

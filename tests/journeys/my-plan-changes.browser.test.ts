@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
+import { deepTest } from '../setup/deep-test.ts';
 import { localesByDepth } from '../setup/depth.ts';
 import type { ServiceProcess } from '../setup/service-process.ts';
 import { arriveAt } from './arrive.ts';
 import { startCollectingService } from './collecting-service.ts';
-import { agreeAndStart, payByBank } from './steps.ts';
+import { importPatients } from './service.ts';
+import { agreeAndStart, enterCode, findBill, payByBank, readCode } from './steps.ts';
+import { storedPlans } from './stored-plan.ts';
 import type { Visitor } from './visitor.ts';
 import { withVisitor } from './with-visitor.ts';
 
@@ -58,7 +61,7 @@ describe.concurrent.each(localesByDepth('en'))('a patient with a running plan, i
     });
   });
 
-  test('pays on another day of the month', async () => {
+  deepTest('pays on another day of the month', async () => {
     await withVisitor({ url: service.url, locale, width: 1280, height: 800 }, async (visitor) => {
       await openPlan(visitor);
       await begin(visitor, 'change-day', 'charge-day');
@@ -75,7 +78,7 @@ describe.concurrent.each(localesByDepth('en'))('a patient with a running plan, i
     });
   });
 
-  test('skips one payment, and no second one', async () => {
+  deepTest('skips one payment, and no second one', async () => {
     await withVisitor({ url: service.url, locale }, async (visitor) => {
       await openPlan(visitor);
       await begin(visitor, 'skip-payment', 'skip');
@@ -87,7 +90,7 @@ describe.concurrent.each(localesByDepth('en'))('a patient with a running plan, i
     });
   });
 
-  test('stops automatic payments at once, and starts them again after signing', async () => {
+  deepTest('stops automatic payments at once, and starts them again after signing', async () => {
     await withVisitor({ url: service.url, locale, width: 1280, height: 800 }, async (visitor) => {
       await openPlan(visitor);
       await begin(visitor, 'stop-payments', 'stop');
@@ -103,6 +106,53 @@ describe.concurrent.each(localesByDepth('en'))('a patient with a running plan, i
       await expectConfirmed(visitor, 'started');
 
       expect(await visitor.page.getByRole('button', { name: visitor.text('myPlan.changes.stop-payments') }).count()).toBe(1);
+    });
+  });
+
+  deepTest('adds a new bill to a longer plan with the same payment', async () => {
+    await withVisitor({ url: service.url, locale }, async (visitor) => {
+      const { page } = visitor;
+      const { patient } = await arriveAt(visitor, 'success');
+      await importPatients({ ...patient, bills: [{ invoice: `${patient.mrn}-late`, dollars: '96.40' }] });
+      await visitor.loseCookies();
+      await visitor.open('/my-plan');
+      await findBill(visitor, patient);
+      await visitor.expectStep('/my-plan/code', 'verifyCode.title');
+      await enterCode(visitor, await readCode(visitor, patient.phone));
+      await visitor.waitForPath('/my-plan/overview');
+      await visitor.press('planExists.addBills', { count: 1 });
+      await visitor.expectStep('/my-plan/add-bills', 'addBills.title');
+      await page.getByRole('radio', { name: visitor.text('addBills.choices.longer'), checked: true }).waitFor();
+      await visitor.expectAccessible();
+      await visitor.press('addBills.action');
+      await visitor.expectStep('/my-plan/confirm-bills', 'confirmBills.title');
+      await page.getByText(visitor.text('confirmBills.samePayment', { amount: '$350.84' })).waitFor();
+      await visitor.expectAccessible();
+      await agreeAndStart(visitor);
+      await visitor.waitForPath('/my-plan/overview');
+      await page.getByText(visitor.text('confirmBills.added')).waitFor();
+
+      expect(await storedPlans(patient)).toMatchObject([{ months: 4, total: 114_890, instalments: 4, sum: 114_890, bills: 3 }]);
+    });
+  });
+
+  deepTest('returns to the change after a session that has ended', async () => {
+    await withVisitor({ url: service.url, locale }, async (visitor) => {
+      const { page } = visitor;
+      const { patient } = await arriveAt(visitor, 'success');
+      await page.getByRole('link', { name: visitor.text('myPlan.link') }).click();
+      await visitor.waitForPath('/my-plan/overview');
+      await begin(visitor, 'stop-payments', 'stop');
+      visitor.expectRefusal(401, 403);
+      await visitor.loseCookies();
+      await visitor.press('myPlan.stop.action');
+      await visitor.expectStep('/my-plan/find', 'myPlan.find.title');
+      await findBill(visitor, patient);
+      await visitor.expectStep('/my-plan/code', 'verifyCode.title');
+      await enterCode(visitor, await readCode(visitor, patient.phone));
+      await visitor.expectStep('/my-plan/stop', 'myPlan.stop.title');
+      await visitor.press('myPlan.stop.action');
+      await expectConfirmed(visitor, 'stopped');
     });
   });
 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
+import { deepTest } from '../setup/deep-test.ts';
 import type { ServiceProcess } from '../setup/service-process.ts';
 import { localesByDepth } from '../setup/depth.ts';
 import { arriveAt } from './arrive.ts';
@@ -64,7 +65,7 @@ describe.concurrent.each(localesByDepth('es'))('in %s', (locale) => {
     });
   });
 
-  test('a payment that the bank declines leaves the patient on the page with the words of what to do', async () => {
+  deepTest('a payment that the bank declines leaves the patient on the page with the words of what to do', async () => {
     await withPayer({ locale, width: 1280, height: 800 }, async (visitor) => {
       const { page } = visitor;
       await arriveAt(visitor, 'connect-payment-method');
@@ -90,7 +91,7 @@ describe.concurrent.each(localesByDepth('es'))('in %s', (locale) => {
   });
 });
 
-test('a page that is out of date charges nothing and shows the plan as it is', async () => {
+deepTest('a page that is out of date charges nothing and shows the plan as it is', async () => {
   await withPayer({}, async (visitor) => {
     await openPlan(visitor);
     const other = await visitor.duplicateTab();
@@ -111,7 +112,7 @@ test('a page that is out of date charges nothing and shows the plan as it is', a
   });
 });
 
-test('the whole page is used by keyboard, and a reload keeps it', async () => {
+deepTest('the whole page is used by keyboard, and a reload keeps it', async () => {
   await withPayer({}, async (visitor) => {
     const { page } = visitor;
     await openPlan(visitor);

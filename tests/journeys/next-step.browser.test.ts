@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
+import { deepTest } from '../setup/deep-test.ts';
 import { expectReason, changesSomething, expectNextStep } from './next-step.ts';
 import type { Visitor } from './visitor.ts';
 import { withVisitor } from './with-visitor.ts';
@@ -22,7 +23,7 @@ describe.concurrent('the check of a page after a refusal', () => {
     });
   });
 
-  test('fails for a page with nothing but a phone number to press', async () => {
+  deepTest('fails for a page with nothing but a phone number to press', async () => {
     await withVisitor({ isNew: true }, async (visitor) => {
       await visitor.page.setContent(
         '<main><h1>A page</h1><a href="tel:+18885550142">Call</a><button disabled>Off</button></main>',
@@ -32,7 +33,7 @@ describe.concurrent('the check of a page after a refusal', () => {
     });
   });
 
-  test('fails for a refusal without words, and for words that are not announced', async () => {
+  deepTest('fails for a refusal without words, and for words that are not announced', async () => {
     await withVisitor({ isNew: true }, async (visitor) => {
       await visitor.page.setContent('<main><h1>A page</h1><p></p></main>');
       await expect(expectReason(visitor, nothing, within)).rejects.toThrow('gives no reason');

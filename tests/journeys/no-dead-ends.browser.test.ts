@@ -46,7 +46,7 @@ const BACK: readonly { readonly from: StepPath; readonly link: StepPath; readonl
 ];
 
 describe.concurrent('no dead ends', () => {
-  test('a reload at any step shows that step again, with what was entered', async () => {
+  deepTest('a reload at any step shows that step again, with what was entered', async () => {
     const patient = aPatient();
     await importPatients(patient);
 
@@ -69,7 +69,7 @@ describe.concurrent('no dead ends', () => {
     expect(await storedPlans(patient)).toHaveLength(1);
   });
 
-  test('the back link and the browser’s Back open the step before, with what was entered, and forward returns', async () => {
+  deepTest('the back link and the browser’s Back open the step before, with what was entered, and forward returns', async () => {
     const patient = aPatient();
     await importPatients(patient);
 
@@ -94,7 +94,7 @@ describe.concurrent('no dead ends', () => {
     });
   });
 
-  test.each(localesByDepth('en'))(
+  deepTest.each(localesByDepth('en'))(
     'going back to the bills and continuing needs no second code, and the page states so in %s',
     async (locale) => {
       const patient = aPatient();
@@ -117,7 +117,7 @@ describe.concurrent('no dead ends', () => {
     },
   );
 
-  test('a half-typed payment method stays while the visitor looks at the plans again', async () => {
+  deepTest('a half-typed payment method stays while the visitor looks at the plans again', async () => {
     const patient = aPatient();
     await importPatients(patient);
 
@@ -165,7 +165,7 @@ describe.concurrent('no dead ends', () => {
     });
   });
 
-  test.each(localesByDepth('en'))('an unknown path states so in %s and links to the first screen', async (locale) => {
+  deepTest.each(localesByDepth('en'))('an unknown path states so in %s and links to the first screen', async (locale) => {
     await withVisitor({ locale }, async (visitor) => {
       visitor.expectRefusal(404);
       const answer = await visitor.page.goto(`${visitor.origin}/no/such/page`);

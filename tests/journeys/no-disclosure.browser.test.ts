@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect } from 'vitest';
 
+import { deepTest } from '../setup/deep-test.ts';
 import { localesByDepth } from '../setup/depth.ts';
 import { aPatient, freshLastName, type TestPatient } from './patient.ts';
 import { importPatients } from './service.ts';
@@ -52,7 +53,7 @@ async function askForFirstCode(visitor: Visitor, searched: Searched): Promise<re
 }
 
 describe.each(localesByDepth('en'))('in %s', (locale) => {
-  test('the patient gets a code and sees the bills after it, also after a reload', async () => {
+  deepTest('the patient gets a code and sees the bills after it, also after a reload', async () => {
     const patient = await aKnownPatient();
 
     await withVisitorAt(locale, async (visitor) => {
@@ -67,7 +68,7 @@ describe.each(localesByDepth('en'))('in %s', (locale) => {
     });
   });
 
-  test('a stranger sees the screens of the patient, is refused every code, and can ask a person for help', async () => {
+  deepTest('a stranger sees the screens of the patient, is refused every code, and can ask a person for help', async () => {
     const [patient, stranger] = [await aKnownPatient(), aStranger()];
     const seen: (readonly string[])[] = [];
 
@@ -92,7 +93,7 @@ describe.each(localesByDepth('en'))('in %s', (locale) => {
     expect(seen[1]).toEqual(seen[0]);
   });
 
-  test('a mistyped name can be changed before and after the request for a code', async () => {
+  deepTest('a mistyped name can be changed before and after the request for a code', async () => {
     const patient = await aKnownPatient();
     const mistyped = { ...patient, lastName: `${patient.lastName}x` };
 

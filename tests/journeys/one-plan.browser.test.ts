@@ -48,7 +48,7 @@ describe.concurrent('one plan after any press', () => {
     expect(await madeFor(patient)).toEqual({ applications: 1, methods: 1, pulls: 1 });
   });
 
-  test('Back after success shows the existing plan and sends nothing again', async () => {
+  deepTest('Back after success shows the existing plan and sends nothing again', async () => {
     const patient = aPatient();
     await importPatients(patient);
 

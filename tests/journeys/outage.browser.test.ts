@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
+import { deepTest } from '../setup/deep-test.ts';
 import { localesByDepth } from '../setup/depth.ts';
 import { startOwnService, type OwnService } from './own-service.ts';
 import { aPatient } from './patient.ts';
@@ -11,7 +12,7 @@ import { withVisitor } from './with-visitor.ts';
 import { waitForStep, STEPS, stepAt, continueTo } from './enrollment-path.ts';
 
 describe.concurrent('without a network', () => {
-  test('every step reports it, keeps what was entered, and continues at the next press', async () => {
+  deepTest('every step reports it, keeps what was entered, and continues at the next press', async () => {
     const patient = aPatient();
     await importPatients(patient);
 
@@ -37,7 +38,7 @@ describe.concurrent('without a network', () => {
     expect(await storedPlans(patient)).toHaveLength(1);
   });
 
-  test('parts of the page that did not arrive are fetched again at the next press', async () => {
+  deepTest('parts of the page that did not arrive are fetched again at the next press', async () => {
     const patient = aPatient();
     await importPatients(patient);
 
@@ -132,7 +133,7 @@ describe('a service that fails', () => {
     },
   );
 
-  test('killed before the code of an act has arrived keeps the page, which continues after a restart', async () => {
+  deepTest('killed before the code of an act has arrived keeps the page, which continues after a restart', async () => {
     const patient = aPatient();
     await importPatients(patient);
 
@@ -156,7 +157,7 @@ describe('a service that fails', () => {
     });
   });
 
-  test('killed on the path reports so, and continues at the visitor’s step after a restart', async () => {
+  deepTest('killed on the path reports so, and continues at the visitor’s step after a restart', async () => {
     const patient = aPatient();
     await importPatients(patient);
 

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import { inject } from 'vitest';
 
-const READY_MS = 30_000;
+const READY_MS = 110_000;
 
 /** A process of the service for one test, which may cut its database connection or kill it. */
 export interface OwnService {

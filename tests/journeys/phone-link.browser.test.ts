@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
+import { deepTest } from '../setup/deep-test.ts';
 import { localesByDepth } from '../setup/depth.ts';
 import { lookUpByPhone, noteWhatWasSaid, signInAgent } from './agents.ts';
 import { arriveAt } from './arrive.ts';
@@ -107,7 +108,7 @@ describe.concurrent.each(localesByDepth('es'))('a patient with the link of an ag
   });
 });
 
-test('a patient whose plan is not chosen yet chooses it on their phone', async () => {
+deepTest('a patient whose plan is not chosen yet chooses it on their phone', async () => {
   await withVisitor(monitor, async (agent) => {
     const { patient } = await arriveAt(agent, 'payment-plan', { agent: 'CS-1042' });
     agent.payer = patient.firstName;
@@ -123,7 +124,7 @@ test('a patient whose plan is not chosen yet chooses it on their phone', async (
   });
 });
 
-test('a link that the agent ended shows the patient what to do, on an open page and on a new one', async () => {
+deepTest('a link that the agent ended shows the patient what to do, on an open page and on a new one', async () => {
   await withVisitor(monitor, async (agent) => {
     const { patient } = await arriveAt(agent, 'connect-payment-method', { agent: 'CS-1042' });
     agent.payer = patient.firstName;
@@ -158,7 +159,7 @@ test('a page without its link, and one of an unknown link, show the patient what
   });
 });
 
-test('an agent who opens the link reads that it is for the patient’s phone', async () => {
+deepTest('an agent who opens the link reads that it is for the patient’s phone', async () => {
   await withVisitor(monitor, async (agent) => {
     const { patient } = await arriveAt(agent, 'connect-payment-method', { agent: 'CS-1042' });
     agent.payer = patient.firstName;

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { choosing } from '../gallery/choosing.ts';
 import { finding } from '../gallery/finding.ts';
 import { paying } from '../gallery/paying.ts';
+import { sampleByDepth } from '../setup/depth.ts';
 import { readingOrder } from './reading-order.ts';
 import { withVisitor } from './with-visitor.ts';
 
@@ -13,7 +14,7 @@ const screens = [finding, choosing, paying].flatMap((section) => section.screens
 
 // After a change of words or order, run it with `--update`, and read the difference as a blind patient would hear it.
 describe('a screen reader reads roles, names and texts in their kept order', () => {
-  test.each(screens.map((screen) => [screen.name, screen] as const))('of %s', async (name, { go }) => {
+  test.each(sampleByDepth(screens.map((screen) => [screen.name, screen] as const)))('of %s', async (name, { go }) => {
     let text = '';
     await withVisitor({ locale: 'en' }, async (visitor) => {
       await go(visitor, 0);

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '#api';
-import { describe, test } from 'vitest';
+import { describe } from 'vitest';
 
 import { deepTest } from '../setup/deep-test.ts';
 import { firstByDepth } from '../setup/depth.ts';
@@ -33,7 +33,7 @@ const signedInAtAddress: Arrival = {
 };
 
 describe.concurrent('a page of a refusal', () => {
-  test.each(
+  deepTest.each(
     firstByDepth([
       ['with offers to the offers', 1, 'payment-plan', 'payment-plan', undefined],
       ['without offers to the bills', 2, 'address', 'invoice-to-pay', signedInAtAddress],
@@ -71,7 +71,7 @@ describe.concurrent('a page of a refusal', () => {
     ['gds_error_block_response', 'try-again', 'enrollError.tryAgain'],
   ];
 
-  test.each(firstByDepth(['error-identity', 'error-enroll']))('at %s offers what helps with its reason', async (page) => {
+  deepTest.each(firstByDepth(['error-identity', 'error-enroll']))('at %s offers what helps with its reason', async (page) => {
     const { path, session } = await sessionAfterFailure('error-enroll', refused);
 
     await withVisitor({}, async (visitor) => {
@@ -95,7 +95,7 @@ describe.concurrent('a page of a refusal', () => {
     });
   });
 
-  test.each(firstByDepth(OF_ONE_KIND))('at %s can be tried again when its data does not arrive', async (page) => {
+  deepTest.each(firstByDepth(OF_ONE_KIND))('at %s can be tried again when its data does not arrive', async (page) => {
     const { session } = await sessionAfterFailure('error-enroll', refused);
 
     await withVisitor({}, async (visitor) => {

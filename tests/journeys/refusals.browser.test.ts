@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { deepTest } from '../setup/deep-test.ts';
-import { byDepth, sampleByDepth } from '../setup/depth.ts';
+import { byDepth, localesByDepth, sampleByDepth } from '../setup/depth.ts';
 import { expectReason } from './next-step.ts';
 import { aPatient, freshLastName, freshPhone } from './patient.ts';
 import { arriveAt, arriveByCalls } from './arrive.ts';
@@ -48,7 +48,7 @@ function codesIn<Code>(locale: 'en' | 'es', codes: readonly Code[]): readonly Co
 }
 
 // Each code appears in both languages on the same page.
-describe.concurrent.each(['en', 'es'] as const)('a code with which offers are refused (%s first)', (locale) => {
+describe.concurrent.each(localesByDepth('es'))('a code with which offers are refused (%s first)', (locale) => {
   const isOpened = (page: number) => byDepth((page % 2 === 0) === (locale === 'en'), true);
   const pages = sampleByDepth(places)
     .filter((_, page) => isOpened(page))
@@ -120,7 +120,7 @@ async function moveTo(visitor: Visitor, street: string): Promise<void> {
 }
 
 describe.concurrent('a refused patient', () => {
-  test('with a freeze tries again after it is lifted, and has offers', async () => {
+  deepTest('with a freeze tries again after it is lifted, and has offers', async () => {
     await withVisitor({}, async (visitor) => {
       visitor.expectRefusal(422);
       await askBureau(visitor, 'Petrov');
@@ -132,24 +132,27 @@ describe.concurrent('a refused patient', () => {
     });
   });
 
-  test('without a credit file must enter the address, reads so the second time, and has offers with another one', async () => {
-    await withVisitor({ locale: 'es' }, async (visitor) => {
-      visitor.expectRefusal(422);
-      await askBureau(visitor, 'Winterbourne');
-      await visitor.waitForStep('/address', 'address.title');
-      await visitor.press('address.action');
-      await visitor.waitForStep('/errors/no-credit-record-found', 'noCreditRecordFound.title');
-      await visitor.expectAccessible();
+  deepTest(
+    'without a credit file must enter the address, reads so the second time, and has offers with another one',
+    async () => {
+      await withVisitor({ locale: 'es' }, async (visitor) => {
+        visitor.expectRefusal(422);
+        await askBureau(visitor, 'Winterbourne');
+        await visitor.waitForStep('/address', 'address.title');
+        await visitor.press('address.action');
+        await visitor.waitForStep('/errors/no-credit-record-found', 'noCreditRecordFound.title');
+        await visitor.expectAccessible();
 
-      await visitor.press('enrollError.checkAddress');
-      await visitor.waitForStep('/address', 'address.title');
-      await moveTo(visitor, '480 Mill Road');
+        await visitor.press('enrollError.checkAddress');
+        await visitor.waitForStep('/address', 'address.title');
+        await moveTo(visitor, '480 Mill Road');
 
-      await visitor.waitForStep('/payment-plan', 'paymentPlan.title');
-      // A reason that no longer holds does not appear beside the offers.
-      await visitor.page.locator('.Toastify__toast').waitFor({ state: 'detached' });
-    });
-  });
+        await visitor.waitForStep('/payment-plan', 'paymentPlan.title');
+        // A reason that no longer holds does not appear beside the offers.
+        await visitor.page.locator('.Toastify__toast').waitFor({ state: 'detached' });
+      });
+    },
+  );
 
   deepTest('sees the identity page after a third refusal, with the true reason', async () => {
     await withVisitor({}, async (visitor) => {
@@ -166,7 +169,7 @@ describe.concurrent('a refused patient', () => {
     });
   });
 
-  test('reads the notice of their rights, with help beside it', async () => {
+  deepTest('reads the notice of their rights, with help beside it', async () => {
     await withVisitor({}, async (visitor) => {
       visitor.expectRefusal(422);
       await arriveAt(visitor, 'error-enroll');

@@ -2,7 +2,8 @@ import { BUREAU_CODES, calls, ERRORS, errorsOf, isErrorCode, type Calls, type Er
 import type { CompiledRun } from '#engine';
 import { describe, test } from 'vitest';
 
-import { byDepth, sampleByDepth } from '../setup/depth.ts';
+import { deepTest } from '../setup/deep-test.ts';
+import { byDepth, firstByDepth } from '../setup/depth.ts';
 import { flow } from '../transitions/enrollment.ts';
 import { lookUpByPhone, noteWhatWasSaid } from './agents.ts';
 import type { Enrollee } from './answers.ts';
@@ -278,7 +279,7 @@ async function takeRequestsForHelp({ page }: Visitor): Promise<void> {
 const UNNAMED = DECLARED.flatMap((one) => codesDeclared(one.call).map((code) => ({ ...one, code })));
 
 describe.concurrent('a code that a call declares', () => {
-  test.for(sampleByDepth(UNNAMED))(
+  test.for(firstByDepth(UNNAMED))(
     'is reported when $call returns $code, and a control continues',
     { timeout: 120_000 },
     async (row) => {
@@ -304,7 +305,7 @@ describe.concurrent('a code that a call declares', () => {
 });
 
 describe.concurrent('a refused call', () => {
-  test.for(sampleByDepth(REFUSED))(
+  deepTest.for(firstByDepth(REFUSED))(
     'at $step as $rows redirects where the flow names, gives its reason and continues, for every code',
     // The test opens one page for each code, and one more for each button.
     { timeout: 300_000 },

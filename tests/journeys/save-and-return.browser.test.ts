@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { withOwnWords } from '#engine/starter';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 
+import { deepTest } from '../setup/deep-test.ts';
 import { localesByDepth } from '../setup/depth.ts';
 import { createDatabase } from '../setup/create-database.ts';
 import { startProcess, type ServiceProcess } from '../setup/service-process.ts';
@@ -110,7 +111,7 @@ describe.each(localesByDepth('es'))('answers that a visitor saves, in %s', (loca
     });
   });
 
-  test('come back on the step after the one that is complete, and a link whose answers were sent opens nothing', async () => {
+  deepTest('come back on the step after the one that is complete, and a link whose answers were sent opens nothing', async () => {
     const other = `sent.${email}`;
     await withVisitor({ url: service.url, locale, ...small }, async (visitor) => {
       await visitor.open('/claim');

@@ -54,7 +54,7 @@ describe.concurrent('two minutes before the end of the session', () => {
     });
   });
 
-  test('an answer extends the session by a quarter of an hour, and loses nothing', async () => {
+  deepTest('an answer extends the session by a quarter of an hour, and loses nothing', async () => {
     await withVisitor({}, async (visitor) => {
       const patient = await withClock(visitor, '/payment-plan');
       await visitor.page.clock.fastForward('14:00');
@@ -129,7 +129,7 @@ describe.concurrent('after the end of the session', () => {
 });
 
 describe.concurrent('two tabs', () => {
-  test('the background tab keeps its data while the other one is used', async () => {
+  deepTest('the background tab keeps its data while the other one is used', async () => {
     await withVisitor({}, async (visitor) => {
       const patient = await withClock(visitor, '/invoice-to-pay');
       const other = await visitor.duplicateTab();

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
+import { deepTest } from '../setup/deep-test.ts';
 import { firstByDepth, localesByDepth } from '../setup/depth.ts';
 import { submit } from './complaints.ts';
 import { splitPhones } from './looks.ts';
@@ -44,21 +45,24 @@ describe.concurrent.each(
     });
   });
 
-  test.each(['bank', 'card'])('no field of a chosen %s moves when errors appear beside each other', async (kind) => {
-    await withVisitor({ locale, ...size }, async (visitor) => {
-      await arriveAt(visitor, 'connect-payment-method');
-      await visitor.page.getByRole('radio', { name: visitor.text(`connectPaymentMethod.${kind}`) }).check();
-      await visitor.page.locator('.method-fields').waitFor();
-      for (const field of await visitor.page.locator('.method-fields input[type=text]').all()) await field.fill('');
-      const before = await placesOfFields(visitor);
-      await submit(visitor);
-      await visitor.page.locator('.error-summary').waitFor();
+  test.each(firstByDepth(['bank', 'card']))(
+    'no field of a chosen %s moves when errors appear beside each other',
+    async (kind) => {
+      await withVisitor({ locale, ...size }, async (visitor) => {
+        await arriveAt(visitor, 'connect-payment-method');
+        await visitor.page.getByRole('radio', { name: visitor.text(`connectPaymentMethod.${kind}`) }).check();
+        await visitor.page.locator('.method-fields').waitFor();
+        for (const field of await visitor.page.locator('.method-fields input[type=text]').all()) await field.fill('');
+        const before = await placesOfFields(visitor);
+        await submit(visitor);
+        await visitor.page.locator('.error-summary').waitFor();
 
-      expect(await placesOfFields(visitor)).toEqual(before);
-    });
-  });
+        expect(await placesOfFields(visitor)).toEqual(before);
+      });
+    },
+  );
 
-  test('every phone number of a provider can be pressed and is not broken over two lines', async ({ expect }) => {
+  deepTest('every phone number of a provider can be pressed and is not broken over two lines', async ({ expect }) => {
     await withVisitor({ locale, ...size }, async (visitor) => {
       visitor.expectRefusal(404, 422);
       for (const step of [
@@ -76,7 +80,7 @@ describe.concurrent.each(
     });
   });
 
-  test('the toast of a refusal covers no reference number, and does not repeat the page', async ({ expect }) => {
+  deepTest('the toast of a refusal covers no reference number, and does not repeat the page', async ({ expect }) => {
     await withVisitor({ locale, ...size }, async (visitor) => {
       visitor.expectRefusal(422);
       await arriveAt(visitor, 'credit-freeze');
@@ -97,7 +101,7 @@ describe.concurrent.each(
     });
   });
 
-  test('no field is marked as valid after the card is declined, until it changes', async ({ expect }) => {
+  deepTest('no field is marked as valid after the card is declined, until it changes', async ({ expect }) => {
     await withVisitor({ locale, ...size }, async (visitor) => {
       visitor.expectRefusal(422);
       await arriveAt(visitor, 'connect-payment-method');
@@ -114,7 +118,7 @@ describe.concurrent.each(
     });
   });
 
-  test('each bill names its patient when another person pays it', async ({ expect }) => {
+  deepTest('each bill names its patient when another person pays it', async ({ expect }) => {
     const guarantors = [{ firstName: 'Elena', lastName: 'Castillo', phone: freshPhone() }];
     const child = aPatient({ firstName: 'Bruno', birthDate: '03/27/2015', guarantors });
     await importPatients(child);
@@ -130,7 +134,7 @@ describe.concurrent.each(
   });
 });
 
-test('a total that stays in view has a lower edge when it ends above the bottom of the window', async () => {
+deepTest('a total that stays in view has a lower edge when it ends above the bottom of the window', async () => {
   await withVisitor({ width: 1280, height: 800 }, async (visitor) => {
     await arriveAt(visitor, 'invoice-to-pay');
     const edge = await visitor.page.locator('.submit-bar').evaluate((bar) => {
@@ -142,7 +146,7 @@ test('a total that stays in view has a lower edge when it ends above the bottom 
   });
 });
 
-test('the link back to the phone on file has space around it', async () => {
+deepTest('the link back to the phone on file has space around it', async () => {
   await withVisitor(PHONE, async (visitor) => {
     await arriveAt(visitor, 'review-info', withSecondNumber);
     await visitor.page
@@ -172,7 +176,7 @@ test.concurrent.each(localesByDepth('en'))('every step without script names in %
   });
 });
 
-test('the declined card stays in its field', async () => {
+deepTest('the declined card stays in its field', async () => {
   const patient = aPatient();
   await importPatients(patient);
   await withVisitor({}, async (visitor) => {

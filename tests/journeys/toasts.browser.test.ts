@@ -5,7 +5,8 @@ import type { Browser, Locator, Page } from 'playwright';
 import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { sampleByDepth } from '../setup/depth.ts';
+import { deepTest } from '../setup/deep-test.ts';
+import { firstByDepth, sampleByDepth } from '../setup/depth.ts';
 import { openBrowser } from './service.ts';
 
 const root = join(import.meta.dirname, '..', '..');
@@ -76,7 +77,7 @@ async function settled(page: Page): Promise<void> {
 }
 
 describe.concurrent('toasts', () => {
-  test('are 356 px wide, 14 px apart, at the bottom on the right', async () => {
+  deepTest('are 356 px wide, 14 px apart, at the bottom on the right', async () => {
     await withPage(1280, async (page, show) => {
       await show('error', 'one');
       await show('error', 'two');
@@ -91,7 +92,7 @@ describe.concurrent('toasts', () => {
     });
   });
 
-  test('fit a phone', async () => {
+  deepTest('fit a phone', async () => {
     await withPage(360, async (page, show) => {
       await show('error', 'one');
       await toasts(page).waitFor();
@@ -115,7 +116,7 @@ describe.concurrent('toasts', () => {
     });
   });
 
-  test.each(sampleByDepth(['default', 'info', 'success', 'warning']))(
+  deepTest.each(sampleByDepth(['default', 'info', 'success', 'warning']))(
     'a %s is a status, and closes after four seconds',
     async (tone) => {
       await withPage(1280, async (page, show) => {
@@ -140,7 +141,7 @@ describe.concurrent('toasts', () => {
     },
   );
 
-  test('an error is an alert, and stays until it is closed', async () => {
+  deepTest('an error is an alert, and stays until it is closed', async () => {
     await withPage(1280, async (page, show) => {
       await show('error', 'one');
       await page.getByRole('alert').filter({ hasText: 'one' }).waitFor();
@@ -152,7 +153,7 @@ describe.concurrent('toasts', () => {
     });
   });
 
-  test('a loading toast has its text, and stays', async () => {
+  deepTest('a loading toast has its text, and stays', async () => {
     await withPage(1280, async (page, show) => {
       await show('loading', 'Loading...');
       await page.getByRole('status').filter({ hasText: 'Loading...' }).waitFor();
@@ -162,7 +163,7 @@ describe.concurrent('toasts', () => {
     });
   });
 
-  test('leave within 200 ms', async () => {
+  deepTest('leave within 200 ms', async () => {
     await withPage(1280, async (page, show) => {
       await show('error', 'one');
       await toasts(page).waitFor();
@@ -177,7 +178,7 @@ describe.concurrent('toasts', () => {
     });
   });
 
-  test.each([
+  deepTest.each([
     [40, 1],
     [60, 0],
   ])('dragged aside by %i px, %i remains: 45 px are a swipe', async (distance, left) => {
@@ -197,7 +198,7 @@ describe.concurrent('toasts', () => {
   });
 
   test.each(
-    sampleByDepth([
+    firstByDepth([
       ['at the bottom of a phone', 360, 740, 670],
       ['in a low frame', 480, 300, 200],
       ['in the middle of a phone whose keyboard is open', 360, 330, 150],

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
+import { deepTest } from '../setup/deep-test.ts';
 import { localesByDepth } from '../setup/depth.ts';
 import { fieldOf, submit } from './complaints.ts';
 import type { Visitor } from './visitor.ts';
@@ -39,7 +40,7 @@ async function withValidFields(visitor: Visitor): Promise<void> {
 }
 
 describe.concurrent.each(localesByDepth('es'))('a valid field, in %s', (locale) => {
-  test('shows Valid after 700 ms, the next one at once', async () => {
+  deepTest('shows Valid after 700 ms, the next one at once', async () => {
     await withVisitor({ locale }, async (visitor) => {
       await withValidFields(visitor);
       const first = await timeToOpen(visitor);
@@ -55,7 +56,7 @@ describe.concurrent.each(localesByDepth('es'))('a valid field, in %s', (locale) 
 });
 
 describe.concurrent('a tooltip', () => {
-  test('of an error icon shows the message after 100 ms', async () => {
+  deepTest('of an error icon shows the message after 100 ms', async () => {
     await withVisitor({}, async (visitor) => {
       await visitor.open('/');
       await waitForStep(visitor, '/bill-info');
@@ -89,7 +90,7 @@ describe.concurrent('a tooltip', () => {
     });
   });
 
-  test('is no stop for the Tab key', async () => {
+  deepTest('is no stop for the Tab key', async () => {
     await withVisitor({}, async (visitor) => {
       await withValidFields(visitor);
       await fieldOf(visitor, 'billInfo.lastName').focus();
@@ -99,7 +100,7 @@ describe.concurrent('a tooltip', () => {
     });
   });
 
-  test('opens on a tap, and closes on a tap elsewhere', async () => {
+  deepTest('opens on a tap, and closes on a tap elsewhere', async () => {
     await withVisitor({}, async (visitor) => {
       await withValidFields(visitor);
       await visitor.page.locator('.marker').first().dispatchEvent('pointerup', { pointerType: 'touch', bubbles: true });

@@ -41,7 +41,7 @@ describe.concurrent.each(localesByDepth('es'))('in %s', (locale) => {
     await moved(plan);
   });
 
-  test('a number on the plans of two people needs the name of the patient', async () => {
+  deepTest('a number on the plans of two people needs the name of the patient', async () => {
     const phone = freshPhone();
     const plans = [anOldPlan({ phone }), anOldPlan({ phone, patient: aPatient({ birthDate: '05/06/1990' }) })] as const;
     await importOldPlans(...plans);
@@ -74,7 +74,7 @@ describe.concurrent.each(localesByDepth('es'))('in %s', (locale) => {
     expect(await transfersOf(plan)).toEqual([]);
   });
 
-  test('a number without a plan opens the request for help', async () => {
+  deepTest('a number without a plan opens the request for help', async () => {
     const phone = freshPhone();
 
     await withVisitor({ locale }, async (visitor) => {
@@ -111,7 +111,7 @@ describe.concurrent.each(localesByDepth('es'))('in %s', (locale) => {
     await moved(plan);
   });
 
-  test('customer service finds the plan of a caller, without a code', async () => {
+  deepTest('customer service finds the plan of a caller, without a code', async () => {
     const plan = anOldPlan({ provider: 'hillcrest' });
     await importOldPlans(plan);
 
@@ -145,7 +145,7 @@ describe.concurrent.each(localesByDepth('es'))('in %s', (locale) => {
 });
 
 describe.concurrent('the transfer of a plan', () => {
-  test('reports a wrong code and a declined card at their fields, and accepts another day of the month', async () => {
+  deepTest('reports a wrong code and a declined card at their fields, and accepts another day of the month', async () => {
     const plan = anOldPlan();
     await importOldPlans(plan);
 
@@ -180,7 +180,7 @@ describe.concurrent('the transfer of a plan', () => {
     });
   });
 
-  test('reports a service that is away, and continues at the next press', async () => {
+  deepTest('reports a service that is away, and continues at the next press', async () => {
     const plan = anOldPlan();
     await importOldPlans(plan);
 
@@ -230,7 +230,7 @@ describe.concurrent('the transfer of a plan', () => {
     });
   });
 
-  test('redirects a session that has ended to the first step', async () => {
+  deepTest('redirects a session that has ended to the first step', async () => {
     const plan = anOldPlan();
     await importOldPlans(plan);
 

@@ -106,7 +106,7 @@ test('each page is tracked twice by its name, and calls name the session recordi
   });
 });
 
-test('from the first page to the plan, no personal data reaches a vendor', async () => {
+deepTest('from the first page to the plan, no personal data reaches a vendor', async () => {
   const patient = await someone();
   await service.forget();
   await withVisitor({ url: service.url }, async (visitor) => {
@@ -191,7 +191,7 @@ test('every script of the payment steps is in the inventory, and none of them is
   expect(steps).toEqual(expect.arrayContaining([...seen.keys()]));
 });
 
-test('a chat opens by a link, receives what is typed into it, and closes', async () => {
+deepTest('a chat opens by a link, receives what is typed into it, and closes', async () => {
   await service.forget();
   await withVisitor({ url: service.url }, async (visitor) => {
     await visitor.open('/bill-info');

@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright';
 import { expect } from 'vitest';
 
+import { byDepth } from '../setup/depth.ts';
 import { accessFaults } from './accessible.ts';
 import { BrowserWindow, type WindowOptions } from './browser-window.ts';
 import type { BrowserSession } from './api-visitor.ts';
@@ -228,11 +229,12 @@ export class Visitor {
 
   /**
    * Expects this path and this heading, without a violation that axe can find. Axe checks the same screen only once in a
-   * run: it takes longer than everything else together.
+   * run, in the deep run once in each language and width: it takes longer than everything else together.
    */
   async expectStep(path: string, titleKey: string): Promise<void> {
     await this.waitForStep(path, titleKey);
-    await auditOnce(`${this.locale} ${this.page.viewportSize()?.width} ${path}`, () => this.expectAccessible());
+    const look = byDepth('any', `${this.locale} ${this.page.viewportSize()?.width}`);
+    await auditOnce(`${look} ${path}`, () => this.expectAccessible());
   }
 
   /** Checks the whole page, or the inside of a frame. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { deepTest } from '../setup/deep-test.ts';
-import { localesByDepth, sampleByDepth } from '../setup/depth.ts';
+import { firstByDepth, localesByDepth, sampleByDepth } from '../setup/depth.ts';
 import { answerUntil } from './answers.ts';
 import { askForHelp } from './asking-for-help.ts';
 import { openApiVisitor } from './api-visitor.ts';
@@ -37,14 +37,14 @@ function enrollee(visitor: Visitor): Promise<string> {
 
 // Spec 4, "Automatic person choice": every branch has a persona.
 describe.each(
-  sampleByDepth([
+  firstByDepth([
     ['a minor: the first guarantor', 'minor-two-guarantors', 'Karen Bennett'],
     ['eighteen is still a minor', 'exactly-18', 'Susan Brooks'],
     ['a patient without another guarantor: the patient', 'same-guarantor-other-case', 'Omar Haddad'],
     ['a guarantor without a name does not count: the patient', 'blank-guarantor', 'Grace Kim'],
   ] as const),
 )('%s', (_, key, name) => {
-  test('enrolls without a choice', async () => {
+  deepTest('enrolls without a choice', async () => {
     const persona = findable(key);
 
     await withVisitor({}, async (visitor) => {
@@ -66,7 +66,7 @@ describe.each(
     ['the patient, whose first name the application has', 'own-guarantor-chosen-before', '5855554003', 'Sofia Duarte'],
   ] as const),
 )('%s', (_, key, phone, name) => {
-  test('enrolls without a choice, after a code to the contact of the application', async () => {
+  deepTest('enrolls without a choice, after a code to the contact of the application', async () => {
     await withVisitor({}, async (visitor) => {
       await lookUp(visitor, findable(key));
       await expectNothingOf(visitor, [...name.split(' '), findable(key).lastName]);
@@ -80,7 +80,7 @@ describe.each(
   });
 });
 
-test('a minor without a guarantor is redirected to the request for help', async () => {
+deepTest('a minor without a guarantor is redirected to the request for help', async () => {
   await withVisitor({}, async (visitor) => {
     await lookUp(visitor, findable('minor-without-guarantor'));
     await visitor.page.waitForURL((url) => url.pathname === '/invoice-to-pay');
@@ -139,7 +139,7 @@ describe.concurrent.each(localesByDepth('en'))('in %s', (locale) => {
     });
   });
 
-  test('a visitor who is another person is redirected to the request for help', async () => {
+  deepTest('a visitor who is another person is redirected to the request for help', async () => {
     const patient = withGuarantor();
     await importPatients(patient);
 
@@ -199,7 +199,7 @@ describe.concurrent.each(localesByDepth('en'))('in %s', (locale) => {
     });
   });
 
-  test('a patient whom no code can reach is redirected to the request for help', async () => {
+  deepTest('a patient whom no code can reach is redirected to the request for help', async () => {
     const patient = aPatient({ phone: '' });
     await importPatients(patient);
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
+import { firstByDepth } from '../setup/depth.ts';
 import { aPatient, freshLastName, freshPhone } from './patient.ts';
 import { importPatientsOf } from './service.ts';
 import { askForCodeAgain, findBill } from './steps.ts';
@@ -66,21 +67,23 @@ function recordAnswers({ page }: Visitor): () => Promise<readonly Disclosed[]> {
 }
 
 describe.concurrent('before the code at a provider that masks', () => {
-  test.each([
-    ['an adult', () => aPatient()],
-    [
-      'a child with two parents',
-      () =>
-        aPatient({
-          birthDate: '03/27/2015',
-          guarantors: ['Elena', 'Marco'].map((firstName) => ({
-            firstName,
-            lastName: freshLastName('Castillo'),
-            phone: freshPhone(),
-          })),
-        }),
-    ],
-  ])('the responses about %s carry no value that the screen has not shown', async (_who, someone) => {
+  test.each(
+    firstByDepth([
+      ['an adult', () => aPatient()],
+      [
+        'a child with two parents',
+        () =>
+          aPatient({
+            birthDate: '03/27/2015',
+            guarantors: ['Elena', 'Marco'].map((firstName) => ({
+              firstName,
+              lastName: freshLastName('Castillo'),
+              phone: freshPhone(),
+            })),
+          }),
+      ],
+    ]),
+  )('the responses about %s carry no value that the screen has not shown', async (_who, someone) => {
     const patient = someone();
     await importPatientsOf(MASKED, patient);
 

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 
+import { deepTest } from '../setup/deep-test.ts';
 import { agreeAndStart, enterCodeFirst, payByBank, takeAllBills } from '../journeys/steps.ts';
 import type { Visitor } from '../journeys/visitor.ts';
 import { withVisitor } from '../journeys/with-visitor.ts';
@@ -78,7 +79,7 @@ test('a patient of the dentist gets from the number of a bill to a plan, in Span
   });
 });
 
-test('a visitor who owes less than fifty dollars reads both figures', async () => {
+deepTest('a visitor who owes less than fifty dollars reads both figures', async () => {
   await visitor({}, async (there) => {
     there.expectRefusal(400, 409, 422);
     await findByNumber(there, { number: 'SO-2042', birthDate: '09/30/1990' });
@@ -92,7 +93,7 @@ test('a visitor who owes less than fifty dollars reads both figures', async () =
   });
 });
 
-test.each(SIZES)('the dentist has its own flow, which asks for a call back, %s', async (_, size) => {
+deepTest.each(SIZES)('the dentist has its own flow, which asks for a call back, %s', async (_, size) => {
   await visitor(size, async (there) => {
     await there.open('/call-back');
     await there.expectStep('/call-back/ask', 'letsGetInTouch.title');

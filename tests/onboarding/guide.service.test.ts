@@ -5,8 +5,9 @@ import { get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject } from 'vitest';
 
+import { deepTest } from '../setup/deep-test.ts';
 import { createDatabase } from '../setup/create-database.ts';
 import { currentBuild } from '../setup/current-build.ts';
 import { freePort } from '../setup/service-process.ts';
@@ -64,25 +65,29 @@ function read(address: string): Promise<string> {
   });
 }
 
-test('the commands of the guide, block by block, produce a branded funnel with bills', async () => {
-  expect(await pasteToTheEnd(guide.write)).toContain('providers/sonrisa.json');
-  await pasteToTheEnd(guide.bills);
+deepTest(
+  'the commands of the guide, block by block, produce a branded funnel with bills',
+  async () => {
+    expect(await pasteToTheEnd(guide.write)).toContain('providers/sonrisa.json');
+    await pasteToTheEnd(guide.bills);
 
-  const port = await freePort();
-  const preview = paste(guide.look, { PORT: String(port) });
-  await expect.poll(preview.said, { timeout: 60_000 }).toContain('Ctrl-C stops it');
-  const address = /http:\/\/sonrisa\.localhost:\d+\//.exec(preview.said())?.[0] ?? '';
-  const [page, people] = [await read(`${address}bill-info-identifier`), await read(`${address}test/personas`)];
-  // As a terminal does, to everything that was started there.
-  process.kill(-(preview.child.pid ?? 0), 'SIGINT');
-  await once(preview.child, 'close');
+    const port = await freePort();
+    const preview = paste(guide.look, { PORT: String(port) });
+    await expect.poll(preview.said, { timeout: 60_000 }).toContain('Ctrl-C stops it');
+    const address = /http:\/\/sonrisa\.localhost:\d+\//.exec(preview.said())?.[0] ?? '';
+    const [page, people] = [await read(`${address}bill-info-identifier`), await read(`${address}test/personas`)];
+    // As a terminal does, to everything that was started there.
+    process.kill(-(preview.child.pid ?? 0), 'SIGINT');
+    await once(preview.child, 'close');
 
-  expect(page).toContain('Clínica Dental Sonrisa');
-  expect(page).toContain('<html lang="es"');
-  expect(page).toContain('--accent:#7a3b6e');
-  expect(people).toContain('PV-1001');
-  expect(preview.said()).toContain('Stopping ...');
+    expect(page).toContain('Clínica Dental Sonrisa');
+    expect(page).toContain('<html lang="es"');
+    expect(page).toContain('--accent:#7a3b6e');
+    expect(people).toContain('PV-1001');
+    expect(preview.said()).toContain('Stopping ...');
 
-  const imported = await pasteToTheEnd(guide.bringIn, { DATABASE_URL: await createDatabase(inject('testPostgres')) });
-  expect(imported).toContain('3 rows read, 0 skipped');
-}, 120_000);
+    const imported = await pasteToTheEnd(guide.bringIn, { DATABASE_URL: await createDatabase(inject('testPostgres')) });
+    expect(imported).toContain('3 rows read, 0 skipped');
+  },
+  120_000,
+);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
+import { oneOfByDepth } from '../setup/depth.ts';
 import { openTerminal, type TerminalSession } from './terminal-session.ts';
 
 // Every command reads all flows, and a check proves them, which takes its time on a busy machine.
@@ -172,25 +173,27 @@ test('without a terminal, missing answers are reported at once', async () => {
   expect([code, reported]).toEqual([2, 'this has to be said: --website, --phone\nSee: causeway help new-provider\n']);
 });
 
-test.each([
-  ['--payment-methods', 'bank,crad', 'did you mean "card"?'],
-  ['--time-zone', 'America/Chicgo', 'did you mean "America/Chicago"?'],
-  ['--months', '12,6', 'write [6, 12]'],
-  ['--months', 'six', 'plan_lengths[0] is "six", and should be a whole number'],
-  ['--minimum', 'fifty', 'write dollars, like 50 or 49.99'],
-  ['--accent', 'teal', 'write "#008080"'],
-  ['--phone', '555-0123', 'ten digits'],
-  ['--logo', 'http://cdn.example/logo.svg', 'did you mean "https://cdn.example/logo.svg"?'],
-  ['--logo', 'data:image/png;base64,AAAA', 'logo_url cannot be "data:image/png;base64,AAAA"'],
-  ['--languages', 'en,fr', 'locales[1] is "fr", and can be "en" or "es"'],
-  ['--slug', 'Bright Smile', 'provider_id cannot be "Bright Smile"'],
-  ['--slug', 'lakeside', 'providers/lakeside.json is there already'],
-  ['--host', 'lakeside.localhost', 'belongs to providers/lakeside.json'],
-  ['--statement', 'ANA', 'has 3 characters, and needs at least 5'],
-  ['--identifier-login', 'maybe', 'should be true or false'],
-  ['--birth-date-fields', 'thre', 'did you mean "three"?'],
-  ['--identifer-login', 'yes', 'did you mean "--identifier-login"?'],
-])('%s %s is refused before anything is written', async (flag, value, sentence) => {
+test.each(
+  oneOfByDepth(4, [
+    ['--payment-methods', 'bank,crad', 'did you mean "card"?'],
+    ['--time-zone', 'America/Chicgo', 'did you mean "America/Chicago"?'],
+    ['--months', '12,6', 'write [6, 12]'],
+    ['--months', 'six', 'plan_lengths[0] is "six", and should be a whole number'],
+    ['--minimum', 'fifty', 'write dollars, like 50 or 49.99'],
+    ['--accent', 'teal', 'write "#008080"'],
+    ['--phone', '555-0123', 'ten digits'],
+    ['--logo', 'http://cdn.example/logo.svg', 'did you mean "https://cdn.example/logo.svg"?'],
+    ['--logo', 'data:image/png;base64,AAAA', 'logo_url cannot be "data:image/png;base64,AAAA"'],
+    ['--languages', 'en,fr', 'locales[1] is "fr", and can be "en" or "es"'],
+    ['--slug', 'Bright Smile', 'provider_id cannot be "Bright Smile"'],
+    ['--slug', 'lakeside', 'providers/lakeside.json is there already'],
+    ['--host', 'lakeside.localhost', 'belongs to providers/lakeside.json'],
+    ['--statement', 'ANA', 'has 3 characters, and needs at least 5'],
+    ['--identifier-login', 'maybe', 'should be true or false'],
+    ['--birth-date-fields', 'thre', 'did you mean "three"?'],
+    ['--identifer-login', 'yes', 'did you mean "--identifier-login"?'],
+  ]),
+)('%s %s is refused before anything is written', async (flag, value, sentence) => {
   const { code, reported } = await terminal.type([...sonrisa, flag, value]);
 
   expect(code).toBe(2);

@@ -2,9 +2,10 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 
 import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect } from 'vitest';
 
-import { localesByDepth } from '../setup/depth.ts';
+import { deepTest } from '../setup/deep-test.ts';
+import { firstByDepth, localesByDepth } from '../setup/depth.ts';
 import { accessFaults } from '../journeys/accessible.ts';
 import { openBrowser } from '../journeys/service.ts';
 import { buildCamp } from './build-camp.ts';
@@ -111,7 +112,7 @@ describe.concurrent.each(localesByDepth('es'))('a funnel of JSON alone, in %s', 
     await arrives(page, words.tasks.title);
   }
 
-  test('every widget takes an answer by its role and name, and each task is done in its turn', async () => {
+  deepTest('every widget takes an answer by its role and name, and each task is done in its turn', async () => {
     const { page, faults } = await open('/welcome');
     await button(page, words.welcome.begin).click();
     await arrives(page, words.tasks.title);
@@ -147,7 +148,7 @@ describe.concurrent.each(localesByDepth('es'))('a funnel of JSON alone, in %s', 
     await page.context().close();
   });
 
-  test('a step with buttons works by keyboard, and its message takes the focus', async () => {
+  deepTest('a step with buttons works by keyboard, and its message takes the focus', async () => {
     const { page } = await open('/welcome');
     for (const name of [words.welcome.begin, words.welcome.pause, words.welcome.refuse]) {
       await page.keyboard.press('Tab');
@@ -161,10 +162,12 @@ describe.concurrent.each(localesByDepth('es'))('a funnel of JSON alone, in %s', 
     await page.context().close();
   });
 
-  test.each([
-    ['/camper', 360],
-    ['/family', 320],
-  ])('the step %s, %i px wide, has no fault that axe finds, before and after a refusal', async (path, width) => {
+  deepTest.each(
+    firstByDepth([
+      ['/family', 320],
+      ['/camper', 360],
+    ] as const),
+  )('the step %s, %i px wide, has no fault that axe finds, before and after a refusal', async (path, width) => {
     const { page } = await open(path, width);
     await page.getByRole('heading', { level: 1 }).waitFor();
     await isAccessible(page);

@@ -5,8 +5,26 @@ import es from '../../examples/pet-claim/funnel/locales/es.json';
 
 /** The words of each language: those of the example, and those that the engine brings. */
 export const languages = {
-  en: { tag: 'en-US', words: en, yes: 'Yes', no: 'No', change: 'Change', completed: 'Completed', state: 'New York' },
-  es: { tag: 'es-US', words: es, yes: 'Sí', no: 'No', change: 'Cambiar', completed: 'Completada', state: 'New York' },
+  en: {
+    tag: 'en-US',
+    words: en,
+    yes: 'Yes',
+    no: 'No',
+    change: 'Change',
+    completed: 'Completed',
+    sendCode: 'Send me a code',
+    state: 'New York',
+  },
+  es: {
+    tag: 'es-US',
+    words: es,
+    yes: 'Sí',
+    no: 'No',
+    change: 'Cambiar',
+    completed: 'Completada',
+    sendCode: 'Enviarme un código',
+    state: 'New York',
+  },
 } as const;
 
 export type Language = (typeof languages)[keyof typeof languages];

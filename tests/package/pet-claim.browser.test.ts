@@ -5,6 +5,8 @@ import { extname, join } from 'node:path';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
+import { localesByDepth } from '../setup/depth.ts';
+import { deepTest } from '../setup/deep-test.ts';
 import { accessFaults } from '../journeys/accessible.ts';
 import { openBrowser } from '../journeys/service.ts';
 import { ClaimVisitor, languages } from './claim-visitor.ts';
@@ -61,7 +63,20 @@ const claims = () =>
     .split('\n')
     .map((line) => JSON.parse(line) as { readonly locale: string; readonly answers: Readonly<Record<string, unknown>> });
 
-describe.each(['en', 'es'] as const)('a claim in %s', (locale) => {
+interface Message {
+  readonly to: { readonly email: string };
+  readonly address?: string;
+  readonly code?: string;
+}
+
+/** The newest message that the server wrote for this address. */
+function lastMessageTo(email: string): Message {
+  const lines = readFileSync(join(project.folder, 'messages.jsonl'), 'utf8').trim().split('\n');
+  const messages = lines.map((line) => JSON.parse(line) as Message).filter(({ to }) => to.email === email);
+  return messages.at(-1) ?? { to: { email } };
+}
+
+describe.each(localesByDepth('es'))('a claim in %s', (locale) => {
   const language = languages[locale];
   const { words } = language;
 
@@ -105,6 +120,38 @@ describe.each(['en', 'es'] as const)('a claim in %s', (locale) => {
     await page.context().close();
   });
 
+  deepTest('is saved, and goes on from the link on another device after the code', async () => {
+    const { page } = await open(language.tag);
+    await visitor(page).begin();
+    await visitor(page).describePet();
+    await visitor(page).button(words.save.later).click();
+    await visitor(page).arrives(words.save.later);
+    await isAccessible(page);
+    const email = `ana-${locale}@example.com`;
+    await visitor(page).field(words.save.email).fill(email);
+    await visitor(page).button(words.save.action).click();
+    await visitor(page).arrives(words.save.saved);
+    await isAccessible(page);
+
+    const other = await open(language.tag, lastMessageTo(email).address);
+    await other.page.getByRole('heading', { level: 1, name: words.save.open }).waitFor();
+    await visitor(other.page).button(language.sendCode).click();
+    await visitor(other.page).field(words.save.code).fill('000000');
+    await visitor(other.page).button(words.save.openAction).click();
+    await other.page.getByText(words.save.codeWrong).first().waitFor();
+    await isAccessible(other.page);
+    await visitor(other.page)
+      .field(words.save.code)
+      .fill(lastMessageTo(email).code ?? '');
+    await visitor(other.page).button(words.save.openAction).click();
+    await visitor(other.page).arrives(words.tasks.title);
+
+    expect(await other.page.getByText(language.completed, { exact: true }).count()).toBe(1);
+    await visitor(other.page).openTask(words.tasks.pet, words.pet.title);
+    expect(await visitor(other.page).field(words.pet.name).inputValue()).toBe('Luna');
+    await Promise.all([page, other.page].map(async (one) => one.context().close()));
+  });
+
   test('shows what is missing, and stays where it is', async () => {
     const { page } = await open(language.tag, '/pet');
     await visitor(page).button(words.app.continue).click();
@@ -115,7 +162,7 @@ describe.each(['en', 'es'] as const)('a claim in %s', (locale) => {
     await page.context().close();
   });
 
-  test('cannot be checked before its parts are there', async () => {
+  deepTest('cannot be checked before its parts are there', async () => {
     const { page } = await open(language.tag);
     await visitor(page).begin();
     await visitor(page).button(words.tasks.review).click();
@@ -128,7 +175,7 @@ describe.each(['en', 'es'] as const)('a claim in %s', (locale) => {
   const visitor = (page: Page) => new ClaimVisitor(page, language);
 });
 
-test('a visitor who chooses another language goes on in it', async () => {
+deepTest('a visitor who chooses another language goes on in it', async () => {
   const { page } = await open('en-US');
   await new ClaimVisitor(page, languages.en).begin();
   await page.getByLabel(languages.en.words.app.language).selectOption('es');
@@ -148,21 +195,25 @@ test('the server refuses answers without the parts that come before', async () =
 
 const ownerAlone = { name: 'Ana', email: 'ana@example.com', phone: '+16075550142' };
 
-test('the funnel has no line of TypeScript, and twelve steps', () => {
+test('the funnel has no line of TypeScript, and twelve steps beside those that save and open a draft', () => {
   const files = readdirSync(join(EXAMPLE, 'funnel'), { recursive: true, encoding: 'utf8' }).map((file) => extname(file));
   const { steps } = JSON.parse(readFileSync(join(EXAMPLE, 'funnel', 'flow.json'), 'utf8')) as {
-    readonly steps: readonly unknown[];
+    readonly steps: readonly { readonly id: string }[];
   };
 
   expect(new Set(files.filter(Boolean))).toEqual(new Set(['.json']));
-  expect(steps).toHaveLength(12);
+  expect(steps.filter(({ id }) => !['save', 'saved', 'open'].includes(id))).toHaveLength(12);
   expect(readFileSync(join(EXAMPLE, 'main.tsx'), 'utf8').split('\n').length).toBeLessThan(60);
 });
 
-test('the build proves the funnel: it stops where visitors can come to a step that they do not have', async () => {
-  const flow = readFileSync(join(project.folder, 'funnel', 'flow.json'), 'utf8');
-  const build = (text: string) => project.write({ 'funnel/flow.json': text }).then(() => project.npm('run', 'build'));
+deepTest(
+  'the build proves the funnel: it stops where visitors can come to a step that they do not have',
+  async () => {
+    const flow = readFileSync(join(project.folder, 'funnel', 'flow.json'), 'utf8');
+    const build = (text: string) => project.write({ 'funnel/flow.json': text }).then(() => project.npm('run', 'build'));
 
-  await expect(build(flow.replaceAll('"instead": "tasks",', ''))).rejects.toThrow('FLOW107');
-  await expect(build(flow)).resolves.toContain('built in');
-}, 60_000);
+    await expect(build(flow.replaceAll('"instead": "tasks",', ''))).rejects.toThrow('FLOW107');
+    await expect(build(flow)).resolves.toContain('built in');
+  },
+  60_000,
+);

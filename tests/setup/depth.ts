@@ -3,6 +3,8 @@
  * Only this file reads TEST_DEPTH and the variables that set one sweep, such as MUTATIONS.
  */
 const isDeep = process.env['TEST_DEPTH'] === 'deep';
+/** `npm run test:quick` runs the unit tests that are done within seconds. */
+export const isQuick = process.env['TEST_DEPTH'] === 'quick';
 
 /** What `npm test` takes, and what `npm run test:deep` takes. */
 export function byDepth<T>(usual: T, deep: T): T {
@@ -18,6 +20,14 @@ export function countByDepth(name: 'MUTATIONS' | 'KILLS' | 'SWEEPERS', usual: nu
 export function sampleByDepth<T>(all: readonly T[]): readonly T[] {
   return byDepth(
     all.filter((_, index) => index === 0 || index === all.length - 1),
+    all,
+  );
+}
+
+/** One of so many of a list in `npm test`, beginning with the first; all of it in `npm run test:deep`. */
+export function oneOfByDepth<T>(many: number, all: readonly T[]): readonly T[] {
+  return byDepth(
+    all.filter((_, index) => index % many === 0),
     all,
   );
 }

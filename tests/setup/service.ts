@@ -5,12 +5,13 @@ import { type ServiceProcess, startProcess } from './service-process.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The built service as it runs in production: several processes, one database. */
+    /** The built service as it runs in production. */
     readonly service: { readonly urls: readonly string[]; readonly databaseUrl: string };
   }
 }
 
-const PROCESSES = 2;
+/** Several on one database are for tests/faults. */
+const PROCESSES = 1;
 
 let processes: readonly ServiceProcess[] = [];
 

@@ -1,4 +1,14 @@
-import type { AgentMatch, AgreementDocument, Application, Bill, NewPhone, Offer, PlanDraft, VaultData } from '#api/entities';
+import type {
+  AgentMatch,
+  AgreementDocument,
+  Application,
+  Bill,
+  NewPhone,
+  Offer,
+  Plan,
+  PlanDraft,
+  VaultData,
+} from '#api/entities';
 import { billsToAdd, isRecord } from '#rules';
 
 // Slots come from the wire, whose shapes the client has checked, or from an edited sessionStorage: a widget only has to survive those.
@@ -30,6 +40,12 @@ export function readNewPhone(application: Application | undefined): NewPhone {
 export function readDraft(slot: unknown): PlanDraft | undefined {
   const draft = readApplication(slot)?.draft;
   return isRecord(draft) && Array.isArray(draft['instalments']) ? (draft as unknown as PlanDraft) : undefined;
+}
+
+/** A plan that has started; nothing while it has not come. */
+export function readStartedPlan(slot: unknown): Pick<Plan, 'draft' | 'charged'> | undefined {
+  const draft = isRecord(slot) ? slot['draft'] : undefined;
+  return isRecord(draft) && Array.isArray(draft['instalments']) ? (slot as unknown as Plan) : undefined;
 }
 
 /** What a plan that has started comes to, in cents; nothing while it has not come. */

@@ -8,4 +8,4 @@ export const translate: Translate = (key: string, values: Readonly<Record<string
 /** An i18next instance in English that shows every text as its key. */
 export const i18n = createInstance();
 void i18n.init({ lng: 'en', initAsync: false, resources: {} });
-Object.assign(i18n, { getFixedT: () => translate });
+Object.assign(i18n, { getFixedT: () => translate, t: translate });

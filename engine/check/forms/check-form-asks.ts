@@ -1,9 +1,9 @@
-import { kindsOf } from '../compile-form.ts';
-import type { FieldKinds } from '../form-condition.ts';
+import { kindsOf } from './compile-form.ts';
+import type { FieldKinds } from '../conditions/form-condition.ts';
 import { askedFields, type FormCondition, type FormData, openConditions } from '#engine/form';
 
 import type { FormFault } from './form-fault.ts';
-import { asList, asObject } from '../json.ts';
+import { asList, asObject } from '../source/json.ts';
 import type { ReadForm } from './read-form.ts';
 
 type Conditions = Readonly<Record<string, FormCondition>>;

@@ -1,12 +1,12 @@
-import { kindsOf } from '../compile-form.ts';
-import { didYouMean } from '../did-you-mean.ts';
-import { readFormCondition, type FormConditionFault } from '../form-condition.ts';
-import type { JsonPath } from '../source.ts';
+import { kindsOf } from './compile-form.ts';
+import { didYouMean } from '../source/did-you-mean.ts';
+import { readFormCondition, type FormConditionFault } from '../conditions/form-condition.ts';
+import type { JsonPath } from '../source/source.ts';
 import type { FormCondition } from '#engine/form';
 
 import { impossibleAsks } from './check-form-asks.ts';
 import type { FormFault } from './form-fault.ts';
-import { asList, asObject } from '../json.ts';
+import { asList, asObject } from '../source/json.ts';
 import type { ReadForm } from './read-form.ts';
 
 /** A condition of a form, and where it is written. */

@@ -1,10 +1,10 @@
-import { didYouMean } from '../did-you-mean.ts';
-import type { Registry } from '../registry.ts';
+import { didYouMean } from '../source/did-you-mean.ts';
+import type { Registry } from '../source/registry.ts';
 import { Ajv } from 'ajv';
 
 import { KEYS_OF_FIELDS, LIMITS } from './check-form-options.ts';
 import type { FormFault } from './form-fault.ts';
-import { asList, asObject, type Json } from '../json.ts';
+import { asList, asObject, type Json } from '../source/json.ts';
 import { type ReadForm, widgetsOf } from './read-form.ts';
 
 /** Whether a form's fields fit each other: declared, shown, put in order, required, and asked for a value of another. */

@@ -1,10 +1,10 @@
 import { fileTypes, typesOf } from '#engine/form';
 
-import { didYouMean } from '../did-you-mean.ts';
-import type { Registry } from '../registry.ts';
+import { didYouMean } from '../source/did-you-mean.ts';
+import type { Registry } from '../source/registry.ts';
 
 import type { FormFault } from './form-fault.ts';
-import { asList, asObject, type Json } from '../json.ts';
+import { asList, asObject, type Json } from '../source/json.ts';
 import { type ReadForm, widgetsOf } from './read-form.ts';
 
 /** Whether each field has the options that its widget reads, and lists what its schema takes. */

@@ -1,9 +1,9 @@
-import { didYouMean } from '../did-you-mean.ts';
-import type { Registry } from '../registry.ts';
-import type { JsonPath } from '../source.ts';
+import { didYouMean } from '../source/did-you-mean.ts';
+import type { Registry } from '../source/registry.ts';
+import type { JsonPath } from '../source/source.ts';
 
 import type { FormFault } from './form-fault.ts';
-import { asList, asObject, type Json } from '../json.ts';
+import { asList, asObject, type Json } from '../source/json.ts';
 import { type ReadForm, widgetsOf } from './read-form.ts';
 
 /** Every keyword of a form's schema is known, a value can fit each field, and its widget can give such a value. */

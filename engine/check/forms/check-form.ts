@@ -2,16 +2,16 @@ import { Ajv, type ValidateFunction } from 'ajv';
 
 import { formFileSchema } from '#engine/form';
 
-import { toDiagnostics, type Diagnostic } from '../diagnostic.ts';
-import type { Registry } from '../registry.ts';
-import { shapeFaults } from '../schema-fault.ts';
-import type { JsonPath, FlowSource } from '../source.ts';
+import { toDiagnostics, type Diagnostic } from '../source/diagnostic.ts';
+import type { Registry } from '../source/registry.ts';
+import { shapeFaults } from '../source/schema-fault.ts';
+import type { JsonPath, FlowSource } from '../source/source.ts';
 import { checkFormConditions } from './check-form-conditions.ts';
 import { checkFormFields } from './check-form-fields.ts';
 import { checkFormOptions } from './check-form-options.ts';
 import { checkFormValues } from './check-form-values.ts';
 import { locateFormFaults, type FormFault } from './form-fault.ts';
-import { asList, asObject, type Json } from '../json.ts';
+import { asList, asObject, type Json } from '../source/json.ts';
 import { type ReadForm, widgetsOf } from './read-form.ts';
 import { nameFault, textFaults } from './unknown-names.ts';
 
@@ -89,10 +89,19 @@ function namesOfField(field: Json, path: JsonPath, registry: Partial<Registry>):
   ];
 }
 
-/** A form is there to be shown. The flows are sound: one that cannot be read might show any. */
-export function checkUnusedForms(flows: readonly FlowSource[], forms: readonly ReadForm[]): readonly Diagnostic[] {
+/**
+ * A form is there to be shown. One that bears the name of a screen comes with that screen, for flows that are still to be written. The
+ * flows are sound: one that cannot be read might show any.
+ */
+export function checkUnusedForms(
+  flows: readonly FlowSource[],
+  forms: readonly ReadForm[],
+  { screens }: Pick<Registry, 'screens'>,
+): readonly Diagnostic[] {
   const texts = flows.map(({ text }) => text).join('\n');
-  const unused = forms.filter(({ name, json }) => json.faults.length === 0 && !texts.includes(`"${name}"`));
+  const unused = forms.filter(
+    ({ name, json }) => json.faults.length === 0 && !screens.includes(name) && !texts.includes(`"${name}"`),
+  );
   return unused.flatMap((form) => {
     const cure = `name it as the "form" of a step, or remove ${form.file}`;
     const message = `no step shows the form "${form.name}"`;

@@ -1,5 +1,5 @@
-import { faultLocator } from '../diagnostic.ts';
-import { errorKind, type Fault, type FaultTable, warningKind } from '../fault.ts';
+import { faultLocator } from '../source/diagnostic.ts';
+import { errorKind, type Fault, type FaultTable, warningKind } from '../source/fault.ts';
 
 /** What can be wrong with a form. */
 export const formFaultTable = {
@@ -12,7 +12,7 @@ export const formFaultTable = {
   nearKey: warningKind('FORM008', 'A field has a key that nothing reads; it resembles a known one.'),
   fieldSchema: errorKind('FORM009', 'The schema of a field is not valid JSON Schema.'),
   impossibleValue: errorKind('FORM010', 'A field appears only at a value that another field can never have.'),
-  unusedForm: warningKind('FORM011', 'No step of any flow shows the form.'),
+  unusedForm: warningKind('FORM011', 'No step of any flow shows the form, and no screen has its name.'),
   insideItself: errorKind('FORM012', 'A field is inside of itself, so no page shows it.'),
   unknownKeyword: errorKind('FORM013', 'The schema of a form has a keyword that nothing reads.'),
   impossibleBounds: errorKind('FORM014', 'No value can fit the schema of a field.'),

@@ -1,10 +1,10 @@
 import type { ActUse } from '#engine';
-import { parseJsonWithPositions, type ParsedJson } from '../parse-json.ts';
-import type { Registry } from '../registry.ts';
-import type { FlowSource, JsonPath } from '../source.ts';
+import { parseJsonWithPositions, type ParsedJson } from '../source/parse-json.ts';
+import type { Registry } from '../source/registry.ts';
+import type { FlowSource, JsonPath } from '../source/source.ts';
 import { expandForm, type FormFile, isShortForm } from '#engine/form';
-import { asObject, type Json } from '../json.ts';
-import { nameOf } from '../source.ts';
+import { asObject, type Json } from '../source/json.ts';
+import { nameOf } from '../source/source.ts';
 
 /** A form file, read once. Parts that it lacks are empty: the person who asks for its shape reports that. */
 export interface ReadForm {

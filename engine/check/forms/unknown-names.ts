@@ -1,9 +1,9 @@
-import { didYouMean } from '../did-you-mean.ts';
-import type { Registry } from '../registry.ts';
-import type { JsonPath } from '../source.ts';
+import { didYouMean } from '../source/did-you-mean.ts';
+import type { Registry } from '../source/registry.ts';
+import type { JsonPath } from '../source/source.ts';
 
 import type { FormFault } from './form-fault.ts';
-import type { Json } from '../json.ts';
+import type { Json } from '../source/json.ts';
 
 /** An object of a file, and where it is. */
 interface Holder {

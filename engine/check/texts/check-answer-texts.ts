@@ -1,8 +1,8 @@
 import type { Flow } from '../../schema/flow.ts';
-import type { Diagnostic } from '../diagnostic.ts';
-import { answersInTexts } from '../form-answers.ts';
-import { checkShown, type TextPlace } from '../shown-answers.ts';
-import type { FlowSource } from '../source.ts';
+import type { Diagnostic } from '../source/diagnostic.ts';
+import { answersInTexts } from '../source/form-answers.ts';
+import { checkShown, type TextPlace } from '../flow/shown-answers.ts';
+import type { FlowSource } from '../source/source.ts';
 
 import { locateTextFaults, type TextFault } from './text-fault.ts';
 import type { ReadForm } from '../forms/read-form.ts';

@@ -1,6 +1,6 @@
-import { toDiagnostics, type Diagnostic } from '../diagnostic.ts';
-import { findNearest } from '../did-you-mean.ts';
-import type { FlowSource } from '../source.ts';
+import { toDiagnostics, type Diagnostic } from '../source/diagnostic.ts';
+import { findNearest } from '../source/did-you-mean.ts';
+import type { FlowSource } from '../source/source.ts';
 
 import { locateTextFaults, type TextFault } from './text-fault.ts';
 import { findLoneBracket, readLocale, type Locale, type WrittenText } from './read-locale.ts';

@@ -1,7 +1,7 @@
-import { parseJsonWithPositions, type ParsedJson } from '../parse-json.ts';
-import type { FlowSource, JsonPath } from '../source.ts';
+import { parseJsonWithPositions, type ParsedJson } from '../source/parse-json.ts';
+import type { FlowSource, JsonPath } from '../source/source.ts';
 
-import { nameOf } from '../source.ts';
+import { nameOf } from '../source/source.ts';
 
 /** A locale file, read once. */
 export interface Locale {

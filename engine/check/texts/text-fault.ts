@@ -1,5 +1,5 @@
-import { faultLocator } from '../diagnostic.ts';
-import { errorKind, type Fault, type FaultTable } from '../fault.ts';
+import { faultLocator } from '../source/diagnostic.ts';
+import { errorKind, type Fault, type FaultTable } from '../source/fault.ts';
 
 /** What can be wrong with the words of a language. */
 export const textFaultTable = {

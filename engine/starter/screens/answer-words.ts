@@ -2,7 +2,7 @@ import { isRecord } from '#engine';
 import { askedFields, countryCodes, type FormData, type FormField, optionsOf, states, wordsIn } from '#engine/form';
 import type { FormContext, FormModule } from '#engine/react';
 
-import { showPhone } from '../phone.tsx';
+import { showPhone } from '../widgets/phone.tsx';
 
 /** In whose words and for whom an answer is written. */
 export type Reader = Pick<FormContext, 'translate' | 'locale'>;

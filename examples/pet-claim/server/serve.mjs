@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { appendFileSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 
-import { answersRoute, readAnswerForms } from '@causeway/engine/answers';
+import { answersRoute, draftsInMemory, draftsRoute, readAnswerForms } from '@causeway/engine/answers';
 
 import { filesRoute } from './files.mjs';
 import { pageAt } from './page.mjs';
@@ -27,9 +27,18 @@ const claims = answersRoute({
   },
 });
 
+/** Messages go to a file, to be read there. A real host sends them, and stores drafts encrypted, for all of its processes. */
+const drafts = draftsRoute({
+  flows: [flow],
+  findForm,
+  store: draftsInMemory(),
+  send: (message) => appendFileSync('messages.jsonl', `${JSON.stringify(message)}\n`, { mode: 0o600 }),
+});
+
 function respond(request) {
   const { pathname } = new URL(request.url);
   if (pathname === '/api/claims') return claims(request);
+  if (pathname.startsWith('/api/drafts')) return drafts(request);
   return pathname.startsWith('/api/files') ? files(request) : pageAt(pathname);
 }
 

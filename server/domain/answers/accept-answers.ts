@@ -5,7 +5,6 @@ import {
   type AcceptedAnswers as Accepted,
   type AnswersContext,
   AnswersRefused,
-  refusedTexts,
 } from '#engine/answers';
 import { factReadings, holdsPrivateNumber, selectors } from '#rules';
 
@@ -23,8 +22,14 @@ export interface AcceptedAnswers extends Accepted {
 /** Validates answers as the page did, with the flow of the session's own configuration. */
 export function acceptAnswers(context: Context, sent: Sent): AcceptedAnswers {
   const flow = requireFlow(context, sent.flow);
+  const accepted = asFunnelErrors(() => acceptSent(flow, sent, answersContext(context, flow)));
+  return { flow: flow.flow, flow_version: flow.version, ...accepted };
+}
+
+/** What the engine refuses is refused with the same code. */
+export function asFunnelErrors<T>(accept: () => T): T {
   try {
-    return { flow: flow.flow, flow_version: flow.version, ...acceptSent(flow, sent, answersContext(context, flow)) };
+    return accept();
   } catch (error) {
     if (!(error instanceof AnswersRefused)) throw error;
     const { code, message, details } = error;
@@ -66,13 +71,4 @@ const slotsOfFact = Object.fromEntries(
 
 function refuseText(text: string): string | undefined {
   return holdsPrivateNumber(text) ? 'privateNumber' : undefined;
-}
-
-/** A number of a card or a Social Security number is stored nowhere, whatever a form asks for. */
-export function privateNumbers(values: Values, fileFields: readonly string[]): Readonly<Record<string, string>> {
-  return refusedTexts(values, fileFields, refuseText);
-}
-
-export function refused(message: string, details: Readonly<Record<string, string>>): FunnelError {
-  return new FunnelError('validation_error', { message, details });
 }

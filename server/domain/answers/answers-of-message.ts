@@ -1,4 +1,5 @@
 import type { FindForm } from '#engine/answers';
+import { forProvider } from '../../platform/database/scopes.ts';
 import { screenWords } from '../../platform/screen-words.ts';
 import type { Sealer } from '../../platform/sealing.ts';
 import type { Db } from '../../schema/database.ts';
@@ -17,7 +18,7 @@ interface AnswerFactsOptions {
 export function openAnswerFacts({ db, sealer, findForm }: AnswerFactsOptions) {
   return async ({ provider_id, submission_id, locale }: OutboxMessage): Promise<readonly Fact[]> => {
     if (submission_id === null) return [];
-    const submission = await findSubmission(db, { provider_id, submission_id });
+    const submission = await findSubmission(forProvider(db, provider_id), { provider_id, submission_id });
     if (!submission) return [];
     if (!sealer) throw new Error('ANSWER_KEYS is missing: the answers cannot be decrypted');
     return Object.entries(openAnswers(sealer, submission)).flatMap(([name, data]) => {

@@ -1,5 +1,6 @@
 import type { Provider } from '#configuration';
 
+import { forProvider } from '../../platform/database/scopes.ts';
 import type { Sealer } from '../../platform/sealing.ts';
 import type { FindSecret } from '../../platform/config/secret-references.ts';
 import type { Db } from '../../schema/database.ts';
@@ -21,7 +22,8 @@ export interface ComposeOptions {
 export function answersComposer({ db, providers, sealer, findSecret }: ComposeOptions): ComposeWebhook {
   return async ({ provider_id, submission_id, delivery_id: id, url }) => {
     const provider = providers().find((one) => one.provider_id === provider_id);
-    const submission = submission_id === null ? undefined : await findSubmission(db, { provider_id, submission_id });
+    const submission =
+      submission_id === null ? undefined : await findSubmission(forProvider(db, provider_id), { provider_id, submission_id });
     if (!provider || !submission) return { problem: 'no_destination' };
     const destination = destinationsOf(provider, submission.flow).webhooks.find(({ webhook }) => webhook === url);
     if (!destination) return { problem: 'no_destination' };

@@ -1,3 +1,4 @@
+import type { DraftContents as SavedContents } from '#engine/answers';
 import type { DayString } from '#rules';
 import { sql, type Insertable, type Selectable } from 'kysely';
 
@@ -9,20 +10,11 @@ export type Draft = Selectable<Database['drafts']>;
 export type Holder = Selectable<Database['draft_holders']>;
 type Key = Pick<Draft, 'provider_id' | 'draft_id'>;
 
-type Values = Readonly<Record<string, unknown>>;
-
-/** What the forms of a slot gave; of a list, the data of each item. */
-export type SlotData = Values | readonly Values[];
-
 /** What a draft holds, all of it encrypted. */
-export interface DraftContents {
+export interface DraftContents extends SavedContents {
   readonly channel: 'sms' | 'email';
   /** Ten digits, or an email address. */
   readonly to: string;
-  /** By slot, what its forms gave so far. */
-  readonly answers: Readonly<Record<string, SlotData>>;
-  /** The slots that state which forms were sent. */
-  readonly sent: readonly string[];
 }
 
 /** A draft of this flow whose last day is not over. */

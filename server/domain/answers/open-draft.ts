@@ -1,4 +1,5 @@
 import { calls, FunnelError } from '#api';
+import { restoreDraft } from '#engine/answers';
 
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { recordEvent } from '../audit/audit.ts';
@@ -7,8 +8,7 @@ import { defineRoute, ok } from '../calls/route.ts';
 import { startSessionAnew } from '../sessions/session-store.ts';
 import { requireRightCode } from '../verification/check-code.ts';
 import { consumeCode, findDraftOfLastCode } from '../verification/verification-codes.ts';
-import { requireFlow } from './accept-answers.ts';
-import { restoreAnswers } from './draft-answers.ts';
+import { answersContext, requireFlow } from './accept-answers.ts';
 import { findDraft, noteHolder, unsealDraft } from './drafts.ts';
 import { draftAnswer } from './save-draft.ts';
 import { codeSubjectOf } from './send-draft-code.ts';
@@ -41,6 +41,7 @@ export const openDraft = defineRoute(calls.openDraft, async (context) => {
   await right.forgetFailures();
   if (!opened) return ok({ state: 'gone', draft: null, answers: {}, sent: [], problems: {} });
   const contents = unsealDraft(sealer, opened.draft);
-  const restored = restoreAnswers(context, requireFlow(context, body.flow), contents);
+  const flow = requireFlow(context, body.flow);
+  const restored = restoreDraft(flow, contents, answersContext(context, flow));
   return { ...ok({ state: 'opened', draft: draftAnswer(opened.draft, contents), ...restored }), signIn: opened.signIn };
 });

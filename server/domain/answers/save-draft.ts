@@ -1,4 +1,6 @@
 import { calls, FunnelError, type RequestOf } from '#api';
+import type { OpenFlow } from '#engine';
+import { takeDraft, type TakenDraft } from '#engine/answers';
 import { addDays, formatDay, isEmail, maskEmail, maskPhone } from '#rules';
 
 import { inTransaction } from '../../platform/database/transaction.ts';
@@ -10,7 +12,7 @@ import { recordEvent } from '../audit/audit.ts';
 import { originOf, type Context } from '../calls/context.ts';
 import { created, defineRoute, ok } from '../calls/route.ts';
 import { messageBy, putMessage } from '../messages/outbox.ts';
-import { takeAnswers, type TakenAnswers } from './draft-answers.ts';
+import { answersContext, asFunnelErrors, requireFlow } from './accept-answers.ts';
 import { countDraftMessage, countSaving, type GiveBack } from './draft-limits.ts';
 import {
   deleteLinks,
@@ -31,6 +33,10 @@ import { requireSealer } from './submit-answers.ts';
 type Body = RequestOf<typeof calls.saveDraft>['body'];
 type Contact = Pick<DraftContents, 'channel' | 'to'>;
 
+interface Taken extends TakenDraft {
+  readonly flow: OpenFlow;
+}
+
 /** What is kept of the token of a link. */
 export function draftTokenHash({ keyedHash }: Pick<Context, 'keyedHash'>, token: string): string {
   return keyedHash('draft-link', token);
@@ -44,7 +50,8 @@ export const saveDraft = defineRoute(calls.saveDraft, async (context) => {
   const { db, body, provider } = context;
   const sealer = requireSealer(context);
   await countSaving(context);
-  const taken = takeAnswers(context, body);
+  const flow = requireFlow(context, body.flow);
+  const taken: Taken = { flow, ...asFunnelErrors(() => takeDraft(flow, body, answersContext(context, flow))) };
   const contact = requireContact(body);
   const known = await findKnownDraft(context, body, { sealer, contact });
   if (known === 'changed') return ok(changed);
@@ -127,7 +134,7 @@ async function countLink(context: Context, contact: Contact, hasLinks: boolean):
 }
 
 interface Saving {
-  readonly taken: TakenAnswers;
+  readonly taken: Taken;
   readonly contact: Contact;
   readonly sealer: Sealer;
   readonly locale: ServerLocale;

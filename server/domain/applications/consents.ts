@@ -29,6 +29,17 @@ export async function insertConsents(
     .execute();
 }
 
+/** What a caller signed with an agent for a running plan. Their own signature on their own device has no such row. */
+export async function noteSpokenAgreement(
+  trx: Db,
+  context: Pick<Context, 'session' | 'now'>,
+  application: Application,
+  { kind, locale, version }: { readonly kind: 'plan_start' | 'plan_bills'; readonly locale: string; readonly version: string },
+): Promise<void> {
+  if (context.session.agent === null) return;
+  await insertConsents(trx, context, application, [{ kind, granted: true, wording_version: version, locale }]);
+}
+
 /** The latest answer to this question: of this person where one is named, otherwise of any person. */
 export function findConsent(
   db: Db,

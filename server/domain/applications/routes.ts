@@ -45,7 +45,9 @@ export const suggestAddresses = defineRoute(calls.suggestAddresses, async (conte
   if (refused.length > 0) throw new FunnelError('too_many_requests', { retryAfter: MOST.seconds });
 
   try {
-    return ok({ suggestions: [...(await ports.addresses.suggest(body.text))] });
+    const typing = context.keyedHash('address-typing', context.headers['x-maps-token']).slice(0, 32);
+    const suggestions = await ports.addresses.suggest({ provider_id: provider.provider_id, typing, ...body });
+    return ok({ suggestions: [...suggestions] });
   } catch (err) {
     log.warn({ err }, 'the address service does not answer');
     return ok({ suggestions: [] });

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } fro
 
 import type { SessionConfigurations } from '../sessions/session-configurations.ts';
 import type { Db } from '../../schema/database.ts';
+import { forProvider } from '../../platform/database/scopes.ts';
 import type { Ports } from '../../partners/ports.ts';
 import {
   requireAccess,
@@ -96,9 +97,10 @@ async function admit(
   call: Call,
   request: FastifyRequest,
   reply: FastifyReply,
-  { hosts, limits, db, configurations, ports, keyedHash }: CallOptions,
+  { hosts, limits, configurations, ports, keyedHash, ...options }: CallOptions,
 ): Promise<void> {
   const provider = requireProvider(request, hosts);
+  const db = forProvider(options.db, provider.provider_id);
   await limits.count(call.method === 'GET' ? 'reading' : 'writing', request.ip);
   const now = ports.clock.now();
   if (call.access === 'api-key') {
@@ -147,7 +149,7 @@ function sendPdf(reply: FastifyReply, { name, bytes }: NonNullable<AnyAnswer['pd
 }
 
 function contextOf(call: Call, request: FastifyRequest, options: CallOptions): RouteContext<Call> {
-  const { db, ports, keyedHash, answerTools } = options;
+  const { ports, keyedHash, answerTools } = options;
   const { provider, session, key } = callerOf(request);
   const now = ports.clock.now();
   const { params, query, headers, body } = request;
@@ -159,7 +161,7 @@ function contextOf(call: Call, request: FastifyRequest, options: CallOptions): R
     session: session as RouteContext<Call>['session'],
     key: key as RouteContext<Call>['key'],
     touches: call.touches,
-    db,
+    db: forProvider(options.db, provider.provider_id),
     ports,
     now,
     today: today(provider.time_zone, now),
@@ -228,8 +230,9 @@ async function changeSession(
     reply.header(HEADERS.csrf, csrfToken(session, options.keyedHash));
   }
   if (signOut) {
-    await deleteSession(options.db, requestContext.session);
-    if (requestContext.session.kind === 'embed') clearEmbedCookie(reply);
+    const { session } = requestContext;
+    await deleteSession(forProvider(options.db, session.provider_id), session);
+    if (session.kind === 'embed') clearEmbedCookie(reply);
     else clearSessionCookie(reply);
     reply.removeHeader(HEADERS.csrf).removeHeader(HEADERS.sessionEndsIn);
     reply.header('clear-site-data', '"storage"');

@@ -35,6 +35,7 @@ interface OpenCharge {
   readonly attempt_id: string;
   readonly state: 'asking' | 'pending';
   readonly tries: number;
+  readonly first_asked_at: Date;
 }
 
 /**
@@ -57,24 +58,24 @@ async function leaseCharges({ db, provider, clock }: AskOptions): Promise<readon
       where provider_id = ${provider.provider_id} and ask_after <= ${now}
       order by ask_after limit ${AT_ONCE} for update skip locked
     ), leased as (
-      update open_charges o set tries = o.tries + 1, ask_after = ${now}::timestamptz + make_interval(secs => greatest(
+      update open_charges o set tries = o.tries + 1, first_asked_at = coalesce(o.first_asked_at, ${now}), ask_after = ${now}::timestamptz + make_interval(secs => greatest(
         ${LEASE_SECONDS}, case o.state when 'pending' then ${PENDING_PAUSE_SECONDS}
           else least(${LONGEST_PAUSE_SECONDS}, 60 * power(2, least(o.tries, 6))) end))
       from due where o.provider_id = due.provider_id and o.attempt_id = due.attempt_id
-      returning o.attempt_id, o.state, o.tries
+      returning o.attempt_id, o.state, o.tries, o.first_asked_at
     )
-    select distinct attempt_id, state, tries from leased
+    select distinct attempt_id, state, tries, first_asked_at from leased
   `.execute(db);
   return rows;
 }
 
-async function ask({ attempt_id, state, tries }: OpenCharge, options: AskOptions): Promise<void> {
+async function ask({ attempt_id, state, tries, first_asked_at }: OpenCharge, options: AskOptions): Promise<void> {
   const { db, payments, provider, log } = options;
   const { provider_id } = provider;
   const labels = { provider_id, attempt_id, tries };
   try {
     const attempt = await selectRows(db, 'charge_attempts', { provider_id, attempt_id }).executeTakeFirstOrThrow();
-    if (state === 'asking') return await chargeAttempt(attempt, options);
+    if (state === 'asking') return await chargeAttempt(attempt, first_asked_at, options);
     const answer = await payments.findCharge(provider_id, attempt_id);
     if (answer !== undefined) await recordAnswer(attempt, answer, options);
   } catch (err) {
@@ -84,26 +85,41 @@ async function ask({ attempt_id, state, tries }: OpenCharge, options: AskOptions
   }
 }
 
+/** Sends a committed attempt that no worker has leased, as `askProcessor` does with those that it leases. */
+export async function askNow(attempt: ChargeAttempt, options: AskOptions): Promise<void> {
+  const { provider_id, attempt_id } = attempt;
+  const { rows } = await sql<Pick<OpenCharge, 'first_asked_at'>>`
+    update open_charges set first_asked_at = coalesce(first_asked_at, ${options.clock.now()})
+    where provider_id = ${provider_id} and attempt_id = ${attempt_id} returning first_asked_at
+  `.execute(options.db);
+  // Without a row, a worker has the answer already.
+  if (rows[0]) await chargeAttempt(attempt, rows[0].first_asked_at, options);
+}
+
 /**
  * Sends a committed attempt to the processor and records the answer; no transaction is open during the call. Where there is no answer it
  * throws `ProcessorUnavailable`, and a worker sends the same attempt again.
  */
-export async function chargeAttempt(attempt: ChargeAttempt, options: AskOptions): Promise<void> {
-  const answer = await charge(attempt, options);
+async function chargeAttempt(attempt: ChargeAttempt, firstAskedAt: Date, options: AskOptions): Promise<void> {
+  const answer = await charge(attempt, firstAskedAt, options);
   await recordAnswer(attempt, answer, options);
   const { provider_id, attempt_id, on_behalf } = attempt;
   options.log.info({ provider_id, attempt_id, on_behalf, state: answer.state }, 'a payment was charged');
 }
 
-async function charge(attempt: ChargeAttempt, { db, payments, provider }: AskOptions): Promise<ChargeAnswer> {
-  const { provider_id, attempt_id, payment_method_id, amount_cents, on_behalf, created_at } = attempt;
+async function charge(
+  attempt: ChargeAttempt,
+  first_tried_at: Date,
+  { db, payments, provider }: AskOptions,
+): Promise<ChargeAnswer> {
+  const { provider_id, attempt_id, payment_method_id, amount_cents, on_behalf } = attempt;
   const method = await selectRows(db, 'payment_methods', { provider_id, payment_method_id }).executeTakeFirstOrThrow();
   return payments.charge({
     provider_id,
     processor_reference: method.processor_reference,
     amount: amount_cents,
     attempt_id,
-    first_tried_at: created_at,
+    first_tried_at,
     descriptor: provider.statement_descriptor,
     on_behalf,
   });

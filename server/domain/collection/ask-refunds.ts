@@ -41,7 +41,7 @@ async function leaseRefunds({ db, provider, clock }: AskOptions, only: string | 
       where provider_id = ${provider.provider_id} and ask_after <= ${now} and (${only}::uuid is null or refund_id = ${only})
       order by ask_after limit ${AT_ONCE} for update skip locked
     )
-    update open_refunds o set tries = o.tries + 1, ask_after = ${now}::timestamptz + make_interval(secs => greatest(
+    update open_refunds o set tries = o.tries + 1, first_asked_at = coalesce(o.first_asked_at, ${now}), ask_after = ${now}::timestamptz + make_interval(secs => greatest(
       ${LEASE_SECONDS}, least(${LONGEST_PAUSE_SECONDS}, 60 * power(2, least(o.tries, 6)))))
     from due where o.provider_id = due.provider_id and o.refund_id = due.refund_id
     returning o.*
@@ -51,7 +51,9 @@ async function leaseRefunds({ db, provider, clock }: AskOptions, only: string | 
 
 async function ask(refund: OpenRefund, options: AskOptions): Promise<void> {
   const { db, payments, log } = options;
-  const { provider_id, refund_id, attempt_id, charge_reference, amount_cents: amount, asked_at: first_tried_at, tries } = refund;
+  const { provider_id, refund_id, attempt_id, charge_reference, amount_cents: amount, tries } = refund;
+  // The lease has set it.
+  const first_tried_at = refund.first_asked_at ?? refund.asked_at;
   const labels = { provider_id, refund_id, attempt_id, tries };
   try {
     const answer = await payments.refund({ provider_id, charge_reference, amount, refund_id, first_tried_at });

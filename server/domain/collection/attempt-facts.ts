@@ -38,6 +38,7 @@ function factOf(kind: EntryKind, cents = toCents(0), refund = ''): readonly Atte
     case 'surplus_used':
     case 'forgiven':
     case 'resumed':
+    case 'reminded':
     case 'completed':
     case 'defaulted':
       return [];

@@ -7,6 +7,7 @@ import type { Payments } from '../../partners/payments.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Jobs, Queue } from '../../platform/jobs/open-jobs.ts';
 import type { Random } from '../../platform/random.ts';
+import { forProvider } from '../../platform/database/scopes.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import type { Db } from '../../schema/database.ts';
 import { askProcessor } from './ask-processor.ts';
@@ -17,6 +18,7 @@ import { listPlansWithoutLedger, openLedger } from '../ledger/ledger.ts';
 import { applyWaitingEvents, pullPaymentEvents } from './payment-events.ts';
 import { settleSurplus } from './settle-surplus.ts';
 import { sendNotices } from './payment-messages.ts';
+import { sendReminders } from './remind-unpaid.ts';
 
 /** Looks each minute for providers whose day has come, and for attempts and events that wait. */
 const SWEEP = 'collection-sweep';
@@ -42,11 +44,11 @@ export interface CollectionOptions {
 export function collectionQueues(options: CollectionOptions): readonly Queue[] {
   const pulled = new Map<string, number>();
   const retries = { retryLimit: 3, retryDelay: 30, retryBackoff: true };
-  const collecting: Queue<DayKey> = { name: DAY, retries, work: (key) => collectDay(options, key) };
+  const collecting: Queue<DayKey> = { name: DAY, retries, work: (key) => collectDay(ownOptions(options, key), key) };
   const news: Queue<Pick<DayKey, 'provider_id'>> = {
     name: NEWS,
     retries: { retryLimit: 0 },
-    work: ({ provider_id }) => readNews(options, provider_id, pulled),
+    work: (key) => readNews(ownOptions(options, key), key.provider_id, pulled),
   };
   const sweeping: Queue = {
     name: SWEEP,
@@ -57,6 +59,10 @@ export function collectionQueues(options: CollectionOptions): readonly Queue[] {
   return [sweeping, collecting as Queue, news as Queue];
 }
 
+function ownOptions(options: CollectionOptions, { provider_id }: Pick<DayKey, 'provider_id'>): CollectionOptions {
+  return { ...options, db: forProvider(options.db, provider_id) };
+}
+
 interface DayKey {
   readonly provider_id: string;
   readonly day: DayString;
@@ -65,6 +71,12 @@ interface DayKey {
 /** A day that was missed needs no job of its own: a later day charges what is late. */
 async function sweep(jobs: Jobs, { db, providers, clock }: CollectionOptions): Promise<void> {
   const now = clock.now();
+  const followed = await listFollowed(db, providers());
+  if (followed.length > 0)
+    await jobs.add(
+      NEWS,
+      followed.map(({ provider_id }) => ({ key: provider_id, data: { provider_id } })),
+    );
   const collecting = providers().filter(({ collects_payments }) => collects_payments);
   if (collecting.length === 0) return;
   const due = collecting.filter(({ time_zone, collection_hour }) => hourIn(time_zone, now) >= collection_hour);
@@ -75,10 +87,16 @@ async function sweep(jobs: Jobs, { db, providers, clock }: CollectionOptions): P
     DAY,
     open.map((data) => ({ key: `${data.provider_id} ${data.day}`, data })),
   );
-  await jobs.add(
-    NEWS,
-    collecting.map(({ provider_id }) => ({ key: provider_id, data: { provider_id } })),
-  );
+}
+
+/** Providers whose payments are collected here, or were: a debit can come back months later. */
+async function listFollowed(db: Db, providers: readonly Provider[]): Promise<readonly Provider[]> {
+  const { rows } = await sql<{ provider_id: string }>`
+    select provider_id from unnest(${providers.map(({ provider_id }) => provider_id)}::text[]) as known (provider_id)
+    where exists (select from charge_attempts a where a.provider_id = known.provider_id)
+  `.execute(db);
+  const charged = new Set(rows.map(({ provider_id }) => provider_id));
+  return providers.filter(({ provider_id, collects_payments }) => collects_payments || charged.has(provider_id));
 }
 
 async function listFinished(db: Db, keys: readonly DayKey[]): Promise<ReadonlySet<string>> {
@@ -91,17 +109,18 @@ async function listFinished(db: Db, keys: readonly DayKey[]): Promise<ReadonlySe
 }
 
 /**
- * Charges what is due on a provider's day, sends the notices of the day, and returns plans to the provider whose time is over. Doing it again
+ * Charges what is due on a provider's day, sends the notices and reminders of the day, and returns plans to the provider whose time is over. Doing it again
  * changes nothing: an attempt is written once for each plan and day, and each message has one cause.
  */
 export async function collectDay(options: CollectionOptions, { provider_id, day }: DayKey): Promise<void> {
   const { db, random, clock, log } = options;
-  const provider = findCollecting(options, provider_id);
+  const provider = options.providers().find((one) => one.provider_id === provider_id && one.collects_payments);
   // The job may have waited until the next day, which has a job of its own.
   if (!provider || today(provider.time_zone, clock.now()) !== day) return;
   const site = options.siteOf(provider);
   await openLedgers(db, provider_id, { day, now: clock.now() });
   await sendNotices({ db, provider, site, now: clock.now() });
+  await sendReminders({ db, provider, site, now: clock.now() });
   while ((await claimPayments({ db, random, providerId: provider_id, day, now: clock.now() })) > 0);
   await askProcessor({ ...options, provider, site });
   const defaulted = await defaultPlans({ db, provider, site, now: clock.now() });
@@ -121,10 +140,13 @@ async function openLedgers(db: Db, providerId: string, { day, now }: { readonly 
   }
 }
 
-/** What has become of attempts and refunds: asks about those without an answer, fetches events that no webhook brought, applies those that wait. */
+/**
+ * What has become of attempts and refunds: asks about those without an answer, fetches events that no webhook brought, applies those that
+ * wait. It charges nothing new, so it goes on after a provider collects its payments itself again.
+ */
 async function readNews(options: CollectionOptions, providerId: string, pulled: Map<string, number>): Promise<void> {
   const { db, clock, log } = options;
-  const provider = findCollecting(options, providerId);
+  const provider = options.providers().find(({ provider_id }) => provider_id === providerId);
   if (!provider) return;
   const site = options.siteOf(provider);
   await askProcessor({ ...options, provider, site });
@@ -138,8 +160,4 @@ async function readNews(options: CollectionOptions, providerId: string, pulled: 
     );
   }
   await applyWaitingEvents({ db, provider, site, clock, log });
-}
-
-function findCollecting({ providers }: CollectionOptions, providerId: string): Provider | undefined {
-  return providers().find(({ provider_id, collects_payments }) => provider_id === providerId && collects_payments);
 }

@@ -123,7 +123,7 @@ describe('a card that the bank declines', () => {
         /Please call \(888\) 555-0142 by August 2, 2026 .* Your plan: https:\/\/lakeside\.example\//,
       ) as string,
       expect.stringContaining(
-        'has ended, because a payment did not go through. We will not charge you again for it. $600.00 is left',
+        'has ended, because a payment is missing. We will not charge you again for it. $600.00 is left',
       ) as string,
     ]);
     const { rows: ended } = await sql`

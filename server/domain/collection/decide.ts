@@ -8,7 +8,7 @@ import type { CollectionContext, Decision, Report } from './report.ts';
 
 /**
  * Decides what follows a report after which a payment is owed, by the provider's retries. Nothing follows in a plan that was handed
- * back: its provider collects what is owed.
+ * back, or whose provider collects again itself: it collects what is owed.
  */
 export async function decide(
   trx: Db,
@@ -17,7 +17,7 @@ export async function decide(
   report: Report,
 ): Promise<Decision> {
   const plan = await selectRows(trx, 'payment_plans', keyOf(attempt)).executeTakeFirstOrThrow();
-  if (plan.status === 'DEFAULTED') return {};
+  if (plan.status === 'DEFAULTED' || !provider.collects_payments) return {};
   const day = today(provider.time_zone, now);
   // The patient's bank decides a dispute; until then, and if the patient wins it, the service charges nothing.
   if (report.kind === 'disputed') return { stop: 'disputed' };

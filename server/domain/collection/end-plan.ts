@@ -51,7 +51,10 @@ export async function defaultPlans({ db, ...context }: DefaultOptions): Promise<
   return count;
 }
 
-/** The last decision about a payment that is open sets a day, and the day has come; nothing of the plan is under way. */
+/**
+ * The last decision about a payment that is open sets a day, and the day has come; nothing of the plan is under way. A reminder counts
+ * only while the patient pays by hand, as they did when it was sent.
+ */
 async function listDefaults(
   db: Db,
   providerId: string,
@@ -64,6 +67,9 @@ async function listDefaults(
     join instalments i using (provider_id, payment_plan_id, number)
     where e.provider_id = ${providerId} and e.default_on <= ${day} and p.status = 'ACTIVE' and i.status = 'SCHEDULED'
       and (${planId}::uuid is null or e.payment_plan_id = ${planId})
+      and (e.kind <> 'reminded' or (not p.automatic and not exists (
+        select from plan_changes c where c.provider_id = e.provider_id and c.payment_plan_id = e.payment_plan_id
+          and c.kind = 'automatic_off' and c.made_at > e.recorded_at)))
       and not exists (
         select from ledger_entries later
         where later.provider_id = e.provider_id and later.payment_plan_id = e.payment_plan_id and later.number = e.number

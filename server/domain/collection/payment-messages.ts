@@ -1,14 +1,4 @@
-import {
-  formatCents,
-  formatDay,
-  formatPhone,
-  outsideNight,
-  paymentsToAnnounce,
-  toCents,
-  today,
-  type Cents,
-  type DayString,
-} from '#rules';
+import { formatCents, formatDay, formatPhone, paymentsToAnnounce, toCents, today, type Cents, type DayString } from '#rules';
 import { sql } from 'kysely';
 
 import { selectRows } from '../../platform/database/rows.ts';
@@ -16,7 +6,9 @@ import { fillWords, serverWords, toServerLocale, type ServerLocale } from '../..
 import { inTransaction } from '../../platform/database/transaction.ts';
 import type { Db } from '../../schema/database.ts';
 import type { Application } from '../applications/applications.ts';
-import { readContact } from '../applications/enrollee.ts';
+import { inTheirDaytime } from '../applications/daytime.ts';
+import { contactOf } from '../applications/enrollee.ts';
+import { readPeople } from '../patients/patients.ts';
 import { messageTo, putMessage } from '../messages/outbox.ts';
 import { listAgreements } from '../plans/agreements.ts';
 import { lockApplicationOfPlan, type Plan } from '../plans/plans.ts';
@@ -43,7 +35,7 @@ export interface Letter {
   readonly receipt?: { readonly payment_plan_id: string; readonly attempt_id: string };
 }
 
-/** Writes to the payer of a plan, in the language of their agreement and never at night. Nothing where no contact is known. */
+/** Writes to the payer of a plan, in the language of their agreement and never in their night. Nothing where no contact is known. */
 export async function writeToPayer(
   trx: Db,
   { provider, site, now }: CollectionContext,
@@ -61,7 +53,8 @@ export async function writeToPayer(
     link: `${site}${Object.hasOwn(provider.flows, 'my-plan') ? '/my-plan' : '/'}`,
     ...letter.values(locale, words),
   };
-  const message = messageTo(await readContact(trx, application), {
+  const people = await readPeople(trx, application);
+  const message = messageTo(contactOf(application, people), {
     provider_id: provider.provider_id,
     reason: letter.reason,
     kind: letter.kind,
@@ -77,7 +70,7 @@ export async function writeToPayer(
     ...(letter.receipt && { attachments: [{ kind: 'receipt', ...letter.receipt }] }),
     created_at: now,
   });
-  if (message) await putMessage(trx, message, outsideNight(now, provider.time_zone));
+  if (message) await putMessage(trx, message, inTheirDaytime(now, provider, application, people));
 }
 
 const money = (cents: number, locale: ServerLocale) => formatCents(toCents(cents), locale);
@@ -104,7 +97,8 @@ export async function sendNewsOfPayment(
   if (report.kind === 'settled' && paid > 0) return sendReceipt(trx, context, application, news);
   if (report.kind === 'refunded') return sendNewsOfRefund(trx, context, application, news);
   if (report.failure !== undefined && context.isWatched?.()) return;
-  const hasFailed = report.failure !== undefined && !(await isRetriedByItself(trx, attempt));
+  const isCollecting = context.provider.collects_payments;
+  const hasFailed = report.failure !== undefined && !(isCollecting && (await isRetriedByItself(trx, attempt)));
   if (hasFailed || decision.retry_on !== undefined || decision.stop !== undefined)
     await sendFailure(trx, context, application, news);
 }
@@ -119,12 +113,13 @@ async function sendReceipt(trx: Db, context: CollectionContext, application: App
   const plan = await selectRows(trx, 'payment_plans', keyOf(attempt)).executeTakeFirstOrThrow();
   const balance = await findBalance(trx, attempt);
   if (!balance) return;
+  const byPhone = (words: Words) => (attempt.by_agent ? [words.paidByPhone] : []);
   await writeToPayer(trx, context, application, attempt, {
     reason: `payment-received ${attempt.attempt_id}`,
     kind: isCompleted ? 'plan-completed' : 'payment-received',
     subject: (words) => (isCompleted ? words.completedSubject : words.receivedSubject),
-    body: (words) => [words.received, isCompleted ? words.completed : words.left],
-    sentences: (words) => (isCompleted ? [words.received, words.completed] : [words.received]),
+    body: (words) => [words.received, ...byPhone(words), isCompleted ? words.completed : words.left],
+    sentences: (words) => [words.received, ...byPhone(words), ...(isCompleted ? [words.completed] : [])],
     facts: (values, words) => [
       [words.amount, values['amount'] ?? ''],
       [words.paid, values['paid'] ?? ''],
@@ -147,6 +142,7 @@ async function sendFailure(trx: Db, context: CollectionContext, application: App
   const { retry_on, default_on } = decision;
   const wasTaken = report.kind === 'returned' || report.kind === 'disputed' || report.kind === 'dispute_lost';
   const following = (words: Words) => {
+    if (!context.provider.collects_payments) return words.lookingInto;
     if (retry_on === undefined && default_on == null && decision.stop === undefined) return words.payAgain;
     if (attempt.on_behalf === 'patient' && report.failure) return words.payAgain;
     if (retry_on !== undefined) return words.willRetry;

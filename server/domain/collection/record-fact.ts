@@ -1,4 +1,4 @@
-import { attemptMoney, movesOf, shareMoney, toCents, type Moves } from '#rules';
+import { attemptMoney, movesOf, namedRefunds, shareMoney, toCents, type Moves } from '#rules';
 import { sql } from 'kysely';
 
 import { selectRows, updateRows } from '../../platform/database/rows.ts';
@@ -92,9 +92,11 @@ interface Movement {
 async function moveMoney(trx: Db, attempt: ChargeAttempt, { parts, entries, report }: Movement) {
   const known = entries.filter(({ number }) => number === parts[0]?.number).flatMap(factOfEntry);
   const amounts = parts.map(({ amount_cents }) => amount_cents);
-  const money = attemptMoney(attempt.amount_cents, [...known, ...factOfReport(report)]);
-  const shares = shareMoney(amounts, money);
-  const sharesBefore = shareMoney(amounts, attemptMoney(attempt.amount_cents, known));
+  const facts = [...known, ...factOfReport(report)];
+  const partOf = partsOfRefunds(parts, entries);
+  const money = attemptMoney(attempt.amount_cents, facts);
+  const shares = shareMoney(amounts, money, namedRefunds(facts, partOf));
+  const sharesBefore = shareMoney(amounts, attemptMoney(attempt.amount_cents, known), namedRefunds(known, partOf));
   const balances = new Map((await listBalances(trx, attempt)).map((balance) => [balance.number, balance]));
   const isOpenHere = (await openNumbers(trx, attempt)).size > 0;
   const moved = parts.map(({ number, amount_cents }, index): Part => {
@@ -110,6 +112,15 @@ async function moveMoney(trx: Db, attempt: ChargeAttempt, { parts, entries, repo
     return { number, ...moves, left: balance.open_cents - moves.paid_cents - moves.forgiven_cents };
   });
   return { isOpen: money.isOpen, moved, wasOwed: [...balances.values()].some(({ open_cents }) => open_cents > 0) };
+}
+
+/** Finds the part of the payment that staff, an agent or the service refunds with an id. */
+function partsOfRefunds(parts: Movement['parts'], entries: readonly LedgerEntry[]) {
+  const asked = new Map(entries.flatMap(({ kind, refund_id, number }) => (kind === 'refund_asked' ? [[refund_id, number]] : [])));
+  return (refund: string) => {
+    const place = parts.findIndex(({ number }) => number === asked.get(refund));
+    return place < 0 ? undefined : place;
+  };
 }
 
 function sumOf(entries: readonly Moves[]): Moves {

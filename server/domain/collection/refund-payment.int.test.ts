@@ -6,6 +6,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { type Payments, ProcessorUnavailable } from '../../partners/payments.ts';
 import { booksOf, type CollectedPlan, type Collecting, findDifferences, startCollecting } from '../../testing/collecting.ts';
+import { exportRows } from '../exports/export-rows.ts';
+import { remittance } from '../exports/remittance.ts';
 import { findBrokenEntries } from '../ledger/ledger.ts';
 import { askRefunds } from './ask-refunds.ts';
 import { refundPayment, type RefundWish, requestRefund } from './refund-payment.ts';
@@ -217,3 +219,41 @@ test('a refund of a completed plan does not complete it again', async () => {
 async function openRefunds(): Promise<number> {
   return (await collecting.db.selectFrom('open_refunds').selectAll().execute()).length;
 }
+
+test('a refund of a payment that was paid together with others forgives this payment, for the page, the receipt and the provider', async () => {
+  const { db, provider } = collecting;
+  const plan = await collecting.aPlan();
+  const params = { application_id: plan.application_id };
+  const { balance: sums, method } = await plan.visitor.get('getMyPlan', { params });
+  const { payment_method_id } = method;
+  await plan.visitor.get('payNow', { params, body: { amount: sums.left, expected_left: sums.left, payment_method_id } });
+  expect(await refundPayment(ask(), wish(plan, { number: 2, amount: toCents(15_000) }))).toMatchObject({ outcome: 'refunded' });
+  expect(await refundPayment(ask(), wish(plan, { number: 1 }))).toMatchObject({ outcome: 'refunded', cents: 20_000 });
+  expect(await refundPayment(ask(), wish(plan, { number: 1 }))).toEqual({ outcome: 'refused', reason: 'notPaid' });
+
+  const { payments, balance: after, receipts } = await plan.visitor.get('getMyPlan', { params });
+  expect(payments.map(({ state, left }) => [state, left])).toEqual([
+    ['forgiven', 0],
+    ['paid', 0],
+    ['paid', 0],
+  ]);
+  expect(after).toEqual({ total: 60_000, paid: 25_000, left: 0, pending: 0, forgiven: 35_000 });
+  expect(receipts.map(({ amount, refunded }) => [amount, refunded])).toEqual([[60_000, 35_000]]);
+  const { provider_id, time_zone } = provider;
+  let text = '';
+  const wanted = remittance({ provider_id, time_zone, day: collecting.day() });
+  const write = (part: string) => void (text += part);
+  await exportRows(db, wanted, { providerId: provider_id, format: 'ndjson', write, now: collecting.service.ports.clock.now() });
+  const lines = text
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as { readonly invoice_id: string; readonly payment: number; readonly amount_cents: number })
+    .filter(({ invoice_id }) => plan.household.bills.some((bill) => bill.invoice_id === invoice_id));
+  expect(
+    lines.filter(({ amount_cents }) => amount_cents < 0).map(({ payment, amount_cents }) => [payment, amount_cents]),
+  ).toEqual([
+    [2, -15_000],
+    [1, -20_000],
+  ]);
+  expect(lines.reduce((sum, { amount_cents }) => sum + amount_cents, 0)).toBe(25_000);
+});

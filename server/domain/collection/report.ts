@@ -17,7 +17,7 @@ export interface CollectionContext {
 export interface Report {
   readonly kind: Exclude<
     EntryKind,
-    'counted' | 'attempted' | 'refund_asked' | 'surplus_used' | 'forgiven' | 'resumed' | 'completed' | 'defaulted'
+    'counted' | 'attempted' | 'refund_asked' | 'surplus_used' | 'forgiven' | 'resumed' | 'reminded' | 'completed' | 'defaulted'
   >;
   readonly charge_reference: string | null;
   readonly happened_at: Date;

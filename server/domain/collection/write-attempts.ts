@@ -14,6 +14,8 @@ export interface NewAttempt {
 interface When {
   readonly provider_id: string;
   readonly on_behalf: ChargeAttempt['on_behalf'];
+  /** The patient asked an agent for it by phone. */
+  readonly by_agent?: boolean;
   /** The provider's day. */
   readonly charged_on: DayString;
   readonly now: Date;
@@ -24,7 +26,7 @@ interface When {
 /** Writes attempts of held ledgers. They are committed before the processor is called, and from then on may take money. */
 export async function writeAttempts(
   trx: Db,
-  { provider_id, on_behalf, charged_on, now, ask_after }: When,
+  { provider_id, on_behalf, by_agent = false, charged_on, now, ask_after }: When,
   attempts: readonly NewAttempt[],
 ): Promise<void> {
   if (attempts.length === 0) return;
@@ -34,7 +36,7 @@ export async function writeAttempts(
       attempts.map(({ attempt_id, payment_plan_id, payment_method_id, parts }) => {
         const amount_cents = sumCents(parts.map(({ amount }) => amount));
         const attempt = { provider_id, attempt_id, payment_plan_id, payment_method_id, amount_cents };
-        return { ...attempt, on_behalf, charged_on, created_at: now };
+        return { ...attempt, on_behalf, by_agent, charged_on, created_at: now };
       }),
     )
     .execute();

@@ -49,4 +49,23 @@ describe('the notice', () => {
     expect(html_file).toContain('Write to our lawyers.');
     expect(html_file).toContain('within 60 days');
   });
+
+  test.each([
+    ['en', 'Your score on June 15, 2026 was 540. Scores go from 300 to 850.', '1. Late payments', '2. High balances'],
+    ['es', 'Su puntaje el 15 de junio de 2026 era 540. Los puntajes van de 300 a 850.', '1. Pagos atrasados', '2. High balances'],
+  ] as const)('states a score that the refusal rests on, with what lowered it (%s)', (locale, ...sentences) => {
+    const factors = [{ en: 'Late payments', es: 'Pagos atrasados' }, { en: 'High balances' }];
+    const score = {
+      value: 540,
+      range: [300, 850],
+      created_on: '2026-06-15' as DayString,
+      source: 'Harbor Scores',
+      factors,
+    } as const;
+    const [withScore, without] = [adverseActionNotice({ ...facts, score }, locale), adverseActionNotice(facts, locale)];
+
+    for (const sentence of sentences) expect(withScore.text).toContain(sentence);
+    const { scoreText } = serverWords(locale).documents.adverse_action_notice;
+    expect([withScore.text.includes(scoreText), without.text.includes(scoreText)]).toEqual([false, true]);
+  });
 });

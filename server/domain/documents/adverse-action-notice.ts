@@ -1,7 +1,7 @@
 import { formatDay, formatPhone, type DayString } from '#rules';
 
 import { findRefusal } from '../../partners/bureau-refusals.ts';
-import type { CreditAgency } from '../../partners/ports.ts';
+import type { CreditAgency, CreditScore } from '../../partners/ports.ts';
 import type { Provider } from '#configuration';
 import { texts, type Block } from '../letters/block.ts';
 import { nameOf } from './plan-facts.ts';
@@ -9,7 +9,7 @@ import { hoursWords } from '../letters/provider-words.ts';
 import { documentPage, paragraphs, withHash, type HashedHtml } from './document-page.ts';
 import { fillWords, serverWords, type ServerLocale } from '../../platform/translations.ts';
 
-const NOTICE_VERSION = '2';
+const NOTICE_VERSION = '3';
 
 /** What a notice of adverse action is made from. */
 export interface NoticeFacts {
@@ -19,6 +19,8 @@ export interface NoticeFacts {
   /** The wire code of the refusal. */
   readonly code: string;
   readonly decidedOn: DayString;
+  /** The score that the refusal rests on, if it rests on one. */
+  readonly score?: CreditScore;
 }
 
 export interface AdverseActionNotice extends HashedHtml {
@@ -52,7 +54,7 @@ interface Chapter {
   readonly lines: readonly string[];
 }
 
-function chaptersOf({ provider, agency, person, code, decidedOn }: NoticeFacts, locale: ServerLocale): readonly Chapter[] {
+function chaptersOf({ provider, agency, person, code, decidedOn, score }: NoticeFacts, locale: ServerLocale): readonly Chapter[] {
   const words = wordsOf(provider, locale);
   const values = {
     provider: provider.provider_name,
@@ -76,11 +78,38 @@ function chaptersOf({ provider, agency, person, code, decidedOn }: NoticeFacts, 
         fill(words.notDecidedText),
       ],
     },
-    { id: 'rights', title: words.rights, lines: [words.copyText, words.disputeText, words.scoreText].map(fill) },
+    ...(score ? [scoreChapter(score, fill, words, locale)] : []),
+    {
+      id: 'rights',
+      title: words.rights,
+      lines: [words.copyText, words.disputeText, ...(score ? [] : [words.scoreText])].map(fill),
+    },
     { id: 'equal', title: words.equal, lines: [fill(words.equalText)] },
     { id: 'help', title: words.help, lines: [fill(words.helpText)] },
   ];
 }
+
+/** All that the notice has to state about a score that was used (FCRA 615(a)(2); the content follows model form C-1 of 12 CFR 1002). */
+function scoreChapter(
+  { value, range: [low, high], created_on, source, factors }: CreditScore,
+  fill: (text: string) => string,
+  words: NoticeWords,
+  locale: ServerLocale,
+): Chapter {
+  const values = { score: value, low, high, source, day: formatDay(created_on, locale, 'long') };
+  return {
+    id: 'score',
+    title: words.score,
+    lines: [
+      fill(words.scoreUsedText),
+      words.scoreMeaningText,
+      ...[words.scoreValueText, words.scoreSourceText, words.scoreFactorsText].map((text) => fillWords(text, values)),
+      ...factors.map((factor, at) => `${at + 1}. ${factor[locale] ?? factor['en']}`),
+    ],
+  };
+}
+
+type NoticeWords = ReturnType<typeof wordsOf>;
 
 /** A provider's lawyers may have their own wording; what they leave out is ours. */
 function wordsOf({ adverse_action_texts: own }: Provider, locale: ServerLocale) {

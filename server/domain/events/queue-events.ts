@@ -2,6 +2,7 @@ import type { Provider } from '#configuration';
 import { sql } from 'kysely';
 
 import { inTransaction } from '../../platform/database/transaction.ts';
+import { forProvider } from '../../platform/database/scopes.ts';
 import { selectRows } from '../../platform/database/rows.ts';
 import type { FindSecret } from '../../platform/config/secret-references.ts';
 import type { Db } from '../../schema/database.ts';
@@ -79,7 +80,10 @@ export function eventComposer({ db, providers, findSecret }: EventOptions & { re
     if (!endpoint || event_id === null) return { problem: 'no_destination' };
     const secrets = endpoint.secrets.flatMap((reference) => findSecret(reference) ?? []);
     if (secrets.length === 0) return { problem: 'no_secret' };
-    const event = await selectRows(db, 'provider_events', { provider_id, event_id }).executeTakeFirstOrThrow();
+    const event = await selectRows(forProvider(db, provider_id), 'provider_events', {
+      provider_id,
+      event_id,
+    }).executeTakeFirstOrThrow();
     return { id: event_id, secrets, body: JSON.stringify(payloadOf(event)) };
   };
 }

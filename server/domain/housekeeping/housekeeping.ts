@@ -5,6 +5,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Queue } from '../../platform/jobs/open-jobs.ts';
 import type { Db } from '../../schema/database.ts';
 import type { FileStorage } from '../../partners/ports.ts';
+import { sweepFunnelReached } from '../funnel/record-funnel.ts';
 import { sweepUploads } from '../uploads/sweep-uploads.ts';
 
 const EVERY_SECONDS = 5 * 60;
@@ -25,6 +26,7 @@ export function housekeepingQueue({ db, clock, storage, log }: HousekeepingOptio
     everySeconds: EVERY_SECONDS,
     async work() {
       await sweep(db, clock.now());
+      await sweepFunnelReached(db, clock.now());
       if (storage) await sweepUploads(db, storage, { now: clock.now(), log });
       await sql`delete from rate_limits where expire < ${Date.now()}`.execute(db);
       await sql`delete from tokeniser.tokens where attached_at is null and expires_at < ${clock.now()}`.execute(db);

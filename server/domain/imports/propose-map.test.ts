@@ -1,4 +1,5 @@
 import { parseDay } from '#rules';
+import { Ajv } from 'ajv';
 import { expect, test } from 'vitest';
 
 import { allBillColumns } from './file-columns.ts';
@@ -79,6 +80,10 @@ test('known headers are plain, belong to a column, and none belongs to two', () 
   expect(Object.keys(knownHeaders).filter((column) => !columns.includes(column))).toEqual([]);
   expect(all.filter((header) => header !== plainHeader(header))).toEqual([]);
   expect(new Set(all).size).toBe(all.length);
+});
+
+test('the schema of a map is a valid JSON schema', () => {
+  expect(new Ajv().validateSchema(importMapSchema)).toBe(true);
 });
 
 test('the schema for editors names every column of a bill file', () => {

@@ -1,5 +1,5 @@
 import { parseJsonWithPositions, shapeFaults, type ParsedJson } from '#engine/check';
-import { Ajv } from 'ajv';
+import { Ajv, type ValidateFunction } from 'ajv';
 
 import type { Refused } from './cells.ts';
 import { allBillColumns } from './file-columns.ts';
@@ -28,11 +28,25 @@ export interface ImportMap {
 
 type Source = MapFile['columns'][string];
 
-const hasShape = new Ajv({ allErrors: true, verbose: true, strict: false }).compile<MapFile>(importMapSchema);
+let compiled: ValidateFunction<MapFile> | undefined;
+
+/** Compiled for the first map: every process loads this module, and few read a map. A test checks the schema. */
+function shapeOfMaps(): ValidateFunction<MapFile> {
+  const options = {
+    allErrors: true,
+    verbose: true,
+    strict: false,
+    validateSchema: false,
+    meta: false,
+    code: { optimize: false },
+  };
+  return (compiled ??= new Ajv(options).compile<MapFile>(importMapSchema));
+}
 
 /** Reads a map, or throws an `UnreadableFile` with everything that is wrong with it, each at its line. */
 export function readImportMap(text: string): ImportMap {
   const json = parseJsonWithPositions(text);
+  const hasShape = shapeOfMaps();
   const unsound = json.faults.length > 0 ? json.faults : hasShape(json.value) ? [] : shapeFaults(hasShape.errors ?? []);
   const problems = unsound.map((fault): ImportProblem => {
     const { line } = json.positionOf(fault);

@@ -91,10 +91,12 @@ export async function listBalances(db: Db, { provider_id, payment_plan_id }: Pla
  */
 export async function lockChargedEarly(trx: Db, plan: PlanKey): Promise<ReadonlySet<number>> {
   if (!(await lockLedger(trx, plan))) return new Set();
-  const balances = await listBalances(trx, plan);
-  return new Set(
-    balances.filter((one) => one.open_cents < one.amount_cents || one.pending_cents > 0).map(({ number }) => number),
-  );
+  return new Set(listCharged(await listBalances(trx, plan)));
+}
+
+/** The payments whose money has moved or is under way, by their numbers. */
+export function listCharged(balances: readonly InstalmentBalance[]): readonly number[] {
+  return balances.filter((one) => one.open_cents < one.amount_cents || one.pending_cents > 0).map(({ number }) => number);
 }
 
 /** The entries of a plan, in the order in which they were added. */

@@ -4,6 +4,8 @@ import { fillWords, type ServerLocale } from '../../platform/translations.ts';
 import { selectRows, updateRows } from '../../platform/database/rows.ts';
 import type { Database, Db } from '../../schema/database.ts';
 import { texts, type Block, type Fact } from '../letters/block.ts';
+import type { MessageNews } from '../../partners/ports.ts';
+import { STOPPED } from './stopped-phones.ts';
 import type { Letter } from '../letters/letter.ts';
 
 export type OutboxMessage = Selectable<Database['outbox']>;
@@ -19,7 +21,7 @@ export type AttachedDocument =
   | { readonly kind: 'receipt'; readonly payment_plan_id: string; readonly attempt_id: string }
   | { readonly kind: 'notice'; readonly pull_id: string };
 
-export type NewMessage = Omit<Row, 'due_at' | 'letter' | 'attachments'> & {
+export type NewMessage = Omit<Row, 'due_at' | 'letter' | 'attachments' | 'outcome' | 'outcome_reason' | 'partner_reference'> & {
   /** The content of an email. */
   readonly letter?: Letter;
   /** The documents that go with an email. */
@@ -111,17 +113,42 @@ export async function claimMessages(db: Db, now: Date, most = 20): Promise<reado
   return rows;
 }
 
-export async function markSent(db: Db, message: OutboxMessage, now: Date): Promise<void> {
-  await updateMessage(db, message).set({ sent_at: now }).execute();
+/** Notes that a partner has taken it, and how the partner names it. */
+export async function markSent(db: Db, message: OutboxMessage, now: Date, reference: string | null = null): Promise<void> {
+  await updateMessage(db, message).set({ sent_at: now, partner_reference: reference, outcome_reason: null }).execute();
 }
 
 /** Leaves it to its next turn, or gives it up after the last. True when it was given up. */
-export async function markFailed(db: Db, message: OutboxMessage, now: Date): Promise<boolean> {
+export async function markFailed(db: Db, message: OutboxMessage, now: Date, reason: string | null = null): Promise<boolean> {
   const isGivenUp = message.tries >= MOST_TRIES;
   await updateMessage(db, message)
-    .set({ failed_at: now, ...(isGivenUp && { given_up_at: now }) })
+    .set({ failed_at: now, outcome_reason: reason, ...(isGivenUp && { given_up_at: now }) })
     .execute();
   return isGivenUp;
+}
+
+/** Gives up a message that can never arrive: no later attempt would change that. */
+export async function markRefused(db: Db, message: OutboxMessage, now: Date, reason: string): Promise<void> {
+  await updateMessage(db, message)
+    .set({ failed_at: now, given_up_at: now, outcome: reason === STOPPED ? 'suppressed' : 'refused', outcome_reason: reason })
+    .execute();
+}
+
+type Outcome = Extract<MessageNews, { kind: 'delivered' | 'undelivered' }>;
+
+/**
+ * Notes what the partner reports of a message. The message is found by its id in the address, as news can come before the partner's name for it
+ * is stored; news of another message do not count.
+ */
+export async function markOutcome(
+  db: Db,
+  { provider_id, messageId, news }: { readonly provider_id: string; readonly messageId: string; readonly news: Outcome },
+): Promise<void> {
+  if (!/^[0-9a-f-]{36}$/.test(messageId)) return;
+  await updateRows(db, 'outbox', { provider_id, message_id: messageId, outcome: null })
+    .where((row) => row.or([row('partner_reference', 'is', null), row('partner_reference', '=', news.reference)]))
+    .set({ outcome: news.kind, outcome_reason: news.kind === 'undelivered' ? news.reason : null })
+    .execute();
 }
 
 /** The messages of these causes, in the order in which they were put. */

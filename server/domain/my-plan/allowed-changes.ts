@@ -16,12 +16,13 @@ export async function allowedChanges(db: Db, context: Reading, found: RunningPla
   const { application, plan, money } = found;
   const { isCollected, sums } = money;
   const open = isCollected ? toCents(sums.left + sums.pending) : undefined;
+  const isCollecting = isCollected && context.provider.collects_payments;
   const isActive = plan.status === 'ACTIVE';
   const add_bills = isActive && application.old_plan_id === null && planLife(plan.draft, context.today, open) === 'takesBills';
   // A debit of a completed plan can come back later, and is owed again.
-  const takesPayments = isCollected && (isActive || plan.status === 'COMPLETED');
+  const takesPayments = isCollecting && (isActive || plan.status === 'COMPLETED');
   const pay = (takesPayments && payableAmounts(openPayments(money))) || null;
-  const isRunning = isCollected && isActive && sums.left + sums.pending > 0;
+  const isRunning = isCollecting && isActive && sums.left + sums.pending > 0;
   if (!isRunning) return { pay, charge_days: [], skip: null, stop: false, change_method: false, add_bills };
   return {
     pay,

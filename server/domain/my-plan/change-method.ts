@@ -3,6 +3,7 @@ import { calls, type Calls, type RequestOf } from '#api';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { fillWords, toServerLocale } from '../../platform/translations.ts';
 import type { Db } from '../../schema/database.ts';
+import { noteSpokenAgreement } from '../applications/consents.ts';
 import { invalidField } from '../applications/entered-values.ts';
 import { requireVerifiedApplication } from '../applications/require-application.ts';
 import type { FoundContext } from '../calls/context.ts';
@@ -18,6 +19,7 @@ import { changePlan } from './change-plan.ts';
 import { requireRunningPlan, type RunningPlan } from './running-plan.ts';
 import { requireChargeableMethod } from './chargeable-method.ts';
 import { recordChange, type PlanChange } from './record-change.ts';
+import { recordSpokenConsent, type Spoken } from './spoken-consent.ts';
 
 type Agreed = RequestOf<Calls['changePaymentMethod']>['body']['agreements'];
 
@@ -59,12 +61,13 @@ export const setAutomaticPayments = defineRoute(calls.setAutomaticPayments, asyn
   const { params, body } = context;
   const changed = await changePlan(context, params.application_id, async (trx, held) => {
     if (held.plan.automatic === body.on) return;
-    await (body.on ? start(trx, context, held, body.agreements) : stop(trx, context, held));
+    await (body.on ? start(trx, context, held, body.agreements) : stop(trx, context, held, body.spoken));
   });
   return ok(changed);
 });
 
-async function stop(trx: Db, context: FoundContext, held: RunningPlan): Promise<void> {
+async function stop(trx: Db, context: FoundContext, held: RunningPlan, spoken: Spoken): Promise<void> {
+  await recordSpokenConsent(trx, context, held.application, { kind: 'plan_stop', spoken });
   await recordChange(trx, context, held, {
     kind: 'automatic_off',
     reported: 'automatic_off',
@@ -92,6 +95,11 @@ async function start(trx: Db, context: FoundContext, held: RunningPlan, agreed: 
       }),
     },
   }));
+  const signed = (await listAgreements(trx, held.plan)).find(({ document_type }) => document_type === SIGNED[0]);
+  if (signed) {
+    const { locale, document_version: version } = signed;
+    await noteSpokenAgreement(trx, context, held.application, { kind: 'plan_start', locale, version });
+  }
 }
 
 /** Signs the authorization with a change, and lets go on what it remedies. */

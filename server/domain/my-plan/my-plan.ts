@@ -4,7 +4,8 @@ import { planPayments } from '#rules';
 import type { Db } from '../../schema/database.ts';
 import type { Application } from '../applications/applications.ts';
 import { requireVerifiedApplication } from '../applications/require-application.ts';
-import type { Context } from '../calls/context.ts';
+import { heardAnswers } from '../applications/heard-answers.ts';
+import type { FoundContext } from '../calls/context.ts';
 import { defineRoute, ok } from '../calls/route.ts';
 import { allowedChanges } from './allowed-changes.ts';
 import { listReceipts, readPlanMoney } from './plan-money.ts';
@@ -18,10 +19,8 @@ export const getMyPlan = defineRoute(calls.getMyPlan, async (context) => {
   return ok(await readMyPlan(context.db, context, application));
 });
 
-type Reading = Pick<Context, 'provider' | 'today'>;
-
 /** What the page of a plan shows: every change answers it too, so that the page is never behind. */
-export async function readMyPlan(db: Db, context: Reading, application: Application): Promise<MyPlanBody> {
+export async function readMyPlan(db: Db, context: FoundContext, application: Application): Promise<MyPlanBody> {
   const plan = await requireStartedPlan(db, application);
   const { provider, today } = context;
   const money = await readPlanMoney(db, plan, today);
@@ -35,6 +34,7 @@ export async function readMyPlan(db: Db, context: Reading, application: Applicat
     receipts: [...(await listReceipts(db, plan, provider.time_zone))],
     method: plan.draft.payment_method,
     automatic,
+    ...(await heardAnswers(db, context, application)),
     allowed: await allowedChanges(db, context, { application, plan, money }),
   };
 }

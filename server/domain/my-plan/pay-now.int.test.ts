@@ -4,6 +4,7 @@ import type { BodyOf, Calls } from '#api';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
+import { deepTest } from '../../../tests/setup/deep-test.ts';
 import { booksOf, type CollectedPlan, type Collecting, findDifferences, startCollecting } from '../../testing/collecting.ts';
 import { addToken } from '../../testing/test-service.ts';
 import type { Answer, Visitor } from '../../testing/visitor.ts';
@@ -81,7 +82,7 @@ describe('a payment that the person makes now', () => {
     expect(rows).toMatchObject([{ actor: 'patient', details: { amount_cents: 25_000, numbers: ['1', '3'] } }]);
   });
 
-  test('completes the plan when it pays everything', async () => {
+  deepTest('completes the plan when it pays everything', async () => {
     const plan = await collecting.aPlan();
 
     const { body } = await pay(plan, 60_000);
@@ -90,7 +91,7 @@ describe('a payment that the person makes now', () => {
     expect(await attempts(plan)).toBe(1);
   });
 
-  test('leaves the day of the plan with what is left of its payment', async () => {
+  deepTest('leaves the day of the plan with what is left of its payment', async () => {
     const plan = await collecting.aPlan();
     await pay(plan, 5_000);
     await collecting.collectOn('2026-07-15');
@@ -133,7 +134,7 @@ describe('a payment that the person makes now', () => {
     expect(await collecting.messages(plan)).toEqual([]);
   });
 
-  test('is not tried again with a card that its bank refused for good', async () => {
+  deepTest('is not tried again with a card that its bank refused for good', async () => {
     const plan = await collecting.aPlan({ behaviour: 'charge-stolen-card' });
     await pay(plan, 20_000);
 
@@ -142,17 +143,20 @@ describe('a payment that the person makes now', () => {
   });
 });
 
-test('a card that is not the plan’s and that its bank refused for good is not charged again, and the plan goes on', async () => {
-  const plan = await collecting.aPlan();
-  const token = await addToken(collecting.db, { kind: 'card', behaviour: 'charge-stolen-card' });
-  const params = { application_id: plan.application_id };
-  const { payment_method_id } = await plan.visitor.get('createPaymentMethod', { params, body: { token, kind: 'card' } });
+deepTest(
+  'a card that is not the plan’s and that its bank refused for good is not charged again, and the plan goes on',
+  async () => {
+    const plan = await collecting.aPlan();
+    const token = await addToken(collecting.db, { kind: 'card', behaviour: 'charge-stolen-card' });
+    const params = { application_id: plan.application_id };
+    const { payment_method_id } = await plan.visitor.get('createPaymentMethod', { params, body: { token, kind: 'card' } });
 
-  expect((await pay(plan, 20_000, { payment_method_id })).body).toMatchObject({ state: 'declined' });
-  expect((await pay(plan, 20_000, { payment_method_id })).code).toBe('payment_method_inactive');
-  await collecting.collectOn('2026-07-15');
-  expect(await collecting.balances(plan)).toEqual(['200/0', '0/200', '0/200']);
-});
+    expect((await pay(plan, 20_000, { payment_method_id })).body).toMatchObject({ state: 'declined' });
+    expect((await pay(plan, 20_000, { payment_method_id })).code).toBe('payment_method_inactive');
+    await collecting.collectOn('2026-07-15');
+    expect(await collecting.balances(plan)).toEqual(['200/0', '0/200', '0/200']);
+  },
+);
 
 describe('a payment is charged once', () => {
   test('for a double click: both requests have one key', async () => {
@@ -165,7 +169,7 @@ describe('a payment is charged once', () => {
     expect([await attempts(plan), await collecting.balances(plan)]).toEqual([1, ['200/0', '0/200', '0/200']]);
   });
 
-  test('for a reload: the same request again is the same answer', async () => {
+  deepTest('for a reload: the same request again is the same answer', async () => {
     const plan = await collecting.aPlan();
     const wish = { key: randomUUID(), expected_left: 60_000 };
 
@@ -175,7 +179,7 @@ describe('a payment is charged once', () => {
     expect(await attempts(plan)).toBe(1);
   });
 
-  test('for two tabs that show the same plan: the second one receives that the plan changed', async () => {
+  deepTest('for two tabs that show the same plan: the second one receives that the plan changed', async () => {
     const plan = await collecting.aPlan();
 
     const answers = await Promise.all([1, 2, 3, 4].map(() => pay(plan, 20_000, { expected_left: 60_000 })));
@@ -203,7 +207,7 @@ describe('a payment is charged once', () => {
     expect(paid).toBe(answer.status === 201 ? 60_000 : 20_000);
   });
 
-  test('when the answer of the key is gone: its attempt is found again, another amount is refused', async () => {
+  deepTest('when the answer of the key is gone: its attempt is found again, another amount is refused', async () => {
     const plan = await collecting.aPlan();
     const wish = { key: randomUUID(), expected_left: 60_000 };
     await pay(plan, 20_000, wish);
@@ -282,7 +286,7 @@ describe('a payment is refused', () => {
     expect((await collecting.service.visitor().ask('payNow', { params, body })).status).toBe(401);
   });
 
-  test('after ten of one day', async () => {
+  deepTest('after ten of one day', async () => {
     const plan = await collecting.aPlan({ behaviour: 'charge-insufficient-funds' });
     const codes: (string | number)[] = [];
     for (let time = 0; time < 11; time += 1) {

@@ -13,9 +13,10 @@ import { created, defineRoute, type RouteContext } from '../calls/route.ts';
 import { lockLedger, type ChargeAttempt } from '../ledger/ledger.ts';
 import { requireChargeableMethod } from './chargeable-method.ts';
 import { readMyPlan } from './my-plan.ts';
+import { recordSpokenConsent } from './spoken-consent.ts';
 import { openPayments, readPlanMoney } from './plan-money.ts';
 import { requireStartedPlan, type Plan } from '../plans/plans.ts';
-import { chargeAttempt, LEASE_SECONDS } from '../collection/ask-processor.ts';
+import { askNow, LEASE_SECONDS } from '../collection/ask-processor.ts';
 import { writeAttempts } from '../collection/write-attempts.ts';
 
 type Paying = FoundContext & RouteContext<Calls['payNow']>;
@@ -49,17 +50,20 @@ async function claim(trx: Db, context: Paying, applicationId: string) {
   const known = await selectRows(trx, 'charge_attempts', { provider_id, attempt_id }).executeTakeFirst();
   if (known) return { application, attempt: requireSamePayment(known, context.body) };
   // A debit of a completed plan can come back later, and is owed again.
-  if (!isCollected || (plan.status !== 'ACTIVE' && plan.status !== 'COMPLETED'))
+  if (!isCollected || !context.provider.collects_payments || (plan.status !== 'ACTIVE' && plan.status !== 'COMPLETED'))
     throw new FunnelError('operation_not_available_yet', { message: 'this plan takes no payments here' });
 
   const parts = await requireParts(trx, context, plan);
   const { payment_method_id } = await requireChargeableMethod(trx, application, context.body.payment_method_id);
   await countPayment(trx, context, application);
-  const { now, today: charged_on, ports } = context;
+  await recordSpokenConsent(trx, context, application, { kind: 'plan_payment', spoken: context.body.spoken });
+  const { now, today: charged_on, ports, session } = context;
   const ask_after = new Date(ports.clock.now().getTime() + LEASE_SECONDS * 1000);
   const { payment_plan_id } = plan;
   const attempt = { attempt_id, payment_plan_id, payment_method_id, parts };
-  await writeAttempts(trx, { provider_id, on_behalf: 'patient', charged_on, now, ask_after }, [attempt]);
+  await writeAttempts(trx, { provider_id, on_behalf: 'patient', by_agent: session.agent !== null, charged_on, now, ask_after }, [
+    attempt,
+  ]);
   const numbers = parts.map(({ number }) => String(number));
   const details = { payment_plan_id, attempt_id, amount_cents: context.body.amount, numbers };
   await changeApplication(trx, application, { event: 'payment.requested', details }, originOf(context));
@@ -110,7 +114,7 @@ async function askPatiently(context: Paying, attempt: ChargeAttempt): Promise<vo
   const { db, provider, ports, origin: site, log } = context;
   let isWatched = true;
   const options = { db, provider, site, log, payments: ports.payments, clock: ports.clock, isWatched: () => isWatched };
-  const asked = chargeAttempt(attempt, options).catch((err: unknown) => {
+  const asked = askNow(attempt, options).catch((err: unknown) => {
     const { provider_id, attempt_id } = attempt;
     log.warn({ err, provider_id, attempt_id }, 'a charge that a person waits for had no answer, and is asked again');
   });

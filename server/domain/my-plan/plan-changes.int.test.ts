@@ -2,6 +2,7 @@ import type { BodyOf, Calls } from '#api';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
+import { deepTest } from '../../../tests/setup/deep-test.ts';
 import { booksOf, type CollectedPlan, type Collecting, findDifferences, startCollecting } from '../../testing/collecting.ts';
 import { addToken } from '../../testing/test-service.ts';
 import type { Visitor } from '../../testing/visitor.ts';
@@ -90,7 +91,7 @@ describe('another payment method', () => {
     ]);
   });
 
-  test('lets a payment that its predecessor stopped be tried again on the next day', async () => {
+  deepTest('lets a payment that its predecessor stopped be tried again on the next day', async () => {
     const plan = await collecting.aPlan({ behaviour: 'charge-stolen-card' });
     await collecting.collectOn('2026-07-15');
     const visitor = await collecting.signIn(plan);
@@ -105,7 +106,7 @@ describe('another payment method', () => {
     expect(await collecting.balances(plan)).toEqual(['200/0', '0/200', '0/200']);
   });
 
-  test('takes over a debit that comes back after the change', async () => {
+  deepTest('takes over a debit that comes back after the change', async () => {
     const plan = await collecting.aPlan({ kind: 'bank', behaviour: 'return-R02' });
     await collecting.collectOn('2026-07-15');
     const visitor = await collecting.signIn(plan);
@@ -167,7 +168,7 @@ describe('automatic payments', () => {
     expect(await letters()).toHaveLength(1);
   });
 
-  test('that are off announce a payment as due, and it can be paid on the page', async () => {
+  deepTest('that are off announce a payment as due, and it can be paid on the page', async () => {
     const plan = await collecting.aPlan();
     await plan.visitor.get('setAutomaticPayments', { params: paramsOf(plan), body: { on: false } });
     await collecting.collectOn('2026-07-12');
@@ -200,7 +201,7 @@ describe('automatic payments', () => {
     expect(await collecting.balances(plan)).toEqual(['200/0', '0/200', '0/200']);
   });
 
-  test('that stop while the day is collected charge before, or not at all', async () => {
+  deepTest('that stop while the day is collected charge before, or not at all', async () => {
     const plan = await collecting.aPlan();
     collecting.skipTo('2026-07-15');
     const visitor = await collecting.signIn(plan);
@@ -265,7 +266,7 @@ describe('another day of the month', () => {
     expect(await audit(plan)).toEqual(['plan.started']);
   });
 
-  test('leaves a payment under way', async () => {
+  deepTest('leaves a payment under way', async () => {
     const plan = await collecting.aPlan({ kind: 'bank' });
     await collecting.collectOn('2026-07-15');
     const visitor = await collecting.signIn(plan);
@@ -308,7 +309,7 @@ describe('a skipped payment', () => {
     expect((await skip(plan.visitor, plan, { number: 2, new_last_date: '2026-10-15' })).code).toBe('payment_plan_modified');
   });
 
-  test('leaves bills that join afterwards the days of the plan', async () => {
+  deepTest('leaves bills that join afterwards the days of the plan', async () => {
     const plan = await collecting.aPlan();
     await skip(plan.visitor, plan, { number: 1, new_last_date: '2026-10-15' });
     const row = await collecting.db

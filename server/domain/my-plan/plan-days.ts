@@ -11,6 +11,7 @@ import { changePlan } from './change-plan.ts';
 import { chargeDays, countSkipsLeft, skippedDays } from './movable-payments.ts';
 import { recordChange } from './record-change.ts';
 import { notAllowed, type RunningPlan } from './running-plan.ts';
+import { recordSpokenConsent } from './spoken-consent.ts';
 
 /** Moves the payments that are far enough ahead. Sent twice, it moves them once. */
 export const changeChargeDay = defineRoute(calls.changeChargeDay, async (context) => {
@@ -21,6 +22,7 @@ export const changeChargeDay = defineRoute(calls.changeChargeDay, async (context
     if (!moved) throw notAllowed('no payment moves to this day');
     if (moved.moved[0]?.number !== body.first_changed_number || moved.moved[0].due !== body.first_changed_date)
       throw outOfDate('another payment moves first than the page shows');
+    await recordSpokenConsent(trx, context, held.application, { kind: 'plan_day', spoken: body.spoken });
     await move(trx, context, held, { kind: 'charge_day', charge_day: body.charge_day, moved });
   });
   return ok(changed);
@@ -35,6 +37,7 @@ export const skipPayment = defineRoute(calls.skipPayment, async (context) => {
     if (!moved) throw notAllowed('no payment can be skipped');
     if (moved.moved[0]?.number !== body.number || moved.last !== body.new_last_date)
       throw outOfDate('another payment is skipped than the page shows');
+    await recordSpokenConsent(trx, context, held.application, { kind: 'plan_skip', spoken: body.spoken });
     await move(trx, context, held, { kind: 'skip', charge_day: held.plan.charge_day, moved });
   });
   return created(changed);

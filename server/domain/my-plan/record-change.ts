@@ -39,7 +39,7 @@ export async function recordChange(
   { kind, reported: change, audit, draft, set = {}, firstChanged, documents = [], follow, letter }: PlanChange,
 ): Promise<void> {
   const { provider_id, payment_plan_id } = plan;
-  const { provider, origin: site, today: made_on, now } = context;
+  const { provider, origin: site, today: made_on, now, session } = context;
   const number = plan.changes + 1;
   const key = { provider_id, payment_plan_id, number };
   const previous_draft = JSON.stringify(plan.draft);
@@ -59,7 +59,7 @@ export async function recordChange(
     reason,
     kind: 'plan-changed',
     subject: (words) => words.changedSubject,
-    body: (words) => [...letter.body(words), words.notYou],
+    body: (words) => [...letter.body(words), ...(session.agent === null ? [] : [words.changedByPhone]), words.notYou],
     values: letter.values,
   });
   await follow?.(changed);

@@ -17,7 +17,7 @@ export interface RunningPlan {
 /** A plan that the service collects, and of which something is open. */
 export async function requireRunningPlan(
   trx: Db,
-  { today }: Pick<FoundContext, 'today'>,
+  { provider, today }: Pick<FoundContext, 'provider' | 'today'>,
   application: Application,
 ): Promise<RunningPlan> {
   const found = await requireStartedPlan(trx, application);
@@ -25,7 +25,7 @@ export async function requireRunningPlan(
   // What changed while this request waited for the ledger.
   const plan = await requireStartedPlan(trx, application);
   const money = await readPlanMoney(trx, plan, today);
-  if (!isCollected || plan.status !== 'ACTIVE' || money.sums.left + money.sums.pending === 0)
+  if (!isCollected || !provider.collects_payments || plan.status !== 'ACTIVE' || money.sums.left + money.sums.pending === 0)
     throw notAllowed('nothing of this plan changes any more');
   return { application, plan, money };
 }

@@ -5,16 +5,19 @@ import type { Db, Database } from '../../schema/database.ts';
 import { adverseActionNotice, type AdverseActionNotice, type NoticeFacts } from '../documents/adverse-action-notice.ts';
 import { fillWords, SERVER_LOCALES, serverWords, toServerLocale } from '../../platform/translations.ts';
 import { findRefusal } from '../../partners/bureau-refusals.ts';
+import type { BureauAnswer } from '../../partners/ports.ts';
 import type { BureauPull } from './bureau-pulls.ts';
 import { putMessage, type NewMessage } from '../messages/outbox.ts';
 import type { FoundContext } from '../calls/context.ts';
 import type { OfferRequest } from './offer-request.ts';
 
 /** Stores the notice of adverse action with its refusal, and emails it where there is an address. */
-export async function giveNotice(trx: Db, context: FoundContext, { pull, request, code, at }: Refused): Promise<boolean> {
+export async function giveNotice(trx: Db, context: FoundContext, { pull, request, refusal, at }: Refused): Promise<boolean> {
+  const { code, score } = refusal;
   if (findRefusal(code).notice === 'none') return false;
   const { provider, ports, today, session } = context;
-  const facts: NoticeFacts = { provider, agency: ports.bureau.agency, person: request.enrollee, code, decidedOn: today };
+  const agency = ports.bureau.agencyOf(provider.provider_id);
+  const facts: NoticeFacts = { provider, agency, person: request.enrollee, code, decidedOn: today, ...(score && { score }) };
   // Every language is made at once: who reads which one is not asked before the law wants the notice.
   const notices = SERVER_LOCALES.map((locale) => adverseActionNotice(facts, locale));
   const { provider_id, pull_id, application_id } = pull;
@@ -30,10 +33,12 @@ export async function giveNotice(trx: Db, context: FoundContext, { pull, request
   return true;
 }
 
+export type Refusal = Extract<BureauAnswer, { decision: 'refused' }>;
+
 interface Refused {
   readonly pull: BureauPull;
   readonly request: OfferRequest;
-  readonly code: string;
+  readonly refusal: Refusal;
   readonly at: Date;
 }
 

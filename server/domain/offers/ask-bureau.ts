@@ -57,7 +57,8 @@ export async function askBureau({ ports, db }: FoundContext, { pull, request }: 
   const beat = setInterval(() => void keepPull(db, pull).catch(() => undefined), BEAT_MS);
   try {
     const signal = AbortSignal.timeout(PATIENCE_MS);
-    return await ports.bureau.check({ provider_id: pull.provider_id, ...person, amount: request.total, signal });
+    const { provider_id, pull_id: request_id } = pull;
+    return await ports.bureau.check({ provider_id, request_id, ...person, amount: request.total, signal });
   } catch (error) {
     await answerPull(db, pull, { state: 'failed', at: ports.clock.now(), isOver: true });
     throw error instanceof FunnelError ? error : new FunnelError('gds_error_block_response', { cause: error });

@@ -208,8 +208,8 @@ describe('the notice of adverse action', () => {
 
     const notice = (await refusal(locale))?.notice;
 
-    const { name, address, phone } = service.ports.bureau.agency;
-    expect(notice).toMatchObject({ document_type: 'adverse_action_notice', document_id: `adverse_action_notice.${locale}.2` });
+    const { name, address, phone } = service.ports.bureau.agencyOf('lakeside');
+    expect(notice).toMatchObject({ document_type: 'adverse_action_notice', document_id: `adverse_action_notice.${locale}.3` });
     for (const sentence of [...sentences, name, ...address, `(${phone.slice(0, 3)})`]) {
       expect(notice?.html_file).toContain(sentence);
     }
@@ -244,7 +244,7 @@ describe('the notice of adverse action', () => {
       .execute();
 
     expect(mails).toHaveLength(1);
-    expect(mails[0]?.body).toContain(service.ports.bureau.agency.name);
+    expect(mails[0]?.body).toContain(service.ports.bureau.agencyOf('lakeside').name);
     expect(mails[0]?.body).not.toContain('<');
   });
 

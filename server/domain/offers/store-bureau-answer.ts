@@ -10,7 +10,7 @@ import { bureauRefusal, isStillRefused } from './ask-bureau.ts';
 import { originOf, type FoundContext } from '../calls/context.ts';
 import { withApplication } from '../applications/require-application.ts';
 import { publishEvent } from '../events/provider-events.ts';
-import { giveNotice } from './adverse-action-notices.ts';
+import { giveNotice, type Refusal } from './adverse-action-notices.ts';
 import { requireOfferRequest, type OfferRequest } from './offer-request.ts';
 
 /** The right to ask, and what about. */
@@ -38,13 +38,14 @@ async function keepRefusal(
   context: FoundContext,
   applicationId: string,
   { pull, request }: Claim,
-  { code, reference }: Extract<BureauAnswer, { decision: 'refused' }>,
+  answer: Refusal,
 ): Promise<void> {
+  const { code, reference } = answer;
   await withApplication(context, applicationId, async (trx, application) => {
     const at = context.ports.clock.now();
     const isOver = !isStillRefused({ ...pull, refusal: code }, request.addressHash);
     const isOurs = await answerPull(trx, pull, { state: 'refused', refusal: code, reference, at, isOver });
-    const hasNotice = isOurs && (await giveNotice(trx, context, { pull, request, code, at }));
+    const hasNotice = isOurs && (await giveNotice(trx, context, { pull, request, refusal: answer, at }));
     const change = { event: 'offers.refused', details: { pull_id: pull.pull_id, code, has_notice: hasNotice } };
     await changeApplication(trx, application, change, { ...originOf(context), at });
     if (isOurs) await publishRefusal(trx, pull, request, at);

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 
 import type { Ports } from '../../partners/ports.ts';
 import type { RateLimits } from '../../platform/http/rate-limits.ts';
+import { forProvider } from '../../platform/database/scopes.ts';
 import type { Db } from '../../schema/database.ts';
 import { type Hosts, requireProvider } from '../sessions/request-context.ts';
 import { storeEvent } from './processor-events.ts';
@@ -41,7 +42,7 @@ export async function addPaymentWebhooks(app: FastifyInstance, { db, hosts, limi
           request.log.warn({ provider_id, reason: read?.outcome ?? 'unconfigured' }, 'a payment webhook was refused');
           throw new FunnelError('forbidden', { message: 'the signature of the webhook is not right' });
         }
-        const isNew = await storeEvent(db, read.received, now);
+        const isNew = await storeEvent(forProvider(db, provider_id), read.received, now);
         const { event_id, kind } = read.received;
         request.log.info({ provider_id, event_id, event: kind, is_new: isNew }, 'payment webhook received');
         return reply.code(204).send();

@@ -8,6 +8,7 @@ import { joinPlan } from './amendments.ts';
 import { inPlanTransaction, findPlan, listPlanBills, type Plan, planAnswer } from './plans.ts';
 import { originOf, type FoundContext } from '../calls/context.ts';
 import { refuseTransfer, requireLockedApplication, requireApplicationsContact } from '../applications/require-application.ts';
+import { noteSpokenAgreement } from '../applications/consents.ts';
 import { readContact } from '../applications/enrollee.ts';
 import { requireAmendment } from './plan-amendment.ts';
 import { sendFullTextOnce } from '../applications/sent-full-text.ts';
@@ -37,6 +38,7 @@ async function add(trx: Db, context: FoundContext, applicationId: string, body: 
   const signed = { ...amendment, plan, consentId: null, contact, locale, origin: originOf(context) };
   const amended = await joinPlan(trx, context, application, signed);
   await signDocuments(trx, context, amended, documents);
+  await noteSpokenAgreement(trx, context, application, { kind: 'plan_bills', locale, version: documents[0]?.version ?? '' });
   return amended;
 }
 

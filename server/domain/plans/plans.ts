@@ -1,4 +1,4 @@
-import { type Cents, type DayString, planLife } from '#rules';
+import { type Cents, type DayString, planLife, sumCents } from '#rules';
 import { sql, type Selectable } from 'kysely';
 import type { PlanDraft } from '#api/entities';
 import { FunnelError, type BodyOf, type Calls } from '#api';
@@ -8,7 +8,7 @@ import { selectRows, updateRows } from '../../platform/database/rows.ts';
 import type { Database, Db } from '../../schema/database.ts';
 import type { Application, ApplicationKey } from '../applications/applications.ts';
 import type { SelectedBill } from '../applications/application-bills.ts';
-import { findBalance } from '../ledger/ledger.ts';
+import { findBalance, listBalances, listCharged } from '../ledger/ledger.ts';
 import type { Bill } from '../patients/bills.ts';
 import type { Subject } from '../audit/audit.ts';
 
@@ -203,14 +203,17 @@ type PlanBody = BodyOf<Calls['getPlan']>;
 /** A plan as the wire carries it, with its status on the provider's day. */
 export async function planAnswer(db: Db, plan: Plan, today: DayString): Promise<PlanBody> {
   const { payment_plan_id, confirmation_code, kind, takes_effect_on, draft, started_at } = plan;
+  const balances = await listBalances(db, plan);
+  const open = balances.length > 0 ? sumCents(balances.map(({ open_cents }) => open_cents)) : undefined;
   return {
     payment_plan_id,
     confirmation_code,
     kind,
-    status: planStatus(plan, today, await findOpen(db, plan)),
+    status: planStatus(plan, today, open),
     takes_effect_on,
     draft,
     started_at: started_at.toISOString(),
+    ...(open !== undefined && { charged: [...listCharged(balances)] }),
   };
 }
 

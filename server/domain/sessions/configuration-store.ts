@@ -4,6 +4,7 @@ import type { FlowSource } from '#engine/check';
 import type { LoadedProviders, Provider } from '#configuration';
 
 import { selectRows } from '../../platform/database/rows.ts';
+import { forProvider } from '../../platform/database/scopes.ts';
 import type { Database, Db } from '../../schema/database.ts';
 import { livePart, isGenuine } from './configuration-version.ts';
 
@@ -61,7 +62,9 @@ export function openKeptConfigurations({ db, book, log }: KeptOptions): FindKept
   /** Requests that come together ask once; an answer that failed is not remembered, and the one least wanted is forgotten. */
   function findRow(provider_id: string, version: string): Promise<ConfigurationVersion | undefined> {
     const key = `${provider_id}/${version}`;
-    const row = rows.get(key) ?? selectRows(db, 'configuration_versions', { provider_id, version }).executeTakeFirst();
+    const row =
+      rows.get(key) ??
+      selectRows(forProvider(db, provider_id), 'configuration_versions', { provider_id, version }).executeTakeFirst();
     rows.delete(key);
     rows.set(key, row);
     const forget = () => void rows.delete(key);

@@ -67,6 +67,7 @@ const liveFields = [
   'language_help',
   'contact_request_email',
   'answers',
+  'retention',
   'provider_url',
   'logo_url',
   'logo_size',

@@ -2,6 +2,7 @@ import type { CompiledFlow } from '#engine';
 
 import type { SessionRecord } from './session-record.ts';
 import type { LoadedProviders, Provider } from '#configuration';
+import { forProvider } from '../../platform/database/scopes.ts';
 import { moveSession, putConfigurationVersion, openKeptConfigurations, type KeptOptions } from './configuration-store.ts';
 import { nameVersion, versionOf } from './configuration-version.ts';
 
@@ -57,7 +58,7 @@ function openNames({ db, book }: ConfigurationOptions): Names {
     const key = `${current.provider_id}/${version}`;
     const before = keptAt.get(key);
     if (before !== undefined && Math.abs(now.getTime() - before) < HOUR_MS) return version;
-    await putConfigurationVersion(db, versionOf(current, book.sourcesOf(current)), now);
+    await putConfigurationVersion(forProvider(db, current.provider_id), versionOf(current, book.sourcesOf(current)), now);
     if (keptAt.size >= REMEMBERED) keptAt.clear();
     keptAt.set(key, now.getTime());
     return version;
@@ -73,7 +74,7 @@ export function openSessionConfigurations(options: ConfigurationOptions): Sessio
   const { begin, nameOf } = openNames(options);
 
   async function move(session: SessionRecord, { current, now }: SettleRequest, evenStarted: boolean): Promise<boolean> {
-    return moveSession(db, session, { to: await begin(current, now), evenStarted });
+    return moveSession(forProvider(db, current.provider_id), session, { to: await begin(current, now), evenStarted });
   }
 
   /** Whether every changed flow declares how its sessions move, or the provider has all of them move. */

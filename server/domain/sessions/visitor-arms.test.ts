@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 
+import { byDepth } from '../../../tests/setup/depth.ts';
 import { keyedHasher } from '../../platform/http/keyed-hash.ts';
 import { armsOf } from './visitor-arms.ts';
 
-const VISITORS = 10_000;
+const VISITORS = byDepth(3_000, 10_000);
 const hash = keyedHasher('the secret that all processes share, 32 letters');
 const visitors = Array.from({ length: VISITORS }, (_, index) => hash('visitor', String(index)).slice(0, 32));
 
@@ -36,7 +37,7 @@ test.each<Shares>([
   { a: 1, b: 99 },
   { a: 34, b: 33, c: 33 },
   { a: 70, b: 20, c: 10 },
-])('of 10,000 visitors each arm of %j gets its share within four standard deviations', (shares) => {
+])('of thousands of visitors each arm of %j gets its share within four standard deviations', (shares) => {
   for (const [arm, share] of Object.entries(shares))
     expect(Math.abs(countOf(shares, arm) - (VISITORS * share) / 100)).toBeLessThanOrEqual(bound(share));
 });

@@ -6,10 +6,13 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Jobs, Queue } from '../../platform/jobs/open-jobs.ts';
 import type { Db } from '../../schema/database.ts';
 import { listProvidersWithTurnedPlans, listTurnedPlans, activatePlan, lockApplicationOfPlan } from '../plans/plans.ts';
+import { forProvider } from '../../platform/database/scopes.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { toServerLocale } from '../../platform/translations.ts';
 import { listAgreements } from '../plans/agreements.ts';
 import { changeApplication } from '../applications/applications.ts';
+import { inTheirDaytime } from '../applications/daytime.ts';
+import { readPeople } from '../patients/patients.ts';
 import { findOldPlanOf } from '../patients/old-plans.ts';
 import { putMessage } from '../messages/outbox.ts';
 import { transferMessage } from '../plans/plan-messages.ts';
@@ -64,7 +67,7 @@ async function sweep(jobs: Jobs, { db, providers, clock }: TransferQueueOptions)
 async function turn({ db, providers, clock, log }: TransferQueueOptions, { provider_id, payment_plan_id }: Turn): Promise<void> {
   const provider = providers().find((one) => one.provider_id === provider_id);
   if (!provider) throw new Error(`there is no provider "${provider_id}" any more`);
-  const isTurned = await takeEffect({ db, provider, now: clock.now() }, payment_plan_id);
+  const isTurned = await takeEffect({ db: forProvider(db, provider_id), provider, now: clock.now() }, payment_plan_id);
   if (isTurned) log.info({ provider_id, payment_plan_id }, 'a plan took the place of an old one');
 }
 
@@ -91,7 +94,7 @@ export function takeEffect({ db, provider, now }: TurnOptions, paymentPlanId: st
     const [agreement] = await listAgreements(trx, key);
     const locale = toServerLocale(agreement?.locale, provider.locales);
     const message = transferMessage({ provider, plan, old, locale }, 'plan-took-effect', now);
-    if (message) await putMessage(trx, message);
+    if (message) await putMessage(trx, message, inTheirDaytime(now, provider, application, await readPeople(trx, application)));
     const details = { payment_plan_id: plan.payment_plan_id, old_plan_id: old.old_plan_id, moved_cents: plan.total_cents };
     const origin = { actor: 'system', session_id_hash: null, at: now } as const;
     await changeApplication(trx, application, { event: 'plan.took_effect', details }, origin);

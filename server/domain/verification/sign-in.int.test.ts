@@ -26,7 +26,7 @@ async function withCode() {
 /** Where the signed-in session gets its new id, the connection dies, as it does when the process is killed. */
 async function dieBeforeTheNewId(): Promise<() => Promise<unknown>> {
   await sql`
-    create function die_here() returns trigger language plpgsql as $$
+    create function die_here() returns trigger language plpgsql security definer as $$
     begin
       perform pg_terminate_backend(pg_backend_pid());
       perform pg_sleep(10);

@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 
 import type { SendWebhook } from '../../partners/webhooks.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { forProvider } from '../../platform/database/scopes.ts';
 import type { Queue } from '../../platform/jobs/open-jobs.ts';
 import type { Db } from '../../schema/database.ts';
 import { claimDeliveries, markDelivered, markUndelivered, stopEndpoint, type Delivery } from './deliveries.ts';
@@ -49,8 +50,9 @@ export async function deliverWebhooks(options: DeliveryOptions): Promise<void> {
 }
 
 async function deliver(delivery: Delivery, options: DeliveryOptions): Promise<void> {
-  const { db, clock, log } = options;
+  const { clock, log } = options;
   const { provider_id, delivery_id, event_id, tries } = delivery;
+  const db = forProvider(options.db, provider_id);
   const labels = { provider_id, delivery_id, ...(event_id !== null && { event_id }) };
   const problem = await attempt(delivery, options).catch((err: unknown) => {
     log.error({ err, ...labels }, 'a webhook cannot be made');

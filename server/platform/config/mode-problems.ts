@@ -1,5 +1,5 @@
 import type { Config } from './parse-config.ts';
-import { STRIPE_URL } from './schema.ts';
+import { STRIPE_URL, TWILIO_URL } from './schema.ts';
 
 /** Test mode needs no secrets of its own; the same ones everywhere let several processes be one service. */
 export const TEST_SECRETS = {
@@ -37,14 +37,19 @@ export function productionProblems(config: Config): readonly string[] {
       ? ['AGENT_ISSUER must be an https address: a listener on the network could sign in.']
       : []),
     ...(config.CLOCK_OFFSET_MS === 0 ? [] : ['CLOCK_OFFSET_MS moves the clock, which only test mode may do.']),
-    ...(config.STRIPE_URL === STRIPE_URL
-      ? []
-      : [`STRIPE_URL must be ${STRIPE_URL}: secret keys would go elsewhere, which only test mode may do.`]),
+    ...addressProblems(config),
     ...(config.PREVIEW_PROVIDER === undefined ? [] : ['PREVIEW_PROVIDER invents people, which only test mode may do.']),
     ...(config.RATE_LIMITS === 'off' ? ['RATE_LIMITS=off is for measuring in test mode only.'] : []),
     ...originProblems(config),
     ...secretProblems(config),
   ];
+}
+
+/** Secrets go to the vendors themselves. */
+function addressProblems(config: Config): readonly string[] {
+  return Object.entries({ STRIPE_URL, TWILIO_URL })
+    .filter(([name, url]) => config[name as 'STRIPE_URL' | 'TWILIO_URL'] !== url)
+    .map(([name, url]) => `${name} must be ${url}: secret keys would go elsewhere, which only test mode may do.`);
 }
 
 function simulatorProblems(config: Config): readonly string[] {

@@ -44,17 +44,18 @@ test('without a mode it is production', () => {
 test('all problems are reported at once', () => {
   const problems = problemsOf({ PORT: 'many', LOG_LEVEL: 'loud', TRUST_PROXY: 'everybody!' });
 
-  expect(problems).toHaveLength(8);
+  expect(problems).toHaveLength(7);
   expect(problems.join(' ')).toMatch(
-    /PORT must be integer.*TRUST_PROXY is not in its form.*LOG_LEVEL must be one of.*DATABASE_URL is missing.*SERVER_SECRET is missing.*TOKENIZER_SECRET is missing.*simulated.*TOKENIZER_ORIGIN/,
+    /PORT must be integer.*TRUST_PROXY is not in its form.*LOG_LEVEL must be one of.*DATABASE_URL is missing.*SERVER_SECRET is missing.*TOKENIZER_SECRET is missing.*TOKENIZER_ORIGIN/,
   );
 });
 
 test('production runs on simulators only when the environment allows it', () => {
   const { ALLOW_SIMULATORS: _, ...silent } = production;
 
-  expect(problemsOf(silent).join()).toContain('BUREAU, PAYMENTS, MESSAGES would be simulated');
-  expect(problemsOf(production)).toEqual([]);
+  const asked = { ...silent, BUREAU: 'simulator', PAYMENTS: 'simulator', MESSAGES: 'simulator' };
+  expect(problemsOf(asked).join()).toContain('BUREAU, PAYMENTS, MESSAGES would be simulated');
+  expect(problemsOf({ ...asked, ALLOW_SIMULATORS: 'true' })).toEqual([]);
 });
 
 test.each([
@@ -63,6 +64,12 @@ test.each([
   [{ SERVER_SECRET: 'test-mode-server-secret-of-no-worth' }, 'SERVER_SECRET'],
 ])('production refuses what is for tests: %o', (change, name) => {
   expect(problemsOf({ ...production, ...change }).join()).toContain(name);
+});
+
+test('production simulates nothing unless it is a demonstration', () => {
+  const { ALLOW_SIMULATORS: _, ...silent } = production;
+  expect(parseConfig(silent)).toMatchObject({ BUREAU: 'none', PAYMENTS: 'none', MESSAGES: 'none', CAPTCHA: 'none' });
+  expect(parseConfig(production)).toMatchObject({ BUREAU: 'simulator', PAYMENTS: 'simulator', MESSAGES: 'simulator' });
 });
 
 test('a secret too short is reported without being repeated', () => {

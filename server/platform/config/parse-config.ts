@@ -16,6 +16,7 @@ type Optional =
   | 'S3_BUCKET'
   | 'S3_ACCESS_KEY_ID'
   | 'S3_SECRET_ACCESS_KEY'
+  | 'PARTNERS_FILE'
   | 'PROVIDERS_DIR'
   | 'FLOWS_DIR'
   | 'PREVIEW_PROVIDER'
@@ -46,27 +47,48 @@ export class ConfigProblem extends Error {
 }
 
 // A schema of ours is checked by a test; doing so at every start would take longer than all that it is for.
-const ajv = new Ajv({ allErrors: true, coerceTypes: true, useDefaults: true, strict: false, validateSchema: false });
+// Optimized code takes longer to make than the one time that it runs.
+const ajv = new Ajv({
+  allErrors: true,
+  coerceTypes: true,
+  useDefaults: true,
+  strict: false,
+  validateSchema: false,
+  meta: false,
+  code: { optimize: false },
+});
 const isValid = ajv.compile<Variables>(configSchema);
 
 /** Test mode takes files of invented people, without a scan. */
-const TEST_UPLOADS = { UPLOADS: 'disk', UPLOAD_SCANNER: 'none' };
+const TEST_DEFAULTS = {
+  LOG_LEVEL: 'warn',
+  CAPTCHA: 'simulator',
+  ADDRESSES: 'simulator',
+  AGENT_SIGN_IN: 'simulator',
+  UPLOADS: 'disk',
+  DRAIN_MS: 0,
+  UPLOAD_SCANNER: 'none',
+  ...TEST_SECRETS,
+};
+const PRODUCTION_DEFAULTS = {
+  LOG_LEVEL: 'info',
+  CAPTCHA: 'none',
+  ADDRESSES: 'none',
+  AGENT_SIGN_IN: 'off',
+  UPLOADS: 'off',
+  DRAIN_MS: 5_000,
+};
+/** What takes the place of partners that are not configured. */
+const SIMULATED = { BUREAU: 'simulator', PAYMENTS: 'simulator', MESSAGES: 'simulator' };
+const NOT_SIMULATED = { BUREAU: 'none', PAYMENTS: 'none', MESSAGES: 'none' };
 
 /** Reads the environment once; throws a ConfigProblem with every problem. */
 export function parseConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const values = pickVariables(env);
   const schemaProblems = isValid(values) ? [] : (isValid.errors ?? []).map(sentence);
   const isTestMode = values['CAUSEWAY_MODE'] === 'test';
-  const defaults = isTestMode
-    ? {
-        LOG_LEVEL: 'warn',
-        CAPTCHA: 'simulator',
-        ADDRESSES: 'simulator',
-        AGENT_SIGN_IN: 'simulator',
-        ...TEST_UPLOADS,
-        ...TEST_SECRETS,
-      }
-    : { LOG_LEVEL: 'info', CAPTCHA: 'none', ADDRESSES: 'none', AGENT_SIGN_IN: 'off', UPLOADS: 'off' };
+  const isDemonstration = isTestMode || values['ALLOW_SIMULATORS'] === true;
+  const defaults = { ...(isDemonstration ? SIMULATED : NOT_SIMULATED), ...(isTestMode ? TEST_DEFAULTS : PRODUCTION_DEFAULTS) };
   const config = { ...defaults, ...values, isTestMode } as Config;
   const modeProblems = isTestMode ? testModeProblems(config) : productionProblems(config);
   const problems = [...schemaProblems, ...missing(config), ...answerKeyProblems(config), ...modeProblems];

@@ -34,6 +34,9 @@ const uploadVariables = {
 /** Where Stripe is. */
 export const STRIPE_URL = 'https://api.stripe.com';
 
+/** Where Twilio is. */
+export const TWILIO_URL = 'https://api.twilio.com';
+
 /** How agents sign in. Roles name the provider, so that an agent of one provider is none of another. */
 const agentVariables = {
   AGENT_SIGN_IN: {
@@ -92,7 +95,27 @@ export const configSchema = {
     HOST: { ...text, default: '127.0.0.1', description: 'address to listen on' },
     PORT: { ...port, default: 3000, description: '0: any free port' },
     DATABASE_URL: { type: 'string', pattern: '^postgres(ql)?://', description: 'any PostgreSQL 15 or newer' },
-    DATABASE_POOL_SIZE: { type: 'integer', minimum: 2, maximum: 200, default: 10, description: 'connections of this process' },
+    DATABASE_POOL_SIZE: {
+      type: 'integer',
+      minimum: 5,
+      maximum: 200,
+      default: 8,
+      description: 'connections of this process to the database, all together',
+    },
+    DRAIN_MS: {
+      type: 'integer',
+      minimum: 0,
+      maximum: 600_000,
+      description:
+        'after SIGTERM: how long the process still serves, while /health/ready reports that it is not ready; 5000 in production and 0 in test mode when absent',
+    },
+    STOP_MS: {
+      type: 'integer',
+      minimum: 100,
+      maximum: 600_000,
+      default: 8_000,
+      description: 'after that: how long requests and jobs in progress have to end',
+    },
     SERVER_SECRET: { ...secret, description: 'keys the hashes and CSRF tokens; the same for every process' },
     ANSWER_KEYS: {
       ...text,
@@ -105,6 +128,11 @@ export const configSchema = {
       description: 'hosts of webhooks that may have a private address, with commas between',
     },
     ...uploadVariables,
+    REMITTANCE_DIR: {
+      ...text,
+      description:
+        'folder in which the service writes a file with the money of each day of each provider; none is written when absent',
+    },
     PROVIDERS_DIR: { ...text, description: 'folder of the provider files' },
     FLOWS_DIR: { ...text, description: 'folder of the flow files' },
     PREVIEW_PROVIDER: {
@@ -126,11 +154,24 @@ export const configSchema = {
     TOKENIZER_PORT: { ...port, description: 'the port after PORT when absent' },
     TOKENIZER_ORIGIN: { type: 'string', pattern: '^https?://[^/]+$', description: 'how browsers reach the tokenizer' },
     TOKENIZER_SECRET: { ...secret, description: 'keys the fingerprints of card and account numbers; the same for every process' },
-    BUREAU: { enum: ['simulator'], default: 'simulator', description: 'the credit bureau' },
+    PARTNERS_FILE: {
+      ...text,
+      description: 'the partners of providers whose files name none: a JSON file with the shape of "partners" in a provider file',
+    },
+    TWILIO_URL: {
+      type: 'string',
+      pattern: '^https?://[^/]+$',
+      default: TWILIO_URL,
+      description: 'where the API of Twilio is; another address only in test mode, for a stand-in',
+    },
+    BUREAU: {
+      enum: ['simulator', 'none'],
+      description: 'the credit bureau: `simulator` in test mode and in a demonstration, `none` in production when absent',
+    },
     PAYMENTS: {
       enum: ['simulator', 'none'],
-      default: 'simulator',
-      description: 'the payment processor of providers whose file names none; `none` where every file names one',
+      description:
+        'the payment processor of providers whose file names none: `simulator` in test mode and in a demonstration, `none` in production when absent',
     },
     STRIPE_URL: {
       type: 'string',
@@ -138,7 +179,11 @@ export const configSchema = {
       default: STRIPE_URL,
       description: 'where the API of Stripe is; another address only in test mode, for a stand-in',
     },
-    MESSAGES: { enum: ['simulator'], default: 'simulator', description: 'text messages, calls and e-mail' },
+    MESSAGES: {
+      enum: ['simulator', 'none'],
+      description:
+        'text messages, calls and emails without a partner of their own: `simulator` in test mode and in a demonstration, `none` in production when absent',
+    },
     ADDRESSES: {
       enum: ['none', 'simulator'],
       description: 'who suggests addresses while one is typed: `simulator` in test mode and `none` in production when absent',
@@ -156,7 +201,8 @@ export const configSchema = {
     OPERATOR_PORT: {
       ...port,
       minimum: 1,
-      description: 'port of the page for operators, /check, which shows the configuration in force; no page when absent',
+      description:
+        'port for operators: /check shows the configuration in force, /metrics counts for Prometheus; none when absent',
     },
     OPERATOR_HOST: { ...text, default: '127.0.0.1', description: 'address of that port; never one that patients reach' },
     CAPTCHA: {

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, afterEach, expect, test } from 'vitest';
 
+import { deepTest } from '../../../tests/setup/deep-test.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 
 const folders: string[] = [];
@@ -48,7 +49,7 @@ afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
 
-test('what is written is there again after a stop and a start', async () => {
+deepTest('what is written is there again after a stop and a start', async () => {
   const dataDir = sharedDir;
   const first = await start(dataDir);
   await ask(first.url, 'create table written as select 42 as answer');
@@ -60,7 +61,7 @@ test('what is written is there again after a stop and a start', async () => {
   expect(await ask(second.url, 'select answer from written')).toBe(42);
 });
 
-test('two that start at once end up on the one PostgreSQL', async () => {
+deepTest('two that start at once end up on the one PostgreSQL', async () => {
   const dataDir = aDataDir();
 
   const [one, other] = await Promise.all([start(dataDir), start(dataDir)]);
@@ -106,6 +107,20 @@ test('no client gets in without the password, and only its owner can read that',
 
   await expect(ask(guessed.href, 'select 1')).rejects.toThrow(/password authentication failed/);
   expect(statSync(join(dataDir, 'cluster/causeway-password')).mode & 0o777).toBe(0o600);
+});
+
+test('the service is no superuser, and takes over the tables of a database that a superuser made', async () => {
+  const dataDir = aDataDir();
+  const first = await start(dataDir);
+  const { adminUrl } = first;
+  await ask(adminUrl, 'create table made_by_superuser (id integer primary key, number integer generated always as identity)');
+  await ask(adminUrl, 'alter database causeway owner to causeway');
+  await first.stop();
+
+  const again = await start(dataDir);
+
+  expect(await ask(again.url, 'select rolsuper or rolbypassrls from pg_roles where rolname = current_user')).toBe(false);
+  expect(await ask(again.url, "select tableowner from pg_tables where tablename = 'made_by_superuser'")).toBe('causeway_service');
 });
 
 test('writes are flushed to disk before they are acknowledged', async () => {

@@ -8,6 +8,7 @@ import { getHost } from './embedded/find-host.ts';
 import type { Host } from './embedded/host.ts';
 import { findPostmaster, startPostmaster, stopPostmaster, stopPostmasterSoon } from './embedded/postmaster.ts';
 import { DatabaseProblem, explainProblem } from './embedded/problem.ts';
+import { openToService } from './embedded/service-user.ts';
 import { type Watcher, openWatcher } from './embedded/watcher.ts';
 
 export { DatabaseProblem };
@@ -16,8 +17,10 @@ const PATIENCE_MS = 120_000;
 
 /** A PostgreSQL of our own that is running. */
 export interface EmbeddedPostgres {
-  /** Of the database `causeway` in it, with its password. */
+  /** Of the database `causeway` in it, for the service: its user owns the tables and has no other rights. */
   readonly url: string;
+  /** The same database for its administrator, a superuser, whom row-level security does not bind. */
+  readonly adminUrl: string;
   /** True when another process had started it. */
   readonly adopted: boolean;
   /** Gives it up. The last process to do so stops it; data stays on disk. */
@@ -39,8 +42,9 @@ export async function startEmbeddedPostgres({ dataDir, log }: EmbeddedPostgresOp
   const host = await getHost(resolve(dataDir), await getBinaries(), log);
   const cluster = await getCluster(host, log);
   const { watcher, serverUrl, adopted } = await startOrJoin(host, cluster);
-  const url = await createDatabase(serverUrl, 'causeway');
-  return { url, adopted, stop: stopOnce(host, cluster, watcher, adopted) };
+  const adminUrl = await createDatabase(serverUrl, 'causeway');
+  const url = await openToService(serverUrl, 'causeway', cluster.password);
+  return { url, adminUrl, adopted, stop: stopOnce(host, cluster, watcher, adopted) };
 }
 
 /** No lock is needed: PostgreSQL itself lets only one start on a folder, and who loses that race joins the winner. */
@@ -89,7 +93,8 @@ export interface StartDatabaseOptions {
 
 /** The database of this service: the one that DATABASE_URL names, else a PostgreSQL of our own. */
 export async function startDatabase({ env, root, log }: StartDatabaseOptions): Promise<EmbeddedPostgres> {
-  if (env['DATABASE_URL']) return { url: env['DATABASE_URL'], adopted: true, stop: () => Promise.resolve() };
+  const { DATABASE_URL: url } = env;
+  if (url) return { url, adminUrl: url, adopted: true, stop: () => Promise.resolve() };
   const dataDir = join(env['CAUSEWAY_DATA_DIR'] || join(root, '.data'), 'postgres');
   return startEmbeddedPostgres({ dataDir, log });
 }

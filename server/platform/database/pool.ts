@@ -1,13 +1,28 @@
-import type { Socket } from 'node:net';
-
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, type LogEvent, PostgresDialect } from 'kysely';
 import { Pool, types, type PoolClient } from 'pg';
 
 import type { Database } from '../../schema/database.ts';
-import { statementPreparer } from './prepare-statements.ts';
+import { endConnection } from './end-connection.ts';
+import { type SentStatement, statementPreparer } from './prepare-statements.ts';
+import { addScopes } from './scoped-query.ts';
+import { registerPool } from './scopes.ts';
 
 const INT8 = 20;
 const DATE = 1082;
+
+/** How many connections a pool has, and how many requests wait for one. */
+export interface PoolCounts {
+  readonly totalCount: number;
+  readonly idleCount: number;
+  readonly waitingCount: number;
+}
+
+/** Observes a pool. */
+export interface DatabaseObserver {
+  readonly opened: (pool: PoolCounts) => void;
+  /** A statement ended. */
+  readonly ran: (statement: { readonly isFailed: boolean; readonly ms: number }) => void;
+}
 
 export interface OpenDatabaseOptions {
   /** Connections of this process at most. */
@@ -16,6 +31,9 @@ export interface OpenDatabaseOptions {
   readonly onError?: (error: Error) => void;
   /** Milliseconds a statement may take, waiting for locks included; for ever when it is `Infinity`. */
   readonly patience?: number;
+  readonly observer?: DatabaseObserver | undefined;
+  /** Receives each statement before it is sent, for tests. */
+  readonly onStatement?: (statement: SentStatement) => void;
 }
 
 /** Longer than any statement of ours takes, shorter than a visitor waits. */
@@ -26,10 +44,13 @@ const CONNECT_MS = 5_000;
 /** A process that starts has no visitor yet: it waits for a busy database instead of ending. */
 const START_MS = 30_000;
 
-/** A pool of connections to a migrated database; `destroy()` closes it. */
+/**
+ * A pool of connections to a migrated database; `destroy()` closes it. Its statements run with the rights of the address, which
+ * owns the tables: the service takes `onlyScoped` of it.
+ */
 export function openDatabase(
   url: string,
-  { max = 10, onError = () => undefined, patience = PATIENCE_MS }: OpenDatabaseOptions = {},
+  { max = 10, onError = () => undefined, patience = PATIENCE_MS, observer, onStatement }: OpenDatabaseOptions = {},
 ): Kysely<Database> {
   const pool = new Pool({
     connectionString: url,
@@ -39,15 +60,20 @@ export function openDatabase(
     ...timeLimits(patience),
   });
   pool.on('error', onError);
-  const prepareStatements = statementPreparer();
+  observer?.opened(pool);
+  const prepareStatements = statementPreparer(onStatement);
   // A connection that is lost while a transaction holds it, between two statements, reports it here or ends the process;
   // the transaction gets the error with its next statement.
   pool.on('connect', (client) => {
     client.on('error', () => undefined);
+    addScopes(client);
     closeWhenSilent(client);
     prepareStatements(client);
   });
-  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  const log = observer && (({ level, queryDurationMillis: ms }: LogEvent) => observer.ran({ isFailed: level === 'error', ms }));
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }), ...(log && { log }) });
+  registerPool(db, pool, log);
+  return db;
 }
 
 /** The server ends what takes too long; a moment later the client gives up on a server that does not even report that. */
@@ -89,16 +115,8 @@ function closeWhenSilent(client: PoolClient): void {
   }
   async function endIfSilent(error: unknown): Promise<never> {
     const isSilent = error instanceof Error && error.message === SILENT;
-    // Only a connection whose end is known is not handed out again.
-    if (isSilent) await closed((client as unknown as { readonly connection: { readonly stream: Socket } }).connection.stream);
+    if (isSilent) await endConnection(client);
     throw error;
   }
   client.query = query as typeof client.query;
-}
-
-function closed(stream: Socket): Promise<void> {
-  return new Promise((resolve) => {
-    if (stream.closed) resolve();
-    else stream.once('close', () => resolve()).destroy();
-  });
 }

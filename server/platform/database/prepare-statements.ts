@@ -2,16 +2,26 @@ import { createHash } from 'node:crypto';
 
 import { DatabaseError, type ClientBase, type QueryResult } from 'pg';
 
+import { endConnection } from './end-connection.ts';
+import { beginIn, type Scope } from './scoped-query.ts';
+
 /** Statements that a process may keep prepared on each connection; beyond that they are sent as they are. */
 const MOST_NAMES = 500;
 /** Statements of imports are longer, and run once. */
 const LONGEST_TEXT = 4_000;
 const FEATURE_NOT_SUPPORTED = '0A000';
 
-type Query = (text: string, values?: readonly unknown[]) => Promise<QueryResult>;
+type Query = (text: string, values?: readonly unknown[], scope?: Scope) => Promise<QueryResult>;
 
-/** Gives every client of one pool its statements by name. */
-export function statementPreparer(): (client: ClientBase) => void {
+/** A statement as it is sent, for tests. */
+export interface SentStatement {
+  readonly text: string;
+  readonly values: readonly unknown[];
+  readonly scope: Scope | undefined;
+}
+
+/** Gives every client of one pool its statements by name, and `queryIn` to run one in a scope. */
+export function statementPreparer(onStatement?: (statement: SentStatement) => void): (client: ClientBase) => void {
   const names = new Map<string, string>();
   let generation = 0;
 
@@ -27,20 +37,36 @@ export function statementPreparer(): (client: ClientBase) => void {
     const send = client.query.bind(client) as (...args: readonly unknown[]) => Promise<QueryResult>;
     let isInTransaction = false;
 
-    /** Named, the server parses and plans a statement once for a connection, not once for each time that it is sent. */
-    const sendNamed: Query = async (text, values) => {
-      if (/^(begin|start transaction)/i.test(text)) isInTransaction = true;
-      else if (/^(commit|rollback)$/i.test(text)) isInTransaction = false;
-      const name = values === undefined || values.length === 0 ? undefined : nameOf(text);
-      if (name === undefined) return send(text, values);
+    /** A transaction that fails at its beginning is not rolled back: the next user of its connection would be inside it. */
+    async function begin(text: string): Promise<QueryResult> {
       try {
-        return await send({ name, text, values });
+        return await send(text);
+      } catch (error) {
+        await endConnection(client);
+        throw error;
+      }
+    }
+
+    /** Named, the server parses and plans a statement once for a connection, not once for each time that it is sent. */
+    const sendNamed: Query = async (text, values, scope) => {
+      onStatement?.({ text, values: values ?? [], scope });
+      if (/^(begin|start transaction)/i.test(text)) {
+        isInTransaction = true;
+        return begin(scope ? beginIn(scope, text) : text);
+      }
+      if (isEnd(text)) isInTransaction = false;
+      const name = values === undefined || values.length === 0 ? undefined : nameOf(text);
+      // A transaction has entered its scope, and its end needs none.
+      const ownScope = isInTransaction || isEnd(text) ? undefined : scope;
+      if (name === undefined) return ownScope ? send({ text, values, scope: ownScope }) : send(text, values);
+      try {
+        return await send({ name, text, values, ...(ownScope && { scope: ownScope }) });
       } catch (error) {
         if (!isOutdatedPlan(error)) throw error;
         // From now on every connection prepares anew; a transaction is over with its first error and is tried again as a whole.
         generation += 1;
         if (isInTransaction) throw error;
-        return sendNamed(text, values);
+        return sendNamed(text, values, scope);
       }
     };
 
@@ -49,8 +75,13 @@ export function statementPreparer(): (client: ClientBase) => void {
       const isPlain = typeof text === 'string' && args.length <= 2 && (values === undefined || Array.isArray(values));
       return isPlain ? sendNamed(text, values as readonly unknown[] | undefined) : send(...args);
     };
-    Object.assign(client, { query });
+    const queryIn = (scope: Scope, text: string, values?: readonly unknown[]) => sendNamed(text, values, scope);
+    Object.assign(client, { query, queryIn });
   };
+}
+
+function isEnd(text: string): boolean {
+  return /^(commit|rollback)$/i.test(text);
 }
 
 /** A migration changed what a prepared statement answers, such as a column more. */

@@ -14,7 +14,11 @@ export async function withClient<T>(url: string, work: (client: Client) => Promi
 /** Does the work while no other process does work under the same number; one that is killed gives the lock back. */
 export function withLock<T>(databaseUrl: string, lock: number, work: () => Promise<T>): Promise<T> {
   return withClient(databaseUrl, async (holder) => {
-    await holder.query('select pg_advisory_lock($1)', [lock]);
-    return work();
+    // Of a transaction: PgBouncer would keep that of a session on a connection that others use next.
+    await holder.query('begin');
+    await holder.query('select pg_advisory_xact_lock($1)', [lock]);
+    const result = await work();
+    await holder.query('commit');
+    return result;
   });
 }

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { connect, type AddressInfo } from 'node:net';
+import { connect, type AddressInfo, type Socket } from 'node:net';
 
 import type { FastifyInstance } from 'fastify';
 import { afterEach, expect, test } from 'vitest';
@@ -40,6 +40,50 @@ test('a body that arrives byte by byte is ended soon after the time that a reque
   clearInterval(drip);
 
   expect(performance.now() - begun).toBeLessThan(ARRIVAL_MS * 10);
+});
+
+test.each([
+  ['sends nothing', ''],
+  ['never ends its headers', 'POST /echo HTTP/1.1\r\nhost: a\r\n'],
+])('a connection that %s is closed soon after the time that a request may take', async (_what, start) => {
+  const { port } = await listening();
+  const sockets = Array.from({ length: 50 }, () =>
+    connect(port, '127.0.0.1', function (this: Socket) {
+      this.write(start);
+    }),
+  );
+  const begun = performance.now();
+
+  await Promise.all(
+    sockets.map((socket) =>
+      once(
+        socket.resume().on('error', () => undefined),
+        'close',
+      ),
+    ),
+  );
+
+  expect(performance.now() - begun).toBeLessThan(ARRIVAL_MS * 20);
+});
+
+test.each([
+  ['arrays', '['.repeat(30_000) + ']'.repeat(30_000)],
+  ['objects', '{"a":'.repeat(10_000) + '1' + '}'.repeat(10_000)],
+])('a body of %s nested ten thousand deep is refused', async (_what, payload) => {
+  await listening();
+
+  const answer = await app!.inject({ method: 'POST', url: '/echo', headers: { 'content-type': 'application/json' }, payload });
+
+  expect(answer.statusCode).toBe(400);
+});
+
+test('a body beyond the limit is refused before it is read', async () => {
+  await listening();
+  const headers = { 'content-type': 'application/json' };
+
+  const answer = await app!.inject({ method: 'POST', url: '/echo', headers, payload: JSON.stringify('a'.repeat(65_536)) });
+
+  expect(answer.statusCode).toBe(413);
 });
 
 test('an upload that its sender breaks off is logged as refused and not as a fault of the service', async () => {

@@ -9,8 +9,10 @@ import { runAfterwards } from './after-response.ts';
 import { compileOnce } from './compile-once.ts';
 import { sendError } from './error-response.ts';
 import { logRequests } from './log.ts';
+import { measureRequests, type RequestMeasures } from './measure-requests.ts';
 import { addPublicProtocol, type TrustedProxies } from './request-address.ts';
 import { addSecurityHeaders, putStrictHeaders } from './security-headers.ts';
+import { shedLoad, type ShedOptions } from './shed-load.ts';
 
 /** Half a surrogate pair would be stored as U+FFFD, and PostgreSQL keeps no NUL character. */
 const ILL_FORMED = /[\0\p{Surrogate}]/u;
@@ -32,11 +34,22 @@ interface ServerOptions {
   readonly isProduction?: boolean;
   /** How long a request may take to arrive, headers and body, in milliseconds. */
   readonly arrivalMs?: number;
+  /** Where requests are counted; nowhere when absent. */
+  readonly measures?: RequestMeasures | undefined;
+  /** Refuses requests while the load is too high; none when absent. */
+  readonly shed?: ShedOptions | undefined;
+  /** Once it has begun, each answer ends its connection. */
+  readonly drain?: Drain | undefined;
+}
+
+/** Whether the process is about to end. */
+export interface Drain {
+  readonly hasBegun: () => boolean;
 }
 
 /** A server with nothing on it yet: strict about what it takes, careful about what it logs. */
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
-  const { log, trustProxy, bodyLimit, isProduction = false, arrivalMs = ARRIVAL_MS } = options;
+  const { log, trustProxy, bodyLimit, isProduction = false, arrivalMs = ARRIVAL_MS, measures, shed, drain } = options;
   const app: FastifyInstance = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -55,26 +68,30 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   });
   app.decorateRequest('requestContext', undefined);
   app.decorateRequest('hostCall', undefined);
+  app.decorateRequest('errorCode', undefined);
+  if (measures) measureRequests(app, measures);
   addPublicProtocol(app, { isProduction });
   await compileOnce(app);
   await app.register(cookie);
   addSecurityHeaders(app);
   logRequests(app);
+  if (shed) shedLoad(app, shed);
   runAfterwards(app);
+  refuseDeepBodies(app);
   refuseIllFormedText(app);
   if (trustProxy === false) warnOfForwardedHeaders(app);
-  endConnectionsOnClose(app);
+  endConnectionsOnClose(app, drain);
   return app;
 }
 
-/** A request that is in progress when the server closes is answered, and then its connection ends. */
-function endConnectionsOnClose(app: FastifyInstance): void {
+/** A request that is in progress when the server drains or closes is answered, and then its connection ends. */
+function endConnectionsOnClose(app: FastifyInstance, drain: Drain = { hasBegun: () => false }): void {
   let isClosing = false;
   app.addHook('preClose', async () => {
     isClosing = true;
   });
   app.addHook('onSend', async (_request, reply) => {
-    if (isClosing) reply.header('connection', 'close');
+    if (isClosing || drain.hasBegun()) reply.header('connection', 'close');
   });
 }
 
@@ -88,6 +105,20 @@ function warnOfForwardedHeaders(app: FastifyInstance): void {
     isQuietUntil = now + HOUR_MS;
     log.warn(SENTENCE);
   });
+}
+
+/** More than any call takes. Code that reads a body of ten thousand levels runs out of stack. */
+const MOST_LEVELS = 32;
+
+function refuseDeepBodies(app: FastifyInstance): void {
+  app.addHook('preValidation', async ({ body }) => {
+    if (isDeeper(body, MOST_LEVELS)) throw new FunnelError('json_schema_validation_error');
+  });
+}
+
+function isDeeper(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return false;
+  return levels === 0 || Object.values(value).some((part) => isDeeper(part, levels - 1));
 }
 
 /** Refuses a body with a text that could not be kept as it was sent, before any route sees it. */

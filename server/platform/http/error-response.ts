@@ -128,6 +128,7 @@ export function sendNotThere(reply: FastifyReply): FastifyReply {
 export function beginErrorAnswer(error: unknown, request: FastifyRequest, reply: FastifyReply): ErrorAnswer {
   const answer = errorAnswer(error, request.id);
   const { status, body, retryAfter } = answer;
+  request.errorCode = body.code;
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
   const fields = { code: body.code, status, provider_id: (request.requestContext ?? request.hostCall)?.provider.provider_id };
   if (status >= 500) request.log.error({ ...fields, err: error }, 'failed');

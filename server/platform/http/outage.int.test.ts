@@ -63,6 +63,18 @@ test('a migrated database makes the service ready', async () => {
   expect((await service.app.inject({ url: '/health/ready' })).statusCode).toBe(200);
 });
 
+test('a service that is about to end is not ready, serves on, and ends each connection', async () => {
+  let hasBegun = false;
+  service = await createTestApp([], { drain: { hasBegun: () => hasBegun } });
+  const before = await service.app.inject({ url: '/health/ready' });
+  hasBegun = true;
+  const [ready, live] = [await service.app.inject({ url: '/health/ready' }), await service.app.inject({ url: '/health/live' })];
+
+  expect([before.statusCode, before.headers.connection]).toEqual([200, 'keep-alive']);
+  expect([ready.statusCode, ready.json()]).toEqual([503, { status: 'not ready', reason: 'draining' }]);
+  expect([live.statusCode, live.headers.connection]).toEqual([200, 'close']);
+});
+
 test('a database that comes back is used again without any action', async () => {
   const database = await createTestDatabase();
   const proxy = await openTestProxy(database.url);

@@ -7,9 +7,12 @@ import type { KeyedHash } from './keyed-hash.ts';
 import { networkOf } from './request-address.ts';
 
 /** Requests a minute for one address. Generous: the visitors in a hospital may share one. */
-const PER_MINUTE = { page: 600, reading: 1200, writing: 600, tokens: 120, report: 60 } as const;
+const PER_MINUTE = { page: 600, reading: 1200, writing: 600, tokens: 120, report: 60, funnel: 600 } as const;
 /** While the database is away each process counts for itself, and allows less rather than more. */
 const TIGHTER = 8;
+
+/** Connections of a process for limits, beside those of its pool. */
+export const LIMIT_CONNECTIONS = 2;
 
 export type LimitGroup = keyof typeof PER_MINUTE;
 
@@ -31,7 +34,7 @@ export function openRateLimits({ databaseUrl, keyedHash, onError, perMinute }: R
   // Losing a count in a power cut does no harm, so these connections do not wait for the disk, nor long for the database.
   const pool = new Pool({
     connectionString: databaseUrl,
-    max: 2,
+    max: LIMIT_CONNECTIONS,
     connectionTimeoutMillis: 1_000,
     query_timeout: 1_000,
     options: '-c synchronous_commit=off',

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { pino } from 'pino';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { createLog } from '../http/log.ts';
 import { openJobs, type Queue } from './open-jobs.ts';
 
 let database: TestDatabase;
@@ -15,7 +15,7 @@ afterAll(() => database.drop());
 
 async function openTwo(...queues: readonly Queue[]) {
   const logged: string[] = [];
-  const log = pino({ level: 'warn' }, { write: (line: string) => void logged.push(line) });
+  const log = createLog('warn', { destination: { write: (line: string) => void logged.push(line) } });
   const opened = await Promise.all([1, 2].map(() => openJobs({ databaseUrl: database.url, log }, queues)));
   onTestFinished(async () => void (await Promise.all(opened.map((jobs) => jobs.close()))));
   return { logged, add: opened[0]!.add };
@@ -43,7 +43,7 @@ test('a repeated job runs when a process starts, and not again within its period
   expect(runs).toBeLessThanOrEqual(4);
 });
 
-test('a job that fails is logged and tried again', async () => {
+test('a job that fails is logged with its queue and tried again', async () => {
   const tried: unknown[] = [];
   const { logged, add } = await openTwo({
     name: 'failing',
@@ -57,7 +57,9 @@ test('a job that fails is logged and tried again', async () => {
   await add('failing', [{ data: { id: 1 } }]);
 
   await expect.poll(() => tried, { timeout: 20_000 }).toEqual([{ id: 1 }, { id: 1 }]);
-  expect(logged).toEqual([expect.stringContaining('a job failed')]);
+  expect(logged.map((line) => JSON.parse(line) as object)).toEqual([
+    expect.objectContaining({ queue: 'failing', msg: 'a job failed' }),
+  ]);
 });
 
 test('two jobs of one key wait as one', async () => {

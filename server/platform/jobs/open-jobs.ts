@@ -3,11 +3,15 @@ import PgBoss from 'pg-boss';
 import type { Logger } from 'pino';
 
 import { withLock } from '../database/with-client.ts';
+import { listLabels } from '../metrics/label.ts';
+import type { Metrics } from '../metrics/open-metrics.ts';
 import { repeat, type Repeated } from './repeat.ts';
 
 /** Any number that nothing else locks: processes that create queues at the same time would deadlock. */
 const START_LOCK = 7_315_221;
 const SECOND_MS = 1_000;
+/** Connections of a process for its jobs, beside those of its pool. */
+export const JOB_CONNECTIONS = 1;
 
 /** A kind of job. At most one job of a key waits in the queue; a job that fails is tried again. */
 export interface Queue<T extends object = object> {
@@ -30,12 +34,20 @@ export interface Jobs {
   readonly close: () => Promise<void>;
 }
 
+interface JobOptions {
+  readonly databaseUrl: string;
+  readonly log: Logger;
+  readonly metrics?: Pick<Metrics, 'time'> | undefined;
+}
+
 /** Works on these queues beside all other processes: pg-boss gives each job to one of them. */
-export async function openJobs(
-  { databaseUrl, log }: { readonly databaseUrl: string; readonly log: Logger },
-  queues: readonly Queue[],
-): Promise<Jobs> {
-  const boss = new PgBoss({ connectionString: databaseUrl, max: 2, application_name: 'causeway-jobs', schedule: false });
+export async function openJobs({ databaseUrl, log, metrics }: JobOptions, queues: readonly Queue[]): Promise<Jobs> {
+  const boss = new PgBoss({
+    connectionString: databaseUrl,
+    max: JOB_CONNECTIONS,
+    application_name: 'causeway-jobs',
+    schedule: false,
+  });
   const warn = (err: unknown) => log.warn({ err }, 'the job queue does not answer');
   boss.on('error', warn);
   await withLock(databaseUrl, START_LOCK, async () => {
@@ -57,6 +69,7 @@ export async function openJobs(
   };
   const workers = queues.map((queue) => {
     const { name, everySeconds } = queue;
+    const timed = jobTimer(queues, metrics);
     const report = (err: unknown) => {
       log.warn({ err, queue: name }, 'a job failed');
       throw err;
@@ -65,9 +78,38 @@ export async function openJobs(
       everySeconds === undefined
         ? undefined
         : oncePer(everySeconds, (isFirst) => boss.send(name, {}, isFirst ? {} : { singletonSeconds: everySeconds }));
-    return workOn<object>({ boss, queue: name, warn, before: add, work: (data) => queue.work(data, jobs).catch(report) });
+    return workOn<object>({
+      boss,
+      queue: name,
+      warn,
+      before: add,
+      work: (data) => timed(name, () => queue.work(data, jobs)).catch(report),
+    });
   });
   return jobs;
+}
+
+const OUTCOMES = listLabels(['done', 'failed']);
+
+/** Times each job by its queue and by how it ended. */
+function jobTimer(queues: readonly Queue[], metrics: JobOptions['metrics']) {
+  const names = listLabels(queues.map(({ name }) => name));
+  return async (name: string, work: () => Promise<void>): Promise<void> => {
+    const began = performance.now();
+    const report = (outcome: 'done' | 'failed') =>
+      metrics?.time(
+        'causeway_job_seconds',
+        { queue: names.of(name), outcome: OUTCOMES.of(outcome) },
+        (performance.now() - began) / SECOND_MS,
+      );
+    try {
+      await work();
+      report('done');
+    } catch (error) {
+      report('failed');
+      throw error;
+    }
+  };
 }
 
 /** Runs this at the first call, and then once in each period. */

@@ -7,6 +7,7 @@ import { importBills } from '../../domain/imports/import-bills.ts';
 import { importPlans } from '../../domain/imports/import-plans.ts';
 import type { ImportReport } from '../../domain/imports/import-report.ts';
 import { selectRows, updateRows } from '../../platform/database/rows.ts';
+import { forProvider } from '../../platform/database/scopes.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { withLock } from '../../platform/database/with-client.ts';
 import { personaCsv, planPersonaCsv } from '../personas/persona-csv.ts';
@@ -21,13 +22,13 @@ interface SeedDemoOptions extends Omit<SeedPersonasOptions, 'provider' | 'person
 }
 
 /** Test mode: adds the personas to the demo providers. A service without them still serves, so a failure is only logged. */
-export async function seedDemo({ providers, personasOf, log, ...context }: SeedDemoOptions): Promise<void> {
+export async function seedDemo({ providers, personasOf, log, db, ...context }: SeedDemoOptions): Promise<void> {
   for (const provider of providers) {
     const { provider_id, time_zone } = provider;
     const personaSet = personasOf(provider, today(time_zone, context.now()));
     if (!personaSet) continue;
     try {
-      const { patients, bills } = await seedPersonas({ ...context, provider, personaSet });
+      const { patients, bills } = await seedPersonas({ ...context, db: forProvider(db, provider_id), provider, personaSet });
       log.info({ provider_id, patients, bills }, 'test personas are there');
     } catch (err) {
       log.error({ err, provider_id }, 'test personas could not be brought in');

@@ -23,7 +23,7 @@ const streets: readonly Omit<Address, 'address_number'>[] = [
 /** An address service that knows a dozen streets, every house number of each. */
 export function simulateAddresses(): Addresses {
   return {
-    suggest: (text) => {
+    suggest: ({ text }) => {
       const { number, street } = partsOf(text);
       if (street.length < SHORTEST) return Promise.resolve([]);
       const known = streets.filter(({ address }) => toKey(address).startsWith(street));

@@ -30,7 +30,7 @@ const agency: CreditAgency = {
 /** A credit bureau that answers by the table of test personas and counts the requests about each person. */
 export function simulateBureau({ db, clock, random, keyedHash, bureauLatencyMs = 0 }: SimulatorOptions): Bureau {
   return {
-    agency,
+    agencyOf: () => agency,
     async check(request) {
       await think(bureauLatencyMs, request.signal);
       const subject = keyedHash('bureau-subject', `${lastNameKey(request.first_name)} ${lastNameKey(request.last_name)}`);

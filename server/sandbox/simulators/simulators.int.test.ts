@@ -230,6 +230,7 @@ test('a token that is unused for an hour is gone, one in use stays', async () =>
 
 const request: BureauRequest = {
   provider_id: 'lakeside',
+  request_id: 'one',
   first_name: 'Nadia',
   last_name: 'Petrov',
   birth_date: null,

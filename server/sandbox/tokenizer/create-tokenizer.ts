@@ -8,6 +8,7 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest }
 import type { Hosts } from '../../domain/sessions/request-context.ts';
 import type { Config } from '../../platform/config/parse-config.ts';
 import { openDatabase } from '../../platform/database/pool.ts';
+import { acrossProviders } from '../../platform/database/scopes.ts';
 import { createServer, listen } from '../../platform/http/create-server.ts';
 import { answerErrorsAsJson } from '../../platform/http/error-response.ts';
 import type { RateLimits } from '../../platform/http/rate-limits.ts';
@@ -122,7 +123,7 @@ interface OpenTokenizerOptions extends Omit<TokenizerOptions, 'db' | 'secret' | 
 export async function openTokenizer({ config, onError, ...options }: OpenTokenizerOptions) {
   const { HOST: host, TOKENIZER_PORT, TOKENIZER_SECRET: secret, isTestMode } = config;
   const db = openDatabase(config.DATABASE_URL, { max: CONNECTIONS, onError });
-  const tokenizer = await createTokenizer({ ...options, db, secret, isTestMode });
+  const tokenizer = await createTokenizer({ ...options, db: acrossProviders(db, 'tokenizer'), secret, isTestMode });
   const port = await listen(tokenizer, { host, port: TOKENIZER_PORT, mayMove: isTestMode });
   return {
     port,

@@ -1,0 +1,64 @@
+import { Client } from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { openTerminal, type Terminal } from './testing/terminal.ts';
+
+let terminal: Terminal;
+let database: Client;
+
+const show = (...options: readonly string[]) =>
+  terminal.type('funnel', '--provider', 'lakeside', '--from', '2026-06-01', '--to', '2026-06-30', ...options);
+
+beforeAll(async () => {
+  terminal = await openTerminal('funnel');
+  // The first command makes the tables.
+  await show();
+  database = new Client({ connectionString: terminal.databaseUrl });
+  await database.connect();
+  await database.query(`
+    insert into funnel_days (provider_id, day, flow, version, step, arm, language, device, kind, name, sessions, times) values
+    ('lakeside', '2026-06-02', 'enrollment', 'v', 'select-user', '', 'en', 'phone', 'arrived', '', 6, 6),
+    ('lakeside', '2026-06-02', 'enrollment', 'v', 'bill-info', '', 'en', 'phone', 'arrived', '', 7, 9),
+    ('lakeside', '2026-06-03', 'enrollment', 'v', 'bill-info', '', 'es', 'phone', 'arrived', '', 3, 3),
+    ('lakeside', '2026-06-03', 'enrollment', 'v', 'bill-info', '', 'en', 'phone', 'left', '', 6, 0),
+    ('lakeside', '2026-06-03', 'enrollment', 'v', 'bill-info', '', 'en', 'phone', 'refused', 'submit: too_many_requests', 2, 4),
+    ('lakeside', '2026-07-01', 'enrollment', 'v', 'bill-info', '', 'en', 'phone', 'arrived', '', 99, 99),
+    ('hillcrest', '2026-06-02', 'enrollment', 'v', 'bill-info', '', 'en', 'phone', 'arrived', '', 99, 99)`);
+});
+afterAll(async () => {
+  await database.end();
+  await terminal.close();
+});
+
+test('prints the steps in the order of the flow, with the share of sessions that ended there', async () => {
+  const { code, out } = await show();
+
+  expect(code).toBe(0);
+  expect(out.trim().split('\r\n')).toEqual([
+    '"flow","part","step","kind","name","sessions","times","went_on","share","low","high"',
+    '"enrollment","","bill-info","arrived","","10","12","6","0.4","0.1682","0.6873"',
+    '"enrollment","","bill-info","refused","submit: too_many_requests","2","4","0","0.2","0.0567","0.5098"',
+    '"enrollment","","select-user","arrived","","6","6","0","1","0.6097","1"',
+  ]);
+});
+
+test('divides the counts by a part', async () => {
+  const { out } = await show('--by', 'language', '--format', 'json');
+  const rows = JSON.parse(out) as readonly { readonly part: string; readonly step: string; readonly sessions: number }[];
+
+  expect(rows.map(({ part, step, sessions }) => [part, step, sessions])).toEqual([
+    ['en', 'bill-info', 7],
+    ['en', 'bill-info', 2],
+    ['en', 'select-user', 6],
+    ['es', 'bill-info', 3],
+  ]);
+});
+
+test.each([
+  [['--by', 'name'], '--by takes version, arm, language, device'],
+  [['--format', 'xml'], '--format takes csv or json'],
+])('rejects %o', async (options, reason) => {
+  const { code, reported } = await show(...options);
+
+  expect([code, reported]).toEqual([2, expect.stringContaining(reason)]);
+});

@@ -1,0 +1,74 @@
+import { existsSync } from 'node:fs';
+
+import { listSecretReferences } from '#configuration';
+import { parseJsonWithPositions } from '#engine/check';
+import { parseSecretReference } from '#rules';
+import { startStudio } from '#studio/service';
+
+import { watchFolders } from './check/watch-folders.ts';
+import { type CommandContext, UsageProblem } from './command.ts';
+import { providersFolderOf, readFolder } from './configuration.ts';
+import { defineCommand } from './parse-options.ts';
+
+const DEFAULT_PORT = '4400';
+
+export const studioCommand = defineCommand({
+  name: 'studio',
+  help: `
+Usage: causeway studio [--port NUMBER]
+
+Opens Studio on the configuration of this folder: a map and an outline of each flow, every file in an editor, and what
+"causeway check" and "causeway prove" find, on every change. Open the link that is printed; it works on this machine only, and
+until Ctrl-C. Studio writes a file when you save it there, and shows what others save.
+
+  --port NUMBER  where to listen, ${DEFAULT_PORT} unless said; the next free one when it is taken, 0 for any
+
+docs/guides/studio.md describes every view.
+Exit codes: 0 stopped, 2 the command line is wrong.
+`,
+  options: { port: { type: 'string' } },
+  operands: { most: 0, tooMany: 'Studio opens the whole folder: it takes no names' },
+  async run({ values }, context) {
+    const { root, studioDir, untilInterrupted, env } = context;
+    const port = requirePort(values.port ?? DEFAULT_PORT);
+    if (studioDir === undefined || !untilInterrupted) throw new Error('nothing can be served from here');
+    const interrupted = untilInterrupted();
+    const providers = providersFolderOf(root, env['PROVIDERS_DIR']);
+    const studio = await startStudio({
+      root,
+      folders: ['flows', 'flows/forms', providers, 'locales', 'locales/server'],
+      providers,
+      studioDir,
+      port,
+      registry: await context.loadRegistry(),
+      env: () => environmentOf(context, providers),
+      watch: watchFolders,
+    });
+    if (port !== 0 && studio.port !== port) context.report(`Port ${port} is taken, using ${studio.port}.`);
+    context.out(`${studio.link}\n`);
+    context.report('Open this link in a browser on this machine. Ctrl-C stops Studio.');
+    await interrupted;
+    context.report('Stopping ...');
+    await studio.close();
+    return undefined;
+  },
+});
+
+function requirePort(text: string): number {
+  const port = Number(text);
+  if (/^\d{1,5}$/.test(text) && port < 65_536) return port;
+  throw new UsageProblem(`"${text}" is no port: a number up to 65535, or 0 for any`);
+}
+
+/** What the checker reads of the environment. Of a secret, that it is there: its value stays in this process. */
+function environmentOf({ root, env }: Pick<CommandContext, 'root' | 'env'>, providers: string): Readonly<Record<string, string>> {
+  const settings = ['CAUSEWAY_MODE', 'PROVIDERS_DIR'].flatMap((name) => (env[name] === undefined ? [] : [[name, env[name]]]));
+  const references = readFolder(root, providers)
+    .flatMap(({ text }) => listSecretReferences(parseJsonWithPositions(text).value))
+    .flatMap(({ reference }) => parseSecretReference(reference) ?? []);
+  const there = references.filter(({ kind, name }) => (kind === 'env' ? Boolean(env[name]?.trim()) : existsSync(name)));
+  return Object.fromEntries([
+    ...settings,
+    ...there.map(({ kind, name }) => [kind === 'env' ? name : `file:${name}`, 'is there']),
+  ]);
+}

@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { openDatabase } from '../../platform/database/pool.ts';
+import { openJobs } from '../../platform/jobs/open-jobs.ts';
+import { openMetrics } from '../../platform/metrics/open-metrics.ts';
+import type { Db } from '../../schema/database.ts';
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { countLedgerEntries } from './ledger-activity.ts';
+import { listWaitingWork } from './waiting-work.ts';
+
+let database: TestDatabase;
+let db: Db;
+const metrics = openMetrics();
+const now = new Date('2026-06-01T12:00:00Z');
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  db = openDatabase(database.url);
+});
+afterAll(async () => {
+  await db.destroy();
+  await database.drop();
+});
+
+test('work that is due and not done waits, with the time of its oldest', async () => {
+  let isDone = false;
+  const queue = { name: 'quick', retries: { retryLimit: 0 }, work: async () => void (isDone = true) };
+  const jobs = await openJobs({ databaseUrl: database.url, log: pino({ level: 'silent' }), metrics }, [queue]);
+  await jobs.add('quick', [{ data: {} }]);
+  await expect.poll(() => isDone, { timeout: 20_000 }).toBe(true);
+  await jobs.close();
+  await sql`
+    insert into outbox (provider_id, channel, kind, locale, recipient, body, reason, created_at, due_at)
+    values ('lakeside', 'sms', 'code', 'en', '2025550147', 'text', 'one', ${now}, ${now}::timestamptz - interval '90 seconds'),
+      ('lakeside', 'sms', 'code', 'en', '2025550147', 'text', 'two', ${now}, ${now}::timestamptz + interval '1 hour')
+  `.execute(db);
+
+  expect((await listWaitingWork(db, now)).toSorted((a, b) => a.kind.localeCompare(b.kind))).toEqual([
+    { kind: 'jobs', count: 0, seconds: 0 },
+    { kind: 'messages', count: 1, seconds: 90 },
+    { kind: 'webhooks', count: 0, seconds: 0 },
+  ]);
+  expect(await metrics.write()).toContain('causeway_job_seconds_count{queue="quick",outcome="done"} 1');
+});
+
+test('ledgers without an entry of the last day count none', async () => {
+  expect(await countLedgerEntries(db, ['lakeside'], now)).toEqual([]);
+});

@@ -1,0 +1,94 @@
+import { addDays, daysBetween, today, type DayString } from '#rules';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { enrollToPlan, lookUp } from '../../testing/enrollment.ts';
+import { addHousehold, type Household } from '../../testing/people.ts';
+import { startTestService, type TestService } from '../../testing/test-service.ts';
+import { findBrokenLinks } from '../audit/audit.ts';
+import { erasePatient } from './erase-patient.ts';
+import { exportPatient } from './export-patient.ts';
+import { findPatientByMrn, PATIENT_TABLES } from './patient-records.ts';
+
+let service: TestService;
+
+beforeAll(async () => {
+  service = await startTestService();
+});
+afterAll(() => service.close());
+
+const origin = () => ({ actor: 'staff', session_id_hash: null, at: service.now() }) as const;
+const erasing = () => ({ ...origin(), today: today('America/New_York', service.now()) });
+const subjectOf = ({ patient: { patient_id } }: Household) => ({ provider_id: 'lakeside', patient_id });
+
+/** Tables in which a text of the household is found, whatever column has it. */
+async function listTablesWith(text: string): Promise<readonly string[]> {
+  const found: string[] = [];
+  for (const table of PATIENT_TABLES) {
+    const { rows } = await sql`select from ${sql.table(table)} as t where to_jsonb(t)::text like ${`%${text}%`}`.execute(
+      service.db,
+    );
+    if (rows.length > 0) found.push(table);
+  }
+  return found;
+}
+
+/** A household whose plan has ended. */
+async function withEndedPlan(): Promise<Household> {
+  const household = await addHousehold(service.db);
+  const { plan } = await enrollToPlan(service.visitor(), service.db, household);
+  const end = addDays(plan.draft.last_payment_date as DayString, 40);
+  service.wait(daysBetween(today('America/New_York', service.ports.clock.now()), end) * 86_400);
+  return household;
+}
+
+test('an export has the imported data, the enrollment, the plan with its documents and the audit, and no secret', async () => {
+  const household = await addHousehold(service.db);
+  await enrollToPlan(service.visitor(), service.db, household);
+
+  const tables = await exportPatient(service.db, subjectOf(household), { sealer: undefined, origin: origin() });
+
+  expect(Object.keys(tables)).toEqual(
+    expect.arrayContaining(['patients', 'bills', 'applications', 'consents', 'offers', 'payment_plans', 'agreements', 'outbox']),
+  );
+  expect(tables.patients).toEqual([expect.objectContaining({ last_name: household.patient.last_name })]);
+  expect(JSON.stringify(tables.agreements)).toContain(household.patient.last_name);
+  expect(JSON.stringify(tables)).not.toMatch(/"(\w*secret|\w*_hash|processor_reference)"/);
+});
+
+test('a patient with a running plan is not erased', async () => {
+  const household = await addHousehold(service.db);
+  const { plan } = await enrollToPlan(service.visitor(), service.db, household);
+
+  const erasure = await erasePatient(service.db, subjectOf(household), erasing());
+
+  expect(erasure).toEqual({ outcome: 'runningPlan', codes: [plan.confirmation_code] });
+  expect(await findPatientByMrn(service.db, 'lakeside', household.patient.mrn)).toBeDefined();
+});
+
+test('a patient without a plan leaves nothing but the audit', async () => {
+  const household = await addHousehold(service.db, { guarantors: [{}] });
+  await lookUp(service.visitor(), household);
+
+  const erasure = await erasePatient(service.db, subjectOf(household), erasing());
+
+  expect(erasure).toMatchObject({ outcome: 'erased', kept: [{ kept: 'audit' }] });
+  expect(await listTablesWith(household.patient.last_name)).toEqual([]);
+  expect(await listTablesWith(household.patient.patient_id)).toEqual(['audit_events']);
+});
+
+test('of a plan that has ended, the plan stays with its documents and its ledger, and no lookup finds the patient', async () => {
+  const household = await withEndedPlan();
+  const { rows: before } = await sql`select * from agreements`.execute(service.db);
+
+  const erasure = await erasePatient(service.db, subjectOf(household), erasing());
+
+  const { rows: after } = await sql`select * from agreements`.execute(service.db);
+  const again = await lookUp(service.visitor(), household).catch((error: unknown) => ({ status: String(error) }));
+  expect(erasure).toMatchObject({ outcome: 'erased', kept: expect.arrayContaining([{ kept: 'plans', count: 1 }]) });
+  expect(after).toEqual(before);
+  expect(await listTablesWith(String(household.patient.phone))).toEqual([]);
+  expect(await listTablesWith(household.patient.last_name)).not.toContain('patients');
+  expect(again).not.toMatchObject({ status: 200 });
+  expect(await findBrokenLinks(service.db, 'lakeside')).toEqual([]);
+});

@@ -1,0 +1,90 @@
+import {
+  BrokenCircuitError,
+  circuitBreaker,
+  CircuitState,
+  ConsecutiveBreaker,
+  ExponentialBackoff,
+  handleType,
+  handleWhen,
+  retry,
+  TaskCancelledError,
+  timeout,
+  TimeoutStrategy,
+} from 'cockatiel';
+
+import { PartnerUnavailable } from './partner-errors.ts';
+import type { PartnerReport } from './partner-health.ts';
+
+/** After so many calls in a row without an answer, calls fail at once. */
+const FAILURES = 5;
+/** Then one call at a time tries whether the partner is back. */
+const PAUSE_MS = 30_000;
+const RETRIES = 2;
+const BACKOFF = { initialDelay: 200, maxDelay: 2_000 };
+
+interface GuardOptions {
+  /** For the whole call, with its repetitions. */
+  readonly deadlineMs: number;
+  readonly report: PartnerReport;
+  readonly pauseMs?: number;
+}
+
+interface CallOptions {
+  /** The partner does the same once, however often it is asked. Any other call is sent again only where it never left. */
+  readonly isRepeatable?: boolean;
+}
+
+/** Runs calls of one partner. */
+export interface Guard {
+  readonly run: <T>(work: (signal: AbortSignal) => Promise<T>, options?: CallOptions) => Promise<T>;
+}
+
+/**
+ * Guards the calls of one partner with a deadline, repetitions with jitter, and a circuit breaker. No caller waits for a partner that
+ * is away: after five calls without an answer, calls throw `PartnerUnavailable` at once.
+ */
+export function openGuard({ deadlineMs, report, pauseMs = PAUSE_MS }: GuardOptions): Guard {
+  const breaker = circuitBreaker(handleType(PartnerUnavailable), {
+    halfOpenAfter: pauseMs,
+    breaker: new ConsecutiveBreaker(FAILURES),
+  });
+  const repeating = (isRepeatable: boolean) =>
+    retry(
+      handleWhen((error) => error instanceof PartnerUnavailable && error.reason !== OPEN && (isRepeatable || !error.wasSent)),
+      { maxAttempts: RETRIES, backoff: new ExponentialBackoff(BACKOFF) },
+    );
+  const policies = { once: repeating(false), repeatable: repeating(true) };
+
+  return {
+    async run(work, { isRepeatable = false } = {}) {
+      const deadline = performance.now() + deadlineMs;
+      const attempt = async () => {
+        // One call tries whether the partner is back. The others do not wait for it.
+        if (breaker.state === CircuitState.HalfOpen) throw new PartnerUnavailable(OPEN, { wasSent: false });
+        return breaker.execute(() => withDeadline(work, deadline - performance.now()));
+      };
+      try {
+        const answer = await policies[isRepeatable ? 'repeatable' : 'once'].execute(attempt);
+        report.succeed();
+        return answer;
+      } catch (error) {
+        if (error instanceof BrokenCircuitError) throw new PartnerUnavailable(OPEN, { wasSent: false });
+        if (!(error instanceof PartnerUnavailable)) report.succeed();
+        else if (error.reason !== OPEN) report.fail(error.reason);
+        throw error;
+      }
+    },
+  };
+}
+
+/** The calls before this one got no answer. */
+const OPEN = 'circuit_open';
+
+async function withDeadline<T>(work: (signal: AbortSignal) => Promise<T>, leftMs: number): Promise<T> {
+  if (leftMs <= 0) throw new PartnerUnavailable('deadline');
+  try {
+    return await timeout(leftMs, TimeoutStrategy.Aggressive).execute(({ signal }) => work(signal));
+  } catch (error) {
+    throw error instanceof TaskCancelledError ? new PartnerUnavailable('deadline') : error;
+  }
+}

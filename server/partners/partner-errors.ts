@@ -1,0 +1,39 @@
+import { FunnelError } from '#api';
+
+interface PartnerErrorOptions {
+  /** False where the partner cannot have acted: the request never left. */
+  readonly wasSent?: boolean;
+  readonly cause?: unknown;
+}
+
+/** A partner did not answer, or answered nonsense. The reason is a code for the log: never a text of the partner, which can repeat what a person typed. */
+export class PartnerUnavailable extends FunnelError {
+  readonly reason: string;
+  readonly wasSent: boolean;
+
+  constructor(reason: string, { wasSent = true, cause }: PartnerErrorOptions = {}) {
+    super('service_unavailable', { message: `the partner does not answer: ${reason}`, ...(cause !== undefined && { cause }) });
+    this.reason = reason;
+    this.wasSent = wasSent;
+  }
+}
+
+/** A partner will never deliver a message: the address does not exist, or its owner wants none. */
+export class MessageRefused extends FunnelError {
+  readonly reason: string;
+
+  constructor(reason: string) {
+    super('service_unavailable', { message: `the message was refused: ${reason}` });
+    this.reason = reason;
+  }
+}
+
+/** A partner took no message now, and may take it later: a full mailbox, a server that makes strangers wait. */
+export class MessageDelayed extends FunnelError {
+  readonly reason: string;
+
+  constructor(reason: string) {
+    super('service_unavailable', { message: `the message has to wait: ${reason}` });
+    this.reason = reason;
+  }
+}

@@ -1,0 +1,43 @@
+import { ERRORS } from '#api';
+import type { FastifyInstance } from 'fastify';
+
+import { type LabelList, listLabels, methodLabel, statusLabel } from '../metrics/label.ts';
+import type { Metrics } from '../metrics/open-metrics.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The code of the error that the response reports. */
+    errorCode: string | undefined;
+  }
+}
+
+export interface RequestMeasures {
+  readonly metrics: Metrics;
+  /** The ids of all providers. */
+  readonly providers: LabelList;
+}
+
+const CODES = listLabels(Object.keys(ERRORS));
+const SECOND_MS = 1_000;
+
+/** Counts and times each request by its route as it is declared, never by its address. */
+export function measureRequests(app: FastifyInstance, { metrics, providers }: RequestMeasures): void {
+  const routes = new Set<string>();
+  const routeLabels = listLabels(routes);
+  app.addHook('onRoute', ({ url }) => {
+    routes.add(url);
+  });
+  app.addHook('onRequest', async () => metrics.add('causeway_http_requests_in_progress', {}, 1));
+  app.addHook('onResponse', async (request, reply) => {
+    const route = routeLabels.of(request.routeOptions.url);
+    const method = methodLabel(request.method);
+    const status = statusLabel(reply.statusCode);
+    const provider = (request.requestContext ?? request.hostCall)?.provider.provider_id;
+    metrics.add('causeway_http_requests_in_progress', {}, -1);
+    metrics.count('causeway_http_requests_total', { route, method, status });
+    metrics.time('causeway_http_request_seconds', { route, method }, reply.elapsedTime / SECOND_MS);
+    if (provider !== undefined) metrics.count('causeway_provider_responses_total', { provider: providers.of(provider), status });
+    if (request.errorCode !== undefined)
+      metrics.count('causeway_http_refusals_total', { route, code: CODES.of(request.errorCode) });
+  });
+}

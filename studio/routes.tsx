@@ -1,0 +1,23 @@
+import { createBrowserRouter, Navigate } from 'react-router-dom';
+
+import { MapView } from './views/map/map-view.tsx';
+import { Shell } from './views/shell/shell.tsx';
+
+/** The editor is loaded when a file is opened first. */
+const lazyFiles = async () => ({ Component: (await import('./views/files/files-view.tsx')).FilesView });
+
+export function createRoutes() {
+  return createBrowserRouter([
+    {
+      element: <Shell />,
+      // While the code of a view is fetched, before anything is shown.
+      HydrateFallback: () => null,
+      children: [
+        { path: '/', element: <Navigate to="/flows/enrollment" replace /> },
+        { path: '/flows/:flow', element: <MapView /> },
+        { path: '/files/*', lazy: lazyFiles },
+        { path: '*', element: <Navigate to="/flows/enrollment" replace /> },
+      ],
+    },
+  ]);
+}

@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+interface Chunk {
+  readonly file: string;
+  readonly css?: readonly string[];
+}
+
+/** The page of Studio: everything in it is drawn by its script. */
+export function pageOf(studioDir: string, nonce: string): string {
+  const manifest = JSON.parse(readFileSync(join(studioDir, '.vite', 'manifest.json'), 'utf8')) as Readonly<Record<string, Chunk>>;
+  const entry = manifest['studio/entry.tsx'];
+  const worker = manifest['studio/worker/entry-worker.ts'];
+  if (entry === undefined || worker === undefined) throw new Error('Studio is not built: npm run build');
+  const styles = (entry.css ?? []).map((file) => `<link rel="stylesheet" href="/${file}">`).join('');
+  return [
+    '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Studio</title>',
+    '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">',
+    `<meta property="csp-nonce" nonce="${nonce}"><meta name="worker" content="/${worker.file}"><link rel="icon" href="data:,">`,
+    `${styles}<script type="module" src="/${entry.file}"></script></head><body><div id="root"></div></body></html>`,
+  ].join('\n');
+}
+
+/** Of the page. Frames are the pages of providers on this machine. */
+export function policyOfPage(nonce: string): string {
+  return [
+    "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    `script-src 'self'; worker-src 'self'; connect-src 'self'; font-src 'self'; img-src 'self' data:`,
+    `style-src 'self' 'nonce-${nonce}'; frame-src http://localhost:* http://*.localhost:*`,
+  ].join('; ');
+}
+
+/** Of the worker: the checker compiles JSON Schemas to code, as the command does. It reads files and sends nothing. */
+export const policyOfWorker = "default-src 'none'; script-src 'self' 'unsafe-eval'";

@@ -1,0 +1,134 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import type { Opening } from './protocol.ts';
+import { startStudio, type Studio } from './start-studio.ts';
+
+const root = mkdtempSync(join(tmpdir(), 'studio-'));
+const FLOW = 'flows/repair.json';
+let studio: Studio;
+let onChange = (): void => {};
+
+beforeAll(async () => {
+  for (const folder of ['flows', 'providers/lakeside', 'studio/.vite', 'studio/assets'])
+    mkdirSync(join(root, folder), { recursive: true });
+  writeFileSync(join(root, FLOW), '{}');
+  writeFileSync(join(root, 'flows/flow.schema.json'), '{"title":"flow"}');
+  writeFileSync(join(root, 'providers/lakeside/logo.svg'), '<svg/>');
+  writeFileSync(join(root, 'secret.json'), '{"is":"elsewhere"}');
+  const manifest = {
+    'studio/entry.tsx': { file: 'assets/studio.js' },
+    'studio/worker/entry-worker.ts': { file: 'assets/worker-1.js' },
+  };
+  writeFileSync(join(root, 'studio/.vite/manifest.json'), JSON.stringify(manifest));
+  writeFileSync(join(root, 'studio/assets/worker-1.js'), '');
+  studio = await startStudio({
+    root,
+    folders: ['flows', 'providers'],
+    providers: 'providers',
+    studioDir: join(root, 'studio'),
+    port: 0,
+    registry: { screens: ['repair-list'] },
+    env: () => ({}),
+    watch: (_folders, listener) => {
+      onChange = listener;
+      return () => {};
+    },
+  });
+});
+
+afterAll(async () => {
+  await studio.close();
+  rmSync(root, { recursive: true });
+});
+
+const origin = () => `http://localhost:${studio.port}`;
+const token = () => studio.link.split('#token=')[1] ?? '';
+
+async function call(
+  path: string,
+  { method = 'GET', headers = {}, body }: { method?: string; headers?: Record<string, string>; body?: object } = {},
+) {
+  const own = { authorization: `Bearer ${token()}`, origin: origin(), ...(body && { 'content-type': 'application/json' }) };
+  return fetch(`http://127.0.0.1:${studio.port}${path}`, {
+    method,
+    headers: { ...own, origin: `http://127.0.0.1:${studio.port}`, ...headers },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+}
+
+async function open(): Promise<Opening> {
+  return (await (await call('/api/configuration')).json()) as Opening;
+}
+
+async function save(file: string, text: string, hash: string) {
+  return call('/api/file', { method: 'PUT', body: { file, text, hash } });
+}
+
+describe('the server of Studio', () => {
+  test('sends the files, the schemas, the pictures and the names of the app', async () => {
+    const { files, others, registry } = await open();
+
+    expect(files).toMatchObject([{ file: FLOW, text: '{}' }]);
+    expect(others.map(({ file }) => file)).toEqual(['flows/flow.schema.json', 'providers/lakeside/logo.svg']);
+    expect(registry).toEqual({ screens: ['repair-list'] });
+  });
+
+  test.each([
+    ['without the token of the link', { authorization: '' }],
+    ['with another token', { authorization: 'Bearer of-another-session' }],
+    ['that another site sent', { origin: 'https://elsewhere.example' }],
+  ])('refuses a request %s', async (_, headers) => {
+    expect((await call('/api/configuration', { headers })).status).toBe(403);
+  });
+
+  test('allows the page no scripts and no connections of other sites, and no page to frame it', async () => {
+    const policy = (await call('/flows/repair')).headers.get('content-security-policy');
+
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).toContain("connect-src 'self'");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect((await call('/assets/worker-1.js')).headers.get('content-security-policy')).toContain("'unsafe-eval'");
+  });
+
+  test('saves a file whose hash the writer had read', async () => {
+    const [file] = (await open()).files;
+    const saved = await save(FLOW, '{ "flow": "repair" }', file?.hash ?? '');
+
+    expect(saved.status).toBe(200);
+    expect(readFileSync(join(root, FLOW), 'utf8')).toBe('{ "flow": "repair" }');
+  });
+
+  test('keeps what another person saved in between, and returns it', async () => {
+    const [file] = (await open()).files;
+    writeFileSync(join(root, FLOW), '{ "flow": "of another person" }');
+    const refused = await save(FLOW, '{ "flow": "mine" }', file?.hash ?? '');
+
+    expect(refused.status).toBe(409);
+    expect(await refused.json()).toMatchObject({ now: { file: FLOW, text: '{ "flow": "of another person" }' } });
+    expect(readFileSync(join(root, FLOW), 'utf8')).toContain('another person');
+  });
+
+  test.each(['../secret.json', 'secret.json', 'flows/../secret.json', 'flows/flow.schema.json', 'providers/lakeside/logo.svg'])(
+    'writes nothing to %s',
+    async (file) => {
+      expect((await save(file, 'x', '')).status).toBe(400);
+      expect(readFileSync(join(root, 'secret.json'), 'utf8')).toBe('{"is":"elsewhere"}');
+    },
+  );
+
+  test('streams what changes on disk', async () => {
+    await open();
+    const stream = (await call('/api/changes')).body?.getReader();
+    await stream?.read();
+    writeFileSync(join(root, FLOW), '{ "flow": "changed" }');
+    onChange();
+    const { value } = (await stream?.read()) ?? {};
+    await stream?.cancel();
+
+    expect(new TextDecoder().decode(value)).toContain('\\"changed\\"');
+  });
+});

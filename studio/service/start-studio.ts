@@ -1,0 +1,144 @@
+import { randomBytes } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
+import { join } from 'node:path';
+
+import fastifyStatic from '@fastify/static';
+import fastify, { type FastifyInstance } from 'fastify';
+
+import { openFolder, type ConfigurationFolder, type FolderOptions } from './open-folder.ts';
+import { pageOf, policyOfPage, policyOfWorker } from './page.ts';
+import type { DiskChange, Opening, SaveRequest } from './protocol.ts';
+import { whyRefused } from './require-own-page.ts';
+
+export interface StudioOptions extends FolderOptions {
+  /** The files of the browser, as they were built. */
+  readonly studioDir: string;
+  readonly port: number;
+  readonly registry: unknown;
+  readonly env: () => Readonly<Record<string, string>>;
+  /** Calls when something in these folders may have changed; returns what ends it. */
+  readonly watch: (folders: readonly string[], onChange: () => void) => () => void;
+}
+
+/** Studio on this machine. */
+export interface Studio {
+  /** With the token, which is never sent: it is behind the "#". */
+  readonly link: string;
+  readonly port: number;
+  readonly close: () => Promise<void>;
+}
+
+const LARGEST_FILE = 8_000_000;
+/** Longer than this, a proxy or a sleeping laptop may have cut a silent stream. */
+const ALIVE_MS = 20_000;
+
+const saveSchema = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['file', 'text', 'hash'],
+  properties: { file: { type: 'string' }, text: { type: 'string' }, hash: { type: 'string' } },
+} as const;
+
+/** Serves Studio to the browsers of this machine. The next free port is taken where the wanted one is not free. */
+export async function startStudio(options: StudioOptions): Promise<Studio> {
+  const token = randomBytes(24).toString('base64url');
+  const app = fastify({ bodyLimit: LARGEST_FILE, forceCloseConnections: true });
+  const folder = openFolder(options);
+  const streams = new Set<ServerResponse>();
+  let port = options.port;
+
+  app.addHook('onRequest', async (request, reply) => {
+    const { origin, authorization, host } = request.headers;
+    const path = request.url;
+    const why = whyRefused({ method: request.method, path, host, origin, authorization }, token, port);
+    reply.headers({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' });
+    if (why !== undefined) await reply.code(403).send({ error: why });
+  });
+  serveFiles(app, options.studioDir);
+  serveApi(app, { folder, options, streams });
+  const stopWatching = options.watch(
+    options.folders.map((name) => join(options.root, name)),
+    () => send(streams, folder.findChange()),
+  );
+  port = await listen(app, options.port);
+  return {
+    link: `http://localhost:${port}/#token=${token}`,
+    port,
+    close: async () => {
+      stopWatching();
+      for (const stream of streams) stream.end();
+      await app.close();
+    },
+  };
+}
+
+function serveFiles(app: FastifyInstance, studioDir: string): void {
+  app.register(fastifyStatic, {
+    root: join(studioDir, 'assets'),
+    prefix: '/assets/',
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      reply.header('cache-control', 'public, max-age=31536000, immutable');
+      if (/worker-[\w-]+\.js$/.test(path)) reply.header('content-security-policy', policyOfWorker);
+    },
+  });
+  app.setNotFoundHandler(async (request, reply) => {
+    if (request.method !== 'GET' || /^\/(?:api|assets)\//.test(request.url))
+      return reply.code(404).send({ error: 'there is nothing here' });
+    const nonce = randomBytes(16).toString('base64');
+    reply.headers({ 'content-security-policy': policyOfPage(nonce), 'cross-origin-opener-policy': 'same-origin' });
+    return reply.type('text/html').send(pageOf(studioDir, nonce));
+  });
+}
+
+interface Serving {
+  readonly folder: ConfigurationFolder;
+  readonly options: StudioOptions;
+  readonly streams: Set<ServerResponse>;
+}
+
+function serveApi(app: FastifyInstance, { folder, options, streams }: Serving): void {
+  app.get('/api/configuration', async (): Promise<Opening> => {
+    const { registry, env, root } = options;
+    return { files: folder.files(), others: folder.others(), registry, env: env(), folder: root };
+  });
+  app.put('/api/file', { schema: { body: saveSchema } }, async (request, reply) => {
+    const asked = request.body as SaveRequest;
+    const saved = folder.save(asked);
+    return 'hash' in saved ? saved : reply.code(409).send(saved);
+  });
+  app.get('/api/changes', (request, reply) => {
+    reply.hijack();
+    const stream = reply.raw;
+    stream.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
+    stream.write(': open\n\n');
+    streams.add(stream);
+    const alive = setInterval(() => stream.write(': alive\n\n'), ALIVE_MS);
+    request.raw.once('close', () => {
+      clearInterval(alive);
+      streams.delete(stream);
+    });
+  });
+}
+
+function send(streams: ReadonlySet<ServerResponse>, change: DiskChange | undefined): void {
+  if (change === undefined) return;
+  for (const stream of streams) stream.write(`data: ${JSON.stringify(change)}\n\n`);
+}
+
+/** Ports that are tried from the wanted one on. */
+const TRIES = 20;
+
+async function listen(app: FastifyInstance, wanted: number): Promise<number> {
+  for (let tried = 0; ; tried += 1) {
+    try {
+      await app.listen({ host: '127.0.0.1', port: wanted === 0 ? 0 : wanted + tried });
+      const address = app.server.address();
+      if (address === null || typeof address === 'string') throw new Error('Studio has no port');
+      return address.port;
+    } catch (error) {
+      const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+      if (!isTaken || tried === TRIES) throw error;
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import type { DiskChange, Opening, SaveConflict, SaveRequest } from '../service/index.ts';
+
+const KEY = 'studio-token';
+const RETRY_MS = 1_500;
+
+/** The service refused: the token is of another session. */
+export class Denied extends Error {}
+
+/** Takes the token from the address, where no server and no history sees it, and keeps it for this tab. */
+export function takeToken(): string {
+  const given = new URLSearchParams(location.hash.slice(1)).get('token');
+  if (given !== null) {
+    sessionStorage.setItem(KEY, given);
+    history.replaceState(history.state, '', `${location.pathname}${location.search}`);
+  }
+  return sessionStorage.getItem(KEY) ?? '';
+}
+
+async function call(path: string, options: RequestInit = {}): Promise<Response> {
+  const headers = { authorization: `Bearer ${sessionStorage.getItem(KEY) ?? ''}`, 'content-type': 'application/json' };
+  const response = await fetch(path, { ...options, headers });
+  if (response.status === 403) throw new Denied();
+  return response;
+}
+
+export async function fetchConfiguration(): Promise<Opening> {
+  const response = await call('/api/configuration');
+  if (!response.ok) throw new Error(`the configuration was not sent (${response.status})`);
+  return (await response.json()) as Opening;
+}
+
+/** Saves a file, or returns what is on disk where it is another text than the writer had read. */
+export async function saveFile(request: SaveRequest): Promise<{ readonly hash: string } | SaveConflict> {
+  const response = await call('/api/file', { method: 'PUT', body: JSON.stringify(request) });
+  if (!response.ok && response.status !== 409) throw new Error(`the file was not saved (${response.status})`);
+  return (await response.json()) as { readonly hash: string } | SaveConflict;
+}
+
+interface Following {
+  readonly onOpen: () => void;
+  readonly onChange: (change: DiskChange) => void;
+  readonly onLost: () => void;
+  readonly onDenied: () => void;
+}
+
+/** Follows the changes on disk until the page is left. A lost connection is tried again. */
+export async function followChanges({ onOpen, onChange, onLost, onDenied }: Following): Promise<never> {
+  for (;;) {
+    try {
+      const { body } = await call('/api/changes');
+      onOpen();
+      if (body) for await (const event of eventsOf(body)) onChange(JSON.parse(event) as DiskChange);
+    } catch (error) {
+      if (error instanceof Denied) onDenied();
+    }
+    onLost();
+    await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+  }
+}
+
+/** The data of server-sent events; comments, which keep the stream open, are left out. */
+async function* eventsOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
+  const reader = body.pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>).getReader();
+  let rest = '';
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    const parts = (rest + value).split('\n\n');
+    rest = parts.pop() ?? '';
+    for (const part of parts) if (part.startsWith('data: ')) yield part.slice('data: '.length);
+  }
+}

@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest';
+
+import { mergeByKey } from './merge-by-key.ts';
+
+const base = '{\n  // what patients read\n  "name": "Lakeside",\n  "phone": { "en": "1", "es": "2" },\n  "lengths": [3, 6]\n}\n';
+
+describe('merging by key', () => {
+  test('keeps the changes of both, and the formatting and comments of the file', () => {
+    const mine = base.replace('"Lakeside"', '"Lakeside Health"');
+    const theirs = base.replace('"es": "2"', '"es": "3"');
+
+    expect(mergeByKey(base, mine, theirs)).toEqual({ text: theirs.replace('"Lakeside"', '"Lakeside Health"'), both: [] });
+  });
+
+  test('names the keys that both changed, and keeps the text of the person', () => {
+    const mine = base.replace('[3, 6]', '[3, 6, 9]');
+    const theirs = base.replace('[3, 6]', '[6]');
+    const merged = mergeByKey(base, mine, theirs);
+
+    expect(merged?.both).toEqual(['lengths']);
+    expect(merged?.text.replaceAll(/\s+/g, '')).toContain('"lengths":[3,6,9]');
+  });
+
+  test('removes a key that the person removed', () => {
+    const mine = base.replace('  "name": "Lakeside",\n', '');
+
+    expect(mergeByKey(base, mine, base)?.text).not.toContain('Lakeside');
+  });
+
+  test('names nothing where both made the same change', () => {
+    const same = base.replace('"1"', '"9"');
+
+    expect(mergeByKey(base, same, same)).toEqual({ text: same, both: [] });
+  });
+
+  test('gives nothing for a text that is no JSON', () => {
+    expect(mergeByKey(base, base.slice(0, 20), base)).toBeUndefined();
+  });
+});

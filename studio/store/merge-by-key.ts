@@ -1,0 +1,66 @@
+import { applyEdits, type Edit, modify, parse } from 'jsonc-parser';
+
+type Path = readonly (string | number)[];
+
+/** Two changed versions of one text, as one. */
+export interface Merged {
+  readonly text: string;
+  /** The keys that both changed, each to another value: here the text of `mine` is kept. */
+  readonly both: readonly string[];
+}
+
+interface Change {
+  readonly path: Path;
+  /** Absent where the key was removed. */
+  readonly value?: unknown;
+}
+
+/**
+ * Merges by key: what only `mine` changed is written into `theirs`, whose formatting and comments stay. A list counts as one value.
+ * Nothing where one of them is no JSON.
+ */
+export function mergeByKey(base: string, mine: string, theirs: string): Merged | undefined {
+  const [before, ours, others] = [base, mine, theirs].map(valueOf);
+  if (before === undefined || ours === undefined || others === undefined) return undefined;
+  const changes = changesOf(before, ours, []);
+  const besides = changesOf(before, others, []);
+  const isSame = (a: Change, b: Change) => JSON.stringify(a) === JSON.stringify(b);
+  const both = changes.filter((one) => besides.some((other) => areAtOnePlace(one.path, other.path) && !isSame(one, other)));
+  const text = changes.reduce((merged, { path, value }) => setValue(merged, path, value), theirs);
+  return { text, both: both.map(({ path }) => path.join('.')) };
+}
+
+/** Writes a value of a JSON text, and touches nothing else of it. Without a value, the key is removed. */
+export function setValue(text: string, path: Path, value: unknown): string {
+  const edits: readonly Edit[] = modify(text, [...path], value, {
+    formattingOptions: { insertSpaces: true, tabSize: 2, eol: '\n' },
+  });
+  return applyEdits(text, [...edits]);
+}
+
+function valueOf(text: string): unknown {
+  const errors: { readonly error: number }[] = [];
+  const value: unknown = parse(text, errors as never[], { disallowComments: false });
+  return errors.length > 0 ? undefined : value;
+}
+
+function changesOf(before: unknown, after: unknown, path: Path): readonly Change[] {
+  if (!isObject(before) || !isObject(after))
+    return JSON.stringify(before) === JSON.stringify(after) ? [] : [{ path, value: after }];
+  const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+  return keys.flatMap((key): readonly Change[] => {
+    if (!Object.hasOwn(after, key)) return [{ path: [...path, key] }];
+    return Object.hasOwn(before, key)
+      ? changesOf(before[key], after[key], [...path, key])
+      : [{ path: [...path, key], value: after[key] }];
+  });
+}
+
+function areAtOnePlace(a: Path, b: Path): boolean {
+  const shorter = Math.min(a.length, b.length);
+  return a.slice(0, shorter).every((part, index) => part === b[index]);
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

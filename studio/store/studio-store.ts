@@ -1,0 +1,155 @@
+import { create } from 'zustand';
+
+import type { Diagnostic } from '#engine/check';
+
+import type { DiskChange } from '../service/index.ts';
+import type { FlowDrawing, FromWorker, View, ViewProof } from '../worker/messages.ts';
+import { Denied, fetchConfiguration, followChanges, saveFile, takeToken } from './connection.ts';
+import { decide, draftsOf, isUnsaved, takeDisk, withoutConflict, type Drafts } from './drafts.ts';
+import { startWorkers, type Workers } from './workers.ts';
+
+export interface StudioState {
+  readonly status: 'opening' | 'live' | 'lost' | 'denied' | 'failed';
+  readonly folder: string;
+  readonly drafts: Drafts;
+  readonly view: View;
+  readonly checked?: { readonly diagnostics: readonly Diagnostic[]; readonly milliseconds: number };
+  readonly isChecking: boolean;
+  /** The diagnostics that only the proof finds, of all flows. */
+  readonly proved?: { readonly diagnostics: readonly Diagnostic[]; readonly milliseconds: number };
+  readonly isProving: boolean;
+  readonly proof?: ViewProof | undefined;
+  readonly drawing?: FlowDrawing | undefined;
+  /** The flow has errors by now. */
+  readonly isDrawingOld: boolean;
+  readonly failure?: string | undefined;
+  readonly saveFailed: readonly string[];
+}
+
+const noFlow: View = { flow: 'enrollment' };
+
+export const useStudio = create<StudioState>(() => ({
+  status: 'opening',
+  folder: '',
+  drafts: {},
+  view: noFlow,
+  isChecking: true,
+  isProving: true,
+  isDrawingOld: false,
+  saveFailed: [],
+}));
+
+const set = useStudio.setState;
+const get = useStudio.getState;
+let workers: Workers | undefined;
+
+/** Opens the folder, and follows it. */
+export async function openStudio(view: View): Promise<void> {
+  takeToken();
+  set({ view });
+  try {
+    const opening = await fetchConfiguration();
+    const drafts = draftsOf(opening.files);
+    workers = startWorkers(takeMessage);
+    workers.open(opening, opening.files, view);
+    set({ drafts, folder: opening.folder, status: 'live' });
+  } catch (error) {
+    set({ status: error instanceof Denied ? 'denied' : 'failed' });
+    return;
+  }
+  void followChanges({
+    onOpen: () => set({ status: 'live' }),
+    onChange: takeChange,
+    onLost: () => get().status === 'live' && set({ status: 'lost' }),
+    onDenied: () => set({ status: 'denied' }),
+  });
+}
+
+/** Shows another flow, or the flow of another provider. */
+export function look(view: View): void {
+  const { view: now } = get();
+  if (now.flow === view.flow && now.provider === view.provider) return;
+  const isOther = now.flow !== view.flow;
+  set({ view, isProving: true, isDrawingOld: false, proof: undefined, ...(isOther && { drawing: undefined }) });
+  workers?.look(view);
+}
+
+/** Types into a file: it is checked at once and proved a moment later. */
+export function edit(file: string, text: string): void {
+  const { drafts } = get();
+  const draft = drafts[file];
+  if (!draft || draft.text === text) return;
+  change({ ...drafts, [file]: { ...draft, text } });
+}
+
+/** Decides for a text where the file changed on disk. */
+export function settle(file: string, text: string): void {
+  const { drafts } = get();
+  const draft = drafts[file];
+  if (draft) change({ ...drafts, [file]: decide(draft, text) });
+}
+
+export async function save(file: string): Promise<void> {
+  const draft = get().drafts[file];
+  if (!draft || !isUnsaved(draft) || draft.conflict || draft.isRemoved) return;
+  const { text, hash } = draft;
+  try {
+    const saved = await saveFile({ file, text, hash });
+    const { drafts, saveFailed } = get();
+    const now = drafts[file];
+    if (!now) return;
+    const next =
+      'hash' in saved
+        ? { ...withoutConflict(now), read: text, hash: saved.hash }
+        : saved.now
+          ? { ...now, conflict: saved.now }
+          : { ...now, isRemoved: true as const };
+    set({ drafts: { ...drafts, [file]: next }, saveFailed: saveFailed.filter((name) => name !== file) });
+  } catch (error) {
+    if (error instanceof Denied) set({ status: 'denied' });
+    else set({ saveFailed: [...get().saveFailed, file] });
+  }
+}
+
+function takeChange(disk: DiskChange): void {
+  change(takeDisk(get().drafts, disk));
+}
+
+/** Every change of a text passes here. */
+function change(next: Drafts): void {
+  const { drafts } = get();
+  const names = [...new Set([...Object.keys(drafts), ...Object.keys(next)])];
+  const files = names.flatMap((file) => {
+    const text = next[file]?.text;
+    return text === drafts[file]?.text ? [] : [text === undefined ? { file } : { file, text }];
+  });
+  set({ drafts: next, ...(files.length > 0 && { isChecking: true, isProving: true }) });
+  if (files.length > 0) workers?.change(files);
+}
+
+function takeMessage(message: FromWorker): void {
+  switch (message.type) {
+    case 'checked':
+      set({ checked: message, isChecking: false, failure: undefined });
+      return;
+    case 'drawn':
+      if (isOfView(message.drawing)) set({ drawing: message.drawing, isDrawingOld: false });
+      return;
+    case 'undrawable':
+      set({ isDrawingOld: true });
+      return;
+    case 'proved':
+      if (isOfView(message.proof)) set({ proof: message.proof });
+      return;
+    case 'done':
+      set({ proved: message, isProving: false });
+      return;
+    case 'failed':
+      set({ failure: message.message, isChecking: false, isProving: false });
+  }
+}
+
+function isOfView({ flow, provider }: View): boolean {
+  const { view } = get();
+  return view.flow === flow && view.provider === provider;
+}

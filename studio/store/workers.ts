@@ -1,0 +1,42 @@
+import type { Opening } from '../service/index.ts';
+import type { DraftFile, FromWorker, ToWorker, View } from '../worker/messages.ts';
+
+/** The check and the proof, each on a thread of its own, so that a proof never delays an answer to a keystroke. */
+export interface Workers {
+  readonly open: (opening: Opening, drafts: readonly DraftFile[], view: View) => void;
+  readonly change: (files: readonly DraftFile[]) => void;
+  readonly look: (view: View) => void;
+}
+
+/** A proof begins when a person stops typing for this long. */
+const PAUSE_MS = 250;
+
+export function startWorkers(onMessage: (message: FromWorker) => void): Workers {
+  const address = document.querySelector<HTMLMetaElement>('meta[name="worker"]')?.content ?? '';
+  const [check, prove] = [new Worker(address, { type: 'module' }), new Worker(address, { type: 'module' })];
+  for (const worker of [check, prove]) {
+    worker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => onMessage(data));
+    worker.addEventListener('error', ({ message }) => onMessage({ type: 'failed', message }));
+  }
+  const waiting = new Map<string, DraftFile>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const send = (worker: Worker, message: ToWorker) => worker.postMessage(message);
+  return {
+    open({ others, registry, env }, files, view) {
+      send(check, { type: 'open', role: 'check', files, others, registry, env, view });
+      send(prove, { type: 'open', role: 'prove', files, others, registry, env, view });
+    },
+    change(files) {
+      send(check, { type: 'change', files });
+      for (const file of files) waiting.set(file.file, file);
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        send(prove, { type: 'change', files: [...waiting.values()] });
+        waiting.clear();
+      }, PAUSE_MS);
+    },
+    look(view) {
+      for (const worker of [check, prove]) send(worker, { type: 'view', view });
+    },
+  };
+}

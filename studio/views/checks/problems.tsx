@@ -1,0 +1,70 @@
+import { Button } from 'react-aria-components';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+
+import { applyEdits, type Diagnostic } from '#engine/check';
+
+import { Icon } from '../../parts/icon.tsx';
+import { edit, useStudio } from '../../store/studio-store.ts';
+
+/** Every diagnostic with its place and its cure; one that can be mended without another meaning has a button for that. */
+export function Problems({ diagnostics }: { readonly diagnostics: readonly Diagnostic[] }) {
+  const { t } = useTranslation();
+  const isChecking = useStudio((state) => state.isChecking);
+  if (diagnostics.length === 0)
+    return (
+      <p className="sound">
+        {isChecking ? (
+          t('checks.checking')
+        ) : (
+          <>
+            <Icon name="good" /> {t('checks.sound')}
+          </>
+        )}
+      </p>
+    );
+  return (
+    <ul className="problems">
+      {diagnostics.map((diagnostic) => (
+        <Problem key={`${diagnostic.code} ${diagnostic.file} ${diagnostic.line} ${diagnostic.message}`} diagnostic={diagnostic} />
+      ))}
+    </ul>
+  );
+}
+
+function Problem({ diagnostic }: { readonly diagnostic: Diagnostic }) {
+  const { t } = useTranslation();
+  const { severity, code, file, line, column, message, cure, fix } = diagnostic;
+  return (
+    <li className={severity}>
+      <Icon name={severity === 'error' ? 'error' : 'warning'} />
+      <div>
+        <p lang="en">
+          <span className="hidden-text">{t(`checks.${severity}`)}: </span>
+          {message}
+        </p>
+        {cure !== undefined && (
+          <p className="soft" lang="en">
+            {cure}
+          </p>
+        )}
+        <p className="place">
+          <code>{code}</code>
+          <Link to={`/files/${file}?line=${line}&column=${column}`} aria-label={t('checks.go', { file, line })}>
+            {file}:{line}
+          </Link>
+          {fix && (
+            <Button className="button small" onPress={() => mend(diagnostic)}>
+              {t('checks.fix')}
+            </Button>
+          )}
+        </p>
+      </div>
+    </li>
+  );
+}
+
+function mend({ file, fix }: Diagnostic): void {
+  const draft = useStudio.getState().drafts[file];
+  if (draft && fix) edit(file, applyEdits(draft.text, [fix.edit]));
+}

@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import { Button, Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
+import { useTranslation } from 'react-i18next';
+
+import type { SharedFile } from '../../service/index.ts';
+import type { Draft } from '../../store/drafts.ts';
+import { mergeByKey } from '../../store/merge-by-key.ts';
+import { settle } from '../../store/studio-store.ts';
+import { differingLines } from './differing-lines.ts';
+
+/** Two people saved one file: both texts are shown, and nothing is lost until the person decides. */
+export function ConflictDialog({ draft, now }: { readonly draft: Draft; readonly now: SharedFile }) {
+  const { t } = useTranslation();
+  const [isLater, setLater] = useState(false);
+  const { file, read, text } = draft;
+  const merged = mergeByKey(read, text, now.text);
+  const decide = (chosen: string) => settle(file, chosen);
+  if (isLater)
+    return (
+      <div className="conflict-bar" role="alert">
+        {t('files.conflictTitle', { file })}
+        <Button className="button small" onPress={() => setLater(false)}>
+          {t('files.merge')}
+        </Button>
+      </div>
+    );
+  return (
+    <ModalOverlay className="overlay" isOpen onOpenChange={(isOpen) => setLater(!isOpen)}>
+      <Modal className="conflict">
+        <Dialog>
+          <Heading slot="title">{t('files.conflictTitle', { file })}</Heading>
+          <p className="soft">{t('files.conflict')}</p>
+          <div className="versions">
+            <Version title={t('files.theirs')} lines={differingLines(read, now.text)} />
+            <Version title={t('files.yours')} lines={differingLines(read, text)} />
+          </div>
+          {merged && merged.both.length > 0 && (
+            <p className="warn-words">{t('files.differs', { keys: merged.both.join(', ') })}</p>
+          )}
+          <div className="actions">
+            {merged && (
+              <Button className="button primary" onPress={() => decide(merged.text)}>
+                {t('files.merge')}
+              </Button>
+            )}
+            <Button className="button" onPress={() => decide(now.text)}>
+              {t('files.takeTheirs')}
+            </Button>
+            <Button className="button" onPress={() => decide(text)}>
+              {t('files.keepYours')}
+            </Button>
+            <Button className="button bare" slot="close">
+              {t('files.cancel')}
+            </Button>
+          </div>
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}
+
+function Version({ title, lines }: { readonly title: string; readonly lines: readonly string[] }) {
+  return (
+    <section>
+      <h3>{title}</h3>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- It scrolls, so the keyboard must reach it. */}
+      <pre tabIndex={0} aria-label={title}>
+        {lines.join('\n')}
+      </pre>
+    </section>
+  );
+}

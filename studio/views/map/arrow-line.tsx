@@ -1,0 +1,36 @@
+import { BaseEdge, type Edge, EdgeLabelRenderer, type EdgeProps, getSmoothStepPath } from '@xyflow/react';
+import { useTranslation } from 'react-i18next';
+
+import type { DrawnEdge } from '../../worker/messages.ts';
+
+type ArrowEdge = Edge<{ arrow: DrawnEdge; isOfSelected: boolean }>;
+
+/** An arrow with the condition under which it is taken. */
+export function ArrowLine({ id, data, markerEnd, ...ends }: EdgeProps<ArrowEdge>) {
+  const { t } = useTranslation();
+  const [path, x, y] = getSmoothStepPath({ ...ends, borderRadius: 10 });
+  if (!data) return null;
+  const { arrow, isOfSelected } = data;
+  const { labels, kind, isOnRoad, elsewhere } = arrow;
+  const [first, ...more] = labels;
+  const className = ['arrow', kind, isOnRoad && 'road', isOfSelected && 'selected', elsewhere && 'wrong']
+    .filter(Boolean)
+    .join(' ');
+  return (
+    <>
+      <BaseEdge id={id} path={path} className={className} {...(markerEnd !== undefined && { markerEnd })} />
+      {(first !== undefined || elsewhere) && (isOnRoad || isOfSelected || elsewhere) && (
+        <EdgeLabelRenderer>
+          <span
+            className={`arrow-label ${className}`}
+            ref={(label) => label?.style.setProperty('transform', `translate(-50%, -50%) translate(${x}px, ${y}px)`)}
+            title={labels.join('\n')}
+          >
+            {elsewhere ? t('map.elsewhere', { steps: elsewhere.steps.join(', ') }) : first}
+            {!elsewhere && more.length > 0 ? ` +${more.length}` : ''}
+          </span>
+        </EdgeLabelRenderer>
+      )}
+    </>
+  );
+}

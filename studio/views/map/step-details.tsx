@@ -1,0 +1,103 @@
+import { Button } from 'react-aria-components';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+
+import { Icon } from '../../parts/icon.tsx';
+import type { DrawnEdge, FlowDrawing } from '../../worker/messages.ts';
+
+interface StepDetailsProps {
+  readonly drawing: FlowDrawing;
+  readonly step: string;
+  readonly onSelect: (step: string | undefined) => void;
+}
+
+/** All that the flow states of one step, in words. */
+export function StepDetails({ drawing, step, onSelect }: StepDetailsProps) {
+  const { t } = useTranslation();
+  const node = drawing.nodes.find(({ id }) => id === `step ${step}`);
+  if (!node) return null;
+  const { id, title, requires, shownWhen, isHidden, line } = node;
+  return (
+    <section className="details" aria-label={step}>
+      <header>
+        <h2>{step}</h2>
+        <Button className="button small bare" onPress={() => onSelect(undefined)}>
+          {t('map.close')}
+        </Button>
+      </header>
+      {title !== undefined && <p className="soft">{title}</p>}
+      {isHidden && <p className="warn-words">{t('map.hidden')}</p>}
+      {line !== undefined && <Link to={`/files/${drawing.file}?line=${line}`}>{t('map.openFile', { line })}</Link>}
+      {shownWhen !== undefined && (
+        <section>
+          <h3>{t('map.shownWhen')}</h3>
+          <p>{shownWhen}</p>
+        </section>
+      )}
+      {requires.length > 0 && (
+        <section>
+          <h3>{t('map.requires')}</h3>
+          <ul>
+            {requires.map((guard) => (
+              <li key={guard}>{guard}</li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <Rows title={t('map.leaves')} edges={drawing.edges.filter(({ from }) => from === id)} end="to" {...{ drawing, onSelect }} />
+      <Rows title={t('map.arrives')} edges={drawing.edges.filter(({ to }) => to === id)} end="from" {...{ drawing, onSelect }} />
+    </section>
+  );
+}
+
+interface RowsProps extends Pick<StepDetailsProps, 'drawing' | 'onSelect'> {
+  readonly title: string;
+  readonly edges: readonly DrawnEdge[];
+  readonly end: 'from' | 'to';
+}
+
+function Rows({ title, edges, end, drawing, onSelect }: RowsProps) {
+  const { t } = useTranslation();
+  const nameOf = (id: string) => drawing.nodes.find((node) => node.id === id)?.name ?? id;
+  return (
+    <section>
+      <h3>
+        {title} <span className="dim num">{edges.length}</span>
+      </h3>
+      {edges.length === 0 && <p className="dim">{t('map.none')}</p>}
+      <ul className="rows">
+        {edges.map((edge) => (
+          <li key={edge.id} className={edge.kind}>
+            <RowEnd id={edge[end]} name={nameOf(edge[end])} onSelect={onSelect} />
+            <span className="dim">{t(`map.kind.${edge.kind}`)}</span>
+            {edge.labels.map((label) => (
+              <p key={label}>{label}</p>
+            ))}
+            {edge.elsewhere && (
+              <p className="bad-words">
+                <Icon name="error" size={13} /> {t('map.elsewhere', { steps: edge.elsewhere.steps.join(', ') })}
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function RowEnd({
+  id,
+  name,
+  onSelect,
+}: {
+  readonly id: string;
+  readonly name: string;
+  readonly onSelect: (step: string) => void;
+}) {
+  if (!id.startsWith('step ')) return <strong>{name}</strong>;
+  return (
+    <Button className="link" onPress={() => onSelect(name)}>
+      {name}
+    </Button>
+  );
+}

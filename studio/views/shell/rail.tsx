@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next';
+import { NavLink } from 'react-router-dom';
+
+import { Icon } from '../../parts/icon.tsx';
+import { isUnsaved } from '../../store/drafts.ts';
+import { useStudio } from '../../store/studio-store.ts';
+
+/** The views of Studio. */
+export function Rail() {
+  const { t } = useTranslation();
+  const { flow, provider } = useStudio((state) => state.view);
+  const unsaved = useStudio((state) => Object.values(state.drafts).filter(isUnsaved).length);
+  const query = provider === undefined ? '' : `?provider=${provider}`;
+  return (
+    <nav className="rail" aria-label={t('views.label')}>
+      <NavLink to={`/flows/${flow}${query}`}>
+        <Icon name="map" />
+        {t('views.map')}
+      </NavLink>
+      <NavLink to={`/files${query}`}>
+        <Icon name="files" />
+        {t('views.files')}
+        {unsaved > 0 && (
+          <span className="rail-count">
+            <span aria-hidden="true">{unsaved}</span>
+            <span className="hidden-text">{t('files.unsavedCount', { count: unsaved })}</span>
+          </span>
+        )}
+      </NavLink>
+    </nav>
+  );
+}

@@ -1,0 +1,37 @@
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Outlet, useLocation } from 'react-router-dom';
+
+import { useStudio } from '../../store/studio-store.ts';
+import { ChecksPanel } from '../checks/checks-panel.tsx';
+import { Notice } from './notice.tsx';
+import { Rail } from './rail.tsx';
+import { TopBar } from './top-bar.tsx';
+
+/** The frame of every view: what is looked at, where else to go, and what is wrong. */
+export function Shell() {
+  const { t } = useTranslation();
+  const status = useStudio((state) => state.status);
+  const { pathname } = useLocation();
+  const area = pathname.startsWith('/files') ? t('views.files') : t('views.map');
+  useEffect(() => {
+    document.title = `${area} – ${t('studio')}`;
+  }, [area, t]);
+
+  if (status === 'denied' || status === 'failed')
+    return <Notice title={t(`connection.${status}Title`)} words={t(`connection.${status}`)} />;
+  if (status === 'opening') return <Notice words={t('connection.opening')} isBusy />;
+  return (
+    <div className="shell">
+      <a className="skip" href="#content">
+        {t('skip')}
+      </a>
+      <TopBar />
+      <Rail />
+      <main id="content" className="content" tabIndex={-1}>
+        <Outlet />
+        <ChecksPanel />
+      </main>
+    </div>
+  );
+}

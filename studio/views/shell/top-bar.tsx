@@ -1,0 +1,91 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+
+import { Picker } from '../../parts/picker.tsx';
+import { applyScheme, keptScheme, SCHEMES } from '../../parts/scheme.ts';
+import { look, useStudio } from '../../store/studio-store.ts';
+import { chooseLanguage, LANGUAGES, type Language } from '../../texts/index.ts';
+import { namesIn } from '../names-in.ts';
+import { Finder } from './finder.tsx';
+
+/** Which flow of which provider is looked at, the search, and how Studio looks. */
+export function TopBar() {
+  const { t } = useTranslation();
+  const status = useStudio((state) => state.status);
+  return (
+    <header className="top-bar">
+      <span className="logo" role="img" aria-label={t('studio')}>
+        <svg width="24" height="24" viewBox="0 0 24 24" aria-hidden="true">
+          <path
+            d="M3 15c3-6 6-6 9 0s6 6 9 0M3 9c3-6 6-6 9 0"
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="2"
+            strokeLinecap="round"
+          />
+        </svg>
+      </span>
+      <ViewPickers />
+      <Finder />
+      <span className={`connection ${status}`} role="status">
+        {status === 'lost' ? t('connection.lost') : t('connection.live')}
+      </span>
+      <Looks />
+    </header>
+  );
+}
+
+function ViewPickers() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const view = useStudio((state) => state.view);
+  const names = useStudio((state) => Object.keys(state.drafts).join('\n')).split('\n');
+  const flows = namesIn(names, 'flows');
+  const providers = namesIn(names, 'providers');
+  const open = (flow: string, provider: string) => {
+    look({ flow, provider: provider === '' ? undefined : provider });
+    void navigate(`/flows/${flow}${provider === '' ? '' : `?provider=${provider}`}`);
+  };
+  return (
+    <div className="crumbs">
+      <Picker
+        label={t('top.flow')}
+        value={view.flow}
+        options={flows.map((id) => ({ id, words: id }))}
+        onChange={(flow) => open(flow, view.provider ?? '')}
+      />
+      <span aria-hidden="true">/</span>
+      <Picker
+        label={t('top.provider')}
+        value={view.provider ?? ''}
+        options={[{ id: '', words: t('top.noProvider') }, ...providers.map((id) => ({ id, words: id }))]}
+        onChange={(provider) => open(view.flow, provider)}
+      />
+    </div>
+  );
+}
+
+function Looks() {
+  const { t, i18n } = useTranslation();
+  const [scheme, setScheme] = useState(keptScheme);
+  return (
+    <div className="looks">
+      <Picker
+        label={t('top.scheme')}
+        value={scheme}
+        options={SCHEMES.map((id) => ({ id, words: t(`top.${id}`) }))}
+        onChange={(next) => {
+          applyScheme(next);
+          setScheme(next);
+        }}
+      />
+      <Picker
+        label={t('top.language')}
+        value={i18n.language as Language}
+        options={LANGUAGES.map((id) => ({ id, words: { en: 'English', es: 'Español' }[id] }))}
+        onChange={(language) => chooseLanguage(i18n, language)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import type { Diagnostic } from '#engine/check';
+
+import type { OtherFile } from '../service/index.ts';
+
+/** What a person looks at: a flow, as its file has it or as a provider changes it. */
+export interface View {
+  readonly flow: string;
+  readonly provider?: string | undefined;
+}
+
+/** A file as it is in the editor; without text, it was removed. */
+export interface DraftFile {
+  readonly file: string;
+  readonly text?: string;
+}
+
+export type WorkerRole = 'check' | 'prove';
+
+export type ToWorker =
+  | {
+      readonly type: 'open';
+      /** A check answers a keystroke; a proof takes longer, in a worker of its own. */
+      readonly role: WorkerRole;
+      readonly files: readonly DraftFile[];
+      readonly others: readonly OtherFile[];
+      readonly registry: unknown;
+      readonly env: Readonly<Record<string, string>>;
+      readonly view: View;
+    }
+  | { readonly type: 'change'; readonly files: readonly DraftFile[] }
+  | { readonly type: 'view'; readonly view: View };
+
+export type FromWorker =
+  | { readonly type: 'checked'; readonly diagnostics: readonly Diagnostic[]; readonly milliseconds: number }
+  | { readonly type: 'drawn'; readonly drawing: FlowDrawing }
+  /** The flow has errors: what was drawn last is of before. */
+  | { readonly type: 'undrawable'; readonly view: View }
+  | { readonly type: 'proved'; readonly proof: ViewProof }
+  /** Every flow of every provider was proved. */
+  | { readonly type: 'done'; readonly diagnostics: readonly Diagnostic[]; readonly milliseconds: number }
+  | { readonly type: 'failed'; readonly message: string };
+
+/** What was proved of the flow that a person looks at. */
+export interface ViewProof extends View {
+  readonly goals: readonly ProvedGoal[];
+  readonly states: number;
+  readonly milliseconds: number;
+}
+
+export interface ProvedGoal {
+  readonly name: string;
+  readonly description: string;
+  readonly line: number;
+  /** What is wrong, where it does not hold. */
+  readonly failure?: { readonly message: string; readonly cure: string };
+  readonly steps: readonly string[];
+  /** The path in sentences: to the goal, or to where it is lost. */
+  readonly trace: readonly string[];
+}
+
+/** A flow with a place for every step and arrow, and each row in words. */
+export interface FlowDrawing extends View {
+  readonly file: string;
+  readonly nodes: readonly DrawnNode[];
+  readonly edges: readonly DrawnEdge[];
+}
+
+export interface DrawnNode {
+  readonly id: string;
+  readonly kind: 'entry' | 'step' | 'aside' | 'run' | 'errors' | 'notFound' | 'remembered';
+  readonly name: string;
+  /** The heading of the step, in the first language. */
+  readonly title?: string;
+  readonly requires: readonly string[];
+  readonly shownWhen?: string;
+  /** Never shown with the options of this provider. */
+  readonly isHidden: boolean;
+  readonly isEnd: boolean;
+  readonly isOnRoad: boolean;
+  /** Where the file has it. */
+  readonly line?: number;
+  readonly x: number;
+  readonly y: number;
+}
+
+export interface DrawnEdge {
+  readonly id: string;
+  readonly from: string;
+  readonly to: string;
+  readonly kind: 'next' | 'error' | 'redirect' | 'back';
+  /** When it is taken, a line for each of its rows. */
+  readonly labels: readonly string[];
+  readonly isOnRoad: boolean;
+  /** Drawn also while nothing is selected. */
+  readonly isMain: boolean;
+  /** Some visitors land elsewhere than the rows name: where, and why. */
+  readonly elsewhere?: { readonly steps: readonly string[]; readonly because: string; readonly trace: readonly string[] };
+}

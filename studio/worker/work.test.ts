@@ -1,0 +1,133 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import type { Registry } from '#engine/check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import type { FromWorker, WorkerRole } from './messages.ts';
+import { Work } from './work.ts';
+
+const FILE = 'flows/repair.json';
+const flow = {
+  $schema: './flow.schema.json',
+  flow: 'repair',
+  version: 1,
+  base: '/',
+  options: {},
+  data: {},
+  facts: { priced: { type: 'boolean', from: 'session' } },
+  guards: { priced: { when: 'priced', description: 'there is a price' } },
+  goals: { agree: { description: 'who wants a repair agrees to a price', to: 'agree' } },
+  entry: [{ to: 'bicycle' }],
+  notFound: 'not-found',
+  errors: { '*': { stay: true } },
+  steps: [
+    {
+      id: 'bicycle',
+      path: '/bicycle',
+      title: 'bicycle',
+      screen: 'form',
+      submit: { run: 'price', outcomes: { priced: { to: 'agree' }, unknown: { to: 'call' } } },
+    },
+    {
+      id: 'agree',
+      path: '/agree',
+      title: 'agree',
+      screen: 'form',
+      requires: [{ guard: 'priced', otherwise: { to: 'bicycle' } }],
+      end: 'done',
+    },
+    { id: 'call', path: '/call', title: 'call', screen: 'form', progress: false, end: 'stop' },
+  ],
+};
+const registry: Registry = {
+  selectors: ['priced'],
+  actions: { price: { name: 'price', outcomes: { priced: { facts: { priced: true } }, unknown: {} }, errors: [] } },
+  screens: ['form', 'not-found'],
+  widgets: [],
+  checks: [],
+  hasText: () => true,
+};
+const root = mkdtempSync(join(tmpdir(), 'studio-work-'));
+
+beforeAll(() => {
+  for (const folder of ['flows/forms', 'providers', 'locales/server']) mkdirSync(join(root, folder), { recursive: true });
+  writeFileSync(
+    join(root, 'locales/en.json'),
+    JSON.stringify({ bicycle: 'Your bicycle', agree: 'Do you agree?', call: 'Call us' }),
+  );
+  writeFileSync(join(root, FILE), JSON.stringify(flow, null, 2));
+});
+
+afterAll(() => rmSync(root, { recursive: true }));
+
+/** The work on the folder, with the flow as it is in the editor. */
+function workOn(role: WorkerRole, change: (text: string) => string = (text) => text) {
+  const parts: (() => void)[] = [];
+  const sent: FromWorker[] = [];
+  const work = new Work(
+    role,
+    { flow: 'repair' },
+    {
+      root,
+      registry,
+      env: {},
+      readText: (file) => (file === FILE ? change : String)(readFileSync(join(root, file), 'utf8')),
+      send: (message) => sent.push(message),
+      later: (part) => parts.push(part),
+    },
+  );
+  work.begin();
+  for (let part = parts.shift(); part; part = parts.shift()) part();
+  return <T extends FromWorker['type']>(type: T) =>
+    sent.find((one): one is Extract<FromWorker, { type: T }> => one.type === type);
+}
+
+describe('the check of Studio', () => {
+  test('reports the faults of a text that was not saved, with line and cure', () => {
+    const of = workOn('check', (text) => text.replace('"to": "call"', '"to": "cal"'));
+
+    expect(of('checked')?.diagnostics).toContainEqual(
+      expect.objectContaining({ file: FILE, code: 'FLOW010', severity: 'error' }),
+    );
+    expect(of('undrawable')).toBeDefined();
+  });
+
+  test('draws each step with its heading and its line, and each row with its condition', () => {
+    const drawing = workOn('check')('drawn')?.drawing;
+
+    expect(drawing?.nodes).toContainEqual(
+      expect.objectContaining({ id: 'step agree', title: 'Do you agree?', isEnd: true, isOnRoad: true }),
+    );
+    expect(drawing?.edges).toContainEqual(
+      expect.objectContaining({ from: 'step bicycle', to: 'step call', labels: ['unknown'] }),
+    );
+    expect(drawing?.nodes.find(({ name }) => name === 'bicycle')?.line).toBeGreaterThan(20);
+  });
+
+  test('puts the main road on one line, from left to right', () => {
+    const nodes = workOn('check')('drawn')?.drawing.nodes ?? [];
+    const road = nodes.filter(({ isOnRoad }) => isOnRoad);
+
+    expect(road.map(({ name }) => name)).toEqual(['begin', 'bicycle', 'agree']);
+    expect(new Set(road.map(({ y }) => y)).size).toBe(1);
+    expect(road.map(({ x }) => x)).toEqual(road.map(({ x }) => x).toSorted((a, b) => a - b));
+  });
+});
+
+describe('the proof of Studio', () => {
+  test('gives the path of an example to each goal', () => {
+    const of = workOn('prove');
+
+    expect(of('proved')?.proof.goals).toMatchObject([{ name: 'agree', steps: ['bicycle', 'agree'] }]);
+    expect(of('done')?.diagnostics).toEqual([]);
+  });
+
+  test('shows what is wrong with a goal that visitors cannot reach', () => {
+    const of = workOn('prove', (text) => text.replace('"to": "agree"\n          }', '"to": "call"\n          }'));
+
+    expect(of('proved')?.proof.goals[0]?.failure?.message).toContain('agrees to a price');
+    expect(of('done')?.diagnostics.some(({ severity }) => severity === 'error')).toBe(true);
+  });
+});

@@ -1,0 +1,111 @@
+import { createMemory } from '#configuration';
+import type { Registry } from '#engine/check';
+import { overlayOf, type Proved } from '#cli/check';
+
+import { drawFlow } from './draw-flow.ts';
+import { createInspector, type Inspector } from './inspector.ts';
+import type { FromWorker, View, WorkerRole } from './messages.ts';
+import { proofOfView } from './proof-of-view.ts';
+
+interface WorkOptions {
+  readonly root: string;
+  readonly registry: Registry;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly readText: (file: string) => string;
+  readonly send: (message: FromWorker) => void;
+  /** Runs a part of the work later, after what has arrived by then. */
+  readonly later: (part: () => void) => void;
+}
+
+/** The work of one session: a change begins it again, from what was proved before. */
+export class Work {
+  readonly #role: WorkerRole;
+  readonly #options: WorkOptions;
+  readonly #inspector: Inspector;
+  readonly #remember = createMemory();
+  #view: View;
+  /** Parts of an earlier round are not run. */
+  #round = 0;
+
+  constructor(role: WorkerRole, view: View, options: WorkOptions) {
+    this.#role = role;
+    this.#options = options;
+    this.#view = view;
+    this.#inspector = createInspector(options);
+  }
+
+  look(view: View): void {
+    this.#view = view;
+    this.begin();
+  }
+
+  /** Each part is a task of its own: what arrives between two of them begins the work again. */
+  begin(): void {
+    this.#round += 1;
+    const round = this.#round;
+    const parts = this.#role === 'check' ? [() => this.#check(), () => this.#draw(undefined)] : this.#proofs();
+    const run = (): void => {
+      const part = parts.shift();
+      if (part === undefined || round !== this.#round) return;
+      this.#orProblem(part, undefined);
+      this.#options.later(run);
+    };
+    this.#options.later(run);
+  }
+
+  /** What is looked at comes first, then every flow of every provider. */
+  #proofs(): (() => void)[] {
+    const proved: Proved[] = [];
+    let spent = 0;
+    const flows = this.#orProblem(() => this.#inspector.flows(), []);
+    return [
+      () => this.#proveView(),
+      ...flows.map((flow) => () => {
+        const began = performance.now();
+        proved.push(...this.#inspector.proveFlow(flow));
+        spent += performance.now() - began;
+      }),
+      () => this.#options.send({ type: 'done', diagnostics: this.#inspector.reportProofs(proved), milliseconds: spent }),
+    ];
+  }
+
+  #check(): void {
+    const began = performance.now();
+    const diagnostics = this.#inspector.check();
+    this.#options.send({ type: 'checked', diagnostics, milliseconds: performance.now() - began });
+  }
+
+  #proveView(): void {
+    const began = performance.now();
+    const proved = this.#inspector.prove(this.#view);
+    if (!proved) return;
+    this.#options.send({ type: 'proved', proof: proofOfView(this.#view, proved, performance.now() - began) });
+    this.#draw(proved);
+  }
+
+  #draw(proved: Proved | undefined): void {
+    const { flow, provider } = this.#view;
+    const source = this.#inspector.sourceOf(flow);
+    const file = provider === undefined ? undefined : this.#inspector.providerFile(provider);
+    if (!source || (provider !== undefined && !file)) return;
+    const drawing = this.#remember('drawing', source, [file, proved?.proof, provider], () =>
+      drawFlow({
+        view: this.#view,
+        source,
+        overlay: file ? overlayOf(file, flow) : {},
+        proof: proved?.proof,
+        textOf: (key) => this.#inspector.textOf(key),
+      }),
+    );
+    this.#options.send(drawing ? { type: 'drawn', drawing } : { type: 'undrawable', view: this.#view });
+  }
+
+  #orProblem<T>(part: () => T, otherwise: T): T {
+    try {
+      return part();
+    } catch (error) {
+      this.#options.send({ type: 'failed', message: error instanceof Error ? error.message : String(error) });
+      return otherwise;
+    }
+  }
+}
