@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { applicationRequest, beforeFirstStep, lookUp, type Enrollment } from './enrollment.ts';
 import { ask, guestAt, names, stored, type Guest, type Name } from './guest.ts';
@@ -7,6 +7,8 @@ import { requestsOf } from './requests.ts';
 import { sharedService } from './service.ts';
 
 const service = sharedService('greenhill');
+
+beforeEach(() => service.holdJobs());
 
 /** What a session creates for itself: its own application, its audit, a request for help and the event that reports it. */
 const ofSessions = [

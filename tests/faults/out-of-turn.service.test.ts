@@ -1,5 +1,5 @@
 import { calls, type Call } from '#api';
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 
 import { oneOfByDepth } from '../setup/depth.ts';
 import { signIn, stages, type Stage } from './enrollment.ts';
@@ -9,6 +9,8 @@ import { allowedFrom, refusedOnceStarted } from './requests.ts';
 import { sharedService } from './service.ts';
 
 const service = sharedService('eastgate');
+
+beforeEach(() => service.holdJobs());
 
 const drafted = new Map<string | undefined, Promise<Guest>>();
 

@@ -1,5 +1,5 @@
 import { calls, CALLERS, MATTERS, OWNERS, RIGHTS, type Call, type Caller, type Matter, type Owner, type Right } from '#api';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { createPersonas, naming, type Personas } from './callers.ts';
 import { names, stored, type Name } from './guest.ts';
@@ -7,6 +7,8 @@ import type { Answer, AnyRequest } from './http-visitor.ts';
 import { sharedService } from './service.ts';
 
 const service = sharedService('riverside');
+
+beforeEach(() => service.holdJobs());
 
 const callers = Object.keys(CALLERS) as readonly Caller[];
 const owners = Object.keys(OWNERS) as readonly Owner[];

@@ -1,8 +1,9 @@
 import { rmSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 import { importBills } from '#server';
 import type { DayString } from '#rules';
-import { Pool } from 'pg';
+import { Client, Pool } from 'pg';
 import { inject } from 'vitest';
 
 import { billFile, type TestPatient } from '../journeys/patient.ts';
@@ -21,6 +22,8 @@ export interface FaultService {
   readonly bringIn: (patients: readonly TestPatient[], hospital?: Hospital) => Promise<void>;
   /** Queries the database directly, without our own code. */
   readonly ask: <Row extends object>(sql: string, values?: readonly unknown[]) => Promise<readonly Row[]>;
+  /** Waits for the jobs in progress and starts no other until the returned function is called, so that only requests change the data. */
+  readonly holdJobs: () => Promise<() => Promise<void>>;
 }
 
 /** Processes of one test alone, which may kill them. */
@@ -88,6 +91,7 @@ function serviceOn(databaseUrl: string, processes: readonly ServiceAddress[], ho
     newVisitor: (wishes) => createVisitor({ at: inTurn(processes), hospital, ...wishes }),
     bringIn: (patients, at = hospital) => bringIn(databaseUrl, patients, at),
     ask: openQuestions(databaseUrl),
+    holdJobs: () => holdJobs(databaseUrl),
   };
 }
 
@@ -110,4 +114,18 @@ function openQuestions(databaseUrl: string): FaultService['ask'] {
   pool.on('error', () => undefined);
   return async <Row extends object>(sql: string, values: readonly unknown[] = []) =>
     (await pool.query(sql, [...values])).rows as readonly Row[];
+}
+
+/** Locks the table of the jobs: no process takes or ends one, and every process still reads how many wait. */
+async function holdJobs(connectionString: string): Promise<() => Promise<void>> {
+  const client = new Client({ connectionString });
+  await client.connect();
+  for (;;) {
+    await client.query('begin');
+    await client.query('lock table pgboss.job in share mode');
+    const { rowCount } = await client.query("select from pgboss.job where state = 'active' limit 1");
+    if (rowCount === 0) return () => client.end();
+    await client.query('rollback');
+    await sleep(50);
+  }
 }

@@ -1,5 +1,5 @@
 import { calls, HEADERS, type Call } from '#api';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { aPatient } from '../journeys/patient.ts';
 import { oneOfByDepth } from '../setup/depth.ts';
@@ -9,6 +9,8 @@ import { namesSomething, ofNothing } from './naming-fields.ts';
 import { sharedService } from './service.ts';
 
 const service = sharedService('northshore');
+
+beforeEach(() => service.holdJobs());
 /** An agent's lookup adds an audit event in every case. */
 const everything = (name?: Name) =>
   stored(service, {
