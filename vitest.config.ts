@@ -51,6 +51,7 @@ export default defineConfig({
           env: { YEAR_PLANS: process.env['YEAR_PLANS'] ?? byDepth('0', '300') },
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          retry: 1,
           // Beside the service tests: what one leaves of two cores while it waits, the other takes.
           maxWorkers: 2,
         },
@@ -64,6 +65,8 @@ export default defineConfig({
           globalSetup: ['./server/testing/start-test-database.ts', './tests/setup/build.ts', './tests/setup/fault-service.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
+          // Ports and processes of a busy machine: what fails twice has failed, and `npm test` lists what needed a second try.
+          retry: 1,
           // Two files at a time: while processes of one are killed and come back, the other has something to do.
           maxWorkers: 2,
         },

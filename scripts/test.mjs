@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util';
 import { buildIfStale } from './build-if-stale.mjs';
 import { findBrowser } from './find-browser.mjs';
 import { root } from './root.mjs';
-import { countResults, listFailures } from './vitest-results.mjs';
+import { countResults, listFailures, listSecondTries } from './vitest-results.mjs';
 
 const { isQuick, isDeep, filters } = readArguments(process.argv.slice(2));
 // tests/setup/depth.ts reads it.
@@ -17,6 +17,7 @@ if (isQuick) process.env.TEST_DEPTH = 'quick';
 const total = { passed: 0, failed: 0 };
 const failedStages = [];
 const failures = [];
+const secondTries = [];
 let testsRun = 0;
 
 /** A mistyped option ends the command at once, not after a run of minutes. */
@@ -104,6 +105,7 @@ async function runProject(project, out) {
   const read = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : undefined;
   const results = countResults(read, code);
   failures.push(...listFailures(read, root));
+  secondTries.push(...listSecondTries(read, root));
   testsRun += results.passed + results.failed;
   return results;
 }
@@ -149,6 +151,8 @@ else await runEverything();
 if (filters.length && testsRun === 0) {
   await stage('filter', () => Promise.reject(new Error(`No test file has "${filters.join('" or "')}" in its path.`)));
 }
+if (secondTries.length) console.log('\nPassed only when tried again:');
+for (const test of secondTries) console.log(`  ${test}`);
 if (failedStages.length) console.log(`\nFailed: ${failedStages.join(', ')}`);
 for (const failure of failures) console.log(`  ${failure}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);

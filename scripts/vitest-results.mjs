@@ -23,6 +23,15 @@ export function listFailures(report, root) {
     });
 }
 
+/** Tests that passed only when they were tried again, a line each: a fault that shows now and then must not stay unseen. */
+export function listSecondTries(report, root) {
+  return (report?.testResults ?? []).flatMap((file) =>
+    file.assertionResults
+      .filter((test) => test.status === 'passed' && test.failureMessages.length > 0)
+      .map((test) => `${file.name.replace(`${root}/`, '')}: ${test.fullName}: ${firstLine(test.failureMessages[0])}`),
+  );
+}
+
 function firstLine(message = '') {
   return message.split('\n')[0].slice(0, 300);
 }

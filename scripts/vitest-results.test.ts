@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { countResults, listFailures } from './vitest-results.mjs';
+import { countResults, listFailures, listSecondTries } from './vitest-results.mjs';
 
 const aReport = (passed: number, failed: number, files: readonly object[] = []) => ({
   numPassedTests: passed,
@@ -60,4 +60,12 @@ test.each([
   ],
 ])('the failures of a run are listed with file, title and error for %s', (_, file, lines) => {
   expect(listFailures(file && { testResults: [file] }, '/repository')).toEqual(lines);
+});
+
+test('a test that passed at its second try is listed', () => {
+  const file = { name: '/repository/a.test.ts', status: 'passed' };
+  const results = [outcome('passed', 'adds'), outcome('passed', 'waits', 'Error: too late\n    at a')];
+  expect(listSecondTries(aReport(2, 0, [{ ...file, assertionResults: results }]), '/repository')).toEqual([
+    'a.test.ts: waits: Error: too late',
+  ]);
 });
