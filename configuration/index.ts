@@ -12,6 +12,7 @@ export { LANGUAGES } from './languages.ts';
 export { forVersions, inFileOf, providerAt, versionSources, versionTimes } from './provider-versions.ts';
 export { emitProviderSchema, providerSchemaFor } from './provider-schema.ts';
 export type { Partners } from './partner-fields.ts';
+export { chosenVendor, type ChosenVendor } from './chosen-vendor.ts';
 export { listPartnerSecrets, readPartnersFile } from './partners-file.ts';
 export { listSecretReferences, type FoundReference } from './secret-references.ts';
 export { openPictures, picturesOf, type Pictures } from './picture-folder.ts';

@@ -1,6 +1,7 @@
 import { closedObject, type Entity } from '#api/entities';
 
 import { optionalFields, secretReference, secretSchema, textSchema } from './field-schemas.ts';
+import { vendorPartnerFaults, vendorPartnerFields } from './vendor-fields.ts';
 
 const emailAddress = { type: 'string', pattern: '^[^\\s@<>]+@[^\\s@<>]+\\.[^\\s@<>]+$', maxLength: 254 } as const;
 
@@ -121,11 +122,14 @@ const addressesSchema = {
   description: 'Who suggests addresses while one is typed. Without it, patients type the whole address.',
 } as const;
 
-const partnerFields = { email: smtpSchema, texts: twilioSchema, bureau: bureauSchema, addresses: addressesSchema } as const;
+const serviceFields = { email: smtpSchema, texts: twilioSchema, bureau: bureauSchema, addresses: addressesSchema } as const;
 
-/** The partners of a provider, and of the service for every provider that names none of its own. */
+/** The partners of the service, for every provider that names none of its own. A provider turns vendors of scripts on by itself. */
+export const servicePartnersSchema = optionalFields(serviceFields);
+
+/** The partners of a provider. */
 export const partnersSchema = {
-  ...optionalFields(partnerFields),
+  ...optionalFields({ ...serviceFields, ...vendorPartnerFields }),
   description:
     'The partners of this provider, each with an adapter and its settings. A partner that is not here is the one of the service.',
 } as const;
@@ -143,8 +147,13 @@ interface PartnerFault {
 }
 
 /** What is wrong with the settings of partners beside each other, by the field. */
-export function partnerFaults({ email, texts, bureau }: Partners): readonly PartnerFault[] {
-  return [...(email ? emailFaults(email) : []), ...(texts ? textFaults(texts) : []), ...(bureau ? bureauFaults(bureau) : [])];
+export function partnerFaults({ email, texts, bureau, ...vendors }: Partners): readonly PartnerFault[] {
+  return [
+    ...(email ? emailFaults(email) : []),
+    ...(texts ? textFaults(texts) : []),
+    ...(bureau ? bureauFaults(bureau) : []),
+    ...vendorPartnerFaults(vendors),
+  ];
 }
 
 function emailFaults({ host, security, user, password }: NonNullable<Partners['email']>): readonly PartnerFault[] {

@@ -1,14 +1,14 @@
 import { parseJsonWithPositions, toDiagnostics, type Diagnostic, type FlowSource } from '#engine/check';
 import { Ajv } from 'ajv';
 
-import { partnerFaults, partnersSchema, type Partners } from './partner-fields.ts';
+import { partnerFaults, servicePartnersSchema, type Partners } from './partner-fields.ts';
 import { locateFault } from './provider-fault.ts';
 import { schemaFaults } from './schema-faults.ts';
 import { listSecretReferences } from './secret-references.ts';
 
 const fileSchema = {
-  ...partnersSchema,
-  properties: { $schema: { type: 'string' }, ...partnersSchema.properties },
+  ...servicePartnersSchema,
+  properties: { $schema: { type: 'string' }, ...servicePartnersSchema.properties },
 } as const;
 
 /** The partners of the service, or what is wrong with the file that `PARTNERS_FILE` names. It has the shape of "partners" in a provider file. */
@@ -29,5 +29,5 @@ export function readPartnersFile(
 
 /** The references to secrets in that file. */
 export function listPartnerSecrets(file: unknown) {
-  return listSecretReferences(file, partnersSchema);
+  return listSecretReferences(file, servicePartnersSchema);
 }

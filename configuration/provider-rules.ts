@@ -30,6 +30,7 @@ const rules: readonly {
   { reads: ['time_zone'], faultsOf: timeZoneFaults },
   { reads: ['events'], faultsOf: endpointFaults },
   { reads: ['partners'], faultsOf: ({ partners }) => partnerFaults(partners).map(ofPartners) },
+  { reads: ['partners', 'captcha_site_key', 'analytics_app_id', 'chat_app_id'], faultsOf: twiceChosenFaults },
   { reads: ['versions', 'time_zone'], faultsOf: (file) => (isTimeZone(file.time_zone) ? versionFaults(file) : []) },
 ];
 
@@ -82,6 +83,19 @@ function timeZoneFaults({ time_zone }: ProviderFile): readonly ProviderFault[] {
 
 function ofPartners({ path, ...fault }: ReturnType<typeof partnerFaults>[number]): ProviderFault {
   return { fault: 'partner', path: ['partners', ...path], ...fault };
+}
+
+/** A vendor is chosen in one place: under "partners", or by a key alone. */
+function twiceChosenFaults(file: ProviderFile): readonly ProviderFault[] {
+  const places = { captcha: 'captcha_site_key', analytics: 'analytics_app_id', chat: 'chat_app_id' } as const;
+  return (['captcha', 'analytics', 'chat'] as const)
+    .filter((name) => file.partners[name] !== undefined && file[places[name]] !== null)
+    .map((name) => ({
+      fault: 'partner',
+      path: [places[name]],
+      message: `"${places[name]}" is not used, because "partners" has a "${name}"`,
+      cure: 'take one of them out',
+    }));
 }
 
 /** Each endpoint gets an event once. */

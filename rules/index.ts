@@ -112,10 +112,14 @@ export {
   isPaymentStep,
   PAYMENT_STEPS,
   SKIPPED_CAPTCHA,
+  CAPTCHA_ACTION,
+  CHOSEN_ADAPTERS,
+  USUAL_ADAPTERS,
   VENDORS,
   type VendorPageData,
   type VendorPass,
   type Vendor,
+  type VendorAdapter,
 } from './vendors.ts';
 export { holdsPrivateNumber, isNameLike, readGivenName } from './free-text.ts';
 export { isRecord } from './shape.ts';

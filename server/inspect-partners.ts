@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
-import type { Partners, Provider } from '#configuration';
+import { chosenVendor, type Partners, type Provider } from '#configuration';
+import { VENDORS } from '#rules';
 
 import { listPartnerUses } from './describe-service.ts';
 import { loadPartnersFile } from './load-partners-file.ts';
@@ -13,7 +14,10 @@ import { openBureau } from './partners/bureau.ts';
 import { openSmtp } from './partners/smtp.ts';
 import { openStripe } from './partners/stripe/open-stripe.ts';
 import { openTwilio } from './partners/twilio.ts';
-import { verifyCaptchas } from './partners/siteverify.ts';
+import { captchaByProvider } from './partners/captcha-by-provider.ts';
+import { openServiceCaptcha } from './partners/open-partners.ts';
+import { noCaptcha, type CaptchaSettings } from './partners/siteverify.ts';
+import { addressOf, scriptOf } from './pages/isolated-origin/vendor-catalog.ts';
 import { systemClock } from './platform/clock.ts';
 import { ConfigProblem, type Config } from './platform/config/parse-config.ts';
 import { openSecretReferences } from './platform/config/secret-references.ts';
@@ -61,7 +65,8 @@ export async function inspectPartners({ config, env, root, providers }: PartnerI
     ...tryBureaus(providers, ofService, env),
     ...tryAddresses(providers, ofService, env),
     ...providers.filter(({ payments }) => payments).map((provider) => tryStripe(provider, config, env)),
-    ...(config.CAPTCHA === 'siteverify' ? [tryCaptcha(config)] : []),
+    ...tryCaptchas(providers, config, env),
+    ...tryScripts(providers),
   ]);
   return [...missing, ...tried];
 }
@@ -145,10 +150,46 @@ function tryStripe(provider: Provider, config: Config, env: Environment): Promis
   );
 }
 
-function tryCaptcha({ CAPTCHA_VERIFY_URL: url, CAPTCHA_SECRET: secret = '' }: Config): Promise<Finding> {
-  const captcha = verifyCaptchas({ url, secret, hostname: undefined });
-  return attempt('captcha', `${new URL(url).host} knows CAPTCHA_SECRET`, `${new URL(url).host} cannot verify captchas`, () =>
-    captcha.isHuman('causeway-doctor'),
+/** Each captcha once, with a made-up token: its service rejects the token, and so knows the secret. */
+function tryCaptchas(providers: readonly Provider[], config: Config, env: Environment): readonly Promise<Finding>[] {
+  const health = openPartnerHealth({ clock: systemClock(), log: createLog('silent') });
+  const tools = { findSecret: openSecretReferences(env), health, otherwise: noCaptcha, hostname: undefined };
+  const own = new Map(
+    providers.flatMap((provider): readonly (readonly [string, readonly [CaptchaSettings, Provider]])[] => {
+      const { captcha } = provider.partners;
+      return captcha ? [[JSON.stringify(captcha), [captcha, provider]]] : [];
+    }),
+  );
+  const question = { provider_id: '', token: 'causeway-doctor' };
+  const tried = [...own.values()].map(([{ adapter, site_key }, provider]) => {
+    const name = `${adapter} for ${site_key.slice(0, 6)}…`;
+    const captcha = captchaByProvider({ ...tools, findProvider: () => provider });
+    return attempt('captcha', `${name} knows the secret`, `${name} cannot verify captchas`, () => captcha.isHuman(question));
+  });
+  if (config.CAPTCHA !== 'siteverify') return tried;
+  const { host } = new URL(config.CAPTCHA_VERIFY_URL);
+  const ofService = attempt('captcha', `${host} knows CAPTCHA_SECRET`, `${host} cannot verify captchas`, () =>
+    openServiceCaptcha(config, health).isHuman(question),
+  );
+  return [...tried, ofService];
+}
+
+/** Fetches each script of a vendor once. Only browsers run it, so this proves its address and key, and not more. */
+function tryScripts(providers: readonly Provider[]): readonly Promise<Finding>[] {
+  const chosen = providers.flatMap((provider) =>
+    VENDORS.flatMap((vendor) => {
+      const account = chosenVendor(provider, vendor);
+      const script = account?.script === 'catalog' ? scriptOf(account.adapter, account.region) : undefined;
+      return account && script
+        ? [[addressOf(script, account.key), `${account.adapter} (${vendor} of ${provider.slug})`] as const]
+        : [];
+    }),
+  );
+  return [...new Map(chosen)].map(([address, name]) =>
+    attempt('scripts of vendors', `${name} serves its script`, `${name} serves no script`, async () => {
+      const answer = await fetch(address, { signal: AbortSignal.timeout(PATIENCE_MS) });
+      if (!answer.ok) throw Object.assign(new Error('no script'), { reason: `status_${answer.status}` });
+    }),
   );
 }
 

@@ -1,25 +1,22 @@
 import type { VendorPageData } from '#rules';
 
-import { CaptchaWidget, type CaptchaLibrary } from './captcha-widget.ts';
+import { loadCaptcha, type CaptchaLibrary } from './captcha-libraries.ts';
+import { CaptchaWidget } from './captcha-widget.ts';
 import type { CaptchaFault, FromCaptcha, ToCaptcha } from './messages.ts';
-import { awaitLine, addScript } from './vendor-page.ts';
-
-declare global {
-  interface Window {
-    readonly grecaptcha?: CaptchaLibrary;
-  }
-}
+import { awaitLine } from './vendor-page.ts';
 
 /** The captcha's page: sends tokens to the page around it, and reports when it has something to show. */
 export async function openCaptcha(data: VendorPageData): Promise<void> {
   const holder = document.createElement('div');
   holder.className = 'holder';
   document.body.append(holder);
+  let library: CaptchaLibrary | undefined;
+  const isAsking = () => library?.isAsking?.() ?? hasQuestion(holder);
   const widget = new CaptchaWidget({
     siteKey: data.key,
-    load: () => loadLibrary(data.script),
+    load: async () => (library = await loadCaptcha(data.adapter, data.script, data.key ?? '')),
     holder,
-    countFrames: () => document.querySelectorAll('iframe').length,
+    hasMoreFrames: () => library?.isAsking?.() ?? document.querySelectorAll('iframe').length > 1,
     onState: () => report(),
   });
   document.addEventListener('click', () => widget.press(), true);
@@ -32,7 +29,7 @@ export async function openCaptcha(data: VendorPageData): Promise<void> {
   let isShown = false;
   function report() {
     const before = isShown;
-    isShown = widget.state === 'executing' && hasQuestion(holder);
+    isShown = widget.state === 'executing' && isAsking();
     // Its own change would be observed, too.
     if (isShown !== before) {
       document.body.classList.toggle('shown', isShown);
@@ -43,7 +40,7 @@ export async function openCaptcha(data: VendorPageData): Promise<void> {
   }
   new MutationObserver(report).observe(document.body, {
     attributes: true,
-    attributeFilter: ['style'],
+    attributeFilter: ['style', 'class'],
     childList: true,
     subtree: true,
   });
@@ -56,14 +53,6 @@ export async function openCaptcha(data: VendorPageData): Promise<void> {
       (fault: CaptchaFault) => post({ problem: fault.problem }),
     );
   };
-}
-
-async function loadLibrary(src: string): Promise<CaptchaLibrary | undefined> {
-  await addScript(src);
-  const { grecaptcha } = window;
-  if (!grecaptcha) return undefined;
-  await new Promise<void>((resolve) => grecaptcha.ready(resolve));
-  return grecaptcha;
 }
 
 /** The one way out that is ours: a captcha's own question may not be for everybody. */

@@ -1,25 +1,23 @@
 import { expect, test } from 'vitest';
 
-import { CaptchaWidget, type CaptchaLibrary, type CaptchaWidgetOptions } from './captcha-widget.ts';
+import type { CaptchaLibrary, CaptchaRendering } from './captcha-libraries.ts';
+import { CaptchaWidget, type CaptchaWidgetOptions } from './captcha-widget.ts';
 import type { CaptchaFault, CaptchaProblem, CaptchaState } from './messages.ts';
 
-type Callbacks = Readonly<Record<'callback' | 'error-callback', (token?: string) => void>>;
-
 /** A library that does on `execute` what the test gives it, as a vendor's script would. */
-function aLibrary(onExecute: (callbacks: Callbacks) => void, id: number | undefined = 0): CaptchaLibrary {
-  let callbacks: Callbacks | undefined;
+function aLibrary(onExecute: (rendering: CaptchaRendering) => void, id: number | undefined = 0): CaptchaLibrary {
+  let rendering: CaptchaRendering | undefined;
   return {
-    ready: (run) => run(),
-    render(_holder, options) {
-      callbacks = options as unknown as Callbacks;
+    render(_holder, given) {
+      rendering = given;
       return id;
     },
-    execute: () => callbacks && onExecute(callbacks),
+    execute: () => rendering && onExecute(rendering),
     reset: () => undefined,
   };
 }
 
-const gives = (token: string) => aLibrary(({ callback }) => callback(token));
+const gives = (token: string) => aLibrary(({ onToken }) => onToken(token));
 const silent = aLibrary(() => undefined);
 
 function aWidget(library: CaptchaLibrary | undefined, changes: Partial<CaptchaWidgetOptions> = {}) {
@@ -28,7 +26,7 @@ function aWidget(library: CaptchaLibrary | undefined, changes: Partial<CaptchaWi
     siteKey: 'key',
     load: async () => library,
     holder: {} as HTMLElement,
-    countFrames: () => 2,
+    hasMoreFrames: () => true,
     onState: (state) => states.push(state),
     ...changes,
   });
@@ -71,7 +69,7 @@ test('a captcha that is executing is not executed again', async () => {
 });
 
 test('a press while there is more than one frame cancels it', async () => {
-  const { widget } = aWidget(silent, { countFrames: () => 2 });
+  const { widget } = aWidget(silent, { hasMoreFrames: () => true });
   const asked = widget.execute().catch(({ problem }: CaptchaFault) => problem);
   await untilLoaded();
 
@@ -82,7 +80,7 @@ test('a press while there is more than one frame cancels it', async () => {
 });
 
 test('a press beside its badge alone changes nothing', async () => {
-  const { widget } = aWidget(silent, { countFrames: () => 1 });
+  const { widget } = aWidget(silent, { hasMoreFrames: () => false });
   const asked = widget.execute();
   await untilLoaded();
 
@@ -119,7 +117,7 @@ const faults: readonly (readonly [string, Partial<CaptchaWidgetOptions>, Captcha
   ['a script that did not come', { load: () => Promise.reject(new Error('lost')) }, 'network'],
   ['a library that renders nothing', { load: async () => ({ ...silent, render: () => undefined }) }, 'no-widget-id'],
   ['a library that fails to render', { load: async () => ({ ...silent, render: fail }) }, 'not-rendered'],
-  ['a captcha that lost its network', { load: async () => aLibrary((all) => all['error-callback']()) }, 'network'],
+  ['a captcha that lost its network', { load: async () => aLibrary(({ onProblem }) => onProblem('network')) }, 'network'],
 ];
 
 test.each(faults)('%s is an error', async (_name, changes, problem) => {

@@ -1,24 +1,16 @@
+import type { CaptchaLibrary } from './captcha-libraries.ts';
 import { CaptchaFault, type CaptchaProblem, type CaptchaState } from './messages.ts';
 
 /** Spec 9. */
 const LIBRARY_MS = 5_000;
-
-/** What a captcha's script brings, as reCAPTCHA and those that are like it have it. */
-export interface CaptchaLibrary {
-  readonly ready: (run: () => void) => void;
-  /** Answers the widget's id. */
-  readonly render: (holder: HTMLElement, options: Readonly<Record<string, unknown>>) => number | string | undefined;
-  readonly execute: (widget: number | string) => unknown;
-  readonly reset: (widget: number | string) => void;
-}
 
 export interface CaptchaWidgetOptions {
   readonly siteKey: string | null;
   /** Rejects when the script did not come; answers nothing when it came without a library. */
   readonly load: () => Promise<CaptchaLibrary | undefined>;
   readonly holder: HTMLElement;
-  /** How many frames the captcha has in this page. */
-  readonly countFrames: () => number;
+  /** Whether the captcha has more frames in this page than its badge. */
+  readonly hasMoreFrames: () => boolean;
   readonly onState: (state: CaptchaState) => void;
   readonly libraryMs?: number;
 }
@@ -61,7 +53,7 @@ export class CaptchaWidget {
 
   /** A press while the captcha shows more than its badge is one beside its question (spec 4). */
   press(): void {
-    if (this.#state === 'executing' && this.#options.countFrames() > 1) this.cancel();
+    if (this.#state === 'executing' && this.#options.hasMoreFrames()) this.cancel();
   }
 
   cancel(): void {
@@ -121,11 +113,9 @@ export class CaptchaWidget {
 
   #render(library: CaptchaLibrary, siteKey: string) {
     const id = library.render(this.#options.holder, {
-      sitekey: siteKey,
-      size: 'invisible',
-      badge: 'inline',
-      callback: (token: string) => this.#settle?.resolve(token),
-      'error-callback': () => this.#settle?.reject(new CaptchaFault('network')),
+      siteKey,
+      onToken: (token) => this.#settle?.resolve(token),
+      onProblem: (problem) => this.#settle?.reject(new CaptchaFault(problem)),
     });
     if (id === undefined || id === null) throw new CaptchaFault('no-widget-id');
     return { library, id };

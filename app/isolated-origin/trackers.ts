@@ -1,14 +1,8 @@
-import type { VendorPageData, TrackedUser } from '#rules';
+import type { TrackedUser, VendorAdapter, VendorPageData } from '#rules';
 
 import type { FromTracker, ToTracker } from './messages.ts';
+import { trackerOpeners } from './tracker-vendors.ts';
 import { awaitLine, addScript } from './vendor-page.ts';
-
-interface Mixpanel {
-  readonly init: (token: string, options: Readonly<Record<string, unknown>>) => void;
-  readonly track: (event: string, properties: Readonly<Record<string, string>>) => void;
-  readonly identify: (id: string) => void;
-  readonly people: { readonly set: (properties: Readonly<Record<string, string>>) => void };
-}
 
 interface LogRocket {
   readonly init: (appId: string) => void;
@@ -20,39 +14,23 @@ interface LogRocket {
 
 declare global {
   interface Window {
-    readonly mixpanel?: Mixpanel;
     readonly LogRocket?: LogRocket;
   }
 }
 
-/** Nothing is taken from the visitor's browser that is not said here. */
-const DISCREET = {
-  track_pageview: false,
-  autocapture: false,
-  disable_persistence: true,
-  ip: false,
-  property_blacklist: ['$current_url'],
-};
-
 /** The page of the tool that counts page views. */
 export async function openAnalytics(data: VendorPageData): Promise<void> {
-  const line = await begin(data);
-  const { mixpanel } = window;
-  if (!mixpanel) return;
-  mixpanel.init(data.key ?? '', DISCREET);
-  answer(line, {
-    track: (event, page) => mixpanel.track(event, { page }),
-    error: () => undefined,
-    identify({ id, ...user }) {
-      mixpanel.identify(id);
-      mixpanel.people.set(user);
-    },
-  });
+  const line = await awaitLine(data);
+  const open = (trackerOpeners as Partial<Record<VendorAdapter, (typeof trackerOpeners)['ga4']>>)[data.adapter];
+  const tracker = await open?.({ key: data.key ?? '', region: data.region, load: () => addScript(data.script) });
+  if (!tracker) return;
+  answer(line, { error: () => undefined, ...tracker });
 }
 
 /** The page of the session replay tool: it receives the order of screens and errors, never the screens themselves. */
 export async function openReplay(data: VendorPageData): Promise<void> {
-  const line = await begin(data);
+  const line = await awaitLine(data);
+  await addScript(data.script);
   const { LogRocket } = window;
   if (!LogRocket) return;
   LogRocket.init(data.key ?? '');
@@ -62,12 +40,6 @@ export async function openReplay(data: VendorPageData): Promise<void> {
     error: (code) => LogRocket.captureMessage(code),
     identify: ({ id, ...user }) => LogRocket.identify(id, user),
   });
-}
-
-async function begin(data: VendorPageData): Promise<MessagePort> {
-  const line = await awaitLine(data);
-  await addScript(data.script);
-  return line;
 }
 
 interface Tracker {

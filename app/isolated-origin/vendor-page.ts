@@ -21,7 +21,7 @@ function isPageOf(origin: string, host: string, isTestMode: boolean): boolean {
 }
 
 /** Adds a vendor's script to this page. A script that did not come is taken out, so that it can be asked for again. */
-export function addScript(src: string): Promise<void> {
+export function addScript(src: string, id?: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const script = document.createElement('script');
     script.addEventListener('load', () => resolve());
@@ -29,6 +29,7 @@ export function addScript(src: string): Promise<void> {
       script.remove();
       reject(new Error('the script of the vendor did not come'));
     });
+    if (id !== undefined) script.id = id;
     script.src = src;
     document.head.append(script);
   });

@@ -8,8 +8,9 @@ import { bureauByProvider } from './bureau-by-provider.ts';
 import { messagesByProvider, noMessages } from './messages-by-provider.ts';
 import type { FindProvider } from './partner-tools.ts';
 import { openPartnerHealth, type PartnerHealth } from './partner-health.ts';
-import { noCaptcha, verifyCaptchas } from './siteverify.ts';
-import { noAddresses, noBureau, type Ports } from './ports.ts';
+import { captchaByProvider } from './captcha-by-provider.ts';
+import { noCaptcha, openSiteverify } from './siteverify.ts';
+import { noAddresses, noBureau, type Captcha, type Ports } from './ports.ts';
 import { noPayments, paymentsByProvider } from './payments-by-provider.ts';
 import { openStripe } from './stripe/open-stripe.ts';
 import type { FindSettings } from './stripe/stripe-account.ts';
@@ -72,8 +73,10 @@ export function openPartners({
   const captchas = {
     none: () => noCaptcha,
     simulator: () => simulated('captcha'),
-    siteverify: () => verifyCaptchas(siteverifyOf(config)),
+    siteverify: () => openServiceCaptcha(config, health),
   };
+  const captcha = captchas[config.CAPTCHA]();
+  const hostname = isolatedHost(config);
   const ports = {
     clock,
     random,
@@ -81,11 +84,19 @@ export function openPartners({
     payments: paymentsByProvider((providerId) => (findStripe(providerId) ? stripe : processor)),
     messages,
     addresses: addressesByProvider({ ...given, health, otherwise: addressServices[config.ADDRESSES]() }),
-    captcha: captchas[config.CAPTCHA](),
+    // The stand-in of every captcha gives tokens that the simulator knows.
+    captcha: config.CAPTCHA === 'simulator' ? captcha : captchaByProvider({ ...given, health, otherwise: captcha, hostname }),
   };
   return { ports, health, close };
 }
 
-function siteverifyOf({ CAPTCHA_VERIFY_URL: url, CAPTCHA_SECRET: secret = '', ISOLATED_ORIGIN }: Config) {
-  return { url, secret, hostname: ISOLATED_ORIGIN === undefined ? undefined : new URL(ISOLATED_ORIGIN).hostname };
+/** The captcha of providers that have a `captcha_site_key` alone. */
+export function openServiceCaptcha(config: Config, health: PartnerHealth): Captcha {
+  const { CAPTCHA_VERIFY_URL: url, CAPTCHA_SECRET: secret = '' } = config;
+  const report = health.open({ partner: 'captcha', adapter: 'siteverify', host: new URL(url).hostname });
+  return openSiteverify({ url, secret: () => secret, hostname: isolatedHost(config), report });
+}
+
+function isolatedHost({ ISOLATED_ORIGIN }: Config): string | undefined {
+  return ISOLATED_ORIGIN === undefined ? undefined : new URL(ISOLATED_ORIGIN).hostname;
 }

@@ -18,6 +18,16 @@ export class PartnerUnavailable extends FunnelError {
   }
 }
 
+/** A token of a captcha could not be verified, so the request is rejected. The reason is a code, as above. */
+export class CaptchaUnavailable extends FunnelError {
+  readonly reason: string;
+
+  constructor(reason: string, cause?: unknown) {
+    super('captcha_unavailable', { message: `the captcha cannot be verified: ${reason}`, ...(cause !== undefined && { cause }) });
+    this.reason = reason;
+  }
+}
+
 /** A partner will never deliver a message: the address does not exist, or its owner wants none. */
 export class MessageRefused extends FunnelError {
   readonly reason: string;

@@ -141,10 +141,16 @@ export const noAddresses: Addresses = { suggest: () => Promise.resolve([]) };
 /** Verifies by the token of a captcha that a person made the request. */
 export interface Captcha {
   /**
-   * False for a token that is made up, used already, too old or of another site. Throws
-   * `FunnelError('captcha_unavailable')` where the service fails: the caller then rejects the request.
+   * False for a token that is made up, used already, too old, of another site or of a program. Throws `CaptchaUnavailable`
+   * where the service fails: the caller then rejects the request.
    */
-  readonly isHuman: (token: string) => Promise<boolean>;
+  readonly isHuman: (question: CaptchaQuestion) => Promise<boolean>;
+}
+
+export interface CaptchaQuestion {
+  /** Whose captcha gave the token. */
+  readonly provider_id: string;
+  readonly token: string;
 }
 
 /** Stores encrypted parts of files. Nothing in it can be read without a key of the database, and nothing in it is ever run. */

@@ -7,7 +7,8 @@ import { createLog } from '../platform/http/log.ts';
 import { listen } from '../platform/http/create-server.ts';
 import { createCaptchaTokens } from '../sandbox/vendors/captcha-tokens.ts';
 import { createStandIns } from '../sandbox/vendors/create-stand-ins.ts';
-import { noCaptcha, verifyCaptchas } from './siteverify.ts';
+import { openPartnerHealth } from './partner-health.ts';
+import { noCaptcha, openSiteverify } from './siteverify.ts';
 
 const keyedHash = keyedHasher('a secret of the tests');
 const now = () => new Date();
@@ -31,26 +32,40 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([standIns.close(), broken.close()]));
 
-const ask = (changes: Partial<Parameters<typeof verifyCaptchas>[0]> = {}) =>
-  verifyCaptchas({ url, secret: 'ours', hostname: 'isolated.localhost', ...changes });
+const report = openPartnerHealth({ clock: { now }, log: createLog('silent') }).open({
+  partner: 'captcha',
+  adapter: 'siteverify',
+  host: 'localhost',
+});
+
+interface Changes {
+  readonly url?: string;
+  readonly secret?: string;
+  readonly hostname?: string;
+}
+
+function ask({ secret = 'ours', ...changes }: Changes = {}) {
+  const captcha = openSiteverify({ url, hostname: 'isolated.localhost', secret: () => secret, report, ...changes });
+  return (token: string) => captcha.isHuman({ provider_id: 'lakeside', token });
+}
 
 test('a token of the service is a person', async () => {
-  expect(await ask().isHuman(tokens.issue())).toBe(true);
+  expect(await ask()(tokens.issue())).toBe(true);
 });
 
 test('a token is good for one use', async () => {
   const token = tokens.issue();
-  await ask().isHuman(token);
+  await ask()(token);
 
-  expect(await ask().isHuman(token)).toBe(false);
+  expect(await ask()(token)).toBe(false);
 });
 
 test('a made-up token is rejected', async () => {
-  expect(await ask().isHuman('made-up')).toBe(false);
+  expect(await ask()('made-up')).toBe(false);
 });
 
 test('a token of another site is rejected', async () => {
-  expect(await ask({ hostname: 'isolated.example' }).isHuman(tokens.issue())).toBe(false);
+  expect(await ask({ hostname: 'isolated.example' })(tokens.issue())).toBe(false);
 });
 
 test.each([
@@ -59,7 +74,7 @@ test.each([
   ['the answer is nonsense', () => ask({ url: `${brokenUrl}/nonsense` })],
   ['the answer has no verdict', () => ask({ url: `${brokenUrl}/shapeless` })],
   ['the question would be carried elsewhere', () => ask({ url: `${brokenUrl}/moved` })],
-  ['no service is configured', () => noCaptcha],
+  ['no service is configured', () => (token: string) => noCaptcha.isHuman({ provider_id: 'lakeside', token })],
 ])('no token is accepted where %s', async (_name, captcha) => {
-  await expect(captcha().isHuman(tokens.issue())).rejects.toMatchObject({ code: 'captcha_unavailable' });
+  await expect(captcha()(tokens.issue())).rejects.toMatchObject({ code: 'captcha_unavailable' });
 });

@@ -11,6 +11,9 @@ import type { Locale } from './translate.ts';
 
 const SITE_KEYS = ['fine', 'slow', 'slow-script', 'never', 'empty', 'no-widget', 'challenge', 'bad-token', 'flaky'] as const;
 type SiteKey = (typeof SITE_KEYS)[number];
+/** Captchas that a provider chooses. Version 3 of reCAPTCHA asks no question. */
+const ADAPTERS = ['recaptcha', 'recaptcha-v3', 'hcaptcha', 'turnstile'] as const;
+type Adapter = (typeof ADAPTERS)[number];
 
 let service: VendorService;
 beforeAll(async () => {
@@ -18,12 +21,21 @@ beforeAll(async () => {
   service = await startVendorService({
     ...Object.fromEntries(bySiteKey),
     skipped: { captcha_site_key: 'fine', skip_captcha: true },
+    ...Object.fromEntries(ADAPTERS.flatMap((adapter) => [chosen(adapter, 'fine'), chosen(adapter, 'challenge')])),
   });
 });
 afterAll(() => service.close());
 
+function chosen(adapter: Adapter, site_key: 'fine' | 'challenge') {
+  return [`${adapter}-${site_key}`, { partners: { captcha: { adapter, site_key, secret: 'env:NONE' } } }] as const;
+}
+
 /** A visitor of the provider whose captcha behaves as this site key means. The provider has no matching patient, so a lookup is a miss. */
-async function withVisitorAt(slug: SiteKey | 'skipped', run: (visitor: Visitor) => Promise<void>, locale: Locale = 'en') {
+async function withVisitorAt(
+  slug: SiteKey | 'skipped' | `${Adapter}-${'fine' | 'challenge'}`,
+  run: (visitor: Visitor) => Promise<void>,
+  locale: Locale = 'en',
+) {
   await withVisitor({ url: service.at(slug), locale }, async (visitor) => {
     await visitor.open('/bill-info');
     await visitor.waitUntilIdle();
@@ -88,6 +100,36 @@ deepTest('one token covers every lookup of the next minutes', async () => {
     expect((await asked('fine')).filter(({ method }) => method === 'POST')).toHaveLength(1);
   });
 });
+
+test.each(ADAPTERS)('a lookup succeeds with the captcha %s', async (adapter) => {
+  await withVisitorAt(`${adapter}-fine`, async (visitor) => {
+    await look(visitor);
+
+    await isLookedUp(visitor);
+    expect(visitor.page.frames().length).toBeGreaterThan(1);
+  });
+});
+
+test.each(firstByDepth(['turnstile', 'hcaptcha', 'recaptcha'] as const))(
+  'a challenge of %s is shown above the page, and can be closed and answered',
+  async (adapter) => {
+    await withVisitorAt(`${adapter}-challenge`, async (visitor) => {
+      await look(visitor);
+      const answer = question(visitor).frameLocator('iframe[title="Captcha challenge"]').getByRole('button');
+      await answer.waitFor();
+      await isFocused(visitor);
+      if (process.env['PICTURES']) await visitor.page.screenshot({ path: `${process.env['PICTURES']}/captcha-${adapter}.png` });
+      await visitor.page.keyboard.press('Escape');
+      await waitForMessage(visitor, 'captcha_cancelled');
+
+      await visitor.press('billInfo.action');
+      await answer.click();
+
+      await isLookedUp(visitor);
+      expect(await visitor.page.locator('.vendor-frame-shown').count()).toBe(0);
+    });
+  },
+);
 
 test('a challenge can be answered by keyboard alone', async () => {
   await withVisitorAt('challenge', async (visitor) => {

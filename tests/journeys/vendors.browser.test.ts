@@ -15,10 +15,23 @@ import { withVisitor } from './with-visitor.ts';
 const everything = { captcha_site_key: 'fine', analytics_app_id: 'a1', replay_app_id: 'r1', chat_app_id: 'c1' };
 const CARD = '4242424242424242';
 
+/** Vendors that a provider chooses, each with a key of its form. */
+const ANALYTICS = [
+  ['posthog', 'phc_0123456789'],
+  ['ga4', 'G-ABC123DEF4'],
+  ['segment', '0123456789abcdef'],
+] as const;
+const CHATS = [
+  ['intercom', 'abcd1234'],
+  ['zendesk', '01234567-89ab-cdef-0123-456789abcdef'],
+] as const;
+
 let service: VendorService;
 beforeAll(async () => {
   service = await startVendorService({
     lakeside: everything,
+    ...Object.fromEntries(ANALYTICS.map(([adapter, key]) => [adapter, { partners: { analytics: { adapter, key } } }])),
+    ...Object.fromEntries(CHATS.map(([adapter, key]) => [adapter, { partners: { chat: { adapter, key } } }])),
     silent: { ...everything, captcha_site_key: null, disable_tracking: true },
   });
 });
@@ -103,6 +116,56 @@ test('each page is tracked twice by its name, and calls name the session recordi
     expect(scripts.toSorted()).toEqual(['analytics', 'replay']);
     const calls = requests.filter((request) => request.url().startsWith(`${visitor.origin}/v1/`));
     expect(calls.map((request) => request.headers()['x-session-replay'])).toContain('s/r1/5-stand-in');
+  });
+});
+
+test.each([
+  ['posthog', ['PV', 'PV', 'direct_v1/bill-info', 'direct_v1/bill-info-phone']],
+  ['ga4', ['direct_v1_bill_info', 'direct_v1_bill_info_phone', 'page_view', 'page_view']],
+  ['segment', ['PV', 'PV', 'direct_v1/bill-info', 'direct_v1/bill-info-phone']],
+] as const)('%s counts page views by the names of steps, and receives nothing that was typed', async (adapter, events) => {
+  await service.forget();
+  await withVisitor({ url: service.at(adapter) }, async (visitor) => {
+    const lastName = freshLastName();
+    visitor.expectRefusal(404);
+    await visitor.open('/bill-info');
+    await visitor.waitUntilIdle();
+    await findBill(visitor, { lastName, birthDate: '03/27/1984' });
+    await visitor.waitForPath('/bill-info-phone');
+
+    const tracked = async () => (await postsTo('analytics')).flatMap((post) => (post['call'] === 'track' ? post['event'] : []));
+    await expect.poll(async () => (await tracked()).toSorted()).toEqual(events);
+    const all = JSON.stringify(await service.received()).toLowerCase();
+    expect([lastName, '1984', `${adapter}.localhost/bill-info`].filter((canary) => all.includes(canary.toLowerCase()))).toEqual(
+      [],
+    );
+  });
+});
+
+deepTest.each(ANALYTICS)('%s knows a visitor who signs in by the id of the application alone', async (adapter) => {
+  const patient = await someone();
+  await service.forget();
+  await withVisitor({ url: service.at(adapter) }, async (visitor) => {
+    await signIn(visitor, patient);
+
+    await expect.poll(async () => JSON.stringify(await postsTo('analytics'))).toMatch(/"(identify|set)".*[0-9a-f]{8}-/);
+    await expect.poll(() => visitor.page.frames().length).toBe(1);
+    expect(JSON.stringify(await postsTo('analytics'))).not.toMatch(/firstName|lastName|•/);
+  });
+});
+
+test.each(CHATS)('a chat with %s opens by a link, and receives what is typed into it', async (adapter) => {
+  await service.forget();
+  await withVisitor({ url: service.at(adapter) }, async (visitor) => {
+    await visitor.open('/bill-info');
+    await visitor.waitUntilIdle();
+    await visitor.page.getByRole('button', { name: visitor.text('frame.chat') }).click();
+    const chat = visitor.page.getByRole('region', { name: visitor.text('vendors.chat') }).frameLocator('iframe');
+    await chat.getByLabel('Message').fill('Do you take HSA cards?');
+    await chat.getByRole('button', { name: 'Send' }).click();
+    await chat.getByText('Sent').waitFor();
+
+    expect(await postsTo('chat')).toContainEqual(expect.objectContaining({ text: 'Do you take HSA cards?' }));
   });
 });
 

@@ -1,7 +1,7 @@
 import { SKIPPED_CAPTCHA } from '#rules';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { verifyCaptchas } from '../../partners/siteverify.ts';
+import { noCaptcha } from '../../partners/siteverify.ts';
 import { aProvider } from '../../testing/a-provider.ts';
 import { startTestService, type TestService } from '../../testing/test-service.ts';
 
@@ -11,6 +11,11 @@ beforeAll(async () => {
   service = await startTestService([
     aProvider(),
     aProvider({ provider_id: 'guarded', hosts: ['guarded.localhost'], captcha_site_key: 'key' }),
+    aProvider({
+      provider_id: 'chosen',
+      hosts: ['chosen.localhost'],
+      partners: { captcha: { adapter: 'turnstile', site_key: 'key', secret: 'env:KEY' } },
+    }),
     aProvider({ provider_id: 'skipping', hosts: ['skipping.localhost'], captcha_site_key: 'key', skip_captcha: true }),
     aProvider({ provider_id: 'silent', hosts: ['silent.localhost'], disable_tracking: true }),
   ]);
@@ -27,6 +32,11 @@ test('where there is no captcha, a verification token needs none', async () => {
 
 test('a person gets a verification token', async () => {
   expect(await askToken('guarded.localhost', service.captchaToken())).toMatchObject({ status: 200 });
+});
+
+test('a captcha that the provider chose is needed, too', async () => {
+  expect(await askToken('chosen.localhost')).toMatchObject({ status: 403, code: 'captcha_failed' });
+  expect(await askToken('chosen.localhost', service.captchaToken())).toMatchObject({ status: 200 });
 });
 
 test('a captcha token is good for one verification token', async () => {
@@ -55,7 +65,7 @@ test('where the captcha is skipped, nothing else but a real token is', async () 
 test('no visitor passes while the captcha service fails', async () => {
   const ports = service.ports as { captcha: TestService['ports']['captcha'] };
   const simulated = ports.captcha;
-  ports.captcha = verifyCaptchas({ url: 'http://127.0.0.1:1/siteverify', secret: 'ours', hostname: undefined });
+  ports.captcha = noCaptcha;
 
   const answer = await askToken('guarded.localhost', service.captchaToken());
 

@@ -1,4 +1,5 @@
 import { FunnelError } from '#api';
+import { chosenVendor } from '#configuration';
 
 import { giveAttemptsBack, isUsedUp, takeAttempts, type AttemptLimit, countForWarning } from '../audit/attempts.ts';
 import { countPatientsNamed } from '../patients/patients.ts';
@@ -100,7 +101,7 @@ async function stepUp(
 ): Promise<Taken & { readonly ask: LookupAsk | undefined }> {
   const { session, provider, keyedHash } = context;
   if (session.agent === null) {
-    if (provider.captcha_site_key === null) return { ...NOTHING, ask: 'identifier' };
+    if (!chosenVendor(provider, 'captcha')) return { ...NOTHING, ask: 'identifier' };
     const once = { kind: 'lookup-captcha', subject: keyedHash('lookup-captcha', token), max: 1, seconds: 15 * MINUTE };
     if ((await take(context, [once])).full.length > 0) return { ...NOTHING, ask: 'captcha' };
   }

@@ -1,4 +1,5 @@
 import { FunnelError, calls } from '#api';
+import { chosenVendor } from '#configuration';
 import { SKIPPED_CAPTCHA } from '#rules';
 
 import type { Context } from '../calls/context.ts';
@@ -27,12 +28,11 @@ async function requireHuman(
   { provider, ports, session }: Pick<Context, 'provider' | 'ports' | 'session'>,
   token: string | undefined,
 ): Promise<void> {
-  const { captcha_site_key, skip_captcha } = provider;
   // An agent has signed in, which proves more than a captcha.
-  if (captcha_site_key === null || session.agent !== null) return;
+  if (!chosenVendor(provider, 'captcha') || session.agent !== null) return;
   if (token === undefined) throw refused('a captcha token is needed');
-  if (skip_captcha && token === SKIPPED_CAPTCHA) return;
-  if (!(await ports.captcha.isHuman(token))) throw refused('the captcha token is no good');
+  if (provider.skip_captcha && token === SKIPPED_CAPTCHA) return;
+  if (!(await ports.captcha.isHuman({ provider_id: provider.provider_id, token }))) throw refused('the captcha token is no good');
 }
 
 function refused(message: string): FunnelError {

@@ -54,6 +54,7 @@ const liveFields = [
   'sessions_under_way',
   'embed_origins',
   'test_mode_only_fields',
+  'partners',
   'captcha_site_key',
   'skip_captcha',
   'analytics_app_id',

@@ -10,8 +10,16 @@ let server: FastifyInstance;
 
 beforeAll(async () => {
   const provider = { ...testProvider, hosts: ['pay.example'], captcha_site_key: 'site-key', analytics_app_id: '</script>' };
+  const chosen = {
+    ...testProvider,
+    partners: {
+      captcha: { adapter: 'turnstile', site_key: '0x4-key', secret: 'env:KEY' },
+      analytics: { adapter: 'posthog', key: 'phc_key', region: 'eu' },
+      chat: { adapter: 'zendesk', key: 'key-of-chat' },
+    },
+  } as const;
   server = await createIsolatedOrigin({
-    hosts: { byHost: (host) => ({ 'pay.example': provider, 'off.example': testProvider })[host] },
+    hosts: { byHost: (host) => ({ 'pay.example': provider, 'off.example': testProvider, 'chosen.example': chosen })[host] },
     vendors: {
       captcha: {
         script: 'https://captcha.example/api.js?k={id}',
@@ -74,4 +82,16 @@ test('a captcha that was turned off reports that itself', async () => {
 
 test('the isolated origin sets no cookie', async () => {
   expect((await get('/pay.example/captcha')).cookies).toEqual([]);
+});
+
+test.each([
+  ['captcha', 'turnstile', 'https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit&onload=onCaptchaLoad'],
+  ['analytics', 'posthog', 'https://eu-assets.i.posthog.com/static/array.js'],
+  ['chat', 'zendesk', 'https://static.zdassets.com/ekr/snippet.js?key=key-of-chat'],
+])('the %s that a provider chose has the script of %s', async (vendor, adapter, script) => {
+  const { body, headers } = await get(`/chosen.example/${vendor}`);
+
+  expect(JSON.parse(/id="vendor-page">(.*?)<\/script>/.exec(body)?.[1] ?? '')).toMatchObject({ adapter, script });
+  expect(String(headers['content-security-policy'])).toContain(`script-src 'self' ${new URL(script).origin}`);
+  expect(body).not.toContain('env:KEY');
 });

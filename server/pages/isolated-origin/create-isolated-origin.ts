@@ -1,5 +1,5 @@
-import type { Provider } from '#configuration';
-import type { Vendor, VendorPageData } from '#rules';
+import { chosenVendor, type Provider } from '#configuration';
+import { USUAL_ADAPTERS, type Vendor, type VendorPageData } from '#rules';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply } from 'fastify';
 
 import type { Hosts } from '../../domain/sessions/request-context.ts';
@@ -10,7 +10,8 @@ import { answerErrorsAsJson, sendNotThere } from '../../platform/http/error-resp
 import type { RateLimits } from '../../platform/http/rate-limits.ts';
 import type { TrustedProxies } from '../../platform/http/request-address.ts';
 import { isolatedPolicy } from '../../platform/http/security-headers.ts';
-import { readVendors, vendorsOf, type Vendors, isVendor, keyOf } from './vendor-settings.ts';
+import { addressOf } from './vendor-catalog.ts';
+import { isVendor, readVendors, runningVendors, scriptFor, type Vendors, vendorsOf } from './vendor-settings.ts';
 
 /** The built script of the pages on the isolated origin. */
 const ENTRY = 'app/isolated-origin/entry-isolated-origin.ts';
@@ -31,7 +32,7 @@ export async function openIsolatedOrigin(options: OpenIsolatedOriginOptions) {
   const { config, log, book, clientDir } = options;
   const { HOST: host, ISOLATED_ORIGIN_PORT, isTestMode } = config;
   if (!isTestMode && config.ISOLATED_ORIGIN === undefined) {
-    logMissingVendors(book, {}, log);
+    logMissingVendors(book, undefined, log);
     return { origin: undefined, vendors: {}, close: async () => undefined };
   }
   const vendors = readVendors(config, options.standInsOrigin);
@@ -48,9 +49,14 @@ export async function openIsolatedOrigin(options: OpenIsolatedOriginOptions) {
 }
 
 /** Without its captcha, a page can look nothing up: the log warns the operator at start. */
-function logMissingVendors({ all }: OpenIsolatedOriginOptions['book'], vendors: Vendors, log: FastifyBaseLogger): void {
+function logMissingVendors(
+  { all }: OpenIsolatedOriginOptions['book'],
+  vendors: Vendors | undefined,
+  log: FastifyBaseLogger,
+): void {
   for (const provider of all()) {
-    for (const kind of vendorsOf(provider).filter((vendor) => vendors[vendor] === undefined)) {
+    const running = vendors ? runningVendors(provider, vendors) : [];
+    for (const kind of vendorsOf(provider).filter((vendor) => !running.includes(vendor))) {
       const reason = 'the provider has turned it on, and ISOLATED_ORIGIN or the address of its script is missing';
       log.error({ provider_id: provider.provider_id, kind, reason }, 'a vendor cannot run');
     }
@@ -63,6 +69,7 @@ html,body{margin:0;block-size:100%;background:transparent;font:1rem/1.5 system-u
 border:1px solid #1c2733;border-radius:.5rem;background:#fff;color:#1c2733;font:inherit;cursor:pointer}
 .cancel:focus-visible{outline:3px solid #1c2733;outline-offset:2px}
 .holder{position:absolute;inset-inline-start:-9999px}
+.asking{position:fixed;inset:0;display:grid;place-content:center}
 .shown{background:rgb(28 39 51/.6)}
 `;
 const BYTES = 1_024;
@@ -110,21 +117,28 @@ interface Asked {
 
 function sendPage(vendor: Vendor, { provider, host, reply, options }: Asked): FastifyReply {
   const { vendors, isTestMode, development, scripts } = options;
-  const settings = vendors[vendor];
-  const key = keyOf(provider, vendor);
   // A page may have been made when the captcha was still on: its frame then reports that there is no site key.
-  if (!settings || (key === null && vendor !== 'captcha')) return sendNotThere(reply);
+  const none = vendor === 'captcha' ? { adapter: USUAL_ADAPTERS.captcha, key: null, region: '' } : undefined;
+  const chosen = chosenVendor(provider, vendor);
+  const settings = chosen ? scriptFor(vendor, chosen, vendors) : vendors[vendor];
+  const account = chosen ?? none;
+  if (!settings || !account) return sendNotThere(reply);
   const policy = isolatedPolicy({
     origins: settings.origins,
     parent: isTestMode ? `http://${host}:*` : `https://${host}`,
     isDevelopment: development !== undefined,
   });
-  const script = settings.script.replaceAll('{id}', encodeURIComponent(key ?? ''));
+  const script = addressOf(settings, account.key ?? '');
   return reply
     .type('text/html; charset=utf-8')
     .header('content-security-policy', policy)
     .removeHeader('x-frame-options')
-    .send(isolatedPage({ scripts, data: { vendor, key, script, host, isTestMode } }));
+    .send(
+      isolatedPage({
+        scripts,
+        data: { vendor, adapter: account.adapter, key: account.key, region: account.region, script, host, isTestMode },
+      }),
+    );
 }
 
 /** A page that holds one vendor's script and, beside it, ours that talks to the page around the frame. */

@@ -72,3 +72,20 @@ test('a captcha that is skipped is not opened', () => {
     skipsCaptcha: true,
   });
 });
+
+const chosen = {
+  ...testProvider,
+  partners: {
+    captcha: { adapter: 'turnstile', site_key: 'c', secret: 'env:KEY' },
+    analytics: { adapter: 'posthog', key: 'phc_1', region: 'eu' },
+    chat: { adapter: 'zendesk', key: 'z' },
+  },
+} as const;
+
+test('a vendor that the provider chose runs without variables of the environment', () => {
+  expect(pass({ provider: chosen, vendors: readVendors(none) })?.vendors).toEqual(['captcha', 'analytics', 'chat']);
+});
+
+test('where tracking is off, neither a chosen analytics tool nor a chosen chat runs', () => {
+  expect(pass({ provider: { ...chosen, disable_tracking: true } })?.vendors).toEqual(['captcha']);
+});

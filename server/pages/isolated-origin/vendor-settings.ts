@@ -1,17 +1,14 @@
-import type { Provider } from '#configuration';
+import { chosenVendor, type ChosenVendor, type Provider } from '#configuration';
 import { VENDORS, type Vendor, isPaymentStep, type VendorPass } from '#rules';
 
 import type { Config } from '../../platform/config/parse-config.ts';
+import { scriptOf, type VendorScript } from './vendor-catalog.ts';
 
-/** Where the script of a vendor comes from. */
-interface VendorSettings {
-  /** Its address; `{id}` is replaced by the provider's key. */
-  readonly script: string;
-  /** Everything it may load from and speak to, the script's own origin first. */
-  readonly origins: readonly string[];
+/** The vendors of the environment, for providers that name a key alone. */
+export interface Vendors extends Readonly<Partial<Record<Vendor, VendorScript>>> {
+  /** Test mode: the origin of the stand-ins for the vendors that providers choose. */
+  readonly standIns?: string;
 }
-
-export type Vendors = Readonly<Partial<Record<Vendor, VendorSettings>>>;
 
 type VendorVariables = Pick<Config, `${Uppercase<Vendor>}_${'SCRIPT_URL' | 'ORIGINS'}`>;
 
@@ -20,29 +17,39 @@ export function isVendor(name: string): name is Vendor {
 }
 
 /** The vendors that the environment names; in test mode stand-ins replace the others. */
-export function readVendors(config: VendorVariables, standInsOrigin?: string): Vendors {
-  return Object.fromEntries(
+export function readVendors(config: VendorVariables, standIns?: string): Vendors {
+  const named = Object.fromEntries(
     VENDORS.flatMap((vendor) => {
       const name = vendor.toUpperCase() as Uppercase<Vendor>;
-      const script = config[`${name}_SCRIPT_URL`] ?? (standInsOrigin && `${standInsOrigin}/${vendor}/{id}/script.js`);
+      const script = config[`${name}_SCRIPT_URL`] ?? (standIns && `${standIns}/${vendor}/{id}/script.js`);
       if (script === undefined) return [];
       const further = config[`${name}_ORIGINS`]?.split(' ') ?? [];
       return [[vendor, { script, origins: [...new Set([new URL(script).origin, ...further])] }]];
     }),
   );
+  return { ...named, ...(standIns !== undefined && { standIns }) };
 }
 
-/** What a vendor knows this provider by; null where the provider has not turned it on. */
-export function keyOf(provider: Provider, vendor: Vendor): string | null {
-  const { captcha_site_key, analytics_app_id, replay_app_id, chat_app_id, disable_tracking } = provider;
-  if (vendor === 'captcha') return captcha_site_key;
-  // Spec 7: where tracking is off, the chat is too.
-  return disable_tracking ? null : { analytics: analytics_app_id, replay: replay_app_id, chat: chat_app_id }[vendor];
+/** The script of a vendor that a provider has turned on; nothing where the environment lacks its address. */
+export function scriptFor(vendor: Vendor, { adapter, region, script }: ChosenVendor, vendors: Vendors): VendorScript | undefined {
+  if (script === 'environment') return vendors[vendor];
+  const { standIns } = vendors;
+  return standIns === undefined
+    ? scriptOf(adapter, region)
+    : { script: `${standIns}/${vendor}/{id}/script.js?as=${adapter}`, origins: [standIns] };
 }
 
 /** The vendors that a provider has turned on. */
 export function vendorsOf(provider: Provider): readonly Vendor[] {
-  return VENDORS.filter((vendor) => keyOf(provider, vendor) !== null);
+  return VENDORS.filter((vendor) => chosenVendor(provider, vendor) !== undefined);
+}
+
+/** The vendors that a provider has turned on, and that have a script. */
+export function runningVendors(provider: Provider, vendors: Vendors): readonly Vendor[] {
+  return VENDORS.filter((vendor) => {
+    const chosen = chosenVendor(provider, vendor);
+    return chosen !== undefined && scriptFor(vendor, chosen, vendors) !== undefined;
+  });
 }
 
 export interface VendorPassOptions {
@@ -61,7 +68,7 @@ export interface VendorPassOptions {
 export function vendorPass(options: VendorPassOptions): VendorPass | undefined {
   const { provider, host, isSignedIn, step, vendors, isolatedOrigin } = options;
   if (isolatedOrigin === undefined || isSignedIn || (step !== undefined && isPaymentStep(step))) return undefined;
-  const wanted = vendorsOf(provider).filter((vendor) => vendors[vendor] !== undefined);
+  const wanted = runningVendors(provider, vendors);
   if (wanted.length === 0) return undefined;
   const skipsCaptcha = provider.skip_captcha && wanted.includes('captcha');
   return {

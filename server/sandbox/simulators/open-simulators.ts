@@ -15,7 +15,7 @@ export function openSimulators(options: SimulatorOptions): Simulators {
     messages: simulateMessages(options),
     addresses: simulateAddresses(),
     // Knows the tokens that the captcha's stand-in gives.
-    captcha: { isHuman: async (token) => tokens.redeem(token) },
+    captcha: { isHuman: async ({ token }) => tokens.redeem(token) },
   };
 }
 

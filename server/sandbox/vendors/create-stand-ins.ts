@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 
+import { USUAL_ADAPTERS, type VendorAdapter } from '#rules';
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
 
 import type { Config } from '../../platform/config/parse-config.ts';
@@ -49,6 +50,11 @@ interface Named {
   readonly Params: { readonly vendor: string; readonly id: string; readonly frame: string };
 }
 
+interface AsVendor {
+  /** The adapter whose script is wanted. */
+  readonly Querystring: { readonly as?: VendorAdapter };
+}
+
 function addCaptcha(app: FastifyInstance, tokens: CaptchaTokens): void {
   let failures = 0;
   app.get<Named>('/captcha/:id/frames/:frame', async ({ params: { frame } }, reply) => {
@@ -70,12 +76,14 @@ function addCaptcha(app: FastifyInstance, tokens: CaptchaTokens): void {
 }
 
 function addCollectors(app: FastifyInstance, received: Received): void {
-  app.get<Named>('/:vendor/:id/script.js', async ({ params: { vendor, id } }, reply) => {
+  app.get<Named & AsVendor>('/:vendor/:id/script.js', async ({ params: { vendor, id }, query }, reply) => {
     if (!isVendor(vendor)) return sendNotThere(reply);
+    const adapter = query.as ?? USUAL_ADAPTERS[vendor];
+    if (!Object.hasOwn(standInScripts, adapter)) return sendNotThere(reply);
     if (vendor === 'captcha' && id === 'never') await once(reply.raw, 'close');
     if (vendor === 'captcha' && id === 'slow-script') await sleep(SLOW_MS);
     if (vendor === 'captcha' && id === 'broken') return reply.code(503).send();
-    const script = vendor === 'captcha' && id === 'empty' ? '' : standInScripts[vendor];
+    const script = vendor === 'captcha' && id === 'empty' ? '' : standInScripts[adapter];
     return reply.type('text/javascript; charset=utf-8').send(script);
   });
   app.post<Named>('/:vendor/:id/collect', async (_request, reply) => reply.code(204).send());

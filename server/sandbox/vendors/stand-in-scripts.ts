@@ -1,17 +1,31 @@
-import type { Vendor } from '#rules';
+import type { VendorAdapter } from '#rules';
 
-import analytics from './scripts/analytics.js?raw';
 import captcha from './scripts/captcha.js?raw';
-import chat from './scripts/chat.js?raw';
+import chatForm from './scripts/chat-form.js?raw';
+import front from './scripts/front.js?raw';
+import ga4 from './scripts/ga4.js?raw';
+import intercom from './scripts/intercom.js?raw';
+import logrocket from './scripts/logrocket.js?raw';
+import mixpanel from './scripts/mixpanel.js?raw';
 import nosy from './scripts/nosy.js?raw';
-import replay from './scripts/replay.js?raw';
+import posthog from './scripts/posthog.js?raw';
+import segment from './scripts/segment.js?raw';
+import zendesk from './scripts/zendesk.js?raw';
 
 /** What the vendors would have browsers run. */
-export const standInScripts: Readonly<Record<Vendor, string>> = {
-  captcha,
-  analytics: alone(nosy + analytics),
-  replay: alone(nosy + replay),
-  chat: alone(nosy + chat),
+export const standInScripts: Readonly<Record<VendorAdapter, string>> = {
+  recaptcha: captcha,
+  'recaptcha-v3': captcha,
+  hcaptcha: captcha,
+  turnstile: captcha,
+  mixpanel: alone(nosy + mixpanel),
+  posthog: alone(nosy + posthog),
+  ga4: alone(nosy + ga4),
+  segment: alone(nosy + segment),
+  logrocket: alone(nosy + logrocket),
+  front: alone(nosy + chatForm + front),
+  intercom: alone(nosy + chatForm + intercom),
+  zendesk: alone(nosy + chatForm + zendesk),
 };
 
 /** The frames that the captcha puts into its page; both its own, on its own origin. */

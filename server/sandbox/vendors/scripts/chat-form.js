@@ -1,7 +1,5 @@
-// A chat with the API of Front.
-window.FrontChat = (command, options) => {
-  nosy.send('chat', { call: command, options });
-  if (command !== 'init') return;
+// The form of a chat; what is typed into it is sent.
+const openForm = () => {
   const form = document.createElement('form');
   form.innerHTML =
     '<p>Hello! How can we help?</p><label>Message <input name="message"></label> <button>Send</button><output></output>';

@@ -1,0 +1,5 @@
+// A chat with the API of Front.
+window.FrontChat = (command, options) => {
+  nosy.send('chat', { call: command, options });
+  if (command === 'init') openForm();
+};
