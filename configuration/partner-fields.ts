@@ -128,7 +128,7 @@ const serviceFields = { email: smtpSchema, texts: twilioSchema, bureau: bureauSc
 export const servicePartnersSchema = optionalFields(serviceFields);
 
 /** The partners of a provider. */
-export const partnersSchema = {
+const partnersSchema = {
   ...optionalFields({ ...serviceFields, ...vendorPartnerFields }),
   description:
     'The partners of this provider, each with an adapter and its settings. A partner that is not here is the one of the service.',

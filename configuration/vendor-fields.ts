@@ -13,7 +13,7 @@ const captchaSchema = {
     {
       adapter: {
         enum: CHOSEN_ADAPTERS.captcha,
-        description: 'reCAPTCHA v2 (invisible), reCAPTCHA v3 (scores), hCaptcha (invisible) or Turnstile.',
+        description: 'One of reCAPTCHA v2 (invisible), reCAPTCHA v3 (scores), hCaptcha (invisible) or Turnstile.',
       },
       site_key: publicKey(
         'The site key, which is no secret. The vendor has to know the host of the isolated origin.',
@@ -26,7 +26,7 @@ const captchaSchema = {
         type: 'number',
         minimum: 0,
         maximum: 1,
-        description: 'reCAPTCHA v3 only: the least score of a person, from 0 to 1; 0.5 when absent.',
+        description: 'For reCAPTCHA v3 only: the least score of a person, from 0 to 1; 0.5 when absent.',
       },
     },
   ),
@@ -42,7 +42,7 @@ const analyticsSchema = {
         'G-ABC123DEF4',
       ),
     },
-    { region: { enum: ['us', 'eu'], description: 'PostHog only: where the project is; "us" when absent.' } },
+    { region: { enum: ['us', 'eu'], description: 'For PostHog only: where the project is; "us" when absent.' } },
   ),
   description: 'The analytics tool that counts page views, in place of "analytics_app_id".',
 } as const;
@@ -53,7 +53,7 @@ const chatSchema = {
       adapter: { enum: CHOSEN_ADAPTERS.chat, description: 'Intercom, or the messaging Web Widget of Zendesk.' },
       key: publicKey('The app id of Intercom, or the key of the Web Widget. Neither is a secret.', 'abcd1234'),
     },
-    { region: { enum: ['us', 'eu', 'au'], description: 'Intercom only: where the workspace is; "us" when absent.' } },
+    { region: { enum: ['us', 'eu', 'au'], description: 'For Intercom only: where the workspace is; "us" when absent.' } },
   ),
   description: 'The chat before signing in, in place of "chat_app_id".',
 } as const;

@@ -18,7 +18,7 @@ export interface CaptchaLibrary {
   readonly render: (holder: HTMLElement, rendering: CaptchaRendering) => WidgetId | null | undefined;
   readonly execute: (widget: WidgetId) => unknown;
   readonly reset: (widget: WidgetId) => void;
-  /** Whether it asks the person something. Absent where only the page can tell, by a frame that is visible. */
+  /** Whether it asks the person something. Absent where a visible frame shows that. */
   readonly isAsking?: () => boolean;
 }
 

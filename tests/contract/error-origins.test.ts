@@ -15,7 +15,7 @@ function sourcesOf(folder: string, isLeftOut: RegExp): readonly string[] {
 
 /** The codes that sources throw: named where the error is made, or where a function picks the code for it. */
 function codesThrownIn(sources: readonly string[]): ReadonlySet<string> {
-  const made = /(?:FunnelError|fault|refused?)\((?:context, )?\s*'(\w+)'/g;
+  const made = /(?:FunnelError|fault|refused?|super)\((?:context, )?\s*'(\w+)'/g;
   const picked = /(?:return|[?:]) '(\w+_\w+)'/g;
   return new Set(
     sources.flatMap((source) => [made, picked].flatMap((pattern) => [...source.matchAll(pattern)].map(([, code = '']) => code))),

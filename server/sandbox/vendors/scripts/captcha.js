@@ -65,7 +65,7 @@
   // Turnstile draws its question into its own element, below a shadow root: `querySelectorAll` of the page does not find its frame.
   function askInPlace(widget) {
     const frame = addFrame(widget.root, 'challenge');
-    frame.style.cssText = 'inline-size:19rem;block-size:6rem;border:0;background:#fff';
+    frame.style.cssText = 'inline-size:19rem;block-size:9rem;border:0;background:#fff';
     const solve = ({ source, data }) => {
       if (source !== frame.contentWindow || data !== 'solved') return;
       widget.asked['after-interactive-callback']();
