@@ -133,7 +133,8 @@ test.each([
     await findBill(visitor, { lastName, birthDate: '03/27/1984' });
     await visitor.waitForPath('/bill-info-phone');
 
-    const tracked = async () => (await postsTo('analytics')).flatMap((post) => (post['call'] === 'track' ? post['event'] : []));
+    const tracked = async () =>
+      (await postsTo('analytics')).flatMap((post) => (post['call'] === 'track' ? String(post['event']) : []));
     await expect.poll(async () => (await tracked()).toSorted()).toEqual(events);
     const all = JSON.stringify(await service.received()).toLowerCase();
     expect([lastName, '1984', `${adapter}.localhost/bill-info`].filter((canary) => all.includes(canary.toLowerCase()))).toEqual(

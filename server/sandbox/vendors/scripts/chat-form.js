@@ -1,5 +1,5 @@
 // The form of a chat; what is typed into it is sent.
-const openForm = () => {
+nosy.openForm = () => {
   const form = document.createElement('form');
   form.innerHTML =
     '<p>Hello! How can we help?</p><label>Message <input name="message"></label> <button>Send</button><output></output>';

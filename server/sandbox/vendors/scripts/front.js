@@ -1,5 +1,5 @@
 // A chat with the API of Front.
 window.FrontChat = (command, options) => {
   nosy.send('chat', { call: command, options });
-  if (command === 'init') openForm();
+  if (command === 'init') nosy.openForm();
 };

@@ -3,7 +3,7 @@
   const queued = window.Intercom?.q ?? [];
   window.Intercom = (command, options) => {
     nosy.send('chat', { call: command, options });
-    if (command === 'show') openForm();
+    if (command === 'show') nosy.openForm();
   };
   window.Intercom('boot', window.intercomSettings);
   for (const command of queued) window.Intercom(...command);

@@ -2,5 +2,5 @@
 if (document.getElementById('ze-snippet'))
   window.zE = (part, command) => {
     nosy.send('chat', { call: `${part} ${command}` });
-    if (part === 'messenger' && command === 'open') openForm();
+    if (part === 'messenger' && command === 'open') nosy.openForm();
   };
