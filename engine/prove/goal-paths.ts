@@ -1,10 +1,9 @@
 import type { CompiledGoal } from '#engine/check';
 
 import { describeTrace } from './describe-trace.ts';
-import { aimOf } from './goals.ts';
+import type { AimOf } from './goals.ts';
 import type { StateSpace } from './state-space.ts';
 import { findTrace, type Trace } from './transition-graph.ts';
-import { isProgress } from './transition.ts';
 
 /** A goal, and the shortest path on which a visitor who has it reaches it. */
 export interface GoalPath {
@@ -17,12 +16,12 @@ export interface GoalPath {
 }
 
 /** An example of each goal: that every visitor reaches it, only the absence of failures shows. */
-export function findGoalPaths(space: StateSpace, goals: readonly CompiledGoal[]): readonly GoalPath[] {
+export function findGoalPaths(space: StateSpace, goals: readonly CompiledGoal[], aimOf: AimOf): readonly GoalPath[] {
   return goals.map((goal): GoalPath => {
     const known = { goal: goal.name, description: goal.description };
     if (!space.flow.byId.has(goal.to)) return { ...known, steps: [], trace: [] };
-    const { graph, target, starts } = aimOf(space, goal);
-    const trace = findTrace({ ...space, graph }, target, isProgress, starts);
+    const { graph, target, starts } = aimOf(goal);
+    const trace = findTrace({ ...space, graph }, target, () => true, starts);
     if (!trace) return { ...known, steps: [], trace: [] };
     const steps = stepsOf(trace);
     return { ...known, steps: steps.at(-1) === goal.to ? steps : [...steps, goal.to], trace: describeTrace(space, trace) };

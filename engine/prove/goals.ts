@@ -1,4 +1,4 @@
-import { evaluate, type GuardTree } from '#engine';
+import { evaluate, type GuardTree, memoize } from '#engine';
 import { literalsByFact, type CompiledGoal, type OutcomeCase } from '#engine/check';
 
 import { describeFacts, describeTrace, loosen } from './describe-trace.ts';
@@ -6,18 +6,30 @@ import type { Diagram } from './diagram.ts';
 import type { Failure } from './failure.ts';
 import { statesOf, type StateSpace, targetAt } from './state-space.ts';
 import { outside } from './state.ts';
-import { findTrace, searchBackwards, type Sets, type Trace, type TransitionGraph, unite } from './transition-graph.ts';
-import { imageOf, isFollowingFlow, isProgress, preimageOf, type Stage, stagesOf, type Transition } from './transition.ts';
+import {
+  findTrace,
+  reachBackwards,
+  selectTransitions,
+  type Sets,
+  type Trace,
+  type TransitionGraph,
+  unite,
+} from './transition-graph.ts';
+import { imageOf, isFollowingFlow, isProgress, preimageOf, stagesOf, type Transition } from './transition.ts';
 
-/** A goal with everything that its search needs. */
-interface Aim {
-  readonly goal: CompiledGoal;
+/** The search for the place of a goal. Goals with the same place, reason and excluded outcomes share it. */
+interface GoalSearch {
   /** Where the goal is reached. */
   readonly target: Sets;
-  /** The transition graph of those who have this goal and have not reached it. */
+  /** The progress of those who have this goal and have not reached it. */
   readonly graph: TransitionGraph;
   /** By state: the assignments from which the goal can be reached. */
   readonly reaching: Sets;
+}
+
+/** A goal with everything that its search needs. */
+interface Aim extends GoalSearch {
+  readonly goal: CompiledGoal;
   /** By state: the assignments with which a visitor begins to have the goal, and those of them that reach it before they begin anew. */
   readonly starts: Sets;
   readonly beginnings: readonly { readonly transition: Transition; readonly who: Diagram }[];
@@ -29,35 +41,51 @@ interface Aim {
  * that no visitor has. A path may take every outcome but those that the goal excludes, and no error: that things can go well is shown, not
  * that they will. Who has a goal after an outcome must reach it before that action answers again.
  */
-export function findMissedGoals(space: StateSpace, goals: readonly CompiledGoal[]): readonly Failure[] {
+export function findMissedGoals(space: StateSpace, goals: readonly CompiledGoal[], aimOf: AimOf): readonly Failure[] {
   return goals.flatMap((goal) => {
     if (!space.flow.byId.has(goal.to)) return [];
-    const aim = aimOf(space, goal);
+    const aim = aimOf(goal);
     if (isUnowned(space, aim)) return [unowned(goal)];
     const missed = missedAtStart(space, aim);
     return missed ? [missed] : lostOnThePath(space, aim);
   });
 }
 
-/** The search for one goal. */
-export function aimOf(space: StateSpace, goal: CompiledGoal): Aim {
+/** What is known of a goal; worked out once. */
+export type AimOf = (goal: CompiledGoal) => Aim;
+
+/** The searches for the goals of a flow. */
+export function aimsOf(space: StateSpace): AimOf {
   const { sets } = space;
-  const holds = whereHolds(space, goal.while);
-  const graph = restrict(space, goal, holds);
-  const target = goal.by ? beforeOutcome(space, graph, goal.by, goal.to) : arrivalAt(space, goal.to);
-  const { from: begin } = goal;
-  const { sets: reaching } = searchBackwards(sets, graph, target, isProgress);
-  const isNotAnew = (transition: Transition) => isProgress(transition) && !(begin && isAnswerOf(transition, begin.action));
-  const reachingAtOnce = begin ? searchBackwards(sets, graph, target, isNotAnew).sets : reaching;
-  const aiming = sets.and(whereHolds(space, goal.who), holds);
-  const beginnings = begin ? beginningsOf(space, begin, aiming) : [];
-  const starts = begin
-    ? unite(
-        sets,
-        beginnings.map(({ transition, who }) => [transition.to.key, who] as const),
-      )
-    : new Map([[outside.key, sets.and(space.first, aiming)]]);
-  return { goal, target, graph, reaching, reachingAtOnce, beginnings, starts };
+  const graphOf = memoize(
+    (goal: CompiledGoal) => restrict(space, goal, isProgress),
+    (goal) => JSON.stringify([goal.while, goal.without]),
+  );
+  const placeOf = ({ while: reason, without, by, to }: CompiledGoal) => JSON.stringify([reason, without, by, to]);
+  const searchOf = memoize((goal: CompiledGoal): GoalSearch => {
+    const graph = graphOf(goal);
+    const target = goal.by ? beforeOutcome(space, graph, goal.by, goal.to) : arrivalAt(space, goal.to);
+    return { graph, target, reaching: reachBackwards(sets, graph, target) };
+  }, placeOf);
+  const reachingAtOnce = memoize(
+    (goal: CompiledGoal) => {
+      const { graph, target, reaching } = searchOf(goal);
+      const begin = goal.from;
+      return begin ? reachBackwards(sets, graph, target, (one) => !isAnswerOf(one, begin.action)) : reaching;
+    },
+    (goal) => `${goal.from?.action} ${placeOf(goal)}`,
+  );
+  return memoize((goal) => ({ goal, ...searchOf(goal), reachingAtOnce: reachingAtOnce(goal), ...startsOf(space, goal) }));
+}
+
+/** Where visitors begin to have a goal. */
+function startsOf(space: StateSpace, { from: begin, who, while: reason }: CompiledGoal): Pick<Aim, 'beginnings' | 'starts'> {
+  const { sets } = space;
+  const aiming = sets.and(whereHolds(space, who), whereHolds(space, reason));
+  if (!begin) return { beginnings: [], starts: new Map([[outside.key, sets.and(space.first, aiming)]]) };
+  const beginnings = beginningsOf(space, begin, aiming);
+  const starts = beginnings.map((one) => [one.transition.to.key, one.who] as const);
+  return { beginnings, starts: unite(sets, starts) };
 }
 
 /** No visitor has the goal, though no option of the tenant is the reason. */
@@ -86,32 +114,22 @@ function whereHolds({ variables }: StateSpace, tree: GuardTree | undefined): Dia
   );
 }
 
-/** The graph without the outcomes that the goal excludes, and only for assignments for which the goal's reason holds. */
-function restrict(space: StateSpace, goal: CompiledGoal, holds: Diagram): TransitionGraph {
+/** The graph of allowed transitions, without the outcomes that the goal excludes, and only for assignments for which the goal's reason holds. */
+function restrict(space: StateSpace, goal: CompiledGoal, isAllowed: (transition: Transition) => boolean): TransitionGraph {
   const { sets, graph } = space;
-  const before = stagesOf(holds, sets.all);
-  const from = new Map(
-    [...graph.from].map(([key, transitions]) => [
-      key,
-      transitions.flatMap((transition): readonly Transition[] => {
-        const excluded = goal.without.filter((one) => isOutcome(transition, one));
-        const after = sets.without(
-          sets.all,
-          excluded.reduce((all, { when }) => sets.or(all, whereHolds(space, when)), sets.none),
-        );
-        if (after === sets.none) return [];
-        const stages: readonly Stage[] = [...before, ...transition.stages, ...stagesOf(after, sets.all)];
-        return [{ ...transition, stages }];
-      }),
-    ]),
-  );
-  const into = new Map<string, Transition[]>();
-  for (const transition of [...from.values()].flat()) {
-    const others = into.get(transition.to.key);
-    if (others) others.push(transition);
-    else into.set(transition.to.key, [transition]);
-  }
-  return { states: graph.states, from, into };
+  const before = stagesOf(whereHolds(space, goal.while), sets.all);
+  return selectTransitions(graph, (transition) => {
+    if (!isAllowed(transition)) return undefined;
+    const excluded = goal.without.filter((one) => isOutcome(transition, one));
+    if (before.length === 0 && excluded.length === 0) return transition;
+    const after = sets.without(
+      sets.all,
+      excluded.reduce((all, { when }) => sets.or(all, whereHolds(space, when)), sets.none),
+    );
+    return after === sets.none
+      ? undefined
+      : { ...transition, stages: [...before, ...transition.stages, ...stagesOf(after, sets.all)] };
+  });
 }
 
 function isAnswerOf({ trigger }: Transition, action: string): boolean {
@@ -131,7 +149,7 @@ function arrivalAt(space: StateSpace, id: string): Sets {
 function beforeOutcome(space: StateSpace, { from }: TransitionGraph, by: OutcomeCase, to: string): Sets {
   const { sets, graph } = space;
   const isByItself = ({ trigger }: Transition) => trigger.kind === 'redirect' || trigger.kind === 'outcome';
-  const arriving = searchBackwards(sets, graph, arrivalAt(space, to), isByItself).sets;
+  const arriving = reachBackwards(sets, graph, arrivalAt(space, to), isByItself);
   const outcomes = [...from.values()].flat().filter((transition) => isOutcome(transition, by));
   return unite(
     sets,
@@ -178,7 +196,7 @@ function missedBy(space: StateSpace, goal: CompiledGoal, set: Diagram, trace?: T
 }
 
 /** Those who are on the path and can no longer reach the goal, by the first step where that is so. */
-function lostOnThePath(space: StateSpace, { goal, graph, starts, reaching }: Aim): readonly Failure[] {
+function lostOnThePath(space: StateSpace, { goal, starts, reaching }: Aim): readonly Failure[] {
   const { sets, routing, flow, variables } = space;
   const holds = whereHolds(space, goal.while);
   const lost = flow.steps
@@ -190,6 +208,7 @@ function lostOnThePath(space: StateSpace, { goal, graph, starts, reaching }: Aim
       }),
     );
   if (lost.length === 0) return [];
+  const graph = restrict(space, goal, isFollowingFlow);
   const trace = findTrace({ ...space, graph }, new Map(lost), isFollowingFlow, starts);
   const last = trace?.entries.at(-1)?.transition.to;
   if (!trace || last?.at !== 'step') return [];

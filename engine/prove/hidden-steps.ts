@@ -19,7 +19,7 @@ export function findUnstatedRedirects(space: StateSpace): readonly Failure[] {
     const hidden = whereHidden(space, step);
     const who = preimageOf(sets, transition, hidden);
     const trace = who === sets.none ? undefined : findTrace(space, new Map([[transition.from.key, who]]), isFollowingFlow);
-    const path = pathOfRowNamed(space.source, row);
+    const path = trace && pathOfRowNamed(space.source, row);
     if (!trace || !path) return [];
     reported.add(step);
     return [{ fault: 'hidden-step', path, ...describe(row, step, hidden === sets.all), trace: describeTrace(space, trace) }];

@@ -4,7 +4,7 @@ import type { CompiledGoal } from '#engine/check';
 import { findDeadEnds } from './dead-ends.ts';
 import type { Failure } from './failure.ts';
 import { findGoalPaths, type GoalPath } from './goal-paths.ts';
-import { findMissedGoals } from './goals.ts';
+import { aimsOf, findMissedGoals } from './goals.ts';
 import { findUnstatedRedirects } from './hidden-steps.ts';
 import { findHiddenTargets, findMissingTransitions } from './missing-transitions.ts';
 import { buildModel, type ProofRegistry } from './model.ts';
@@ -49,6 +49,7 @@ export function proveFlow(
   const { sets } = model.variables;
   const graph = transitionGraphOf(transitionsOf(model));
   const space: StateSpace = { ...model, sets, graph };
+  const aimOf = aimsOf(space);
   const shown = model.flow.steps.map((step) => ({ step, who: model.routing.shown(step) }));
   const on = shown.filter(({ who }) => who !== sets.none).map(({ step }) => step);
 
@@ -66,11 +67,11 @@ export function proveFlow(
       ...findMissingTransitions(space),
       ...findHiddenTargets(space),
       ...findUnstatedRedirects(space),
-      ...findMissedGoals(space, goals),
+      ...findMissedGoals(space, goals, aimOf),
       ...findUnnamed(space, on),
     ],
     redirects: withRedirects ? findRedirectedRows(space, withRedirects) : [],
-    goalPaths: withGoalPaths ? findGoalPaths(space, goals) : [],
+    goalPaths: withGoalPaths ? findGoalPaths(space, goals, aimOf) : [],
   };
 }
 

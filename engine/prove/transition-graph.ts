@@ -20,43 +20,83 @@ export interface TransitionGraph {
   readonly into: ReadonlyMap<string, readonly Transition[]>;
 }
 
-/** The states from which a target can be reached. */
-interface BackwardSearch {
-  /** By state: the assignments from which the target can be reached. */
-  readonly sets: Sets;
-  /** By distance: where `layers[n]` has a state, its assignments can reach the target in at most n transitions. */
-  readonly layers: readonly Sets[];
-}
-
 /** Builds the graph, beginning at `outside`. */
 export function transitionGraphOf(transitionsOf: TransitionsOf): TransitionGraph {
   const states = new Map<string, State>([[outside.key, outside]]);
   const from = new Map<string, readonly Transition[]>();
-  const into = new Map<string, Transition[]>();
   for (const state of states.values()) {
     const transitions = transitionsOf(state);
     from.set(state.key, transitions);
-    for (const transition of transitions) {
-      states.set(transition.to.key, states.get(transition.to.key) ?? transition.to);
-      const others = into.get(transition.to.key);
-      if (others) others.push(transition);
-      else into.set(transition.to.key, [transition]);
-    }
+    for (const { to } of transitions) if (!states.has(to.key)) states.set(to.key, to);
   }
-  return { states, from, into };
+  return { states, from, into: byTarget(from) };
+}
+
+/** The same states with some of the transitions, each as `select` gives it. */
+export function selectTransitions(
+  { states, from }: TransitionGraph,
+  select: (transition: Transition) => Transition | undefined,
+): TransitionGraph {
+  const selected = [...from].map(([key, transitions]) => {
+    return [key, transitions.map(select).filter((one) => one !== undefined)] as const;
+  });
+  const chosen = new Map(selected);
+  return { states, from: chosen, into: byTarget(chosen) };
+}
+
+function byTarget(from: TransitionGraph['from']): TransitionGraph['into'] {
+  const into = new Map<string, Transition[]>();
+  for (const transition of [...from.values()].flat()) {
+    const others = into.get(transition.to.key);
+    if (others) others.push(transition);
+    else into.set(transition.to.key, [transition]);
+  }
+  return into;
 }
 
 /**
- * Backward reachability: preimages of a target, breadth first, until a fixed point or until `isFound` accepts a layer. Backwards only
- * the facts that decide the path to the target matter, so that the diagrams stay small where forward sets would grow to millions.
+ * Backward reachability: by state, the assignments from which the target can be reached. Backwards only the facts that decide the path
+ * to the target matter, so that the diagrams stay small where forward sets would grow to millions. A round processes the states that were
+ * found last first: most of them come after the others, so few are processed again.
  */
-export function searchBackwards(
+export function reachBackwards(
+  sets: Diagrams,
+  { states, into }: TransitionGraph,
+  target: Sets,
+  isAllowed: (transition: Transition) => boolean = () => true,
+): Sets {
+  const reaching = new Map(target);
+  const open = new Set([...target.keys()].filter((key) => states.has(key)));
+  const lastFirst = [...states.keys()].toReversed();
+  while (open.size > 0) {
+    for (const key of lastFirst) {
+      if (!open.delete(key)) continue;
+      const here = reaching.get(key) ?? sets.none;
+      for (const transition of into.get(key) ?? []) {
+        const from = transition.from.key;
+        const before = reaching.get(from) ?? sets.none;
+        if (before === sets.all || !isAllowed(transition)) continue;
+        const now = sets.or(before, preimageOf(sets, transition, here));
+        if (now === before) continue;
+        reaching.set(from, now);
+        open.add(from);
+      }
+    }
+  }
+  return reaching;
+}
+
+/**
+ * The same, breadth first, until a fixed point or until `isFound` accepts a layer: where `layers[n]` has a state, its assignments can
+ * reach the target in at most n transitions.
+ */
+function layersBackwards(
   sets: Diagrams,
   { into }: TransitionGraph,
   target: Sets,
   isAllowed: (transition: Transition) => boolean,
-  isFound: (layer: Sets) => boolean = () => false,
-): BackwardSearch {
+  isFound: (layer: Sets) => boolean,
+): readonly Sets[] {
   const all = new Map(target);
   const layers: Sets[] = [target];
   for (let layer = target; layer.size > 0 && !isFound(layer);) {
@@ -75,7 +115,7 @@ export function searchBackwards(
     layers.push(next);
     layer = next;
   }
-  return { sets: all, layers };
+  return layers;
 }
 
 /** How often the search processes a state. It finds most states in the first round; those behind a counter need a second. */
@@ -141,7 +181,7 @@ export function findTrace(
     }
     return undefined;
   };
-  const { layers } = searchBackwards(sets, graph, target, isAllowed, (layer) => begin(layer) !== undefined);
+  const layers = layersBackwards(sets, graph, target, isAllowed, (layer) => begin(layer) !== undefined);
   const { key, someone } = begin(layers.at(-1) ?? new Map()) ?? {};
   if (key === undefined || someone === undefined) return undefined;
 

@@ -56,8 +56,8 @@ export function imageOf(sets: Diagrams, { stages }: Pick<Transition, 'stages'>, 
 /** The preimage of a set under a transition: the assignments from which it goes into the set. */
 export function preimageOf(sets: Diagrams, { stages }: Pick<Transition, 'stages'>, to: Diagram): Diagram {
   let set = to;
-  for (const stage of stages.toReversed()) {
-    if (set === sets.none) return set;
+  for (let index = stages.length - 1; index >= 0 && set !== sets.none; index--) {
+    const stage = stages[index] as Stage;
     set = 'keep' in stage ? sets.and(set, stage.keep) : sets.before(set, stage.change);
   }
   return set;
