@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
 
+import { type Remember, workOutAnew } from '#configuration';
 import { parseJsonWithPositions, toDiagnostics, type Diagnostic, type FlowSource, nameOf, withForms } from '#engine/check';
 
 /** Every file that staff write, as text. */
@@ -23,7 +24,10 @@ export type ReadSource = (root: string, file: string) => FlowSource;
 export function readConfiguration(
   root: string,
   { PROVIDERS_DIR = 'providers' }: { readonly PROVIDERS_DIR?: string | undefined },
-  readSource: ReadSource = readAnew,
+  {
+    readFile: readSource = readAnew,
+    remember = workOutAnew,
+  }: { readonly readFile?: ReadSource; readonly remember?: Remember } = {},
 ): Configuration {
   const unreadable: Diagnostic[] = [];
   const inFolder = (folder: string): readonly FlowSource[] => {
@@ -41,7 +45,11 @@ export function readConfiguration(
   const forms = inFolder('flows/forms');
   const words = inFolder('locales');
   return {
-    flows: inFolder('flows').map((flow) => withForms(flow, formReader(forms), textOf(words))),
+    flows: inFolder('flows').map((source) => {
+      const flow = withForms(source, formReader(forms, remember), textOf(words));
+      // The same object as before where forms and texts change nothing of it.
+      return flow === source ? flow : remember('with forms', source, [JSON.stringify([flow.forms, flow.shows])], () => flow);
+    }),
     forms,
     providers: inFolder(providersFolderOf(root, PROVIDERS_DIR)),
     words,
@@ -74,10 +82,10 @@ function textOf(files: readonly FlowSource[]): string {
 }
 
 /** A form by its name, as far as it can be read. */
-function formReader(forms: readonly FlowSource[]): (name: string) => unknown {
+function formReader(forms: readonly FlowSource[], remember = workOutAnew): (name: string) => unknown {
   return (name) => {
     const source = forms.find((form) => nameOf(form) === name);
-    const json = source && parseJsonWithPositions(source.text);
+    const json = source && remember('parsed', source, [], () => parseJsonWithPositions(source.text));
     return json?.value ?? json?.meant;
   };
 }

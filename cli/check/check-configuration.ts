@@ -58,11 +58,12 @@ export interface CheckScope {
 
 /** The files as they are now, and the names that flows may use with them. */
 export function readAll({ root, registry, env, remember = workOutAnew, readFile }: CheckContext) {
-  const configuration = readConfiguration(root, env, readFile);
+  const configuration = readConfiguration(root, env, { remember, ...(readFile && { readFile }) });
   const forms = configuration.forms.map((source) => remember('form', source, [], () => readForm(source)));
-  const words = firstLanguageFirst(configuration.words);
-  const locales = words.map((source) => remember('locale', source, [], () => readLocale(source)));
-  return { configuration, forms, words, locales, names: registryOf(locales, forms, { registry, remember }) };
+  const [locales = [], serverLocales = []] = [configuration.words, configuration.serverWords].map((sources) =>
+    firstLanguageFirst(sources).map((source) => remember('locale', source, [], () => readLocale(source))),
+  );
+  return { configuration, forms, locales, serverLocales, names: registryOf(locales, forms, { registry, remember }) };
 }
 
 /** Everything that is wrong with the files that staff write. */
@@ -71,7 +72,7 @@ export function checkConfiguration(
   { withProof = false, withSchemas = true, provider }: CheckScope = {},
 ): ConfigurationCheck {
   const { root, registry, env, proofs, remember = workOutAnew, now = new Date() } = context;
-  const { configuration, forms, words, locales, names } = readAll(context);
+  const { configuration, forms, locales, serverLocales, names } = readAll(context);
 
   const ofFlows = [
     ...configuration.flows.flatMap((flow) => remember('flow', flow, [names], () => checkFlow(flow, { registry: names }))),
@@ -91,10 +92,10 @@ export function checkConfiguration(
         ]
       : []),
     ...(areProvidersChecked && withProof ? ofProofs(configuration, names, { provider, proofs }) : []),
-    ...ofWords(words, remember, (sources) => [...checkLocales(sources), ...checkTextUses(sources, registry.textUses ?? [])]),
-    ...(areProvidersChecked ? checkAnswerTexts(words, configuration.flows, forms) : []),
-    ...ofWords(firstLanguageFirst(configuration.serverWords), remember, checkLocales),
-    ...checkLanguages(words, configuration.serverWords),
+    ...ofWords(locales, remember, () => [...checkLocales(locales), ...checkTextUses(locales, registry.textUses ?? [])]),
+    ...(areProvidersChecked ? checkAnswerTexts(locales, configuration.flows, forms) : []),
+    ...ofWords(serverLocales, remember, () => checkLocales(serverLocales)),
+    ...checkLanguages(locales, serverLocales),
     ...checkSchemaNames(configuration),
     ...checkPartnersFile(context),
   ];
@@ -149,13 +150,9 @@ function ofProofs(
 }
 
 /** What is wrong with locale files beside each other. */
-function ofWords(
-  sources: readonly FlowSource[],
-  remember: Remember,
-  check: (sources: readonly FlowSource[]) => readonly Diagnostic[],
-): readonly Diagnostic[] {
-  const [first] = sources;
-  return first === undefined ? [] : remember('words', first, sources, () => check(sources));
+function ofWords(locales: readonly Locale[], remember: Remember, check: () => readonly Diagnostic[]): readonly Diagnostic[] {
+  const [first] = locales;
+  return first === undefined ? [] : remember('words', first, locales, check);
 }
 
 interface CheckingProviders extends Pick<CheckContext, 'root' | 'env'> {

@@ -3,7 +3,6 @@ import {
   locateTextFaults,
   LANGUAGE_NAME,
   nameOf,
-  readLocale,
   type Diagnostic,
   type FlowSource,
   type Locale,
@@ -17,20 +16,17 @@ export function firstLanguageFirst(sources: readonly FlowSource[]): readonly Flo
 }
 
 /** What pages show of a language and what the server writes in it are one file each; a switch to it needs its name. */
-export function checkLanguages(words: readonly FlowSource[], serverWords: readonly FlowSource[]): readonly Diagnostic[] {
-  const [pages, server] = [words, serverWords].map((sources) => new Set(sources.map(nameOf)));
-  const lone = (source: FlowSource, others: ReadonlySet<string> | undefined, folder: string): readonly TextFault[] => {
-    const name = nameOf(source);
-    if (others === undefined || others.size === 0 || others.has(name)) return [];
-    const message = `"${name}" has no file in ${folder}/`;
-    return [{ fault: 'halfLanguage', path: [], message, cure: `add ${folder}/${name}.json: every language has both` }];
-  };
+export function checkLanguages(pages: readonly Locale[], server: readonly Locale[]): readonly Diagnostic[] {
   return [
-    ...words.flatMap((source) =>
-      locateTextFaults(readLocale(source), [...checkName(readLocale(source)), ...lone(source, server, 'locales/server')]),
-    ),
-    ...serverWords.flatMap((source) => locateTextFaults(readLocale(source), lone(source, pages, 'locales'))),
+    ...pages.flatMap((locale) => locateTextFaults(locale, [...checkName(locale), ...lone(locale, server, 'locales/server')])),
+    ...server.flatMap((locale) => locateTextFaults(locale, lone(locale, pages, 'locales'))),
   ];
+}
+
+function lone({ language }: Locale, others: readonly Locale[], folder: string): readonly TextFault[] {
+  if (others.length === 0 || others.some((other) => other.language === language)) return [];
+  const message = `"${language}" has no file in ${folder}/`;
+  return [{ fault: 'halfLanguage', path: [], message, cure: `add ${folder}/${language}.json: every language has both` }];
 }
 
 /** The switch shows each language by the name that its own file states. */

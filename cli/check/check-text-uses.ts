@@ -1,11 +1,10 @@
 import type { TextUse } from '#engine';
-import { type Diagnostic, type FlowSource, readLocale, type Locale } from '#engine/check';
+import type { Diagnostic, Locale } from '#engine/check';
 
 import { locateFaults, type ConfigurationFault } from './configuration-fault.ts';
 
 /** The texts that the code of the app shows are there. What only another language lacks is reported beside it. */
-export function checkTextUses([source]: readonly FlowSource[], uses: readonly TextUse[]): readonly Diagnostic[] {
-  const locale = source && readLocale(source);
+export function checkTextUses([locale]: readonly Locale[], uses: readonly TextUse[]): readonly Diagnostic[] {
   if (locale === undefined || locale.json.faults.length > 0) return [];
   return locateFaults(
     locale,

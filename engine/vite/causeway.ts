@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, relative, resolve } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
 
-import { checkLocales, describeDiagnostic, type Diagnostic } from '../check/index.ts';
+import { checkLocales, describeDiagnostic, type Diagnostic, readLocale } from '../check/index.ts';
 
 import { type CompiledFlow, formOfStep } from '../index.ts';
 
@@ -97,7 +97,7 @@ function flowFiles(options: CausewayOptions): Plugin {
           isProved,
         });
         for (const watched of [...formFiles, ...locales.map((locale) => resolve(root, locale.file))]) this.addWatchFile(watched);
-        report(this, [...checkLocales(locales), ...diagnostics], root);
+        report(this, [...checkLocales(locales.map(readLocale)), ...diagnostics], root);
         if (flow)
           return flowCode(flow, {
             forms,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { checkAnswerTexts } from './check-answer-texts.ts';
+import { readLocale } from './read-locale.ts';
 
 const flow = {
   file: 'claim.json',
@@ -20,7 +21,7 @@ const flow = {
     ],
   }),
 };
-const words = (texts: object) => ({ file: 'en.json', text: JSON.stringify(texts) });
+const words = (texts: object) => readLocale({ file: 'en.json', text: JSON.stringify(texts) });
 const reference = 'Your number is {{answers.submission.reference}}';
 
 test('a text belongs to the step with the same area, and to no step whose title has none', () => {

@@ -6,22 +6,20 @@ import type { FlowSource } from '../source/source.ts';
 
 import { locateTextFaults, type TextFault } from './text-fault.ts';
 import type { ReadForm } from '../forms/read-form.ts';
-import { readLocale, type WrittenText } from './read-locale.ts';
+import type { Locale, WrittenText } from './read-locale.ts';
 
 /** Texts show answers that are known on their steps, and no answer where it does not belong. */
 export function checkAnswerTexts(
-  locales: readonly FlowSource[],
+  locales: readonly Locale[],
   flows: readonly FlowSource[],
   forms: readonly ReadForm[],
 ): readonly Diagnostic[] {
-  return locales.flatMap((source) => {
-    if (answersInTexts(source.text).length === 0) return [];
-    const locale = readLocale(source);
-    return locateTextFaults(
+  return locales.flatMap((locale) =>
+    locateTextFaults(
       locale,
       locale.written.flatMap((text) => faultsOf(text, flows, forms)),
-    );
-  });
+    ),
+  );
 }
 
 function faultsOf(

@@ -1,16 +1,14 @@
 import { toDiagnostics, type Diagnostic } from '../source/diagnostic.ts';
 import { findNearest } from '../source/did-you-mean.ts';
-import type { FlowSource } from '../source/source.ts';
 
 import { locateTextFaults, type TextFault } from './text-fault.ts';
-import { findLoneBracket, readLocale, type Locale, type WrittenText } from './read-locale.ts';
+import { findLoneBracket, type Locale, type WrittenText } from './read-locale.ts';
 
 /** The key of a language's name in itself. */
 export const LANGUAGE_NAME = 'language';
 
 /** Every language has the same texts with the same gaps to fill in. The others are held against the first one. */
-export function checkLocales(sources: readonly FlowSource[]): readonly Diagnostic[] {
-  const locales = sources.map(readLocale);
+export function checkLocales(locales: readonly Locale[]): readonly Diagnostic[] {
   const broken = locales.filter(({ json }) => json.faults.length > 0);
   if (broken.length > 0) return broken.flatMap((locale) => toDiagnostics(locale.json.faults, locale));
 
