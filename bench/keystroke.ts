@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-import { createInspector, registryFrom } from '../studio/worker/inspector.ts';
+import { createInspector, registryFrom } from '#studio';
 import { median } from './kit/measure.ts';
 import { digits, printBudget, printTable } from './kit/print.ts';
 

@@ -4,7 +4,7 @@ import type { Diagram } from './diagram.ts';
 import type { Failure } from './failure.ts';
 import { isProgress } from './transition.ts';
 import { outside } from './state.ts';
-import { findTrace, reachBackwards, type Sets, type Trace } from './transition-graph.ts';
+import { findTrace, searchBackwards, type Sets, type Trace } from './transition-graph.ts';
 import { loosen, describeFacts, describeTrace } from './describe-trace.ts';
 import { pathOfStep, statesOf, targetAt, type StateSpace } from './state-space.ts';
 
@@ -18,14 +18,14 @@ export function findDeadEnds(space: StateSpace, on: readonly OpenStep[]): readon
     space,
     on.filter(({ end }) => end === 'done'),
   );
-  const finishing = reachBackwards(sets, graph, done, isProgress);
+  const finishing = searchBackwards(sets, graph, done, isProgress);
   const mayFinish = kindsIn(space, sets.and(first, finishing.get(outside.key) ?? sets.none));
   const mayNot = sets.without(kindsIn(space, first), mayFinish);
   const stops = on.filter(({ end }) => end === 'stop');
   const stopStates = new Map(
     stops.flatMap((step) => statesOf(step).map(({ key }) => [key, sets.and(routing.shown(step), mayNot)] as const)),
   );
-  const ending = mayNot === sets.none ? finishing : reachBackwards(sets, graph, new Map([...done, ...stopStates]), isProgress);
+  const ending = mayNot === sets.none ? finishing : searchBackwards(sets, graph, new Map([...done, ...stopStates]), isProgress);
 
   const turnedAway = sets.and(sets.and(first, mayNot), stopsAtOnce(space));
   const notFound = sets.without(sets.and(first, mayNot), turnedAway);

@@ -8,7 +8,7 @@ import { statesOf, type StateSpace, targetAt } from './state-space.ts';
 import { outside } from './state.ts';
 import {
   findTrace,
-  reachBackwards,
+  searchBackwards,
   selectTransitions,
   type Sets,
   type Trace,
@@ -65,13 +65,13 @@ export function aimsOf(space: StateSpace): AimOf {
   const searchOf = memoize((goal: CompiledGoal): GoalSearch => {
     const graph = graphOf(goal);
     const target = goal.by ? beforeOutcome(space, graph, goal.by, goal.to) : arrivalAt(space, goal.to);
-    return { graph, target, reaching: reachBackwards(sets, graph, target) };
+    return { graph, target, reaching: searchBackwards(sets, graph, target) };
   }, placeOf);
   const reachingAtOnce = memoize(
     (goal: CompiledGoal) => {
       const { graph, target, reaching } = searchOf(goal);
       const begin = goal.from;
-      return begin ? reachBackwards(sets, graph, target, (one) => !isAnswerOf(one, begin.action)) : reaching;
+      return begin ? searchBackwards(sets, graph, target, (one) => !isAnswerOf(one, begin.action)) : reaching;
     },
     (goal) => `${goal.from?.action} ${placeOf(goal)}`,
   );
@@ -149,7 +149,7 @@ function arrivalAt(space: StateSpace, id: string): Sets {
 function beforeOutcome(space: StateSpace, { from }: TransitionGraph, by: OutcomeCase, to: string): Sets {
   const { sets, graph } = space;
   const isByItself = ({ trigger }: Transition) => trigger.kind === 'redirect' || trigger.kind === 'outcome';
-  const arriving = reachBackwards(sets, graph, arrivalAt(space, to), isByItself);
+  const arriving = searchBackwards(sets, graph, arrivalAt(space, to), isByItself);
   const outcomes = [...from.values()].flat().filter((transition) => isOutcome(transition, by));
   return unite(
     sets,

@@ -59,7 +59,7 @@ function byTarget(from: TransitionGraph['from']): TransitionGraph['into'] {
  * to the target matter, so that the diagrams stay small where forward sets would grow to millions. A round processes the states that were
  * found last first: most of them come after the others, so few are processed again.
  */
-export function reachBackwards(
+export function searchBackwards(
   sets: Diagrams,
   { states, into }: TransitionGraph,
   target: Sets,
