@@ -6,6 +6,8 @@ import { Shell } from './views/shell/shell.tsx';
 /** The editor is loaded when a file is opened first. */
 const lazyFiles = async () => ({ Component: (await import('./views/files/files-view.tsx')).FilesView });
 
+const lazyTexts = async () => ({ Component: (await import('./views/texts/texts-view.tsx')).TextsView });
+
 export function createRoutes() {
   return createBrowserRouter([
     {
@@ -15,6 +17,7 @@ export function createRoutes() {
       children: [
         { path: '/', element: <Navigate to="/flows/enrollment" replace /> },
         { path: '/flows/:flow', element: <MapView /> },
+        { path: '/texts', lazy: lazyTexts },
         { path: '/files/*', lazy: lazyFiles },
         { path: '*', element: <Navigate to="/flows/enrollment" replace /> },
       ],

@@ -1,6 +1,7 @@
 import { applyEdits, type Edit, modify, parse } from 'jsonc-parser';
 
-type Path = readonly (string | number)[];
+/** The keys from the root of a JSON text to a value of it. */
+export type Path = readonly (string | number)[];
 
 /** Two changed versions of one text, as one. */
 export interface Merged {

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 
-import type { Diagnostic } from '#engine/check';
+import type { Diagnostic, Registry } from '#engine/check';
 
 import type { DiskChange } from '../service/index.ts';
 import type { FlowDrawing, FromWorker, View, ViewProof } from '../worker/messages.ts';
@@ -13,6 +13,8 @@ export interface StudioState {
   readonly folder: string;
   readonly drafts: Drafts;
   readonly view: View;
+  /** The names of the app, without its functions. */
+  readonly registry?: Partial<Registry>;
   readonly checked?: { readonly diagnostics: readonly Diagnostic[]; readonly milliseconds: number };
   readonly isChecking: boolean;
   /** The diagnostics that only the proof finds, of all flows. */
@@ -52,7 +54,7 @@ export async function openStudio(view: View): Promise<void> {
     const drafts = draftsOf(opening.files);
     workers = startWorkers(takeMessage);
     workers.open(opening, opening.files, view);
-    set({ drafts, folder: opening.folder, status: 'live' });
+    set({ drafts, folder: opening.folder, registry: opening.registry as Partial<Registry>, status: 'live' });
   } catch (error) {
     set({ status: error instanceof Denied ? 'denied' : 'failed' });
     return;
@@ -109,6 +111,11 @@ export async function save(file: string): Promise<void> {
     if (error instanceof Denied) set({ status: 'denied' });
     else set({ saveFailed: [...get().saveFailed, file] });
   }
+}
+
+/** Saves every file of these that has edits. */
+export async function saveAll(files: readonly string[]): Promise<void> {
+  await Promise.all(files.map(save));
 }
 
 function takeChange(disk: DiskChange): void {

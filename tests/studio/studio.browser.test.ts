@@ -85,6 +85,33 @@ describe('Studio', () => {
     await page.close();
   });
 
+  test('shows every text in each language, and edits one by keyboard', async () => {
+    const complaints: string[] = [];
+    const page = await open(link.replace('/#', '/texts?provider=lakeside#'), complaints);
+
+    await page.getByRole('searchbox', { name: 'Key or words' }).fill('billInfo.title');
+    const cell = page
+      .getByRole('row', { name: /^billInfo.title/ })
+      .getByRole('gridcell')
+      .nth(1);
+    await cell.focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('textbox', { name: 'billInfo.title in es' }).fill('Listo {{cuantos}}');
+    await page.getByText('Nothing fills in "cuantos"').waitFor();
+    expect(await faultsInEachLook(page)).toEqual([]);
+
+    await page.keyboard.press('Enter');
+    await page.getByText('1 file is not saved').first().waitFor();
+    await page
+      .getByRole('tabpanel', { name: /^Problems/ })
+      .getByText('nothing fills in {{cuantos}}')
+      .waitFor();
+    await page.keyboard.press('Control+z');
+    await page.getByText('Saved', { exact: true }).waitFor();
+    expect(complaints).toEqual([]);
+    await page.close();
+  });
+
   test('opens nothing without the token of the link', async () => {
     const page = await open(new URL(link).origin);
 

@@ -17,6 +17,10 @@ export function Rail() {
         <Icon name="map" />
         {t('views.map')}
       </NavLink>
+      <NavLink to={`/texts${query}`}>
+        <Icon name="texts" />
+        {t('views.texts')}
+      </NavLink>
       <NavLink to={`/files${query}`}>
         <Icon name="files" />
         {t('views.files')}

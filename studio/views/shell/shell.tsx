@@ -8,12 +8,14 @@ import { Notice } from './notice.tsx';
 import { Rail } from './rail.tsx';
 import { TopBar } from './top-bar.tsx';
 
+const AREAS = ['texts', 'provider', 'files'] as const;
+
 /** The frame of every view: what is looked at, where else to go, and what is wrong. */
 export function Shell() {
   const { t } = useTranslation();
   const status = useStudio((state) => state.status);
   const { pathname } = useLocation();
-  const area = pathname.startsWith('/files') ? t('views.files') : t('views.map');
+  const area = t(`views.${AREAS.find((one) => pathname.startsWith(`/${one}`)) ?? 'map'}`);
   useEffect(() => {
     document.title = `${area} – ${t('studio')}`;
   }, [area, t]);

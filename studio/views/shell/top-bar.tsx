@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 
 import { Picker } from '../../parts/picker.tsx';
 import { applyScheme, keptScheme, SCHEMES } from '../../parts/scheme.ts';
@@ -39,13 +39,15 @@ export function TopBar() {
 function ViewPickers() {
   const { t } = useTranslation();
   const navigate = useNavigate();
+  const { pathname } = useLocation();
   const view = useStudio((state) => state.view);
   const names = useStudio((state) => Object.keys(state.drafts).join('\n')).split('\n');
   const flows = namesIn(names, 'flows');
   const providers = namesIn(names, 'providers');
   const open = (flow: string, provider: string) => {
     look({ flow, provider: provider === '' ? undefined : provider });
-    void navigate(`/flows/${flow}${provider === '' ? '' : `?provider=${provider}`}`);
+    const area = flow === view.flow && /^\/(?:texts|provider)/.test(pathname) ? pathname : `/flows/${flow}`;
+    void navigate(`${area}${provider === '' ? '' : `?provider=${provider}`}`);
   };
   return (
     <div className="crumbs">
