@@ -8,7 +8,7 @@ import { getHost } from './embedded/find-host.ts';
 import type { Host } from './embedded/host.ts';
 import { findPostmaster, startPostmaster, stopPostmaster, stopPostmasterSoon } from './embedded/postmaster.ts';
 import { DatabaseProblem, explainProblem } from './embedded/problem.ts';
-import { openToService } from './embedded/service-user.ts';
+import { openToService } from './service-user.ts';
 import { type Watcher, openWatcher } from './embedded/watcher.ts';
 
 export { DatabaseProblem };

@@ -1,8 +1,8 @@
 import { DatabaseError, escapeLiteral } from 'pg';
 
-import { withDatabase } from '../create-database.ts';
-import { prepareRoles } from '../roles.ts';
-import { withClient } from '../with-client.ts';
+import { withDatabase } from './create-database.ts';
+import { prepareRoles } from './roles.ts';
+import { withClient } from './with-client.ts';
 
 const SERVICE_USER = 'causeway_service';
 /** Another process did it a moment earlier. */
