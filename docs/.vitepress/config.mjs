@@ -38,8 +38,10 @@ function showPathsOfFiles(markdown) {
 
 /** Pages hold no templates: "<name>" and "{{name}}" are shown as they are written. */
 function showPlainText(markdown) {
-  const render = markdown.renderer.rules.text;
-  markdown.renderer.rules.text = (...given) => render(...given).replaceAll('{{', '&#123;&#123;');
+  for (const rule of ['text', 'code_inline']) {
+    const render = markdown.renderer.rules[rule];
+    markdown.renderer.rules[rule] = (...given) => render(...given).replaceAll('{{', '&#123;&#123;');
+  }
 }
 
 export default defineConfig({
