@@ -39,8 +39,22 @@ export function transferContact(source: unknown): { readonly phone: string } | {
   return email === undefined || email === '' ? undefined : { email };
 }
 
+/** The answer in place of a code that the phone or mailbox refused, so that the page can offer another channel. */
+export const NO_CODE_SENT = { sent_to: null, channel: 'none', resend_after_seconds: 0, expires_in_seconds: 0 } as const;
+
 /** Replaces a code that the service does not send: the visitor gives a second identifier, or the provider helps. */
 export function askedInstead(error: unknown): 'asksMore' | 'asksPerson' {
   if (!(error instanceof FunnelError) || error.code !== 'code_needs_more') throw error;
   return error.details?.['ask'] === 'person' ? 'asksPerson' : 'asksMore';
+}
+
+/** Replaces a code that cannot arrive: the visitor asks for a call, or the provider helps. */
+export function offeredInstead(error: unknown): 'offersCall' | 'unreachable' {
+  if (!(error instanceof FunnelError) || error.code !== 'code_refused') throw error;
+  return error.details?.['ask'] === 'call' ? 'offersCall' : 'unreachable';
+}
+
+/** Replaces another code that cannot arrive: after a call, a mailbox may be left. */
+export function offeredAgain(error: FunnelError): 'offersCall' | 'offersEmail' | 'unreachable' {
+  return error.details?.['ask'] === 'email' ? 'offersEmail' : offeredInstead(error);
 }

@@ -1,5 +1,5 @@
 import { defineAction, requireApplication } from './action.ts';
-import { askedInstead } from './request-parts.ts';
+import { askedInstead, offeredAgain } from './request-parts.ts';
 import { findText } from './form-data.ts';
 
 /** Sends another code by the same channel, or by a call where the act requests one. */
@@ -10,9 +10,12 @@ export const resendCode = defineAction({
     tooSoon: {},
     asksMore: {},
     asksPerson: {},
+    offersCall: {},
+    offersEmail: {},
+    unreachable: {},
   },
   calls: ['resendCode'],
-  refusals: { too_many_requests: 'tooSoon', code_needs_more: askedInstead },
+  refusals: { too_many_requests: 'tooSoon', code_needs_more: askedInstead, code_refused: offeredAgain },
   async run({ input, slots, api, locale }) {
     const { application_id, code_channel } = requireApplication(slots);
     const channel = findText(input, 'channel') === 'voice' ? 'voice' : (code_channel ?? 'sms');

@@ -3,7 +3,7 @@ import { FunnelError } from '#api';
 import { defineAction } from './action.ts';
 import { findText } from './form-data.ts';
 import { contactCalls, sendContactCode } from './send-contact-code.ts';
-import { transferContact } from './request-parts.ts';
+import { offeredInstead, transferContact } from './request-parts.ts';
 
 /** Sends another code to the contact that the first one went to, or calls it where the act wants a call. */
 export const resendTransferCode = defineAction({
@@ -11,9 +11,11 @@ export const resendTransferCode = defineAction({
   outcomes: {
     sent: { stores: ['codeSent'], facts: { codeSent: true } },
     tooSoon: {},
+    offersCall: {},
+    unreachable: {},
   },
   calls: [...contactCalls],
-  refusals: { too_many_requests: 'tooSoon' },
+  refusals: { too_many_requests: 'tooSoon', code_refused: offeredInstead },
   throws: ['captcha_cancelled'],
   async run({ input, slots, api, locale }) {
     const contact = transferContact(slots['phoneContact']) ?? transferContact(slots['emailContact']);

@@ -1,7 +1,8 @@
+import { FunnelError } from '#api';
 import { parsePhone } from '#rules';
 
 import { defineAction, requireApplication } from './action.ts';
-import { askedInstead } from './request-parts.ts';
+import { askedInstead, NO_CODE_SENT, offeredInstead } from './request-parts.ts';
 import { findText, requireTick } from './form-data.ts';
 
 /** Stores the consents and sends a code, unless this session has verified this phone already (design 9.3), or a new number has to wait. */
@@ -9,6 +10,8 @@ export const sendCode = defineAction({
   name: 'send-code',
   outcomes: {
     sent: { stores: ['codeSent', 'application'], facts: { codeSent: true, signedIn: false, reachable: true } },
+    offersCall: { stores: ['codeSent', 'application'], facts: { codeSent: true, signedIn: false, reachable: true } },
+    unreachable: { stores: ['application'], facts: { reachable: true } },
     asksMore: { stores: ['application'], facts: { reachable: true } },
     asksPerson: { stores: ['application'], facts: { reachable: true } },
     waiting: { stores: ['application'], facts: { reachable: true } },
@@ -16,7 +19,7 @@ export const sendCode = defineAction({
   },
   input: [['creditCheckConsent']],
   calls: ['changePhone', 'recordConsents', 'checkOtp', 'sendCode'],
-  handles: ['code_needs_more'],
+  handles: ['code_needs_more', 'code_refused'],
   async run({ input, slots, api, locale }) {
     let application = requireApplication(slots);
     const params = { application_id: application.application_id };
@@ -36,10 +39,16 @@ export const sendCode = defineAction({
     if (!check.need_otp) return { outcome: 'notNeeded', store: { application }, session: { signedIn: true } };
 
     const body = { ...params, channel: application.code_channel ?? 'sms', locale } as const;
-    const answer = await api.sendCode({ body }).catch(askedInstead);
+    const answer = await api.sendCode({ body }).catch(notSent);
+    if (answer === 'offersCall')
+      return { outcome: answer, store: { application, codeSent: NO_CODE_SENT }, session: { signedIn: false } };
     if (typeof answer === 'string') return { outcome: answer, store: { application } };
     const codeSent = answer.body;
     // A sign-in as another person does not count for this one.
     return { outcome: 'sent', store: { application, codeSent }, session: { signedIn: false } };
   },
 });
+
+function notSent(error: unknown) {
+  return error instanceof FunnelError && error.code === 'code_refused' ? offeredInstead(error) : askedInstead(error);
+}

@@ -86,6 +86,7 @@ export const ERRORS = {
   captcha_failed: user(403),
   lookup_needs_more: user(429),
   code_needs_more: user(429),
+  code_refused: user(422),
   captcha_cancelled: page(400),
   captcha_unavailable: internal(503),
   // Bills

@@ -10,5 +10,5 @@ export const resendCode = defineCall({
   touches: 'code',
   body: codeRequestSchema,
   answers: { 200: codeSentSchema },
-  errors: ['guarantor_missing_phone_number', 'guarantor_missing_email', 'code_needs_more'],
+  errors: ['guarantor_missing_phone_number', 'guarantor_missing_email', 'code_needs_more', 'code_refused'],
 });

@@ -28,4 +28,5 @@ export const sendDraftCode = defineCall({
       code: { anyOf: [codeSentSchema, { type: 'null' }] },
     }),
   },
+  errors: ['code_refused'],
 });

@@ -22,5 +22,5 @@ export const sendTransferCode = defineCall({
     },
   ),
   answers: { 200: codeSentSchema },
-  errors: ['verification_token_missing', 'phone_number_invalid', 'invalid_phone_number', 'validation_error'],
+  errors: ['verification_token_missing', 'phone_number_invalid', 'invalid_phone_number', 'validation_error', 'code_refused'],
 });

@@ -15,26 +15,34 @@ interface CodeFormProps {
   readonly after?: ReactNode;
 }
 
+/** The lead where no contact is shown, by the channel of the code. */
+const ON_FILE: Readonly<Partial<Record<string, string>>> = {
+  email: 'verifyCode.leadOnFileEmail',
+  voice: 'verifyCode.leadCallOnFile',
+  none: 'verifyCode.offersCall',
+};
+
 /** Six digits from the phone or the mailbox; another code after half a minute, or a call instead where it went to a phone. */
 export function CodeForm({ above, after }: CodeFormProps) {
   const { slots } = useFlow();
   const { t } = useTranslation();
   const sent = useSlot('codeSent');
   const phone = sent?.sent_to ?? '';
-  const onFile = sent?.channel === 'email' ? 'verifyCode.leadOnFileEmail' : 'verifyCode.leadOnFile';
+  const channel = sent?.channel ?? '';
+  const lead = channel === 'voice' ? 'verifyCode.leadCall' : 'verifyCode.lead';
   return (
     <FormStep
       above={above}
       lead={
         phone === '' ? (
-          t(isUntold(slots) ? 'verifyCode.leadUntold' : onFile)
+          t(isUntold(slots) ? 'verifyCode.leadUntold' : (ON_FILE[channel] ?? 'verifyCode.leadOnFile'))
         ) : (
-          <Emphasised text={t('verifyCode.lead', { phone })} part={phone} />
+          <Emphasised text={t(lead, { phone })} part={phone} />
         )
       }
       after={
         <>
-          <Resend seconds={sent?.resend_after_seconds ?? 30} canCall={sent?.channel !== 'email'} />
+          <Resend seconds={sent?.resend_after_seconds ?? 30} canCall={channel !== 'email'} canSend={channel !== 'none'} />
           {after}
         </>
       }
@@ -42,7 +50,13 @@ export function CodeForm({ above, after }: CodeFormProps) {
   );
 }
 
-function Resend({ seconds, canCall }: { readonly seconds: number; readonly canCall: boolean }) {
+interface ResendProps {
+  readonly seconds: number;
+  readonly canCall: boolean;
+  readonly canSend: boolean;
+}
+
+function Resend({ seconds, canCall, canSend }: ResendProps) {
   const { slots } = useFlow();
   const { t } = useTranslation();
   const left = useCountdown(seconds, slots['codeSent']);
@@ -52,7 +66,7 @@ function Resend({ seconds, canCall }: { readonly seconds: number; readonly canCa
       {isEarly && <p className="quiet-note num">{t('verifyCode.resendIn', { seconds: left })}</p>}
       {/* Present but hidden from the start, so that the content below does not move when the patient may request another code. */}
       <p className="quiet-links" data-early={isEarly || undefined}>
-        <ActButton act="resend" words="verifyCode.resend" />
+        {canSend && <ActButton act="resend" words="verifyCode.resend" />}
         {canCall && <ActButton act="resend" data={{ channel: 'voice' }} words="verifyCode.call" />}
       </p>
     </div>

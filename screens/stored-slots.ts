@@ -45,7 +45,8 @@ interface StoredSlots {
   readonly rollUps: RollUpsConsent;
   readonly refusal: Refusal;
   readonly transfer: Transfer;
-  readonly codeSent: CodeSent;
+  /** By no channel where the phone or mailbox refused the message, and a call is offered. */
+  readonly codeSent: Omit<CodeSent, 'channel'> & { readonly channel: CodeSent['channel'] | 'none' };
   readonly visitor: { readonly firstName: unknown };
   /** The input of the forms that find a bill. */
   readonly billInfo: Readonly<Record<'patientLastName' | 'patient_identifier' | 'patientDateOfBirth', string>>;

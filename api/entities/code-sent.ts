@@ -5,7 +5,8 @@ export const codeSentSchema = closedObject({
   sent_to: { type: ['string', 'null'], description: 'masked; null where the provider discloses nothing before a code' },
   channel: {
     enum: ['sms', 'voice', 'email', 'on_file'],
-    description: 'on_file: the service does not disclose whether a person gets it',
+    description:
+      'a landline is called in place of a text message; on_file: the service does not disclose whether a person gets it',
   },
   resend_after_seconds: { type: 'integer' },
   expires_in_seconds: { type: 'integer' },

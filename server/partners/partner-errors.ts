@@ -31,10 +31,13 @@ export class CaptchaUnavailable extends FunnelError {
 /** A partner will never deliver a message: the address does not exist, or its owner wants none. */
 export class MessageRefused extends FunnelError {
   readonly reason: string;
+  /** A person who wants none, a phone that takes calls alone, or no such address. */
+  readonly why: 'stopped' | 'landline' | 'address';
 
-  constructor(reason: string) {
+  constructor(reason: string, why: MessageRefused['why'] = 'address') {
     super('service_unavailable', { message: `the message was refused: ${reason}` });
     this.reason = reason;
+    this.why = why;
   }
 }
 

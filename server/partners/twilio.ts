@@ -11,11 +11,14 @@ export type TwilioSettings = NonNullable<Partners['texts']>;
 
 const DEADLINE_MS = 10_000;
 
-/**
- * Errors of Twilio that concern the number, or the wish of its owner: 21610 is a person who replied STOP, 21614 a number that takes no
- * text messages. Source: twilio.com/docs/api/errors. Any other error is one of the account.
- */
-const OF_THE_NUMBER = new Set([13_223, 13_224, 13_225, 21_211, 21_214, 21_217, 21_265, 21_610, 21_612, 21_614, 21_635]);
+/** Errors of Twilio that concern the number, or the wish of its owner. Source: twilio.com/docs/api/errors. Any other error is one of the account. */
+const OF_THE_NUMBER: ReadonlyMap<number, MessageRefused['why']> = new Map([
+  // The person replied STOP.
+  [21_610, 'stopped'],
+  // No mobile number, not reachable by text messages, a landline.
+  ...([21_614, 21_612, 21_635] as const).map((code) => [code, 'landline'] as const),
+  ...([13_223, 13_224, 13_225, 21_211, 21_214, 21_217, 21_265] as const).map((code) => [code, 'address'] as const),
+]);
 
 /** Sends text messages, and calls a phone to speak. */
 export interface TextPartner {
@@ -98,6 +101,7 @@ function requireSuccess(answer: HttpAnswer): Readonly<Record<string, unknown>> {
   const fields = readJsonObject(answer);
   if (answer.status >= 200 && answer.status < 300) return fields;
   const code = Number(fields['code']) || answer.status;
-  if (OF_THE_NUMBER.has(code)) throw new MessageRefused(`twilio_${code}`);
+  const why = OF_THE_NUMBER.get(code);
+  if (why !== undefined) throw new MessageRefused(`twilio_${code}`, why);
   throw new PartnerUnavailable(`twilio_${code}`, { wasSent: false });
 }

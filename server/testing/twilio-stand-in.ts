@@ -15,8 +15,8 @@ export interface TwilioStandIn {
   readonly url: string;
   /** What it took, in order. */
   readonly taken: readonly TwilioRequest[];
-  /** How it answers each request from now on; nothing to take it. */
-  refusal: { readonly status: number; readonly code: number } | undefined;
+  /** How it answers each request from now on, or each for this resource; nothing to take it. */
+  refusal: { readonly status: number; readonly code: number; readonly of?: 'Messages' | 'Calls' } | undefined;
   /** How many of the next requests it takes and leaves without an answer. */
   silences: number;
   readonly close: () => Promise<void>;
@@ -40,7 +40,7 @@ export async function startTwilioStandIn(): Promise<TwilioStandIn> {
     const [, sid, resource = ''] = /^\/2010-04-01\/Accounts\/(\w+?)(?:\/(Messages|Calls))?\.json$/.exec(url) ?? [];
     const known = `Basic ${Buffer.from(`${TWILIO_ACCOUNT.sid}:${TWILIO_ACCOUNT.token}`).toString('base64')}`;
     if (headers.authorization !== known || sid !== TWILIO_ACCOUNT.sid) return refusalOf({ status: 401, code: 20_003 });
-    if (standIn.refusal) return refusalOf(standIn.refusal);
+    if (standIn.refusal && (standIn.refusal.of ?? resource) === resource) return refusalOf(standIn.refusal);
     if (method === 'GET') return { status: 200, body: { sid, status: 'active', friendly_name: 'Stand-in' } };
     const fields = Object.fromEntries(new URLSearchParams(form));
     if (!/^\+1[2-9]\d{9}$/.test(fields['To'] ?? '')) return refusalOf({ status: 400, code: 21_211 });

@@ -31,8 +31,16 @@ export const mutations: readonly Mutation[] = [
   // Edges that are removed, or get a wrong target.
   {
     name: 'the code is sent and no step accepts it',
-    ...run('send-code', 'outcomes', 'sent', 'to'),
-    to: 'payment-plan',
+    ...run('send-code', 'outcomes'),
+    to: {
+      sent: { to: 'payment-plan' },
+      offersCall: { to: 'payment-plan' },
+      unreachable: { stay: true, formMessage: 'verifyCode.unreachable' },
+      asksMore: { message: 'verifyCode.needsMore', to: 'confirm-mrn' },
+      asksPerson: { stay: true, formMessage: 'verifyCode.needsPerson' },
+      waiting: { stay: true, toast: { tone: 'info', message: 'reviewInfo.newPhoneNoted' } },
+      notNeeded: [{ when: 'needsCode', run: 'show-found' }, { when: 'addressWanted', to: 'address' }, { run: 'create-offers' }],
+    },
     code: 'FLOW100',
     names: '"verify-code"',
   },

@@ -6,8 +6,9 @@ import type { Context } from '../calls/context.ts';
 import { defineRoute, ok } from '../calls/route.ts';
 import { lockSession } from '../sessions/sessions.ts';
 import { orGiveBack } from '../verification/code-limits.ts';
-import { codeMessage, codeSent, createCode, type Destination } from '../verification/verification-code.ts';
-import { findDraftOfLastCode, findLastCode, replaceCode, requireWaited } from '../verification/verification-codes.ts';
+import { sendCodeMessage } from '../verification/send-code-message.ts';
+import { codeSent, createCode, type Destination } from '../verification/verification-code.ts';
+import { findDraftOfLastCode, findLastCode, lastSentAt, replaceCode, requireWaited } from '../verification/verification-codes.ts';
 import { countDraftMessage, countOpening } from './draft-limits.ts';
 import { findDraft, findDraftOfLink, unsealDraft, type Draft } from './drafts.ts';
 import { draftTokenHash } from './save-draft.ts';
@@ -23,7 +24,7 @@ export function codeSubjectOf({ draft_id }: Pick<Draft, 'draft_id'>): string {
  * day, each time with another code.
  */
 export const sendDraftCode = defineRoute(calls.sendDraftCode, async (context) => {
-  const { db, body, ports } = context;
+  const { db, body } = context;
   const sealer = requireSealer(context);
   await countOpening(context);
   const draft = await findWanted(context, body);
@@ -37,11 +38,11 @@ export const sendDraftCode = defineRoute(calls.sendDraftCode, async (context) =>
     await lockSession(trx, context.session);
     // Of requests at the same moment, all but the first come here after it.
     await requireWaitedFor(context, trx, draft);
-    await replaceCode(trx, { ...kept, application_id: null, draft_id: draft.draft_id });
+    return replaceCode(trx, { ...kept, application_id: null, draft_id: draft.draft_id });
   });
-  await orGiveBack(isKept, giveBack);
-  await ports.messages.send(codeMessage(context, destination, code));
-  return ok({ state: 'sent', code: codeSent(channel, null) });
+  const codeId = await orGiveBack(isKept, giveBack);
+  const sentBy = await sendCodeMessage(context, { destination, code, codeId });
+  return ok({ state: 'sent', code: codeSent(sentBy, null) });
 });
 
 /** The draft of the link; without a token, that of the code before. */
@@ -57,5 +58,5 @@ async function findWanted(
 }
 
 async function requireWaitedFor(context: Context, db: Db, { draft_id }: Draft): Promise<void> {
-  requireWaited((await findLastCode(db, context, { draft_id }))?.created_at, context.now);
+  requireWaited(lastSentAt(await findLastCode(db, context, { draft_id })), context.now);
 }

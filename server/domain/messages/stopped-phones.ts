@@ -25,7 +25,7 @@ export function respectStops(messages: Messages, tools: StopTools): Messages {
     ...messages,
     async send(message) {
       const { channel, provider_id, to: phone } = message;
-      if (channel === 'sms' && (await isStopped(tools, { provider_id, phone }))) throw new MessageRefused(STOPPED);
+      if (channel === 'sms' && (await isStopped(tools, { provider_id, phone }))) throw new MessageRefused(STOPPED, 'stopped');
       return messages.send(message);
     },
   };

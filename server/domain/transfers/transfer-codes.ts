@@ -7,20 +7,14 @@ import { inTransaction } from '../../platform/database/transaction.ts';
 import { defineRoute, ok } from '../calls/route.ts';
 import { listOldPlansOfContact } from '../patients/old-plans.ts';
 import { lockSession, proveContact } from '../sessions/sessions.ts';
-import { findLastCode, replaceCode, requireWaited, consumeCode } from '../verification/verification-codes.ts';
+import { sendCodeMessage } from '../verification/send-code-message.ts';
+import { findLastCode, lastSentAt, replaceCode, requireWaited, consumeCode } from '../verification/verification-codes.ts';
 import { countContactSend, orGiveBack } from '../verification/code-limits.ts';
 import type { Context } from '../calls/context.ts';
 import { contactHash } from '../applications/enrollee.ts';
 import { requireLookupToken } from '../finding/lookup-token.ts';
 import { invalidField, requireReachablePhone } from '../applications/entered-values.ts';
-import {
-  CONTACT_SUBJECT,
-  codeMessage,
-  codeSent,
-  createCode,
-  maskedContact,
-  type Destination,
-} from '../verification/verification-code.ts';
+import { CONTACT_SUBJECT, codeSent, createCode, maskedContact, type Destination } from '../verification/verification-code.ts';
 import { startSessionAnew } from '../sessions/session-store.ts';
 import { requireRightCode } from '../verification/check-code.ts';
 
@@ -56,11 +50,13 @@ export const sendTransferCode = defineRoute(calls.sendTransferCode, async (conte
   const isKept = inTransaction(db, async (trx) => {
     await lockSession(trx, context.session);
     await requireWaitedFor(context, trx, destination);
-    await replaceCode(trx, { ...kept, application_id: null, old_plan_ids });
+    return replaceCode(trx, { ...kept, application_id: null, old_plan_ids });
   });
-  await orGiveBack(isKept, giveBack);
-  if (maySend) await context.ports.messages.send(codeMessage(context, destination, code));
-  return ok(codeSent(channel, maskedContact(destination)));
+  const codeId = await orGiveBack(isKept, giveBack);
+  const sentBy = maySend
+    ? await sendCodeMessage(context, { destination, code, codeId, onFile: { [channel === 'email' ? 'email' : 'phone']: to } })
+    : channel;
+  return ok(codeSent(sentBy, maskedContact(destination)));
 });
 
 /** The one contact that the provider asks for, as it can be reached. */
@@ -78,7 +74,7 @@ function requireDestination(mode: TransferMode, { phone, email, channel, locale 
 /** Asked once before anything is counted, and once more when no other request of the session can come between. */
 async function requireWaitedFor(context: Context, db: Db, { to }: Destination): Promise<void> {
   const last = await findLastCode(db, context, null);
-  if (last?.destination_hash === contactHash(context, to)) requireWaited(last.created_at, context.now);
+  if (last?.destination_hash === contactHash(context, to)) requireWaited(lastSentAt(last), context.now);
 }
 
 function refused(field: 'phone' | 'email'): FunnelError {

@@ -13,7 +13,8 @@ import { originOf, subjectOf, type FoundContext } from '../calls/context.ts';
 import { requireApplication, actsForPerson, withApplication } from '../applications/require-application.ts';
 import { readPeople } from '../patients/patients.ts';
 import { settlePhones } from '../applications/waiting-phones.ts';
-import { codeMessage, codeSent, createCode, maskedContact, type CodeChannel, type CodeSent } from './verification-code.ts';
+import { sendCodeMessage } from './send-code-message.ts';
+import { codeSent, createCode, maskedContact, type CodeChannel, type CodeSent } from './verification-code.ts';
 
 export interface CodeRequest {
   readonly application_id: string;
@@ -41,9 +42,10 @@ export async function deliverCode(context: FoundContext, request: CodeRequest): 
 
   const destination = { channel, to, locale };
   const { code, kept } = createCode(context, destination, application_id);
-  await orGiveBack(storeCode(context, request, kept, { event: 'code.sent', details: { channel } }), giveBack);
-  await context.ports.messages.send(codeMessage(context, destination, code));
-  return codeSent(channel, isShown(context, to, contactOf(application, people)) ? maskedContact(destination) : null);
+  const event = { event: 'code.sent', details: { channel } };
+  const { codeId } = await orGiveBack(storeCode(context, request, kept, event), giveBack);
+  const sentBy = await sendCodeMessage(context, { destination, code, codeId, onFile });
+  return codeSent(sentBy, isShown(context, to, contactOf(application, people)) ? maskedContact(destination) : null);
 }
 
 /** Stores a code in place of the earlier one, and returns its id with the changed application. */

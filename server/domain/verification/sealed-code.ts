@@ -12,7 +12,8 @@ import { storeCode, type CodeRequest } from './deliver-code.ts';
 import { closeEndedApplication } from '../plans/ended-plan.ts';
 import { readPeople } from '../patients/patients.ts';
 import { settlePhones } from '../applications/waiting-phones.ts';
-import { codeMessage, codeSent, createCode, unmatchedCode, type Destination } from './verification-code.ts';
+import { sendCodeMessage } from './send-code-message.ts';
+import { codeSent, createCode, unmatchedCode, type Destination } from './verification-code.ts';
 
 /**
  * Answers the request for a code of a session that does not know whom it found. The answer depends only on what was searched for,
@@ -53,7 +54,7 @@ async function sendToContactOnFile(
   application: Application,
   { codeId, searchHash, request }: StoredCode,
 ): Promise<void> {
-  const { db, log, ports, provider } = context;
+  const { db, log, provider } = context;
   const found = await findDestination(context, application, request);
   const destination = typeof found === 'string' ? undefined : found;
   const isInLimits = await takeLimits(context, application, { to: destination?.to, searchHash });
@@ -70,7 +71,7 @@ async function sendToContactOnFile(
   const kept = made?.kept ?? unmatchedCode(context, searchHash);
   const isArmed = await armCode(db, { provider_id: provider.provider_id, code_id: codeId }, kept);
   if (cause !== undefined) log.info({ provider_id: provider.provider_id, cause }, 'no code was sent for a sealed lookup');
-  if (destination && made && isArmed) await ports.messages.send(codeMessage(context, destination, made.code));
+  if (destination && made && isArmed) await sendCodeMessage(context, { destination, code: made.code });
 }
 
 /** The contact of the code, or why there is none. A person without a debt gets none. */

@@ -50,6 +50,13 @@ export async function armCode(
   return numUpdatedRows === 1n;
 }
 
+/** Ends a code that could not be sent. */
+export async function endCode({ db, provider: { provider_id }, now }: Context, code_id: string): Promise<void> {
+  await updateRows(db, 'verification_codes', { provider_id, code_id, ...OPEN })
+    .set({ ended_at: now })
+    .execute();
+}
+
 /** Uses the code up. False when another request was faster: a code works once. */
 export async function consumeCode(trx: Db, provider_id: string, code_id: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await updateRows(trx, 'verification_codes', { provider_id, code_id, ...OPEN })
@@ -63,6 +70,11 @@ export function findLastCode(db: Db, context: Context, owner: CodeOwner): Promis
   return selectRows(db, 'verification_codes', keyOf(context, owner)).orderBy('created_at', 'desc').limit(1).executeTakeFirst();
 }
 
+/** When the last code was sent. It ends before another one only where it could not be sent. */
+export function lastSentAt(last: Code | undefined): Date | undefined {
+  return last?.ended_at === null ? last.created_at : undefined;
+}
+
 /** The contact that a code proved, and the old plans that named it when the code was sent; nothing where it was never used. */
 export function findProof(db: Db, provider_id: string, code_id: string): Promise<Code | undefined> {
   return selectRows(db, 'verification_codes', { provider_id, code_id }).where('used_at', 'is not', null).executeTakeFirst();
@@ -74,7 +86,7 @@ export async function requireWaitedAgain(
   context: Context,
   { application_id, isAgain = false }: { readonly application_id: string; readonly isAgain?: boolean },
 ): Promise<void> {
-  if (isAgain) requireWaited((await findLastCode(db, context, application_id))?.created_at, context.now);
+  if (isAgain) requireWaited(lastSentAt(await findLastCode(db, context, application_id)), context.now);
 }
 
 /** The draft of the last code that this session asked for. */
@@ -97,8 +109,8 @@ function keyOf({ provider: { provider_id }, session: { session_id_hash } }: Cont
 }
 
 /** No second code at once: the first may only be slow. */
-export function requireWaited(lastSentAt: Date | undefined, now: Date): void {
-  if (lastSentAt === undefined) return;
-  const left = Math.ceil(RESEND_AFTER_SECONDS - (now.getTime() - lastSentAt.getTime()) / 1000);
+export function requireWaited(last: Date | undefined, now: Date): void {
+  if (last === undefined) return;
+  const left = Math.ceil(RESEND_AFTER_SECONDS - (now.getTime() - last.getTime()) / 1000);
   if (left > 0) throw new FunnelError('too_many_requests', { message: 'the last code was sent a moment ago', retryAfter: left });
 }
