@@ -53,8 +53,3 @@ export function offeredInstead(error: unknown): 'offersCall' | 'unreachable' {
   if (!(error instanceof FunnelError) || error.code !== 'code_refused') throw error;
   return error.details?.['ask'] === 'call' ? 'offersCall' : 'unreachable';
 }
-
-/** Replaces another code that cannot arrive: after a call, a mailbox may be left. */
-export function offeredAgain(error: FunnelError): 'offersCall' | 'offersEmail' | 'unreachable' {
-  return error.details?.['ask'] === 'email' ? 'offersEmail' : offeredInstead(error);
-}

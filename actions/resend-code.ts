@@ -1,5 +1,5 @@
 import { defineAction, requireApplication } from './action.ts';
-import { askedInstead, offeredAgain } from './request-parts.ts';
+import { askedInstead, offeredInstead } from './request-parts.ts';
 import { findText } from './form-data.ts';
 
 /** Sends another code by the same channel, or by a call where the act requests one. */
@@ -11,11 +11,10 @@ export const resendCode = defineAction({
     asksMore: {},
     asksPerson: {},
     offersCall: {},
-    offersEmail: {},
     unreachable: {},
   },
   calls: ['resendCode'],
-  refusals: { too_many_requests: 'tooSoon', code_needs_more: askedInstead, code_refused: offeredAgain },
+  refusals: { too_many_requests: 'tooSoon', code_needs_more: askedInstead, code_refused: offeredInstead },
   async run({ input, slots, api, locale }) {
     const { application_id, code_channel } = requireApplication(slots);
     const channel = findText(input, 'channel') === 'voice' ? 'voice' : (code_channel ?? 'sms');

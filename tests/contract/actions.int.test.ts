@@ -335,6 +335,18 @@ describe('the code', () => {
     expect(await come(visitor, 'validate-code', { code: await visitor.readCode(email) })).toBe('verified');
   });
 
+  it.each([
+    ['9075550161', 'sent', 'sent'],
+    ['9075550162', 'offersCall', 'offersCall'],
+    ['9075550163', 'unreachable', 'unreachable'],
+  ])('to the phone %s, which takes no text messages, ends as %s', async (phone, first, again) => {
+    const visitor = await chooseBills(await someoneNew({ phone }));
+
+    expect(await come(visitor, 'send-code', { creditCheckConsent: true })).toBe(first);
+    visitor.goTo(aMinuteLater);
+    expect(await come(visitor, 'resend-code')).toBe(again);
+  });
+
   it('is not sent to a new number that has to wait', async () => {
     const visitor = await chooseBillsBySsn(await someoneNew({ ssn: '6677' }));
 

@@ -126,6 +126,17 @@ it('a number without a plan is proved like any other, and then missed', async ()
   expect(opened).toBe('missed');
 });
 
+it.each([
+  ['9075550162', 'offersCall'],
+  ['9075550163', 'unreachable'],
+])('a code to the phone %s, which takes no text messages, ends as %s', async (phone, outcome) => {
+  const visitor = aNewVisitor();
+  visitor.hold({ phoneContact: { phone } });
+
+  expect(await come(visitor, 'send-transfer-code', { phone })).toBe(outcome);
+  expect(await come(visitor, 'resend-transfer-code')).toBe(outcome);
+});
+
 it('a code that is wrong, expired or requested too soon is refused with its reason', async () => {
   const visitor = aNewVisitor();
   const phone = '5855550998';

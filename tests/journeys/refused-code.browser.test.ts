@@ -7,7 +7,7 @@ import { refusal, standInFor } from './stand-in.ts';
 import { askForCode } from './steps.ts';
 import { withVisitor } from './with-visitor.ts';
 
-const refused = (ask: 'call' | 'email' | 'person') => refusal('code_refused', { userDetails: { ask } });
+const refused = (ask: 'call' | 'person') => refusal('code_refused', { userDetails: { ask } });
 
 /** Where the pictures of a review go; no picture without it. */
 const PICTURES = process.env['PICTURES'];
@@ -52,7 +52,6 @@ describe.concurrent.each(localesByDepth('en'))('a code that cannot arrive (%s)',
 
   deepTest.each([
     ['call', 'offersCall'],
-    ['email', 'offersEmail'],
     ['person', 'unreachable'],
   ] as const)('once more gives its reason and what follows (%s)', async (ask, outcome) => {
     await withVisitor({ locale }, async (visitor) => {

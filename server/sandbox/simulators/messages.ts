@@ -1,13 +1,27 @@
 import { sql } from 'kysely';
 
+import { MessageRefused } from '../../partners/partner-errors.ts';
 import type { Db } from '../../schema/database.ts';
 import type { SimulatorOptions } from './bureau.ts';
 import type { MessageChannel, Messages } from '../../partners/ports.ts';
+
+/** Invented phones that refuse messages: a landline, one whose owner replied STOP, and one that does not exist. */
+const REFUSING: Readonly<Record<string, MessageRefused['why']>> = {
+  '9075550161': 'landline',
+  '9075550162': 'stopped',
+  '9075550163': 'address',
+};
+
+function requireTaken(channel: MessageChannel, to: string): void {
+  const why = REFUSING[to];
+  if (why !== undefined && (channel === 'sms' || why === 'address')) throw new MessageRefused(`simulated_${why}`, why);
+}
 
 /** Messages that go no further than a table, which the page `/test/inbox` shows. */
 export function simulateMessages({ db, clock }: Pick<SimulatorOptions, 'db' | 'clock'>): Messages {
   return {
     async send({ provider_id, channel, to, kind, locale, subject, text, html, headers, attachments = [] }) {
+      requireTaken(channel, to);
       const files = attachments.map(({ content, ...file }) => ({ ...file, content: content.toString('base64') }));
       await sql`
         insert into simulator.inbox (provider_id, channel, recipient, kind, locale, subject, body, html, headers, attachments, sent_at)
