@@ -112,7 +112,8 @@ export default defineConfig(({ command }) => ({
     formValidators(),
     textUses(),
     words(),
-    leanRjsf(),
+    // The form of Studio takes RJSF as it is.
+    { ...leanRjsf(), applyToEnvironment: ({ name }) => name !== 'studio' },
     leanRouter(),
     leanI18next(),
     precompress(),

@@ -3,11 +3,12 @@ import { existsSync } from 'node:fs';
 import { listSecretReferences } from '#configuration';
 import { parseJsonWithPositions } from '#engine/check';
 import { parseSecretReference } from '#rules';
-import { startStudio } from '#studio/service';
+import { type CreatedProvider, startStudio } from '#studio/service';
 
 import { watchFolders } from './check/watch-folders.ts';
-import { type CommandContext, UsageProblem } from './command.ts';
+import { type CommandContext, CommandProblem, UsageProblem } from './command.ts';
 import { providersFolderOf, readFolder } from './configuration.ts';
+import { newProviderCommand } from './new-provider-command.ts';
 import { defineCommand } from './parse-options.ts';
 
 const DEFAULT_PORT = '4400';
@@ -42,6 +43,7 @@ Exit codes: 0 stopped, 2 the command line is wrong.
       port,
       registry: await context.loadRegistry(),
       env: () => environmentOf(context, providers),
+      createProvider: (answers) => createProvider(context, answers),
       watch: watchFolders,
     });
     if (port !== 0 && studio.port !== port) context.report(`Port ${port} is taken, using ${studio.port}.`);
@@ -58,6 +60,23 @@ function requirePort(text: string): number {
   const port = Number(text);
   if (/^\d{1,5}$/.test(text) && port < 65_536) return port;
   throw new UsageProblem(`"${text}" is no port: a number up to 65535, or 0 for any`);
+}
+
+/** What `causeway new-provider --yes` does with these answers. */
+async function createProvider(context: CommandContext, answers: Readonly<Record<string, string>>): Promise<CreatedProvider> {
+  const options = Object.entries(answers).map(([question, answer]) => `--${question}=${answer}`);
+  let written = '';
+  try {
+    await newProviderCommand.run(['--yes', '--json', ...options], {
+      ...context,
+      out: (text) => (written += text),
+      report: () => {},
+    });
+    return JSON.parse(written) as { readonly slug: string };
+  } catch (error) {
+    if (!(error instanceof CommandProblem)) throw error;
+    return { problems: error.message.split('\n').map((problem) => problem.replace(/^--/, '')) };
+  }
 }
 
 /** What the checker reads of the environment. Of a secret, that it is there: its value stays in this process. */

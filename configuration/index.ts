@@ -19,5 +19,5 @@ export { openPictures, picturesOf, type Pictures } from './picture-folder.ts';
 export type { PublicProvider } from '#rules';
 export { PARAGRAPH_LINK } from './link-faults.ts';
 export { endsLikeAFile, whyReserved } from './reserved-path.ts';
-export { contrastRatio, linkColor } from './readable-accent.ts';
+export { contrastRatio, linkColor, nearestReadableAccent, onAccent, readabilityOf, type Scheme } from './readable-accent.ts';
 export { createMemory, type Remember, workOutAnew } from './remember.ts';

@@ -38,12 +38,20 @@ export function onAccent(accent: string): string {
   return contrastRatio('#ffffff', accent) >= TEXT_CONTRAST ? '#ffffff' : '#000000';
 }
 
+/** What is drawn in the accent, how well it can be read, and how well it must be. */
+export function readabilityOf(
+  { accent, on_accent }: { readonly accent: string; readonly on_accent: string },
+  scheme: Scheme,
+): readonly { readonly of: 'words' | 'links' | 'marks'; readonly ratio: number; readonly needed: number }[] {
+  return [
+    { of: 'words', ratio: contrastRatio(on_accent, accent), needed: TEXT_CONTRAST },
+    { of: 'links', ratio: linkContrast(accent, scheme), needed: TEXT_CONTRAST },
+    { of: 'marks', ratio: contrastRatio(accent, GROUND[scheme]), needed: GRAPHIC_CONTRAST },
+  ];
+}
+
 export function isReadableAccent(accent: string, scheme: Scheme): boolean {
-  return (
-    contrastRatio(accent, GROUND[scheme]) >= GRAPHIC_CONTRAST &&
-    linkContrast(accent, scheme) >= TEXT_CONTRAST &&
-    contrastRatio(onAccent(accent), accent) >= TEXT_CONTRAST
-  );
+  return readabilityOf({ accent, on_accent: onAccent(accent) }, scheme).every(({ ratio, needed }) => ratio >= needed);
 }
 
 /** The accent itself, or the same hue no darker (in the dark scheme: no lighter) than it must be for everything to be read. */

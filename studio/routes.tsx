@@ -7,6 +7,7 @@ import { Shell } from './views/shell/shell.tsx';
 const lazyFiles = async () => ({ Component: (await import('./views/files/files-view.tsx')).FilesView });
 
 const lazyTexts = async () => ({ Component: (await import('./views/texts/texts-view.tsx')).TextsView });
+const lazyProvider = async () => ({ Component: (await import('./views/provider/provider-view.tsx')).ProviderView });
 
 export function createRoutes() {
   return createBrowserRouter([
@@ -18,6 +19,7 @@ export function createRoutes() {
         { path: '/', element: <Navigate to="/flows/enrollment" replace /> },
         { path: '/flows/:flow', element: <MapView /> },
         { path: '/texts', lazy: lazyTexts },
+        { path: '/provider', lazy: lazyProvider },
         { path: '/files/*', lazy: lazyFiles },
         { path: '*', element: <Navigate to="/flows/enrollment" replace /> },
       ],

@@ -42,3 +42,6 @@ export interface SaveRequest {
 export interface SaveConflict {
   readonly now?: SharedFile;
 }
+
+/** The name of a new provider, or what is wrong with the answers, in sentences. */
+export type CreatedProvider = { readonly slug: string } | { readonly problems: readonly string[] };

@@ -33,6 +33,7 @@ beforeAll(async () => {
     port: 0,
     registry: { screens: ['repair-list'] },
     env: () => ({}),
+    createProvider: async ({ name }) => (name === 'North' ? { slug: 'north' } : { problems: ['name: it is taken'] }),
     watch: (_folders, listener) => {
       onChange = listener;
       return () => {};
@@ -119,6 +120,15 @@ describe('the server of Studio', () => {
       expect(readFileSync(join(root, 'secret.json'), 'utf8')).toBe('{"is":"elsewhere"}');
     },
   );
+
+  test.each([
+    ['North', { slug: 'north' }],
+    ['Lakeside', { problems: ['name: it is taken'] }],
+  ])('writes a provider from answers, or reports what is wrong with them: %s', async (name, created) => {
+    const response = await call('/api/provider', { method: 'POST', body: { answers: { name } } });
+
+    expect(await response.json()).toEqual(created);
+  });
 
   test('streams what changes on disk', async () => {
     await open();

@@ -7,7 +7,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 
 import { openFolder, type ConfigurationFolder, type FolderOptions } from './open-folder.ts';
 import { pageOf, policyOfPage, policyOfWorker } from './page.ts';
-import type { DiskChange, Opening, SaveRequest } from './protocol.ts';
+import type { CreatedProvider, DiskChange, Opening, SaveRequest } from './protocol.ts';
 import { whyRefused } from './require-own-page.ts';
 
 export interface StudioOptions extends FolderOptions {
@@ -16,6 +16,8 @@ export interface StudioOptions extends FolderOptions {
   readonly port: number;
   readonly registry: unknown;
   readonly env: () => Readonly<Record<string, string>>;
+  /** Writes a new provider from answers, by the names of the questions of "causeway new-provider". */
+  readonly createProvider: (answers: Readonly<Record<string, string>>) => Promise<CreatedProvider>;
   /** Calls when something in these folders may have changed; returns what ends it. */
   readonly watch: (folders: readonly string[], onChange: () => void) => () => void;
 }
@@ -37,6 +39,13 @@ const saveSchema = {
   additionalProperties: false,
   required: ['file', 'text', 'hash'],
   properties: { file: { type: 'string' }, text: { type: 'string' }, hash: { type: 'string' } },
+} as const;
+
+const answersSchema = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['answers'],
+  properties: { answers: { type: 'object', additionalProperties: { type: 'string', maxLength: 300 } } },
 } as const;
 
 /** Serves Studio to the browsers of this machine. The next free port is taken where the wanted one is not free. */
@@ -106,6 +115,13 @@ function serveApi(app: FastifyInstance, { folder, options, streams }: Serving): 
     const asked = request.body as SaveRequest;
     const saved = folder.save(asked);
     return 'hash' in saved ? saved : reply.code(409).send(saved);
+  });
+  app.post('/api/provider', { schema: { body: answersSchema } }, async (request): Promise<CreatedProvider> => {
+    const { answers } = request.body as { readonly answers: Readonly<Record<string, string>> };
+    const created = await options.createProvider(answers);
+    // The file is there before the answer names it.
+    send(streams, folder.findChange());
+    return created;
   });
   app.get('/api/changes', (request, reply) => {
     reply.hijack();

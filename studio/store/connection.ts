@@ -1,4 +1,4 @@
-import type { DiskChange, Opening, SaveConflict, SaveRequest } from '../service/index.ts';
+import type { CreatedProvider, DiskChange, Opening, SaveConflict, SaveRequest } from '../service/index.ts';
 
 const KEY = 'studio-token';
 const RETRY_MS = 1_500;
@@ -34,6 +34,13 @@ export async function saveFile(request: SaveRequest): Promise<{ readonly hash: s
   const response = await call('/api/file', { method: 'PUT', body: JSON.stringify(request) });
   if (!response.ok && response.status !== 409) throw new Error(`the file was not saved (${response.status})`);
   return (await response.json()) as { readonly hash: string } | SaveConflict;
+}
+
+/** Writes a new provider, or returns what is wrong with the answers. */
+export async function createProvider(answers: Readonly<Record<string, string>>): Promise<CreatedProvider> {
+  const response = await call('/api/provider', { method: 'POST', body: JSON.stringify({ answers }) });
+  if (!response.ok) throw new Error(`no provider was written (${response.status})`);
+  return (await response.json()) as CreatedProvider;
 }
 
 interface Following {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { mergeByKey } from './merge-by-key.ts';
+import { mergeByKey, setValue } from './merge-by-key.ts';
 
 const base = '{\n  // what patients read\n  "name": "Lakeside",\n  "phone": { "en": "1", "es": "2" },\n  "lengths": [3, 6]\n}\n';
 
@@ -35,5 +35,16 @@ describe('merging by key', () => {
 
   test('gives nothing for a text that is no JSON', () => {
     expect(mergeByKey(base, base.slice(0, 20), base)).toBeUndefined();
+  });
+});
+
+describe('writing one value', () => {
+  test.each([
+    ['a list of one line', ['lengths'], [3, 6, 12], base.replace('[3, 6]', '[3, 6, 12]')],
+    ['a value of an object of one line', ['phone', 'es'], '9', base.replace('"es": "2"', '"es": "9"')],
+    ['a new key of an object of one line', ['phone', 'fr'], '3', base.replace('"es": "2" }', '"es": "2", "fr": "3" }')],
+    ['a key that is removed', ['phone', 'en'], undefined, base.replace('"en": "1", ', '')],
+  ] as const)('leaves everything else as it was: %s', (_, path, value, text) => {
+    expect(setValue(base, path, value)).toBe(text);
   });
 });

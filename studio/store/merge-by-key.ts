@@ -1,4 +1,4 @@
-import { applyEdits, type Edit, modify, parse } from 'jsonc-parser';
+import { applyEdits, type Edit, findNodeAtLocation, modify, type Node, parse, parseTree } from 'jsonc-parser';
 
 /** The keys from the root of a JSON text to a value of it. */
 export type Path = readonly (string | number)[];
@@ -31,12 +31,35 @@ export function mergeByKey(base: string, mine: string, theirs: string): Merged |
   return { text, both: both.map(({ path }) => path.join('.')) };
 }
 
-/** Writes a value of a JSON text, and touches nothing else of it. Without a value, the key is removed. */
+/** Writes a value of a JSON text, and touches nothing else of it: what is on one line stays there. Without a value, the key is removed. */
 export function setValue(text: string, path: Path, value: unknown): string {
-  const edits: readonly Edit[] = modify(text, [...path], value, {
-    formattingOptions: { insertSpaces: true, tabSize: 2, eol: '\n' },
-  });
-  return applyEdits(text, [...edits]);
+  const root = parseTree(text);
+  const place = root && findNodeAtLocation(root, [...path]);
+  if (place?.type === 'array' && isFlat(value) && isOnOneLine(text, place))
+    return applyEdits(text, [{ offset: place.offset, length: place.length, content: inOneLine(value) }]);
+  const parent = root && findNodeAtLocation(root, path.slice(0, -1));
+  const isInLine = parent?.children?.length && isOnOneLine(text, parent) && typeof value !== 'object';
+  const formattingOptions = { insertSpaces: true, tabSize: 2, eol: '\n' };
+  const edits: readonly Edit[] = modify(text, [...path], value, isInLine ? {} : { formattingOptions });
+  return applyEdits(text, isInLine ? edits.map((edit) => withSpace(text, edit)) : [...edits]);
+}
+
+/** As a person writes it: "{ a, b }". */
+function withSpace(text: string, { offset, length, content }: Edit): Edit {
+  const isFirst = content === '' && text.startsWith('{ ', offset - 1) && text[offset + length] === '"';
+  return { offset, length, content: isFirst ? ' ' : content.replace(/^,(?=\S)/, ', ') };
+}
+
+function isOnOneLine(text: string, { offset, length }: Node): boolean {
+  return !text.slice(offset, offset + length).includes('\n');
+}
+
+function isFlat(value: unknown): value is readonly unknown[] {
+  return Array.isArray(value) && value.every((member) => typeof member !== 'object');
+}
+
+function inOneLine(list: readonly unknown[]): string {
+  return `[${list.map((member) => JSON.stringify(member)).join(', ')}]`;
 }
 
 function valueOf(text: string): unknown {
@@ -45,14 +68,17 @@ function valueOf(text: string): unknown {
   return errors.length > 0 ? undefined : value;
 }
 
-function changesOf(before: unknown, after: unknown, path: Path): readonly Change[] {
+/** What makes one value of the other, key by key. A list is one value, or where both are equally long and `intoLists`, its members. */
+export function changesOf(before: unknown, after: unknown, path: Path, intoLists = false): readonly Change[] {
+  if (intoLists && Array.isArray(before) && Array.isArray(after) && before.length === after.length && after.some(isObject))
+    return after.flatMap((member: unknown, index) => changesOf(before[index], member, [...path, index], true));
   if (!isObject(before) || !isObject(after))
     return JSON.stringify(before) === JSON.stringify(after) ? [] : [{ path, value: after }];
   const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   return keys.flatMap((key): readonly Change[] => {
     if (!Object.hasOwn(after, key)) return [{ path: [...path, key] }];
     return Object.hasOwn(before, key)
-      ? changesOf(before[key], after[key], [...path, key])
+      ? changesOf(before[key], after[key], [...path, key], intoLists)
       : [{ path: [...path, key], value: after[key] }];
   });
 }

@@ -25,7 +25,7 @@ test('every text of Studio is there in both languages, with the same places to f
 
 test('Studio shows every text that it has', () => {
   const root = join(import.meta.dirname, '..');
-  const sources = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.tsx'));
+  const sources = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((file) => /(?<!\.test)\.tsx?$/.test(file));
   const code = sources.map((file) => readFileSync(join(root, file), 'utf8')).join('\n');
   const prefixes = [...code.matchAll(/`([a-z]+\.(?:[a-z]+\.)?)\$\{/g)].map(([, prefix = '']) => prefix);
   const isShown = (key: string) =>

@@ -1,62 +1,19 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { type Browser, chromium, type Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { faultsInEachLook, type OpenedStudio, startStudioCommand } from './open-studio.ts';
 
-import { accessFaults } from '../journeys/accessible.ts';
-
-const CAUSEWAY = join(import.meta.dirname, '..', '..', 'scripts', 'causeway.mjs');
-const LINK = /http:\/\/localhost:\d+\/#token=\S+/;
-/** The worker reads all files before it draws the first map. */
-const PATIENCE_MS = 45_000;
-
-let browser: Browser;
-let command: ChildProcess;
-let link: string;
+let studio: OpenedStudio;
 
 beforeAll(async () => {
-  browser = await chromium.launch(inject('browser'));
-  command = spawn(process.execPath, [CAUSEWAY, 'studio', '--port', '0'], { stdio: ['ignore', 'pipe', 'inherit'] });
-  link = await new Promise((resolve) => {
-    command.stdout?.setEncoding('utf8').on('data', (text: string) => {
-      const [found] = LINK.exec(text) ?? [];
-      if (found !== undefined) resolve(found);
-    });
-  });
+  studio = await startStudioCommand();
 });
 
-afterAll(async () => {
-  command.kill('SIGINT');
-  await browser.close();
-});
-
-/** Studio in a window of its own. Every complaint of the console, and every request that its policy stops, fails the test. */
-async function open(address: string, complaints: string[] = []): Promise<Page> {
-  const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, locale: 'en-US', reducedMotion: 'reduce' });
-  page.setDefaultTimeout(PATIENCE_MS);
-  page.on('console', (message) => ['error', 'warning'].includes(message.type()) && complaints.push(message.text()));
-  page.on('pageerror', (error) => complaints.push(String(error)));
-  await page.goto(address);
-  return page;
-}
-
-async function faultsInEachLook(page: Page): Promise<readonly string[]> {
-  const faults: string[] = [];
-  for (const width of [1280, 768])
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.setViewportSize({ width, height: 800 });
-      await page.emulateMedia({ colorScheme });
-      faults.push(...(await accessFaults(page)).map((fault) => `${width} ${colorScheme}: ${fault}`));
-    }
-  await page.setViewportSize({ width: 1280, height: 800 });
-  return faults;
-}
+afterAll(() => studio.close());
 
 describe('Studio', () => {
   test('shows a flow by keyboard, reports a fault while it is typed, and that it is mended', async () => {
     const complaints: string[] = [];
-    const page = await open(link, complaints);
+    const page = await studio.open(studio.link, complaints);
     const map = page.getByRole('group', { name: 'Map of the flow enrollment' });
 
     await map.getByRole('button', { name: 'begin' }).focus();
@@ -87,7 +44,7 @@ describe('Studio', () => {
 
   test('shows every text in each language, and edits one by keyboard', async () => {
     const complaints: string[] = [];
-    const page = await open(link.replace('/#', '/texts?provider=lakeside#'), complaints);
+    const page = await studio.open(studio.link.replace('/#', '/texts?provider=lakeside#'), complaints);
 
     await page.getByRole('searchbox', { name: 'Key or words' }).fill('billInfo.title');
     const cell = page
@@ -102,6 +59,7 @@ describe('Studio', () => {
 
     await page.keyboard.press('Enter');
     await page.getByText('1 file is not saved').first().waitFor();
+    await page.getByRole('button', { name: 'Open the panel' }).press('Enter');
     await page
       .getByRole('tabpanel', { name: /^Problems/ })
       .getByText('nothing fills in {{cuantos}}')
@@ -113,7 +71,7 @@ describe('Studio', () => {
   });
 
   test('opens nothing without the token of the link', async () => {
-    const page = await open(new URL(link).origin);
+    const page = await studio.open(new URL(studio.link).origin);
 
     await page.getByRole('alert').getByText('Open the link that "npx causeway studio" printed').waitFor();
     expect(await faultsInEachLook(page)).toEqual([]);

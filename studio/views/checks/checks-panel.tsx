@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Button, Tab, TabList, TabPanel, Tabs } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router-dom';
 
 import { Icon } from '../../parts/icon.tsx';
 import { useStudio } from '../../store/studio-store.ts';
@@ -12,7 +13,10 @@ import './checks.css';
 /** What is wrong with the files, and which goals of the flow hold, on every change. */
 export function ChecksPanel() {
   const { t } = useTranslation();
-  const [isOpen, setOpen] = useState(true);
+  const { pathname } = useLocation();
+  const [chosen, setOpen] = useState<boolean>();
+  // A grid and a form show what is wrong at its place.
+  const isOpen = chosen ?? !/^\/(?:texts|provider)/.test(pathname);
   const diagnostics = useDiagnostics();
   const failed = useStudio((state) => state.failure);
   const broken = useStudio((state) => state.proof?.goals.filter(({ failure }) => failure).length ?? 0);

@@ -7,6 +7,7 @@ import type { Draft } from '../../store/drafts.ts';
 import { mergeByKey } from '../../store/merge-by-key.ts';
 import { settle } from '../../store/studio-store.ts';
 import { differingLines } from './differing-lines.ts';
+import './conflict.css';
 
 /** Two people saved one file: both texts are shown, and nothing is lost until the person decides. */
 export function ConflictDialog({ draft, now }: { readonly draft: Draft; readonly now: SharedFile }) {

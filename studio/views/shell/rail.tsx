@@ -21,6 +21,10 @@ export function Rail() {
         <Icon name="texts" />
         {t('views.texts')}
       </NavLink>
+      <NavLink to={`/provider${query}`}>
+        <Icon name="provider" />
+        {t('views.provider')}
+      </NavLink>
       <NavLink to={`/files${query}`}>
         <Icon name="files" />
         {t('views.files')}

@@ -6,6 +6,7 @@ import { FIRST_LANGUAGE } from '#rules';
 import type { Drafts } from '../../store/drafts.ts';
 import type { Path } from '../../store/merge-by-key.ts';
 import { namesIn } from '../names-in.ts';
+import { providerFile } from '../provider-file.ts';
 
 /** The texts of pages, or those of messages and documents. */
 export type Book = 'pages' | 'messages';
@@ -39,12 +40,6 @@ const FOLDERS: Readonly<Record<Book, string>> = { pages: 'locales', messages: 'l
 
 export function localeFile(book: Book, language: string): string {
   return `${FOLDERS[book]}/${language}.json`;
-}
-
-/** The file of a provider; the folder of the providers may have another name. */
-export function providerFile(drafts: Drafts, provider: string | undefined): string | undefined {
-  if (provider === undefined) return undefined;
-  return Object.keys(drafts).find((file) => file.endsWith(`/${provider}.json`) && !/^(?:flows|locales)\//.test(file));
 }
 
 /** Every text of a book. A key that one language lacks has a row, too. */

@@ -4,7 +4,8 @@ import { useShallow } from 'zustand/react/shallow';
 import type { Draft, Drafts } from '../../store/drafts.ts';
 import { useStudio } from '../../store/studio-store.ts';
 import { validateRows, type ValidatedTable } from './choose-rows.ts';
-import { type Book, providerFile, readTexts, type TextTable } from './read-texts.ts';
+import { providerFile } from '../provider-file.ts';
+import { type Book, readTexts, type TextTable } from './read-texts.ts';
 import { readUses, type TextUses } from './text-uses.ts';
 import type { Writing } from './write-text.ts';
 

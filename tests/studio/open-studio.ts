@@ -1,0 +1,65 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { join } from 'node:path';
+
+import { type Browser, chromium, type Page } from 'playwright';
+import { inject } from 'vitest';
+
+import { accessFaults } from '../journeys/accessible.ts';
+
+const CAUSEWAY = join(import.meta.dirname, '..', '..', 'scripts', 'causeway.mjs');
+const LINK = /http:\/\/localhost:\d+\/#token=\S+/;
+/** The worker reads all files before it draws the first map. */
+const PATIENCE_MS = 45_000;
+
+/** A running Studio, and a browser for it. */
+export interface OpenedStudio {
+  readonly link: string;
+  /** A window of its own. Every complaint of the console, and every request that its policy stops, is added to `complaints`. */
+  readonly open: (address: string, complaints?: string[]) => Promise<Page>;
+  readonly close: () => Promise<void>;
+}
+
+export async function startStudioCommand(): Promise<OpenedStudio> {
+  const browser = await chromium.launch(inject('browser'));
+  const command = spawn(process.execPath, [CAUSEWAY, 'studio', '--port', '0'], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const link = await linkOf(command);
+  return {
+    link,
+    open: (address, complaints = []) => open(browser, address, complaints),
+    close: async () => {
+      command.kill('SIGINT');
+      await browser.close();
+    },
+  };
+}
+
+async function linkOf({ stdout }: ChildProcess): Promise<string> {
+  return new Promise((resolve) => {
+    stdout?.setEncoding('utf8').on('data', (text: string) => {
+      const [found] = LINK.exec(text) ?? [];
+      if (found !== undefined) resolve(found);
+    });
+  });
+}
+
+async function open(browser: Browser, address: string, complaints: string[]): Promise<Page> {
+  const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, locale: 'en-US', reducedMotion: 'reduce' });
+  page.setDefaultTimeout(PATIENCE_MS);
+  page.on('console', (message) => ['error', 'warning'].includes(message.type()) && complaints.push(message.text()));
+  page.on('pageerror', (error) => complaints.push(String(error)));
+  await page.goto(address);
+  return page;
+}
+
+/** What axe finds on a wide and on a narrow screen, in light and in dark colors. */
+export async function faultsInEachLook(page: Page): Promise<readonly string[]> {
+  const faults: string[] = [];
+  for (const width of [1280, 768])
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.emulateMedia({ colorScheme });
+      faults.push(...(await accessFaults(page)).map((fault) => `${width} ${colorScheme}: ${fault}`));
+    }
+  await page.setViewportSize({ width: 1280, height: 800 });
+  return faults;
+}
