@@ -17,10 +17,16 @@ describe('the form of a provider', () => {
 
     const accent = page.getByRole('textbox', { name: 'Accent', exact: true }).first();
     await accent.fill('#9adada');
-    await page.getByText(/brand.accent on the page has a contrast of/).waitFor();
+    await page
+      .getByRole('status')
+      .getByText(/brand.accent on the page has/)
+      .waitFor();
     expect(await faultsInEachLook(page)).toEqual([]);
     await page.getByRole('button', { name: /the nearest that can be read/ }).press('Enter');
-    await page.getByText(/brand.accent on the page has a contrast of/).waitFor({ state: 'detached' });
+    await page
+      .getByRole('status')
+      .getByText(/brand.accent on the page has/)
+      .waitFor({ state: 'detached' });
 
     await page.getByRole('button', { name: 'Plans and amounts' }).press('Enter');
     await page.getByRole('checkbox', { name: '36 months' }).press('Space');

@@ -43,22 +43,19 @@ export function ChecksPanel() {
             <Icon name={isOpen ? 'down' : 'right'} size={14} />
           </Button>
         </div>
-        {isOpen && (
-          <>
-            <TabPanel id="problems" className="checks-body">
-              {failed === undefined ? (
-                <Problems diagnostics={diagnostics} />
-              ) : (
-                <p className="sound bad-words" role="alert">
-                  {t('checks.failed', { message: failed })}
-                </p>
-              )}
-            </TabPanel>
-            <TabPanel id="goals" className="checks-body">
-              <Goals />
-            </TabPanel>
-          </>
-        )}
+        {/* A folded panel stays in the page: its tabs refer to it. */}
+        <TabPanel id="problems" className="checks-body">
+          {failed === undefined ? (
+            <Problems diagnostics={diagnostics} />
+          ) : (
+            <p className="sound bad-words" role="alert">
+              {t('checks.failed', { message: failed })}
+            </p>
+          )}
+        </TabPanel>
+        <TabPanel id="goals" className="checks-body">
+          <Goals />
+        </TabPanel>
       </Tabs>
     </section>
   );

@@ -49,11 +49,15 @@ function Questions({ onDone }: { readonly onDone: () => void }) {
           <input id={`new-${name}`} name={name} className="field" required autoFocus={index === 0} placeholder={EXAMPLES[name]} />
         </p>
       ))}
-      <ul role="alert" className="bad-words" lang="en">
-        {problems.map((problem) => (
-          <li key={problem}>{problem}</li>
-        ))}
-      </ul>
+      <div role="alert" className="bad-words" lang="en">
+        {problems.length > 0 && (
+          <ul>
+            {problems.map((problem) => (
+              <li key={problem}>{problem}</li>
+            ))}
+          </ul>
+        )}
+      </div>
       <p className="actions">
         <Button className="button primary" type="submit" isDisabled={isBusy}>
           {t('provider.create')}
