@@ -19,6 +19,14 @@ const FIRST_FIELDS =
 /** `scripts/build-if-stale.mjs` gives each build a folder of its own. */
 const OUT = process.env['CAUSEWAY_BUILD_DIR'] ?? 'dist/unnamed';
 
+/** Loaded only where an operator wants traces. */
+const TRACING = [
+  '@opentelemetry/api',
+  '@opentelemetry/exporter-trace-otlp-proto',
+  '@opentelemetry/resources',
+  '@opentelemetry/sdk-trace-node',
+];
+
 const ASSETS = 'assets/[hash:6][extname]';
 
 const client: EnvironmentOptions = {
@@ -127,7 +135,8 @@ export default defineConfig(({ command }) => ({
     studio,
     ssr: {
       // Libraries are built in: a process that looks for a thousand small files starts a third later. pdfkit looks for files of its own package.
-      resolve: command === 'build' ? { noExternal: true, external: ['pg-native', 'pdfkit'] } : { noExternal: bundled },
+      resolve:
+        command === 'build' ? { noExternal: true, external: ['pg-native', 'pdfkit', ...TRACING] } : { noExternal: bundled },
       build: server,
     },
   },

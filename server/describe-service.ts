@@ -76,6 +76,7 @@ function modeLine({ isTestMode, ALLOW_SIMULATORS }: Config): string {
 }
 
 function switchLines(config: Config): readonly string[] {
+  const collector = config.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? config.OTEL_EXPORTER_OTLP_ENDPOINT;
   const { CAPTCHA, ADDRESSES, AGENT_SIGN_IN, UPLOADS, UPLOAD_SCANNER, ANSWER_KEYS, ISOLATED_ORIGIN, OPERATOR_PORT } = config;
   const switches = [
     ['Captcha', isOff(CAPTCHA) ? 'off' : CAPTCHA],
@@ -84,6 +85,7 @@ function switchLines(config: Config): readonly string[] {
     ['Answers that flows send', ANSWER_KEYS === undefined ? 'off (no ANSWER_KEYS)' : 'encrypted'],
     ['Files of visitors', isOff(UPLOADS) ? 'off' : `${UPLOADS}, scanned by ${UPLOAD_SCANNER}`],
     ['Scripts of vendors', ISOLATED_ORIGIN === undefined ? 'off' : `on ${ISOLATED_ORIGIN}`],
+    ['Traces', collector === undefined ? 'off' : `to ${new URL(collector).host}`],
     ['Page for operators', OPERATOR_PORT === undefined ? 'off' : `http://${config.OPERATOR_HOST}:${OPERATOR_PORT}/check`],
   ];
   return switches.map(([name, state]) => `${name}: ${state}`);

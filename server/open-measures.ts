@@ -7,6 +7,7 @@ import type { DatabaseObserver, PoolCounts } from './platform/database/pool.ts';
 import { type LabelList, listGrowingLabels, listLabels } from './platform/metrics/label.ts';
 import { openMetrics, type Metrics } from './platform/metrics/open-metrics.ts';
 import type { RequestMeasures } from './platform/http/measure-requests.ts';
+import { noTracing, type Tracing } from './platform/tracing/tracing.ts';
 import type { Db } from './schema/database.ts';
 import { ENTRY_KINDS } from './schema/column-types.ts';
 
@@ -19,7 +20,7 @@ const OUTCOMES = listLabels(['done', 'failed']);
 const WAITING = listLabels(WAITING_KINDS);
 const KINDS = listLabels(ENTRY_KINDS);
 
-export interface Measures extends RequestMeasures {
+export interface Measures extends Required<RequestMeasures> {
   readonly database: DatabaseObserver;
   /** The names of all flows and of their steps. */
   readonly flows: LabelList;
@@ -27,7 +28,7 @@ export interface Measures extends RequestMeasures {
 }
 
 /** The metrics of this process, and what counts for them. */
-export function openMeasures(book: Pick<LoadedProviders, 'all' | 'entries' | 'flowsOf'>): Measures {
+export function openMeasures(book: Pick<LoadedProviders, 'all' | 'entries' | 'flowsOf'>, tracing: Tracing = noTracing): Measures {
   const metrics = openMetrics();
   metrics.watch('causeway_configuration_refused', () => [
     { labels: {}, value: book.entries().filter(({ diagnostics }) => diagnostics.length > 0).length },
@@ -35,18 +36,22 @@ export function openMeasures(book: Pick<LoadedProviders, 'all' | 'entries' | 'fl
   const flows = () => book.all().flatMap((provider) => book.flowsOf(provider));
   return {
     metrics,
+    tracing,
     flows: listGrowingLabels(() => flows().map(({ flow }) => flow)),
     steps: listGrowingLabels(() => flows().flatMap(({ steps }) => steps.map(({ id }) => id))),
     providers: listGrowingLabels(() => book.all().map(({ provider_id }) => provider_id)),
-    database: observeDatabase(metrics),
+    database: observeDatabase(metrics, tracing),
   };
 }
 
-function observeDatabase(metrics: Metrics): DatabaseObserver {
+function observeDatabase(metrics: Metrics, tracing: Tracing): DatabaseObserver {
   return {
     opened: (pool) => metrics.watch('causeway_database_connections', () => listStates(pool)),
-    ran: ({ isFailed, ms }) =>
-      metrics.time('causeway_database_statement_seconds', { outcome: OUTCOMES.of(isFailed ? 'failed' : 'done') }, ms / SECOND_MS),
+    ran({ isFailed, ms, name }) {
+      const outcome = OUTCOMES.of(isFailed ? 'failed' : 'done');
+      metrics.time('causeway_database_statement_seconds', { outcome }, ms / SECOND_MS);
+      if (tracing !== noTracing) tracing.ended('statement', { name: name(), labels: { outcome }, isFailed }, ms);
+    },
   };
 }
 

@@ -55,6 +55,7 @@ import { trustedProxies } from './platform/http/request-address.ts';
 import { JOB_CONNECTIONS, openJobs, type Queue } from './platform/jobs/open-jobs.ts';
 import type { Sealer } from './platform/sealing.ts';
 import { openSecretReferences } from './platform/config/secret-references.ts';
+import { openTracing } from './platform/tracing/open-tracing.ts';
 import { systemRandom } from './platform/random.ts';
 
 export interface ServiceOptions {
@@ -129,7 +130,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     tokenizerOrigin: ({ hostname }) => config.TOKENIZER_ORIGIN ?? `http://${hostname}:${tokenizer?.port}`,
   });
   await testMode?.seed(app);
-  const jobs = await openJobs({ databaseUrl: config.DATABASE_URL, log, metrics: core.measures.metrics }, [
+  const jobs = await openJobs({ databaseUrl: config.DATABASE_URL, log, ...core.measures }, [
     ...transferQueues({ db: acrossProviders(db, 'transfers'), providers: book.all, clock: ports.clock, log }),
     openWebhookQueue(core, sealer),
     ...collectionQueues({
@@ -176,7 +177,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     core.partners.close();
     core.load.close();
     await funnel.close();
-    await Promise.all([core.limits.close(), db.destroy()]);
+    await Promise.all([core.limits.close(), db.destroy(), core.measures.tracing.close()]);
   }
   const { port: tokenizerPort } = tokenizer ?? {};
   const describe = () => describeService({ config: { ...config, PORT: port }, providers: book.all(), ofService: core.ofService });
@@ -218,7 +219,8 @@ async function openCore({ config, root, clientDir = '', render, registry, develo
   const keyedHash = keyedHasher(config.SERVER_SECRET);
   const clock = given.clock ?? systemClock(config.CLOCK_OFFSET_MS);
   const book = loadBook({ config, root, registry, log, now: clock.now, prove: given.prove });
-  const measures = openMeasures(book);
+  const tracing = await openTracing(config);
+  const measures = openMeasures(book, tracing);
   const assets = development?.assets ?? readPageAssets(clientDir);
   const sandbox = await loadSandbox(config);
   await migrateDatabase(config.DATABASE_URL);
@@ -262,7 +264,7 @@ async function openCore({ config, root, clientDir = '', render, registry, develo
     newsUrlOf: (provider, messageId) => newsUrlOf(config, provider, messageId),
     log,
   });
-  const measured = measurePartners(partners.ports, measures.metrics);
+  const measured = measurePartners(partners.ports, measures.metrics, tracing);
   return {
     config,
     root,

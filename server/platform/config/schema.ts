@@ -205,6 +205,19 @@ export const configSchema = {
         'port for operators: /check shows the configuration in force, /metrics counts for Prometheus; none when absent',
     },
     OPERATOR_HOST: { ...text, default: '127.0.0.1', description: 'address of that port; never one that patients reach' },
+    OTEL_EXPORTER_OTLP_ENDPOINT: {
+      type: 'string',
+      pattern: '^https?://',
+      description:
+        'the OpenTelemetry collector that gets traces, by OTLP over HTTP with protobuf; no traces when absent. The other OTEL_* variables of the standard apply too',
+    },
+    OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: {
+      type: 'string',
+      pattern: '^https?://',
+      description: 'the whole address for traces, in place of OTEL_EXPORTER_OTLP_ENDPOINT',
+    },
+    OTEL_TRACES_EXPORTER: { enum: ['otlp', 'none'], default: 'otlp', description: '`none`: no traces' },
+    OTEL_SDK_DISABLED: { ...flag, description: '`true`: no traces' },
     CAPTCHA: {
       enum: ['none', 'simulator', 'siteverify'],
       description: 'who verifies captcha tokens: `simulator` in test mode and `none` in production when absent',

@@ -2,8 +2,10 @@ import { Kysely, type LogEvent, PostgresDialect } from 'kysely';
 import { Pool, types, type PoolClient } from 'pg';
 
 import type { Database } from '../../schema/database.ts';
+import type { Label } from '../metrics/label.ts';
 import { endConnection } from './end-connection.ts';
 import { type SentStatement, statementPreparer } from './prepare-statements.ts';
+import { statementName } from './statement-name.ts';
 import { addScopes } from './scoped-query.ts';
 import { registerPool } from './scopes.ts';
 
@@ -17,11 +19,19 @@ export interface PoolCounts {
   readonly waitingCount: number;
 }
 
+/** A statement that ended. */
+export interface RanStatement {
+  readonly isFailed: boolean;
+  readonly ms: number;
+  /** What it did to which table, without its values. */
+  readonly name: () => Label;
+}
+
 /** Observes a pool. */
 export interface DatabaseObserver {
   readonly opened: (pool: PoolCounts) => void;
   /** A statement ended. */
-  readonly ran: (statement: { readonly isFailed: boolean; readonly ms: number }) => void;
+  readonly ran: (statement: RanStatement) => void;
 }
 
 export interface OpenDatabaseOptions {
@@ -70,7 +80,10 @@ export function openDatabase(
     closeWhenSilent(client);
     prepareStatements(client);
   });
-  const log = observer && (({ level, queryDurationMillis: ms }: LogEvent) => observer.ran({ isFailed: level === 'error', ms }));
+  const log =
+    observer &&
+    (({ level, queryDurationMillis: ms, query }: LogEvent) =>
+      observer.ran({ isFailed: level === 'error', ms, name: () => statementName(query.query) }));
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }), ...(log && { log }) });
   registerPool(db, pool, log);
   return db;

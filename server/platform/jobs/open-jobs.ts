@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import { withLock } from '../database/with-client.ts';
 import { listLabels } from '../metrics/label.ts';
 import type { Metrics } from '../metrics/open-metrics.ts';
+import { noTracing, type Tracing } from '../tracing/tracing.ts';
 import { repeat, type Repeated } from './repeat.ts';
 
 /** Any number that nothing else locks: processes that create queues at the same time would deadlock. */
@@ -38,10 +39,11 @@ interface JobOptions {
   readonly databaseUrl: string;
   readonly log: Logger;
   readonly metrics?: Pick<Metrics, 'time'> | undefined;
+  readonly tracing?: Tracing;
 }
 
 /** Works on these queues beside all other processes: pg-boss gives each job to one of them. */
-export async function openJobs({ databaseUrl, log, metrics }: JobOptions, queues: readonly Queue[]): Promise<Jobs> {
+export async function openJobs({ databaseUrl, log, ...measures }: JobOptions, queues: readonly Queue[]): Promise<Jobs> {
   const boss = new PgBoss({
     connectionString: databaseUrl,
     max: JOB_CONNECTIONS,
@@ -69,7 +71,7 @@ export async function openJobs({ databaseUrl, log, metrics }: JobOptions, queues
   };
   const workers = queues.map((queue) => {
     const { name, everySeconds } = queue;
-    const timed = jobTimer(queues, metrics);
+    const timed = jobTimer(queues, measures);
     const report = (err: unknown) => {
       log.warn({ err, queue: name }, 'a job failed');
       throw err;
@@ -92,18 +94,18 @@ export async function openJobs({ databaseUrl, log, metrics }: JobOptions, queues
 const OUTCOMES = listLabels(['done', 'failed']);
 
 /** Times each job by its queue and by how it ended. */
-function jobTimer(queues: readonly Queue[], metrics: JobOptions['metrics']) {
+function jobTimer(queues: readonly Queue[], { metrics, tracing = noTracing }: Pick<JobOptions, 'metrics' | 'tracing'>) {
   const names = listLabels(queues.map(({ name }) => name));
   return async (name: string, work: () => Promise<void>): Promise<void> => {
     const began = performance.now();
-    const report = (outcome: 'done' | 'failed') =>
-      metrics?.time(
-        'causeway_job_seconds',
-        { queue: names.of(name), outcome: OUTCOMES.of(outcome) },
-        (performance.now() - began) / SECOND_MS,
-      );
+    const span = tracing.begin('job');
+    const report = (outcome: 'done' | 'failed') => {
+      const labels = { queue: names.of(name), outcome: OUTCOMES.of(outcome) };
+      metrics?.time('causeway_job_seconds', labels, (performance.now() - began) / SECOND_MS);
+      span.end({ name: labels.queue, labels, isFailed: outcome === 'failed' });
+    };
     try {
-      await work();
+      await span.around(work);
       report('done');
     } catch (error) {
       report('failed');
