@@ -20,6 +20,8 @@ export interface ProviderEntry {
   readonly diagnostics: readonly Diagnostic[];
   /** The file has changed, and its proof has not ended. */
   readonly isProving?: true;
+  /** What is in force, with the versions of the file that begin and end by themselves. */
+  readonly inForce?: ReadVersions | undefined;
 }
 
 export interface ProviderCacheEvents {

@@ -102,7 +102,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   const standIns = isTestMode ? await sandbox?.openStandIns(core) : undefined;
   const isolatedOrigin = await openIsolatedOrigin({ ...core, standInsOrigin: standIns?.origin });
   const configurations = openSessionConfigurations({ db, book, log, isPreview: config.PREVIEW_PROVIDER !== undefined });
-  const check = { book, versionOf: configurations.nameOf, partners: core.partners.health.list };
+  const check = { book, versionOf: configurations.nameOf, partners: core.partners.health.list, now: ports.clock.now };
   const testMode = openTestMode(core, check);
   const sealer = config.ANSWER_KEYS === undefined ? undefined : openAnswerSealer(config);
   const uploads = openUploads(config);

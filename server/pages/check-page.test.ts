@@ -18,11 +18,30 @@ const diagnostic = {
   message: 'plan_lengths must <rise>',
   cure: 'write [3, 6]',
 } as const;
+const later = { ...testProvider, display_name: 'Lakeside in January' };
+const aVersion = (from: string, until?: string, provider = testProvider) => ({
+  from: new Date(from),
+  until: until === undefined ? undefined : new Date(until),
+  provider,
+  index: 0,
+  source: { file: 'providers/lakeside.json', text: '{}' },
+});
+const versions = [
+  aVersion('2027-01-01T06:00:00Z', undefined, later),
+  aVersion('2026-06-01T10:00:00Z', '2026-12-01T06:00:00Z'),
+  aVersion('2026-01-01T06:00:00Z', '2026-02-01T06:00:00Z', later),
+];
 const book = {
   refresh: () => undefined,
   flowProblems: () => [],
   entries: () => [
-    { slug: 'lakeside', provider: testProvider, since: new Date('2026-06-01T10:00:00Z'), diagnostics: [] },
+    {
+      slug: 'lakeside',
+      provider: testProvider,
+      since: new Date('2026-06-01T10:00:00Z'),
+      diagnostics: [],
+      inForce: { provider: later, versions },
+    },
     { slug: 'north', provider: testProvider, since: undefined, diagnostics: [], isProving: true as const },
     { slug: 'south', provider: undefined, since: undefined, diagnostics: [diagnostic] },
   ],
@@ -34,7 +53,8 @@ const open = (port: number | undefined) =>
     log: createLog('silent'),
     book,
     writeMetrics: async () => 'causeway_http_requests_total 7\n',
-    versionOf: () => '0123456789abcdef0123456789abcdef',
+    versionOf: ({ display_name }) => (display_name === later.display_name ? 'fedcba9876543210' : '0123456789abcdef'),
+    now: () => new Date('2026-11-01T12:00:00Z'),
   });
 
 function ask(
@@ -67,6 +87,15 @@ test('it shows what is in force and since when, and why a file is refused, as te
     expect(body).toContain(said);
 });
 
+test('it lists versions that are in force by themselves or will be, and none that have ended', async () => {
+  const { body } = await ask('/check');
+
+  expect(body).toContain(
+    '<ul><li>lakeside.json, 0123456789ab: in force since 2026-06-01 10:00:00 UTC until 2026-12-01 06:00:00 UTC</li>' +
+      '<li>lakeside.json, fedcba987654: from 2027-01-01 06:00:00 UTC</li></ul>',
+  );
+});
+
 test('a search leaves what was looked for', async () => {
   expect((await ask('/check?q=lakes')).body).toContain('<td data-head="File">lakeside.json</td>');
   expect((await ask('/check?q=%3Cb%3E')).body).not.toContain('<td data-head="File">');
@@ -78,7 +107,16 @@ test('a program gets the same', async () => {
   expect(JSON.parse(body)).toMatchObject({
     version: 1,
     providers: [
-      { slug: 'lakeside', isInForce: true, isProving: false, diagnostics: [] },
+      {
+        slug: 'lakeside',
+        isInForce: true,
+        isProving: false,
+        diagnostics: [],
+        versions: [
+          { isInForce: true, from: '2026-06-01T10:00:00.000Z' },
+          { version: 'fedcba9876543210', isInForce: false, until: null },
+        ],
+      },
       { slug: 'north', isInForce: true, isProving: true, diagnostics: [] },
       { slug: 'south', isInForce: false, diagnostics: [{ code: 'PROV010', line: 7 }] },
     ],

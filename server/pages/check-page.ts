@@ -15,6 +15,7 @@ export interface CheckPageOptions {
   readonly versionOf: (provider: Provider) => string;
   /** How each partner is that was called since this process started. */
   readonly partners?: () => readonly PartnerLine[];
+  readonly now: () => Date;
 }
 
 /** A page that is read, not a list of ten thousand. */
@@ -26,7 +27,7 @@ const SHORT = 12;
 export function mountCheckPage(
   app: FastifyInstance,
   path: string,
-  { book, versionOf, partners = () => [] }: CheckPageOptions,
+  { book, versionOf, partners = () => [], now }: CheckPageOptions,
 ): void {
   app.get<{ Querystring: { readonly q?: string } }>(path, async ({ query: { q = '' } }, reply) => {
     book.refresh();
@@ -35,6 +36,7 @@ export function mountCheckPage(
       flowFaults(book.flowProblems()),
       ...refusals(book, versionOf),
       partnerList(partners()),
+      versionList(book.entries().flatMap((entry) => versionsOf(entry, { versionOf, now: now() }))),
       inForce({ book, versionOf }, q),
     ];
     return sendPlainPage(reply, { status: 200, locale: 'en', title: 'Configuration check', main: main.join('') });
@@ -45,13 +47,14 @@ export function mountCheckPage(
       version: 1,
       flows: book.flowProblems(),
       partners: partners(),
-      providers: book.entries().map(({ slug, provider, since, diagnostics, isProving = false }) => ({
-        slug,
-        isInForce: provider !== undefined,
-        isProving,
-        version: provider ? versionOf(provider) : null,
-        since: since?.toISOString() ?? null,
-        diagnostics,
+      providers: book.entries().map((entry) => ({
+        slug: entry.slug,
+        isInForce: entry.provider !== undefined,
+        isProving: entry.isProving ?? false,
+        version: entry.provider ? versionOf(entry.provider) : null,
+        since: entry.since?.toISOString() ?? null,
+        versions: versionsOf(entry, { versionOf, now: now() }).map(({ slug: _, ...version }) => version),
+        diagnostics: entry.diagnostics,
       })),
     };
   });
@@ -100,13 +103,47 @@ function partnerList(lines: readonly PartnerLine[]): string {
   return `<h2>Partners</h2><ul>${items.join('')}</ul>`;
 }
 
+/** A version of a file that begins by itself, and has not ended. */
+interface TimedVersion {
+  readonly slug: string;
+  readonly version: string;
+  readonly from: Date;
+  readonly until: Date | null;
+  readonly isInForce: boolean;
+}
+
+function versionsOf(
+  { slug, provider, inForce: read }: ProviderEntry,
+  { versionOf, now }: { readonly versionOf: CheckPageOptions['versionOf']; readonly now: Date },
+): readonly TimedVersion[] {
+  return (read?.versions ?? [])
+    .filter(({ until }) => until === undefined || until > now)
+    .toSorted((a, b) => a.from.getTime() - b.from.getTime())
+    .map(({ from, until = null, provider: then }) => ({
+      slug,
+      version: versionOf(then),
+      from,
+      until,
+      isInForce: then === provider,
+    }));
+}
+
+function versionList(versions: readonly TimedVersion[]): string {
+  if (versions.length === 0) return '';
+  const items = versions.slice(0, MOST_ROWS).map(({ slug, version, from, until, isInForce }) => {
+    const end = until === null ? '' : ` until ${time(until)}`;
+    return `<li>${escapeHtml(`${slug}.json, ${short(version)}: ${isInForce ? 'in force since' : 'from'} ${time(from)}${end}`)}</li>`;
+  });
+  return `<h2>Versions</h2><ul>${items.join('')}</ul>`;
+}
+
 function faultList(diagnostics: readonly Diagnostic[]): string {
   const fault = ({ file, line, column, code, message, cure }: Diagnostic) =>
     `<li><code>${escapeHtml(`${file}:${line}:${column}`)}</code> ${escapeHtml(`${code}: ${message}`)}${cure === undefined ? '' : `<br>${escapeHtml(`Cure: ${cure}`)}`}</li>`;
   return `<ul>${diagnostics.map(fault).join('')}</ul>`;
 }
 
-function inForce({ book, versionOf }: CheckPageOptions, wanted: string): string {
+function inForce({ book, versionOf }: Pick<CheckPageOptions, 'book' | 'versionOf'>, wanted: string): string {
   const found = book.entries().filter((entry) => entry.provider !== undefined && isLike(entry, wanted.trim().toLowerCase()));
   const rows = found
     .slice(0, MOST_ROWS)

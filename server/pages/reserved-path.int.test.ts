@@ -22,7 +22,7 @@ beforeAll(async () => {
   writeFileSync(join(clientDir, 'embed', 'kit.js'), '');
   subscribe('fastify.initialization', listen);
   const agentSignIn = { kind: 'simulator', agents: [] } as const;
-  const check = { book: {} as never, versionOf: () => '' };
+  const check = { book: {} as never, versionOf: () => '', now: () => new Date() };
   there = await createTestApp([defineRoute(echoCall, async () => ok({ made: '' }))], { clientDir, agentSignIn, check });
 });
 afterAll(async () => {

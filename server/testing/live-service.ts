@@ -78,7 +78,7 @@ export function openLiveService(): LiveService {
         hosts: book,
         flowsOf: book.flowsOf,
         configurations,
-        check: { book, versionOf: configurations.nameOf },
+        check: { book, versionOf: configurations.nameOf, now: () => new Date() },
         render: async ({ provider, flow, csrfToken }) => ({
           status: 200,
           html: `csrf-token" content="${csrfToken}" name=${provider.display_name} flow=${flow.version} lengths=${provider.plan_lengths.join()} phone=${provider.support.phone}`,
