@@ -36,7 +36,7 @@ export function mountCheckPage(
       flowFaults(book.flowProblems()),
       ...refusals(book, versionOf),
       partnerList(partners()),
-      versionList(book.entries().flatMap((entry) => versionsOf(entry, { versionOf, now: now() }))),
+      versionList(book.entries(), { versionOf, now: now() }),
       inForce({ book, versionOf }, q),
     ];
     return sendPlainPage(reply, { status: 200, locale: 'en', title: 'Configuration check', main: main.join('') });
@@ -53,7 +53,7 @@ export function mountCheckPage(
         isProving: entry.isProving ?? false,
         version: entry.provider ? versionOf(entry.provider) : null,
         since: entry.since?.toISOString() ?? null,
-        versions: versionsOf(entry, { versionOf, now: now() }).map(({ slug: _, ...version }) => version),
+        versions: versionsOf(entry, { versionOf, now: now() }),
         diagnostics: entry.diagnostics,
       })),
     };
@@ -105,36 +105,32 @@ function partnerList(lines: readonly PartnerLine[]): string {
 
 /** A version of a file that begins by itself, and has not ended. */
 interface TimedVersion {
-  readonly slug: string;
   readonly version: string;
   readonly from: Date;
   readonly until: Date | null;
   readonly isInForce: boolean;
 }
 
-function versionsOf(
-  { slug, provider, inForce: read }: ProviderEntry,
-  { versionOf, now }: { readonly versionOf: CheckPageOptions['versionOf']; readonly now: Date },
-): readonly TimedVersion[] {
-  return (read?.versions ?? [])
-    .filter(({ until }) => until === undefined || until > now)
-    .toSorted((a, b) => a.from.getTime() - b.from.getTime())
-    .map(({ from, until = null, provider: then }) => ({
-      slug,
-      version: versionOf(then),
-      from,
-      until,
-      isInForce: then === provider,
-    }));
+interface Naming {
+  readonly versionOf: CheckPageOptions['versionOf'];
+  readonly now: Date;
 }
 
-function versionList(versions: readonly TimedVersion[]): string {
-  if (versions.length === 0) return '';
-  const items = versions.slice(0, MOST_ROWS).map(({ slug, version, from, until, isInForce }) => {
-    const end = until === null ? '' : ` until ${time(until)}`;
-    return `<li>${escapeHtml(`${slug}.json, ${short(version)}: ${isInForce ? 'in force since' : 'from'} ${time(from)}${end}`)}</li>`;
-  });
-  return `<h2>Versions</h2><ul>${items.join('')}</ul>`;
+function versionsOf({ provider, inForce }: ProviderEntry, { versionOf, now }: Naming): readonly TimedVersion[] {
+  return (inForce?.versions ?? [])
+    .filter(({ until }) => until === undefined || until > now)
+    .toSorted((a, b) => a.from.getTime() - b.from.getTime())
+    .map(({ from, until = null, provider: then }) => ({ version: versionOf(then), from, until, isInForce: then === provider }));
+}
+
+function versionList(entries: readonly ProviderEntry[], naming: Naming): string {
+  const items = entries.flatMap((entry) =>
+    versionsOf(entry, naming).map(({ version, from, until, isInForce }) => {
+      const end = until === null ? '' : ` until ${time(until)}`;
+      return `<li>${escapeHtml(`${entry.slug}.json, ${short(version)}: ${isInForce ? 'in force since' : 'from'} ${time(from)}${end}`)}</li>`;
+    }),
+  );
+  return items.length === 0 ? '' : `<h2>Versions</h2><ul>${items.slice(0, MOST_ROWS).join('')}</ul>`;
 }
 
 function faultList(diagnostics: readonly Diagnostic[]): string {
