@@ -43,7 +43,8 @@ const CUTS: readonly Cut[] = [
 /**
  * Leaves out of the browser's build the loading of translations from a server (words come with the pages), keys that are
  * functions (ours are texts), texts within texts (`createI18n` turns them off) and formats (values come formatted). It saves
- * 2.4 kB (brotli). Throws where i18next has moved one of these parts.
+ * 2.4 kB (brotli). Throws where i18next has moved one of these parts. For react-i18next, the hook that older versions of React lack
+ * comes from React itself.
  */
 export function leanI18next(): Plugin {
   return {
@@ -51,6 +52,12 @@ export function leanI18next(): Plugin {
     apply: 'build',
     enforce: 'pre',
     applyToEnvironment: ({ name }) => name === 'client',
+    resolveId: {
+      filter: { id: /^use-sync-external-store\/shim$/ },
+      async handler(_, importer) {
+        return this.resolve('react', importer);
+      },
+    },
     transform: {
       filter: { id: /\/i18next\/dist\/esm\/i18next\.js$/ },
       handler: (code) => ({ code: leaveOut(code), map: null }),
