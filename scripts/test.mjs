@@ -126,7 +126,6 @@ async function runEverything() {
   let [hasBrowser, isBuilt] = [false, false];
   await sideBySide(
     async (out) => {
-      await inspectSources(out);
       await runUnitTests(out);
       await stage('database tests', () => runProject('int', out), out);
     },
@@ -134,6 +133,8 @@ async function runEverything() {
       const findOne = async () => out.print((await findBrowser({ isLight: true })).executablePath);
       hasBrowser = await stage('browser', () => passes(findOne), out);
       isBuilt = await stage('build', () => passes(() => buildIfStale(out.print)), out);
+      // The shorter row.
+      await inspectSources(out);
       if (isBuilt) await stage('service tests', () => runProject('service', out), out);
       else out.print('\n== service tests: not run, as the build is missing');
     },
