@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 
-import type { Diagnostic, Registry } from '#engine/check';
+import type { Diagnostic, FlowSource, Registry } from '#engine/check';
 
 import type { DiskChange } from '../service/index.ts';
 import type { FlowDrawing, FromWorker, View, ViewProof } from '../worker/messages.ts';
@@ -26,6 +26,8 @@ export interface StudioState {
   readonly isDrawingOld: boolean;
   readonly failure?: string | undefined;
   readonly saveFailed: readonly string[];
+  /** The schemas by which the editor completes names. */
+  readonly schemas?: readonly FlowSource[];
 }
 
 const noFlow: View = { flow: 'enrollment' };
@@ -74,6 +76,11 @@ export function look(view: View): void {
   const isOther = now.flow !== view.flow;
   set({ view, isProving: true, isDrawingOld: false, proof: undefined, ...(isOther && { drawing: undefined }) });
   workers?.look(view);
+}
+
+/** Asks for the names of now; the answer is in `schemas`. */
+export function askSchemas(): void {
+  workers?.askSchemas();
 }
 
 /** Types into a file: it is checked at once and proved a moment later. */
@@ -150,6 +157,9 @@ function takeMessage(message: FromWorker): void {
       return;
     case 'done':
       set({ proved: message, isProving: false });
+      return;
+    case 'schemas':
+      set({ schemas: message.schemas });
       return;
     case 'failed':
       set({ failure: message.message, isChecking: false, isProving: false });

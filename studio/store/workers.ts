@@ -6,6 +6,7 @@ export interface Workers {
   readonly open: (opening: Opening, drafts: readonly DraftFile[], view: View) => void;
   readonly change: (files: readonly DraftFile[]) => void;
   readonly look: (view: View) => void;
+  readonly askSchemas: () => void;
 }
 
 /** A proof begins when a person stops typing for this long. */
@@ -38,5 +39,6 @@ export function startWorkers(onMessage: (message: FromWorker) => void): Workers 
     look(view) {
       for (const worker of [check, prove]) send(worker, { type: 'view', view });
     },
+    askSchemas: () => send(check, { type: 'schemas' }),
   };
 }

@@ -32,6 +32,9 @@ addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
       return;
     case 'view':
       work?.look(data.view);
+      return;
+    case 'schemas':
+      work?.sendSchemas();
   }
 });
 

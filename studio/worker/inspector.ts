@@ -1,6 +1,7 @@
 import {
   checkConfiguration,
   checkIdleWords,
+  editorSchemas,
   proofDiagnostics,
   proofsInMemory,
   proveConfiguration,
@@ -31,6 +32,8 @@ export interface Inspector {
   readonly proveFlow: (flow: string) => readonly Proved[];
   /** What the proofs of all flows report. */
   readonly reportProofs: (proved: readonly Proved[]) => readonly Diagnostic[];
+  /** The schemas for the editor, with the names of now. */
+  readonly schemas: () => readonly FlowSource[];
   readonly sourceOf: (flow: string) => FlowSource | undefined;
   readonly providerFile: (slug: string) => FlowSource | undefined;
   readonly textOf: (key: string) => string | undefined;
@@ -60,6 +63,10 @@ export function createInspector({ root, registry, env, readText }: InspectorOpti
       const { configuration, names } = read();
       const found = [...proofDiagnostics(proved, configuration, names, proofs), ...checkIdleWords(proved, configuration)];
       return found.toSorted(inOrder);
+    },
+    schemas() {
+      const { configuration, names } = read();
+      return editorSchemas(configuration, names, context);
     },
     sourceOf: (flow) => read().configuration.flows.find((source) => nameOf(source) === flow),
     providerFile: (slug) => read().configuration.providers.find((source) => nameOf(source) === slug),

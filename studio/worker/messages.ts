@@ -1,4 +1,4 @@
-import type { Diagnostic } from '#engine/check';
+import type { Diagnostic, FlowSource } from '#engine/check';
 
 import type { OtherFile } from '../service/index.ts';
 
@@ -28,7 +28,9 @@ export type ToWorker =
       readonly view: View;
     }
   | { readonly type: 'change'; readonly files: readonly DraftFile[] }
-  | { readonly type: 'view'; readonly view: View };
+  | { readonly type: 'view'; readonly view: View }
+  /** The editor completes names. */
+  | { readonly type: 'schemas' };
 
 export type FromWorker =
   | { readonly type: 'checked'; readonly diagnostics: readonly Diagnostic[]; readonly milliseconds: number }
@@ -38,6 +40,8 @@ export type FromWorker =
   | { readonly type: 'proved'; readonly proof: ViewProof }
   /** Every flow of every provider was proved. */
   | { readonly type: 'done'; readonly diagnostics: readonly Diagnostic[]; readonly milliseconds: number }
+  /** The schemas by which editors complete and explain, with the names of now. */
+  | { readonly type: 'schemas'; readonly schemas: readonly FlowSource[] }
   | { readonly type: 'failed'; readonly message: string };
 
 /** What was proved of the flow that a person looks at. */

@@ -79,6 +79,7 @@ function workOn(role: WorkerRole, change: (text: string) => string = (text) => t
     },
   );
   work.begin();
+  work.sendSchemas();
   for (let part = parts.shift(); part; part = parts.shift()) part();
   return <T extends FromWorker['type']>(type: T) =>
     sent.find((one): one is Extract<FromWorker, { type: T }> => one.type === type);
@@ -113,6 +114,21 @@ describe('the check of Studio', () => {
     expect(road.map(({ name }) => name)).toEqual(['begin', 'bicycle', 'agree']);
     expect(new Set(road.map(({ y }) => y)).size).toBe(1);
     expect(road.map(({ x }) => x)).toEqual(road.map(({ x }) => x).toSorted((a, b) => a - b));
+  });
+});
+
+describe('the schemas for the editor', () => {
+  const namesIn = (text: string | undefined) => text?.includes('"workshop"');
+
+  test('have the names of a text that was not saved', () => {
+    const of = workOn('check', (text) => text.replaceAll('"call"', '"workshop"'));
+    const names = of('schemas')?.schemas.find(({ file }) => file === 'flows/names.schema.json');
+
+    expect(namesIn(names?.text)).toBe(true);
+  });
+
+  test('are those of before while a flow is no JSON', () => {
+    expect(workOn('check', (text) => text.slice(0, 40))('schemas')).toBeUndefined();
   });
 });
 

@@ -39,6 +39,18 @@ export class Work {
     this.begin();
   }
 
+  /** Those of before stay in use while a flow has errors. */
+  sendSchemas(): void {
+    const { later, send } = this.#options;
+    later(() => {
+      try {
+        send({ type: 'schemas', schemas: this.#inspector.schemas() });
+      } catch {
+        // A flow that is no JSON has no names yet; the check reports it.
+      }
+    });
+  }
+
   /** Each part is a task of its own: what arrives between two of them begins the work again. */
   begin(): void {
     this.#round += 1;

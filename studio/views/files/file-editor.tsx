@@ -1,3 +1,4 @@
+import { completionKeymap } from '@codemirror/autocomplete';
 import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands';
 import { json } from '@codemirror/lang-json';
 import { bracketMatching, defaultHighlightStyle, foldGutter, HighlightStyle, syntaxHighlighting } from '@codemirror/language';
@@ -12,7 +13,8 @@ import { useTranslation } from 'react-i18next';
 import type { Diagnostic } from '#engine/check';
 
 import type { Draft } from '../../store/drafts.ts';
-import { edit } from '../../store/studio-store.ts';
+import { edit, useStudio } from '../../store/studio-store.ts';
+import { completeNames } from './complete-names.ts';
 
 interface FileEditorProps {
   readonly draft: Draft;
@@ -84,9 +86,10 @@ function extensionsOf(file: string): Extension {
     bracketMatching(),
     search({ top: true }),
     json(),
+    completeNames(file, () => useStudio.getState().schemas),
     syntaxHighlighting(colors),
     syntaxHighlighting(defaultHighlightStyle, { fallback: true }),
-    keymap.of([...defaultKeymap, ...historyKeymap, ...searchKeymap, indentWithTab]),
+    keymap.of([...completionKeymap, ...defaultKeymap, ...historyKeymap, ...searchKeymap, indentWithTab]),
     EditorView.updateListener.of((update) => {
       if (update.docChanged) edit(file, update.state.doc.toString());
     }),

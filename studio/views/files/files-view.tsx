@@ -2,13 +2,15 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router-dom';
 
-import { save, useStudio } from '../../store/studio-store.ts';
+import { askSchemas, save, useStudio } from '../../store/studio-store.ts';
 import { useDiagnostics } from '../use-diagnostics.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { FileEditor } from './file-editor.tsx';
 import { FileHead } from './file-head.tsx';
 import { FileList } from './file-list.tsx';
 import './files.css';
+
+const PAUSE_MS = 400;
 
 /** Every file of the configuration in an editor. */
 export function FilesView() {
@@ -17,6 +19,12 @@ export function FilesView() {
   const [search] = useSearchParams();
   const draft = useStudio((state) => state.drafts[file]);
   const diagnostics = useDiagnostics().filter((one) => one.file === file);
+  const checked = useStudio((state) => state.checked);
+  useEffect(() => {
+    // The names of now, once the person stops typing.
+    const timer = setTimeout(askSchemas, PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [checked]);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 's' || !(event.metaKey || event.ctrlKey)) return;
