@@ -65,7 +65,7 @@ export function openBureau(settings: BureauSettings, { findSecret, health }: Par
   return {
     check: (request) =>
       guard
-        .run((signal) => decide(request, signal), { isRepeatable: true })
+        .run((signal) => decide(request, signal), { isRepeatable: true, provider: request.provider_id })
         .catch((cause: unknown) => {
           throw new FunnelError('gds_error_block_response', { cause, message: 'the credit bureau does not answer' });
         }),

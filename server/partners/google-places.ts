@@ -57,8 +57,10 @@ export function openGooglePlaces(
 
   return {
     suggest: (query) =>
-      guard.run((signal) =>
-        query.suggestion_id === undefined ? complete(query, signal) : detail(query.suggestion_id, query.typing, signal),
+      guard.run(
+        (signal) =>
+          query.suggestion_id === undefined ? complete(query, signal) : detail(query.suggestion_id, query.typing, signal),
+        { provider: query.provider_id },
       ),
   };
 }

@@ -1,9 +1,16 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
+import type { BulkheadOptions } from './bulkheads.ts';
 import { openGuard } from './guard-calls.ts';
 import { MessageRefused, PartnerUnavailable } from './partner-errors.ts';
 
-function guarded(options: { readonly deadlineMs?: number; readonly pauseMs?: number } = {}) {
+interface Times {
+  readonly deadlineMs?: number;
+  readonly pauseMs?: number;
+  readonly bulkheads?: BulkheadOptions;
+}
+
+function guarded(options: Times = {}) {
   const reports: string[] = [];
   const report = { succeed: () => void reports.push('up'), fail: (reason: string) => void reports.push(reason) };
   return { reports, guard: openGuard({ deadlineMs: 5_000, report, ...options }) };
@@ -61,4 +68,52 @@ test('a refusal is an answer: it opens no circuit', async () => {
   for (let call = 0; call < 8; call += 1)
     expect(await reasonOf(guard.run(() => Promise.reject(new MessageRefused('smtp_550'))))).toBe('smtp_550');
   expect(reports).toEqual(Array(8).fill('up'));
+});
+
+describe('the calls of one provider', () => {
+  const bulkheads = { mostCalls: 2, mostWaiting: 2, waitMs: 40 };
+  const until = (end: Promise<unknown>) => async () => end.then(() => 'answer');
+
+  /** A call that the partner answers when the test ends it. */
+  function aCall() {
+    let end = () => undefined as void;
+    const ended = new Promise<void>((resolve) => (end = resolve));
+    return { end: () => end(), work: until(ended) };
+  }
+
+  test('wait briefly for a place, and run when one is free', async () => {
+    const { guard } = guarded({ bulkheads });
+    const first = aCall();
+    const calls = [first.work, until(Promise.resolve()), until(Promise.resolve())].map((work) =>
+      guard.run(work, { provider: 'a' }),
+    );
+    first.end();
+
+    expect(await Promise.all(calls)).toEqual(['answer', 'answer', 'answer']);
+  });
+
+  test('fail when no place is free in time, or too many wait already', async () => {
+    const { guard, reports } = guarded({ bulkheads });
+    const held = [aCall(), aCall()];
+    const running = held.map(({ work }) => guard.run(work, { provider: 'a' }));
+    let asked = 0;
+    const more = Array.from({ length: 4 }, () => reasonOf(guard.run(async () => (asked += 1), { provider: 'a' })));
+
+    expect(await Promise.all(more)).toEqual(Array(4).fill('too_many_calls'));
+    expect([asked, reports]).toEqual([0, []]);
+
+    held.forEach(({ end }) => end());
+    expect(await Promise.all(running)).toEqual(['answer', 'answer']);
+    expect(await guard.run(until(Promise.resolve()), { provider: 'a' })).toBe('answer');
+  });
+
+  test('hold no place of another provider', async () => {
+    const { guard } = guarded({ bulkheads });
+    const held = Array.from({ length: 4 }, aCall);
+    const ofOne = held.map(({ work }) => reasonOf(guard.run(work, { provider: 'a' })));
+
+    expect(await guard.run(until(Promise.resolve()), { provider: 'b' })).toBe('answer');
+    held.forEach(({ end }) => end());
+    await Promise.all(ofOne);
+  });
 });

@@ -12,6 +12,7 @@ import {
   TimeoutStrategy,
 } from 'cockatiel';
 
+import { type BulkheadOptions, openBulkheads } from './bulkheads.ts';
 import { PartnerUnavailable } from './partner-errors.ts';
 import type { PartnerReport } from './partner-health.ts';
 
@@ -27,23 +28,29 @@ interface GuardOptions {
   readonly deadlineMs: number;
   readonly report: PartnerReport;
   readonly pauseMs?: number;
+  readonly bulkheads?: BulkheadOptions;
 }
 
 interface CallOptions {
   /** The partner does the same once, however often it is asked. Any other call is sent again only where it never left. */
   readonly isRepeatable?: boolean;
+  /** For whom the partner is asked. Each provider has places of its own. */
+  readonly provider?: string;
 }
+
+type Work<T> = (signal: AbortSignal) => Promise<T>;
 
 /** Runs calls of one partner. */
 export interface Guard {
-  readonly run: <T>(work: (signal: AbortSignal) => Promise<T>, options?: CallOptions) => Promise<T>;
+  readonly run: <T>(work: Work<T>, options?: CallOptions) => Promise<T>;
 }
 
 /**
- * Guards the calls of one partner with a deadline, repetitions with jitter, and a circuit breaker. No caller waits for a partner that
- * is away: after five calls without an answer, calls throw `PartnerUnavailable` at once.
+ * Guards the calls of one partner with a deadline, repetitions with jitter, a circuit breaker, and a number of calls at once for each
+ * provider. No caller waits for a partner that is away: after five calls without an answer, calls throw `PartnerUnavailable` at once.
  */
-export function openGuard({ deadlineMs, report, pauseMs = PAUSE_MS }: GuardOptions): Guard {
+export function openGuard({ deadlineMs, report, pauseMs = PAUSE_MS, bulkheads }: GuardOptions): Guard {
+  const places = openBulkheads(bulkheads);
   const breaker = circuitBreaker(handleType(PartnerUnavailable), {
     halfOpenAfter: pauseMs,
     breaker: new ConsecutiveBreaker(FAILURES),
@@ -55,32 +62,34 @@ export function openGuard({ deadlineMs, report, pauseMs = PAUSE_MS }: GuardOptio
     );
   const policies = { once: repeating(false), repeatable: repeating(true) };
 
+  async function guarded<T>(work: Work<T>, isRepeatable: boolean): Promise<T> {
+    const deadline = performance.now() + deadlineMs;
+    const attempt = async () => {
+      // One call tries whether the partner is back. The others do not wait for it.
+      if (breaker.state === CircuitState.HalfOpen) throw new PartnerUnavailable(OPEN, { wasSent: false });
+      return breaker.execute(() => withDeadline(work, deadline - performance.now()));
+    };
+    try {
+      const answer = await policies[isRepeatable ? 'repeatable' : 'once'].execute(attempt);
+      report.succeed();
+      return answer;
+    } catch (error) {
+      if (error instanceof BrokenCircuitError) throw new PartnerUnavailable(OPEN, { wasSent: false });
+      if (!(error instanceof PartnerUnavailable)) report.succeed();
+      else if (error.reason !== OPEN) report.fail(error.reason);
+      throw error;
+    }
+  }
+
   return {
-    async run(work, { isRepeatable = false } = {}) {
-      const deadline = performance.now() + deadlineMs;
-      const attempt = async () => {
-        // One call tries whether the partner is back. The others do not wait for it.
-        if (breaker.state === CircuitState.HalfOpen) throw new PartnerUnavailable(OPEN, { wasSent: false });
-        return breaker.execute(() => withDeadline(work, deadline - performance.now()));
-      };
-      try {
-        const answer = await policies[isRepeatable ? 'repeatable' : 'once'].execute(attempt);
-        report.succeed();
-        return answer;
-      } catch (error) {
-        if (error instanceof BrokenCircuitError) throw new PartnerUnavailable(OPEN, { wasSent: false });
-        if (!(error instanceof PartnerUnavailable)) report.succeed();
-        else if (error.reason !== OPEN) report.fail(error.reason);
-        throw error;
-      }
-    },
+    run: (work, { isRepeatable = false, provider = '' } = {}) => places.run(provider, () => guarded(work, isRepeatable)),
   };
 }
 
 /** The calls before this one got no answer. */
 const OPEN = 'circuit_open';
 
-async function withDeadline<T>(work: (signal: AbortSignal) => Promise<T>, leftMs: number): Promise<T> {
+async function withDeadline<T>(work: Work<T>, leftMs: number): Promise<T> {
   if (leftMs <= 0) throw new PartnerUnavailable('deadline');
   try {
     return await timeout(leftMs, TimeoutStrategy.Aggressive).execute(({ signal }) => work(signal));

@@ -89,10 +89,10 @@ export function openSiteverify({ url, secret, hostname, report, settings, deadli
   }
 
   return {
-    async isHuman({ token }) {
+    async isHuman({ token, provider_id: provider }) {
       const key = randomUUID();
       try {
-        return await guard.run((signal) => verify(token, signal, key), { isRepeatable: dialect.repeats });
+        return await guard.run((signal) => verify(token, signal, key), { isRepeatable: dialect.repeats, provider });
       } catch (error) {
         throw error instanceof PartnerUnavailable ? new CaptchaUnavailable(error.reason, error) : error;
       }

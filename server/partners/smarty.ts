@@ -22,17 +22,20 @@ export function openSmarty(
   const guard = openGuard({ deadlineMs: ADDRESS_DEADLINE_MS, report });
   const http = openHttp();
   return {
-    suggest: ({ text }) =>
-      guard.run(async (signal) => {
-        const address = new URL(`${url}/lookup`);
-        address.search = new URLSearchParams({ search: text, max_results: String(MOST), source: 'postal' }).toString();
-        // By a header: a key in the address could come into a log.
-        const authorization = `Basic ${Buffer.from(requireSecret(findSecret, key)).toString('base64')}`;
-        const answer = await http.request({ method: 'GET', url: address, headers: { authorization }, signal });
-        if (answer.status !== 200) throw new PartnerUnavailable(`status_${answer.status}`);
-        const { suggestions } = readJsonObject(answer);
-        return Array.isArray(suggestions) ? suggestions.slice(0, MOST).flatMap(readSuggestion) : [];
-      }),
+    suggest: ({ text, provider_id: provider }) =>
+      guard.run(
+        async (signal) => {
+          const address = new URL(`${url}/lookup`);
+          address.search = new URLSearchParams({ search: text, max_results: String(MOST), source: 'postal' }).toString();
+          // By a header: a key in the address could come into a log.
+          const authorization = `Basic ${Buffer.from(requireSecret(findSecret, key)).toString('base64')}`;
+          const answer = await http.request({ method: 'GET', url: address, headers: { authorization }, signal });
+          if (answer.status !== 200) throw new PartnerUnavailable(`status_${answer.status}`);
+          const { suggestions } = readJsonObject(answer);
+          return Array.isArray(suggestions) ? suggestions.slice(0, MOST).flatMap(readSuggestion) : [];
+        },
+        { provider },
+      ),
   };
 }
 

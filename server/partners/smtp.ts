@@ -43,7 +43,8 @@ export function openSmtp(settings: SmtpSettings, { findSecret, health }: Partner
   }
 
   return {
-    send: (message, sender) => guard.run(() => deliver(transportOf(), settings, message, sender)),
+    send: (message, sender) =>
+      guard.run(() => deliver(transportOf(), settings, message, sender), { provider: message.provider_id }),
     tryOut: () =>
       guard.run(async () => {
         await transportOf()

@@ -51,13 +51,22 @@ export function openTwilio(settings: TwilioSettings, { findSecret, health, twili
   return {
     send(message, newsUrl) {
       const { resource, fields } = message.channel === 'voice' ? callOf(settings, message) : textOf(settings, message);
-      return guard.run(async (signal) => {
-        const headers = { authorization: authorization(), 'content-type': 'application/x-www-form-urlencoded' };
-        const news = newsUrl === undefined ? {} : { StatusCallback: newsUrl };
-        const body = new URLSearchParams({ ...fields, ...news }).toString();
-        const answer = await http.request({ method: 'POST', url: new URL(`${account}/${resource}.json`), headers, body, signal });
-        return { reference: readSid(answer) };
-      });
+      return guard.run(
+        async (signal) => {
+          const headers = { authorization: authorization(), 'content-type': 'application/x-www-form-urlencoded' };
+          const news = newsUrl === undefined ? {} : { StatusCallback: newsUrl };
+          const body = new URLSearchParams({ ...fields, ...news }).toString();
+          const answer = await http.request({
+            method: 'POST',
+            url: new URL(`${account}/${resource}.json`),
+            headers,
+            body,
+            signal,
+          });
+          return { reference: readSid(answer) };
+        },
+        { provider: message.provider_id },
+      );
     },
     readNews: (delivery) => readTwilioNews(delivery, findSecret(settings.auth_token)),
     tryOut: () =>

@@ -8,6 +8,7 @@ import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } 
 import { runAfterwards } from './after-response.ts';
 import { compileOnce } from './compile-once.ts';
 import { sendError } from './error-response.ts';
+import { limitConnections, MOST_CONNECTIONS } from './limit-connections.ts';
 import { logRequests } from './log.ts';
 import { measureRequests, type RequestMeasures } from './measure-requests.ts';
 import { addPublicProtocol, type TrustedProxies } from './request-address.ts';
@@ -34,6 +35,8 @@ interface ServerOptions {
   readonly isProduction?: boolean;
   /** How long a request may take to arrive, headers and body, in milliseconds. */
   readonly arrivalMs?: number;
+  /** Open connections at most; the longest idle one makes room for another. */
+  readonly mostConnections?: number;
   /** Where requests are counted; nowhere when absent. */
   readonly measures?: RequestMeasures | undefined;
   /** Refuses requests while the load is too high; none when absent. */
@@ -66,6 +69,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
       return sendError(error, request as never, reply as never);
     },
   });
+  limitConnections(app.server, options.mostConnections ?? MOST_CONNECTIONS);
   app.decorateRequest('requestContext', undefined);
   app.decorateRequest('hostCall', undefined);
   app.decorateRequest('errorCode', undefined);
