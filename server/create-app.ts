@@ -25,6 +25,7 @@ import type { Hosts } from './domain/sessions/request-context.ts';
 import type { AnswerTools } from './domain/calls/answer-tools.ts';
 import type { Route } from './domain/calls/route.ts';
 import type { TrustedProxies } from './platform/http/request-address.ts';
+import type { WatchDisks } from './platform/http/watch-disks.ts';
 
 const BODY_BYTES = 65_536;
 
@@ -45,6 +46,7 @@ export interface AppOptions extends Omit<PageOptions, 'hosts' | 'isDevelopment'>
   /** Requests are refused while it is too high; never when absent. */
   readonly load?: Pick<LoadGauge, 'read'> | undefined;
   readonly drain?: Drain;
+  readonly disks?: WatchDisks;
 }
 
 /** The whole service on one server: calls, pages, files, health. It does not listen yet. */
@@ -53,7 +55,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const shed = load && { load, metrics: measures?.metrics };
   const app = await createServer({ log, trustProxy, bodyLimit: BODY_BYTES, isProduction: !isTestMode, measures, shed, drain });
   answerErrorsAsJson(app);
-  addHealth(app, db, drain);
+  addHealth(app, { db, drain, disks: options.disks });
   await addCspReports(app, limits);
   addClientProblems(app, options);
   addFunnelReports(app, options);

@@ -50,6 +50,7 @@ import { keyedHasher } from './platform/http/keyed-hash.ts';
 import { listen } from './platform/http/create-server.ts';
 import { createLog } from './platform/http/log.ts';
 import { openLoadGauge } from './platform/http/shed-load.ts';
+import { watchDisks } from './platform/http/watch-disks.ts';
 import { LIMIT_CONNECTIONS, noRateLimits, openRateLimits } from './platform/http/rate-limits.ts';
 import { trustedProxies } from './platform/http/request-address.ts';
 import { JOB_CONNECTIONS, openJobs, type Queue } from './platform/jobs/open-jobs.ts';
@@ -117,6 +118,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     routes,
     funnel,
     drain: { hasBegun: () => isDraining },
+    disks: watchDisks({ folders: foldersOf(config), log: core.log }),
     // A machine for development is slow for other reasons.
     load: isTestMode ? undefined : core.load,
     hosts: book,
@@ -183,6 +185,11 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   const describe = () => describeService({ config: { ...config, PORT: port }, providers: book.all(), ofService: core.ofService });
   const operatorPort = operator.port;
   return { port, tokenizerPort, operatorPort, standInsOrigin: standIns?.origin, sites: book.sites, describe, drain, close };
+}
+
+/** The folders on disks of this machine, by what is stored there. */
+function foldersOf({ UPLOADS, UPLOADS_DIR, REMITTANCE_DIR }: Config) {
+  return { uploads: UPLOADS === 'disk' ? UPLOADS_DIR : undefined, remittances: REMITTANCE_DIR };
 }
 
 /** The address of a provider's pages. A host of the developer's machine has a port and no certificate. */

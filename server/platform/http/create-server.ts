@@ -35,7 +35,7 @@ interface ServerOptions {
   readonly isProduction?: boolean;
   /** How long a request may take to arrive, headers and body, in milliseconds. */
   readonly arrivalMs?: number;
-  /** Open connections at most; the longest idle one makes room for another. */
+  /** Open connections at most; one more closes the longest idle one. */
   readonly mostConnections?: number;
   /** Where requests are counted; nowhere when absent. */
   readonly measures?: RequestMeasures | undefined;
