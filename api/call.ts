@@ -17,9 +17,10 @@ export interface Call {
   readonly path: string;
   /**
    * Who may call: anyone with a page, a session whose lookup found someone, or one whose code was right; an agent who is
-   * signed in, or only one of the provider's own; or a host's server, which has a key and no session.
+   * signed in, or only one of the provider's own; one of those with the role for refunds, whose caller is verified; or a host's
+   * server, which has a key and no session.
    */
-  readonly access: 'visitor' | 'found' | 'verified' | 'agent' | 'internal-agent' | 'api-key';
+  readonly access: 'visitor' | 'found' | 'verified' | 'agent' | 'internal-agent' | 'refund-agent' | 'api-key';
   /** What the call does with its application; `RIGHTS` gives whose it may be. `nothing`: it names none. */
   readonly touches: Matter | 'nothing';
   /** What a key must be good for. */

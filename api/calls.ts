@@ -40,6 +40,7 @@ export { notifyAgent } from './notify-agent.ts';
 export { openDraft } from './open-draft.ts';
 export { openPhoneLink } from './open-phone-link.ts';
 export { privacyNotice } from './privacy-notice.ts';
+export { refundPayment } from './refund-payment.ts';
 export { recordConsents } from './record-consents.ts';
 export { removeUpload } from './remove-upload.ts';
 export { resendCode } from './resend-code.ts';

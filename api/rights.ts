@@ -11,6 +11,7 @@ export const MATTERS = {
   'spoken code': 'records what the caller confirmed to an agent',
   'full text': 'sends the full text of what an agent reads aloud',
   'phone link': "sends or ends a link to the patient's own phone, or shows how far they are",
+  refund: 'gives money of a payment back',
   money: 'shows or changes offers, refusals, payment methods, the plan and its documents',
 } as const;
 
@@ -27,6 +28,7 @@ export const CALLERS = {
   'agent with code': 'an external agent to whom the client read out the code',
   'internal agent': 'an internal agent before the confirmation',
   'confirmed agent': 'an internal agent to whom the caller confirmed a contact',
+  'refund agent': 'the same with the role for refunds',
   frame: "a frame in a host's page",
   host: "a host's server with its key",
 } as const;
@@ -67,6 +69,7 @@ const choosing = {
   'agent with code': both,
   'internal agent': both,
   'confirmed agent': both,
+  'refund agent': both,
 };
 
 /** For an agent to whom a contact was verified. */
@@ -80,6 +83,7 @@ const byVerifiedAgents: Readonly<Record<Caller, Rights>> = {
   'agent with code': persons,
   'internal agent': nothingYet,
   'confirmed agent': persons,
+  'refund agent': persons,
   frame: denied,
 };
 
@@ -97,10 +101,24 @@ export const RIGHTS: Readonly<Record<Matter, Readonly<Record<Caller, Rights>>>> 
     'agent with code': denied,
     'internal agent': both,
     'confirmed agent': both,
+    'refund agent': both,
     frame: denied,
   },
   'full text': byVerifiedAgents,
   'phone link': byVerifiedAgents,
+  refund: {
+    ...visitors,
+    found: signIn,
+    'needs code': signIn,
+    sealed: signIn,
+    verified: signIn,
+    'external agent': denied,
+    'agent with code': denied,
+    'internal agent': denied,
+    'confirmed agent': denied,
+    'refund agent': persons,
+    frame: denied,
+  },
   money: {
     ...visitors,
     found: signIn,
@@ -111,6 +129,7 @@ export const RIGHTS: Readonly<Record<Matter, Readonly<Record<Caller, Rights>>>> 
     'agent with code': persons,
     'internal agent': signIn,
     'confirmed agent': persons,
+    'refund agent': persons,
     frame: frames,
   },
 };

@@ -12,4 +12,5 @@ export function createFormLibrary(): FormLibrary {
   };
 }
 
-export const formNames: readonly string[] = Object.keys(forms);
+/** For the server and the tests: a page fetches the forms that it shows. */
+export const formNames: readonly string[] = /* @__PURE__ */ Object.keys(forms);

@@ -53,7 +53,15 @@ const plan: MyPlan = {
   receipts: [{ receipt_id: 'r-9', paid_on: '2026-09-15', amount: 3_600, refunded: 600 }],
   method,
   automatic: true,
-  allowed: { pay: { least: 500, most: 10_800 }, charge_days: [], skip: null, stop: true, change_method: true, add_bills: false },
+  allowed: {
+    pay: { least: 500, most: 10_800 },
+    charge_days: [],
+    skip: null,
+    stop: true,
+    change_method: true,
+    add_bills: false,
+    refunds: [],
+  },
 };
 
 const open = (changes: Partial<MyPlan> = {}, answers: OpenAppOptions['answers'] = {}) => {

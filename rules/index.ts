@@ -18,6 +18,7 @@ export { amendPlan, type AmendedPlan, type BillsChoice } from './amended-plan.ts
 export { nextPayment, nextPlanDay, planLife, type PlanLife } from './plan-life.ts';
 export { applicationStage, type ApplicationProgress, billsToAdd, referenceCode } from './application.ts';
 export { allocatePayments, type Allocation, type Movement, type PaidBill } from './allocate-payments.ts';
+export { amountToRefund, findRefund, refundProblem } from './refund-to-make.ts';
 export { amountToPay, ownAmountProblem, type PayablePlan, type PayChoice, payChoices } from './amount-to-pay.ts';
 export { attemptMoney, type AttemptFact, type AttemptMoney, namedRefunds, shareMoney } from './attempt-money.ts';
 export { movesOf, type Moves } from './ledger-moves.ts';

@@ -1,6 +1,6 @@
 import type { WidgetUses } from '#engine';
 import type { Widget, WidgetProps } from '#engine/react';
-import { amountToPay } from '#rules';
+import { amountToPay, amountToRefund, findRefund } from '#rules';
 import type { i18n } from 'i18next';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -47,6 +47,8 @@ function valuesOf({ context, data }: WidgetProps, { t, language }: i18n): Readon
   const amount = plan && amountToPay(plan, textOf(data['payment']), textOf(data['own_amount']));
   const change = plan?.allowed.charge_days.find(({ charge_day }) => charge_day === data['charge_day']);
   const skip = plan?.allowed.skip;
+  const refund = plan && findRefund(plan, textOf(data['refunded_payment']));
+  const refunded = amountToRefund(refund, textOf(data['refund_amount']));
   return {
     provider: providerOf(context).display_name,
     amount: amount === undefined ? GAP : money(amount),
@@ -57,6 +59,9 @@ function valuesOf({ context, data }: WidgetProps, { t, language }: i18n): Readon
     last: dayWords(change?.last_payment_date),
     moved: dayWords(skip?.new_date),
     end: dayWords(skip?.new_last_date),
+    refunded: refunded === undefined ? GAP : money(refunded),
+    refundedDay: dayWords(plan?.payments.find(({ number }) => number === refund?.number)?.due),
+    refundedTo: refund ? methodWords(refund.method, t) : GAP,
   };
 }
 

@@ -1,11 +1,14 @@
 import { closedObject, type Entity, idSchema, textSchema } from './schema.ts';
 
 /** An agent: of the provider itself (`internal`), or of an enrollment agency (`external`). */
-export const agentSchema = closedObject({
-  kind: { enum: ['internal', 'external'] },
-  agent_id: { type: 'string' },
-  name: { type: 'string' },
-});
+export const agentSchema = closedObject(
+  {
+    kind: { enum: ['internal', 'external'] },
+    agent_id: { type: 'string' },
+    name: { type: 'string' },
+  },
+  { may_refund: { const: true, description: 'has the role for refunds' } },
+);
 
 /** One of several patients that an agent's lookup found: enough to ask the caller which one they are. */
 export const agentMatchSchema = closedObject({

@@ -39,6 +39,7 @@ export const heardSchema = closedObject({
       'plan_stop',
       'plan_start',
       'plan_bills',
+      'plan_refund',
     ],
     description:
       'contact: the caller confirmed it to the agent; code: the code that the caller read out was right; plan_...: a payment or a change of a running plan',

@@ -69,6 +69,16 @@ const allowedSchema = closedObject({
   stop: { type: 'boolean', description: 'stop or start automatic payments' },
   change_method: { type: 'boolean' },
   add_bills: { type: 'boolean' },
+  refunds: {
+    type: 'array',
+    items: closedObject({
+      number: { type: 'integer', minimum: 1 },
+      most: { ...centsSchema, description: 'paid by the newest charge of this payment, and not refunded' },
+      method: paymentMethodSchema,
+    }),
+    description:
+      'for an agent with the role for refunds: the payments that can be refunded, and to what; empty for everyone else',
+  },
 });
 
 /** A plan that lives: what is paid and left, each payment, receipts, and what the person may do. */

@@ -48,6 +48,7 @@ const WORDS = {
   plan_stop: 'agentCall.said.planStop',
   plan_start: 'agentCall.said.planStart',
   plan_bills: 'agentCall.said.planBills',
+  plan_refund: 'agentCall.said.planRefund',
 } as const;
 
 function useAnswers(): readonly Answer[] {

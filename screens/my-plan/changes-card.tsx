@@ -76,5 +76,6 @@ function useChanges(plan: MyPlan): readonly Change[] {
     ...on(skip !== null, 'skip-payment', 'skip', day(skip?.date ?? '')),
     ...on(allowed.stop && automatic, 'stop-payments', 'stop'),
     ...on(allowed.stop && !automatic, 'start-payments', 'start'),
+    ...on(allowed.refunds.length > 0, 'refund', 'back'),
   ];
 }

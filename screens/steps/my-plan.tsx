@@ -34,6 +34,7 @@ export const uses: ScreenUses = {
     'stop-payments': 'always',
     'start-payments': 'always',
     'add-bills': 'always',
+    refund: 'always',
     'look-again': 'whereOffered',
     ...futureBillsActs,
   },

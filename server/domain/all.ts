@@ -30,6 +30,7 @@ export { addBills } from './plans/add-bills.ts';
 export { createPlan } from './plans/create-plan.ts';
 export { getMyPlan } from './my-plan/my-plan.ts';
 export { changePaymentMethod, planMethodDocuments, setAutomaticPayments } from './my-plan/change-method.ts';
+export { refundPayment } from './my-plan/refund-payment.ts';
 export { changeChargeDay, skipPayment } from './my-plan/plan-days.ts';
 export { getReceipt } from './my-plan/receipts.ts';
 export { getRollUpsConsent, setRollUpsConsent } from './plans/roll-ups.ts';

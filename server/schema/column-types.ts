@@ -5,6 +5,8 @@ export interface Agent {
   readonly kind: 'internal' | 'external';
   readonly agent_id: string;
   readonly name: string;
+  /** Only an employee of the provider gives money back, and only with the role for it. */
+  readonly may_refund?: true;
 }
 
 /** The request of a host's server, as it was sent. */
@@ -45,4 +47,5 @@ export type ConsentKind =
   | 'plan_skip'
   | 'plan_stop'
   | 'plan_start'
-  | 'plan_bills';
+  | 'plan_bills'
+  | 'plan_refund';

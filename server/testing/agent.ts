@@ -5,6 +5,8 @@ import type { Agent } from '../schema/column-types.ts';
 import type { Visitor } from './visitor.ts';
 
 export const jordan: Agent = { kind: 'internal', agent_id: 'CS-1042', name: 'Jordan Blake' };
+/** Has the role for refunds. */
+export const priya: Agent = { kind: 'internal', agent_id: 'CS-2003', name: 'Priya Raman', may_refund: true };
 export const dana: Agent = { kind: 'external', agent_id: 'EX-2071', name: 'Dana Wells' };
 
 /** What an external agent's browser sends with everything that it creates. */

@@ -29,6 +29,7 @@ export async function createPersonas(service: FaultService): Promise<Personas> {
   const found = await begunBy(service, patient);
   const verifiedElsewhere = await begunBy(service, patient);
   const confirmedElsewhere = await begunBy(service, patient, 'CS-1042');
+  const refunding = await begunBy(service, patient, 'CS-2003');
   const neighbor = await begunBy(service, patient);
   const external = await begunBy(service, patient, 'EX-2071');
   const codeElsewhere = await begunBy(service, patient, 'EX-2071');
@@ -38,7 +39,8 @@ export async function createPersonas(service: FaultService): Promise<Personas> {
   const sealed = await begunBy(service, patient);
   await sealByHand(service, sealed.held);
   const stranger = await guestAt(service, 'drafted');
-  for (const one of [verifiedElsewhere, codeElsewhere, confirmedElsewhere]) await verifyByHand(service, owner, one.held);
+  for (const one of [verifiedElsewhere, codeElsewhere, confirmedElsewhere, refunding])
+    await verifyByHand(service, owner, one.held);
   const frame = await aFrame(service);
   const requestsFor = requestsBy(owner);
   return {
@@ -52,6 +54,7 @@ export async function createPersonas(service: FaultService): Promise<Personas> {
       'agent with code': sessionOf(codeElsewhere),
       'internal agent': sessionOf(internal),
       'confirmed agent': sessionOf(confirmedElsewhere),
+      'refund agent': sessionOf(refunding),
       frame: frame.session,
       host: await aHost(service),
     },

@@ -125,6 +125,14 @@ async function touchRunningPlan(visitor: HttpVisitor, application_id: string, { 
   const first = { first_changed_number: 1, first_changed_date: '2026-01-01' };
   await visitor.ask('changeChargeDay', { params, body: { charge_day: 1, ...first } });
   await visitor.ask('skipPayment', { params, body: { number: 1, new_last_date: '2026-01-01' } });
+  const refund = {
+    number: 1,
+    amount: 100,
+    expected_most: 100,
+    why: `${canary.lastName} was billed twice`,
+    spoken: { locale: 'en' },
+  };
+  await visitor.ask('refundPayment', { params, body: refund });
   await visitor.ask('getReceipt', { params: { application_id, receipt_id: application_id }, query: {} });
 }
 

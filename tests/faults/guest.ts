@@ -39,6 +39,7 @@ export async function guestAt(
 
 /** An agent who may make this call; undefined when patients make it themselves. */
 export function agentFor(name: Name): string | undefined {
+  if (calls[name].access === 'refund-agent') return 'CS-2003';
   return calls[name].access.includes('agent') ? 'CS-1042' : undefined;
 }
 

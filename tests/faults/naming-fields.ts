@@ -45,6 +45,7 @@ export const plainFields: readonly string[] = [
   'draft',
   'email',
   'expected_left',
+  'expected_most',
   'field',
   'file_name',
   'first_changed_date',
@@ -85,6 +86,7 @@ export const plainFields: readonly string[] = [
   'suggestion_id',
   'text',
   'version',
+  'why',
 ];
 
 /** Whether a request of this call names something of a person. */

@@ -65,6 +65,11 @@ export function requestsOf(held: Enrollment, tokens: Tokens): Readonly<Record<ke
     changePaymentMethod: { params, body: { payment_method_id, agreements: held.agreements } },
     skipPayment: { params, body: { number: 1, new_last_date: '2026-01-01' } },
     setAutomaticPayments: { params, body: { on: false } },
+    // A patient is no agent.
+    refundPayment: {
+      params,
+      body: { number: 1, amount: 100, expected_most: 100, why: 'billed twice', spoken: { locale: 'en' } },
+    },
     // Of a payment that was never made.
     getReceipt: { params: { ...params, receipt_id: '00000000-0000-4000-8000-000000000000' }, query: {} },
     previewBills: { params, query: { bill_invoice_ids, locale: 'en' } },
@@ -164,6 +169,7 @@ export const allowedFrom: Readonly<Record<keyof Calls, Stage | 'never'>> = {
   changePaymentMethod: 'never',
   skipPayment: 'never',
   setAutomaticPayments: 'never',
+  refundPayment: 'never',
   getReceipt: 'never',
   previewBills: 'never',
   addBills: 'started',

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 /** Opens the plan that an agent has just started with a caller: $1,052.50 in three months by card 4242. */
-async function openPlan(visitor: Visitor, agent: 'CS-1042' | 'EX-2071') {
+async function openPlan(visitor: Visitor, agent: 'CS-1042' | 'CS-2003' | 'EX-2071') {
   const { patient } = await arriveAt(visitor, 'success', { ...arrivalAt('success'), agent });
   visitor.payer = patient.firstName;
   await visitor.page.getByRole('link', { name: visitor.text('myPlan.link') }).click();
@@ -76,6 +76,55 @@ describe.concurrent.each(localesByDepth('en'))('an agent on the phone with a cal
 
       expect(await heard(visitor)).toContain(visitor.text('agentCall.said.planPayment'));
       expect(await actorsOf(patient)).toContainEqual({ actor: 'agent', agent_id: 'CS-1042', agent_name: 'Jordan Blake' });
+    });
+  });
+
+  test('refunds a payment with the role for it, after the figures were read back, and no cent more than was paid', async () => {
+    await withVisitor({ url: service.url, locale, width: 1280, height: 800 }, async (visitor) => {
+      const patient = await openPlan(visitor, 'CS-2003');
+      const { page } = visitor;
+      expect(await page.getByRole('button', { name: visitor.text('myPlan.changes.refund') }).count()).toBe(0);
+      await begin(visitor, 'pay-extra', 'pay');
+      await visitor.fill('myPlan.pay.ownAmount', '41.50');
+      await noteYes(visitor);
+      await expectConfirmed(visitor, 'settled', { amount: '$41.50' });
+      await begin(visitor, 'refund', 'refund');
+      await visitor.expectAccessible();
+      await visitor.fill('myPlan.refund.amount', '41.51');
+      await page.keyboard.press('Alt+Shift+Enter');
+      await page.getByText(visitor.text('myPlan.refund.errors.tooLarge')).first().waitFor();
+      await visitor.fill('myPlan.refund.amount', '40.25');
+      await visitor.fill('myPlan.refund.why', '4242 4242 4242 4242');
+      await page.getByText(visitor.text('myPlan.refund.errors.privateNumber')).first().waitFor();
+      await visitor.fill('myPlan.refund.why', 'billed twice');
+      await page.getByText('$40.25').first().waitFor();
+      await noteYes(visitor);
+      await expectConfirmed(visitor, 'refunded', { amount: '$40.25' });
+
+      expect(await heard(visitor)).toContain(visitor.text('agentCall.said.planRefund'));
+      expect(
+        await ask(
+          `select e.fact_cents::integer as cents, e.why from ledger_entries e join payment_plans p using (provider_id, payment_plan_id)
+           join applications a using (provider_id, application_id) join patients t using (provider_id, patient_id)
+           where t.mrn = $1 and e.kind = 'refund_asked'`,
+          [patient.mrn],
+        ),
+      ).toEqual([{ cents: 4_025, why: 'billed twice' }]);
+      expect(await actorsOf(patient)).toContainEqual({ actor: 'agent', agent_id: 'CS-2003', agent_name: 'Priya Raman' });
+    });
+  });
+
+  test('without the role for refunds finds none, and its page returns to the plan', async () => {
+    await withVisitor({ url: service.url, locale, width: 1280, height: 800 }, async (visitor) => {
+      await openPlan(visitor, 'CS-1042');
+      await begin(visitor, 'pay-extra', 'pay');
+      await visitor.fill('myPlan.pay.ownAmount', '41.50');
+      await noteYes(visitor);
+      await expectConfirmed(visitor, 'settled', { amount: '$41.50' });
+
+      expect(await visitor.page.getByRole('button', { name: visitor.text('myPlan.changes.refund') }).count()).toBe(0);
+      await visitor.open('/my-plan/refund');
+      await visitor.waitForPath('/my-plan/overview');
     });
   });
 

@@ -11,7 +11,7 @@ export interface Arrival {
   readonly slug?: string;
   readonly patient?: () => TestPatient;
   /** An agent of test mode who signs in first. */
-  readonly agent?: 'CS-1042' | 'EX-2071';
+  readonly agent?: 'CS-1042' | 'CS-2003' | 'EX-2071';
   /** The step up to which calls answer everything; the step itself by default. */
   readonly until?: string;
   /** What else happens there without a browser. */

@@ -365,6 +365,7 @@ const NOT_HERE: Readonly<Partial<Record<keyof Calls, string>>> = {
   changePaymentMethod: MY_PLAN,
   skipPayment: MY_PLAN,
   setAutomaticPayments: MY_PLAN,
+  refundPayment: MY_PLAN,
   getReceipt: MY_PLAN,
   getSignedDocument: 'a link that no screen shows yet: signed-documents.int.test.ts',
   signedDocuments: 'a document that cannot be loaded opens the not-found page: documents.browser.test.ts',

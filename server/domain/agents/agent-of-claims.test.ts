@@ -8,6 +8,7 @@ const mapping: ClaimMapping = {
   AGENT_ROLES_CLAIM: 'roles',
   AGENT_INTERNAL_ROLE: '{provider}:customer-service',
   AGENT_EXTERNAL_ROLE: '{provider}:enrollment-agent',
+  AGENT_REFUND_ROLE: '{provider}:refunds',
 };
 const claims = { sub: 'CS-1042', name: 'Jordan Blake', roles: ['lakeside:customer-service'] };
 
@@ -23,6 +24,23 @@ test('who has both roles is an agent of the provider itself', () => {
   const roles = ['lakeside:enrollment-agent', 'lakeside:customer-service'];
 
   expect(agentOfClaims({ ...claims, roles }, mapping, 'lakeside')?.kind).toBe('internal');
+});
+
+test('an agent of the provider with the role for refunds may refund', () => {
+  const roles = ['lakeside:customer-service', 'lakeside:refunds'];
+
+  expect(agentOfClaims({ ...claims, roles }, mapping, 'lakeside')?.may_refund).toBe(true);
+});
+
+test.each([
+  ['the role of another provider', ['lakeside:customer-service', 'hillview:refunds']],
+  ['an agency’s role beside it', ['lakeside:enrollment-agent', 'lakeside:refunds']],
+])('an agent with %s may not refund', (_, roles) => {
+  expect(agentOfClaims({ ...claims, roles }, mapping, 'lakeside')).not.toHaveProperty('may_refund');
+});
+
+test('the role for refunds alone makes no agent', () => {
+  expect(agentOfClaims({ ...claims, roles: ['lakeside:refunds'] }, mapping, 'lakeside')).toBeUndefined();
 });
 
 test('an agent of one provider is no agent of another', () => {

@@ -7,7 +7,12 @@ import type { Agent } from '../../schema/column-types.ts';
  */
 export type ClaimMapping = Pick<
   Config,
-  'AGENT_ID_CLAIM' | 'AGENT_NAME_CLAIM' | 'AGENT_ROLES_CLAIM' | 'AGENT_INTERNAL_ROLE' | 'AGENT_EXTERNAL_ROLE'
+  | 'AGENT_ID_CLAIM'
+  | 'AGENT_NAME_CLAIM'
+  | 'AGENT_ROLES_CLAIM'
+  | 'AGENT_INTERNAL_ROLE'
+  | 'AGENT_EXTERNAL_ROLE'
+  | 'AGENT_REFUND_ROLE'
 >;
 
 const LONGEST = 100;
@@ -18,20 +23,21 @@ export function agentOfClaims(
   mapping: ClaimMapping,
   providerId: string,
 ): Agent | undefined {
-  const kind = kindOf(readRoles(readClaim(claims, mapping.AGENT_ROLES_CLAIM)), mapping, providerId);
+  const roles = readRoles(readClaim(claims, mapping.AGENT_ROLES_CLAIM));
+  const isOf = (role: string) => roles.includes(role.replaceAll('{provider}', providerId));
+  const kind = kindOf(isOf, mapping);
   const agent_id = readText(readClaim(claims, mapping.AGENT_ID_CLAIM));
   const name = readText(readClaim(claims, mapping.AGENT_NAME_CLAIM));
   if (kind === undefined || agent_id === undefined || name === undefined) return undefined;
-  return { kind, agent_id, name };
+  const may_refund = kind === 'internal' && isOf(mapping.AGENT_REFUND_ROLE);
+  return { kind, agent_id, name, ...(may_refund && { may_refund }) };
 }
 
 /** Who is both is an agent of the provider itself. */
 function kindOf(
-  roles: readonly string[],
+  isOf: (role: string) => boolean,
   { AGENT_INTERNAL_ROLE: internalRole, AGENT_EXTERNAL_ROLE: externalRole }: ClaimMapping,
-  providerId: string,
 ): Agent['kind'] | undefined {
-  const isOf = (role: string) => roles.includes(role.replaceAll('{provider}', providerId));
   if (isOf(internalRole)) return 'internal';
   return isOf(externalRole) ? 'external' : undefined;
 }

@@ -21,7 +21,7 @@ export function signAgentIn(
     await deleteSession(trx, session);
     const renewed = await createSession(trx, session.provider_id, { locale: session.locale, agent }, at);
     const { provider_id, session_id_hash } = renewed.session;
-    const event = { event: 'agent.signed-in', details: { kind: agent.kind, by } };
+    const event = { event: 'agent.signed-in', details: { kind: agent.kind, by, ...(agent.may_refund && { may_refund: true }) } };
     await recordAgentEvent(trx, { provider_id, agent, session_id_hash, at }, event);
     return renewed;
   });

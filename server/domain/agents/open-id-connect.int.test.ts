@@ -17,6 +17,7 @@ const client = {
   AGENT_ROLES_CLAIM: 'roles',
   AGENT_INTERNAL_ROLE: '{provider}:customer-service',
   AGENT_EXTERNAL_ROLE: '{provider}:enrollment-agent',
+  AGENT_REFUND_ROLE: '{provider}:refunds',
   isTestMode: true,
 };
 

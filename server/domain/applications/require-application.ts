@@ -78,7 +78,10 @@ function ownerOf({ holder_id }: SessionRecord, { held_by }: Application): Owner 
 function callerOf(session: SessionRecord): Caller {
   if (session.kind === 'embed') return 'frame';
   const isVerified = session.verified_at !== null;
-  if (session.agent?.kind === 'internal') return isVerified ? 'confirmed agent' : 'internal agent';
+  if (session.agent?.kind === 'internal') {
+    if (!isVerified) return 'internal agent';
+    return session.agent.may_refund ? 'refund agent' : 'confirmed agent';
+  }
   if (isVerified) return session.agent === null ? 'verified' : 'agent with code';
   if (session.search_hash !== null) return 'sealed';
   if (session.needs_code) return 'needs code';

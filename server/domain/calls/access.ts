@@ -29,9 +29,20 @@ export function requireAccess(call: Call, session: SessionRecord): void {
       if (call.access === 'internal-agent' && session.agent.kind !== 'internal')
         throw new FunnelError('auth_session_acl_denied', { message: "only for the provider's own agents" });
       return;
+    case 'refund-agent':
+      requireRefundRole(session);
+      return;
     case 'api-key':
       throw new Error(`${call.name} is made with a key, not in a session`);
   }
+}
+
+function requireRefundRole({ agent, patient_id, verified_at }: SessionRecord): void {
+  if (agent === null) throw new FunnelError('unauthorized', { message: 'no agent is signed in' });
+  if (!agent.may_refund)
+    throw new FunnelError('auth_session_acl_denied', { message: 'only for agents with the role for refunds' });
+  if (patient_id === null || verified_at === null)
+    throw new FunnelError('unauthorized', { message: 'the caller is not verified' });
 }
 
 /** A frame in a host's page makes the calls of its flow and no other; some are for frames alone. */

@@ -1,11 +1,20 @@
 import { toCents, type Cents } from '#rules';
+import type { Selectable } from 'kysely';
 
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { selectRows } from '../../platform/database/rows.ts';
-import type { Db } from '../../schema/database.ts';
+import type { Database, Db } from '../../schema/database.ts';
 import { changeApplication } from '../applications/applications.ts';
 import type { Origin } from '../audit/audit.ts';
-import { insertEntries, listBalances, listEntries, lockLedger, type LedgerEntry, type PlanKey } from '../ledger/ledger.ts';
+import {
+  insertEntries,
+  type InstalmentBalance,
+  type LedgerEntry,
+  listBalances,
+  listEntries,
+  lockLedger,
+  type PlanKey,
+} from '../ledger/ledger.ts';
 import { lockApplicationOfPlan } from '../plans/plans.ts';
 import type { AskOptions } from './ask-processor.ts';
 import { askRefund } from './ask-refunds.ts';
@@ -46,33 +55,39 @@ export type RefundOutcome =
  */
 export async function refundPayment(options: AskOptions, wish: RefundWish): Promise<RefundOutcome> {
   const problem = await requestRefund(options.db, wish);
-  if (problem) return { outcome: 'refused', ...problem };
-  const key = { provider_id: wish.plan.provider_id, refund_id: wish.refund_id };
-  await askRefund(options, key);
+  return problem ? { outcome: 'refused', ...problem } : askForRefund(options, wish);
+}
+
+/** Asks the processor for a refund that is written, and reads from the ledger what became of it. */
+export async function askForRefund(options: AskOptions, wish: Pick<RefundWish, 'plan' | 'refund_id'>): Promise<RefundOutcome> {
+  await askRefund(options, { provider_id: wish.plan.provider_id, refund_id: wish.refund_id });
   return readRefund(options.db, wish);
 }
 
 /** Writes the refund, for a job to ask the processor; nothing where it is written. */
 export function requestRefund(db: Db, wish: RefundWish): Promise<RefundProblem | undefined> {
-  const { plan, number, refund_id, by } = wish;
-  return inTransaction(db, async (trx) => {
-    const application = await lockApplicationOfPlan(trx, plan);
-    if (!application || !(await lockLedger(trx, plan))) return { reason: 'noSuchPayment' };
-    const entries = await listEntries(trx, plan);
-    if (entries.some((entry) => entry.kind === 'refund_asked' && entry.refund_id === refund_id)) return undefined;
-    const why = readReason(wish.why);
-    if (why === undefined) return { reason: 'why' };
-    const found = await findRefundable(trx, plan, number, entries);
-    if ('reason' in found) return found;
-    const { attempt_id, charge_reference, most } = found;
-    const amount = wish.amount ?? most;
-    if (amount > most || amount < 1) return { reason: 'moreThanPaid', most };
+  return inTransaction(db, (trx) => writeRefund(trx, wish));
+}
 
-    await insertRefund(trx, { plan, number, refund_id, attempt_id, charge_reference, amount, why, at: by.at });
-    const details = { payment_plan_id: plan.payment_plan_id, number, refund_id, cents: amount };
-    await changeApplication(trx, application, { event: 'payment.refund_asked', details }, by);
-    return undefined;
-  });
+/** The same inside the caller's transaction. */
+export async function writeRefund(trx: Db, wish: RefundWish): Promise<RefundProblem | undefined> {
+  const { plan, number, refund_id, by } = wish;
+  const application = await lockApplicationOfPlan(trx, plan);
+  if (!application || !(await lockLedger(trx, plan))) return { reason: 'noSuchPayment' };
+  const money = await readRefunds(trx, plan);
+  if (hasRefund(money, refund_id)) return undefined;
+  const why = readReason(wish.why);
+  if (why === undefined) return { reason: 'why' };
+  const found = findRefundable(money, number);
+  if ('reason' in found) return found;
+  const { attempt_id, charge_reference, most } = found;
+  const amount = wish.amount ?? most;
+  if (amount > most || amount < 1) return { reason: 'moreThanPaid', most };
+
+  await insertRefund(trx, { plan, number, refund_id, attempt_id, charge_reference, amount, why, at: by.at });
+  const details = { payment_plan_id: plan.payment_plan_id, number, refund_id, cents: amount };
+  await changeApplication(trx, application, { event: 'payment.refund_asked', details }, by);
+  return undefined;
 }
 
 /** A refund that is allowed. */
@@ -99,20 +114,53 @@ export async function insertRefund(trx: Db, { plan, amount, why, at, ...refund }
     .execute();
 }
 
+/** What of a payment can be given back, and by which charge. */
 interface Refundable {
   readonly attempt_id: string;
   readonly charge_reference: string;
   readonly most: Cents;
 }
 
-/** The newest charge that paid this payment, and what of it can be given back. */
-async function findRefundable(
-  trx: Db,
+interface Refunds {
+  readonly balances: readonly InstalmentBalance[];
+  readonly entries: readonly LedgerEntry[];
+  /** Those that the processor has not confirmed. */
+  readonly open: readonly Selectable<Database['open_refunds']>[];
+}
+
+async function readRefunds(db: Db, plan: PlanKey): Promise<Refunds> {
+  const { provider_id, payment_plan_id } = plan;
+  return {
+    balances: await listBalances(db, plan),
+    entries: await listEntries(db, plan),
+    open: await selectRows(db, 'open_refunds', { provider_id, payment_plan_id }).execute(),
+  };
+}
+
+/** Whether a refund with this id is written. */
+export async function isRefundWritten(db: Db, { plan, refund_id }: Pick<RefundWish, 'plan' | 'refund_id'>): Promise<boolean> {
+  return hasRefund(await readRefunds(db, plan), refund_id);
+}
+
+function hasRefund({ entries }: Refunds, id: string): boolean {
+  return entries.some(({ kind, refund_id }) => kind === 'refund_asked' && refund_id === id);
+}
+
+/** The payments of a plan of which something can be given back now, in their order. */
+export async function listRefundable(
+  db: Db,
   plan: PlanKey,
-  number: number,
-  entries: readonly LedgerEntry[],
-): Promise<Refundable | RefundProblem> {
-  const balance = (await listBalances(trx, plan)).find((one) => one.number === number);
+): Promise<readonly (Pick<Refundable, 'attempt_id' | 'most'> & { readonly number: number })[]> {
+  const money = await readRefunds(db, plan);
+  return money.balances.flatMap(({ number }) => {
+    const found = findRefundable(money, number);
+    return 'reason' in found ? [] : [{ number, attempt_id: found.attempt_id, most: found.most }];
+  });
+}
+
+/** The newest charge that paid this payment, and what of it can be given back. */
+function findRefundable({ balances, entries, open }: Refunds, number: number): Refundable | RefundProblem {
+  const balance = balances.find((one) => one.number === number);
   if (!balance) return { reason: 'noSuchPayment' };
   const ofPayment = entries.filter((entry) => entry.number === number);
   const paying = ofPayment.findLast(({ attempt_id }) => attempt_id !== null && paidBy(ofPayment, attempt_id) > 0);
@@ -122,10 +170,10 @@ async function findRefundable(
   if (isDisputed(ofAttempt)) return { reason: 'disputed' };
   const charge_reference = ofAttempt.find((entry) => entry.charge_reference !== null)?.charge_reference;
   if (charge_reference == null) return { reason: 'notPaid' };
-  const open = await selectRows(trx, 'open_refunds', { provider_id: plan.provider_id, attempt_id }).execute();
-  if (open.some(({ state }) => state === 'asking')) return { reason: 'underWay' };
-  const asked = open.reduce((sum, { amount_cents }) => sum + amount_cents, 0);
-  const most = Math.min(paidBy(ofPayment, attempt_id), cashOf(ofAttempt) - asked);
+  const asked = open.filter((refund) => refund.attempt_id === attempt_id);
+  if (asked.some(({ state }) => state === 'asking')) return { reason: 'underWay' };
+  const cents = asked.reduce((sum, { amount_cents }) => sum + amount_cents, 0);
+  const most = Math.min(paidBy(ofPayment, attempt_id), cashOf(ofAttempt) - cents);
   return most > 0 ? { attempt_id, charge_reference, most: toCents(most) } : { reason: 'underWay' };
 }
 
@@ -151,7 +199,8 @@ function whyNothing(entries: readonly LedgerEntry[], pending: Cents) {
   return last.kind === 'counted' ? 'byProvider' : 'returned';
 }
 
-async function readRefund(db: Db, { plan, refund_id }: RefundWish): Promise<RefundOutcome> {
+/** What became of a refund. */
+export async function readRefund(db: Db, { plan, refund_id }: Pick<RefundWish, 'plan' | 'refund_id'>): Promise<RefundOutcome> {
   const entries = (await listEntries(db, plan)).filter((entry) => entry.refund_id === refund_id);
   const cents = toCents(entries.find(({ kind }) => kind === 'refund_asked')?.fact_cents ?? 0);
   const failed = entries.find(({ kind }) => kind === 'refund_failed');

@@ -24,6 +24,7 @@ const planKeys = {
   plan_day: { 'agentReview.dayScript': ({ agentReview }) => agentReview.dayScript, ...yes },
   plan_skip: { 'agentReview.skipScript': ({ agentReview }) => agentReview.skipScript, ...yes },
   plan_stop: { 'agentReview.stopScript': ({ agentReview }) => agentReview.stopScript, ...yes },
+  plan_refund: { 'agentReview.refundScript': ({ agentReview }) => agentReview.refundScript, ...yes },
 } as const satisfies Readonly<Record<string, Words>>;
 
 export type PlanWording = keyof typeof planKeys;

@@ -5,11 +5,12 @@ import type { Db } from '../../schema/database.ts';
 import type { Context } from '../calls/context.ts';
 import { chargeDays, countSkipsLeft, skippedDays } from './movable-payments.ts';
 import { openPayments } from './plan-money.ts';
+import { shownRefunds } from './shown-refunds.ts';
 import type { RunningPlan } from './running-plan.ts';
 
 type Allowed = BodyOf<Calls['getMyPlan']>['allowed'];
 
-type Reading = Pick<Context, 'provider' | 'today'>;
+type Reading = Pick<Context, 'provider' | 'today' | 'session'>;
 
 /** What may be done with a plan now, by the same functions that do it. */
 export async function allowedChanges(db: Db, context: Reading, found: RunningPlan): Promise<Allowed> {
@@ -23,9 +24,11 @@ export async function allowedChanges(db: Db, context: Reading, found: RunningPla
   const takesPayments = isCollecting && (isActive || plan.status === 'COMPLETED');
   const pay = (takesPayments && payableAmounts(openPayments(money))) || null;
   const isRunning = isCollecting && isActive && sums.left + sums.pending > 0;
-  if (!isRunning) return { pay, charge_days: [], skip: null, stop: false, change_method: false, add_bills };
+  const refunds = isCollected && context.session.agent?.may_refund ? [...(await shownRefunds(db, plan))] : [];
+  if (!isRunning) return { pay, charge_days: [], skip: null, stop: false, change_method: false, add_bills, refunds };
   return {
     pay,
+    refunds,
     charge_days: shownDays(context, found),
     skip: await shownSkip(db, context, found),
     stop: sums.left > 0 || plan.automatic,
@@ -34,7 +37,7 @@ export async function allowedChanges(db: Db, context: Reading, found: RunningPla
   };
 }
 
-function shownDays({ provider, today }: Reading, found: RunningPlan): Allowed['charge_days'] {
+function shownDays({ provider, today }: Pick<Reading, 'provider' | 'today'>, found: RunningPlan): Allowed['charge_days'] {
   return [...chargeDays(provider, found, today)].flatMap(([charge_day, { moved, last: last_payment_date }]) => {
     const [first] = moved;
     return first ? [{ charge_day, first_changed_number: first.number, first_changed_date: first.due, last_payment_date }] : [];

@@ -12,9 +12,11 @@ import { originOf, type FoundContext } from '../calls/context.ts';
 import { created, defineRoute, type RouteContext } from '../calls/route.ts';
 import { lockLedger, type ChargeAttempt } from '../ledger/ledger.ts';
 import { requireChargeableMethod } from './chargeable-method.ts';
+import { idOfKey } from './id-of-key.ts';
 import { readMyPlan } from './my-plan.ts';
 import { recordSpokenConsent } from './spoken-consent.ts';
 import { openPayments, readPlanMoney } from './plan-money.ts';
+import { waitPatiently } from './wait-patiently.ts';
 import { requireStartedPlan, type Plan } from '../plans/plans.ts';
 import { askNow, LEASE_SECONDS } from '../collection/ask-processor.ts';
 import { writeAttempts } from '../collection/write-attempts.ts';
@@ -22,8 +24,6 @@ import { writeAttempts } from '../collection/write-attempts.ts';
 type Paying = FoundContext & RouteContext<Calls['payNow']>;
 type Answer = BodyOf<Calls['payNow']>;
 
-/** As long as a person is let wait. From then on a worker asks, and a message follows. */
-const PATIENCE_MS = 8_000;
 const DAY_SECONDS = 24 * 60 * 60;
 
 /**
@@ -45,7 +45,7 @@ async function claim(trx: Db, context: Paying, applicationId: string) {
   await requireApplicationsContact(trx, context, application);
   const plan = await requireStartedPlan(trx, application);
   const { provider_id } = plan;
-  const attempt_id = attemptIdOf(context, application);
+  const attempt_id = idOfKey(context, 'payment-attempt', application);
   const isCollected = await lockLedger(trx, plan);
   const known = await selectRows(trx, 'charge_attempts', { provider_id, attempt_id }).executeTakeFirst();
   if (known) return { application, attempt: requireSamePayment(known, context.body) };
@@ -71,13 +71,6 @@ async function claim(trx: Db, context: Paying, applicationId: string) {
     application,
     attempt: await selectRows(trx, 'charge_attempts', { provider_id, attempt_id }).executeTakeFirstOrThrow(),
   };
-}
-
-/** The same key of the same application gives the same attempt, also when the stored answer of the key is gone. */
-function attemptIdOf({ keyedHash, idempotencyKey }: Paying, { provider_id, application_id }: Application): string {
-  const hash = keyedHash('payment-attempt', [provider_id, application_id, idempotencyKey].join('\n'));
-  // RFC 9562, version 8: made from a hash.
-  return [hash.slice(0, 8), hash.slice(8, 12), `8${hash.slice(13, 16)}`, `8${hash.slice(17, 20)}`, hash.slice(20, 32)].join('-');
 }
 
 function requireSamePayment(attempt: ChargeAttempt, { amount, payment_method_id }: Paying['body']): ChargeAttempt {
@@ -118,12 +111,7 @@ async function askPatiently(context: Paying, attempt: ChargeAttempt): Promise<vo
     const { provider_id, attempt_id } = attempt;
     log.warn({ err, provider_id, attempt_id }, 'a charge that a person waits for had no answer, and is asked again');
   });
-  let timer: NodeJS.Timeout | undefined;
-  const patience = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, PATIENCE_MS);
-  });
-  await Promise.race([asked, patience]);
-  clearTimeout(timer);
+  await waitPatiently(asked);
   isWatched = false;
 }
 

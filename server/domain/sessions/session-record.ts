@@ -20,8 +20,10 @@ export type SessionFor<C extends Call> = C['access'] extends 'api-key'
   : SessionRecord &
       (C['access'] extends 'verified'
         ? Verified
-        : C['access'] extends 'found'
-          ? Found
-          : C['access'] extends 'agent' | 'internal-agent'
-            ? WithAgent
-            : unknown);
+        : C['access'] extends 'refund-agent'
+          ? Verified & WithAgent
+          : C['access'] extends 'found'
+            ? Found
+            : C['access'] extends 'agent' | 'internal-agent'
+              ? WithAgent
+              : unknown);

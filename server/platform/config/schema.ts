@@ -69,6 +69,11 @@ const agentVariables = {
     default: '{provider}:enrollment-agent',
     description: 'the role of agents of an enrollment agency; {provider} becomes the id of the provider',
   },
+  AGENT_REFUND_ROLE: {
+    ...text,
+    default: '{provider}:refunds',
+    description: "the further role with which a provider's own agents refund payments; {provider} becomes its id",
+  },
 } as const;
 
 function vendorScript<const Name extends string>(name: Name, example = '') {

@@ -99,6 +99,8 @@ const ACCESS: Readonly<Record<Call['access'], string>> = {
   agent: 'For a session in which an agent is signed in; otherwise 401 `unauthorized`.',
   'internal-agent':
     "For a session in which one of the provider's own agents is signed in; otherwise 401 `unauthorized`, or 403 `auth_session_acl_denied` for an external agent.",
+  'refund-agent':
+    "For a session in which one of the provider's own agents with the role for refunds is signed in, and whose caller is verified; otherwise 401 `unauthorized`, or 403 `auth_session_acl_denied` without the role.",
   'api-key': "For a key of this host's provider with the scope that is named.",
 };
 

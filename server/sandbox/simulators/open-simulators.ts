@@ -23,6 +23,7 @@ export function openSimulators(options: SimulatorOptions): Simulators {
 export const simulatedAgents: readonly Agent[] = [
   { kind: 'internal', agent_id: 'CS-1042', name: 'Jordan Blake' },
   { kind: 'internal', agent_id: 'CS-1077', name: 'María Solís' },
+  { kind: 'internal', agent_id: 'CS-2003', name: 'Priya Raman', may_refund: true },
   { kind: 'external', agent_id: 'EX-2071', name: 'Dana Wells' },
   { kind: 'external', agent_id: 'EX-2090', name: 'Omar Haddad' },
 ];

@@ -1,0 +1,62 @@
+import type { MyPlan } from '#api/entities';
+
+import { requireApplication, type ActionContext } from './action.ts';
+import { openApplication, openingCalls } from './open-application.ts';
+
+const opened = ['agentInfo', 'vaultData', 'application', 'isNew'] as const;
+
+/** What the outcomes of an action that fetches the plan store, and what they settle. */
+export const fetched = {
+  loaded: {
+    stores: [...opened, 'plan', 'myPlan', 'rollUps'],
+    facts: { vaultLoaded: true, applicationStage: 'completed', hasBillsToAdd: 'any', canPay: 'any' },
+  },
+  none: {
+    stores: opened,
+    facts: { vaultLoaded: true, applicationStage: ['fresh', 'hasBills', 'hasOffers'], hasBillsToAdd: 'any', canPay: false },
+  },
+} as const;
+
+/** The calls that fetch it. */
+export const fetchingCalls = ['agentSession', 'getMyPlan', 'getRollUpsConsent', 'getVault', ...openingCalls] as const;
+
+interface Fetched {
+  readonly store: Readonly<Record<string, unknown>>;
+  /** Nothing where the person has no plan. */
+  readonly myPlan?: MyPlan;
+}
+
+/**
+ * Fetches the plan with its payments. A visitor who signed in elsewhere, or a moment ago, has no application here yet: it is the one of
+ * whom this session has found.
+ */
+export async function fetchMyPlan(given: ActionContext<(typeof fetchingCalls)[number]>): Promise<Fetched> {
+  const agentInfo = await findAgentInfo(given);
+  const context = { ...given, slots: { ...given.slots, ...agentInfo } };
+  const found = { ...agentInfo, ...(await findApplication(context)) };
+  const { application_id, payment_plan_id } = requireApplication(found);
+  if (payment_plan_id === null) return { store: found };
+  const params = { application_id };
+  const [{ body: myPlan }, { body: rollUps }] = await Promise.all([
+    context.api.getMyPlan({ params }),
+    context.api.getRollUpsConsent({ params }),
+  ]);
+  return { myPlan, store: { ...found, myPlan, plan: myPlan.plan, rollUps } };
+}
+
+/** An external agent has confirmed who they are in another flow. Their calls carry it on. */
+async function findAgentInfo({ agent, slots, api }: ActionContext<'agentSession'>): Promise<Readonly<Record<string, unknown>>> {
+  if (agent !== 'external' || slots['agentInfo'] !== undefined) return {};
+  const { body } = await api.agentSession({});
+  return { agentInfo: { agentName: body.agent?.name, externalId: body.agent?.agent_id } };
+}
+
+type OpeningCall = 'getVault' | (typeof openingCalls)[number];
+
+/** The application and the bills of this session: those that are here, or the server's. */
+async function findApplication(context: ActionContext<OpeningCall>): Promise<Readonly<Record<string, unknown>>> {
+  const { vaultData, application, isNew } = context.slots;
+  if (typeof application === 'object' && application !== null) return { vaultData, application, isNew };
+  const { body: vault } = await context.api.getVault({});
+  return { ...(await openApplication(context, vault)) };
+}
