@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { findBrokenLinks } from '../audit/audit.ts';
 import { agreeToAdding, begin, lookUp, enrollToPlan, signIn, signInAgain } from '../../testing/enrollment.ts';
+import { jordan, seat } from '../../testing/agent.ts';
 import { addBill, addHousehold } from '../../testing/people.ts';
 import { startTestService, type TestService } from '../../testing/test-service.ts';
 
@@ -236,6 +237,23 @@ test('the message states the amount before and after, and from when', async () =
 
   expect(body).toMatch(/Starting July 15, 2026 we charge \$332\.09 a month\. Until then it is \$282\.09/);
   expect(created_at.getTime() + 10 * 86_400_000).toBeLessThan(Date.parse('2026-07-15'));
+});
+
+test.each([
+  ['an agent', jordan, true],
+  ['the patient', undefined, false],
+])('the message about bills that %s added states truly whether it was agreed to by phone', async (_, agent, isByPhone) => {
+  const { visitor, params, invoice, plan } = await start();
+  if (agent) await seat(service.db, visitor, agent);
+  const agreements = await agreeToAdding(visitor, params.application_id, [invoice]);
+  const { status } = await visitor.ask('addBills', { params, body: { bill_invoice_ids: [invoice], agreements } });
+  const { body } = await service.db
+    .selectFrom('outbox')
+    .select('body')
+    .where('reason', '=', `plan-amended ${plan.payment_plan_id} 1`)
+    .executeTakeFirstOrThrow();
+
+  expect([status, body.includes('You agreed to this by phone.')]).toEqual([201, isByPhone]);
 });
 
 test('a longer plan keeps its payment, and the documents, the message and the stored payments are those of that choice', async () => {

@@ -35,7 +35,8 @@ export async function joinPlan(
   const { plan, bills, draft, choice, firstChanged, consentId, contact, locale, origin } = amendment;
   const amended = await amendStoredPlan(trx, context, amendment);
   await insertSelectedBills(trx, application, bills);
-  const message = planAmendedMessage(context, { before: plan, amended, choice, firstChanged, locale }, contact);
+  const change = { before: plan, amended, choice, firstChanged, isByPhone: origin.actor === 'agent', locale };
+  const message = planAmendedMessage(context, change, contact);
   if (message) await putMessage(trx, message);
   const details = {
     payment_plan_id: amended.payment_plan_id,

@@ -80,13 +80,15 @@ interface PlanChange {
   readonly amended: Plan;
   readonly choice: BillsChoice;
   readonly firstChanged: DayString;
+  /** An agent added the bills, to whom the payer agreed aloud. */
+  readonly isByPhone: boolean;
   readonly locale: ServerLocale;
 }
 
 /** Announces that the monthly amount changes and when (Nacha: ten days ahead), or until when it is paid now. */
 export function planAmendedMessage(
   { provider, now }: Pick<Context, 'provider' | 'now'>,
-  { before, amended, choice, firstChanged, locale }: PlanChange,
+  { before, amended, choice, firstChanged, isByPhone, locale }: PlanChange,
   contact: Contact,
 ): NewMessage | undefined {
   const words = serverWords(locale).messages;
@@ -112,7 +114,7 @@ export function planAmendedMessage(
     kind: 'plan-amended',
     locale,
     subject: words.planAmendedSubject,
-    body: [choice === 'longer' ? words.planLonger : words.planAmended],
+    body: [choice === 'longer' ? words.planLonger : words.planAmended, ...(isByPhone ? [words.planAmendedByPhone] : [])],
     values,
     letter: {
       facts: [...(choice === 'longer' ? longer : higher), [words.letters.newTotal, values.total]],
