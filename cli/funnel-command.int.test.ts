@@ -1,6 +1,7 @@
 import { Client } from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
+import { openFigures } from './studio-figures.ts';
 import { openTerminal, type Terminal } from './testing/terminal.ts';
 
 let terminal: Terminal;
@@ -8,6 +9,13 @@ let database: Client;
 
 const show = (...options: readonly string[]) =>
   terminal.type('funnel', '--provider', 'lakeside', '--from', '2026-06-01', '--to', '2026-06-30', ...options);
+
+const unused = {
+  out: () => undefined,
+  report: () => undefined,
+  rewriteLine: undefined,
+  loadRegistry: () => Promise.reject(new Error('unused')),
+};
 
 beforeAll(async () => {
   terminal = await openTerminal('funnel');
@@ -52,6 +60,34 @@ test('divides the counts by a part', async () => {
     ['en', 'select-user', 6],
     ['es', 'bill-info', 3],
   ]);
+});
+
+describe('the figures of Studio', () => {
+  const ask = async (wish: object) => {
+    const figures = openFigures({
+      ...unused,
+      root: process.cwd(),
+      cwd: process.cwd(),
+      env: { DATABASE_URL: terminal.databaseUrl },
+    });
+    const answer = await figures.read({ provider: 'lakeside', from: '2026-06-01', to: '2026-06-30', ...wish });
+    await figures.close();
+    return answer;
+  };
+
+  test('are the rows of the command', async () => {
+    const { out } = await show('--by', 'device', '--format', 'json');
+
+    expect(await ask({ by: 'device' })).toEqual({ rows: JSON.parse(out) as unknown });
+  });
+
+  test.each([
+    ['of an unknown provider', { provider: 'lakesid' }, 'did you mean "lakeside"?'],
+    ['from a day that does not exist', { from: '2026-02-30' }, 'there is no day "2026-02-30"'],
+    ['up to a day that does not exist', { to: '2026-02-30' }, 'there is no day "2026-02-30"'],
+  ])('%s state what is wrong', async (_, wish, problem) => {
+    expect(await ask(wish)).toEqual({ problem: expect.stringContaining(problem) as unknown });
+  });
 });
 
 test.each([

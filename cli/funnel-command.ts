@@ -1,13 +1,12 @@
 import { isDay, today } from '#rules';
-import { csvLine, FUNNEL_PARTS, type FunnelRow, readFunnel } from '#server';
+import { csvLine, FUNNEL_PARTS } from '#server';
 
-import { type CommandContext, CommandProblem, UsageProblem } from './command.ts';
+import { UsageProblem } from './command.ts';
+import { type FlatFunnelRow, readFunnelRows } from './funnel-rows.ts';
 import { defineCommand } from './parse-options.ts';
 import { withProviderDatabase } from './provider-database.ts';
-import { requireFlow } from './reading/require-flow.ts';
 
 const COLUMNS = ['flow', 'part', 'step', 'kind', 'name', 'sessions', 'times', 'went_on', 'share', 'low', 'high'] as const;
-const DIGITS = 4;
 
 export const funnelCommand = defineCommand({
   name: 'funnel',
@@ -46,39 +45,13 @@ More: docs/guides/funnel.md
     if (values.by !== undefined && by === undefined) throw new UsageProblem(`--by takes ${FUNNEL_PARTS.join(', ')}`);
     return withProviderDatabase('visitors', slug, context, async (db, { provider_id, time_zone }) => {
       const until = to ?? today(time_zone, new Date());
-      const rows = inOrder(await readFunnel(db, { provider_id, from, to: until, by }), slug, context);
-      context.out(format === 'json' ? `${JSON.stringify(rows.map(flatten), null, 2)}\n` : writeCsv(rows));
+      const rows = await readFunnelRows(db, { provider_id, from, to: until, by }, slug, context);
+      context.out(format === 'json' ? `${JSON.stringify(rows, null, 2)}\n` : writeCsv(rows));
     });
   },
 });
 
-function flatten({ share: { share, low, high }, ...row }: FunnelRow) {
-  const [rounded, from, to] = [share, low, high].map((value) => Number(value.toFixed(DIGITS)));
-  return { ...row, share: rounded, low: from, high: to };
-}
-
-function writeCsv(rows: readonly FunnelRow[]): string {
-  const lines = rows.map(flatten).map((row) => csvLine(COLUMNS.map((column) => row[column])));
+function writeCsv(rows: readonly FlatFunnelRow[]): string {
+  const lines = rows.map((row) => csvLine(COLUMNS.map((column) => row[column])));
   return [csvLine(COLUMNS), ...lines].join('');
-}
-
-/** The steps in the order of their flow. Those that the flow has no longer come last. */
-function inOrder(rows: readonly FunnelRow[], slug: string | undefined, context: CommandContext): readonly FunnelRow[] {
-  const places = new Map([...new Set(rows.map(({ flow }) => flow))].map((flow) => [flow, stepsOf(flow, slug, context)]));
-  const placeOf = ({ flow, step }: FunnelRow) => {
-    const place = places.get(flow)?.indexOf(step) ?? -1;
-    return place === -1 ? Infinity : place;
-  };
-  return rows.toSorted((a, b) =>
-    a.flow === b.flow && a.part === b.part && placeOf(a) !== placeOf(b) ? placeOf(a) - placeOf(b) : 0,
-  );
-}
-
-function stepsOf(flow: string, slug: string | undefined, context: CommandContext): readonly string[] {
-  try {
-    return requireFlow(context, flow, slug).flow.steps.map(({ id }) => id);
-  } catch (error) {
-    if (error instanceof CommandProblem) return [];
-    throw error;
-  }
 }

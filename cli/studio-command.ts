@@ -10,6 +10,7 @@ import { type CommandContext, CommandProblem, UsageProblem } from './command.ts'
 import { providersFolderOf, readFolder } from './configuration.ts';
 import { newProviderCommand } from './new-provider-command.ts';
 import { defineCommand } from './parse-options.ts';
+import { openFigures } from './studio-figures.ts';
 
 const DEFAULT_PORT = '4400';
 
@@ -35,6 +36,7 @@ Exit codes: 0 stopped, 2 the command line is wrong.
     if (studioDir === undefined || !untilInterrupted) throw new Error('nothing can be served from here');
     const interrupted = untilInterrupted();
     const providers = providersFolderOf(root, env['PROVIDERS_DIR']);
+    const figures = openFigures(context);
     const studio = await startStudio({
       root,
       folders: ['flows', 'flows/forms', providers, 'locales', 'locales/server'],
@@ -44,6 +46,7 @@ Exit codes: 0 stopped, 2 the command line is wrong.
       registry: await context.loadRegistry(),
       env: () => environmentOf(context, providers),
       createProvider: (answers) => createProvider(context, answers),
+      readFigures: figures.read,
       watch: watchFolders,
     });
     if (port !== 0 && studio.port !== port) context.report(`Port ${port} is taken, using ${studio.port}.`);
@@ -52,6 +55,7 @@ Exit codes: 0 stopped, 2 the command line is wrong.
     await interrupted;
     context.report('Stopping ...');
     await studio.close();
+    await figures.close();
     return undefined;
   },
 });

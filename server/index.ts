@@ -6,6 +6,7 @@ export { openDatabase } from './platform/database/pool.ts';
 export { forProvider } from './platform/database/scopes.ts';
 export type { Database } from './schema/database.ts';
 export { startDatabase, type StartDatabaseOptions } from './platform/database/embedded-postgres.ts';
+export { DatabaseProblem } from './platform/database/embedded/problem.ts';
 export { escapeHtml } from './platform/http/escape-html.ts';
 export { openApiDocument } from './platform/http/openapi.ts';
 export { allBillColumns, allPlanColumns } from './domain/imports/file-columns.ts';

@@ -7,6 +7,7 @@ import { Shell } from './views/shell/shell.tsx';
 const lazyFiles = async () => ({ Component: (await import('./views/files/files-view.tsx')).FilesView });
 
 const lazyTexts = async () => ({ Component: (await import('./views/texts/texts-view.tsx')).TextsView });
+const lazyFigures = async () => ({ Component: (await import('./views/figures/figures-view.tsx')).FiguresView });
 const lazyProvider = async () => ({ Component: (await import('./views/provider/provider-view.tsx')).ProviderView });
 
 export function createRoutes() {
@@ -20,6 +21,7 @@ export function createRoutes() {
         { path: '/flows/:flow', element: <MapView /> },
         { path: '/texts', lazy: lazyTexts },
         { path: '/provider', lazy: lazyProvider },
+        { path: '/figures', lazy: lazyFigures },
         { path: '/files/*', lazy: lazyFiles },
         { path: '*', element: <Navigate to="/flows/enrollment" replace /> },
       ],

@@ -1,3 +1,14 @@
 /** The entry for the command: Studio's own server. Types of what it sends are for the browser, too. */
-export type { CreatedProvider, DiskChange, Opening, OtherFile, SaveConflict, SaveRequest, SharedFile } from './protocol.ts';
+export type {
+  CreatedProvider,
+  DiskChange,
+  Figure,
+  Figures,
+  FiguresWish,
+  Opening,
+  OtherFile,
+  SaveConflict,
+  SaveRequest,
+  SharedFile,
+} from './protocol.ts';
 export { startStudio } from './start-studio.ts';

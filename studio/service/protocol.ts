@@ -45,3 +45,30 @@ export interface SaveConflict {
 
 /** The name of a new provider, or what is wrong with the answers, in sentences. */
 export type CreatedProvider = { readonly slug: string } | { readonly problems: readonly string[] };
+
+/** Which counts of the funnel are asked for. Days are the provider's; without a last one, up to today. */
+export interface FiguresWish {
+  readonly provider: string;
+  readonly from: string;
+  readonly to?: string;
+  readonly by?: string;
+}
+
+/** A step, an outcome of it or an error code. Shares are from 0 to 1, with a 95% interval. */
+export interface Figure {
+  readonly flow: string;
+  /** Of the part that the counts are divided by; empty without one. */
+  readonly part: string;
+  readonly step: string;
+  readonly kind: string;
+  readonly name: string;
+  readonly sessions: number;
+  readonly times: number;
+  readonly went_on: number;
+  readonly share: number;
+  readonly low: number;
+  readonly high: number;
+}
+
+/** The counts, or why there are none, in a sentence. */
+export type Figures = { readonly rows: readonly Figure[] } | { readonly problem: string };

@@ -34,6 +34,8 @@ beforeAll(async () => {
     registry: { screens: ['repair-list'] },
     env: () => ({}),
     createProvider: async ({ name }) => (name === 'North' ? { slug: 'north' } : { problems: ['name: it is taken'] }),
+    readFigures: async ({ provider, from, by }) =>
+      provider === 'lakeside' ? { rows: [] } : { problem: `there is no provider "${provider}" (${from}, ${by ?? 'undivided'})` },
     watch: (_folders, listener) => {
       onChange = listener;
       return () => {};
@@ -93,6 +95,16 @@ describe('the server of Studio', () => {
     expect(policy).toContain("connect-src 'self'");
     expect(policy).toContain("frame-ancestors 'none'");
     expect((await call('/assets/worker-1.js')).headers.get('content-security-policy')).toContain("'unsafe-eval'");
+  });
+
+  test('answers what was counted, and in a sentence why nothing was', async () => {
+    const figures = async (query: string) => (await call(`/api/figures?${query}`)).json();
+
+    expect(await figures('provider=lakeside&from=2026-06-01')).toEqual({ rows: [] });
+    expect(await figures('provider=north&from=2026-06-01&by=device')).toEqual({
+      problem: 'there is no provider "north" (2026-06-01, device)',
+    });
+    expect((await call('/api/figures?provider=lakeside&from=June')).status).toBe(400);
   });
 
   test('saves a file whose hash the writer had read', async () => {

@@ -7,7 +7,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 
 import { openFolder, type ConfigurationFolder, type FolderOptions } from './open-folder.ts';
 import { pageOf, policyOfPage, policyOfWorker } from './page.ts';
-import type { CreatedProvider, DiskChange, Opening, SaveRequest } from './protocol.ts';
+import type { CreatedProvider, DiskChange, Figures, FiguresWish, Opening, SaveRequest } from './protocol.ts';
 import { whyRefused } from './require-own-page.ts';
 
 export interface StudioOptions extends FolderOptions {
@@ -18,6 +18,7 @@ export interface StudioOptions extends FolderOptions {
   readonly env: () => Readonly<Record<string, string>>;
   /** Writes a new provider from answers, by the names of the questions of "causeway new-provider". */
   readonly createProvider: (answers: Readonly<Record<string, string>>) => Promise<CreatedProvider>;
+  readonly readFigures: (wish: FiguresWish) => Promise<Figures>;
   /** Calls when something in these folders may have changed; returns what ends it. */
   readonly watch: (folders: readonly string[], onChange: () => void) => () => void;
 }
@@ -46,6 +47,14 @@ const answersSchema = {
   additionalProperties: false,
   required: ['answers'],
   properties: { answers: { type: 'object', additionalProperties: { type: 'string', maxLength: 300 } } },
+} as const;
+
+const DAY = { type: 'string', pattern: '^\\d{4}-\\d\\d-\\d\\d$' } as const;
+
+const figuresSchema = {
+  type: 'object',
+  required: ['provider', 'from'],
+  properties: { provider: { type: 'string', maxLength: 100 }, from: DAY, to: DAY, by: { type: 'string', maxLength: 20 } },
 } as const;
 
 /** Serves Studio to the browsers of this machine. The next free port is taken where the wanted one is not free. */
@@ -122,6 +131,9 @@ function serveApi(app: FastifyInstance, { folder, options, streams }: Serving): 
     // The file is there before the answer names it.
     send(streams, folder.findChange());
     return created;
+  });
+  app.get('/api/figures', { schema: { querystring: figuresSchema } }, async (request): Promise<Figures> => {
+    return options.readFigures(request.query as FiguresWish);
   });
   app.get('/api/changes', (request, reply) => {
     reply.hijack();

@@ -1,4 +1,4 @@
-import type { CreatedProvider, DiskChange, Opening, SaveConflict, SaveRequest } from '../service/index.ts';
+import type { CreatedProvider, DiskChange, Figures, FiguresWish, Opening, SaveConflict, SaveRequest } from '../service/index.ts';
 
 const KEY = 'studio-token';
 const RETRY_MS = 1_500;
@@ -76,4 +76,12 @@ async function* eventsOf(body: ReadableStream<Uint8Array>): AsyncGenerator<strin
     rest = parts.pop() ?? '';
     for (const part of parts) if (part.startsWith('data: ')) yield part.slice('data: '.length);
   }
+}
+
+/** The counts of the funnel, or why there are none. */
+export async function fetchFigures({ provider, from, by }: FiguresWish): Promise<Figures> {
+  const query = new URLSearchParams({ provider, from, ...(by !== undefined && { by }) });
+  const response = await call(`/api/figures?${query.toString()}`);
+  if (!response.ok) throw new Error(`the figures were not sent (${response.status})`);
+  return (await response.json()) as Figures;
 }

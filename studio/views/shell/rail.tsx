@@ -25,6 +25,10 @@ export function Rail() {
         <Icon name="provider" />
         {t('views.provider')}
       </NavLink>
+      <NavLink to={`/figures${query}`}>
+        <Icon name="figures" />
+        {t('views.figures')}
+      </NavLink>
       <NavLink to={`/files${query}`}>
         <Icon name="files" />
         {t('views.files')}

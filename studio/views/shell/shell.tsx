@@ -8,7 +8,7 @@ import { Notice } from './notice.tsx';
 import { Rail } from './rail.tsx';
 import { TopBar } from './top-bar.tsx';
 
-const AREAS = ['texts', 'provider', 'files'] as const;
+const AREAS = ['texts', 'provider', 'figures', 'files'] as const;
 
 /** The frame of every view: what is looked at, where else to go, and what is wrong. */
 export function Shell() {

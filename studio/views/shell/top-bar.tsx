@@ -46,7 +46,7 @@ function ViewPickers() {
   const providers = namesIn(names, 'providers');
   const open = (flow: string, provider: string) => {
     look({ flow, provider: provider === '' ? undefined : provider });
-    const area = flow === view.flow && /^\/(?:texts|provider)/.test(pathname) ? pathname : `/flows/${flow}`;
+    const area = flow === view.flow && /^\/(?:texts|provider|figures)/.test(pathname) ? pathname : `/flows/${flow}`;
     void navigate(`${area}${provider === '' ? '' : `?provider=${provider}`}`);
   };
   return (

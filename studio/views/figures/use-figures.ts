@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react';
+
+import type { Figures } from '../../service/index.ts';
+import { fetchFigures } from '../../store/connection.ts';
+
+/** What counts are divided by; nothing for all sessions together. */
+export const PARTS = ['none', 'version', 'arm', 'language', 'device'] as const;
+export type Part = (typeof PARTS)[number];
+
+interface Wish {
+  readonly provider: string | undefined;
+  readonly days: number;
+  readonly by: Part;
+}
+
+const DAY_MS = 86_400_000;
+
+/** The figures of these days up to today; nothing while they are read. `again` reads them anew. */
+export function useFigures({ provider, days, by }: Wish): { readonly figures: Figures | undefined; readonly again: () => void } {
+  const [figures, setFigures] = useState<Figures>();
+  const [round, setRound] = useState(0);
+  useEffect(() => {
+    setFigures(undefined);
+    if (provider === undefined) return;
+    let isLate = false;
+    const from = new Date(Date.now() - (days - 1) * DAY_MS).toISOString().slice(0, 10);
+    fetchFigures({ provider, from, ...(by !== 'none' && { by }) })
+      .catch((error: unknown): Figures => ({ problem: error instanceof Error ? error.message : String(error) }))
+      .then((read) => {
+        if (!isLate) setFigures(read);
+      });
+    return () => {
+      isLate = true;
+    };
+  }, [provider, days, by, round]);
+  return { figures, again: () => setRound((count) => count + 1) };
+}
