@@ -18,8 +18,8 @@ export function FiguresTable({ steps, part, addressOf }: FiguresTableProps) {
   const { t } = useTranslation();
   const most = Math.max(1, ...steps.map(({ sessions }) => sessions));
   return (
-    <div className="figures-scroll" role="region" aria-label={t('figures.title')} tabIndex={0}>
-      <table className="figures-table">
+    <div className="figures-scroll">
+      <table className="figures-table" aria-label={t('figures.title')}>
         <thead>
           <tr>
             <th scope="col">{t('figures.step')}</th>

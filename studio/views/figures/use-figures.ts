@@ -17,21 +17,16 @@ const DAY_MS = 86_400_000;
 
 /** The figures of these days up to today; nothing while they are read. `again` reads them anew. */
 export function useFigures({ provider, days, by }: Wish): { readonly figures: Figures | undefined; readonly again: () => void } {
-  const [figures, setFigures] = useState<Figures>();
   const [round, setRound] = useState(0);
+  const asked = JSON.stringify([provider, days, by, round]);
+  const [read, setRead] = useState<{ readonly asked: string; readonly figures: Figures }>();
   useEffect(() => {
-    setFigures(undefined);
     if (provider === undefined) return;
-    let isLate = false;
     const from = new Date(Date.now() - (days - 1) * DAY_MS).toISOString().slice(0, 10);
-    fetchFigures({ provider, from, ...(by !== 'none' && { by }) })
+    void fetchFigures({ provider, from, ...(by !== 'none' && { by }) })
       .catch((error: unknown): Figures => ({ problem: error instanceof Error ? error.message : String(error) }))
-      .then((read) => {
-        if (!isLate) setFigures(read);
-      });
-    return () => {
-      isLate = true;
-    };
-  }, [provider, days, by, round]);
-  return { figures, again: () => setRound((count) => count + 1) };
+      .then((figures) => setRead({ asked, figures }));
+  }, [provider, days, by, asked]);
+  // An answer that comes late belongs to another question.
+  return { figures: read?.asked === asked ? read.figures : undefined, again: () => setRound((count) => count + 1) };
 }
