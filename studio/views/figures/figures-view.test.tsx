@@ -86,6 +86,20 @@ test('another period and another part are asked for', async () => {
   );
 });
 
+test('an answer that comes after that to a later question changes nothing', async () => {
+  let answerFirst = (_: Response) => {};
+  const later = new Response(JSON.stringify({ rows }));
+  const calls = [new Promise<Response>((resolve) => (answerFirst = resolve)), Promise.resolve(later)];
+  vi.stubGlobal('fetch', () => calls.shift());
+  open();
+  await userEvent.click(screen.getByRole('radio', { name: '7 days' }));
+  await rowOf('drop-off');
+  answerFirst(new Response(JSON.stringify({ rows: [] })));
+  await new Promise((resolve) => setTimeout(resolve, 20));
+
+  expect(await rowOf('drop-off')).toBeTruthy();
+});
+
 test('without a provider, one is chosen', () => {
   open('/figures');
 

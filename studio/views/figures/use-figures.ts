@@ -22,11 +22,14 @@ export function useFigures({ provider, days, by }: Wish): { readonly figures: Fi
   const [read, setRead] = useState<{ readonly asked: string; readonly figures: Figures }>();
   useEffect(() => {
     if (provider === undefined) return;
+    let isLate = false;
     const from = new Date(Date.now() - (days - 1) * DAY_MS).toISOString().slice(0, 10);
     void fetchFigures({ provider, from, ...(by !== 'none' && { by }) })
       .catch((error: unknown): Figures => ({ problem: error instanceof Error ? error.message : String(error) }))
-      .then((figures) => setRead({ asked, figures }));
+      .then((figures) => isLate || setRead({ asked, figures }));
+    return () => {
+      isLate = true;
+    };
   }, [provider, days, by, asked]);
-  // An answer that comes late belongs to another question.
   return { figures: read?.asked === asked ? read.figures : undefined, again: () => setRound((count) => count + 1) };
 }
