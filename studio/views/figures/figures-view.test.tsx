@@ -87,14 +87,14 @@ test('another period and another part are asked for', async () => {
 });
 
 test('an answer that comes after that to a later question changes nothing', async () => {
-  let answerFirst = (_: Response) => {};
+  let answerFirst: ((response: Response) => void) | undefined;
   const later = new Response(JSON.stringify({ rows }));
   const calls = [new Promise<Response>((resolve) => (answerFirst = resolve)), Promise.resolve(later)];
   vi.stubGlobal('fetch', () => calls.shift());
   open();
   await userEvent.click(screen.getByRole('radio', { name: '7 days' }));
   await rowOf('drop-off');
-  answerFirst(new Response(JSON.stringify({ rows: [] })));
+  answerFirst?.(new Response(JSON.stringify({ rows: [] })));
   await new Promise((resolve) => setTimeout(resolve, 20));
 
   expect(await rowOf('drop-off')).toBeTruthy();
