@@ -10,6 +10,8 @@ import { openFileStorage, openUploads } from './partners/open-uploads.ts';
 import { openPartnerHealth } from './partners/partner-health.ts';
 import { addressesByProvider } from './partners/addresses-by-provider.ts';
 import { noAddresses } from './partners/ports.ts';
+import { PartnerUnavailable } from './partners/partner-errors.ts';
+import { openHttp } from './partners/request-http.ts';
 import { openBureau } from './partners/bureau.ts';
 import { openSmtp } from './partners/smtp.ts';
 import { openStripe } from './partners/stripe/open-stripe.ts';
@@ -40,10 +42,18 @@ interface PartnerInspection {
   readonly env: Environment;
   readonly root: string;
   readonly providers: readonly Provider[];
+  /** Where stand-ins for the vendors of scripts are; the vendors themselves when absent. */
+  readonly vendorsAt?: string | undefined;
 }
 
 /** Tries each partner that is configured, and names each that is not. */
-export async function inspectPartners({ config, env, root, providers }: PartnerInspection): Promise<readonly Finding[]> {
+export async function inspectPartners({
+  config,
+  env,
+  root,
+  providers,
+  vendorsAt,
+}: PartnerInspection): Promise<readonly Finding[]> {
   let ofService: Partners;
   try {
     ofService = loadPartnersFile(config, root);
@@ -65,8 +75,8 @@ export async function inspectPartners({ config, env, root, providers }: PartnerI
     ...tryBureaus(providers, ofService, env),
     ...tryAddresses(providers, ofService, env),
     ...providers.filter(({ payments }) => payments).map((provider) => tryStripe(provider, config, env)),
-    ...tryCaptchas(providers, config, env),
-    ...tryScripts(providers),
+    ...tryCaptchas({ providers, config, env, vendorsAt }),
+    ...tryScripts(providers, vendorsAt),
   ]);
   return [...missing, ...tried];
 }
@@ -151,9 +161,10 @@ function tryStripe(provider: Provider, config: Config, env: Environment): Promis
 }
 
 /** Each captcha once, with a made-up token: its service rejects the token, and so knows the secret. */
-function tryCaptchas(providers: readonly Provider[], config: Config, env: Environment): readonly Promise<Finding>[] {
+function tryCaptchas({ providers, config, env, vendorsAt }: Omit<PartnerInspection, 'root'>): readonly Promise<Finding>[] {
   const health = openPartnerHealth({ clock: systemClock(), log: createLog('silent') });
-  const tools = { findSecret: openSecretReferences(env), health, otherwise: noCaptcha, hostname: undefined };
+  const urls = vendorsAt === undefined ? {} : { urls: standInsAt(vendorsAt) };
+  const tools = { findSecret: openSecretReferences(env), health, otherwise: noCaptcha, hostname: undefined, ...urls };
   const own = new Map(
     providers.flatMap((provider): readonly (readonly [string, readonly [CaptchaSettings, Provider]])[] => {
       const { captcha } = provider.partners;
@@ -174,8 +185,14 @@ function tryCaptchas(providers: readonly Provider[], config: Config, env: Enviro
   return [...tried, ofService];
 }
 
+function standInsAt(url: string): Readonly<Record<CaptchaSettings['adapter'], string>> {
+  const google = `${url}/recaptcha`;
+  return { recaptcha: google, 'recaptcha-v3': google, hcaptcha: `${url}/hcaptcha`, turnstile: `${url}/turnstile` };
+}
+
 /** Fetches each script of a vendor once. Only browsers run it, so this proves its address and key, and not more. */
-function tryScripts(providers: readonly Provider[]): readonly Promise<Finding>[] {
+function tryScripts(providers: readonly Provider[], vendorsAt: string | undefined): readonly Promise<Finding>[] {
+  const http = openHttp();
   const chosen = providers.flatMap((provider) =>
     VENDORS.flatMap((vendor) => {
       const account = chosenVendor(provider, vendor);
@@ -187,8 +204,10 @@ function tryScripts(providers: readonly Provider[]): readonly Promise<Finding>[]
   );
   return [...new Map(chosen)].map(([address, name]) =>
     attempt('scripts of vendors', `${name} serves its script`, `${name} serves no script`, async () => {
-      const answer = await fetch(address, { signal: AbortSignal.timeout(PATIENCE_MS) });
-      if (!answer.ok) throw Object.assign(new Error('no script'), { reason: `status_${answer.status}` });
+      const url = vendorsAt === undefined ? new URL(address) : new URL(`${vendorsAt}/${new URL(address).host}`);
+      const { status } = await http.request({ method: 'GET', url, signal: AbortSignal.timeout(PATIENCE_MS) });
+      // Some vendors redirect to the newest version.
+      if (status >= 400) throw new PartnerUnavailable(`status_${status}`);
     }),
   );
 }
