@@ -25,6 +25,9 @@ export function addressSchema(description: string) {
 /** Where a secret is. It is never in a file of the configuration. `listSecretReferences` finds a field by this pattern. */
 export const secretReference = { type: 'string', pattern: '^(env:[A-Z][A-Z0-9_]{0,63}|file:/[^\\s]{1,200})$' } as const;
 
+/** What browsers may know of an account at Stripe. */
+export const publishableKey = { type: 'string', pattern: '^pk_(test|live)_[A-Za-z0-9]{1,200}$' } as const;
+
 /** Where one secret is, with what it is for. */
 export function secretSchema<const Example extends string>(what: string, example: Example) {
   const description = `Where ${what} is: an environment variable of the service, or a file. Never the secret itself.`;

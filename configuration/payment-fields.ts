@@ -1,28 +1,33 @@
 import { closedObject } from '#api/entities';
 
-import { rotatingSecrets, secretSchema } from './field-schemas.ts';
+import { publishableKey, rotatingSecrets, secretSchema } from './field-schemas.ts';
 
-const stripeSchema = {
-  ...closedObject(
-    {
-      adapter: { const: 'stripe', description: 'The payment processor Stripe.' },
-      secret: secretSchema('the secret key of the account', 'env:LAKESIDE_STRIPE'),
+const stripeSchema = closedObject(
+  {
+    adapter: { const: 'stripe', description: 'The payment processor Stripe.' },
+    publishable_key: {
+      ...publishableKey,
+      description:
+        'The publishable key of the account, which begins with "pk_". Browsers use it to send card and account numbers to Stripe. It is no secret.',
+      examples: ['pk_live_51LakesideHealth'],
     },
-    {
-      webhook_secrets: rotatingSecrets(
-        'Where the secrets of the webhook endpoint are: two while a new one takes the place of the old one. Without them, the service asks for events and takes none.',
-        'env:LAKESIDE_STRIPE_WEBHOOK',
-      ),
-    },
-  ),
-  description: 'The account with which this provider collects payments.',
-} as const;
+    secret: secretSchema('the secret key of the account', 'env:LAKESIDE_STRIPE'),
+  },
+  {
+    webhook_secrets: rotatingSecrets(
+      'Where the secrets of the webhook endpoint are: two while a new one takes the place of the old one. Without them, the service asks for events and takes none.',
+      'env:LAKESIDE_STRIPE_WEBHOOK',
+    ),
+  },
+);
 
 /** The field of a provider file for its payment processor. */
 export const paymentField = {
   payments: {
-    anyOf: [stripeSchema, { type: 'null' }],
+    ...stripeSchema,
+    // With a schema of its own for null, a fault in a field would be reported as one of the whole.
+    type: ['object', 'null'],
     default: null,
-    description: 'The payment processor of this provider; null for the one of the service.',
+    description: 'The account with which this provider collects payments; null for the processor of the service.',
   },
 } as const;

@@ -260,14 +260,26 @@ test('answers of an unknown flow, over http, or with a secret in the file are fa
 });
 
 test('a provider names its payment account by references, and one that leaves it out has the processor of the service', () => {
-  const payments = { adapter: 'stripe', secret: 'env:LAKESIDE_STRIPE', webhook_secrets: ['env:ONE', 'file:/run/secrets/two'] };
+  const secrets = { secret: 'env:LAKESIDE_STRIPE', webhook_secrets: ['env:ONE', 'file:/run/secrets/two'] };
+  const payments = { adapter: 'stripe', publishable_key: 'pk_test_51Lakeside', ...secrets };
 
   expect(problems(changed({ payments }))).toEqual([]);
   expect(problems(changed({ payments: null }))).toEqual([]);
 });
 
+test.each([undefined, '', 'env:LAKESIDE_STRIPE', 'sk_live_canary'])(
+  '%s is no publishable key, and no fault repeats it',
+  (publishable_key) => {
+    const found = problems(changed({ payments: { adapter: 'stripe', secret: 'env:LAKESIDE_STRIPE', publishable_key } }));
+
+    expect(found.join()).toContain('publishable_key');
+    expect(found.join()).not.toContain('canary');
+  },
+);
+
 test('a key in the place of its reference is a fault that does not repeat it', () => {
-  const found = problems(changed({ payments: { adapter: 'stripe', secret: 'sk_live_canary' } }));
+  const payments = { adapter: 'stripe', publishable_key: 'pk_test_51Lakeside', secret: 'sk_live_canary' };
+  const found = problems(changed({ payments }));
 
   expect(found).not.toEqual([]);
   expect(found.join()).not.toContain('canary');

@@ -2,7 +2,7 @@ import { asObject, didYouMean, findNearest, describeMismatch, withoutEchoes } fr
 import { type ErrorObject, Ajv, type ValidateFunction } from 'ajv';
 import formats from 'ajv-formats';
 
-import { secretReference } from './field-schemas.ts';
+import { publishableKey, secretReference } from './field-schemas.ts';
 import { findMeantValue } from './suggest-value.ts';
 import type { JsonPath, ProviderFault } from './provider-fault.ts';
 import type { ProviderFile } from './provider-schema.ts';
@@ -38,6 +38,7 @@ function toFault(error: ErrorObject): ProviderFault {
 
 function wrongValue(error: ErrorObject, path: JsonPath): ProviderFault {
   if (asObject(error.parentSchema)['pattern'] === secretReference.pattern) return notAReference(path);
+  if (asObject(error.parentSchema)['pattern'] === publishableKey.pattern) return notPublishable(path);
   const fault: ProviderFault = { fault: 'wrongValue', path, message: `${formatPath(path)} ${describeMismatch(error)}` };
   const meant = findMeantValue(error);
   if (meant?.isCertain) {
@@ -56,6 +57,14 @@ function wrongValue(error: ErrorObject, path: JsonPath): ProviderFault {
 function notAReference(path: JsonPath): ProviderFault {
   const message = `${formatPath(path)} does not name the place of a secret`;
   const cure = 'write env:NAME, or file:/path. If a secret was written here, replace it: others may have read it';
+  return { fault: 'wrongValue', path, message, cure };
+}
+
+/** Never with the value: it may be the secret key, which begins with other letters. */
+function notPublishable(path: JsonPath): ProviderFault {
+  const message = `${formatPath(path)} is no publishable key`;
+  const cure =
+    'copy the key that begins with "pk_" from the dashboard of Stripe. If a secret key was written here, replace it: others may have read it';
   return { fault: 'wrongValue', path, message, cure };
 }
 

@@ -1,5 +1,5 @@
 import type { Config } from './parse-config.ts';
-import { STRIPE_URL, TWILIO_URL } from './schema.ts';
+import { STRIPE_JS_URL, STRIPE_URL, TWILIO_URL } from './schema.ts';
 
 /** Test mode needs no secrets of its own; the same ones everywhere let several processes be one service. */
 export const TEST_SECRETS = {
@@ -45,11 +45,16 @@ export function productionProblems(config: Config): readonly string[] {
   ];
 }
 
-/** Secrets go to the vendors themselves. */
+/** Secrets and numbers go to the vendors themselves. */
 function addressProblems(config: Config): readonly string[] {
-  return Object.entries({ STRIPE_URL, TWILIO_URL })
+  const secrets = Object.entries({ STRIPE_URL, TWILIO_URL })
     .filter(([name, url]) => config[name as 'STRIPE_URL' | 'TWILIO_URL'] !== url)
     .map(([name, url]) => `${name} must be ${url}: secret keys would go elsewhere, which only test mode may do.`);
+  if (config.STRIPE_JS_URL === STRIPE_JS_URL) return secrets;
+  return [
+    ...secrets,
+    `STRIPE_JS_URL must be ${STRIPE_JS_URL}: another script would read card numbers, which only test mode may do.`,
+  ];
 }
 
 function simulatorProblems(config: Config): readonly string[] {

@@ -34,6 +34,9 @@ const uploadVariables = {
 /** Where Stripe is. */
 export const STRIPE_URL = 'https://api.stripe.com';
 
+/** Where the script of Stripe is that browsers load: the release that belongs to the version of its API. */
+export const STRIPE_JS_URL = 'https://js.stripe.com/endive/stripe.js';
+
 /** Where Twilio is. */
 export const TWILIO_URL = 'https://api.twilio.com';
 
@@ -156,8 +159,15 @@ export const configSchema = {
       description: '`info`, in test mode `warn`, when absent',
     },
     RATE_LIMITS: { enum: ['on', 'off'], default: 'on', description: '`off` only in test mode, for measuring' },
-    TOKENIZER_PORT: { ...port, description: 'the port after PORT when absent' },
-    TOKENIZER_ORIGIN: { type: 'string', pattern: '^https?://[^/]+$', description: 'how browsers reach the tokenizer' },
+    TOKENIZER_PORT: {
+      ...port,
+      description: 'where the fields for card and account numbers are; the port after PORT when absent',
+    },
+    TOKENIZER_ORIGIN: {
+      type: 'string',
+      pattern: '^https?://[^/]+$',
+      description: 'how browsers reach that port: an origin of its own, so that no page of a provider holds a number',
+    },
     TOKENIZER_SECRET: { ...secret, description: 'keys the fingerprints of card and account numbers; the same for every process' },
     PARTNERS_FILE: {
       ...text,
@@ -183,6 +193,12 @@ export const configSchema = {
       pattern: '^https?://[^/]+$',
       default: STRIPE_URL,
       description: 'where the API of Stripe is; another address only in test mode, for a stand-in',
+    },
+    STRIPE_JS_URL: {
+      type: 'string',
+      pattern: '^https?://[^/]+/\\S+$',
+      default: STRIPE_JS_URL,
+      description: 'where the script of Stripe for browsers is; another address only in test mode, for a stand-in',
     },
     MESSAGES: {
       enum: ['simulator', 'none'],
