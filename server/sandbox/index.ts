@@ -13,6 +13,7 @@ export {
 export { seedDemo } from './seeding/seed-personas.ts';
 export { simulatedAgents, openSimulators } from './simulators/open-simulators.ts';
 export { simulatePayments } from './simulators/payments.ts';
+export { openStripeStandIn, type StripeStandIn } from './stripe/create-stripe-stand-in.ts';
 export { openTokenizer } from './tokenizer/create-tokenizer.ts';
 export { createCaptchaTokens } from './vendors/captcha-tokens.ts';
 export { openStandIns } from './vendors/create-stand-ins.ts';

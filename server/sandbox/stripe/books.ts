@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 
 import type { Failure, TestBank, TestCard } from './test-methods.ts';
-import { testMethods } from './test-methods.ts';
+import { TEST_ROUTING_NUMBER, testMethods } from './test-methods.ts';
 import { noSuch } from './wire-error.ts';
 
 export interface StoredMethod {
@@ -113,7 +113,7 @@ export function showMethod({ id, test, customer }: StoredMethod): object {
   const last4 = test.number.slice(-4);
   if (test.type === 'us_bank_account') {
     const shown = { account_holder_type: 'individual', account_type: 'checking', bank_name: 'STRIPE TEST BANK' };
-    return { ...common, us_bank_account: { ...shown, fingerprint, last4, routing_number: '110000000' } };
+    return { ...common, us_bank_account: { ...shown, fingerprint, last4, routing_number: TEST_ROUTING_NUMBER } };
   }
   const { brand, funding } = test;
   return { ...common, card: { brand, country: 'US', exp_month: MONTH, exp_year: YEAR, fingerprint, funding, last4 } };

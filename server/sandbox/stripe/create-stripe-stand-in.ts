@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import { createBooks, showDispute, showEvent, showIntent, showRefund, type StoredEvent } from './books.ts';
 import { endpoints, settle } from './endpoints.ts';
+import { findBrowserFile } from './browser-files.ts';
 import { decodeForm, type Parameters } from './form-parameters.ts';
 import { createIdempotency, type WireAnswer } from './idempotency.ts';
 import type { Failure } from './test-methods.ts';
@@ -23,6 +24,8 @@ export interface WireRequest {
 
 interface StandInOptions {
   readonly key: string;
+  /** What browsers send with the numbers of a card or an account. */
+  readonly publishableKey?: string;
   readonly now: () => Date;
   /** Longer than the patience of the adapter. */
   readonly slowMs?: number;
@@ -36,7 +39,14 @@ interface StandInOptions {
  * A service that answers the used endpoints as Stripe does, with books of its own in memory: form parameters, errors, idempotency
  * keys, test payment methods and signed webhooks. It refuses a parameter that an endpoint does not have.
  */
-export async function openStripeStandIn({ key, now, slowMs = 3_000, everyPayment, everyRequest }: StandInOptions) {
+export async function openStripeStandIn({
+  key,
+  publishableKey = 'pk_test_standin',
+  now,
+  slowMs = 3_000,
+  everyPayment,
+  everyRequest,
+}: StandInOptions) {
   const books = createBooks(now);
   const idempotency = createIdempotency();
   const requests: WireRequest[] = [];
@@ -62,14 +72,29 @@ export async function openStripeStandIn({ key, now, slowMs = 3_000, everyPayment
     }
   }
 
+  /** A publishable key creates payment methods and reads nothing. */
+  function isAllowed({ method, headers }: IncomingMessage, path: string, keyOfBrowser: Parameters[string] | undefined): boolean {
+    if (keyOfBrowser === undefined) return headers.authorization === `Bearer ${key}`;
+    return keyOfBrowser === publishableKey && method === 'POST' && path === '/v1/payment_methods';
+  }
+
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const method = request.method ?? 'GET';
     const url = new URL(request.url ?? '/', 'http://stand-in');
+    const file = findBrowserFile(url.pathname);
+    if (file) return void response.writeHead(200, { 'content-type': file.type }).end(file.content);
     const text = method === 'GET' ? url.search.slice(1) : await readBody(request);
-    const parameters = decodeForm(text);
+    const { key: keyOfBrowser, ...parameters } = decodeForm(text);
+    const isBrowser = keyOfBrowser !== undefined;
     const idempotencyKey = request.headers['idempotency-key'] as string | undefined;
-    requests.push({ method, path: shownPath(url.pathname), parameters, key: idempotencyKey });
-    if (request.headers.authorization !== `Bearer ${key}`) {
+    requests.push({
+      method,
+      path: shownPath(url.pathname),
+      parameters: isBrowser ? withoutValues(parameters) : parameters,
+      key: idempotencyKey,
+    });
+    if (isBrowser) response.setHeader('access-control-allow-origin', '*');
+    if (!isAllowed(request, url.pathname, keyOfBrowser)) {
       send(response, { status: 401, body: { error: { type: 'invalid_request_error', message: 'Invalid API Key provided.' } } });
       return;
     }
@@ -200,6 +225,15 @@ function newest({ events }: ReturnType<typeof createBooks>): StoredEvent {
 function matches(pattern: string, path: string): boolean {
   const [wanted, given] = [pattern.split('/'), path.split('/')];
   return wanted.length === given.length && wanted.every((part, at) => part === ':id' || part === given[at]);
+}
+
+/** Browsers send numbers and names, which no record keeps. */
+function withoutValues(parameters: Parameters): Parameters {
+  const hidden = Object.entries(parameters).map(([name, value]) => [
+    name,
+    typeof value === 'string' ? '…' : withoutValues(value),
+  ]);
+  return Object.fromEntries(hidden) as Parameters;
 }
 
 /** An id is no part of what is described, and is another one in each run. */

@@ -10,7 +10,7 @@ import {
   type StoredIntent,
 } from './books.ts';
 import { listOf, type Parameters, partsOf, textOf } from './form-parameters.ts';
-import type { Failure } from './test-methods.ts';
+import { type Failure, TEST_ROUTING_NUMBER, type TestBank, testMethods } from './test-methods.ts';
 import { invalidRequest, noSuch, WireError } from './wire-error.ts';
 
 /** One endpoint, with the parameters that it takes. */
@@ -39,6 +39,12 @@ export const endpoints: readonly Endpoint[] = [
     path: '/v1/payment_methods/:id',
     takes: [],
     answer: ({ id, books }) => showMethod(books.methodOf(id, 'payment_method')),
+  },
+  {
+    method: 'POST',
+    path: '/v1/payment_methods',
+    takes: ['type', 'card', 'us_bank_account', 'billing_details'],
+    answer: createMethod,
   },
   { method: 'POST', path: '/v1/customers', takes: [], answer: createCustomer },
   {
@@ -108,6 +114,36 @@ function requireText(parameters: Parameters, param: string): string {
   const value = textOf(parameters, param);
   if (value === undefined) throw invalidRequest(`Missing required param: ${param}.`, { code: 'parameter_missing', param });
   return value;
+}
+
+/** What a browser sends with the publishable key. */
+function createMethod({ parameters, books }: EndpointRequest): object {
+  const type = requireText(parameters, 'type');
+  if (type === 'us_bank_account') return showMethod(books.addMethod(findBank(parameters)));
+  const number = requireText(partsOf(parameters, 'card'), 'number');
+  const test = Object.values(testMethods).find((one) => one.type === 'card' && one.number === number);
+  if (!test) throw cardError('card_declined', 'test_mode_live_card');
+  return showMethod(books.addMethod(test));
+}
+
+function findBank(parameters: Parameters): TestBank {
+  const { routing_number, account_number } = partsOf(parameters, 'us_bank_account');
+  requireText(partsOf(parameters, 'billing_details'), 'name');
+  if (routing_number !== TEST_ROUTING_NUMBER)
+    throw invalidRequest('You must use a test bank account number.', {
+      code: 'routing_number_invalid',
+      param: 'us_bank_account[routing_number]',
+    });
+  const test = Object.values(testMethods).find((one) => one.type === 'us_bank_account' && one.number === account_number);
+  if (test?.type === 'us_bank_account') return test;
+  throw invalidRequest('You must use a test bank account number.', {
+    code: 'account_number_invalid',
+    param: 'us_bank_account[account_number]',
+  });
+}
+
+function cardError(code: string, decline_code: string): WireError {
+  return new WireError(402, { type: 'card_error', message: 'Your card was declined.', code, decline_code });
 }
 
 function createSetup({ parameters, books }: EndpointRequest): object {

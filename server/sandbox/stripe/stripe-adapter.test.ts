@@ -66,6 +66,12 @@ async function requestFor(token: string, more: Partial<ChargeRequest> = {}): Pro
   };
 }
 
+/** As the script of Stripe does in a browser. */
+async function sendAsBrowser(typed: Readonly<Record<string, string>>): Promise<{ readonly id?: string }> {
+  const answer = await fetch(`${standIn.url}/v1/payment_methods`, { method: 'POST', body: new URLSearchParams(typed) });
+  return (await answer.json()) as { readonly id?: string };
+}
+
 const inBooks = () => [...standIn.books.intents.values()];
 const paymentsOf = ({ attempt_id }: ChargeRequest) => inBooks().filter(({ metadata }) => metadata['attempt_id'] === attempt_id);
 
@@ -77,6 +83,30 @@ describe('a payment method', () => {
     ['pm_usBankAccount_success', { kind: 'bank', brand: null, funding: null, last4: '6789', bank_name: 'STRIPE TEST BANK' }],
   ])('%s is described', async (token, wanted) => {
     expect(await payments.describeToken('lakeside', token)).toMatchObject(wanted);
+  });
+
+  it.runIf(isStandIn).each([
+    ['a card', { type: 'card', 'card[number]': '4000000000000002' }, { kind: 'card', last4: '0002' }],
+    [
+      'a bank account',
+      {
+        type: 'us_bank_account',
+        'us_bank_account[routing_number]': '110000000',
+        'us_bank_account[account_number]': '000123456789',
+        'billing_details[name]': 'Maya Tester',
+      },
+      { kind: 'bank', last4: '6789' },
+    ],
+  ])('of numbers of %s that a browser sent is described', async (_what, typed, wanted) => {
+    const { id } = await sendAsBrowser({ key: 'pk_test_standin', ...typed });
+
+    expect(await payments.describeToken('lakeside', String(id))).toMatchObject(wanted);
+  });
+
+  it.runIf(isStandIn)('is read with no publishable key', async () => {
+    const answer = await fetch(`${standIn.url}/v1/account?key=pk_test_standin`);
+
+    expect(answer.status).toBe(401);
   });
 
   it('that is prepaid has the funding unknown, because Stripe reports health cards as prepaid', async () => {

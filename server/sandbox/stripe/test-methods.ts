@@ -36,6 +36,9 @@ function bank(number: string, more: Pick<TestBank, 'setup' | 'later'> = {}): Tes
   return { type: 'us_bank_account', number, ...more };
 }
 
+/** The routing number of each test bank account. */
+export const TEST_ROUTING_NUMBER = '110000000';
+
 /**
  * The test payment methods of Stripe that the tests use, by their ids. Source: docs.stripe.com/testing and
  * docs.stripe.com/payments/ach-direct-debit/accept-a-payment (test account numbers).

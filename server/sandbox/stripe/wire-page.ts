@@ -14,12 +14,17 @@ export function wirePage(cases: readonly WireCase[]): string {
   return `# Payments on the wire
 
 What the Stripe adapter (\`server/partners/stripe/\`) sends, as the tests of the stand-in recorded it: API version 2026-10-28.endive, library \`stripe\` 23.1.0.
-\`npx vitest run --project unit server/sandbox/stripe -u\` writes this page, and a test keeps it fresh. Ids are replaced. No request holds a digit of a card
-or an account, a name or a postal address. A mandate needs the network address and the browser with which the patient agreed.
+\`npx vitest run --project unit server/sandbox/stripe -u\` writes this page, and a test keeps it fresh. Ids are replaced. No request of the service holds a digit
+of a card or an account, a name or a postal address. A mandate needs the network address and the browser with which the patient agreed.
 
 ## Endpoints
 
 ${endpointTable(cases)}
+
+## What browsers send
+
+Stripe.js, on the page of the frame alone, sends \`POST /v1/payment_methods\` to Stripe with the publishable key: the numbers, the name on the card or the account, and the
+billing ZIP code. The service never sees this request, and this page has no value of it.
 
 ## Events
 

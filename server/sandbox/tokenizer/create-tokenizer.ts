@@ -31,6 +31,8 @@ interface TokenizerOptions {
   /** In test mode pages come over http and from any port. */
   readonly isTestMode: boolean;
   readonly trustProxy: TrustedProxies;
+  /** Adds what else is on this origin. */
+  readonly mount?: (app: FastifyInstance) => Promise<void>;
 }
 
 /**
@@ -64,6 +66,7 @@ export async function createTokenizer(options: TokenizerOptions): Promise<Fastif
       return reply.code(201).send(await tokenize(request.body as PaymentFields, provider, options));
     },
   });
+  await options.mount?.(app);
   await app.ready();
   return app;
 }

@@ -1,0 +1,12 @@
+import field from './browser/field.html?raw';
+import script from './browser/stripe.js?raw';
+
+const FILES: Readonly<Record<string, { readonly type: string; readonly content: string }>> = {
+  '/endive/stripe.js': { type: 'text/javascript; charset=utf-8', content: script },
+  '/js/field.html': { type: 'text/html; charset=utf-8', content: field },
+};
+
+/** What browsers load of Stripe: its script, and the frames that the script opens. */
+export function findBrowserFile(path: string): { readonly type: string; readonly content: string } | undefined {
+  return FILES[path];
+}
