@@ -71,6 +71,23 @@ const kit: EnvironmentOptions = {
   },
 };
 
+/** The page with the fields for card and account numbers. Its origin serves these files and no other. */
+const paymentFrame: EnvironmentOptions = {
+  consumer: 'client',
+  build: {
+    outDir: `${OUT}/payment-frame`,
+    emptyOutDir: false,
+    copyPublicDir: false,
+    manifest: true,
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      input: { paymentFrame: 'app/payment-frame/entry-payment-frame.ts' },
+      output: { assetFileNames: ASSETS },
+    },
+  },
+};
+
 /** The application of implementation staff, which no page of a patient loads. */
 const studio: EnvironmentOptions = {
   consumer: 'client',
@@ -132,6 +149,7 @@ export default defineConfig(({ command }) => ({
   environments: {
     client,
     kit,
+    paymentFrame,
     studio,
     ssr: {
       // Libraries are built in: a process that looks for a thousand small files starts a third later. pdfkit looks for files of its own package.

@@ -9,7 +9,6 @@ import { callerLocale } from './caller-locale.ts';
 import { fetchPart, idle, reloadOnce } from './fetch-part.ts';
 import type { Initial } from './initial.ts';
 import type { SessionWire } from './session/ask-session.ts';
-import { createTokenize } from './tokenize.ts';
 import { guardedApi } from './vendors/guarded-api.ts';
 import type { Vendors } from './vendors/open-vendors.ts';
 
@@ -44,7 +43,6 @@ export function createActionRunner(options: ActionRunnerOptions): ActionRunner {
 function createContextOf(options: ActionRunnerOptions): (run: RunInput) => ActionContext {
   const { initial, context } = options;
   const sendOnce = createSendOnce();
-  const tokenize = createTokenize(initial.tokenizerOrigin);
   let vendors: Vendors | undefined;
   void context.vendors?.().then(
     (opened) => (vendors = opened),
@@ -70,7 +68,7 @@ function createContextOf(options: ActionRunnerOptions): (run: RunInput) => Actio
       provider: initial.provider,
       flow: initial.flow.flow,
       agent: initial.session.agent,
-      tokenize,
+      tokenize: async (fields) => (await import('./tokenize.ts')).tokenize(initial, fields),
       hostOffer: async () => context.host?.offer(),
       sendOnce,
       wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),

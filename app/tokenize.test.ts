@@ -4,12 +4,12 @@ import type { AddressInfo } from 'node:net';
 
 import { expect, it } from 'vitest';
 
-import { createTokenize } from './tokenize.ts';
+import { tokenize } from './tokenize.ts';
 
 const card = { kind: 'card', card_number: '4242424242424242' };
 
 /** Sends the card to a tokenizer that answers this. Returns the request too. */
-async function tokenize(status: number, answer: string) {
+async function trade(status: number, answer: string) {
   const asked: Pick<IncomingMessage, 'method' | 'url' | 'headers'>[] = [];
   const server = createServer(({ method, url, headers }, response) => {
     asked.push({ method, url, headers });
@@ -17,7 +17,8 @@ async function tokenize(status: number, answer: string) {
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const came = await createTokenize(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)(card).then(
+  const tokenizerOrigin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const came = await tokenize({ tokenizerOrigin, provider: {} }, card).then(
     (token) => ({ token }),
     (error: unknown) => ({ error }),
   );
@@ -27,21 +28,21 @@ async function tokenize(status: number, answer: string) {
 }
 
 it('the fields are traded for a token', async () => {
-  const { asked, ...came } = await tokenize(201, '{"token":"tok_a"}');
+  const { asked, ...came } = await trade(201, '{"token":"tok_a"}');
 
   expect(came).toEqual({ token: 'tok_a' });
   expect(asked).toMatchObject([{ method: 'POST', url: '/tokens' }]);
 });
 
 it('nothing of the session goes along', async () => {
-  const { asked } = await tokenize(201, '{"token":"tok_a"}');
+  const { asked } = await trade(201, '{"token":"tok_a"}');
 
   expect(asked[0]?.headers).not.toHaveProperty('cookie');
   expect(asked[0]?.headers).not.toHaveProperty('x-csrf-token');
 });
 
 it('a refusal has the code of the tokenizer, and never the number', async () => {
-  const came = await tokenize(422, '{"code":"invalid_account_number"}');
+  const came = await trade(422, '{"code":"invalid_account_number"}');
 
   expect(came).toMatchObject({ error: { code: 'invalid_account_number' } });
   expect(JSON.stringify(came)).not.toContain(card.card_number);
@@ -52,12 +53,12 @@ it.each([
   [502, '<h1>Bad Gateway</h1>'],
   [422, '{"code":"made_up"}'],
 ])('an answer of %i with %s is service_unavailable, and is not sent again', async (status, answer) => {
-  const came = await tokenize(status, answer);
+  const came = await trade(status, answer);
 
   expect(came).toMatchObject({ error: { code: 'service_unavailable' } });
   expect(came.asked).toHaveLength(1);
 });
 
 it.each(['{}', '<h1>Welcome to the guest network</h1>', ''])('an answer of "%s" is no token', async (answer) => {
-  expect(await tokenize(200, answer)).toMatchObject({ error: { code: 'service_unavailable' } });
+  expect(await trade(200, answer)).toMatchObject({ error: { code: 'service_unavailable' } });
 });

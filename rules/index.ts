@@ -110,6 +110,21 @@ export {
 export { formatPhone, maskPhone, parsePhone, phoneLink, splitAtPhones } from './phone.ts';
 export { phoneProblem } from './phone-problem.ts';
 export {
+  PAYMENT_FRAME_DATA,
+  PAYMENT_LINE,
+  type FromPaymentFrame,
+  type PaymentFrameAnswer,
+  type PaymentFrameData,
+  type PaymentFrameFields,
+  type PaymentFrameQuestion,
+  type PaymentFrameProblem,
+  type PaymentFrameState,
+  type PaymentFrameView,
+  type PaymentFrameWords,
+  type PaymentNumbers,
+  type ToPaymentFrame,
+} from './payment-frame.ts';
+export {
   isPaymentStep,
   PAYMENT_STEPS,
   SKIPPED_CAPTCHA,

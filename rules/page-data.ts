@@ -128,6 +128,8 @@ export interface PublicProvider extends CardSettings {
   readonly texts: ByLanguage<Readonly<Record<string, string>>>;
   /** Where patients read about financial assistance and ask for it. */
   readonly financial_assistance_url?: string;
+  /** The page with the fields for card and account numbers, for a processor that takes them in a frame. */
+  readonly payment_frame?: string;
   /** The standards that it declares; the page marks a sample as invented. Absent where it declares none. */
   readonly standards?: { readonly badges: readonly Badge[]; readonly sample: boolean };
 }

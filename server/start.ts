@@ -34,6 +34,8 @@ import { findStripeOf } from './open-payments.ts';
 import { loadSandbox } from './load-sandbox.ts';
 import { type CheckPageOptions, openOperator } from './pages/check-page.ts';
 import { openIsolatedOrigin } from './pages/isolated-origin/create-isolated-origin.ts';
+import { mountPaymentFrame } from './pages/payment-frame/mount-payment-frame.ts';
+import { openNumbersOrigin } from './pages/payment-frame/open-numbers-origin.ts';
 import type { Render } from './pages/render.ts';
 import { openWebhooks } from './partners/webhooks.ts';
 import { measurePartners } from './partners/measure-partners.ts';
@@ -79,8 +81,8 @@ export interface ServiceOptions {
 /** A service that listens. */
 export interface Service {
   readonly port: number;
-  /** Where the simulated tokenizer listens, if the sandbox is loaded. */
-  readonly tokenizerPort: number | undefined;
+  /** Where the origin of card and account numbers listens. */
+  readonly tokenizerPort: number;
   /** The port of the page for operators, if there is one. */
   readonly operatorPort: number | undefined;
   /** Test mode: where the stand-ins for vendors show what they received. */
@@ -99,7 +101,7 @@ export interface Service {
 export async function startService(options: ServiceOptions): Promise<Service> {
   const core = await openCore(options);
   const { config, book, db, log, ports, sandbox, isTestMode } = core;
-  const tokenizer = await sandbox?.openTokenizer({ ...core, hosts: book });
+  const tokenizer = await openTokenizer(core);
   const standIns = isTestMode ? await sandbox?.openStandIns(core) : undefined;
   const isolatedOrigin = await openIsolatedOrigin({ ...core, standInsOrigin: standIns?.origin });
   const configurations = openSessionConfigurations({ db, book, log, isPreview: config.PREVIEW_PROVIDER !== undefined });
@@ -129,7 +131,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     agentSignIn: openAgentSignIn(config, sandbox?.simulatedAgents),
     vendors: isolatedOrigin.vendors,
     isolatedOrigin: isolatedOrigin.origin,
-    tokenizerOrigin: ({ hostname }) => config.TOKENIZER_ORIGIN ?? `http://${hostname}:${tokenizer?.port}`,
+    tokenizerOrigin: ({ hostname }) => config.TOKENIZER_ORIGIN ?? `http://${hostname}:${tokenizer.port}`,
   });
   await testMode?.seed(app);
   const jobs = await openJobs({ databaseUrl: config.DATABASE_URL, log, ...core.measures }, [
@@ -181,7 +183,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     await funnel.close();
     await Promise.all([core.limits.close(), db.destroy(), core.measures.tracing.close()]);
   }
-  const { port: tokenizerPort } = tokenizer ?? {};
+  const { port: tokenizerPort } = tokenizer;
   const describe = () => describeService({ config: { ...config, PORT: port }, providers: book.all(), ofService: core.ofService });
   const operatorPort = operator.port;
   return { port, tokenizerPort, operatorPort, standInsOrigin: standIns?.origin, sites: book.sites, describe, drain, close };
@@ -190,6 +192,13 @@ export async function startService(options: ServiceOptions): Promise<Service> {
 /** The folders on disks of this machine, by what is stored there. */
 function foldersOf({ UPLOADS, UPLOADS_DIR, REMITTANCE_DIR }: Config) {
   return { uploads: UPLOADS === 'disk' ? UPLOADS_DIR : undefined, remittances: REMITTANCE_DIR };
+}
+
+/** Listens with the origin of card and account numbers: with the simulated tokenizer where the sandbox is loaded. */
+function openTokenizer(core: Core): Promise<{ readonly port: number; readonly close: () => Promise<void> }> {
+  const options = { ...core, hosts: core.book };
+  if (!core.sandbox) return openNumbersOrigin(options);
+  return core.sandbox.openTokenizer({ ...options, mount: (app) => mountPaymentFrame(app, options) });
 }
 
 /** The address of a provider's pages. A host of the developer's machine has a port and no certificate. */

@@ -27,12 +27,12 @@ const gz = promisify(gzip);
 
 const TEXT = /\.(js|css|svg|json|txt)$/;
 
-/** Writes `.br` and `.gz` beside every text asset of the client build, so that the server never compresses one twice. */
+/** Writes `.br` and `.gz` beside every text asset of the pages' builds, so that the server never compresses one twice. */
 export function precompress(): Plugin {
   return {
     name: 'causeway:precompress',
     apply: 'build',
-    applyToEnvironment: (environment) => environment.name === 'client',
+    applyToEnvironment: (environment) => environment.name === 'client' || environment.name === 'paymentFrame',
     writeBundle: {
       sequential: true,
       async handler({ dir }) {

@@ -145,6 +145,7 @@ describe('invoice-to-pay', () => {
 describe('connect-payment-method', () => {
   const bank = {
     kind: 'bank',
+    numbers: 'typed',
     account_holder: 'Maya Okafor',
     account_type: 'checking',
     routing_number: '021000021',
@@ -152,6 +153,7 @@ describe('connect-payment-method', () => {
   };
   const card = {
     kind: 'card',
+    numbers: 'typed',
     first_name: 'Maya',
     last_name: 'Okafor',
     card_number: '4242 4242 4242 4242',

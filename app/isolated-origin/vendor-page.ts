@@ -16,7 +16,7 @@ export function awaitLine({ host, isTestMode }: Pick<VendorPageData, 'host' | 'i
 }
 
 /** In test mode pages come over http and from any port. */
-function isPageOf(origin: string, host: string, isTestMode: boolean): boolean {
+export function isPageOf(origin: string, host: string, isTestMode: boolean): boolean {
   return isTestMode ? URL.canParse(origin) && new URL(origin).hostname === host : origin === `https://${host}`;
 }
 

@@ -2,7 +2,7 @@ import { createContext, useCallback, useContext, useMemo, useRef, useState } fro
 
 import type { Words } from '#engine';
 
-import { askedData, type FieldProblem, type FormData, formProblems, messageFor } from '#engine/form';
+import { askedData, askedFields, type FieldProblem, type FormData, formProblems, messageFor } from '#engine/form';
 import { type Complaint, formatWords, type FormMessages, summaryLines } from './message.ts';
 import type { FormTheme } from './theme.ts';
 import { useTouched } from './touched.ts';
@@ -24,13 +24,14 @@ export function useStepFormState(input: StepFormInput) {
   const { form, context, busy, onChange } = input;
   const messages = useMemo(() => withProblems(input.messages, form), [input.messages, form]);
   const [edited, setEdited] = useState<ReadonlySet<string>>(new Set());
-  const [summary, setSummary] = useState<readonly Complaint[]>(() => saidByServer(messages));
   const { fields: touched, touch } = useTouched();
   const [isSent, setSent] = useSent(busy);
   const { data, enter } = useEntered(form, input.data, context);
+  const complaints = () => saidByServer(messages, askedFields(form.form, data, context));
+  const [summary, setSummary] = useState<readonly Complaint[]>(complaints);
   useAdopted(messages, () => {
     setEdited(new Set());
-    setSummary(saidByServer(messages));
+    setSummary(complaints());
   });
 
   const { found, problems } = useProblems(form, data, context);
@@ -146,10 +147,13 @@ function withProblems(messages: FormMessages, { form }: FormModule): FormMessage
   return { ...messages, fields: { ...Object.fromEntries(said), ...messages.fields } };
 }
 
-function saidByServer({ form, fields }: FormMessages): readonly Complaint[] {
+/** A message can name several fields, of which the form asks one. */
+function saidByServer({ form, fields }: FormMessages, asked: readonly string[]): readonly Complaint[] {
   const said: readonly (readonly [string | undefined, Words | undefined])[] = [[undefined, form], ...Object.entries(fields)];
   return said.flatMap(([field, words]) =>
-    words ? [{ field, show: ({ translate }: FormContext) => formatWords(words, translate) }] : [],
+    words && (!field || asked.includes(field))
+      ? [{ field, show: ({ translate }: FormContext) => formatWords(words, translate) }]
+      : [],
   );
 }
 

@@ -22,6 +22,7 @@ import type { Ports } from '../partners/ports.ts';
 import { type Render, type RenderRequest, pageSession } from './render.ts';
 import type { PageAssets } from '../platform/http/assets.ts';
 import { vendorPass, type Vendors } from './isolated-origin/vendor-settings.ts';
+import { paymentFrameUrl } from './payment-frame/mount-payment-frame.ts';
 
 export interface PageOptions {
   readonly render: Render;
@@ -36,7 +37,7 @@ export interface PageOptions {
   readonly assets: PageAssets;
   /** Every flow that a provider offers, as the provider has it. */
   readonly flowsOf: (provider: Provider) => readonly CompiledFlow[];
-  /** Where browsers at this host send card and account numbers. */
+  /** The origin to which browsers at this host send card and account numbers, or which holds the fields for them. */
   readonly tokenizerOrigin: (request: FastifyRequest) => string;
   readonly vendors: Vendors;
   /** The address of the isolated origin, if there is one. */
@@ -103,6 +104,7 @@ async function sendPage(
 ): Promise<FastifyReply> {
   const nonce = randomBytes(16).toString('base64');
   const tokenizerOrigin = options.tokenizerOrigin(request);
+  const payment_frame = provider.payments ? paymentFrameUrl(tokenizerOrigin, request.hostname.toLowerCase()) : undefined;
   const flow = flowAt(options.flowsOf(provider), ownUrl(request.url).pathname);
   if (!flow) throw new Error(`no flow of provider "${provider.provider_id}" has this path`);
   const vendorPass = vendorPassOf(request, { provider, session }, flow, options);
@@ -110,7 +112,7 @@ async function sendPage(
   allowFraming(reply, frameAncestors);
   const page = await options.render({
     url,
-    provider: publicProvider(provider, options.pictures.find),
+    provider: { ...publicProvider(provider, options.pictures.find), ...(payment_frame !== undefined && { payment_frame }) },
     session: pageSession(session, provider, options.ports.clock.now()),
     locale,
     nonce,
@@ -126,9 +128,9 @@ async function sendPage(
   if (page.redirect !== undefined) return reply.redirect(page.redirect, 303);
   const policy = pagePolicy({
     nonce,
-    tokenizerOrigin,
+    tokenizerOrigin: payment_frame === undefined ? tokenizerOrigin : undefined,
     imageOrigins: imageOrigins(provider),
-    frameOrigin: vendorPass && options.isolatedOrigin,
+    frameOrigins: [vendorPass && options.isolatedOrigin, payment_frame && tokenizerOrigin].filter((one) => one !== undefined),
     frameAncestors,
     isDevelopment: options.isDevelopment,
   });

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 
 import { createTestApp, HOST, type TestApp } from '../testing/test-app.ts';
+import { testProvider } from '../testing/test-provider.ts';
 import { simulateMessages } from '../sandbox/simulators/messages.ts';
 import { trustedProxies } from '../platform/http/request-address.ts';
 
@@ -23,6 +24,21 @@ test('a page lets only scripts with its own nonce run, and no page frame it', as
   expect(policy).toContain("frame-ancestors 'none'");
   expect(policy).not.toMatch(/unsafe/);
   expect(policy).toContain("connect-src 'self' http://tokenizer.test:4001;");
+});
+
+test('a page of a provider whose processor takes numbers in a frame opens that frame, and sends no numbers itself', async () => {
+  const payments = { adapter: 'stripe', publishable_key: 'pk_test_51', secret: 'env:STRIPE' } as const;
+  const provider = { ...testProvider, payments };
+  const other = await createTestApp([], { hosts: { byHost: () => provider, all: () => [provider] } });
+  onTestFinished(() => other.close());
+
+  const policy = String(
+    (await other.app.inject({ url: '/bill-info', headers: { host: HOST } })).headers['content-security-policy'],
+  );
+
+  expect(policy).toContain("connect-src 'self';");
+  expect(policy).toContain('frame-src http://tokenizer.test:4001;');
+  expect(policy).not.toContain('stripe');
 });
 
 test('no two pages have the same nonce', async () => {

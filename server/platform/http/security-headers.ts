@@ -3,11 +3,12 @@ import type { FastifyReply, FastifyInstance, FastifyRequest } from 'fastify';
 
 interface PolicyParts {
   readonly nonce: string;
-  readonly tokenizerOrigin: string;
+  /** Where the page itself sends card and account numbers; nothing where a frame takes them. */
+  readonly tokenizerOrigin: string | undefined;
   /** Where the provider's logo comes from, when it is not ours. */
   readonly imageOrigins: readonly string[];
-  /** The isolated origin, on pages beside which a script of it may run. */
-  readonly frameOrigin: string | undefined;
+  /** The isolated origin, on pages beside which a script of it may run, and the origin of the frame for card and account numbers. */
+  readonly frameOrigins: readonly string[];
   /** The origins that may hold the page in a frame; none where the list is empty. */
   readonly frameAncestors: readonly string[];
   /** Vite's own client needs a socket, and styles that it writes into the page itself. */
@@ -16,16 +17,21 @@ interface PolicyParts {
 
 /** The policy of a page: nothing but our own scripts by nonce, frames only of whom it names, card numbers only to the tokenizer. */
 export function pagePolicy(parts: PolicyParts): string {
-  const { nonce, tokenizerOrigin, imageOrigins, frameOrigin, frameAncestors, isDevelopment } = parts;
+  const { nonce, tokenizerOrigin, imageOrigins, frameOrigins, frameAncestors, isDevelopment } = parts;
   return [
     "default-src 'none'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
     isDevelopment ? "style-src 'self' 'unsafe-inline'" : `style-src 'self' 'nonce-${nonce}'`,
     ['img-src', "'self'", 'data:', ...imageOrigins].join(' '),
     "font-src 'self'",
-    ['connect-src', "'self'", tokenizerOrigin, ...(isDevelopment ? ['ws:'] : [])].join(' '),
+    [
+      'connect-src',
+      "'self'",
+      ...(tokenizerOrigin === undefined ? [] : [tokenizerOrigin]),
+      ...(isDevelopment ? ['ws:'] : []),
+    ].join(' '),
     "manifest-src 'self'",
-    ...(frameOrigin === undefined ? [] : [`frame-src ${frameOrigin}`]),
+    ...(frameOrigins.length === 0 ? [] : [`frame-src ${frameOrigins.join(' ')}`]),
     "base-uri 'none'",
     "form-action 'self'",
     ['frame-ancestors', ...(frameAncestors.length === 0 ? ["'none'"] : frameAncestors)].join(' '),
@@ -62,6 +68,41 @@ export function isolatedPolicy({ origins, parent, isDevelopment }: IsolatedPolic
     "form-action 'none'",
     "object-src 'none'",
     `frame-ancestors ${parent}`,
+  ].join('; ');
+}
+
+/** Where the script for payment fields comes from, and what it may open and speak to. */
+export interface PaymentVendor {
+  readonly scripts: readonly string[];
+  readonly frames: readonly string[];
+  readonly connections: readonly string[];
+  readonly images: readonly string[];
+}
+
+interface PaymentFramePolicyParts {
+  readonly vendor: PaymentVendor;
+  /** The pages that may hold it as a frame, and those that may hold these. */
+  readonly ancestors: readonly string[];
+  readonly isDevelopment: boolean;
+}
+
+/**
+ * The policy of the page with the fields for card and account numbers: the processor and no other. The script of the processor writes
+ * styles of its own.
+ */
+export function paymentFramePolicy({ vendor, ancestors, isDevelopment }: PaymentFramePolicyParts): string {
+  return [
+    "default-src 'none'",
+    ["script-src 'self'", ...vendor.scripts].join(' '),
+    "style-src 'self' 'unsafe-inline'",
+    ["img-src 'self' data:", ...vendor.images].join(' '),
+    "font-src 'self'",
+    ['connect-src', ...vendor.connections, ...(isDevelopment ? ["'self'", 'ws:'] : [])].join(' '),
+    ['frame-src', ...vendor.frames].join(' '),
+    "base-uri 'none'",
+    "form-action 'none'",
+    "object-src 'none'",
+    ['frame-ancestors', ...ancestors].join(' '),
   ].join('; ');
 }
 

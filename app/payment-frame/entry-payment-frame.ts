@@ -1,0 +1,108 @@
+import {
+  type FromPaymentFrame,
+  PAYMENT_FRAME_DATA,
+  PAYMENT_LINE,
+  type PaymentFrameAnswer,
+  type PaymentFrameData,
+  type PaymentFrameQuestion,
+  type PaymentFrameState,
+  type PaymentFrameView,
+  type ToPaymentFrame,
+} from '#rules';
+
+import { isPageOf } from '../isolated-origin/vendor-page.ts';
+import '../styles/tokens.css';
+import { BankFields } from './bank-fields.ts';
+import { CardFields } from './card-fields.ts';
+import { putBrand } from './look.ts';
+import type { NumberFields } from './number-fields.ts';
+import './payment-frame.css';
+import { loadStripe, rejectLater } from './stripe-js.ts';
+
+const data = JSON.parse(document.getElementById(PAYMENT_FRAME_DATA)?.textContent ?? '') as PaymentFrameData;
+const holder = document.createElement('div');
+holder.className = 'fields';
+document.body.append(holder);
+putBrand(data);
+
+let line: MessagePort | undefined;
+let fields: NumberFields | undefined;
+let view: PaymentFrameView | undefined;
+/** The form may have been sent before the fields were there. */
+let isRevealed = false;
+
+window.addEventListener('message', ({ source, origin, data: message, ports: [port] }: MessageEvent<unknown>) => {
+  if (source !== window.parent || !isPageOf(origin, data.host, data.isTestMode) || !port) return;
+  if (message === PAYMENT_LINE) openLine(port);
+  else if (isQuestion(message)) void answer(message, port);
+});
+// The page moves the focus to this frame, and the frame to the field.
+window.addEventListener('focus', () => setTimeout(focusFields));
+
+function isQuestion(message: unknown): message is PaymentFrameQuestion {
+  return typeof message === 'object' && message !== null && 'ask' in message;
+}
+
+function openLine(port: MessagePort): void {
+  line = port;
+  port.onmessage = ({ data: message }: MessageEvent<ToPaymentFrame>) => {
+    if ('show' in message) return show(message.show);
+    isRevealed = true;
+    fields?.reveal();
+  };
+  new ResizeObserver(() => post({ height: Math.ceil(holder.getBoundingClientRect().height) })).observe(holder);
+}
+
+function post(message: FromPaymentFrame): void {
+  line?.postMessage(message);
+}
+
+function show(next: PaymentFrameView): void {
+  const isFirst = view === undefined;
+  view = next;
+  document.documentElement.lang = next.locale;
+  document.documentElement.toggleAttribute('data-embedded', next.isEmbedded);
+  fields?.show(next);
+  if (!isFirst) return;
+  report('loading');
+  open().then(
+    () => {
+      if (isRevealed) fields?.reveal();
+      reportNumbers();
+    },
+    () => report('failed'),
+  );
+}
+
+async function open(): Promise<void> {
+  const stripe = await loadStripe(data);
+  if (!view) return;
+  if (view.numbers === 'bank') {
+    fields = new BankFields(stripe, view, reportNumbers);
+    holder.append(...fields.elements);
+    return;
+  }
+  const card = new CardFields(stripe, view, reportNumbers);
+  holder.append(...card.elements);
+  card.mount();
+  await Promise.race([card.ready, rejectLater()]);
+  fields = card;
+}
+
+function reportNumbers(): void {
+  report(fields?.isComplete() ? 'complete' : 'incomplete');
+}
+
+function report(state: PaymentFrameState): void {
+  post({ state });
+}
+
+async function answer({ ask }: PaymentFrameQuestion, port: MessagePort): Promise<void> {
+  const unreached: PaymentFrameAnswer = { problem: 'service_unavailable' };
+  port.postMessage(fields ? await fields.createToken(ask).catch(() => unreached) : unreached);
+}
+
+function focusFields(): void {
+  const isElsewhere = document.activeElement !== document.body || document.querySelector(':active') !== null;
+  if (!isElsewhere) fields?.focus();
+}

@@ -1,0 +1,98 @@
+import type { PaymentFrameData } from '#rules';
+
+import { addScript } from '../isolated-origin/vendor-page.ts';
+
+/** The used part of Stripe.js, as `@stripe/stripe-js` declares it. */
+export interface StripeJs {
+  readonly elements: (options: { readonly locale: ElementLocale; readonly fonts: readonly ElementFont[] }) => ElementGroup;
+  readonly createPaymentMethod: (data: MethodData) => Promise<MethodResult>;
+}
+
+export type ElementLocale = 'en' | 'es';
+
+export interface ElementFont {
+  readonly family: string;
+  readonly src: string;
+  readonly weight: string;
+}
+
+export interface ElementGroup {
+  readonly create: (type: ElementType, options: ElementOptions) => CardElement;
+  readonly update: (options: { readonly locale: ElementLocale }) => void;
+}
+
+export type ElementType = 'cardNumber' | 'cardExpiry' | 'cardCvc';
+
+export interface ElementOptions {
+  readonly placeholder: string;
+  readonly style: ElementStyle;
+}
+
+type Declarations = Readonly<Record<string, string>>;
+
+export interface ElementStyle {
+  readonly base: { readonly color: string; readonly fontFamily: string; readonly fontSize: string; readonly iconColor: string };
+  readonly invalid: Declarations;
+}
+
+/** What a field reports when it changes. */
+export interface ElementChange {
+  readonly empty: boolean;
+  readonly complete: boolean;
+  readonly error?: { readonly code: string; readonly message: string } | undefined;
+  /** Of the number only. */
+  readonly brand?: string;
+}
+
+export interface CardElement {
+  readonly mount: (holder: HTMLElement) => void;
+  readonly focus: () => void;
+  readonly update: (options: Partial<ElementOptions>) => void;
+  on(event: 'change', handler: (change: ElementChange) => void): unknown;
+  on(event: 'ready' | 'blur' | 'loaderror', handler: () => void): unknown;
+}
+
+interface Billing {
+  readonly name: string;
+  readonly address?: { readonly postal_code: string };
+}
+
+type MethodData =
+  | { readonly type: 'card'; readonly card: CardElement; readonly billing_details: Billing }
+  | {
+      readonly type: 'us_bank_account';
+      readonly us_bank_account: {
+        readonly routing_number: string;
+        readonly account_number: string;
+        readonly account_holder_type: 'individual';
+        readonly account_type?: string;
+      };
+      readonly billing_details: Billing;
+    };
+
+interface MethodResult {
+  readonly paymentMethod?: { readonly id: string };
+  readonly error?: { readonly type: string; readonly code?: string };
+}
+
+declare global {
+  interface Window {
+    readonly Stripe?: (publishableKey: string) => StripeJs;
+  }
+}
+
+/** Longer than a slow phone needs; then the page offers to try again. */
+const PATIENCE_MS = 20_000;
+
+/** Loads Stripe.js. Rejects when it does not come, is blocked, or is something else. */
+export async function loadStripe({ script, publishableKey }: PaymentFrameData): Promise<StripeJs> {
+  await Promise.race([addScript(script), rejectLater()]);
+  if (!window.Stripe) throw new Error('the script of the processor is another one');
+  return window.Stripe(publishableKey);
+}
+
+export function rejectLater(): Promise<never> {
+  return new Promise((_, reject) => {
+    setTimeout(() => reject(new Error('the processor is too slow')), PATIENCE_MS);
+  });
+}

@@ -1,0 +1,92 @@
+import type { Brand } from './page-data.ts';
+
+/** The data of the page with the fields for card and account numbers, which a provider's page holds as a frame. */
+export interface PaymentFrameData {
+  /** What browsers may know of the provider's account at the processor. */
+  readonly publishableKey: string;
+  /** The address of the processor's script. */
+  readonly script: string;
+  /** The only host whose pages it may talk to. */
+  readonly host: string;
+  /** Pages may come over http and from any port. */
+  readonly isTestMode: boolean;
+  readonly brand: Pick<Brand, 'accent' | 'on_accent' | 'dark' | 'shape' | 'fonts'>;
+}
+
+/** The id of the element that holds it. */
+export const PAYMENT_FRAME_DATA = 'payment-frame';
+
+/** What a page sends to the frame at its load, with a port. Only the frame's origin receives it. */
+export const PAYMENT_LINE = 'payment-line';
+
+/** The numbers that the frame asks for. */
+export type PaymentNumbers = 'card' | 'bank';
+
+/** What the frame shows, in the words and the language of the page around it. */
+export interface PaymentFrameView {
+  readonly numbers: PaymentNumbers;
+  readonly locale: string;
+  /** The page around it stays light in each scheme. */
+  readonly isEmbedded: boolean;
+  readonly words: PaymentFrameWords;
+}
+
+/** Labels, hints and errors, by the name that the frame has for each. */
+export type PaymentFrameWords = Readonly<Record<PaymentFrameWord, string>>;
+
+type PaymentFrameWord =
+  | 'cardNumber'
+  | 'cardNumberEmpty'
+  | 'cardNumberTooShort'
+  | 'cardNumberMistyped'
+  | 'expiry'
+  | 'expiryHint'
+  | 'expiryEmpty'
+  | 'expiryNotReal'
+  | 'expired'
+  | 'securityCode'
+  | 'securityCodeBack'
+  | 'securityCodeFront'
+  | 'securityCodeEmpty'
+  | 'securityCodeThree'
+  | 'securityCodeFour'
+  | 'routingNumber'
+  | 'routingNumberHint'
+  | 'routingNumberWrong'
+  | 'accountNumber'
+  | 'accountNumberHint'
+  | 'accountNumberWrong'
+  | 'sameAsRouting';
+
+/** What of a payment method is no number, and so is typed into the page. */
+export interface PaymentFrameFields {
+  readonly name: string;
+  readonly postalCode?: string | undefined;
+  readonly accountType?: string | undefined;
+}
+
+/** What the page sends to the frame, through the port. */
+export type ToPaymentFrame =
+  | { readonly show: PaymentFrameView }
+  /** The form was sent: what is missing is shown. */
+  | { readonly reveal: true };
+
+/** What the frame sends to the page, through the port. Never a digit. */
+export type FromPaymentFrame = { readonly height: number } | { readonly state: PaymentFrameState };
+
+/** `failed`: the script of the processor did not come. */
+export type PaymentFrameState = 'loading' | 'failed' | 'incomplete' | 'complete';
+
+/** Sent to the frame with a port of its own, on which the answer comes. */
+export interface PaymentFrameQuestion {
+  readonly ask: PaymentFrameFields;
+}
+
+export type PaymentFrameAnswer = { readonly token: string } | { readonly problem: PaymentFrameProblem };
+
+export type PaymentFrameProblem =
+  | 'payment_method_error'
+  | 'payment_method_creation_deny'
+  | 'invalid_routing_number'
+  | 'invalid_account_number'
+  | 'service_unavailable';
