@@ -44,7 +44,7 @@ export const sendTransferCode = defineRoute(calls.sendTransferCode, async (conte
 
   const { channel, to } = destination;
   const plans = await listOldPlansOfContact(db, provider.provider_id, channel === 'email' ? { email: to } : { phone: to });
-  const { maySend, giveBack } = await countContactSend(context, to, plans.length > 0);
+  const { maySend, hidesRefusal, giveBack } = await countContactSend(context, to, plans.length > 0);
   const { code, kept } = createCode(context, destination, CONTACT_SUBJECT);
   const old_plan_ids = plans.map(({ old_plan_id }) => old_plan_id);
   const isKept = inTransaction(db, async (trx) => {
@@ -53,11 +53,23 @@ export const sendTransferCode = defineRoute(calls.sendTransferCode, async (conte
     return replaceCode(trx, { ...kept, application_id: null, old_plan_ids });
   });
   const codeId = await orGiveBack(isKept, giveBack);
-  const sentBy = maySend
-    ? await sendCodeMessage(context, { destination, code, codeId, onFile: { [channel === 'email' ? 'email' : 'phone']: to } })
-    : channel;
+  const onFile = { [channel === 'email' ? 'email' : 'phone']: to };
+  // A code that ends makes no one wait, which would reveal a refusal, too.
+  const sent = { destination, code, onFile, ...(!hidesRefusal && { codeId }) };
+  const sending = maySend ? sendCodeMessage(context, sent) : Promise.resolve(channel);
+  const sentBy = hidesRefusal ? await hideRefusal(sending, channel) : await sending;
   return ok(codeSent(sentBy, maskedContact(destination)));
 });
+
+/** Answers as if the code had left by this channel, whatever became of it. */
+async function hideRefusal(sending: Promise<unknown>, channel: Destination['channel']): Promise<Destination['channel']> {
+  try {
+    await sending;
+  } catch (error) {
+    if (!(error instanceof FunnelError) || error.code !== 'code_refused') throw error;
+  }
+  return channel;
+}
 
 /** The one contact that the provider asks for, as it can be reached. */
 function requireDestination(mode: TransferMode, { phone, email, channel, locale }: Body): Destination {

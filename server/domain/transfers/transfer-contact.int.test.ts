@@ -155,6 +155,13 @@ describe('a code for a transfer', () => {
 
     expect([unlisted.status, listed.status]).toEqual([200, 200]);
     expect([await messagesTo('5855557008'), await messagesTo(old.phone ?? '')]).toEqual([0, 1]);
+    // One takes calls alone, the other replied STOP: what becomes of a code would reveal whether a plan names them.
+    for (const phone of ['9075550161', '9075550162']) {
+      await addOldPlan(service.db, { phone });
+      const visitor = service.visitor();
+      expect(await send(visitor, { phone })).toMatchObject({ status: 200, body: { channel: 'sms' } });
+      expect(await send(visitor, { phone })).toMatchObject({ status: 429 });
+    }
     expect(service.warnings().some((line) => line.includes('the budget of codes to unlisted numbers is used up'))).toBe(true);
     service.wait(60 * 60 + 1);
   });

@@ -1,7 +1,7 @@
 import { FunnelError } from '#api';
 
 import { networkOf } from '../../platform/http/request-address.ts';
-import { giveAttemptsBack, takeAttempts, type AttemptLimit, countForWarning } from '../audit/attempts.ts';
+import { giveAttemptsBack, isUsedUp, takeAttempts, type AttemptLimit, countForWarning } from '../audit/attempts.ts';
 import { getSessionFinding } from '../sessions/sessions.ts';
 import type { Context, FoundContext } from '../calls/context.ts';
 import { contactHash } from '../applications/enrollee.ts';
@@ -54,15 +54,18 @@ async function takeShared(context: FoundContext, counted: Counted, { to, patient
   }
 }
 
+interface ContactSend {
+  readonly maySend: boolean;
+  /** While the budget is used up, what becomes of a code would reveal which contacts have plans. */
+  readonly hidesRefusal: boolean;
+  readonly giveBack: GiveBack;
+}
+
 /**
  * Counts a code for the owner of this contact. `maySend` is false when it must not be sent, because no plan names the contact and the
  * budget for such is used up: the response hides that, or it would reveal which contacts have plans.
  */
-export async function countContactSend(
-  context: Context,
-  to: string,
-  isListed: boolean,
-): Promise<{ readonly maySend: boolean; readonly giveBack: GiveBack }> {
+export async function countContactSend(context: Context, to: string, isListed: boolean): Promise<ContactSend> {
   const { keyedHash, address } = context;
   const network = { kind: 'code-send-address', subject: keyedHash('address', networkOf(address)), max: 60, seconds: HOUR };
   const shared = { kind: 'code-send-contacts', subject: 'all', max: 2_000, seconds: HOUR };
@@ -77,7 +80,9 @@ export async function countContactSend(
   for (const limits of [...stages, [shared]]) if ((await counted.take(limits)).length > 0) throw enough();
   const isRefused = !isListed && (await counted.take([UNLISTED])).length > 0;
   if (isRefused) await warn(context);
-  return { maySend: !isRefused, giveBack: counted.giveBack };
+  const { db, provider, now } = context;
+  const hidesRefusal = isRefused || (isListed && (await isUsedUp(db, provider.provider_id, UNLISTED, now)));
+  return { maySend: !isRefused, hidesRefusal, giveBack: counted.giveBack };
 }
 
 /** A request that runs beside another one, or fails, makes no code: it must not count toward a limit. */
