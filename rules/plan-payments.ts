@@ -8,6 +8,8 @@ export interface PaymentFailureFact {
   readonly kind: 'declined' | 'needs_action' | 'returned' | 'disputed' | 'dispute_lost';
   /** Why no try follows by itself. */
   readonly stop: string | null;
+  /** The plan is charged to another card or account since, which has not been tried. */
+  readonly ofOtherMethod?: boolean;
 }
 
 /** What the ledger has of a payment. */
@@ -46,7 +48,7 @@ export function planPayments(payments: readonly PaymentFacts[], { today, automat
       left,
       state,
       retry_on: isRetried ? retry_on : null,
-      reason: hasFailed && payment.failure ? reasonOf(payment.failure) : null,
+      reason: hasFailed && payment.failure && !payment.failure.ofOtherMethod ? reasonOf(payment.failure) : null,
     };
   });
 }

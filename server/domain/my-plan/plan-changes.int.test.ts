@@ -106,6 +106,17 @@ describe('another payment method', () => {
     expect(await collecting.balances(plan)).toEqual(['200/0', '0/200', '0/200']);
   });
 
+  test('is not shown as the one that the bank refused, and keeps the day of the next try', async () => {
+    const plan = await collecting.aPlan({ behaviour: 'charge-insufficient-funds' });
+    await collecting.collectOn('2026-07-15');
+    const visitor = await collecting.signIn(plan);
+    const [before] = (await shown(visitor, plan)).payments;
+    const { body } = await changeMethod(visitor, plan, await addMethod(visitor, plan, 'accepted', 'card'));
+
+    expect(before).toMatchObject({ state: 'failed', reason: 'declined', retry_on: expect.any(String) });
+    expect(body.payments[0]).toEqual({ ...before, reason: null });
+  });
+
   deepTest('takes over a debit that comes back after the change', async () => {
     const plan = await collecting.aPlan({ kind: 'bank', behaviour: 'return-R02' });
     await collecting.collectOn('2026-07-15');

@@ -26,7 +26,7 @@ export interface PlanMoney {
 export async function readPlanMoney(db: Db, plan: Plan, day: DayString): Promise<PlanMoney> {
   const balances = await listBalances(db, plan);
   const isCollected = balances.length > 0;
-  const payments = isCollected ? withFailures(balances.map(factsOf), await listDecisions(db, plan)) : byDays(plan, day);
+  const payments = isCollected ? withFailures(balances.map(factsOf), await listDecisions(db, plan), plan) : byDays(plan, day);
   return { isCollected, payments, sums: planSums(payments) };
 }
 
@@ -58,24 +58,32 @@ interface Decided {
   readonly kind: PaymentFailureFact['kind'] | 'resumed';
   readonly retry_on: DayString | null;
   readonly stop: string | null;
+  /** What the attempt that failed was charged to. */
+  readonly method: string | null;
 }
 
-function withFailures(payments: readonly PaymentFacts[], decisions: readonly Decided[]): readonly PaymentFacts[] {
+function withFailures(
+  payments: readonly PaymentFacts[],
+  decisions: readonly Decided[],
+  { payment_method_id }: Plan,
+): readonly PaymentFacts[] {
   const byNumber = new Map(decisions.map((decided) => [decided.number, decided]));
   return payments.map((payment) => {
     const decided = byNumber.get(payment.number);
     if (!decided) return payment;
-    const { kind, retry_on, stop } = decided;
-    return { ...payment, retry_on, ...(kind !== 'resumed' && { failure: { kind, stop } }) };
+    const { kind, retry_on, stop, method } = decided;
+    const ofOtherMethod = method !== null && method !== payment_method_id;
+    return { ...payment, retry_on, ...(kind !== 'resumed' && { failure: { kind, stop, ofOtherMethod } }) };
   });
 }
 
 /** The last decision about each payment: what followed its failure, or that it may be tried again. */
 async function listDecisions(db: Db, { provider_id, payment_plan_id }: PlanKey): Promise<readonly Decided[]> {
   const { rows } = await sql<Decided>`
-    select distinct on (number) number, kind, retry_on, stop from ledger_entries
-    where provider_id = ${provider_id} and payment_plan_id = ${payment_plan_id} and (retry_on is not null or stop is not null)
-    order by number, entry desc
+    select distinct on (e.number) e.number, e.kind, e.retry_on, e.stop, a.payment_method_id as method
+    from ledger_entries e left join charge_attempts a using (provider_id, payment_plan_id, attempt_id)
+    where provider_id = ${provider_id} and payment_plan_id = ${payment_plan_id} and (e.retry_on is not null or e.stop is not null)
+    order by e.number, e.entry desc
   `.execute(db);
   return rows;
 }
