@@ -1,4 +1,5 @@
-import type { Partners, Provider } from '#configuration';
+import { chosenVendor, type Partners, type Provider } from '#configuration';
+import { VENDORS } from '#rules';
 
 import type { Config } from './platform/config/parse-config.ts';
 
@@ -63,9 +64,19 @@ export function describeService({ config, providers, ofService }: ServiceDescrip
         ...listPartnerUses(provider, ofService, config).map(
           ({ partner, by, without }) => `  ${partner}: ${by ?? `OFF, so ${without}`}`,
         ),
+        ...vendorLines(provider, config),
       ]),
     ...(providers.length > SHOWN ? [`... and ${providers.length - SHOWN} more providers.`] : []),
   ];
+}
+
+/** The vendors that a provider has turned on. Test mode has stand-ins on an origin of its own. */
+function vendorLines(provider: Provider, { ISOLATED_ORIGIN, isTestMode }: Config): readonly string[] {
+  const canRun = isTestMode || ISOLATED_ORIGIN !== undefined;
+  return VENDORS.flatMap((vendor) => {
+    const chosen = chosenVendor(provider, vendor);
+    return chosen ? [`  ${vendor}: ${canRun ? chosen.adapter : 'OFF, because ISOLATED_ORIGIN is missing'}`] : [];
+  });
 }
 
 function modeLine({ isTestMode, ALLOW_SIMULATORS }: Config): string {
@@ -79,7 +90,7 @@ function switchLines(config: Config): readonly string[] {
   const collector = config.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? config.OTEL_EXPORTER_OTLP_ENDPOINT;
   const { CAPTCHA, ADDRESSES, AGENT_SIGN_IN, UPLOADS, UPLOAD_SCANNER, ANSWER_KEYS, ISOLATED_ORIGIN, OPERATOR_PORT } = config;
   const switches = [
-    ['Captcha', isOff(CAPTCHA) ? 'off' : CAPTCHA],
+    ['Captcha by the environment', isOff(CAPTCHA) ? 'off' : CAPTCHA],
     ['Address suggestions', isOff(ADDRESSES) ? 'off' : ADDRESSES],
     ['Sign-in of agents', AGENT_SIGN_IN],
     ['Answers that flows send', ANSWER_KEYS === undefined ? 'off (no ANSWER_KEYS)' : 'encrypted'],
