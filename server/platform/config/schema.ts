@@ -286,6 +286,9 @@ export const SECRET_VARIABLES: readonly VariableName[] = [
   'TOKENIZER_SECRET',
   'ANSWER_KEYS',
   'S3_SECRET_ACCESS_KEY',
+  // An address can hold a password.
+  'OTEL_EXPORTER_OTLP_ENDPOINT',
+  'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT',
   'CAPTCHA_SECRET',
   'AGENT_CLIENT_SECRET',
 ];
