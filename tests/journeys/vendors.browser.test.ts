@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { deepTest } from '../setup/deep-test.ts';
 import { aPatient, freshLastName, type TestPatient } from './patient.ts';
-import { importPatients } from './service.ts';
+import { ask, importPatients, importPatientsOf } from './service.ts';
 import { agreeAndStart, askForCode, choosePlan, enterCode, findBill, payByCard, readCode, takeAllBills } from './steps.ts';
 import { startVendorService, type VendorService } from './vendor-service.ts';
 import type { Visitor } from './visitor.ts';
@@ -64,14 +64,23 @@ async function lookUp(visitor: Visitor, patient: TestPatient): Promise<void> {
   await visitor.waitForPath('/invoice-to-pay');
 }
 
-async function signIn(visitor: Visitor, patient: TestPatient): Promise<void> {
+async function signIn(visitor: Visitor, patient: TestPatient, read = readCode): Promise<void> {
   await lookUp(visitor, patient);
   await takeAllBills(visitor, patient.bills.length);
   await visitor.waitForPath('/review-info');
   await askForCode(visitor);
   await visitor.waitForPath('/verify-code');
-  await enterCode(visitor, await readCode(visitor, patient.phone));
+  await enterCode(visitor, await read(visitor, patient.phone));
   await visitor.waitForPath('/payment-plan');
+}
+
+/** The newest code to a phone, of any provider: this machine may not know the host of its inbox. */
+async function readStoredCode(_visitor: Visitor, phone: string): Promise<string> {
+  const [message] = await ask<{ readonly body: string }>(
+    'select body from simulator.inbox where recipient = $1 order by sent_at desc limit 1',
+    [phone],
+  );
+  return /\d{6}/.exec(message?.body ?? '')?.[0] ?? '';
 }
 
 async function someone(): Promise<TestPatient> {
@@ -144,14 +153,15 @@ test.each([
 });
 
 deepTest.each(ANALYTICS)('%s knows a visitor who signs in by the id of the application alone', async (adapter) => {
-  const patient = await someone();
+  const patient = aPatient({ firstName: 'Quillonia' });
+  await importPatientsOf(adapter, patient);
   await service.forget();
   await withVisitor({ url: service.at(adapter) }, async (visitor) => {
-    await signIn(visitor, patient);
+    await signIn(visitor, patient, readStoredCode);
 
     await expect.poll(async () => JSON.stringify(await postsTo('analytics'))).toMatch(/"(identify|set)".*[0-9a-f]{8}-/);
     await expect.poll(() => visitor.page.frames().length).toBe(1);
-    expect(JSON.stringify(await postsTo('analytics'))).not.toMatch(/firstName|lastName|•/);
+    expect(JSON.stringify(await postsTo('analytics'))).not.toMatch(new RegExp(`firstName|lastName|•|${patient.lastName}`, 'i'));
   });
 });
 
