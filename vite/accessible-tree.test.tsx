@@ -42,6 +42,8 @@ async function bundle(name: string, plugins: readonly Plugin[]): Promise<Bundle>
 }
 
 beforeAll(async () => {
+  // A file before this one in the same worker may have left something in the document.
+  document.body.replaceChildren();
   bundles.set('stock', await bundle('stock', []));
   bundles.set('lean', await bundle('lean', [leanRjsf()]));
 }, 60_000);

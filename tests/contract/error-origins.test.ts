@@ -25,7 +25,9 @@ function codesThrownIn(sources: readonly string[]): ReadonlySet<string> {
 const codes = Object.keys(ERRORS) as readonly ErrorCode[];
 const from = (origin: ErrorOrigin) => codes.filter((code) => ERRORS[code].origin === origin);
 const byService = codesThrownIn(sourcesOf('server', PARTNERS));
-const byPage = codesThrownIn([...sourcesOf('app', /^$/), ...sourcesOf('actions', /^$/)]);
+/** The frame of card and account numbers passes on what the processor answers. */
+const FRAME = /^payment-frame\//;
+const byPage = codesThrownIn([...sourcesOf('app', FRAME), ...sourcesOf('actions', /^$/)]);
 
 const { paths, ...document } = openApiDocument() as {
   readonly paths: Readonly<Record<string, object>>;
