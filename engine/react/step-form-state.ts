@@ -147,14 +147,16 @@ function withProblems(messages: FormMessages, { form }: FormModule): FormMessage
   return { ...messages, fields: { ...Object.fromEntries(said), ...messages.fields } };
 }
 
-/** A message can name several fields, of which the form asks one. */
+/** A message can name several fields: it is shown at the first of them that the form asks. */
 function saidByServer({ form, fields }: FormMessages, asked: readonly string[]): readonly Complaint[] {
   const said: readonly (readonly [string | undefined, Words | undefined])[] = [[undefined, form], ...Object.entries(fields)];
-  return said.flatMap(([field, words]) =>
-    words && (!field || asked.includes(field))
-      ? [{ field, show: ({ translate }: FormContext) => formatWords(words, translate) }]
-      : [],
-  );
+  const seen = new Set<string>();
+  return said.flatMap(([field, words]) => {
+    const text = JSON.stringify(words);
+    if (!words || seen.has(text) || (field && !asked.includes(field))) return [];
+    seen.add(text);
+    return [{ field, show: ({ translate }: FormContext) => formatWords(words, translate) }];
+  });
 }
 
 function wordsOfProblem(
