@@ -17,7 +17,7 @@ import { openSmtp } from './partners/smtp.ts';
 import { openStripe } from './partners/stripe/open-stripe.ts';
 import { openTwilio } from './partners/twilio.ts';
 import { captchaByProvider } from './partners/captcha-by-provider.ts';
-import { openServiceCaptcha } from './partners/open-partners.ts';
+import { openServiceCaptcha } from './open-partners.ts';
 import { noCaptcha, type CaptchaSettings } from './partners/siteverify.ts';
 import { addressOf, scriptOf } from './pages/isolated-origin/vendor-catalog.ts';
 import { systemClock } from './platform/clock.ts';

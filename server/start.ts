@@ -39,7 +39,7 @@ import { openNumbersOrigin } from './pages/payment-frame/open-numbers-origin.ts'
 import type { Render } from './pages/render.ts';
 import { openWebhooks } from './partners/webhooks.ts';
 import { measurePartners } from './partners/measure-partners.ts';
-import { openPartners } from './partners/open-partners.ts';
+import { openPartners } from './open-partners.ts';
 import { openUploads } from './partners/open-uploads.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config/parse-config.ts';

@@ -183,3 +183,6 @@ export interface Ports {
   readonly clock: Clock;
   readonly random: Random;
 }
+
+/** A simulator for each partner. */
+export type Simulators = Omit<Ports, 'clock' | 'random'>;

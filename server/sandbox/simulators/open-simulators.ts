@@ -1,4 +1,4 @@
-import type { Simulators } from '../../partners/open-partners.ts';
+import type { Simulators } from '../../partners/ports.ts';
 import type { Agent } from '../../schema/column-types.ts';
 import { createCaptchaTokens } from '../vendors/captcha-tokens.ts';
 import { simulateAddresses } from './addresses.ts';

@@ -1,24 +1,21 @@
 import type { Partners } from '#configuration';
 import type { Logger } from 'pino';
 
-import type { Config } from '../platform/config/parse-config.ts';
-import type { FindSecret } from '../platform/config/secret-references.ts';
-import { addressesByProvider } from './addresses-by-provider.ts';
-import { bureauByProvider } from './bureau-by-provider.ts';
-import { messagesByProvider, noMessages } from './messages-by-provider.ts';
-import type { FindProvider } from './partner-tools.ts';
-import { openPartnerHealth, type PartnerHealth } from './partner-health.ts';
-import { captchaByProvider } from './captcha-by-provider.ts';
-import { noCaptcha, openSiteverify } from './siteverify.ts';
-import { noAddresses, noBureau, type Captcha, type Ports } from './ports.ts';
-import { noPayments, paymentsByProvider } from './payments-by-provider.ts';
-import { openStripe } from './stripe/open-stripe.ts';
-import type { FindSettings } from './stripe/stripe-account.ts';
-import type { Clock } from '../platform/clock.ts';
-import type { Random } from '../platform/random.ts';
-
-/** A simulator for each partner. */
-export type Simulators = Omit<Ports, 'clock' | 'random'>;
+import type { Config } from './platform/config/parse-config.ts';
+import type { FindSecret } from './platform/config/secret-references.ts';
+import { addressesByProvider } from './partners/addresses-by-provider.ts';
+import { bureauByProvider } from './partners/bureau-by-provider.ts';
+import { messagesByProvider, noMessages } from './partners/messages-by-provider.ts';
+import type { FindProvider } from './partners/partner-tools.ts';
+import { openPartnerHealth, type PartnerHealth } from './partners/partner-health.ts';
+import { captchaByProvider } from './partners/captcha-by-provider.ts';
+import { noCaptcha, openSiteverify } from './partners/siteverify.ts';
+import { noAddresses, noBureau, type Captcha, type Ports, type Simulators } from './partners/ports.ts';
+import { noPayments, paymentsByProvider } from './partners/payments-by-provider.ts';
+import { openStripe } from './partners/stripe/open-stripe.ts';
+import type { FindSettings } from './partners/stripe/stripe-account.ts';
+import type { Clock } from './platform/clock.ts';
+import type { Random } from './platform/random.ts';
 
 interface OpenPartnersOptions {
   readonly config: Config;
