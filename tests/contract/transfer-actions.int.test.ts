@@ -113,7 +113,11 @@ it('a name and a birth date that fit several plans choose none of them', async (
   expect(await come(visitor, 'create-backbook')).toBe('stillSeveral');
 });
 
-it('a payment that is due today returns the day to come back', async () => {
+/** The later service imports its people as of its own day. */
+const isAnotherDayLater =
+  today('America/New_York', new Date()) !== today('America/New_York', new Date(Date.now() + 11 * MINUTE + 5 * MINUTE));
+
+it.skipIf(isAnotherDayLater)('a payment that is due today returns the day to come back', async () => {
   const [visitor, opened] = await open(phones.dueToday);
 
   expect(opened).toBe('opened');
