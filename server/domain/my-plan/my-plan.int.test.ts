@@ -119,6 +119,14 @@ test('a plan that its provider collects counts days, and allows nothing here', a
     receipts: [],
   });
   expect(payments.map(({ state }) => state)).toEqual(['paid', 'next', 'planned']);
-  expect(allowed).toEqual({ pay: null, charge_days: [], skip: null, stop: false, change_method: false, add_bills: true, refunds: [] });
+  expect(allowed).toEqual({
+    pay: null,
+    charge_days: [],
+    skip: null,
+    stop: false,
+    change_method: false,
+    add_bills: true,
+    refunds: [],
+  });
   await here.close();
 });
