@@ -15,14 +15,14 @@ import { STEPS } from './enrollment-path.ts';
 
 const PHONE = { width: 360, height: 740 } as const;
 
-/** The top of each field, relative to the form. */
+/** The top of each field that is drawn, relative to the form. */
 function placesOfFields({ page }: Visitor): Promise<readonly number[]> {
   return page.evaluate(() => {
     const form = document.querySelector('.step-form');
     const top = form?.getBoundingClientRect().top ?? 0;
-    return [...(form?.querySelectorAll(':scope > *, .method-fields > *') ?? [])].map((field) =>
-      Math.round(field.getBoundingClientRect().top - top),
-    );
+    return [...(form?.querySelectorAll(':scope > *, .method-fields > *') ?? [])]
+      .filter((field) => field.getClientRects().length > 0)
+      .map((field) => Math.round(field.getBoundingClientRect().top - top));
   });
 }
 
