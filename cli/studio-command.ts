@@ -9,6 +9,7 @@ import { watchFolders } from './check/watch-folders.ts';
 import { type CommandContext, CommandProblem, UsageProblem } from './command.ts';
 import { providersFolderOf, readFolder } from './configuration.ts';
 import { newProviderCommand } from './new-provider-command.ts';
+import { openPreview } from './open-preview.ts';
 import { defineCommand } from './parse-options.ts';
 import { openFigures } from './studio-figures.ts';
 
@@ -45,6 +46,7 @@ Exit codes: 0 stopped, 2 the command line is wrong.
       port,
       registry: await context.loadRegistry(),
       env: () => environmentOf(context, providers),
+      openPreview: (provider, frame) => openPreview(context, provider, frame),
       createProvider: (answers) => createProvider(context, answers),
       readFigures: figures.read,
       watch: watchFolders,

@@ -131,6 +131,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     agentSignIn: openAgentSignIn(config, sandbox?.simulatedAgents),
     vendors: isolatedOrigin.vendors,
     isolatedOrigin: isolatedOrigin.origin,
+    previewFrame: config.PREVIEW_FRAME,
     tokenizerOrigin: ({ hostname }) => config.TOKENIZER_ORIGIN ?? `http://${hostname}:${tokenizer.port}`,
   });
   await testMode?.seed(app);

@@ -69,3 +69,12 @@ test('a frame gets its language from its address, without a redirect', async () 
 
   expect([page.statusCode, page.headers['content-language']]).toEqual([200, 'es']);
 });
+
+test('in a preview, the page of Studio alone may frame the pages of the site', async () => {
+  const preview = await createTestApp([], { previewFrame: 'http://localhost:4400' });
+  const { headers } = await preview.app.inject({ url: '/bill-info', headers: { host: HOST } });
+  await preview.close();
+
+  expect(ancestors(headers['content-security-policy'])).toBe('http://localhost:4400');
+  expect(headers['x-frame-options']).toBeUndefined();
+});

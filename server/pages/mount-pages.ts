@@ -42,6 +42,8 @@ export interface PageOptions {
   readonly vendors: Vendors;
   /** The address of the isolated origin, if there is one. */
   readonly isolatedOrigin: string | undefined;
+  /** The page of Studio, where it shows a preview. */
+  readonly previewFrame: string | undefined;
   readonly isTestMode: boolean;
   readonly isDevelopment: boolean;
 }
@@ -108,7 +110,7 @@ async function sendPage(
   const flow = flowAt(options.flowsOf(provider), ownUrl(request.url).pathname);
   if (!flow) throw new Error(`no flow of provider "${provider.provider_id}" has this path`);
   const vendorPass = vendorPassOf(request, { provider, session }, flow, options);
-  const frameAncestors = session.kind === 'embed' ? provider.embed_origins : [];
+  const frameAncestors = session.kind === 'embed' ? provider.embed_origins : [options.previewFrame ?? []].flat();
   allowFraming(reply, frameAncestors);
   const page = await options.render({
     url,

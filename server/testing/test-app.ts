@@ -73,6 +73,7 @@ export async function createTestApp(
     tokenizerOrigin: () => 'http://tokenizer.test:4001',
     vendors: {},
     isolatedOrigin: undefined,
+    previewFrame: undefined,
     isTestMode: true,
     mountTestPages: (pages) =>
       mountTestPages(pages, {

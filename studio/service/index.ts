@@ -7,6 +7,7 @@ export type {
   FiguresWish,
   Opening,
   OtherFile,
+  PreviewAnswer,
   SaveConflict,
   SaveRequest,
   SharedFile,

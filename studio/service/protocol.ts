@@ -43,6 +43,15 @@ export interface SaveConflict {
   readonly now?: SharedFile;
 }
 
+/** Where the pages of a provider are, or why they cannot be shown. */
+export type PreviewAnswer =
+  | {
+      readonly origin: string;
+      /** Whom one can be there, and what to type. */
+      readonly person?: string;
+    }
+  | { readonly problems: readonly string[] };
+
 /** The name of a new provider, or what is wrong with the answers, in sentences. */
 export type CreatedProvider = { readonly slug: string } | { readonly problems: readonly string[] };
 

@@ -33,6 +33,7 @@ beforeAll(async () => {
     port: 0,
     registry: { screens: ['repair-list'] },
     env: () => ({}),
+    openPreview: async (provider, frame) => ({ origin: `${frame}/${provider}`, close: async () => {} }),
     createProvider: async ({ name }) => (name === 'North' ? { slug: 'north' } : { problems: ['name: it is taken'] }),
     readFigures: async ({ provider, from, by }) =>
       provider === 'lakeside' ? { rows: [] } : { problem: `there is no provider "${provider}" (${from}, ${by ?? 'undivided'})` },
@@ -140,6 +141,13 @@ describe('the server of Studio', () => {
     const response = await call('/api/provider', { method: 'POST', body: { answers: { name } } });
 
     expect(await response.json()).toEqual(created);
+  });
+
+  test('starts the preview of a provider, for a frame of its own page', async () => {
+    const response = await call('/api/preview', { method: 'POST', body: { provider: 'lakeside' } });
+
+    expect(await response.json()).toEqual({ origin: `${origin()}/lakeside` });
+    expect((await call('/api/preview', { method: 'POST', body: { provider: '--port' } })).status).toBe(400);
   });
 
   test('streams what changes on disk', async () => {

@@ -6,8 +6,9 @@ import fastifyStatic from '@fastify/static';
 import fastify, { type FastifyInstance } from 'fastify';
 
 import { openFolder, type ConfigurationFolder, type FolderOptions } from './open-folder.ts';
+import { OnePreview, type OpenedPreview } from './one-preview.ts';
 import { pageOf, policyOfPage, policyOfWorker } from './page.ts';
-import type { CreatedProvider, DiskChange, Figures, FiguresWish, Opening, SaveRequest } from './protocol.ts';
+import type { CreatedProvider, DiskChange, Figures, FiguresWish, Opening, PreviewAnswer, SaveRequest } from './protocol.ts';
 import { whyRefused } from './require-own-page.ts';
 
 export interface StudioOptions extends FolderOptions {
@@ -16,6 +17,8 @@ export interface StudioOptions extends FolderOptions {
   readonly port: number;
   readonly registry: unknown;
   readonly env: () => Readonly<Record<string, string>>;
+  /** Starts the service for the pages of a provider, which the page of Studio alone may show in a frame. */
+  readonly openPreview: (provider: string, frame: string) => Promise<OpenedPreview>;
   /** Writes a new provider from answers, by the names of the questions of "causeway new-provider". */
   readonly createProvider: (answers: Readonly<Record<string, string>>) => Promise<CreatedProvider>;
   readonly readFigures: (wish: FiguresWish) => Promise<Figures>;
@@ -40,6 +43,13 @@ const saveSchema = {
   additionalProperties: false,
   required: ['file', 'text', 'hash'],
   properties: { file: { type: 'string' }, text: { type: 'string' }, hash: { type: 'string' } },
+} as const;
+
+const previewSchema = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['provider'],
+  properties: { provider: { type: 'string', pattern: '^[a-z0-9][a-z0-9-]*$' } },
 } as const;
 
 const answersSchema = {
@@ -73,7 +83,11 @@ export async function startStudio(options: StudioOptions): Promise<Studio> {
     if (why !== undefined) await reply.code(403).send({ error: why });
   });
   serveFiles(app, options.studioDir);
+  const preview = new OnePreview((provider) => options.openPreview(provider, `http://localhost:${port}`));
   serveApi(app, { folder, options, streams });
+  app.post('/api/preview', { schema: { body: previewSchema } }, async (request): Promise<PreviewAnswer> =>
+    preview.show((request.body as { readonly provider: string }).provider),
+  );
   const stopWatching = options.watch(
     options.folders.map((name) => join(options.root, name)),
     () => send(streams, folder.findChange()),
@@ -85,7 +99,7 @@ export async function startStudio(options: StudioOptions): Promise<Studio> {
     close: async () => {
       stopWatching();
       for (const stream of streams) stream.end();
-      await app.close();
+      await Promise.all([preview.close(), app.close()]);
     },
   };
 }

@@ -1,4 +1,13 @@
-import type { CreatedProvider, DiskChange, Figures, FiguresWish, Opening, SaveConflict, SaveRequest } from '../service/index.ts';
+import type {
+  CreatedProvider,
+  DiskChange,
+  Figures,
+  FiguresWish,
+  Opening,
+  PreviewAnswer,
+  SaveConflict,
+  SaveRequest,
+} from '../service/index.ts';
 
 const KEY = 'studio-token';
 const RETRY_MS = 1_500;
@@ -41,6 +50,13 @@ export async function createProvider(answers: Readonly<Record<string, string>>):
   const response = await call('/api/provider', { method: 'POST', body: JSON.stringify({ answers }) });
   if (!response.ok) throw new Error(`no provider was written (${response.status})`);
   return (await response.json()) as CreatedProvider;
+}
+
+/** Starts the preview of a provider where it does not run yet. */
+export async function openPreview(provider: string): Promise<PreviewAnswer> {
+  const response = await call('/api/preview', { method: 'POST', body: JSON.stringify({ provider }) });
+  if (!response.ok) throw new Error(`the preview did not start (${response.status})`);
+  return (await response.json()) as PreviewAnswer;
 }
 
 interface Following {

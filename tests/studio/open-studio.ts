@@ -43,7 +43,9 @@ async function linkOf({ stdout }: ChildProcess): Promise<string> {
 }
 
 async function open(browser: Browser, address: string, complaints: string[]): Promise<Page> {
-  const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, locale: 'en-US', reducedMotion: 'reduce' });
+  // axe looks into frames only where the page has a context of its own.
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-US', reducedMotion: 'reduce' });
+  const page = await context.newPage();
   page.setDefaultTimeout(PATIENCE_MS);
   page.on('console', (message) => ['error', 'warning'].includes(message.type()) && complaints.push(message.text()));
   page.on('pageerror', (error) => complaints.push(String(error)));

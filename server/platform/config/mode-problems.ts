@@ -39,6 +39,9 @@ export function productionProblems(config: Config): readonly string[] {
     ...(config.CLOCK_OFFSET_MS === 0 ? [] : ['CLOCK_OFFSET_MS moves the clock, which only test mode may do.']),
     ...addressProblems(config),
     ...(config.PREVIEW_PROVIDER === undefined ? [] : ['PREVIEW_PROVIDER invents people, which only test mode may do.']),
+    ...(config.PREVIEW_FRAME === undefined
+      ? []
+      : ['PREVIEW_FRAME lets another page frame this one, which only test mode may do.']),
     ...(config.RATE_LIMITS === 'off' ? ['RATE_LIMITS=off is for measuring in test mode only.'] : []),
     ...originProblems(config),
     ...secretProblems(config),

@@ -61,6 +61,7 @@ test('production runs on simulators only when the environment allows it', () => 
 test.each([
   [{ CLOCK_OFFSET_MS: '86400000' }, 'CLOCK_OFFSET_MS'],
   [{ RATE_LIMITS: 'off' }, 'RATE_LIMITS'],
+  [{ PREVIEW_FRAME: 'http://localhost:4400' }, 'PREVIEW_FRAME'],
   [{ SERVER_SECRET: 'test-mode-server-secret-of-no-worth' }, 'SERVER_SECRET'],
 ])('production refuses what is for tests: %o', (change, name) => {
   expect(problemsOf({ ...production, ...change }).join()).toContain(name);

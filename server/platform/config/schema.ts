@@ -148,6 +148,11 @@ export const configSchema = {
       pattern: '^[a-z0-9]+(-[a-z0-9]+)*$',
       description: 'test mode: the one provider that is served, under every host, with invented people of its own',
     },
+    PREVIEW_FRAME: {
+      type: 'string',
+      pattern: '^http://localhost:\\d{1,5}$',
+      description: 'test mode: the origin on this machine that may show pages in a frame, which Studio sets for its preview',
+    },
     TRUST_PROXY: {
       type: 'string',
       pattern: '^(none|\\d{1,2}|[0-9a-fA-F:./, ]+)$',

@@ -1,3 +1,4 @@
+import { ToggleButton } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router-dom';
 
@@ -5,8 +6,13 @@ import { Icon } from '../../parts/icon.tsx';
 import { isUnsaved } from '../../store/drafts.ts';
 import { useStudio } from '../../store/studio-store.ts';
 
-/** The views of Studio. */
-export function Rail() {
+interface RailProps {
+  readonly isPreviewing: boolean;
+  readonly onPreview: (isPreviewing: boolean) => void;
+}
+
+/** The views of Studio, and the preview beside them. */
+export function Rail({ isPreviewing, onPreview }: RailProps) {
   const { t } = useTranslation();
   const { flow, provider } = useStudio((state) => state.view);
   const unsaved = useStudio((state) => Object.values(state.drafts).filter(isUnsaved).length);
@@ -39,6 +45,10 @@ export function Rail() {
           </span>
         )}
       </NavLink>
+      <ToggleButton className="rail-toggle" isSelected={isPreviewing} onChange={onPreview}>
+        <Icon name="preview" />
+        {t('preview.title')}
+      </ToggleButton>
     </nav>
   );
 }

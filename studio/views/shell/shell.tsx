@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation } from 'react-router-dom';
 
@@ -10,10 +10,14 @@ import { TopBar } from './top-bar.tsx';
 
 const AREAS = ['texts', 'provider', 'figures', 'files'] as const;
 
+/** Loaded when it is opened first. */
+const PreviewPanel = lazy(async () => ({ default: (await import('../preview/preview-panel.tsx')).PreviewPanel }));
+
 /** The frame of every view: what is looked at, where else to go, and what is wrong. */
 export function Shell() {
   const { t } = useTranslation();
   const status = useStudio((state) => state.status);
+  const [isPreviewing, setPreviewing] = useState(false);
   const { pathname } = useLocation();
   const area = t(`views.${AREAS.find((one) => pathname.startsWith(`/${one}`)) ?? 'map'}`);
   useEffect(() => {
@@ -24,16 +28,21 @@ export function Shell() {
     return <Notice title={t(`connection.${status}Title`)} words={t(`connection.${status}`)} />;
   if (status === 'opening') return <Notice words={t('connection.opening')} isBusy />;
   return (
-    <div className="shell">
+    <div className={`shell${isPreviewing ? ' with-preview' : ''}`}>
       <a className="skip" href="#content">
         {t('skip')}
       </a>
       <TopBar />
-      <Rail />
+      <Rail isPreviewing={isPreviewing} onPreview={setPreviewing} />
       <main id="content" className="content" tabIndex={-1}>
         <Outlet />
         <ChecksPanel />
       </main>
+      {isPreviewing && (
+        <Suspense>
+          <PreviewPanel onClose={() => setPreviewing(false)} />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -1,0 +1,66 @@
+// @vitest-environment happy-dom
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { I18nextProvider } from 'react-i18next';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+import { draftsOf } from '../../store/drafts.ts';
+import { useStudio } from '../../store/studio-store.ts';
+import { createTexts } from '../../texts/index.ts';
+import { PreviewPanel } from './preview-panel.tsx';
+
+const flow = JSON.stringify({
+  base: '/',
+  steps: [
+    { id: 'one', path: '/one' },
+    { id: 'two', path: '/docs/:name' },
+  ],
+});
+const provider = JSON.stringify({ locales: ['es', 'en'] });
+
+beforeEach(() => {
+  const files = [
+    { file: 'flows/enrollment.json', text: flow, hash: '' },
+    { file: 'providers/north.json', text: provider, hash: '' },
+  ];
+  useStudio.setState({ drafts: draftsOf(files), view: { flow: 'enrollment', provider: 'north' } });
+});
+
+let close = () => {};
+afterEach(() => close());
+
+/** The panel, where the service of Studio answers this. */
+function open(answer: object) {
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json(answer));
+  const { unmount } = render(
+    <I18nextProvider i18n={createTexts('en')}>
+      <PreviewPanel onClose={() => {}} />
+    </I18nextProvider>,
+  );
+  close = unmount;
+}
+
+const addressShown = async () => (await screen.findByTitle('Pages of north')).getAttribute('src');
+
+test('the preview shows the first page in the first language of the provider, and whom one can be', async () => {
+  open({ origin: 'about:blank#', person: 'Ana Rivera: last name Rivera' });
+
+  expect(await addressShown()).toBe('about:blank#/?lang=es');
+  expect(screen.getByText('Ana Rivera: last name Rivera')).toBeDefined();
+});
+
+test('the preview shows another page in another language', async () => {
+  open({ origin: 'about:blank#' });
+  await userEvent.click(await screen.findByRole('button', { name: /Page$/ }));
+  expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['/', '/one']);
+  await userEvent.click(screen.getByRole('option', { name: '/one' }));
+  await userEvent.click(screen.getByRole('radio', { name: 'EN' }));
+
+  expect(await addressShown()).toBe('about:blank#/one?lang=en');
+});
+
+test('the preview reports why the pages cannot be shown', async () => {
+  open({ problems: ['the file of the provider "north" has errors'] });
+
+  expect((await screen.findByRole('alert')).textContent).toContain('has errors');
+});

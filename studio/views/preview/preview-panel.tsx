@@ -1,0 +1,134 @@
+import { useEffect, useMemo, useState } from 'react';
+import { Button } from 'react-aria-components';
+import { useTranslation } from 'react-i18next';
+
+import { Icon } from '../../parts/icon.tsx';
+import { Picker } from '../../parts/picker.tsx';
+import { Segments } from '../../parts/segments.tsx';
+import type { PreviewAnswer } from '../../service/index.ts';
+import { openPreview } from '../../store/connection.ts';
+import { useStudio } from '../../store/studio-store.ts';
+import { languagesOf, pagesOf } from './pages-of.ts';
+import './preview.css';
+
+type Size = 'phone' | 'desktop';
+
+/** A save is on disk, and several in a row are shown once. */
+const PAUSE_MS = 500;
+
+/** The real pages of the provider beside the editor, again after every save. */
+export function PreviewPanel({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useTranslation();
+  const provider = useStudio((state) => state.view.provider);
+  const [size, setSize] = useState<Size>('phone');
+  return (
+    <aside className={`preview ${size}`} aria-label={t('preview.title')}>
+      <header className="preview-head">
+        <h2>{t('preview.title')}</h2>
+        <Segments
+          label={t('preview.size')}
+          value={size}
+          options={[
+            { id: 'phone', words: t('preview.phone') },
+            { id: 'desktop', words: t('preview.desktop') },
+          ]}
+          onChange={setSize}
+        />
+        <Button className="button small bare" aria-label={t('preview.close')} onPress={onClose}>
+          <Icon name="bad" size={14} />
+        </Button>
+      </header>
+      {provider === undefined ? <p className="empty">{t('preview.choose')}</p> : <Pages key={provider} provider={provider} />}
+    </aside>
+  );
+}
+
+function Pages({ provider }: { readonly provider: string }) {
+  const { t } = useTranslation();
+  const saves = useSaves();
+  const answer = usePreview(provider, saves);
+  const drafts = useStudio((state) => state.drafts);
+  const flow = useStudio((state) => state.view.flow);
+  const pages = useMemo(() => ['/', ...pagesOf(drafts[`flows/${flow}.json`]?.text)], [drafts, flow]);
+  const languages = languagesOf(drafts, provider);
+  const [page, setPage] = useState('/');
+  const [language, setLanguage] = useState(languages[0] ?? 'en');
+  const [times, setTimes] = useState(0);
+  if (answer === undefined) return <p className="empty">{t('preview.starting')}</p>;
+  if ('problems' in answer) return <Problems problems={answer.problems} />;
+  const address = `${answer.origin}${page}?lang=${language}`;
+  return (
+    <>
+      <div className="preview-choices">
+        <Picker label={t('preview.page')} value={page} options={pages.map((id) => ({ id, words: id }))} onChange={setPage} />
+        <Segments
+          label={t('preview.language')}
+          value={language}
+          options={languages.map((id) => ({ id, words: id.toUpperCase() }))}
+          onChange={setLanguage}
+        />
+        <Button className="button small" onPress={() => setTimes(times + 1)}>
+          {t('preview.again')}
+        </Button>
+        <a href={`${answer.origin}/test/personas`} target="_blank" rel="noreferrer">
+          {t('preview.people')}
+        </a>
+      </div>
+      {answer.person !== undefined && (
+        <p className="preview-person soft">
+          {t('preview.be')} <span lang="en">{answer.person}</span>
+        </p>
+      )}
+      <div className="preview-window">
+        <iframe key={`${address} ${times} ${saves}`} src={address} title={t('preview.frame', { provider })} />
+      </div>
+    </>
+  );
+}
+
+function Problems({ problems }: { readonly problems: readonly string[] }) {
+  const { t } = useTranslation();
+  return (
+    <div className="preview-problems" role="alert">
+      <p>{t('preview.none')}</p>
+      <ul lang="en">
+        {problems.map((problem) => (
+          <li key={problem}>{problem}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** The hashes of all files as they are on disk, once they stay the same for a moment. */
+function useSaves(): string {
+  const hashes = useStudio(({ drafts }) =>
+    Object.values(drafts)
+      .map(({ hash }) => hash)
+      .join(),
+  );
+  const [settled, setSettled] = useState(hashes);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(hashes), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [hashes]);
+  return settled;
+}
+
+/** What could not be shown is tried again after a save. */
+function usePreview(provider: string, saves: string): PreviewAnswer | undefined {
+  const { t } = useTranslation();
+  const [answer, setAnswer] = useState<PreviewAnswer>();
+  useEffect(() => {
+    let isCurrent = true;
+    const open = async (): Promise<void> => {
+      const next = await openPreview(provider).catch((): PreviewAnswer => ({ problems: [t('preview.failed')] }));
+      if (isCurrent) setAnswer(next);
+    };
+    void open();
+    return () => {
+      isCurrent = false;
+    };
+  }, [provider, saves, t]);
+  return answer;
+}
