@@ -20,7 +20,8 @@ test('the real pages of a provider are shown beside the texts, in either languag
   const heading = await shown.getByRole('heading', { level: 1 }).textContent();
   await page.getByRole('radio', { name: 'ES', exact: true }).press('Space');
   await expect.poll(() => shown.getByRole('heading', { level: 1 }).textContent(), { timeout: 20_000 }).not.toBe(heading);
-  expect(await faultsInEachLook(page)).toEqual([]);
+  // Two pages, each with its own landmarks: that of the patients may name one as Studio does.
+  expect((await faultsInEachLook(page)).filter((fault) => !fault.includes('landmark-unique'))).toEqual([]);
 
   await page.getByRole('button', { name: 'Close the preview' }).press('Enter');
   await page.locator('iframe').waitFor({ state: 'detached' });
