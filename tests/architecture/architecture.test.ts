@@ -54,6 +54,11 @@ test.each([
     'rules/a.ts imports "#api", which rules may not',
   ],
   [
+    'a poll beside concurrent tests',
+    { 'tests/a.test.ts': "import { expect, test } from 'vitest'\ntest.concurrent('a', () => expect.poll(() => 1).toBe(1))" },
+    'tests/a.test.ts polls with the expect of the file beside concurrent tests; use eventually() of tests/setup',
+  ],
+  [
     'a list of files that a test run keeps',
     { 'rules/a.ts': "const files = import.meta.glob<string>('./*.sql')" },
     'rules/a.ts gives import.meta.glob a type argument, so a test run does not see an added file; assert the type of its result',

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
+import { eventually } from '../setup/eventually.ts';
 import { deepTest } from '../setup/deep-test.ts';
 import { localesByDepth } from '../setup/depth.ts';
 import { submit } from './complaints.ts';
@@ -97,9 +98,10 @@ describe.concurrent.each(localesByDepth('es'))('in %s', (locale) => {
       await expect(readCode(stranger, other)).rejects.toThrow('no code was sent');
 
       await withVisitor({ locale }, async (victim) => {
-        await expect
-          .poll(async () => (await readInbox(victim, patient.phone)).map(({ text }) => text).join())
-          .toMatch(new RegExp(`(ending in|terminado en) ${other.slice(-2)},`));
+        await eventually(async () => {
+          const texts = (await readInbox(victim, patient.phone)).map(({ text }) => text).join();
+          expect(texts).toMatch(new RegExp(`(ending in|terminado en) ${other.slice(-2)},`));
+        });
         await arriveAs(victim, patient, '/review-info');
         await victim.page.getByRole('checkbox').check();
         await submit(victim);

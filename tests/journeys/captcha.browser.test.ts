@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
+import { eventually } from '../setup/eventually.ts';
 import { deepTest } from '../setup/deep-test.ts';
 import { firstByDepth } from '../setup/depth.ts';
 import { freshLastName } from './patient.ts';
@@ -74,7 +75,9 @@ test('a captcha is fetched when the visitor begins with the form, not with the p
 
     await visitor.page.getByLabel(visitor.text('billInfo.lastName')).focus();
 
-    await expect.poll(() => asked('fine')).toContainEqual(expect.objectContaining({ url: '/captcha/fine/script.js' }));
+    await eventually(async () =>
+      expect(await asked('fine')).toContainEqual(expect.objectContaining({ url: '/captcha/fine/script.js' })),
+    );
   });
 });
 
@@ -145,7 +148,7 @@ test('a challenge can be answered by keyboard alone', async () => {
       await visitor.page.waitForTimeout(100);
       return isAtAnswer();
     };
-    await expect.poll(tab).toBe(true);
+    await eventually(async () => expect(await tab()).toBe(true));
     await visitor.page.keyboard.press('Enter');
 
     await isLookedUp(visitor);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 
+import { eventually } from '../setup/eventually.ts';
 import { deepTest } from '../setup/deep-test.ts';
 import { sampleByDepth } from '../setup/depth.ts';
 import type { Visitor } from './visitor.ts';
@@ -34,7 +35,7 @@ function shown({ page }: Visitor): Promise<number> {
 /** Waits until no quote moves. */
 async function settles({ page }: Visitor): Promise<void> {
   const isMoving = () => page.locator('.swiper').evaluate((element) => (element as unknown as Carousel).swiper.animating);
-  await expect.poll(isMoving).toBe(false);
+  await eventually(async () => expect(await isMoving()).toBe(false));
 }
 
 function loops({ page }: Visitor): Promise<boolean> {
@@ -53,7 +54,7 @@ deepTest.concurrent('the quotes advance every five seconds', async () => {
     await pass(visitor, DELAY_MS);
 
     // The page's clock runs while this waits: a longer wait would hide a longer delay.
-    await expect.poll(() => shown(visitor), { timeout: 3_000 }).toBe(before + 1);
+    await eventually(async () => expect(await shown(visitor)).toBe(before + 1), 3_000);
   });
 });
 
@@ -69,7 +70,7 @@ deepTest.concurrent('the quotes stop at Pause and continue at Play', async () =>
     await visitor.page.mouse.move(0, 0);
     await pass(visitor, DELAY_MS);
 
-    await expect.poll(() => shown(visitor)).toBe(before + 1);
+    await eventually(async () => expect(await shown(visitor)).toBe(before + 1));
   });
 });
 
@@ -99,14 +100,14 @@ test.concurrent('the quotes stop permanently when they receive the focus by keyb
 
     await settles(visitor);
     await visitor.page.keyboard.press('ArrowRight');
-    await expect.poll(() => shown(visitor)).toBe(before + 1);
+    await eventually(async () => expect(await shown(visitor)).toBe(before + 1));
     expect(await visitor.page.locator('.carousel').getByRole('status').innerText()).toBe(
       visitor.text('landing.testimonials.slide', { index: before + 2, total: 6 }),
     );
     await settles(visitor);
     await visitor.page.keyboard.press('ArrowLeft');
 
-    await expect.poll(() => shown(visitor)).toBe(before);
+    await eventually(async () => expect(await shown(visitor)).toBe(before));
   });
 });
 
@@ -119,7 +120,7 @@ deepTest.concurrent('the quotes do not move, and offer no Pause, when the visito
 
     await (await control(visitor, 'next')).click();
 
-    await expect.poll(() => shown(visitor)).toBe(1);
+    await eventually(async () => expect(await shown(visitor)).toBe(1));
   });
 });
 
@@ -130,7 +131,7 @@ deepTest.concurrent('the quotes loop on a small screen, which shows each of them
 
     await (await control(visitor, 'previous')).click();
 
-    await expect.poll(() => shown(visitor)).toBe(5);
+    await eventually(async () => expect(await shown(visitor)).toBe(5));
     expect(new Set(await visitor.page.locator('blockquote').allInnerTexts()).size).toBe(6);
     expect(await visitor.page.locator('blockquote').count()).toBe(6);
   });

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 
 import { describe, expect, test } from 'vitest';
 
+import { eventually } from '../setup/eventually.ts';
 import { deepTest } from '../setup/deep-test.ts';
 import { firstByDepth, localesByDepth, sampleByDepth } from '../setup/depth.ts';
 import { splitPhones, tooSmall, tooWide } from './looks.ts';
@@ -100,7 +101,7 @@ deepTest.concurrent('the contents link to a section, move the focus to its headi
     await page.getByRole('navigation').getByRole('link', { name: 'Credit check' }).click();
 
     const heading = page.getByRole('heading', { name: 'Credit check' });
-    await expect.poll(() => heading.evaluate((element) => element === document.activeElement)).toBe(true);
+    await eventually(async () => expect(await heading.evaluate((element) => element === document.activeElement)).toBe(true));
     const top = (await heading.boundingBox())?.y ?? 0;
     expect(top).toBeGreaterThan(50);
     expect(top).toBeLessThan(400);
@@ -112,7 +113,7 @@ test.concurrent('an address with a section opens there', async () => {
   await withVisitor({ width: 360, height: 640 }, async (visitor) => {
     await visitor.open('/docs/terms-of-service#credit');
     const heading = visitor.page.getByRole('heading', { name: 'Credit check' });
-    await expect.poll(() => heading.evaluate((element) => element === document.activeElement)).toBe(true);
+    await eventually(async () => expect(await heading.evaluate((element) => element === document.activeElement)).toBe(true));
   });
 });
 

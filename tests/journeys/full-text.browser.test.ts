@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest';
 
+import { eventually } from '../setup/eventually.ts';
 import { deepTest } from '../setup/deep-test.ts';
 import { byDepth, firstByDepth } from '../setup/depth.ts';
 import { lookUpByPhone, noteWhatWasSaid, signInAgent } from './agents.ts';
@@ -20,7 +21,7 @@ type Kind = 'internal' | 'external';
 /** The path behind the link in the message to this phone. */
 async function linkTo(visitor: Visitor, phone: string): Promise<string> {
   const find = async () => /https?:\/\/\S+\/documents\/[^\s"]+/.exec(JSON.stringify(await readInbox(visitor, phone)))?.[0];
-  await expect.poll(find, { message: `a link is sent to ${phone}` }).toBeDefined();
+  await eventually(async () => expect(await find(), `a link is sent to ${phone}`).toBeDefined());
   const link = (await find()) ?? '';
   expect(link.startsWith(`${visitor.origin}/`)).toBe(true);
   return link.slice(visitor.origin.length);

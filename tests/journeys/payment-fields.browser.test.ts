@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
+import { eventually } from '../setup/eventually.ts';
 import { localesByDepth } from '../setup/depth.ts';
 import { arriveAs } from './arrive.ts';
 import { submit } from './complaints.ts';
@@ -103,7 +104,9 @@ describe.concurrent.each(localesByDepth('es'))('in %s', (locale) => {
         .getByRole('link', { name: visitor.text('connectPaymentMethod.errors.numbersCard') })
         .click();
       const number = cardInput(visitor, 'cardNumber');
-      await expect.poll(() => number.evaluate((input) => document.activeElement === input && document.hasFocus())).toBe(true);
+      await eventually(async () =>
+        expect(await number.evaluate((input) => document.activeElement === input && document.hasFocus())).toBe(true),
+      );
     });
   });
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
+import { eventually } from '../setup/eventually.ts';
 import { deepTest } from '../setup/deep-test.ts';
 import { localesByDepth } from '../setup/depth.ts';
 import { lookUpByPhone, noteWhatWasSaid, signInAgent } from './agents.ts';
@@ -21,7 +22,7 @@ async function linkTo(visitor: Visitor, number: string): Promise<string> {
     const [newest] = (await readInbox(visitor, number)).filter(({ text }) => text.includes('/phone-link'));
     return /https?:\/\/\S+\/phone-link\S+/.exec(newest?.text ?? '')?.[0];
   };
-  await expect.poll(find, { message: `a link is sent to ${number}`, timeout: 10_000 }).toBeDefined();
+  await eventually(async () => expect(await find(), `a link is sent to ${number}`).toBeDefined());
   return ((await find()) ?? '').replace(visitor.origin, '');
 }
 
@@ -62,7 +63,7 @@ const showsStage = (agent: Visitor, stage: string, values = {}) =>
 async function openOnPhone(patientsPhone: Visitor, link: string, patient: TestPatient): Promise<void> {
   await patientsPhone.open(link);
   await patientsPhone.waitForStep('/phone-link', 'phoneLink.title');
-  await expect.poll(() => patientsPhone.page.url()).not.toContain('#');
+  await eventually(async () => expect(patientsPhone.page.url()).not.toContain('#'));
   await patientsPhone.expectAccessible();
   await patientsPhone.press('phoneLink.action');
   await patientsPhone.waitForStep('/review-info', 'reviewInfo.titlePlan');

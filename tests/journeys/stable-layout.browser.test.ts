@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
+import { eventually } from '../setup/eventually.ts';
 import { deepTest } from '../setup/deep-test.ts';
 import { firstByDepth, localesByDepth } from '../setup/depth.ts';
 import { submit } from './complaints.ts';
@@ -89,14 +90,13 @@ describe.concurrent.each(
       const reference = visitor.page.locator('[data-stays-seen] strong');
       await reference.scrollIntoViewIfNeeded();
       // The toasts follow in the next frame.
-      await expect
-        .poll(() =>
-          reference.evaluate((number) => {
-            const { left, top, width, height } = number.getBoundingClientRect();
-            return number.contains(document.elementFromPoint(left + width / 2, top + height / 2));
-          }),
-        )
-        .toBe(true);
+      await eventually(async () => {
+        const isUncovered = await reference.evaluate((number) => {
+          const { left, top, width, height } = number.getBoundingClientRect();
+          return number.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+        });
+        expect(isUncovered).toBe(true);
+      });
       expect(await visitor.page.locator('main').innerText()).not.toContain(await toast.first().innerText());
     });
   });
@@ -114,7 +114,7 @@ describe.concurrent.each(
       expect(await ticks.count()).toBe(0);
 
       await visitor.fill('connectPaymentMethod.zip', '14605');
-      await expect.poll(() => ticks.count()).toBe(1);
+      await eventually(async () => expect(await ticks.count()).toBe(1));
     });
   });
 
