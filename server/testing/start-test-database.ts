@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
 
 import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
@@ -9,6 +8,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '../platform/databa
 import { isAlive } from '../platform/database/embedded/postmaster.ts';
 import { migrateDatabase } from '../platform/database/migrate.ts';
 import { databasesBeginning, dropDatabase } from './drop-database.ts';
+import { testDataFolder } from './test-data-folder.ts';
 
 let postgres: EmbeddedPostgres | undefined;
 let template = '';
@@ -34,18 +34,20 @@ async function openTestServer(root: string): Promise<EmbeddedPostgres> {
   const url = process.env['TEST_DATABASE_URL'];
   if (url) return { url, adminUrl: url, adopted: true, stop: () => Promise.resolve() };
   const log = (sentence: string) => process.stdout.write(`${sentence}\n`);
-  const own = await startEmbeddedPostgres({ dataDir: join(root, '.cache', 'test-postgres'), log });
+  const own = await startEmbeddedPostgres({ dataDir: testDataFolder(root), log });
   await forgetPowerCuts(own.adminUrl);
   await dropAbandoned(own.adminUrl);
   return own;
 }
 
-/** The data need not survive a crash, so writes do not wait for the disk. */
+/** The data need not survive a crash, so writes do not wait for the disk, and the log stays small. */
 async function forgetPowerCuts(url: string): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();
   await client.query('alter system set fsync = off');
   await client.query('alter system set full_page_writes = off');
+  await client.query(`alter system set min_wal_size = '32MB'`);
+  await client.query(`alter system set max_wal_size = '256MB'`);
   await client.query('select pg_reload_conf()');
   await client.end();
 }

@@ -17,7 +17,7 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** A migrated, empty database for one test file alone (about 50 ms). */
+/** A migrated, empty database for one test file alone (about 50 ms in memory). */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const { serverUrl, template } = inject('testPostgres');
   const name = `${template}_${randomUUID().slice(0, 8)}`;

@@ -226,8 +226,11 @@ describe('a payment is charged once', () => {
       const plan = await collecting.aPlan();
       const wish = { key: randomUUID(), expected_left: 60_000 };
       const revive = killedDuringTheCall();
-      expect((await pay(plan, 20_000, wish)).body).toMatchObject({ state: 'asking', my_plan: { balance: { pending: 20_000 } } });
-      expect((await pay(plan, 20_000)).body).toMatchObject({ state: 'asking' });
+      const first = pay(plan, 20_000, wish);
+      await expect.poll(() => attempts(plan)).toBe(1);
+      const second = pay(plan, 20_000);
+      expect((await first).body).toMatchObject({ state: 'asking' });
+      expect((await second).body).toMatchObject({ state: 'asking', my_plan: { balance: { pending: 40_000 } } });
       revive();
 
       await sql`delete from idempotency_keys`.execute(collecting.db);

@@ -36,9 +36,11 @@ test('a migrated database is left as it is', async () => {
 
 test('a process that starts waits for a database that is too busy to accept its connection at once', async () => {
   const { hostname, port } = new URL(migrated.url);
+  // Longer than a request waits for a connection; once, so that the test does not wait for each connection.
+  let wait = 5_500;
   const busy = createServer((client) => {
-    // Longer than a request waits for a connection.
-    setTimeout(() => client.pipe(connect(Number(port), hostname)).pipe(client), 5_500);
+    setTimeout(() => client.pipe(connect(Number(port), hostname)).pipe(client), wait);
+    wait = 0;
   }).listen(0, '127.0.0.1');
   await once(busy, 'listening');
   const url = new URL(migrated.url);
