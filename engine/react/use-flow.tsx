@@ -90,7 +90,8 @@ export function FlowScope({ store, path, search = '', children }: FlowScopeProps
   const live = useStore(store);
   // What the storage held changes the whole page at once, so React renders that change alone in short tasks.
   const snapshot = useDeferredValue(live.isRehydrated) ? live : store.getInitialState();
-  const facts = factsOf(store.context, snapshot);
+  // The store has read the facts of its later state since, so reading those of this one again would make them anew.
+  const facts = useMemo(() => factsOf(store.context, snapshot), [store, snapshot]);
   const known = useMemo(() => ({ facts, holds: holdsWith(store.context.flow, facts) }), [store, facts]);
   const view = useMemo(() => viewOf(store, snapshot, path, known), [store, snapshot, path, known]);
   return <FlowContext.Provider value={view}>{children}</FlowContext.Provider>;
