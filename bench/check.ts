@@ -65,6 +65,7 @@ function compareCommand(): void {
       ['causeway check, with known proofs', digits(withKnownProofs), digits(withKnownProofs / started)],
     ],
   );
+  printBudget('causeway check, with known proofs', withKnownProofs, { atMost: 600, unit: ' ms' });
   console.log();
 }
 

@@ -4,6 +4,7 @@ import { chooseFiles } from './check/choose-files.ts';
 import { type Command, type CommandContext, exitCode, type ExitCode, runCommand, UsageProblem } from './command.ts';
 import { keepSchemas } from './check/editor-schemas.ts';
 import { fixConfiguration } from './check/fix-configuration.ts';
+import { memoryInFolder } from './check/memory-in-folder.ts';
 import { defineCommand, formatNames } from './parse-options.ts';
 import { countsOf, reportCheck } from './check/report-check.ts';
 import type { ReportFormat } from './check/report-diagnostics.ts';
@@ -59,8 +60,11 @@ const commandOf = (check: typeof checkConfiguration) =>
         await watchConfiguration(context, { ...format, isChosen, withProof: !values['no-proof'] });
         return exitCode.ok;
       }
-      const fixed = values.fix ? fixConfiguration(context, isChosen, check).fixed : [];
-      const now = keepSchemas(check(context, { withProof: !values['no-proof'] }), context);
+      const memory = typed.proofsFolder === undefined ? undefined : memoryInFolder(typed.proofsFolder);
+      const remembering = { ...context, ...(memory && { remember: memory.remember }) };
+      const fixed = values.fix ? fixConfiguration(remembering, isChosen, check).fixed : [];
+      const now = keepSchemas(check(remembering, { withProof: !values['no-proof'] }), context);
+      memory?.save();
       const diagnostics = now.diagnostics.filter(({ file }) => isChosen(file));
       const { errors, warnings } = countsOf(diagnostics);
 

@@ -6,7 +6,7 @@ import { locateFault, type ProviderFault } from './provider-fault.ts';
 import { pictureFaults } from './picture-faults.ts';
 import type { Pictures } from './picture-folder.ts';
 import { inFileOf } from './provider-versions.ts';
-import { createProviderReader, type ReadVersions } from './read-provider.ts';
+import { createProviderReader, type ReadProvider, type ReadVersions } from './read-provider.ts';
 import { createProviderBook } from './provider-book.ts';
 import { type Remember, workOutAnew } from './remember.ts';
 
@@ -26,15 +26,18 @@ export function checkProviders(
   sources: readonly FlowSource[],
   { flows, registry, isTestMode, pictures, remember = workOutAnew }: CheckProvidersOptions,
 ): readonly Diagnostic[] {
-  const read = remember('provider reader', registry, [isTestMode, ...flows], () =>
-    createProviderReader(openFlows(flows, registry), { registry, isTestMode }),
-  );
+  const openReader = () =>
+    remember('provider reader', registry, [isTestMode, ...flows], () =>
+      createProviderReader(openFlows(flows, registry), { registry, isTestMode }),
+    );
+  let reader: ReadProvider | undefined;
+  const readOnce = (source: FlowSource) => (reader ??= openReader())(slugOf(source), source);
   const claims = new Claims();
   const files = new Map(sources.map((source) => [slugOf(source), source.file]));
 
   return sources.flatMap((source) => {
     const slug = slugOf(source);
-    const reading = remember('provider', source, [read], () => read(slug, source));
+    const reading = remember('provider', source, [registry, isTestMode, ...flows], () => readOnce(source));
     if (!('provider' in reading)) return reading.diagnostics;
     const conflicts = claims.conflicts(slug, reading.provider, (owner) => files.get(owner) ?? owner);
     if (conflicts.length === 0) claims.take(slug, reading.provider);

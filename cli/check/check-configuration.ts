@@ -58,10 +58,15 @@ export interface CheckScope {
 
 /** The files as they are now, and the names that flows may use with them. */
 export function readAll({ root, registry, env, remember = workOutAnew, readFile }: CheckContext) {
-  const configuration = readConfiguration(root, env, { remember, ...(readFile && { readFile }) });
+  const read = readConfiguration(root, env, { remember, ...(readFile && { readFile }) });
+  const configuration = {
+    ...read,
+    words: firstLanguageFirst(read.words),
+    serverWords: firstLanguageFirst(read.serverWords),
+  };
   const forms = configuration.forms.map((source) => remember('form', source, [], () => readForm(source)));
   const [locales = [], serverLocales = []] = [configuration.words, configuration.serverWords].map((sources) =>
-    firstLanguageFirst(sources).map((source) => remember('locale', source, [], () => readLocale(source))),
+    sources.map((source) => remember('locale', source, [], () => readLocale(source))),
   );
   return { configuration, forms, locales, serverLocales, names: registryOf(locales, forms, { registry, remember }) };
 }
@@ -76,14 +81,22 @@ export function checkConfiguration(
 
   const ofFlows = [
     ...configuration.flows.flatMap((flow) => remember('flow', flow, [names], () => checkFlow(flow, { registry: names }))),
-    ...checkTogether(configuration.flows, (path) => whyReserved(path, registry.pages)),
+    ...remember('flows beside each other', names, configuration.flows, () =>
+      checkTogether(configuration.flows, (path) => whyReserved(path, registry.pages)),
+    ),
   ];
   const areProvidersChecked = !ofFlows.some(({ severity }) => severity === 'error');
-  const stale = areProvidersChecked && withSchemas ? staleSchemas(editorSchemas(configuration, names, context), root) : [];
+  const schemas = () =>
+    remember('editor schemas', names, [root, env['PROVIDERS_DIR'] ?? '', ...configuration.flows], () =>
+      editorSchemas(configuration, names, context),
+    );
+  const stale = areProvidersChecked && withSchemas ? staleSchemas(schemas(), root) : [];
   const diagnostics = [
     ...configuration.unreadable,
     ...ofFlows,
-    ...forms.flatMap((form) => remember('faults of the form', form, [names], () => checkForm(form, names))),
+    ...forms.flatMap((form, index) =>
+      remember('faults of the form', configuration.forms[index] ?? form, [names], () => checkForm(form, names)),
+    ),
     ...(areProvidersChecked
       ? [
           ...checkUnusedForms(configuration.flows, forms, names),
@@ -91,10 +104,13 @@ export function checkConfiguration(
           ...ofProviders(configuration, { names, locales, root, env, now, remember }),
         ]
       : []),
-    ...(areProvidersChecked && withProof ? ofProofs(configuration, names, { provider, proofs }) : []),
-    ...ofWords(locales, remember, () => [...checkLocales(locales), ...checkTextUses(locales, registry.textUses ?? [])]),
+    ...(areProvidersChecked && withProof ? ofProofs(configuration, names, { provider, proofs, remember }) : []),
+    ...ofWords(configuration.words, remember, () => [
+      ...checkLocales(locales),
+      ...checkTextUses(locales, registry.textUses ?? []),
+    ]),
     ...(areProvidersChecked ? checkAnswerTexts(locales, configuration.flows, forms) : []),
-    ...ofWords(serverLocales, remember, () => checkLocales(serverLocales)),
+    ...ofWords(configuration.serverWords, remember, () => checkLocales(serverLocales)),
     ...checkLanguages(locales, serverLocales),
     ...checkSchemaNames(configuration),
     ...checkPartnersFile(context),
@@ -143,16 +159,16 @@ function registryOf(
 function ofProofs(
   configuration: Configuration,
   registry: Registry,
-  { provider, proofs }: Pick<CheckScope, 'provider'> & Pick<CheckContext, 'proofs'>,
+  { provider, proofs, remember }: Pick<CheckScope, 'provider'> & Pick<CheckContext, 'proofs' | 'remember'>,
 ): readonly Diagnostic[] {
-  const proved = proveConfiguration(configuration, registry, { provider, proofs });
+  const proved = proveConfiguration(configuration, registry, { provider, proofs, remember });
   return [...proofDiagnostics(proved, configuration, registry, proofs), ...checkIdleWords(proved, configuration)];
 }
 
 /** What is wrong with locale files beside each other. */
-function ofWords(locales: readonly Locale[], remember: Remember, check: () => readonly Diagnostic[]): readonly Diagnostic[] {
-  const [first] = locales;
-  return first === undefined ? [] : remember('words', first, locales, check);
+function ofWords(sources: readonly FlowSource[], remember: Remember, check: () => readonly Diagnostic[]): readonly Diagnostic[] {
+  const [first] = sources;
+  return first === undefined ? [] : remember('words', first, sources, check);
 }
 
 interface CheckingProviders extends Pick<CheckContext, 'root' | 'env'> {
@@ -163,7 +179,7 @@ interface CheckingProviders extends Pick<CheckContext, 'root' | 'env'> {
 }
 
 function ofProviders(
-  { flows, providers }: Configuration,
+  { flows, providers, words }: Configuration,
   { names, locales, root, env, now, remember }: CheckingProviders,
 ): readonly Diagnostic[] {
   const pictures = openPictures(resolve(root, providersFolderOf(root, env['PROVIDERS_DIR'])));
@@ -171,7 +187,7 @@ function ofProviders(
   return [
     ...checkProviders(providers, { flows, registry: names, isTestMode, pictures, remember }),
     ...providers.flatMap((source) =>
-      remember('words of the provider', source, locales, () => forVersions(source, (one) => wordFaultsOf(one, locales))),
+      remember('words of the provider', source, words, () => forVersions(source, (one) => wordFaultsOf(one, locales))),
     ),
     ...providers.flatMap((source) => forVersions(source, (one) => secretFaultsOf(one, env))),
     ...providers.flatMap((source) => versionDiagnostics(source, now)),

@@ -1,3 +1,4 @@
+import type { CompiledFlow } from '#engine';
 import {
   loadFlow,
   type FlowSource,
@@ -11,7 +12,7 @@ import {
 } from '#engine/check';
 import { type Failure, type Proof, type RedirectChoice, asFault, proofTable } from '#engine/prove';
 
-import { inFileOf, versionSources } from '#configuration';
+import { inFileOf, type Remember, versionSources, workOutAnew } from '#configuration';
 
 import type { Configuration } from '../configuration.ts';
 import { blameOverlay } from './blame-overlay.ts';
@@ -36,30 +37,43 @@ interface ProofOptions {
   readonly withGoalPaths?: boolean;
   /** What is there is not proved again. */
   readonly proofs?: ProofStore | undefined;
+  readonly remember?: Remember | undefined;
 }
 
 /** Proves every flow for every provider. What several have alike is proved once, however many they are. */
 export function proveConfiguration(
   { flows, providers }: Pick<Configuration, 'flows' | 'providers'>,
   registry: Registry,
-  { flow, provider, withRedirects = false, withGoalPaths = false, proofs }: ProofOptions = {},
+  { flow, provider, withRedirects = false, withGoalPaths = false, proofs, remember = workOutAnew }: ProofOptions = {},
 ): readonly Proved[] {
+  const extent = { withRedirects, withGoalPaths };
   const asked = providers
     .filter((one) => provider === undefined || nameOf(one) === provider)
     .flatMap((file) => [file, ...versionSources(file).map((version) => version.source)]);
   return flows
     .filter((source) => flow === undefined || nameOf(source) === flow)
     .flatMap((source) => {
-      const effective = overlaysOf(nameOf(source), asked, provider === undefined).flatMap(({ value: overlay, slugs }) => {
-        const { flow: compiled } = loadFlow(source, { overlay });
-        return compiled ? [{ key: shapeOf(compiled), value: { compiled, overlay }, slugs }] : [];
-      });
-      return onceEach(effective).map(({ value: { compiled, overlay }, slugs }): Proved => {
-        const began = performance.now();
-        const proof = proveOnce({ source, compiled, registry, withRedirects, withGoalPaths }, proofs);
-        return { source, providers: slugs, overlay, proof, milliseconds: performance.now() - began };
-      });
+      const overlays = overlaysOf(nameOf(source), asked, provider === undefined);
+      const prove = () => proveEach(source, overlays, (compiled) => proveOnce({ source, compiled, registry, ...extent }, proofs));
+      return remember('proofs of the flow', source, [registry, JSON.stringify([overlays, extent])], prove);
     });
+}
+
+/** What several providers change alike is proved once. */
+function proveEach(
+  source: FlowSource,
+  overlays: readonly Had<Overlay>[],
+  prove: (compiled: CompiledFlow) => Proof,
+): readonly Proved[] {
+  const effective = overlays.flatMap(({ value: overlay, slugs }) => {
+    const { flow: compiled } = loadFlow(source, { overlay });
+    return compiled ? [{ key: shapeOf(compiled), value: { compiled, overlay }, slugs }] : [];
+  });
+  return onceEach(effective).map(({ value: { compiled, overlay }, slugs }): Proved => {
+    const began = performance.now();
+    const proof = prove(compiled);
+    return { source, providers: slugs, overlay, proof, milliseconds: performance.now() - began };
+  });
 }
 
 /** A value, and the providers that have it. */
