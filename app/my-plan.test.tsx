@@ -154,11 +154,14 @@ describe('the page of a plan', () => {
   test('states honestly that a plan was handed back, and asks for no payment', async () => {
     await open({
       plan: { ...plan.plan, status: 'DEFAULTED' },
+      payments: payments.map((one) => (one.left > 0 ? { ...one, state: 'handedBack', retry_on: null, reason: null } : one)),
       allowed: { ...plan.allowed, pay: null, stop: false, change_method: false },
     });
 
     expect(await screen.findByText(/This plan has ended because payments were missed/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull();
+    expect((await region(en.myPlan.left)).textContent).toMatch(/9 paid3 with Lakeside Health$/);
+    expect(screen.getAllByText('Lakeside Health handles it now')).toHaveLength(3);
   });
 
   test('thanks for a plan that is paid in full', async () => {

@@ -48,6 +48,21 @@ describe('the payments of a plan', () => {
     expect(states([{ paid: 1 }, {}, { paid: 1 }], '2026-07-01')).toEqual(['next', 'planned', 'partlyPaid']);
   });
 
+  test('that are open are the provider’s once the plan has defaulted, and none is tried again', () => {
+    const failed = { failure: { kind: 'declined', stop: null }, retry_on: day('2026-08-20') } as const;
+    const shown = planPayments(payments({ paid: 20_000 }, failed), {
+      today: day('2026-08-16'),
+      automatic: true,
+      hasDefaulted: true,
+    });
+
+    expect(shown.map(({ state, retry_on, reason }) => [state, retry_on, reason])).toEqual([
+      ['paid', null, null],
+      ['handedBack', null, null],
+      ['handedBack', null, null],
+    ]);
+  });
+
   test.each([
     ['declined', null, 'failed', 'declined'],
     ['declined', 'retriesUsed', 'failed', 'declined'],

@@ -30,16 +30,22 @@ interface When {
   readonly today: DayString;
   /** Whether anything is charged by itself. */
   readonly automatic: boolean;
+  /** The plan is the provider's again: nothing of it is charged here any more. */
+  readonly hasDefaulted?: boolean;
 }
 
 /** What each payment of a plan shows on a day, in the order of the payments. */
-export function planPayments(payments: readonly PaymentFacts[], { today, automatic }: When): readonly PlanPayment[] {
+export function planPayments(
+  payments: readonly PaymentFacts[],
+  { today, automatic, hasDefaulted }: When,
+): readonly PlanPayment[] {
   const next = payments.find((payment) => isAhead(payment, today));
   return payments.map((payment) => {
     const { number, due, amount, pending, retry_on } = payment;
     const left = toCents(openOf(payment) - pending);
-    const state = stateOf(payment, { today, isNext: payment === next });
-    const isRetried = automatic && left > 0 && retry_on != null && retry_on >= today;
+    const shown = stateOf(payment, { today, isNext: payment === next });
+    const state = hasDefaulted && left > 0 ? 'handedBack' : shown;
+    const isRetried = !hasDefaulted && automatic && left > 0 && retry_on != null && retry_on >= today;
     const hasFailed = state === 'failed' || state === 'returned';
     return {
       number,

@@ -14,6 +14,7 @@ import { ConfirmationCode, KeepRecord, PlanRecord, type PlanProps } from './plan
 import { SignedCopies } from './signed-copies.tsx';
 import { Skeleton } from './skeleton.tsx';
 import { StepFrame } from './step-frame.tsx';
+import { useSlot } from './stored-slots.ts';
 import './success.css';
 
 export interface MadePlanProps extends PlanProps {
@@ -168,12 +169,26 @@ export function NextSteps({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** A plan whose last payment is over, with its confirmation and documents. It offers nothing that only a running plan has. */
-export function EndedPlan({ code, draft, children }: PlanProps & { readonly children?: ReactNode }) {
+/** How the plan ended. A plan that was paid off early ended before the day of its last payment. */
+function useEnding({ last_payment_date }: PlanDraft, hasDefaulted: boolean): string {
   const { t, longDay } = useWords();
-  const day = longDay(draft.last_payment_date);
+  const { today } = usePage();
+  if (hasDefaulted) return t('myPlan.lead.defaulted');
+  if (last_payment_date >= today) return t('myPlan.lead.completed');
+  return t('planExists.ended.lead', { day: longDay(last_payment_date) });
+}
+
+/**
+ * A plan that is paid off, or that has defaulted, with its confirmation and documents. It offers nothing that only a running plan has;
+ * the page of a plan, where there is one, shows what was paid.
+ */
+export function EndedPlan({ code, draft, children }: PlanProps & { readonly children?: ReactNode }) {
+  const { t } = useTranslation();
+  const hasDefaulted = useSlot('plan')?.status === 'DEFAULTED';
+  const lead = useEnding(draft, hasDefaulted);
   return (
-    <StepFrame title={t('planExists.ended.title')} lead={t('planExists.ended.lead', { day })}>
+    <StepFrame title={t(hasDefaulted ? 'planExists.defaulted.title' : 'planExists.ended.title')} lead={lead}>
+      <MyPlanLink />
       {children}
       <PlanRecord code={code} draft={draft} />
     </StepFrame>

@@ -4,11 +4,11 @@ import { planLife, type DayString, type PlanLife } from '#rules';
 import { usePage } from './page.ts';
 import { useSlot } from './stored-slots.ts';
 
-/** The state of the visitor's plan today. The server knows whether its payments were made. */
+/** The state of the visitor's plan today. The server knows whether its payments were made. A plan that has defaulted has ended. */
 export function usePlanLife(draft: PlanDraft): PlanLife {
   const { today } = usePage();
   const status = useSlot('plan')?.status;
-  if (status === 'COMPLETED') return 'ended';
+  if (status === 'COMPLETED' || status === 'DEFAULTED') return 'ended';
   const life = planLife(draft, today as DayString);
   return status === 'ACTIVE' && life === 'ended' ? 'lastPayments' : life;
 }

@@ -12,9 +12,9 @@ const planPaymentSchema = closedObject({
   amount: centsSchema,
   left: { ...centsSchema, description: 'neither paid, nor under way, nor forgiven' },
   state: {
-    enum: ['paid', 'partlyPaid', 'pending', 'failed', 'returned', 'overdue', 'next', 'planned', 'forgiven'],
+    enum: ['paid', 'partlyPaid', 'pending', 'failed', 'returned', 'overdue', 'next', 'planned', 'forgiven', 'handedBack'],
     description:
-      'pending: being charged, for days with a bank account; failed: did not go through; returned: the bank took it back; overdue: its day is over, and it is open; next: the first of those ahead; partlyPaid: one further ahead of which a part is paid',
+      'pending: being charged, for days with a bank account; failed: did not go through; returned: the bank took it back; overdue: its day is over, and it is open; next: the first of those ahead; partlyPaid: one further ahead of which a part is paid; handedBack: open in a plan that has defaulted, so the provider handles it',
   },
   retry_on: { ...maybeDaySchema, description: 'when a failed payment is tried again by itself; null: not by itself' },
   reason: {

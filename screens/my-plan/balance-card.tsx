@@ -38,6 +38,8 @@ function BarKey({ payments }: { readonly payments: readonly PlanPayment[] }) {
   const { t, day, monthDay } = useWords();
   const count = (wanted: (payment: PlanPayment) => boolean) => payments.filter(wanted).length;
   const inTone = (tone: string) => (payment: PlanPayment) => lookOf(payment).tone === tone;
+  const isIn = (state: PlanPayment['state']) => (payment: PlanPayment) => payment.state === state;
+  const handedBack = count(isIn('handedBack'));
   const next = payments.find(inTone('next'));
   const last = payments.at(-1);
   const rows = [
@@ -45,22 +47,19 @@ function BarKey({ payments }: { readonly payments: readonly PlanPayment[] }) {
     { tone: 'moving', words: t('myPlan.key.moving', { count: count(inTone('moving')) }), isThere: count(inTone('moving')) > 0 },
     { tone: 'bad', words: t('myPlan.key.bad', { count: count(needsPayment) }), isThere: count(needsPayment) > 0 },
     { tone: 'next', words: t('myPlan.key.next', { day: monthDay(next?.due ?? '') }), isThere: next !== undefined },
-    {
-      tone: 'planned',
-      words: t('myPlan.key.planned', { count: count(inTone('planned')) }),
-      isThere: count(inTone('planned')) > 0,
-    },
+    { tone: 'planned', words: t('myPlan.key.planned', { count: count(isIn('planned')) }), isThere: count(isIn('planned')) > 0 },
+    { tone: 'planned', words: t('myPlan.key.handedBack', { count: handedBack }), isThere: handedBack > 0 },
   ];
   return (
     <ul className="balance-key">
       {rows
         .filter(({ isThere }) => isThere)
         .map(({ tone, words }) => (
-          <li key={tone} data-tone={tone}>
+          <li key={words} data-tone={tone}>
             {words}
           </li>
         ))}
-      {last && <li className="balance-end">{t('myPlan.ends', { day: day(last.due) })}</li>}
+      {last && handedBack === 0 && <li className="balance-end">{t('myPlan.ends', { day: day(last.due) })}</li>}
     </ul>
   );
 }

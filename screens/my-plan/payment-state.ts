@@ -22,6 +22,7 @@ const looks: Readonly<Record<PlanPayment['state'], StateLook>> = {
   partlyPaid: { tone: 'next', icon: 'clock' },
   next: { tone: 'next', icon: 'clock' },
   planned: { tone: 'planned', icon: undefined },
+  handedBack: { tone: 'planned', icon: undefined },
 };
 
 export function lookOf({ state }: PlanPayment): StateLook {

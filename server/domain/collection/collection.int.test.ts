@@ -130,7 +130,7 @@ describe('a card that the bank declines', () => {
       select p.status, a.closed_at is not null as closed from payment_plans p join applications a using (provider_id, application_id)
       where p.payment_plan_id = ${plan.payment_plan_id}
     `.execute(collecting.db);
-    expect(ended).toEqual([{ status: 'DEFAULTED', closed: true }]);
+    expect(ended).toEqual([{ status: 'DEFAULTED', closed: false }]);
     await expectNoDifference();
   });
 

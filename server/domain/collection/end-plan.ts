@@ -93,7 +93,7 @@ async function defaultPlan(trx: Db, context: CollectionContext, key: PlanKey, da
   await updateRows(trx, 'payment_plans', key).set({ status: 'DEFAULTED' }).execute();
   const { paid_cents, open_cents } = balance;
   const details = { payment_plan_id: key.payment_plan_id, paid_cents, open_cents };
-  await changeApplication(trx, application, { event: 'plan.defaulted', details, set: { closed_at: now } }, bySystem(now));
+  await changeApplication(trx, application, { event: 'plan.defaulted', details }, bySystem(now));
   await publishEvent(trx, { ...key, kind: 'plan.defaulted', fact: key.payment_plan_id, happened_at: now, now });
   const plan = await selectRows(trx, 'payment_plans', key).executeTakeFirstOrThrow();
   await sendNewsOfDefault(trx, context, application, plan, balance);

@@ -1,13 +1,14 @@
 import { FunnelError, type BodyOf, type Calls, calls } from '#api';
+import { formatPhone } from '#rules';
 
 import type { Db } from '../../schema/database.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
-import { serverWords, toServerLocale } from '../../platform/translations.ts';
+import { fillWords, serverWords, toServerLocale } from '../../platform/translations.ts';
 import { findOpenApplication } from '../applications/applications.ts';
 import { recordEvent, type Subject } from '../audit/audit.ts';
 import { listBills } from '../patients/bills.ts';
 import type { Patient } from '../patients/patients.ts';
-import { hasEndedPlan } from '../plans/plans.ts';
+import { findEnding } from '../plans/plans.ts';
 import { putPatientInSession, getSessionFinding } from '../sessions/sessions.ts';
 import { originOf, type Context, subjectOf } from '../calls/context.ts';
 import { closeEndedApplication } from '../plans/ended-plan.ts';
@@ -61,12 +62,16 @@ async function requireBillsOrPlan(
   if (bills.length > 0) return;
   const application = await findOpenApplication(db, patient);
   if (application && application.payment_plan_id !== null) return;
-  const words = serverWords(toServerLocale(session.locale, provider.locales)).lookup;
+  const { planEnded, planDefaulted, noBillsFound } = serverWords(toServerLocale(session.locale, provider.locales)).lookup;
   const isOwn = session.patient_id === patient.patient_id && actsForPerson(session);
-  const hasEnded = isOwn && (await hasEndedPlan(db, patient));
+  const ending = isOwn ? await findEnding(db, patient) : undefined;
+  const endings = { COMPLETED: planEnded, DEFAULTED: planDefaulted, none: noBillsFound };
   throw new FunnelError('bad_request', {
     message: 'the person has neither a bill nor a plan',
-    userMessage: hasEnded ? words.planEnded : words.noBillsFound,
+    userMessage: fillWords(endings[ending ?? 'none'], {
+      provider: provider.display_name,
+      phone: formatPhone(provider.support.phone),
+    }),
   });
 }
 

@@ -24,13 +24,14 @@ export async function readMyPlan(db: Db, context: FoundContext, application: App
   const plan = await requireStartedPlan(db, application);
   const { provider, today } = context;
   const money = await readPlanMoney(db, plan, today);
+  const hasDefaulted = plan.status === 'DEFAULTED';
   const automatic = money.isCollected && plan.automatic;
   return {
     application_id: application.application_id,
     plan: await planAnswer(db, plan, today),
     collected: money.isCollected,
     balance: money.sums,
-    payments: [...planPayments(money.payments, { today, automatic })],
+    payments: [...planPayments(money.payments, { today, automatic, hasDefaulted })],
     receipts: [...(await listReceipts(db, plan, provider.time_zone))],
     method: plan.draft.payment_method,
     automatic,

@@ -4,7 +4,7 @@ import type { Database, Db } from '../../schema/database.ts';
 import type { Subject } from '../audit/audit.ts';
 
 export interface Bill extends Selectable<Database['bills']> {
-  /** On an active plan, of any origin. */
+  /** On a plan that is active, of any origin, or on one that has defaulted and that its patient still sees. */
   readonly in_plan: boolean;
 }
 
@@ -53,27 +53,38 @@ export interface ChosenBill extends Selectable<Database['bills']> {
 
 /** The bills of a patient, the newest first, but for those that a plan has paid. */
 function selectBills(db: Db, { provider_id, patient_id }: Subject) {
-  const onPlan = (eb: ExpressionBuilder<Database, 'bills'>, ...statuses: readonly ('ACTIVE' | 'COMPLETED' | 'DEFAULTED')[]) =>
+  const covering = (eb: ExpressionBuilder<Database, 'bills'>, ...statuses: readonly ('ACTIVE' | 'COMPLETED' | 'DEFAULTED')[]) =>
+    eb
+      .selectFrom('plan_bills')
+      .select('plan_bills.bill_id')
+      .where('plan_bills.provider_id', '=', provider_id)
+      .whereRef('plan_bills.invoice_id', '=', 'bills.invoice_id')
+      .where('plan_bills.plan_status', 'in', statuses);
+  const onPlan = (...given: Parameters<typeof covering>) => given[0].exists(covering(...given));
+  // Its application closes with the next bill.
+  const isShownAsDefaulted = (eb: ExpressionBuilder<Database, 'bills'>) =>
     eb.exists(
-      eb
-        .selectFrom('plan_bills')
-        .select('plan_bills.bill_id')
-        .where('plan_bills.provider_id', '=', provider_id)
-        .whereRef('plan_bills.invoice_id', '=', 'bills.invoice_id')
-        .where('plan_bills.plan_status', 'in', statuses),
+      covering(eb, 'DEFAULTED')
+        .innerJoin('applications', (join) =>
+          join
+            .onRef('applications.provider_id', '=', 'plan_bills.provider_id')
+            .onRef('applications.payment_plan_id', '=', 'plan_bills.payment_plan_id'),
+        )
+        .where('applications.patient_id', '=', patient_id)
+        .where('applications.closed_at', 'is', null),
     );
   return (
     db
       .selectFrom('bills')
       .selectAll('bills')
-      .select((eb) => onPlan(eb, 'ACTIVE').as('in_plan'))
+      .select((eb) => eb.or([onPlan(eb, 'ACTIVE'), isShownAsDefaulted(eb)]).as('in_plan'))
       .where('bills.provider_id', '=', provider_id)
       .where('bills.patient_id', '=', patient_id)
       // An old plan is transferred alone; it joins no other bills.
       .where('bills.old_plan_id', 'is', null)
       // A plan that has ended has paid its bills, and one that has defaulted is the provider's: neither is here for another plan,
       // whatever the provider's file still lists.
-      .where((eb) => eb.not(onPlan(eb, 'COMPLETED', 'DEFAULTED')))
+      .where((eb) => eb.or([eb.not(onPlan(eb, 'COMPLETED', 'DEFAULTED')), isShownAsDefaulted(eb)]))
       .orderBy('bills.servicing_date', 'desc')
       .orderBy('bills.invoice_id')
   );

@@ -181,7 +181,7 @@ test('a bill that vanishes after it closed the application leaves words that the
   expect([own, strangers].map(({ status, code }) => [status, code])).toEqual(Array(2).fill([400, 'bad_request']));
   expect(own.body).toMatchObject({ userMessage: expect.stringMatching(/^Your payment plan has ended, and you owe nothing/) });
   expect(strangers.body).toMatchObject({
-    userMessage: expect.stringMatching(/^No bills found\..*If your payment plan has ended/),
+    userMessage: expect.stringMatching(/^No bills found\..*If you have paid off a payment plan/),
   });
 });
 

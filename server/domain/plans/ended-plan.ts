@@ -9,7 +9,12 @@ import type { Context } from '../calls/context.ts';
 /** Whether the application has a plan that has not ended. */
 export async function hasActivePlan(db: Db, application: Application, today: DayString): Promise<boolean> {
   const plan = application.payment_plan_id === null ? undefined : await findPlan(db, application);
-  return plan !== undefined && planLife(plan.draft, today, await findOpen(db, plan)) !== 'ended';
+  return plan !== undefined && !(await hasEnded(db, plan, today));
+}
+
+/** A plan that has defaulted is the provider's: it has ended, although something of it is open. */
+async function hasEnded(db: Db, plan: Plan, today: DayString): Promise<boolean> {
+  return plan.status === 'DEFAULTED' || planLife(plan.draft, today, await findOpen(db, plan)) === 'ended';
 }
 
 /**
@@ -27,11 +32,13 @@ export async function closeEndedApplication(
   // Every other request that would close it waits here, and then finds it closed.
   const application = await lockApplication(trx, subject, open.application_id);
   const plan = application && application.closed_at === null ? await findPlan(trx, application) : undefined;
-  if (!application || !plan || planLife(plan.draft, today, await findOpen(trx, plan)) !== 'ended') return;
+  if (!application || !plan || !(await hasEnded(trx, plan, today))) return;
   if (!(await needsAnotherPlan(plan))) return;
 
+  // A plan that has defaulted stays so.
   await completePlan(trx, plan);
+  const event = plan.status === 'DEFAULTED' ? 'application.closed' : 'plan.ended';
   const details = { payment_plan_id: plan.payment_plan_id, last_payment_date: plan.draft.last_payment_date };
   const origin = { actor: 'system', session_id_hash: null, at: now } as const;
-  await changeApplication(trx, application, { event: 'plan.ended', details, set: { closed_at: now } }, origin);
+  await changeApplication(trx, application, { event, details, set: { closed_at: now } }, origin);
 }

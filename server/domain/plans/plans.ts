@@ -181,8 +181,8 @@ export function activatePlan(trx: Db, { provider_id, payment_plan_id }: PlanKey,
     .executeTakeFirst();
 }
 
-/** Whether a plan of the patient has ended and its application is closed. */
-export async function hasEndedPlan(db: Db, { provider_id, patient_id }: Subject): Promise<boolean> {
+/** How the patient's last plan ended whose application is closed; nothing where there is none. */
+export async function findEnding(db: Db, { provider_id, patient_id }: Subject): Promise<'COMPLETED' | 'DEFAULTED' | undefined> {
   const plan = await db
     .selectFrom('payment_plans')
     .innerJoin('applications', (join) =>
@@ -190,12 +190,14 @@ export async function hasEndedPlan(db: Db, { provider_id, patient_id }: Subject)
         .onRef('applications.provider_id', '=', 'payment_plans.provider_id')
         .onRef('applications.application_id', '=', 'payment_plans.application_id'),
     )
-    .select('payment_plans.payment_plan_id')
+    .select('payment_plans.status')
     .where('applications.provider_id', '=', provider_id)
     .where('applications.patient_id', '=', patient_id)
-    .where('payment_plans.status', '=', 'COMPLETED')
+    .where('applications.closed_at', 'is not', null)
+    .where('payment_plans.status', 'in', ['COMPLETED', 'DEFAULTED'])
+    .orderBy('payment_plans.started_at', 'desc')
     .executeTakeFirst();
-  return plan !== undefined;
+  return plan?.status as 'COMPLETED' | 'DEFAULTED' | undefined;
 }
 
 type PlanBody = BodyOf<Calls['getPlan']>;
