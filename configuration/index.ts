@@ -5,6 +5,7 @@ export { type FlowSet, openFlows } from './flow-cache.ts';
 export { loadProviders, type LoadedProviders } from './load-providers.ts';
 export type { ProviderBook, ProviderBookEvents } from './provider-book.ts';
 export type { ProviderEntry } from './provider-cache.ts';
+export type { Published, PublishedText, PublishedTrial } from './published.ts';
 export { providerFaults } from './provider-fault.ts';
 export { publicProvider, textsOf, type Provider } from './provider.ts';
 export { overlaySchema } from './overlay-schema.ts';

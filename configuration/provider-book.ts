@@ -3,7 +3,13 @@ import { readdirSync } from 'node:fs';
 import type { Diagnostic } from '#engine/check';
 
 import { lookAtFile } from './file-change.ts';
-import { ProviderCache, type ReaderNow, type ProviderEntry, type ProviderCacheEvents } from './provider-cache.ts';
+import {
+  ProviderCache,
+  type ProviderCacheEvents,
+  type ProviderEntry,
+  type ProviderTrial,
+  type ReaderNow,
+} from './provider-cache.ts';
 import type { Provider } from './provider.ts';
 
 /** All providers of a folder, as their files are now. */
@@ -17,6 +23,10 @@ export interface ProviderBook {
   readonly entries: () => readonly ProviderEntry[];
   /** Looks through the whole folder now. */
   readonly refresh: () => void;
+  /** Takes what was published of these providers. */
+  readonly takePublished: (slugs: readonly string[]) => void;
+  /** What a share of the new visitors of a provider gets. */
+  readonly trialOf: (provider: Provider) => ProviderTrial | undefined;
   /** What is wrong with files now. A provider whose file went wrong stays in force as it was. */
   readonly problems: () => readonly Diagnostic[];
 }
@@ -43,7 +53,7 @@ export function createProviderBook(dir: string, readerNow: ReaderNow, events: Pr
     const folder = lookAtFile(dir);
     // The folder itself may be away while a new one is put in its place; at the start it has to be there.
     if (folder === undefined && folderStamp !== undefined) return;
-    const slugs = slugsIn(dir);
+    const slugs = [...new Set([...slugsIn(dir), ...(events.published?.slugs() ?? [])])];
     const isComplete = cache.forgetAbsent(new Set(slugs), Date.now() - (folder?.changedAt ?? 0) > GONE_MS);
     const wanted = isThorough ? slugs : slugs.filter((slug) => !cache.isKnown(slug));
     // Of two files that claim one host, the first in the alphabet has it in every process.
@@ -78,6 +88,8 @@ export function createProviderBook(dir: string, readerNow: ReaderNow, events: Pr
     all: () => entries().flatMap(({ provider }) => provider ?? []),
     entries,
     refresh: () => scan(true),
+    takePublished: (slugs) => slugs.forEach((slug) => cache.readIfChanged(slug)),
+    trialOf: ({ slug }) => cache.trialOf(slug),
     problems: () => entries().flatMap(({ diagnostics }) => diagnostics),
   };
 }

@@ -7,6 +7,7 @@ import { Claims } from './provider-claims.ts';
 import { locateFault } from './provider-fault.ts';
 import type { Provider } from './provider.ts';
 import { versionAt } from './provider-versions.ts';
+import type { Published } from './published.ts';
 import type { ReadProvider, ReadVersions } from './read-provider.ts';
 
 /** One file of the folder. */
@@ -35,6 +36,16 @@ export interface ProviderCacheEvents {
   readonly onLoaded?: (slug: string) => void;
   /** The time by which versions begin and end; the machine's by default. */
   readonly now?: (() => Date) | undefined;
+  /** What was published of providers, which takes the place of their files. */
+  readonly published?: Published | undefined;
+}
+
+/** The provider that a share of the new visitors gets. */
+export interface ProviderTrial {
+  /** The id of the text, which decides with the visitor's who is in the share. */
+  readonly id: string;
+  readonly share: number;
+  readonly provider: Provider;
 }
 
 /** How files are read now; with another reader than before, every file is read again when it is next asked for. */
@@ -66,6 +77,8 @@ export class ProviderCache {
   readonly #claims = new Claims();
   /** What is being proved now, by its file. */
   readonly #proving = new Map<string, Candidate>();
+  /** What was read of each published trial. */
+  readonly #trials = new Map<string, { readonly id: string; readonly reader: ReadProvider; readonly reading?: ReadVersions }>();
   #isOpen = false;
 
   constructor(dir: string, readerNow: ReaderNow, events: ProviderCacheEvents) {
@@ -126,8 +139,31 @@ export class ProviderCache {
     return true;
   }
 
+  /** What a share of the new visitors gets, where that was published and this build can read it. */
+  trialOf(slug: string): ProviderTrial | undefined {
+    const trial = this.#events.published?.trial(slug);
+    if (trial === undefined) return undefined;
+    const reader = this.#readerNow();
+    const known = this.#trials.get(slug);
+    const isKnown = known?.id === trial.id && known.reader === reader;
+    const reading = isKnown ? known.reading : this.#readTrial(slug, { ...trial, reader });
+    return reading && { id: trial.id, share: trial.share, provider: this.#providerNow(reading) };
+  }
+
+  #readTrial(
+    slug: string,
+    { id, text, reader }: { readonly id: string; readonly text: string; readonly reader: ReadProvider },
+  ): ReadVersions | undefined {
+    const result = reader(slug, { text, file: this.#nameOf(slug) });
+    const reading = 'provider' in result ? result : undefined;
+    this.#trials.set(slug, { id, reader, ...(reading && { reading }) });
+    if ('diagnostics' in result) this.#events.onRefused?.(slug, result.diagnostics, true);
+    return reading;
+  }
+
   /** A look costs a few microseconds; a file that has changed is taken, or refused. */
   readIfChanged(slug: string): void {
+    if (this.#readPublished(slug)) return;
     const path = join(this.#dir, `${slug}.json`);
     const look = lookAtFile(path);
     // The file may be missing for a moment only; the next look at the folder finds out.
@@ -142,6 +178,30 @@ export class ProviderCache {
     const kept = seen.isSettled ? seen : reading;
     if (isSameReader && before.seen?.text === text) this.#entries.set(slug, { ...before, seen: kept });
     else this.#take(slug, { text, kept, reader });
+  }
+
+  /**
+   * Takes the published text in the place of the file, without a proof of its own. Returns whether it decides: at a start, the file
+   * serves in the place of a text that this build cannot read.
+   */
+  #readPublished(slug: string): boolean {
+    const published = this.#events.published?.inForce(slug);
+    if (published === undefined) return false;
+    const reader = this.#readerNow();
+    const before = this.#entries.get(slug);
+    const seen = { stamp: `published ${published.id}`, isSettled: true };
+    if (before?.reader === reader && before.seen?.stamp === seen.stamp) return true;
+    const nameOf = (owner: string) => this.#nameOf(owner);
+    const result = reader(slug, { text: published.text, file: nameOf(slug) });
+    const conflicts = 'provider' in result ? this.#claims.conflicts(slug, result.provider, nameOf) : [];
+    if ('provider' in result && conflicts.length === 0) {
+      this.#accept(slug, seen, result);
+      return true;
+    }
+    if (before?.inForce === undefined) return false;
+    if ('diagnostics' in result) this.#refuse(slug, seen, result.diagnostics);
+    else this.#refuseConflicts(slug, conflicts, published.text);
+    return true;
   }
 
   #take(

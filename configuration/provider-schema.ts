@@ -120,6 +120,11 @@ export const providerSchema = {
       description:
         '"keep": who has found a bill finishes on this file as it was then. "move": everybody is on this file as soon as it is saved.',
     },
+    publish_approval: {
+      type: 'boolean',
+      default: false,
+      description: 'In Studio, a version of this provider is published only after a person who did not write it has approved it.',
+    },
     flows: { type: 'object', additionalProperties: overlaySchema, default: {}, description: 'What differs in each flow.' },
     ...versionsField,
   },

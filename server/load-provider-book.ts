@@ -4,7 +4,14 @@ import type { Diagnostic, Registry } from '#engine/check';
 import type { Logger } from 'pino';
 
 import type { Config } from './platform/config/parse-config.ts';
-import { loadProviders, openFlowFolder, type LoadedProviders, type Provider, type ProviderBook } from '#configuration';
+import {
+  loadProviders,
+  openFlowFolder,
+  type LoadedProviders,
+  type Provider,
+  type ProviderBook,
+  type Published,
+} from '#configuration';
 
 interface Book extends LoadedProviders {
   /** The first has most to try. */
@@ -18,10 +25,11 @@ interface LoadBookOptions {
   readonly log: Logger;
   readonly now?: (() => Date) | undefined;
   readonly prove?: ((slug: string) => Promise<readonly Diagnostic[]>) | undefined;
+  readonly published?: Published | undefined;
 }
 
 /** Providers and flows from their folders. Throws when a flow is wrong; a provider that is wrong is logged and left out. */
-export function loadBook({ config, root, registry, log, now, prove }: LoadBookOptions): Book {
+export function loadBook({ config, root, registry, log, now, prove, published }: LoadBookOptions): Book {
   const report = (diagnostics: readonly Diagnostic[], message: string) => {
     for (const { file, line, column, code, message: sentence } of diagnostics)
       log.error({ file, line, column, code, diagnostic: `${file}:${line}:${column} ${code} ${sentence}` }, message);
@@ -35,6 +43,7 @@ export function loadBook({ config, root, registry, log, now, prove }: LoadBookOp
       report(diagnostics, isStillInForce ? 'provider file refused: the last good one stays in force' : 'provider file refused'),
     prove,
     now,
+    published,
     onFlowsRefused: (diagnostics) => report(diagnostics, 'flow file refused: the last good ones stay in force'),
     onPictureProblem: ({ message, cure }) => log.warn({ diagnostic: message, reason: cure }, 'a picture is not shown'),
     onLoaded: (slug) => log.debug({ file: `${slug}.json` }, 'provider file in force'),

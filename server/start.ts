@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import type { FindForm } from '#engine/answers';
 import type { Diagnostic, Registry } from '#engine/check';
-import type { Provider } from '#configuration';
+import type { LoadedProviders, Provider } from '#configuration';
 import type { FastifyInstance } from 'fastify';
 
 import { createApp } from './create-app.ts';
@@ -21,6 +21,8 @@ import { MESSAGE_HOOK_PATH } from './domain/messages/message-hooks.ts';
 import { respectStops } from './domain/messages/stopped-phones.ts';
 import { deliverMessages } from './domain/messages/deliver-messages.ts';
 import { openMessageContent } from './domain/messages/message-content.ts';
+import { followPublications, type FollowedPublications } from './domain/publishing/follow-publications.ts';
+import type { Db } from './schema/database.ts';
 import { retentionQueue } from './domain/retention/apply-retention.ts';
 import { routes } from './domain/routes.ts';
 import { openSessionConfigurations } from './domain/sessions/session-configurations.ts';
@@ -104,7 +106,13 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   const tokenizer = await openTokenizer(core);
   const standIns = isTestMode ? await sandbox?.openStandIns(core) : undefined;
   const isolatedOrigin = await openIsolatedOrigin({ ...core, standInsOrigin: standIns?.origin });
-  const configurations = openSessionConfigurations({ db, book, log, isPreview: config.PREVIEW_PROVIDER !== undefined });
+  const configurations = openSessionConfigurations({
+    db,
+    book,
+    log,
+    keyedHash: core.keyedHash,
+    isPreview: config.PREVIEW_PROVIDER !== undefined,
+  });
   const check = { book, versionOf: configurations.nameOf, partners: core.partners.health.list, now: ports.clock.now };
   const testMode = openTestMode(core, check);
   const sealer = config.ANSWER_KEYS === undefined ? undefined : openAnswerSealer(config);
@@ -179,6 +187,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     isDraining = true;
     const listeners = [app, tokenizer, standIns, isolatedOrigin, operator, jobs];
     await Promise.all([...listeners.map((one) => one?.close()), delivery.close()]);
+    core.published?.close();
     core.partners.close();
     core.load.close();
     await funnel.close();
@@ -235,7 +244,8 @@ async function openCore({ config, root, clientDir = '', render, registry, develo
   const log = createLog(config.LOG_LEVEL, { showsMessages: development !== undefined });
   const keyedHash = keyedHasher(config.SERVER_SECRET);
   const clock = given.clock ?? systemClock(config.CLOCK_OFFSET_MS);
-  const book = loadBook({ config, root, registry, log, now: clock.now, prove: given.prove });
+  const published = openPublished({ config, log, now: clock.now });
+  const book = loadBook({ config, root, registry, log, now: clock.now, prove: given.prove, published });
   const tracing = await openTracing(config);
   const measures = openMeasures(book, tracing);
   const assets = development?.assets ?? readPageAssets(clientDir);
@@ -256,6 +266,7 @@ async function openCore({ config, root, clientDir = '', render, registry, develo
   const options = { max, onError, observer };
   const owner = openDatabase(config.DATABASE_URL, options);
   const db = onlyScoped(owner);
+  if (published) await takePublished(published, { db, book });
   // The job queue, which is counted too, belongs to the owner alone.
   watchDatabase({ metrics: measures.metrics, db: owner, clock, book });
   const limits =
@@ -292,6 +303,7 @@ async function openCore({ config, root, clientDir = '', render, registry, develo
     log,
     keyedHash,
     book,
+    published,
     sandbox,
     measures,
     load,
@@ -305,6 +317,31 @@ async function openCore({ config, root, clientDir = '', render, registry, develo
     isTestMode: config.isTestMode,
     trustProxy: trustedProxies(config.TRUST_PROXY),
   };
+}
+
+/** What staff published; a preview shows the files of its folder alone. */
+function openPublished({
+  config,
+  log,
+  now,
+}: {
+  readonly config: Config;
+  readonly log: ReturnType<typeof createLog>;
+  readonly now: () => Date;
+}): FollowedPublications | undefined {
+  if (config.PREVIEW_PROVIDER !== undefined) return undefined;
+  const onError = (err: unknown) => log.warn({ err }, 'what is published cannot be read: what was read last stays in force');
+  return followPublications({ now, onError });
+}
+
+/** Takes what is published before the first request, and follows it from then on. */
+async function takePublished(
+  published: FollowedPublications,
+  { db, book }: { readonly db: Db; readonly book: LoadedProviders },
+): Promise<void> {
+  const across = acrossProviders(db, 'publishing');
+  book.takePublished(await published.read(across));
+  published.follow(across, book.takePublished);
 }
 
 /** What only test mode does: it mounts the test pages and adds the personas. */

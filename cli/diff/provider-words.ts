@@ -120,6 +120,7 @@ export const providerNouns: Readonly<Record<string, Noun>> = {
   replay_app_id: { noun: 'The tool that logs errors and the order of screens', describe: formatKey },
   chat_app_id: { noun: 'The chat before signing in', describe: formatKey },
   disable_tracking: { noun: 'The switch that turns analytics, replay and chat off', describe: onOff },
+  publish_approval: { noun: 'The approval of new versions by another person, in Studio,', describe: onOff },
   skip_captcha: { noun: 'Looking up without a captcha, in test mode,', describe: onOff },
 };
 

@@ -223,6 +223,49 @@ interface CollectionDays {
   readonly provider_id: string;
 }
 
+interface ConfigurationDrafts {
+  readonly approval_asked_at: Date | null;
+  readonly approved_at: Date | null;
+  readonly approved_by: string | null;
+  readonly approved_by_name: string | null;
+  /** Everyone who saved a part of the draft; none of them approves it. */
+  readonly authors: string[];
+  /** The text that was in force when the draft began. */
+  readonly base_hash: string;
+  readonly hash: string;
+  readonly provider_id: string;
+  readonly saved_at: Date;
+  readonly saved_by: string;
+  readonly saved_by_name: string;
+  /** The name of the provider's file without .json. */
+  readonly slug: string;
+  readonly text: string;
+}
+
+interface ConfigurationPublications {
+  readonly approved_by: string | null;
+  readonly approved_by_name: string | null;
+  readonly authors: string[];
+  readonly begins_at: Date;
+  readonly changed_at: Generated<Date>;
+  /** The version was taken back: it never holds from then on. */
+  readonly ended_at: Date | null;
+  readonly ended_by: string | null;
+  readonly hash: string;
+  /** folder: what the folder had before the first publication. */
+  readonly kind: 'folder' | 'draft' | 'wider' | 'rollback';
+  readonly provider_id: string;
+  readonly publication_id: Generated<string>;
+  readonly published_at: Date;
+  readonly published_by: string;
+  readonly published_by_name: string;
+  readonly reason: string;
+  /** Below 100, so many percent of the new visitors get this version. */
+  readonly share: number;
+  readonly slug: string;
+  readonly text: string;
+}
+
 interface ConfigurationVersions {
   /** The flows that the provider offered, as a JSON list of files. */
   readonly flows: string;
@@ -1060,6 +1103,8 @@ export interface Database {
   readonly charge_attempts: ChargeAttempts;
   readonly closed_days: ClosedDays;
   readonly collection_days: CollectionDays;
+  readonly configuration_drafts: ConfigurationDrafts;
+  readonly configuration_publications: ConfigurationPublications;
   readonly configuration_versions: ConfigurationVersions;
   readonly consents: Consents;
   readonly contact_requests: ContactRequests;

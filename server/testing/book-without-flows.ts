@@ -6,4 +6,5 @@ export const bookWithoutFlows: ConfigurationOptions['book'] = {
   sourcesOf: () => [],
   readKept: () => ({ diagnostics: [] }),
   likeOf: (provider) => provider,
+  trialOf: () => undefined,
 };

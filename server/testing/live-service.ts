@@ -9,6 +9,8 @@ import { findRoute, createTestApp, leaveRoute, verifyRoute, type TestApp, type T
 import type { AppOptions } from '../create-app.ts';
 import { defineRoute, ok } from '../domain/calls/route.ts';
 import { loadProviders, openFlowFolder } from '#configuration';
+import { followPublications, type FollowedPublications } from '../domain/publishing/follow-publications.ts';
+import { acrossProviders } from '../platform/database/scopes.ts';
 import { openSessionConfigurations } from '../domain/sessions/session-configurations.ts';
 
 /** A folder of providers and one of flows, and processes that serve them. */
@@ -54,6 +56,7 @@ export function openLiveService(): LiveService {
   const root = mkdtempSync(join(tmpdir(), 'causeway-live-'));
   const [providers, flows] = [mkdtempSync(join(root, 'providers-')), mkdtempSync(join(root, 'flows-'))];
   const started: TestApp[] = [];
+  const following: FollowedPublications[] = [];
   let time: Date | undefined;
   const setTime: LiveService['setTime'] = (wanted) => void (time = wanted);
   const save = (path: string, content: object | string) =>
@@ -69,11 +72,15 @@ export function openLiveService(): LiveService {
   saveFlow({});
 
   async function start(patience?: number): Promise<TestApp> {
-    const book = loadProviders({ dir: providers, flows: openFlowFolder(flows), isTestMode: true, now: () => time ?? new Date() });
+    const now = () => time ?? new Date();
+    const published = followPublications({ now, onError: () => {} });
+    const book = loadProviders({ dir: providers, flows: openFlowFolder(flows), isTestMode: true, now, published });
     const [first] = started;
     const given = first && { url: first.databaseUrl, ...(patience !== undefined && { patience }) };
-    const wishes = ({ db, log }: Pick<AppOptions, 'db' | 'log'>): TestAppOptions => {
-      const configurations = openSessionConfigurations({ db, book, log });
+    const wishes = ({ db, log, keyedHash }: Pick<AppOptions, 'db' | 'log' | 'keyedHash'>): TestAppOptions => {
+      published.follow(acrossProviders(db, 'publishing'), book.takePublished);
+      following.push(published);
+      const configurations = openSessionConfigurations({ db, book, log, keyedHash });
       return {
         hosts: book,
         flowsOf: book.flowsOf,
@@ -103,6 +110,7 @@ export function openLiveService(): LiveService {
       await sleep(30);
     },
     close: async () => {
+      for (const one of following) one.close();
       // The first has the database of all.
       for (const one of started.reverse()) await one.close();
       rmSync(root, { recursive: true, force: true });

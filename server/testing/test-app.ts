@@ -43,7 +43,7 @@ export interface TestAppOptions extends Partial<AppOptions> {
 /** The service on a database of its own, with these routes; called as a function, without a socket. */
 export async function createTestApp(
   routes: readonly Route[],
-  wishes: TestAppOptions | ((made: Pick<AppOptions, 'db' | 'log'>) => TestAppOptions) = {},
+  wishes: TestAppOptions | ((made: Pick<AppOptions, 'db' | 'log' | 'keyedHash'>) => TestAppOptions) = {},
   given?: Pick<TestDatabase, 'url'> & Pick<OpenDatabaseOptions, 'patience'>,
 ): Promise<TestApp> {
   const database = given ? { drop: async () => undefined, ...given } : await createTestDatabase();
@@ -59,7 +59,7 @@ export async function createTestApp(
     ...openSimulators({ db: acrossProviders(db, 'sandbox partners'), clock, random, keyedHash }),
   };
   const log = createLog('debug', { destination: sink });
-  const changes = typeof wishes === 'function' ? wishes({ db, log }) : wishes;
+  const changes = typeof wishes === 'function' ? wishes({ db, log, keyedHash }) : wishes;
   const app = await createApp({
     routes,
     db: onlyScoped(db),
@@ -88,7 +88,7 @@ export async function createTestApp(
     assets: { scripts: ['/assets/entry.js'], styles: [], preloads: [], parts: {} },
     answerTools: { flowsOf: () => [], findForm: () => undefined, sealer: undefined },
     flowsOf: () => [{ base: '/', options: {}, steps: [] }] as never,
-    configurations: openSessionConfigurations({ db: changes.db ?? onlyScoped(db), log, book: bookWithoutFlows }),
+    configurations: openSessionConfigurations({ db: changes.db ?? onlyScoped(db), log, book: bookWithoutFlows, keyedHash }),
     render: async ({ csrfToken, locale, nonce, url }) => ({
       status: 200,
       html: `<html lang="${locale}"><meta name="csrf-token" content="${csrfToken}"><script nonce="${nonce}"></script>${url}`,

@@ -29,6 +29,7 @@ export const testProvider: Provider = {
   plan_lengths: [3, 6, 12],
   charge_days: [1, 15, 28],
   first_payment_lead_days: 10,
+  publish_approval: false,
   collects_payments: false,
   collection_hour: 9,
   payment_retry_days: [3, 5],

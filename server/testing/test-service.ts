@@ -88,7 +88,7 @@ export async function startTestService(
   const app = await createServer({ log, trustProxy: false as never, bodyLimit: 65_536 });
   const byHost = (host: string) => providers.find(({ hosts }) => hosts.includes(host));
   const answerTools = { flowsOf: () => flows, findForm, sealer: testSealer, uploads };
-  const configurations = openSessionConfigurations({ db: own, log, book: bookWithoutFlows });
+  const configurations = openSessionConfigurations({ db: own, log, book: bookWithoutFlows, keyedHash });
   const hosts = { byHost };
   await mountCalls(app, { routes, hosts, db: own, configurations, ports, limits: noRateLimits, keyedHash, answerTools });
   return {

@@ -78,6 +78,7 @@ const areas: Readonly<Record<string, readonly string[]>> = {
   payments: ['sessions'],
   monitoring: [],
   funnel: ['sessions'],
+  publishing: ['audit', 'funnel'],
   housekeeping: ['sessions', 'uploads', 'funnel'],
 };
 

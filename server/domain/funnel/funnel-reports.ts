@@ -13,14 +13,14 @@ import type { Clock } from '../../platform/clock.ts';
 import { forProvider } from '../../platform/database/scopes.ts';
 import type { Db } from '../../schema/database.ts';
 import { findEmbedCookie } from '../sessions/embed-cookie.ts';
-import { requireProvider, type Hosts } from '../sessions/request-context.ts';
+import { drawConfiguration, requireProvider, type Hosts } from '../sessions/request-context.ts';
 import type { SessionConfigurations } from '../sessions/session-configurations.ts';
 import type { SessionRecord } from '../sessions/session-record.ts';
 import { findSession } from '../sessions/session-store.ts';
 import { armsOfCall } from '../sessions/visitor-arms.ts';
 import type { FunnelCounter } from './count-funnel.ts';
 import { deviceOf } from './device.ts';
-import { nameArms, nameFlow, nameLanguage, nameReport, shorten } from './flow-names.ts';
+import { type KnownName, nameArms, nameFlow, nameLanguage, nameReport, shorten } from './flow-names.ts';
 
 const BYTES = 4_096;
 const MOST_REPORTS = 20;
@@ -55,7 +55,7 @@ export interface FunnelReportOptions {
   readonly limits: RateLimits;
   readonly keyedHash: KeyedHash;
   readonly ports: { readonly clock: Clock };
-  readonly configurations: Pick<SessionConfigurations, 'settle'>;
+  readonly configurations: Pick<SessionConfigurations, 'settle' | 'visitorOf' | 'drawFor' | 'hasTrial'>;
   readonly flowsOf: (provider: Provider) => readonly CompiledFlow[];
   /** Nothing is counted without it. */
   readonly funnel?: FunnelCounter | undefined;
@@ -84,6 +84,11 @@ export function addFunnelReports(app: FastifyInstance, options: FunnelReportOpti
   });
 }
 
+/** Names a session in the counts of the funnel. */
+export function funnelVisitor({ holder_id }: { readonly holder_id: string }, keyedHash: KeyedHash): KnownName {
+  return shorten(keyedHash('funnel', holder_id), VISITOR);
+}
+
 async function countReports(request: FastifyRequest, { base, seen }: Body, options: FunnelReportOptions): Promise<void> {
   const { funnel, keyedHash, flowsOf } = options;
   const current = requireProvider(request, options.hosts);
@@ -92,12 +97,13 @@ async function countReports(request: FastifyRequest, { base, seen }: Body, optio
   const session = await findSessionOf(request, provider_id, isEmbedded(base) ? 'embed' : 'site', options);
   if (!session) return;
   const now = options.ports.clock.now();
-  const { provider, version } = await options.configurations.settle(session, { current, now, isPage: false });
+  const drawn = drawConfiguration(request, session, { current, configurations: options.configurations });
+  const { provider, version } = await options.configurations.settle(session, { current: drawn, now, isPage: false });
   const flow = flowAt(flowsOf(provider), base);
   if (flow?.base !== base) return;
   const common = {
     provider_id,
-    visitor: shorten(keyedHash('funnel', session.holder_id), VISITOR),
+    visitor: funnelVisitor(session, keyedHash),
     flow: nameFlow(flow),
     day: today(provider.time_zone, now),
     version: shorten(version, SHORT),

@@ -52,6 +52,7 @@ const liveFields = [
   'hosts',
   'locales',
   'sessions_under_way',
+  'publish_approval',
   'embed_origins',
   'test_mode_only_fields',
   'partners',

@@ -7,6 +7,7 @@ import type { Db } from '../../schema/database.ts';
 import { findEmbedBearer, findEmbedCookie, isByCookie, setEmbedCookie } from './embed-cookie.ts';
 import { findSessionId, hashSessionId, setSessionCookie } from '../../platform/http/session-cookie.ts';
 import type { SessionRecord } from './session-record.ts';
+import { rememberVisitor } from './visitor-arms.ts';
 import { type RenewedSession, createSession, findSession, touchSession } from './session-store.ts';
 
 declare module 'fastify' {
@@ -61,7 +62,8 @@ export async function openRequestContext(
   const session = known && (await findSession(db, { provider_id, session_id_hash: hashSessionId(known), kind }, now));
   if (session) {
     const seen_at = await touchSession(db, session, now);
-    const settled = await configurations.settle(session, { current: provider, now, isPage });
+    const current = drawConfiguration(request, session, { current: provider, configurations, reply });
+    const settled = await configurations.settle(session, { current, now, isPage });
     const settledSession = { ...session, seen_at, configuration_version: settled.version };
     return { provider: settled.provider, before: settled.before, session: settledSession, isNew: false, hasCookie };
   }
@@ -69,7 +71,30 @@ export async function openRequestContext(
   const { id, session: created } = await createSession(db, provider_id, begun, now);
   if (kind === 'site') setSessionCookie(reply, id);
   else if (isByCookie(request)) setEmbedCookie(reply, id);
-  return { provider, session: created, isNew: true, hasCookie };
+  const current = drawConfiguration(request, created, { current: provider, configurations, reply });
+  if (current === provider) return { provider, session: created, isNew: true, hasCookie };
+  const { version } = await configurations.settle(created, { current, now, isPage: true });
+  return { provider: current, session: { ...created, configuration_version: version }, isNew: true, hasCookie };
+}
+
+interface Draw {
+  /** What is in force for everyone. */
+  readonly current: Provider;
+  readonly configurations: Pick<SessionConfigurations, 'drawFor' | 'visitorOf' | 'hasTrial'>;
+  /** Remembers the visitor, so that the draw is the same on another day. */
+  readonly reply?: FastifyReply;
+}
+
+/** What the visitor of a session gets while a share of the visitors has another version. */
+export function drawConfiguration(
+  request: FastifyRequest,
+  session: SessionRecord,
+  { current, configurations, reply }: Draw,
+): Provider {
+  if (!configurations.hasTrial(current)) return current;
+  const { visitor, isNew } = configurations.visitorOf(request, session);
+  if (isNew && reply) rememberVisitor(reply, session, visitor);
+  return configurations.drawFor(current, visitor);
 }
 
 /** What the session of a frame is bound to. */

@@ -5,9 +5,13 @@ import type { LoadedProviders, Provider } from '#configuration';
 import { forProvider } from '../../platform/database/scopes.ts';
 import { moveSession, putConfigurationVersion, openKeptConfigurations, type KeptOptions } from './configuration-store.ts';
 import { nameVersion, versionOf } from './configuration-version.ts';
+import type { FastifyRequest } from 'fastify';
+import type { KeyedHash } from '../../platform/http/keyed-hash.ts';
+import { isInShare, visitorOf } from './visitor-arms.ts';
 
 export interface ConfigurationOptions extends KeptOptions {
-  readonly book: Pick<LoadedProviders, 'flowsOf' | 'sourcesOf' | 'readKept' | 'likeOf'>;
+  readonly book: Pick<LoadedProviders, 'flowsOf' | 'sourcesOf' | 'readKept' | 'likeOf' | 'trialOf'>;
+  readonly keyedHash: KeyedHash;
   /** In a preview, every session sees each save at once, in the middle of a flow as well. */
   readonly isPreview?: boolean;
 }
@@ -26,6 +30,10 @@ export interface SessionConfigurations {
   readonly begin: (current: Provider, now: Date) => Promise<string>;
   readonly settle: (session: SessionRecord, request: SettleRequest) => Promise<Settled>;
   readonly nameOf: (provider: Provider) => string;
+  /** Of two providers, the one that is in force or the one of a trial, what this visitor gets. */
+  readonly drawFor: (current: Provider, visitor: string) => Provider;
+  readonly hasTrial: (current: Provider) => boolean;
+  readonly visitorOf: (request: Pick<FastifyRequest, 'cookies'>, session: SessionRecord) => ReturnType<typeof visitorOf>;
 }
 
 export interface SettleRequest {
@@ -69,7 +77,7 @@ function openNames({ db, book }: ConfigurationOptions): Names {
 
 /** A session keeps the configuration that it began with (decision 0021): every process finds it again, whatever the files hold by now. */
 export function openSessionConfigurations(options: ConfigurationOptions): SessionConfigurations {
-  const { db, book, log, isPreview = false } = options;
+  const { db, book, log, keyedHash, isPreview = false } = options;
   const findKept = openKeptConfigurations(options);
   const { begin, nameOf } = openNames(options);
 
@@ -103,7 +111,19 @@ export function openSessionConfigurations(options: ConfigurationOptions): Sessio
     return { ...inForce, ...(kept && { before: kept }) };
   }
 
-  return { begin, settle, nameOf };
+  function drawFor(current: Provider, visitor: string): Provider {
+    const trial = book.trialOf(current);
+    return trial && isInShare(trial, { provider_id: current.provider_id, visitor }, keyedHash) ? trial.provider : current;
+  }
+
+  return {
+    begin,
+    settle,
+    nameOf,
+    drawFor,
+    hasTrial: (current) => book.trialOf(current) !== undefined,
+    visitorOf: (request, session) => visitorOf(request, session, keyedHash),
+  };
 }
 
 /** The session found a person, or proved a contact: from then on it has something to finish. */

@@ -22,6 +22,16 @@ function findVisitor(request: Pick<FastifyRequest, 'cookies'>, { kind }: Pick<Sh
   return value !== undefined && SHAPE.test(value) ? value : undefined;
 }
 
+/** The id that decides what a visitor gets: the browser's, or one that follows from the session. */
+export function visitorOf(
+  request: Pick<FastifyRequest, 'cookies'>,
+  session: Shown,
+  keyedHash: KeyedHash,
+): { readonly visitor: string; readonly isNew: boolean } {
+  const known = findVisitor(request, session);
+  return { visitor: known ?? visitorOfSession(session, keyedHash), isNew: known === undefined };
+}
+
 /** The first id of a visitor follows from the session, so that without cookies one session has one arm. */
 function visitorOfSession({ holder_id }: Shown, keyedHash: KeyedHash): string {
   return keyedHash('visitor', holder_id).slice(0, 32);
@@ -41,9 +51,8 @@ export function armsOfPage(
   },
 ): Arms {
   if (flow.split === undefined) return {};
-  const known = findVisitor(request, session);
-  const visitor = known ?? visitorOfSession(session, keyedHash);
-  if (known === undefined) rememberVisitor(reply, session, visitor);
+  const { visitor, isNew } = visitorOf(request, session, keyedHash);
+  if (isNew) rememberVisitor(reply, session, visitor);
   return armsOf(flow, { provider_id: session.provider_id, visitor }, keyedHash);
 }
 
@@ -62,7 +71,7 @@ export function armsOfCall(
 }
 
 /** Not renewed: after half a year a visitor is divided anew. */
-function rememberVisitor(reply: FastifyReply, { kind }: Shown, visitor: string): void {
+export function rememberVisitor(reply: FastifyReply, { kind }: Shown, visitor: string): void {
   const options = { path: '/', secure: true, httpOnly: true, maxAge: HALF_A_YEAR_SECONDS } as const;
   if (kind === 'site') reply.setCookie(NAME, visitor, { ...options, sameSite: 'lax' });
   else reply.setCookie(FRAME_NAME, visitor, { ...options, sameSite: 'none', partitioned: true });
@@ -98,6 +107,17 @@ function chooseArm(shares: Readonly<Record<string, number>>, draw: (arm: string)
 }
 
 const DIGITS = 13;
+
+/**
+ * Whether a visitor is in the share of a trial. One text has one draw: a visitor in a share of it is in every larger one.
+ */
+export function isInShare(
+  { id, share }: { readonly id: string; readonly share: number },
+  { provider_id, visitor }: { readonly provider_id: string; readonly visitor: string },
+  keyedHash: KeyedHash,
+): boolean {
+  return toFraction(keyedHash('trial', [provider_id, id, visitor].join('\0'))) * 100 <= share;
+}
 
 /** Above 0 and at most 1, from the first 52 bits of a hash. */
 function toFraction(hash: string): number {

@@ -12,6 +12,7 @@ const WORK_ACROSS_PROVIDERS = {
   funnel: 'counts how visitors pass through the flows',
   health: 'reads which migrations are applied',
   housekeeping: 'removes expired rows',
+  publishing: 'reads which versions of provider files are published',
   outbox: 'sends the messages of all providers',
   'sandbox partners': 'simulates partners that serve all providers, in a demonstration',
   tokenizer: 'keeps the simulated tokens, in a demonstration',

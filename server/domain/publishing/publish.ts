@@ -1,0 +1,189 @@
+import { sql, type Selectable } from 'kysely';
+
+import { selectRows, updateRows } from '../../platform/database/rows.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import type { Database, Db } from '../../schema/database.ts';
+import { lockDraft } from './drafts.ts';
+import { hashOfText, PublishRefusal, recordPublishing, requireRole, type StaffAct } from './staff.ts';
+import { stateAt } from './state-at.ts';
+
+export type PublicationRow = Selectable<Database['configuration_publications']>;
+
+/** What holds of a provider without any publication. */
+export interface FolderText {
+  readonly slug: string;
+  readonly text: string;
+}
+
+interface PublishingAct extends StaffAct {
+  readonly folder: FolderText;
+  /** Of the text in force that the person saw beside the new one. Where another one is in force by now, nothing happens. */
+  readonly over: string;
+  /** Why, in the person's words. */
+  readonly reason: string;
+}
+
+export interface PublishWish extends PublishingAct {
+  /** Of the draft that the person saw. */
+  readonly hash: string;
+  readonly share: number;
+  /** At once without it. */
+  readonly beginsAt?: Date | undefined;
+}
+
+/** Every publication of a provider, the newest first. */
+export function listPublications(db: Db, providerId: string): Promise<readonly PublicationRow[]> {
+  return selectRows(db, 'configuration_publications', { provider_id: providerId })
+    .orderBy('published_at', 'desc')
+    .orderBy('publication_id')
+    .execute();
+}
+
+/** Publishes the draft, with its audit event and without a draft from then on: all of it, or nothing. */
+export async function publishDraft(db: Db, wish: PublishWish): Promise<string> {
+  await requireRole(db, wish, ['editor', 'approver'], 'publish');
+  const { provider_id, hash, share, now } = wish;
+  const beginsAt = wish.beginsAt !== undefined && wish.beginsAt > now ? wish.beginsAt : now;
+  return inTransaction(db, async (trx) => {
+    const details = { hash, over: wish.over, share, begins_at: beginsAt.toISOString(), reason: wish.reason };
+    // First: it makes others who publish for this provider wait for the end of this transaction.
+    await recordPublishing(trx, wish, { event: 'configuration.published', details });
+    const draft = await lockDraft(trx, provider_id);
+    if (draft === undefined) throw new PublishRefusal('nothingToPublish');
+    if (draft.hash !== hash) throw new PublishRefusal('draftChanged');
+    const current = await requireSeen(trx, wish);
+    requireSameIdentity(current.text, draft.text);
+    if (fieldsOf(current.text)['publish_approval'] === true && draft.approved_by === null)
+      throw new PublishRefusal('notApproved');
+    const { slug, text, authors, approved_by, approved_by_name } = draft;
+    const row = { slug, text, kind: 'draft', share, begins_at: beginsAt, authors, approved_by, approved_by_name } as const;
+    const id = await insertPublication(trx, wish, row);
+    await trx.deleteFrom('configuration_drafts').where('provider_id', '=', provider_id).execute();
+    return id;
+  });
+}
+
+export interface WiderWish extends PublishingAct {
+  readonly publication_id: string;
+  readonly share: number;
+}
+
+/** Gives a version that a share of the visitors has to a larger share, or to everyone. */
+export async function widenPublication(db: Db, wish: WiderWish): Promise<string> {
+  await requireRole(db, wish, ['editor', 'approver'], 'publish to more visitors');
+  return publishAgain(db, wish, 'wider', wish.share);
+}
+
+export interface RollBackWish extends PublishingAct {
+  readonly publication_id: string;
+}
+
+/** Puts a version in force for everyone that was in force before. It waits for no approval: it had one. */
+export async function rollBack(db: Db, wish: RollBackWish): Promise<string> {
+  await requireRole(db, wish, ['editor', 'approver'], 'roll back');
+  return publishAgain(db, wish, 'rollback', 100);
+}
+
+/** Takes a version back that only a share of the visitors has, or that has not begun. */
+export async function endPublication(db: Db, act: StaffAct & { readonly publication_id: string }): Promise<void> {
+  await requireRole(db, act, ['editor', 'approver'], 'take a version back');
+  const { provider_id, publication_id, now, by } = act;
+  await inTransaction(db, async (trx) => {
+    await recordPublishing(trx, act, { event: 'configuration.taken_back', details: { publication_id } });
+    const { trial, coming } = stateAt(await listPublications(trx, provider_id), now);
+    if (![trial, ...coming].some((one) => one?.publication_id === publication_id)) throw new PublishRefusal('alreadyEnded');
+    await updateRows(trx, 'configuration_publications', { provider_id, publication_id })
+      .set({ ended_at: now, ended_by: by.person_id })
+      .execute();
+  });
+}
+
+async function publishAgain(db: Db, wish: RollBackWish, kind: 'wider' | 'rollback', share: number): Promise<string> {
+  const { provider_id, publication_id, now, over, reason } = wish;
+  return inTransaction(db, async (trx) => {
+    const event = kind === 'wider' ? 'configuration.widened' : 'configuration.rolled_back';
+    await recordPublishing(trx, wish, { event, details: { publication_id, over, share, reason } });
+    const all = await listPublications(trx, provider_id);
+    const found = all.find((one) => one.publication_id === publication_id);
+    const { trial } = stateAt(all, now);
+    const isWiderTrial = kind === 'wider' && trial?.publication_id === publication_id && share > trial.share;
+    const wasInForce = kind === 'rollback' && found?.share === 100 && found.begins_at <= now && found.ended_at === null;
+    if (!found || !(isWiderTrial || wasInForce)) throw new PublishRefusal('alreadyEnded');
+    await requireSeen(trx, wish);
+    if (kind === 'rollback') await endComing(trx, wish, all);
+    const { slug, text, authors, approved_by, approved_by_name } = found;
+    return insertPublication(trx, wish, {
+      slug,
+      text,
+      kind,
+      share,
+      begins_at: now,
+      authors,
+      approved_by,
+      approved_by_name,
+    });
+  });
+}
+
+/** A version that waits for its time would undo the rollback. */
+async function endComing(trx: Db, { provider_id, now, by }: StaffAct, all: readonly PublicationRow[]): Promise<void> {
+  for (const { publication_id } of stateAt(all, now).coming)
+    await updateRows(trx, 'configuration_publications', { provider_id, publication_id })
+      .set({ ended_at: now, ended_by: by.person_id })
+      .execute();
+}
+
+/** The text in force, where it is what the person saw. */
+async function requireSeen(trx: Db, { provider_id, over, folder, now }: PublishingAct): Promise<FolderText> {
+  const { inForce } = stateAt(await listPublications(trx, provider_id), now);
+  const current = inForce ?? folder;
+  if (hashOfText(current.text) !== over) throw new PublishRefusal('forceChanged');
+  return current;
+}
+
+/** A provider is found by its hosts, its rows by its id, and days are its zone's: a version changes none of them. */
+function requireSameIdentity(before: string, after: string): void {
+  const [was, is] = [before, after].map(fieldsOf);
+  const isSame = ['provider_id', 'hosts', 'time_zone'].every((key) => JSON.stringify(was?.[key]) === JSON.stringify(is?.[key]));
+  if (!isSame) throw new PublishRefusal('otherIdentity');
+}
+
+function fieldsOf(text: string): Readonly<Record<string, unknown>> {
+  const value: unknown = JSON.parse(text);
+  return typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {};
+}
+
+type NewPublication = Pick<
+  PublicationRow,
+  'slug' | 'text' | 'kind' | 'share' | 'begins_at' | 'approved_by' | 'approved_by_name'
+> & {
+  readonly authors: readonly string[];
+};
+
+/** The first publication also keeps what the folder had, so that a rollback finds it. */
+async function insertPublication(trx: Db, wish: PublishingAct, row: NewPublication): Promise<string> {
+  const { provider_id, folder, by, now, reason } = wish;
+  const published = { published_by: by.person_id, published_by_name: by.name };
+  await sql`
+    insert into configuration_publications (provider_id, slug, kind, text, hash, share, reason, begins_at, authors, published_by,
+      published_by_name, published_at)
+    select ${provider_id}, ${folder.slug}, 'folder', ${folder.text}, ${hashOfText(folder.text)}, 100, 'the file of the folder',
+      before, '{}', ${by.person_id}, ${by.name}, before
+    from (select ${now}::timestamptz - interval '1 millisecond' as before) moment
+    where not exists (select from configuration_publications where provider_id = ${provider_id})
+  `.execute(trx);
+  const { publication_id } = await trx
+    .insertInto('configuration_publications')
+    .values({
+      provider_id,
+      ...row,
+      authors: [...row.authors],
+      ...published,
+      hash: hashOfText(row.text),
+      reason,
+      published_at: now,
+    })
+    .returning('publication_id')
+    .executeTakeFirstOrThrow();
+  return publication_id;
+}

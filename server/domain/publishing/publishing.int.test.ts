@@ -1,0 +1,263 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+
+import { openDatabase } from '../../platform/database/pool.ts';
+import { acrossProviders, forProvider } from '../../platform/database/scopes.ts';
+import type { Db } from '../../schema/database.ts';
+import { addHousehold } from '../../testing/people.ts';
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { keyedHasher } from '../../platform/http/keyed-hash.ts';
+import { createSession } from '../sessions/session-store.ts';
+import { findBrokenLinks } from '../audit/audit.ts';
+import { funnelVisitor } from '../funnel/funnel-reports.ts';
+import { recordFunnel } from '../funnel/record-funnel.ts';
+import { approveDraft, askForApproval } from './approve.ts';
+import { findDraft, saveDraft } from './drafts.ts';
+import { followPublications } from './follow-publications.ts';
+import { endPublication, listPublications, publishDraft, rollBack, widenPublication } from './publish.ts';
+import { countSessionsUnderWay } from './sessions-under-way.ts';
+import { hashOfText, type StaffMember, type StaffRole } from './staff.ts';
+
+const member = (person_id: string, ...roles: readonly StaffRole[]): StaffMember => ({
+  person_id,
+  name: `${person_id} Calder`,
+  roles,
+});
+const [ruth, joel, vera, ana] = [
+  member('ruth', 'editor'),
+  member('joel', 'approver'),
+  member('vera', 'viewer'),
+  member('ana', 'editor', 'approver'),
+];
+const fileOf = (changes: object = {}) =>
+  JSON.stringify({ provider_id: 'lakeside', hosts: ['lakeside.localhost'], time_zone: 'America/New_York', ...changes });
+
+let database: TestDatabase;
+let owner: Db;
+let providers = 0;
+let now: Date;
+let provider_id: string;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  owner = openDatabase(database.url, { max: 4 });
+});
+beforeEach(() => {
+  provider_id = `p${(providers += 1)}`;
+  now = new Date('2026-11-02T14:00:00Z');
+});
+afterAll(async () => {
+  await owner.destroy();
+  await database.drop();
+});
+
+const db = () => forProvider(owner, provider_id);
+/** Later with each act. */
+const act = (by: StaffMember) => ({ provider_id, by, now: (now = new Date(now.getTime() + 1_000)) });
+const folder = (text = fileOf()) => ({ slug: provider_id, text });
+const over = hashOfText(fileOf());
+const save = (by: StaffMember, text: string, read = over) =>
+  saveDraft(db(), { ...act(by), slug: provider_id, text, hash: read, inForce: over });
+const publish = (by: StaffMember, text: string, wishes: object = {}) =>
+  publishDraft(db(), {
+    ...act(by),
+    folder: folder(),
+    over,
+    hash: hashOfText(text),
+    share: 100,
+    reason: 'asked by finance',
+    ...wishes,
+  });
+
+async function followed() {
+  const following = followPublications({ now: () => now, onError: () => {} });
+  await following.read(acrossProviders(owner, 'publishing'));
+  return { inForce: following.inForce(provider_id)?.text, trial: following.trial(provider_id)?.text, following };
+}
+
+const eventsOf = async () =>
+  (await owner.selectFrom('audit_events').selectAll().where('provider_id', '=', provider_id).orderBy('number').execute()).map(
+    ({ event, details }) => [event, details['by']],
+  );
+
+test('a draft keeps the first of two saves, and returns its text and its author to the second writer', async () => {
+  const [first, second] = [fileOf({ plan_lengths: [6] }), fileOf({ charge_days: [1] })];
+
+  expect(await save(ruth, first)).toEqual({ hash: hashOfText(first) });
+
+  expect(await save(ana, second)).toMatchObject({ now: { text: first, saved_by_name: 'ruth Calder' } });
+  expect(await save(ana, second, hashOfText(first))).toEqual({ hash: hashOfText(second) });
+  expect(await findDraft(db(), provider_id)).toMatchObject({ authors: ['ruth', 'ana'], text: second });
+});
+
+test('of two first saves at once, one wins and the other writer sees it', async () => {
+  const saves = await Promise.all([save(ruth, fileOf({ plan_lengths: [6] })), save(ana, fileOf({ plan_lengths: [9] }))]);
+
+  expect(saves.filter((one) => 'hash' in one)).toHaveLength(1);
+  expect(saves.filter((one) => 'now' in one && one.now !== undefined)).toHaveLength(1);
+});
+
+test('a draft that is again what is in force is none', async () => {
+  const text = fileOf({ plan_lengths: [6] });
+  await save(ruth, text);
+
+  expect(await save(ruth, fileOf(), hashOfText(text))).toEqual({ hash: over });
+
+  expect(await findDraft(db(), provider_id)).toBeUndefined();
+});
+
+test('a published draft is in force for every process that reads, with the folder as the first version', async () => {
+  const text = fileOf({ plan_lengths: [6] });
+  await save(ruth, text);
+
+  await publish(ruth, text);
+
+  expect(await followed()).toMatchObject({ inForce: text, trial: undefined });
+  expect(await findDraft(db(), provider_id)).toBeUndefined();
+  expect((await listPublications(db(), provider_id)).map(({ kind, text: of }) => [kind, of])).toEqual([
+    ['draft', text],
+    ['folder', fileOf()],
+  ]);
+  expect(await eventsOf()).toEqual([['configuration.published', 'ruth']]);
+});
+
+test('a viewer saves, approves and publishes nothing, and each try is in the audit', async () => {
+  const text = fileOf({ plan_lengths: [6] });
+  await save(ruth, text);
+
+  await expect(save(vera, fileOf(), hashOfText(text))).rejects.toMatchObject({ fault: 'notAllowed' });
+  await expect(publish(vera, text)).rejects.toMatchObject({ fault: 'notAllowed' });
+  await expect(approveDraft(db(), { ...act(vera), hash: hashOfText(text) })).rejects.toMatchObject({ fault: 'notAllowed' });
+
+  expect(await listPublications(db(), provider_id)).toEqual([]);
+  expect(await eventsOf()).toEqual(Array.from({ length: 3 }, () => ['configuration.refused', 'vera']));
+  expect(await findBrokenLinks(owner, provider_id)).toEqual([]);
+});
+
+test('a provider that wants an approval gets it from a person who wrote nothing of the draft', async () => {
+  const before = fileOf({ publish_approval: true });
+  const text = fileOf({ plan_lengths: [6] });
+  const wishes = { folder: folder(before), over: hashOfText(before) };
+  const hash = hashOfText(text);
+  await saveDraft(db(), { ...act(ana), slug: provider_id, text, hash: hashOfText(before), inForce: hashOfText(before) });
+
+  await askForApproval(db(), { ...act(ana), hash });
+  expect(await findDraft(db(), provider_id)).toMatchObject({ approval_asked_at: now });
+  await expect(publish(ana, text, wishes)).rejects.toMatchObject({ fault: 'notApproved' });
+  await expect(approveDraft(db(), { ...act(ana), hash })).rejects.toMatchObject({ fault: 'ownWork' });
+  await approveDraft(db(), { ...act(joel), hash });
+  await publish(ana, text, wishes);
+
+  expect((await listPublications(db(), provider_id))[0]).toMatchObject({ approved_by: 'joel', published_by: 'ana' });
+});
+
+test('a save takes the approval back', async () => {
+  const [text, next] = [fileOf({ plan_lengths: [6] }), fileOf({ plan_lengths: [9] })];
+  await save(ruth, text);
+  await approveDraft(db(), { ...act(joel), hash: hashOfText(text) });
+
+  await save(ruth, next, hashOfText(text));
+
+  expect(await findDraft(db(), provider_id)).toMatchObject({ approved_by: null, approved_at: null });
+  await expect(approveDraft(db(), { ...act(joel), hash: hashOfText(text) })).rejects.toMatchObject({ fault: 'draftChanged' });
+});
+
+test('nothing is published over a version that the person did not see', async () => {
+  const [text, next] = [fileOf({ plan_lengths: [6] }), fileOf({ plan_lengths: [9] })];
+  await save(ruth, text);
+  await publish(ruth, text);
+  await saveDraft(db(), { ...act(ana), slug: provider_id, text: next, hash: hashOfText(text), inForce: hashOfText(text) });
+
+  await expect(publish(ana, next)).rejects.toMatchObject({ fault: 'forceChanged' });
+
+  expect(await followed()).toMatchObject({ inForce: text });
+  expect((await eventsOf()).map(([event]) => event)).toEqual(['configuration.published']);
+});
+
+test('a version for a share becomes one for everyone, or is taken back', async () => {
+  const text = fileOf({ plan_lengths: [6] });
+  await save(ruth, text);
+  const publication_id = await publish(ruth, text, { share: 10 });
+  expect(await followed()).toMatchObject({ inForce: fileOf(), trial: text });
+
+  const wider = { ...act(ruth), folder: folder(), over, reason: 'works', publication_id, share: 100 };
+  await widenPublication(db(), wider);
+
+  expect(await followed()).toMatchObject({ inForce: text, trial: undefined });
+  await expect(endPublication(db(), { ...act(ruth), publication_id })).rejects.toMatchObject({ fault: 'alreadyEnded' });
+});
+
+test('a version for a time begins then, and ends unseen when it is taken back before', async () => {
+  const text = fileOf({ plan_lengths: [6] });
+  await save(ruth, text);
+  const publication_id = await publish(ruth, text, { beginsAt: new Date('2026-11-03T00:00:00Z') });
+  const { following, inForce } = await followed();
+  expect(inForce).toBe(fileOf());
+
+  now = new Date('2026-11-03T00:00:00Z');
+  expect(following.inForce(provider_id)?.text).toBe(text);
+
+  now = new Date('2026-11-02T20:00:00Z');
+  await endPublication(db(), { ...act(ruth), publication_id });
+  now = new Date('2026-11-03T00:00:00Z');
+  expect(await followed()).toMatchObject({ inForce: fileOf() });
+});
+
+test('a rollback puts the version of before in force, and one that waits for its time does not undo it', async () => {
+  const [text, next] = [fileOf({ plan_lengths: [6] }), fileOf({ plan_lengths: [9] })];
+  await save(ruth, text);
+  await publish(ruth, text);
+  await saveDraft(db(), { ...act(ruth), slug: provider_id, text: next, hash: hashOfText(text), inForce: hashOfText(text) });
+  await publish(ruth, next, { over: hashOfText(text), beginsAt: new Date('2026-11-03T00:00:00Z') });
+  const first = (await listPublications(db(), provider_id)).find(({ kind }) => kind === 'folder');
+
+  const wish = { ...act(ana), folder: folder(), over: hashOfText(text), reason: 'patients complained' };
+  await rollBack(db(), { ...wish, publication_id: first?.publication_id ?? '' });
+
+  now = new Date('2026-11-04T00:00:00Z');
+  expect(await followed()).toMatchObject({ inForce: fileOf() });
+});
+
+test('the database refuses to change what was published, and an approval by an author', async () => {
+  const text = fileOf({ plan_lengths: [6] });
+  await save(ruth, text);
+  await publish(ruth, text);
+  const rows = owner.updateTable('configuration_publications').where('provider_id', '=', provider_id);
+
+  await expect(rows.set({ text: fileOf() }).execute()).rejects.toThrow('never changed');
+  await expect(owner.deleteFrom('configuration_publications').where('provider_id', '=', provider_id).execute()).rejects.toThrow(
+    'never changed',
+  );
+  await saveDraft(db(), {
+    ...act(ruth),
+    slug: provider_id,
+    text: fileOf({ a: 1 }),
+    hash: hashOfText(text),
+    inForce: hashOfText(text),
+  });
+  const drafts = owner.updateTable('configuration_drafts').where('provider_id', '=', provider_id);
+  await expect(drafts.set({ approved_by: 'ruth', approved_by_name: 'Ruth', approved_at: now }).execute()).rejects.toThrow(
+    'check',
+  );
+});
+
+test('sessions under way are counted by the step that each reached last, and by whether they have started', async () => {
+  const keyedHash = keyedHasher('a secret of this test, which is long enough');
+  const begin = async (step: string, patient_id: string | null, seen_at = now) => {
+    const { session } = await createSession(db(), provider_id, { locale: 'en', needs_code: false }, seen_at);
+    const set = owner.updateTable('sessions').where('session_id_hash', '=', session.session_id_hash);
+    if (patient_id !== null) await set.set({ patient_id }).execute();
+    const place = { flow: 'enrollment', step, kind: 'arrived', name: '', day: '2026-11-02', version: 'v', arm: '' } as const;
+    const entry = { ...place, provider_id, visitor: funnelVisitor(session, keyedHash), language: 'en', device: 'phone', seen_at };
+    await recordFunnel(owner, [entry as never]);
+  };
+  await begin('bill-info', null);
+  await begin('bill-info', null);
+  const { patient } = await addHousehold(owner, { patient: { provider_id }, bills: [] });
+  await begin('payment-plan', patient.patient_id);
+  await begin('payment-plan', null, new Date(now.getTime() - 20 * 60_000));
+
+  expect(await countSessionsUnderWay(db(), { provider_id, now, keyedHash })).toEqual([
+    { flow: 'enrollment', step: 'bill-info', started: 0, free: 2 },
+    { flow: 'enrollment', step: 'payment-plan', started: 1, free: 0 },
+  ]);
+});
