@@ -9,8 +9,10 @@ import type { PageRow } from './pages.ts';
 import { isFirstScreen } from './screen-components.tsx';
 
 /** The built files, with those of each part that the entry fetches later, by its name in the build. */
-export interface BuiltAssets extends Omit<PageAssets, 'fonts'> {
+export interface BuiltAssets extends Omit<PageAssets, 'fonts' | 'isStyleInline'> {
   readonly parts: Readonly<Record<string, readonly string[]>>;
+  /** The text of each style sheet by its address; absent where a development server writes them. */
+  readonly css?: Readonly<Record<string, string>>;
 }
 
 interface Wanted {
@@ -39,7 +41,7 @@ export function assetsOfPage({ assets, provider, locale }: Wanted, { part }: Pag
 }
 
 function withParts(
-  { assets: { parts, ...assets }, provider }: Pick<Wanted, 'assets' | 'provider'>,
+  { assets: { parts, css, ...assets }, provider }: Pick<Wanted, 'assets' | 'provider'>,
   names: readonly string[],
 ): PageAssets {
   const files = names.flatMap((name) => parts[name] ?? []);
@@ -47,6 +49,7 @@ function withParts(
   return {
     ...assets,
     fonts: fontFiles(provider.brand.fonts),
+    isStyleInline: css !== undefined,
     styles: unique([...assets.styles, ...files.filter(isStyle)]),
     preloads: unique([...assets.preloads, ...files.filter((file) => !isStyle(file))]),
   };

@@ -25,6 +25,7 @@ void start(readInitial(document));
 async function start(initial: Initial): Promise<void> {
   // What follows is a task of its own: one with the reading of the code would be too long for a visitor who types.
   await nextTask();
+  noteInlineStyles(initial.assets);
   const flow = openFlow(initial.flow);
   const forms = createFormLibrary();
   const place = findPlace(window.location.pathname, initial.session.agent);
@@ -71,6 +72,13 @@ async function start(initial: Initial): Promise<void> {
     ...formsFrom(flow, factsOnArrival(initial, flow), step).map((name) => () => forms.load(name)),
     fetchMotion,
   ]);
+}
+
+/** Names the style sheets whose text is in the page, so that the parts that need one of them do not fetch it. */
+function noteInlineStyles({ styles, isStyleInline }: Initial['assets']): void {
+  if (!isStyleInline) return;
+  for (const href of styles)
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', disabled: true, href }));
 }
 
 function nextTask(): Promise<void> {

@@ -52,6 +52,14 @@ describe.each([
     expect(preloads).toEqual([`/assets/${locale}-first.js`, '/assets/bill-info.js']);
   });
 
+  it('holds the text of its style sheets before the colors of its provider, and fetches none', async () => {
+    const assets = { ...aRequest('/').assets, css: { '/assets/entry.css': 'h1{margin:0}' } };
+    const html = await pageOf('/bill-info', { locale, assets });
+
+    expect(only(html, 'style').content).toMatch(/^h1\{margin:0\}.*--accent:#0b6e6e/);
+    expect(html).not.toContain('rel="stylesheet"');
+  });
+
   it('has no style attribute, which the policy would refuse', async () => {
     expect(await page).not.toMatch(/\sstyle="/);
   });

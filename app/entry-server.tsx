@@ -121,14 +121,15 @@ async function readAll(stream: AsyncIterable<unknown>): Promise<string> {
 }
 
 /**
- * Puts the page's data, token, colours and code into its head. They stand outside of React's tree: a nonce is not
+ * Puts the page's data, token, styles and code into its head. They stand outside of React's tree: a nonce is not
  * readable in the browser, so React could not match it when it takes the page over.
  */
-function withHeadData(html: string, { nonce, csrfToken, provider }: PageRequest, initial: Initial): string {
+function withHeadData(html: string, { nonce, csrfToken, provider, assets }: PageRequest, initial: Initial): string {
+  const styles = initial.assets.styles.flatMap((href) => assets.css?.[href] ?? []);
   const head = [
     `<meta name="csrf-token" content="${csrfToken}">`,
     `<script nonce="${nonce}">${HOLD_PRESS}</script>`,
-    `<style nonce="${nonce}">${brandStyle(provider.brand)}</style>`,
+    `<style nonce="${nonce}">${styles.join('')}${brandStyle(provider.brand)}</style>`,
     `<script type="application/json" id="${INITIAL_ID}" nonce="${nonce}">${asInlineJson(initial)}</script>`,
     ...initial.assets.scripts.map((src) => `<script type="module" nonce="${nonce}" src="${src}"></script>`),
   ].join('');

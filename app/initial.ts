@@ -6,6 +6,8 @@ import type { Locale, Page } from '#screens';
 export interface PageAssets {
   readonly scripts: readonly string[];
   readonly styles: readonly string[];
+  /** The page holds the text of its style sheets, so that its first picture waits for no further answer. */
+  readonly isStyleInline: boolean;
   readonly preloads: readonly string[];
   /** Those that the provider chose, asked for early. */
   readonly fonts: readonly string[];

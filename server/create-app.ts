@@ -1,3 +1,6 @@
+import { constants } from 'node:zlib';
+
+import compress, { type FastifyCompressOptions } from '@fastify/compress';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 
 import { openApiDocument } from './platform/http/openapi.ts';
@@ -28,6 +31,13 @@ import type { TrustedProxies } from './platform/http/request-address.ts';
 import type { WatchDisks } from './platform/http/watch-disks.ts';
 
 const BODY_BYTES = 65_536;
+
+/** Of pages as they are sent: more would take longer than it saves. Bodies of requests come as they are. */
+const COMPRESSION: FastifyCompressOptions = {
+  encodings: ['br', 'gzip'],
+  brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } },
+  globalDecompression: false,
+};
 
 export interface AppOptions extends Omit<PageOptions, 'hosts' | 'isDevelopment'> {
   readonly routes: readonly Route[];
@@ -72,6 +82,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await addMessageHooks(app, options);
   await mountCalls(app, options);
   await app.register(async (pages) => {
+    await pages.register(compress, COMPRESSION);
     answerErrorsAsPages(pages, { demoProviders: isTestMode ? () => hosts.all() : undefined });
     if (isTestMode) options.mountTestPages?.(pages);
     mountAgentPages(pages, { ...options, agentSignIn: options.agentSignIn ?? { kind: 'off' } });

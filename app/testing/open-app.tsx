@@ -85,7 +85,7 @@ export async function openApp(
 
   const initial = { flow, provider, options: {}, session, locale: 'en', today: '2026-11-21', tokenizerOrigin: '' } as const;
   const page = pageOf(
-    { ...initial, content: {}, assets: { scripts: [], styles: [], preloads: [], fonts: [] } },
+    { ...initial, content: {}, assets: { scripts: [], styles: [], isStyleInline: false, preloads: [], fonts: [] } },
     {
       forms,
       theme: formTheme,

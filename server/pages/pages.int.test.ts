@@ -1,3 +1,5 @@
+import { brotliDecompressSync } from 'node:zlib';
+
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 
 import { createTestApp, HOST, type TestApp } from '../testing/test-app.ts';
@@ -39,6 +41,16 @@ test('a page of a provider whose processor takes numbers in a frame opens that f
   expect(policy).toContain("connect-src 'self';");
   expect(policy).toContain('frame-src http://tokenizer.test:4001;');
   expect(policy).not.toContain('stripe');
+});
+
+test('a page is compressed for a browser that can read it', async () => {
+  // The page of these tests repeats its address.
+  const url = `/bill-info?${'x'.repeat(2_000)}`;
+  const page = await get(url, { 'accept-encoding': 'gzip, br' });
+
+  expect(page.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-language, cookie, accept-encoding' });
+  expect(page.rawPayload.length).toBeLessThan(1_000);
+  expect(brotliDecompressSync(page.rawPayload).toString()).toContain(url);
 });
 
 test('no two pages have the same nonce', async () => {

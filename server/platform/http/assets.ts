@@ -12,6 +12,8 @@ export interface PageAssets {
   readonly preloads: readonly string[];
   /** What each part that the entry fetches later brings along, by its name in the build: a page asks early for those it needs at once. */
   readonly parts: Readonly<Record<string, readonly string[]>>;
+  /** The text of each style sheet by its address, which a page brings along; absent where a development server writes them. */
+  readonly css?: Readonly<Record<string, string>>;
 }
 
 interface Chunk {
@@ -32,6 +34,7 @@ export function readPageAssets(clientDir: string, entry = 'app/entry-client.tsx'
   const needed = withImports(manifest, entry);
   const entryFiles = filesOf(manifest, entry);
   const address = (file: string) => `/${file}`;
+  const sheets = unique(Object.values(manifest).flatMap(({ css = [] }) => css));
   return {
     scripts: [address(first.file)],
     styles: unique(needed.flatMap(({ css = [] }) => css)).map(address),
@@ -44,6 +47,7 @@ export function readPageAssets(clientDir: string, entry = 'app/entry-client.tsx'
           .map(address),
       ]),
     ),
+    css: Object.fromEntries(sheets.map((file) => [address(file), readFileSync(join(clientDir, file), 'utf8')])),
   };
 }
 
