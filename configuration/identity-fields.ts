@@ -1,7 +1,7 @@
 import { closedObject } from '#api/entities';
 
 import { addressSchema, textSchema } from './field-schemas.ts';
-import { languageSchema } from './languages.ts';
+import { LANGUAGES, languageSchema } from './languages.ts';
 
 /** The fields of a provider file for its identity, hosts and languages. */
 export const identityFields = {
@@ -67,9 +67,6 @@ export const identityFields = {
     uniqueItems: true,
     description:
       'Languages by the names of their files in locales/, the default first. A visitor who prefers none of them gets the default.',
-    examples: [
-      ['en', 'es'],
-      ['es', 'en'],
-    ],
+    examples: [LANGUAGES, LANGUAGES.toReversed()],
   },
 } as const;

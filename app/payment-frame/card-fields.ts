@@ -1,9 +1,16 @@
 import type { PaymentFrameFields, PaymentFrameView, PaymentFrameWords } from '#rules';
 
 import { createFieldBox, type FieldBox } from './field-box.ts';
-import { elementFonts, elementStyle, localeOf, onSchemeChange } from './look.ts';
+import { elementFonts, elementStyle, onSchemeChange } from './look.ts';
 import { type NumberFields, problemOf } from './number-fields.ts';
-import type { CardElement, ElementChange, ElementGroup, ElementType, StripeJs } from './stripe-js.ts';
+import {
+  type CardElement,
+  type ElementChange,
+  elementLocale,
+  type ElementGroup,
+  type ElementType,
+  type StripeJs,
+} from './stripe-js.ts';
 
 type Word = keyof PaymentFrameWords;
 
@@ -41,7 +48,7 @@ export class CardFields implements NumberFields {
     this.#stripe = stripe;
     this.#view = view;
     this.#onChange = onChange;
-    this.#group = stripe.elements({ locale: localeOf(view), fonts: elementFonts() });
+    this.#group = stripe.elements({ locale: elementLocale(view.locale), fonts: elementFonts() });
     this.#number = this.#create('cardNumber', 'cardNumberEmpty', '6');
     this.#all = [this.#number, this.#create('cardExpiry', 'expiryEmpty', '3'), this.#create('cardCvc', 'securityCodeEmpty', '3')];
     this.ready = Promise.all(this.#all.map(({ element }) => untilReady(element))).then(() => undefined);
@@ -63,7 +70,7 @@ export class CardFields implements NumberFields {
   }
 
   show(view: PaymentFrameView): void {
-    if (view.locale !== this.#view.locale) this.#group.update({ locale: localeOf(view) });
+    if (view.locale !== this.#view.locale) this.#group.update({ locale: elementLocale(view.locale) });
     this.#view = view;
     this.#draw();
   }

@@ -1,8 +1,8 @@
-import type { PaymentFrameData, PaymentFrameView } from '#rules';
+import type { PaymentFrameData } from '#rules';
 
 import { fontFiles } from '../brand-fonts.ts';
 import { brandStyle } from '../brand-style.ts';
-import type { ElementFont, ElementLocale, ElementStyle } from './stripe-js.ts';
+import type { ElementFont, ElementStyle } from './stripe-js.ts';
 
 let fonts: readonly string[] = [];
 
@@ -12,11 +12,6 @@ export function putBrand({ brand }: PaymentFrameData): void {
   style.textContent = brandStyle(brand);
   document.head.append(style);
   fonts = fontFiles(brand.fonts);
-}
-
-/** Stripe knows more languages than we do; a language that it does not know it shows in English. */
-export function localeOf({ locale }: PaymentFrameView): ElementLocale {
-  return locale.startsWith('es') ? 'es' : 'en';
 }
 
 /** The provider's font for the fields of Stripe, which are pages of another origin. */

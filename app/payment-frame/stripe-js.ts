@@ -4,11 +4,20 @@ import { addScript } from '../isolated-origin/vendor-page.ts';
 
 /** The used part of Stripe.js, as `@stripe/stripe-js` declares it. */
 export interface StripeJs {
-  readonly elements: (options: { readonly locale: ElementLocale; readonly fonts: readonly ElementFont[] }) => ElementGroup;
+  readonly elements: (options: { readonly locale: string; readonly fonts: readonly ElementFont[] }) => ElementGroup;
   readonly createPaymentMethod: (data: MethodData) => Promise<MethodResult>;
 }
 
-export type ElementLocale = 'en' | 'es';
+/** The languages that Stripe.js speaks. Source: docs.stripe.com/js/appendix/supported_locales. */
+const LANGUAGES =
+  'ar bg cs da de el en en-GB es es-419 et fi fil fr fr-CA he hr hu id it ja ko lt lv ms mt nb nl pl pt pt-BR ro ru sk sl sv th tr vi zh zh-HK zh-TW';
+
+/** A language as Stripe.js takes it; with "auto" it chooses by the browser. */
+export function elementLocale(locale: string): string {
+  const known = LANGUAGES.split(' ');
+  const [language = ''] = locale.split('-');
+  return [locale, language].find((one) => known.includes(one)) ?? 'auto';
+}
 
 export interface ElementFont {
   readonly family: string;
@@ -18,7 +27,7 @@ export interface ElementFont {
 
 export interface ElementGroup {
   readonly create: (type: ElementType, options: ElementOptions) => CardElement;
-  readonly update: (options: { readonly locale: ElementLocale }) => void;
+  readonly update: (options: { readonly locale: string }) => void;
 }
 
 export type ElementType = 'cardNumber' | 'cardExpiry' | 'cardCvc';

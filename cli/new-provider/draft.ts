@@ -1,10 +1,15 @@
 import { asObject, type Json } from '#engine/check';
+import { byTag } from '#rules';
 
 /** A provider file in the making: whole and sound from the start, so that what is wrong is what was just answered. */
 export interface Draft {
   readonly slug: string;
   readonly file: Json;
 }
+
+const usualHours = byTag(
+  import.meta.glob('#locales/server/*.json', { eager: true, import: 'usualHours' }) as Readonly<Record<string, string>>,
+);
 
 /** A placeholder for an answer that is still missing. */
 export const emptyDraft: Draft = {
@@ -18,11 +23,8 @@ export const emptyDraft: Draft = {
     logo_url: null,
     hosts: ['a-provider-without-a-name.localhost'],
     time_zone: 'America/New_York',
-    locales: ['en', 'es'],
-    support: {
-      phone: '8885550100',
-      hours: { en: 'Monday to Friday, 9 am – 5 pm', es: 'De lunes a viernes, de 9 a. m. a 5 p. m.' },
-    },
+    locales: [...usualHours.keys()],
+    support: { phone: '8885550100', hours: Object.fromEntries(usualHours) },
     brand: { accent: '#1f5f8b' },
     statement_descriptor: 'PAYMENT PLAN',
     minimum_balance_cents: 5_000,

@@ -94,6 +94,16 @@ describe('a call', () => {
     ]);
   });
 
+  test.each([
+    ['en', 'en-US'],
+    ['es-MX', 'es-MX'],
+    ['fr', 'fr-FR'],
+    ['zh-Hant', 'zh-TW'],
+  ])('in %s is spoken as %s', async (locale, dialect) => {
+    await partner.send({ ...message, channel: 'voice', locale });
+    expect(twilio.taken[0]?.fields['Twiml']).toContain(`<Say language="${dialect}">`);
+  });
+
   test('without a number to call from is not made', async () => {
     const settings = { messaging_service_sid: `MG${'0'.repeat(32)}` };
     const withoutNumber = openTwilio(

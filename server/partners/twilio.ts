@@ -93,10 +93,21 @@ function textOf({ from, messaging_service_sid: service }: TwilioSettings, { to, 
 
 function callOf({ from, voice_from: caller = from }: TwilioSettings, { to, text, locale }: OutgoingMessage) {
   if (caller === undefined) throw new PartnerUnavailable('no_number_for_calls', { wasSent: false });
-  const language = locale.startsWith('es') ? 'es-US' : 'en-US';
+  const language = voiceOf(locale);
   const said = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
   const Twiml = `<Response><Pause length="1"/><Say language="${language}">${said}</Say></Response>`;
   return { resource: 'Calls', fields: { To: `+1${to}`, From: caller, Twiml } };
+}
+
+/** The dialects that Twilio speaks as people in the USA do. Source: twilio.com/docs/voice/twiml/say. */
+const US_DIALECTS: readonly string[] = ['en-US', 'es-US'];
+
+/** The dialect that reads a message aloud; of a language without a dialect of the USA, the usual one: "fr-FR". */
+function voiceOf(locale: string): string {
+  const { language, region } = new Intl.Locale(locale);
+  if (region !== undefined) return `${language}-${region}`;
+  const [dialect] = US_DIALECTS.filter((one) => one.startsWith(`${language}-`));
+  return dialect ?? `${language}-${new Intl.Locale(locale).maximize().region}`;
 }
 
 function readSid(answer: HttpAnswer): string {

@@ -193,6 +193,21 @@ test.each([
     'engine/a.ts:1 holds "bills", a word of the product',
   ],
   [
+    'a language as a value',
+    { 'locales/fr.json': '{}', 'rules/a.ts': "const languages = ['en', 'fr']" },
+    'rules/a.ts:1 names the language "fr"; read the files of locales/',
+  ],
+  [
+    'a language as a key',
+    { 'locales/pt-BR.json': '{}', 'rules/a.ts': "const words = { en: 'Go on', 'pt-BR': 'Continuar' }" },
+    'rules/a.ts:1 names the language "pt-BR"; read the files of locales/',
+  ],
+  [
+    'an import of the words of one language',
+    { 'locales/fr.json': '{}', 'rules/a.ts': "import fr from './texts/fr.json'" },
+    'rules/a.ts:1 names the language "fr"; read the files of locales/',
+  ],
+  [
     'an export that no other file uses',
     { 'rules/a.ts': 'export function round() { return round }' },
     'rules/a.ts exports "round", which no other file uses',
@@ -213,6 +228,14 @@ test.each([
   ['an import in a comment', { 'rules/a.ts': "// import { x } from '#server'\n/**\n * import { x } from '#server'\n */" }],
   ['a type of a package in a pure module', { 'rules/a.ts': "import type { FromSchema } from 'json-schema-to-ts'" }],
   ['a longer word that holds one of the product', { 'engine/a.ts': 'const explanation = planet' }],
+  [
+    'the first language',
+    { 'locales/README.md': '', 'locales/en.json': '{}', 'locales/fr.json': '{}', 'server/a.ts': "const language = 'en'" },
+  ],
+  [
+    'a language in a comment',
+    { 'locales/README.md': '', 'locales/fr.json': '{}', 'rules/a.ts': "/** Bare 'fr' is France's. */" },
+  ],
   ["a provider of React's context", { 'engine/a.tsx': 'const a = <StoreContext.Provider value={1} />' }],
   ['a dynamic import of the sandbox by the composition', { 'server/start.ts': "const x = import('./sandbox/index.ts')" }],
   ['a word of the product in a test of the engine', { 'engine/a.test.ts': 'const plan = 1' }],

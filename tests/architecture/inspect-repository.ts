@@ -4,6 +4,7 @@ import { inspectCycles } from './inspect-cycles.ts';
 import { inspectExports } from './inspect-exports.ts';
 import { inspectGlobs } from './inspect-globs.ts';
 import { inspectImports } from './inspect-imports.ts';
+import { inspectLanguages } from './inspect-languages.ts';
 import { inspectPolls } from './inspect-polls.ts';
 import { inspectProductWords } from './inspect-product-words.ts';
 import { inspectReadmes } from './inspect-readmes.ts';
@@ -23,6 +24,7 @@ export function inspectRepository(files: Files): readonly string[] {
     inspectScopes,
     inspectGlobs,
     inspectPolls,
+    inspectLanguages,
   ];
   return inspections.flatMap((inspect) => inspect(files));
 }

@@ -43,8 +43,8 @@ describe('the keys of the texts', () => {
     expect(strange.map(({ key }) => key)).toEqual([]);
   });
 
-  it('of the server itself are all named in its sources', () => {
-    const source = Object.values(readSources('server')).join('\n');
+  it('of the server and of the commands are all named in their sources', () => {
+    const source = ['server', 'cli'].flatMap((module) => Object.values(readSources(module))).join('\n');
     const leaves = readTexts('server/en').map(({ key }) => key.split('.').at(-1) ?? '');
 
     expect(leaves.filter((leaf) => !new RegExp(`\\b${leaf}\\b`).test(source))).toEqual([]);

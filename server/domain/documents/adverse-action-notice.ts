@@ -1,4 +1,4 @@
-import { formatDay, formatPhone, type DayString } from '#rules';
+import { FIRST_LANGUAGE, formatDay, formatPhone, type DayString } from '#rules';
 
 import { findRefusal } from '../../partners/bureau-refusals.ts';
 import type { CreditAgency, CreditScore } from '../../partners/ports.ts';
@@ -104,7 +104,7 @@ function scoreChapter(
       fill(words.scoreUsedText),
       words.scoreMeaningText,
       ...[words.scoreValueText, words.scoreSourceText, words.scoreFactorsText].map((text) => fillWords(text, values)),
-      ...factors.map((factor, at) => `${at + 1}. ${factor[locale] ?? factor['en']}`),
+      ...factors.map((factor, at) => `${at + 1}. ${factor[locale] ?? factor[FIRST_LANGUAGE]}`),
     ],
   };
 }

@@ -5,7 +5,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { Picker } from '../../parts/picker.tsx';
 import { applyScheme, keptScheme, SCHEMES } from '../../parts/scheme.ts';
 import { look, useStudio } from '../../store/studio-store.ts';
-import { chooseLanguage, LANGUAGES, type Language } from '../../texts/index.ts';
+import { chooseLanguage, LANGUAGES } from '../../texts/index.ts';
 import { namesIn } from '../names-in.ts';
 import { Finder } from './finder.tsx';
 
@@ -84,8 +84,8 @@ function Looks() {
       />
       <Picker
         label={t('top.language')}
-        value={i18n.language as Language}
-        options={LANGUAGES.map((id) => ({ id, words: { en: 'English', es: 'Español' }[id] }))}
+        value={i18n.language}
+        options={LANGUAGES}
         onChange={(language) => chooseLanguage(i18n, language)}
       />
     </div>
