@@ -4,7 +4,7 @@ export { date } from './widgets/date.tsx';
 export { file } from './widgets/file.tsx';
 export { number } from './widgets/number.tsx';
 export { phone } from './widgets/phone.tsx';
-export { country, select } from './widgets/select.tsx';
+export { country, select, state } from './widgets/select.tsx';
 export { starterUses, starterWidgets } from './widgets/list.ts';
 export { email, text } from './widgets/text.tsx';
 export { textarea } from './widgets/textarea.tsx';
