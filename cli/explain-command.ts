@@ -11,7 +11,8 @@ import {
 
 import { type CommandContext, UsageProblem } from './command.ts';
 import { defineCommand } from './parse-options.ts';
-import { factsOfVisitor, withGivenFacts } from './reading/given-facts.ts';
+import { factsOfVisitor } from './reading/facts-of-visitor.ts';
+import { withGivenFacts } from './reading/given-facts.ts';
 import { afterDeclared, parseStepEvent, requireThere } from './reading/step-event.ts';
 import { type ReadableFlow, requireFlow } from './reading/require-flow.ts';
 import type { PersonaState } from './reading/traversal.ts';

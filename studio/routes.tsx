@@ -6,6 +6,7 @@ import { Shell } from './views/shell/shell.tsx';
 /** The editor is loaded when a file is opened first. */
 const lazyFiles = async () => ({ Component: (await import('./views/files/files-view.tsx')).FilesView });
 
+const lazyWhy = async () => ({ Component: (await import('./views/why/why-view.tsx')).WhyView });
 const lazyTexts = async () => ({ Component: (await import('./views/texts/texts-view.tsx')).TextsView });
 const lazyFigures = async () => ({ Component: (await import('./views/figures/figures-view.tsx')).FiguresView });
 const lazyProvider = async () => ({ Component: (await import('./views/provider/provider-view.tsx')).ProviderView });
@@ -19,6 +20,7 @@ export function createRoutes() {
       children: [
         { path: '/', element: <Navigate to="/flows/enrollment" replace /> },
         { path: '/flows/:flow', element: <MapView /> },
+        { path: '/flows/:flow/why', lazy: lazyWhy },
         { path: '/texts', lazy: lazyTexts },
         { path: '/provider', lazy: lazyProvider },
         { path: '/figures', lazy: lazyFigures },

@@ -4,3 +4,4 @@ export { editorSchemas } from './editor-schemas.ts';
 export { checkIdleWords } from './check-idle-words.ts';
 export { proofsInMemory } from '../prove/proof-store.ts';
 export { overlayOf, proofDiagnostics, type Proved, proveConfiguration } from '../prove/prove-configuration.ts';
+export { factsOfVisitor } from '../reading/facts-of-visitor.ts';

@@ -1,22 +1,8 @@
-import { type Domain, type Facts, type FactValue, type OpenFlow, PENDING, readFacts, readPlain, UNANSWERED } from '#engine';
+import { type Domain, type Facts, type FactValue, type OpenFlow, PENDING, readPlain, UNANSWERED } from '#engine';
 import { didYouMean } from '#engine/check';
 import { formatList, valuesOf } from '#engine/explain';
-import { selectors, today } from '#rules';
 
 import { UsageProblem } from '../command.ts';
-
-/** The facts of a person who has just come, by the real selectors: what day it is depends on the provider's time zone. */
-export function factsOfVisitor(flow: OpenFlow, timeZone = 'UTC'): Facts {
-  const source = {
-    slots: {},
-    counters: {},
-    remembered: null,
-    session: { signedIn: false, agent: 'none' },
-    options: flow.options,
-    today: today(timeZone, new Date()),
-  };
-  return readFacts(flow, source, selectors);
-}
 
 /** Facts with what was given on the command line, `name=value`, each held against what it can be. */
 export function withGivenFacts(flow: OpenFlow, facts: Facts, given: readonly string[]): Facts {

@@ -9,7 +9,7 @@ import type { Need } from './need.ts';
 /** Why a visitor lands where they land, as lines of text: the destination, each place along the path, and what its facts mean. */
 export function describeExplanation(explanation: Explanation, words: FlowWords): readonly string[] {
   const { hops, path } = explanation;
-  const places = hops.map((hop) => describeHop(hop, words));
+  const places = describeHops(explanation, words);
   const numbered = places.flatMap(([first = '', ...rest], index) => [
     `${index + 1}. ${first}`,
     ...rest.map((line) => `   ${line}`),
@@ -17,11 +17,28 @@ export function describeExplanation(explanation: Explanation, words: FlowWords):
   return [`${path} -> ${formatDestination(explanation)}`, '', ...numbered, ...describeFacts(hops.flatMap(needsOf), words)];
 }
 
+/** Each place along the path, as sentences: what decided there, and where it goes. */
+export function describeHops({ hops }: Explanation, words: FlowWords): readonly (readonly string[])[] {
+  return hops.map((hop) => describeHop(hop, words));
+}
+
 /** Where the visitor lands: a path, or what is shown instead of one. */
 export function formatDestination({ destination, path }: Explanation): string {
   if (destination.kind === 'render') return path;
   if (destination.kind === 'redirect') return destination.path;
   return destination.kind === 'wait' ? 'waits' : 'not found';
+}
+
+/** The names of the facts that decided at some place along the path. */
+export function factsInHops({ hops }: Explanation): readonly string[] {
+  return [
+    ...new Set(
+      hops
+        .flatMap(needsOf)
+        .flatMap(factsOf)
+        .map(({ fact }) => fact),
+    ),
+  ];
 }
 
 /** The titles of the facts that the explanation names. */

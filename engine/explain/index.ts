@@ -1,4 +1,4 @@
-export { describeExplanation, formatDestination, describeOutcome } from './describe-explanation.ts';
+export { describeExplanation, describeHops, factsInHops, formatDestination, describeOutcome } from './describe-explanation.ts';
 export { describeShares, diffFlows } from './diff-flows.ts';
 export { isRecord } from '#engine';
 export { type Change, type Describer, describeChanges } from './describe-changes.ts';

@@ -7,3 +7,6 @@ export type { ProofRegistry } from './model.ts';
 export { type Edge, edgesOf } from './edges.ts';
 export { type Moment, type Witness, witnessOf } from './witness.ts';
 export type { Trigger } from './transition.ts';
+export { openSessions, type SessionModel, type SessionMoment, stepOf } from './fact-session.ts';
+export type { EventOnStep, NextEvents, SessionEvent } from './session-events.ts';
+export type { ChangedFact } from './slot-facts.ts';

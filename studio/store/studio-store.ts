@@ -4,6 +4,7 @@ import type { Diagnostic, FlowSource, Registry } from '#engine/check';
 
 import type { DiskChange } from '../service/index.ts';
 import type { FlowDrawing, FromWorker, View, ViewProof } from '../worker/messages.ts';
+import type { Answer, Question } from '../worker/question.ts';
 import { Denied, fetchConfiguration, followChanges, saveFile, takeToken } from './connection.ts';
 import { decide, draftsOf, isUnsaved, takeDisk, withoutConflict, type Drafts } from './drafts.ts';
 import { startWorkers, type Workers } from './workers.ts';
@@ -22,6 +23,8 @@ export interface StudioState {
   readonly isProving: boolean;
   readonly proof?: ViewProof | undefined;
   readonly drawing?: FlowDrawing | undefined;
+  /** What was asked last about a visitor, answered for the files of now. */
+  readonly answer?: Answer | undefined;
   /** The flow has errors by now. */
   readonly isDrawingOld: boolean;
   readonly failure?: string | undefined;
@@ -74,13 +77,25 @@ export function look(view: View): void {
   const { view: now } = get();
   if (now.flow === view.flow && now.provider === view.provider) return;
   const isOther = now.flow !== view.flow;
-  set({ view, isProving: true, isDrawingOld: false, proof: undefined, ...(isOther && { drawing: undefined }) });
+  set({
+    view,
+    isProving: true,
+    isDrawingOld: false,
+    proof: undefined,
+    answer: undefined,
+    ...(isOther && { drawing: undefined }),
+  });
   workers?.look(view);
 }
 
 /** Asks for the names of now; the answer is in `schemas`. */
 export function askSchemas(): void {
   workers?.askSchemas();
+}
+
+/** Asks about a visitor; the answer is in `answer`, again after every change. Nothing ends that. */
+export function ask(question: Question | undefined): void {
+  workers?.ask(question);
 }
 
 /** Types into a file: it is checked at once and proved a moment later. */
@@ -157,6 +172,9 @@ function takeMessage(message: FromWorker): void {
       return;
     case 'done':
       set({ proved: message, isProving: false });
+      return;
+    case 'answered':
+      if (isOfView(message.answer)) set({ answer: message.answer });
       return;
     case 'schemas':
       set({ schemas: message.schemas });

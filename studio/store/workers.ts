@@ -1,11 +1,13 @@
 import type { Opening } from '../service/index.ts';
 import type { DraftFile, FromWorker, ToWorker, View } from '../worker/messages.ts';
+import type { Question } from '../worker/question.ts';
 
 /** The check and the proof, each on a thread of its own, so that a proof never delays an answer to a keystroke. */
 export interface Workers {
   readonly open: (opening: Opening, drafts: readonly DraftFile[], view: View) => void;
   readonly change: (files: readonly DraftFile[]) => void;
   readonly look: (view: View) => void;
+  readonly ask: (question: Question | undefined) => void;
   readonly askSchemas: () => void;
 }
 
@@ -39,6 +41,7 @@ export function startWorkers(onMessage: (message: FromWorker) => void): Workers 
     look(view) {
       for (const worker of [check, prove]) send(worker, { type: 'view', view });
     },
+    ask: (question) => send(check, { type: 'ask', question }),
     askSchemas: () => send(check, { type: 'schemas' }),
   };
 }

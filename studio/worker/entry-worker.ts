@@ -33,6 +33,9 @@ addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
     case 'view':
       work?.look(data.view);
       return;
+    case 'ask':
+      work?.ask(data.question);
+      return;
     case 'schemas':
       work?.sendSchemas();
   }

@@ -1,12 +1,10 @@
 import type { Diagnostic, FlowSource } from '#engine/check';
 
 import type { OtherFile } from '../service/index.ts';
+import type { Answer, Question } from './question.ts';
+import type { View } from './view.ts';
 
-/** What a person looks at: a flow, as its file has it or as a provider changes it. */
-export interface View {
-  readonly flow: string;
-  readonly provider?: string | undefined;
-}
+export type { View };
 
 /** A file as it is in the editor; without text, it was removed. */
 export interface DraftFile {
@@ -29,6 +27,8 @@ export type ToWorker =
     }
   | { readonly type: 'change'; readonly files: readonly DraftFile[] }
   | { readonly type: 'view'; readonly view: View }
+  /** Asked once, it is answered again after each change; without a question, no more. */
+  | { readonly type: 'ask'; readonly question?: Question | undefined }
   /** The editor completes names. */
   | { readonly type: 'schemas' };
 
@@ -42,6 +42,7 @@ export type FromWorker =
   | { readonly type: 'done'; readonly diagnostics: readonly Diagnostic[]; readonly milliseconds: number }
   /** The schemas by which editors complete and explain, with the names of now. */
   | { readonly type: 'schemas'; readonly schemas: readonly FlowSource[] }
+  | { readonly type: 'answered'; readonly answer: Answer }
   | { readonly type: 'failed'; readonly message: string };
 
 /** What was proved of the flow that a person looks at. */

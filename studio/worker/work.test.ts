@@ -6,6 +6,7 @@ import type { Registry } from '#engine/check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import type { FromWorker, WorkerRole } from './messages.ts';
+import type { Question } from './question.ts';
 import { Work } from './work.ts';
 
 const FILE = 'flows/repair.json';
@@ -62,8 +63,8 @@ beforeAll(() => {
 
 afterAll(() => rmSync(root, { recursive: true }));
 
-/** The work on the folder, with the flow as it is in the editor. */
-function workOn(role: WorkerRole, change: (text: string) => string = (text) => text) {
+/** The work on the folder, with the flow as it is in the editor, and with a question. */
+function workOn(role: WorkerRole, change: (text: string) => string = (text) => text, question?: Question) {
   const parts: (() => void)[] = [];
   const sent: FromWorker[] = [];
   const work = new Work(
@@ -78,6 +79,7 @@ function workOn(role: WorkerRole, change: (text: string) => string = (text) => t
       later: (part) => parts.push(part),
     },
   );
+  work.ask(question);
   work.begin();
   work.sendSchemas();
   for (let part = parts.shift(); part; part = parts.shift()) part();
@@ -114,6 +116,45 @@ describe('the check of Studio', () => {
     expect(road.map(({ name }) => name)).toEqual(['begin', 'bicycle', 'agree']);
     expect(new Set(road.map(({ y }) => y)).size).toBe(1);
     expect(road.map(({ x }) => x)).toEqual(road.map(({ x }) => x).toSorted((a, b) => a - b));
+  });
+});
+
+describe('a question about a visitor', () => {
+  const question: Question = { path: 'agree', facts: {}, events: [], at: 0 };
+  const answerTo = (change: Partial<Question>, edit?: (text: string) => string) =>
+    workOn('check', edit, { ...question, ...change })('answered')?.answer;
+
+  test('is answered by where they land, why, and what would take them elsewhere', () => {
+    const moment = answerTo({ facts: { priced: false } })?.moment;
+
+    expect(moment).toMatchObject({ asked: '/agree', path: '/bicycle', step: { step: 'bicycle', title: 'Your bicycle' } });
+    expect(moment?.hops[0]?.[0]).toContain('agree requires "there is a price": not so');
+    expect(moment?.ifOnly).toEqual([{ fact: 'priced', value: true, step: 'agree' }]);
+    expect(moment?.deciding).toEqual(['priced']);
+  });
+
+  test('is answered at any moment of what happened to them', () => {
+    const events = [{ kind: 'submit' }, { kind: 'outcome', outcome: 'priced' }] as const;
+    const facts = { priced: false };
+
+    expect(answerTo({ facts, events, at: 1 })?.moment.next.outcomes).toEqual(['priced', 'unknown']);
+    expect(answerTo({ facts, events, at: 2 })).toMatchObject({
+      moments: [{ step: 'bicycle' }, { step: 'bicycle', running: 'price' }, { step: 'agree' }],
+      moment: { path: '/agree', changed: [{ fact: 'priced', value: true, others: [] }] },
+    });
+  });
+
+  test('is answered for what was typed and not saved', () => {
+    const events = [{ kind: 'submit' }, { kind: 'outcome', outcome: 'unknown' }] as const;
+    const answer = answerTo({ path: 'bicycle', events, at: 2 }, (text) => text.replace('"to": "call"', '"to": "bicycle"'));
+
+    expect(answer?.moment.path).toBe('/bicycle');
+  });
+
+  test('keeps events that the flow does not have any more, and marks them', () => {
+    const answer = answerTo({ path: 'bicycle', events: [{ kind: 'act', name: 'gone' }], at: 1 });
+
+    expect(answer?.moments[1]).toMatchObject({ isBroken: true, step: 'bicycle' });
   });
 });
 

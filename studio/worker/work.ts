@@ -1,11 +1,15 @@
 import { createMemory } from '#configuration';
-import type { Registry } from '#engine/check';
-import { overlayOf, type Proved } from '#cli/check';
+import { type Flow, type FlowSource, loadFlow, parseJsonWithPositions, type Registry } from '#engine/check';
+import { wordsOf } from '#engine/explain';
+import { openSessions } from '#engine/prove';
+import { factsOfVisitor, overlayOf, type Proved } from '#cli/check';
 
+import { answerQuestion, type Asked } from './answer-question.ts';
 import { drawFlow } from './draw-flow.ts';
 import { createInspector, type Inspector } from './inspector.ts';
 import type { FromWorker, View, WorkerRole } from './messages.ts';
 import { proofOfView } from './proof-of-view.ts';
+import type { Question } from './question.ts';
 
 interface WorkOptions {
   readonly root: string;
@@ -24,6 +28,7 @@ export class Work {
   readonly #inspector: Inspector;
   readonly #remember = createMemory();
   #view: View;
+  #question: Question | undefined;
   /** Parts of an earlier round are not run. */
   #round = 0;
 
@@ -37,6 +42,11 @@ export class Work {
   look(view: View): void {
     this.#view = view;
     this.begin();
+  }
+
+  ask(question: Question | undefined): void {
+    this.#question = question;
+    this.#options.later(() => this.#orProblem(() => this.#answer(), undefined));
   }
 
   /** Those of before stay in use while a flow has errors. */
@@ -55,7 +65,8 @@ export class Work {
   begin(): void {
     this.#round += 1;
     const round = this.#round;
-    const parts = this.#role === 'check' ? [() => this.#check(), () => this.#draw(undefined)] : this.#proofs();
+    const parts =
+      this.#role === 'check' ? [() => this.#check(), () => this.#draw(undefined), () => this.#answer()] : this.#proofs();
     const run = (): void => {
       const part = parts.shift();
       if (part === undefined || round !== this.#round) return;
@@ -93,6 +104,28 @@ export class Work {
     if (!proved) return;
     this.#options.send({ type: 'proved', proof: proofOfView(this.#view, proved, performance.now() - began) });
     this.#draw(proved);
+  }
+
+  #answer(): void {
+    const question = this.#question;
+    if (!question) return;
+    const source = this.#inspector.sourceOf(this.#view.flow);
+    const { provider } = this.#view;
+    const file = provider === undefined ? undefined : this.#inspector.providerFile(provider);
+    if (!source || (provider !== undefined && !file)) return;
+    const asked = this.#remember('sessions', source, [file, provider], () => this.#openSessions(source, file));
+    if (asked) this.#options.send({ type: 'answered', answer: answerQuestion(asked, question) });
+  }
+
+  #openSessions(source: FlowSource, file: FlowSource | undefined): Asked | undefined {
+    const { flow: compiled } = loadFlow(source, { overlay: file ? overlayOf(file, this.#view.flow) : {} });
+    if (!compiled) return undefined;
+    const sessions = openSessions(compiled, this.#options.registry);
+    const words = {
+      ...wordsOf(parseJsonWithPositions(source.text).value as Flow),
+      textOf: (key: string) => this.#inspector.textOf(key),
+    };
+    return { view: this.#view, sessions, words, newcomer: factsOfVisitor(sessions.flow) };
   }
 
   #draw(proved: Proved | undefined): void {

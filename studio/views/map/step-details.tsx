@@ -28,6 +28,11 @@ export function StepDetails({ drawing, step, onSelect }: StepDetailsProps) {
       {title !== undefined && <p className="soft">{title}</p>}
       {isHidden && <p className="warn-words">{t('map.hidden')}</p>}
       {line !== undefined && <Link to={`/files/${drawing.file}?line=${line}`}>{t('map.openFile', { line })}</Link>}
+      <Link
+        to={`/flows/${drawing.flow}/why?step=${step}${drawing.provider === undefined ? '' : `&provider=${drawing.provider}`}`}
+      >
+        {t('map.why')}
+      </Link>
       {shownWhen !== undefined && (
         <section>
           <h3>{t('map.shownWhen')}</h3>

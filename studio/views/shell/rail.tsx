@@ -19,9 +19,13 @@ export function Rail({ isPreviewing, onPreview }: RailProps) {
   const query = provider === undefined ? '' : `?provider=${provider}`;
   return (
     <nav className="rail" aria-label={t('views.label')}>
-      <NavLink to={`/flows/${flow}${query}`}>
+      <NavLink to={`/flows/${flow}${query}`} end>
         <Icon name="map" />
         {t('views.map')}
+      </NavLink>
+      <NavLink to={`/flows/${flow}/why${query}`}>
+        <Icon name="why" />
+        {t('views.why')}
       </NavLink>
       <NavLink to={`/texts${query}`}>
         <Icon name="texts" />

@@ -10,6 +10,11 @@ import { TopBar } from './top-bar.tsx';
 
 const AREAS = ['texts', 'provider', 'figures', 'files'] as const;
 
+function areaOf(pathname: string) {
+  if (pathname.endsWith('/why')) return 'why';
+  return AREAS.find((one) => pathname.startsWith(`/${one}`)) ?? 'map';
+}
+
 /** Loaded when it is opened first. */
 const PreviewPanel = lazy(async () => ({ default: (await import('../preview/preview-panel.tsx')).PreviewPanel }));
 
@@ -19,7 +24,7 @@ export function Shell() {
   const status = useStudio((state) => state.status);
   const [isPreviewing, setPreviewing] = useState(false);
   const { pathname } = useLocation();
-  const area = t(`views.${AREAS.find((one) => pathname.startsWith(`/${one}`)) ?? 'map'}`);
+  const area = t(`views.${areaOf(pathname)}`);
   useEffect(() => {
     document.title = `${area} – ${t('studio')}`;
   }, [area, t]);

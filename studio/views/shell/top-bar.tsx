@@ -46,7 +46,8 @@ function ViewPickers() {
   const providers = namesIn(names, 'providers');
   const open = (flow: string, provider: string) => {
     look({ flow, provider: provider === '' ? undefined : provider });
-    const area = flow === view.flow && /^\/(?:texts|provider|figures)/.test(pathname) ? pathname : `/flows/${flow}`;
+    const isOfAny = flow === view.flow && /^\/(?:texts|provider|figures)/.test(pathname);
+    const area = isOfAny ? pathname : `/flows/${flow}${pathname.endsWith('/why') ? '/why' : ''}`;
     void navigate(`${area}${provider === '' ? '' : `?provider=${provider}`}`);
   };
   return (
