@@ -9,6 +9,8 @@ import { readTextsOf } from '../tests/architecture/read-repository.ts';
 import { printBudget, printTable } from './kit/print.ts';
 
 const LONG_FUNCTION = 50;
+/** More of them would be files that are smaller than an idea: 900 for 53,000 lines. */
+const FILES_PER_1000_LINES = 17;
 const AROUND = /^(?:tests|bench|examples)\//;
 
 /** The first lines of a generated file name the command that writes it. */
@@ -99,9 +101,9 @@ printTable(
   tops.toSorted((a, b) => Number(b[2]) - Number(a[2])),
 );
 console.log(`median ${percentile(lines, 0.5)} lines a file, p90 ${percentile(lines, 0.9)}`);
-// No budget: it grows with what the product does.
-console.log(`${total} source lines (TypeScript, without tests and generated types)`);
-printBudget('source files', files.length, { atMost: 900 });
+// No budget: both grow with what the product does.
+console.log(`${total} source lines in ${files.length} files (TypeScript, without tests and generated types)`);
+printBudget('source files, per 1,000 lines', (1000 * files.length) / total, { atMost: FILES_PER_1000_LINES });
 printBudget(`functions over ${LONG_FUNCTION} lines, per 1,000 lines`, (1000 * long.length) / total, { atMost: 0.5 });
 for (const [module, groups] of cycles) printBudget(`circles of folders in ${module}/`, groups.length, { atMost: 0 });
 printBudget('files that hold words of the glossary', held.size, { atMost: 0 });

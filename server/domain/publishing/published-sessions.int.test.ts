@@ -13,7 +13,7 @@ const demo = JSON.parse(readFileSync('providers/lakeside.json', 'utf8')) as Read
 const folder = { slug: 'lakeside', text: JSON.stringify({ ...demo, flows: {}, plan_lengths: [3, 6, 12] }) };
 const over = hashOfText(folder.text);
 const by = { person_id: 'ruth', name: 'Ruth', roles: ['editor'] } as const;
-/** What issue 17 asks for, with the second of the reading. */
+/** How long a version may take to every process, the second between two readings included. */
 const SOON = { timeout: 5_000, interval: 100 };
 
 let live: LiveService;
