@@ -8,9 +8,10 @@ export interface Edit {
   readonly lines: readonly string[];
 }
 
-/** A section of the guide: the addition, the number of files that its title promises, and its edits. */
+/** A section of the guide: the addition, the number of files that its title promises, its edits, and the prose around them. */
 export interface Section {
   readonly title: string;
+  readonly prose: string;
   readonly promised: number;
   readonly edits: readonly Edit[];
 }
@@ -19,7 +20,9 @@ export interface Section {
 export function readSections(guide: string): readonly Section[] {
   return guide.split(/^## /m).flatMap((text) => {
     const [, title = '', promised] = /^(.*): (\d+) files\n/.exec(text) ?? [];
-    return promised === undefined ? [] : [{ title, promised: Number(promised), edits: readEdits(text) }];
+    return promised === undefined
+      ? []
+      : [{ title, prose: text.replaceAll(/^```.*?^```$/gms, ''), promised: Number(promised), edits: readEdits(text) }];
   });
 }
 

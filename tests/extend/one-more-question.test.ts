@@ -26,6 +26,27 @@ test.each(sections)('$title takes $promised files', ({ promised, edits: ofSectio
   expect(new Set(ofSection.map(({ file }) => file)).size).toBe(promised);
 });
 
+/** Slower than most adults read plain text, and than most of them type. */
+const READ_A_MINUTE = 200;
+const TYPED_A_MINUTE = 40;
+
+test('the question on an existing step takes at most five minutes of reading, typing and waiting', { timeout: 60_000 }, () => {
+  const [first] = sections;
+  const other = mkdtempSync(join(tmpdir(), 'first-question-'));
+  for (const folder of FOLDERS) cpSync(folder, join(other, folder), { recursive: true });
+  const began = performance.now();
+  for (const edit of first?.edits ?? []) makeEdit(other, edit);
+  const { diagnostics } = checkConfiguration({ root: other, registry, env: {} });
+  const waited = (performance.now() - began) / 60_000;
+  rmSync(other, { recursive: true, force: true });
+
+  expect(diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
+  const wordsIn = (text: string) => text.split(/\s+/).filter(Boolean).length;
+  const typed = first?.edits.flatMap(({ lines }) => lines.slice(1)).join('\n') ?? '';
+  const minutes = waited + wordsIn(first?.prose ?? '') / READ_A_MINUTE + wordsIn(typed) / TYPED_A_MINUTE;
+  expect(minutes).toBeLessThan(5);
+});
+
 test('the guide touches no file but JSON', () => {
   expect(edits.map(({ file }) => file).filter((file) => !file.endsWith('.json'))).toEqual([]);
   expect(readdirSync(copy).toSorted()).toEqual(FOLDERS.toSorted());

@@ -11,7 +11,7 @@ import { deepTest } from '../setup/deep-test.ts';
 import { createDatabase } from '../setup/create-database.ts';
 import { currentBuild } from '../setup/current-build.ts';
 import { freePort } from '../setup/service-process.ts';
-import { guide } from './guide.ts';
+import { guide, wordCount } from './guide.ts';
 
 /** Folders that a clone lacks, or gets from its build. */
 const LEFT_OUT = new Set(['node_modules', 'dist', '.git', '.data', '.cache', 'coverage', 'docs', 'tests', 'bench']);
@@ -65,9 +65,13 @@ function read(address: string): Promise<string> {
   });
 }
 
+/** Slower than most adults read plain text. */
+const WORDS_A_MINUTE = 200;
+
 deepTest(
-  'the commands of the guide, block by block, produce a branded funnel with bills',
+  'the commands of the guide, block by block, produce a branded funnel with bills within five minutes of reading and waiting',
   async () => {
+    const began = performance.now();
     expect(await pasteToTheEnd(guide.write)).toContain('providers/sonrisa.json');
     await pasteToTheEnd(guide.bills);
 
@@ -88,6 +92,8 @@ deepTest(
 
     const imported = await pasteToTheEnd(guide.bringIn, { DATABASE_URL: await createDatabase(inject('testPostgres')) });
     expect(imported).toContain('3 rows read, 0 skipped');
+    const waited = (performance.now() - began) / 60_000;
+    expect(waited + wordCount / WORDS_A_MINUTE).toBeLessThan(5);
   },
   120_000,
 );

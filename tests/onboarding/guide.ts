@@ -7,6 +7,9 @@ function blocksOf(language: 'sh' | 'json'): readonly string[] {
   return [...GUIDE.matchAll(new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\``, 'gms'))].map(([, block = '']) => block);
 }
 
+/** The words before the first section that no one needs in order to start. */
+export const wordCount = GUIDE.slice(0, GUIDE.indexOf('## What a provider can set')).split(/\s+/).length;
+
 const [write = '', bills = '', look = '', bringIn = ''] = blocksOf('sh');
 const [flow = ''] = blocksOf('json');
 
