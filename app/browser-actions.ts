@@ -56,6 +56,8 @@ function createContextOf(options: ActionRunnerOptions): (run: RunInput) => Actio
     captchaToken: () => captchaToken(context, signalOfRun),
     onNoCaptcha: reloadOnce,
   });
+  // With the first letter, so that the press does not wait for it. A frame begins with an offer of its host, without a lookup.
+  if (!context.vendors && !context.host) document.addEventListener('input', api.fetchTokenAhead, { once: true });
   return ({ input, slots, sent, signal }) => {
     signalOfRun = signal;
     validationToken = findValidationToken(slots);

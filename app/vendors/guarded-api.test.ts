@@ -42,6 +42,28 @@ test('a page without a captcha sends no captcha token, and waits for nothing', (
   expect(asked).toEqual(['no captcha']);
 });
 
+test('a verification token that was fetched ahead is the one of the lookup', async () => {
+  const { api, asked } = someCalls();
+  const guarded = guardedApi({ api, onNoCaptcha, captchaToken: () => undefined });
+
+  guarded.fetchTokenAhead();
+  guarded.fetchTokenAhead();
+
+  expect((await guarded.verificationToken({})).body).toEqual({ verification_token: 't1' });
+  expect(asked).toHaveLength(1);
+});
+
+test('a verification token that could not be fetched ahead is fetched by the lookup', async () => {
+  const { api } = someCalls();
+  const answers = [() => Promise.reject(new FunnelError('service_unavailable')), () => api.verificationToken({})];
+  const flaky = { ...api, verificationToken: () => answers.shift()!() } as Api;
+  const guarded = guardedApi({ api: flaky, onNoCaptcha, captchaToken: () => undefined });
+
+  guarded.fetchTokenAhead();
+
+  expect((await guarded.verificationToken({})).body).toEqual({ verification_token: 't1' });
+});
+
 test('a verification token is not used for longer than ten minutes', async () => {
   const { api, asked } = someCalls();
   let time = 0;

@@ -16,12 +16,19 @@ export interface GuardedApiOptions {
   readonly now?: () => number;
 }
 
+export interface GuardedApi extends Api {
+  /** Fetches the token ahead of the lookup, on a page without a captcha. Where that fails, the lookup fetches another. */
+  readonly fetchTokenAhead: () => void;
+}
+
 /**
  * The calls, with the verification token fetched as spec 7 has it: before a lookup, with what the captcha gave, kept and used
  * again. A session that has changed since makes the kept one worthless: then another is fetched, once.
  */
-export function guardedApi({ api, captchaToken, onNoCaptcha, now = () => Date.now() }: GuardedApiOptions): Api {
-  let kept: { readonly answer: ReturnType<Api['verificationToken']>; readonly until: number } | undefined;
+export function guardedApi({ api, captchaToken, onNoCaptcha, now = () => Date.now() }: GuardedApiOptions): GuardedApi {
+  let kept:
+    | { readonly answer: ReturnType<Api['verificationToken']>; readonly until: number; readonly isAhead?: boolean }
+    | undefined;
 
   async function fetchToken(request: Parameters<Api['verificationToken']>[0]) {
     const asked = captchaToken();
@@ -33,14 +40,24 @@ export function guardedApi({ api, captchaToken, onNoCaptcha, now = () => Date.no
       .catch((error: unknown) => (isRefusal(error, 'captcha_failed') ? onNoCaptcha(error) : Promise.reject(error)));
   }
 
-  async function verificationToken(request: Parameters<Api['verificationToken']>[0]) {
+  async function verificationToken(request: Parameters<Api['verificationToken']>[0]): ReturnType<Api['verificationToken']> {
     if (!kept || kept.until < now()) kept = { answer: fetchToken(request), until: now() + KEPT_MS };
+    const { answer, isAhead } = kept;
     try {
-      return await kept.answer;
+      return await answer;
     } catch (error) {
       kept = undefined;
+      if (isAhead) return verificationToken(request);
       throw error;
     }
+  }
+
+  function fetchTokenAhead(): void {
+    if (kept) return;
+    const answer = api.verificationToken({});
+    kept = { answer, until: now() + KEPT_MS, isAhead: true };
+    // The lookup meets the failure, and fetches another token.
+    answer.catch(() => undefined);
   }
 
   /** A call that carries the token. */
@@ -57,7 +74,13 @@ export function guardedApi({ api, captchaToken, onNoCaptcha, now = () => Date.no
     };
   }
 
-  return { ...api, verificationToken, lookup: guarded(api.lookup), sendTransferCode: guarded(api.sendTransferCode) };
+  return {
+    ...api,
+    verificationToken,
+    fetchTokenAhead,
+    lookup: guarded(api.lookup),
+    sendTransferCode: guarded(api.sendTransferCode),
+  };
 }
 
 /** Programs send lookups in masses, so each lookup needs a captcha of its own. */
