@@ -5,10 +5,12 @@ import { choiceBetween } from './parts/choice-cards.tsx';
 
 export const uses: WidgetUses = { gives: ['string'], values: ['phone', 'email'] };
 
-const component = choiceBetween({
-  phone: 'agentLookup.byPhone',
-  email: 'agentLookup.byEmail',
-});
-
 /** Whether the agent finds a caller by phone or by name and birth date: by one of them, never by both (spec 5). */
-export const widget: Widget = { name: 'contact-method', component, layout: 'group', initial: () => 'phone' };
+export const widget: Widget = {
+  name: 'contact-method',
+  ...choiceBetween({
+    phone: 'agentLookup.byPhone',
+    email: 'agentLookup.byEmail',
+  }),
+  initial: () => 'phone',
+};

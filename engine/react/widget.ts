@@ -94,6 +94,8 @@ export interface Widget {
   readonly layout?: 'field' | 'group' | 'plain';
   /** The value before the visitor has chosen one. */
   readonly initial?: (field: FormField, context: FormContext) => unknown;
+  /** The locale key of each value that the widget has by itself, for pages that show what was answered. */
+  readonly valueTexts?: Readonly<Record<string, string>>;
   /** Stays in view above the submit button, such as a running total. */
   readonly bar?: ComponentType<{ readonly value: unknown; readonly field: FormField; readonly context: FormContext }>;
   /** Figures that the field's messages quote, some of them from what was typed. */

@@ -1,5 +1,5 @@
-import type { WidgetProps } from '#engine/react';
-import type { ComponentType, ReactNode } from 'react';
+import type { Widget, WidgetProps } from '#engine/react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import './choice-cards.css';
@@ -68,14 +68,17 @@ export function ChoiceWords({ title, detail }: { readonly title: string; readonl
   );
 }
 
-/** The component of a choice between a few values, side by side; `keys` gives the text of each value. */
-export function choiceBetween(keys: Readonly<Record<string, string>>): ComponentType<WidgetProps> {
-  return function ChoiceBetween(props) {
+/** A choice between a few values, side by side; `valueTexts` gives the locale key of each value. */
+export function choiceBetween(
+  valueTexts: Readonly<Record<string, string>>,
+): Required<Pick<Widget, 'component' | 'layout' | 'valueTexts'>> {
+  function ChoiceBetween(props: WidgetProps) {
     const { t } = useTranslation();
-    const choices = Object.entries(keys).map(([value, key]) => ({
+    const choices = Object.entries(valueTexts).map(([value, key]) => ({
       value,
       body: <span className="choice-title">{t(key)}</span>,
     }));
     return <ChoiceCards widget={props} choices={choices} arrange="row" />;
-  };
+  }
+  return { component: ChoiceBetween, layout: 'group', valueTexts };
 }

@@ -26,3 +26,9 @@ test('a choice reads as the words of its option, also where the widget has words
 
   expect(answerWords(aField('country', { options }), 'MX', { translate, locale: 'en' })).toBe('<a.home>');
 });
+
+test('a value that a widget offers by itself reads as its text', () => {
+  const widget = { valueTexts: { any: 'call.anyTime' } };
+
+  expect(answerWords(aField('best-time'), 'any', { translate, locale: 'en' }, widget)).toBe('<call.anyTime>');
+});

@@ -1,6 +1,6 @@
 import { isRecord } from '#engine';
 import { askedFields, countryCodes, type FormData, type FormField, optionsOf, states, wordsIn } from '#engine/form';
-import type { FormContext, FormModule } from '#engine/react';
+import type { FormContext, FormModule, Widget } from '#engine/react';
 
 import { showPhone } from '../widgets/phone.tsx';
 
@@ -8,10 +8,15 @@ import { showPhone } from '../widgets/phone.tsx';
 export type Reader = Pick<FormContext, 'translate' | 'locale'>;
 
 /** An answer in the words of its question: options, yes or no, dates, numbers, countries and phones as the language writes them, files by name; nothing where there is none. */
-export function answerWords(field: FormField, value: unknown, reader: Reader): string | undefined {
+export function answerWords(
+  field: FormField,
+  value: unknown,
+  reader: Reader,
+  widget?: Pick<Widget, 'valueTexts'>,
+): string | undefined {
   if (value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)) return undefined;
   if (Array.isArray(value)) {
-    const parts = value.flatMap((one) => answerWords(field, one, reader) ?? []);
+    const parts = value.flatMap((one) => answerWords(field, one, reader, widget) ?? []);
     return new Intl.ListFormat(reader.locale, { type: 'unit' }).format(parts);
   }
   const option = optionsOf(field).find((one) => one.value === value);
@@ -19,7 +24,9 @@ export function answerWords(field: FormField, value: unknown, reader: Reader): s
   if (typeof value === 'boolean') return reader.translate(value ? 'starter.yes' : 'starter.no');
   if (typeof value === 'number') return numberWords(field, value, reader);
   if (isRecord(value)) return typeof value['name'] === 'string' ? value['name'] : undefined;
-  return typeof value === 'string' ? textWords(field, value, reader.locale) : undefined;
+  if (typeof value !== 'string') return undefined;
+  const text = widget?.valueTexts?.[value];
+  return text === undefined ? textWords(field, value, reader.locale) : reader.translate(text);
 }
 
 function numberWords({ currency, unit }: FormField & Readonly<Record<string, unknown>>, value: number, reader: Reader): string {
@@ -54,11 +61,11 @@ interface GivenAnswer {
 }
 
 /** The answers of a form in its order: of fields that are asked, without those that were left empty. */
-export function givenAnswers({ form }: FormModule, data: FormData, context: FormContext): readonly GivenAnswer[] {
+export function givenAnswers({ form, widgets }: FormModule, data: FormData, context: FormContext): readonly GivenAnswer[] {
   const reader = { locale: context.locale, translate: wordsIn(form, context.translate) };
   return askedFields(form, data, context).flatMap((name) => {
     const field = form.ui.fields[name];
-    const words = field && answerWords(field, data[name], reader);
+    const words = field && answerWords(field, data[name], reader, widgets[field.widget ?? '']);
     return field === undefined || words === undefined ? [] : [{ name, label: reader.translate(field.label), words }];
   });
 }
