@@ -4,7 +4,7 @@ import { Pool, types, type PoolClient } from 'pg';
 import type { Database } from '../../schema/database.ts';
 import type { Label } from '../metrics/label.ts';
 import { endConnection } from './end-connection.ts';
-import { type SentStatement, statementPreparer } from './prepare-statements.ts';
+import { namesStatements, type SentStatement, statementPreparer } from './prepare-statements.ts';
 import { statementName } from './statement-name.ts';
 import { addScopes } from './scoped-query.ts';
 import { registerPool } from './scopes.ts';
@@ -71,12 +71,13 @@ export function openDatabase(
   });
   pool.on('error', onError);
   observer?.opened(pool);
-  const prepareStatements = statementPreparer(onStatement);
+  const isNamed = namesStatements(url);
+  const prepareStatements = statementPreparer({ isNamed, onStatement });
   // A connection that is lost while a transaction holds it, between two statements, reports it here or ends the process;
   // the transaction gets the error with its next statement.
   pool.on('connect', (client) => {
     client.on('error', () => undefined);
-    addScopes(client);
+    addScopes(client, { isNamed });
     closeWhenSilent(client);
     prepareStatements(client);
   });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { openDatabase } from './pool.ts';
 import type { Db } from '../../schema/database.ts';
+import { forProvider, onlyScoped } from './scopes.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { inTransaction } from './transaction.ts';
 
@@ -53,4 +54,30 @@ test('a column that is added in front of a transaction only makes it begin again
   });
 
   expect([name, begun]).toEqual(['one', 2]);
+});
+
+test('a statement has no name where the address switches names off, and keeps to its provider', async () => {
+  const unnamed = openDatabase(`${database.url}?named_statements=off`, { max: 1 });
+  const lakeside = forProvider(onlyScoped(unnamed), 'lakeside');
+  const add = (provider_id: string) =>
+    lakeside
+      .insertInto('stopped_endpoints')
+      .values({ provider_id, url: 'https://one.example', stopped_at: new Date() })
+      .execute();
+
+  await add('lakeside');
+  const rows = await lakeside
+    .selectFrom('stopped_endpoints')
+    .select('provider_id')
+    .where('url', '=', 'https://one.example')
+    .execute();
+  const move = () =>
+    inTransaction(lakeside, (trx) => trx.updateTable('stopped_endpoints').set({ provider_id: 'hillview' }).execute());
+
+  await expect(add('hillview')).rejects.toThrow(/row-level security/);
+  await expect(move()).rejects.toThrow(/row-level security/);
+  expect(rows).toEqual([{ provider_id: 'lakeside' }]);
+  const { rows: names } = await sql`select name from pg_prepared_statements`.execute(unnamed);
+  expect(names).toEqual([]);
+  await unnamed.destroy();
 });

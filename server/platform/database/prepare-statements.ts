@@ -20,15 +20,28 @@ export interface SentStatement {
   readonly scope: Scope | undefined;
 }
 
+interface PreparerOptions {
+  readonly isNamed: boolean;
+  readonly onStatement?: ((statement: SentStatement) => void) | undefined;
+}
+
+/**
+ * Whether statements are prepared by name. A pooler between the service and PostgreSQL that lends connections by transaction
+ * must know such names (PgBouncer since 1.21); for an older one, `?named_statements=off` at the end of the address.
+ */
+export function namesStatements(url: string): boolean {
+  return !/[?&]named_statements=off(?:&|$)/.test(url);
+}
+
 /** Gives every client of one pool its statements by name, and `queryIn` to run one in a scope. */
-export function statementPreparer(onStatement?: (statement: SentStatement) => void): (client: ClientBase) => void {
+export function statementPreparer({ isNamed, onStatement }: PreparerOptions): (client: ClientBase) => void {
   const names = new Map<string, string>();
   let generation = 0;
 
   function nameOf(text: string): string | undefined {
     const known = names.get(text);
     if (known !== undefined) return `${known}.${generation}`;
-    if (names.size === MOST_NAMES || text.length > LONGEST_TEXT) return undefined;
+    if (!isNamed || names.size === MOST_NAMES || text.length > LONGEST_TEXT) return undefined;
     names.set(text, createHash('sha256').update(text).digest('base64url').slice(0, 22));
     return nameOf(text);
   }

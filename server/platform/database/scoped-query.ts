@@ -11,6 +11,9 @@ export interface Scope {
 /** Sets both until the end of the transaction, so that no state stays on a connection of the pool. */
 const ENTER = { name: 'enter-scope', text: "select set_config('role', $1, true), set_config('causeway.provider', $2, true)" };
 
+/** The statement of the protocol that the next one replaces. */
+const UNNAMED = '';
+
 /** The statement that begins a transaction in this scope, in the same round trip. */
 export function beginIn({ role, provider }: Scope, begin: string): string {
   return `${begin}; select set_config('role', ${escapeLiteral(role)}, true), set_config('causeway.provider', ${escapeLiteral(provider)}, true)`;
@@ -28,14 +31,14 @@ interface ScopedStatement extends Statement {
 
 type Send = (...args: readonly unknown[]) => unknown;
 
-/** Lets `client.query` take a `scope` beside the text of one statement that is no transaction's. */
-export function addScopes(client: PoolClient): void {
+/** Lets `client.query` take a `scope` beside the text of one statement that is no transaction's. Unnamed, the server parses what enters it each time. */
+export function addScopes(client: PoolClient, { isNamed }: { readonly isNamed: boolean }): void {
   const send = client.query.bind(client) as Send;
   const query: Send = (...args) => {
     const [first] = args;
     if (!isScoped(first)) return send(...args);
     return new Promise<QueryResult>((resolve, reject) => {
-      const statement = new ScopedQuery(first, (error, result) => {
+      const statement = new ScopedQuery({ ...first, isNamed }, (error, result) => {
         if (!error) return resolve(result);
         if (statement.hasEntered) return reject(error);
         // What enters scopes may be missing on this connection, and then every later statement would fail, too.
@@ -45,6 +48,7 @@ export function addScopes(client: PoolClient): void {
     });
   };
   client.query = query as typeof client.query;
+  if (!isNamed) return;
   // Prepared once for a connection. Where this fails, the first statement in a scope fails, and its connection is closed.
   client.query({ ...ENTER, values: ['none', ''] }).catch(() => undefined);
 }
@@ -63,6 +67,7 @@ interface RunningQuery {
 }
 
 interface Connection {
+  parse(part: { readonly name: string; readonly text: string }): void;
   bind(part: { readonly statement: string; readonly values: readonly string[] }): void;
   execute(part: object): void;
 }
@@ -75,15 +80,18 @@ const Query = PgQuery as unknown as new (config: object, callback: Callback) => 
  */
 class ScopedQuery extends Query {
   readonly #scope: Scope;
+  readonly #enter: string;
   hasEntered = false;
 
-  constructor({ scope, ...statement }: ScopedStatement, callback: Callback) {
+  constructor({ scope, isNamed, ...statement }: ScopedStatement & { readonly isNamed: boolean }, callback: Callback) {
     super({ ...statement, queryMode: 'extended' }, callback);
     this.#scope = scope;
+    this.#enter = isNamed ? ENTER.name : UNNAMED;
   }
 
   override prepare(connection: Connection): void {
-    connection.bind({ statement: ENTER.name, values: [this.#scope.role, this.#scope.provider] });
+    if (this.#enter === UNNAMED) connection.parse({ name: UNNAMED, text: ENTER.text });
+    connection.bind({ statement: this.#enter, values: [this.#scope.role, this.#scope.provider] });
     connection.execute({});
     super.prepare(connection);
   }

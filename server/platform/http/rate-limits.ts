@@ -2,6 +2,7 @@ import { FunnelError } from '#api';
 import { Pool } from 'pg';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
 
+import { namesStatements } from '../database/prepare-statements.ts';
 import { countAhead } from './count-ahead.ts';
 import type { KeyedHash } from './keyed-hash.ts';
 import { networkOf } from './request-address.ts';
@@ -40,9 +41,10 @@ export function openRateLimits({ databaseUrl, keyedHash, onError, perMinute }: R
     options: '-c synchronous_commit=off',
   });
   pool.on('error', onError);
+  const store = namesStatements(databaseUrl) ? pool : withoutNames(pool);
   const limits = { ...PER_MINUTE, ...perMinute };
   const counters = Object.fromEntries(
-    Object.entries(limits).map(([group, points]) => [group, countAhead(createLimiter(pool, group, points), handfulOf(points))]),
+    Object.entries(limits).map(([group, points]) => [group, countAhead(createLimiter(store, group, points), handfulOf(points))]),
   ) as Record<LimitGroup, (key: string) => Promise<void>>;
   return {
     count: async (group, address) => {
@@ -63,12 +65,20 @@ function handfulOf(points: number): number {
 /** No limits at all: for measuring in test mode. */
 export const noRateLimits: RateLimits = { count: async () => undefined, close: async () => undefined };
 
-function createLimiter(pool: Pool, group: string, points: number): RateLimiterAbstract {
+type Store = Pick<Pool, 'query'>;
+
+/** The limiter names its statements, which a pooler may not know. */
+function withoutNames(pool: Pool): Store {
+  const query = ({ text, values }: { readonly text: string; readonly values: unknown[] }) => pool.query(text, values);
+  return { query: query as Store['query'] };
+}
+
+function createLimiter(store: Store, group: string, points: number): RateLimiterAbstract {
   const common = { keyPrefix: group, duration: 60 };
   return new RateLimiterPostgres({
     ...common,
     points,
-    storeClient: pool,
+    storeClient: store,
     storeType: 'pool',
     tableName: 'rate_limits',
     tableCreated: true,
