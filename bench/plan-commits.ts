@@ -17,7 +17,7 @@ const CLIENTS = 8;
 const PLANS = 800;
 /** Plans of before: a service that has none has nothing by which the database could choose between its indexes. */
 const OLD_PLANS = 800;
-const ROUNDS = 5;
+const ROUNDS = Number(process.env['ROUNDS'] ?? 5);
 
 type Context = Parameters<Route['handle']>[0];
 
@@ -33,6 +33,10 @@ function contextOf(db: Kysely<Database>, n: number, parts: Partial<Context>): Co
     patient_id: idsOf(n).patient,
     verified_at: now,
     verified_phone_hash: keyedHash('contact', EMAIL),
+    holder_id: randomUUID(),
+    phone_link_id: null,
+    search_hash: null,
+    needs_code: false,
     locale: 'en',
   };
   const random = { uuid: randomUUID, token: () => randomBytes(32).toString('base64url') };
@@ -54,7 +58,7 @@ function contextOf(db: Kysely<Database>, n: number, parts: Partial<Context>): Co
 function handlerOf(name: string): Route['handle'] {
   const route = routes.find(({ call }) => call.name === name);
   if (!route) throw new Error(`no route answers "${name}"`);
-  return route.handle;
+  return (context) => route.handle({ ...context, touches: route.call.touches } as Context);
 }
 
 type Agreements = readonly { readonly document_id: string; readonly hash: string }[];
@@ -124,6 +128,8 @@ function urlOf(database: string): string {
 /** Runs work on a fresh copy of the prepared database, and on a server that has nothing left to write for the last one. */
 async function onCopy<T>(name: string, work: (url: string) => Promise<T>): Promise<T> {
   await onServer(async (client) => {
+    // Connections that were closed a moment ago may still end, and would make the copy fail.
+    await client.query(`select pg_terminate_backend(pid, 10000) from pg_stat_activity where datname = 'prepared'`);
     await client.query(`create database ${name} template prepared`);
     await client.query('checkpoint');
   });
