@@ -13,6 +13,8 @@ const browserTests = '**/*.browser.test.{ts,tsx}';
 /** Only `npm run test:deep` runs them. */
 const deepTests = '**/*.deep.browser.test.ts';
 const serviceTests = '**/*.service.test.ts';
+/** Only `npm run test:trust` runs them. */
+const trustTests = '**/*.trust.test.ts';
 const afterTests = '**/*.after.test.ts';
 /** `npm run test:quick` leaves out what reads many files, proves, builds, or renders pages. */
 const slowTests = ['tests/!(architecture)/**', 'cli/**', 'scripts/**', 'vite/**', 'engine/vite/**', '**/*.test.tsx'];
@@ -33,7 +35,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: [tests],
-          exclude: [...notSources, ...(isQuick ? slowTests : []), intTests, serviceTests, browserTests, afterTests],
+          exclude: [...notSources, ...(isQuick ? slowTests : []), intTests, serviceTests, browserTests, trustTests, afterTests],
           setupFiles: ['./tests/setup/quiet.ts', './tests/setup/seed.ts'],
           // The first page that a worker renders waits for its modules, and for a core beside the service tests.
           testTimeout: 30_000,
@@ -69,6 +71,18 @@ export default defineConfig({
           retry: 1,
           // Two files at a time: while processes of one are killed and come back, the other has something to do.
           maxWorkers: 2,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'trust',
+          include: [`tests/${trustTests}`],
+          exclude: notSources,
+          globalSetup: ['./server/testing/start-test-database.ts', './tests/setup/build.ts'],
+          hookTimeout: 120_000,
+          // One after the other: each has many processes of its own, and its times are published.
+          maxWorkers: 1,
         },
       },
       {

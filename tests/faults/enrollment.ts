@@ -157,7 +157,7 @@ let phones = 0;
 
 /** Patients with different phones, so that no two share the limits of one. */
 export function somePatients(count: number): readonly TestPatient[] {
-  return Array.from({ length: count }, () => ({ ...aPatient(), phone: `607555${String(++phones).padStart(4, '0')}` }));
+  return Array.from({ length: count }, () => ({ ...aPatient(), phone: String(6_075_550_000 + ++phones) }));
 }
 
 export function onePatient(): TestPatient {

@@ -14,11 +14,15 @@ export const hospitals = [
   'greenhill',
   'riverside',
   'stillwater',
+  'brookside',
 ] as const;
 export type Hospital = (typeof hospitals)[number];
 
 /** The differences of a hospital from the demo provider. */
-const own: Partial<Record<Hospital, object>> = { stillwater: { disclosure: 'none' } };
+const own: Partial<Record<Hospital, object>> = {
+  stillwater: { disclosure: 'none' },
+  brookside: { collects_payments: true },
+};
 
 /** A folder of provider files, one for each hospital, otherwise equal to the demo provider. */
 export function writeHospitals(): string {

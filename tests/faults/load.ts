@@ -32,7 +32,9 @@ export function startLoad<P>({ at, size, people, run }: Load<P>) {
       for (let person = waiting.shift(); person !== undefined && !isOver; person = waiting.shift()) {
         const visitor = createVisitor({
           at,
-          onAnswer: ({ method, path }, answer) => void answers.push({ ...answer, asked: `${method} ${path}` }),
+          onAnswer: ({ method, path }, answer) => {
+            if (answer.status >= 500) answers.push({ ...answer, asked: `${method} ${path}` });
+          },
         });
         acknowledged.push(await run(persistent(visitor), person));
       }
@@ -41,6 +43,7 @@ export function startLoad<P>({ at, size, people, run }: Load<P>) {
   // A failure is reported when the load stops.
   finished.catch(() => undefined);
   return {
+    /** Every response of a server that failed, 503 too. */
     answers,
     /** Resolves after the last visitor. */
     finish: async () => {

@@ -2,7 +2,7 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { beforeFirstStep, onePatient, advanceTo } from './enrollment.ts';
-import { findBreaches, type Ask } from './oracle.ts';
+import { findBreaches, findUnseen, type Acknowledged, type Ask } from './oracle.ts';
 import { startService, type OwnService } from './service.ts';
 
 let service: OwnService;
@@ -103,4 +103,19 @@ test('the oracle sees an acknowledged plan that does not exist', async () => {
   expect(await findBreaches(service.ask, [acknowledged])).toEqual([
     `I1 an acknowledged plan does not exist: ${acknowledged.payment_plan_id}`,
   ]);
+});
+
+test('the oracle sees a page of success that shows another plan, and a plan that no visitor saw', async () => {
+  const [first, second] = await service.ask<Acknowledged>(
+    `select p.payment_plan_id, p.application_id, '{}'::text[] as hashes, json_build_object('total_cents', p.total_cents,
+       'payments', p.months) as shown from payment_plans p order by payment_plan_id`,
+  );
+  if (!first?.shown || !second?.shown) throw new Error('two plans were started');
+  const wrong = { ...first, shown: { ...first.shown, payments: first.shown.payments + 1 } };
+
+  expect(await findBreaches(service.ask, [first, second])).toEqual([]);
+  expect(await findBreaches(service.ask, [wrong, second])).toEqual([
+    `I7 the page of success showed another plan: ${first.payment_plan_id}`,
+  ]);
+  expect(await findUnseen(service.ask, [first])).toEqual([`I7 a plan exists that no visitor saw: ${second.payment_plan_id}`]);
 });

@@ -7,6 +7,13 @@ export interface Acknowledged {
   readonly application_id: string;
   /** Hashes of the documents that the visitor saw. */
   readonly hashes: readonly string[];
+  /** What the page of success showed, where the visitor looked at it. */
+  readonly shown?: Shown;
+}
+
+interface Shown {
+  readonly total_cents: number;
+  readonly payments: number;
 }
 
 /**
@@ -119,7 +126,14 @@ function eventsMatch(event: string, rows: string, where = 'true'): Readonly<Reco
   };
 }
 
-/** Every breach of the invariants I1 to I6, as a sentence with its id. */
+/** Plans that a visitor never saw: after everyone has finished, I7 allows none. */
+export async function findUnseen(ask: Ask, acknowledged: readonly Acknowledged[]): Promise<readonly string[]> {
+  const seen = new Set(acknowledged.map(({ payment_plan_id }) => payment_plan_id));
+  const plans = await ask<{ readonly about: string }>('select payment_plan_id as about from payment_plans');
+  return plans.filter(({ about }) => !seen.has(about)).map(({ about }) => `I7 a plan exists that no visitor saw: ${about}`);
+}
+
+/** Every breach of the invariants I1 to I7, as a sentence with its id. */
 export async function findBreaches(ask: Ask, acknowledged: readonly Acknowledged[] = []): Promise<readonly string[]> {
   const breaches: string[] = [];
   for (const [breach, sql] of Object.entries(questions)) {
@@ -129,18 +143,21 @@ export async function findBreaches(ask: Ask, acknowledged: readonly Acknowledged
 }
 
 async function findLost(ask: Ask, acknowledged: readonly Acknowledged[]): Promise<readonly string[]> {
-  const stored = await ask<Acknowledged>(
-    `select p.payment_plan_id, p.application_id, array_agg(a.hash) as hashes
+  const stored = await ask<Acknowledged & { readonly shown: Shown }>(
+    `select p.payment_plan_id, p.application_id, array_agg(a.hash) as hashes, json_build_object('total_cents', p.total_cents,
+       'payments', (select count(*) from instalments i where (i.provider_id, i.payment_plan_id) = (p.provider_id, p.payment_plan_id))) as shown
      from payment_plans p join agreements a using (provider_id, payment_plan_id) group by p.provider_id, p.payment_plan_id`,
   );
   const byId = new Map(stored.map((plan) => [plan.payment_plan_id, plan]));
   const planOf = new Map<string, string>();
-  return acknowledged.flatMap(({ payment_plan_id, application_id, hashes }) => {
+  return acknowledged.flatMap(({ payment_plan_id, application_id, hashes, shown }) => {
     const plan = byId.get(payment_plan_id);
     if (plan?.application_id !== application_id) return [`I1 an acknowledged plan does not exist: ${payment_plan_id}`];
     if ((planOf.get(application_id) ?? payment_plan_id) !== payment_plan_id)
       return [`I1 two plans were acknowledged: ${application_id}`];
     planOf.set(application_id, payment_plan_id);
+    if (shown && (shown.total_cents !== plan.shown.total_cents || shown.payments !== plan.shown.payments))
+      return [`I7 the page of success showed another plan: ${payment_plan_id}`];
     const unseen = plan.hashes.filter((hash) => hashes.length > 0 && !hashes.includes(hash));
     return unseen.map((hash) => `I4 a signed document was never shown: ${hash}`);
   });

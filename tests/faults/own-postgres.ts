@@ -98,7 +98,7 @@ function isThere(pid: number): boolean {
 }
 
 /** A relay with a fixed port, as PostgreSQL gets a new one at each start. Closed, it refuses connections. */
-function openRelay(portBehind: () => number) {
+export function openRelay(portBehind: () => number) {
   const sockets = new Set<Socket>();
   let port = 0;
   const server = createServer((socket) => {

@@ -11,6 +11,8 @@ const PAUSE_MS = 40;
 const MOST_THOUGHT_MS = 20;
 /** Codes after which a client retries: the service is away for a moment, or still at work on the first request. */
 const PASSING = new Set(['service_unavailable', 'idempotency_in_progress']);
+/** What a balancer answers by itself while no process is there. */
+const OF_BALANCER = new Set([502, 503, 504]);
 
 /** The same visitor, who retries lost requests until a response arrives: each request under its one key. */
 export function persistent(visitor: HttpVisitor, patience = PATIENCE_MS): HttpVisitor {
@@ -21,7 +23,7 @@ export function persistent(visitor: HttpVisitor, patience = PATIENCE_MS): HttpVi
     const sameKey = { ...request, idempotencyKey: request.idempotencyKey ?? randomUUID() };
     const answer = await until(
       () => visitor.ask(name, sameKey as never),
-      ({ code }) => code === undefined || !PASSING.has(code),
+      ({ code, status }) => (code === undefined ? !OF_BALANCER.has(status) : !PASSING.has(code)),
     );
     // A page that waited for a lost process may hold the old token; this response brought the new one.
     return answer.code === 'auth_csrf_bad' ? ask(name, sameKey) : answer;

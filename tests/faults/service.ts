@@ -33,6 +33,8 @@ export interface OwnService extends FaultService {
   readonly processes: readonly ServiceProcess[];
   /** Starts one more process of the same service, at this port if given. */
   readonly start: (port?: number) => Promise<ServiceProcess>;
+  /** Starts one in the place of one that has ended, on its ports. */
+  readonly restart: (ended: ServiceAddress) => Promise<ServiceProcess>;
   readonly stop: () => Promise<void>;
 }
 
@@ -61,10 +63,10 @@ export async function startService({
   const folder = writeHospitals();
   const settings = { ...hospitalSettings(folder), ...env };
   const started: ServiceProcess[] = [];
-  const start = async (port?: number) => {
+  const start = async (port?: number, own: Readonly<Record<string, string>> = {}) => {
     const process = await startProcess({
       databaseUrl,
-      env: settings,
+      env: { ...settings, ...own },
       ...(root !== undefined && { root }),
       ...(port !== undefined && { port }),
     });
@@ -77,6 +79,7 @@ export async function startService({
     databaseUrl,
     processes,
     start,
+    restart: ({ url, tokenizerUrl }) => start(portOf(url), { TOKENIZER_PORT: String(portOf(tokenizerUrl)) }),
     stop: async () => {
       await Promise.all(started.map((one) => one.stop()));
       rmSync(folder, { recursive: true, force: true });
@@ -84,18 +87,23 @@ export async function startService({
   };
 }
 
+function portOf(url: string): number {
+  return Number(new URL(url).port);
+}
+
 function serviceOn(databaseUrl: string, processes: readonly ServiceAddress[], hospital: Hospital): FaultService {
   return {
     hospital,
     processes,
     newVisitor: (wishes) => createVisitor({ at: inTurn(processes), hospital, ...wishes }),
-    bringIn: (patients, at = hospital) => bringIn(databaseUrl, patients, at),
+    bringIn: (patients, at = hospital) => bringPatientsIn(databaseUrl, patients, at),
     ask: openQuestions(databaseUrl),
     holdJobs: () => holdJobs(databaseUrl),
   };
 }
 
-async function bringIn(databaseUrl: string, patients: readonly TestPatient[], hospital: Hospital): Promise<void> {
+/** Imports patients into this database. */
+export async function bringPatientsIn(databaseUrl: string, patients: readonly TestPatient[], hospital: Hospital): Promise<void> {
   const problems: unknown[] = [];
   await importBills({
     stream: billFile(patients),

@@ -11,8 +11,10 @@ export function byDepth<T>(usual: T, deep: T): T {
   return isDeep ? deep : usual;
 }
 
+type Count = 'MUTATIONS' | 'KILLS' | 'SWEEPERS' | 'ENROLLMENTS' | 'DATABASE_STOPS' | 'DATABASE_STOP_SECONDS' | 'EVERY_FAULT';
+
 /** How often a sweep runs: by depth, unless the variable of this name sets it. */
-export function countByDepth(name: 'MUTATIONS' | 'KILLS' | 'SWEEPERS', usual: number, deep: number): number {
+export function countByDepth(name: Count, usual: number, deep: number): number {
   return Number(process.env[name] ?? byDepth(usual, deep));
 }
 

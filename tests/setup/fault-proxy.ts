@@ -4,16 +4,20 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * What becomes of a request: `lost` never reaches the service, `unanswered` does and its response is lost, `doubled` reaches it
- * twice at once, a number delays the response by so many milliseconds.
+ * What becomes of a request. `lost` and `reset` never reach the service, `cut` reaches it in half. `unanswered` and `resetLate` do
+ * and lose its response, `truncated` has half of it. `doubled` reaches it twice at once. A number delays the response by so many
+ * milliseconds.
  */
-export type Fate = 'well' | 'lost' | 'unanswered' | 'doubled' | number;
+export type Fate = 'well' | 'lost' | 'reset' | 'cut' | 'unanswered' | 'resetLate' | 'truncated' | 'doubled' | number;
 
 /** A proxy in front of a process of the service, which disturbs requests. */
 export interface FaultProxy {
   readonly url: string;
   readonly close: () => Promise<void>;
 }
+
+/** So long the service has half of a request. */
+const HALF_MS = 50;
 
 /** Decides for each request on its own, and calls `to` each time, as the process behind it may have changed. */
 export async function startFaultProxy(
@@ -27,11 +31,30 @@ export async function startFaultProxy(
 
   async function answer(incoming: IncomingMessage, outgoing: ServerResponse, fate: Fate): Promise<void> {
     if (fate === 'lost') return void outgoing.destroy();
+    if (fate === 'reset') return void incoming.socket.resetAndDestroy();
     const body = await read(incoming);
+    if (fate === 'cut') {
+      await passHalf(incoming, body);
+      return void outgoing.destroy();
+    }
     const [one] = await Promise.all([pass(incoming, body), ...(fate === 'doubled' ? [pass(incoming, body)] : [])]);
     if (fate === 'unanswered') return void outgoing.destroy();
+    if (fate === 'resetLate') return void incoming.socket.resetAndDestroy();
     if (typeof fate === 'number') await sleep(fate);
-    outgoing.writeHead(one.status, one.headers).end(one.body);
+    outgoing.writeHead(one.status, one.headers);
+    if (fate !== 'truncated') return void outgoing.end(one.body);
+    outgoing.write(one.body.subarray(0, Math.floor(one.body.length / 2)), () => outgoing.destroy());
+  }
+
+  /** Announces the whole body, sends half of it, and hangs up. */
+  async function passHalf({ method = 'GET', url = '/', headers }: IncomingMessage, body: Buffer): Promise<void> {
+    const call = request({ hostname: '127.0.0.1', port: new URL(to()).port, method, path: url, headers });
+    await new Promise<void>((resolve) => {
+      // A request without a body is whole, and its response is dropped.
+      call.on('error', () => resolve()).on('response', (incoming) => incoming.resume());
+      call.write(body.subarray(0, Math.floor(body.length / 2)), () => setTimeout(() => call.destroy(), HALF_MS));
+      call.on('close', resolve);
+    });
   }
 
   async function pass({ method = 'GET', url = '/', headers }: IncomingMessage, body: Buffer) {

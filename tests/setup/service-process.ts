@@ -66,9 +66,10 @@ async function startOnce({ databaseUrl, port: wanted, env = {}, root = ROOT }: S
     TOKENIZER_PORT: String(tokenizerPort),
     ISOLATED_ORIGIN_PORT: String(isolatedOriginPort),
     STAND_INS_PORT: String(standInsPort),
+    ...env,
   };
   const child = spawn(process.execPath, [SPACIOUS, join(root, 'scripts', 'serve.mjs')], {
-    env: { ...process.env, ...settings, ...env },
+    env: { ...process.env, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const written: string[] = [];
@@ -81,7 +82,7 @@ async function startOnce({ databaseUrl, port: wanted, env = {}, root = ROOT }: S
   await untilReady(child, `${url}/health/ready`, output);
   return {
     url,
-    tokenizerUrl: `http://127.0.0.1:${tokenizerPort}`,
+    tokenizerUrl: `http://127.0.0.1:${settings.TOKENIZER_PORT}`,
     isolatedOriginUrl: `http://127.0.0.1:${isolatedOriginPort}`,
     standInsUrl: `http://127.0.0.1:${standInsPort}`,
     output,
