@@ -1,5 +1,5 @@
 // npm run test:trust: kills, database stops, a fault at every request, and the attack suites, each followed by the oracle's questions;
-// writes what it found to docs/trust.md. --machines adds a balancer, a pooler and a replica; --deep does too, and takes every sweep to its end.
+// writes what it found to docs/trust.md. --machines adds a balancer, a pooler and a replica; --deep does too, and takes every sweep to its end. --faults leaves the attacks out.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, totalmem } from 'node:os';
@@ -23,15 +23,16 @@ const ATTACKS = [
   { file: 'tests/attacks/markup.test.ts', attack: 'markup in texts, documents and bills' },
 ];
 
-const { isDeep, hasMachines } = readArguments(process.argv.slice(2));
+const { isDeep, hasMachines, hasAttacks } = readArguments(process.argv.slice(2));
 if (isDeep) process.env.TEST_DEPTH = 'deep';
 
 function readArguments(args) {
   try {
-    const { values } = parseArgs({ args, options: { deep: { type: 'boolean' }, machines: { type: 'boolean' } } });
-    return { isDeep: values.deep === true, hasMachines: values.machines === true || values.deep === true };
+    const options = { deep: { type: 'boolean' }, machines: { type: 'boolean' }, faults: { type: 'boolean' } };
+    const { deep = false, machines = false, faults = false } = parseArgs({ args, options }).values;
+    return { isDeep: deep, hasMachines: machines || deep, hasAttacks: !faults };
   } catch (error) {
-    console.error(`${error.message}\nnpm run test:trust [-- --machines | --deep]: docs/guides/run-the-tests.md`);
+    console.error(`${error.message}\nnpm run test:trust [-- --machines | --deep] [--faults]: docs/guides/run-the-tests.md`);
     return process.exit(2);
   }
 }
@@ -86,13 +87,13 @@ function git(...args) {
 function commandOf() {
   const names = ['KILLS', 'ENROLLMENTS', 'DATABASE_STOPS', 'DATABASE_STOP_SECONDS', 'EVERY_FAULT', 'MUTATIONS', 'SWEEPERS'];
   const set = names.filter((name) => process.env[name] !== undefined).map((name) => `${name}=${process.env[name]}`);
-  const option = isDeep ? ['-- --deep'] : hasMachines ? ['-- --machines'] : [];
-  return [...set, 'npm run test:trust', ...option].join(' ');
+  const options = [isDeep ? '--deep' : hasMachines ? '--machines' : '', hasAttacks ? '' : '--faults'].filter(Boolean);
+  return [...set, 'npm run test:trust', ...(options.length > 0 ? ['--', ...options] : [])].join(' ');
 }
 
 const began = new Date();
 const faults = runFaults();
-const attacks = runAttacks();
+const attacks = hasAttacks ? runAttacks() : { suites: [], failed: 0, failures: [] };
 const failures = [...faults.failures, ...attacks.failures];
 const page = trustPage({
   day: began.toISOString().slice(0, 10),

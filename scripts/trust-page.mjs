@@ -32,9 +32,7 @@ export function trustPage({ day, minutes, command, commit, machine, runs, skippe
     '',
     '## Attacks',
     '',
-    '| attack | tests | passed | failed |',
-    '|---|---|--:|--:|',
-    ...suites.map(({ file, attack, passed, failed }) => `| ${attack} | [\`${file}\`](../${file}) | ${passed} | ${failed} |`),
+    ...tableOfAttacks(suites),
     '',
     ...listOf(
       'Tests that passed only when they were tried again',
@@ -58,6 +56,12 @@ const INVARIANTS = [
   ['I6', 'each chain of the audit is whole, and each change has one event'],
   ['I7', 'what the page of success showed is stored, and no plan exists that no visitor saw'],
 ];
+
+function tableOfAttacks(suites) {
+  if (suites.length === 0) return ['This run left them out (`--faults`).'];
+  const rows = suites.map(({ file, attack, passed, failed }) => `| ${attack} | [\`${file}\`](../${file}) | ${passed} | ${failed} |`);
+  return ['| attack | tests | passed | failed |', '|---|---|--:|--:|', ...rows];
+}
 
 function describeSecondTries({ file, secondTries }) {
   return `\`${file}\`: ${secondTries}`;
