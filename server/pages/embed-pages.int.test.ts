@@ -72,9 +72,16 @@ test('a frame gets its language from its address, without a redirect', async () 
 
 test('in a preview, the page of Studio alone may frame the pages of the site', async () => {
   const preview = await createTestApp([], { previewFrame: 'http://localhost:4400' });
-  const { headers } = await preview.app.inject({ url: '/bill-info', headers: { host: HOST } });
+  const { headers, body } = await preview.app.inject({ url: '/bill-info', headers: { host: HOST } });
+  const script = await preview.app.inject({ url: '/test/point-at-page.js', headers: { host: HOST } });
   await preview.close();
 
   expect(ancestors(headers['content-security-policy'])).toBe('http://localhost:4400');
   expect(headers['x-frame-options']).toBeUndefined();
+  expect(body).toContain('src="/test/point-at-page.js" data-studio="http://localhost:4400"');
+  expect([script.statusCode, script.headers['content-type']]).toEqual([200, 'text/javascript; charset=utf-8']);
+});
+
+test('no page has the script of a preview without Studio', async () => {
+  expect((await get('/bill-info')).body).not.toContain('point-at-page');
 });

@@ -21,6 +21,7 @@ import { setSessionLocale } from '../domain/sessions/session-store.ts';
 import type { Ports } from '../partners/ports.ts';
 import { type Render, type RenderRequest, pageSession } from './render.ts';
 import type { PageAssets } from '../platform/http/assets.ts';
+import { withPointing } from './point-at-page.ts';
 import { vendorPass, type Vendors } from './isolated-origin/vendor-settings.ts';
 import { paymentFrameUrl } from './payment-frame/mount-payment-frame.ts';
 
@@ -140,7 +141,15 @@ async function sendPage(
     .code(page.status)
     .type('text/html; charset=utf-8')
     .headers({ 'content-security-policy': policy, 'content-language': locale, vary: 'accept-language, cookie', ...page.headers })
-    .send(page.html);
+    .send(isPointedAt(session, options) ? await withPointing(page.html, nonce, options.previewFrame) : page.html);
+}
+
+/** Studio frames the page in a preview, which test mode alone has. The page of a host is in the host's frame. */
+function isPointedAt(
+  { kind }: RequestContext['session'],
+  options: PageOptions,
+): options is PageOptions & { readonly previewFrame: string } {
+  return options.isTestMode && options.previewFrame !== undefined && kind !== 'embed';
 }
 
 /** An agent's page shows other people's data, and a frame is in a host's page: neither has scripts of vendors. */

@@ -12,6 +12,7 @@ import type { Db } from '../schema/database.ts';
 import { personaBirthDate, personaMrn } from './personas/persona.ts';
 import type { PersonasOf } from './personas/preview-personas.ts';
 import { testBankAccounts, testCards } from './personas/test-payment-methods.ts';
+import { mountPointing } from './preview/mount-pointing.ts';
 import { findInboxFile, findInboxHtml, listInbox, type InboxMessage } from './simulators/messages.ts';
 import { readCardFunding } from './tokenizer/describe-method.ts';
 
@@ -28,6 +29,7 @@ export function mountTestPages(app: FastifyInstance, options: TestPagesOptions):
   if (options.check) mountCheckPage(app, '/test/check', options.check);
   mountInbox(app, options);
   mountPersonas(app, options);
+  mountPointing(app);
 }
 
 /** A call reads the digits one by one. */

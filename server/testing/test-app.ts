@@ -91,7 +91,7 @@ export async function createTestApp(
     configurations: openSessionConfigurations({ db: changes.db ?? onlyScoped(db), log, book: bookWithoutFlows, keyedHash }),
     render: async ({ csrfToken, locale, nonce, url }) => ({
       status: 200,
-      html: `<html lang="${locale}"><meta name="csrf-token" content="${csrfToken}"><script nonce="${nonce}"></script>${url}`,
+      html: `<html lang="${locale}"><head><meta name="csrf-token" content="${csrfToken}"></head><script nonce="${nonce}"></script>${url}`,
     }),
     ...changes,
   });

@@ -28,3 +28,32 @@ test('the real pages of a provider are shown beside the texts, in either languag
   expect(complaints).toEqual([]);
   await page.close();
 });
+
+test('a word or a field that a person points at opens its text, by pointer and by keyboard', async () => {
+  const complaints: string[] = [];
+  const page = await studio.open(studio.link.replace('/#', '/flows/enrollment?provider=lakeside#'), complaints);
+
+  await page.getByRole('button', { name: 'Preview' }).press('Enter');
+  const shown = page.frameLocator('iframe[title="Pages of lakeside"]');
+  await page.getByRole('button', { name: /Page$/ }).click();
+  await page.getByRole('option', { name: '/bill-info', exact: true }).click();
+  await page.getByRole('button', { name: 'Point at the page' }).press('Enter');
+  const pointed = page.getByRole('region', { name: 'What you pointed at' });
+  await shown.getByRole('textbox').first().click();
+  await pointed.getByRole('link', { name: 'patientLastName' }).waitFor();
+  await page
+    .getByRole('row', { name: /^billInfo.lastName/ })
+    .first()
+    .waitFor();
+
+  await shown.locator('body').press('ArrowDown');
+  await shown.locator('body').press('Enter');
+  await pointed.getByRole('link', { name: 'patientLastName' }).waitFor({ state: 'detached' });
+  await shown.locator('body').press('Escape');
+  await expect.poll(() => page.getByRole('button', { name: 'Point at the page' }).getAttribute('aria-pressed')).toBe('false');
+  await shown.getByRole('textbox').first().fill('Rivera');
+  expect(await shown.getByRole('textbox').first().inputValue()).toBe('Rivera');
+  expect((await faultsInEachLook(page)).filter((fault) => !fault.includes('landmark-unique'))).toEqual([]);
+  expect(complaints).toEqual([]);
+  await page.close();
+});

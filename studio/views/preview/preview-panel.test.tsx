@@ -2,6 +2,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { I18nextProvider } from 'react-i18next';
+import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { draftsOf } from '../../store/drafts.ts';
@@ -34,7 +35,9 @@ function open(answer: object) {
   vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json(answer));
   const { unmount } = render(
     <I18nextProvider i18n={createTexts('en')}>
-      <PreviewPanel onClose={() => {}} />
+      <MemoryRouter>
+        <PreviewPanel onClose={() => {}} />
+      </MemoryRouter>
     </I18nextProvider>,
   );
   close = unmount;

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
-import { Button } from 'react-aria-components';
+import { Button, ToggleButton } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
 
 import { Icon } from '../../parts/icon.tsx';
 import { Picker } from '../../parts/picker.tsx';
@@ -9,6 +10,8 @@ import type { PreviewAnswer } from '../../service/index.ts';
 import { openPreview } from '../../store/connection.ts';
 import { useStudio } from '../../store/studio-store.ts';
 import { languagesOf, pagesOf } from './pages-of.ts';
+import { addressOfText, findPointed, PointedStrip } from './pointed-strip.tsx';
+import { usePointing } from './use-pointing.ts';
 import './preview.css';
 
 type Size = 'phone' | 'desktop';
@@ -54,6 +57,12 @@ function Pages({ provider }: { readonly provider: string }) {
   const [page, setPage] = useState('/');
   const [language, setLanguage] = useState(languages[0] ?? 'en');
   const [times, setTimes] = useState(0);
+  const origin = answer && 'origin' in answer ? answer.origin : '';
+  const navigate = useNavigate();
+  const { frame, isOn, turn, at, pointed } = usePointing(origin, (place) => {
+    const [key] = findPointed(place, provider, language).keys;
+    if (key !== undefined) void navigate(addressOfText(key, provider));
+  });
   if (answer === undefined) return <p className="empty">{t('preview.starting')}</p>;
   if ('problems' in answer) return <Problems problems={answer.problems} />;
   const address = `${answer.origin}${page}?lang=${language}`;
@@ -70,6 +79,9 @@ function Pages({ provider }: { readonly provider: string }) {
         <Button className="button small" onPress={() => setTimes(times + 1)}>
           {t('preview.again')}
         </Button>
+        <ToggleButton className="chip" isSelected={isOn} onChange={turn}>
+          {t('preview.point')}
+        </ToggleButton>
         <a href={`${answer.origin}/test/personas`} target="_blank" rel="noreferrer">
           {t('preview.people')}
         </a>
@@ -79,8 +91,12 @@ function Pages({ provider }: { readonly provider: string }) {
           {t('preview.be')} <span lang="en">{answer.person}</span>
         </p>
       )}
+      <p className="preview-hint" role="status">
+        {isOn && (at === '' ? t('preview.pointHint') : at)}
+      </p>
+      {pointed && <PointedStrip pointed={pointed} provider={provider} language={language} />}
       <div className="preview-window">
-        <iframe key={`${address} ${times} ${saves}`} src={address} title={t('preview.frame', { provider })} />
+        <iframe ref={frame} key={`${address} ${times} ${saves}`} src={address} title={t('preview.frame', { provider })} />
       </div>
     </>
   );
