@@ -1,5 +1,6 @@
 // Every action that a flow may name.
 export { addBills } from './add-bills.ts';
+export { agentDay } from './agent-day.ts';
 export { agentLookup } from './agent-lookup.ts';
 export { attachFile } from './attach-file.ts';
 export { changeChargeDay } from './change-charge-day.ts';

@@ -1,5 +1,6 @@
 // Every call that a page makes, by the name that actions use.
 export { addBills } from './add-bills.ts';
+export { agentDay } from './agent-day.ts';
 export { agentLookup } from './agent-lookup.ts';
 export { agentSession } from './agent-session.ts';
 export { cancelPhoneLink } from './cancel-phone-link.ts';
@@ -8,6 +9,7 @@ export { changePaymentMethod } from './change-payment-method.ts';
 export { changePhone } from './change-phone.ts';
 export { checkOtp } from './check-otp.ts';
 export { chooseOffer } from './choose-offer.ts';
+export { closeContactRequest } from './close-contact-request.ts';
 export { createApplication } from './create-application.ts';
 export { createBackbook } from './create-backbook.ts';
 export { createOffers } from './create-offers.ts';

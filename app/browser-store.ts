@@ -96,7 +96,7 @@ function track(event: string, { vendors }: BrowserContext): void {
 }
 
 /** Actions that no step runs: a control asks for them beside the flow, while something is typed into it. */
-const LOOKS = ['suggest-addresses', 'phone-link', 'attach-file'] as const;
+const LOOKS = ['suggest-addresses', 'phone-link', 'agent-day', 'attach-file'] as const;
 
 function actionNames({ steps, runs }: OpenFlow): readonly string[] {
   const ofSteps = steps.flatMap(({ load, submit, acts }) => [load, submit, ...Object.values(acts ?? {})]);

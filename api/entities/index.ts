@@ -3,6 +3,7 @@ export { addressSchema, type Address, type AddressSuggestion } from './address.t
 export type { Addition, Plan, PlanConfirmation, RollUpsConsent } from './plan.ts';
 export type { MyPlan, PlanPayment, Receipt } from './my-plan.ts';
 export type { AgentMatch } from './agent.ts';
+export type { AgentDay, CallBack } from './agent-day.ts';
 export type { Draft } from './draft.ts';
 export { type Agreement, documentSchema, type AgreementDocument } from './document.ts';
 export type { Application, NewPhone, SentFullText } from './application.ts';

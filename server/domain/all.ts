@@ -1,4 +1,5 @@
 // Every route, in the file of its area.
+export { agentDay, closeContactRequest } from './agents/agent-day.ts';
 export { agentLookup } from './agents/agent-lookup.ts';
 export { agentSession, nextPatient, signOut } from './agents/agent-sessions.ts';
 export { notifyAgent } from './agents/notify-agent.ts';

@@ -80,6 +80,9 @@ export function requestsOf(held: Enrollment, tokens: Tokens): Readonly<Record<ke
     notifyAgent: { body: { first_name: patient.firstName, last_name: patient.lastName } },
     agentSession: {},
     // A patient is no agent.
+    agentDay: {},
+    closeContactRequest: { params: { reference: '0000-0000' } },
+    // A patient is no agent.
     agentLookup: { body: { first_name: patient.firstName, last_name: patient.lastName, phone: '6075559999' } },
     verifyByAgent: { params, body: { mobile_number_verified: true, credit_check: true, locale: 'en' } },
     sendFullText: { params },
@@ -180,6 +183,8 @@ export const allowedFrom: Readonly<Record<keyof Calls, Stage | 'never'>> = {
   getUpload: 'never',
   removeUpload: 'never',
   agentSession: 'new',
+  agentDay: 'never',
+  closeContactRequest: 'never',
   agentLookup: 'never',
   verifyByAgent: 'never',
   sendFullText: 'never',

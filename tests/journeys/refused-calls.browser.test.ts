@@ -351,6 +351,8 @@ const NOT_HERE: Readonly<Partial<Record<keyof Calls, string>>> = {
   sendPhoneLink: 'the card of the link shows why, and the page stays: phone-link.browser.test.ts',
   getPhoneLink: 'the card of the link stays as it is',
   cancelPhoneLink: 'the card of the link stays as it is',
+  agentDay: 'the page of the lookup works without it',
+  closeContactRequest: 'the page of the lookup shows that the request is still open',
   openPhoneLink: 'its page shows why a link does not open: phone-link.browser.test.ts',
   submitAnswers: 'no flow of this build sends answers: flow-without-code.browser.test.ts',
   saveDraft: 'no flow of this build saves answers: save-and-return.browser.test.ts',

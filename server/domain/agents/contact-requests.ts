@@ -1,9 +1,9 @@
-import type { Insertable, Selectable } from 'kysely';
+import type { Insertable, NotNull, Selectable } from 'kysely';
 
 import { updateRows } from '../../platform/database/rows.ts';
 import type { Database, Db } from '../../schema/database.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
-import { recordEvent } from '../audit/audit.ts';
+import { recordEvent, type Origin } from '../audit/audit.ts';
 
 export type NewContactRequest = Insertable<Database['contact_requests']>;
 
@@ -25,6 +25,33 @@ export function listContactRequests(
   const all = selectRequests(db, providerId).orderBy('created_at').orderBy('request_id');
   if (state === 'all') return all.execute();
   return all.where('closed_at', state === 'open' ? 'is' : 'is not', null).execute();
+}
+
+/** Open requests of people who left a phone number. */
+function selectCallBacks(db: Db, providerId: string) {
+  return db
+    .selectFrom('contact_requests')
+    .where('provider_id', '=', providerId)
+    .where('closed_at', 'is', null)
+    .where('phone', 'is not', null);
+}
+
+/** The people of a provider who wait for a call, the one who waits longest first. */
+export function listCallBacks(db: Db, providerId: string, most: number) {
+  return selectCallBacks(db, providerId)
+    .selectAll()
+    .$narrowType<{ phone: NotNull }>()
+    .orderBy('created_at')
+    .orderBy('request_id')
+    .limit(most)
+    .execute();
+}
+
+export async function countCallBacks(db: Db, providerId: string): Promise<number> {
+  const { count } = await selectCallBacks(db, providerId)
+    .select((of) => of.fn.countAll().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }
 
 /** The request with this reference, held until the transaction ends; an open one before a closed one. */
@@ -57,6 +84,8 @@ interface ClosingWish {
   /** The member of staff who closes the request. */
   readonly by: string;
   readonly note: string | null;
+  /** Who acts, as the audit notes it: staff at a command line, unless an agent does. */
+  readonly origin?: Origin;
 }
 
 /** A request that is closed, and whether it was before. */
@@ -67,7 +96,7 @@ export interface ClosedContactRequest extends Pick<ContactRequest, 'closed_by' |
 /** Notes who closed a request and when, once. Undefined where the provider has no such request. */
 export function closeContactRequest(
   db: Db,
-  { providerId, reference, by, note }: ClosingWish,
+  { providerId, reference, by, note, origin }: ClosingWish,
   now: Date,
 ): Promise<ClosedContactRequest | undefined> {
   return inTransaction(db, async (trx) => {
@@ -79,9 +108,9 @@ export function closeContactRequest(
     await updateRows(trx, 'contact_requests', { provider_id, request_id })
       .set({ closed_at: now, closed_by: by, closing_note: note })
       .execute();
-    const origin = { actor: 'staff', session_id_hash: null, at: now } as const;
+    const byStaff: Origin = { actor: 'staff', session_id_hash: null, at: now };
     // The audit names no person: the request names who closed it, for as long as it is stored.
-    await recordEvent(trx, { provider_id, chain_id: request_id }, { event: 'contact.closed' }, origin);
+    await recordEvent(trx, { provider_id, chain_id: request_id }, { event: 'contact.closed' }, origin ?? byStaff);
     return { closed_at: now, closed_by: by, isNew: true };
   });
 }
