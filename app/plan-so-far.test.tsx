@@ -32,7 +32,7 @@ describe('the plan so far', () => {
     expect(within(main).getByRole('group').textContent).toMatch(/^Your plan so far\$532\.00/);
   });
 
-  test('lists no terms beside a step that lists them itself', async () => {
+  test('lists the bills beside a step that lists the terms itself', async () => {
     const drafted = {
       offer_id: 'o-12',
       months: 12,
@@ -52,7 +52,27 @@ describe('the plan so far', () => {
       answers: { 'load-documents': { outcome: 'loaded', store: { documents: [] } } },
     });
 
-    expect((await card()).textContent).toMatch(/^Your plan so far\$44\.33 a monthfor 12 monthsBills2, for AnaTotal\$532\.00$/);
+    expect((await card()).textContent).toMatch(/^What this plan pays.*Ana, .*\$432\.00.*Ana, .*\$100\.00Total\$532\.00$/);
+  });
+
+  test('shows the chosen plan again after a reload of the step that takes the payment method', async () => {
+    const offer = {
+      offer_id: 'o-12',
+      months: 12,
+      monthly_amount: 4_433,
+      last_amount: 4_437,
+      total_amount: 53_200,
+      first_payment_date: '2026-12-15',
+      last_payment_date: '2027-11-15',
+    };
+    const chosen = { ...application, offer_ids: ['o-12'], selected_offer_id: 'o-12' };
+    await openApp('/connect-payment-method', {
+      slots: { ...slots, application: chosen },
+      session: { signedIn: true, agent: 'none' },
+      answers: { 'load-offers': { outcome: 'loaded', store: { offers: [offer] } } },
+    });
+
+    await waitFor(async () => expect((await card()).textContent).toMatch(/\$44\.33 a monthfor 12 months.*Dec 15, 2026/));
   });
 
   test.each([

@@ -1,8 +1,18 @@
 import type { Bill, Offer, PlanDraft } from '#api/entities';
 import { useFlow } from '#engine/react';
 import { balanceProblem, isRecord, sumCents, toCents, type Cents } from '#rules';
-import { billsAtFirst, findOffers, lowestMonthly, readApplication, readBills, readDraft, readVault, useWords } from '#widgets';
-import { useState, useSyncExternalStore, type ReactNode } from 'react';
+import {
+  billsAtFirst,
+  departmentName,
+  findOffers,
+  lowestMonthly,
+  readApplication,
+  readBills,
+  readDraft,
+  readVault,
+  useWords,
+} from '#widgets';
+import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 
@@ -32,9 +42,12 @@ export interface PlanSoFarProps {
  */
 export function PlanSoFar({ hasTerms = true }: PlanSoFarProps) {
   const { t } = useTranslation();
-  const plan = useKnownPlan();
+  const plan = useKnownPlan(useOffersAgain());
   const [hasLine] = useState(plan !== undefined);
   if (!plan) return null;
+  // Beside a step that lists the terms, the card lists what the plan pays.
+  const hasBills = !hasTerms && plan.bills.length > 0;
+  const rows = hasBills ? <BillRows plan={plan} /> : <PlanRows plan={plan} hasTerms={hasTerms} />;
   return (
     <>
       {hasLine && (
@@ -47,13 +60,13 @@ export function PlanSoFar({ hasTerms = true }: PlanSoFarProps) {
             <LineAmount plan={plan} />
             <span className="plan-line-arrow" aria-hidden="true" />
           </summary>
-          <PlanRows plan={plan} hasTerms={hasTerms} />
+          {rows}
         </details>
       )}
       <BesideMain>
         <aside className="plan-card no-print" aria-label={t('planSoFar.title')}>
-          <PlanHead plan={plan} />
-          <PlanRows plan={plan} hasTerms={hasTerms} />
+          {hasBills ? <BillsHead /> : <PlanHead plan={plan} />}
+          {rows}
         </aside>
       </BesideMain>
     </>
@@ -99,6 +112,40 @@ function PlanHead({ plan: { chosen, longest } }: { readonly plan: KnownPlan }) {
   );
 }
 
+function BillsHead() {
+  const { t } = useTranslation();
+  return (
+    <div className="plan-card-head">
+      <p className="plan-card-title">{t('planSoFar.pays')}</p>
+    </div>
+  );
+}
+
+/** The bills one by one, and their total. */
+function BillRows({ plan: { bills, patient, total } }: { readonly plan: KnownPlan }) {
+  const { t, money, day } = useWords();
+  return (
+    <dl className="plan-rows plan-rows-bills">
+      {bills.map((bill) => (
+        <Row
+          key={bill.invoice_id}
+          term={
+            <>
+              <span>{departmentName(bill.department, t)}</span>
+              <small>{[patient, day(bill.servicing_date)].filter(Boolean).join(', ')}</small>
+            </>
+          }
+        >
+          {money(bill.total_amount)}
+        </Row>
+      ))}
+      <Row term={t('plan.total')} isSum>
+        {money(total)}
+      </Row>
+    </dl>
+  );
+}
+
 function PlanRows({ plan, hasTerms }: Required<PlanSoFarProps> & { readonly plan: KnownPlan }) {
   const { t, money, day } = useWords();
   const { bills, patient, chosen, total } = plan;
@@ -126,7 +173,7 @@ function Row({
   isSum = false,
   children,
 }: {
-  readonly term: string;
+  readonly term: ReactNode;
   readonly isSum?: boolean;
   readonly children: ReactNode;
 }) {
@@ -138,14 +185,34 @@ function Row({
   );
 }
 
-/** Nothing where no bill may be shown yet, and where the plan has started. */
-export function useKnownPlan(): KnownPlan | undefined {
+/** After a reload, a step that does not load the offers itself has none: reads them again for the plan that was chosen. */
+function useOffersAgain(): readonly Offer[] | undefined {
+  const { slots, step, facts, look } = useFlow();
+  const [again, setAgain] = useState<readonly Offer[]>();
+  const isMissing =
+    facts['signedIn'] === true &&
+    step?.load === undefined &&
+    typeof readApplication(slots['application'])?.selected_offer_id === 'string' &&
+    findOffers(slots['offers']) === undefined;
+  useEffect(() => {
+    if (!isMissing) return undefined;
+    let isOver = false;
+    void look('load-offers', {}).then(({ offers }) => isOver || setAgain(findOffers(offers)));
+    return () => {
+      isOver = true;
+    };
+  }, [isMissing, look]);
+  return again;
+}
+
+/** Nothing where no bill may be shown yet, and where the plan has started. `again` are offers that the page's memory has lost. */
+export function useKnownPlan(again?: readonly Offer[]): KnownPlan | undefined {
   const { slots } = useFlow();
   const { provider } = usePage();
   const application = useSlot('application');
   const isChoosing = useIsChoosingBills();
   const bills = useChosenBills();
-  const chosen = useChosenPlan();
+  const chosen = useChosenPlan(again);
   // A host's page that holds the funnel sends no bills, only what the plan covers.
   const offered = chosen ?? (isChoosing ? undefined : findOffers(slots['offers'])?.[0]);
   if ((!bills && !offered) || (application?.payment_plan_id ?? null) !== null) return undefined;
@@ -179,7 +246,7 @@ function useChosenBills(): readonly Bill[] | undefined {
 }
 
 /** The plan that was made of the chosen offer, or the offer. Other bills would make other offers. */
-function useChosenPlan(): Offer | PlanDraft | undefined {
+function useChosenPlan(again: readonly Offer[] | undefined): Offer | PlanDraft | undefined {
   const { slots } = useFlow();
   const isChoosing = useIsChoosingBills();
   const application = readApplication(slots['application']);
@@ -187,7 +254,8 @@ function useChosenPlan(): Offer | PlanDraft | undefined {
   const id = isRecord(chosenOffer) ? chosenOffer['offerId'] : application?.selected_offer_id;
   if (isChoosing || typeof id !== 'string') return undefined;
   const draft = readDraft(slots['application']);
-  return draft?.offer_id === id ? draft : findOffers(slots['offers'])?.find(({ offer_id }) => offer_id === id);
+  if (draft?.offer_id === id) return draft;
+  return (findOffers(slots['offers']) ?? again)?.find(({ offer_id }) => offer_id === id);
 }
 
 /** Whether the form of this step chooses the bills. */

@@ -38,8 +38,10 @@ function PlanDay(props: WidgetProps) {
         }}
       />
       <output className="pay-after pay-after-rows" aria-live="polite">
-        <span>{t('myPlan.day.first')}</span>
-        <strong className="num">{change ? longDay(change.first_changed_date) : '–'}</strong>
+        <span>{t(change ? 'myPlan.day.first' : 'myPlan.day.now')}</span>
+        <strong className="num">
+          {change ? longDay(change.first_changed_date) : chargeDayWords(plan?.plan.draft.charge_day ?? 1, t)}
+        </strong>
         <span>{t('myPlan.day.last')}</span>
         <strong className="num">{longDay(last)}</strong>
       </output>

@@ -1,4 +1,5 @@
-import { formatCents, type Cents } from '#rules';
+import type { Cents } from '#rules';
+import { useWords } from '#widgets';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -9,8 +10,8 @@ import './calculator.css';
 
 /** What a month would cost: an amount and a number of months within the provider's limits. It asks nothing about the visitor. */
 export function Calculator({ className = '' }: { readonly className?: string }) {
-  const { t } = useTranslation();
-  const { provider, locale } = usePage();
+  const { t, money, wholeMoney } = useWords();
+  const { provider } = usePage();
   const id = useId();
   const first = firstExample(provider);
   const [position, setPosition] = useState(first.position);
@@ -18,7 +19,6 @@ export function Calculator({ className = '' }: { readonly className?: string }) 
   const amounts = exampleAmounts(provider);
   const amount = amounts[position] ?? provider.minimum_balance_cents;
   const plan = examplePlan(amount as Cents, months);
-  const dollars = (cents: Cents) => formatCents(cents, locale);
   return (
     <section className={`calculator ${className}`} aria-labelledby={`${id}title`}>
       <div className="calculator-asks">
@@ -26,31 +26,35 @@ export function Calculator({ className = '' }: { readonly className?: string }) 
         <p className="calculator-amount">
           <label htmlFor={`${id}amount`}>{t('landing.calculator.amount')}</label>
           <output className="num" htmlFor={`${id}amount`} aria-live="off">
-            {dollars(plan.total)}
+            {wholeMoney(plan.total)}
           </output>
         </p>
         <Slider
           id={`${id}amount`}
           last={amounts.length - 1}
           position={position}
-          words={dollars(plan.total)}
+          words={wholeMoney(plan.total)}
           onChange={setPosition}
         />
         <p className="calculator-ends num" aria-hidden="true">
-          <span>{dollars(amounts[0] ?? plan.total)}</span>
-          <span>{dollars(amounts.at(-1) ?? plan.total)}</span>
+          <span>{wholeMoney(amounts[0] ?? plan.total)}</span>
+          <span>{wholeMoney(amounts.at(-1) ?? plan.total)}</span>
         </p>
         <Lengths lengths={provider.plan_lengths} chosen={months} onChoose={setMonths} />
       </div>
       <div className="calculator-result">
         <p className="calculator-month num">
           <output htmlFor={`${id}amount`}>
-            {dollars(plan.monthly)} <small>{t('landing.example.aMonth')}</small>
+            {money(plan.monthly)} <small>{t('landing.example.aMonth')}</small>
           </output>
         </p>
         <Pieces count={months} paid={1} />
         <p className="calculator-total num">
-          {t('landing.calculator.total', { count: months, amount: dollars(plan.total), last: dollars(plan.last) })}{' '}
+          {t(`landing.calculator.${plan.last === plan.monthly ? 'even' : 'total'}`, {
+            count: months,
+            amount: wholeMoney(plan.total),
+            last: money(plan.last),
+          })}{' '}
           {t('landing.calculator.note')}
         </p>
       </div>

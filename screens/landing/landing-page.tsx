@@ -37,16 +37,21 @@ export function landingPage({ hero, band }: { readonly hero: ReactNode; readonly
   return { Content, Links: HeaderLinks, isWide: true };
 }
 
-/** Links to the questions and to support; on a phone, only the telephone. */
+/** Links to the questions, to a plan that runs and to support; on a phone, only the telephone. */
 function HeaderLinks({ content: { landing } }: OutsidePageProps) {
   const { t } = useTranslation();
-  const { provider } = usePage();
+  const { provider, session } = usePage();
   const { phone } = provider.support;
   return (
     <nav className="landing-links" aria-label={t('landing.links')}>
       {landing?.faq_url && (
         <a className="landing-link landing-link-faq" href={landing.faq_url} rel="noopener noreferrer">
           {t('landing.faq')}
+        </a>
+      )}
+      {session.hasMyPlan === true && (
+        <a className="landing-link landing-link-plan" href="/my-plan">
+          {t('landing.myPlan')}
         </a>
       )}
       <a className="landing-link" href={phoneLink(phone)} aria-label={t('landing.call')}>

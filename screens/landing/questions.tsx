@@ -9,7 +9,7 @@ import { LandingIcon } from './landing-icon.tsx';
 /** The questions that most people have before they begin, and whom to ask any other. Without a script they open as well. */
 export function Questions({ landing: { faq_url } }: { readonly landing: LandingContent }) {
   const { t } = useTranslation();
-  const { provider, options } = usePage();
+  const { provider, options, session } = usePage();
   const methods = usePaymentMethods();
   const { phone } = provider.support;
   const start = options['identifierLogin'] === true ? 'startByNumber' : 'start';
@@ -25,6 +25,11 @@ export function Questions({ landing: { faq_url } }: { readonly landing: LandingC
             </a>
           </p>
           <SupportHours />
+          {session.hasMyPlan === true && (
+            <p className="questions-plan">
+              {t('landing.ask.havePlan')} <a href="/my-plan">{t('landing.ask.seePlan')}</a>
+            </p>
+          )}
           {faq_url !== null && (
             <a className="landing-link questions-more" href={faq_url} rel="noopener noreferrer">
               <LandingIcon name="question" />

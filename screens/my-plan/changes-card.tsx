@@ -62,7 +62,7 @@ function useChangeKeys(changes: readonly Change[]): readonly Key[] {
 
 /** The changes that the server allows now. A card number is never spoken: an agent sends a link to the patient's phone instead. */
 function useChanges(plan: MyPlan): readonly Change[] {
-  const { t, money, day } = useWords();
+  const { t, money, monthDay } = useWords();
   const isAgent = usePage().session.agent !== 'none';
   const { allowed, automatic, method, plan: made } = plan;
   const { pay, skip } = allowed;
@@ -73,7 +73,7 @@ function useChanges(plan: MyPlan): readonly Change[] {
     ...on(allowed.change_method && !isAgent, 'change-method', 'card', `•••• ${method.last4}`),
     ...on(pay !== null && pay.least < pay.most, 'pay-extra', 'plus', t('myPlan.changes.anyAmount')),
     ...on(pay !== null, 'pay-off', 'flag', money(pay?.most ?? 0)),
-    ...on(skip !== null, 'skip-payment', 'skip', day(skip?.date ?? '')),
+    ...on(skip !== null, 'skip-payment', 'skip', monthDay(skip?.date ?? '')),
     ...on(allowed.stop && automatic, 'stop-payments', 'stop'),
     ...on(allowed.stop && !automatic, 'start-payments', 'start'),
     ...on(allowed.refunds.length > 0, 'refund', 'back'),

@@ -1,4 +1,5 @@
 import { signInAgent } from '../journeys/agents.ts';
+import { submit } from '../journeys/complaints.ts';
 import { aPatient, freshPhone } from '../journeys/patient.ts';
 import { arriveAt, type Arrival } from '../journeys/arrive.ts';
 import { putOffFutureBills } from '../journeys/steps.ts';
@@ -29,6 +30,24 @@ const signIn: Screen = {
   note: 'Of test mode; elsewhere the agents’ own identity provider asks',
   async go(visitor) {
     await visitor.open('/agent/sign-in');
+  },
+};
+
+/** A patient asks for help, and then an agent sees it. */
+const waiting: Screen = {
+  name: 'agent-lookup-waiting',
+  note: 'A person waits for a call',
+  step: 'agent-lookup',
+  async go(visitor) {
+    await visitor.open('/lets-get-in-touch');
+    await visitor.fill('letsGetInTouch.firstName', 'Walter');
+    await visitor.fill('letsGetInTouch.lastName', 'Larkin');
+    await visitor.fill('letsGetInTouch.phone', '(585) 555-0100');
+    await submit(visitor);
+    await visitor.page.locator('.reference-code').waitFor();
+    await signInAgent(visitor, 'internal');
+    await visitor.waitForPath('/agent-lookup');
+    await visitor.page.locator('.call-backs li').first().waitFor();
   },
 };
 
@@ -74,6 +93,7 @@ export const internalAgents: Section = {
         await complain(visitor);
       },
     },
+    waiting,
     ...pick('agent-choose'),
     withAgent('internal', 'select-user', guarantorCalls),
     ...['invoice-to-pay', 'review-info', 'payment-plan', 'connect-payment-method', 'confirm-payment', 'success'].map((step) =>

@@ -6,7 +6,7 @@ import { coveredFields, splitPhones, tooSmall, tooWide } from '../journeys/looks
 import type { Visitor } from '../journeys/visitor.ts';
 import { withVisitor } from '../journeys/with-visitor.ts';
 import type { Locale } from '../journeys/translate.ts';
-import { fileOf, LOCALES, LOOKS, takePicture, USUAL_LOOKS, ZOOMED, type Look } from './picture.ts';
+import { fileOf, LOCALES, LOOKS, ON_SCREEN, takePicture, USUAL_LOOKS, ZOOMED, type Look } from './picture.ts';
 import { hasOtherLooks, type Screen } from './screen.ts';
 import { stepOf } from './step-of.ts';
 
@@ -36,7 +36,11 @@ export async function lookAt(screen: Screen): Promise<void> {
         await lookIn(visitor, screen, locale);
       }
       // A dialog covers the page on purpose. Each field then complains of being empty, so this comes last.
-      if (!screen.before && !screen.isWindow) expect(await coveredFields(visitor), 'covered at 400 % zoom').toEqual([]);
+      if (screen.before || screen.isWindow) return;
+      expect(await coveredFields(visitor), 'covered at 400 % zoom').toEqual([]);
+      await visitor.page.setViewportSize({ width: 1280, height: 800 });
+      await standStill(visitor);
+      expect(await coveredFields(visitor), 'covered at 1280 px').toEqual([]);
     });
   }
 }
@@ -59,7 +63,10 @@ async function lookIn(visitor: Visitor, screen: Screen, locale: Locale): Promise
     if (isAudited(look)) await visitor.expectAccessible(screen.frame);
   }
   if (screen.before) return;
+  // The last look may be that of paper, where nothing is pressed.
+  await visitor.page.emulateMedia(ON_SCREEN);
   await visitor.page.setViewportSize(ZOOMED);
+  await standStill(visitor);
   const faults = [await tooWide(visitor), await tooSmall(visitor), await splitPhones(visitor)];
   expect(faults, `at 320 px, in ${locale}`).toEqual([[], [], []]);
 }

@@ -20,7 +20,8 @@ export interface Look {
   readonly scale: number;
 }
 
-const LIGHT = { media: 'screen', colorScheme: 'light', forcedColors: 'none' } as const;
+/** The usual settings of a visitor. */
+export const ON_SCREEN = { media: 'screen', colorScheme: 'light', forcedColors: 'none' } as const;
 const PHONE = { width: 360, height: 740, scale: 0.9 } as const;
 const DESKTOP = { width: 1280, height: 800, scale: 0.7 } as const;
 
@@ -30,18 +31,26 @@ export const ZOOMED = { width: 320, height: 256 } as const;
 const inEach = (look: Omit<Look, 'locale'>): readonly Look[] => LOCALES.map((locale) => ({ ...look, locale }));
 
 /** Both sizes and both languages in the usual colors: the pictures of every screen, also of a state that one change would end. */
-export const USUAL_LOOKS: readonly Look[] = [PHONE, DESKTOP].flatMap((window) => inEach({ ...window, media: LIGHT }));
+export const USUAL_LOOKS: readonly Look[] = [PHONE, DESKTOP].flatMap((window) => inEach({ ...window, media: ON_SCREEN }));
 
 /** The other settings of a visitor. */
 export const OTHER_LOOKS: readonly Look[] = [
   ...[PHONE, DESKTOP].flatMap((window) =>
-    inEach({ ...window, suffix: 'dark', note: 'dark', media: { ...LIGHT, colorScheme: 'dark' } }),
+    inEach({ ...window, suffix: 'dark', note: 'dark', media: { ...ON_SCREEN, colorScheme: 'dark' } }),
   ),
-  { ...PHONE, locale: 'en', suffix: 'forced', note: 'forced colors', media: { ...LIGHT, forcedColors: 'active' } },
+  { ...PHONE, locale: 'en', suffix: 'forced', note: 'forced colors', media: { ...ON_SCREEN, forcedColors: 'active' } },
   // Letter, without the margins of a printer.
-  { width: 720, height: 960, scale: 0.7, locale: 'en', suffix: 'print', note: 'on paper', media: { ...LIGHT, media: 'print' } },
+  {
+    width: 720,
+    height: 960,
+    scale: 0.7,
+    locale: 'en',
+    suffix: 'print',
+    note: 'on paper',
+    media: { ...ON_SCREEN, media: 'print' },
+  },
   // The longest words in the narrowest window.
-  { ...ZOOMED, scale: 0.9, locale: 'es', suffix: 'zoom', note: '400 % zoom', media: LIGHT },
+  { ...ZOOMED, scale: 0.9, locale: 'es', suffix: 'zoom', note: '400 % zoom', media: ON_SCREEN },
 ];
 
 export const LOOKS: readonly Look[] = [...USUAL_LOOKS, ...OTHER_LOOKS];

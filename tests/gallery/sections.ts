@@ -6,6 +6,7 @@ import { moving } from './moving.ts';
 import { documents, landing } from './pages.ts';
 import { paying } from './paying.ts';
 import { refusals } from './refusals.ts';
+import { runningPlan } from './running-plan.ts';
 import type { Screen, Section } from './screen.ts';
 
 /** All screens, in the order of a patient's path. */
@@ -14,6 +15,7 @@ export const sections: readonly Section[] = [
   finding,
   choosing,
   paying,
+  runningPlan,
   refusals,
   documents,
   internalAgents,
