@@ -9,13 +9,16 @@ const onAccentSchema = {
 } as const;
 
 /** A name within the folder of the provider files; it cannot lead out of it. */
-const pictureFile = (description: string) =>
+const pictureFile = (description: string, kinds = 'svg|png') =>
   ({
     type: 'string',
-    pattern: '^[a-z0-9][a-z0-9._-]*(/[a-z0-9][a-z0-9._-]*)?\\.(svg|png)$',
+    pattern: `^[a-z0-9][a-z0-9._-]*(/[a-z0-9][a-z0-9._-]*)?\\.(${kinds})$`,
     maxLength: 120,
     description,
   }) as const;
+
+/** A photograph is no logo. */
+const LANDING_KINDS = 'svg|png|jpe?g';
 
 /** The look of a provider's pages. All but the accent has a default. */
 export const brandSchema = {
@@ -68,8 +71,13 @@ export const brandSchema = {
       },
       picture: {
         ...closedObject(
-          { light: { ...pictureFile('An SVG or PNG file, several times as wide as high.'), examples: ['lakeside/landing.svg'] } },
-          { dark: pictureFile('The same for dark pages.') },
+          {
+            light: {
+              ...pictureFile('An SVG, PNG or JPEG file, several times as wide as high.', LANDING_KINDS),
+              examples: ['lakeside/landing.svg'],
+            },
+          },
+          { dark: pictureFile('The same for dark pages.', LANDING_KINDS) },
         ),
         description:
           'A drawing or a photograph along the foot of the first part of the landing page. Pages give no text for it: it is decoration.',

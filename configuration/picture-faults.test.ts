@@ -35,6 +35,47 @@ function png(width: number, height: number): Buffer {
   return bytes;
 }
 
+/** A segment of a JPEG picture: its marker, its length and its content. */
+const segment = (marker: number, content: string | Buffer) => {
+  const body = Buffer.from(content as string, 'latin1');
+  const head = Buffer.from([0xff, marker, 0, 0]);
+  head.writeUInt16BE(body.length + 2, 2);
+  return Buffer.concat([head, body]);
+};
+
+/** A photograph as a phone saves it: with its place, a profile of its colors, two scans, and a film after its end. */
+function jpeg(width: number, height: number): Buffer {
+  const frame = Buffer.from([8, 0, 0, 0, 0, 3]);
+  frame.writeUInt16BE(height, 1);
+  frame.writeUInt16BE(width, 3);
+  const scan = Buffer.concat([segment(0xda, 'scan'), Buffer.from([1, 0xff, 0, 2, 0xff, 0xd3, 3])]);
+  return Buffer.concat([
+    Buffer.from([0xff, 0xd8]),
+    segment(0xe0, 'JFIF'),
+    segment(0xe1, 'Exif GPS 42.44 N 76.50 W \xff\xd9'),
+    segment(0xe2, 'ICC_PROFILE colors'),
+    segment(0xe2, 'MPF preview'),
+    segment(0xfe, 'taken by Ana'),
+    segment(0xc2, frame),
+    scan,
+    segment(0xc4, 'table'),
+    scan,
+    Buffer.from([0xff, 0xd9]),
+    Buffer.from('a film'),
+  ]);
+}
+
+test('sends a photograph without its place, its author, its preview and its film', () => {
+  put('north/photo.jpg', jpeg(1600, 400));
+  const { bytes, ...photo } = pictures.find('north/photo.jpg') ?? {};
+  const sent = Buffer.from(bytes ?? []).toString('latin1');
+
+  expect(faultsOf({ picture: { light: 'north/photo.jpg' } })).toEqual([]);
+  expect(photo).toMatchObject({ type: 'image/jpeg', width: 1600, height: 400 });
+  expect(sent).toMatch(/JFIF.*ICC_PROFILE colors.*scan.*table.*scan.*\xff\xd9$/s);
+  expect(sent).not.toMatch(/GPS|MPF|Ana|film/);
+});
+
 test('accepts a drawing and a PNG picture', () => {
   put('north/logo.svg', mark('#5588aa'));
   put('photo.png', png(800, 200));
@@ -51,6 +92,9 @@ test.each<[string, string | Buffer, string]>([
   ['a.png', '<svg viewBox="0 0 4 4"/>', 'a.png is not a PNG picture'],
   ['a.png', png(9000, 10), 'a.png is 9000 by 10 pixels'],
   ['a.png', png(0, 10), 'a.png is 0 by 10 pixels'],
+  ['a.jpg', png(8, 10), 'a.jpg is not a JPEG picture'],
+  ['a.jpg', jpeg(8, 10).subarray(0, 90), 'a.jpg is not a JPEG picture'],
+  ['a.jpeg', jpeg(9000, 10), 'a.jpeg is 9000 by 10 pixels'],
   ['a.png', Buffer.alloc(400_001), 'a.png has 401 kB, a picture may have 400 kB'],
 ])('%s with %j is refused', (name, content, message) => {
   put(name, content);

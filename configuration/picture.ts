@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 
+import { readJpeg } from './jpeg.ts';
 import { sanitizeSvg } from './safe-svg.ts';
 
 /** A logo or an illustration, safe to be sent to a browser. */
 export interface Picture {
-  readonly type: 'image/svg+xml' | 'image/png';
+  readonly type: 'image/svg+xml' | 'image/png' | 'image/jpeg';
   readonly bytes: Uint8Array;
   readonly width: number;
   readonly height: number;
@@ -28,8 +29,9 @@ export function sizeProblem(name: string, bytes: number): PictureProblem | undef
   return problem(message, 'a phone has to fetch it: save it smaller, or as a drawing (SVG)');
 }
 
-/** Reads a picture by its content, and an SVG without anything in it that is not drawn. */
+/** Reads a picture by its content, and an SVG or a photograph without anything in it that is not drawn. */
 export function readPicture(name: string, bytes: Uint8Array): Picture | PictureProblem {
+  if (/\.jpe?g$/.test(name)) return readPhotograph(name, bytes);
   return name.endsWith('.png') ? readPng(name, bytes) : readSvg(name, bytes);
 }
 
@@ -41,12 +43,22 @@ function readPng(name: string, bytes: Uint8Array): Picture | PictureProblem {
   if (PNG.some((byte, index) => bytes[index] !== byte) || bytes.length < PNG_WIDTH_AT + 8)
     return problem(`${name} is not a PNG picture, although its name ends like one`, 'save it as PNG again, or as SVG');
   const numbers = new DataView(bytes.buffer, bytes.byteOffset);
-  const [width, height] = [numbers.getUint32(PNG_WIDTH_AT), numbers.getUint32(PNG_WIDTH_AT + 4)];
+  const size = { width: numbers.getUint32(PNG_WIDTH_AT), height: numbers.getUint32(PNG_WIDTH_AT + 4) };
+  return pixelProblem(name, size) ?? pictureOf('image/png', bytes, size);
+}
+
+function readPhotograph(name: string, file: Uint8Array): Picture | PictureProblem {
+  const photograph = readJpeg(file);
+  if (!photograph) return problem(`${name} is not a JPEG picture, although its name ends like one`, 'save it as JPEG again');
+  return pixelProblem(name, photograph) ?? pictureOf('image/jpeg', photograph.bytes, photograph);
+}
+
+function pixelProblem(name: string, { width, height }: Pick<Picture, 'width' | 'height'>): PictureProblem | undefined {
   if (width === 0 || height === 0 || width > MOST_PIXELS || height > MOST_PIXELS) {
     const message = `${name} is ${width} by ${height} pixels, a picture may have ${MOST_PIXELS} a side`;
     return problem(message, 'save it smaller: a logo is shown 28 pixels high');
   }
-  return pictureOf('image/png', bytes, { width, height });
+  return undefined;
 }
 
 function readSvg(name: string, bytes: Uint8Array): Picture | PictureProblem {
@@ -62,8 +74,8 @@ function readSvg(name: string, bytes: Uint8Array): Picture | PictureProblem {
   return pictureOf('image/svg+xml', new TextEncoder().encode(text), { width, height });
 }
 
-function pictureOf(type: Picture['type'], bytes: Uint8Array, size: Pick<Picture, 'width' | 'height'>): Picture {
-  return { type, bytes, ...size, hash: createHash('sha256').update(bytes).digest('hex').slice(0, 12) };
+function pictureOf(type: Picture['type'], bytes: Uint8Array, { width, height }: Pick<Picture, 'width' | 'height'>): Picture {
+  return { type, bytes, width, height, hash: createHash('sha256').update(bytes).digest('hex').slice(0, 12) };
 }
 
 function problem(message: string, cure: string): PictureProblem {

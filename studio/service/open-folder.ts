@@ -22,7 +22,7 @@ export interface ConfigurationFolder {
 }
 
 const NAME = /^[\w][\w.-]*\.json$/;
-const PICTURE = /\.(?:svg|png)$/;
+const PICTURE = /\.(?:svg|png|jpe?g)$/;
 /** A picture of a provider is smaller; the checker reports larger ones by their size alone. */
 const MOST_BYTES = 1_000_000;
 
