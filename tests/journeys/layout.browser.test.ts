@@ -33,7 +33,9 @@ describe.concurrent.each(localesByDepth('es'))('in %s', (locale) => {
           await waitForStep(visitor, path);
           await visitor.page.locator('button.button-primary, .confirmation').first().waitFor();
           const { score, moved } = await layoutShift(visitor);
-          expect(score, `shifts at ${path}: ${moved.join(' | ')}`).toBeLessThanOrEqual(0.1);
+          // The first page may be drawn before its font has come, and a machine without Arial has nothing of the same width.
+          const most = path === STEPS[0]?.path ? 0.1 : 0.01;
+          expect(score, `shifts at ${path}: ${moved.join(' | ')}`).toBeLessThanOrEqual(most);
           const arrived = { wide: await tooWide(visitor), small: await tooSmall(visitor) };
           expect({ path, ...arrived }).toEqual({ path, wide: [], small: [] });
         }
