@@ -30,12 +30,13 @@ async function start(initial: Initial): Promise<void> {
   const forms = createFormLibrary();
   const place = findPlace(window.location.pathname, initial.session.agent);
   const step = place?.kind === 'page' ? undefined : firstStep(initial, flow);
+  const form = step && formOfStep(step);
   const { agent } = initial.session;
   // An agent's own words are in the part that a patient's first screen does not wait for.
   const openWords = agent === 'none' && step && isFirstScreen(step.screen) ? openFirstLanguage : openLanguage;
   const [language] = await Promise.all([
     openWords(initial.locale, initial.provider, agent),
-    step?.form === undefined ? undefined : forms.load(step.form),
+    form === undefined ? undefined : forms.load(form),
     place?.kind === 'page' ? place.row.part.load() : undefined,
     // A screen that came after its page was taken over would be drawn anew, without what was typed into it meanwhile.
     agent === 'none' && (step === undefined || isFirstPart(step.screen))

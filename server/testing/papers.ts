@@ -40,7 +40,8 @@ const papers: AnswerForm = {
   },
 };
 
-const findForm = (name: string) => (name === 'papers' ? papers : undefined);
+/** A list asks for the same, receipt by receipt. */
+const findForm = (name: string) => (['papers', 'receipt'].includes(name) ? papers : undefined);
 const flow = { file: 'papers.json', text };
 
 /** The service with the flow `papers`, which asks for files. */

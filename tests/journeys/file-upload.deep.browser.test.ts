@@ -1,12 +1,12 @@
 import { execFile } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
 import { withOwnWords } from '#engine/starter';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { type FunnelWithFiles, papersWords, startFunnelWithFiles } from './funnel-with-files.ts';
+import { type FunnelWithFiles, papersWords, receiptsWords, startFunnelWithFiles } from './funnel-with-files.ts';
 import type { Visitor } from './visitor.ts';
 import { withVisitor } from './with-visitor.ts';
 
@@ -38,6 +38,16 @@ describe.each(['en', 'es'] as const)('a visitor with photos, in %s', (locale) =>
   const seen = ({ page }: Visitor, text: string) => page.getByText(text).first().waitFor();
   const choose = ({ page }: Visitor, ...files: readonly ReturnType<typeof photo>[]) =>
     page.locator('input[type=file]').setInputFiles([...files]);
+
+  /** A folder of files that staff export; visitors in both languages send the same. */
+  async function exportFiles(flow: string): Promise<string> {
+    const out = join(mkdtempSync(join(funnel.root, `${flow}-`)), 'files');
+    const options = ['--provider', 'lakeside', '--flow', flow, '--files', out];
+    const command = [join(funnel.root, 'scripts', 'causeway.mjs'), 'export', 'answers', ...options];
+    await promisify(execFile)(process.execPath, command, { cwd: funnel.root, env: { ...process.env, ...funnel.env } });
+    const [reference = ''] = readdirSync(out);
+    return join(out, reference);
+  }
 
   async function openFiles(visitor: Visitor): Promise<void> {
     await visitor.open('/papers');
@@ -73,15 +83,47 @@ describe.each(['en', 'es'] as const)('a visitor with photos, in %s', (locale) =>
       await press(visitor);
       await visitor.waitForStep('/papers/done', 'letsGetInTouch.sent.title');
     });
-    const out = join(funnel.root, `files-${locale}`);
-    const options = ['--provider', 'lakeside', '--flow', 'papers', '--files', out];
-    const command = [join(funnel.root, 'scripts', 'causeway.mjs'), 'export', 'answers', ...options];
-    await promisify(execFile)(process.execPath, command, { cwd: funnel.root, env: { ...process.env, ...funnel.env } });
-    const folders = readdirSync(out).map((reference) => join(out, reference));
-    const [first = '', second] = readdirSync(folders[0] ?? '').toSorted();
+    const folder = await exportFiles('papers');
+    const [first = '', second] = readdirSync(folder).toSorted();
 
     expect([first, second]).toEqual(["papers 1 O'Connor-Nuñez 🦷.png", 'papers 2 letter.pdf']);
-    expect(readFileSync(join(folders[0] ?? '', first)).equals(aPicture(300_000))).toBe(true);
+    expect(readFileSync(join(folder, first)).equals(aPicture(300_000))).toBe(true);
+  });
+
+  test('lists receipts with a file each, changes one, and staff get the files that are left', { timeout: 120_000 }, async () => {
+    await withVisitor(phone(), async (visitor) => {
+      const { page } = visitor;
+      const { itemTitle, save, shop, title } = receiptsWords[locale];
+      const add = async (name: string, file: ReturnType<typeof photo>) => {
+        await page.getByRole('heading', { level: 1, name: itemTitle }).waitFor();
+        await page.getByLabel(shop).fill(name);
+        await choose(visitor, file);
+        await removeButton(visitor, file.name).waitFor();
+        await button(visitor, save).click({ force: true });
+        await page.getByRole('heading', { level: 1, name: title }).waitFor();
+      };
+      await visitor.open('/receipts');
+      await add('Harbor Pharmacy', photo('pills.png'));
+      await button(visitor, starter('list.add')).click();
+      await add('Mill Road Optics', photo('glasses.png', aPicture(2_000)));
+      await visitor.expectAccessible();
+      await page
+        .getByRole('button', { name: starter('list.change') })
+        .first()
+        .click();
+      await removeButton(visitor, 'pills.png').click();
+      await add('Harbor Pharmacy', photo('bandage.png', aPicture(4_000)));
+      await button(visitor, starter('continue')).click();
+      await visitor.waitForStep('/receipts/check', 'reviewInfo.title');
+      const shown = await page.getByRole('definition').allInnerTexts();
+      expect(shown).toEqual(['Harbor Pharmacy', 'bandage.png', 'Mill Road Optics', 'glasses.png']);
+      await button(visitor, visitor.text('letsGetInTouch.action')).click();
+      await visitor.waitForStep('/receipts/done', 'letsGetInTouch.sent.title');
+    });
+    const folder = await exportFiles('receipts');
+
+    const sizes = readdirSync(folder).map((name) => [name, statSync(join(folder, name)).size]);
+    expect(Object.fromEntries(sizes)).toEqual({ 'photo 1 bandage.png': 4_000, 'photo 2 glasses.png': 2_000 });
   });
 
   test('reads at the file why it is not taken, and what to do', { timeout: 60_000 }, async () => {

@@ -31,6 +31,24 @@ export const papersWords = {
   },
 };
 
+/** The words of a list of which each item has a file. */
+export const receiptsWords = {
+  en: {
+    title: 'Add your receipts',
+    itemTitle: 'Add a receipt',
+    shop: 'Shop',
+    shopMissing: 'Write the shop',
+    save: 'Add this receipt',
+  },
+  es: {
+    title: 'Añada sus recibos',
+    itemTitle: 'Añada un recibo',
+    shop: 'Tienda',
+    shopMissing: 'Escriba la tienda',
+    save: 'Añadir este recibo',
+  },
+};
+
 export interface FunnelWithFiles {
   readonly service: ServiceProcess;
   /** The repository with the flow, which was built. */
@@ -40,7 +58,7 @@ export interface FunnelWithFiles {
   readonly close: () => Promise<void>;
 }
 
-/** Builds and starts the product with a flow and a form that ask for files: no shipped form does. */
+/** Builds and starts the product with flows and forms that ask for files: no shipped form does. */
 export async function startFunnelWithFiles(): Promise<FunnelWithFiles> {
   const here = process.cwd();
   const root = mkdtempSync(join(tmpdir(), 'funnel-with-files-'));
@@ -48,9 +66,12 @@ export async function startFunnelWithFiles(): Promise<FunnelWithFiles> {
   symlinkSync(resolve('node_modules'), join(root, 'node_modules'));
   cpSync(join(here, 'tests/journeys/papers.json'), join(root, 'flows/papers.json'));
   cpSync(join(here, 'tests/journeys/papers-form.json'), join(root, 'flows/forms/papers.json'));
-  for (const [locale, papers] of Object.entries(papersWords)) change(join(root, `locales/${locale}.json`), { papers });
+  cpSync(join(here, 'tests/journeys/receipts.json'), join(root, 'flows/receipts.json'));
+  cpSync(join(here, 'tests/journeys/receipt-form.json'), join(root, 'flows/forms/receipt.json'));
+  for (const locale of ['en', 'es'] as const)
+    change(join(root, `locales/${locale}.json`), { papers: papersWords[locale], receipts: receiptsWords[locale] });
   const { flows } = readJson(join(root, 'providers/lakeside.json'));
-  change(join(root, 'providers/lakeside.json'), { flows: { ...(flows as object), papers: {} } });
+  change(join(root, 'providers/lakeside.json'), { flows: { ...(flows as object), papers: {}, receipts: {} } });
   await promisify(execFile)(process.execPath, [join(root, 'scripts', 'build-if-stale.mjs')], { cwd: root });
 
   const UPLOADS_DIR = join(root, '.uploads');

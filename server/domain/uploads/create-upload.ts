@@ -1,5 +1,5 @@
 import { calls, FunnelError } from '#api';
-import { formsOf } from '#engine';
+import { formOfStep } from '#engine';
 import type { FileLimits } from '#engine/form';
 
 import { networkOf } from '../../platform/http/request-address.ts';
@@ -52,7 +52,7 @@ export function requireFileField(
   { provider, answerTools: { flowsOf, findForm } }: Context,
   { form, field }: { readonly form: string; readonly field: string },
 ): FileLimits {
-  const isAsked = flowsOf(provider).some(({ data }) => Object.values(data).some((slot) => formsOf(slot).includes(form)));
+  const isAsked = flowsOf(provider).some(({ steps }) => steps.some((step) => formOfStep(step) === form));
   const files = isAsked ? findForm(form)?.files : undefined;
   const limits = files && Object.hasOwn(files, field) ? files[field] : undefined;
   if (!limits) throw new FunnelError('not_found', { message: 'no flow of the provider has such a field for files' });

@@ -45,6 +45,10 @@ const events = async (event: string) =>
   service.db.selectFrom('audit_events').selectAll().where('event', '=', event).orderBy('happened_at').execute();
 
 describe('a file', () => {
+  it('is taken for an item of a list', async () => {
+    expect((await announce(service.visitor(), { form: 'receipt' })).status).toBe(201);
+  });
+
   it('arrives in parts, is scanned whole, and is described by its content', async () => {
     const picture = aPicture();
     const done = await uploadFile(service.visitor(), picture, { file_name: "O'Connor-Nuñez 🦷.png" });
