@@ -29,7 +29,7 @@ const shown = (day: object | undefined) => ({ 'agent-day': { outcome: 'shown', s
 
 test('the lookup shows whom to call back, and what the agent did today', async () => {
   await openApp('/agent-lookup', { session, answers: shown(agentDay) });
-  const list = await screen.findByRole('region', { name: /^Call these people back 1 waits/ });
+  const list = await screen.findByRole('region', { name: /^Call these people back 1 waiting/ });
   const row = await within(list).findByRole('listitem');
 
   expect(row.textContent).toMatch(
