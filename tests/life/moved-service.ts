@@ -9,11 +9,13 @@ import { render as renderSource } from '#app/render';
 import type { DayString } from '#rules';
 import { importBills, importPlans, parseConfig, type Render, startService } from '#server';
 import { Client } from 'pg';
-import { inject } from 'vitest';
+import PgBoss from 'pg-boss';
+import { expect, inject } from 'vitest';
 
 import { billFile, type TestPatient } from '../journeys/patient.ts';
 import { createDatabase } from '../setup/create-database.ts';
 import { currentBuild } from '../setup/current-build.ts';
+import { eventually } from '../setup/eventually.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 
@@ -61,6 +63,7 @@ export async function openMovedService({ places, isBuilt = false }: MovedService
   const service = await startService({ config, root: ROOT, render, registry, findForm, clock, ...pages });
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
+  const ask = async <T extends object>(sql: string, values: readonly unknown[]) => (await client.query<T>(sql, [...values])).rows;
   const common = ({ slug }: Place, day: string) => ({
     provider: { provider_id: slug },
     databaseUrl,
@@ -74,7 +77,15 @@ export async function openMovedService({ places, isBuilt = false }: MovedService
     bringBills: (place: Place, day: string, ...patients: readonly TestPatient[]) =>
       importBills({ ...common(place, day), stream: billFile(patients) }),
     bringPlans: (place: Place, day: string, csv: string) => importPlans({ ...common(place, day), stream: Readable.from([csv]) }),
-    ask: async <T extends object>(sql: string, values: readonly unknown[]) => (await client.query<T>(sql, [...values])).rows,
+    ask,
+    /** Sets the clock to noon of a day, and has the service collect what is due on it. */
+    async collectOn(place: Place, day: string) {
+      setClock(place, day, '12:00');
+      const key = { provider_id: place.slug, day };
+      await addJob(databaseUrl, 'collection-day', key);
+      const days = 'select from collection_days where provider_id = $1 and day = $2';
+      await eventually(async () => expect(await ask(days, [place.slug, day])).toHaveLength(1), 30_000);
+    },
     close: async () => {
       await client.end();
       await service.close();
@@ -84,6 +95,14 @@ export async function openMovedService({ places, isBuilt = false }: MovedService
 }
 
 export type MovedService = Awaited<ReturnType<typeof openMovedService>>;
+
+/** Adds a job to the queue of the service, which otherwise looks each minute whether a day has come. */
+async function addJob(connectionString: string, queue: string, data: object): Promise<void> {
+  const boss = new PgBoss({ connectionString, schedule: false, supervise: false, migrate: false });
+  await boss.start();
+  await boss.send(queue, data);
+  await boss.stop({ graceful: false });
+}
 
 async function renderOfBuild(): Promise<Render> {
   const built = pathToFileURL(join(ROOT, currentBuild(ROOT), 'server', 'render.js'));

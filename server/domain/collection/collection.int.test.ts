@@ -120,7 +120,7 @@ describe('a card that the bank declines', () => {
       expect.stringContaining('your payment of $200.00 did not go through. We will try again on July 18, 2026.') as string,
       expect.stringContaining('We will try again on July 23, 2026.') as string,
       expect.stringMatching(
-        /Please call \(888\) 555-0142 by August 2, 2026 .* Your plan: https:\/\/lakeside\.example\//,
+        /Please pay on the page of your plan, or call \(888\) 555-0142, by August 2, 2026 .* Your plan: https:\/\/lakeside\.example\//,
       ) as string,
       expect.stringContaining(
         'has ended, because a payment is missing. We will not charge you again for it. $600.00 is left',
