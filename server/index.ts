@@ -30,6 +30,7 @@ export {
   type ContactRequest,
 } from './domain/agents/contact-requests.ts';
 export { findBrokenLinks } from './domain/audit/audit.ts';
+export { collectDay } from './domain/collection/collection-queue.ts';
 export { findBrokenEntries } from './domain/ledger/ledger.ts';
 export { measureRecords } from './domain/ledger/measure-records.ts';
 export { findLostHeads, listHeads, type RecordHead } from './domain/ledger/record-heads.ts';

@@ -1,14 +1,14 @@
 import type { Provider } from '#configuration';
+import { bulkhead } from 'cockatiel';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
 
 import { type ChargeAnswer, type Payments, ProcessorUnavailable } from '../../partners/payments.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
-import { selectRows } from '../../platform/database/rows.ts';
 import type { Db } from '../../schema/database.ts';
 import type { ChargeAttempt } from '../ledger/ledger.ts';
-import { recordFact } from './record-fact.ts';
+import { recordFactOf } from './record-fact.ts';
 import type { Report } from './report.ts';
 
 export interface AskOptions {
@@ -23,19 +23,27 @@ export interface AskOptions {
   readonly isWatched?: (() => boolean) | undefined;
 }
 
-/** Calls of one worker at the same time. */
-const AT_ONCE = 8;
+/** Calls of one provider's worker at the same time: a processor takes half a second for each, and Stripe 100 a second. */
+const CALLS_AT_ONCE = 20;
+/** Answers that a worker writes at the same time: the pool of the process has connections left for its pages. */
+const WRITES_AT_ONCE = 6;
 /** A worker that is killed during a call leaves the attempt to another one after this time. */
 export const LEASE_SECONDS = 120;
 const LONGEST_PAUSE_SECONDS = 3600;
 /** A webhook can be lost, so a pending debit is looked up this often. */
 const PENDING_PAUSE_SECONDS = 12 * 3600;
 
-interface OpenCharge {
-  readonly attempt_id: string;
+interface OpenCharge extends ChargeAttempt {
   readonly state: 'asking' | 'pending';
   readonly tries: number;
   readonly first_asked_at: Date;
+  /** The method, as the processor names it. */
+  readonly processor_reference: string;
+}
+
+interface Asking extends AskOptions {
+  /** Runs the work when it is its turn to write. */
+  readonly inTurn: <T>(work: () => Promise<T>) => Promise<T>;
 }
 
 /**
@@ -43,11 +51,31 @@ interface OpenCharge {
  * attempt is asked again with its own key until there is an answer, so it takes money at most once.
  */
 export async function askProcessor(options: AskOptions): Promise<void> {
-  for (;;) {
-    const leased = await leaseCharges(options);
-    if (leased.length === 0) return;
-    await Promise.all(leased.map((charge) => ask(charge, options)));
-  }
+  const takeCharge = openLeases(options);
+  const turns = bulkhead(WRITES_AT_ONCE, Infinity);
+  const asking = { ...options, inTurn: <T>(work: () => Promise<T>) => turns.execute(work) };
+  const callers = Array.from({ length: CALLS_AT_ONCE }, async () => {
+    for (let charge = await takeCharge(); charge; charge = await takeCharge()) await ask(charge, asking);
+  });
+  // What others have begun ends, also where one fails.
+  const [failed] = (await Promise.allSettled(callers)).filter((ended) => ended.status === 'rejected');
+  if (failed) throw failed.reason;
+}
+
+/** Gives one charge after the other, and leases the next ones when it has given all. */
+function openLeases(options: AskOptions): () => Promise<OpenCharge | undefined> {
+  let leased: OpenCharge[] = [];
+  let isEmpty = false;
+  let leasing: Promise<void> | undefined;
+  const lease = async () => {
+    leased = [...(await leaseCharges(options))];
+    isEmpty = leased.length === 0;
+    leasing = undefined;
+  };
+  return async () => {
+    while (leased.length === 0 && !isEmpty) await (leasing ??= lease());
+    return leased.shift();
+  };
 }
 
 async function leaseCharges({ db, provider, clock }: AskOptions): Promise<readonly OpenCharge[]> {
@@ -56,7 +84,7 @@ async function leaseCharges({ db, provider, clock }: AskOptions): Promise<readon
     with due as (
       select provider_id, attempt_id from open_charges
       where provider_id = ${provider.provider_id} and ask_after <= ${now}
-      order by ask_after limit ${AT_ONCE} for update skip locked
+      order by ask_after limit ${CALLS_AT_ONCE} for update skip locked
     ), leased as (
       update open_charges o set tries = o.tries + 1, first_asked_at = coalesce(o.first_asked_at, ${now}), ask_after = ${now}::timestamptz + make_interval(secs => greatest(
         ${LEASE_SECONDS}, case o.state when 'pending' then ${PENDING_PAUSE_SECONDS}
@@ -64,20 +92,21 @@ async function leaseCharges({ db, provider, clock }: AskOptions): Promise<readon
       from due where o.provider_id = due.provider_id and o.attempt_id = due.attempt_id
       returning o.attempt_id, o.state, o.tries, o.first_asked_at
     )
-    select distinct attempt_id, state, tries, first_asked_at from leased
+    select distinct on (l.attempt_id) a.*, l.state, l.tries, l.first_asked_at, m.processor_reference from leased l
+    join charge_attempts a on a.provider_id = ${provider.provider_id} and a.attempt_id = l.attempt_id
+    join payment_methods m on m.provider_id = a.provider_id and m.payment_method_id = a.payment_method_id
   `.execute(db);
   return rows;
 }
 
-async function ask({ attempt_id, state, tries, first_asked_at }: OpenCharge, options: AskOptions): Promise<void> {
-  const { db, payments, provider, log } = options;
-  const { provider_id } = provider;
+async function ask(charge: OpenCharge, options: Asking): Promise<void> {
+  const { payments, log } = options;
+  const { provider_id, attempt_id, state, tries } = charge;
   const labels = { provider_id, attempt_id, tries };
   try {
-    const attempt = await selectRows(db, 'charge_attempts', { provider_id, attempt_id }).executeTakeFirstOrThrow();
-    if (state === 'asking') return await chargeAttempt(attempt, first_asked_at, options);
+    if (state === 'asking') return await chargeAttempt(charge, charge, options);
     const answer = await payments.findCharge(provider_id, attempt_id);
-    if (answer !== undefined) await recordAnswer(attempt, answer, options);
+    if (answer !== undefined) await recordAnswer(charge, answer, options);
   } catch (err) {
     if (err instanceof ProcessorUnavailable)
       log.warn({ ...labels, reason: err.reason }, 'a charge had no answer, and is asked again');
@@ -87,39 +116,41 @@ async function ask({ attempt_id, state, tries, first_asked_at }: OpenCharge, opt
 
 /** Sends a committed attempt that no worker has leased, as `askProcessor` does with those that it leases. */
 export async function askNow(attempt: ChargeAttempt, options: AskOptions): Promise<void> {
-  const { provider_id, attempt_id } = attempt;
-  const { rows } = await sql<Pick<OpenCharge, 'first_asked_at'>>`
-    update open_charges set first_asked_at = coalesce(first_asked_at, ${options.clock.now()})
-    where provider_id = ${provider_id} and attempt_id = ${attempt_id} returning first_asked_at
+  const { provider_id, attempt_id, payment_method_id } = attempt;
+  const { rows } = await sql<Sending>`
+    update open_charges o set first_asked_at = coalesce(o.first_asked_at, ${options.clock.now()}) from payment_methods m
+    where o.provider_id = ${provider_id} and o.attempt_id = ${attempt_id}
+      and m.provider_id = o.provider_id and m.payment_method_id = ${payment_method_id}
+    returning o.first_asked_at, m.processor_reference
   `.execute(options.db);
   // Without a row, a worker has the answer already.
-  if (rows[0]) await chargeAttempt(attempt, rows[0].first_asked_at, options);
+  if (rows[0]) await chargeAttempt(attempt, rows[0], { ...options, inTurn: (work) => work() });
 }
+
+type Sending = Pick<OpenCharge, 'first_asked_at' | 'processor_reference'>;
 
 /**
  * Sends a committed attempt to the processor and records the answer; no transaction is open during the call. Where there is no answer it
  * throws `ProcessorUnavailable`, and a worker sends the same attempt again.
  */
-async function chargeAttempt(attempt: ChargeAttempt, firstAskedAt: Date, options: AskOptions): Promise<void> {
-  const answer = await charge(attempt, firstAskedAt, options);
+async function chargeAttempt(attempt: ChargeAttempt, sending: Sending, options: Asking): Promise<void> {
+  const answer = await charge(attempt, sending, options);
   await recordAnswer(attempt, answer, options);
   const { provider_id, attempt_id, on_behalf } = attempt;
   options.log.info({ provider_id, attempt_id, on_behalf, state: answer.state }, 'a payment was charged');
 }
 
-async function charge(
-  attempt: ChargeAttempt,
-  first_tried_at: Date,
-  { db, payments, provider }: AskOptions,
+function charge(
+  { provider_id, attempt_id, amount_cents, on_behalf }: ChargeAttempt,
+  { first_asked_at, processor_reference }: Sending,
+  { payments, provider }: AskOptions,
 ): Promise<ChargeAnswer> {
-  const { provider_id, attempt_id, payment_method_id, amount_cents, on_behalf } = attempt;
-  const method = await selectRows(db, 'payment_methods', { provider_id, payment_method_id }).executeTakeFirstOrThrow();
   return payments.charge({
     provider_id,
-    processor_reference: method.processor_reference,
+    processor_reference,
     amount: amount_cents,
     attempt_id,
-    first_tried_at,
+    first_tried_at: first_asked_at,
     descriptor: provider.statement_descriptor,
     on_behalf,
   });
@@ -128,11 +159,12 @@ async function charge(
 function recordAnswer(
   attempt: ChargeAttempt,
   answer: ChargeAnswer,
-  { db, provider, site, clock, isWatched }: AskOptions,
+  { db, provider, site, clock, isWatched, inTurn }: Asking,
 ): Promise<unknown> {
   const now = clock.now();
   const report = reportOf(answer, attempt, now);
-  return inTransaction(db, (trx) => recordFact(trx, { provider, site, now, isWatched }, attempt.attempt_id, report));
+  const context = { provider, site, now, isWatched };
+  return inTurn(() => inTransaction(db, (trx) => recordFactOf(trx, context, attempt, report)));
 }
 
 function reportOf(answer: ChargeAnswer, { amount_cents: cents }: ChargeAttempt, now: Date): Report {

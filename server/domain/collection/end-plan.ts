@@ -7,11 +7,17 @@ import type { Db } from '../../schema/database.ts';
 import { changeApplication, type Application } from '../applications/applications.ts';
 import { lockApplicationOfPlan } from '../plans/plans.ts';
 import { publishEvent } from '../events/provider-events.ts';
-import { findBalance, insertEntries, listEntries, lockLedger, type PlanKey } from '../ledger/ledger.ts';
+import { findBalance, insertEntries, listEntries, lockLedger, type PlanBalance, type PlanKey } from '../ledger/ledger.ts';
 import { sendNewsOfDefault } from './payment-messages.ts';
 import type { CollectionContext } from './report.ts';
 
 const bySystem = (at: Date) => ({ actor: 'system', session_id_hash: null, at }) as const;
+
+interface BalancedPlan {
+  readonly plan: PlanKey;
+  /** Its sums after the change that may have paid it off. */
+  readonly balance: PlanBalance | undefined;
+}
 
 /**
  * Records that nothing of a plan is open or pending any more, where something was open until now. The plan is completed from then on; its application closes with the
@@ -21,10 +27,9 @@ export async function completeIfPaid(
   trx: Db,
   { now }: Pick<CollectionContext, 'now'>,
   application: Application,
-  { provider_id, payment_plan_id }: PlanKey,
+  { plan: { provider_id, payment_plan_id }, balance }: BalancedPlan,
 ): Promise<boolean> {
   const key = { provider_id, payment_plan_id };
-  const balance = await findBalance(trx, key);
   if (!balance || balance.open_cents > 0 || balance.pending_cents > 0) return false;
   await insertEntries(trx, [{ ...key, kind: 'completed', happened_at: now, recorded_at: now }]);
   const { paid_cents, forgiven_cents } = balance;

@@ -5,7 +5,7 @@ import { selectRows } from '../../platform/database/rows.ts';
 import type { Db } from '../../schema/database.ts';
 import { changeApplication } from '../applications/applications.ts';
 import type { Origin } from '../audit/audit.ts';
-import { insertEntries, listBalances, lockLedger, type InstalmentBalance, type PlanKey } from '../ledger/ledger.ts';
+import { findBalance, insertEntries, listBalances, lockLedger, type InstalmentBalance, type PlanKey } from '../ledger/ledger.ts';
 import { lockApplicationOfPlan } from '../plans/plans.ts';
 import { publishEvent } from '../events/provider-events.ts';
 import { completeIfPaid } from './end-plan.ts';
@@ -66,7 +66,7 @@ export function forgivePayment(
     const event = { provider_id, payment_plan_id, fact: `${payment_plan_id} forgiven ${length}`, happened_at: by.at, now: by.at };
     await publishEvent(trx, { ...event, kind: 'plan.changed', change: 'forgiven' });
     const now = { ...context, now: by.at };
-    await completeIfPaid(trx, now, application, plan);
+    await completeIfPaid(trx, now, application, { plan, balance: await findBalance(trx, plan) });
     const left = toCents((await listBalances(trx, plan)).reduce((sum, { open_cents }) => sum + open_cents, 0));
     await sendNewsOfForgiving(trx, now, application, plan, { cents, entry: length });
     return { outcome: 'forgiven', cents, open: left };

@@ -10,7 +10,7 @@ import { inTheirDaytime } from '../applications/daytime.ts';
 import { contactOf } from '../applications/enrollee.ts';
 import { readPeople } from '../patients/patients.ts';
 import { messageTo, putMessage } from '../messages/outbox.ts';
-import { listAgreements } from '../plans/agreements.ts';
+import { findSignedLocale } from '../plans/agreements.ts';
 import { lockApplicationOfPlan, type Plan } from '../plans/plans.ts';
 import type { Fact } from '../letters/block.ts';
 import { findBalance, listBalances, type ChargeAttempt, type PlanBalance, type PlanKey } from '../ledger/ledger.ts';
@@ -43,8 +43,7 @@ export async function writeToPayer(
   plan: PlanKey,
   letter: Letter,
 ) {
-  const [agreement] = await listAgreements(trx, plan);
-  const locale = toServerLocale(agreement?.locale, provider.locales);
+  const locale = toServerLocale(await findSignedLocale(trx, plan), provider.locales);
   const { messages, documents } = serverWords(locale);
   const words = messages.payments;
   const values = {
@@ -83,6 +82,8 @@ interface News {
   /** What no payment needs. */
   readonly surplus: Cents;
   readonly decision: Decision;
+  /** The sums of the plan after the report. */
+  readonly balance: PlanBalance | undefined;
   readonly isCompleted: boolean;
 }
 
@@ -109,10 +110,10 @@ async function isRetriedByItself(trx: Db, attempt: ChargeAttempt): Promise<boole
   return (await selectRows(trx, 'payment_plans', keyOf(attempt)).executeTakeFirstOrThrow()).automatic;
 }
 
-async function sendReceipt(trx: Db, context: CollectionContext, application: Application, { attempt, paid, isCompleted }: News) {
-  const plan = await selectRows(trx, 'payment_plans', keyOf(attempt)).executeTakeFirstOrThrow();
-  const balance = await findBalance(trx, attempt);
+async function sendReceipt(trx: Db, context: CollectionContext, application: Application, news: News) {
+  const { attempt, paid, balance, isCompleted } = news;
   if (!balance) return;
+  const plan = await selectRows(trx, 'payment_plans', keyOf(attempt)).executeTakeFirstOrThrow();
   const byPhone = (words: Words) => (attempt.by_agent ? [words.paidByPhone] : []);
   await writeToPayer(trx, context, application, attempt, {
     reason: `payment-received ${attempt.attempt_id}`,

@@ -9,6 +9,7 @@ import { decide } from './decide.ts';
 import { completeIfPaid } from './end-plan.ts';
 import {
   type ChargeAttempt,
+  findBalance,
   insertEntries,
   type LedgerEntry,
   listBalances,
@@ -29,7 +30,16 @@ export type Recorded = 'recorded' | 'known' | 'unknownAttempt';
 export async function recordFact(trx: Db, context: CollectionContext, attempt_id: string, report: Report): Promise<Recorded> {
   const { provider_id } = context.provider;
   const attempt = await selectRows(trx, 'charge_attempts', { provider_id, attempt_id }).executeTakeFirst();
-  if (!attempt) return 'unknownAttempt';
+  return attempt ? recordFactOf(trx, context, attempt, report) : 'unknownAttempt';
+}
+
+/** As `recordFact`, for an attempt that was read before: an attempt never changes. */
+export async function recordFactOf(
+  trx: Db,
+  context: CollectionContext,
+  attempt: ChargeAttempt,
+  report: Report,
+): Promise<Exclude<Recorded, 'unknownAttempt'>> {
   // Any other change of this plan waits here.
   const application = await lockApplicationOfPlan(trx, attempt);
   if (!application || !(await lockLedger(trx, attempt))) throw new Error(`the plan ${attempt.payment_plan_id} has no ledger`);
@@ -58,8 +68,9 @@ export async function recordFact(trx: Db, context: CollectionContext, attempt_id
   if (report.refund_id !== undefined) await closeRefund(trx, attempt, report.refund_id);
   const sum = (column: keyof Moves) => toCents(moved.reduce((total, part) => total + part[column], 0));
   const [paid, surplus] = [sum('paid_cents'), sum('surplus_cents')];
-  const isCompleted = wasOwed && (await completeIfPaid(trx, context, application, attempt));
-  await sendNewsOfPayment(trx, context, application, { attempt, report, paid, surplus, decision, isCompleted });
+  const balance = await findBalance(trx, attempt);
+  const isCompleted = wasOwed && (await completeIfPaid(trx, context, application, { plan: attempt, balance }));
+  await sendNewsOfPayment(trx, context, application, { attempt, report, paid, surplus, decision, balance, isCompleted });
   return 'recorded';
 }
 

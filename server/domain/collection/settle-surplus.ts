@@ -6,7 +6,15 @@ import { selectRows } from '../../platform/database/rows.ts';
 import type { Random } from '../../platform/random.ts';
 import type { Db } from '../../schema/database.ts';
 import { changeApplication, type Application } from '../applications/applications.ts';
-import { insertEntries, listBalances, listEntries, lockLedger, type LedgerEntry, type PlanKey } from '../ledger/ledger.ts';
+import {
+  findBalance,
+  insertEntries,
+  listBalances,
+  listEntries,
+  lockLedger,
+  type LedgerEntry,
+  type PlanKey,
+} from '../ledger/ledger.ts';
 import { lockApplicationOfPlan } from '../plans/plans.ts';
 import type { AskOptions } from './ask-processor.ts';
 import { publishEvent } from '../events/provider-events.ts';
@@ -110,7 +118,7 @@ async function settle(trx: Db, context: CollectionContext, application: Applicat
     const { length } = await selectRows(trx, 'ledgers', key).executeTakeFirstOrThrow();
     const event = { ...key, fact: `${key.payment_plan_id} surplus ${length}`, happened_at: at, now: at };
     await publishEvent(trx, { ...event, kind: 'plan.changed', change: 'surplus_used' });
-    await completeIfPaid(trx, context, application, plan);
+    await completeIfPaid(trx, context, application, { plan, balance: await findBalance(trx, plan) });
   }
   const amount = toCents(cents - used);
   if (amount === 0) return;

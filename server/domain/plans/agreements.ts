@@ -20,6 +20,20 @@ export function listAgreements(db: Db, { provider_id, payment_plan_id }: PlanKey
     .execute();
 }
 
+/** The language in which the person signed last for a plan. Their documents stay where they are: each is many kilobytes. */
+export async function findSignedLocale(db: Db, { provider_id, payment_plan_id }: PlanKey): Promise<string | undefined> {
+  const signed = await db
+    .selectFrom('agreements')
+    .select('locale')
+    .where('provider_id', '=', provider_id)
+    .where('payment_plan_id', '=', payment_plan_id)
+    .orderBy('amendment', 'desc')
+    .orderBy('change', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return signed?.locale;
+}
+
 type Agreed = RequestOf<Calls['createPlan']>['body']['agreements'];
 
 /**
