@@ -1,7 +1,8 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { openFigures } from './studio-figures.ts';
+import { openStudioDatabase } from './studio-database.ts';
+import { readFigures } from './studio-figures.ts';
 import { openTerminal, type Terminal } from './testing/terminal.ts';
 
 let terminal: Terminal;
@@ -64,14 +65,10 @@ test('divides the counts by a part', async () => {
 
 describe('the figures of Studio', () => {
   const ask = async (wish: object) => {
-    const figures = openFigures({
-      ...unused,
-      root: process.cwd(),
-      cwd: process.cwd(),
-      env: { DATABASE_URL: terminal.databaseUrl },
-    });
-    const answer = await figures.read({ provider: 'lakeside', from: '2026-06-01', to: '2026-06-30', ...wish });
-    await figures.close();
+    const context = { ...unused, root: process.cwd(), cwd: process.cwd(), env: { DATABASE_URL: terminal.databaseUrl } };
+    const database = openStudioDatabase(context);
+    const answer = await readFigures(database, context, { provider: 'lakeside', from: '2026-06-01', to: '2026-06-30', ...wish });
+    await database.close();
     return answer;
   };
 

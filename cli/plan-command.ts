@@ -32,7 +32,7 @@ ${WHERE}
       if (values.json) context.out(`${JSON.stringify({ version: 1, ...asData(record) })}\n`);
       else
         context.out(
-          sentences(record, time_zone)
+          describePlan(record, time_zone)
             .map((line) => `${line}\n`)
             .join(''),
         );
@@ -98,7 +98,10 @@ function asData({ plan, method, balance, payments, entries, surplus_cents }: Pla
 const money = (cents: number) => formatCents(toCents(cents), FIRST_LANGUAGE);
 const day = (text: string) => formatDay(text, FIRST_LANGUAGE, 'medium');
 
-function sentences({ plan, method, balance, payments, entries, surplus_cents }: PlanRecord, timeZone: string): readonly string[] {
+export function describePlan(
+  { plan, method, balance, payments, entries, surplus_cents }: PlanRecord,
+  timeZone: string,
+): readonly string[] {
   const state = plan.status.toLowerCase();
   const head = `Plan ${plan.confirmation_code} is ${state}: ${money(plan.total_cents)} in all, by ${method}.`;
   if (!balance) return [head, 'The provider collects its payments; there is no ledger.'];

@@ -41,7 +41,7 @@ ${WHERE}
     const state = values.all ? 'all' : values.closed ? 'closed' : 'open';
     const isPersonal = values.personal === true || context.isTerminal === true;
     return withProviderDatabase('requests', values.provider, context, async (db, { provider_id, time_zone }) => {
-      const requests = (await listContactRequests(db, provider_id, state)).map((request) => described(request, isPersonal));
+      const requests = (await listContactRequests(db, provider_id, state)).map((request) => describeRequest(request, isPersonal));
       if (values.json) context.out(`${JSON.stringify({ version: 1, requests })}\n`);
       else for (const request of requests) context.out(`${lineOf(request, time_zone)}\n`);
       if (requests.length === 0) context.report(`There is no ${state === 'all' ? '' : `${state} `}request.`);
@@ -83,10 +83,10 @@ ${WHERE}
   },
 });
 
-type Described = ReturnType<typeof described>;
+type Described = ReturnType<typeof describeRequest>;
 
 /** What is printed of a request. Without personal data it states what there is to do and nothing of a person. */
-function described(request: ContactRequest, isPersonal: boolean) {
+export function describeRequest(request: ContactRequest, isPersonal: boolean) {
   const { reference, reason, locale, best_time, phone, created_at, closed_at } = request;
   const { first_name, last_name, mrn, closed_by, closing_note } = request;
   return {

@@ -11,7 +11,9 @@ import { providersFolderOf, readFolder } from './configuration.ts';
 import { newProviderCommand } from './new-provider-command.ts';
 import { openPreview } from './open-preview.ts';
 import { defineCommand } from './parse-options.ts';
-import { openFigures } from './studio-figures.ts';
+import { openStudioDatabase } from './studio-database.ts';
+import { readFigures } from './studio-figures.ts';
+import { actOnWork, listWork } from './studio-work.ts';
 
 const DEFAULT_PORT = '4400';
 
@@ -37,7 +39,7 @@ Exit codes: 0 stopped, 2 the command line is wrong.
     if (studioDir === undefined || !untilInterrupted) throw new Error('nothing can be served from here');
     const interrupted = untilInterrupted();
     const providers = providersFolderOf(root, env['PROVIDERS_DIR']);
-    const figures = openFigures(context);
+    const database = openStudioDatabase(context);
     const studio = await startStudio({
       root,
       folders: ['flows', 'flows/forms', providers, 'locales', 'locales/server'],
@@ -48,7 +50,8 @@ Exit codes: 0 stopped, 2 the command line is wrong.
       env: () => environmentOf(context, providers),
       openPreview: (provider, frame) => openPreview(context, provider, frame),
       createProvider: (answers) => createProvider(context, answers),
-      readFigures: figures.read,
+      readFigures: (wish) => readFigures(database, context, wish),
+      work: { list: (provider) => listWork(database, provider), act: (act) => actOnWork(database, act) },
       watch: watchFolders,
     });
     if (port !== 0 && studio.port !== port) context.report(`Port ${port} is taken, using ${studio.port}.`);
@@ -57,7 +60,7 @@ Exit codes: 0 stopped, 2 the command line is wrong.
     await interrupted;
     context.report('Stopping ...');
     await studio.close();
-    await figures.close();
+    await database.close();
     return undefined;
   },
 });

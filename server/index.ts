@@ -27,6 +27,7 @@ export {
   closeContactRequest,
   type ClosedContactRequest,
   listContactRequests,
+  lookAtContactRequest,
   type ContactRequest,
 } from './domain/agents/contact-requests.ts';
 export { findBrokenLinks } from './domain/audit/audit.ts';
@@ -34,6 +35,8 @@ export { collectDay } from './domain/collection/collection-queue.ts';
 export { findBrokenEntries } from './domain/ledger/ledger.ts';
 export { measureRecords } from './domain/ledger/measure-records.ts';
 export { findLostHeads, listHeads, type RecordHead } from './domain/ledger/record-heads.ts';
+export { type DefaultedPlan, listDefaultedPlans, lookAtPlan } from './domain/collection/look-at-plan.ts';
+export type { TrailEvent } from './domain/audit/trail.ts';
 export { readPlanRecord, type PlanRecord } from './domain/collection/plan-record.ts';
 export { forgivePayment, type ForgiveOutcome } from './domain/collection/forgive-payment.ts';
 export { type ClosedDay, listClosedDays } from './domain/exports/closed-days.ts';

@@ -9,6 +9,7 @@ const lazyFiles = async () => ({ Component: (await import('./views/files/files-v
 const lazyWhy = async () => ({ Component: (await import('./views/why/why-view.tsx')).WhyView });
 const lazyTexts = async () => ({ Component: (await import('./views/texts/texts-view.tsx')).TextsView });
 const lazyFigures = async () => ({ Component: (await import('./views/figures/figures-view.tsx')).FiguresView });
+const lazyWork = async () => ({ Component: (await import('./views/work/work-view.tsx')).WorkView });
 const lazyProvider = async () => ({ Component: (await import('./views/provider/provider-view.tsx')).ProviderView });
 
 export function createRoutes() {
@@ -24,6 +25,7 @@ export function createRoutes() {
         { path: '/texts', lazy: lazyTexts },
         { path: '/provider', lazy: lazyProvider },
         { path: '/figures', lazy: lazyFigures },
+        { path: '/work', lazy: lazyWork },
         { path: '/files/*', lazy: lazyFiles },
         { path: '*', element: <Navigate to="/flows/enrollment" replace /> },
       ],

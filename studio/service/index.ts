@@ -12,4 +12,5 @@ export type {
   SaveRequest,
   SharedFile,
 } from './protocol.ts';
+export type { LookedAt, WorkAct, WorkDone, WorkLists } from './work-protocol.ts';
 export { startStudio } from './start-studio.ts';

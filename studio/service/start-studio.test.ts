@@ -35,6 +35,7 @@ beforeAll(async () => {
     env: () => ({}),
     openPreview: async (provider, frame) => ({ origin: `${frame}/${provider}`, close: async () => {} }),
     createProvider: async ({ name }) => (name === 'North' ? { slug: 'north' } : { problems: ['name: it is taken'] }),
+    work: { list: async () => ({ problem: 'no database' }), act: async () => ({ problem: 'no database' }) },
     readFigures: async ({ provider, from, by }) =>
       provider === 'lakeside' ? { rows: [] } : { problem: `there is no provider "${provider}" (${from}, ${by ?? 'undivided'})` },
     watch: (_folders, listener) => {
@@ -160,5 +161,24 @@ describe('the server of Studio', () => {
     await stream?.cancel();
 
     expect(new TextDecoder().decode(value)).toContain('\\"changed\\"');
+  });
+});
+
+describe('the work lists', () => {
+  const look = { provider: 'lakeside', act: 'look', reference: 'AAAA-0001' };
+
+  test.each([
+    ['without who acts', look],
+    ['by a blank name', { ...look, by: ' ' }],
+    ['without a reference', { provider: 'lakeside', act: 'look', by: 'Ruth Chen' }],
+    ['of an unknown kind', { ...look, by: 'Ruth Chen', act: 'erase' }],
+  ])('refuse an act %s', async (_, body) => {
+    expect((await call('/api/work', { method: 'POST', body })).status).toBe(400);
+  });
+
+  test('answer an act of a member of staff', async () => {
+    const answer = await call('/api/work', { method: 'POST', body: { ...look, by: 'Ruth Chen' } });
+
+    expect([answer.status, await answer.json()]).toEqual([200, { problem: 'no database' }]);
   });
 });

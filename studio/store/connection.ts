@@ -7,6 +7,9 @@ import type {
   PreviewAnswer,
   SaveConflict,
   SaveRequest,
+  WorkAct,
+  WorkDone,
+  WorkLists,
 } from '../service/index.ts';
 
 const KEY = 'studio-token';
@@ -92,6 +95,20 @@ async function* eventsOf(body: ReadableStream<Uint8Array>): AsyncGenerator<strin
     rest = parts.pop() ?? '';
     for (const part of parts) if (part.startsWith('data: ')) yield part.slice('data: '.length);
   }
+}
+
+/** What waits for staff of a provider, or why it cannot be listed. */
+export async function fetchWork(provider: string): Promise<WorkLists> {
+  const response = await call(`/api/work?${new URLSearchParams({ provider }).toString()}`);
+  if (!response.ok) throw new Error(`the work lists were not sent (${response.status})`);
+  return (await response.json()) as WorkLists;
+}
+
+/** Ends a piece of work, or looks at a record. */
+export async function sendWork(act: WorkAct): Promise<WorkDone> {
+  const response = await call('/api/work', { method: 'POST', body: JSON.stringify(act) });
+  if (!response.ok) throw new Error(`nothing was done (${response.status})`);
+  return (await response.json()) as WorkDone;
 }
 
 /** The counts of the funnel, or why there are none. */

@@ -19,9 +19,13 @@ export interface OpenedStudio {
   readonly close: () => Promise<void>;
 }
 
-export async function startStudioCommand(): Promise<OpenedStudio> {
+/** Starts the command, with settings of its own where a test has some. */
+export async function startStudioCommand(env: Readonly<Record<string, string>> = {}): Promise<OpenedStudio> {
   const browser = await chromium.launch(inject('browser'));
-  const command = spawn(process.execPath, [CAUSEWAY, 'studio', '--port', '0'], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const command = spawn(process.execPath, [CAUSEWAY, 'studio', '--port', '0'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, ...env },
+  });
   const link = await linkOf(command);
   return {
     link,

@@ -4,6 +4,7 @@ import { updateRows } from '../../platform/database/rows.ts';
 import type { Database, Db } from '../../schema/database.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { recordEvent, type Origin } from '../audit/audit.ts';
+import { listTrail, type TrailEvent } from '../audit/trail.ts';
 
 export type NewContactRequest = Insertable<Database['contact_requests']>;
 
@@ -77,6 +78,32 @@ function selectRequests(db: Db, providerId: string) {
     .where('contact_requests.provider_id', '=', providerId);
 }
 
+interface Look {
+  readonly providerId: string;
+  readonly reference: string;
+  /** The member of staff who looks. */
+  readonly by: string;
+}
+
+/** A request with the person who sent it, and everything that happened to it. The look itself is in the audit. */
+export function lookAtContactRequest(
+  db: Db,
+  { providerId, reference, by }: Look,
+  now: Date,
+): Promise<(ContactRequest & { readonly trail: readonly TrailEvent[] }) | undefined> {
+  return inTransaction(db, async (trx) => {
+    const request = await lockContactRequest(trx, providerId, reference);
+    if (!request) return undefined;
+    const chain = { provider_id: providerId, chain_id: request.request_id };
+    await recordEvent(trx, chain, { event: 'contact.looked', details: { by } }, byStaff(now));
+    return { ...request, trail: await listTrail(trx, chain) };
+  });
+}
+
+function byStaff(at: Date): Origin {
+  return { actor: 'staff', session_id_hash: null, at };
+}
+
 interface ClosingWish {
   readonly providerId: string;
   /** What the page and the message call the request. */
@@ -108,9 +135,8 @@ export function closeContactRequest(
     await updateRows(trx, 'contact_requests', { provider_id, request_id })
       .set({ closed_at: now, closed_by: by, closing_note: note })
       .execute();
-    const byStaff: Origin = { actor: 'staff', session_id_hash: null, at: now };
     // The audit names no person: the request names who closed it, for as long as it is stored.
-    await recordEvent(trx, { provider_id, chain_id: request_id }, { event: 'contact.closed' }, origin ?? byStaff);
+    await recordEvent(trx, { provider_id, chain_id: request_id }, { event: 'contact.closed' }, origin ?? byStaff(now));
     return { closed_at: now, closed_by: by, isNew: true };
   });
 }

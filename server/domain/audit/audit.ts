@@ -20,7 +20,10 @@ export interface Origin {
   readonly at: Date;
 }
 
-/** One thing that happened: codes, ids and figures only, never a name, a number of an account or a code that was sent. */
+/**
+ * One thing that happened: codes, ids and figures only, never a name, a number of an account or a code that was sent. Only a look and an act of
+ * staff state who did it.
+ */
 export interface AuditEvent {
   readonly event: string;
   readonly details?: Readonly<Record<string, string | number | boolean | null | readonly string[]>>;

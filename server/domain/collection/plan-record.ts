@@ -14,7 +14,7 @@ import type { Plan } from '../plans/plans.ts';
 
 /** What the database knows of a plan and its payments. It names no person. */
 export interface PlanRecord {
-  readonly plan: Pick<Plan, 'payment_plan_id' | 'confirmation_code' | 'status' | 'total_cents' | 'started_at'>;
+  readonly plan: Pick<Plan, 'payment_plan_id' | 'application_id' | 'confirmation_code' | 'status' | 'total_cents' | 'started_at'>;
   /** The method that is charged, such as `card 4242`. */
   readonly method: string;
   /** Nothing where the provider collects the payments. */

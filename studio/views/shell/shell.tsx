@@ -8,7 +8,7 @@ import { Notice } from './notice.tsx';
 import { Rail } from './rail.tsx';
 import { TopBar } from './top-bar.tsx';
 
-const AREAS = ['texts', 'provider', 'figures', 'files'] as const;
+const AREAS = ['texts', 'provider', 'figures', 'work', 'files'] as const;
 
 function areaOf(pathname: string) {
   if (pathname.endsWith('/why')) return 'why';

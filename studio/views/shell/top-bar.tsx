@@ -46,7 +46,7 @@ function ViewPickers() {
   const providers = namesIn(names, 'providers');
   const open = (flow: string, provider: string) => {
     look({ flow, provider: provider === '' ? undefined : provider });
-    const isOfAny = flow === view.flow && /^\/(?:texts|provider|figures)/.test(pathname);
+    const isOfAny = flow === view.flow && /^\/(?:texts|provider|figures|work)/.test(pathname);
     const area = isOfAny ? pathname : `/flows/${flow}${pathname.endsWith('/why') ? '/why' : ''}`;
     void navigate(`${area}${provider === '' ? '' : `?provider=${provider}`}`);
   };

@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+
+import { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { type CommandContext } from './command.ts';
+import { openStudioDatabase, type StudioDatabase } from './studio-database.ts';
+import { actOnWork, listWork } from './studio-work.ts';
+import { openTerminal, type Terminal } from './testing/terminal.ts';
+
+const PLAN = '00000000-0000-4000-8000-000000000001';
+const EVENT = '00000000-0000-4000-8000-000000000002';
+const by = 'Ruth Chen';
+const provider = 'lakeside';
+
+let terminal: Terminal;
+let client: Client;
+let database: StudioDatabase;
+
+beforeAll(async () => {
+  terminal = await openTerminal('work');
+  const context = { root: process.cwd(), cwd: process.cwd(), env: { DATABASE_URL: terminal.databaseUrl }, report: () => {} };
+  database = openStudioDatabase(context as unknown as CommandContext);
+  // The first question makes the tables.
+  await listWork(database, provider);
+  client = new Client({ connectionString: terminal.databaseUrl });
+  await client.connect();
+  await client.query(`
+    set session_replication_role = replica;
+    insert into payment_plans (provider_id, payment_plan_id, application_id, offer_id, payment_method_id, kind, status, confirmation_code,
+      months, charge_day, total_cents, draft, drafted_on, started_at)
+      values ('lakeside', '${PLAN}', '${PLAN}', '${PLAN}', '${PLAN}', 'PAYMENT_PLAN', 'DEFAULTED', 'K7M3-9QXD', 1, 15, 20000, '{}', '2026-06-16', '2026-06-16');
+    insert into payment_methods (provider_id, payment_method_id, application_id, kind, token_hash, processor_reference, fingerprint, last4, created_at)
+      values ('lakeside', '${PLAN}', '${PLAN}', 'card', 't', 'r', 'f', '4242', '2026-06-16');
+    insert into instalments values ('lakeside', '${PLAN}', 1, '2026-07-15', 20000);
+    insert into ledgers (provider_id, payment_plan_id, opened_on, opened_at) values ('lakeside', '${PLAN}', '2026-06-16', '2026-06-16');
+    insert into ledger_entries (provider_id, payment_plan_id, entry, kind, happened_at, recorded_at, previous_hash, hash)
+      values ('lakeside', '${PLAN}', 1, 'defaulted', '2026-07-25T13:00:00Z', now(), '', '');
+    set session_replication_role = origin;
+    insert into contact_requests (provider_id, request_id, reference, first_name, last_name, phone, best_time, reason, locale, session_id_hash, created_at)
+      values ('lakeside', '${randomUUID()}', 'AAAA-0001', 'Walter', 'Eriksen', '5852000001', 'evening', 'bill_not_found', 'es', 's', '2026-06-16T16:00:00Z');
+    insert into provider_events (provider_id, event_id, kind, subject, fact, data, happened_at, recorded_at, queued_at)
+      values ('lakeside', '${EVENT}', 'plan.started', 'plan 1', '1', '{"plan":{"reference":"K7M3-9QXD"}}', '2026-07-15T03:59:00Z', now(), now());
+    insert into webhook_deliveries (provider_id, delivery_id, event_id, url, subject, number, tries, created_at, due_at, given_up_at, problem)
+      select provider_id, event_id, event_id, 'https://a.example/x', subject, number, 10, now(), now(), now(), 'status_500' from provider_events;
+    insert into processor_events (provider_id, event_id, kind, event, happened_at, received_at)
+      values ('lakeside', 'evt_1', 'charge.failed', '{}', '2026-07-15T13:00:00Z', '2026-07-15T13:00:01Z');
+  `);
+});
+
+afterAll(async () => {
+  await client.end();
+  await database.close();
+  await terminal.close();
+});
+
+describe('the work lists of Studio', () => {
+  test('name what waits, and no person', async () => {
+    const lists = await listWork(database, provider);
+
+    expect(lists).toMatchObject({
+      requests: [{ reference: 'AAAA-0001', reason: 'bill_not_found', wants_call: true }],
+      events: [{ id: EVENT, endpoints: [{ host: 'a.example', tries: 10, problem: 'status_500' }] }],
+      payments: [{ id: 'evt_1', kind: 'charge.failed' }],
+      plans: [{ reference: 'K7M3-9QXD', open_cents: 20_000, defaulted_at: '2026-07-25T13:00:00.000Z' }],
+    });
+    expect(JSON.stringify(lists)).not.toMatch(/Eriksen|5852000001/);
+  });
+
+  test('record each look at a request, and close it as the command does', async () => {
+    const act = { provider, by, reference: 'aaaa-0001' } as const;
+
+    const looked = await actOnWork(database, { ...act, act: 'look' });
+    expect(looked).toHaveProperty('record.facts', expect.arrayContaining([{ name: 'name', value: 'Walter Eriksen' }]));
+    expect(looked).toHaveProperty('record.facts', expect.arrayContaining([{ name: 'phone', value: '(585) 200-0001' }]));
+    expect(looked).toMatchObject({ record: { trail: [{ event: 'contact.looked', actor: 'staff', details: `by: ${by}` }] } });
+
+    expect(await actOnWork(database, { ...act, reference: 'AAAA-0001', act: 'close', note: 'Called back' })).toEqual({});
+    expect(await listWork(database, provider)).toMatchObject({ requests: [] });
+    const { out } = await terminal.type('requests', 'list', '--provider', provider, '--closed', '--personal');
+    expect(out).toContain(`by ${by}  Called back`);
+  });
+
+  test('show a plan in sentences with its audit trail, and record the look', async () => {
+    const looked = await actOnWork(database, { provider, by, act: 'look', reference: 'k7m3-9qxd' });
+
+    expect(looked).toMatchObject({ record: { kind: 'plan', trail: [{ event: 'plan.looked', number: 1 }] } });
+    expect(looked).toMatchObject({
+      record: { sentences: expect.arrayContaining(['$0.00 is paid, $200.00 is open.']) as unknown },
+    });
+  });
+
+  test('have an event of the processor applied again', async () => {
+    await client.query(`update processor_events set applied_at = now()`);
+
+    expect(await actOnWork(database, { provider, by, act: 'apply', id: 'evt_1' })).toEqual({});
+    expect(await listWork(database, provider)).toMatchObject({ payments: [{ id: 'evt_1' }] });
+  });
+
+  test.each([
+    ['a code of nothing', { act: 'look', reference: 'BBBB-BBBB' }, 'has no request, plan or event "BBBB-BBBB"'],
+    ['an event that no endpoint takes', { act: 'replay', id: EVENT }, 'no endpoint of "lakeside" takes the event'],
+    ['an event of the processor that is not there', { act: 'apply', id: 'evt_2' }, 'has no request, plan or event "evt_2"'],
+  ] as const)('%s is answered by a sentence', async (_, act, problem) => {
+    expect(await actOnWork(database, { provider, by, ...act })).toEqual({ problem: expect.stringContaining(problem) as unknown });
+  });
+});

@@ -1,0 +1,125 @@
+import type { Provider } from '#configuration';
+import { formatPhone } from '#rules';
+import {
+  closeContactRequest,
+  listContactRequests,
+  listDefaultedPlans,
+  listProcessorEvents,
+  listProviderEvents,
+  lookAtContactRequest,
+  lookAtPlan,
+  replayEvent,
+  replayEvents,
+  type TrailEvent,
+} from '#server';
+import type { LookedAt, WorkAct, WorkDone, WorkLists } from '#studio/service';
+
+import { CommandProblem, exitCode } from './command.ts';
+import { describePlan } from './plan-command.ts';
+import { describeRequest } from './requests-command.ts';
+import type { StudioDatabase } from './studio-database.ts';
+
+type Db = Parameters<Parameters<StudioDatabase['ask']>[1]>[0];
+
+/** Everything of a provider that waits for its staff. It names no person. */
+export async function listWork(database: StudioDatabase, slug: string): Promise<WorkLists> {
+  return database.ask(slug, async (db, provider) => {
+    const { provider_id, time_zone } = provider;
+    const requests = await listContactRequests(db, provider_id, 'open');
+    const events = await listProviderEvents(db, provider, { state: 'parked' });
+    const payments = await listProcessorEvents(db, provider_id, { since: new Date(0), isWaiting: true });
+    const plans = await listDefaultedPlans(db, provider_id);
+    return {
+      time_zone,
+      requests: requests.map((request) => {
+        const { reference, sent_at, reason, language, best_time, wants_call } = describeRequest(request, false);
+        return { reference, sent_at: sent_at.toISOString(), reason, language, best_time, wants_call };
+      }),
+      events: events.map(({ event_id, kind, reference, happened_at, deliveries }) => ({
+        id: event_id,
+        kind,
+        reference,
+        happened_at: happened_at.toISOString(),
+        endpoints: deliveries
+          .filter(({ state }) => state === 'parked')
+          .map(({ url, tries, problem }) => ({ host: new URL(url).host, tries, problem })),
+      })),
+      payments: payments.map(({ event_id, kind, received_at }) => ({
+        id: event_id,
+        kind,
+        received_at: received_at.toISOString(),
+      })),
+      plans: plans.map(({ confirmation_code, defaulted_at, ...cents }) => ({
+        reference: confirmation_code,
+        ...cents,
+        defaulted_at: defaulted_at.toISOString(),
+      })),
+    };
+  });
+}
+
+/** Does what a member of staff wants, by the functions of the commands. */
+export async function actOnWork(database: StudioDatabase, act: WorkAct): Promise<WorkDone> {
+  return database.ask(act.provider, async (db, provider): Promise<WorkDone> => {
+    const now = new Date();
+    const { provider_id } = provider;
+    switch (act.act) {
+      case 'look':
+        return { record: await look(db, provider, act, now) };
+      case 'close': {
+        const wish = { providerId: provider_id, reference: act.reference, by: act.by.trim(), note: act.note.trim() || null };
+        const closed = await closeContactRequest(db, wish, now);
+        if (!closed) throw notThere(provider, act.reference);
+        return {};
+      }
+      case 'replay': {
+        const count = await replayEvents(db, provider, { id: act.id }, now);
+        if (count > 0) return {};
+        throw new CommandProblem(exitCode.failure, `no endpoint of "${provider.slug}" takes the event "${act.id}"`);
+      }
+      case 'apply':
+        if ((await replayEvent(db, provider_id, act.id)) === 'again') return {};
+        throw notThere(provider, act.id);
+    }
+  });
+}
+
+async function look(
+  db: Db,
+  provider: Provider,
+  { reference: typed, by }: { readonly reference: string; readonly by: string },
+  now: Date,
+): Promise<LookedAt> {
+  const reference = typed.trim().toUpperCase();
+  const wish = { providerId: provider.provider_id, reference, by: by.trim() };
+  const plan = await lookAtPlan(db, wish, now);
+  if (plan)
+    return { kind: 'plan', reference, facts: [], sentences: describePlan(plan, provider.time_zone), trail: asTrail(plan.trail) };
+  const request = await lookAtContactRequest(db, wish, now);
+  if (!request) throw notThere(provider, reference);
+  const { name = '', phone, mrn, reason, best_time, language, closed_by, note } = describeRequest(request, true);
+  const facts = { name, phone: phone == null ? null : formatPhone(phone), mrn, reason, best_time, language, closed_by, note };
+  return {
+    kind: 'request',
+    reference,
+    facts: Object.entries(facts).flatMap(([key, value]) => (value == null ? [] : [{ name: key, value }])),
+    sentences: [],
+    trail: asTrail(request.trail),
+  };
+}
+
+function asTrail(trail: readonly TrailEvent[]): LookedAt['trail'] {
+  return trail.map(({ number, event, actor, happened_at, details }) => ({
+    number,
+    event,
+    actor,
+    at: happened_at.toISOString(),
+    details: Object.entries(details as Readonly<Record<string, unknown>>)
+      .map(([name, value]) => `${name}: ${String(value)}`)
+      .join(', '),
+  }));
+}
+
+function notThere({ slug }: Provider, reference: string): CommandProblem {
+  return new CommandProblem(exitCode.notFound, `the provider "${slug}" has no request, plan or event "${reference}"`);
+}

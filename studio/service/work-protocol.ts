@@ -1,0 +1,72 @@
+/** A request for help, without the person who sent it: that takes a look, which is recorded. */
+export interface WaitingRequest {
+  readonly reference: string;
+  readonly sent_at: string;
+  readonly reason: string;
+  readonly language: string;
+  readonly best_time: string;
+  readonly wants_call: boolean;
+}
+
+/** An event that a system of the provider has not taken. */
+export interface WaitingEvent {
+  readonly id: string;
+  readonly kind: string;
+  readonly reference: string | null;
+  readonly happened_at: string;
+  /** The endpoints that did not take it: their hosts, and why. */
+  readonly endpoints: readonly { readonly host: string; readonly tries: number; readonly problem: string | null }[];
+}
+
+/** An event of the payment processor that is not applied. */
+export interface WaitingPaymentEvent {
+  readonly id: string;
+  readonly kind: string;
+  readonly received_at: string;
+}
+
+export interface DefaultedPlan {
+  readonly reference: string;
+  readonly total_cents: number;
+  readonly open_cents: number;
+  readonly defaulted_at: string;
+}
+
+/** Everything of a provider that waits for its staff, or why it cannot be listed. */
+export type WorkLists =
+  | {
+      readonly time_zone: string;
+      readonly requests: readonly WaitingRequest[];
+      readonly events: readonly WaitingEvent[];
+      readonly payments: readonly WaitingPaymentEvent[];
+      readonly plans: readonly DefaultedPlan[];
+    }
+  | { readonly problem: string };
+
+/** What staff do. `by` is who does it. */
+export type WorkAct = { readonly provider: string; readonly by: string } & (
+  | { readonly act: 'look'; readonly reference: string }
+  | { readonly act: 'close'; readonly reference: string; readonly note: string }
+  | { readonly act: 'replay' | 'apply'; readonly id: string }
+);
+
+/** One thing that happened to a record. */
+export interface TrailEntry {
+  readonly number: number;
+  readonly event: string;
+  readonly actor: string;
+  readonly at: string;
+  readonly details: string;
+}
+
+/** A record as staff see it: names and values in the order in which they are shown. */
+export interface LookedAt {
+  readonly kind: 'request' | 'plan';
+  readonly reference: string;
+  readonly facts: readonly { readonly name: string; readonly value: string }[];
+  /** The plan in sentences. */
+  readonly sentences: readonly string[];
+  readonly trail: readonly TrailEntry[];
+}
+
+export type WorkDone = { readonly record?: LookedAt } | { readonly problem: string };

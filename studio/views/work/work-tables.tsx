@@ -1,0 +1,115 @@
+import type { ReactNode } from 'react';
+import { Button } from 'react-aria-components';
+import { useTranslation } from 'react-i18next';
+
+import type { WorkLists } from '../../service/index.ts';
+import { useTimeWords } from './use-time-words.ts';
+
+interface WorkTablesProps {
+  readonly lists: Exclude<WorkLists, { readonly problem: string }>;
+  readonly canAct: boolean;
+  readonly onLook: (reference: string) => void;
+  readonly onReplay: (id: string) => void;
+  readonly onApply: (id: string) => void;
+}
+
+/** The lists, one below the other; one without anything in it is a line. */
+export function WorkTables({ lists, canAct, onLook, onReplay, onApply }: WorkTablesProps) {
+  const { t, i18n } = useTranslation();
+  const timeOf = useTimeWords(lists.time_zone);
+  const money = new Intl.NumberFormat(i18n.language, { style: 'currency', currency: 'USD' });
+  const act = (words: string, of: string, onPress: () => void) => (
+    <Button className="button small" isDisabled={!canAct} aria-label={`${words}: ${of}`} onPress={onPress}>
+      {words}
+    </Button>
+  );
+  return (
+    <div className="work-lists">
+      <List
+        title={t('work.requests')}
+        heads={[t('work.reference'), t('work.since'), t('work.reason'), t('work.call'), t('work.act')]}
+      >
+        {lists.requests.map(({ reference, sent_at, reason, language, best_time, wants_call }) => [
+          reference,
+          timeOf(sent_at),
+          reason,
+          `${wants_call ? t('work.wantsCall', { time: best_time }) : t('work.willCall')} · ${language}`,
+          act(t('work.open'), reference, () => onLook(reference)),
+        ])}
+      </List>
+      <List
+        title={t('work.events')}
+        heads={[t('work.kind'), t('work.since'), t('work.reference'), t('work.endpoint'), t('work.act')]}
+      >
+        {lists.events.map(({ id, kind, reference, happened_at, endpoints }) => [
+          kind,
+          timeOf(happened_at),
+          reference ?? '',
+          endpoints.map(({ host, tries, problem }) => `${host}: ${problem ?? ''} (${tries})`).join(', '),
+          act(t('work.replay'), id, () => onReplay(id)),
+        ])}
+      </List>
+      <List title={t('work.payments')} heads={[t('work.kind'), t('work.since'), t('work.id'), t('work.act')]}>
+        {lists.payments.map(({ id, kind, received_at }) => [
+          kind,
+          timeOf(received_at),
+          id,
+          act(t('work.apply'), id, () => onApply(id)),
+        ])}
+      </List>
+      <List title={t('work.plans')} heads={[t('work.reference'), t('work.since'), t('work.openOf'), t('work.act')]}>
+        {lists.plans.map(({ reference, open_cents, total_cents, defaulted_at }) => [
+          reference,
+          timeOf(defaulted_at),
+          t('work.ofTotal', { open: money.format(open_cents / 100), total: money.format(total_cents / 100) }),
+          act(t('work.look'), reference, () => onLook(reference)),
+        ])}
+      </List>
+    </div>
+  );
+}
+
+interface ListProps {
+  readonly title: string;
+  readonly heads: readonly string[];
+  readonly children: readonly (readonly ReactNode[])[];
+}
+
+function List({ title, heads, children: rows }: ListProps) {
+  const { t } = useTranslation();
+  return (
+    <section aria-label={title}>
+      <h2>
+        {title} <span className="dim num">{rows.length}</span>
+      </h2>
+      {rows.length === 0 ? (
+        <p className="dim">{t('work.nothing')}</p>
+      ) : (
+        <div className="work-scroll">
+          <table>
+            <thead>
+              <tr>
+                {heads.map((head) => (
+                  <th key={head} scope="col">
+                    {head}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((cells, index) => (
+                // oxlint-disable-next-line react/no-array-index-key -- Rows are read anew as a whole.
+                <tr key={index}>
+                  {cells.map((cell, column) => (
+                    // oxlint-disable-next-line react/no-array-index-key -- A cell is known by its column.
+                    <td key={column}>{cell}</td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </section>
+  );
+}
