@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import { startDatabase } from '#server';
 
-const READY_MS = 30_000;
+const READY_MS = 120_000;
 
 /** Something that a bench has started and stops again. */
 export interface Running {
