@@ -32,7 +32,7 @@ export const createPlan = defineRoute(calls.createPlan, async (context) => {
 async function start(trx: Db, context: FoundContext, applicationId: string, { agreements }: Body): Promise<Plan> {
   // Everybody else who would start this plan waits here, and then finds it.
   const application = await requireLockedApplication(trx, context, applicationId);
-  const existing = await findPlan(trx, application);
+  const existing = application.payment_plan_id === null ? undefined : await findPlan(trx, application);
   if (existing) {
     await requireApplicationsContact(trx, context, application);
     return existing;
