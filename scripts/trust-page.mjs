@@ -59,7 +59,9 @@ const INVARIANTS = [
 
 function tableOfAttacks(suites) {
   if (suites.length === 0) return ['This run left them out (`--faults`).'];
-  const rows = suites.map(({ file, attack, passed, failed }) => `| ${attack} | [\`${file}\`](../${file}) | ${passed} | ${failed} |`);
+  const rows = suites.map(
+    ({ file, attack, passed, failed }) => `| ${attack} | [\`${file}\`](../${file}) | ${passed} | ${failed} |`,
+  );
   return ['| attack | tests | passed | failed |', '|---|---|--:|--:|', ...rows];
 }
 
