@@ -112,7 +112,7 @@ function report(context: CommandContext, files: readonly FileChanges[]): void {
 }
 
 /** Titles of options and our own texts as they are now: for names that both versions use. */
-function wordsOf({ root, env }: CommandContext): ProviderWords {
+export function wordsOf({ root, env }: Pick<CommandContext, 'root' | 'env'>): ProviderWords {
   const flows = readFolder(root, 'flows').map(({ text }) => JSON.parse(text) as Flow);
   const texts = new Map(readFolder(root, 'locales').map((source) => [nameOf(source), readTexts(root, nameOf(source))]));
   const providers = readProviders(root, env['PROVIDERS_DIR']);

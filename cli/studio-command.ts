@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { listSecretReferences } from '#configuration';
 import { parseJsonWithPositions } from '#engine/check';
 import { parseSecretReference } from '#rules';
-import { type CreatedProvider, startStudio } from '#studio/service';
+import { type CreatedProvider, openFolder, startStudio, startTeamStudio } from '#studio/service';
 
 import { watchFolders } from './check/watch-folders.ts';
 import { type CommandContext, CommandProblem, UsageProblem } from './command.ts';
@@ -14,13 +14,17 @@ import { defineCommand } from './parse-options.ts';
 import { openStudioDatabase } from './studio-database.ts';
 import { readFigures } from './studio-figures.ts';
 import { actOnWork, listWork } from './studio-work.ts';
+import { openStudioTeam } from './studio-team.ts';
 
 const DEFAULT_PORT = '4400';
+/** What a version of the service has for all providers. */
+const SHARED = ['flows', 'flows/forms', 'locales', 'locales/server'];
 
 export const studioCommand = defineCommand({
   name: 'studio',
   help: `
 Usage: causeway studio [--port NUMBER]
+       causeway studio --team [--port NUMBER] [--host ADDRESS]
 
 Opens Studio on the configuration of this folder: a map and an outline of each flow, every file in an editor, and what
 "causeway check" and "causeway prove" find, on every change. Open the link that is printed; it works on this machine only, and
@@ -28,26 +32,35 @@ until Ctrl-C. Studio writes a file when you save it there, and shows what others
 
   --port NUMBER  where to listen, ${DEFAULT_PORT} unless said; the next free one when it is taken, 0 for any
 
+With --team, drafts and published versions of providers are in the database of the service instead of the folder. People sign in
+at STUDIO_ORIGIN with a role of a provider, and publish to every process of the service; flows and texts for all are read only.
+
+  --team         for several people, who sign in as STUDIO_SIGN_IN states
+  --host ADDRESS where --team listens, 127.0.0.1 unless said
+
 docs/guides/studio.md describes every view.
 Exit codes: 0 stopped, 2 the command line is wrong.
 `,
-  options: { port: { type: 'string' } },
+  options: { port: { type: 'string' }, team: { type: 'boolean' }, host: { type: 'string' } },
   operands: { most: 0, tooMany: 'Studio opens the whole folder: it takes no names' },
   async run({ values }, context) {
     const { root, studioDir, untilInterrupted, env } = context;
     const port = requirePort(values.port ?? DEFAULT_PORT);
     if (studioDir === undefined || !untilInterrupted) throw new Error('nothing can be served from here');
+    if (values.host !== undefined && !values.team)
+      throw new UsageProblem('--host goes with --team: a folder is for this machine alone');
     const interrupted = untilInterrupted();
+    if (values.team) return serveTeam(context, { studioDir, port, host: values.host ?? '127.0.0.1', interrupted });
     const providers = providersFolderOf(root, env['PROVIDERS_DIR']);
     const database = openStudioDatabase(context);
     const studio = await startStudio({
       root,
-      folders: ['flows', 'flows/forms', providers, 'locales', 'locales/server'],
+      folders: [...SHARED, providers],
       providers,
       studioDir,
       port,
       registry: await context.loadRegistry(),
-      env: () => environmentOf(context, providers),
+      env: () => environmentOf(context, textsOf(context, providers)),
       openPreview: (provider, frame) => openPreview(context, provider, frame),
       createProvider: (answers) => createProvider(context, answers),
       readFigures: (wish) => readFigures(database, context, wish),
@@ -88,11 +101,54 @@ async function createProvider(context: CommandContext, answers: Readonly<Record<
   }
 }
 
+interface TeamServing {
+  readonly studioDir: string;
+  readonly port: number;
+  readonly host: string;
+  readonly interrupted: Promise<void>;
+}
+
+async function serveTeam(context: CommandContext, { studioDir, port, host, interrupted }: TeamServing): Promise<undefined> {
+  const { root, env, report } = context;
+  const providers = providersFolderOf(root, env['PROVIDERS_DIR']);
+  const database = openStudioDatabase(context);
+  const folder = openFolder({ root, folders: SHARED, providers });
+  const team = await openStudioTeam(context, {
+    shared: folder.files,
+    others: (texts) => folder.others().filter(({ file }) => isSeen(file, providers, texts)),
+    envOf: (texts) => environmentOf(context, texts),
+    figures: (_person, wish) => readFigures(database, context, wish),
+  });
+  if (team.config.STUDIO_SIGN_IN === 'off') {
+    await team.close();
+    throw new UsageProblem('no one can sign in yet: set STUDIO_SIGN_IN=oidc (docs/guides/studio.md)');
+  }
+  const studio = await startTeamStudio({ studioDir, host, port, origin: team.config.STUDIO_ORIGIN, team: team.port });
+  context.out(`${studio.link}\n`);
+  report('People sign in at this address. Ctrl-C stops Studio.');
+  await interrupted;
+  report('Stopping ...');
+  await studio.close();
+  await Promise.all([database.close(), team.close()]);
+  return undefined;
+}
+
+/** Of the folder of the providers, a person sees the schema, and the pictures that their providers name. */
+function isSeen(file: string, providers: string, texts: readonly string[]): boolean {
+  if (!file.startsWith(`${providers}/`) || file.endsWith('.schema.json')) return true;
+  const name = JSON.stringify(file.slice(providers.length + 1));
+  return texts.some((text) => text.includes(name));
+}
+
+function textsOf({ root }: Pick<CommandContext, 'root'>, providers: string): readonly string[] {
+  return readFolder(root, providers).map(({ text }) => text);
+}
+
 /** What the checker reads of the environment. Of a secret, that it is there: its value stays in this process. */
-function environmentOf({ root, env }: Pick<CommandContext, 'root' | 'env'>, providers: string): Readonly<Record<string, string>> {
+function environmentOf({ env }: Pick<CommandContext, 'env'>, texts: readonly string[]): Readonly<Record<string, string>> {
   const settings = ['CAUSEWAY_MODE', 'PROVIDERS_DIR'].flatMap((name) => (env[name] === undefined ? [] : [[name, env[name]]]));
-  const references = readFolder(root, providers)
-    .flatMap(({ text }) => listSecretReferences(parseJsonWithPositions(text).value))
+  const references = texts
+    .flatMap((text) => listSecretReferences(parseJsonWithPositions(text).value))
     .flatMap(({ reference }) => parseSecretReference(reference) ?? []);
   const there = references.filter(({ kind, name }) => (kind === 'env' ? Boolean(env[name]?.trim()) : existsSync(name)));
   return Object.fromEntries([

@@ -80,16 +80,8 @@ export { catalog as metricCatalog } from './platform/metrics/catalog.ts';
 export { FUNNEL_PARTS, type FunnelPart, type FunnelRow, readFunnel } from './domain/funnel/read-funnel.ts';
 export { csvLine } from './platform/csv-line.ts';
 export { configSchema } from './platform/config/schema.ts';
-export { approveDraft, askForApproval } from './domain/publishing/approve.ts';
-export { type ConfigurationDraft, findDraft, saveDraft } from './domain/publishing/drafts.ts';
-export {
-  endPublication,
-  listPublications,
-  type PublicationRow,
-  publishDraft,
-  rollBack,
-  widenPublication,
-} from './domain/publishing/publish.ts';
-export { hashOfText, PublishRefusal, type StaffMember, type StaffRole } from './domain/publishing/staff.ts';
-export { countSessionsUnderWay, type StepSessions } from './domain/publishing/sessions-under-way.ts';
-export { stateAt } from './domain/publishing/state-at.ts';
+export { openTeam, type Team, type TeamProvider } from './open-team.ts';
+export { hashOfText, type PublishFault, PublishRefusal } from './domain/publishing/staff.ts';
+export type { StaffPerson } from './domain/publishing/staff-of-claims.ts';
+export type { PublicationRow } from './domain/publishing/publish.ts';
+export type { SignInSecrets } from './domain/agents/agent-sign-in.ts';

@@ -12,6 +12,8 @@ const lazyFigures = async () => ({ Component: (await import('./views/figures/fig
 const lazyWork = async () => ({ Component: (await import('./views/work/work-view.tsx')).WorkView });
 const lazyProvider = async () => ({ Component: (await import('./views/provider/provider-view.tsx')).ProviderView });
 
+const lazyPublish = async () => ({ Component: (await import('./views/publish/publish-view.tsx')).PublishView });
+
 export function createRoutes() {
   return createBrowserRouter([
     {
@@ -26,6 +28,7 @@ export function createRoutes() {
         { path: '/provider', lazy: lazyProvider },
         { path: '/figures', lazy: lazyFigures },
         { path: '/work', lazy: lazyWork },
+        { path: '/publish', lazy: lazyPublish },
         { path: '/files/*', lazy: lazyFiles },
         { path: '*', element: <Navigate to="/flows/enrollment" replace /> },
       ],

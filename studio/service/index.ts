@@ -1,5 +1,6 @@
 /** The entry for the command: Studio's own server. Types of what it sends are for the browser, too. */
 export type {
+  ActAnswer,
   CreatedProvider,
   DiskChange,
   Figure,
@@ -8,9 +9,15 @@ export type {
   Opening,
   OtherFile,
   PreviewAnswer,
+  PublishAct,
+  PublishedVersion,
+  Review,
   SaveConflict,
   SaveRequest,
   SharedFile,
+  StepSessions,
 } from './protocol.ts';
 export type { LookedAt, WorkAct, WorkDone, WorkLists } from './work-protocol.ts';
 export { startStudio } from './start-studio.ts';
+export { startTeamStudio, type SimulatedPerson, type TeamPort } from './start-team-studio.ts';
+export { openFolder } from './open-folder.ts';

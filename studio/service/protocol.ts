@@ -5,6 +5,8 @@ export interface SharedFile {
   readonly text: string;
   /** The hash of the text, which a save must name. */
   readonly hash: string;
+  /** Who saved it last, where it is a draft of the team. */
+  readonly by?: string;
 }
 
 /** Everything that the checker reads beside the files that staff edit. */
@@ -23,6 +25,13 @@ export interface Opening {
   /** What the checker reads of the environment. A secret is only marked as there. */
   readonly env: Readonly<Record<string, string>>;
   readonly folder: string;
+  /** Where people sign in and publish, instead of writing files. */
+  readonly team?: {
+    /** The name of the person who signed in. */
+    readonly me: string;
+    /** The files that they may change; every other one comes with the service's version. */
+    readonly writable: readonly string[];
+  };
 }
 
 /** What happened on disk. */
@@ -81,3 +90,68 @@ export interface Figure {
 
 /** The counts, or why there are none, in a sentence. */
 export type Figures = { readonly rows: readonly Figure[] } | { readonly problem: string };
+
+/** How many sessions are at a step. Those that have started finish on what they began with. */
+export interface StepSessions {
+  readonly flow: string | null;
+  readonly step: string | null;
+  readonly started: number;
+  readonly free: number;
+}
+
+/** A version that was published. */
+export interface PublishedVersion {
+  readonly id: string;
+  readonly hash: string;
+  readonly kind: 'folder' | 'draft' | 'wider' | 'rollback';
+  readonly share: number;
+  readonly reason: string;
+  readonly by: string;
+  readonly approvedBy?: string;
+  /** When it was published, and when it begins; ISO 8601. */
+  readonly at: string;
+  readonly beginsAt: string;
+  readonly state: 'inForce' | 'trial' | 'coming' | 'past' | 'takenBack';
+}
+
+/** What a person looks at before they publish. */
+export interface Review {
+  readonly provider: string;
+  readonly timeZone: string;
+  readonly roles: readonly string[];
+  /** The hash of the text in force, which every act names. */
+  readonly over: string;
+  readonly needsApproval: boolean;
+  readonly draft?: {
+    readonly hash: string;
+    readonly by: string;
+    readonly at: string;
+    readonly isMine: boolean;
+    readonly askedAt?: string;
+    readonly approvedBy?: string;
+  };
+  /** What changes for patients, or why that cannot be stated. */
+  readonly changes: { readonly sentences: readonly string[] } | { readonly problem: string };
+  readonly sessions: readonly StepSessions[];
+  /** The newest first. */
+  readonly versions: readonly PublishedVersion[];
+}
+
+/** What a person does with a draft or a version. */
+export interface PublishAct {
+  readonly provider: string;
+  readonly act: 'ask' | 'approve' | 'publish' | 'widen' | 'end' | 'rollBack';
+  /** Of the draft that they saw. */
+  readonly hash?: string;
+  /** Of the text in force that they saw. */
+  readonly over?: string;
+  /** The version that is meant. */
+  readonly id?: string;
+  readonly share?: number;
+  /** A day and a time of day by the provider's clocks; at once without it. */
+  readonly at?: string;
+  readonly reason?: string;
+}
+
+/** The names of refusals have texts at `publish.refused.<name>`; sentences are of the check. */
+export type ActAnswer = { readonly isDone: true } | { readonly refused: string; readonly sentences?: readonly string[] };

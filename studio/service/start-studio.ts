@@ -36,11 +36,11 @@ export interface Studio {
   readonly close: () => Promise<void>;
 }
 
-const LARGEST_FILE = 8_000_000;
+export const LARGEST_FILE = 8_000_000;
 /** Longer than this, a proxy or a sleeping laptop may have cut a silent stream. */
-const ALIVE_MS = 20_000;
+export const ALIVE_MS = 20_000;
 
-const saveSchema = {
+export const saveSchema = {
   type: 'object',
   additionalProperties: false,
   required: ['file', 'text', 'hash'],
@@ -63,7 +63,7 @@ const answersSchema = {
 
 const DAY = { type: 'string', pattern: '^\\d{4}-\\d\\d-\\d\\d$' } as const;
 
-const figuresSchema = {
+export const figuresSchema = {
   type: 'object',
   required: ['provider', 'from'],
   properties: { provider: { type: 'string', maxLength: 100 }, from: DAY, to: DAY, by: { type: 'string', maxLength: 20 } },
@@ -107,7 +107,8 @@ export async function startStudio(options: StudioOptions): Promise<Studio> {
   };
 }
 
-function serveFiles(app: FastifyInstance, studioDir: string): void {
+/** The built files, and the page at every other address. */
+export function serveFiles(app: FastifyInstance, studioDir: string): void {
   app.register(fastifyStatic, {
     root: join(studioDir, 'assets'),
     prefix: '/assets/',
@@ -174,16 +175,21 @@ function send(streams: ReadonlySet<ServerResponse>, change: DiskChange | undefin
 /** Ports that are tried from the wanted one on. */
 const TRIES = 20;
 
-async function listen(app: FastifyInstance, wanted: number): Promise<number> {
+/** Listens at the wanted port, or at the next free one. */
+export async function listen(
+  app: FastifyInstance,
+  wanted: number,
+  { host = '127.0.0.1', tries = TRIES }: { readonly host?: string; readonly tries?: number } = {},
+): Promise<number> {
   for (let tried = 0; ; tried += 1) {
     try {
-      await app.listen({ host: '127.0.0.1', port: wanted === 0 ? 0 : wanted + tried });
+      await app.listen({ host, port: wanted === 0 ? 0 : wanted + tried });
       const address = app.server.address();
       if (address === null || typeof address === 'string') throw new Error('Studio has no port');
       return address.port;
     } catch (error) {
       const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
-      if (!isTaken || tried === TRIES) throw error;
+      if (!isTaken || tried === tries) throw error;
     }
   }
 }

@@ -1,10 +1,13 @@
 import type {
+  ActAnswer,
   CreatedProvider,
   DiskChange,
   Figures,
   FiguresWish,
   Opening,
   PreviewAnswer,
+  PublishAct,
+  Review,
   SaveConflict,
   SaveRequest,
   WorkAct,
@@ -17,6 +20,9 @@ const RETRY_MS = 1_500;
 
 /** The service refused: the token is of another session. */
 export class Denied extends Error {}
+
+/** The session of the person has ended, or never began: they sign in. */
+export class SignedOut extends Error {}
 
 /** Takes the token from the address, where no server and no history sees it, and keeps it for this tab. */
 export function takeToken(): string {
@@ -32,6 +38,7 @@ async function call(path: string, options: RequestInit = {}): Promise<Response> 
   const headers = { authorization: `Bearer ${sessionStorage.getItem(KEY) ?? ''}`, 'content-type': 'application/json' };
   const response = await fetch(path, { ...options, headers });
   if (response.status === 403) throw new Denied();
+  if (response.status === 401) throw new SignedOut();
   return response;
 }
 
@@ -67,19 +74,22 @@ interface Following {
   readonly onChange: (change: DiskChange) => void;
   readonly onLost: () => void;
   readonly onDenied: () => void;
+  readonly onSignedOut: () => void;
 }
 
 /** Follows the changes on disk until the page is left. A lost connection is tried again. */
-export async function followChanges({ onOpen, onChange, onLost, onDenied }: Following): Promise<never> {
+export async function followChanges({ onOpen, onChange, onLost, onDenied, onSignedOut }: Following): Promise<never> {
   for (;;) {
     try {
       const { body } = await call('/api/changes');
       onOpen();
       if (body) for await (const event of eventsOf(body)) onChange(JSON.parse(event) as DiskChange);
+      onLost();
     } catch (error) {
       if (error instanceof Denied) onDenied();
+      if (error instanceof SignedOut) onSignedOut();
+      else onLost();
     }
-    onLost();
     await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
   }
 }
@@ -117,4 +127,24 @@ export async function fetchFigures({ provider, from, by }: FiguresWish): Promise
   const response = await call(`/api/figures?${query.toString()}`);
   if (!response.ok) throw new Error(`the figures were not sent (${response.status})`);
   return (await response.json()) as Figures;
+}
+
+/** What a person looks at before they publish; nothing for a provider that is not theirs. */
+export async function fetchReview(provider: string): Promise<Review | undefined> {
+  const response = await call(`/api/review/${provider}`);
+  if (response.status === 404) return undefined;
+  if (!response.ok) throw new Error(`the review was not sent (${response.status})`);
+  return (await response.json()) as Review;
+}
+
+/** Publishes, approves or takes back. A refusal is an answer. */
+export async function sendAct(act: PublishAct): Promise<ActAnswer> {
+  const response = await call('/api/publish', { method: 'POST', body: JSON.stringify(act) });
+  if (!response.ok && response.status !== 422) throw new Error(`nothing was published (${response.status})`);
+  return (await response.json()) as ActAnswer;
+}
+
+export async function signOut(): Promise<void> {
+  await call('/sign-out', { method: 'POST', body: '{}' });
+  location.assign('/sign-in');
 }

@@ -35,6 +35,8 @@ export function takeDisk(drafts: Drafts, { changed, removed }: DiskChange): Draf
   const next: Record<string, Draft> = { ...drafts };
   for (const now of changed) {
     const draft = next[now.file];
+    // What this person saved a moment ago.
+    if (draft?.hash === now.hash && !draft.conflict) continue;
     const isOurs = draft === undefined || !isUnsaved(draft) || draft.text === now.text;
     next[now.file] = isOurs ? draftOf(now) : { ...withoutConflict(draft), conflict: now };
   }

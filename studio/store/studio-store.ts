@@ -2,16 +2,18 @@ import { create } from 'zustand';
 
 import type { Diagnostic, FlowSource, Registry } from '#engine/check';
 
-import type { DiskChange } from '../service/index.ts';
+import type { DiskChange, Opening } from '../service/index.ts';
 import type { FlowDrawing, FromWorker, View, ViewProof } from '../worker/messages.ts';
 import type { Answer, Question } from '../worker/question.ts';
-import { Denied, fetchConfiguration, followChanges, saveFile, takeToken } from './connection.ts';
+import { Denied, fetchConfiguration, followChanges, saveFile, SignedOut, takeToken } from './connection.ts';
 import { decide, draftsOf, isUnsaved, takeDisk, withoutConflict, type Drafts } from './drafts.ts';
 import { startWorkers, type Workers } from './workers.ts';
 
 export interface StudioState {
-  readonly status: 'opening' | 'live' | 'lost' | 'denied' | 'failed';
+  readonly status: 'opening' | 'live' | 'lost' | 'denied' | 'failed' | 'signedOut';
   readonly folder: string;
+  /** Where people sign in and publish. */
+  readonly team?: Opening['team'];
   readonly drafts: Drafts;
   readonly view: View;
   /** The names of the app, without its functions. */
@@ -59,16 +61,18 @@ export async function openStudio(view: View): Promise<void> {
     const drafts = draftsOf(opening.files);
     workers = startWorkers(takeMessage);
     workers.open(opening, opening.files, view);
-    set({ drafts, folder: opening.folder, registry: opening.registry as Partial<Registry>, status: 'live' });
+    set({ drafts, folder: opening.folder, registry: opening.registry as Partial<Registry>, status: 'live', team: opening.team });
   } catch (error) {
-    set({ status: error instanceof Denied ? 'denied' : 'failed' });
+    if (error instanceof SignedOut) location.replace('/sign-in');
+    set({ status: error instanceof Denied ? 'denied' : error instanceof SignedOut ? 'opening' : 'failed' });
     return;
   }
   void followChanges({
     onOpen: () => set({ status: 'live' }),
     onChange: takeChange,
-    onLost: () => get().status === 'live' && set({ status: 'lost' }),
+    onLost: () => ['live', 'signedOut'].includes(get().status) && set({ status: 'lost' }),
     onDenied: () => set({ status: 'denied' }),
+    onSignedOut: () => set({ status: 'signedOut' }),
   });
 }
 
@@ -131,6 +135,7 @@ export async function save(file: string): Promise<void> {
     set({ drafts: { ...drafts, [file]: next }, saveFailed: saveFailed.filter((name) => name !== file) });
   } catch (error) {
     if (error instanceof Denied) set({ status: 'denied' });
+    else if (error instanceof SignedOut) set({ status: 'signedOut', saveFailed: [...get().saveFailed, file] });
     else set({ saveFailed: [...get().saveFailed, file] });
   }
 }

@@ -5,6 +5,7 @@ const CALLERS: readonly string[] = [
   'server/platform/database/scopes.ts',
   'server/platform/http/health.ts',
   'server/sandbox/tokenizer/create-tokenizer.ts',
+  'server/open-team.ts',
   'server/start.ts',
 ];
 

@@ -78,7 +78,7 @@ const areas: Readonly<Record<string, readonly string[]>> = {
   payments: ['sessions'],
   monitoring: [],
   funnel: ['sessions'],
-  publishing: ['audit', 'funnel'],
+  publishing: ['audit', 'funnel', 'agents'],
   housekeeping: ['sessions', 'uploads', 'funnel'],
 };
 

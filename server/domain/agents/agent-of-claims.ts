@@ -43,7 +43,7 @@ function kindOf(
 }
 
 /** A claim whose name has dots of its own, as a URL has, goes before a path. */
-function readClaim(claims: Readonly<Record<string, unknown>>, path: string): unknown {
+export function readClaim(claims: Readonly<Record<string, unknown>>, path: string): unknown {
   if (Object.hasOwn(claims, path)) return claims[path];
   return path.split('.').reduce<unknown>((value, name) => {
     if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return undefined;
@@ -52,12 +52,12 @@ function readClaim(claims: Readonly<Record<string, unknown>>, path: string): unk
 }
 
 /** A list of roles, or one text with spaces between them, as scopes are written. */
-function readRoles(claim: unknown): readonly string[] {
+export function readRoles(claim: unknown): readonly string[] {
   if (typeof claim === 'string') return claim.split(' ');
   return Array.isArray(claim) ? claim.filter((role) => typeof role === 'string') : [];
 }
 
-function readText(claim: unknown): string | undefined {
+export function readText(claim: unknown): string | undefined {
   if (typeof claim !== 'string') return undefined;
   const text = claim
     .normalize('NFC')

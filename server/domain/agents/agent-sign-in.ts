@@ -5,7 +5,7 @@ import type { Db } from '../../schema/database.ts';
 import type { SessionKey } from '../sessions/session-store.ts';
 
 /** What was made for one sign-in, and must come back with it. */
-interface SignInSecrets {
+export interface SignInSecrets {
   readonly state: string;
   readonly nonce: string;
   readonly code_verifier: string;
@@ -25,12 +25,12 @@ export class SignInRefusal extends Error {
   }
 }
 
-/** An identity provider. */
-export interface IdentityProvider {
+/** An identity provider. It knows agents, or other people. */
+export interface IdentityProvider<Person = Agent> {
   /** Where to send the browser, and what to keep until it comes back. */
   readonly begin: (redirectUri: string) => Promise<{ readonly url: string; readonly secrets: SignInSecrets }>;
-  /** The agent of this provider, by the address at which the browser came back; throws a SignInRefusal. */
-  readonly finish: (returned: URL, secrets: SignInSecrets, providerId: string) => Promise<Agent>;
+  /** The agent of this provider, or the person, by the address at which the browser came back; throws a SignInRefusal. */
+  readonly finish: (returned: URL, secrets: SignInSecrets, providerId: string) => Promise<Person>;
 }
 
 /** How agents sign in: not at all, as made-up people of test mode, or at an identity provider. */

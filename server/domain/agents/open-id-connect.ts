@@ -17,10 +17,18 @@ export function openAgentSignIn(config: Config, simulatedAgents: readonly Agent[
   }
 }
 
-type Client = Pick<Config, 'AGENT_ISSUER' | 'AGENT_CLIENT_ID' | 'AGENT_CLIENT_SECRET' | 'isTestMode'>;
+type Client = Pick<Config, 'AGENT_ISSUER' | 'AGENT_CLIENT_ID' | 'AGENT_CLIENT_SECRET' | 'AGENT_SCOPE' | 'isTestMode'>;
+
+/** The sign-in of agents by OpenID Connect. */
+export function openIdConnect(config: Client & ClaimMapping): IdentityProvider {
+  return openIdentityProvider(config, (claims, providerId) => agentOfClaims(claims, config, providerId));
+}
 
 /** OpenID Connect by the authorization code flow, with PKCE, state and nonce. What the issuer offers is found out once. */
-export function openIdConnect(config: Client & ClaimMapping & Pick<Config, 'AGENT_SCOPE'>): IdentityProvider {
+export function openIdentityProvider<Person>(
+  config: Client,
+  personOf: (claims: Readonly<Record<string, unknown>>, providerId: string) => Person | undefined,
+): IdentityProvider<Person> {
   const configuration = foundOnce(() => discover(config));
   return {
     async begin(redirectUri) {
@@ -44,9 +52,9 @@ export function openIdConnect(config: Client & ClaimMapping & Pick<Config, 'AGEN
       const tokens = await oauth.authorizationCodeGrant(found, returned, checks).catch((error: unknown) => {
         throw refusalOf(error);
       });
-      const agent = agentOfClaims({ ...tokens.claims() }, config, providerId);
-      if (!agent) throw new SignInRefusal('notAgent');
-      return agent;
+      const person = personOf({ ...tokens.claims() }, providerId);
+      if (!person) throw new SignInRefusal('notAgent');
+      return person;
     },
   };
 }

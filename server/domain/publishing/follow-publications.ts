@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 
-import type { Published } from '#configuration';
+import type { Published, PublishedText } from '#configuration';
 import type { Db } from '../../schema/database.ts';
 import { type Publication, stateAt } from './state-at.ts';
 
 interface FollowOptions {
   readonly now: () => Date;
-  /** The database cannot be read; what was read last holds. */
+  /** The database cannot be read any more; what was read last holds. */
   readonly onError: (error: unknown) => void;
 }
 
@@ -23,6 +23,8 @@ export interface FollowedPublications extends Published {
   readonly read: (db: Db) => Promise<readonly string[]>;
   /** Reads once a second from then on, and whenever something holds that did not before, calls `onChange`. */
   readonly follow: (db: Db, onChange: (slugs: readonly string[]) => void) => void;
+  /** What a new draft begins from: the version that comes last. */
+  readonly newest: (slug: string) => PublishedText | undefined;
   readonly close: () => void;
 }
 
@@ -63,8 +65,17 @@ export function followPublications({ now, onError }: FollowOptions): FollowedPub
     );
     // Only now: a version is in force with its text, or not yet.
     for (const [slug, all] of next) rows.set(slug, all);
+    forgetTexts(next);
     latest = found.at(-1)?.changed_at ?? latest;
     return slugs;
+  }
+
+  /** What does not hold any more never holds again. */
+  function forgetTexts(changed: ReadonlyMap<string, ReadonlyMap<string, Row>>): void {
+    for (const all of changed.values()) {
+      const held = new Set(holding([...all.values()], now()).map(({ publication_id }) => publication_id));
+      for (const id of all.keys()) if (!held.has(id)) texts.delete(id);
+    }
   }
 
   async function fetchTexts(db: Db, wanted: readonly Row[]): Promise<void> {
@@ -82,12 +93,15 @@ export function followPublications({ now, onError }: FollowOptions): FollowedPub
       timer = setTimeout(() => void look(), EVERY_MS);
       timer.unref();
     };
+    let hasFailed = false;
     const look = async () => {
       try {
         await read(db);
+        hasFailed = false;
         if (!isClosed) onChange([...rows.keys()]);
       } catch (error) {
-        if (!isClosed) onError(error);
+        if (!isClosed && !hasFailed) onError(error);
+        hasFailed = true;
       }
       if (!isClosed) again();
     };
@@ -101,6 +115,10 @@ export function followPublications({ now, onError }: FollowOptions): FollowedPub
       const { trial } = stateOf(slug);
       const text = textOf(trial);
       return trial && text && { ...text, share: trial.share };
+    },
+    newest: (slug) => {
+      const { inForce, trial, coming } = stateOf(slug);
+      return textOf(coming.at(-1) ?? trial ?? inForce);
     },
     read,
     follow,

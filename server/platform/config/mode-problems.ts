@@ -33,7 +33,13 @@ export function productionProblems(config: Config): readonly string[] {
     ...(config.AGENT_SIGN_IN === 'simulator'
       ? ['AGENT_SIGN_IN=simulator signs in every visitor who asks, which only test mode may do.']
       : []),
-    ...(config.AGENT_SIGN_IN === 'oidc' && config.AGENT_ISSUER?.startsWith('http:')
+    ...(config.STUDIO_SIGN_IN === 'simulator'
+      ? ['STUDIO_SIGN_IN=simulator lets every visitor of Studio publish, which only test mode may do.']
+      : []),
+    ...(config.STUDIO_SIGN_IN === 'oidc' && config.STUDIO_ORIGIN?.startsWith('http:')
+      ? ['STUDIO_ORIGIN must be an https address: a listener on the network could publish.']
+      : []),
+    ...([config.AGENT_SIGN_IN, config.STUDIO_SIGN_IN].includes('oidc') && config.AGENT_ISSUER?.startsWith('http:')
       ? ['AGENT_ISSUER must be an https address: a listener on the network could sign in.']
       : []),
     ...(config.CLOCK_OFFSET_MS === 0 ? [] : ['CLOCK_OFFSET_MS moves the clock, which only test mode may do.']),

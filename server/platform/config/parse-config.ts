@@ -28,6 +28,7 @@ type Optional =
   | 'AGENT_ISSUER'
   | 'AGENT_CLIENT_ID'
   | 'AGENT_CLIENT_SECRET'
+  | 'STUDIO_ORIGIN'
   | `${'CAPTCHA' | 'ANALYTICS' | 'REPLAY' | 'CHAT'}_${'SCRIPT_URL' | 'ORIGINS'}`;
 
 /** The environment, validated and complete. */
@@ -68,6 +69,7 @@ const TEST_DEFAULTS = {
   CAPTCHA: 'simulator',
   ADDRESSES: 'simulator',
   AGENT_SIGN_IN: 'simulator',
+  STUDIO_SIGN_IN: 'simulator',
   UPLOADS: 'disk',
   DRAIN_MS: 0,
   UPLOAD_SCANNER: 'none',
@@ -78,6 +80,7 @@ const PRODUCTION_DEFAULTS = {
   CAPTCHA: 'none',
   ADDRESSES: 'none',
   AGENT_SIGN_IN: 'off',
+  STUDIO_SIGN_IN: 'off',
   UPLOADS: 'off',
   DRAIN_MS: 5_000,
 };
@@ -124,10 +127,12 @@ const STORAGE = {
 function missing(config: Partial<Config>): readonly string[] {
   const needed = ['DATABASE_URL', 'SERVER_SECRET', 'TOKENIZER_SECRET'] as const;
   const ofCaptcha = config.CAPTCHA === 'siteverify' ? (['CAPTCHA_SECRET'] as const) : [];
-  const ofAgents = config.AGENT_SIGN_IN === 'oidc' ? (['AGENT_ISSUER', 'AGENT_CLIENT_ID', 'AGENT_CLIENT_SECRET'] as const) : [];
+  const signsIn = config.AGENT_SIGN_IN === 'oidc' || config.STUDIO_SIGN_IN === 'oidc';
+  const ofAgents = signsIn ? (['AGENT_ISSUER', 'AGENT_CLIENT_ID', 'AGENT_CLIENT_SECRET'] as const) : [];
+  const ofStudio = config.STUDIO_SIGN_IN === 'oidc' ? (['STUDIO_ORIGIN'] as const) : [];
   const ofUploads =
     config.UPLOADS === undefined || config.UPLOADS === 'off' ? [] : (['UPLOAD_SCANNER', ...STORAGE[config.UPLOADS]] as const);
-  return [...needed, ...ofCaptcha, ...ofAgents, ...(config.isTestMode ? [] : ofUploads)]
+  return [...needed, ...ofCaptcha, ...ofAgents, ...ofStudio, ...(config.isTestMode ? [] : ofUploads)]
     .filter((name) => config[name] === undefined)
     .map((name) => `${name} is missing: ${configSchema.properties[name].description}.`);
 }

@@ -77,6 +77,30 @@ const agentVariables = {
     default: '{provider}:refunds',
     description: "the further role with which a provider's own agents refund payments; {provider} becomes its id",
   },
+  STUDIO_SIGN_IN: {
+    enum: ['off', 'simulator', 'oidc'],
+    description: 'how staff sign in to `causeway studio --team`: at the issuer of the agents, with roles of their own',
+  },
+  STUDIO_ORIGIN: {
+    type: 'string',
+    pattern: '^https?://[^/]+$',
+    description: 'the address of Studio for its team, without a path',
+  },
+  STUDIO_EDITOR_ROLE: {
+    ...text,
+    default: '{provider}:studio-editor',
+    description: 'the role that writes and publishes in Studio; {provider} becomes the id of the provider',
+  },
+  STUDIO_APPROVER_ROLE: {
+    ...text,
+    default: '{provider}:studio-approver',
+    description: 'the role that approves and publishes in Studio; {provider} becomes the id of the provider',
+  },
+  STUDIO_VIEWER_ROLE: {
+    ...text,
+    default: '{provider}:studio-viewer',
+    description: 'the role that reads in Studio; {provider} becomes the id of the provider',
+  },
 } as const;
 
 function vendorScript<const Name extends string>(name: Name, example = '') {

@@ -14,12 +14,14 @@ export function ConflictDialog({ draft, now }: { readonly draft: Draft; readonly
   const { t } = useTranslation();
   const [isLater, setLater] = useState(false);
   const { file, read, text } = draft;
+  const { by } = now;
+  const title = by === undefined ? t('files.conflictTitle', { file }) : t('files.savedBy', { by, file });
   const merged = mergeByKey(read, text, now.text);
   const decide = (chosen: string) => settle(file, chosen);
   if (isLater)
     return (
       <div className="conflict-bar" role="alert">
-        {t('files.conflictTitle', { file })}
+        {title}
         <Button className="button small" onPress={() => setLater(false)}>
           {t('files.merge')}
         </Button>
@@ -29,10 +31,10 @@ export function ConflictDialog({ draft, now }: { readonly draft: Draft; readonly
     <ModalOverlay className="overlay" isOpen onOpenChange={(isOpen) => setLater(!isOpen)}>
       <Modal className="conflict">
         <Dialog>
-          <Heading slot="title">{t('files.conflictTitle', { file })}</Heading>
+          <Heading slot="title">{title}</Heading>
           <p className="soft">{t('files.conflict')}</p>
           <div className="versions">
-            <Version title={t('files.theirs')} lines={differingLines(read, now.text)} />
+            <Version title={by ?? t('files.theirs')} lines={differingLines(read, now.text)} />
             <Version title={t('files.yours')} lines={differingLines(read, text)} />
           </div>
           {merged && merged.both.length > 0 && (
@@ -45,7 +47,7 @@ export function ConflictDialog({ draft, now }: { readonly draft: Draft; readonly
               </Button>
             )}
             <Button className="button" onPress={() => decide(now.text)}>
-              {t('files.takeTheirs')}
+              {by === undefined ? t('files.takeTheirs') : t('files.takeOf', { by })}
             </Button>
             <Button className="button" onPress={() => decide(text)}>
               {t('files.keepYours')}

@@ -3,6 +3,7 @@ import { Button, Dialog, DialogTrigger, Heading, Modal, ModalOverlay } from 'rea
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 
+import { useStudio } from '../../store/studio-store.ts';
 import { createProvider } from '../../store/connection.ts';
 
 const QUESTIONS = ['name', 'website', 'phone'] as const;
@@ -11,6 +12,9 @@ const EXAMPLES = { name: 'Northside Health', website: 'https://www.northside.exa
 /** Begins a provider from its name, its web site and its phone number: everything else is as suggested, and can be set here. */
 export function NewProvider() {
   const { t } = useTranslation();
+  const isTeam = useStudio(({ team }) => team !== undefined);
+  // A provider of a team comes with a deployment.
+  if (isTeam) return null;
   return (
     <DialogTrigger>
       <Button className="button new-provider">{t('provider.new')}</Button>

@@ -16,6 +16,7 @@ export function Rail({ isPreviewing, onPreview }: RailProps) {
   const { t } = useTranslation();
   const { flow, provider } = useStudio((state) => state.view);
   const unsaved = useStudio((state) => Object.values(state.drafts).filter(isUnsaved).length);
+  const isTeam = useStudio((state) => state.team !== undefined);
   const query = provider === undefined ? '' : `?provider=${provider}`;
   return (
     <nav className="rail" aria-label={t('views.label')}>
@@ -39,10 +40,12 @@ export function Rail({ isPreviewing, onPreview }: RailProps) {
         <Icon name="figures" />
         {t('views.figures')}
       </NavLink>
-      <NavLink to={`/work${query}`}>
-        <Icon name="work" />
-        {t('views.work')}
-      </NavLink>
+      {!isTeam && (
+        <NavLink to={`/work${query}`}>
+          <Icon name="work" />
+          {t('views.work')}
+        </NavLink>
+      )}
       <NavLink to={`/files${query}`}>
         <Icon name="files" />
         {t('views.files')}
@@ -53,10 +56,18 @@ export function Rail({ isPreviewing, onPreview }: RailProps) {
           </span>
         )}
       </NavLink>
-      <ToggleButton className="rail-toggle" isSelected={isPreviewing} onChange={onPreview}>
-        <Icon name="preview" />
-        {t('preview.title')}
-      </ToggleButton>
+      {isTeam && (
+        <NavLink to={`/publish${query}`}>
+          <Icon name="publish" />
+          {t('views.publish')}
+        </NavLink>
+      )}
+      {!isTeam && (
+        <ToggleButton className="rail-toggle" isSelected={isPreviewing} onChange={onPreview}>
+          <Icon name="preview" />
+          {t('preview.title')}
+        </ToggleButton>
+      )}
     </nav>
   );
 }

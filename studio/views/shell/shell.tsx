@@ -8,7 +8,7 @@ import { Notice } from './notice.tsx';
 import { Rail } from './rail.tsx';
 import { TopBar } from './top-bar.tsx';
 
-const AREAS = ['texts', 'provider', 'figures', 'work', 'files'] as const;
+const AREAS = ['texts', 'provider', 'figures', 'work', 'files', 'publish'] as const;
 
 function areaOf(pathname: string) {
   if (pathname.endsWith('/why')) return 'why';
@@ -24,10 +24,11 @@ export function Shell() {
   const status = useStudio((state) => state.status);
   const [isPreviewing, setPreviewing] = useState(false);
   const { pathname } = useLocation();
-  const area = t(`views.${areaOf(pathname)}`);
+  const area = areaOf(pathname);
+  const name = t(`views.${area}`);
   useEffect(() => {
-    document.title = `${area} – ${t('studio')}`;
-  }, [area, t]);
+    document.title = `${name} – ${t('studio')}`;
+  }, [name, t]);
 
   if (status === 'denied' || status === 'failed')
     return <Notice title={t(`connection.${status}Title`)} words={t(`connection.${status}`)} />;
@@ -41,7 +42,7 @@ export function Shell() {
       <Rail isPreviewing={isPreviewing} onPreview={setPreviewing} />
       <main id="content" className="content" tabIndex={-1}>
         <Outlet />
-        <ChecksPanel />
+        {area !== 'publish' && <ChecksPanel />}
       </main>
       {isPreviewing && (
         <Suspense>

@@ -1,9 +1,11 @@
 import { useState } from 'react';
+import { Button } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
 
 import { Picker } from '../../parts/picker.tsx';
 import { applyScheme, keptScheme, SCHEMES } from '../../parts/scheme.ts';
+import { signOut } from '../../store/connection.ts';
 import { look, useStudio } from '../../store/studio-store.ts';
 import { chooseLanguage, LANGUAGES } from '../../texts/index.ts';
 import { namesIn } from '../names-in.ts';
@@ -13,6 +15,7 @@ import { Finder } from './finder.tsx';
 export function TopBar() {
   const { t } = useTranslation();
   const status = useStudio((state) => state.status);
+  const me = useStudio((state) => state.team?.me);
   return (
     <header className="top-bar">
       <span className="logo" role="img" aria-label={t('studio')}>
@@ -29,10 +32,28 @@ export function TopBar() {
       <ViewPickers />
       <Finder />
       <span className={`connection ${status}`} role="status">
-        {status === 'lost' ? t('connection.lost') : t('connection.live')}
+        {status === 'live' ? (me ?? t('connection.live')) : status === 'signedOut' ? <SignInAgain /> : t('connection.lost')}
       </span>
+      {me !== undefined && status !== 'signedOut' && (
+        <Button className="button small" onPress={() => void signOut()}>
+          {t('publish.signOut')}
+        </Button>
+      )}
       <Looks />
     </header>
+  );
+}
+
+/** In another tab, so that nothing that was typed here is lost. */
+function SignInAgain() {
+  const { t } = useTranslation();
+  return (
+    <>
+      {t('publish.ended')}{' '}
+      <a href="/sign-in" target="_blank" rel="noreferrer">
+        {t('publish.signIn')}
+      </a>
+    </>
   );
 }
 
@@ -46,7 +67,7 @@ function ViewPickers() {
   const providers = namesIn(names, 'providers');
   const open = (flow: string, provider: string) => {
     look({ flow, provider: provider === '' ? undefined : provider });
-    const isOfAny = flow === view.flow && /^\/(?:texts|provider|figures|work)/.test(pathname);
+    const isOfAny = flow === view.flow && /^\/(?:texts|provider|figures|work|publish)/.test(pathname);
     const area = isOfAny ? pathname : `/flows/${flow}${pathname.endsWith('/why') ? '/why' : ''}`;
     void navigate(`${area}${provider === '' ? '' : `?provider=${provider}`}`);
   };

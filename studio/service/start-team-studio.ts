@@ -1,0 +1,247 @@
+import { randomBytes } from 'node:crypto';
+
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+
+import { cookieOf, signedIn, signingIn } from './people.ts';
+import type {
+  ActAnswer,
+  DiskChange,
+  Figures,
+  FiguresWish,
+  Opening,
+  PublishAct,
+  Review,
+  SaveConflict,
+  SaveRequest,
+  SharedFile,
+} from './protocol.ts';
+import { languageFor, policyOfSignIn, signInPage, type SimulatedPerson } from './sign-in-page.ts';
+import { ALIVE_MS, figuresSchema, LARGEST_FILE, listen, saveSchema, serveFiles, type Studio } from './start-studio.ts';
+
+export type { SimulatedPerson };
+
+/** How people sign in. What `begin` returns comes back to `finish`, which throws for a person who may not. */
+type SignIn<Person, Secrets> =
+  | { readonly kind: 'simulator'; readonly people: readonly SimulatedPerson[]; readonly take: (id: string) => Person | undefined }
+  | {
+      readonly kind: 'oidc';
+      readonly begin: (redirectUri: string) => Promise<{ readonly url: string; readonly secrets: Secrets }>;
+      readonly finish: (returned: URL, secrets: Secrets) => Promise<Person>;
+    };
+
+/** What the team works on. Each function decides what the person may see and do. */
+export interface TeamPort<Person = unknown, Secrets = unknown> {
+  readonly signIn: SignIn<Person, Secrets>;
+  readonly open: (person: Person) => Promise<Opening>;
+  /** The files of the providers that the person may see. */
+  readonly files: (person: Person) => Promise<readonly SharedFile[]>;
+  readonly save: (person: Person, request: SaveRequest) => Promise<{ readonly hash: string } | SaveConflict | ActAnswer>;
+  readonly review: (person: Person, provider: string) => Promise<Review | undefined>;
+  readonly act: (person: Person, act: PublishAct) => Promise<ActAnswer>;
+  readonly figures: (person: Person, wish: FiguresWish) => Promise<Figures>;
+}
+
+export interface TeamStudioOptions<Person, Secrets> {
+  readonly studioDir: string;
+  readonly host: string;
+  readonly port: number;
+  /** Where people reach Studio; this machine without it. */
+  readonly origin: string | undefined;
+  readonly team: TeamPort<Person, Secrets>;
+}
+
+const FORM_BYTES = 4_096;
+/** What others save is shown within this time. */
+const LOOK_MS = 1_000;
+
+const actSchema = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['provider', 'act'],
+  properties: {
+    provider: { type: 'string', maxLength: 100 },
+    act: { enum: ['ask', 'approve', 'publish', 'widen', 'end', 'rollBack'] },
+    hash: { type: 'string', maxLength: 64 },
+    over: { type: 'string', maxLength: 64 },
+    id: { type: 'string', format: 'uuid' },
+    share: { type: 'integer', minimum: 1, maximum: 100 },
+    at: { type: 'string', pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d$' },
+    reason: { type: 'string', maxLength: 500 },
+  },
+} as const;
+
+/** Serves Studio to the people of a team, who sign in. Every call is of the person whose session its cookie names. */
+export async function startTeamStudio<Person, Secrets>(options: TeamStudioOptions<Person, Secrets>): Promise<Studio> {
+  const app = fastify({ bodyLimit: LARGEST_FILE, forceCloseConnections: true });
+  let port = options.port;
+  const originNow = () => options.origin ?? `http://localhost:${port}`;
+  const people = signedIn<Person>();
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'same-origin', 'cache-control': 'no-store' });
+    const why = whyForeign(request, originNow());
+    if (why !== undefined) await reply.code(403).send({ error: why });
+  });
+  const cookies = cookiesAt(() => originNow().startsWith('https:'));
+  mountSignIn(app, { options, people, cookies, originNow });
+  mountCalls(app, options.team, (request) => people.find(cookieOf(request.headers.cookie, cookies.session())));
+  serveFiles(app, options.studioDir);
+  // People come to one address, by a proxy that knows one port.
+  port = await listen(app, options.port, { host: options.host, ...(options.origin !== undefined && { tries: 0 }) });
+  return { link: `${originNow()}/`, port, close: () => app.close() };
+}
+
+/** A page of another site knows no cookie of ours that it could send, and its requests have another origin. */
+function whyForeign({ method, headers }: FastifyRequest, origin: string): string | undefined {
+  if (headers.host !== new URL(origin).host) return 'this address is not the one of Studio';
+  if (method === 'GET' || method === 'HEAD') return undefined;
+  return headers.origin === origin ? undefined : 'a change comes from Studio only';
+}
+
+type Cookies = ReturnType<typeof cookiesAt>;
+
+/** A cookie with this prefix belongs to one origin alone; without TLS, on a developer's machine, browsers refuse it. */
+function cookiesAt(isSecure: () => boolean) {
+  const name = (base: string) => (isSecure() ? `__Host-${base}` : base);
+  const write = (reply: FastifyReply, cookie: string, value: string, rules: string) =>
+    void reply.header('set-cookie', `${cookie}=${value}; Path=/; HttpOnly; ${rules}${isSecure() ? '; Secure' : ''}`);
+  return {
+    session: () => name('studio-session'),
+    attempt: () => name('studio-sign-in'),
+    setSession: (reply: FastifyReply, value: string) => write(reply, name('studio-session'), value, 'SameSite=Strict'),
+    // The issuer sends the browser back, which is another site.
+    setAttempt: (reply: FastifyReply, value: string) => write(reply, name('studio-sign-in'), value, 'SameSite=Lax; Max-Age=600'),
+    clear: (reply: FastifyReply) => write(reply, name('studio-session'), '', 'SameSite=Strict; Max-Age=0'),
+  };
+}
+
+interface SigningIn<Person, Secrets> {
+  readonly options: TeamStudioOptions<Person, Secrets>;
+  readonly people: ReturnType<typeof signedIn<Person>>;
+  readonly cookies: Cookies;
+  readonly originNow: () => string;
+}
+
+function mountSignIn<Person, Secrets>(
+  app: FastifyInstance,
+  { options, people, cookies, originNow }: SigningIn<Person, Secrets>,
+): void {
+  const { signIn } = options.team;
+  const attempts = signingIn<Secrets>();
+  const callback = () => `${originNow()}/sign-in/callback`;
+  const show = (request: FastifyRequest, reply: FastifyReply, isRefused = false) => {
+    const nonce = randomBytes(16).toString('base64');
+    const language = languageFor(request.headers['accept-language']);
+    void reply.code(isRefused ? 403 : 200).header('content-security-policy', policyOfSignIn(nonce));
+    const shown = signIn.kind === 'simulator' ? signIn.people : undefined;
+    return reply.type('text/html').send(signInPage({ language, nonce, people: shown, isRefused }));
+  };
+  const enter = (reply: FastifyReply, person: Person) => {
+    cookies.setSession(reply, people.keep(person));
+    return reply.redirect('/', 303);
+  };
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: FORM_BYTES },
+    (_request, text, done) => done(null, Object.fromEntries(new URLSearchParams(String(text)))),
+  );
+  app.get('/sign-in', async (request, reply) => show(request, reply));
+  app.post('/sign-out', async (request, reply) => {
+    people.take(cookieOf(request.headers.cookie, cookies.session()));
+    cookies.clear(reply);
+    return reply.code(204).send();
+  });
+  if (signIn.kind === 'simulator') {
+    app.post('/sign-in', async (request, reply) => {
+      const { person: id } = (request.body ?? {}) as { readonly person?: string };
+      const person = signIn.take(id ?? '');
+      return person === undefined ? show(request, reply, true) : enter(reply, person);
+    });
+    return;
+  }
+  app.get('/sign-in/start', async (request, reply) => {
+    try {
+      const { url, secrets } = await signIn.begin(callback());
+      cookies.setAttempt(reply, attempts.keep(secrets));
+      return await reply.redirect(url, 303);
+    } catch {
+      return show(request, reply, true);
+    }
+  });
+  app.get('/sign-in/callback', async (request, reply) => {
+    const secrets = attempts.take(cookieOf(request.headers.cookie, cookies.attempt()));
+    if (secrets === undefined) return show(request, reply, true);
+    try {
+      return enter(reply, await signIn.finish(new URL(request.url.replace(/^[^?]*/, ''), callback()), secrets));
+    } catch {
+      return show(request, reply, true);
+    }
+  });
+}
+
+function mountCalls<Person, Secrets>(
+  app: FastifyInstance,
+  team: TeamPort<Person, Secrets>,
+  personOf: (request: FastifyRequest) => Person | undefined,
+): void {
+  void app.register(async (calls) => {
+    calls.addHook('onRequest', async (request, reply) => {
+      if (personOf(request) === undefined) await reply.code(401).send({ error: 'sign in first' });
+    });
+    const personAt = (request: FastifyRequest): Person => {
+      const person = personOf(request);
+      if (person === undefined) throw Object.assign(new Error('the session has ended'), { statusCode: 401 });
+      return person;
+    };
+    calls.get('/api/configuration', async (request) => team.open(personAt(request)));
+    calls.put('/api/file', { schema: { body: saveSchema } }, async (request, reply) => {
+      const saved = await team.save(personAt(request), request.body as SaveRequest);
+      if ('hash' in saved) return saved;
+      return reply.code('refused' in saved ? 422 : 409).send(saved);
+    });
+    calls.get<{ Params: { readonly provider: string } }>('/api/review/:provider', async (request, reply) => {
+      const review = await team.review(personAt(request), request.params.provider);
+      return review ?? reply.code(404).send({ error: 'there is no such provider for you' });
+    });
+    calls.post('/api/publish', { schema: { body: actSchema } }, async (request, reply) => {
+      const answer = await team.act(personAt(request), request.body as PublishAct);
+      return reply.code('refused' in answer ? 422 : 200).send(answer);
+    });
+    calls.get('/api/figures', { schema: { querystring: figuresSchema } }, async (request) =>
+      team.figures(personAt(request), request.query as FiguresWish),
+    );
+    calls.get('/api/changes', (request, reply) => follow(request, reply, () => team.files(personAt(request))));
+  });
+}
+
+/** Streams what changes of the files of a person, until they leave or their session ends. */
+function follow(request: FastifyRequest, reply: FastifyReply, files: () => Promise<readonly SharedFile[]>): void {
+  reply.hijack();
+  const stream = reply.raw;
+  stream.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
+  stream.write(': open\n\n');
+  let known: ReadonlyMap<string, string> | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const alive = setInterval(() => stream.write(': alive\n\n'), ALIVE_MS);
+  const look = async () => {
+    try {
+      const now = await files();
+      const before = known;
+      known = new Map(now.map(({ file, hash }) => [file, hash]));
+      const change: DiskChange = {
+        changed: now.filter(({ file, hash }) => before?.get(file) !== hash),
+        removed: [...(before?.keys() ?? [])].filter((file) => !known?.has(file)),
+      };
+      // The first look is sent whole: something may have changed since the page was opened.
+      if (change.changed.length + change.removed.length > 0) stream.write(`data: ${JSON.stringify(change)}\n\n`);
+      timer = setTimeout(() => void look(), LOOK_MS);
+    } catch {
+      // The page opens the stream again, and learns why.
+      stream.end();
+    }
+  };
+  void look();
+  request.raw.once('close', () => {
+    clearInterval(alive);
+    clearTimeout(timer);
+  });
+}

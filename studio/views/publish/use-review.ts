@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'react';
+
+import type { ActAnswer, PublishAct, Review } from '../../service/index.ts';
+import { fetchReview, sendAct } from '../../store/connection.ts';
+
+/** Sessions come and go. */
+const EVERY_MS = 10_000;
+
+export interface ReviewState {
+  /** Nothing while it is read; `none` for a provider that is not the person's. */
+  readonly review: Review | 'none' | 'failed' | undefined;
+  readonly again: () => void;
+  /** Does it, and reads everything anew. */
+  readonly act: (act: Omit<PublishAct, 'provider'>) => Promise<ActAnswer>;
+}
+
+/** What a provider's draft changes, and what is published. It is read again when the file on the server changes. */
+export function useReview(provider: string | undefined, hash: string | undefined): ReviewState {
+  const [round, setRound] = useState(0);
+  const [read, setRead] = useState<{ readonly provider: string; readonly review: ReviewState['review'] }>();
+  const again = () => setRound((count) => count + 1);
+  useEffect(() => {
+    if (provider === undefined) return;
+    let isLate = false;
+    const look = () =>
+      void fetchReview(provider)
+        .then(
+          (found): ReviewState['review'] => found ?? 'none',
+          (): ReviewState['review'] => 'failed',
+        )
+        .then((review) => isLate || setRead({ provider, review }));
+    look();
+    const timer = setInterval(look, EVERY_MS);
+    return () => {
+      isLate = true;
+      clearInterval(timer);
+    };
+  }, [provider, hash, round]);
+  const act: ReviewState['act'] = async (wish) => {
+    const answer = await sendAct({ ...wish, provider: provider ?? '' }).catch(() => ({ refused: 'lost' }));
+    again();
+    return answer;
+  };
+  return { review: read?.provider === provider ? read?.review : undefined, again, act };
+}

@@ -1,0 +1,191 @@
+import { get } from 'node:http';
+import { text } from 'node:stream/consumers';
+
+import { OAuth2Server } from 'oauth2-mock-server';
+import { Client } from 'pg';
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
+
+import { createDatabase } from '../setup/create-database.ts';
+import { deepTest } from '../setup/deep-test.ts';
+import { startProcess } from '../setup/service-process.ts';
+import { memberWith, signInAs, startTeamStudio, type TeamMember, type TeamStudio } from '../studio/open-team-studio.ts';
+
+/** The check with the proof of every file runs before something is published. */
+const SLOW_MS = 180_000;
+
+interface SharedFile {
+  readonly file: string;
+  readonly text: string;
+  readonly hash: string;
+}
+
+let databaseUrl: string;
+let studio: TeamStudio;
+let database: Client;
+
+beforeAll(async () => {
+  databaseUrl = await createDatabase(inject('testPostgres'));
+  database = new Client({ connectionString: databaseUrl });
+  await database.connect();
+  studio = await startTeamStudio({ databaseUrl });
+}, SLOW_MS);
+afterAll(async () => {
+  await studio.stop();
+  await database.end();
+});
+
+async function filesOf(member: TeamMember): Promise<readonly SharedFile[]> {
+  return ((await (await member.call('/api/configuration')).json()) as { readonly files: readonly SharedFile[] }).files;
+}
+
+const isProvider = ({ file }: SharedFile) => file.startsWith('providers/');
+
+/** Saves another name of a provider as its draft; returns the acts' hashes. */
+async function draftOf(member: TeamMember, provider: string, name: string) {
+  const found = (await filesOf(member)).find(({ file }) => file === `providers/${provider}.json`)!;
+  const text = found.text.replace(/"display_name": "[^"]*"/, `"display_name": "${name}"`);
+  const body = { file: found.file, text, hash: found.hash };
+  const { hash } = (await (await member.call('/api/file', { method: 'PUT', body })).json()) as { readonly hash: string };
+  const { over } = (await (await member.call(`/api/review/${provider}`)).json()) as { readonly over: string };
+  return { provider, act: 'publish', hash, over, share: 100, reason: 'a test' } as const;
+}
+
+/** A page under the host of a provider; `fetch` sends no other host than that of its address. */
+function pageOf(url: string, host: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const asked = get(`${url}/bill-info`, { headers: { host } }, async (response) => resolve(await text(response)));
+    asked.on('error', reject);
+  });
+}
+
+const count = async (sql: string) =>
+  Number((await database.query<{ count: string }>(`select count(*) from ${sql}`)).rows[0]?.count);
+
+test('a forged publish of a viewer, and one from another site, publish nothing and the audit names the viewer', async () => {
+  const [ruth, vera] = await Promise.all([signInAs(studio.origin, 'ruth'), signInAs(studio.origin, 'vera')]);
+  const act = await draftOf(ruth, 'riverbend', 'Riverbend of Ruth');
+
+  const forged = await vera.call('/api/publish', { method: 'POST', body: act });
+  const foreign = await ruth.call('/api/publish', { method: 'POST', body: act, origin: 'https://evil.example' });
+  const unknown = await memberWith(studio.origin, '').call('/api/publish', { method: 'POST', body: act });
+
+  expect([forged.status, await forged.json()]).toEqual([422, { refused: 'notAllowed' }]);
+  expect([foreign.status, unknown.status]).toEqual([403, 401]);
+  expect(await count('configuration_publications')).toBe(0);
+  const { rows } = await database.query(`select details->>'by' as by from audit_events where event = 'configuration.refused'`);
+  expect(rows).toEqual([{ by: 'vera' }]);
+});
+
+test('an editor of one provider is sent no file, review or picture of another, and saves nothing of it', async () => {
+  const [sam, ruth] = await Promise.all([signInAs(studio.origin, 'sam'), signInAs(studio.origin, 'ruth')]);
+  const other = (await filesOf(ruth)).find(({ file }) => file === 'providers/lakeside.json')!;
+
+  const opening = await (await sam.call('/api/configuration')).text();
+  const save = await sam.call('/api/file', { method: 'PUT', body: { ...other, text: '{}' } });
+  const shared = await sam.call('/api/file', { method: 'PUT', body: { file: 'flows/enrollment.json', text: '{}', hash: '' } });
+
+  expect((await filesOf(sam)).filter(isProvider).map(({ file }) => file)).toEqual(['providers/hillcrest.json']);
+  expect(opening).not.toMatch(/lakeside|riverbend/i);
+  expect((await sam.call('/api/review/lakeside')).status).toBe(404);
+  expect([save.status, shared.status]).toEqual([422, 422]);
+  expect(await count(`configuration_drafts where provider_id = 'lakeside'`)).toBe(0);
+});
+
+deepTest(
+  'a draft with a fault is saved, and the check refuses to publish it with the line',
+  async () => {
+    const ruth = await signInAs(studio.origin, 'ruth');
+    const found = (await filesOf(ruth)).find(({ file }) => file === 'providers/hillcrest.json')!;
+    const text = found.text.replace(/"minimum_balance_cents": \d+/, '"minimum_balance_cents": -1');
+    const saved = (await (await ruth.call('/api/file', { method: 'PUT', body: { ...found, text } })).json()) as { hash: string };
+    const { over } = (await (await ruth.call('/api/review/hillcrest')).json()) as { over: string };
+
+    const act = { provider: 'hillcrest', act: 'publish', hash: saved.hash, over, share: 100, reason: 'a test' };
+    const answer = await ruth.call('/api/publish', { method: 'POST', body: act });
+
+    expect(await answer.json()).toMatchObject({
+      refused: 'faults',
+      sentences: [expect.stringMatching(/^\d+: .*minimum_balance_cents/)],
+    });
+  },
+  SLOW_MS,
+);
+
+deepTest(
+  'a kill in the middle of a publish leaves the draft and nothing else',
+  async () => {
+    const own = await startTeamStudio({ databaseUrl });
+    const ruth = await signInAs(own.origin, 'ruth');
+    const act = await draftOf(ruth, 'lakeside', 'Lakeside of the kill');
+    const ofLakeside = `where provider_id = 'lakeside'`;
+    await database.query('begin');
+    await database.query(`select from configuration_drafts ${ofLakeside} for update`);
+
+    const publishing = ruth.call('/api/publish', { method: 'POST', body: act }).catch(() => 'killed');
+    const waiting = () => count(`pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
+    await vi.waitFor(async () => expect(await waiting()).toBe(1), { timeout: 120_000, interval: 50 });
+    await own.kill();
+    await database.query('rollback');
+
+    expect(await publishing).toBe('killed');
+    await vi.waitFor(async () => expect(await waiting()).toBe(0), { timeout: 10_000, interval: 50 });
+    expect(await count(`configuration_publications ${ofLakeside}`)).toBe(0);
+    expect(await count(`audit_events ${ofLakeside} and event = 'configuration.published'`)).toBe(0);
+    expect(await count(`configuration_drafts ${ofLakeside}`)).toBe(1);
+  },
+  SLOW_MS,
+);
+
+deepTest(
+  'a process without the folder of Studio serves what is published within five seconds',
+  async () => {
+    const service = await startProcess({ databaseUrl });
+    const ruth = await signInAs(studio.origin, 'ruth');
+    const act = await draftOf(ruth, 'lakeside', 'Lakeside Published');
+
+    const answer = await ruth.call('/api/publish', { method: 'POST', body: act });
+    const published = performance.now();
+    expect(await answer.json()).toEqual({ isDone: true });
+
+    const name = async () => /"display_name":"([^"]*)"/.exec(await pageOf(service.url, 'lakeside.localhost'))?.[1];
+    await vi.waitFor(async () => expect(await name()).toBe('Lakeside Published'), { timeout: 5_000, interval: 50 });
+    process.stdout.write(`published and served after ${Math.round(performance.now() - published)} ms\n`);
+    await service.stop();
+  },
+  SLOW_MS,
+);
+
+deepTest(
+  'a person signs in at the issuer, and may do what their roles there name',
+  async () => {
+    const issuer = new OAuth2Server();
+    await issuer.issuer.keys.generate('RS256');
+    await issuer.start(0, '127.0.0.1');
+    issuer.issuer.url = `http://127.0.0.1:${issuer.address().port}`;
+    const claims = { sub: 'u-7', name: 'Ruth Calder', roles: ['lakeside:studio-viewer', 'hillcrest:studio-editor'] };
+    issuer.service.on('beforeTokenSigning', ({ payload }: { payload: object }) => void Object.assign(payload, claims));
+    const client = { AGENT_ISSUER: issuer.issuer.url, AGENT_CLIENT_ID: 'causeway', AGENT_CLIENT_SECRET: 'of the tests' };
+    const port = 4_791;
+    const env = { STUDIO_SIGN_IN: 'oidc', STUDIO_ORIGIN: `http://localhost:${port}`, ...client };
+    const own = await startTeamStudio({ databaseUrl, env, port });
+
+    const start = await fetch(`${own.origin}/sign-in/start`, { redirect: 'manual' });
+    const attempt = start.headers.get('set-cookie')?.split(';')[0] ?? '';
+    const back = await fetch(String(start.headers.get('location')), { redirect: 'manual' });
+    const address = String(back.headers.get('location'));
+    const stolen = await fetch(address, { redirect: 'manual' });
+    const entered = await fetch(address, { redirect: 'manual', headers: { cookie: attempt } });
+    const ruth = memberWith(own.origin, entered.headers.get('set-cookie')?.split(';')[0] ?? '');
+
+    expect(stolen.status).toBe(403);
+    const { team } = (await (await ruth.call('/api/configuration')).json()) as { team: object };
+    expect(team).toEqual({ me: 'Ruth Calder', writable: ['providers/hillcrest.json'] });
+    expect((await filesOf(ruth)).filter(isProvider).map(({ file }) => file)).toEqual([
+      'providers/hillcrest.json',
+      'providers/lakeside.json',
+    ]);
+    await own.stop();
+    await issuer.stop();
+  },
+  SLOW_MS,
+);
