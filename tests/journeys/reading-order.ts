@@ -8,6 +8,9 @@ const CHANGING: readonly (readonly [RegExp, string])[] = [
   [/\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]* \d{1,2}\b(?!,)/g, 'March 3'],
   // The message leaves a moment later.
   [/We’re texting/g, 'We texted'],
+  [/We’re sending/g, 'We sent'],
+  [/(definition: ••••) \d{4}/g, '$1 0123'],
+  [/\(585\) \d{3}-\d{4}/g, '(585) 555-0123'],
   [/\bMarch 3 \d{4}\b/g, 'March 3 2026'],
   [/\bthe (?:\d{1,2}(?:st|nd|rd|th)|last day of the month)\b/g, 'the 3rd'],
   [/\b[2-9A-Z]{4}-[2-9A-Z]{4}\b/g, 'ABCD-2345'],
