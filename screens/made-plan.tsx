@@ -178,17 +178,13 @@ function useEnding({ last_payment_date }: PlanDraft, hasDefaulted: boolean): str
   return t('planExists.ended.lead', { day: longDay(last_payment_date) });
 }
 
-/**
- * A plan that is paid off, or that has defaulted, with its confirmation and documents. It offers nothing that only a running plan has;
- * the page of a plan, where there is one, shows what was paid.
- */
+/** A plan that is paid off, or that has defaulted, with its confirmation and documents. It offers nothing that only a running plan has. */
 export function EndedPlan({ code, draft, children }: PlanProps & { readonly children?: ReactNode }) {
   const { t } = useTranslation();
   const hasDefaulted = useSlot('plan')?.status === 'DEFAULTED';
   const lead = useEnding(draft, hasDefaulted);
   return (
     <StepFrame title={t(hasDefaulted ? 'planExists.defaulted.title' : 'planExists.ended.title')} lead={lead}>
-      <MyPlanLink />
       {children}
       <PlanRecord code={code} draft={draft} />
     </StepFrame>

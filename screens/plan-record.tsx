@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 
 import { usePage } from './page.ts';
 import { paymentCalendar } from './payment-calendar.ts';
+import { usePlanLife } from './plan-state.ts';
 import { saveFile } from './save-file.ts';
 import { SignedCopies } from './signed-copies.tsx';
 import './success.css';
@@ -62,7 +63,8 @@ export function ConfirmationCode({ code }: { readonly code: string }) {
 export function KeepRecord({ code, draft }: PlanProps) {
   const { t, money } = useWords();
   const { provider, today, session } = usePage();
-  const ahead = draft.instalments.filter(({ due }) => due >= today);
+  const hasEnded = usePlanLife(draft) === 'ended';
+  const ahead = hasEnded ? [] : draft.instalments.filter(({ due }) => due >= today);
 
   function downloadCalendar() {
     const payments = ahead.map(({ number, due, amount }) => ({
