@@ -39,6 +39,8 @@ export interface ActionContext<CallName extends keyof Calls = keyof Calls> {
   readonly agent: AgentMode;
   /** Sends payment fields to the tokenizer's own origin and answers its token. */
   readonly tokenize: (fields: PaymentFields) => Promise<string>;
+  /** Shows the page of the bank on which the patient confirms a card or a payment. Resolves once it is closed; true where they did. */
+  readonly confirmAtBank: (secret: string) => Promise<boolean>;
   /** What the page around a frame has brought for it; nothing where there is no such page. */
   readonly hostOffer: () => Promise<HostOffer | undefined>;
   /** For every call that creates something: what is sent again because its answer was lost is the same request. */

@@ -1,16 +1,15 @@
 import { defineAction, requireApplication } from './action.ts';
-import { keepPaymentMethod, methodRefusals } from './keep-payment-method.ts';
+import { keepPaymentMethod, methodCalls, methodRefusals, methodRefused } from './keep-payment-method.ts';
 
 /** Trades the numbers for a token on the tokenizer's origin, keeps the method, and drafts the plan with it. */
 export const createPaymentMethod = defineAction({
   name: 'create-payment-method',
   outcomes: {
     added: { stores: ['application'], facts: { offerSelected: true, planDrafted: true } },
-    declined: {},
-    refused: {},
+    ...methodRefused,
   },
   input: [['kind']],
-  calls: ['createPaymentMethod', 'chooseOffer'],
+  calls: [...methodCalls, 'chooseOffer'],
   refusals: methodRefusals,
   async run(context) {
     const { slots, api } = context;

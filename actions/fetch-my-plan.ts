@@ -18,7 +18,14 @@ export const fetched = {
 } as const;
 
 /** The calls that fetch it. */
-export const fetchingCalls = ['agentSession', 'getMyPlan', 'getRollUpsConsent', 'getVault', ...openingCalls] as const;
+export const fetchingCalls = [
+  'agentSession',
+  'endConfirmation',
+  'getMyPlan',
+  'getRollUpsConsent',
+  'getVault',
+  ...openingCalls,
+] as const;
 
 interface Fetched {
   readonly store: Readonly<Record<string, unknown>>;
@@ -37,11 +44,19 @@ export async function fetchMyPlan(given: ActionContext<(typeof fetchingCalls)[nu
   const { application_id, payment_plan_id } = requireApplication(found);
   if (payment_plan_id === null) return { store: found };
   const params = { application_id };
-  const [{ body: myPlan }, { body: rollUps }] = await Promise.all([
+  const [{ body: fetchedPlan }, { body: rollUps }] = await Promise.all([
     context.api.getMyPlan({ params }),
     context.api.getRollUpsConsent({ params }),
   ]);
+  const myPlan = await endLostConfirmation(context, fetchedPlan);
   return { myPlan, store: { ...found, myPlan, plan: myPlan.plan, rollUps } };
+}
+
+/** A page that was left during the confirmation of a payment brought no end of it. The patient is here again, and can pay again. */
+async function endLostConfirmation({ agent, api }: ActionContext<'endConfirmation'>, myPlan: MyPlan): Promise<MyPlan> {
+  const { application_id, confirming: payment_id } = myPlan;
+  if (payment_id === null || agent !== 'none') return myPlan;
+  return (await api.endConfirmation({ params: { application_id, payment_id } })).body.my_plan;
 }
 
 /** An external agent has confirmed who they are in another flow. Their calls carry it on. */

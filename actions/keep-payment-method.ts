@@ -10,22 +10,35 @@ const KINDS = ['bank', 'card', 'hsa-fsa'] as const;
 /** The outcome of each refusal of a card or an account. */
 export const methodRefusals = {
   payment_method_creation_deny: 'declined',
+  payment_method_unconfirmed: 'unconfirmed',
   payment_method_creation_failure: 'refused',
   payment_method_error: 'refused',
   invalid_routing_number: 'refused',
   invalid_account_number: 'refused',
 } as const;
 
-/** Trades the numbers for a token, and keeps the method at the processor. */
+/** The outcomes of keeping one, beside that of success. */
+export const methodRefused = { declined: {}, refused: {}, unconfirmed: {} } as const;
+
+export const methodCalls = ['createPaymentMethod', 'openConfirmation'] as const;
+
+/** Trades the numbers for a token, and keeps the method at the processor. Where the bank wants it, the patient confirms it first. */
 export async function keepPaymentMethod(
-  { input, api, tokenize, sendOnce, ...context }: ActionContext<'createPaymentMethod'>,
+  { input, api, tokenize, confirmAtBank, sendOnce, ...context }: ActionContext<(typeof methodCalls)[number]>,
   params: { application_id: string },
 ): Promise<PaymentMethod> {
   const kind = requireKind(requireText(input, 'kind'));
   const token = await tokenize(input as PaymentFields);
-  const { body } = await sendOnce(`create-payment-method ${token}`, (idempotencyKey) =>
-    api.createPaymentMethod({ params, idempotencyKey, body: { token, kind }, ...agentNames(context) }),
-  );
+  const keep = (more: { readonly confirmed?: true }) =>
+    sendOnce(`create-payment-method ${token} ${more.confirmed}`, (idempotencyKey) =>
+      api.createPaymentMethod({ params, idempotencyKey, body: { token, kind, ...more }, ...agentNames(context) }),
+    );
+  const { body } = await keep({}).catch(async (refusal: unknown) => {
+    if (!(refusal instanceof FunnelError) || refusal.code !== 'payment_method_unconfirmed') throw refusal;
+    const { secret } = (await api.openConfirmation({ params, body: { token } })).body;
+    if (await confirmAtBank(secret)) return keep({ confirmed: true });
+    throw refusal;
+  });
   return body;
 }
 

@@ -139,6 +139,7 @@ export const ERRORS = {
   payment_method_creation_failure: user(422),
   payment_method_get_failure: partner(502),
   payment_method_creation_deny: user(422),
+  payment_method_unconfirmed: user(422),
   payment_method_missing_on_provider: partner(404),
   only_one_active_payment_method_allowed_on_provider: partner(409),
   payment_method_not_found: user(404),

@@ -1,5 +1,5 @@
 import { defineCall } from './call.ts';
-import { myPlanSchema } from './entities/my-plan.ts';
+import { paidSchema } from './entities/paid.ts';
 import { applicationParamsSchema, centsSchema, closedObject, idSchema } from './entities/schema.ts';
 import { spokenSchema } from './entities/spoken.ts';
 
@@ -25,16 +25,7 @@ export const payNow = defineCall({
     },
     { spoken: spokenSchema },
   ),
-  answers: {
-    201: closedObject({
-      state: {
-        enum: ['settled', 'pending', 'declined', 'needsAction', 'asking'],
-        description: 'pending: a bank debit takes days; asking: the processor has not answered yet, and is asked until it does',
-      },
-      receipt_id: { type: ['string', 'null'], description: 'of a payment that was received' },
-      my_plan: myPlanSchema,
-    }),
-  },
+  answers: { 201: paidSchema },
   errors: [
     'payment_plan_not_found',
     'payment_plan_modified',

@@ -71,6 +71,8 @@ function createContextOf(options: ActionRunnerOptions): (run: RunInput) => Actio
       flow: initial.flow.flow,
       agent: initial.session.agent,
       tokenize: async (fields) => (await import('./tokenize.ts')).tokenize(initial, fields),
+      confirmAtBank: async (secret) =>
+        (await import('./confirm-at-bank.ts')).confirmAtBank(initial, context.language.i18n.t, secret),
       hostOffer: async () => context.host?.offer(),
       sendOnce,
       wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),

@@ -51,6 +51,7 @@ const plan: MyPlan = {
   balance: { total: 43_200, paid: 32_400, left: 10_800, pending: 0, forgiven: 0 },
   payments: [...payments],
   receipts: [{ receipt_id: 'r-9', paid_on: '2026-09-15', amount: 3_600, refunded: 600 }],
+  confirming: null,
   method,
   automatic: true,
   allowed: {

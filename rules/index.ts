@@ -111,7 +111,10 @@ export { formatPhone, maskPhone, parsePhone, phoneLink, splitAtPhones } from './
 export { phoneProblem } from './phone-problem.ts';
 export {
   PAYMENT_FRAME_DATA,
+  PAYMENT_FRAME_SANDBOX,
   PAYMENT_LINE,
+  type BankPageAnswer,
+  type BankPageQuestion,
   type FromPaymentFrame,
   type PaymentFrameAnswer,
   type PaymentFrameData,

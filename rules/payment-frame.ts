@@ -19,6 +19,9 @@ export const PAYMENT_FRAME_DATA = 'payment-frame';
 /** What a page sends to the frame at its load, with a port. Only the frame's origin receives it. */
 export const PAYMENT_LINE = 'payment-line';
 
+/** What a page lets the frame do: its own origin, and what a processor's confirmation needs. It may not lead the page elsewhere. */
+export const PAYMENT_FRAME_SANDBOX = 'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox';
+
 /** The numbers that the frame asks for. */
 export type PaymentNumbers = 'card' | 'bank';
 
@@ -81,6 +84,15 @@ export type PaymentFrameState = 'loading' | 'failed' | 'incomplete' | 'complete'
 export interface PaymentFrameQuestion {
   readonly ask: PaymentFrameFields;
 }
+
+/** Sent to a frame without fields, with a port of its own: it shows the page of the bank. */
+export interface BankPageQuestion {
+  /** Of the processor, for this card or payment. */
+  readonly confirm: string;
+}
+
+/** `shown`: the processor answers. `confirmed`: false also where the page of the bank did not open. */
+export type BankPageAnswer = { readonly shown: true } | { readonly confirmed: boolean };
 
 export type PaymentFrameAnswer = { readonly token: string } | { readonly problem: PaymentFrameProblem };
 

@@ -1,6 +1,12 @@
 import type { WidgetUses } from '#engine';
 import type { Widget, WidgetProps } from '#engine/react';
-import { formatPhone, type PaymentFrameState, type PaymentFrameView, type PaymentFrameWords } from '#rules';
+import {
+  formatPhone,
+  PAYMENT_FRAME_SANDBOX,
+  type PaymentFrameState,
+  type PaymentFrameView,
+  type PaymentFrameWords,
+} from '#rules';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -12,8 +18,6 @@ import { providerOf } from './parts/provider.ts';
 /** `typed`: the fields of the page take the numbers. Otherwise a frame does, and this is how far it is. */
 export const uses: WidgetUses = { gives: ['string'], values: ['typed', 'incomplete', 'complete', 'failed'] };
 
-/** Its own origin and what a processor's confirmation needs: it may not lead the page elsewhere. */
-const SANDBOX = 'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox';
 const SLOW_MS = 5_000;
 /** The page of the frame has this long to answer; the frame itself gives the processor its own time. */
 const SILENT_MS = 25_000;
@@ -57,7 +61,7 @@ function NumbersFrame({ url, widget, onRetry }: NumbersFrameProps) {
         id={id}
         className="payment-frame"
         title={t(isBank ? 'connectPaymentMethod.numbers.bank' : 'connectPaymentMethod.numbers.card')}
-        sandbox={SANDBOX}
+        sandbox={PAYMENT_FRAME_SANDBOX}
         src={url}
         aria-describedby={describedBy}
         aria-busy={isLoading}

@@ -97,6 +97,10 @@ export const myPlanSchema = closedObject(
     },
     payments: { type: 'array', items: planPaymentSchema },
     receipts: { type: 'array', items: receiptSchema, description: 'the newest first' },
+    confirming: {
+      anyOf: [idSchema, { type: 'null' }],
+      description: 'the payment that waits for the person, who confirms it with their bank',
+    },
     method: paymentMethodSchema,
     automatic: { type: 'boolean', description: 'false: the person stopped automatic payments, and pays on the page' },
     allowed: allowedSchema,

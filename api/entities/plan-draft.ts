@@ -6,6 +6,9 @@ const instalmentSchema = closedObject({ number: { type: 'integer', minimum: 1 },
 /** One payment of a plan. */
 export type Instalment = Entity<typeof instalmentSchema>;
 
+/** What a tokenizer made of the numbers of a card or an account. */
+export const paymentTokenSchema = { type: 'string', pattern: '^(tok|pm)_[A-Za-z0-9]{16,64}$' } as const;
+
 /** A payment method as it may be shown: never its number. */
 export const paymentMethodSchema = closedObject({
   payment_method_id: idSchema,

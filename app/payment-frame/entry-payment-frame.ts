@@ -1,4 +1,6 @@
 import {
+  type BankPageAnswer,
+  type BankPageQuestion,
   type FromPaymentFrame,
   PAYMENT_FRAME_DATA,
   PAYMENT_LINE,
@@ -35,12 +37,17 @@ window.addEventListener('message', ({ source, origin, data: message, ports: [por
   if (source !== window.parent || !isPageOf(origin, data.host, data.isTestMode) || !port) return;
   if (message === PAYMENT_LINE) openLine(port);
   else if (isQuestion(message)) void answer(message, port);
+  else if (isBankPage(message)) void showBankPage(message, port);
 });
 // The page moves the focus to this frame, and the frame to the field.
 window.addEventListener('focus', () => setTimeout(focusFields));
 
 function isQuestion(message: unknown): message is PaymentFrameQuestion {
   return typeof message === 'object' && message !== null && 'ask' in message;
+}
+
+function isBankPage(message: unknown): message is BankPageQuestion {
+  return typeof message === 'object' && message !== null && 'confirm' in message;
 }
 
 function openLine(port: MessagePort): void {
@@ -100,6 +107,19 @@ function report(state: PaymentFrameState): void {
 async function answer({ ask }: PaymentFrameQuestion, port: MessagePort): Promise<void> {
   const unreached: PaymentFrameAnswer = { problem: 'service_unavailable' };
   port.postMessage(fields ? await fields.createToken(ask).catch(() => unreached) : unreached);
+}
+
+/** The service asks the processor itself what became of it; this answer only closes the page of the bank. */
+async function showBankPage({ confirm: clientSecret }: BankPageQuestion, port: MessagePort): Promise<void> {
+  const send = (message: BankPageAnswer) => port.postMessage(message);
+  try {
+    const stripe = await loadStripe(data);
+    send({ shown: true });
+    const { error } = await stripe.handleNextAction({ clientSecret });
+    send({ confirmed: error === undefined });
+  } catch {
+    send({ confirmed: false });
+  }
 }
 
 function focusFields(): void {

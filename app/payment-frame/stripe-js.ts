@@ -6,6 +6,8 @@ import { addScript } from '../isolated-origin/vendor-page.ts';
 export interface StripeJs {
   readonly elements: (options: { readonly locale: string; readonly fonts: readonly ElementFont[] }) => ElementGroup;
   readonly createPaymentMethod: (data: MethodData) => Promise<MethodResult>;
+  /** Shows the page of the bank over this one, until the patient has confirmed or given up. */
+  readonly handleNextAction: (options: { readonly clientSecret: string }) => Promise<ActionResult>;
 }
 
 /** The languages that Stripe.js speaks. Source: docs.stripe.com/js/appendix/supported_locales. */
@@ -81,6 +83,13 @@ type MethodData =
 
 interface MethodResult {
   readonly paymentMethod?: { readonly id: string };
+  readonly error?: { readonly type: string; readonly code?: string };
+}
+
+/** What has become of the SetupIntent or the PaymentIntent. */
+interface ActionResult {
+  readonly setupIntent?: { readonly status: string };
+  readonly paymentIntent?: { readonly status: string };
   readonly error?: { readonly type: string; readonly code?: string };
 }
 

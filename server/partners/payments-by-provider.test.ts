@@ -24,6 +24,7 @@ const request: ChargeRequest = {
   first_tried_at: NOW,
   descriptor: null,
   on_behalf: 'scheduled',
+  may_confirm: false,
 };
 
 test('a charge goes to the processor of its provider', async () => {

@@ -19,7 +19,7 @@ export interface TokenDescription {
 export type AttachOutcome =
   | { readonly outcome: 'accepted'; readonly processor_reference: string; readonly description: TokenDescription }
   | { readonly outcome: 'unknownToken' }
-  /** The patient has to confirm it with the bank first, in the frame where it was typed. */
+  /** The bank wants the patient to confirm it first. */
   | { readonly outcome: 'unverified'; readonly description: TokenDescription }
   | { readonly outcome: 'declined'; readonly description: TokenDescription }
   | { readonly outcome: 'invalidAccount'; readonly description: TokenDescription };
@@ -69,13 +69,17 @@ export interface ChargeRequest {
   readonly descriptor: string | null;
   /** `scheduled`: the patient is not present. `patient`: the patient has just asked for this payment. */
   readonly on_behalf: 'scheduled' | 'patient';
+  /** The patient waits at a page, where they can confirm the payment with their bank. The same for each try of an attempt. */
+  readonly may_confirm: boolean;
 }
 
 export type ChargeAnswer =
   | { readonly state: 'settled'; readonly charge_reference: string; readonly settled_at: Date }
   /** A bank debit: a settled, declined or returned event follows after days. */
   | { readonly state: 'pending'; readonly charge_reference: string }
-  /** The patient has to confirm the payment with the bank that issued the card. */
+  /** The patient can confirm the payment with the bank that issued the card, until `endConfirmation`. */
+  | { readonly state: 'confirming'; readonly charge_reference: string }
+  /** The bank wants the patient to confirm the payment, and they did not. It takes no money any more. */
   | { readonly state: 'needsAction'; readonly charge_reference: string }
   | { readonly state: 'declined'; readonly charge_reference: string | null; readonly decline: Decline }
   /** The money of a bank debit went back to the payer: only `findCharge` answers this. */
@@ -109,6 +113,8 @@ export type PaymentEvent = {
 } & (
   | { readonly kind: 'settled' }
   | { readonly kind: 'declined'; readonly decline: Decline }
+  /** As the answer of a charge. */
+  | { readonly kind: 'needsAction' }
   /** A bank debit came back. `return_code`: R01 to R85 (Nacha) where the processor names one, else the processor's own word. */
   | { readonly kind: 'returned'; readonly return_code: string; readonly amount: Cents }
   | { readonly kind: 'disputed' | 'disputeWon' | 'disputeLost'; readonly amount: Cents }
@@ -180,10 +186,19 @@ export interface Payments {
   readonly describeToken: (providerId: string, token: string) => Promise<TokenDescription | undefined>;
   /** Makes a token chargeable; asked twice with the same token, it answers the same. */
   readonly attach: (providerId: string, token: string, acceptance?: MandateAcceptance) => Promise<AttachOutcome>;
+  /** As `attach`, after the patient has confirmed the method: accepted only where the processor knows of that. */
+  readonly attachConfirmed: (providerId: string, token: string) => Promise<AttachOutcome>;
   /** Takes money once for each `attempt_id`. Asked again with the same one, it answers the same. */
   readonly charge: (request: ChargeRequest) => Promise<ChargeAnswer>;
   /** What became of an attempt until now; nothing for one that the processor never received. */
   readonly findCharge: (providerId: string, attemptId: string) => Promise<ChargeAnswer | undefined>;
+  /**
+   * The secret that opens the page of the bank in the processor's frame, for a token that is unverified or for the reference of a charge
+   * that is confirming; nothing where it cannot be confirmed.
+   */
+  readonly findConfirmation: (providerId: string, of: string) => Promise<string | undefined>;
+  /** Gives a charge up that is not confirmed by now, so that it never takes money; answers what became of it. */
+  readonly endConfirmation: (providerId: string, chargeReference: string) => Promise<ChargeAnswer>;
   /** Returns money once for each `refund_id`. */
   readonly refund: (request: RefundRequest) => Promise<RefundAnswer>;
   /** Events since this moment, the oldest first: what a webhook has missed. */

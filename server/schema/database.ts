@@ -572,7 +572,7 @@ interface OpenCharges {
   readonly number: number;
   readonly payment_plan_id: string;
   readonly provider_id: string;
-  readonly state: Generated<'asking' | 'pending'>;
+  readonly state: Generated<'asking' | 'pending' | 'confirming'>;
   readonly tries: Generated<number>;
 }
 

@@ -32,6 +32,8 @@ interface PlanWish {
   readonly kind?: 'card' | 'bank';
   /** In cents. */
   readonly bills?: readonly number[];
+  /** Adds the method of the plan and returns its id; without it, a method of the simulated processor. */
+  readonly addMethod?: (visitor: Visitor, application_id: string) => Promise<string>;
 }
 
 export type Collecting = Awaited<ReturnType<typeof startCollecting>>;
@@ -119,15 +121,18 @@ export async function startCollecting(changes: Partial<Provider> = {}) {
 
 async function aPlan(
   service: TestService,
-  { behaviour = 'accepted', kind = 'card', bills = [60_000] }: PlanWish,
+  { behaviour = 'accepted', kind = 'card', bills = [60_000], addMethod }: PlanWish,
 ): Promise<CollectedPlan> {
   const { db } = service;
   const household = await addHousehold(db, { patient: { email: `${randomUUID()}@mail.example` }, bills });
   const visitor = service.visitor();
   const { application_id, offer_ids } = await enrollToChoice(visitor, db, household);
   const params = { application_id };
-  const token = await addToken(db, { kind, behaviour });
-  const { payment_method_id } = await visitor.get('createPaymentMethod', { params, body: { token, kind } });
+  const addSimulated = async () => {
+    const token = await addToken(db, { kind, behaviour });
+    return (await visitor.get('createPaymentMethod', { params, body: { token, kind } })).payment_method_id;
+  };
+  const payment_method_id = await (addMethod ? addMethod(visitor, application_id) : addSimulated());
   const [offer_id = ''] = offer_ids;
   const drafted = await visitor.get('chooseOffer', { params, body: { offer_id, payment_method_id, charge_day: 15 } });
   const { payment_plan_id } = await visitor.get('createPlan', { params, body: { agreements: await agree(visitor, drafted) } });
@@ -180,7 +185,7 @@ export async function booksOf(db: Db, payments: Payments): Promise<readonly Book
   const taken = new Set<string>();
   for (const event of await payments.listEvents('lakeside', new Date(0))) {
     const { attempt_id: id } = event;
-    if (id === null || event.kind === 'declined' || event.kind === 'refundFailed') continue;
+    if (id === null || ['declined', 'needsAction', 'refundFailed'].includes(event.kind)) continue;
     // Money that came back was taken before.
     taken.add(id);
     const sign = event.kind === 'disputeWon' ? -1 : 1;

@@ -66,6 +66,7 @@ export function aVisitor(
     flow: 'claim',
     agent,
     tokenize: (fields: unknown) => tokenize(fetch, service.tokenizerPort ?? 0, fields),
+    confirmAtBank: () => Promise.resolve(false),
     hostOffer: async () => undefined,
     sendOnce,
     // The pause is for eyes.

@@ -60,6 +60,8 @@ export function requestsOf(held: Enrollment, tokens: Tokens): Readonly<Record<ke
     getPlan: { params },
     getMyPlan: { params },
     payNow: { params, body: { amount: 100, expected_left: 1, payment_method_id } },
+    openConfirmation: { params, body: { token: 'tok_0000000000000000' } },
+    endConfirmation: { params: { ...params, payment_id: application_id } },
     changeChargeDay: { params, body: { charge_day: 15, first_changed_number: 1, first_changed_date: '2026-01-01' } },
     planMethodDocuments: { params, query: { payment_method_id, locale: 'en' } },
     changePaymentMethod: { params, body: { payment_method_id, agreements: held.agreements } },
@@ -167,6 +169,9 @@ export const allowedFrom: Readonly<Record<keyof Calls, Stage | 'never'>> = {
   getMyPlan: 'started',
   // The provider of these tests does not collect payments: server/domain/plans tests them where one does.
   payNow: 'never',
+  // No bank of the simulated processor asks for a confirmation: server/domain/my-plan tests them with one that does.
+  openConfirmation: 'never',
+  endConfirmation: 'never',
   changeChargeDay: 'never',
   planMethodDocuments: 'never',
   changePaymentMethod: 'never',

@@ -228,6 +228,7 @@ function createContextOf({ serviceUrl, handed, fetch, locale, csrf }: ContextOpt
     flow: handed.flow.flow,
     agent: handed.session.agent,
     tokenize: (fields) => tokenize(fetch, `${tokenizerUrl}/tokens`, fields),
+    confirmAtBank: () => Promise.resolve(false),
     hostOffer: async () => undefined,
     sendOnce,
     // The pause is for human eyes.

@@ -362,6 +362,8 @@ const NOT_HERE: Readonly<Partial<Record<keyof Calls, string>>> = {
   sendPart: 'no flow of this build asks for a file: file-upload.deep.browser.test.ts',
   getMyPlan: MY_PLAN,
   payNow: MY_PLAN,
+  openConfirmation: 'only a bank that asks for a confirmation makes it: bank-page.browser.test.ts',
+  endConfirmation: MY_PLAN,
   changeChargeDay: MY_PLAN,
   planMethodDocuments: MY_PLAN,
   changePaymentMethod: MY_PLAN,

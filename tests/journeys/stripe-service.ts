@@ -75,3 +75,14 @@ export async function typeAccount(visitor: Visitor, account = '000123456789'): P
   await numbersOf(visitor).getByLabel(visitor.text('connectPaymentMethod.routingNumber')).fill('110000000');
   await numbersOf(visitor).getByLabel(visitor.text('connectPaymentMethod.accountNumber')).fill(account);
 }
+
+/** The dialog with the page of the bank, within the frame of the processor. */
+export function bankPage(visitor: Visitor) {
+  const dialog = visitor.page.getByRole('dialog', { name: visitor.text('bankPage.title') });
+  return { dialog, page: dialog.frameLocator('iframe').frameLocator('iframe') };
+}
+
+/** As the patient does on the page of the bank. */
+export async function answerBank(visitor: Visitor, answer: 'Complete authentication' | 'Fail authentication'): Promise<void> {
+  await bankPage(visitor).page.getByRole('button', { name: answer }).click();
+}

@@ -6,10 +6,11 @@ import type { Logger } from 'pino';
 import { type ChargeAnswer, type Payments, ProcessorUnavailable } from '../../partners/payments.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
+import { selectRows } from '../../platform/database/rows.ts';
 import type { Db } from '../../schema/database.ts';
 import type { ChargeAttempt } from '../ledger/ledger.ts';
 import { recordFactOf } from './record-fact.ts';
-import type { Report } from './report.ts';
+import { CONFIRMING, type Report } from './report.ts';
 
 export interface AskOptions {
   readonly db: Db;
@@ -34,7 +35,7 @@ const LONGEST_PAUSE_SECONDS = 3600;
 const PENDING_PAUSE_SECONDS = 12 * 3600;
 
 interface OpenCharge extends ChargeAttempt {
-  readonly state: 'asking' | 'pending';
+  readonly state: 'asking' | 'pending' | 'confirming';
   readonly tries: number;
   readonly first_asked_at: Date;
   /** The method, as the processor names it. */
@@ -105,6 +106,7 @@ async function ask(charge: OpenCharge, options: Asking): Promise<void> {
   const labels = { provider_id, attempt_id, tries };
   try {
     if (state === 'asking') return await chargeAttempt(charge, charge, options);
+    if (state === 'confirming') return await endNow(charge, options);
     const answer = await payments.findCharge(provider_id, attempt_id);
     if (answer !== undefined) await recordAnswer(charge, answer, options);
   } catch (err) {
@@ -140,8 +142,28 @@ async function chargeAttempt(attempt: ChargeAttempt, sending: Sending, options: 
   options.log.info({ provider_id, attempt_id, on_behalf, state: answer.state }, 'a payment was charged');
 }
 
+/** Ends the time in which the patient can confirm a charge with their bank, and records what became of it. */
+export function endConfirmation(attempt: ChargeAttempt, options: AskOptions): Promise<void> {
+  return endNow(attempt, { ...options, inTurn: (work) => work() });
+}
+
+async function endNow(attempt: ChargeAttempt, options: Asking): Promise<void> {
+  const { provider_id, attempt_id } = attempt;
+  const reference = await findReference(options.db, attempt);
+  if (reference === undefined) return;
+  const answer = await options.payments.endConfirmation(provider_id, reference);
+  await recordAnswer(attempt, answer, options);
+  options.log.info({ provider_id, attempt_id, state: answer.state }, 'the confirmation of a payment has ended');
+}
+
+/** What the processor calls the charge of an attempt, as far as it has answered. */
+export async function findReference(db: Db, { provider_id, attempt_id }: ChargeAttempt): Promise<string | undefined> {
+  const entries = selectRows(db, 'ledger_entries', { provider_id, attempt_id }).where('charge_reference', 'is not', null);
+  return (await entries.limit(1).executeTakeFirst())?.charge_reference ?? undefined;
+}
+
 function charge(
-  { provider_id, attempt_id, amount_cents, on_behalf }: ChargeAttempt,
+  { provider_id, attempt_id, amount_cents, on_behalf, by_agent }: ChargeAttempt,
   { first_asked_at, processor_reference }: Sending,
   { payments, provider }: AskOptions,
 ): Promise<ChargeAnswer> {
@@ -153,6 +175,7 @@ function charge(
     first_tried_at: first_asked_at,
     descriptor: provider.statement_descriptor,
     on_behalf,
+    may_confirm: on_behalf === 'patient' && !by_agent,
   });
 }
 
@@ -174,6 +197,8 @@ function reportOf(answer: ChargeAnswer, { amount_cents: cents }: ChargeAttempt, 
       return { kind: 'settled', charge_reference, happened_at: answer.settled_at };
     case 'pending':
       return { kind: 'pending', charge_reference, happened_at: now };
+    case 'confirming':
+      return { kind: 'pending', charge_reference, happened_at: now, code: CONFIRMING };
     case 'needsAction': {
       const failure = { kind: 'declined', decline: 'soft' } as const;
       return { kind: 'needs_action', charge_reference, happened_at: now, failure };

@@ -41,6 +41,8 @@ function reportOf(event: PaymentEvent): Report {
       const { code, kind: decline } = event.decline;
       return { ...base, kind: 'declined', code, failure: { kind: 'declined', decline } };
     }
+    case 'needsAction':
+      return { ...base, kind: 'needs_action', failure: { kind: 'declined', decline: 'soft' } };
     case 'returned': {
       const { return_code: code, amount: cents } = event;
       return { ...base, kind: 'returned', code, cents, failure: { kind: 'returned', code } };

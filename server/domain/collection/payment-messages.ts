@@ -142,22 +142,24 @@ async function sendReceipt(trx: Db, context: CollectionContext, application: App
 async function sendFailure(trx: Db, context: CollectionContext, application: Application, { attempt, report, decision }: News) {
   const { retry_on, default_on } = decision;
   const wasTaken = report.kind === 'returned' || report.kind === 'disputed' || report.kind === 'dispute_lost';
+  const isUnconfirmed = report.kind === 'needs_action';
+  const what = (words: Words) => {
+    if (isUnconfirmed) return [words.needsAction, words.confirmNow];
+    return [wasTaken ? words.returned : words.failed];
+  };
+  const payAgain = (words: Words) => (isUnconfirmed ? [] : [words.payAgain]);
   const following = (words: Words) => {
-    if (!context.provider.collects_payments) return words.lookingInto;
-    if (retry_on === undefined && default_on == null && decision.stop === undefined) return words.payAgain;
-    if (attempt.on_behalf === 'patient' && report.failure) return words.payAgain;
-    if (retry_on !== undefined) return words.willRetry;
-    return default_on == null ? words.lookingInto : words.pleaseCall;
+    if (!context.provider.collects_payments) return [words.lookingInto];
+    if (retry_on === undefined && default_on == null && decision.stop === undefined) return payAgain(words);
+    if (attempt.on_behalf === 'patient' && report.failure) return payAgain(words);
+    if (retry_on !== undefined) return [words.willRetry];
+    return [default_on == null ? words.lookingInto : words.pleaseCall];
   };
   await writeToPayer(trx, context, application, attempt, {
     reason: `payment-${report.kind} ${attempt.attempt_id}`,
     kind: 'payment-failed',
     subject: (words) => words.failedSubject,
-    body: (words) => [
-      wasTaken ? words.returned : report.kind === 'needs_action' ? words.needsAction : words.failed,
-      following(words),
-      words.link,
-    ],
+    body: (words) => [...what(words), ...following(words), words.link],
     values: (locale) => ({
       amount: money(attempt.amount_cents, locale),
       day: formatDay(retry_on ?? default_on ?? attempt.charged_on, locale, 'long'),

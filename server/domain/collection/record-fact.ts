@@ -18,7 +18,7 @@ import {
 } from '../ledger/ledger.ts';
 import { sendNewsOfPayment } from './payment-messages.ts';
 import { publishPayment } from './publish-payment.ts';
-import type { CollectionContext, Report } from './report.ts';
+import { CONFIRMING, type CollectionContext, type Report } from './report.ts';
 
 /** `known`: the ledger has this fact already. `unknownAttempt`: no attempt of this provider has this id. */
 export type Recorded = 'recorded' | 'known' | 'unknownAttempt';
@@ -45,11 +45,8 @@ export async function recordFactOf(
   if (!application || !(await lockLedger(trx, attempt))) throw new Error(`the plan ${attempt.payment_plan_id} has no ledger`);
 
   const entries = await entriesOf(trx, attempt);
+  if (report.kind === 'pending') return markPending(trx, attempt, entries, { report, now: context.now });
   if (entries.some(({ kind, refund_id }) => kind === report.kind && refund_id === (report.refund_id ?? null))) return 'known';
-  if (report.kind === 'pending') {
-    await markPending(trx, attempt, entries, { report, now: context.now });
-    return 'recorded';
-  }
   const parts = await partsOf(trx, attempt);
   const { isOpen, moved, wasOwed } = await moveMoney(trx, attempt, { parts, entries, report });
   const isOwed = moved.some(({ left }) => left > 0);
@@ -165,20 +162,38 @@ interface PendingNews {
   readonly now: Date;
 }
 
-/** A bank debit is under way. Nothing changes for an attempt that has ended in the meantime. */
-async function markPending(trx: Db, attempt: ChargeAttempt, entries: readonly LedgerEntry[], { report, now }: PendingNews) {
+/**
+ * A bank debit is under way, or the patient confirms the payment with their bank. Nothing changes for an attempt that has ended in the
+ * meantime. A payment that was confirmed and takes its time is pending without another entry.
+ */
+async function markPending(
+  trx: Db,
+  attempt: ChargeAttempt,
+  entries: readonly LedgerEntry[],
+  { report, now }: PendingNews,
+): Promise<Exclude<Recorded, 'unknownAttempt'>> {
   const open = await openNumbers(trx, attempt);
-  if (open.size === 0 || entries.some(({ kind }) => kind === 'pending')) return;
-  await insertEntries(
-    trx,
-    [...open].map((number) => ({ ...entryOf(attempt, report, now), number })),
-  );
+  const isConfirming = report.code === CONFIRMING;
+  const isNoted = entries.some(({ kind }) => kind === 'pending');
+  if (open.size === 0 || (isNoted && isConfirming)) return 'known';
+  if (!isNoted)
+    await insertEntries(
+      trx,
+      [...open].map((number) => ({ ...entryOf(attempt, report, now), number })),
+    );
   const { provider_id, attempt_id } = attempt;
-  const ask_after = new Date(now.getTime() + PENDING_PAUSE_MS);
-  await updateRows(trx, 'open_charges', { provider_id, attempt_id }).set({ state: 'pending', ask_after, tries: 0 }).execute();
+  const state = isConfirming ? 'confirming' : 'pending';
+  const ask_after = new Date(now.getTime() + (isConfirming ? CONFIRMATION_MS : PENDING_PAUSE_MS));
+  await updateRows(trx, 'open_charges', { provider_id, attempt_id })
+    .where('state', '!=', state)
+    .set({ state, ask_after, tries: 0 })
+    .execute();
+  return 'recorded';
 }
 
 const PENDING_PAUSE_MS = 12 * 3_600_000;
+/** How long the patient has to confirm a payment with their bank; then it is given up, and can be tried again. */
+const CONFIRMATION_MS = 15 * 60_000;
 
 async function closeCharge(trx: Db, { provider_id, attempt_id }: ChargeAttempt): Promise<void> {
   await trx.deleteFrom('open_charges').where('provider_id', '=', provider_id).where('attempt_id', '=', attempt_id).execute();

@@ -29,6 +29,9 @@ export interface Report {
   readonly failure?: PaymentFailure;
 }
 
+/** The code of a pending report: it waits for the patient, who confirms the payment with their bank. */
+export const CONFIRMING = 'confirming';
+
 /** What follows a payment that failed, as its entry records it. */
 export interface Decision {
   readonly retry_on?: DayString;

@@ -5,11 +5,12 @@ import type { Db } from '../../schema/database.ts';
 import type { Application } from '../applications/applications.ts';
 import { requireVerifiedApplication } from '../applications/require-application.ts';
 import { heardAnswers } from '../applications/heard-answers.ts';
+import { selectRows } from '../../platform/database/rows.ts';
 import type { FoundContext } from '../calls/context.ts';
 import { defineRoute, ok } from '../calls/route.ts';
 import { allowedChanges } from './allowed-changes.ts';
 import { listReceipts, readPlanMoney } from './plan-money.ts';
-import { planAnswer, requireStartedPlan } from '../plans/plans.ts';
+import { planAnswer, requireStartedPlan, type PlanKey } from '../plans/plans.ts';
 
 export type MyPlanBody = BodyOf<Calls['getMyPlan']>;
 
@@ -18,6 +19,12 @@ export const getMyPlan = defineRoute(calls.getMyPlan, async (context) => {
   const application = await requireVerifiedApplication(context, context.params.application_id);
   return ok(await readMyPlan(context.db, context, application));
 });
+
+/** The attempt of a plan that waits for the patient, who confirms it with their bank. */
+async function findConfirming(db: Db, { provider_id, payment_plan_id }: PlanKey): Promise<string | null> {
+  const waiting = selectRows(db, 'open_charges', { provider_id, payment_plan_id, state: 'confirming' });
+  return (await waiting.limit(1).executeTakeFirst())?.attempt_id ?? null;
+}
 
 /** What the page of a plan shows: every change answers it too, so that the page is never behind. */
 export async function readMyPlan(db: Db, context: FoundContext, application: Application): Promise<MyPlanBody> {
@@ -33,6 +40,7 @@ export async function readMyPlan(db: Db, context: FoundContext, application: App
     balance: money.sums,
     payments: [...planPayments(money.payments, { today, automatic, hasDefaulted })],
     receipts: [...(await listReceipts(db, plan, provider.time_zone))],
+    confirming: await findConfirming(db, plan),
     method: plan.draft.payment_method,
     automatic,
     ...(await heardAnswers(db, context, application)),

@@ -9,7 +9,7 @@ import { invalidField } from '../applications/entered-values.ts';
 import { requireApplicationsContact, requireLockedApplication } from '../applications/require-application.ts';
 import { takeAttempts } from '../audit/attempts.ts';
 import { originOf, type FoundContext } from '../calls/context.ts';
-import { created, defineRoute, type RouteContext } from '../calls/route.ts';
+import { created, defineRoute, ok, type RouteContext } from '../calls/route.ts';
 import { lockLedger, type ChargeAttempt } from '../ledger/ledger.ts';
 import { requireChargeableMethod } from './chargeable-method.ts';
 import { idOfKey } from './id-of-key.ts';
@@ -18,7 +18,7 @@ import { recordSpokenConsent } from './spoken-consent.ts';
 import { openPayments, readPlanMoney } from './plan-money.ts';
 import { waitPatiently } from './wait-patiently.ts';
 import { requireStartedPlan, type Plan } from '../plans/plans.ts';
-import { askNow, LEASE_SECONDS } from '../collection/ask-processor.ts';
+import { type AskOptions, askNow, endConfirmation as askForEnd, LEASE_SECONDS } from '../collection/ask-processor.ts';
 import { writeAttempts } from '../collection/write-attempts.ts';
 
 type Paying = FoundContext & RouteContext<Calls['payNow']>;
@@ -34,11 +34,36 @@ const DAY_SECONDS = 24 * 60 * 60;
 export const payNow = defineRoute(calls.payNow, async (context) => {
   const { db, params } = context;
   const { application, attempt } = await inTransaction(db, (trx) => claim(trx, context, params.application_id));
-  if (await isUnanswered(db, attempt)) await askPatiently(context, attempt);
-  const state = await stateOf(db, attempt);
-  const receipt_id = state === 'settled' ? attempt.attempt_id : null;
-  return created({ state, receipt_id, my_plan: await readMyPlan(db, context, application) });
+  if (await isUnanswered(db, attempt)) await askPatiently(context, attempt, askNow);
+  return created(await answerOf(context, application, attempt));
 });
+
+/** A payment that is not confirmed by now is given up at the processor, so that no page with its secret can confirm it later. */
+export const endConfirmation = defineRoute(calls.endConfirmation, async (context) => {
+  const { db, params } = context;
+  const { application_id, payment_id: attempt_id } = params;
+  const application = await inTransaction(db, async (trx) => {
+    const held = await requireLockedApplication(trx, context, application_id);
+    await requireApplicationsContact(trx, context, held);
+    return held;
+  });
+  const { provider_id, payment_plan_id } = await requireStartedPlan(db, application);
+  const attempt = await selectRows(db, 'charge_attempts', { provider_id, payment_plan_id, attempt_id }).executeTakeFirst();
+  if (!attempt) throw new FunnelError('payment_plan_not_found', { message: 'the plan has no such payment' });
+  if ((await stateOf(db, attempt)) === 'confirming') await askPatiently(context, attempt, askForEnd);
+  return ok(await answerOf(context, application, attempt));
+});
+
+async function answerOf(context: FoundContext, application: Application, attempt: ChargeAttempt): Promise<Answer> {
+  const { db } = context;
+  const state = await stateOf(db, attempt);
+  return {
+    state,
+    payment_id: attempt.attempt_id,
+    receipt_id: state === 'settled' ? attempt.attempt_id : null,
+    my_plan: await readMyPlan(db, context, application),
+  };
+}
 
 async function claim(trx: Db, context: Paying, applicationId: string) {
   const application = await requireLockedApplication(trx, context, applicationId);
@@ -103,11 +128,15 @@ async function isUnanswered(db: Db, { provider_id, attempt_id }: ChargeAttempt):
 }
 
 /** Returns after the answer, or when the person has waited long enough; the call then goes on by itself. */
-async function askPatiently(context: Paying, attempt: ChargeAttempt): Promise<void> {
+async function askPatiently(
+  context: FoundContext,
+  attempt: ChargeAttempt,
+  ask: (attempt: ChargeAttempt, options: AskOptions) => Promise<void>,
+): Promise<void> {
   const { db, provider, ports, origin: site, log } = context;
   let isWatched = true;
   const options = { db, provider, site, log, payments: ports.payments, clock: ports.clock, isWatched: () => isWatched };
-  const asked = askNow(attempt, options).catch((err: unknown) => {
+  const asked = ask(attempt, options).catch((err: unknown) => {
     const { provider_id, attempt_id } = attempt;
     log.warn({ err, provider_id, attempt_id }, 'a charge that a person waits for had no answer, and is asked again');
   });

@@ -44,7 +44,11 @@ export const createPaymentMethod = defineRoute(calls.createPaymentMethod, async 
   if (!described) throw unknownToken();
   requireFitting(context, described);
   const accepted = requireAccepted(
-    await askProcessor(() => ports.payments.attach(provider.provider_id, body.token, acceptanceOf(context))),
+    await askProcessor(() =>
+      body.confirmed
+        ? ports.payments.attachConfirmed(provider.provider_id, body.token)
+        : ports.payments.attach(provider.provider_id, body.token, acceptanceOf(context)),
+    ),
   );
   const method = await keep(context, application.application_id, body, accepted);
   const { payment_method_id, kind, brand, last4, bank_name } = method;
@@ -138,7 +142,7 @@ function requireAccepted(attached: AttachOutcome): Accepted {
     case 'invalidAccount':
       throw new FunnelError('invalid_account_number');
     case 'unverified':
-      throw new FunnelError('payment_method_creation_deny', { message: 'the bank has to confirm it first' });
+      throw new FunnelError('payment_method_unconfirmed', { message: 'the bank wants the patient to confirm it first' });
     case 'unknownToken':
       throw unknownToken();
   }

@@ -11,7 +11,29 @@ export async function charge(account: Stripe, request: ChargeRequest, now: Date)
   const asked = await ask(() =>
     account.paymentIntents.create(paramsOf(request), { idempotencyKey: request.attempt_id, timeout: TIMEOUT_MS }),
   );
-  return 'refusal' in asked ? refused(asked.refusal) : answerOf(account, asked.answer);
+  if ('refusal' in asked) return refused(asked.refusal);
+  const { id: charge_reference, status } = asked.answer;
+  if (request.may_confirm && status === 'requires_action') return { state: 'confirming', charge_reference };
+  return answerOf(account, asked.answer);
+}
+
+/** The client secret of a payment that waits for the patient. It is kept nowhere. */
+export async function findChargeConfirmation(account: Stripe, reference: string): Promise<string | undefined> {
+  const { status, client_secret } = await requireAnswer(() => account.paymentIntents.retrieve(reference));
+  return status === 'requires_action' ? (client_secret ?? undefined) : undefined;
+}
+
+const WAITING: readonly Stripe.PaymentIntent.Status[] = ['requires_action', 'requires_confirmation', 'requires_payment_method'];
+
+/** Cancels a payment that is not confirmed. If it succeeds in this very moment, Stripe refuses to cancel it. */
+export async function endConfirmation(account: Stripe, reference: string): Promise<ChargeAnswer> {
+  const read = () => requireAnswer(() => account.paymentIntents.retrieve(reference, { expand: ['latest_charge'] }));
+  const intent = await read();
+  if (!WAITING.includes(intent.status)) return answerOf(account, intent);
+  const asked = await ask(() => account.paymentIntents.cancel(reference, { cancellation_reason: 'abandoned' }));
+  if ('refusal' in asked) return answerOf(account, await read());
+  // What the bank said goes before the end that we gave it.
+  return intent.last_payment_error ? failedAnswer(intent) : { state: 'needsAction', charge_reference: reference };
 }
 
 /** A confirmation waits for the bank that issued the card. */
@@ -24,7 +46,7 @@ const NEVER_RECEIVED: ChargeAnswer = {
   decline: { code: 'never_received', kind: 'soft' },
 };
 
-function paramsOf({ provider_id, processor_reference, amount, attempt_id, descriptor, on_behalf }: ChargeRequest) {
+function paramsOf({ provider_id, processor_reference, amount, attempt_id, descriptor, on_behalf, may_confirm }: ChargeRequest) {
   const { kind, customer, payment_method, mandate } = readReference(processor_reference);
   // Stripe refuses a whole descriptor for a card, and a suffix for a bank account.
   const shown = kind === 'card' ? 'statement_descriptor_suffix' : 'statement_descriptor';
@@ -35,7 +57,11 @@ function paramsOf({ provider_id, processor_reference, amount, attempt_id, descri
     payment_method,
     allowed_payment_method_types: [kind === 'card' ? 'card' : 'us_bank_account'],
     ...(mandate !== undefined && { mandate }),
-    ...(on_behalf === 'scheduled' && { off_session: true }),
+    ...(on_behalf === 'scheduled'
+      ? { off_session: true }
+      : may_confirm
+        ? { use_stripe_sdk: true }
+        : { error_on_requires_action: true }),
     confirm: true,
     ...(descriptor !== null && { [shown]: descriptor }),
     metadata: { attempt_id, provider_id },
@@ -74,12 +100,19 @@ async function answerOf(account: Stripe, intent: Stripe.PaymentIntent): Promise<
 /** A payment that Stripe has given up. */
 function failedAnswer(intent: Stripe.PaymentIntent): ChargeAnswer {
   const { id: charge_reference, last_payment_error: error, cancellation_reason } = intent;
+  if (!error && isUnconfirmed(intent)) return { state: 'needsAction', charge_reference };
   if (!error)
     return { state: 'declined', charge_reference, decline: readDecline({ code: cancellation_reason ?? intent.status }) };
-  if (error.code === 'authentication_required') return { state: 'needsAction', charge_reference };
+  if (isUnconfirmed(intent)) return { state: 'needsAction', charge_reference };
   const return_code = isBankDebit(intent) ? readReturnCode(error) : undefined;
   if (return_code !== undefined) return { state: 'returned', charge_reference, return_code };
   return { state: 'declined', charge_reference, decline: readDecline(error) };
+}
+
+/** The bank asked the patient to confirm it, and they did not. */
+export function isUnconfirmed({ last_payment_error: error, cancellation_reason }: Stripe.PaymentIntent): boolean {
+  if (error) return error.code === 'authentication_required' || error.code === 'payment_intent_authentication_failure';
+  return cancellation_reason === 'abandoned';
 }
 
 export function isBankDebit({ payment_method_types }: Pick<Stripe.PaymentIntent, 'payment_method_types'>): boolean {

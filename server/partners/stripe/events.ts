@@ -2,7 +2,7 @@ import { toCents } from '#rules';
 import type { Stripe } from 'stripe';
 
 import type { PaymentEvent } from '../payments.ts';
-import { isBankDebit, readDisputeReturn } from './charges.ts';
+import { isBankDebit, isUnconfirmed, readDisputeReturn } from './charges.ts';
 import { readDecline, readReturnCode } from './decline-codes.ts';
 import { idOf } from './payment-methods.ts';
 
@@ -25,6 +25,7 @@ export function readEvent(providerId: string, event: Stripe.Event): PaymentEvent
   if (type === 'payment_intent.succeeded') return { ...of, ...chargeOf(event.data.object), kind: 'settled' };
   if (type === 'payment_intent.payment_failed') return { ...of, ...chargeOf(event.data.object), ...failureOf(event.data.object) };
   if (type === 'payment_intent.canceled') {
+    if (isUnconfirmed(event.data.object)) return { ...of, ...chargeOf(event.data.object), kind: 'needsAction' };
     const decline = readDecline({ code: event.data.object.cancellation_reason ?? 'canceled' });
     return { ...of, ...chargeOf(event.data.object), kind: 'declined', decline };
   }
@@ -41,6 +42,7 @@ function chargeOf({ id, metadata }: Stripe.PaymentIntent) {
 }
 
 function failureOf(intent: Stripe.PaymentIntent) {
+  if (isUnconfirmed(intent)) return { kind: 'needsAction' } as const;
   const error = intent.last_payment_error ?? {};
   const return_code = isBankDebit(intent) ? readReturnCode(error) : undefined;
   if (return_code !== undefined) return { kind: 'returned', return_code, amount: toCents(intent.amount) } as const;

@@ -2,10 +2,10 @@ import type { Clock } from '../../platform/clock.ts';
 import { noCapabilities, type PaymentCapabilities, type PaymentEvent, type Payments } from '../payments.ts';
 import type { Stripe } from 'stripe';
 
-import { charge, findCharge } from './charges.ts';
+import { charge, endConfirmation, findCharge, findChargeConfirmation } from './charges.ts';
 import { EVENT_TYPES, readEvent } from './events.ts';
 import { listMovements } from './movements.ts';
-import { attachMethod, describeMethod } from './payment-methods.ts';
+import { attachConfirmed, attachMethod, describeMethod, findMethodConfirmation } from './payment-methods.ts';
 import { refund } from './refunds.ts';
 import { type FindSettings, openAccounts, requireAnswer, type StripeServer } from './stripe-account.ts';
 import { readWebhook } from './webhooks.ts';
@@ -28,8 +28,13 @@ export function openStripe({ find, clock, ...server }: StripeOptions): Payments 
     describeToken: async (providerId, token) => (METHOD.test(token) ? describeMethod(await open(providerId), token) : undefined),
     attach: async (providerId, token, acceptance = 'offline') =>
       METHOD.test(token) ? attachMethod(await open(providerId), token, acceptance) : { outcome: 'unknownToken' },
+    attachConfirmed: async (providerId, token) =>
+      METHOD.test(token) ? attachConfirmed(await open(providerId), token) : { outcome: 'unknownToken' },
     charge: async (request) => charge(await open(request.provider_id), request, clock.now()),
     findCharge: async (providerId, attemptId) => findCharge(await open(providerId), attemptId),
+    findConfirmation: async (providerId, of) =>
+      METHOD.test(of) ? findMethodConfirmation(await open(providerId), of) : findChargeConfirmation(await open(providerId), of),
+    endConfirmation: async (providerId, reference) => endConfirmation(await open(providerId), reference),
     refund: async (request) => refund(await open(request.provider_id), request, clock.now()),
     listEvents: async (providerId, since) => listEvents(await open(providerId), providerId, since),
     async *listMovements(providerId, from, until) {

@@ -58,14 +58,32 @@ export async function attachMethod(account: Stripe, token: string, acceptance: M
       usage: 'off_session',
       confirm: true,
       mandate_data: { customer_acceptance: acceptanceOf(acceptance) },
+      ...(acceptance !== 'offline' && description.kind === 'card' && { use_stripe_sdk: true }),
     }),
   );
-  const isBank = description.kind === 'bank';
-  if ('refusal' in asked) return { outcome: isBank ? 'invalidAccount' : 'declined', description };
-  const { status, mandate, payment_method } = asked.answer;
-  if (status !== 'succeeded') return { outcome: 'unverified', description };
+  if ('refusal' in asked) return { outcome: description.kind === 'bank' ? 'invalidAccount' : 'declined', description };
+  return asked.answer.status === 'succeeded' ? acceptedBy(asked.answer, description) : { outcome: 'unverified', description };
+}
+
+/** The client secret of the SetupIntent that waits for the patient. A bank account would wait for deposits, which no page shows. */
+export async function findMethodConfirmation(account: Stripe, token: string): Promise<string | undefined> {
+  const { data } = await requireAnswer(() => account.setupIntents.list({ payment_method: token }));
+  const waiting = data.find(({ status, next_action }) => status === 'requires_action' && next_action?.type === 'use_stripe_sdk');
+  return waiting?.client_secret ?? undefined;
+}
+
+/** Looks for the SetupIntent of this method that the patient has confirmed. */
+export async function attachConfirmed(account: Stripe, token: string): Promise<AttachOutcome> {
+  const description = await describeMethod(account, token);
+  if (!description) return { outcome: 'unknownToken' };
+  const { data } = await requireAnswer(() => account.setupIntents.list({ payment_method: token }));
+  const confirmed = data.find(({ status }) => status === 'succeeded');
+  return confirmed ? acceptedBy(confirmed, description) : { outcome: 'unverified', description };
+}
+
+function acceptedBy({ customer, mandate, payment_method }: Stripe.SetupIntent, description: TokenDescription): AttachOutcome {
   // The id of a test method creates a new method each time.
-  const parts = [isBank ? 'bank' : 'card', customer, idOf(payment_method) ?? token, idOf(mandate) ?? ''];
+  const parts = [description.kind, idOf(customer) ?? '', idOf(payment_method) ?? description.token, idOf(mandate) ?? ''];
   return { outcome: 'accepted', processor_reference: parts.join('/'), description };
 }
 

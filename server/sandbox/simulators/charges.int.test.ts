@@ -49,6 +49,7 @@ async function requestFor(kind: 'bank' | 'card', behaviour: ProcessorAnswer, amo
     first_tried_at: now,
     descriptor: null,
     on_behalf: 'scheduled',
+    may_confirm: false,
   };
 }
 

@@ -13,7 +13,7 @@ type Options = Pick<SimulatorOptions, 'db' | 'clock' | 'random'>;
 /** Charges, refunds and their events. Events follow from the clock alone: no process has to run for a debit to settle or to come back. */
 export function simulateCharges(
   options: Options,
-): Pick<Payments, 'charge' | 'findCharge' | 'refund' | 'listEvents' | 'listMovements'> {
+): Pick<Payments, 'charge' | 'findCharge' | 'findConfirmation' | 'endConfirmation' | 'refund' | 'listEvents' | 'listMovements'> {
   const { db, clock } = options;
   return {
     async charge(request) {
@@ -26,6 +26,12 @@ export function simulateCharges(
     async findCharge(provider_id, attempt_id) {
       const charge = await selectRows(db, 'simulator.charges', { provider_id, attempt_id }).executeTakeFirst();
       return charge && currentAnswer(charge, clock.now());
+    },
+    // A charge that a bank wants confirmed has ended: there is no page of a bank to confirm it on.
+    findConfirmation: () => Promise.resolve(undefined),
+    async endConfirmation(provider_id, charge_reference) {
+      const charge = await selectRows(db, 'simulator.charges', { provider_id, charge_reference }).executeTakeFirstOrThrow();
+      return currentAnswer(charge, clock.now());
     },
     refund: simulateRefunds(options),
     async listEvents(provider_id, since) {

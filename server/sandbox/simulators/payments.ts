@@ -9,8 +9,17 @@ const REFUSED = new Set<ProcessorAnswer>(['declined', 'insufficient-funds', 'exp
 
 /** A payment processor that treats a token as the table of test numbers states. */
 export function simulatePayments({ db, clock, random }: Pick<SimulatorOptions, 'db' | 'clock' | 'random'>): Payments {
+  const simulated = { ...simulateCharges({ db, clock, random }), ...simulateMethods({ db, clock, random }) };
+  // There is no bank here whose page a patient could open, so a method is never unverified.
+  return { ...simulated, attachConfirmed: simulated.attach };
+}
+
+function simulateMethods({
+  db,
+  clock,
+  random,
+}: Pick<SimulatorOptions, 'db' | 'clock' | 'random'>): Pick<Payments, 'capabilities' | 'describeToken' | 'attach'> {
   return {
-    ...simulateCharges({ db, clock, random }),
     capabilities: () => Promise.resolve(noCapabilities),
     async describeToken(providerId, token) {
       const found = await findToken(db, providerId, token, clock.now());

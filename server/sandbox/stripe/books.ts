@@ -19,9 +19,21 @@ export interface StoredIntent {
   readonly created: number;
   readonly charge: string;
   readonly type: TestBank['type'] | TestCard['type'];
-  status: 'processing' | 'requires_payment_method' | 'succeeded';
+  /** With it, a browser confirms the payment. */
+  readonly client_secret: string;
+  status: 'canceled' | 'processing' | 'requires_action' | 'requires_payment_method' | 'succeeded';
   failure?: Failure;
   disputed: boolean;
+}
+
+export interface StoredSetup {
+  readonly id: string;
+  readonly customer: string;
+  readonly method: StoredMethod;
+  readonly client_secret: string;
+  status: 'requires_action' | 'requires_payment_method' | 'succeeded';
+  mandate: string | null;
+  failure?: Failure;
 }
 
 export interface StoredRefund {
@@ -71,11 +83,13 @@ export function createBooks(now: () => Date) {
     customers: new Set<string>(),
     methods: new Map<string, StoredMethod>(),
     mandates: new Map<string, string>(),
+    setups: new Map<string, StoredSetup>(),
     intents: new Map<string, StoredIntent>(),
     refunds: new Map<string, StoredRefund>(),
     disputes: new Map<string, StoredDispute>(),
     events: [] as StoredEvent[],
     movements: [] as Movement[],
+    newSecret: (id: string) => `${id}_secret_${randomBytes(12).toString('hex')}`,
     newId: (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`,
     move(movement: Omit<Movement, 'created' | 'id'>): void {
       books.movements.push({ ...movement, id: books.newId('txn'), created: seconds() });
@@ -119,9 +133,28 @@ export function showMethod({ id, test, customer }: StoredMethod): object {
   return { ...common, card: { brand, country: 'US', exp_month: MONTH, exp_year: YEAR, fingerprint, funding, last4 } };
 }
 
+export function showSetup({ id, customer, method, client_secret, status, mandate, failure }: StoredSetup): object {
+  const { type } = method.test;
+  return {
+    id,
+    object: 'setup_intent',
+    client_secret,
+    customer,
+    last_setup_error: failure ? errorOf(failure, type) : null,
+    mandate,
+    next_action: status === 'requires_action' ? { type: 'use_stripe_sdk' } : null,
+    payment_method: status === 'requires_payment_method' ? null : method.id,
+    payment_method_types: [type],
+    status,
+    usage: 'off_session',
+  };
+}
+
 export function showIntent(intent: StoredIntent, isExpanded = false): object {
-  const { id, amount, customer, payment_method, metadata, created, charge, type, status, failure, disputed } = intent;
+  const { id, amount, customer, payment_method, metadata, created, charge, type, status, failure, disputed, client_secret } =
+    intent;
   const refused = status === 'requires_payment_method';
+  const waits = status === 'requires_action' || (status === 'canceled' && !failure);
   const shown = {
     id: charge,
     object: 'charge',
@@ -136,14 +169,16 @@ export function showIntent(intent: StoredIntent, isExpanded = false): object {
     object: 'payment_intent',
     amount,
     amount_received: status === 'succeeded' ? amount : 0,
-    cancellation_reason: null,
+    cancellation_reason: status === 'canceled' ? 'abandoned' : null,
+    client_secret,
     created,
     currency: 'usd',
     customer,
     last_payment_error: failure ? errorOf(failure, type) : null,
-    latest_charge: isExpanded ? shown : charge,
+    latest_charge: waits ? null : isExpanded ? shown : charge,
     livemode: false,
     metadata,
+    next_action: status === 'requires_action' ? { type: 'use_stripe_sdk' } : null,
     payment_method: refused ? null : payment_method,
     payment_method_types: [type],
     status,

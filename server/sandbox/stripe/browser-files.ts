@@ -1,8 +1,10 @@
+import bank from './browser/bank.html?raw';
 import field from './browser/field.html?raw';
 import script from './browser/stripe.js?raw';
 
 const FILES: Readonly<Record<string, { readonly type: string; readonly content: string }>> = {
   '/endive/stripe.js': { type: 'text/javascript; charset=utf-8', content: script },
+  '/js/bank.html': { type: 'text/html; charset=utf-8', content: bank },
   '/js/field.html': { type: 'text/html; charset=utf-8', content: field },
 };
 

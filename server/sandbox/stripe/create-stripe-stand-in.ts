@@ -54,14 +54,15 @@ export async function openStripeStandIn({
   const declines: Failure[] = [];
 
   function execute(method: string, path: string, parameters: Parameters): WireAnswer {
-    const found = endpoints.find((one) => one.method === method && matches(one.path, path));
+    // An address without a place for an id goes before one that has it.
+    const found = endpoints.filter((one) => one.method === method && matches(one.path, path)).toSorted(byIds)[0];
     try {
       if (!found)
         throw new WireError(404, { type: 'invalid_request_error', message: `Unrecognized request URL (${method}: ${path}).` });
       const unknown = Object.keys(parameters).find((name) => !found.takes.includes(name));
       if (unknown !== undefined)
         throw invalidRequest(`Received unknown parameter: ${unknown}`, { code: 'parameter_unknown', param: unknown });
-      const id = path.split('/').at(-1) ?? '';
+      const id = path.split('/')[found.path.split('/').indexOf(':id')] ?? '';
       return {
         status: 200,
         body: found.answer({ id, parameters, books, takeDecline: (type) => declines.shift() ?? everyPayment?.(type) }),
@@ -72,10 +73,10 @@ export async function openStripeStandIn({
     }
   }
 
-  /** A publishable key creates payment methods and reads nothing. */
+  /** A publishable key creates payment methods and confirms what waits for the patient, and reads nothing else. */
   function isAllowed({ method, headers }: IncomingMessage, path: string, keyOfBrowser: Parameters[string] | undefined): boolean {
     if (keyOfBrowser === undefined) return headers.authorization === `Bearer ${key}`;
-    return keyOfBrowser === publishableKey && method === 'POST' && path === '/v1/payment_methods';
+    return keyOfBrowser === publishableKey && method === 'POST' && OF_BROWSERS.includes(path);
   }
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -222,6 +223,12 @@ function newest({ events }: ReturnType<typeof createBooks>): StoredEvent {
   return event;
 }
 
+const OF_BROWSERS = ['/v1/payment_methods', '/v1/stand_in/confirmations'];
+
+function byIds(one: { readonly path: string }, other: { readonly path: string }): number {
+  return Number(one.path.includes(':id')) - Number(other.path.includes(':id'));
+}
+
 function matches(pattern: string, path: string): boolean {
   const [wanted, given] = [pattern.split('/'), path.split('/')];
   return wanted.length === given.length && wanted.every((part, at) => part === ':id' || part === given[at]);
@@ -238,7 +245,7 @@ function withoutValues(parameters: Parameters): Parameters {
 
 /** An id is no part of what is described, and is another one in each run. */
 function shownPath(path: string): string {
-  return path.replace(/\/(?:pm|pi|cus|re|evt)_[A-Za-z0-9_]+/g, '/:id');
+  return path.replace(/\/(?:pm|pi|seti|cus|re|evt)_[A-Za-z0-9_]+/g, '/:id');
 }
 
 function apiError(status: number, code?: string): WireAnswer {

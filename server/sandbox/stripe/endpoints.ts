@@ -7,10 +7,12 @@ import {
   showMethod,
   showMovement,
   showRefund,
+  showSetup,
   type StoredIntent,
+  type StoredSetup,
 } from './books.ts';
 import { listOf, type Parameters, partsOf, textOf } from './form-parameters.ts';
-import { type Failure, TEST_ROUTING_NUMBER, type TestBank, testMethods } from './test-methods.ts';
+import { type Failure, TEST_ROUTING_NUMBER, type TestBank, type TestCard, testMethods } from './test-methods.ts';
 import { invalidRequest, noSuch, WireError } from './wire-error.ts';
 
 /** One endpoint, with the parameters that it takes. */
@@ -50,9 +52,10 @@ export const endpoints: readonly Endpoint[] = [
   {
     method: 'POST',
     path: '/v1/setup_intents',
-    takes: ['customer', 'payment_method', 'allowed_payment_method_types', 'usage', 'confirm', 'mandate_data'],
+    takes: ['customer', 'payment_method', 'allowed_payment_method_types', 'usage', 'confirm', 'mandate_data', 'use_stripe_sdk'],
     answer: createSetup,
   },
+  { method: 'GET', path: '/v1/setup_intents', takes: ['payment_method'], answer: listSetups },
   {
     method: 'POST',
     path: '/v1/payment_intents',
@@ -64,6 +67,8 @@ export const endpoints: readonly Endpoint[] = [
       'allowed_payment_method_types',
       'mandate',
       'off_session',
+      'use_stripe_sdk',
+      'error_on_requires_action',
       'confirm',
       'statement_descriptor',
       'statement_descriptor_suffix',
@@ -72,6 +77,10 @@ export const endpoints: readonly Endpoint[] = [
     ],
     answer: createPayment,
   },
+  { method: 'GET', path: '/v1/payment_intents/:id', takes: ['expand'], answer: readPayment },
+  { method: 'POST', path: '/v1/payment_intents/:id/cancel', takes: ['cancellation_reason'], answer: cancelPayment },
+  // What the page of the bank sends here. Stripe has addresses of its own for it, which only its script uses.
+  { method: 'POST', path: '/v1/stand_in/confirmations', takes: ['client_secret', 'outcome'], answer: endChallenge },
   { method: 'GET', path: '/v1/payment_intents/search', takes: ['query', 'expand'], answer: searchPayments },
   { method: 'GET', path: '/v1/disputes', takes: ['payment_intent'], answer: listDisputes },
   { method: 'POST', path: '/v1/refunds', takes: ['payment_intent', 'amount', 'metadata'], answer: createRefund },
@@ -151,26 +160,58 @@ function createSetup({ parameters, books }: EndpointRequest): object {
   if (!books.customers.has(customer)) throw noSuch('customer', customer, 'customer');
   const method = books.methodOf(requireText(parameters, 'payment_method'), 'payment_method');
   requireAcceptance(partsOf(partsOf(parameters, 'mandate_data'), 'customer_acceptance'));
-  const { setup, type } = method.test;
+  const { setup: fate, type } = method.test;
   const id = books.newId('seti');
-  const shown = {
+  const setup: StoredSetup = {
     id,
-    object: 'setup_intent',
     customer,
-    payment_method: method.id,
-    payment_method_types: [type],
-    usage: 'off_session',
+    method,
+    client_secret: books.newSecret(id),
+    status: 'requires_action',
+    mandate: null,
   };
-  if (typeof setup === 'object') {
-    const setup_intent = { ...shown, status: 'requires_payment_method', mandate: null };
-    throw new WireError(402, { ...errorOf(setup, type), setup_intent });
+  books.setups.set(id, setup);
+  if (typeof fate === 'object') {
+    Object.assign(setup, { status: 'requires_payment_method', failure: fate });
+    throw new WireError(402, { ...errorOf(fate, type), setup_intent: showSetup(setup) });
   }
-  if (setup === 'requires_action')
-    return { ...shown, status: 'requires_action', mandate: null, next_action: { type: 'use_stripe_sdk' } };
+  if (fate !== 'requires_action') succeed(books, setup);
+  return showSetup(setup);
+}
+
+function succeed(books: Books, setup: StoredSetup): void {
+  const { method, customer } = setup;
   method.customer = customer;
-  const mandate = books.newId('mandate');
-  books.mandates.set(mandate, method.id);
-  return { ...shown, status: 'succeeded', mandate };
+  setup.status = 'succeeded';
+  setup.mandate = books.newId('mandate');
+  books.mandates.set(setup.mandate, method.id);
+}
+
+function listSetups({ parameters, books }: EndpointRequest): object {
+  const method = books.methodOf(requireText(parameters, 'payment_method'), 'payment_method');
+  const found = [...books.setups.values()].filter(
+    (setup) => setup.method === method && setup.status !== 'requires_payment_method',
+  );
+  return list(found.toReversed().map(showSetup));
+}
+
+/** The patient has confirmed on the page of the bank, or has not. Answers the setup or the payment, as the script of Stripe reads it. */
+function endChallenge({ parameters, books }: EndpointRequest): object {
+  const secret = requireText(parameters, 'client_secret');
+  const isConfirmed = requireText(parameters, 'outcome') === 'confirmed';
+  const setup = [...books.setups.values()].find(({ client_secret }) => client_secret === secret);
+  const intent = [...books.intents.values()].find(({ client_secret }) => client_secret === secret);
+  const waiting = [setup, intent].find((one) => one?.status === 'requires_action');
+  if (!waiting) throw invalidRequest('This intent does not wait for an action.', { code: 'intent_unexpected_state' });
+  if (setup) {
+    if (isConfirmed) succeed(books, setup);
+    else Object.assign(setup, { status: 'requires_payment_method', failure: { code: 'setup_intent_authentication_failure' } });
+    return showSetup(setup);
+  }
+  if (!intent) throw noSuch('intent', secret.split('_secret_')[0] ?? '', 'client_secret');
+  if (isConfirmed) settle(books, intent);
+  else failPayment(books, intent, { code: 'payment_intent_authentication_failure' });
+  return showIntent(intent);
 }
 
 function requireAcceptance(acceptance: Parameters): void {
@@ -192,8 +233,9 @@ function createPayment({ parameters, books, takeDecline }: EndpointRequest): obj
   const { type } = method.test;
   if (type === 'card' && textOf(parameters, 'statement_descriptor') !== undefined)
     throw invalidRequest('Use statement_descriptor_suffix for card charges.', { param: 'statement_descriptor' });
+  const id = books.newId('pi');
   const intent: StoredIntent = {
-    id: books.newId('pi'),
+    id,
     amount: amountOf(parameters),
     customer,
     payment_method: method.id,
@@ -201,21 +243,62 @@ function createPayment({ parameters, books, takeDecline }: EndpointRequest): obj
     created: books.seconds(),
     charge: books.newId('ch'),
     type,
+    client_secret: books.newSecret(id),
     status: type === 'card' ? 'succeeded' : 'processing',
     disputed: false,
   };
   books.intents.set(intent.id, intent);
-  const failure = takeDecline(type) ?? (method.test.type === 'card' ? method.test.charge : undefined);
+  const failure = takeDecline(type) ?? (method.test.type === 'card' ? failureOf(method.test, parameters) : undefined);
   if (failure) return refusePayment(books, intent, failure);
+  if (method.test.type === 'card' && method.test.confirms !== undefined && !isOffSession(parameters)) {
+    intent.status = 'requires_action';
+    return showIntent(intent);
+  }
   if (type === 'card') settle(books, intent);
   else books.note('payment_intent.processing', showIntent(intent));
   return showIntent(intent, listOf(parameters, 'expand').includes('latest_charge'));
 }
 
-function refusePayment(books: Books, intent: StoredIntent, failure: Failure): never {
+function isOffSession(parameters: Parameters): boolean {
+  return textOf(parameters, 'off_session') === 'true';
+}
+
+/** Why a charge of this card fails: the bank asks for a confirmation where the request allows none. */
+function failureOf({ charge, confirms }: TestCard, parameters: Parameters): Failure | undefined {
+  const isAsked = isOffSession(parameters) ? confirms === 'always' : confirms !== undefined;
+  const isImpossible = isOffSession(parameters) || textOf(parameters, 'error_on_requires_action') === 'true';
+  return isAsked && isImpossible ? { code: 'authentication_required', decline_code: 'authentication_required' } : charge;
+}
+
+function readPayment({ id, parameters, books }: EndpointRequest): object {
+  return showIntent(intentOf(books, id), listOf(parameters, 'expand').includes('latest_charge'));
+}
+
+function intentOf(books: Books, id: string): StoredIntent {
+  const intent = books.intents.get(id);
+  if (!intent) throw noSuch('payment_intent', id, 'intent');
+  return intent;
+}
+
+function cancelPayment({ id, books }: EndpointRequest): object {
+  const intent = intentOf(books, id);
+  if (intent.status !== 'requires_action' && intent.status !== 'requires_payment_method')
+    throw invalidRequest(`You cannot cancel this PaymentIntent because it has a status of ${intent.status}.`, {
+      code: 'payment_intent_unexpected_state',
+    });
+  intent.status = 'canceled';
+  books.note('payment_intent.canceled', showIntent(intent));
+  return showIntent(intent);
+}
+
+function failPayment(books: Books, intent: StoredIntent, failure: Failure): void {
   intent.status = 'requires_payment_method';
   intent.failure = failure;
   books.note('payment_intent.payment_failed', showIntent(intent));
+}
+
+function refusePayment(books: Books, intent: StoredIntent, failure: Failure): never {
+  failPayment(books, intent, failure);
   throw new WireError(402, { ...errorOf(failure, intent.type), payment_intent: showIntent(intent) });
 }
 

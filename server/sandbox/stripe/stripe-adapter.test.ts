@@ -62,6 +62,7 @@ async function requestFor(token: string, more: Partial<ChargeRequest> = {}): Pro
     first_tried_at: now,
     descriptor: null,
     on_behalf: 'scheduled',
+    may_confirm: false,
     ...more,
   };
 }
@@ -70,6 +71,22 @@ async function requestFor(token: string, more: Partial<ChargeRequest> = {}): Pro
 async function sendAsBrowser(typed: Readonly<Record<string, string>>): Promise<{ readonly id?: string }> {
   const answer = await fetch(`${standIn.url}/v1/payment_methods`, { method: 'POST', body: new URLSearchParams(typed) });
   return (await answer.json()) as { readonly id?: string };
+}
+
+/** Test cards of Stripe: the first asks once, when it is added, and of a patient who is there; the second asks for each payment. */
+const ON_SETUP = '4000002500003155';
+const ALWAYS = '4000002760003184';
+
+/** As the page of the bank does. */
+async function answerBank(client_secret: string, outcome: 'confirmed' | 'failed'): Promise<unknown> {
+  const body = new URLSearchParams({ key: 'pk_test_standin', client_secret, outcome });
+  const answered = await fetch(`${standIn.url}/v1/stand_in/confirmations`, { method: 'POST', body });
+  // It is no request of the service, nor of the script of Stripe.
+  standIn.requests.splice(
+    standIn.requests.findLastIndex(({ path }) => path === '/v1/stand_in/confirmations'),
+    1,
+  );
+  return answered.json();
 }
 
 const inBooks = () => [...standIn.books.intents.values()];
@@ -248,6 +265,93 @@ describe.runIf(isStandIn)('a decline', () => {
     standIn.decline({ code: 'card_declined', decline_code: 'insufficient_funds' });
 
     expect(await payments.charge(request)).toEqual(await payments.charge(request));
+  });
+});
+
+describe.runIf(isStandIn)('a card whose bank wants a confirmation', () => {
+  /** Numbers that a browser has sent. */
+  const typed = async (number: string) =>
+    String((await sendAsBrowser({ key: 'pk_test_standin', type: 'card', 'card[number]': number })).id);
+  const secretOf = async (what: string) => String(await payments.findConfirmation('lakeside', what));
+  /** Adds the card, as its owner confirms it. */
+  async function attachConfirmed(number: string): Promise<string> {
+    const token = await typed(number);
+    await payments.attach('lakeside', token, ONLINE);
+    await answerBank(await secretOf(token), 'confirmed');
+    const attached = await payments.attachConfirmed('lakeside', token);
+    if (attached.outcome !== 'accepted') throw new Error(`${token} is ${attached.outcome}`);
+    return attached.processor_reference;
+  }
+  /** A payment that waits for its patient. */
+  async function confirming(more: Partial<ChargeRequest> = {}) {
+    const processor_reference = await attachConfirmed(ALWAYS);
+    const request = await requestFor('pm_card_visa', { processor_reference, on_behalf: 'patient', may_confirm: true, ...more });
+    const answer = await payments.charge(request);
+    return { request, answer, reference: answer.charge_reference ?? '' };
+  }
+
+  it.each([ON_SETUP, ALWAYS])('%s is unverified, and is accepted once its owner has confirmed it', async (number) => {
+    const token = await typed(number);
+
+    expect((await payments.attach('lakeside', token, ONLINE)).outcome).toBe('unverified');
+    expect((await payments.attachConfirmed('lakeside', token)).outcome).toBe('unverified');
+    await answerBank(await secretOf(token), 'confirmed');
+    expect(await payments.attachConfirmed('lakeside', token)).toMatchObject({
+      outcome: 'accepted',
+      processor_reference: expect.stringMatching(/^card\/cus_\w+\/pm_\w+\/mandate_\w+$/),
+    });
+  });
+
+  it('stays unverified when its owner does not confirm it, and cannot be confirmed any more', async () => {
+    const token = await typed(ALWAYS);
+    await payments.attach('lakeside', token, ONLINE);
+    await answerBank(await secretOf(token), 'failed');
+
+    expect((await payments.attachConfirmed('lakeside', token)).outcome).toBe('unverified');
+    expect(await payments.findConfirmation('lakeside', token)).toBeUndefined();
+  });
+
+  it.each([
+    [ON_SETUP, 'settled'],
+    [ALWAYS, 'needsAction'],
+  ])('%s is charged while its owner is away, which is %s', async (number, state) => {
+    const processor_reference = await attachConfirmed(number);
+
+    expect((await payments.charge(await requestFor('pm_card_visa', { processor_reference }))).state).toBe(state);
+  });
+
+  it('waits for a patient who pays now, settles once they confirm, and is the same payment', async () => {
+    const { request, answer, reference } = await confirming();
+    expect(answer).toEqual({ state: 'confirming', charge_reference: reference });
+    await answerBank(await secretOf(reference), 'confirmed');
+
+    expect(await payments.endConfirmation('lakeside', reference)).toMatchObject({
+      state: 'settled',
+      charge_reference: reference,
+    });
+    expect(await payments.findConfirmation('lakeside', reference)).toBeUndefined();
+    expect(paymentsOf(request).map(({ status }) => status)).toEqual(['succeeded']);
+  });
+
+  it.each(['failed', undefined] as const)('takes no money any more when its confirmation ends (%s)', async (outcome) => {
+    const { request, reference } = await confirming();
+    const secret = await secretOf(reference);
+    if (outcome) await answerBank(secret, outcome);
+
+    expect(await payments.endConfirmation('lakeside', reference)).toEqual({ state: 'needsAction', charge_reference: reference });
+    expect(await payments.endConfirmation('lakeside', reference)).toEqual({ state: 'needsAction', charge_reference: reference });
+    expect(await answerBank(secret, 'confirmed')).toMatchObject({ error: { code: 'intent_unexpected_state' } });
+    expect(paymentsOf(request).map(({ status }) => status)).toEqual(['canceled']);
+    const events = (await payments.listEvents('lakeside', new Date(0))).filter(
+      ({ attempt_id }) => attempt_id === request.attempt_id,
+    );
+    expect(new Set(events.map(({ kind }) => kind))).toEqual(new Set(['needsAction']));
+  });
+
+  it('fails at once where the patient has no page to confirm it, because an agent makes the payment', async () => {
+    const { answer } = await confirming({ may_confirm: false });
+
+    expect(answer.state).toBe('needsAction');
   });
 });
 

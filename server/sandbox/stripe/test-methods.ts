@@ -14,6 +14,8 @@ export interface TestCard {
   /** When it is added. */
   readonly setup?: Failure | 'requires_action';
   readonly charge?: Failure;
+  /** Its bank asks for a confirmation while the patient is present, or also when it was confirmed before and the patient is away. */
+  readonly confirms?: 'on-session' | 'always';
 }
 
 export interface TestBank {
@@ -28,7 +30,12 @@ function declined(decline_code: string): Failure {
   return { code: 'card_declined', decline_code };
 }
 
-function card(number: string, brand: string, funding: string, more: Pick<TestCard, 'setup' | 'charge'> = {}): TestCard {
+function card(
+  number: string,
+  brand: string,
+  funding: string,
+  more: Pick<TestCard, 'setup' | 'charge' | 'confirms'> = {},
+): TestCard {
   return { type: 'card', number, brand, funding, ...more };
 }
 
@@ -51,7 +58,11 @@ export const testMethods: Readonly<Record<string, TestBank | TestCard>> = {
   pm_card_amex: card('378282246310005', 'amex', 'credit'),
   pm_card_discover: card('6011111111111117', 'discover', 'credit'),
   pm_card_chargeCustomerFail: card('4000000000000341', 'visa', 'credit', { charge: declined('generic_decline') }),
-  pm_card_authenticationRequired: card('4000002760003184', 'visa', 'credit', { setup: 'requires_action' }),
+  pm_card_authenticationRequiredOnSetup: card('4000002500003155', 'visa', 'credit', {
+    setup: 'requires_action',
+    confirms: 'on-session',
+  }),
+  pm_card_authenticationRequired: card('4000002760003184', 'visa', 'credit', { setup: 'requires_action', confirms: 'always' }),
   pm_card_visa_chargeDeclined: card('4000000000000002', 'visa', 'credit', { setup: declined('generic_decline') }),
   pm_card_visa_chargeDeclinedInsufficientFunds: card('4000000000009995', 'visa', 'credit', {
     setup: declined('insufficient_funds'),

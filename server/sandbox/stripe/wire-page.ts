@@ -24,7 +24,8 @@ ${endpointTable(cases)}
 ## What browsers send
 
 Stripe.js, on the page of the frame alone, sends \`POST /v1/payment_methods\` to Stripe with the publishable key: the numbers, the name on the card or the account, and the
-billing ZIP code. The service never sees this request, and this page has no value of it.
+billing ZIP code. The service never sees this request, and this page has no value of it. Where the bank of a card asks for a confirmation, Stripe.js opens it with the client secret
+of the SetupIntent or the PaymentIntent (\`handleNextAction\`), which the page gets with the answer of our service and keeps nowhere.
 
 ## Events
 
@@ -89,6 +90,6 @@ function flatten(parameters: Parameters, prefix = ''): readonly (readonly [strin
 function shown(value: string): string {
   return value
     .replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, 'UUID')
-    .replace(/\b(cus|pm|pi|mandate|evt|re|txn)_[0-9a-f]{24}\b/g, '$1_…')
+    .replace(/\b(cus|pm|pi|seti|mandate|evt|re|txn)_[0-9a-f]{24}\b/g, '$1_…')
     .replace(/^\d{10}$/, 'TIME');
 }
