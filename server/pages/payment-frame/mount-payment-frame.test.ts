@@ -24,6 +24,7 @@ beforeAll(async () => {
   const entry = { file: 'assets/frame.js', isEntry: true, css: ['assets/frame.css'] };
   const manifest = { 'app/payment-frame/entry-payment-frame.ts': entry };
   writeFileSync(join(root, 'payment-frame', '.vite', 'manifest.json'), JSON.stringify(manifest));
+  writeFileSync(join(assets, 'frame.css'), '');
   writeFileSync(join(assets, 'font.woff2'), '');
   const payments = { adapter: 'stripe', publishable_key: 'pk_live_51Lakeside', secret: 'env:LAKESIDE_STRIPE' } as const;
   const provider = { ...testProvider, payments, embed_origins: ['https://portal.example'] };
