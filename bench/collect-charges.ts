@@ -92,7 +92,7 @@ findPgbench();
 const database = await openPreparedDatabase();
 
 try {
-  await database.prepare((client) => prepareDrafts(client, PLANS));
+  await database.prepare((client) => prepareDrafts(client, database.url, PLANS));
   const agreements = await readAgreements(database.url, PLANS);
   await startPlans(database.url, { agreements, from: 0, count: PLANS, clients: CLIENTS, changes: collecting });
   await database.prepare((client) => client.query('vacuum analyze'));

@@ -7,7 +7,7 @@ import { availableParallelism, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { importBills } from '#server';
+import { importBills, readMasterKeys } from '#server';
 import type { DayString } from '#rules';
 
 import { advanceTo, beforeFirstStep, somePatients } from '../tests/faults/enrollment.ts';
@@ -171,6 +171,7 @@ async function commitPlans(url: string, databaseUrl: string): Promise<Commits> {
     stream: billFile(patients),
     provider: { provider_id: PROVIDER },
     databaseUrl,
+    masterKeys: readMasterKeys(production),
     today: new Date().toISOString().slice(0, 10) as DayString,
     onProblem: (problem) => {
       throw new Error(JSON.stringify(problem));
@@ -239,6 +240,8 @@ const production = {
   TOKENIZER_ORIGIN: 'https://tokens.example',
   SERVER_SECRET: secret(),
   TOKENIZER_SECRET: secret(),
+  MASTER_KEY: 'env:BENCH_MASTER_KEY',
+  BENCH_MASTER_KEY: `bench:${randomBytes(32).toString('base64')}`,
 };
 console.log(
   `${availableParallelism()} cores, ${Math.round(totalmem() / 2 ** 30)} GB; clients, service and PostgreSQL share them`,

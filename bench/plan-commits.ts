@@ -25,7 +25,7 @@ findPgbench();
 const database = await openPreparedDatabase();
 
 try {
-  await database.prepare((client) => prepareDrafts(client, OLD_PLANS + PLANS));
+  await database.prepare((client) => prepareDrafts(client, database.url, OLD_PLANS + PLANS));
   const agreements = await readAgreements(database.url, OLD_PLANS + PLANS);
   // This also warms our own code up.
   await startPlans(database.url, { agreements, from: 0, count: OLD_PLANS, clients: CLIENTS });

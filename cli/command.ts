@@ -102,7 +102,12 @@ export class UsageProblem extends CommandProblem {
   }
 }
 
-/** Runs a command. Reports a `CommandProblem` and returns its exit code; throws every other error. */
+/** A setting is wrong, and the message has the cure. The server's class would load the server for each command. */
+function isOfEnvironment(error: unknown): error is Error {
+  return error instanceof Error && error.name === 'ConfigProblem';
+}
+
+/** Runs a command. Reports a `CommandProblem` or a wrong setting and returns the exit code; throws every other error. */
 export async function runCommand(
   { name, run }: Pick<Command, 'name' | 'run'>,
   args: readonly string[],
@@ -111,6 +116,10 @@ export async function runCommand(
   try {
     return await run(args, context);
   } catch (error) {
+    if (isOfEnvironment(error)) {
+      context.report(error.message);
+      return exitCode.failure;
+    }
     if (!(error instanceof CommandProblem)) throw error;
     context.report(error instanceof UsageProblem ? `${error.message}\nSee: causeway help ${name}` : error.message);
     return error.exitCode;

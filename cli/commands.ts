@@ -161,6 +161,21 @@ export const commands: readonly ListedCommand[] = [
     load: async () => (await import('./diff-command.ts')).diffCommand,
   },
   {
+    name: 'data-keys list',
+    summary: 'List the keys that encrypt personal data of a provider',
+    load: async () => (await import('./data-keys-command.ts')).listDataKeysCommand,
+  },
+  {
+    name: 'data-keys rotate',
+    summary: 'Encrypt the personal data of a provider with a new key',
+    load: async () => (await import('./data-keys-command.ts')).rotateDataKeysCommand,
+  },
+  {
+    name: 'data-keys rewrap',
+    summary: 'Encrypt the keys of all providers with a new master key',
+    load: async () => (await import('./data-keys-command.ts')).rewrapDataKeysCommand,
+  },
+  {
     name: 'keys create',
     summary: 'Make an API key for the server of a host; it is shown once',
     load: async () => (await import('./keys-command.ts')).createKeyCommand,

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 
 import type { Provider } from '#configuration';
-import { forProvider, importBills, importFhir, openDatabase, rollUpBills, type RollUpReport } from '#server';
+import { forProvider, importBills, importFhir, type ImportOptions, openDatabase, rollUpBills, type RollUpReport } from '#server';
 
 import { describeReport } from './report-lines.ts';
 import { defineImport } from './run-import.ts';
@@ -32,20 +32,24 @@ The columns: docs/guides/import-bills.md
   bringIn: async (options, onRead) => {
     const report = await importBills(options);
     onRead();
-    return { ...report, joined: await rollUp(options.databaseUrl, options.provider) };
+    return { ...report, joined: await rollUp(options) };
   },
   bringInFhir: async (options, onRead) => {
     const { display_name: facility } = options.provider;
     const report = await importFhir({ ...options, facility, nameOf: (path) => basename(path) });
     onRead();
-    return { ...report, joined: await rollUp(options.databaseUrl, options.provider) };
+    return { ...report, joined: await rollUp(options) };
   },
   describe: describeReport,
 });
 
+interface RollingUp extends Pick<ImportOptions, 'databaseUrl' | 'masterKeys'> {
+  readonly provider: Provider;
+}
+
 /** New bills join the plans of those who allowed future bills. */
-async function rollUp(databaseUrl: string, provider: Provider): Promise<RollUpReport> {
-  const db = openDatabase(databaseUrl, { max: 2 });
+async function rollUp({ databaseUrl, masterKeys, provider }: RollingUp): Promise<RollUpReport> {
+  const db = openDatabase(databaseUrl, { max: 2, masterKeys });
   try {
     return await rollUpBills({ db: forProvider(db, provider.provider_id), provider, now: new Date() });
   } finally {

@@ -1,5 +1,5 @@
 import type { Provider } from '#configuration';
-import { forProvider, migrateDatabase, openDatabase, startDatabase } from '#server';
+import { forProvider, migrateDatabase, openDatabase, readMasterKeys, startDatabase } from '#server';
 
 import { type CommandContext, UsageProblem } from './command.ts';
 import { requireProvider } from './require-provider.ts';
@@ -11,6 +11,7 @@ export async function withProviderDatabase(
   what:
     | 'answers'
     | 'audit'
+    | 'data keys'
     | 'events'
     | 'keys'
     | 'money'
@@ -30,11 +31,17 @@ export async function withProviderDatabase(
 ): Promise<undefined> {
   if (slug === undefined) throw new UsageProblem(`whose ${what}? Add --provider SLUG`);
   const provider = requireProvider(context, slug);
+  return withDatabase(context, (db) => work(forProvider(db, provider.provider_id), provider));
+}
+
+/** Runs work on the database with the rights of its owner. Opens and migrates it, and closes it in every case. */
+export async function withDatabase(context: CommandContext, work: (db: CommandDatabase) => Promise<void>): Promise<undefined> {
+  const masterKeys = readMasterKeys(context.env);
   const database = await startDatabase({ env: context.env, root: context.root, log: context.report });
-  const db = openDatabase(database.url, { max: 1 });
+  const db = openDatabase(database.url, { max: 1, masterKeys });
   try {
-    await migrateDatabase(database.url);
-    await work(forProvider(db, provider.provider_id), provider);
+    await migrateDatabase(database.url, masterKeys);
+    await work(db);
     return undefined;
   } finally {
     await db.destroy();

@@ -1,22 +1,22 @@
 import { randomUUID } from 'node:crypto';
 
-import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { insertContactRequest, type NewContactRequest, openDatabase } from '#server';
 
 import { openTerminal, type Terminal } from './testing/terminal.ts';
 
 let terminal: Terminal;
-let database: Client;
+let db: ReturnType<typeof openDatabase>;
 
 beforeAll(async () => {
   terminal = await openTerminal('requests');
   // The first command makes the tables.
   await list();
-  database = new Client({ connectionString: terminal.databaseUrl });
-  await database.connect();
+  db = openDatabase(terminal.databaseUrl, { max: 1 });
 });
 afterAll(async () => {
-  await database.end();
+  await db.destroy();
   await terminal.close();
 });
 
@@ -24,7 +24,7 @@ const run = (...argv: readonly string[]) => terminal.type(...argv);
 const list = (...options: readonly string[]) => run('requests', 'list', '--provider', 'lakeside', ...options);
 
 /** A request as a page leaves it behind. */
-async function aRequest(reference: string, own: Readonly<Record<string, string | null>> = {}): Promise<void> {
+async function aRequest(reference: string, own: Partial<NewContactRequest> = {}): Promise<void> {
   const row = {
     provider_id: 'lakeside',
     request_id: randomUUID(),
@@ -32,21 +32,19 @@ async function aRequest(reference: string, own: Readonly<Record<string, string |
     first_name: 'Walter',
     last_name: 'Eriksen',
     phone: '5852000001',
-    best_time: 'evening',
-    reason: 'bill_not_found',
+    best_time: 'evening' as const,
+    reason: 'bill_not_found' as const,
     locale: 'es',
     session_id_hash: 's',
-    created_at: '2026-06-16T16:00:00Z',
+    created_at: new Date('2026-06-16T16:00:00Z'),
     ...own,
   };
-  const names = Object.keys(row);
-  const places = names.map((_, index) => `$${index + 1}`).join();
-  await database.query(`insert into contact_requests (${names.join()}) values (${places})`, Object.values(row));
+  await insertContactRequest(db, row);
 }
 
 test('staff see who asks for help, why, and where to call', async () => {
   await aRequest('AAAA-0001');
-  await aRequest('AAAA-0002', { phone: null, best_time: null, reason: null, created_at: '2026-06-16T17:30:00Z' });
+  await aRequest('AAAA-0002', { phone: null, best_time: null, reason: null, created_at: new Date('2026-06-16T17:30:00Z') });
 
   const { code, out, reported } = await list('--personal');
 
@@ -86,7 +84,7 @@ test('a closed request names who closed it and when, and is listed no more among
   );
   expect((await list()).out).not.toContain('CCCC-0001');
   expect((await list('--all')).out).toContain('CCCC-0001');
-  const { rows } = await database.query(`select event, actor from audit_events where event = 'contact.closed'`);
+  const rows = await db.selectFrom('audit_events').select(['event', 'actor']).where('event', '=', 'contact.closed').execute();
   expect(rows).toEqual([{ event: 'contact.closed', actor: 'staff' }]);
 });
 

@@ -7,6 +7,7 @@ import {
   migrateDatabase,
   purposeOfEnvironment,
   readImportMap,
+  readMasterKeys,
   recordDatabasePurpose,
   startDatabase,
   UnreadableFile,
@@ -145,11 +146,13 @@ async function runImport<Report extends { readonly skipped: number }>(
   });
   const progress = progressLine(quiet ? undefined : context);
   try {
-    await migrateDatabase(database.url);
+    const masterKeys = readMasterKeys(context.env);
+    await migrateDatabase(database.url, masterKeys);
     await recordDatabasePurpose(database.url, purposeOfEnvironment(context.env));
     const options = {
       provider,
       databaseUrl: database.url,
+      masterKeys,
       today: today(provider.time_zone, new Date()),
       onProblem: (problem: ImportProblem) => progress.interrupt(() => reportProblem(problem)),
       progress: progress.show,

@@ -1,5 +1,5 @@
 import type { Provider } from '#configuration';
-import { DatabaseProblem, forProvider, migrateDatabase, openDatabase, startDatabase } from '#server';
+import { DatabaseProblem, forProvider, migrateDatabase, openDatabase, readMasterKeys, startDatabase } from '#server';
 
 import { type CommandContext, CommandProblem } from './command.ts';
 import { requireProvider } from './require-provider.ts';
@@ -38,12 +38,13 @@ export function openStudioDatabase(context: CommandContext): StudioDatabase {
 
 async function open({ env, root, report }: CommandContext) {
   const database = await startDatabase({ env, root, log: report });
-  const db = openDatabase(database.url, { max: 1 });
+  const masterKeys = readMasterKeys(env);
+  const db = openDatabase(database.url, { max: 1, masterKeys });
   const close = async () => {
     await db.destroy();
     await database.stop();
   };
-  await migrateDatabase(database.url).catch(async (error: unknown) => {
+  await migrateDatabase(database.url, masterKeys).catch(async (error: unknown) => {
     await close();
     throw error;
   });

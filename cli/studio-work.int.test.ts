@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
+import { insertContactRequest, openDatabase } from '#server';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
@@ -37,8 +38,6 @@ beforeAll(async () => {
     insert into ledger_entries (provider_id, payment_plan_id, entry, kind, happened_at, recorded_at, previous_hash, hash)
       values ('lakeside', '${PLAN}', 1, 'defaulted', '2026-07-25T13:00:00Z', now(), '', '');
     set session_replication_role = origin;
-    insert into contact_requests (provider_id, request_id, reference, first_name, last_name, phone, best_time, reason, locale, session_id_hash, created_at)
-      values ('lakeside', '${randomUUID()}', 'AAAA-0001', 'Walter', 'Eriksen', '5852000001', 'evening', 'bill_not_found', 'es', 's', '2026-06-16T16:00:00Z');
     insert into provider_events (provider_id, event_id, kind, subject, fact, data, happened_at, recorded_at, queued_at)
       values ('lakeside', '${EVENT}', 'plan.started', 'plan 1', '1', '{"plan":{"reference":"K7M3-9QXD"}}', '2026-07-15T03:59:00Z', now(), now());
     insert into webhook_deliveries (provider_id, delivery_id, event_id, url, subject, number, tries, created_at, due_at, given_up_at, problem)
@@ -46,6 +45,21 @@ beforeAll(async () => {
     insert into processor_events (provider_id, event_id, kind, event, happened_at, received_at)
       values ('lakeside', 'evt_1', 'charge.failed', '{}', '2026-07-15T13:00:00Z', '2026-07-15T13:00:01Z');
   `);
+  const db = openDatabase(terminal.databaseUrl, { max: 1 });
+  const request = {
+    provider_id: 'lakeside',
+    request_id: randomUUID(),
+    reference: 'AAAA-0001',
+    first_name: 'Walter',
+    last_name: 'Eriksen',
+    phone: '5852000001',
+    best_time: 'evening',
+    reason: 'bill_not_found',
+    locale: 'es',
+    session_id_hash: 's',
+    created_at: new Date('2026-06-16T16:00:00Z'),
+  } as const;
+  await insertContactRequest(db, request).finally(() => db.destroy());
 });
 
 afterAll(async () => {

@@ -12,6 +12,7 @@ const production = {
   SERVER_SECRET: 'abcdefghijklmnopqrstuvwxyz0123456789',
   TOKENIZER_SECRET: 'zyxwvutsrqponmlkjihgfedcba9876543210',
   TOKENIZER_ORIGIN: 'https://tokens.example',
+  MASTER_KEY: 'file:/run/secrets/master-key',
 };
 
 function linesOf(env: Readonly<Record<string, string>>): readonly string[] {

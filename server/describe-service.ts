@@ -88,11 +88,16 @@ function modeLine({ isTestMode, ALLOW_SIMULATORS }: Config): string {
 
 function switchLines(config: Config): readonly string[] {
   const collector = config.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? config.OTEL_EXPORTER_OTLP_ENDPOINT;
-  const { CAPTCHA, ADDRESSES, AGENT_SIGN_IN, UPLOADS, UPLOAD_SCANNER, ANSWER_KEYS, ISOLATED_ORIGIN, OPERATOR_PORT } = config;
+  const { CAPTCHA, ADDRESSES, AGENT_SIGN_IN, UPLOADS, UPLOAD_SCANNER, ANSWER_KEYS, MASTER_KEY, ISOLATED_ORIGIN, OPERATOR_PORT } =
+    config;
   const switches = [
     ['Captcha by the environment', isOff(CAPTCHA) ? 'off' : CAPTCHA],
     ['Address suggestions', isOff(ADDRESSES) ? 'off' : ADDRESSES],
     ['Sign-in of agents', AGENT_SIGN_IN],
+    [
+      'Personal data',
+      `encrypted with a key for each provider, ${MASTER_KEY === undefined ? 'and the public master key of test mode' : `and the master key of ${MASTER_KEY}`}`,
+    ],
     ['Answers that flows send', ANSWER_KEYS === undefined ? 'off (no ANSWER_KEYS)' : 'encrypted'],
     ['Files of visitors', isOff(UPLOADS) ? 'off' : `${UPLOADS}, scanned by ${UPLOAD_SCANNER}`],
     ['Scripts of vendors', ISOLATED_ORIGIN === undefined ? 'off' : `on ${ISOLATED_ORIGIN}`],

@@ -17,6 +17,11 @@ export type { CsvImportOptions, ImportOptions } from './domain/imports/import-fi
 export { importMapSchema } from './domain/imports/map-schema.ts';
 export { previewMap, type PreviewedColumn } from './domain/imports/preview-map.ts';
 export { type MapProposal, proposeMap } from './domain/imports/propose-map.ts';
+export { type DataKeyUse, listDataKeys, rewrapDataKeys, rotateDataKeys } from './platform/database/rotate-data-keys.ts';
+export { envelopeColumns, insertRows } from './domain/imports/write-envelopes.ts';
+export { Keyring } from './platform/database/keyring.ts';
+export { sealValues } from './platform/database/sealed-rows.ts';
+export { readMasterKeys, type MasterKeys } from './platform/database/master-keys.ts';
 export { readImportMap } from './domain/imports/read-map.ts';
 export { importPlans } from './domain/imports/import-plans.ts';
 export { UnreadableFile, type ImportProblem } from './domain/imports/import-report.ts';
@@ -26,9 +31,11 @@ export { keyState, listApiKeys, type ApiKey } from './domain/calls/api-key.ts';
 export {
   closeContactRequest,
   type ClosedContactRequest,
+  insertContactRequest,
   listContactRequests,
   lookAtContactRequest,
   type ContactRequest,
+  type NewContactRequest,
 } from './domain/agents/contact-requests.ts';
 export { findBrokenLinks } from './domain/audit/audit.ts';
 export { collectDay } from './domain/collection/collection-queue.ts';

@@ -104,6 +104,6 @@ test('an environment that production refuses is reported as a whole', async () =
   env = { DATABASE_URL: database.url };
   const out = await found();
 
-  for (const name of ['SERVER_SECRET', 'TOKENIZER_SECRET', 'TOKENIZER_ORIGIN'])
+  for (const name of ['SERVER_SECRET', 'TOKENIZER_SECRET', 'TOKENIZER_ORIGIN', 'MASTER_KEY'])
     expect(out).toContain(`failed: environment: ${name}`);
 });

@@ -6,6 +6,8 @@ import { Client } from 'pg';
 import { type Finding, inspectPartners, inspectSignIn, inspectUploads } from './inspect-partners.ts';
 import { ConfigProblem, parseConfig, type Config } from './platform/config/parse-config.ts';
 import { openSecretReferences } from './platform/config/secret-references.ts';
+import { Keyring } from './platform/database/keyring.ts';
+import { readMasterKeys } from './platform/database/master-keys.ts';
 import { migrations } from './schema/migrations/index.ts';
 
 interface InspectOptions {
@@ -25,7 +27,7 @@ export async function inspectService({ env, root, providers }: InspectOptions): 
   const { config, findings } = readEnvironment(env);
   const database = config?.DATABASE_URL ?? env['DATABASE_URL'];
   const inspections = [
-    ...(database ? [inspectDatabase(database)] : []),
+    ...(database ? [inspectDatabase(database), inspectDataKeys(database, env)] : []),
     inspectDisk(root),
     Promise.resolve(missingSecrets(providers, env)),
     ...(config ? [inspectPartners({ config, env, root, providers }), inspectUploads(config), inspectSignIn(config)] : []),
@@ -76,6 +78,20 @@ async function inspectDatabase(connectionString: string): Promise<readonly Findi
     await client.end().catch(() => undefined);
   }
 }
+
+/** Opens every data key, without which personal data cannot be read. */
+async function inspectDataKeys(database: string, env: InspectOptions['env']): Promise<readonly Finding[]> {
+  const about = 'personal data';
+  try {
+    const count = await new Keyring(database, readMasterKeys(env)).check();
+    return [{ about, state: 'ok', message: `the master key opens each of the ${count} data keys` }];
+  } catch (error) {
+    if (!(error instanceof ConfigProblem)) return [];
+    return error.problems.map((message) => ({ about, state: 'failed', message, cure: KEY_CURE }));
+  }
+}
+
+const KEY_CURE = 'let MASTER_KEY refer to the keys that encrypted this database: a backup of the database has none of them';
 
 function databaseCure(code: string): string {
   if (code === '28P01' || code === '28000') return 'correct the user or the password in DATABASE_URL';

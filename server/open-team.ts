@@ -23,6 +23,7 @@ import { openIdentityProvider } from './domain/agents/open-id-connect.ts';
 import type { IdentityProvider } from './domain/agents/agent-sign-in.ts';
 import type { Config } from './platform/config/parse-config.ts';
 import { migrateDatabase } from './platform/database/migrate.ts';
+import { readMasterKeys } from './platform/database/master-keys.ts';
 import { openDatabase } from './platform/database/pool.ts';
 import { acrossProviders, forProvider } from './platform/database/scopes.ts';
 import { keyedHasher } from './platform/http/keyed-hash.ts';
@@ -78,8 +79,9 @@ const CONNECTIONS = 4;
 
 /** Opens the drafts and versions for Studio's server, on the migrated database of the service. */
 export async function openTeam({ config, folder }: TeamOptions): Promise<Team> {
-  await migrateDatabase(config.DATABASE_URL);
-  const db = openDatabase(config.DATABASE_URL, { max: CONNECTIONS });
+  const masterKeys = readMasterKeys({ ...process.env, MASTER_KEY: config.MASTER_KEY });
+  await migrateDatabase(config.DATABASE_URL, masterKeys);
+  const db = openDatabase(config.DATABASE_URL, { max: CONNECTIONS, masterKeys });
   const keyedHash = keyedHasher(config.SERVER_SECRET);
   const now = () => new Date(Date.now() + config.CLOCK_OFFSET_MS);
   const published = followPublications({ now, onError: () => {} });

@@ -46,6 +46,8 @@ import { openUploads } from './partners/open-uploads.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config/parse-config.ts';
 import { migrateDatabase } from './platform/database/migrate.ts';
+import { keyringOf } from './platform/database/keyring.ts';
+import { readMasterKeys } from './platform/database/master-keys.ts';
 import { type DatabaseObserver, openDatabase } from './platform/database/pool.ts';
 import { acrossProviders, onlyScoped } from './platform/database/scopes.ts';
 import { requireDatabasePurpose } from './platform/database/database-purpose.ts';
@@ -250,7 +252,8 @@ async function openCore({ config, root, clientDir = '', render, registry, develo
   const measures = openMeasures(book, tracing);
   const assets = development?.assets ?? readPageAssets(clientDir);
   const sandbox = await loadSandbox(config);
-  await migrateDatabase(config.DATABASE_URL);
+  const masterKeys = readMasterKeys({ ...process.env, MASTER_KEY: config.MASTER_KEY });
+  await migrateDatabase(config.DATABASE_URL, masterKeys);
   await requireDatabasePurpose(config);
 
   const onError = (err: Error) => log.warn({ err }, 'a database connection was lost');
@@ -263,9 +266,10 @@ async function openCore({ config, root, clientDir = '', render, registry, develo
       load.follow(pool, max);
     },
   };
-  const options = { max, onError, observer };
+  const options = { max, onError, observer, masterKeys };
   const owner = openDatabase(config.DATABASE_URL, options);
   const db = onlyScoped(owner);
+  await keyringOf(owner).check();
   if (published) await takePublished(published, { db, book });
   // The job queue, which is counted too, belongs to the owner alone.
   watchDatabase({ metrics: measures.metrics, db: owner, clock, book });

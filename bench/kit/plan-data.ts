@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { firstPaymentDay, lastNameKey, parseDay, paymentSchedule, toCents } from '#rules';
+import { type DayString, firstPaymentDay, lastNameKey, parseDay, paymentSchedule, toCents } from '#rules';
 import type { Provider } from '#configuration';
+import { envelopeColumns, insertRows, Keyring, sealValues } from '#server';
 import { escapeLiteral, type ClientBase } from 'pg';
 
 export const provider = JSON.parse(readFileSync('providers/lakeside.json', 'utf8')) as Provider;
@@ -22,7 +23,7 @@ export function idsOf(n: number): { readonly patient: string; readonly applicati
  * Stores so many people who have only to confirm: bills, an offer, a payment method and a draft each, as the calls would
  * have stored them. Triggers rest meanwhile, and watch over the plans again.
  */
-export async function prepareDrafts(client: ClientBase, count: number): Promise<void> {
+export async function prepareDrafts(client: ClientBase, url: string, count: number): Promise<void> {
   await client.query('begin');
   await client.query('set local session_replication_role = replica');
   await client.query(
@@ -32,8 +33,38 @@ export async function prepareDrafts(client: ClientBase, count: number): Promise<
     `insert into prepared select n, ${['a', 'b', 'c', 'd', 'e'].map(sqlId).join(', ')} from generate_series(1, $1::int) as n`,
     [count],
   );
+  await insertPatients(client, url, count);
   for (const statement of statements()) await client.query(statement);
   await client.query('commit');
+}
+
+const ANA = {
+  first_name: 'Ana',
+  last_name: 'Rivera',
+  last_name_key: lastNameKey('Rivera'),
+  birth_date: '1984-03-07' as DayString,
+  ssn_last4: null,
+  phone: '5855550101',
+  email: EMAIL,
+  address: '12 Harbor Street',
+  city: 'Rochester',
+  state: 'NY',
+  postal_code: '14604',
+};
+
+/** A patient for each number, with an envelope as an import seals it. */
+async function insertPatients(client: ClientBase, url: string, count: number): Promise<void> {
+  const { provider_id } = provider;
+  const keys = await new Keyring(url, []).keysOf(provider_id);
+  const patients = Array.from({ length: count }, (_, index) => {
+    const { patient: id } = idsOf(index + 1);
+    return { id, mrn: `B-${index + 1}`, was: null, envelope: sealValues(keys, 'patients', { provider_id, id }, ANA) };
+  });
+  await insertRows({ providerId: provider_id, run: (statement, values) => client.query(statement, [...values]) }, 'patients', [
+    ['patient_id', 'uuid', patients.map(({ id }) => id)],
+    ['mrn', 'text', patients.map(({ mrn }) => mrn)],
+    ...envelopeColumns('patients', patients),
+  ]);
 }
 
 const METHOD = { kind: 'card', brand: 'Visa', last4: '4242', bank_name: null };
@@ -57,18 +88,9 @@ function draftWithoutIds() {
 function statements(): readonly string[] {
   const plan = draftWithoutIds();
   const draft = { ...plan, offer_id: 'OFFER', payment_method: { ...METHOD, payment_method_id: 'METHOD' } };
-  const [by, at, key, email, wire, day] = [
-    provider.provider_id,
-    now.toISOString(),
-    lastNameKey('Rivera'),
-    EMAIL,
-    JSON.stringify(draft),
-    today,
-  ].map(escapeLiteral);
+  const [by, at, wire, day] = [provider.provider_id, now.toISOString(), JSON.stringify(draft), today].map(escapeLiteral);
   const bills = BILLS.map((cents, index) => `(${index + 1}, ${cents})`).join(', ');
   return [
-    `insert into patients (provider_id, patient_id, mrn, first_name, last_name, last_name_key, birth_date, phone, email, address, city, state, postal_code)
-     select ${by}, patient_id, 'B-' || number, 'Ana', 'Rivera', ${key}, '1984-03-07', '5855550101', ${email}, '12 Harbor Street', 'Rochester', 'NY', '14604' from prepared`,
     `insert into bills (provider_id, bill_id, patient_id, invoice_id, facility, department, servicing_date, total_cents)
      select ${by}, md5(patient_id::text || bill)::uuid, patient_id, 'BI-' || number || '-' || bill, 'Lakeside Hospital', 'Radiology', '2026-03-07', cents
      from prepared, (values ${bills}) as one (bill, cents)`,

@@ -17,9 +17,11 @@ export interface Terminal {
 export async function openTerminal(suffix: string): Promise<Terminal> {
   const database = await createOwnDatabase(suffix);
   const folder = mkdtempSync(join(tmpdir(), 'terminal-'));
+  // People of tests are invented, so their data needs no master key.
+  const env = { DATABASE_URL: database.url, CAUSEWAY_MODE: 'test' };
   return {
     databaseUrl: database.url,
-    type: (...argv) => typeCommand(argv, process.cwd(), { cwd: folder, env: { DATABASE_URL: database.url } }),
+    type: (...argv) => typeCommand(argv, process.cwd(), { cwd: folder, env }),
     save: (file, text) => writeFileSync(join(folder, file), text),
     close: async () => {
       rmSync(folder, { recursive: true, force: true });

@@ -12,7 +12,6 @@ const json = (type: string) => `JSONColumnType<${type}>`;
 const COLUMNS: Record<string, string> = {
   'agreements.agent': json('Agent'),
   'api_keys.scopes': 'ColumnType<readonly Scope[], readonly Scope[], never>',
-  'applications.address': json('Address'),
   'applications.draft': json('PlanDraft'),
   'applications.version': 'ColumnType<number, never, never>',
   'audit_events.details': json('Readonly<Record<string, unknown>>'),
@@ -32,7 +31,6 @@ const COLUMNS: Record<string, string> = {
   'ledger_entries.hash': 'ColumnType<string, never, never>',
   'ledger_entries.previous_hash': 'ColumnType<string, never, never>',
   'outbox.attachments': json('readonly object[]'),
-  'outbox.letter': json('readonly object[]'),
   'phone_links.agent': json('Agent'),
   'processor_events.event': json('Readonly<Record<string, unknown>>'),
   'processor_events.number': 'ColumnType<number, never, never>',
@@ -99,7 +97,7 @@ const readChecks: PostprocessFunction = async ({ db, metadata }) => {
 
 const HEADER = `/** The tables of the migrated database, written by \`npm run db:types\`. Amounts are cents, days 'YYYY-MM-DD'. */
 import type { Scope } from '#api';
-import type { Address, HelpReason, PlanDraft, ProviderEventKind } from '#api/entities';
+import type { HelpReason, PlanDraft, ProviderEventKind } from '#api/entities';
 import type { Cents, DayString } from '#rules';
 import type { ColumnType, Generated, JSONColumnType, Kysely } from 'kysely';
 

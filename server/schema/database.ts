@@ -1,6 +1,6 @@
 /** The tables of the migrated database, written by `npm run db:types`. Amounts are cents, days 'YYYY-MM-DD'. */
 import type { Scope } from '#api';
-import type { Address, HelpReason, PlanDraft, ProviderEventKind } from '#api/entities';
+import type { HelpReason, PlanDraft, ProviderEventKind } from '#api/entities';
 import type { Cents, DayString } from '#rules';
 import type { ColumnType, Generated, JSONColumnType, Kysely } from 'kysely';
 
@@ -80,7 +80,6 @@ interface ApplicationBills {
 }
 
 interface Applications {
-  readonly address: JSONColumnType<Address> | null;
   readonly application_id: Generated<string>;
   readonly closed_at: Date | null;
   readonly created_at: Date;
@@ -91,6 +90,7 @@ interface Applications {
   /** The session that made it, until the visitor verifies a contact; then null. */
   readonly held_by: string | null;
   readonly is_patient: boolean | null;
+  readonly key_version: number | null;
   /** The application that the person already had when the session was verified. */
   readonly merged_into: string | null;
   /** The old plan that this application transfers; null for an application about bills. */
@@ -98,9 +98,9 @@ interface Applications {
   readonly patient_id: string;
   readonly payment_method_id: string | null;
   readonly payment_plan_id: string | null;
-  /** The number that the visitor gave instead of the one on file. */
-  readonly phone: string | null;
   readonly provider_id: string;
+  /** The phone and the address that the visitor gave, as JSON, encrypted. */
+  readonly sealed: Buffer | null;
   readonly selected_offer_id: string | null;
   readonly source: Generated<'CARE_CARD' | 'API_PLATFORM' | 'POST_PROCEDURE'>;
   readonly updated_at: Date;
@@ -302,21 +302,35 @@ interface ContactRequests {
   /** When staff noted that the request is done. */
   readonly closed_at: Date | null;
   readonly closed_by: string | null;
-  readonly closing_note: string | null;
   readonly created_at: Date;
-  readonly first_name: string;
-  readonly last_name: string;
+  readonly key_version: number | null;
   readonly locale: string;
   /** The patient that a lookup of this session found. */
   readonly patient_id: string | null;
-  readonly phone: string | null;
+  /** Keyed hash of the phone; null for a visitor who calls. */
+  readonly phone_index: Buffer | null;
   readonly provider_id: string;
   /** Why the page could not go on; null where the visitor only asked for help. */
   readonly reason: HelpReason | null;
   /** The caller reads it out. */
   readonly reference: string;
   readonly request_id: string;
+  /** Name, phone and the note of staff, as JSON, encrypted. */
+  readonly sealed: Buffer | null;
   readonly session_id_hash: string;
+}
+
+interface DataKeys {
+  readonly created_at: Generated<Date>;
+  /** When no row was encrypted with it any more. */
+  readonly ended_at: Date | null;
+  /** The master key that encrypted this one. */
+  readonly master_key_id: string;
+  readonly provider_id: string;
+  /** The key, encrypted. */
+  readonly sealed: Buffer;
+  /** The highest one encrypts; 0 is the key of the blind indexes, which never changes. */
+  readonly version: number;
 }
 
 interface DraftHolders {
@@ -409,20 +423,16 @@ interface FunnelReached {
 }
 
 interface Guarantors {
-  readonly address: string | null;
-  readonly birth_date: DayString | null;
-  readonly city: string | null;
   readonly created_at: Generated<Date>;
-  readonly email: string | null;
-  readonly first_name: string;
+  readonly email_index: Buffer | null;
   readonly guarantor_id: Generated<string>;
-  readonly last_name: string;
+  readonly key_version: number | null;
   readonly patient_id: string;
-  readonly phone: string | null;
+  readonly phone_index: Buffer | null;
   readonly position: number;
-  readonly postal_code: string | null;
   readonly provider_id: string;
-  readonly state: string | null;
+  /** Name, birth date, contacts and address, as JSON, encrypted; null once they are erased. */
+  readonly sealed: Buffer | null;
   readonly updated_at: Generated<Date>;
 }
 
@@ -539,7 +549,8 @@ interface OldPlans {
   readonly balance_cents: Cents;
   readonly created_at: Generated<Date>;
   readonly due_day: number;
-  readonly email: string | null;
+  readonly email_index: Buffer | null;
+  readonly key_version: number | null;
   readonly monthly_cents: Cents;
   readonly moved_cents: Cents | null;
   readonly next_due_date: DayString;
@@ -547,16 +558,16 @@ interface OldPlans {
   readonly old_payments: number | null;
   readonly old_plan_id: Generated<string>;
   readonly patient_id: string;
-  readonly payer_first_name: string;
   readonly payer_is_patient: boolean;
-  readonly payer_last_name: string;
   /** The plan that replaces this one. It and the columns below are all null or all set. */
   readonly payment_plan_id: string | null;
   readonly payments_left: number;
-  readonly phone: string | null;
+  readonly phone_index: Buffer | null;
   readonly plan_number: string;
   readonly plan_status: string | null;
   readonly provider_id: string;
+  /** Name and contacts of who pays, as JSON, encrypted. */
+  readonly sealed: Buffer | null;
   readonly status: 'active' | 'ended';
   /** The last payment of this plan. */
   readonly takes_effect_on: DayString | null;
@@ -597,16 +608,14 @@ interface OpenRefunds {
 interface Outbox {
   /** The documents that go with it, by their names: they are made when the message leaves. */
   readonly attachments: JSONColumnType<readonly object[]> | null;
-  readonly body: string;
   readonly channel: 'sms' | 'voice' | 'email';
   readonly created_at: Date;
   readonly due_at: Date;
   /** When the partner last refused the message. */
   readonly failed_at: Date | null;
   readonly given_up_at: Date | null;
+  readonly key_version: number | null;
   readonly kind: string;
-  /** The content of an email, part by part; the body has the same in short. */
-  readonly letter: JSONColumnType<readonly object[]> | null;
   readonly locale: string;
   readonly message_id: Generated<string>;
   /** delivered, undelivered (the partner took it in vain), refused (it can never arrive) or suppressed (the person wants none); null while nothing is known. */
@@ -618,33 +627,34 @@ interface Outbox {
   readonly provider_id: string;
   /** The cause of the message; one cause sends one message. */
   readonly reason: string;
-  readonly recipient: string;
+  /** Keyed hash of the recipient. */
+  readonly recipient_index: Buffer | null;
+  /** Recipient, subject, body and letter, as JSON, encrypted; null once they are deleted. */
+  readonly sealed: Buffer | null;
   readonly sent_at: Date | null;
-  readonly subject: string | null;
   /** The answers that follow the body when the message leaves; the outbox holds none of them. */
   readonly submission_id: string | null;
   readonly tries: Generated<number>;
 }
 
 interface Patients {
-  readonly address: string | null;
-  readonly birth_date: DayString;
-  readonly city: string | null;
   readonly created_at: Generated<Date>;
-  readonly email: string | null;
-  readonly first_name: string;
+  /** Keyed hash of the birth date. */
+  readonly day_index: Buffer | null;
+  readonly email_index: Buffer | null;
   /** A bill file names the patient; a lookup of bills finds no other. */
   readonly is_billed: Generated<boolean>;
-  readonly last_name: string;
-  /** lastNameKey(last_name), which a lookup compares. */
-  readonly last_name_key: string;
+  readonly key_version: number | null;
   readonly mrn: string;
+  /** Keyed hash of lastNameKey(last name) with the birth date. */
+  readonly name_day_index: Buffer | null;
+  /** Keyed hash of lastNameKey(last name). */
+  readonly name_index: Buffer | null;
   readonly patient_id: Generated<string>;
-  readonly phone: string | null;
-  readonly postal_code: string | null;
+  readonly phone_index: Buffer | null;
   readonly provider_id: string;
-  readonly ssn_last4: string | null;
-  readonly state: string | null;
+  /** Names, birth date, SSN digits, contacts and address, as JSON, encrypted; null once they are erased. */
+  readonly sealed: Buffer | null;
   readonly updated_at: Generated<Date>;
 }
 
@@ -699,13 +709,15 @@ interface PhoneChanges {
   readonly asked_at: Date;
   readonly change_id: Generated<string>;
   readonly ended_at: Date | null;
+  readonly key_version: number | null;
   /** Null while the number waits. */
   readonly outcome: 'used' | 'stopped' | 'replaced' | null;
   readonly patient_id: string;
   /** The owner of the number: patient, or the id of a guarantor. */
   readonly person: string;
-  readonly phone: string;
   readonly provider_id: string;
+  /** The phone, as JSON, encrypted. */
+  readonly sealed: Buffer | null;
   readonly usable_at: Date;
 }
 
@@ -1108,6 +1120,7 @@ export interface Database {
   readonly configuration_versions: ConfigurationVersions;
   readonly consents: Consents;
   readonly contact_requests: ContactRequests;
+  readonly data_keys: DataKeys;
   readonly draft_holders: DraftHolders;
   readonly draft_links: DraftLinks;
   readonly drafts: Drafts;

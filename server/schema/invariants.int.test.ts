@@ -203,13 +203,13 @@ test('a person has one application that is not over', async () => {
 });
 
 test('an application does not change unheard', async () => {
-  expect(await refusal(sql`update applications set phone = '5855550199' where application_id = ${application}`)).toBe(
+  expect(await refusal(sql`update applications set is_patient = true where application_id = ${application}`)).toBe(
     'application_is_audited',
   );
 });
 
 test('a change of an application has one event, not two', async () => {
-  const change = sql`update applications set phone = '5855550199' where application_id = ${application}`;
+  const change = sql`update applications set is_patient = true where application_id = ${application}`;
 
   expect(await refusal(change, audited(), audited())).toBe('application_is_audited');
   expect(await refusal(change, audited())).toBeUndefined();

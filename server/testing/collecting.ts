@@ -4,6 +4,7 @@ import { today } from '#rules';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 
+import { readMessages } from './read-messages.ts';
 import { collectDay, type CollectionOptions } from '../domain/collection/collection-queue.ts';
 import { applyWaitingEvents, pullPaymentEvents } from '../domain/collection/payment-events.ts';
 import { listBalances, type PlanKey } from '../domain/ledger/ledger.ts';
@@ -108,12 +109,11 @@ export async function startCollecting(changes: Partial<Provider> = {}) {
     },
     /** The messages about payments, the oldest first. */
     async messages(plan: CollectedPlan) {
-      const { rows } = await sql<{ kind: string; body: string; due_at: Date; created_at: Date }>`
-        select kind, body, due_at, created_at from outbox
-        where recipient in (${plan.household.patient.phone ?? ''}, ${plan.household.patient.email ?? ''})
-          and (kind like 'payment-%' or kind in ('plan-completed', 'plan-defaulted')) order by created_at, reason
-      `.execute(db);
-      return rows;
+      const { phone, email } = plan.household.patient;
+      const isAboutPayments = (kind: string) =>
+        kind.startsWith('payment-') || ['plan-completed', 'plan-defaulted'].includes(kind);
+      const all = await readMessages(db);
+      return all.filter(({ kind, recipient }) => isAboutPayments(kind) && [phone, email].includes(recipient));
     },
     close: () => service.close(),
   };

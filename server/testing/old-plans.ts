@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 
 import { lastNameKey, toCents, type DayString } from '#rules';
 import type { BodyOf, Calls } from '#api';
-import type { Insertable } from 'kysely';
-
-import type { Database, Db } from '../schema/database.ts';
+import { sealRow } from '../platform/database/sealed-rows.ts';
+import type { Db } from '../schema/database.ts';
+import type { NewRow } from '../schema/sealed-tables.ts';
 import type { Provider } from '#configuration';
 import { aProvider } from './a-provider.ts';
 import { agree, readCode } from './enrollment.ts';
@@ -16,7 +16,7 @@ export function aTransferringProvider(verification: 'sms' | 'email' | 'agent', c
   return aProvider({ flows: { 'transfer-plan': { options: { verification } } }, ...changes });
 }
 
-export type NewOldPlan = Insertable<Database['old_plans']> & {
+export type NewOldPlan = NewRow<'old_plans'> & {
   readonly old_plan_id: string;
   readonly last_name: string;
   readonly birth_date: DayString;
@@ -27,7 +27,7 @@ let phones = 1000;
 /** A plan of a new patient, as an import would store it: $1,150.00 in 12 payments, the next on July 1, 2026. */
 export async function addOldPlan(
   db: Db,
-  { patient_id, last_name, ...own }: Partial<Insertable<Database['old_plans']>> & { readonly last_name?: string } = {},
+  { patient_id, last_name, ...own }: Partial<NewRow<'old_plans'>> & { readonly last_name?: string } = {},
 ): Promise<NewOldPlan> {
   const old_plan_id = randomUUID();
   const unique = old_plan_id.slice(0, 8);
@@ -36,9 +36,10 @@ export async function addOldPlan(
   const birth_date = '1979-05-21' as DayString;
   const patient = { patient_id: patient_id ?? randomUUID(), last_name: family, last_name_key: lastNameKey(family) };
   if (patient_id === undefined) {
+    const row = { provider_id, mrn: `OLD-${unique}`, first_name: 'Nadia', birth_date, is_billed: false, ...patient };
     await db
       .insertInto('patients')
-      .values({ provider_id, mrn: `OLD-${unique}`, first_name: 'Nadia', birth_date, is_billed: false, ...NOTHING, ...patient })
+      .values(await sealRow(db, 'patients', row))
       .execute();
   }
   phones += 1;
@@ -60,11 +61,12 @@ export async function addOldPlan(
     status: 'active' as const,
     ...own,
   };
-  await db.insertInto('old_plans').values(plan).execute();
+  await db
+    .insertInto('old_plans')
+    .values(await sealRow(db, 'old_plans', plan))
+    .execute();
   return { ...plan, old_plan_id: plan.old_plan_id ?? old_plan_id, last_name: family, birth_date };
 }
-
-const NOTHING = { ssn_last4: null, phone: null, email: null, address: null, city: null, state: null, postal_code: null };
 
 /** Asks for a code for a contact and enters it. */
 export async function proveContact(visitor: Visitor, db: Db, contact: { phone: string } | { email: string }) {

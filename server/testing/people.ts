@@ -3,18 +3,21 @@ import { randomUUID } from 'node:crypto';
 import { lastNameKey, toCents, type DayString } from '#rules';
 import type { Insertable } from 'kysely';
 
+import { updateRows } from '../platform/database/rows.ts';
+import { sealChange, sealRow } from '../platform/database/sealed-rows.ts';
 import type { Database, Db } from '../schema/database.ts';
+import type { NewRow, PersonalValues } from '../schema/sealed-tables.ts';
 
 /** A patient with bills, as an import would store them. Every call makes a new one. */
 export interface Household {
-  readonly patient: Insertable<Database['patients']> & { readonly patient_id: string };
-  readonly guarantors: readonly (Insertable<Database['guarantors']> & { readonly guarantor_id: string })[];
+  readonly patient: NewRow<'patients'> & { readonly patient_id: string };
+  readonly guarantors: readonly (NewRow<'guarantors'> & { readonly guarantor_id: string })[];
   readonly bills: readonly (Insertable<Database['bills']> & { readonly bill_id: string })[];
 }
 
 export interface HouseholdOptions {
-  readonly patient?: Partial<Insertable<Database['patients']>>;
-  readonly guarantors?: readonly Omit<Partial<Insertable<Database['guarantors']>>, 'guarantor_id'>[];
+  readonly patient?: Partial<NewRow<'patients'>>;
+  readonly guarantors?: readonly Omit<Partial<NewRow<'guarantors'>>, 'guarantor_id'>[];
   /** Amounts in cents, one bill each. */
   readonly bills?: readonly number[];
 }
@@ -24,10 +27,30 @@ export async function addHousehold(
   { patient: own = {}, guarantors = [], bills = [105_250, 64_000] }: HouseholdOptions = {},
 ): Promise<Household> {
   const household = aHousehold({ patient: own, guarantors, bills });
-  await db.insertInto('patients').values(household.patient).execute();
-  if (household.guarantors.length > 0) await db.insertInto('guarantors').values(household.guarantors).execute();
+  await db
+    .insertInto('patients')
+    .values(await sealRow(db, 'patients', household.patient))
+    .execute();
+  for (const guarantor of household.guarantors)
+    await db
+      .insertInto('guarantors')
+      .values(await sealRow(db, 'guarantors', guarantor))
+      .execute();
   if (household.bills.length > 0) await db.insertInto('bills').values(household.bills).execute();
   return household;
+}
+
+/** Gives a patient other values, as an import does. */
+export async function changePatient(
+  db: Db,
+  { patient }: Pick<Household, 'patient'>,
+  change: Partial<PersonalValues['patients']>,
+) {
+  const { provider_id, patient_id } = patient;
+  await db.transaction().execute(async (trx) => {
+    const envelope = await sealChange(trx, 'patients', { provider_id, id: patient_id }, change);
+    await updateRows(trx, 'patients', { provider_id, patient_id }).set(envelope).execute();
+  });
 }
 
 /** A bill that came later; its invoice id. */

@@ -1,5 +1,7 @@
 import type { BodyOf, Calls } from '#api';
 
+import { opened } from '../platform/database/sealed-rows.ts';
+import type { OpenRow } from '../schema/sealed-tables.ts';
 import type { Agent } from '../schema/column-types.ts';
 import { danasHeaders, jordan, seat } from './agent.ts';
 import { lookUp, offerRequest, readCode, signIn } from './enrollment.ts';
@@ -54,16 +56,18 @@ export async function callWithOffers(
 
 /** The link in the newest message about an application, and its token. */
 export async function readLink({ db }: TestService, { application_id }: { readonly application_id: string }) {
-  const { body } = await db
+  const newest = await opened(db, 'outbox')
     .selectFrom('outbox')
     .innerJoin('phone_links', (join) => join.onRef('outbox.provider_id', '=', 'phone_links.provider_id'))
-    .select('outbox.body')
+    .selectAll('outbox')
+    .$castTo<OpenRow<'outbox'>>()
     .where('kind', '=', 'phone-link')
     .where('application_id', '=', application_id)
     .whereRef('outbox.created_at', '=', 'phone_links.created_at')
     .orderBy('outbox.created_at', 'desc')
     .limit(1)
     .executeTakeFirstOrThrow();
+  const { body } = newest;
   const url = /https?:\/\/\S+/.exec(body)?.[0] ?? '';
   return { body, url, token: url.split('#')[1] ?? '' };
 }

@@ -232,14 +232,7 @@ const leaveCall = defineCall({ name: 'leave', summary: 'Signs out', method: 'POS
 export const findRoute = defineRoute(findCall, async ({ db, session: { provider_id, session_id_hash } }) => {
   const { patient_id } = await db
     .insertInto('patients')
-    .values({
-      provider_id,
-      mrn: crypto.randomUUID(),
-      first_name: 'Ana',
-      last_name: 'Rivera',
-      last_name_key: 'rivera',
-      birth_date: '1984-03-07' as never,
-    })
+    .values({ provider_id, mrn: crypto.randomUUID() })
     .returning('patient_id')
     .executeTakeFirstOrThrow();
   await db

@@ -35,7 +35,8 @@ export const glossary: readonly GlossaryEntry[] = [
   { words: ['deed', 'deeds'], write: 'action' },
   { words: ['sight', 'sights'], write: 'view' },
   { words: ['desk', 'desks'], write: 'console' },
-  { words: ['cast', 'crowd'], write: 'personas, or load' },
+  // `$castTo` is a name of Kysely.
+  { words: ['cast', 'crowd'], write: 'personas, or load', except: /cast to/ },
   { words: ['asker', 'askers'], write: 'request in progress' },
   { words: ['hands', 'surroundings'], write: 'handlers, passes, or context' },
   { words: ['stumble', 'stumbles', 'trouble', 'troubles'], write: 'error, or attempt that fails' },

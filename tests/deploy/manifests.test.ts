@@ -54,7 +54,7 @@ test('every variable that a manifest sets is one of the service', () => {
 });
 
 test('Compose and Kubernetes set what production requires', () => {
-  const required = ['DATABASE_URL', 'SERVER_SECRET', 'TOKENIZER_SECRET', 'TOKENIZER_ORIGIN', 'TRUST_PROXY'];
+  const required = ['DATABASE_URL', 'SERVER_SECRET', 'TOKENIZER_SECRET', 'TOKENIZER_ORIGIN', 'MASTER_KEY', 'TRUST_PROXY'];
   const ofKubernetes = [
     ...listOf(kustomization['configMapGenerator']![0]!['literals']),
     ...container!['env']!.map(({ name }) => `${name}=`),

@@ -31,9 +31,11 @@ async function aVictim() {
   return patient;
 }
 
-function noticesOf({ phone, email }: { readonly phone: string; readonly email: string }) {
+async function noticesOf({ phone, email }: { readonly phone: string; readonly email: string }) {
+  const waiting = () => service.ask(`select from outbox where kind = 'new-phone' and sent_at is null`);
+  await expect.poll(waiting, { timeout: 20_000 }).toEqual([]);
   return service.ask<{ readonly recipient: string; readonly body: string }>(
-    `select recipient, body from outbox where kind = 'new-phone' and recipient = any($1) order by recipient`,
+    `select recipient, body from simulator.inbox where kind = 'new-phone' and recipient = any($1) order by recipient`,
     [[phone, email, STRANGERS]],
   );
 }

@@ -8,6 +8,8 @@ import { startProcess, type ServiceProcess } from '../setup/service-process.ts';
 const secrets = {
   SERVER_SECRET: 'production-canary-1-4f9d2c7b8a6e5013',
   TOKENIZER_SECRET: 'production-canary-2-0b1c8d7e6f5a4392',
+  MASTER_KEY: 'env:MASTER',
+  MASTER: `canary:${Buffer.alloc(32, 'production-canary-3').toString('base64')}`,
 };
 
 let service: ServiceProcess;
@@ -45,6 +47,7 @@ test('production reports at its start what is on and what is off, and none of it
   const report = service.output();
   expect(report).toContain('Production mode: nothing is simulated, and no test page is served.');
   expect(report).toMatch(/ at .*lakeside\.localhost.*:\n {2}emails: OFF, so .*\n {2}text messages and calls: OFF, so /);
+  expect(report).toContain('Personal data: encrypted with a key for each provider, and the master key of env:MASTER');
   expect(report).toContain('Sign-in of agents: off');
   expect(report).not.toContain('canary');
 });

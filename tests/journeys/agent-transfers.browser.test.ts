@@ -97,6 +97,7 @@ describe.concurrent.each(byDepth(diagonal.slice(-1), rows))('where the mode is $
   deepTest('plans with the same contact, name and birth date redirect to the request for help', async () => {
     const { plans, contact } = await sharedPlans(row, { birthDate: aPatient().birthDate });
     const [first] = plans as [OldPlan];
+    let reference = '';
 
     await withVisitor({ slug: row.slug, flow: 'transfer-plan' }, async (visitor) => {
       visitor.expectRefusal(409);
@@ -109,12 +110,12 @@ describe.concurrent.each(byDepth(diagonal.slice(-1), rows))('where the mode is $
       await visitor.fill('letsGetInTouch.firstName', first.patient.firstName);
       await visitor.fill('letsGetInTouch.lastName', first.patient.lastName);
       await visitor.press('letsGetInTouch.action');
-      await visitor.page.locator('.reference-code').waitFor();
+      reference = await visitor.page.locator('.reference-code').innerText();
     });
 
     const requests = await ask<{ requests: number }>(
-      'select count(*)::int as requests from contact_requests where last_name = $1',
-      [first.patient.lastName],
+      'select count(*)::int as requests from contact_requests where reference = $1',
+      [reference],
     );
     expect(requests).toEqual([{ requests: 1 }]);
   });

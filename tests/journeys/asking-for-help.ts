@@ -1,3 +1,5 @@
+import { expect } from 'vitest';
+
 import { ask } from './service.ts';
 import type { Visitor } from './visitor.ts';
 
@@ -7,7 +9,7 @@ export async function askForHelp(visitor: Visitor): Promise<string> {
   await visitor.fill('letsGetInTouch.lastName', 'Eriksen');
   await visitor.press('letsGetInTouch.action');
   const reference = await visitor.page.locator('.reference-code').innerText();
-  const rows = await ask<{ readonly body: string }>('select body from outbox where body like $1', [`%${reference}%`]);
-  if (rows.length !== 1) throw new Error(`${rows.length} messages were written about ${reference}`);
-  return rows[0]?.body ?? '';
+  const arrived = () => ask<{ readonly body: string }>('select body from simulator.inbox where body like $1', [`%${reference}%`]);
+  await expect.poll(async () => (await arrived()).length, { timeout: 20_000 }).toBe(1);
+  return (await arrived())[0]?.body ?? '';
 }

@@ -96,10 +96,10 @@ deepTest('an agent reads that a message did not arrive, and sends it again', asy
   await withVisitor({ width: 1280, height: 800 }, async (visitor) => {
     const { patient } = await arriveAt(visitor, 'confirm-payment', { agent: 'CS-1042' });
     await lineOf(visitor, 'sentPhone', patient.phone).waitFor();
-    const changed = `where kind = 'full-text' and recipient = $1`;
+    const changed = OF_PATIENT;
     await ask(
       `update outbox set sent_at = null, given_up_at = now(), failed_at = now(), created_at = now() - interval '1 minute' ${changed}`,
-      [patient.phone],
+      [patient.mrn],
     );
     await visitor.page.reload();
     await lineOf(visitor, 'refusedPhone', patient.phone).waitFor();
@@ -109,48 +109,46 @@ deepTest('an agent reads that a message did not arrive, and sends it again', asy
     visitor.expectRefusal(429);
     await visitor.page.getByRole('button', { name: visitor.text('agentReview.fullText.again') }).click();
     await visitor.page.getByText(visitor.text('agentReview.fullText.tooSoon')).waitFor();
-    expect(await ask(`select from outbox ${changed}`, [patient.phone])).toHaveLength(2);
+    expect(await ask(`select from outbox ${changed}`, [patient.mrn])).toHaveLength(2);
   });
 });
 
 deepTest('an agent who transfers a plan sees where the full text was sent', async () => {
-  await movePlan(async (visitor, phone) => {
+  await movePlan(async (visitor, { phone }) => {
     await lineOf(visitor, 'sentPhone', phone).waitFor();
     await visitor.expectAccessible();
   });
 });
 
-/** Moves every message to this phone a minute back, past the half minute that must pass between two. */
-async function letTimePass(phone: string): Promise<void> {
-  await ask(`update outbox set created_at = created_at - interval '1 minute' where kind = 'full-text' and recipient = $1`, [
-    phone,
-  ]);
+/** The messages of an enrollment, whose cause names it: the recipient is encrypted. */
+const OF_PATIENT = `where kind = 'full-text' and split_part(reason, ' ', 2) in (
+  select a.application_id::text from applications a join patients p using (provider_id, patient_id) where p.mrn = $1)`;
+
+/** Moves every message to this patient a minute back, past the half minute that must pass between two. */
+async function letTimePass(mrn: string): Promise<void> {
+  await ask(`update outbox set created_at = created_at - interval '1 minute' ${OF_PATIENT}`, [mrn]);
 }
 
 /** Requests the text in one tab until the limit, and once more in the other, which does not know the count. */
-async function sendUntilEnough(
-  visitor: Visitor,
-  other: Visitor,
-  { step, phone }: Record<'step' | 'phone', string>,
-): Promise<void> {
+async function sendUntilEnough(visitor: Visitor, other: Visitor, { step, mrn }: Record<'step' | 'mrn', string>): Promise<void> {
   const again = 'agentReview.fullText.again';
   visitor.expectRefusal(429);
-  await letTimePass(phone);
+  await letTimePass(mrn);
   await visitor.press(again);
   await visitor.waitForTransition(`${step} send-full-text sent 1`);
   await visitor.waitUntilLoaded();
   await visitor.press(again);
   await visitor.waitForTransition(`${step} send-full-text tooSoon 1`);
   await visitor.page.getByText(visitor.text('agentReview.fullText.tooSoon')).waitFor();
-  await letTimePass(phone);
+  await letTimePass(mrn);
   await visitor.press(again);
   const button = (tab: Visitor) => tab.page.getByRole('button', { name: tab.text(again) });
   await button(visitor).waitFor({ state: 'detached' });
-  await letTimePass(phone);
+  await letTimePass(mrn);
   await button(other).click();
   await visitor.waitForTransition(`${step} send-full-text enough 1`);
   await other.page.getByText(other.text('agentReview.fullText.enough')).waitFor();
-  expect(await ask(`select from outbox where kind = 'full-text' and recipient = $1`, [phone])).toHaveLength(3);
+  expect(await ask(`select from outbox ${OF_PATIENT}`, [mrn])).toHaveLength(3);
 }
 
 describe.concurrent('an agent who sends the full text again reads when to wait, and when the limit is reached', () => {
@@ -166,21 +164,23 @@ describe.concurrent('an agent who sends the full text again reads when to wait, 
       // The plan with a new bill is not stored: the other tab opens it from the step before.
       if (step === 'confirm-bills') await other.page.locator('button[type=submit]').click();
       await other.waitForPath(path);
-      await sendUntilEnough(visitor, other, { step, phone: patient.phone });
+      await sendUntilEnough(visitor, other, { step, mrn: patient.mrn });
     });
   });
 
   deepTest('at the page that transfers a plan', async () => {
-    await movePlan(async (visitor, phone) => {
+    await movePlan(async (visitor, { mrn }) => {
       const other = await visitor.duplicateTab();
       await other.waitForPath('/transfer-plan/add-payment-method');
-      await sendUntilEnough(visitor, other, { step: 'add-payment-method', phone });
+      await sendUntilEnough(visitor, other, { step: 'add-payment-method', mrn });
     });
   });
 });
 
 /** Customer service transfers a plan, up to the page that confirms it. */
-async function movePlan(confirm: (visitor: Visitor, phone: string) => Promise<void>): Promise<void> {
+async function movePlan(
+  confirm: (visitor: Visitor, payer: { readonly phone: string; readonly mrn: string }) => Promise<void>,
+): Promise<void> {
   const patient = aPatient();
   const phone = freshPhone();
   await importOldPlans(anOldPlan({ provider: 'hillcrest', patient, phone }));
@@ -191,7 +191,7 @@ async function movePlan(confirm: (visitor: Visitor, phone: string) => Promise<vo
     await visitor.waitForStep('/transfer-plan/verify-agent', 'transferPlan.agent.title');
     await lookUpForTransfer(visitor, patient, phone);
     await addMethod(visitor);
-    await confirm(visitor, phone);
+    await confirm(visitor, { phone, mrn: patient.mrn });
   });
 }
 
@@ -206,15 +206,15 @@ async function lookUpForTransfer(visitor: Visitor, patient: TestPatient, phone: 
 }
 
 deepTest('a patient who confirms a plan reads nothing of a full text', async () => {
-  let phone = '';
+  let mrn = '';
   await withVisitor({}, async (visitor) => {
     const { patient } = await arriveAt(visitor, 'confirm-payment');
-    ({ phone } = patient);
+    ({ mrn } = patient);
     await visitor.page.getByRole('checkbox').first().waitFor();
     expect(await visitor.page.locator('a[href^="/documents/"]').count()).toBe(0);
   });
 
-  expect(await ask(`select from outbox where kind = 'full-text' and recipient = $1`, [phone])).toEqual([]);
+  expect(await ask(`select from outbox ${OF_PATIENT}`, [mrn])).toEqual([]);
 });
 
 deepTest('a link to a text that was never sent opens the not-found page', async () => {

@@ -172,10 +172,13 @@ describe.each(byDepth(lives.slice(0, 1), lives))('a plan at $place.time_zone fro
     await visitor.submit(answers['add-bills']?.({ patient: other.patient, visitor }));
     await visitor.submit({ agreements: visitor.slots()['documents'] });
     const after = await paymentsOf(service, other);
-    const [started, amended] = await service.ask<{ readonly body: string }>(
-      `select body from outbox where recipient = $1 and kind in ('plan-started', 'plan-amended') order by created_at`,
-      [other.patient.phone],
-    );
+    const messages = () =>
+      service.ask<{ readonly body: string }>(
+        `select body from simulator.inbox where recipient = $1 and kind in ('plan-started', 'plan-amended') order by number`,
+        [other.patient.phone],
+      );
+    await expect.poll(async () => (await messages()).length, { timeout: 20_000 }).toBe(2);
+    const [started, amended] = await messages();
 
     const changed = after.findIndex(({ cents }, index) => cents !== before[index]?.cents);
     expect(started?.body).toContain(`${money(before[0]?.cents ?? 0)} on ${longDay(before[0]?.due ?? '', 'en')}`);

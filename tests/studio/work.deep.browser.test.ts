@@ -1,4 +1,6 @@
-import { Client } from 'pg';
+import { randomUUID } from 'node:crypto';
+
+import { insertContactRequest, openDatabase } from '#server';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 
 import { createDatabase } from '../setup/create-database.ts';
@@ -17,15 +19,22 @@ afterAll(async () => {
 });
 
 /** A request as a page leaves it behind. */
-const REQUEST = `
-  insert into contact_requests (provider_id, request_id, reference, first_name, last_name, phone, best_time, reason, locale, session_id_hash, created_at)
-  values ('lakeside', gen_random_uuid(), 'AAAA-0001', 'Walter', 'Eriksen', '5852000001', 'evening', 'bill_not_found', 'es', 's', '2026-06-16T16:00:00Z')`;
-
 async function addRequest(): Promise<void> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  await client.query(REQUEST);
-  await client.end();
+  const db = openDatabase(url, { max: 1 });
+  const request = {
+    provider_id: 'lakeside',
+    request_id: randomUUID(),
+    reference: 'AAAA-0001',
+    first_name: 'Walter',
+    last_name: 'Eriksen',
+    phone: '5852000001',
+    best_time: 'evening',
+    reason: 'bill_not_found',
+    locale: 'es',
+    session_id_hash: 's',
+    created_at: new Date('2026-06-16T16:00:00Z'),
+  } as const;
+  await insertContactRequest(db, request).finally(() => db.destroy());
 }
 
 test('staff open a request, read who sent it, and end it, by keyboard', async () => {

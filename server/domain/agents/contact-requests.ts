@@ -1,20 +1,23 @@
-import type { Insertable, NotNull, Selectable } from 'kysely';
-
 import { updateRows } from '../../platform/database/rows.ts';
-import type { Database, Db } from '../../schema/database.ts';
+import { opened, sealChange, sealRow } from '../../platform/database/sealed-rows.ts';
+import type { Db } from '../../schema/database.ts';
+import type { NewRow, OpenRow } from '../../schema/sealed-tables.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { recordEvent, type Origin } from '../audit/audit.ts';
 import { listTrail, type TrailEvent } from '../audit/trail.ts';
 
-export type NewContactRequest = Insertable<Database['contact_requests']>;
+export type NewContactRequest = NewRow<'contact_requests'>;
 
 /** A request for help, with the record number of the patient whom its session had found. */
-export interface ContactRequest extends Selectable<Database['contact_requests']> {
+export interface ContactRequest extends OpenRow<'contact_requests'> {
   readonly mrn: string | null;
 }
 
 export async function insertContactRequest(trx: Db, request: NewContactRequest): Promise<void> {
-  await trx.insertInto('contact_requests').values(request).execute();
+  await trx
+    .insertInto('contact_requests')
+    .values(await sealRow(trx, 'contact_requests', request))
+    .execute();
 }
 
 /** The requests of a provider, the oldest first: those that are open, closed, or all. */
@@ -30,18 +33,18 @@ export function listContactRequests(
 
 /** Open requests of people who left a phone number. */
 function selectCallBacks(db: Db, providerId: string) {
-  return db
+  return opened(db, 'contact_requests')
     .selectFrom('contact_requests')
     .where('provider_id', '=', providerId)
     .where('closed_at', 'is', null)
-    .where('phone', 'is not', null);
+    .where('phone_index', 'is not', null);
 }
 
 /** The people of a provider who wait for a call, the one who waits longest first. */
 export function listCallBacks(db: Db, providerId: string, most: number) {
   return selectCallBacks(db, providerId)
     .selectAll()
-    .$narrowType<{ phone: NotNull }>()
+    .$castTo<OpenRow<'contact_requests'> & { readonly phone: string }>()
     .orderBy('created_at')
     .orderBy('request_id')
     .limit(most)
@@ -66,7 +69,7 @@ function lockContactRequest(trx: Db, providerId: string, reference: string): Pro
 }
 
 function selectRequests(db: Db, providerId: string) {
-  return db
+  return opened(db, 'contact_requests')
     .selectFrom('contact_requests')
     .leftJoin('patients', (join) =>
       join
@@ -75,6 +78,7 @@ function selectRequests(db: Db, providerId: string) {
     )
     .selectAll('contact_requests')
     .select('patients.mrn')
+    .$castTo<ContactRequest>()
     .where('contact_requests.provider_id', '=', providerId);
 }
 
@@ -132,8 +136,9 @@ export function closeContactRequest(
     const { closed_at, closed_by, provider_id, request_id } = request;
     if (closed_at !== null) return { closed_at, closed_by, isNew: false };
 
+    const envelope = await sealChange(trx, 'contact_requests', { provider_id, id: request_id }, { closing_note: note });
     await updateRows(trx, 'contact_requests', { provider_id, request_id })
-      .set({ closed_at: now, closed_by: by, closing_note: note })
+      .set({ closed_at: now, closed_by: by, ...envelope })
       .execute();
     // The audit names no person: the request names who closed it, for as long as it is stored.
     await recordEvent(trx, { provider_id, chain_id: request_id }, { event: 'contact.closed' }, origin ?? byStaff(now));

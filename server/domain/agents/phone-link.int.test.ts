@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
+import { readMessages } from '../../testing/read-messages.ts';
 import { createLog } from '../../platform/http/log.ts';
 import { aProvider } from '../../testing/a-provider.ts';
 import { dana, jordan } from '../../testing/agent.ts';
@@ -72,7 +73,7 @@ describe('an agent who sends the link', () => {
     const call = await callWithOffers(service);
     const token = await sendLink(service, call);
     await deliver();
-    const { rows } = { rows: await service.db.selectFrom('outbox').select('body').where('kind', '=', 'phone-link').execute() };
+    const rows = await readMessages(service.db, { kinds: ['phone-link'] });
     const [link] = await linksOf(call.params);
 
     expect(token).toMatch(/^[\w-]{43}$/);
@@ -309,14 +310,11 @@ describe('an agent who ends the link', () => {
     const call = await callWithOffers(service);
     const token = await sendLink(service, call);
     await call.agent.get('cancelPhoneLink', { params: call.params });
-    const message = await service.db
-      .selectFrom('outbox')
-      .selectAll()
-      .where('reason', '=', `phone-link ${(await linksOf(call.params))[0]?.link_id}`)
-      .executeTakeFirstOrThrow();
+    const reason = `phone-link ${(await linksOf(call.params))[0]?.link_id}`;
+    const [message] = await readMessages(service.db, { reason });
 
-    expect(message.given_up_at).not.toBeNull();
-    expect(message.body).not.toContain(token);
+    expect(message?.given_up_at).not.toBeNull();
+    expect(message?.body).not.toContain(token);
   });
 
   test('leaves a plan that the patient has signed as it is', async () => {

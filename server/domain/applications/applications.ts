@@ -1,12 +1,13 @@
-import type { Address } from '#api/entities';
-import { sql, type Selectable, type Updateable } from 'kysely';
+import { sql, type Updateable } from 'kysely';
 
 import { selectRows, updateRows } from '../../platform/database/rows.ts';
+import { opened, sealChange } from '../../platform/database/sealed-rows.ts';
 import type { Database, Db } from '../../schema/database.ts';
+import type { OpenRow, PersonalValues } from '../../schema/sealed-tables.ts';
 import { recordEvent, type AuditEvent, type Origin, type Subject } from '../audit/audit.ts';
 import { isUuid } from '../../platform/random.ts';
 
-export type Application = Selectable<Database['applications']>;
+export type Application = OpenRow<'applications'>;
 
 /** Names an application in every table that has something of it. */
 export type ApplicationKey = Pick<Application, 'provider_id' | 'application_id'>;
@@ -84,11 +85,12 @@ export async function insertApplication(
   subject: Subject & Partial<Pick<Application, 'old_plan_id' | 'is_patient' | 'held_by'>>,
   origin: Origin,
 ): Promise<Application | undefined> {
-  const application = await trx
+  const application = await opened(trx, 'applications')
     .insertInto('applications')
     .values({ ...subject, created_at: origin.at, updated_at: origin.at })
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
+    .$castTo<Application>()
     .executeTakeFirst();
   if (!application) return undefined;
 
@@ -101,7 +103,6 @@ export type ApplicationChange = Pick<
   Updateable<Database['applications']>,
   | 'is_patient'
   | 'guarantor_id'
-  | 'phone'
   | 'source'
   | 'selected_offer_id'
   | 'payment_method_id'
@@ -112,8 +113,7 @@ export type ApplicationChange = Pick<
   | 'closed_at'
 > & {
   readonly draft?: Application['draft'];
-  readonly address?: Address | null;
-};
+} & Partial<PersonalValues['applications']>;
 
 /** Changes a locked application (or only what belongs to it) and records it in the audit, once each; the database enforces that. */
 export async function changeApplication(
@@ -122,15 +122,19 @@ export async function changeApplication(
   { set = {}, ...event }: AuditEvent & { readonly set?: ApplicationChange },
   origin: Origin,
 ): Promise<Application> {
-  const { draft, address, ...plain } = set;
+  const { draft, address, phone, ...plain } = set;
+  const personal = { ...(address !== undefined && { address }), ...(phone !== undefined && { phone }) };
+  const isSealed = Object.keys(personal).length > 0;
+  const envelope = isSealed && (await sealChange(trx, 'applications', { provider_id, id: application_id }, personal));
   const changed = await updateRows(trx, 'applications', { provider_id, application_id })
     .set({
       ...plain,
       ...(draft === undefined ? {} : { draft: draft && JSON.stringify(draft) }),
-      ...(address === undefined ? {} : { address: address && JSON.stringify(address) }),
+      ...envelope,
       updated_at: origin.at,
     })
     .returningAll()
+    .$castTo<Application>()
     .executeTakeFirstOrThrow();
   await recordEvent(trx, { provider_id, chain_id: application_id }, event, origin);
   return changed;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
+import { readMessages } from '../../testing/read-messages.ts';
 import { aProvider } from '../../testing/a-provider.ts';
 import { jordan, seat } from '../../testing/agent.ts';
 import { begin, enrollToPlan, readCode, returnWithCode, selectAll, signIn, type LookupExtras } from '../../testing/enrollment.ts';
@@ -44,19 +45,13 @@ async function aHousehold(patient: HouseholdOptions['patient'] = {}, guarantors:
 }
 
 /** The notices to these people, in the order in which they were put. */
-function noticesTo(recipients: readonly (string | null | undefined)[]) {
-  return service.db
-    .selectFrom('outbox')
-    .select(['recipient', 'channel', 'subject', 'body'])
-    .where('kind', '=', 'new-phone')
-    .where(
-      'recipient',
-      'in',
-      recipients.filter((one) => typeof one === 'string'),
-    )
-    .orderBy('created_at')
-    .orderBy('recipient')
-    .execute();
+async function noticesTo(recipients: readonly (string | null | undefined)[]) {
+  const notices = (await readMessages(service.db, { kinds: ['new-phone'] })).filter(({ recipient }) =>
+    recipients.includes(recipient),
+  );
+  return notices
+    .map(({ recipient, channel, subject, body }) => ({ recipient, channel, subject, body }))
+    .toSorted((a, b) => a.recipient.localeCompare(b.recipient));
 }
 
 async function eventsOf(application_id: string): Promise<readonly string[]> {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { findPersonaSet } from '../../sandbox/personas/personas.ts';
 import { begin, offerRequest, enrollToDraft, signIn } from '../../testing/enrollment.ts';
-import { addHousehold, type Household } from '../../testing/people.ts';
+import { addHousehold, changePatient, type Household } from '../../testing/people.ts';
 import { addToken, startTestService, type TestService } from '../../testing/test-service.ts';
 import type { Visitor } from '../../testing/visitor.ts';
 
@@ -87,11 +87,7 @@ test('a plan is shown to who verified the contact that is on file now', async ()
   const visitor = service.visitor();
   const { application_id, selected_offer_id } = await enrollToDraft(visitor, service.db, household);
   const params = { application_id };
-  await service.db
-    .updateTable('patients')
-    .set({ phone: '5855552003', email: null })
-    .where('patient_id', '=', household.patient.patient_id)
-    .execute();
+  await changePatient(service.db, household, { phone: '5855552003', email: null });
 
   const answers = [
     await visitor.ask('getPlan', { params }),

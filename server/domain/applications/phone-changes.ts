@@ -1,10 +1,10 @@
-import type { Selectable } from 'kysely';
-
 import { selectRows, updateRows } from '../../platform/database/rows.ts';
-import type { Database, Db } from '../../schema/database.ts';
+import { sealRow } from '../../platform/database/sealed-rows.ts';
+import type { Db } from '../../schema/database.ts';
+import type { OpenRow } from '../../schema/sealed-tables.ts';
 import type { Subject } from '../audit/audit.ts';
 
-type PhoneChange = Selectable<Database['phone_changes']>;
+type PhoneChange = OpenRow<'phone_changes'>;
 
 /** The number that this person asked for and that still waits. */
 export function findWaitingPhone(db: Db, subject: Subject, person: string): Promise<PhoneChange | undefined> {
@@ -27,7 +27,10 @@ export async function insertWaitingPhone(
   change: Pick<PhoneChange, 'person' | 'phone' | 'asked_at' | 'usable_at'>,
 ): Promise<void> {
   const waiting = { provider_id, patient_id, ...change, outcome: null };
-  await trx.insertInto('phone_changes').values(waiting).execute();
+  await trx
+    .insertInto('phone_changes')
+    .values(await sealRow(trx, 'phone_changes', waiting))
+    .execute();
 }
 
 /** Ends what waits: of one person, or of everybody who answers for this patient's bills. Returns how many ended. */
@@ -53,6 +56,7 @@ export function takeWaitedPhones(trx: Db, subject: Subject, now: Date): Promise<
     .set({ ended_at: now, outcome: 'used' })
     .where('usable_at', '<=', now)
     .returningAll()
+    .$castTo<PhoneChange>()
     .execute();
 }
 

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { readMessages } from '../../testing/read-messages.ts';
 import { deliverDue } from '../messages/deliver-messages.ts';
 import { createLog } from '../../platform/http/log.ts';
 import type { Messages } from '../../partners/ports.ts';
 import { dana, danasHeaders, jordan, seat } from '../../testing/agent.ts';
 import { agree, begin, lookUp, offerRequest, enrollToDraft, signIn } from '../../testing/enrollment.ts';
-import { addHousehold, type Household } from '../../testing/people.ts';
+import { addHousehold, changePatient, type Household } from '../../testing/people.ts';
 import { addToken, startTestService, type TestService } from '../../testing/test-service.ts';
 import type { Visitor } from '../../testing/visitor.ts';
 
@@ -56,14 +57,8 @@ async function beginAsAgency(visitor: Visitor, household: Household) {
   return visitor.get('createApplication', request);
 }
 
-function messagesOf(application_id: string) {
-  return service.db
-    .selectFrom('outbox')
-    .selectAll()
-    .where('kind', '=', 'full-text')
-    .where('reason', 'like', `%${application_id}%`)
-    .orderBy('created_at')
-    .execute();
+async function messagesOf(application_id: string) {
+  return (await readMessages(service.db, { kinds: ['full-text'] })).filter(({ reason }) => reason.includes(application_id));
 }
 
 function eventsOf(application_id: string) {
@@ -193,10 +188,9 @@ test('an agent reads that the phone refused the message, and the next one goes t
 
 test('an agent reads that nothing can be sent where the file has lost every contact', async () => {
   const { visitor, household, params } = await verified();
-  const { patient_id } = household.patient;
   await service.db.deleteFrom('outbox').where('reason', 'like', `full-text ${params.application_id}%`).execute();
   const unsent = await fullTextOf(visitor, params);
-  await service.db.updateTable('patients').set({ phone: null, email: null }).where('patient_id', '=', patient_id).execute();
+  await changePatient(service.db, household, { phone: null, email: null });
 
   expect(unsent).toMatchObject({ status: 'none', sent_to: null, again: true });
   expect(await fullTextOf(visitor, params)).toMatchObject({ status: 'none', sent_to: null, again: false });
@@ -240,13 +234,9 @@ test('documents of a plan agreed to by phone state where the full text went and 
     .where('payment_plan_id', '=', plan.payment_plan_id)
     .execute();
 
-  const started = await service.db
-    .selectFrom('outbox')
-    .select('body')
-    .where('reason', '=', `plan-started ${plan.payment_plan_id}`)
-    .executeTakeFirstOrThrow();
+  const [started] = await readMessages(service.db, { reason: `plan-started ${plan.payment_plan_id}` });
 
-  expect(started.body).toMatch(/sign in with a code: http:\/\/lakeside\.localhost(:\d+)?\/$/);
+  expect(started?.body).toMatch(/sign in with a code: http:\/\/lakeside\.localhost(:\d+)?\/$/);
   expect(stored).toHaveLength(2);
   for (const { document } of stored)
     expect(document.toString()).toMatch(/We sent the full text to the phone ending in 34 on June 16, 2026/);

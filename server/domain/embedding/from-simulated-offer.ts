@@ -2,6 +2,7 @@ import { calls, FunnelError } from '#api';
 import { mayEmbed } from '#rules';
 
 import type { SimulatedOfferRequest } from '../../schema/column-types.ts';
+import { selectRows } from '../../platform/database/rows.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { defineRoute, ok } from '../calls/route.ts';
 import { startEmbedSession } from '../sessions/request-context.ts';
@@ -66,12 +67,8 @@ async function openApplication(context: Context, offer: SimulatedOffer): Promise
   const { db, provider } = context;
   const { request, application_id } = offer;
   if (request !== null) return inTransaction(db, (trx) => takeNamedBills(trx, context, { offer, request }));
-  return db
-    .selectFrom('applications')
-    .selectAll()
-    .where('provider_id', '=', provider.provider_id)
-    .where('application_id', '=', application_id)
-    .executeTakeFirstOrThrow();
+  const { provider_id } = provider;
+  return selectRows(db, 'applications', { provider_id, application_id: application_id ?? '' }).executeTakeFirstOrThrow();
 }
 
 interface Vouched {

@@ -3,6 +3,8 @@ import { toCents } from '#rules';
 import { Ajv } from 'ajv';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
+import { opened } from '../../platform/database/sealed-rows.ts';
+import type { OpenRow } from '../../schema/sealed-tables.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { findPersonaSet } from '../../sandbox/personas/personas.ts';
 import { type CollectedPlan, type Collecting, startCollecting } from '../../testing/collecting.ts';
@@ -35,7 +37,11 @@ function withService() {
   });
   afterAll(async () => {
     const events = await collecting.db.selectFrom('provider_events').selectAll().execute();
-    const people = await collecting.db.selectFrom('patients').selectAll().execute();
+    const people = await opened(collecting.db, 'patients')
+      .selectFrom('patients')
+      .selectAll()
+      .$castTo<OpenRow<'patients'>>()
+      .execute();
     await collecting.close();
     for (const { kind, data } of events) {
       expect(ajv.validate(providerEventSchemas[kind], data), `${kind}: ${ajv.errorsText()}`).toBe(true);

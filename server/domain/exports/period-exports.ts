@@ -67,7 +67,7 @@ function refusals(period: ExportPeriod): RawBuilder<ExportRow> {
 /** Requests for help, without the person: `causeway requests list` shows staff whom to call. */
 function requests(period: ExportPeriod): RawBuilder<ExportRow> {
   return sql<ExportRow>`
-    select r.reference, r.created_at as sent_at, r.reason, r.locale as language, r.phone is not null as wants_call,
+    select r.reference, r.created_at as sent_at, r.reason, r.locale as language, r.phone_index is not null as wants_call,
       coalesce(r.best_time, 'any') as best_time, case when r.closed_at is null then 'open' else 'closed' end as state, r.closed_at
     from contact_requests r
     where r.provider_id = ${period.provider_id} and ${isWithin(sql`r.created_at`, period)}

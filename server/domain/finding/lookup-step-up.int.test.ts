@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { lastNameKey, toWireBirthDate, type DayString } from '#rules';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { sealRow } from '../../platform/database/sealed-rows.ts';
 import { aProvider } from '../../testing/a-provider.ts';
 import { dana, seat } from '../../testing/agent.ts';
 import { lookUp } from '../../testing/enrollment.ts';
@@ -24,26 +25,18 @@ const dayOf = (n: number) => new Date(Date.UTC(1931, 0, 1 + n)).toISOString().sl
 
 /** Others of the same last name, born on days that no sweep of this file tries. */
 async function addBearers(last_name: string, count: number, provider_id = 'lakeside'): Promise<void> {
+  const row = () => ({
+    provider_id,
+    mrn: randomUUID(),
+    first_name: 'Ana',
+    last_name,
+    last_name_key: lastNameKey(last_name),
+    birth_date: '2001-01-01' as DayString,
+  });
+  const rows = Array.from({ length: count }, () => sealRow(service.db, 'patients', row()));
   await service.db
     .insertInto('patients')
-    .values(
-      Array.from({ length: count }, () => ({
-        provider_id,
-        patient_id: randomUUID(),
-        mrn: randomUUID(),
-        first_name: 'Ana',
-        last_name,
-        last_name_key: lastNameKey(last_name),
-        birth_date: '2001-01-01' as DayString,
-        ssn_last4: null,
-        phone: null,
-        email: null,
-        address: null,
-        city: null,
-        state: null,
-        postal_code: null,
-      })),
-    )
+    .values(await Promise.all(rows))
     .execute();
 }
 

@@ -252,7 +252,7 @@ describe('the row of the unknown patient', () => {
         .where('patient_id', '=', UNKNOWN_PATIENT)
         .execute();
 
-    await expect(ofUnknown('patients', { phone: '5855550100' })).rejects.toThrow('nobody_has_nothing');
+    await expect(ofUnknown('patients', { sealed: Buffer.alloc(40), key_version: 1 })).rejects.toThrow('nobody_has_nothing');
     await expect(ofUnknown('patients', { is_billed: true })).rejects.toThrow('nobody_has_nothing');
     await expect(ofUnknown('applications', { held_by: null })).rejects.toThrow('nobody_has_nothing');
     await expect(db.updateTable('bills').set(unknownPatient).execute()).rejects.toThrow('nobody_has_nothing');

@@ -1,8 +1,7 @@
-import { lastNameKey } from '#rules';
-
 import { billColumns, patientColumns } from './file-columns.ts';
 import { type CsvImportOptions, csvSource, importFile, type ImportOptions, type RowSource } from './import-file.ts';
 import { type ImportReport, noCounts } from './import-report.ts';
+import { comparedIndexes } from './patient-rows.ts';
 import { billFile, type BillRow } from './read-bill-rows.ts';
 import { writeBills, writePatients } from './write-bills.ts';
 import { writeGuarantors } from './write-guarantors.ts';
@@ -20,14 +19,14 @@ export function importBillRows(options: ImportOptions, source: RowSource<BillRow
     source,
     staging: {
       columns: `
-        line integer not null, last_name_key text not null, guarantors jsonb not null,
+        line integer not null, name_index bytea not null, day_index bytea not null, guarantors jsonb not null,
         mrn text not null, first_name text not null, last_name text not null, birth_date date not null, ssn_last4 text, phone text,
         email text, address text, city text, state text, postal_code text,
         invoice_id text not null, facility text not null, department text, servicing_date date not null, account_number text,
         total_cents bigint not null, status text`,
-      toValues: ({ line, cells, guarantors }) => [
+      toValues: ({ line, cells, guarantors }, keys) => [
         line,
-        lastNameKey(cells.patient_last_name),
+        ...comparedIndexes(keys, cells),
         JSON.stringify(guarantors),
         ...[...patientColumns, ...billColumns].map(({ name }) => cells[name]),
       ],

@@ -1,6 +1,8 @@
 import type { DayString } from '#rules';
 import { type Client, DatabaseError, type QueryResult, type QueryResultRow } from 'pg';
 
+import { Keyring, type ProviderKeys } from '../../platform/database/keyring.ts';
+import type { MasterKeys } from '../../platform/database/master-keys.ts';
 import { withClient } from '../../platform/database/with-client.ts';
 import type { ImportProblem, ImportProgress, RowCounts } from './import-report.ts';
 import type { ImportMap } from './read-map.ts';
@@ -12,6 +14,7 @@ export interface ImportOptions {
   readonly provider: { readonly provider_id: string };
   /** A migrated database; the import takes one connection of its own. */
   readonly databaseUrl: string;
+  readonly masterKeys?: MasterKeys;
   /** The provider's day, which no service and no birth may be after. */
   readonly today: DayString;
   /** Receives each fault as it is found. */
@@ -35,6 +38,10 @@ export function csvSource<Row>(kind: RowKind<Row>, { stream, map }: Pick<CsvImpo
 export interface Piece {
   /** Runs a statement, in which `$1` is the provider and `$2` the number of the piece. */
   readonly query: <Row extends QueryResultRow>(statement: string) => Promise<QueryResult<Row>>;
+  /** Runs a statement with values of its own. */
+  readonly run: (statement: string, values: readonly unknown[]) => Promise<QueryResult>;
+  readonly providerId: string;
+  readonly keyring: Keyring;
   /** The columns in the header of the file. */
   readonly columns: ReadonlySet<string>;
 }
@@ -46,10 +53,15 @@ export interface RowSource<Row> {
   readonly describeLine: (line: number) => string;
 }
 
+/** How the rows of a file are staged, with the keys of the provider. */
+interface FileStaging<Row> extends Pick<Staging<Row>, 'columns'> {
+  readonly toValues: (row: Row, keys: ProviderKeys) => ReturnType<Staging<Row>['toValues']>;
+}
+
 /** How one kind of file is read, staged and written. */
 interface FileImport<Row, Writes extends object> {
   readonly source: RowSource<Row>;
-  readonly staging: Staging<Row & { readonly line: number }>;
+  readonly staging: FileStaging<Row & { readonly line: number }>;
   readonly contradictions: Contradictions;
   readonly noWrites: Writes;
   /** Writes one piece. `kept` reports the values that the database keeps against the file. */
@@ -65,7 +77,7 @@ const REPORT_EVERY = 5000;
  * a file that cannot be read at all (`UnreadableFile`) changes nothing.
  */
 export function importFile<Row, Writes extends object>(
-  { provider: { provider_id }, databaseUrl, today, progress, ...options }: ImportOptions,
+  { provider: { provider_id }, databaseUrl, masterKeys = [], today, progress, ...options }: ImportOptions,
   { source, staging, contradictions, noWrites, writePiece }: FileImport<Row, Writes>,
 ): Promise<RowCounts & Writes> {
   let [taken, skipped] = [0, 0];
@@ -92,7 +104,9 @@ export function importFile<Row, Writes extends object>(
   }
 
   return withClient(databaseUrl, async (client) => {
-    await stageRows(client, staging, readGoodRows());
+    const keyring = new Keyring(databaseUrl, masterKeys);
+    const keys = await keyring.keysOf(provider_id);
+    await stageRows(client, { ...staging, toValues: (row) => staging.toValues(row, keys) }, readGoodRows());
     const rows = taken + skipped;
     for (const problem of await removeContradictions(client, provider_id, { ...contradictions, ...source })) onBadRow([problem]);
 
@@ -102,7 +116,9 @@ export function importFile<Row, Writes extends object>(
       // PostgreSQL rejects a value that the statement does not use.
       const valuesOf = (statement: string) => [provider_id, piece].filter((_, at) => statement.includes(`$${at + 1}`));
       const query: Piece['query'] = (statement) => client.query(statement, valuesOf(statement));
-      const { writes, kept = [] } = await inTransaction(client, () => writePiece({ query, columns }));
+      const run: Piece['run'] = (statement, values) => client.query(statement, [...values]);
+      const work = () => writePiece({ query, run, columns, keyring, providerId: provider_id });
+      const { writes, kept = [] } = await inTransaction(client, work);
       kept.forEach(onProblem);
       sum = add(sum, writes);
       progress?.({ phase: 'writing', patients: Math.min((piece + 1) * PIECE, patients), ofPatients: patients });
@@ -121,6 +137,9 @@ function add<Counts extends object>(one: Counts, other: Counts): Counts {
   return Object.fromEntries(sums) as Counts;
 }
 
+/** Another process has changed a row since this one read it. */
+export class RowChanged extends Error {}
+
 const TRIES = 5;
 /** Serialisation failure, deadlock, and a key that another import took a moment earlier. */
 const COLLISIONS: readonly string[] = ['40001', '40P01', '23505'];
@@ -135,7 +154,8 @@ async function inTransaction<T>(client: Client, work: () => Promise<T>): Promise
       return result;
     } catch (error) {
       await client.query('rollback');
-      const isCollision = error instanceof DatabaseError && COLLISIONS.includes(error.code ?? '');
+      const isCollision =
+        error instanceof RowChanged || (error instanceof DatabaseError && COLLISIONS.includes(error.code ?? ''));
       if (!isCollision || attempt === TRIES) throw error;
     }
   }

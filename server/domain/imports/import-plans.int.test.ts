@@ -1,6 +1,7 @@
 import type { DayString } from '#rules';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
+import { selectRows } from '../../platform/database/rows.ts';
 import { openDatabase } from '../../platform/database/pool.ts';
 import type { Db } from '../../schema/database.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
@@ -65,8 +66,7 @@ async function* chunks(text: string): AsyncGenerator<Buffer> {
   for (let at = 0; at < bytes.length; at += 61) yield await Promise.resolve(bytes.subarray(at, at + 61));
 }
 
-const stored = (plan_number: string) =>
-  db.selectFrom('old_plans').selectAll().where('plan_number', '=', plan_number).executeTakeFirst();
+const stored = (plan_number: string) => selectRows(db, 'old_plans', { provider_id: 'lakeside', plan_number }).executeTakeFirst();
 
 describe('a plan file', () => {
   test('brings a plan and its patient, whom no lookup of bills finds', async () => {
@@ -147,7 +147,7 @@ describe('a plan file', () => {
 
     await bringIn(planFileOf({ plan_number: 'P-5', mrn: 'M-5' }));
 
-    const patient = await db.selectFrom('patients').selectAll().where('mrn', '=', 'M-5').executeTakeFirstOrThrow();
+    const patient = await selectRows(db, 'patients', { provider_id: 'lakeside', mrn: 'M-5' }).executeTakeFirstOrThrow();
     expect(patient).toMatchObject({ first_name: 'Anna', is_billed: true });
   });
 });

@@ -36,7 +36,7 @@ function removalsOf({ key, table, what }: Contradictions) {
       column: 'mrn',
       reason: 'belongs to a patient of another last name or birth date on {line}',
       statement: `with compared as (
-        select line, (last_name_key, birth_date) is distinct from (first_value(last_name_key) over w, first_value(birth_date) over w) as differs,
+        select line, (name_index, day_index) is distinct from (first_value(name_index) over w, first_value(day_index) over w) as differs,
           first_value(line) over w as first_line
         from staged_rows window w as (partition by mrn order by line)
       )
@@ -53,7 +53,7 @@ function removalsOf({ key, table, what }: Contradictions) {
       column: 'mrn',
       reason: 'belongs to a known patient of another last name and birth date',
       statement: `delete from staged_rows s using patients p
-      where p.provider_id = $1 and p.mrn = s.mrn and p.last_name_key <> s.last_name_key and p.birth_date <> s.birth_date
+      where p.provider_id = $1 and p.mrn = s.mrn and p.name_index is distinct from s.name_index and p.day_index is distinct from s.day_index
       returning s.line`,
     },
     {

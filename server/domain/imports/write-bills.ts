@@ -1,20 +1,18 @@
 import type { ImportProblem, WriteCounts } from './import-report.ts';
 import type { Piece } from './import-file.ts';
-import { assign, columnsOf, countWrites } from './write-rows.ts';
+import { writePatientRows } from './patient-rows.ts';
+import { countWrites } from './write-rows.ts';
 
-const alwaysTaken = ['first_name', 'last_name', 'last_name_key', 'birth_date'];
+const alwaysTaken = ['first_name', 'last_name', 'birth_date'];
 const contactColumns = ['ssn_last4', 'phone', 'email', 'address', 'city', 'state', 'postal_code'];
 
 /** Adds and updates one piece. A column that the file does not have is left as it is; an empty cell empties it. */
 export function writePatients(piece: Piece): Promise<WriteCounts> {
-  const updated = [...alwaysTaken, ...contactColumns.filter((column) => piece.columns.has(`patient_${column}`))];
-  const columns = ['mrn', ...alwaysTaken, ...contactColumns].join(', ');
-  return countWrites(piece, {
-    input: `select ${columns} from staged_patients where piece = $2`,
-    write: `
-      insert into patients (provider_id, ${columns}) select $1, ${columns} from input order by mrn
-      on conflict (provider_id, mrn) do update set ${assign(updated, 'excluded')}, is_billed = true, updated_at = now()
-      where not patients.is_billed or (${columnsOf('patients', updated)}) is distinct from (${columnsOf('excluded', updated)})`,
+  const stated = contactColumns.filter((column) => piece.columns.has(`patient_${column}`));
+  return writePatientRows(piece, {
+    taken: [...alwaysTaken, ...stated],
+    all: [...alwaysTaken, ...contactColumns],
+    isBilled: true,
   });
 }
 

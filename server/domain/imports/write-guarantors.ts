@@ -1,105 +1,142 @@
+import { randomUUID } from 'node:crypto';
+
+import { type PersonalValues, SEALED_TABLES } from '../../schema/sealed-tables.ts';
 import type { Piece } from './import-file.ts';
 import type { WriteCounts } from './import-report.ts';
-import { assign, columnsOf } from './write-rows.ts';
+import {
+  envelopeColumns,
+  insertRows,
+  isSame,
+  type KnownEnvelope,
+  openKnown,
+  sealFor,
+  type SealedWrite,
+  updateEnvelopes,
+} from './write-envelopes.ts';
 
 /** Above every position that a file can state: where guarantors wait while they change places. */
 const ASIDE = 1000;
 
-const details = [
-  'position',
-  'first_name',
-  'last_name',
-  'birth_date',
-  'phone',
-  'email',
-  'address',
-  'city',
-  'state',
-  'postal_code',
-];
-const listOf = (table: string): string => columnsOf(table, details);
+type Values = PersonalValues['guarantors'];
+
+interface Wanted {
+  readonly position: number;
+  readonly values: Values;
+}
+
+interface Known extends KnownEnvelope {
+  readonly id: string;
+  readonly patient_id: string;
+  readonly position: number;
+  /** An application names the guarantor. */
+  readonly is_named: boolean;
+}
+
+/** What becomes of the guarantors of one piece. */
+interface Changes {
+  readonly removed: string[];
+  readonly aside: { readonly id: string; readonly position: number }[];
+  readonly changed: (SealedWrite & Pick<Wanted, 'position'>)[];
+  readonly added: (SealedWrite & Pick<Wanted, 'position'> & { readonly patient_id: string })[];
+}
 
 /** Makes the guarantors of one piece of patients those of the file. One whom an application names is kept, at the end of the list. */
 export async function writeGuarantors(piece: Piece): Promise<WriteCounts & { removed: number }> {
-  await createTables(piece);
-  const listed = await fillWanted(piece);
-  await fillKnown(piece);
-  const removed = await removeUnlisted(piece);
-  await moveAside(piece);
-  const changed = await updateListed(piece);
-  const added = await addMissing(piece);
-  return { new: added, changed, unchanged: listed - added - changed, removed };
+  const changes: Changes = { removed: [], aside: [], changed: [], added: [] };
+  const known = await readKnown(piece);
+  let listed = 0;
+  for (const [patient_id, wanted] of await readWanted(piece)) {
+    listed += wanted.length;
+    await compare(piece, { patient_id, wanted, known: known.get(patient_id) ?? [] }, changes);
+  }
+  await write(piece, changes);
+  const [added, changed] = [changes.added.length, changes.changed.length];
+  return { new: added, changed, unchanged: listed - added - changed, removed: changes.removed.length };
 }
 
-async function createTables({ query }: Piece): Promise<void> {
-  await query(`
-    create temporary table if not exists wanted_guarantors as
-      select patient_id, ${details.join(', ')} from guarantors with no data`);
-  await query(`
-    create temporary table if not exists known_guarantors (
-      guarantor_id uuid not null, patient_id uuid not null, highest_position integer not null, wanted_position integer
-    )`);
-  await query('truncate wanted_guarantors, known_guarantors');
+/** What the file states of each patient of the piece, by position; a person listed twice for one patient is one. */
+async function readWanted({ query }: Piece): Promise<ReadonlyMap<string, readonly Wanted[]>> {
+  const { rows } = await query<{ patient_id: string; guarantors: readonly (Values & { readonly position: number })[] }>(`
+    select p.patient_id, sp.guarantors from staged_patients sp join patients p on p.provider_id = $1 and p.mrn = sp.mrn
+    where sp.piece = $2`);
+  return new Map(
+    rows.map(({ patient_id, guarantors }) => {
+      const byName = new Map<string, Wanted>();
+      for (const { position, ...stated } of guarantors.toSorted((a, b) => a.position - b.position)) {
+        const values = { ...SEALED_TABLES.guarantors.empty, ...stated };
+        if (!byName.has(nameOf(values))) byName.set(nameOf(values), { position, values });
+      }
+      return [patient_id, [...byName.values()]];
+    }),
+  );
 }
 
-/** What the file states; a person listed twice for one patient is one. */
-async function fillWanted({ query }: Piece): Promise<number> {
-  const { rowCount } = await query(`
-    insert into wanted_guarantors (patient_id, ${details.join(', ')})
-    select distinct on (p.patient_id, lower(w.first_name), lower(w.last_name)) p.patient_id, ${listOf('w')}
-    from staged_patients sp
-    join patients p on p.provider_id = $1 and p.mrn = sp.mrn
-    cross join jsonb_populate_recordset(null::guarantors, sp.guarantors) as w
-    where sp.piece = $2
-    order by p.patient_id, lower(w.first_name), lower(w.last_name), w.position`);
-  await query('analyze wanted_guarantors');
-  return rowCount ?? 0;
-}
-
-/**
- * What the database holds, beside where the file lists the same person. The same person is the same name, so that a file
- * in another order does not turn one guarantor into another.
- */
-async function fillKnown({ query }: Piece): Promise<void> {
-  await query(`
-    insert into known_guarantors (guarantor_id, patient_id, highest_position, wanted_position)
-    select g.guarantor_id, g.patient_id, max(g.position) over (partition by g.patient_id), w.position
+async function readKnown({ query }: Piece): Promise<ReadonlyMap<string, readonly Known[]>> {
+  const { rows } = await query<Known>(`
+    select g.guarantor_id as id, g.patient_id, g.position, g.sealed, g.key_version, exists (
+      select from applications a where a.provider_id = $1 and a.patient_id = g.patient_id and a.guarantor_id = g.guarantor_id) as is_named
     from staged_patients sp
     join patients p on p.provider_id = $1 and p.mrn = sp.mrn
     join guarantors g on g.provider_id = $1 and g.patient_id = p.patient_id
-    left join wanted_guarantors w
-      on w.patient_id = g.patient_id and lower(w.first_name) = lower(g.first_name) and lower(w.last_name) = lower(g.last_name)
-    where sp.piece = $2`);
-  await query('analyze known_guarantors');
+    where sp.piece = $2 order by g.patient_id, g.position`);
+  const byPatient = new Map<string, Known[]>();
+  for (const row of rows) byPatient.set(row.patient_id, [...(byPatient.get(row.patient_id) ?? []), row]);
+  return byPatient;
 }
 
-async function removeUnlisted({ query }: Piece): Promise<number> {
-  const { rowCount } = await query(`
-    delete from guarantors g using known_guarantors k
-    where g.provider_id = $1 and g.guarantor_id = k.guarantor_id and k.wanted_position is null
-      and not exists (select from applications a where a.provider_id = $1 and a.patient_id = g.patient_id and a.guarantor_id = g.guarantor_id)`);
-  return rowCount ?? 0;
+/** The same person is the same name, so that a file in another order does not turn one guarantor into another. */
+function nameOf({ first_name, last_name }: Pick<Values, 'first_name' | 'last_name'>): string {
+  return JSON.stringify([first_name.toLowerCase(), last_name.toLowerCase()]);
 }
 
-/** Positions are unique at every moment, so a guarantor who moves first goes beyond the last position. */
-async function moveAside({ query }: Piece): Promise<void> {
-  await query(`
-    update guarantors g set position = g.position + k.highest_position + ${ASIDE} from known_guarantors k
-    where g.provider_id = $1 and g.guarantor_id = k.guarantor_id and g.position < ${ASIDE} and k.wanted_position is distinct from g.position`);
+interface OfPatient {
+  readonly patient_id: string;
+  readonly wanted: readonly Wanted[];
+  readonly known: readonly Known[];
 }
 
-async function updateListed({ query }: Piece): Promise<number> {
-  const { rowCount } = await query(`
-    update guarantors g set ${assign(details, 'w')}, updated_at = now()
-    from known_guarantors k join wanted_guarantors w on w.patient_id = k.patient_id and w.position = k.wanted_position
-    where g.provider_id = $1 and g.guarantor_id = k.guarantor_id and (${listOf('g')}) is distinct from (${listOf('w')})`);
-  return rowCount ?? 0;
+async function compare(piece: Piece, { patient_id, wanted, known }: OfPatient, changes: Changes): Promise<void> {
+  const left = new Map(wanted.map((one) => [nameOf(one.values), one]));
+  const highest = Math.max(0, ...known.map(({ position }) => position));
+  for (const row of known) {
+    const values = await openKnown(piece, 'guarantors', row);
+    const listed = left.get(nameOf(values));
+    left.delete(nameOf(values));
+    if (!listed && !row.is_named) {
+      changes.removed.push(row.id);
+      continue;
+    }
+    // Positions are unique at every moment, so a guarantor who moves first goes beyond the last position.
+    if (row.position < ASIDE && row.position !== listed?.position)
+      changes.aside.push({ id: row.id, position: row.position + highest + ASIDE });
+    if (!listed || (row.position === listed.position && isSame(listed.values, values))) continue;
+    const envelope = await sealFor(piece, 'guarantors', row.id, listed.values);
+    changes.changed.push({ id: row.id, was: row.sealed, position: listed.position, envelope });
+  }
+  for (const { position, values } of left.values()) {
+    const id = randomUUID();
+    changes.added.push({ id, patient_id, position, was: null, envelope: await sealFor(piece, 'guarantors', id, values) });
+  }
 }
 
-async function addMissing({ query }: Piece): Promise<number> {
-  const { rowCount } = await query(`
-    insert into guarantors (provider_id, patient_id, ${details.join(', ')})
-    select $1, w.patient_id, ${listOf('w')} from wanted_guarantors w
-    where not exists (select from known_guarantors k where k.patient_id = w.patient_id and k.wanted_position = w.position)`);
-  return rowCount ?? 0;
+async function write(piece: Piece, { removed, aside, changed, added }: Changes): Promise<void> {
+  const { run, providerId } = piece;
+  if (removed.length > 0)
+    await run('delete from guarantors where provider_id = $1 and guarantor_id = any($2::uuid[])', [providerId, removed]);
+  if (aside.length > 0)
+    await run(
+      `update guarantors g set position = v.position from unnest($2::uuid[], $3::integer[]) v (id, position)
+       where g.provider_id = $1 and g.guarantor_id = v.id`,
+      [providerId, aside.map(({ id }) => id), aside.map(({ position }) => position)],
+    );
+  await updateEnvelopes(piece, 'guarantors', changed, {
+    set: 'updated_at = now()',
+    more: [['position', 'integer', changed.map(({ position }) => position)]],
+  });
+  await insertRows(piece, 'guarantors', [
+    ['guarantor_id', 'uuid', added.map(({ id }) => id)],
+    ['patient_id', 'uuid', added.map(({ patient_id }) => patient_id)],
+    ['position', 'integer', added.map(({ position }) => position)],
+    ...envelopeColumns('guarantors', added),
+  ]);
 }

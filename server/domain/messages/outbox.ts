@@ -1,19 +1,21 @@
-import { sql, type Insertable, type Selectable } from 'kysely';
+import { sql, type Updateable } from 'kysely';
 
 import { fillWords, type ServerLocale } from '../../platform/translations.ts';
 import { selectRows, updateRows } from '../../platform/database/rows.ts';
+import { opened, sealRow, sealValuesOf } from '../../platform/database/sealed-rows.ts';
 import type { Database, Db } from '../../schema/database.ts';
+import type { NewRow, OpenRow } from '../../schema/sealed-tables.ts';
 import { texts, type Block, type Fact } from '../letters/block.ts';
 import type { MessageNews } from '../../partners/ports.ts';
 import { STOPPED } from './stopped-phones.ts';
 import type { Letter } from '../letters/letter.ts';
 
-export type OutboxMessage = Selectable<Database['outbox']>;
+export type OutboxMessage = OpenRow<'outbox'>;
 
 const LEASE_SECONDS = 60;
 const MOST_TRIES = 8;
 
-type Row = Insertable<Database['outbox']>;
+type Row = NewRow<'outbox'>;
 
 /** A document of the service, by its name: it is made when its message leaves. */
 export type AttachedDocument =
@@ -87,14 +89,11 @@ export function withoutSender(text: string, sender: string): string {
 
 /** Puts a message into the outbox with the change that causes it; one cause sends one message. It leaves at once, or later. */
 export async function putMessage(trx: Db, message: NewMessage, dueAt: Date = message.created_at): Promise<void> {
-  const { letter, attachments, ...row } = message;
-  const kept = {
-    ...(letter && { letter: JSON.stringify(letter) }),
-    ...(attachments && { attachments: JSON.stringify(attachments) }),
-  };
+  const { attachments, ...row } = message;
+  const kept = { ...row, ...(attachments && { attachments: JSON.stringify(attachments) }), due_at: dueAt };
   await trx
     .insertInto('outbox')
-    .values({ ...row, ...kept, due_at: dueAt })
+    .values(await sealRow(trx, 'outbox', kept))
     .onConflict((conflict) => conflict.columns(['provider_id', 'reason']).doNothing())
     .execute();
 }
@@ -109,29 +108,28 @@ export async function claimMessages(db: Db, now: Date, most = 20): Promise<reado
       order by due_at limit ${most} for update skip locked
     )
     returning *
-  `.execute(db);
+  `.execute(opened(db, 'outbox'));
   return rows;
 }
 
 /** Notes that a partner has taken it, and how the partner names it. */
 export async function markSent(db: Db, message: OutboxMessage, now: Date, reference: string | null = null): Promise<void> {
-  await updateMessage(db, message).set({ sent_at: now, partner_reference: reference, outcome_reason: null }).execute();
+  await endMessage(db, message, { sent_at: now, partner_reference: reference, outcome_reason: null });
 }
 
 /** Leaves it to its next turn, or gives it up after the last. True when it was given up. */
 export async function markFailed(db: Db, message: OutboxMessage, now: Date, reason: string | null = null): Promise<boolean> {
   const isGivenUp = message.tries >= MOST_TRIES;
-  await updateMessage(db, message)
-    .set({ failed_at: now, outcome_reason: reason, ...(isGivenUp && { given_up_at: now }) })
-    .execute();
+  const failed = { failed_at: now, outcome_reason: reason };
+  if (isGivenUp) await endMessage(db, message, { ...failed, given_up_at: now });
+  else await updateMessage(db, message).set(failed).execute();
   return isGivenUp;
 }
 
 /** Gives up a message that can never arrive: no later attempt would change that. */
 export async function markRefused(db: Db, message: OutboxMessage, now: Date, reason: string): Promise<void> {
-  await updateMessage(db, message)
-    .set({ failed_at: now, given_up_at: now, outcome: reason === STOPPED ? 'suppressed' : 'refused', outcome_reason: reason })
-    .execute();
+  const outcome = reason === STOPPED ? 'suppressed' : 'refused';
+  await endMessage(db, message, { failed_at: now, given_up_at: now, outcome, outcome_reason: reason });
 }
 
 type Outcome = Extract<MessageNews, { kind: 'delivered' | 'undelivered' }>;
@@ -165,7 +163,40 @@ export function listMessages(
 
 /** Stops a message that has not left: another one takes its place. */
 export async function giveUpMessage(trx: Db, message: OutboxMessage, now: Date): Promise<void> {
-  await updateMessage(trx, message).set({ given_up_at: now }).where('sent_at', 'is', null).execute();
+  if (message.sent_at === null) await endMessage(trx, message, { given_up_at: now });
+}
+
+type Ending = Updateable<
+  Pick<Database['outbox'], 'sent_at' | 'given_up_at' | 'failed_at' | 'partner_reference' | 'outcome' | 'outcome_reason'>
+>;
+
+/** A link that opens something is forgotten as soon as its message was sent or given up. */
+async function endMessage(db: Db, message: OutboxMessage, ending: Ending): Promise<void> {
+  const forgotten = WITH_A_LINK.has(message.kind) ? await withoutLink(db, message) : {};
+  await updateMessage(db, message)
+    .set({ ...ending, ...forgotten })
+    .execute();
+}
+
+const WITH_A_LINK: ReadonlySet<string> = new Set(['phone-link', 'draft-link']);
+
+/** The envelope of a message without its token. One that an erasure has emptied stays empty. */
+async function withoutLink(db: Db, { provider_id, message_id, recipient, subject, body, letter }: OutboxMessage) {
+  const values = {
+    recipient,
+    subject,
+    body: withoutToken(body),
+    letter: letter && (JSON.parse(withoutToken(JSON.stringify(letter))) as object[]),
+  };
+  const { sealed, key_version } = await sealValuesOf(db, 'outbox', { provider_id, id: message_id }, values);
+  return {
+    sealed: sql<Buffer | null>`case when sealed is not null then ${sealed}::bytea end`,
+    key_version: sql<number | null>`case when sealed is not null then ${key_version}::integer end`,
+  };
+}
+
+function withoutToken(text: string): string {
+  return text.replaceAll(/#[A-Za-z0-9_-]{43}/g, '#');
 }
 
 function updateMessage(db: Db, { provider_id, message_id }: OutboxMessage) {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
+import { readMessages } from '../../testing/read-messages.ts';
 import { dana, danasHeaders, jordan, seat } from '../../testing/agent.ts';
 import { type CollectedPlan, type Collecting, startCollecting } from '../../testing/collecting.ts';
 import type { Visitor } from '../../testing/visitor.ts';
@@ -59,11 +60,7 @@ async function auditOf(plan: CollectedPlan) {
 }
 
 async function messages(): Promise<readonly string[]> {
-  const rows = await collecting.db
-    .selectFrom('outbox')
-    .select('body')
-    .where('kind', 'in', ['plan-changed', 'payment-received'])
-    .execute();
+  const rows = await readMessages(collecting.db, { kinds: ['plan-changed', 'payment-received'] });
   return rows.map(({ body }) => body);
 }
 

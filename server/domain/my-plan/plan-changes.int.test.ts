@@ -2,6 +2,7 @@ import type { BodyOf, Calls } from '#api';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
+import { readMessages } from '../../testing/read-messages.ts';
 import { deepTest } from '../../../tests/setup/deep-test.ts';
 import { booksOf, type CollectedPlan, type Collecting, findDifferences, startCollecting } from '../../testing/collecting.ts';
 import { addToken } from '../../testing/test-service.ts';
@@ -56,12 +57,7 @@ async function audit(plan: CollectedPlan): Promise<readonly string[]> {
 }
 
 async function letters(): Promise<readonly string[]> {
-  const rows = await collecting.db
-    .selectFrom('outbox')
-    .select('body')
-    .where('kind', '=', 'plan-changed')
-    .orderBy('created_at')
-    .execute();
+  const rows = await readMessages(collecting.db, { kinds: ['plan-changed'] });
   return rows.map(({ body }) => body);
 }
 

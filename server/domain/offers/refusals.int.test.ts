@@ -2,6 +2,7 @@ import { BUREAU_CODES } from '#api';
 import { addDays, type DayString } from '#rules';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
+import { readMessages } from '../../testing/read-messages.ts';
 import { findPersonaSet } from '../../sandbox/personas/personas.ts';
 import { findRefusal } from '../../partners/bureau-refusals.ts';
 import { begin, offerRequest, selectAll, signIn } from '../../testing/enrollment.ts';
@@ -236,12 +237,9 @@ describe('the notice of adverse action', () => {
     await withMail.ask();
     await without.ask();
 
-    const mails = await service.db
-      .selectFrom('outbox')
-      .select(['recipient', 'subject', 'body'])
-      .where('kind', '=', 'adverse-action-notice')
-      .where('recipient', '=', 'tomas@mail.example')
-      .execute();
+    const mails = (await readMessages(service.db, { kinds: ['adverse-action-notice'] })).filter(
+      ({ recipient }) => recipient === 'tomas@mail.example',
+    );
 
     expect(mails).toHaveLength(1);
     expect(mails[0]?.body).toContain(service.ports.bureau.agencyOf('lakeside').name);

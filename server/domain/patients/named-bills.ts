@@ -2,6 +2,7 @@ import { lastNameKey, toCents, type DayString } from '#rules';
 import { sql } from 'kysely';
 
 import { selectRows } from '../../platform/database/rows.ts';
+import { opened, sealRow } from '../../platform/database/sealed-rows.ts';
 import type { Db } from '../../schema/database.ts';
 import type { SimulatedOfferRequest } from '../../schema/column-types.ts';
 import { listGuarantors, type Guarantor, type Patient } from './patients.ts';
@@ -40,18 +41,18 @@ interface NewPatient {
 /** Adds a patient whom a host named; one who came under the same number a moment ago stays. */
 export async function insertPatient(trx: Db, providerId: string, { mrn, patient, contact }: NewPatient): Promise<void> {
   const { first_name, last_name, birth_date } = patient;
+  const row = {
+    provider_id: providerId,
+    mrn,
+    first_name,
+    last_name,
+    last_name_key: lastNameKey(last_name),
+    birth_date: birth_date as DayString,
+    ...(contact && contactColumns(contact)),
+  };
   await trx
     .insertInto('patients')
-    .values({
-      provider_id: providerId,
-      mrn,
-      first_name,
-      last_name,
-      last_name_key: lastNameKey(last_name),
-      birth_date: birth_date as DayString,
-      ...(contact ? contactColumns(contact) : nowhere),
-      ssn_last4: null,
-    })
+    .values(await sealRow(trx, 'patients', row))
     .onConflict((conflict) => conflict.columns(['provider_id', 'mrn']).doNothing())
     .execute();
 }
@@ -71,17 +72,21 @@ export async function insertGuarantor(
 ): Promise<Guarantor> {
   const { first_name, last_name, birth_date } = guarantor;
   const known = await listGuarantors(trx, subject);
-  return trx
+  const { provider_id, patient_id } = subject;
+  const row = {
+    provider_id,
+    patient_id,
+    position: Math.max(0, ...known.map(({ position }) => position)) + 1,
+    first_name,
+    last_name,
+    birth_date: (birth_date as DayString | undefined) ?? null,
+    ...contactColumns(guarantor),
+  };
+  return opened(trx, 'guarantors')
     .insertInto('guarantors')
-    .values({
-      ...subject,
-      position: Math.max(0, ...known.map(({ position }) => position)) + 1,
-      first_name,
-      last_name,
-      birth_date: (birth_date as DayString | undefined) ?? null,
-      ...contactColumns(guarantor),
-    })
+    .values(await sealRow(trx, 'guarantors', row))
     .returningAll()
+    .$castTo<Guarantor>()
     .executeTakeFirstOrThrow();
 }
 
@@ -123,5 +128,3 @@ function contactColumns({ phone, email, address: home }: SimulatedOfferRequest['
   const { address, city, state, postal_code } = home;
   return { phone, email: email ?? null, address, city, state, postal_code };
 }
-
-const nowhere = { phone: null, email: null, address: null, city: null, state: null, postal_code: null };

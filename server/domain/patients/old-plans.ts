@@ -2,11 +2,13 @@ import type { Cents, DayString } from '#rules';
 import { sql, type Selectable } from 'kysely';
 
 import { selectRows, updateRows } from '../../platform/database/rows.ts';
+import { indexOf, opened } from '../../platform/database/sealed-rows.ts';
 import type { Database, Db } from '../../schema/database.ts';
+import { contactText, type OpenRow } from '../../schema/sealed-tables.ts';
 import type { Subject } from '../audit/audit.ts';
 import { isUuid } from '../../platform/random.ts';
 
-export type OldPlan = Selectable<Database['old_plans']>;
+export type OldPlan = OpenRow<'old_plans'>;
 
 /** The plan that takes the place of an old one. */
 type NewPlan = Pick<Selectable<Database['payment_plans']>, 'provider_id' | 'payment_plan_id' | 'status' | 'started_at'>;
@@ -23,6 +25,16 @@ export interface OldPlanOfPatient extends OldPlan {
   readonly open_cents: Cents | null;
 }
 
+/** The blind index of a phone or an email, by its column. */
+export async function contactIndex(
+  db: Db,
+  providerId: string,
+  contact: OneContact,
+): Promise<{ readonly phone_index: Buffer } | { readonly email_index: Buffer }> {
+  if ('phone' in contact) return { phone_index: await indexOf(db, providerId, 'phone_index', contact.phone) };
+  return { email_index: await indexOf(db, providerId, 'email_index', contactText(contact.email) ?? '') };
+}
+
 const MOST_REACHED = 50;
 
 /** The plans that name this phone or mailbox and have not ended, also those that were transferred. */
@@ -31,27 +43,41 @@ export async function listOldPlansOfContact(
   providerId: string,
   contact: OneContact,
 ): Promise<readonly OldPlanOfPatient[]> {
-  const isTheirs =
-    'phone' in contact ? sql<boolean>`o.phone = ${contact.phone}` : sql<boolean>`lower(o.email) = lower(${contact.email})`;
-  return selectWithPatient(db, providerId).where(isTheirs).limit(MOST_REACHED).execute();
+  const index = await contactIndex(db, providerId, contact);
+  const plans = await selectBalances(db, providerId)
+    .where((row) => row.and(index))
+    .limit(MOST_REACHED)
+    .execute();
+  return withPatients(db, providerId, plans);
 }
 
 /** The same by their ids. */
 export async function listOldPlansById(db: Db, providerId: string, ids: readonly string[]): Promise<readonly OldPlanOfPatient[]> {
   if (ids.length === 0) return [];
-  return selectWithPatient(db, providerId)
+  const plans = await selectBalances(db, providerId)
     .where('o.old_plan_id', 'in', [...ids])
     .execute();
+  return withPatients(db, providerId, plans);
 }
 
-function selectWithPatient(db: Db, providerId: string) {
-  return db
+type WithBalance = OldPlan & Pick<OldPlanOfPatient, 'last_payment_date' | 'open_cents'>;
+
+async function withPatients(db: Db, provider_id: string, plans: readonly WithBalance[]): Promise<readonly OldPlanOfPatient[]> {
+  if (plans.length === 0) return [];
+  const ids = plans.map(({ patient_id }) => patient_id);
+  const patients = await selectRows(db, 'patients', { provider_id }).where('patient_id', 'in', ids).execute();
+  const byId = new Map(patients.map((patient) => [patient.patient_id, patient]));
+  return plans.flatMap((plan) => {
+    const patient = byId.get(plan.patient_id);
+    if (!patient) return [];
+    return [{ ...plan, patient_last_name_key: patient.last_name_key, patient_birth_date: patient.birth_date }];
+  });
+}
+
+function selectBalances(db: Db, providerId: string) {
+  return opened(db, 'old_plans')
     .selectFrom('old_plans as o')
-    .innerJoin('patients as p', (join) =>
-      join.onRef('p.provider_id', '=', 'o.provider_id').onRef('p.patient_id', '=', 'o.patient_id'),
-    )
     .selectAll('o')
-    .select(['p.last_name_key as patient_last_name_key', 'p.birth_date as patient_birth_date'])
     .select((eb) =>
       eb
         .selectFrom('instalments as i')
@@ -71,7 +97,8 @@ function selectWithPatient(db: Db, providerId: string) {
     .where('o.provider_id', '=', providerId)
     .where('o.status', '=', 'active')
     .orderBy('o.next_due_date')
-    .orderBy('o.plan_number');
+    .orderBy('o.plan_number')
+    .$castTo<WithBalance>();
 }
 
 export function findOldPlan(db: Db, { provider_id, patient_id }: Subject, oldPlanId: string): Promise<OldPlan | undefined> {

@@ -1,13 +1,15 @@
 import { identifierKey, type DayString } from '#rules';
-import { type RawBuilder, sql, type Selectable } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 
 import { selectRows } from '../../platform/database/rows.ts';
-import type { Database, Db } from '../../schema/database.ts';
+import { indexOf } from '../../platform/database/sealed-rows.ts';
+import type { Db } from '../../schema/database.ts';
+import { nameDayText, type OpenRow } from '../../schema/sealed-tables.ts';
 import type { Subject } from '../audit/audit.ts';
-import { findOldPlan, type OldPlan, type OneContact } from './old-plans.ts';
+import { contactIndex, findOldPlan, type OldPlan, type OneContact } from './old-plans.ts';
 
-export type Patient = Selectable<Database['patients']>;
-export type Guarantor = Selectable<Database['guarantors']>;
+export type Patient = OpenRow<'patients'>;
+export type Guarantor = OpenRow<'guarantors'>;
 
 interface LookupKeys {
   readonly provider_id: string;
@@ -17,14 +19,24 @@ interface LookupKeys {
 
 const MOST_NAMESAKES = 20;
 
-/** Patients born on this day; whom no bill file names is not among them. */
-function bornOn(db: Db, { provider_id, birth_date }: Omit<LookupKeys, 'last_name_key'>) {
-  return selectRows(db, 'patients', { provider_id, is_billed: true, birth_date }).orderBy('patient_id').limit(MOST_NAMESAKES);
+type ByDay = Omit<LookupKeys, 'last_name_key'>;
+
+/** The blind index of a birth date. */
+function dayIndex(db: Db, { provider_id, birth_date }: ByDay): Promise<Buffer> {
+  return indexOf(db, provider_id, 'day_index', birth_date);
+}
+
+/** Patients of whom this blind index is; whom no bill file names is not among them. */
+function withIndex(db: Db, provider_id: string, index: { readonly day_index: Buffer } | { readonly name_day_index: Buffer }) {
+  return selectRows(db, 'patients', { provider_id, is_billed: true, ...index })
+    .orderBy('patient_id')
+    .limit(MOST_NAMESAKES);
 }
 
 /** Everybody of this name born on this day: twins and namesakes are several. */
-export function findPatientsByName(db: Db, { provider_id, last_name_key, birth_date }: LookupKeys): Promise<Patient[]> {
-  return bornOn(db, { provider_id, birth_date }).where('last_name_key', '=', last_name_key).execute();
+export async function findPatientsByName(db: Db, { provider_id, ...person }: LookupKeys): Promise<Patient[]> {
+  const name_day_index = await indexOf(db, provider_id, 'name_day_index', nameDayText(person));
+  return withIndex(db, provider_id, { name_day_index }).execute();
 }
 
 /** How many patients of a provider bear this last name. */
@@ -33,38 +45,37 @@ export async function countPatientsNamed(db: Db, providerId: string, lastNameKey
     .selectFrom('patients')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('provider_id', '=', providerId)
-    .where('last_name_key', '=', lastNameKey)
+    .where('name_index', '=', await indexOf(db, providerId, 'name_index', lastNameKey))
     .executeTakeFirstOrThrow();
   return Number(count);
 }
 
 /** Everybody born on this day whom this phone reaches, directly or through a guarantor. */
-export function findPatientsByPhone(
-  db: Db,
-  { provider_id, birth_date, phone }: Omit<LookupKeys, 'last_name_key'> & { readonly phone: string },
-): Promise<Patient[]> {
-  return bornOn(db, { provider_id, birth_date })
+export async function findPatientsByPhone(db: Db, { phone, ...day }: ByDay & { readonly phone: string }): Promise<Patient[]> {
+  const { provider_id } = day;
+  const phoneIndex = await indexOf(db, provider_id, 'phone_index', phone);
+  return withIndex(db, provider_id, { day_index: await dayIndex(db, day) })
     .where((eb) =>
       eb.or([
-        eb('phone', '=', phone),
+        eb('phone_index', '=', phoneIndex),
         eb.exists(
           eb
             .selectFrom('guarantors')
             .select('guarantor_id')
             .where('guarantors.provider_id', '=', provider_id)
             .whereRef('guarantors.patient_id', '=', 'patients.patient_id')
-            .where('guarantors.phone', '=', phone),
+            .where('guarantors.phone_index', '=', phoneIndex),
         ),
       ]),
     )
     .execute();
 }
 
-type NumberedKeys = Omit<LookupKeys, 'last_name_key'> & { readonly number: string };
+type NumberedKeys = ByDay & { readonly number: string };
 
 /** Everybody born on this day who has this record number, with or without its spaces and dashes. */
-export function findPatientsByMrn(db: Db, { number, ...keys }: NumberedKeys): Promise<Patient[]> {
-  return bornOn(db, keys)
+export async function findPatientsByMrn(db: Db, { number, ...keys }: NumberedKeys): Promise<Patient[]> {
+  return withIndex(db, keys.provider_id, { day_index: await dayIndex(db, keys) })
     .where(keyOf(sql.ref('mrn')), '=', identifierKey(number))
     .execute();
 }
@@ -73,9 +84,9 @@ export function findPatientsByMrn(db: Db, { number, ...keys }: NumberedKeys): Pr
  * Everybody born on this day who has this number as their record number, or as the invoice or account number of a bill. It reads
  * the bills of all who were born on the day, so that its time depends on the day and never on whether the number exists.
  */
-export function findPatientsByAnyNumber(db: Db, { number, ...keys }: NumberedKeys): Promise<Patient[]> {
+export async function findPatientsByAnyNumber(db: Db, { number, ...keys }: NumberedKeys): Promise<Patient[]> {
   const key = identifierKey(number);
-  return bornOn(db, keys)
+  return withIndex(db, keys.provider_id, { day_index: await dayIndex(db, keys) })
     .where((eb) =>
       eb.or([
         eb(keyOf(sql.ref('mrn')), '=', key),
@@ -105,20 +116,35 @@ type ReachedPatient = Patient & { readonly reached_first_name: string; readonly 
 const MOST_REACHED = 200;
 
 /** Every patient with this phone or email, their own or that of a guarantor. */
-export async function findPatientsByContact(db: Db, providerId: string, contact: OneContact): Promise<readonly ReachedPatient[]> {
-  const isReached = 'phone' in contact ? sql`phone = ${contact.phone}` : sql`lower(email) = lower(${contact.email})`;
-  const { rows } = await sql<ReachedPatient>`
-    select patients.*, people.first_name as reached_first_name, people.last_name as reached_last_name
-    from (
-      select patient_id, first_name, last_name from patients where provider_id = ${providerId} and ${isReached}
-      union all
-      select patient_id, first_name, last_name from guarantors where provider_id = ${providerId} and ${isReached}
-    ) people
-    join patients on patients.provider_id = ${providerId} and patients.patient_id = people.patient_id and patients.is_billed
-    order by patients.first_name, patients.patient_id
-    limit ${MOST_REACHED}
-  `.execute(db);
-  return rows;
+export async function findPatientsByContact(
+  db: Db,
+  provider_id: string,
+  contact: OneContact,
+): Promise<readonly ReachedPatient[]> {
+  const index = await contactIndex(db, provider_id, contact);
+  const reaching = await selectRows(db, 'guarantors', { provider_id, ...index })
+    .limit(MOST_REACHED)
+    .execute();
+  const own = await selectRows(db, 'patients', { provider_id, is_billed: true, ...index })
+    .limit(MOST_REACHED)
+    .execute();
+  const ids = [...new Set(reaching.map(({ patient_id }) => patient_id))];
+  const theirs =
+    ids.length === 0
+      ? []
+      : await selectRows(db, 'patients', { provider_id, is_billed: true }).where('patient_id', 'in', ids).execute();
+  const reachedBy = (patient: Patient, { first_name, last_name }: Patient | Guarantor) => {
+    return { ...patient, reached_first_name: first_name, reached_last_name: last_name };
+  };
+  const all = [
+    ...own.map((patient) => reachedBy(patient, patient)),
+    ...reaching.flatMap((guarantor) =>
+      theirs.filter(({ patient_id }) => patient_id === guarantor.patient_id).map((patient) => reachedBy(patient, guarantor)),
+    ),
+  ];
+  const isBefore = (a: Patient, b: Patient) =>
+    a.first_name.localeCompare(b.first_name) || a.patient_id.localeCompare(b.patient_id);
+  return all.toSorted(isBefore).slice(0, MOST_REACHED);
 }
 
 /** Takes the place of the patient in a sealed lookup without a result; the database lets no bill, contact or sign-in belong to this row. */
@@ -127,8 +153,7 @@ export const UNKNOWN_PATIENT = '00000000-0000-0000-0000-000000000000';
 /** Each provider has one such row, from its first sealed lookup on. */
 export async function ensureUnknownPatient(trx: Db, providerId: string): Promise<void> {
   await sql`
-    insert into patients (provider_id, patient_id, mrn, first_name, last_name, last_name_key, birth_date, is_billed)
-    values (${providerId}, ${UNKNOWN_PATIENT}, '', '', '', '', '1900-01-01', false)
+    insert into patients (provider_id, patient_id, mrn, is_billed) values (${providerId}, ${UNKNOWN_PATIENT}, '', false)
     on conflict do nothing
   `.execute(trx);
 }

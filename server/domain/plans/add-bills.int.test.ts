@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { readMessages } from '../../testing/read-messages.ts';
 import { findBrokenLinks } from '../audit/audit.ts';
 import { agreeToAdding, begin, lookUp, enrollToPlan, signIn, signInAgain } from '../../testing/enrollment.ts';
 import { jordan, seat } from '../../testing/agent.ts';
@@ -225,15 +226,17 @@ test('without a plan there is nothing to join', async () => {
   });
 });
 
+async function amendedMessage({ payment_plan_id }: { readonly payment_plan_id: string }) {
+  const [message] = await readMessages(service.db, { reason: `plan-amended ${payment_plan_id} 1` });
+  if (!message) throw new Error('there is no message');
+  return message;
+}
+
 test('the message states the amount before and after, and from when', async () => {
   const { add, plan } = await start();
   await add();
 
-  const { body, created_at } = await service.db
-    .selectFrom('outbox')
-    .select(['body', 'created_at'])
-    .where('reason', '=', `plan-amended ${plan.payment_plan_id} 1`)
-    .executeTakeFirstOrThrow();
+  const { body, created_at } = await amendedMessage(plan);
 
   expect(body).toMatch(/Starting July 15, 2026 we charge \$332\.09 a month\. Until then it is \$282\.09/);
   expect(created_at.getTime() + 10 * 86_400_000).toBeLessThan(Date.parse('2026-07-15'));
@@ -247,11 +250,7 @@ test.each([
   if (agent) await seat(service.db, visitor, agent);
   const agreements = await agreeToAdding(visitor, params.application_id, [invoice]);
   const { status } = await visitor.ask('addBills', { params, body: { bill_invoice_ids: [invoice], agreements } });
-  const { body } = await service.db
-    .selectFrom('outbox')
-    .select('body')
-    .where('reason', '=', `plan-amended ${plan.payment_plan_id} 1`)
-    .executeTakeFirstOrThrow();
+  const { body } = await amendedMessage(plan);
 
   expect([status, body.includes('You agreed to this by phone.')]).toEqual([201, isByPhone]);
 });
@@ -276,11 +275,7 @@ test('a longer plan keeps its payment, and the documents, the message and the st
   const { documents } = await visitor.get('signedDocuments', { query: params });
   expect(documents.slice(0, 2)).toEqual(shown.documents);
   expect(documents.map(({ html_file }) => html_file).join()).toContain('Last payment then');
-  const { body } = await service.db
-    .selectFrom('outbox')
-    .select('body')
-    .where('reason', '=', `plan-amended ${plan.payment_plan_id} 1`)
-    .executeTakeFirstOrThrow();
+  const { body } = await amendedMessage(plan);
   expect(body).toContain('You still pay $282.09 a month, and your last payment is now on');
 });
 

@@ -5,6 +5,7 @@ import { FunnelError, type BodyOf, type Calls } from '#api';
 
 import { inTransaction, isTaken } from '../../platform/database/transaction.ts';
 import { selectRows, updateRows } from '../../platform/database/rows.ts';
+import { opened } from '../../platform/database/sealed-rows.ts';
 import type { Database, Db } from '../../schema/database.ts';
 import type { Application, ApplicationKey } from '../applications/applications.ts';
 import type { SelectedBill } from '../applications/application-bills.ts';
@@ -159,9 +160,10 @@ export function findApplicationOfPlan(db: Db, plan: PlanKey): Promise<Applicatio
 }
 
 function applicationOfPlan(db: Db, { provider_id, payment_plan_id }: PlanKey) {
-  return db
+  return opened(db, 'applications')
     .selectFrom('applications')
     .selectAll()
+    .$castTo<Application>()
     .where('provider_id', '=', provider_id)
     .where('application_id', '=', (eb) =>
       eb

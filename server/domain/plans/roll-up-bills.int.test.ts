@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { readMessages } from '../../testing/read-messages.ts';
 import { aProvider } from '../../testing/a-provider.ts';
 import { enrollToPlan } from '../../testing/enrollment.ts';
-import { addBill, addHousehold, type HouseholdOptions } from '../../testing/people.ts';
+import { addBill, addHousehold, changePatient, type HouseholdOptions } from '../../testing/people.ts';
 import { startTestService, type TestService } from '../../testing/test-service.ts';
 import { findBrokenLinks } from '../audit/audit.ts';
 import { rollUpBills } from './roll-up-bills.ts';
@@ -29,11 +30,8 @@ async function start(consent: boolean | undefined, options: HouseholdOptions = {
 const rollUp = () => rollUpBills({ db: service.db, provider: aProvider(), now: service.ports.clock.now() });
 
 async function messageOf(planId: string) {
-  return service.db
-    .selectFrom('outbox')
-    .select(['body', 'created_at'])
-    .where('reason', '=', `plan-amended ${planId} 1`)
-    .executeTakeFirst();
+  const [message] = await readMessages(service.db, { reason: `plan-amended ${planId} 1` });
+  return message;
 }
 
 test('a new bill joins the plan of a payer who allowed it, with a notice ten days ahead', async () => {
@@ -115,9 +113,7 @@ test('a plan takes as many bills as it has space for', async () => {
 
 test('nothing changes where the payer has no contact', async () => {
   const { household } = await start(true);
-  await sql`update patients set phone = null, email = null where patient_id = ${household.patient.patient_id}`.execute(
-    service.db,
-  );
+  await changePatient(service.db, household, { phone: null, email: null });
   await addBill(service.db, household);
 
   expect(await rollUp()).toEqual({ plans: 0, bills: 0 });

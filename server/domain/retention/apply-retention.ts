@@ -74,7 +74,7 @@ async function inParts(work: () => Promise<number>): Promise<number> {
 export function dueMessages(providerId: string, { message_days: days }: RetentionPolicy, now: Date): RawBuilder<unknown> {
   return sql`
     select message_id from outbox
-    where provider_id = ${providerId} and recipient <> ''
+    where provider_id = ${providerId} and sealed is not null
       and coalesce(sent_at, given_up_at) < ${now}::timestamptz - make_interval(days => ${days})`;
 }
 
@@ -107,7 +107,7 @@ export function duePatients(providerId: string, { patient_days: days }: Retentio
 
 async function emptyMessages(db: Db, due: RawBuilder<unknown>): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
-    update outbox set recipient = '', body = '', subject = null, letter = null, attachments = null
+    update outbox set sealed = null, key_version = null, recipient_index = null, attachments = null
     where (provider_id, message_id) in (select provider_id, message_id from outbox where message_id in (${due}) limit ${AT_ONCE})
   `.execute(db);
   return Number(numAffectedRows);

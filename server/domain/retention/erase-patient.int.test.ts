@@ -2,6 +2,8 @@ import { addDays, daysBetween, today, type DayString } from '#rules';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { opened } from '../../platform/database/sealed-rows.ts';
+import { isSealedTable } from '../../schema/sealed-tables.ts';
 import { enrollToPlan, lookUp } from '../../testing/enrollment.ts';
 import { addHousehold, type Household } from '../../testing/people.ts';
 import { startTestService, type TestService } from '../../testing/test-service.ts';
@@ -21,14 +23,14 @@ const origin = () => ({ actor: 'staff', session_id_hash: null, at: service.now()
 const erasing = () => ({ ...origin(), today: today('America/New_York', service.now()) });
 const subjectOf = ({ patient: { patient_id } }: Household) => ({ provider_id: 'lakeside', patient_id });
 
-/** Tables in which a text of the household is found, whatever column has it. */
+/** Tables in which a text of the household is found, whatever column or envelope has it. */
 async function listTablesWith(text: string): Promise<readonly string[]> {
   const found: string[] = [];
   for (const table of PATIENT_TABLES) {
-    const { rows } = await sql`select from ${sql.table(table)} as t where to_jsonb(t)::text like ${`%${text}%`}`.execute(
-      service.db,
+    const { rows } = await sql`select * from ${sql.table(table)}`.execute(
+      isSealedTable(table) ? opened(service.db, table) : service.db,
     );
-    if (rows.length > 0) found.push(table);
+    if (rows.some((row) => JSON.stringify(row).includes(text))) found.push(table);
   }
   return found;
 }

@@ -8,7 +8,7 @@ import { type Origin, recordEvent, type Subject } from '../audit/audit.ts';
 import { type Plan, planAnswer } from '../plans/plans.ts';
 import { BUREAU_MONTHS, deletePatients } from './apply-retention.ts';
 import { deleteEnrollments } from './delete-enrollments.ts';
-import { belongingTo, type PatientTable } from './patient-records.ts';
+import { belongingTo, type PatientRecords, type PatientTable, readRecords } from './patient-records.ts';
 
 /** What stays of a patient, with its reason. */
 export interface KeptRecord {
@@ -29,9 +29,10 @@ interface Erasing extends Origin {
  * Deletes what the service stores of a patient and no law keeps, in one transaction. Of plans that have ended, the plan with its
  * signed documents and its ledger stays, without the contacts. Refuses while a plan is running: its payments need the patient.
  */
-export function erasePatient(db: Db, subject: Subject, { today, ...origin }: Erasing): Promise<Erasure> {
+export function erasePatient(db: Db, patient: Subject, { today, ...origin }: Erasing): Promise<Erasure> {
   return inTransaction(db, async (trx): Promise<Erasure> => {
-    await sql`select from patients where ${belongingTo('patients', subject)} for update`.execute(trx);
+    await lockPatient(trx, patient);
+    const subject = await readRecords(trx, patient);
     const running = await listRunning(trx, subject, today);
     if (running.length > 0) return { outcome: 'runningPlan', codes: running.map(({ confirmation_code }) => confirmation_code) };
 
@@ -57,8 +58,12 @@ export function erasePatient(db: Db, subject: Subject, { today, ...origin }: Era
   });
 }
 
+async function lockPatient(trx: Db, { provider_id, patient_id }: Subject): Promise<void> {
+  await sql`select from patients where provider_id = ${provider_id} and patient_id = ${patient_id} for update`.execute(trx);
+}
+
 /** What a patient reads as running on this day, and plans that wait for their day. */
-async function listRunning(trx: Db, subject: Subject, today: DayString): Promise<readonly Plan[]> {
+async function listRunning(trx: Db, subject: PatientRecords, today: DayString): Promise<readonly Plan[]> {
   const plans = await select<Plan>(trx, 'payment_plans', subject);
   const shown = await Promise.all(plans.map(async (plan) => ({ plan, ...(await planAnswer(trx, plan, today)) })));
   return shown.filter(({ status }) => status === 'ACTIVE' || status === 'PENDING').map(({ plan }) => plan);
@@ -72,7 +77,7 @@ interface Kept {
   readonly pulls: number;
 }
 
-async function listKept(trx: Db, subject: Subject, now: Date): Promise<Kept> {
+async function listKept(trx: Db, subject: PatientRecords, now: Date): Promise<Kept> {
   const plans = await select<{ application_id: string }>(trx, 'payment_plans', subject);
   const { rows: pulls } = await sql<{ application_id: string }>`
     select application_id from bureau_pulls where ${belongingTo('bureau_pulls', subject)}
@@ -87,22 +92,22 @@ async function listKept(trx: Db, subject: Subject, now: Date): Promise<Kept> {
   };
 }
 
-async function select<Row>(trx: Db, table: PatientTable, subject: Subject): Promise<readonly Row[]> {
+async function select<Row>(trx: Db, table: PatientTable, subject: PatientRecords): Promise<readonly Row[]> {
   const { rows } = await sql<Row>`select * from ${sql.table(table)} where ${belongingTo(table, subject)}`.execute(trx);
   return rows;
 }
 
 /** The row stays, so that its cause sends no second message. */
-async function emptyMessagesOf(trx: Db, subject: Subject): Promise<void> {
+async function emptyMessagesOf(trx: Db, subject: PatientRecords): Promise<void> {
   await sql`
-    update outbox set recipient = '', body = '', subject = null, letter = null, attachments = null,
+    update outbox set sealed = null, key_version = null, recipient_index = null, attachments = null,
       given_up_at = case when sent_at is null then coalesce(given_up_at, now()) end
     where ${belongingTo('outbox', subject)}
   `.execute(trx);
 }
 
 /** What is deleted whatever plans there were. Files of answers expire now; housekeeping removes them from the storage. */
-async function deleteLoose(trx: Db, subject: Subject, now: Date): Promise<void> {
+async function deleteLoose(trx: Db, subject: PatientRecords, now: Date): Promise<void> {
   await sql`
     update uploads set expires_at = ${now} where provider_id = ${subject.provider_id} and submitted_at is not null
       and holder_id in (select holder_id from submissions where ${belongingTo('submissions', subject)})
@@ -120,19 +125,16 @@ async function deleteLoose(trx: Db, subject: Subject, now: Date): Promise<void> 
 }
 
 /** The patient without a name, a birth date and contacts, whom no lookup finds. The MRN stays: payments are posted by it. */
-async function emptyPatient(trx: Db, subject: Subject): Promise<void> {
-  const contacts = sql`phone = null, email = null, address = null, city = null, state = null, postal_code = null, updated_at = now()`;
+async function emptyPatient(trx: Db, subject: PatientRecords): Promise<void> {
+  const emptied = sql`sealed = null, key_version = null, phone_index = null, email_index = null, updated_at = now()`;
   await sql`
-    update patients set first_name = '', last_name = '', last_name_key = '', birth_date = '1900-01-01', ssn_last4 = null,
-      is_billed = false, ${contacts}
+    update patients set ${emptied}, name_index = null, day_index = null, name_day_index = null, is_billed = false
     where ${belongingTo('patients', subject)}
   `.execute(trx);
-  await sql`
-    update guarantors set first_name = '', last_name = '', birth_date = null, ${contacts} where ${belongingTo('guarantors', subject)}
-  `.execute(trx);
+  await sql`update guarantors set ${emptied} where ${belongingTo('guarantors', subject)}`.execute(trx);
 }
 
-async function countKept(trx: Db, subject: Subject, { plans, pulls, oldPlans }: Kept): Promise<readonly KeptRecord[]> {
+async function countKept(trx: Db, subject: PatientRecords, { plans, pulls, oldPlans }: Kept): Promise<readonly KeptRecord[]> {
   const { length: events } = await select(trx, 'audit_events', subject);
   const all: readonly KeptRecord[] = [
     { kept: 'plans', count: plans },

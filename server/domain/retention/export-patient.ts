@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 
+import { opened } from '../../platform/database/sealed-rows.ts';
 import { inSnapshot } from '../../platform/database/snapshot.ts';
 import type { Sealer } from '../../platform/sealing.ts';
 import type { Db } from '../../schema/database.ts';
+import { isSealedTable } from '../../schema/sealed-tables.ts';
 import { openAnswers, type Submission } from '../answers/submissions.ts';
 import { type Origin, recordEvent, type Subject } from '../audit/audit.ts';
-import { belongingTo, PATIENT_TABLES, type PatientTable } from './patient-records.ts';
+import { belongingTo, PATIENT_TABLES, type PatientTable, readRecords } from './patient-records.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -22,9 +24,11 @@ export async function exportPatient(
   { sealer, origin }: { readonly sealer: Sealer | undefined; readonly origin: Origin },
 ): Promise<PatientExport> {
   const tables = await inSnapshot(db, async (trx) => {
+    const records = await readRecords(trx, subject);
     const read: [PatientTable, readonly Row[]][] = [];
     for (const table of PATIENT_TABLES) {
-      const { rows } = await sql<Row>`select * from ${sql.table(table)} where ${belongingTo(table, subject)}`.execute(trx);
+      const all = sql<Row>`select * from ${sql.table(table)} where ${belongingTo(table, records)}`;
+      const { rows } = await all.execute(isSealedTable(table) ? opened(trx, table) : trx);
       if (rows.length > 0) read.push([table, rows.map((row) => plainRow(table, row, sealer))]);
     }
     return read;

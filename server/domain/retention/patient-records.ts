@@ -1,10 +1,19 @@
 import { type RawBuilder, sql } from 'kysely';
 
+import { selectRows } from '../../platform/database/rows.ts';
+import { indexOf } from '../../platform/database/sealed-rows.ts';
+import { contactText } from '../../schema/sealed-tables.ts';
 import type { Database, Db } from '../../schema/database.ts';
 import type { Subject } from '../audit/audit.ts';
 
+/** A patient, and what names the patient in tables without the id. */
+export interface PatientRecords extends Subject {
+  /** Blind indexes of the phones and emails of the patient, the guarantors and the enrollments, as messages have them. */
+  readonly recipients: readonly Buffer[];
+}
+
 /** How the rows of a table belong to a patient. */
-type Belonging = (subject: Subject) => RawBuilder<unknown>;
+type Belonging = (subject: PatientRecords) => RawBuilder<unknown>;
 
 const byPatient: Belonging = ({ patient_id }) => sql`patient_id = ${patient_id}`;
 const applicationsOf: Belonging = ({ provider_id, patient_id }) =>
@@ -47,7 +56,7 @@ const TABLES = {
   submissions: byPatient,
   sessions: byPatient,
   audit_events: (subject) => sql`(chain_id = ${subject.patient_id} or chain_id in (${applicationsOf(subject)}))`,
-  outbox: (subject) => sql`recipient = any (${contactsOf(subject)})`,
+  outbox: ({ recipients }) => sql`recipient_index = any (${[...recipients]}::bytea[])`,
   idempotency_keys: ({ patient_id }) => sql`scope = ${patient_id}`,
 } as const satisfies Partial<Record<keyof Database, Belonging>>;
 
@@ -57,20 +66,23 @@ export type PatientTable = keyof typeof TABLES;
 export const PATIENT_TABLES = Object.keys(TABLES) as readonly PatientTable[];
 
 /** The condition that selects the patient's rows of a table. */
-export function belongingTo(table: PatientTable, subject: Subject): RawBuilder<boolean> {
-  return sql<boolean>`provider_id = ${subject.provider_id} and ${TABLES[table](subject)}`;
+export function belongingTo(table: PatientTable, records: PatientRecords): RawBuilder<boolean> {
+  return sql<boolean>`provider_id = ${records.provider_id} and ${TABLES[table](records)}`;
 }
 
-/** Phones and emails of the patient, the guarantors and the enrollments, as messages name them. */
-function contactsOf(subject: Subject): RawBuilder<unknown> {
-  const of = sql`provider_id = ${subject.provider_id} and ${byPatient(subject)}`;
-  return sql`array(
-    select contact from (
-      select unnest(array[phone, email]) as contact from patients where ${of}
-      union select unnest(array[phone, email]) from guarantors where ${of}
-      union select unnest(array[phone, email]) from old_plans where ${of}
-      union select phone from applications where ${of}
-    ) as contacts where contact is not null)`;
+/** Reads how the rows of all tables belong to a patient. */
+export async function readRecords(db: Db, { provider_id, patient_id }: Subject): Promise<PatientRecords> {
+  const key = { provider_id, patient_id };
+  const people = [
+    ...(await selectRows(db, 'patients', key).execute()),
+    ...(await selectRows(db, 'guarantors', key).execute()),
+    ...(await selectRows(db, 'old_plans', key).execute()),
+  ];
+  const entered = await selectRows(db, 'applications', key).execute();
+  const contacts = [...people.flatMap(({ phone, email }) => [phone, email]), ...entered.map(({ phone }) => phone)];
+  const texts = new Set(contacts.map(contactText).filter((text) => text !== null));
+  const recipients = await Promise.all([...texts].map((text) => indexOf(db, provider_id, 'recipient_index', text)));
+  return { provider_id, patient_id, recipients };
 }
 
 export async function findPatientByMrn(db: Db, providerId: string, mrn: string): Promise<Subject | undefined> {

@@ -19,7 +19,7 @@ export async function reportRetention(db: Db, provider: Provider, now: Date): Pr
   const policy = retentionOf(provider);
   const of = sql`provider_id = ${provider_id}`;
   const stored = {
-    messages: await count(db, sql`select 1 from outbox where ${of} and recipient <> ''`),
+    messages: await count(db, sql`select 1 from outbox where ${of} and sealed is not null`),
     enrollments: await count(db, sql`select 1 from applications where ${of} and payment_plan_id is null`),
     patients: await count(db, sql`select 1 from patients where ${of} and mrn <> ''`),
     plans: await count(db, sql`select 1 from payment_plans where ${of}`),

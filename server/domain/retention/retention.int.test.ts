@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { readMessages } from '../../testing/read-messages.ts';
 import { aProvider } from '../../testing/a-provider.ts';
 import { begin, enrollToPlan, lookUp, selectAll, signIn } from '../../testing/enrollment.ts';
 import { addHousehold, type Household, type HouseholdOptions } from '../../testing/people.ts';
@@ -39,8 +40,10 @@ async function message(changes: { readonly sent_at?: Date }): Promise<string> {
   return reason;
 }
 
-const readMessage = (reason: string) =>
-  service.db.selectFrom('outbox').select(['recipient', 'body']).where('reason', '=', reason).executeTakeFirst();
+async function readMessage(reason: string) {
+  const [message] = await readMessages(service.db, { reason });
+  return { recipient: message?.recipient, body: message?.body };
+}
 
 const isThere = async ({ patient: { patient_id } }: Household) =>
   (await service.db.selectFrom('patients').select('mrn').where('patient_id', '=', patient_id).execute()).length === 1;
@@ -112,7 +115,7 @@ test('every table with a patient, an application or a plan is among the records 
 
   // For a new one: state in patient-records.ts how its rows belong to a patient, and let erase-patient.ts delete them.
   expect(rows.map(({ name }) => name).filter((name) => !(PATIENT_TABLES as readonly string[]).includes(name))).toEqual([]);
-  const subject = { provider_id: 'lakeside', patient_id: randomUUID() };
+  const subject = { provider_id: 'lakeside', patient_id: randomUUID(), recipients: [] };
   for (const table of PATIENT_TABLES)
     await sql`select from ${sql.table(table)} where ${belongingTo(table, subject)}`.execute(service.db);
 });

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 
+import { readMessages } from '../../testing/read-messages.ts';
 import type { Db } from '../../schema/database.ts';
 import { addOldPlan, aTransferringProvider, proveContact, transferPlan, type NewOldPlan } from '../../testing/old-plans.ts';
 import { startTestService, type TestService } from '../../testing/test-service.ts';
@@ -53,7 +54,7 @@ describe('a plan that takes the place of an old one', () => {
 
     expect(turned.filter(Boolean)).toHaveLength(1);
     expect((await eventsOf(application_id)).filter((event) => event === 'plan.took_effect')).toHaveLength(1);
-    const messages = await db.selectFrom('outbox').select(['kind', 'body']).orderBy('created_at').execute();
+    const messages = await readMessages(db);
     expect(messages.map(({ kind }) => kind)).toEqual(['plan-started', 'plan-took-effect']);
     expect(messages[1]?.body).toContain(`we moved your plan ending in ${old.plan_number.slice(-4)}.`);
     expect(await findBrokenLinks(db, 'lakeside')).toEqual([]);

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
+import { updateRows } from '../../platform/database/rows.ts';
+import { sealChange } from '../../platform/database/sealed-rows.ts';
 import { readCode } from '../../testing/enrollment.ts';
 import { dana, jordan, seat } from '../../testing/agent.ts';
 import { addOldPlan, aTransferringProvider, beginTransfer, proveContact } from '../../testing/old-plans.ts';
@@ -263,7 +265,11 @@ describe('a caller who proved a contact', () => {
     const old = await addOldPlan(service.db);
     const visitor = service.visitor();
     await proveContact(visitor, service.db, { phone: old.phone ?? '' });
-    await service.db.updateTable('old_plans').set({ phone: '5855557023' }).where('old_plan_id', '=', old.old_plan_id).execute();
+    const { provider_id, old_plan_id } = old;
+    await service.db.transaction().execute(async (trx) => {
+      const envelope = await sealChange(trx, 'old_plans', { provider_id, id: old_plan_id }, { phone: '5855557023' });
+      await updateRows(trx, 'old_plans', { provider_id, old_plan_id }).set(envelope).execute();
+    });
 
     expect((await visitor.ask('createBackbook', { body: {} })).code).toBe('payment_plan_not_found');
   });

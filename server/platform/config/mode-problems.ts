@@ -50,6 +50,11 @@ export function productionProblems(config: Config): readonly string[] {
       : ['PREVIEW_FRAME lets another page frame this one, which only test mode may do.']),
     ...(config.RATE_LIMITS === 'off' ? ['RATE_LIMITS=off is for measuring in test mode only.'] : []),
     ...originProblems(config),
+    ...(config.MASTER_KEY === undefined
+      ? [
+          'MASTER_KEY is missing: it encrypts personal data, so make a key with `openssl rand -base64 32`, and name where it is (docs/guides/run-in-production.md).',
+        ]
+      : []),
     ...secretProblems(config),
   ];
 }

@@ -11,6 +11,7 @@ const production = {
   SERVER_SECRET: 'secret-canary-of-thirty-two-characters',
   TOKENIZER_SECRET: 'tokens-canary-of-thirty-two-characters',
   TOKENIZER_ORIGIN: 'https://tokens.example',
+  MASTER_KEY: 'file:/run/secrets/master-key',
   ALLOW_SIMULATORS: 'true',
 };
 
@@ -44,7 +45,7 @@ test('without a mode it is production', () => {
 test('all problems are reported at once', () => {
   const problems = problemsOf({ PORT: 'many', LOG_LEVEL: 'loud', TRUST_PROXY: 'everybody!' });
 
-  expect(problems).toHaveLength(7);
+  expect(problems).toHaveLength(8);
   expect(problems.join(' ')).toMatch(
     /PORT must be integer.*TRUST_PROXY is not in its form.*LOG_LEVEL must be one of.*DATABASE_URL is missing.*SERVER_SECRET is missing.*TOKENIZER_SECRET is missing.*TOKENIZER_ORIGIN/,
   );

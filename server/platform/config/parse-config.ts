@@ -10,6 +10,7 @@ type Variables = FromSchema<typeof configSchema>;
 type Optional =
   | 'TOKENIZER_ORIGIN'
   | 'ANSWER_KEYS'
+  | 'MASTER_KEY'
   | 'WEBHOOK_PRIVATE_HOSTS'
   | 'UPLOADS_DIR'
   | 'S3_ENDPOINT'

@@ -154,6 +154,12 @@ export const configSchema = {
       description:
         'encrypt stored answers: name:key with commas between, each key 32 bytes as base64; the first encrypts, all decrypt. Without it, no answers are accepted',
     },
+    MASTER_KEY: {
+      type: 'string',
+      pattern: '^(env:[A-Za-z_][A-Za-z0-9_]*|file:/.+)$',
+      description:
+        'where the master key is that encrypts personal data: env:NAME or file:/path, with name:key as for ANSWER_KEYS; the first encrypts, all decrypt',
+    },
     WEBHOOK_PRIVATE_HOSTS: {
       type: 'string',
       pattern: '^[a-z0-9.:-]+(,[a-z0-9.:-]+)*$',

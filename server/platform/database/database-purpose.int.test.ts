@@ -5,7 +5,12 @@ import { purposeOfEnvironment, recordDatabasePurpose, requireDatabasePurpose } f
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 
 const SECRETS = { SERVER_SECRET: 'k9'.padEnd(32, 'abcdefghijklm'), TOKENIZER_SECRET: 'q7'.padEnd(32, 'nopqrstuvwxyz') };
-const PRODUCTION = { TOKENIZER_ORIGIN: 'https://tokens.example', ALLOW_SIMULATORS: 'true', ...SECRETS };
+const PRODUCTION = {
+  TOKENIZER_ORIGIN: 'https://tokens.example',
+  ALLOW_SIMULATORS: 'true',
+  MASTER_KEY: 'env:MASTER',
+  ...SECRETS,
+};
 
 let database: TestDatabase;
 

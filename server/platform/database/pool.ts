@@ -6,6 +6,8 @@ import type { Label } from '../metrics/label.ts';
 import { endConnection } from './end-connection.ts';
 import { namesStatements, type SentStatement, statementPreparer } from './prepare-statements.ts';
 import { statementName } from './statement-name.ts';
+import { Keyring, WithKeyring } from './keyring.ts';
+import type { MasterKeys } from './master-keys.ts';
 import { addScopes } from './scoped-query.ts';
 import { registerPool } from './scopes.ts';
 
@@ -42,6 +44,8 @@ export interface OpenDatabaseOptions {
   /** Milliseconds a statement may take, waiting for locks included; for ever when it is `Infinity`. */
   readonly patience?: number;
   readonly observer?: DatabaseObserver | undefined;
+  /** Decrypt the data keys of providers. None in a demonstration. */
+  readonly masterKeys?: MasterKeys | undefined;
   /** Receives each statement before it is sent, for tests. */
   readonly onStatement?: (statement: SentStatement) => void;
 }
@@ -60,7 +64,14 @@ const START_MS = 30_000;
  */
 export function openDatabase(
   url: string,
-  { max = 10, onError = () => undefined, patience = PATIENCE_MS, observer, onStatement }: OpenDatabaseOptions = {},
+  {
+    max = 10,
+    onError = () => undefined,
+    patience = PATIENCE_MS,
+    observer,
+    masterKeys = [],
+    onStatement,
+  }: OpenDatabaseOptions = {},
 ): Kysely<Database> {
   const pool = new Pool({
     connectionString: url,
@@ -85,8 +96,9 @@ export function openDatabase(
     observer &&
     (({ level, queryDurationMillis: ms, query }: LogEvent) =>
       observer.ran({ isFailed: level === 'error', ms, name: () => statementName(query.query) }));
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }), ...(log && { log }) });
-  registerPool(db, pool, log);
+  const plugins = [new WithKeyring(new Keyring(url, masterKeys))];
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }), plugins, ...(log && { log }) });
+  registerPool(db, pool, { plugins, log });
   return db;
 }
 

@@ -1,4 +1,4 @@
-import { Kysely, type LogEvent, PostgresDialect } from 'kysely';
+import { Kysely, type KyselyPlugin, type LogEvent, PostgresDialect } from 'kysely';
 import type { Pool, QueryResult } from 'pg';
 
 import type { Database, Db } from '../../schema/database.ts';
@@ -25,6 +25,7 @@ export type WorkAcrossProviders = keyof typeof WORK_ACROSS_PROVIDERS;
 interface Views {
   readonly pool: Pool;
   readonly log: ((event: LogEvent) => void) | undefined;
+  readonly plugins: KyselyPlugin[];
   readonly byProvider: Map<string, Db>;
   across?: Db;
 }
@@ -40,8 +41,8 @@ const MOST_VIEWS = 2_000;
 const viewsOf = new WeakMap<Db, Views>();
 
 /** Makes a database known to `forProvider`, `acrossProviders` and `onlyScoped`. */
-export function registerPool(db: Db, pool: Pool, log?: (event: LogEvent) => void): void {
-  viewsOf.set(db, { pool, log, byProvider: new Map() });
+export function registerPool(db: Db, pool: Pool, { plugins, log }: Pick<Views, 'plugins' | 'log'>): void {
+  viewsOf.set(db, { pool, log, plugins, byProvider: new Map() });
 }
 
 /** The database as one provider has it: no statement finds or writes a row of another one, whatever it asks for. */
@@ -95,6 +96,6 @@ interface PoolOfView {
   readonly end: () => Promise<void>;
 }
 
-function openView(pool: PoolOfView, { log }: Pick<Views, 'log'>): Db {
-  return new Kysely<Database>({ dialect: new PostgresDialect({ pool: pool as never }), ...(log && { log }) });
+function openView(pool: PoolOfView, { log, plugins }: Pick<Views, 'log' | 'plugins'>): Db {
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool: pool as never }), plugins, ...(log && { log }) });
 }

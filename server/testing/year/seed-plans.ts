@@ -1,4 +1,10 @@
+import type { DayString } from '#rules';
 import { Client } from 'pg';
+
+import { envelopeColumns, insertRows } from '../../domain/imports/write-envelopes.ts';
+import { Keyring } from '../../platform/database/keyring.ts';
+import { sealValues } from '../../platform/database/sealed-rows.ts';
+import { SEALED_TABLES } from '../../schema/sealed-tables.ts';
 
 /** A method at the stand-in, for the plan of this number. */
 export interface SeededMethod {
@@ -16,6 +22,22 @@ interface SeedOptions {
   readonly months: readonly [number, number];
   /** Over how many months the first payments are spread. */
   readonly starts: number;
+}
+
+/** The patients of the seeds, with envelopes as an import seals them. */
+async function insertPatients(client: Client, databaseUrl: string, provider_id: string): Promise<void> {
+  const keys = await new Keyring(databaseUrl, []).keysOf(provider_id);
+  const { rows } = await client.query<{ n: number; patient: string }>('select n, patient from seeds');
+  const patients = rows.map(({ n, patient: id }) => {
+    const name = { first_name: 'Pat', last_name: 'Doe', last_name_key: 'doe', birth_date: '1980-01-01' as DayString };
+    const values = { ...SEALED_TABLES.patients.empty, ...name, email: `${n}@mail.example` };
+    return { id, n, envelope: sealValues(keys, 'patients', { provider_id, id }, values) };
+  });
+  await insertRows({ providerId: provider_id, run: (statement, values) => client.query(statement, [...values]) }, 'patients', [
+    ['patient_id', 'uuid', patients.map(({ id }) => id)],
+    ['mrn', 'text', patients.map(({ n }) => `M${n}`)],
+    ...envelopeColumns('patients', patients),
+  ]);
 }
 
 /**
@@ -42,8 +64,7 @@ export async function seedPlans({ databaseUrl, slug, methods, day, months: [leas
     from seeds s, generate_series(1, s.months) k`);
   const values = [slug];
   const insert = (text: string) => client.query(text, values);
-  await insert(`insert into patients (provider_id, patient_id, mrn, first_name, last_name, last_name_key, birth_date, email)
-    select $1, patient, 'M' || n, 'Pat', 'Doe', 'doe', '1980-01-01', n || '@mail.example' from seeds`);
+  await insertPatients(client, databaseUrl, slug);
   await insert(
     `insert into applications (provider_id, application_id, patient_id, payment_plan_id, payment_method_id, is_patient, created_at, updated_at)
     select $1, app, patient, plan, method, true, $2::date, $2::date from seeds`.replaceAll('$2', `'${day}'`),
