@@ -21,7 +21,7 @@ beforeAll(async () => {
 }, SLOW_MS);
 afterAll(async () => {
   await browser.close();
-  await studio.stop();
+  await studio.kill();
 });
 
 async function signIn(name: string, address: string, locale = 'en-US'): Promise<Page> {
