@@ -36,8 +36,18 @@ const PAIRS: Readonly<Record<Brand['fonts'], { readonly text: Font; readonly hea
 const LATIN =
   'U+0000-00FF,U+0131,U+0152-0153,U+02BB-02BC,U+02C6,U+02DA,U+02DC,U+2000-206F,U+20AC,U+2122,U+2191,U+2193,U+2212,U+2215,U+FEFF,U+FFFD';
 
-const LIKE_SANS = 'local("Arial"),local("Liberation Sans"),local("Helvetica Neue")';
-const LIKE_SERIF = 'local("Times New Roman"),local("Liberation Serif"),local("Tinos")';
+/** Fonts that visitors have; the first that is there shows. With each, how wide our text is in Arial or Times, of its width in that font. */
+const LIKE_SANS = [
+  { names: ['Arial', 'Liberation Sans', 'Helvetica Neue'], width: 1 },
+  // Android has no Arial.
+  { names: ['Roboto'], width: 1.006 },
+  { names: ['DejaVu Sans'], width: 0.877 },
+];
+const LIKE_SERIF = [
+  { names: ['Times New Roman', 'Liberation Serif', 'Tinos'], width: 1 },
+  { names: ['Noto Serif'], width: 0.842 },
+  { names: ['DejaVu Serif'], width: 0.785 },
+];
 
 /** The addresses of a pair's files: one, or two where headings have a font of their own. */
 export function fontFiles(pair: Brand['fonts']): readonly string[] {
@@ -58,12 +68,15 @@ function fontsOf(pair: Brand['fonts']): readonly Font[] {
 }
 
 function facesOf({ family, href, weights, isSerif, metrics: [size, ascent, descent] }: Font): string {
-  return (
-    `@font-face{font-family:"${family}";font-style:normal;font-display:swap;font-weight:${weights};src:url(${href}) format("woff2");unicode-range:${LATIN}}` +
-    `@font-face{font-family:"${family} Fallback";src:${isSerif ? LIKE_SERIF : LIKE_SANS};size-adjust:${size}%;ascent-override:${ascent}%;descent-override:${descent}%;line-gap-override:0%}`
+  const percent = (figure: number) => `${Math.round(100 * figure) / 100}%`;
+  const fallbacks = (isSerif ? LIKE_SERIF : LIKE_SANS).map(
+    ({ names, width }) =>
+      `@font-face{font-family:"${family} as ${names[0]}";src:${names.map((name) => `local("${name}")`).join()};size-adjust:${percent(size * width)};ascent-override:${percent(ascent / width)};descent-override:${percent(descent / width)};line-gap-override:0%}`,
   );
+  return `@font-face{font-family:"${family}";font-style:normal;font-display:swap;font-weight:${weights};src:url(${href}) format("woff2");unicode-range:${LATIN}}${fallbacks.join('')}`;
 }
 
 function stackOf({ family, isSerif }: Font): string {
-  return `"${family}","${family} Fallback",${isSerif ? 'Georgia,serif' : 'system-ui,-apple-system,"Segoe UI",Roboto,sans-serif'}`;
+  const fallbacks = (isSerif ? LIKE_SERIF : LIKE_SANS).map(({ names }) => `"${family} as ${names[0]}"`);
+  return `"${family}",${fallbacks.join()},${isSerif ? 'Georgia,serif' : 'system-ui,-apple-system,"Segoe UI",Roboto,sans-serif'}`;
 }
