@@ -231,6 +231,8 @@ export async function actAsAgent(agent: HttpVisitor, agentId: string): Promise<v
   const version = body.full_text?.version ?? '000000000000';
   await agent.ask('fullText', { params: { version }, query: { locale: 'en' } });
   await agent.ask('loggedIn', { headers: { [HEADERS.agentName]: lastName } } as never);
+  await agent.ask('agentDay', {});
+  await agent.ask('closeContactRequest', { params: { reference: '0000-0000' } });
   await agent.send({ method: 'GET', path: '/agent/sign-in' });
   await agent.get('nextPatient', {});
 }

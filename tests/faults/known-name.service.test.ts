@@ -48,9 +48,9 @@ async function tryEverything({ visitor, held }: Attacker, victim: Guest): Promis
 async function applicationOf({ visitor, held }: Guest) {
   const { application_id } = held.application;
   const application = await visitor.get('getApplication', { params: { application_id } });
-  const [kept] = await service.ask<{ readonly bills: string; readonly consents: string; readonly phone: string | null }>(
+  const [kept] = await service.ask<{ readonly bills: string; readonly consents: string; readonly sealed: string | null }>(
     `select (select count(*) from application_bills b where b.application_id = a.application_id) as bills,
-       (select count(*) from consents c where c.application_id = a.application_id) as consents, phone
+       (select count(*) from consents c where c.application_id = a.application_id) as consents, encode(sealed, 'hex') as sealed
      from applications a where application_id = $1`,
     [application_id],
   );

@@ -174,7 +174,7 @@ describe.each(byDepth(lives.slice(0, 1), lives))('a plan at $place.time_zone fro
     const after = await paymentsOf(service, other);
     const messages = () =>
       service.ask<{ readonly body: string }>(
-        `select body from simulator.inbox where recipient = $1 and kind in ('plan-started', 'plan-amended') order by number`,
+        `select body from simulator.inbox where recipient = $1 and kind in ('plan-started', 'plan-amended') order by kind desc`,
         [other.patient.phone],
       );
     await expect.poll(async () => (await messages()).length, { timeout: 20_000 }).toBe(2);

@@ -11,9 +11,8 @@ type Opening = FoundContext & RouteContext<Calls['openConfirmation']>;
 
 /** Fetches the secret anew for each request. An agent gets none: only the patient can confirm anything with their bank. */
 export const openConfirmation = defineRoute(calls.openConfirmation, async (context) => {
-  if (context.session.agent) throw unconfirmed();
   const of = await findWhat(context);
-  const secret = of === undefined ? undefined : await askProcessor(context, of);
+  const secret = of === undefined || context.session.agent ? undefined : await askProcessor(context, of);
   if (secret === undefined) throw unconfirmed();
   return ok({ secret });
 });
