@@ -221,10 +221,13 @@ function follow(request: FastifyRequest, reply: FastifyReply, files: () => Promi
   stream.write(': open\n\n');
   let known: ReadonlyMap<string, string> | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let isLeft = false;
   const alive = setInterval(() => stream.write(': alive\n\n'), ALIVE_MS);
   const look = async () => {
     try {
       const now = await files();
+      // The person may leave while the files are read.
+      if (isLeft) return;
       const before = known;
       known = new Map(now.map(({ file, hash }) => [file, hash]));
       const change: DiskChange = {
@@ -241,6 +244,7 @@ function follow(request: FastifyRequest, reply: FastifyReply, files: () => Promi
   };
   void look();
   request.raw.once('close', () => {
+    isLeft = true;
     clearInterval(alive);
     clearTimeout(timer);
   });

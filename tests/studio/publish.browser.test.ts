@@ -21,7 +21,7 @@ beforeAll(async () => {
 }, SLOW_MS);
 afterAll(async () => {
   await browser.close();
-  await studio.kill();
+  await studio.stop();
 });
 
 async function signIn(name: string, address: string, locale = 'en-US'): Promise<Page> {
