@@ -54,8 +54,8 @@ export default defineConfig({
           testTimeout: 60_000,
           hookTimeout: 60_000,
           retry: 1,
-          // Beside the service tests: what one leaves of two cores while it waits, the other takes.
-          maxWorkers: 2,
+          // They wait for the database a quarter of their time.
+          maxWorkers: 3,
         },
       },
       {
