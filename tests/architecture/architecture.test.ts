@@ -59,6 +59,11 @@ test.each([
     'tests/a.test.ts polls with the expect of the file beside concurrent tests; use eventually() of tests/setup',
   ],
   [
+    'a small file of one importer',
+    { 'server/a.ts': "import { b } from './b.ts'\nexport const c = () => b", 'server/b.ts': 'export const b = 1' },
+    'server/b.ts has 1 lines and only server/a.ts imports it: join them',
+  ],
+  [
     'a list of files that a test run keeps',
     { 'rules/a.ts': "const files = import.meta.glob<string>('./*.sql')" },
     'rules/a.ts gives import.meta.glob a type argument, so a test run does not see an added file; assert the type of its result',

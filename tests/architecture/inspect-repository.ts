@@ -10,6 +10,7 @@ import { inspectProductWords } from './inspect-product-words.ts';
 import { inspectReadmes } from './inspect-readmes.ts';
 import { inspectSandbox } from './inspect-sandbox.ts';
 import { inspectScopes } from './inspect-scopes.ts';
+import { inspectSmallFiles } from './inspect-small-files.ts';
 
 /** Every violation of the architecture, each as a sentence that names the file. */
 export function inspectRepository(files: Files): readonly string[] {
@@ -25,6 +26,7 @@ export function inspectRepository(files: Files): readonly string[] {
     inspectGlobs,
     inspectPolls,
     inspectLanguages,
+    inspectSmallFiles,
   ];
   return inspections.flatMap((inspect) => inspect(files));
 }

@@ -19,7 +19,7 @@ import type { SessionRecord } from '../sessions/session-record.ts';
 import { findSession } from '../sessions/session-store.ts';
 import { armsOfCall } from '../sessions/visitor-arms.ts';
 import type { FunnelCounter } from './count-funnel.ts';
-import { deviceOf } from './device.ts';
+import type { FunnelEntry } from './record-funnel.ts';
 import { type KnownName, nameArms, nameFlow, nameLanguage, nameReport, shorten } from './flow-names.ts';
 
 const BYTES = 4_096;
@@ -27,6 +27,9 @@ const MOST_REPORTS = 20;
 /** Enough of a version to distinguish it, as the page for operators shows it. */
 const SHORT = 12;
 const VISITOR = 32;
+
+const TABLET = /ipad|tablet|kindle|silk|android(?!.*mobile)/i;
+const PHONE = /mobi|iphone|ipod/i;
 
 const word = { type: 'string', minLength: 1, maxLength: 100 } as const;
 const body = {
@@ -127,4 +130,10 @@ async function findSessionOf(
   const id = kind === 'site' ? findSessionId(request) : findEmbedCookie(request);
   if (id === undefined) return undefined;
   return findSession(forProvider(db, provider_id), { provider_id, session_id_hash: hashSessionId(id), kind }, ports.clock.now());
+}
+
+/** The class of a browser's device, by its own header. */
+function deviceOf(userAgent: string): FunnelEntry['device'] {
+  if (TABLET.test(userAgent)) return 'tablet';
+  return PHONE.test(userAgent) ? 'phone' : 'computer';
 }

@@ -1,11 +1,14 @@
 import type { BodyOf, Calls } from '#api';
 import { payableAmounts, planLife, toCents } from '#rules';
 
+import { selectRows } from '../../platform/database/rows.ts';
 import type { Db } from '../../schema/database.ts';
 import type { Context } from '../calls/context.ts';
+import { listRefundable } from '../collection/refund-payment.ts';
+import type { Plan } from '../plans/plans.ts';
+import { shownMethod } from './authorization.ts';
 import { chargeDays, countSkipsLeft, skippedDays } from './movable-payments.ts';
 import { openPayments } from './plan-money.ts';
-import { shownRefunds } from './shown-refunds.ts';
 import type { RunningPlan } from './running-plan.ts';
 
 type Allowed = BodyOf<Calls['getMyPlan']>['allowed'];
@@ -50,4 +53,18 @@ async function shownSkip(db: Db, { provider, today }: Reading, found: RunningPla
   const first = skipped?.moved[0];
   if (!skipped || !first) return null;
   return { left, number: first.number, date: skipped.firstBefore, new_date: first.due, new_last_date: skipped.last };
+}
+
+/** The payments that an agent with the role may refund, and to which card or account each goes back. */
+async function shownRefunds(db: Db, plan: Plan): Promise<Allowed['refunds']> {
+  const { provider_id } = plan;
+  const refundable = await listRefundable(db, plan);
+  return Promise.all(
+    refundable.map(async ({ number, attempt_id, most }) => {
+      const attempt = await selectRows(db, 'charge_attempts', { provider_id, attempt_id }).executeTakeFirstOrThrow();
+      const { payment_method_id } = attempt;
+      const method = await selectRows(db, 'payment_methods', { provider_id, payment_method_id }).executeTakeFirstOrThrow();
+      return { number, most, method: shownMethod(method) };
+    }),
+  );
 }

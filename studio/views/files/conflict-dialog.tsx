@@ -6,7 +6,6 @@ import type { SharedFile } from '../../service/index.ts';
 import type { Draft } from '../../store/drafts.ts';
 import { mergeByKey } from '../../store/merge-by-key.ts';
 import { settle } from '../../store/studio-store.ts';
-import { differingLines } from './differing-lines.ts';
 import './conflict.css';
 
 /** Two people saved one file: both texts are shown, and nothing is lost until the person decides. */
@@ -72,4 +71,17 @@ function Version({ title, lines }: { readonly title: string; readonly lines: rea
       </pre>
     </section>
   );
+}
+
+/** The lines of a text that another does not have, with "-" before those that it lacks: enough to see what someone changed. */
+function differingLines(before: string, after: string): readonly string[] {
+  const [old, now] = [before, after].map((text) => text.split('\n'));
+  if (!old || !now) return [];
+  const begin = old.findIndex((line, index) => line !== now[index]);
+  const from = begin === -1 ? Math.min(old.length, now.length) : begin;
+  let end = 0;
+  while (end < Math.min(old.length, now.length) - from && old.at(-1 - end) === now.at(-1 - end)) end += 1;
+  const removed = old.slice(from, old.length - end).map((line) => `- ${line}`);
+  const added = now.slice(from, now.length - end).map((line) => `+ ${line}`);
+  return [...removed, ...added];
 }

@@ -1,15 +1,19 @@
+import { parse } from 'jsonc-parser';
 import { useEffect, useMemo, useState } from 'react';
 import { Button, ToggleButton } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+
+import { asList, asObject } from '#engine/check';
 
 import { Icon } from '../../parts/icon.tsx';
 import { Picker } from '../../parts/picker.tsx';
 import { Segments } from '../../parts/segments.tsx';
 import type { PreviewAnswer } from '../../service/index.ts';
 import { openPreview } from '../../store/connection.ts';
+import type { Drafts } from '../../store/drafts.ts';
 import { useStudio } from '../../store/studio-store.ts';
-import { languagesOf, pagesOf } from './pages-of.ts';
+import { providerFile } from '../provider-file.ts';
 import { addressOfText, findPointed, PointedStrip } from './pointed-strip.tsx';
 import { usePointing } from './use-pointing.ts';
 import './preview.css';
@@ -147,4 +151,21 @@ function usePreview(provider: string, saves: string): PreviewAnswer | undefined 
     };
   }, [provider, saves, t]);
   return answer;
+}
+
+/** The paths of the steps of a flow, in their order; those with a part to fill in are left out. */
+function pagesOf(flow: string | undefined): readonly string[] {
+  const { base, steps } = asObject(parse(flow ?? '{}'));
+  const prefix = typeof base === 'string' && base !== '/' ? base : '';
+  const paths = asList(steps).flatMap((step) => {
+    const { path } = asObject(step);
+    return typeof path === 'string' && !path.includes(':') ? [path.startsWith(`${prefix}/`) ? path : prefix + path] : [];
+  });
+  return [...new Set(paths)].filter((path) => path !== '/');
+}
+
+/** The languages of a provider, its first one first. */
+function languagesOf(drafts: Drafts, provider: string): readonly string[] {
+  const text = drafts[providerFile(drafts, provider) ?? '']?.text ?? '{}';
+  return asList(asObject(parse(text))['locales']).filter((tag) => typeof tag === 'string');
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Button } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 
+import { LANGUAGES } from '#configuration';
 import { applyEdits } from '#engine/check';
 
 import { Icon } from '../../parts/icon.tsx';
@@ -11,7 +12,6 @@ import type { Path } from '../../store/merge-by-key.ts';
 import { useStudio } from '../../store/studio-store.ts';
 import { useFileOfForm } from './form-context.ts';
 import type { SettingFault } from './use-provider-file.ts';
-import { useSettingName } from './use-setting-name.ts';
 
 interface SettingProps {
   readonly id: string;
@@ -55,6 +55,19 @@ export function Setting({ id, path, schema, children }: SettingProps) {
       </div>
     </div>
   );
+}
+
+/** The name of a setting in the language of Studio; of one that Studio does not know, its key in words. */
+function useSettingName(): (path: Path, title?: string) => string {
+  const { t, i18n } = useTranslation();
+  const languages = new Intl.DisplayNames(i18n.language, { type: 'language' });
+  return (path, title) => {
+    const key = path.at(-1) ?? '';
+    if (typeof key === 'number') return String(key + 1);
+    if (LANGUAGES.some((tag) => tag === key)) return languages.of(key) ?? key;
+    const words = key.replaceAll(/_|(?<=[a-z])(?=[A-Z])|-/g, ' ').toLowerCase();
+    return t(`settings.${key}`, { defaultValue: title ?? words.charAt(0).toUpperCase() + words.slice(1) });
+  };
 }
 
 /** A fault of a part of a list is a fault of the list, and so on. */

@@ -4,7 +4,6 @@ import { Outlet, useLocation } from 'react-router-dom';
 
 import { useStudio } from '../../store/studio-store.ts';
 import { ChecksPanel } from '../checks/checks-panel.tsx';
-import { Notice } from './notice.tsx';
 import { Rail } from './rail.tsx';
 import { TopBar } from './top-bar.tsx';
 
@@ -50,5 +49,23 @@ export function Shell() {
         </Suspense>
       )}
     </div>
+  );
+}
+
+interface NoticeProps {
+  readonly title?: string;
+  readonly words: string;
+  readonly isBusy?: boolean;
+}
+
+/** A page of one sentence: while Studio opens, or where it cannot. */
+function Notice({ title, words, isBusy = false }: NoticeProps) {
+  return (
+    <main className="notice" aria-busy={isBusy}>
+      <div className="notice-card" role={isBusy ? 'status' : 'alert'}>
+        {title !== undefined && <h1>{title}</h1>}
+        <p>{words}</p>
+      </div>
+    </main>
   );
 }
