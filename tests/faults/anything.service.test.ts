@@ -15,7 +15,7 @@ import { sharedService } from './service.ts';
 const service = sharedService('westbrook');
 
 describe('any request', () => {
-  test.each(oneOfByDepth(3, names))(
+  test.each(oneOfByDepth(4, names))(
     'to %s never fails',
     async (name) => {
       const guest = await guestAt(service, 'drafted', { agent: agentFor(name) });
@@ -27,7 +27,7 @@ describe('any request', () => {
   );
 
   const ofAgents = names.filter((name) => 'carriesAgent' in calls[name]);
-  test.each(oneOfByDepth(3, ofAgents))(
+  test.each(oneOfByDepth(4, ofAgents))(
     'to %s never fails for an external agent',
     async (name) => {
       const guest = await guestAt(service, 'drafted', { agent: 'EX-2071' });

@@ -30,7 +30,7 @@ describe('an unknown field', () => {
   // Ten at a time: api/calls.test.ts shows that each of them alone is refused.
   const bundles = inTens(knownFields()).map((fields) => Object.fromEntries(fields.map((field) => [field, 1])));
 
-  test.each(oneOfByDepth(3, withBody))('is refused by %s and changes nothing', async (name) => {
+  test.each(oneOfByDepth(4, withBody))('is refused by %s and changes nothing', async (name) => {
     const guest = await draftedGuest(agentFor(name));
     const { body, ...request } = guest.requests[name];
     const before = await stored(service);
@@ -117,7 +117,7 @@ describe('a call that comes too early or too late', () => {
   });
 
   const demanding = names.filter((name) => requiredOf(name).length > 0);
-  test.each(oneOfByDepth(3, demanding))('to %s is refused when anything is missing', async (name) => {
+  test.each(oneOfByDepth(4, demanding))('to %s is refused when anything is missing', async (name) => {
     const guest = await draftedGuest(agentFor(name));
     const { body, ...request } = guest.requests[name];
     const partial = requiredOf(name).map((field) => ({ ...(body as object), [field]: undefined }));

@@ -55,7 +55,7 @@ describe('what belongs to another person', () => {
   const ofLinks: readonly string[] = ['openPhoneLink', 'sendDraftCode'];
   const named = names.filter((name) => namesSomething(calls[name]) && !ofLinks.includes(name));
 
-  test.each(oneOfByDepth(2, named))('does not exist for %s', async (name) => {
+  test.each(oneOfByDepth(3, named))('does not exist for %s', async (name) => {
     const before = await everything(name);
     const request = owner.requests[name];
 

@@ -79,42 +79,45 @@ describe.concurrent.each(localesByDepth('en'))('an agent on the phone with a cal
     });
   });
 
-  test('refunds a payment with the role for it, after the figures were read back, and no cent more than was paid', async () => {
-    await withVisitor({ url: service.url, locale, width: 1280, height: 800 }, async (visitor) => {
-      const patient = await openPlan(visitor, 'CS-2003');
-      const { page } = visitor;
-      expect(await page.getByRole('button', { name: visitor.text('myPlan.changes.refund') }).count()).toBe(0);
-      await begin(visitor, 'pay-extra', 'pay');
-      await visitor.fill('myPlan.pay.ownAmount', '41.50');
-      await noteYes(visitor);
-      await expectConfirmed(visitor, 'settled', { amount: '$41.50' });
-      await begin(visitor, 'refund', 'refund');
-      await visitor.expectAccessible();
-      await visitor.fill('myPlan.refund.amount', '41.51');
-      await page.keyboard.press('Alt+Shift+Enter');
-      await page.getByText(visitor.text('myPlan.refund.errors.tooLarge')).first().waitFor();
-      await visitor.fill('myPlan.refund.amount', '40.25');
-      await visitor.fill('myPlan.refund.why', '4242 4242 4242 4242');
-      await page.getByText(visitor.text('myPlan.refund.errors.privateNumber')).first().waitFor();
-      await visitor.fill('myPlan.refund.why', 'billed twice');
-      await page.getByText('$40.25').first().waitFor();
-      await noteYes(visitor);
-      await expectConfirmed(visitor, 'refunded', { amount: '$40.25' });
+  deepTest(
+    'refunds a payment with the role for it, after the figures were read back, and no cent more than was paid',
+    async () => {
+      await withVisitor({ url: service.url, locale, width: 1280, height: 800 }, async (visitor) => {
+        const patient = await openPlan(visitor, 'CS-2003');
+        const { page } = visitor;
+        expect(await page.getByRole('button', { name: visitor.text('myPlan.changes.refund') }).count()).toBe(0);
+        await begin(visitor, 'pay-extra', 'pay');
+        await visitor.fill('myPlan.pay.ownAmount', '41.50');
+        await noteYes(visitor);
+        await expectConfirmed(visitor, 'settled', { amount: '$41.50' });
+        await begin(visitor, 'refund', 'refund');
+        await visitor.expectAccessible();
+        await visitor.fill('myPlan.refund.amount', '41.51');
+        await page.keyboard.press('Alt+Shift+Enter');
+        await page.getByText(visitor.text('myPlan.refund.errors.tooLarge')).first().waitFor();
+        await visitor.fill('myPlan.refund.amount', '40.25');
+        await visitor.fill('myPlan.refund.why', '4242 4242 4242 4242');
+        await page.getByText(visitor.text('myPlan.refund.errors.privateNumber')).first().waitFor();
+        await visitor.fill('myPlan.refund.why', 'billed twice');
+        await page.getByText('$40.25').first().waitFor();
+        await noteYes(visitor);
+        await expectConfirmed(visitor, 'refunded', { amount: '$40.25' });
 
-      expect(await heard(visitor)).toContain(visitor.text('agentCall.said.planRefund'));
-      expect(
-        await ask(
-          `select e.fact_cents::integer as cents, e.why from ledger_entries e join payment_plans p using (provider_id, payment_plan_id)
+        expect(await heard(visitor)).toContain(visitor.text('agentCall.said.planRefund'));
+        expect(
+          await ask(
+            `select e.fact_cents::integer as cents, e.why from ledger_entries e join payment_plans p using (provider_id, payment_plan_id)
            join applications a using (provider_id, application_id) join patients t using (provider_id, patient_id)
            where t.mrn = $1 and e.kind = 'refund_asked'`,
-          [patient.mrn],
-        ),
-      ).toEqual([{ cents: 4_025, why: 'billed twice' }]);
-      expect(await actorsOf(patient)).toContainEqual({ actor: 'agent', agent_id: 'CS-2003', agent_name: 'Priya Raman' });
-    });
-  });
+            [patient.mrn],
+          ),
+        ).toEqual([{ cents: 4_025, why: 'billed twice' }]);
+        expect(await actorsOf(patient)).toContainEqual({ actor: 'agent', agent_id: 'CS-2003', agent_name: 'Priya Raman' });
+      });
+    },
+  );
 
-  test('without the role for refunds finds none, and its page returns to the plan', async () => {
+  deepTest('without the role for refunds finds none, and its page returns to the plan', async () => {
     await withVisitor({ url: service.url, locale, width: 1280, height: 800 }, async (visitor) => {
       await openPlan(visitor, 'CS-1042');
       await begin(visitor, 'pay-extra', 'pay');

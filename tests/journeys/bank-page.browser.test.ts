@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
+import { deepTest } from '../setup/deep-test.ts';
 import { localesByDepth } from '../setup/depth.ts';
 import { arriveAs } from './arrive.ts';
 import { aPatient } from './patient.ts';
@@ -49,7 +50,7 @@ describe.concurrent.each(localesByDepth('es'))('in %s', (locale) => {
     });
   });
 
-  test('a card that its owner does not confirm leaves everything typed, and is confirmed with the next try', async () => {
+  deepTest('a card that its owner does not confirm leaves everything typed, and is confirmed with the next try', async () => {
     await withBankPage({ locale }, async (visitor) => {
       const { page } = visitor;
       const unconfirmed = page.getByRole('alert').getByText(visitor.text('connectPaymentMethod.errors.unconfirmed'));
@@ -69,7 +70,7 @@ describe.concurrent.each(localesByDepth('es'))('in %s', (locale) => {
   });
 });
 
-test('a payment whose page is left during the confirmation is not made, and is made with the next one', async () => {
+deepTest('a payment whose page is left during the confirmation is not made, and is made with the next one', async () => {
   await withBankPage({}, async (visitor) => {
     const { page } = visitor;
     await answerBank(visitor, 'Complete authentication');

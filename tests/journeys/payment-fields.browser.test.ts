@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
+import { deepTest } from '../setup/deep-test.ts';
 import { eventually } from '../setup/eventually.ts';
 import { localesByDepth } from '../setup/depth.ts';
 import { arriveAs } from './arrive.ts';
@@ -61,7 +62,7 @@ describe.concurrent.each(localesByDepth('es'))('in %s', (locale) => {
     });
   });
 
-  test('a patient enrolls with a bank account whose digits reach no origin, storage, address or log of ours', async () => {
+  deepTest('a patient enrolls with a bank account whose digits reach no origin, storage, address or log of ours', async () => {
     await withPayer({ locale }, async (visitor) => {
       const sent = sentToUs(visitor);
       await typeAccount(visitor);
@@ -76,7 +77,7 @@ describe.concurrent.each(localesByDepth('es'))('in %s', (locale) => {
     });
   });
 
-  test('a declined card leaves everything typed, and another card passes', async () => {
+  deepTest('a declined card leaves everything typed, and another card passes', async () => {
     await withPayer({ locale }, async (visitor) => {
       visitor.expectRefusal(422);
       await typeCard(visitor, '4000000000000002');
@@ -110,7 +111,7 @@ describe.concurrent.each(localesByDepth('es'))('in %s', (locale) => {
     });
   });
 
-  test('a blocked script of the processor loses nothing that was typed, and opens when it is tried again', async () => {
+  deepTest('a blocked script of the processor loses nothing that was typed, and opens when it is tried again', async () => {
     await withPayer({ locale }, async (visitor) => {
       const { page } = visitor;
       visitor.expectLostRequests();

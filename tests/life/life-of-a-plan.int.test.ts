@@ -6,7 +6,7 @@ import { answers, answerUntil, type Enrollee } from '../journeys/answers.ts';
 import type { ApiVisitor } from '../journeys/api-visitor.ts';
 import { aPatient } from '../journeys/patient.ts';
 import { translate, type Locale } from '../journeys/translate.ts';
-import { byDepth } from '../setup/depth.ts';
+import { byDepth, oneOfByDepth } from '../setup/depth.ts';
 import { lives, LOCALES, openAt, paymentsOf, type Life } from './lives.ts';
 import { openMovedService, type MovedService, type Place } from './moved-service.ts';
 import { shownBy, textOf, type Shown } from './shown.tsx';
@@ -81,7 +81,7 @@ describe.each(byDepth(lives.slice(0, 1), lives))('a plan at $place.time_zone fro
   });
 
   test('is described truly on plan-exists and on success, on each day and in both languages', async () => {
-    for (const [name, day] of days) {
+    for (const [name, day] of oneOfByDepth(2, days)) {
       service.setClock(place, day, time);
       const visitor = await comeBack(life, enrollee, 'plan-exists');
       for (const path of ['/plan-exists', '/success']) {
@@ -96,7 +96,7 @@ describe.each(byDepth(lives.slice(0, 1), lives))('a plan at $place.time_zone fro
   });
 
   test('takes a new bill while a payment can change, then names the day of the next plan, on each day before its end', async () => {
-    for (const [name, day] of days.filter(([, one]) => !truthOf(payments, one).hasEnded)) {
+    for (const [name, day] of oneOfByDepth(2, days).filter(([, one]) => !truthOf(payments, one).hasEnded)) {
       service.setClock(place, day, time);
       await newBill(place, day, enrollee);
       const visitor = await comeBack(life, enrollee, 'plan-exists');
@@ -115,7 +115,7 @@ describe.each(byDepth(lives.slice(0, 1), lives))('a plan at $place.time_zone fro
   });
 
   test('shows truly what a bill changes before it is added, on each day that takes bills', async () => {
-    for (const [name, day] of days.filter(([, one]) => truthOf(payments, one).takesBills)) {
+    for (const [name, day] of oneOfByDepth(2, days).filter(([, one]) => truthOf(payments, one).takesBills)) {
       service.setClock(place, day, time);
       await newBill(place, day, enrollee);
       const visitor = await comeBack(life, enrollee, 'plan-exists');
