@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 
 import { eventually } from '../setup/eventually.ts';
 import { deepTest } from '../setup/deep-test.ts';

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 
 import { deepTest } from '../setup/deep-test.ts';
 import { lookUpByPhone, noteWhatWasSaid, signInAgent } from './agents.ts';
