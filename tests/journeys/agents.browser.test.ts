@@ -77,6 +77,8 @@ describe.concurrent.each(localesByDepth('en'))('in %s', (locale) => {
       await visitor.expectStep('/agent-lookup', 'agentLookup.title');
       await visitor.waitForValue('agentLookup.firstName', '');
       await isAgentPage(visitor);
+      // The list of people to call still asks as the agent.
+      await visitor.page.getByRole('heading', { name: visitor.text('agentDay.title') }).waitFor();
       await visitor.press('agentMode.signOut');
       await visitor.page.waitForURL((url) => url.pathname === '/agent/sign-in');
       await visitor.page.getByRole('status').waitFor();
