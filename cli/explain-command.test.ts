@@ -10,9 +10,9 @@ test('a step that may not be shown is explained place by place', async () => {
   expect({ code, reported }).toEqual({ code: 0, reported: '' });
   expect(out).toBe(`/payment-plan -> /lets-get-in-touch
 
-1. payment-plan requires "signed in with a code": not so, because signedIn is false (it would take signedIn = true).
+1. payment-plan requires "signed in with a code". This is not the case, because signedIn is false (it needs signedIn = true).
    Its "otherwise" goes to review-info; /payment-plan is remembered for later.
-2. review-info requires "there is somewhere to send a code, or an agent who asks instead": not so, because reachable is false and agent is none (it would take reachable = true, or agent = internal).
+2. review-info requires "there is somewhere to send a code, or an agent who asks instead". This is not the case, because reachable is false and agent is none (it needs reachable = true, or agent = internal).
    Its "otherwise" goes to lets-get-in-touch.
 3. lets-get-in-touch is shown.
 
@@ -50,7 +50,7 @@ test('an outcome is explained row by row, and followed to where it goes', async 
   const { out } = await typeCommand('explain enrollment --step bill-info --outcome submit:missed --fact failedLookups=3');
 
   expect(out).toContain('find-bill: lookup answers missed:');
-  expect(out).toContain('row 1, "failedLookups is at least 3", is passed by');
+  expect(out).toContain('row 1, "failedLookups is at least 3", is not taken');
   expect(out).toContain('failedLookups is 0');
 });
 
@@ -139,7 +139,7 @@ test.each([
 test('a persona with a plan is asked for a code first', async () => {
   const { out } = await typeCommand('explain enrollment /plan-exists --provider lakeside --persona plan-exists');
 
-  expect(out).toContain('1. plan-exists requires "no code comes before what was found": not so');
+  expect(out).toContain('1. plan-exists requires "no code comes before what was found". This is not the case');
   expect(out).toMatch(/^\/plan-exists -> \/review-info\n/);
 });
 

@@ -93,9 +93,9 @@ function describeReason({ at, because, deciding }: ExplainedHop, words: FlowWord
       return `${step} is shown.`;
     case 'notShown':
       if (deciding?.need && 'impossible' in deciding.need) return `${step} is left out here, so it is shown to no one.`;
-      return `${step} is only there for visitors with ${describeGuard(deciding, words)}: not so${describeCause(deciding)}.`;
+      return `${step} is only there for visitors with ${describeGuard(deciding, words)}. This is not the case${describeCause(deciding)}.`;
     case 'unmet':
-      return `${step} requires ${describeGuard(deciding, words)}: not so${describeCause(deciding)}.`;
+      return `${step} requires ${describeGuard(deciding, words)}. This is not the case${describeCause(deciding)}.`;
     case 'done':
       return `${step} is done: ${describeGuard(deciding, words)} holds.`;
     case 'pending':

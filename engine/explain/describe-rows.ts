@@ -20,7 +20,7 @@ export function describeRows(rows: readonly ExplainedRow[], { textOf }: Pick<Flo
       case 'later':
         return `${which} is not tried (${target}).`;
       case 'passed':
-        return `${which} is passed by (${target}): not so, ${nothingRemembered ? 'because no path is remembered' : need ? describeNeed(need) : ''}.`;
+        return `${which} is not taken (${target}), ${nothingRemembered ? 'because no path is remembered' : need ? describeNeed(need) : ''}.`;
     }
   });
 }
@@ -55,10 +55,10 @@ function formatWanted(need: Need): string {
   return formatFactNeed(need);
 }
 
-/** Both: `because signedIn is false (it would take signedIn = true)`. */
+/** Both: `because signedIn is false (it needs signedIn = true)`. */
 export function describeNeed(need: Need): string {
   if ('impossible' in need) return 'because nothing can make it so';
-  return `because ${formatValues(need)} (it would take ${formatWanted(need)})`;
+  return `because ${formatValues(need)} (it needs ${formatWanted(need)})`;
 }
 
 /** Every fact that a need speaks of. */

@@ -20,7 +20,7 @@ test('the row that is taken is reported, and why those before it are not', () =>
   expect(sentences('bicycle', 'submit', 'notFound', { failedSearches: 2 })).toBe(
     [
       'submit: find-bicycle answers notFound:',
-      '  row 1, "failedSearches is at least 3", is passed by (goes to no-luck; sets failedSearches to 0): not so, because failedSearches is 2 (it would take failedSearches = 3).',
+      '  row 1, "failedSearches is at least 3", is not taken (goes to no-luck; sets failedSearches to 0), because failedSearches is 2 (it needs failedSearches = 3).',
       '  row 2, "failedSearches is 2", is taken: stays on the step; sets failedSearches to its most; shows bicycle.lastTry above the form.',
       '  row 3, for everybody else, is not tried (stays on the step; counts failedSearches; shows bicycle.notFound above the form).',
       '',
@@ -40,7 +40,7 @@ test('a shared run is followed from the act that starts it', () => {
 
   expect(lines).toContain('the only row is taken: runs estimate.');
   expect(lines).toContain('estimate: make-estimate answers made:');
-  expect(lines).toContain('not so, because no path is remembered');
+  expect(lines).toContain('because no path is remembered');
   expect(lines).toContain('/repair/estimate -> /repair/sign-in');
 });
 

@@ -24,7 +24,7 @@ test('an unmet requirement is reported with its words, the facts that decided, a
   expect(sentences('/repair/estimate', { bicycleFound: true })).toEqual([
     '/repair/estimate -> /repair/sign-in',
     '',
-    '1. estimate requires "signed in with the PIN": not so, because signedIn is false (it would take signedIn = true).',
+    '1. estimate requires "signed in with the PIN". This is not the case, because signedIn is false (it needs signedIn = true).',
     '   Its "otherwise" goes to sign-in; /repair/estimate is remembered for later.',
     '2. sign-in is shown.',
     '',
@@ -36,9 +36,9 @@ test('a chain of redirects is reported place by place', () => {
   expect(sentences('/repair/estimate')).toEqual([
     '/repair/estimate -> /repair/bicycle',
     '',
-    expect.stringMatching(/^1\. estimate requires "signed in with the PIN": not so/),
+    expect.stringMatching(/^1\. estimate requires "signed in with the PIN". This is not the case/),
     '   Its "otherwise" goes to sign-in; /repair/estimate is remembered for later.',
-    expect.stringMatching(/^2\. sign-in requires "the bicycle is known": not so/),
+    expect.stringMatching(/^2\. sign-in requires "the bicycle is known". This is not the case/),
     '   Its "otherwise" goes to bicycle. The flow begins at bicycle, because no row of "entry" before the last one holds.',
     '3. bicycle is shown.',
     '',

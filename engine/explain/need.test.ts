@@ -25,26 +25,26 @@ test('what holds needs nothing', () => {
 });
 
 test('a fact that is not so is reported with what it would have to be', () => {
-  expect(describe({ fact: 'open' })).toBe('because open is false (it would take open = true)');
-  expect(describe({ ge: ['tries', 2] })).toBe('because tries is 1 (it would take tries = 2 or 3)');
-  expect(describe({ lt: ['wheels', 2.5] })).toBe('because wheels is 3 (it would take wheels less than 2.5)');
+  expect(describe({ fact: 'open' })).toBe('because open is false (it needs open = true)');
+  expect(describe({ ge: ['tries', 2] })).toBe('because tries is 1 (it needs tries = 2 or 3)');
+  expect(describe({ lt: ['wheels', 2.5] })).toBe('because wheels is 3 (it needs wheels less than 2.5)');
 });
 
 test('of parts that must all hold, those that do not are reported', () => {
   expect(describe({ and: [{ fact: 'open' }, { fact: 'known' }, { lt: ['tries', 2] }] })).toBe(
-    'because open is false and known is false (it would take open = true and known = true)',
+    'because open is false and known is false (it needs open = true and known = true)',
   );
 });
 
 test('of parts of which one would do, all are reported', () => {
   expect(describe({ or: [{ eq: ['stage', 'booked'] }, { and: [{ fact: 'open' }, { fact: 'known' }] }] })).toBe(
-    'because stage is none, open is false and known is false (it would take stage = booked, or open = true and known = true)',
+    'because stage is none, open is false and known is false (it needs stage = booked, or open = true and known = true)',
   );
 });
 
 test('what several parts ask of one fact is reported as what fits them all', () => {
   expect(describe({ and: [{ in: ['stage', ['made', 'booked']] }, { ne: ['stage', 'made'] }] })).toBe(
-    'because stage is none (it would take stage = booked)',
+    'because stage is none (it needs stage = booked)',
   );
 });
 

@@ -128,7 +128,7 @@ describe('a question about a visitor', () => {
     const moment = answerTo({ facts: { priced: false } })?.moment;
 
     expect(moment).toMatchObject({ asked: '/agree', path: '/bicycle', step: { step: 'bicycle', title: 'Your bicycle' } });
-    expect(moment?.hops[0]?.[0]).toContain('agree requires "there is a price": not so');
+    expect(moment?.hops[0]?.[0]).toContain('agree requires "there is a price". This is not the case');
     expect(moment?.ifOnly).toEqual([{ fact: 'priced', value: true, step: 'agree' }]);
     expect(moment?.deciding).toEqual(['priced']);
   });

@@ -21,7 +21,7 @@ describe('Why here', () => {
     const next = page.getByRole('region', { name: 'What happens next' });
     const moments = page.getByRole('listbox', { name: 'What happened' });
 
-    await where.getByText('payment-plan requires "a bill was found": not so').waitFor();
+    await where.getByText('payment-plan requires "a bill was found". This is not the case').waitFor();
     for (const name of ['Sends the form', 'found', 'Sends the form', 'chosen'])
       await next.getByRole('button', { name, exact: true }).press('Enter');
     await where.getByRole('heading', { name: 'lets-get-in-touch' }).waitFor();
