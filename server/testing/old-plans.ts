@@ -85,12 +85,17 @@ export async function beginTransfer(visitor: Visitor, db: Db, { phone }: NewOldP
 }
 
 /** With a payment method and a draft. */
-export async function draftTransfer(visitor: Visitor, db: Db, plan: NewOldPlan, more: { charge_day?: number } = {}) {
+export async function draftTransfer(
+  visitor: Visitor,
+  db: Db,
+  plan: NewOldPlan,
+  { behaviour, ...more }: { charge_day?: number; behaviour?: string } = {},
+) {
   const { application } = await beginTransfer(visitor, db, plan);
   const params = { application_id: application.application_id };
   const { payment_method_id } = await visitor.get('createPaymentMethod', {
     params,
-    body: { token: await addToken(db, { provider_id: plan.provider_id }), kind: 'card' },
+    body: { token: await addToken(db, { provider_id: plan.provider_id, behaviour }), kind: 'card' },
   });
   return visitor.get('chooseOffer', {
     params,
@@ -98,9 +103,9 @@ export async function draftTransfer(visitor: Visitor, db: Db, plan: NewOldPlan, 
   });
 }
 
-/** Agreed to: the new plan is pending. */
-export async function transferPlan(visitor: Visitor, db: Db, plan: NewOldPlan) {
-  const drafted = await draftTransfer(visitor, db, plan);
+/** Agreed to: the new plan is pending. `behaviour` is what the simulated processor does with its card. */
+export async function transferPlan(visitor: Visitor, db: Db, plan: NewOldPlan, card: { behaviour?: string } = {}) {
+  const drafted = await draftTransfer(visitor, db, plan, card);
   const params = { application_id: drafted.application_id };
   const agreements = await agree(visitor, drafted);
   return { ...params, agreements, plan: await visitor.get('createPlan', { params, body: { agreements } }) };

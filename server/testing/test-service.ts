@@ -126,7 +126,7 @@ export async function addToken(
     readonly kind?: 'bank' | 'card';
     readonly brand?: string;
     readonly funding?: CardFunding;
-    readonly behaviour?: string;
+    readonly behaviour?: string | undefined;
     readonly provider_id?: string;
     readonly exp_year?: number;
   } = {},

@@ -91,7 +91,9 @@ export function chooseOldPlan(plans: readonly OldPlanOfPatient[], given: Given, 
   return theirs.find(({ payment_plan_id }) => payment_plan_id === null) ?? theirs.at(-1) ?? first;
 }
 
-function hasEnded({ last_payment_date, open_cents }: OldPlanOfPatient, today: DayString): boolean {
+/** A plan that has defaulted is the provider's: it has ended, although something of it is open. */
+function hasEnded({ plan_status, last_payment_date, open_cents }: OldPlanOfPatient, today: DayString): boolean {
+  if (plan_status === 'DEFAULTED') return true;
   return last_payment_date !== null && planLife({ last_payment_date }, today, open_cents ?? undefined) === 'ended';
 }
 
