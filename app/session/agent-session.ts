@@ -20,7 +20,7 @@ export async function isAgentIn(agentId: string | undefined): Promise<boolean> {
 
 /** Deletes everything at once, ends the agent's session on the server, and opens the sign-in page. */
 export async function signOutAgent(store: FlowStore, { csrf }: Pick<SessionWire, 'csrf'>): Promise<void> {
-  store.wipe();
+  store.close();
   const send = () =>
     fetch('/agent/sign-out', {
       method: 'POST',
@@ -44,6 +44,6 @@ export async function signOutAgent(store: FlowStore, { csrf }: Pick<SessionWire,
 /** Sends an agent whose sign-in has ended to the page where an agent can sign in. */
 export async function leaveIfSignedOut(store: FlowStore, agentId: string | undefined): Promise<void> {
   if (await isAgentIn(agentId)) return;
-  store.wipe();
+  store.close();
   window.location.assign(AGENT_SIGN_IN);
 }

@@ -67,7 +67,7 @@ export function SessionGuard({ clock, csrf, store, onEnd }: SessionGuardProps) {
 async function beginAgain(store: FlowStore, agentId: string | undefined): Promise<void> {
   forgetCaller(store);
   const isIn = await isAgentIn(agentId).catch(() => false);
-  if (!isIn) store.wipe();
+  if (!isIn) store.close();
   window.location.assign(isIn ? store.context.flow.base : AGENT_SIGN_IN);
 }
 

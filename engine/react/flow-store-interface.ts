@@ -91,6 +91,8 @@ export interface FlowStore extends Pick<StoreApi<FlowSnapshot>, 'getState' | 'ge
   readonly edit: (slot: string, value: unknown) => void;
   /** Forgets everything of this session, here and in the storage. */
   readonly wipe: () => void;
+  /** Wipes, and starts nothing more: the visitor is leaving this page. A screen that mounts meanwhile must not ask for anything. */
+  readonly close: () => void;
   /**
    * The session is over: only what is public stays, and a step that wants to be remembered is, so that the visitor who begins
    * again comes back to it.

@@ -93,6 +93,17 @@ test('the session may be learnt late, and steps that need it wait for it', () =>
   expect(seen.paths).toEqual(['/pet']);
 });
 
+test('a store that is closed forgets everything, and a control that mounts meanwhile asks for nothing', async () => {
+  const { store, seen, items } = aPetStoreAt('/pet');
+  const before = seen.runs.length;
+
+  store.close();
+
+  expect(await store.look('save', {})).toEqual({});
+  expect(seen.runs.slice(before)).not.toContain('save');
+  expect(items.size).toBe(0);
+});
+
 test('wiping leaves nothing here and nothing in the storage', () => {
   const { store, items } = aPetStore({}, tomIsStored);
   store.rehydrate();

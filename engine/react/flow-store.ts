@@ -110,6 +110,7 @@ class ActiveFlow<Context> implements FlowStore {
   readonly look: FlowStore['look'] = async (action, input) => {
     const { ports, options } = this.#options;
     const { signal } = this.#leaving;
+    if (signal.aborted) return {};
     const run = ports.actions[action]?.run(ports.contextOf({ input, slots: this.getState().slots, options, signal }));
     const result = await run?.catch(() => undefined);
     return signal.aborted ? {} : (result?.store ?? {});
@@ -122,6 +123,11 @@ class ActiveFlow<Context> implements FlowStore {
     this.#memory.forget();
     this.#startOver(emptyState);
     this.#settle();
+  };
+
+  readonly close = () => {
+    this.wipe();
+    this.#leaving.abort();
   };
 
   readonly expire: FlowStore['expire'] = (session) => {
