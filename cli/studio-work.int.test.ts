@@ -11,6 +11,7 @@ import { openTerminal, type Terminal } from './testing/terminal.ts';
 
 const PLAN = '00000000-0000-4000-8000-000000000001';
 const EVENT = '00000000-0000-4000-8000-000000000002';
+const MESSAGE = '00000000-0000-4000-8000-000000000003';
 const by = 'Ruth Chen';
 const provider = 'lakeside';
 
@@ -44,6 +45,8 @@ beforeAll(async () => {
       select provider_id, event_id, event_id, 'https://a.example/x', subject, number, 10, now(), now(), now(), 'status_500' from provider_events;
     insert into processor_events (provider_id, event_id, kind, event, happened_at, received_at)
       values ('lakeside', 'evt_1', 'charge.failed', '{}', '2026-07-15T13:00:00Z', '2026-07-15T13:00:01Z');
+    insert into outbox (provider_id, message_id, reason, channel, kind, locale, created_at, due_at, tries, given_up_at, failed_at, outcome_reason)
+      values ('lakeside', '${MESSAGE}', 'x', 'sms', 'plan-started', 'en', '2026-07-15T13:00:00Z', now(), 8, now(), now(), 'sms_500');
   `);
   const db = openDatabase(terminal.databaseUrl, { max: 1 });
   const request = {
@@ -74,6 +77,7 @@ describe('the work lists of Studio', () => {
 
     expect(lists).toMatchObject({
       requests: [{ reference: 'AAAA-0001', reason: 'bill_not_found', wants_call: true }],
+      messages: [{ id: MESSAGE, kind: 'plan-started', problem: 'sms_500', can_be_sent: false }],
       events: [{ id: EVENT, endpoints: [{ host: 'a.example', tries: 10, problem: 'status_500' }] }],
       payments: [{ id: 'evt_1', kind: 'charge.failed' }],
       plans: [{ reference: 'K7M3-9QXD', open_cents: 20_000, defaulted_at: '2026-07-25T13:00:00.000Z' }],
@@ -104,17 +108,32 @@ describe('the work lists of Studio', () => {
     });
   });
 
-  test('have an event of the processor applied again', async () => {
+  test('have an event of the processor applied again, in the name of who wants it', async () => {
     await client.query(`update processor_events set applied_at = now()`);
 
     expect(await actOnWork(database, { provider, by, act: 'apply', id: 'evt_1' })).toEqual({});
     expect(await listWork(database, provider)).toMatchObject({ payments: [{ id: 'evt_1' }] });
+    const { rows } = await client.query(`select actor, details from audit_events where event = 'processor_event.replayed'`);
+    expect(rows).toEqual([{ actor: 'staff', details: { event_id: 'evt_1', by } }]);
+  });
+
+  test('show a message that did not arrive, record the look, and set it aside', async () => {
+    const looked = await actOnWork(database, { provider, by, act: 'look', reference: MESSAGE });
+
+    expect(looked).toMatchObject({ record: { kind: 'message', trail: [{ event: 'message.looked', details: `by: ${by}` }] } });
+    expect(await actOnWork(database, { provider, by, act: 'setAside', id: MESSAGE, reason: 'reached' })).toEqual({});
+    expect(await listWork(database, provider)).toMatchObject({ messages: [] });
   });
 
   test.each([
-    ['a code of nothing', { act: 'look', reference: 'BBBB-BBBB' }, 'has no request, plan or event "BBBB-BBBB"'],
+    ['a code of nothing', { act: 'look', reference: 'BBBB-BBBB' }, 'has no request, message, plan or event "BBBB-BBBB"'],
+    ['a message that cannot be sent', { act: 'send', id: PLAN }, 'can no longer be sent'],
     ['an event that no endpoint takes', { act: 'replay', id: EVENT }, 'no endpoint of "lakeside" takes the event'],
-    ['an event of the processor that is not there', { act: 'apply', id: 'evt_2' }, 'has no request, plan or event "evt_2"'],
+    [
+      'an event of the processor that is not there',
+      { act: 'apply', id: 'evt_2' },
+      'has no request, message, plan or event "evt_2"',
+    ],
   ] as const)('%s is answered by a sentence', async (_, act, problem) => {
     expect(await actOnWork(database, { provider, by, ...act })).toEqual({ problem: expect.stringContaining(problem) as unknown });
   });

@@ -4,12 +4,16 @@ import {
   closeContactRequest,
   listContactRequests,
   listDefaultedPlans,
+  listFailedMessages,
   listProcessorEvents,
   listProviderEvents,
   lookAtContactRequest,
+  lookAtMessage,
   lookAtPlan,
   replayEvent,
   replayEvents,
+  sendMessageAgain,
+  setMessageAside,
   type TrailEvent,
 } from '#server';
 import type { LookedAt, WorkAct, WorkDone, WorkLists } from '#studio/service';
@@ -26,6 +30,7 @@ export async function listWork(database: StudioDatabase, slug: string): Promise<
   return database.ask(slug, async (db, provider) => {
     const { provider_id, time_zone } = provider;
     const requests = await listContactRequests(db, provider_id, 'open');
+    const messages = await listFailedMessages(db, provider_id);
     const events = await listProviderEvents(db, provider, { state: 'parked' });
     const payments = await listProcessorEvents(db, provider_id, { since: new Date(0), isWaiting: true });
     const plans = await listDefaultedPlans(db, provider_id);
@@ -35,6 +40,14 @@ export async function listWork(database: StudioDatabase, slug: string): Promise<
         const { reference, sent_at, reason, language, best_time, wants_call } = describeRequest(request, false);
         return { reference, sent_at: sent_at.toISOString(), reason, language, best_time, wants_call };
       }),
+      messages: messages.map(({ message_id, kind, channel, created_at, outcome_reason, can_be_sent }) => ({
+        id: message_id,
+        kind,
+        channel,
+        created_at: created_at.toISOString(),
+        problem: outcome_reason,
+        can_be_sent,
+      })),
       events: events.map(({ event_id, kind, reference, happened_at, deliveries }) => ({
         id: event_id,
         kind,
@@ -63,22 +76,31 @@ export async function actOnWork(database: StudioDatabase, act: WorkAct): Promise
   return database.ask(act.provider, async (db, provider): Promise<WorkDone> => {
     const now = new Date();
     const { provider_id } = provider;
+    const by = act.by.trim();
     switch (act.act) {
       case 'look':
         return { record: await look(db, provider, act, now) };
       case 'close': {
-        const wish = { providerId: provider_id, reference: act.reference, by: act.by.trim(), note: act.note.trim() || null };
+        const wish = { providerId: provider_id, reference: act.reference, by, note: act.note.trim() || null };
         const closed = await closeContactRequest(db, wish, now);
         if (!closed) throw notThere(provider, act.reference);
         return {};
       }
+      case 'send':
+        if (await sendMessageAgain(db, { providerId: provider_id, messageId: act.id, by }, now)) return {};
+        throw new CommandProblem(exitCode.failure, `the message "${act.id}" is not there any more, or can no longer be sent`);
+      case 'setAside': {
+        const { id: messageId, reason } = act;
+        if (await setMessageAside(db, { providerId: provider_id, messageId, by, reason }, now)) return {};
+        throw notThere(provider, messageId);
+      }
       case 'replay': {
-        const count = await replayEvents(db, provider, { id: act.id }, now);
+        const count = await replayEvents(db, provider, { id: act.id, by }, now);
         if (count > 0) return {};
         throw new CommandProblem(exitCode.failure, `no endpoint of "${provider.slug}" takes the event "${act.id}"`);
       }
       case 'apply':
-        if ((await replayEvent(db, provider_id, act.id)) === 'again') return {};
+        if ((await replayEvent(db, provider_id, act.id, { by, at: now })) === 'again') return {};
         throw notThere(provider, act.id);
     }
   });
@@ -90,6 +112,12 @@ async function look(
   { reference: typed, by }: { readonly reference: string; readonly by: string },
   now: Date,
 ): Promise<LookedAt> {
+  const message = await lookAtMessage(db, { providerId: provider.provider_id, messageId: typed.trim(), by: by.trim() }, now);
+  if (message) {
+    const { message_id, kind, channel, locale, recipient, subject, body, outcome_reason, trail } = message;
+    const facts = { kind, channel, recipient, language: locale, subject, body, problem: outcome_reason };
+    return { kind: 'message', reference: message_id, facts: asFacts(facts), sentences: [], trail: asTrail(trail) };
+  }
   const reference = typed.trim().toUpperCase();
   const wish = { providerId: provider.provider_id, reference, by: by.trim() };
   const plan = await lookAtPlan(db, wish, now);
@@ -102,10 +130,15 @@ async function look(
   return {
     kind: 'request',
     reference,
-    facts: Object.entries(facts).flatMap(([key, value]) => (value == null ? [] : [{ name: key, value }])),
+    facts: asFacts(facts),
     sentences: [],
     trail: asTrail(request.trail),
   };
+}
+
+/** What is known, in its order. */
+function asFacts(facts: Readonly<Record<string, string | null | undefined>>): LookedAt['facts'] {
+  return Object.entries(facts).flatMap(([name, value]) => (value == null || value === '' ? [] : [{ name, value }]));
 }
 
 function asTrail(trail: readonly TrailEvent[]): LookedAt['trail'] {
@@ -121,5 +154,5 @@ function asTrail(trail: readonly TrailEvent[]): LookedAt['trail'] {
 }
 
 function notThere({ slug }: Provider, reference: string): CommandProblem {
-  return new CommandProblem(exitCode.notFound, `the provider "${slug}" has no request, plan or event "${reference}"`);
+  return new CommandProblem(exitCode.notFound, `the provider "${slug}" has no request, message, plan or event "${reference}"`);
 }

@@ -60,6 +60,14 @@ export {
   type EventDelivery,
   type ListedProviderEvent,
 } from './domain/events/manage-events.ts';
+export {
+  type FailedMessage,
+  listFailedMessages,
+  lookAtMessage,
+  sendMessageAgain,
+  setMessageAside,
+  type SetAsideReason,
+} from './domain/messages/failed-messages.ts';
 export { erasePatient, type Erasure, type KeptRecord } from './domain/retention/erase-patient.ts';
 export { exportPatient } from './domain/retention/export-patient.ts';
 export { findPatientByMrn } from './domain/retention/patient-records.ts';

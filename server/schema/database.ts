@@ -632,6 +632,8 @@ interface Outbox {
   /** Recipient, subject, body and letter, as JSON, encrypted; null once they are deleted. */
   readonly sealed: Buffer | null;
   readonly sent_at: Date | null;
+  /** When staff decided that it need not arrive any more; the audit has who and why. */
+  readonly set_aside_at: Date | null;
   /** The answers that follow the body when the message leaves; the outbox holds none of them. */
   readonly submission_id: string | null;
   readonly tries: Generated<number>;

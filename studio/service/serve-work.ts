@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-import type { WorkAct, WorkDone, WorkLists } from './work-protocol.ts';
+import { SET_ASIDE_REASONS, type WorkAct, type WorkDone, type WorkLists } from './work-protocol.ts';
 
 /** What Studio's server asks of the database of the service. */
 export interface WorkOptions {
@@ -19,15 +19,17 @@ const actSchema = {
   properties: {
     provider: NAME,
     by: NAME,
-    act: { enum: ['look', 'close', 'replay', 'apply'] },
+    act: { enum: ['look', 'close', 'send', 'setAside', 'replay', 'apply'] },
     reference: SHORT,
     id: SHORT,
     note: { type: 'string', maxLength: 2_000 },
+    reason: { enum: SET_ASIDE_REASONS },
   },
   oneOf: [
     { properties: { act: { const: 'look' } }, required: ['reference'] },
     { properties: { act: { const: 'close' } }, required: ['reference', 'note'] },
-    { properties: { act: { enum: ['replay', 'apply'] } }, required: ['id'] },
+    { properties: { act: { const: 'setAside' } }, required: ['id', 'reason'] },
+    { properties: { act: { enum: ['send', 'replay', 'apply'] } }, required: ['id'] },
   ],
 } as const;
 

@@ -25,6 +25,21 @@ export interface WaitingPaymentEvent {
   readonly received_at: string;
 }
 
+/** A message to a person that did not arrive, without the person: that takes a look, which is recorded. */
+export interface FailedMessage {
+  readonly id: string;
+  readonly kind: string;
+  readonly channel: string;
+  readonly created_at: string;
+  /** The code of the partner; nothing where the fault was ours. */
+  readonly problem: string | null;
+  /** Not where its words are deleted, or where its link has ended. */
+  readonly can_be_sent: boolean;
+}
+
+/** Why a message need not arrive any more. */
+export const SET_ASIDE_REASONS = ['reached', 'wrongContact', 'outdated'] as const;
+
 export interface DefaultedPlan {
   readonly reference: string;
   readonly total_cents: number;
@@ -37,6 +52,7 @@ export type WorkLists =
   | {
       readonly time_zone: string;
       readonly requests: readonly WaitingRequest[];
+      readonly messages: readonly FailedMessage[];
       readonly events: readonly WaitingEvent[];
       readonly payments: readonly WaitingPaymentEvent[];
       readonly plans: readonly DefaultedPlan[];
@@ -46,6 +62,8 @@ export type WorkLists =
 /** What staff do. `by` is who does it. */
 export type WorkAct = { readonly provider: string; readonly by: string } & (
   | { readonly act: 'look'; readonly reference: string }
+  | { readonly act: 'send'; readonly id: string }
+  | { readonly act: 'setAside'; readonly id: string; readonly reason: (typeof SET_ASIDE_REASONS)[number] }
   | { readonly act: 'close'; readonly reference: string; readonly note: string }
   | { readonly act: 'replay' | 'apply'; readonly id: string }
 );
@@ -61,7 +79,7 @@ export interface TrailEntry {
 
 /** A record as staff see it: names and values in the order in which they are shown. */
 export interface LookedAt {
-  readonly kind: 'request' | 'plan';
+  readonly kind: 'request' | 'plan' | 'message';
   readonly reference: string;
   readonly facts: readonly { readonly name: string; readonly value: string }[];
   /** The plan in sentences. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
 import { insertContactRequest, openDatabase } from '#server';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 
 import { createDatabase } from '../setup/create-database.ts';
@@ -37,6 +38,17 @@ async function addRequest(): Promise<void> {
   await insertContactRequest(db, request).finally(() => db.destroy());
 }
 
+/** A message that the partner would not take, whose words are deleted. */
+async function addFailedMessage(): Promise<void> {
+  const db = openDatabase(url, { max: 1 });
+  await sql`
+    insert into outbox (provider_id, reason, channel, kind, locale, created_at, due_at, tries, given_up_at, failed_at, outcome, outcome_reason)
+    values ('lakeside', 'x', 'sms', 'payment-failed', 'es', '2026-06-16T16:00:00Z', now(), 1, now(), now(), 'refused', '30006')
+  `
+    .execute(db)
+    .finally(() => db.destroy());
+}
+
 test('staff open a request, read who sent it, and end it, by keyboard', async () => {
   const complaints: string[] = [];
   const page = await studio.open(studio.link.replace('/#', '/work?provider=lakeside#'), complaints);
@@ -54,7 +66,7 @@ test('staff open a request, read who sent it, and end it, by keyboard', async ()
   await open.press('Enter');
   const record = page.getByRole('region', { name: 'Request AAAA-0001' });
   await record.getByText('Walter Eriksen').waitFor();
-  await record.getByText('contact.looked').waitFor();
+  await record.getByText('Request looked at').waitFor();
   expect(await faultsInEachLook(page)).toEqual([]);
 
   await record.getByRole('textbox', { name: 'What came of it' }).fill('Called back');
@@ -62,7 +74,27 @@ test('staff open a request, read who sent it, and end it, by keyboard', async ()
   await requests.getByText('Nothing waits here.').waitFor();
   await page.getByRole('textbox', { name: 'Code of a plan or a request' }).fill('bbbb-bbbb');
   await page.getByRole('button', { name: 'Look', exact: true }).click();
-  await page.getByRole('alert').getByText('has no request, plan or event "BBBB-BBBB"').waitFor();
+  await page.getByRole('alert').getByText('has no request, message, plan or event "BBBB-BBBB"').waitFor();
+  expect(complaints).toEqual([]);
+  await page.close();
+});
+
+test('staff look at a message that did not arrive, and set it aside with a reason, by keyboard', async () => {
+  const complaints: string[] = [];
+  await addFailedMessage();
+  const page = await studio.open(studio.link.replace('/#', '/work?provider=lakeside#'), complaints);
+  const messages = page.getByRole('region', { name: 'Messages that did not arrive' });
+  await page.getByRole('textbox', { name: 'Your name' }).fill('Ruth Chen');
+
+  await messages.getByRole('button', { name: /^Look: Payment failed/ }).press('Enter');
+  const record = page.getByRole('region', { name: 'Message' });
+  await record.getByText('Message looked at').waitFor();
+  expect(await faultsInEachLook(page)).toEqual([]);
+  await record.getByRole('button', { name: 'Why it need not arrive any more' }).press('Enter');
+  await page.getByRole('option', { name: 'The phone or email is wrong' }).press('Enter');
+  await record.getByRole('button', { name: 'Set aside' }).press('Enter');
+
+  await messages.getByText('Nothing waits here.').waitFor();
   expect(complaints).toEqual([]);
   await page.close();
 });

@@ -3,7 +3,7 @@ import { opened, sealChange, sealRow } from '../../platform/database/sealed-rows
 import type { Db } from '../../schema/database.ts';
 import type { NewRow, OpenRow } from '../../schema/sealed-tables.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
-import { recordEvent, type Origin } from '../audit/audit.ts';
+import { byStaff, recordEvent, type Origin } from '../audit/audit.ts';
 import { listTrail, type TrailEvent } from '../audit/trail.ts';
 
 export type NewContactRequest = NewRow<'contact_requests'>;
@@ -102,10 +102,6 @@ export function lookAtContactRequest(
     await recordEvent(trx, chain, { event: 'contact.looked', details: { by } }, byStaff(now));
     return { ...request, trail: await listTrail(trx, chain) };
   });
-}
-
-function byStaff(at: Date): Origin {
-  return { actor: 'staff', session_id_hash: null, at };
 }
 
 interface ClosingWish {

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Sealer } from '../../platform/sealing.ts';
 import type { Db } from '../../schema/database.ts';
 import { csvLine } from '../../platform/csv-line.ts';
-import { recordEvent } from '../audit/audit.ts';
+import { byStaff, recordEvent } from '../audit/audit.ts';
 import { exportFiles, type FilesOut, isFileAnswer } from './export-files.ts';
 import { type Answers, openAnswers, type Submission } from './submissions.ts';
 
@@ -46,7 +46,7 @@ export async function exportAnswers(
     page = page.length < PAGE ? [] : await readPage(db, wish, last);
   }
   const chain = { provider_id: wish.providerId, chain_id: randomUUID() };
-  const origin = { actor: 'staff', session_id_hash: null, at: now } as const;
+  const origin = byStaff(now);
   await recordEvent(db, chain, { event: 'answers.exported', details: { flow: wish.flow, submissions: count, files } }, origin);
   return { submissions: count, files };
 }

@@ -29,6 +29,11 @@ export interface AuditEvent {
   readonly details?: Readonly<Record<string, string | number | boolean | null | readonly string[]>>;
 }
 
+/** Staff at a command line or in Studio. */
+export function byStaff(at: Date): Origin {
+  return { actor: 'staff', session_id_hash: null, at };
+}
+
 /** Adds an event to a chain, inside the transaction of the change that it records; the database numbers and hashes it. */
 export async function recordEvent(
   trx: Db,

@@ -6,7 +6,7 @@ import type { Db } from '../../schema/database.ts';
 import { selectRows, updateRows } from '../../platform/database/rows.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { hashApiKey, type ApiKey } from './api-key.ts';
-import { recordEvent } from '../audit/audit.ts';
+import { byStaff, recordEvent } from '../audit/audit.ts';
 
 const LONGEST_DAYS = 366;
 const DAY_MS = 86_400_000;
@@ -79,10 +79,6 @@ export function revokeApiKey(
 
 function chainOf({ provider_id, key_id }: ApiKey) {
   return { provider_id, chain_id: key_id };
-}
-
-function byStaff(at: Date) {
-  return { actor: 'staff', session_id_hash: null, at } as const;
 }
 
 function refusal(message: string): FunnelError {

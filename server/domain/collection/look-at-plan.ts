@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import { inTransaction } from '../../platform/database/transaction.ts';
 import type { Db } from '../../schema/database.ts';
-import { recordEvent } from '../audit/audit.ts';
+import { byStaff, recordEvent } from '../audit/audit.ts';
 import { listTrail, type TrailEvent } from '../audit/trail.ts';
 import { readPlanRecord, type PlanRecord } from './plan-record.ts';
 
@@ -25,8 +25,7 @@ export function lookAtPlan(
     if (!record) return undefined;
     const { application_id, payment_plan_id } = record.plan;
     const chain = { provider_id: providerId, chain_id: application_id };
-    const origin = { actor: 'staff', session_id_hash: null, at: now } as const;
-    await recordEvent(trx, chain, { event: 'plan.looked', details: { by, payment_plan_id } }, origin);
+    await recordEvent(trx, chain, { event: 'plan.looked', details: { by, payment_plan_id } }, byStaff(now));
     return { ...record, trail: await listTrail(trx, chain) };
   });
 }

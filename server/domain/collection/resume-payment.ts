@@ -3,6 +3,7 @@ import type { DayString } from '#rules';
 
 import { inTransaction } from '../../platform/database/transaction.ts';
 import type { Db } from '../../schema/database.ts';
+import { byStaff } from '../audit/audit.ts';
 import { changeApplication } from '../applications/applications.ts';
 import { insertEntries, listBalances, lockLedger, type PlanKey } from '../ledger/ledger.ts';
 import { lockApplicationOfPlan } from '../plans/plans.ts';
@@ -32,8 +33,7 @@ export function resumePayment({ db, plan, number, today, now }: ResumeOptions): 
     const entry = { provider_id, payment_plan_id, kind: 'resumed' as const, number, retry_on: today };
     await insertEntries(trx, [{ ...entry, happened_at: now, recorded_at: now }]);
     const details = { payment_plan_id, number };
-    const origin = { actor: 'staff', session_id_hash: null, at: now } as const;
-    await changeApplication(trx, application, { event: 'payment.resumed', details }, origin);
+    await changeApplication(trx, application, { event: 'payment.resumed', details }, byStaff(now));
     return 'resumed';
   });
 }

@@ -5,6 +5,7 @@ import { inTransaction } from '../../platform/database/transaction.ts';
 import { isUuid } from '../../platform/random.ts';
 import { selectRows } from '../../platform/database/rows.ts';
 import type { Db } from '../../schema/database.ts';
+import { byStaff, recordEvent } from '../audit/audit.ts';
 import { payloadOf, putDeliveries, type WantedDelivery } from './queue-events.ts';
 
 /** How far the event is, at one endpoint. */
@@ -79,11 +80,17 @@ export async function findProviderEvent(db: Db, { provider_id }: Pick<Provider, 
   return { event_id, payload: payloadOf(event), deliveries: rows[0]?.deliveries ?? [] };
 }
 
+interface OneEvent {
+  readonly id: string;
+  /** The member of staff who wants it, for the audit. */
+  readonly by?: string;
+}
+
 /**
  * Has events delivered once more, in their order, to every endpoint that takes their kind; parked ones to the endpoints where they
  * are parked. An endpoint that had answered 410 gets events again. Returns how many events there were.
  */
-export function replayEvents(db: Db, provider: Provider, wish: EventWish | { readonly id: string }, now: Date): Promise<number> {
+export function replayEvents(db: Db, provider: Provider, wish: EventWish | OneEvent, now: Date): Promise<number> {
   return inTransaction(db, async (trx) => {
     const wanted = await listWanted(trx, provider, wish);
     const urls = [...new Set(wanted.map(({ url }) => url))];
@@ -91,6 +98,10 @@ export function replayEvents(db: Db, provider: Provider, wish: EventWish | { rea
       trx,
     );
     await putDeliveries(trx, wanted, now);
+    if ('id' in wish && wish.by !== undefined && wanted.length > 0) {
+      const chain = { provider_id: provider.provider_id, chain_id: wish.id };
+      await recordEvent(trx, chain, { event: 'event.replayed', details: { by: wish.by } }, byStaff(now));
+    }
     return new Set(wanted.map(({ event_id }) => event_id)).size;
   });
 }
@@ -98,7 +109,7 @@ export function replayEvents(db: Db, provider: Provider, wish: EventWish | { rea
 async function listWanted(
   trx: Db,
   { provider_id, time_zone, events: endpoints }: Provider,
-  wish: EventWish | { readonly id: string },
+  wish: EventWish | OneEvent,
 ): Promise<readonly WantedDelivery[]> {
   const id = 'id' in wish ? wish.id : null;
   if (id !== null && !isUuid(id)) return [];

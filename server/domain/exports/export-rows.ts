@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { csvLine } from '../../platform/csv-line.ts';
 import { inSnapshot } from '../../platform/database/snapshot.ts';
 import type { Db } from '../../schema/database.ts';
-import { recordEvent } from '../audit/audit.ts';
+import { byStaff, recordEvent } from '../audit/audit.ts';
 
 export type ExportRow = Readonly<Record<string, unknown>>;
 
@@ -40,7 +40,7 @@ export async function exportRows(db: Db, { name, columns, read }: Exportable, to
     return written;
   });
   const chain = { provider_id: providerId, chain_id: randomUUID() };
-  const origin = { actor: 'staff', session_id_hash: null, at: now } as const;
+  const origin = byStaff(now);
   await recordEvent(db, chain, { event: 'data.exported', details: { name, rows: count } }, origin);
   return count;
 }

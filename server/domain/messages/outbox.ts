@@ -178,7 +178,8 @@ async function endMessage(db: Db, message: OutboxMessage, ending: Ending): Promi
     .execute();
 }
 
-const WITH_A_LINK: ReadonlySet<string> = new Set(['phone-link', 'draft-link']);
+/** Messages whose link is forgotten once they have left. */
+export const WITH_A_LINK: ReadonlySet<string> = new Set(['phone-link', 'draft-link']);
 
 /** The envelope of a message without its token. One that an erasure has emptied stays empty. */
 async function withoutLink(db: Db, { provider_id, message_id, recipient, subject, body, letter }: OutboxMessage) {

@@ -1,5 +1,9 @@
+import { randomUUID } from 'node:crypto';
+
 import { selectRows, updateRows } from '../../platform/database/rows.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
 import type { Db } from '../../schema/database.ts';
+import { byStaff, recordEvent } from '../audit/audit.ts';
 import type { ReceivedEvent } from '../../partners/payments.ts';
 
 /** An event of the payment processor, as staff see it: without anything of a person. */
@@ -52,10 +56,28 @@ export async function listProcessorEvents(
 export type ReplayOutcome = 'again' | 'unknown' | 'withoutMeaning';
 
 /** Has an event applied once more. The ledger recognizes what it has already, so nothing is counted twice. */
-export async function replayEvent(db: Db, provider_id: string, event_id: string): Promise<ReplayOutcome> {
-  const found = await selectRows(db, 'processor_events', { provider_id, event_id }).executeTakeFirst();
-  if (!found) return 'unknown';
-  if (found.event === null) return 'withoutMeaning';
-  await updateRows(db, 'processor_events', { provider_id, event_id }).set({ applied_at: null }).execute();
-  return 'again';
+export function replayEvent(db: Db, provider_id: string, event_id: string, staff?: Staff): Promise<ReplayOutcome> {
+  return inTransaction(db, async (trx) => {
+    const found = await selectRows(trx, 'processor_events', { provider_id, event_id }).executeTakeFirst();
+    if (!found) return 'unknown';
+    if (found.event === null) return 'withoutMeaning';
+    await updateRows(trx, 'processor_events', { provider_id, event_id }).set({ applied_at: null }).execute();
+    if (staff) {
+      // An id of the processor names no chain.
+      const chain = { provider_id, chain_id: randomUUID() };
+      await recordEvent(
+        trx,
+        chain,
+        { event: 'processor_event.replayed', details: { event_id, by: staff.by } },
+        byStaff(staff.at),
+      );
+    }
+    return 'again';
+  });
+}
+
+/** Who has an event applied again, for the audit. */
+interface Staff {
+  readonly by: string;
+  readonly at: Date;
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-import { recordEvent, type AuditEvent } from '../audit/audit.ts';
+import { byStaff, recordEvent, type AuditEvent } from '../audit/audit.ts';
 import type { Db } from '../../schema/database.ts';
 
 export type StaffRole = 'editor' | 'approver' | 'viewer';
@@ -50,7 +50,7 @@ export async function requireRole(db: Db, act: StaffAct, wanted: readonly StaffR
 /** Adds an event to the provider's chain of publishing. In a transaction, it makes those of other people wait. */
 export function recordPublishing(trx: Db, { provider_id, by, now }: StaffAct, { event, details }: AuditEvent): Promise<void> {
   const chain = { provider_id, chain_id: chainOf(provider_id) };
-  const origin = { actor: 'staff', session_id_hash: null, at: now } as const;
+  const origin = byStaff(now);
   return recordEvent(trx, chain, { event, details: { by: by.person_id, ...details } }, origin);
 }
 

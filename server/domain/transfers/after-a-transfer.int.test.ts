@@ -47,27 +47,21 @@ test('a plan that has ended blocks no other plan on the same phone', async () =>
 });
 
 test('a plan that has defaulted blocks no other plan on the same phone', async () => {
-  const {
-    service: own,
-    db,
-    provider,
-    collect,
-    collectOn,
-    close,
-  } = await startCollecting(aTransferringProvider('sms', { collects_payments: true }));
+  const collecting = await startCollecting(aTransferringProvider('sms', { collects_payments: true }));
+  const { service: own, db, provider } = collecting;
   const old = await addOldPlan(db);
   const { plan } = await transferPlan(own.visitor(), db, old, { behaviour: 'charge-stolen-card' });
   const [first] = plan.draft.instalments;
   own.wait(16 * 86_400);
   await takeEffect({ db, provider, now: own.now() }, plan.payment_plan_id);
-  await collectOn(first?.due ?? '');
+  await collecting.collectOn(first?.due ?? '');
   // Longer than the provider tries again.
   own.wait(11 * 86_400);
-  await collect();
+  await collecting.collect();
   const other = await addOldPlan(db, { phone: old.phone ?? '' });
 
   const { transfer } = await beginTransfer(own.visitor(), db, old);
 
   expect(transfer).toMatchObject({ status: 'ACTIVE', plan_number: `•••• ${other.plan_number.slice(-4)}` });
-  await close();
+  await collecting.close();
 });

@@ -2,7 +2,7 @@ import type { Provider } from '#configuration';
 import { today } from '#rules';
 import type { Logger } from 'pino';
 
-import { recordEvent } from '../../domain/audit/audit.ts';
+import { byStaff, recordEvent } from '../../domain/audit/audit.ts';
 import { importBills } from '../../domain/imports/import-bills.ts';
 import { importPlans } from '../../domain/imports/import-plans.ts';
 import type { ImportReport } from '../../domain/imports/import-report.ts';
@@ -80,7 +80,7 @@ async function closeApplication(context: SessionContext, mrn: string): Promise<v
   for (const { provider_id, application_id } of await listApplications(context, mrn)) {
     await inTransaction(context.db, async (trx) => {
       await updateRows(trx, 'applications', { provider_id, application_id }).set({ closed_at: at }).execute();
-      const origin = { actor: 'staff', session_id_hash: null, at } as const;
+      const origin = byStaff(at);
       await recordEvent(trx, { provider_id, chain_id: application_id }, { event: 'application.closed' }, origin);
     });
   }

@@ -3,6 +3,9 @@ import { Button, Label, TextArea, TextField } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 
 import type { LookedAt } from '../../service/index.ts';
+import { SET_ASIDE_REASONS } from '../../service/work-protocol.ts';
+import { Picker } from '../../parts/picker.tsx';
+import { useCodeWords } from './use-code-words.ts';
 import { useTimeWords } from './use-time-words.ts';
 
 interface RecordPanelProps {
@@ -11,18 +14,30 @@ interface RecordPanelProps {
   readonly onClose: () => void;
   /** The request is done, with what came of it. */
   readonly onDone: (note: string) => void;
+  /** The message need not arrive any more. */
+  readonly onSetAside: (reason: SetAsideReason) => void;
 }
 
+/** Facts whose value is a code of the service. */
+const CODED: ReadonlySet<string> = new Set(['kind', 'channel', 'reason', 'best_time']);
+
+type SetAsideReason = (typeof SET_ASIDE_REASONS)[number];
+
 /** A request or a plan, read-only, with everything that happened to it. */
-export function RecordPanel({ record, timeZone, onClose, onDone }: RecordPanelProps) {
-  const { t } = useTranslation();
+export function RecordPanel({ record, timeZone, onClose, onDone, onSetAside }: RecordPanelProps) {
+  const { t, i18n } = useTranslation();
   const timeOf = useTimeWords(timeZone);
+  const wordsOf = useCodeWords();
+  const languages = new Intl.DisplayNames(i18n.language, { type: 'language' });
+  const shown = (name: string, value: string) =>
+    name === 'language' ? (languages.of(value) ?? value) : CODED.has(name) ? wordsOf(value) : value;
   const { kind, reference, facts, sentences, trail } = record;
-  const isClosed = trail.some(({ event }) => event === 'contact.closed');
+  const title = t(`work.record.${kind}`, { reference });
+  const isClosed = trail.some(({ event }) => event === 'contact.closed' || event === 'message.set-aside');
   return (
-    <section className="work-record" aria-label={t(`work.record.${kind}`, { reference })}>
+    <section className="work-record" aria-label={title}>
       <header>
-        <h2>{t(`work.record.${kind}`, { reference })}</h2>
+        <h2>{title}</h2>
         <Button className="button small bare" onPress={onClose}>
           {t('map.close')}
         </Button>
@@ -33,7 +48,7 @@ export function RecordPanel({ record, timeZone, onClose, onDone }: RecordPanelPr
           {facts.map(({ name, value }) => (
             <div key={name}>
               <dt>{t(`work.fact.${name}`)}</dt>
-              <dd>{value}</dd>
+              <dd>{shown(name, value)}</dd>
             </div>
           ))}
         </dl>
@@ -49,11 +64,13 @@ export function RecordPanel({ record, timeZone, onClose, onDone }: RecordPanelPr
         </ul>
       )}
       {kind === 'request' && !isClosed && <Done onDone={onDone} />}
+      {kind === 'message' && !isClosed && <SetAside onSetAside={onSetAside} />}
       <h3>{t('work.trail')}</h3>
       <ol className="work-trail">
         {trail.map(({ number, event, actor, at, details }) => (
           <li key={number}>
-            <strong>{event}</strong> <span className="dim">{t('work.trailBy', { at: timeOf(at), actor })}</span>
+            <strong>{wordsOf(event)}</strong>{' '}
+            <span className="dim">{t('work.trailBy', { at: timeOf(at), actor: wordsOf(actor) })}</span>
             {details !== '' && <p className="dim">{details}</p>}
           </li>
         ))}
@@ -79,5 +96,23 @@ function Done({ onDone }: Pick<RecordPanelProps, 'onDone'>) {
         {t('work.done')}
       </Button>
     </form>
+  );
+}
+
+function SetAside({ onSetAside }: Pick<RecordPanelProps, 'onSetAside'>) {
+  const { t } = useTranslation();
+  const [reason, setReason] = useState<SetAsideReason>(SET_ASIDE_REASONS[0]);
+  return (
+    <div className="work-done">
+      <Picker
+        label={t('work.why')}
+        value={reason}
+        options={SET_ASIDE_REASONS.map((id) => ({ id, words: t(`work.asideReason.${id}`) }))}
+        onChange={setReason}
+      />
+      <Button className="button small" onPress={() => onSetAside(reason)}>
+        {t('work.setAside')}
+      </Button>
+    </div>
   );
 }

@@ -3,20 +3,24 @@ import { Button } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 
 import type { WorkLists } from '../../service/index.ts';
+import { useCodeWords } from './use-code-words.ts';
 import { useTimeWords } from './use-time-words.ts';
 
 interface WorkTablesProps {
   readonly lists: Exclude<WorkLists, { readonly problem: string }>;
   readonly canAct: boolean;
   readonly onLook: (reference: string) => void;
+  readonly onSend: (id: string) => void;
   readonly onReplay: (id: string) => void;
   readonly onApply: (id: string) => void;
 }
 
 /** The lists, one below the other; one without anything in it is a line. */
-export function WorkTables({ lists, canAct, onLook, onReplay, onApply }: WorkTablesProps) {
+export function WorkTables({ lists, canAct, onLook, onSend, onReplay, onApply }: WorkTablesProps) {
   const { t, i18n } = useTranslation();
   const timeOf = useTimeWords(lists.time_zone);
+  const wordsOf = useCodeWords();
+  const languages = new Intl.DisplayNames(i18n.language, { type: 'language' });
   const money = new Intl.NumberFormat(i18n.language, { style: 'currency', currency: 'USD' });
   const act = (words: string, of: string, onPress: () => void) => (
     <Button className="button small" isDisabled={!canAct} aria-label={`${words}: ${of}`} onPress={onPress}>
@@ -32,9 +36,24 @@ export function WorkTables({ lists, canAct, onLook, onReplay, onApply }: WorkTab
         {lists.requests.map(({ reference, sent_at, reason, language, best_time, wants_call }) => [
           reference,
           timeOf(sent_at),
-          reason,
-          `${wants_call ? t('work.wantsCall', { time: best_time }) : t('work.willCall')} · ${language}`,
+          wordsOf(reason),
+          `${wants_call ? t('work.wantsCall', { time: wordsOf(best_time) }) : t('work.willCall')} · ${languages.of(language) ?? language}`,
           act(t('work.open'), reference, () => onLook(reference)),
+        ])}
+      </List>
+      <List
+        title={t('work.messages')}
+        heads={[t('work.kind'), t('work.since'), t('work.channelHead'), t('work.problem'), t('work.act')]}
+      >
+        {lists.messages.map(({ id, kind, channel, created_at, problem, can_be_sent }) => [
+          wordsOf(kind),
+          timeOf(created_at),
+          wordsOf(channel),
+          problem ?? t('work.ourFault'),
+          <div key={id} className="work-acts">
+            {can_be_sent && act(t('work.replay'), `${wordsOf(kind)}, ${timeOf(created_at)}`, () => onSend(id))}
+            {act(t('work.look'), `${wordsOf(kind)}, ${timeOf(created_at)}`, () => onLook(id))}
+          </div>,
         ])}
       </List>
       <List

@@ -56,6 +56,7 @@ function ProviderWork({ provider }: { readonly provider: string }) {
             lists={lists}
             canAct={canAct}
             onLook={lookAt}
+            onSend={(id) => void act({ act: 'send', id })}
             onReplay={(id) => void act({ act: 'replay', id })}
             onApply={(id) => void act({ act: 'apply', id })}
           />
@@ -66,6 +67,7 @@ function ProviderWork({ provider }: { readonly provider: string }) {
               timeZone={lists.time_zone}
               onClose={closeRecord}
               onDone={(note) => void act({ act: 'close', reference: record.reference, note })}
+              onSetAside={(reason) => void act({ act: 'setAside', id: record.reference, reason })}
             />
           )}
         </div>
