@@ -10,7 +10,7 @@ import { typeCommand } from './testing/type-command.ts';
 
 type Json = Record<string, unknown>;
 
-const STILL = 'The version is still 1: raise it if sessions that are under way must not continue by this.';
+const STILL = 'The version is still 1. Raise it if visitors who are in the flow now must begin again.';
 
 let root = '';
 

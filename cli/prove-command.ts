@@ -55,7 +55,7 @@ function asData({ source, providers, proof, milliseconds }: Proved) {
 function linesOf({ providers, proof, milliseconds }: Proved, withRedirects: boolean): readonly string[] {
   const of = providers.length === 0 ? 'as its file has it' : `of ${nameSome(providers)}`;
   const off = proof.switchedOff.length === 0 ? '' : ` (${proof.switchedOff.join(', ')} switched off)`;
-  const size = `${figure(proof.steps)} steps${off}, ${figure(proof.facts)} facts, ${figure(proof.states)} states, ${figure(proof.transitions)} moves, ${figure(proof.goals)} goals`;
+  const size = `${figure(proof.steps)} steps${off}, ${figure(proof.facts)} facts, ${figure(proof.states)} states, ${figure(proof.transitions)} transitions, ${figure(proof.goals)} goals`;
   const verdict = proof.failures.length === 0 ? 'proved' : `${figure(proof.failures.length)} do not hold`;
   return [
     `${proof.flow} ${of}: ${verdict} in ${(milliseconds / 1000).toFixed(1)} s; ${size}`,

@@ -138,7 +138,7 @@ function whoseDefault(providers: readonly string[]): string {
 function withVersion(before: Json, after: Json, changes: readonly Change[]): readonly Change[] {
   const { version } = after;
   if (changes.length === 0 || version === undefined || before['version'] !== version) return changes;
-  const sentence = `The version is still ${formatJson(version)}: raise it if sessions that are under way must not continue by this.`;
+  const sentence = `The version is still ${formatJson(version)}. Raise it if visitors who are in the flow now must begin again.`;
   return [...changes, { place: ['version'], sentence }];
 }
 

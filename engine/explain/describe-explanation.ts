@@ -63,7 +63,7 @@ export function describeOutcome({ decisions, destination, emptied }: ExplainedOu
     ...describeFacts(needs, words),
     ...(destination ? ['', ...describeExplanation(destination, words)] : []),
     ...(destination && emptied.length > 0
-      ? ['', `What is emptied (${formatList(emptied, 'and')}) may change facts: give their values then with --fact.`]
+      ? ['', `What is emptied (${formatList(emptied, 'and')}) may change facts. State their new values with --fact.`]
       : []),
   ];
 }
@@ -97,13 +97,13 @@ function describeReason({ at, because, deciding }: ExplainedHop, words: FlowWord
     case 'unmet':
       return `${step} requires ${describeGuard(deciding, words)}. This is not the case${describeCause(deciding)}.`;
     case 'done':
-      return `${step} is done: ${describeGuard(deciding, words)} holds.`;
+      return `${step} is done, because ${describeGuard(deciding, words)} holds.`;
     case 'pending':
-      return `Whether ${step} is shown is not known yet${describeCause(deciding)}: the frame of the page is shown, and waits.`;
+      return `It is not known yet whether ${step} may be shown${describeCause(deciding)}. The page shows its frame and waits.`;
     case 'unsafe':
-      return `${describeGuard(deciding, words)} cannot be decided${describeCause(deciding)}: what is not known to be right is not shown.`;
+      return `${describeGuard(deciding, words)} cannot be decided${describeCause(deciding)}. So the step is not shown.`;
     case 'endless':
-      return 'The places lead to one another without end.';
+      return 'These steps redirect to one another without end.';
   }
 }
 
@@ -129,7 +129,7 @@ function describeHopTarget({ because }: ExplainedHop, { by, to, entry, remembers
     case 'instead':
       return to === null ? 'Its "instead" is "notFound": the path is not found.' : `Its "instead" goes to ${to}.${begins}`;
     case 'back':
-      return `It has no "otherwise", so its "back" goes: to ${to ?? 'nowhere'}.`;
+      return `It has no "otherwise", so the visitor goes to its "back": ${to ?? 'nowhere'}.`;
     case 'earlier':
       return `It has neither "otherwise" nor "back", so the nearest earlier step that may be shown comes next: ${to ?? 'none'}.`;
     case 'later':

@@ -30,13 +30,13 @@ export function describeEntry(rows: readonly ExplainedRow[]): string {
   const taken = rows.find(({ is }) => is === 'taken');
   const undecided = rows.find(({ is }) => is === 'undecided');
   if (undecided) return `Where the flow begins is not known yet: ${describeWhen(undecided.row)} decides.`;
-  if (!taken) return 'The flow begins nowhere.';
+  if (!taken) return 'No row of "entry" holds, so the flow has no first step.';
   const why = taken.row.when === undefined ? 'no row of "entry" before the last one holds' : formatCondition(taken.row.when);
   return `The flow begins at ${taken.row.to ?? ''}, because ${why}.`;
 }
 
 function describeWhen({ when }: CompiledRow): string {
-  return when === undefined ? 'for everybody else' : `"${formatCondition(when)}"`;
+  return when === undefined ? 'for everyone else' : `"${formatCondition(when)}"`;
 }
 
 /** What is so: `signedIn is false and stage is not known yet`. */
@@ -80,7 +80,7 @@ function formatFactNeed({ fact, wanted }: FactNeed): string {
 
 function formatKnown(value: FactValue | null, unknown: FactNeed['unknown']): string {
   if (value !== null) return formatValue(value);
-  return unknown === 'pending' ? 'not known yet' : 'nothing that it may be';
+  return unknown === 'pending' ? 'not known yet' : 'none of its allowed values';
 }
 
 type TextOf = (key: string) => string | undefined;
@@ -119,7 +119,7 @@ function describeStateChanges(
   return [
     ...(typeof count === 'string'
       ? [`counts ${count}`]
-      : group(Object.keys(count ?? {})).map((name) => `sets ${name} to its most`)),
+      : group(Object.keys(count ?? {})).map((name) => `sets ${name} to its maximum`)),
     ...each(reset, 'all counters').map((names) => `sets ${names} to 0`),
     ...each(clear, 'everything').map((names) => `empties ${names}`),
     ...group(values).map((changes) => `sets ${changes}`),
@@ -134,7 +134,7 @@ function describeMessages({ toast, message, formMessage, fieldMessage, track }: 
     ...(message === undefined ? [] : [`shows ${describe(message)} on the next step`]),
     ...(formMessage === undefined ? [] : [`shows ${describe(formMessage)} above the form`]),
     ...Object.entries(fieldMessage ?? {}).map(([field, words]) => `shows ${describe(words)} at the field ${field}`),
-    ...(track === undefined ? [] : [`notes the event ${track}`]),
+    ...(track === undefined ? [] : [`records the event ${track}`]),
   ];
 }
 

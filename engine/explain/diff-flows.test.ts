@@ -62,8 +62,8 @@ test.each<[string, Change, readonly string[]]>([
     'what a row shows',
     (flow) => void (bicycle(flow, 'submit', 'outcomes', 'notFound', 2)['formMessage'] = 'bicycle.title'),
     [
-      'bicycle, when its form is sent, when find-bicycle answers notFound, for everybody else: now also shows "Your bicycle" above the form.',
-      'bicycle, when its form is sent, when find-bicycle answers notFound, for everybody else: no longer shows bicycle.notFound above the form.',
+      'bicycle, when its form is sent, when find-bicycle answers notFound, for everyone else: now also shows "Your bicycle" above the form.',
+      'bicycle, when its form is sent, when find-bicycle answers notFound, for everyone else: no longer shows bicycle.notFound above the form.',
     ],
   ],
   [
@@ -218,4 +218,22 @@ describe.each([
       { numRuns: 60 },
     );
   });
+});
+
+test('names the members that join a list and leave it, however long the list is', () => {
+  const without = (outcome: string) => [
+    { outcome: 'a first member that both versions have', when: 'x'.repeat(200) },
+    { outcome },
+  ];
+  const versions = ['found', 'missed'].map((outcome) => {
+    const flow = read(bicycleRepair.text);
+    flow['goals'] = { 'get-help': { description: 'get help', without: without(outcome) } };
+    return flow;
+  });
+  const [before, after] = versions as unknown as [Flow, Flow];
+
+  expect(diffFlows(before, after, reader).map(({ sentence }) => sentence)).toEqual([
+    'The goal get-help: its "without" now also has {"outcome":"missed"}.',
+    'The goal get-help: its "without" no longer has {"outcome":"found"}.',
+  ]);
 });

@@ -166,7 +166,7 @@ function membersOf(list: string, kind: string, describe: (value: unknown) => str
   return [
     {
       pattern: [list, '*', '*'],
-      describe: (before, after, [, name = '', key = '']) => [describeChange(`The ${kind} ${name}: its "${key}"`, before, after)],
+      describe: (before, after, [, name = '', key = '']) => describeValue(`The ${kind} ${name}: its "${key}"`, before, after),
     },
     {
       pattern: [list, '*'],
@@ -176,6 +176,16 @@ function membersOf(list: string, kind: string, describe: (value: unknown) => str
       },
     },
   ];
+}
+
+/** A list by what joins and leaves it: two long lists that begin with the same members would look the same. */
+function describeValue(what: string, before: unknown, after: unknown): readonly string[] {
+  if (!Array.isArray(before) || !Array.isArray(after)) return [describeChange(what, before, after)];
+  return describeMembers(before, after, {
+    joins: (members) => `${what} now also has ${members}.`,
+    leaves: (members) => `${what} no longer has ${members}.`,
+    order: `${what} is in another order`,
+  });
 }
 
 function formatTitle(value: unknown): string {

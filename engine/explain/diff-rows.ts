@@ -71,7 +71,7 @@ export function diffRows(where: string, before: Rows, after: Rows, reader: FlowR
     const isAlone = row.when === undefined && is.size <= 1 && was.size <= 1;
     return isAlone
       ? where
-      : `${where}${row.when === undefined ? ', for everybody else' : ` and ${reader.describeWhen(row.when)}`}`;
+      : `${where}${row.when === undefined ? ', for everyone else' : ` and ${reader.describeWhen(row.when)}`}`;
   };
   const gone = [...was]
     .filter(([key]) => !is.has(key))

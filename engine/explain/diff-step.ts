@@ -33,11 +33,11 @@ const keys: Readonly<Record<string, DescribeKey>> = {
   ],
   shownWhen: (id, before, after, { describeGuard }) => {
     const [was = '', is = ''] = [before, after].map((guard) => (guard === undefined ? '' : describeGuard(bare(guard))));
-    if (after === undefined) return [`${id}: it is now there for everybody (was only for visitors with ${was}).`];
-    return [`${id}: it is now only there for visitors with ${is}${before === undefined ? '' : ` (was ${was})`}.`];
+    if (after === undefined) return [`${id}: every visitor now sees it (before, only visitors with ${was}).`];
+    return [`${id}: only visitors with ${is} now see it${before === undefined ? '' : ` (before, with ${was})`}.`];
   },
   instead: (id, before, after) => [
-    `${id}: for whom it is not there, its path now goes to ${formatPlace(after)} (was ${formatPlace(before)}).`,
+    `${id}: visitors who do not see it now go from its path to ${formatPlace(after)} (was ${formatPlace(before)}).`,
   ],
   back: (id, before, after) => [`${id}: Back now goes ${formatBack(after)} (was ${formatBack(before)}).`],
   progress: (id, _, after) => [

@@ -21,8 +21,8 @@ test('the row that is taken is reported, and why those before it are not', () =>
     [
       'submit: find-bicycle answers notFound:',
       '  row 1, "failedSearches is at least 3", is not taken (goes to no-luck; sets failedSearches to 0), because failedSearches is 2 (it needs failedSearches = 3).',
-      '  row 2, "failedSearches is 2", is taken: stays on the step; sets failedSearches to its most; shows bicycle.lastTry above the form.',
-      '  row 3, for everybody else, is not tried (stays on the step; counts failedSearches; shows bicycle.notFound above the form).',
+      '  row 2, "failedSearches is 2", is taken: stays on the step; sets failedSearches to its maximum; shows bicycle.lastTry above the form.',
+      '  row 3, for everyone else, is not tried (stays on the step; counts failedSearches; shows bicycle.notFound above the form).',
       '',
       'failedSearches: Searches that found no bicycle',
     ].join('\n'),
@@ -52,9 +52,7 @@ test('a code follows the rows that come first, then its own', () => {
 });
 
 test('what rows count is counted before the next are asked', () => {
-  expect(sentences('workshop', 'submit', 'parts_missing', { failedSearches: 2 })).toContain(
-    'row 2, for everybody else, is taken',
-  );
+  expect(sentences('workshop', 'submit', 'parts_missing', { failedSearches: 2 })).toContain('row 2, for everyone else, is taken');
 });
 
 test('what is emptied is reported, since it may change facts', () => {
