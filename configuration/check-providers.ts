@@ -28,7 +28,7 @@ export function checkProviders(
 ): readonly Diagnostic[] {
   const openReader = () =>
     remember('provider reader', registry, [isTestMode, ...flows], () =>
-      createProviderReader(openFlows(flows, registry), { registry, isTestMode }),
+      createProviderReader(openFlows(flows, registry), { registry, isTestMode, remember }),
     );
   let reader: ReadProvider | undefined;
   const readOnce = (source: FlowSource) => (reader ??= openReader())(slugOf(source), source);

@@ -15,6 +15,7 @@ import { locateFault, type ProviderFault } from './provider-fault.ts';
 import { providerRuleFaults } from './provider-rules.ts';
 import { providerSchemaFor, type ProviderFile } from './provider-schema.ts';
 import { toProvider, type Provider } from './provider.ts';
+import { type Remember, workOutAnew } from './remember.ts';
 import { inFileOf, versionSources, type VersionSource } from './provider-versions.ts';
 
 /** Longer ones are hardly ever equal, and their keys would cost what sharing them saves. */
@@ -38,15 +39,20 @@ interface ProviderReaderOptions {
   readonly registry?: Registry | undefined;
   /** What is for trying things out may be turned on. */
   readonly isTestMode?: boolean | undefined;
+  readonly remember?: Remember | undefined;
 }
 
 /** Makes the reader of provider files for these flows: schema, then rules, then what is changed in each flow. */
 export function createProviderReader(
   flowSet: FlowSet,
-  { registry, isTestMode = false }: ProviderReaderOptions = {},
+  { registry, isTestMode = false, remember = workOutAnew }: ProviderReaderOptions = {},
 ): ReadProvider {
   const share = createSharing();
-  const isProviderFile = compileProviderFile(providerSchemaFor(flowSet.flows, registry?.languages));
+  const schema = providerSchemaFor(flowSet.flows, registry?.languages);
+  // Most changes of a flow leave what a provider may change as it was.
+  const isProviderFile = remember('provider schema', registry ?? flowSet, [JSON.stringify(schema)], () =>
+    compileProviderFile(schema),
+  );
 
   /** What is wrong with the fields, and with those of the right shape beside each other. */
   function wrongFields(file: unknown): readonly ProviderFault[] {

@@ -22,13 +22,22 @@ interface WatchOptions extends ReportStyle {
   readonly withProof: boolean;
 }
 
-/** Checks, and checks again after every save, until Ctrl-C. The check without the proof is reported at once, the proof when it is ready. */
+/**
+ * Checks, and checks again after every save, until Ctrl-C. The check without the proof is reported at once; the schemas
+ * for editors and the proof follow.
+ */
 export async function watchConfiguration(context: WatchContext, { withProof, ...style }: WatchOptions): Promise<void> {
   const ended = context.untilInterrupted?.() ?? new Promise<void>(() => {});
   const check = createChecker(context);
   const background = withProof ? context.checkInBackground?.() : undefined;
   const prove = async () => background?.check() ?? Promise.resolve(check({ withProof: true }).diagnostics);
-  const rounds = new Rounds({ context, style, check: () => keepSchemas(check(), context), prove: withProof ? prove : undefined });
+  const rounds = new Rounds({
+    context,
+    style,
+    check: () => check({ withSchemas: false }),
+    keepSchemas: () => void keepSchemas(check(), context),
+    prove: withProof ? prove : undefined,
+  });
 
   const folders = [
     'flows',
@@ -53,6 +62,8 @@ interface RoundsOptions {
   readonly context: Pick<WatchContext, 'out' | 'report'>;
   readonly style: ReportStyle;
   readonly check: () => ConfigurationCheck;
+  /** Editors can wait until the person has read what is wrong. */
+  readonly keepSchemas: () => void;
   readonly prove: (() => Promise<readonly Diagnostic[]>) | undefined;
 }
 
@@ -87,7 +98,7 @@ class Rounds {
   }
 
   async #check(): Promise<void> {
-    const { check, context, style } = this.#options;
+    const { check, context, style, keepSchemas: keep } = this.#options;
     const began = performance.now();
     let now = check();
     if (isHalfSaved(now, this.#last)) {
@@ -99,6 +110,9 @@ class Rounds {
     this.#last = now;
     if (changed !== undefined) context.report(`\n${new Date().toTimeString().slice(0, 8)} ${changed}`);
     reportCheck(now, style, context, ` (${Math.round(performance.now() - began)} ms)`);
+    // What was reported is shown before anything else is done.
+    await wait(0);
+    keep();
     void this.#prove();
   }
 
@@ -108,8 +122,6 @@ class Rounds {
     if (prove === undefined || this.#isProving || this.#isOver) return;
     this.#isProving = true;
     const checked = this.#last;
-    // What was checked is shown before the proof begins.
-    await wait(0);
     const proved = await prove().finally(() => (this.#isProving = false));
     if (this.#isOver) return;
     if (checked === this.#last && checked) this.#reportProof(checked, proved);
