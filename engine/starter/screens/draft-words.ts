@@ -1,4 +1,4 @@
-import { isRecord, type Slots } from '#engine';
+import { isRecord } from '#engine';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -12,12 +12,13 @@ export function dayInWords(day: string, locale: string): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
 }
 
-/** Whether some answer is a file: a draft does not keep files. */
-export function hasFiles(slots: Slots): boolean {
-  return Object.values(slots).some((slot) => isRecord(slot) && Object.values(slot).some(isFile));
+/** Whether some answer is a file, also within an item of a list: a draft does not keep files. */
+export function hasFiles(answers: unknown): boolean {
+  if (Array.isArray(answers)) return answers.some(hasFiles);
+  if (!isRecord(answers)) return false;
+  return isFile(answers) || Object.values(answers).some(hasFiles);
 }
 
-function isFile(value: unknown): boolean {
-  if (Array.isArray(value)) return value.some(isFile);
-  return isRecord(value) && ['id', 'name', 'size', 'type'].every((key) => Object.hasOwn(value, key));
+function isFile(answer: Readonly<Record<string, unknown>>): boolean {
+  return ['id', 'name', 'size', 'type'].every((key) => Object.hasOwn(answer, key));
 }

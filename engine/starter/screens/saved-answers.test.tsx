@@ -99,4 +99,9 @@ test('a file is an answer that names an upload', () => {
   const file = { id: 'f', name: 'x.pdf', size: 3, type: 'application/pdf' };
 
   expect([hasFiles({ pet: { bill: [file] } }), hasFiles({ pet: { name: 'Tom' } })]).toEqual([true, false]);
+  // The items of a list.
+  expect([hasFiles({ bills: [{ what: 'exam' }, { papers: [file] }] }), hasFiles({ bills: [{ what: 'exam' }] })]).toEqual([
+    true,
+    false,
+  ]);
 });
