@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { chmodSync, cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { get } from 'node:http';
@@ -90,7 +91,11 @@ deepTest(
     expect(people).toContain('PV-1001');
     expect(preview.said()).toContain('Stopping ...');
 
-    const imported = await pasteToTheEnd(guide.bringIn, { DATABASE_URL: await createDatabase(inject('testPostgres')) });
+    const imported = await pasteToTheEnd(guide.bringIn, {
+      DATABASE_URL: await createDatabase(inject('testPostgres')),
+      MASTER_KEY: 'env:MASTER',
+      MASTER: `2026-11:${randomBytes(32).toString('base64')}`,
+    });
     expect(imported).toContain('3 rows read, 0 skipped');
     const waited = (performance.now() - began) / 60_000;
     expect(waited + wordCount / WORDS_A_MINUTE).toBeLessThan(5);
