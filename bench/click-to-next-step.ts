@@ -1,11 +1,12 @@
 import type { Browser } from 'playwright';
 
+import { captureSteps } from './kit/captured-steps.ts';
 import { type ClickParts, readParts, watchCommits } from './kit/click-parts.ts';
 import { type Click, CLICKS, forgetAttempts, NEXT_STEP, PERSON, pressButton, readyToClick } from './kit/funnel-visitor.ts';
 import { median, quantile, ratio, type Samples } from './kit/measure.ts';
 import { type Answered, type Loading, readLoading, timeToPaint, watchInteractions } from './kit/paint-probe.ts';
 import { digits, printBudget, printTable } from './kit/print.ts';
-import { serveBaseline } from './kit/serve-baseline.ts';
+import { servePlainForm, serveSamePage } from './kit/serve-baseline.ts';
 import { type RunningProduct, serveProduct } from './kit/serve-product.ts';
 import { onNewPage, onSlowPage, openBrowser } from './kit/slow-browser.ts';
 
@@ -121,7 +122,7 @@ function best(figures: Samples): number {
 }
 
 /** One row for each click of each subject: how long it takes, of the baseline's, and what it is made of. */
-async function printClicks(browser: Browser, subjects: readonly Subject[], baseline: Subject): Promise<void> {
+async function printClicks(browser: Browser, subjects: readonly Subject[], peers: readonly Subject[]): Promise<void> {
   const rows = [];
   for (const click of CLICKS) {
     for (const one of subjects) {
@@ -132,10 +133,10 @@ async function printClicks(browser: Browser, subjects: readonly Subject[], basel
         `${NAMES[click]}, ${one.name}`,
         digits(median(ownTimes(one, click))),
         digits(best(ownTimes(one, click))),
-        digits(ratio(ownTimes(one, click), ownTimes(baseline, click))),
+        ...peers.map((peer) => digits(ratio(ownTimes(one, click), ownTimes(peer, click)))),
         digits(median(slow.map(({ calls }) => calls))),
         middle(({ task }) => task),
-        digits(ratio(taskTimes(one, click), taskTimes(baseline, click))),
+        ...peers.map((peer) => digits(ratio(taskTimes(one, click), taskTimes(peer, click)))),
         middle(({ script }) => script),
         middle(({ styleAndLayout }) => styleAndLayout),
         middle(({ task, script, styleAndLayout }) => task - script - styleAndLayout),
@@ -145,8 +146,8 @@ async function printClicks(browser: Browser, subjects: readonly Subject[], basel
       ]);
     }
   }
-  const slow = ['4x: ms to the picture', 'best', 'ratio', 'and calls'];
-  const parts = ['1x: ms of CPU', 'ratio', 'script', 'style+layout', 'the rest', 'layouts', 'calls'];
+  const slow = ['4x: ms to the picture', 'best', 'of the same page', 'of bare fields', 'and calls'];
+  const parts = ['1x: ms of CPU', 'of the same page', 'of bare fields', 'script', 'style+layout', 'the rest', 'layouts', 'calls'];
   printTable(['a click', ...slow, ...parts, 'components by commit'], rows);
 }
 
@@ -164,11 +165,12 @@ function printOthers(subjects: readonly Subject[]): void {
   printTable(['in ms at 4x', 'largest paint', 'blocked on load', 'best', 'first message', 'interactions, 75th'], rows);
 }
 
-function printBudgets(ours: Subject, plain: Subject): void {
+function printBudgets(ours: Subject, plain: Subject, same: Subject): void {
   if (ONLY === 'parts') return;
   if (ONLY !== 'load')
     for (const click of CLICKS)
-      printBudget(`${NAMES[click]}, of the baseline's`, ratio(ownTimes(ours, click), ownTimes(plain, click)), { atMost: 1.3 });
+      for (const peer of [same, plain])
+        printBudget(`${NAMES[click]}, of ${peer.name}`, ratio(ownTimes(ours, click), ownTimes(peer, click)), { atMost: 1.3 });
   if (ONLY === 'clicks') return;
   const { loading, touches, interactions } = ours.others;
   const paintsOf = (measured: readonly Loading[]) => measured.map(({ largestPaint }) => largestPaint);
@@ -183,21 +185,23 @@ function printBudgets(ours: Subject, plain: Subject): void {
   printBudget('interactions to the next paint, at the 75th percentile', median(interactions), { atMost: 100, unit: ' ms' });
 }
 
-const [baseline, product, browser] = [await serveBaseline('plain-form'), await serveProduct(), await openBrowser()];
+const [baseline, product, browser] = [await servePlainForm(), await serveProduct(), await openBrowser()];
+const samePage = await serveSamePage(await captureSteps(browser, `${product.url}/bill-info`), product.url);
 const beside = BESIDE === undefined ? undefined : await serveProduct({}, BESIDE);
 const subjectOf = (name: string, running: RunningProduct) => subject(name, `${running.url}/bill-info`, running);
-const plain = subject('plain React', baseline.url);
+const plain = subject('plain React, bare fields', baseline.url);
+const same = subject('plain React, the same page', samePage.url);
 const ours = subjectOf('ours', product);
-const subjects = [plain, ours, ...(beside ? [subjectOf('beside', beside)] : [])];
+const subjects = [plain, same, ours, ...(beside ? [subjectOf('beside', beside)] : [])];
 try {
   for (let round = -1; round < ROUNDS; round++) {
     for (const { running } of subjects) if (running) await forgetAttempts(running.databaseUrl);
     if (ONLY !== 'load') await measureClicks(browser, subjects, round >= 0);
     for (const one of subjects) await measureOthers(browser, one, round >= 0);
   }
-  if (ONLY !== 'load') await printClicks(browser, subjects, plain);
+  if (ONLY !== 'load') await printClicks(browser, subjects, [same, plain]);
   if (ONLY !== 'clicks' && ONLY !== 'parts') printOthers(subjects);
-  printBudgets(ours, plain);
+  printBudgets(ours, plain, same);
 } finally {
-  await Promise.all([browser.close(), baseline.stop(), product.stop(), beside?.stop()]);
+  await Promise.all([browser.close(), baseline.stop(), samePage.stop(), product.stop(), beside?.stop()]);
 }

@@ -5,23 +5,56 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 
 import { buildBaseline, filesOf } from './build-pages.ts';
+import type { CapturedSteps } from './captured-steps.ts';
 import type { Running } from './serve-product.ts';
 
 const HTML = { 'content-type': 'text/html; charset=utf-8' };
 const SCRIPT = { 'content-type': 'text/javascript', 'content-encoding': 'br' };
 
 /** A page of `bench/baseline/` behind a server that does nothing else: an empty body, and one script that fills it. */
-export async function serveBaseline(page: string): Promise<Running> {
+export function servePlainForm(): Promise<Running> {
+  return servePage('plain-form', { head: '<html lang="en">', body: '' });
+}
+
+/** The captured steps of the product, drawn by React alone. Fonts and pictures come from the product, as they do on its pages. */
+export function serveSamePage({ steps, styles, language, classes }: CapturedSteps, productUrl: string): Promise<Running> {
+  const data = JSON.stringify({ steps }).replaceAll('<', '\\u003c');
+  return servePage('same-page', {
+    head: `<html lang="${language}" class="${classes}"><style>${styles}</style>`,
+    body: `<script id="steps" type="application/json">${data}</script>`,
+    others: async (path) => {
+      const answer = await fetch(new URL(path, productUrl));
+      return { type: answer.headers.get('content-type') ?? '', content: Buffer.from(await answer.arrayBuffer()) };
+    },
+  });
+}
+
+interface Page {
+  readonly head: string;
+  readonly body: string;
+  /** What the page asks for beside its script. */
+  readonly others?: (path: string) => Promise<{ readonly type: string; readonly content: Buffer }>;
+}
+
+async function servePage(page: string, { head, body, others }: Page): Promise<Running> {
   const built = await buildBaseline(page);
   const { scripts } = filesOf(built, [`bench/baseline/${page}.tsx`]);
   const files = new Map(scripts.map((file) => [`/${file}`, brotliCompressSync(readFileSync(join(built.dir, file)))]));
   const tags = scripts.map((file) => `<script type="module" src="/${file}"></script>`).join('');
-  const html = `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>Baseline</title>${tags}<body><div id="page"></div>`;
+  const html = `<!doctype html>${head}<meta name="viewport" content="width=device-width"><title>Baseline</title>${tags}<body>${body}<div id="page"></div>`;
 
-  const server = createServer(({ url = '/' }, response) => {
+  const server = createServer((request, response) => {
+    const { url = '/' } = request;
     const file = files.get(url);
     if (file) response.writeHead(200, SCRIPT).end(file);
-    else response.writeHead(url === '/' ? 200 : 404, HTML).end(url === '/' ? html : '');
+    else if (url === '/') response.writeHead(200, HTML).end(html);
+    else if (url === '/v1/next') response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
+    else if (!others) response.writeHead(404, HTML).end('');
+    else
+      void others(url).then(
+        ({ type, content }) => response.writeHead(200, { 'content-type': type }).end(content),
+        () => response.writeHead(404, HTML).end(''),
+      );
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
