@@ -1,4 +1,4 @@
-import { useFlow } from '#engine/react';
+import { useBusy, useFlow } from '#engine/react';
 import { useTranslation } from 'react-i18next';
 
 interface ActButtonProps {
@@ -15,7 +15,8 @@ interface ActButtonProps {
 
 /** A button that starts an act of the step. It takes no press while the step is busy. */
 export function ActButton({ act: name, data, words, values = {}, label, className = 'link-button' }: ActButtonProps) {
-  const { act, isBusy } = useFlow();
+  const { act } = useFlow();
+  const { isBusy } = useBusy();
   const { t } = useTranslation();
   return (
     <button type="button" className={className} aria-label={label} disabled={isBusy} onClick={() => act(name, data)}>

@@ -1,5 +1,5 @@
 import type { ScreenUses } from '#engine';
-import { useFlow } from '#engine/react';
+import { useBusy, useFlow } from '#engine/react';
 import { PhoneText, useWords } from '#widgets';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -57,7 +57,8 @@ export function FutureBillsCard() {
 
 /** Stores the answer, unless one is being stored. */
 function useDecision() {
-  const { act, isBusy } = useFlow();
+  const { act } = useFlow();
+  const { isBusy } = useBusy();
   return (consent: boolean) => {
     if (!isBusy) act('decide-roll-ups', { consent });
   };
@@ -65,7 +66,8 @@ function useDecision() {
 
 /** The question with its two answers, neither of which is the smaller one. */
 function FutureBillsQuestion() {
-  const { isBusy, messages } = useFlow();
+  const { messages } = useFlow();
+  const { isBusy } = useBusy();
   const { t } = useTranslation();
   const decide = useDecision();
   return (

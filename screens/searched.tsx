@@ -1,5 +1,5 @@
 import type { ScreenUses } from '#engine';
-import { useFlow } from '#engine/react';
+import { useBusy, useFlow } from '#engine/react';
 import { displayLastName, formatDay, isUntold, parseBirthDate } from '#rules';
 import { useTranslation } from 'react-i18next';
 
@@ -10,7 +10,8 @@ export const searchedActs: NonNullable<ScreenUses['acts']> = { 'search-again': '
 
 /** What the visitor searched for, with a link to change it. It never includes digits of an SSN. */
 export function Searched() {
-  const { slots, facts, back, act, step, isBusy } = useFlow();
+  const { slots, facts, back, act, step } = useFlow();
+  const { isBusy } = useBusy();
   const { t } = useTranslation();
   const { locale } = usePage();
   const { patientLastName, patient_identifier: number, patientDateOfBirth: born } = useSlot('billInfo') ?? {};

@@ -1,4 +1,4 @@
-import { formatWords, useFlow } from '#engine/react';
+import { formatWords, useBusy, useFlow } from '#engine/react';
 import { PhoneText } from '#widgets';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -16,7 +16,8 @@ interface SkeletonProps {
 /** The shape of what is coming, while it comes; and what there is to do when it did not come. */
 export function Skeleton({ title, cards = 2, above }: SkeletonProps) {
   const { t } = useTranslation();
-  const { messages, isBusy, tryAgain } = useFlow();
+  const { messages, tryAgain } = useFlow();
+  const { isBusy } = useBusy();
   if (messages.form && !isBusy)
     return (
       <StepFrame title={title} above={above} hasError>

@@ -1,4 +1,4 @@
-import { useFlow } from '#engine/react';
+import { useBusy, useFlow } from '#engine/react';
 import { PhoneText } from '#widgets';
 import type { MouseEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -34,7 +34,8 @@ export function StepFrame({ title, lead, children, above, hasError = false, canG
 
 /** Back, and the count of steps. */
 export function StepTop({ canGoBack }: { readonly canGoBack: boolean }) {
-  const { backPath: previous, back, canLeave } = useFlow();
+  const { backPath: previous, back } = useFlow();
+  const { canLeave } = useBusy();
   const backPath = canGoBack ? previous : null;
   const { t } = useTranslation();
   const count = useStepCount();

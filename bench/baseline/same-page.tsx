@@ -21,7 +21,7 @@ const PROPS: Readonly<Record<string, string>> = {
 
 /**
  * The least that React needs for the very pages of our first three steps: their elements, texts and styles, with one state for
- * the step, one call before the next one, and the focus at its heading. No component stands between the elements, nothing is
+ * the step, one call before the next one, and the focus at its heading. There is no component between the elements, nothing is
  * checked, and no other step can follow.
  */
 function SamePage() {

@@ -4,13 +4,14 @@ import { type ComponentProps, useCallback, useMemo } from 'react';
 import type { FormData } from '#engine/form';
 
 import { StepForm } from './step-form.tsx';
-import { useFlow } from './use-flow.tsx';
+import { useBusy, useFlow } from './use-flow.tsx';
 
 type FilledFormProps = Pick<ComponentProps<typeof StepForm>, 'form' | 'translate' | 'theme' | 'context' | 'onAttempt'>;
 
 /** A form of the current step, filled with what its slot keeps of it. It keeps each key that the visitor types. */
 export function FilledForm(props: FilledFormProps) {
-  const { slots, slotOfForm, submit, edit, isBusy, messages } = useFlow();
+  const { slots, slotOfForm, submit, edit, messages } = useFlow();
+  const { isBusy } = useBusy();
   const { form } = props.form;
   const slot = slotOfForm.get(form.form);
   const stored = slot === undefined ? undefined : slots[slot];

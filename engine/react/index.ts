@@ -37,7 +37,7 @@ export {
   type SubmitAreaProps,
   type SummaryLine,
 } from './theme.ts';
-export { type FlowView, FlowScope, useFlow } from './use-flow.tsx';
+export { type FlowView, FlowScope, type FlowBusy, useBusy, useFlow } from './use-flow.tsx';
 export { Flow, type FlowProps } from './flow.tsx';
 export {
   type DeclaredAction,

@@ -9,7 +9,7 @@ import {
   type Progress,
   type Slots,
 } from '#engine';
-import { factsOf, locationOf, type FlowSnapshot } from './flow-snapshot.ts';
+import { factsOf, locationOf } from './flow-snapshot.ts';
 import type { FlowStore } from './flow-store-interface.ts';
 import { noMessages, type FormMessages } from './message.ts';
 import { createContext, useContext, useDeferredValue, useEffect, useMemo, type ReactNode } from 'react';
@@ -29,9 +29,6 @@ export interface FlowView extends Pick<FlowStore, 'submit' | 'act' | 'look' | 'b
   readonly progress: Progress | undefined;
   /** Where Back goes; null where it does not. */
   readonly backPath: string | null;
-  readonly isBusy: boolean;
-  /** Whether the step may be left: no press is in progress (a load may be). */
-  readonly canLeave: boolean;
   readonly messages: FormMessages;
   /** Whether the page shows what the storage kept. */
   readonly isRead: boolean;
@@ -39,25 +36,25 @@ export interface FlowView extends Pick<FlowStore, 'submit' | 'act' | 'look' | 'b
   readonly generation: number;
 }
 
-/** What a page shows of a store at one moment, at this path. */
-function viewOf(store: FlowStore, snapshot: FlowSnapshot, path: string, known: Pick<FlowView, 'facts' | 'holds'>): FlowView {
+/** What is under way at the step that is shown. */
+export interface FlowBusy {
+  readonly isBusy: boolean;
+  /** Whether the step may be left: no press is in progress (a load may be). */
+  readonly canLeave: boolean;
+}
+
+type Shown = Pick<FlowView, 'location' | 'facts' | 'holds' | 'slots' | 'messages' | 'isRead' | 'generation'>;
+
+/** What a page shows of a store at one moment. */
+function viewOf(store: FlowStore, shown: Shown): FlowView {
   const { flow } = store.context;
-  const { facts } = known;
-  const location = locationOf(store.context, snapshot, path);
-  const step = location.kind === 'render' ? location.step : location.kind === 'wait' ? (location.step ?? undefined) : undefined;
+  const step = stepOf(shown.location);
   return {
-    location,
+    ...shown,
     step,
-    ...known,
-    slots: snapshot.slots,
     slotOfForm: flow.slotOfForm,
-    progress: step && progressOf(flow, facts, step.id),
-    backPath: step ? back(flow, facts, step.id) : null,
-    isBusy: step !== undefined && snapshot.busy.has(step.id),
-    canLeave: step === undefined || snapshot.busy.get(step.id) !== 'press',
-    messages: (step && snapshot.messages[step.id]) ?? noMessages,
-    isRead: snapshot.isRehydrated,
-    generation: snapshot.generation,
+    progress: step && progressOf(flow, shown.facts, step.id),
+    backPath: step ? back(flow, shown.facts, step.id) : null,
     submit: store.submit,
     act: store.act,
     look: store.look,
@@ -68,12 +65,19 @@ function viewOf(store: FlowStore, snapshot: FlowSnapshot, path: string, known: P
   };
 }
 
+function stepOf(location: Location): OpenStep | undefined {
+  if (location.kind === 'render') return location.step;
+  return location.kind === 'wait' ? (location.step ?? undefined) : undefined;
+}
+
 /** The same function as long as the facts are the same: what a form works out with it then stays. */
 function holdsWith({ guards }: OpenFlow, facts: Facts): FlowView['holds'] {
   return (guard) => evaluate(guards[guard] ?? { const: true }, facts) !== false;
 }
 
 const FlowContext = createContext<FlowView | undefined>(undefined);
+/** Apart from the view: most of a page is the same while something is under way, and does not render again for it. */
+const BusyContext = createContext<FlowBusy>({ isBusy: false, canLeave: true });
 
 /** What the scope of a flow is given by the router. */
 interface FlowScopeProps {
@@ -93,12 +97,34 @@ export function FlowScope({ store, path, search = '', children }: FlowScopeProps
   // The store has read the facts of its later state since, so reading those of this one again would make them anew.
   const facts = useMemo(() => factsOf(store.context, snapshot), [store, snapshot]);
   const known = useMemo(() => ({ facts, holds: holdsWith(store.context.flow, facts) }), [store, facts]);
-  const view = useMemo(() => viewOf(store, snapshot, path, known), [store, snapshot, path, known]);
-  return <FlowContext.Provider value={view}>{children}</FlowContext.Provider>;
+  const located = locationOf(store.context, snapshot, path);
+  // The same step is the same location, however often it was located.
+  const isAt = located.kind === 'render' ? located.step : located;
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- See above.
+  const location = useMemo(() => located, [isAt]);
+  const { slots, isRehydrated: isRead, generation } = snapshot;
+  const step = stepOf(location);
+  const messages = (step && snapshot.messages[step.id]) ?? noMessages;
+  const view = useMemo(
+    () => viewOf(store, { location, ...known, slots, messages, isRead, generation }),
+    [store, location, known, slots, messages, isRead, generation],
+  );
+  const run = step && snapshot.busy.get(step.id);
+  const busy = useMemo(() => ({ isBusy: run !== undefined, canLeave: run !== 'press' }), [run]);
+  return (
+    <FlowContext.Provider value={view}>
+      <BusyContext.Provider value={busy}>{children}</BusyContext.Provider>
+    </FlowContext.Provider>
+  );
 }
 
 export function useFlow(): FlowView {
   const view = useContext(FlowContext);
   if (!view) throw new Error('useFlow is outside of a FlowScope');
   return view;
+}
+
+/** Whether something is under way at the step that is shown, for a control that then takes no press. */
+export function useBusy(): FlowBusy {
+  return useContext(BusyContext);
 }

@@ -1,5 +1,14 @@
 import { askedFields, type FormField, optionsOf } from '#engine/form';
-import { type FlowScreens, type FormModule, FormOfStep, formatWords, useFlow, useFlowPage, useForms } from '#engine/react';
+import {
+  type FlowScreens,
+  type FormModule,
+  FormOfStep,
+  formatWords,
+  useBusy,
+  useFlow,
+  useFlowPage,
+  useForms,
+} from '#engine/react';
 import { type ScreenFrameProps, type ScreenHost, ScreenHostContext } from '#engine/starter';
 import { type ComponentType, type MouseEvent, useEffect, useMemo, useRef } from 'react';
 
@@ -7,7 +16,8 @@ import { useWords } from './use-words.ts';
 
 /** Back, how far the visitor is, the question as heading. A new step takes the focus to its heading. */
 function Frame({ title: given, onBack, children }: Partial<ScreenFrameProps>) {
-  const { step, back, backPath, canLeave, progress } = useFlow();
+  const { step, back, backPath, progress } = useFlow();
+  const { canLeave } = useBusy();
   const translate = useWords();
   const title = given ?? (step?.title === undefined ? undefined : translate(step.title));
   const heading = useHeading(title);
@@ -64,7 +74,8 @@ function FormStep() {
 
 /** Check your answers: what each form was given so far, with a link to change it, and one button that sends it. */
 function Review() {
-  const { slots, slotOfForm, messages, step, isBusy, submit } = useFlow();
+  const { slots, slotOfForm, messages, step, submit } = useFlow();
+  const { isBusy } = useBusy();
   const { flow, translate } = useFlowPage();
   const asked = flow.steps.flatMap(({ form, path, title = '' }) => {
     const slot = form === undefined ? undefined : slotOfForm.get(form);

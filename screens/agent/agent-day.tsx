@@ -1,5 +1,5 @@
 import type { AgentDay, CallBack } from '#api/entities';
-import { useFlow } from '#engine/react';
+import { useBusy, useFlow } from '#engine/react';
 import { formatMoment, formatPhone, languageName, phoneLink } from '#rules';
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -42,7 +42,8 @@ export function AgentDayPanel() {
 
 function PersonToCall({ person, onCalled }: { readonly person: CallBack; readonly onCalled: () => void }) {
   const { t } = useTranslation();
-  const { submit, isBusy } = useFlow();
+  const { submit } = useFlow();
+  const { isBusy } = useBusy();
   const { locale, provider } = usePage();
   const { first_name: firstName, last_name: lastName, phone, reference, reason, best_time: time } = person;
   const name = `${firstName} ${lastName}`;

@@ -1,5 +1,5 @@
 import type { MyPlan } from '#api/entities';
-import { useFlow } from '#engine/react';
+import { useBusy, useFlow } from '#engine/react';
 import { chargeDayWords, useWords } from '#widgets';
 
 import { useKeys, type Key } from '../agent/use-keys.ts';
@@ -20,7 +20,8 @@ const FIRST_DIGIT = 3;
 
 /** What the patient may change, each with how it is now. Nothing where nothing may be changed. */
 export function ChangesCard({ plan }: { readonly plan: MyPlan }) {
-  const { act, isBusy } = useFlow();
+  const { act } = useFlow();
+  const { isBusy } = useBusy();
   const { t } = useWords();
   const changes = useChanges(plan);
   const keys = useChangeKeys(changes);
@@ -46,7 +47,8 @@ export function ChangesCard({ plan }: { readonly plan: MyPlan }) {
 
 /** For an agent: Alt+Shift and the digits after those that begin a call. */
 function useChangeKeys(changes: readonly Change[]): readonly Key[] {
-  const { act, isBusy } = useFlow();
+  const { act } = useFlow();
+  const { isBusy } = useBusy();
   const isAgent = usePage().session.agent !== 'none';
   const keys = !isAgent
     ? []

@@ -1,5 +1,5 @@
 import type { ScreenUses } from '#engine';
-import { useFlow } from '#engine/react';
+import { useBusy, useFlow } from '#engine/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -13,7 +13,8 @@ export const uses: ScreenUses = { forms: ['address'], acts: { 'other-bills': { s
 
 /** Asks for the address by which a credit file is found, again where the bureau found none (spec 2, design 9.4). */
 export function Screen() {
-  const { slots, isBusy } = useFlow();
+  const { slots } = useFlow();
+  const { isBusy } = useBusy();
   const { t } = useTranslation();
   const application = useSlot('application');
   const given = slots['guarantorAddress'];

@@ -1,5 +1,5 @@
 import type { ScreenUses } from '#engine';
-import { useFlow } from '#engine/react';
+import { useBusy, useFlow } from '#engine/react';
 import { useTranslation } from 'react-i18next';
 
 import { FormStep } from '../form-step.tsx';
@@ -11,7 +11,8 @@ export const uses: ScreenUses = { forms: ['bill-info-phone'], acts: { ...otherOp
 
 /** A phone number finds a patient whose name is spelled differently on file. The page never shows the number on file. */
 export function Screen() {
-  const { back, isBusy } = useFlow();
+  const { back } = useFlow();
+  const { isBusy } = useBusy();
   const { t } = useTranslation();
   return (
     <FormStep

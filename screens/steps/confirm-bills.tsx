@@ -1,6 +1,6 @@
 import type { ScreenUses } from '#engine';
 import type { PlanDraft } from '#api/entities';
-import { useFlow } from '#engine/react';
+import { useBusy } from '#engine/react';
 import { nextPayment } from '#rules';
 import { PlanSummary, useWords } from '#widgets';
 import { useTranslation } from 'react-i18next';
@@ -14,7 +14,7 @@ export const uses: ScreenUses = { forms: ['confirm-bills'], hasLead: true };
 
 /** The plan before and after, and the documents that are signed for it. */
 export function Screen() {
-  const { isBusy } = useFlow();
+  const { isBusy } = useBusy();
   const { t } = useTranslation();
   const addition = useSlot('addition');
   if (!addition?.amended || !addition.current) return null;

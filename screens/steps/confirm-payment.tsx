@@ -1,5 +1,5 @@
 import type { ScreenUses } from '#engine';
-import { useFlow } from '#engine/react';
+import { useBusy, useFlow } from '#engine/react';
 import { useTranslation } from 'react-i18next';
 
 import { Emphasised } from '../emphasised.tsx';
@@ -14,7 +14,8 @@ export const uses: ScreenUses = { forms: ['confirm-payment'], acts: { 'plan-sign
 
 /** Everything that the patient agrees to, once more, and the button that starts the plan. */
 export function Screen() {
-  const { slots, isBusy } = useFlow();
+  const { slots } = useFlow();
+  const { isBusy } = useBusy();
   const { t } = useTranslation();
   const isReady = useSlot('application')?.draft && (Array.isArray(slots['documents']) || isBusy);
   const plan = <PlanSoFar hasTerms={false} />;

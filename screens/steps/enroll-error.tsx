@@ -1,6 +1,6 @@
 import type { ScreenUses } from '#engine';
 import type { Refusal } from '#api/entities';
-import { formatWords, useFlow } from '#engine/react';
+import { formatWords, useBusy, useFlow } from '#engine/react';
 import { PhoneText, DocumentDialog } from '#widgets';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -28,7 +28,8 @@ const nextActions: Readonly<Record<NextAction, { readonly act: string; readonly 
 
 /** A plan is not possible now: why, what to do about it and whom to call. It is an answer, not a crash. */
 export function Screen() {
-  const { step, act, back, backPath, isBusy } = useFlow();
+  const { step, act, back, backPath } = useFlow();
+  const { isBusy } = useBusy();
   const { t } = useTranslation();
   const [hasTried, setTried] = useState(false);
   const reason = useReason();

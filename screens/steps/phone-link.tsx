@@ -1,5 +1,5 @@
 import type { ScreenUses } from '#engine';
-import { useFlow, useTokenOfAddress } from '#engine/react';
+import { useBusy, useFlow, useTokenOfAddress } from '#engine/react';
 import { Icon, PhoneText } from '#widgets';
 import { Fragment, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -29,7 +29,8 @@ export function Screen() {
 }
 
 function Open({ token, onOpen }: { readonly token: string | undefined; readonly onOpen: () => void }) {
-  const { act, isBusy, facts } = useFlow();
+  const { act, facts } = useFlow();
+  const { isBusy } = useBusy();
   const { t } = useTranslation();
   function open() {
     onOpen();

@@ -1,5 +1,5 @@
 import type { ScreenUses } from '#engine';
-import { useFlow } from '#engine/react';
+import { useBusy, useFlow } from '#engine/react';
 import { isUntold } from '#rules';
 import { useWords } from '#widgets';
 import { useTranslation } from 'react-i18next';
@@ -16,7 +16,8 @@ export const uses: ScreenUses = { forms: ['review-info'], acts: { 'new-phone-by-
 
 /** Confirms phone and address, and asks for the consent to the credit check; of who has a plan, only who they are (spec 2, design 9.3). */
 export function Screen() {
-  const { isBusy, facts, slots } = useFlow();
+  const { facts, slots } = useFlow();
+  const { isBusy } = useBusy();
   const { t } = useTranslation();
   const { leave } = usePage();
   const application = useSlot('application');

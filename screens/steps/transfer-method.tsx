@@ -1,6 +1,6 @@
 import type { ScreenUses } from '#engine';
 import type { Transfer } from '#api/entities';
-import { useFlow } from '#engine/react';
+import { useBusy, useFlow } from '#engine/react';
 import { useWords } from '#widgets';
 import { useTranslation } from 'react-i18next';
 
@@ -15,7 +15,8 @@ export const uses: ScreenUses = { forms: ['add-payment-method'], acts: { keep: '
 
 /** What the plan is now, the payment method that it is to have, and then the plan as it will be, to be agreed to (spec 5). */
 export function Screen() {
-  const { slots, facts, isBusy } = useFlow();
+  const { slots, facts } = useFlow();
+  const { isBusy } = useBusy();
   const { t } = useTranslation();
   const plan = useSlot('transfer');
   const isAsked = facts['planDrafted'] !== true || facts['otherMethodWanted'] === true;

@@ -1,5 +1,5 @@
 import type { ScreenUses } from '#engine';
-import { useFlow } from '#engine/react';
+import { useBusy, useFlow } from '#engine/react';
 import { isUntold } from '#rules';
 import { useTranslation } from 'react-i18next';
 
@@ -17,7 +17,8 @@ export const uses: ScreenUses = {
 
 /** Six digits from the phone or the mailbox, and what to do when they do not arrive. */
 export function Screen() {
-  const { slots, isBusy, facts } = useFlow();
+  const { slots, facts } = useFlow();
+  const { isBusy } = useBusy();
   if (isBusy && facts['signedIn'] === true) return <OffersPending above={<PlanSoFar />} />;
   const after = isUntold(slots) ? (
     <NoCode />

@@ -1,6 +1,6 @@
 import { type CheckedStep, evaluate, isRecord, type ScreenUses } from '#engine';
 import type { FormData } from '#engine/form';
-import { type FormModule, useFlow } from '#engine/react';
+import { type FormModule, useBusy, useFlow } from '#engine/react';
 import type { MouseEvent } from 'react';
 
 import { givenAnswers, lineOf } from './answer-words.ts';
@@ -38,7 +38,8 @@ interface AnswersProps {
 }
 
 function Answers({ of, form, value }: AnswersProps) {
-  const { act, isBusy } = useFlow();
+  const { act } = useFlow();
+  const { isBusy } = useBusy();
   const { translate } = useScreenHost();
   const context = useFormContext();
   const id = `check-${of.step}`;

@@ -1,6 +1,6 @@
 import type { CompiledRepeat } from '#engine';
 import { type FormData, formProblems } from '#engine/form';
-import { type SummaryLine, useFlow } from '#engine/react';
+import { type SummaryLine, useBusy, useFlow } from '#engine/react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 
 import { lineOf } from './answer-words.ts';
@@ -12,7 +12,8 @@ import { useFormContext } from './use-form-context.ts';
 /** The items that the visitor has added so far, and the button that goes on. */
 export function Items(parts: ListParts) {
   const { repeat, list } = parts;
-  const { submit, slots, isBusy } = useFlow();
+  const { submit, slots } = useFlow();
+  const { isBusy } = useBusy();
   const lines = useLines(parts);
   const { missing, refused } = useProblems(parts, lines);
   const [removed, setRemoved] = useState<Removed>();
@@ -134,7 +135,7 @@ interface ContinueProps {
 }
 
 function ContinueForm({ isIncomplete, onSubmit }: ContinueProps) {
-  const { isBusy } = useFlow();
+  const { isBusy } = useBusy();
   const { theme, translate } = useScreenHost();
   return (
     <form className="step-form" noValidate onSubmit={onSubmit}>

@@ -1,5 +1,5 @@
 import { isRecord, type ScreenUses } from '#engine';
-import { useFlow, useTokenOfAddress, useCountdown } from '#engine/react';
+import { useBusy, useFlow, useTokenOfAddress, useCountdown } from '#engine/react';
 import { useState } from 'react';
 
 import { FormContent } from './form-content.tsx';
@@ -28,7 +28,8 @@ interface SendCodeProps {
 }
 
 function SendCode({ token, onSend }: SendCodeProps) {
-  const { act, isBusy, slots } = useFlow();
+  const { act, slots } = useFlow();
+  const { isBusy } = useBusy();
   const { translate } = useScreenHost();
   const hasAnswers = Object.entries(slots).some(([name, value]) => !/^draft(Link)?$/.test(name) && isRecord(value));
   function send() {
@@ -75,7 +76,8 @@ function EnterCode({ link, token }: EnterCodeProps) {
 
 /** Another code, after a wait. The line keeps its height, so nothing moves when the wait is over. */
 function SendAgain({ link, token }: EnterCodeProps) {
-  const { act, isBusy } = useFlow();
+  const { act } = useFlow();
+  const { isBusy } = useBusy();
   const { translate } = useScreenHost();
   const wait = link['resend_after_seconds'];
   const seconds = useCountdown(typeof wait === 'number' ? wait : 30, link);

@@ -1,4 +1,4 @@
-import { formatWords, type SummaryLine, useFlow } from '#engine/react';
+import { formatWords, type SummaryLine, useBusy, useFlow } from '#engine/react';
 import { type ReactNode, useEffect, useRef } from 'react';
 
 import { useScreenHost } from './screen-host.ts';
@@ -88,7 +88,8 @@ const classes = { primary: 'button', secondary: 'button button-outline', link: '
 
 /** The buttons that the step states. While the step is busy they keep the focus and take no press. */
 export function StepButtons() {
-  const { step, act, submit, isBusy } = useFlow();
+  const { step, act, submit } = useFlow();
+  const { isBusy } = useBusy();
   const { translate } = useScreenHost();
   const buttons = Object.entries(step?.content?.buttons ?? {});
   if (buttons.length === 0) return null;

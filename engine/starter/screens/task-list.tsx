@@ -1,5 +1,5 @@
 import type { ScreenUses } from '#engine';
-import { useFlow } from '#engine/react';
+import { useBusy, useFlow } from '#engine/react';
 import { type MouseEvent, useId } from 'react';
 
 import { useScreenHost } from './screen-host.ts';
@@ -44,7 +44,8 @@ const words = {
 } as const;
 
 function Task({ title, state, to }: TaskNow) {
-  const { act, canLeave } = useFlow();
+  const { act } = useFlow();
+  const { canLeave } = useBusy();
   const { translate } = useScreenHost();
   const stateId = useId();
 
