@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright';
 
-import { PERSON, pressButton } from './funnel-visitor.ts';
+import { PERSON, pressButton, SETTLED_MS } from './funnel-visitor.ts';
 import { onNewPage } from './slow-browser.ts';
 
 /** An element of a page as it stands: its attributes by name, and what is in it. */
@@ -26,6 +26,7 @@ export function captureSteps(browser: Browser, url: string): Promise<CapturedSte
     await page.locator('form input').nth(0).fill(PERSON.lastName);
     await page.locator('form input').nth(1).fill(PERSON.birthDate);
     for (const path of ['**/invoice-to-pay', '**/review-info']) {
+      await page.waitForTimeout(SETTLED_MS);
       await pressButton(page);
       await page.waitForURL(path);
       await page.waitForLoadState('networkidle');

@@ -12,7 +12,7 @@ export const CLICKS = ['lookup', 'bills'] as const;
 export type Click = (typeof CLICKS)[number];
 
 /** Leaves the page alone until what it does after a step has come is done: code and words of later steps, the focus. */
-const SETTLED_MS = 600;
+export const SETTLED_MS = 600;
 
 /** Brings a visitor of either page, the baseline's or the product's, to where only the press is missing, and returns the press. */
 export async function readyToClick(page: Page, url: string, click: Click): Promise<() => Promise<void>> {
