@@ -63,6 +63,7 @@ const plan: MyPlan = {
     add_bills: false,
     refunds: [],
   },
+  earlier: [],
 };
 
 const open = (changes: Partial<MyPlan> = {}, answers: OpenAppOptions['answers'] = {}) => {
@@ -93,6 +94,21 @@ describe('the page of a plan', () => {
     expect(card.textContent).toMatch(/said no to \$36\.00 on Visa •••• 4242\. We try again on November 24, 2026\./);
     expect(within(card).getByRole('button', { name: 'Pay $36.00 now' })).toBeTruthy();
     expect(within(card).getByRole('button', { name: en.myPlan.attention.otherMethod })).toBeTruthy();
+  });
+
+  test('shows the plan that defaulted before this one, with what is left of it and its receipts', async () => {
+    const balance = { total: 60_000, paid: 20_000, left: 40_000, pending: 0, forgiven: 0 };
+    const receipts = [{ receipt_id: 'r-1', paid_on: '2025-02-15', amount: 20_000, refunded: 0 }];
+    const old = { application_id: 'a-0', confirmation_code: 'CW-OLD1', started_on: '2025-01-31', balance, receipts };
+    await open({ earlier: [{ ...old, status: 'DEFAULTED' }] });
+    const card = await region('Your earlier plan');
+
+    expect(card.textContent).toMatch(
+      /CW-OLD1.*You paid \$200\.00 of \$600\.00\. \$400\.00 is left\..*now handles what is left\. Please call/,
+    );
+    expect(within(card).getByRole('link', { name: /^Paid/ }).getAttribute('href')).toContain(
+      '/a-0/payment-plan/receipts/r-1.pdf',
+    );
   });
 
   test('adds up several payments that failed', async () => {

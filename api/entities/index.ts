@@ -1,7 +1,7 @@
 export { closedObject, type Entity } from './schema.ts';
 export { addressSchema, type Address, type AddressSuggestion } from './address.ts';
 export type { Addition, Plan, PlanConfirmation, RollUpsConsent } from './plan.ts';
-export type { MyPlan, PlanPayment, Receipt } from './my-plan.ts';
+export type { EarlierPlan, MyPlan, PlanPayment, Receipt } from './my-plan.ts';
 export type { AgentMatch } from './agent.ts';
 export type { AgentDay, CallBack } from './agent-day.ts';
 export type { Draft } from './draft.ts';

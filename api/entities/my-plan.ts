@@ -1,4 +1,4 @@
-import { type Entity, centsSchema, closedObject, daySchema, idSchema } from './schema.ts';
+import { type Entity, centsSchema, closedObject, daySchema, idSchema, textSchema } from './schema.ts';
 import { paymentMethodSchema } from './plan-draft.ts';
 import { heardSchema } from './application.ts';
 import { planSchema } from './plan.ts';
@@ -81,6 +81,24 @@ const allowedSchema = closedObject({
   },
 });
 
+const balanceSchema = {
+  ...closedObject({ total: centsSchema, paid: centsSchema, left: centsSchema, pending: centsSchema, forgiven: centsSchema }),
+  description: 'total = paid + left + pending + forgiven',
+} as const;
+
+/** A plan that was over before the running one began. */
+const earlierPlanSchema = closedObject({
+  application_id: idSchema,
+  confirmation_code: textSchema,
+  status: { enum: ['COMPLETED', 'DEFAULTED'], description: 'defaulted: the provider handles what is left' },
+  started_on: daySchema,
+  balance: balanceSchema,
+  receipts: { type: 'array', items: receiptSchema, description: 'the newest first' },
+});
+
+/** A plan that was over before the running one began. */
+export type EarlierPlan = Entity<typeof earlierPlanSchema>;
+
 /** A plan that lives: what is paid and left, each payment, receipts, and what the person may do. */
 export const myPlanSchema = closedObject(
   {
@@ -91,10 +109,7 @@ export const myPlanSchema = closedObject(
       description:
         'false: the provider charges by itself; a payment counts as made when its day is over, and only bills can be added',
     },
-    balance: {
-      ...closedObject({ total: centsSchema, paid: centsSchema, left: centsSchema, pending: centsSchema, forgiven: centsSchema }),
-      description: 'total = paid + left + pending + forgiven',
-    },
+    balance: balanceSchema,
     payments: { type: 'array', items: planPaymentSchema },
     receipts: { type: 'array', items: receiptSchema, description: 'the newest first' },
     confirming: {
@@ -104,6 +119,11 @@ export const myPlanSchema = closedObject(
     method: paymentMethodSchema,
     automatic: { type: 'boolean', description: 'false: the person stopped automatic payments, and pays on the page' },
     allowed: allowedSchema,
+    earlier: {
+      type: 'array',
+      items: earlierPlanSchema,
+      description: 'the earlier plans for bills of the same patient that the verified contact pays, the newest first',
+    },
   },
   {
     heard: {

@@ -1,4 +1,4 @@
-import type { MyPlan } from '#api/entities';
+import type { MyPlan, Receipt } from '#api/entities';
 import { useWords } from '#widgets';
 
 import { usePage } from '../page.ts';
@@ -14,23 +14,33 @@ function receiptPath(applicationId: string, receiptId: string, locale: string): 
   return `${plan}/receipts/${encodeURIComponent(receiptId)}.pdf?locale=${locale}`;
 }
 
+/** A payment that was received, with its receipt. */
+export function ReceiptRow({ applicationId, receipt }: { readonly applicationId: string; readonly receipt: Receipt }) {
+  const { t, money, day } = useWords();
+  const { locale } = usePage();
+  const { receipt_id, paid_on, amount, refunded } = receipt;
+  return (
+    <li>
+      <PlanIcon name="check" />
+      <a href={receiptPath(applicationId, receipt_id, locale)} download>
+        {t('myPlan.papers.paid', { day: day(paid_on), amount: money(amount) })}
+        <span className="visually-hidden">, PDF</span>
+      </a>
+      {refunded > 0 && <small>{t('myPlan.papers.refunded', { amount: money(refunded) })}</small>}
+    </li>
+  );
+}
+
 /** What was paid, the newest first, and what was signed. */
 export function PapersCard({ plan: { application_id, receipts, plan } }: { readonly plan: MyPlan }) {
-  const { t, money, day } = useWords();
-  const { isEmbedded, locale } = usePage();
+  const { t } = useWords();
+  const { isEmbedded } = usePage();
   return (
     <section className="card plan-papers" aria-labelledby="plan-papers">
       <h2 id="plan-papers">{t('myPlan.papers.title')}</h2>
       <ul>
-        {receipts.slice(0, MOST_RECEIPTS).map(({ receipt_id, paid_on, amount, refunded }) => (
-          <li key={receipt_id}>
-            <PlanIcon name="check" />
-            <a href={receiptPath(application_id, receipt_id, locale)} download>
-              {t('myPlan.papers.paid', { day: day(paid_on), amount: money(amount) })}
-              <span className="visually-hidden">, PDF</span>
-            </a>
-            {refunded > 0 && <small>{t('myPlan.papers.refunded', { amount: money(refunded) })}</small>}
-          </li>
+        {receipts.slice(0, MOST_RECEIPTS).map((receipt) => (
+          <ReceiptRow key={receipt.receipt_id} applicationId={application_id} receipt={receipt} />
         ))}
         {!isEmbedded &&
           SIGNED_KINDS.map((kind) => (

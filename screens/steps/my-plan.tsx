@@ -10,6 +10,7 @@ import { AttentionCard } from '../my-plan/attention-card.tsx';
 import { BalanceCard } from '../my-plan/balance-card.tsx';
 import { ChangedCard } from '../my-plan/changed-card.tsx';
 import { ChangesCard } from '../my-plan/changes-card.tsx';
+import { EarlierPlansCard } from '../my-plan/earlier-plans-card.tsx';
 import { PapersCard } from '../my-plan/papers-card.tsx';
 import { PaymentList } from '../my-plan/payment-list.tsx';
 import { NewBillsCard } from '../new-bills-card.tsx';
@@ -77,7 +78,10 @@ function Home({ plan }: { readonly plan: MyPlan }) {
         {takesBills && <FutureBillsCard />}
         {!plan.collected && <Help />}
       </div>
-      {plan.collected && <PapersCard plan={plan} />}
+      <div>
+        {plan.collected && <PapersCard plan={plan} />}
+        {plan.earlier.length > 0 && <EarlierPlansCard plans={plan.earlier} />}
+      </div>
     </section>
   );
 }

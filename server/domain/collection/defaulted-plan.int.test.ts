@@ -1,9 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { sealChange } from '../../platform/database/sealed-rows.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
 import { addBill } from '../../testing/people.ts';
 import { type CollectedPlan, type Collecting, startCollecting } from '../../testing/collecting.ts';
-import { begin, lookUp, returnWithCode } from '../../testing/enrollment.ts';
+import { agree, begin, lookUp, offerRequest, returnWithCode, selectAll, signIn } from '../../testing/enrollment.ts';
+import { addToken } from '../../testing/test-service.ts';
 import { findBrokenLinks } from '../audit/audit.ts';
 
 let collecting: Collecting;
@@ -69,6 +72,62 @@ test('the next bill closes the application of a plan that has defaulted, and beg
   expect(rows).toEqual([{ status: 'DEFAULTED', closed: true }]);
   expect(await findBrokenLinks(collecting.db, 'lakeside')).toEqual([]);
 });
+
+/** The plan that a new bill begins for the same patient. */
+async function nextPlan({ household }: CollectedPlan) {
+  const invoice = await addBill(collecting.db, household);
+  const bills = await collecting.db.selectFrom('bills').selectAll().where('invoice_id', '=', invoice).execute();
+  const visitor = collecting.service.visitor();
+  await lookUp(visitor, household);
+  const added = { ...household, bills };
+  const selected = await selectAll(visitor, added, await begin(visitor, household));
+  await signIn(visitor, collecting.db, selected);
+  const { application_id, offer_ids } = await visitor.get('createOffers', offerRequest(added, selected));
+  const params = { application_id };
+  const offer_id = offer_ids[0] ?? '';
+  await visitor.get('chooseOffer', { params, body: { offer_id } });
+  const token = await addToken(collecting.db, { kind: 'card', behaviour: 'accepted' });
+  const { payment_method_id } = await visitor.get('createPaymentMethod', { params, body: { token, kind: 'card' } });
+  const drafted = await visitor.get('chooseOffer', { params, body: { offer_id, payment_method_id } });
+  const plan = await visitor.get('createPlan', { params, body: { agreements: await agree(visitor, drafted) } });
+  return { visitor, params, plan };
+}
+
+test('a patient with a new plan still sees what was paid and is left of the plan that defaulted', async () => {
+  const old = await aDefaultedPlan();
+  const { visitor, params, plan } = await nextPlan(old);
+
+  const found = await visitor.get('getMyPlan', { params });
+
+  expect(found.plan.payment_plan_id).toBe(plan.payment_plan_id);
+  expect(found.earlier).toEqual([
+    expect.objectContaining({
+      application_id: old.application_id,
+      status: 'DEFAULTED',
+      balance: { total: 60_000, paid: 0, left: 60_000, pending: 0, forgiven: 0 },
+      receipts: [],
+    }),
+  ]);
+});
+
+test('a patient sees no earlier plan that another contact pays', async () => {
+  const old = await aDefaultedPlan();
+  const { visitor, params } = await nextPlan(old);
+  const phone = '5550199999';
+  await sealedPhone(old.application_id, phone);
+
+  expect((await visitor.get('getMyPlan', { params })).earlier).toEqual([]);
+});
+
+/** Gives the closed application a phone of its own. */
+async function sealedPhone(application_id: string, phone: string) {
+  const { db } = collecting;
+  await inTransaction(db, async (trx) => {
+    const envelope = await sealChange(trx, 'applications', { provider_id: 'lakeside', id: application_id }, { phone });
+    await sql`set local session_replication_role = replica`.execute(trx);
+    await trx.updateTable('applications').set(envelope).where('application_id', '=', application_id).execute();
+  });
+}
 
 test('a bill joins no plan that has defaulted', async () => {
   const plan = await aDefaultedPlan();

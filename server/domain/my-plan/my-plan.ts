@@ -9,6 +9,7 @@ import { selectRows } from '../../platform/database/rows.ts';
 import type { FoundContext } from '../calls/context.ts';
 import { defineRoute, ok } from '../calls/route.ts';
 import { allowedChanges } from './allowed-changes.ts';
+import { listEarlierPlans } from './earlier-plans.ts';
 import { listReceipts, readPlanMoney } from './plan-money.ts';
 import { planAnswer, requireStartedPlan, type PlanKey } from '../plans/plans.ts';
 
@@ -45,5 +46,6 @@ export async function readMyPlan(db: Db, context: FoundContext, application: App
     automatic,
     ...(await heardAnswers(db, context, application)),
     allowed: await allowedChanges(db, context, { application, plan, money }),
+    earlier: await listEarlierPlans(db, context, application),
   };
 }
