@@ -9,7 +9,9 @@ import { fieldOf, isRecord, isSameValue } from './same-value.ts';
 export function storeSlots(flow: Pick<OpenFlow, 'data' | 'facts'>, state: FlowState, values: Slots): FlowState {
   const stale = Object.entries(values).flatMap(([name, value]) => staleAfter(flow, state, name, value));
   const cleared = stale.length > 0 ? clearSlots(flow, state, stale) : state;
-  return { ...cleared, slots: { ...cleared.slots, ...values } };
+  // What is stored again as it was stays the same object: nothing that shows it renders again.
+  const changed = Object.entries(values).filter(([name, value]) => !isSameValue(cleared.slots[name], value));
+  return changed.length === 0 ? cleared : { ...cleared, slots: { ...cleared.slots, ...Object.fromEntries(changed) } };
 }
 
 /** Stores what a form gave in the slot that keeps it, if one does. What other forms gave to the same slot stays. */

@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright';
 import { PERSON, pressButton, SETTLED_MS } from './funnel-visitor.ts';
 import { onNewPage } from './slow-browser.ts';
 
-/** An element of a page as it stands: its attributes by name, and what is in it. */
+/** An element of a page as it is: its attributes by name, and what is in it. */
 export interface CapturedElement {
   readonly tag: string;
   readonly attributes: Readonly<Record<string, string>>;
