@@ -115,3 +115,13 @@ test('a look at a message shows its recipient and its words, and is in the audit
   expect(await lookAtMessage(db, { providerId: 'riverbend', messageId, by }, clock.now())).toBeUndefined();
   expect(await lookAtMessage(db, { providerId, messageId: 'K7M3-9QXD', by }, clock.now())).toBeUndefined();
 });
+
+test('a message that waits to be sent shows no one its words, as its link still opens something', async () => {
+  const words = { subject: null, body: 'https://example.org/s/secret', locale: 'en', created_at: new Date() };
+  const to = { provider_id: providerId, reason: 'waits', channel: 'sms', recipient: '5855550103', kind: 'phone-link' } as const;
+  await putMessage(db, { ...to, ...words });
+  const { message_id: messageId } = await db.selectFrom('outbox').select('message_id').executeTakeFirstOrThrow();
+
+  expect(await lookAtMessage(db, { providerId, messageId, by }, clock.now())).toBeUndefined();
+  expect(await eventsOf(messageId)).toEqual([]);
+});

@@ -28,8 +28,9 @@ export interface FailedMessage {
 const MOST = 1_000;
 
 /** Given up after its last attempt, refused, or taken by the partner in vain. Of someone who wants none, and replaced ones, there is nothing to do. */
-const hasFailed = sql<boolean>`set_aside_at is null and (outcome in ('undelivered', 'refused')
+const didNotArrive = sql<boolean>`(outcome in ('undelivered', 'refused')
   or (outcome is null and given_up_at is not null and failed_at is not null))`;
+const hasFailed = sql<boolean>`set_aside_at is null and ${didNotArrive}`;
 const canBeSent = sql<boolean>`(sealed is not null and not kind = any(${[...WITH_A_LINK]}::text[]))`;
 
 /** The messages that did not arrive, the oldest first; at most a thousand. */
@@ -52,7 +53,10 @@ interface StaffWish {
   readonly by: string;
 }
 
-/** A message with its recipient, its words, and everything that happened to it. The look itself is in the audit. */
+/**
+ * A message that did not arrive, set aside or not, with its recipient, its words, and everything that happened to it.
+ * The look itself is in the audit. Of one that waits to be sent, a link still opens something: its words are shown to no one.
+ */
 export function lookAtMessage(
   db: Db,
   { providerId, messageId, by }: StaffWish,
@@ -65,6 +69,7 @@ export function lookAtMessage(
       .selectAll()
       .where('provider_id', '=', providerId)
       .where('message_id', '=', messageId)
+      .where(didNotArrive)
       .$castTo<OutboxMessage>()
       .executeTakeFirst();
     if (!message) return undefined;
