@@ -37,16 +37,18 @@ function SamePage() {
     await (await fetch('/v1/next', { method: 'POST' })).json();
     setStep(step + 1);
   }
-  return <div onSubmit={(event) => void next(event)}>{steps[step]?.map((child, index) => draw(child, `${step} ${index}`))}</div>;
+  // Header and footer stay from step to step, as a developer has them around it. What is in `main` is new with each step.
+  return <div onSubmit={(event) => void next(event)}>{steps[step]?.map((child, index) => draw(child, String(index), step))}</div>;
 }
 
-function draw(node: CapturedElement | string, key: string): ReactNode {
+function draw(node: CapturedElement | string, key: string, step: number): ReactNode {
   if (typeof node === 'string') return node;
   const props = Object.entries(node.attributes).flatMap(([name, value]) => {
     const prop = PROPS[name] ?? name;
     return prop === '' ? [] : [[prop, prop === 'defaultChecked' ? true : value] as const];
   });
-  const children = node.children.map((child, index) => draw(child, String(index)));
+  const prefix = node.tag === 'main' ? `${step} ` : '';
+  const children = node.children.map((child, index) => draw(child, prefix + String(index), step));
   return createElement(node.tag, { key, ...Object.fromEntries(props) }, ...children);
 }
 
