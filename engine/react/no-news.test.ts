@@ -33,6 +33,17 @@ test('an answer that is another is news, and is kept', () => {
   expect(saved).toHaveLength(1);
 });
 
+test('an answer that is the same as before is no news, and is not kept again', () => {
+  const { store, reported, saved } = aSession();
+  store.arrive('/toy');
+  store.edit('toy', { kind: 'ball', colors: ['red'] });
+
+  store.edit('toy', { kind: 'ball', colors: ['red'] });
+
+  expect(reported).toHaveLength(1);
+  expect(saved).toHaveLength(1);
+});
+
 test.each([
   ['is kept as this version has read it', [{ from: 7, keep: ['toy'] }], { toy: 'ball' }],
   ['that this version may not read is gone', [], {}],
