@@ -127,3 +127,15 @@ test('an event at a step that does not exist is a problem', () => {
     { kind: 'problem', code: 'unknown-step', detail: 'nowhere' },
   ]);
 });
+
+test('a reset of counters that are zero leaves them as they are', () => {
+  const counters = {};
+
+  const { state } = take(
+    { type: 'submit', step: 'workshop', data: { phone: '020' } },
+    { counters },
+    { isMechanic: true, signedIn: true },
+  );
+
+  expect(state.counters).toBe(counters);
+});

@@ -46,7 +46,9 @@ export function resetCounters(
   names: readonly string[],
 ): FlowState['counters'] {
   if (names.includes('*')) return {};
-  const zeros = names.filter((name) => flow.facts[name]?.type === 'counter').map((name) => [name, 0] as const);
+  // A counter that was never counted is zero as well.
+  const counted = names.filter((name) => flow.facts[name]?.type === 'counter' && (counters[name] ?? 0) !== 0);
+  const zeros = counted.map((name) => [name, 0] as const);
   return zeros.length > 0 ? { ...counters, ...Object.fromEntries(zeros) } : counters;
 }
 
