@@ -100,8 +100,7 @@ export function FlowScope({ store, path, search = '', children }: FlowScopeProps
   const located = locationOf(store.context, snapshot, path);
   // The same step is the same location, however often it was located.
   const isAt = located.kind === 'render' ? located.step : located;
-  // oxlint-disable-next-line react-hooks/exhaustive-deps -- See above.
-  const location = useMemo(() => located, [isAt]);
+  const location = useMemo((): Location => ('kind' in isAt ? isAt : { kind: 'render', step: isAt }), [isAt]);
   const { slots, isRehydrated: isRead, generation } = snapshot;
   const step = stepOf(location);
   const messages = (step && snapshot.messages[step.id]) ?? noMessages;

@@ -80,10 +80,15 @@ function Home({ plan }: { readonly plan: MyPlan }) {
       </div>
       <div>
         {plan.collected && <PapersCard plan={plan} />}
-        {plan.earlier.length > 0 && <EarlierPlansCard plans={plan.earlier} />}
+        {hasEarlier(plan) && <EarlierPlansCard plans={plan.earlier} />}
       </div>
     </section>
   );
+}
+
+/** During an upgrade, a process of the version before may answer, which knows no earlier plans. */
+function hasEarlier({ earlier }: Partial<Pick<MyPlan, 'earlier'>>): boolean {
+  return earlier !== undefined && earlier.length > 0;
 }
 
 /** The state of the plan, in a sentence. */
