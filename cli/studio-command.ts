@@ -64,7 +64,10 @@ Exit codes: 0 stopped, 2 the command line is wrong.
       openPreview: (provider, frame) => openPreview(context, provider, frame),
       createProvider: (answers) => createProvider(context, answers),
       readFigures: (wish) => readFigures(database, context, wish),
-      work: { list: (provider) => listWork(database, provider), act: (act) => actOnWork(database, act) },
+      work: {
+        list: (_person, provider) => listWork(database, provider),
+        act: (person, act) => actOnWork(database, person, act),
+      },
       watch: watchFolders,
     });
     if (port !== 0 && studio.port !== port) context.report(`Port ${port} is taken, using ${studio.port}.`);
@@ -111,13 +114,11 @@ interface TeamServing {
 async function serveTeam(context: CommandContext, { studioDir, port, host, interrupted }: TeamServing): Promise<undefined> {
   const { root, env, report } = context;
   const providers = providersFolderOf(root, env['PROVIDERS_DIR']);
-  const database = openStudioDatabase(context);
   const folder = openFolder({ root, folders: SHARED, providers });
   const team = await openStudioTeam(context, {
     shared: folder.files,
     others: (texts) => folder.others().filter(({ file }) => isSeen(file, providers, texts)),
     envOf: (texts) => environmentOf(context, texts),
-    figures: (_person, wish) => readFigures(database, context, wish),
   });
   if (team.config.STUDIO_SIGN_IN === 'off') {
     await team.close();
@@ -129,7 +130,7 @@ async function serveTeam(context: CommandContext, { studioDir, port, host, inter
   await interrupted;
   report('Stopping ...');
   await studio.close();
-  await Promise.all([database.close(), team.close()]);
+  await team.close();
   return undefined;
 }
 

@@ -8,7 +8,7 @@ import type { StudioDatabase } from './studio-database.ts';
 
 /** The counts of the funnel for Studio. */
 export async function readFigures(
-  database: StudioDatabase,
+  database: Pick<StudioDatabase, 'ask'>,
   context: CommandContext,
   { provider: slug, from, to, by }: FiguresWish,
 ): Promise<Figures> {

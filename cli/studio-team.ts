@@ -27,6 +27,8 @@ import { diffFiles } from './diff/diff-files.ts';
 import { wordsOf } from './diff-command.ts';
 import { momentOf } from './moment-option.ts';
 import { proofsInMemory } from './prove/proof-store.ts';
+import { readFigures } from './studio-figures.ts';
+import { openTeamDatabase, openTeamWork } from './studio-team-work.ts';
 
 type Port = TeamPort<StaffPerson, SignInSecrets>;
 
@@ -42,7 +44,6 @@ interface TeamFolder {
   /** Flows, forms and texts: everything that comes with the service's version. */
   readonly shared: () => readonly SharedFile[];
   readonly envOf: (texts: readonly string[]) => Readonly<Record<string, string>>;
-  readonly figures: Port['figures'];
 }
 
 /** The drafts and versions of the database, for a team that signs in. */
@@ -82,6 +83,7 @@ async function portOf(context: CommandContext, { team, folder, providers, config
   const registry: unknown = await context.loadRegistry();
   const fileOf = (slug: string) => `${providers}/${slug}.json`;
   const check = await openCheck(context, fileOf);
+  const database = openTeamDatabase(context, team);
 
   /** The providers for which a person has a role. */
   const seenBy = async (person: StaffPerson) =>
@@ -141,8 +143,9 @@ async function portOf(context: CommandContext, { team, folder, providers, config
     },
     figures: async (person, wish) => {
       const seen = (await seenBy(person)).some(({ provider }) => provider.slug === wish.provider);
-      return seen ? folder.figures(person, wish) : { problem: `there is no provider "${wish.provider}" for you` };
+      return seen ? readFigures(database, context, wish) : { problem: `there is no provider "${wish.provider}" for you` };
     },
+    work: openTeamWork(team, database),
   };
 }
 

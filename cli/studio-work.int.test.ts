@@ -86,21 +86,21 @@ describe('the work lists of Studio', () => {
   });
 
   test('record each look at a request, and close it as the command does', async () => {
-    const act = { provider, by, reference: 'aaaa-0001' } as const;
+    const act = { provider, reference: 'aaaa-0001' } as const;
 
-    const looked = await actOnWork(database, { ...act, act: 'look' });
+    const looked = await actOnWork(database, by, { ...act, act: 'look' });
     expect(looked).toHaveProperty('record.facts', expect.arrayContaining([{ name: 'name', value: 'Walter Eriksen' }]));
     expect(looked).toHaveProperty('record.facts', expect.arrayContaining([{ name: 'phone', value: '(585) 200-0001' }]));
     expect(looked).toMatchObject({ record: { trail: [{ event: 'contact.looked', actor: 'staff', details: `by: ${by}` }] } });
 
-    expect(await actOnWork(database, { ...act, reference: 'AAAA-0001', act: 'close', note: 'Called back' })).toEqual({});
+    expect(await actOnWork(database, by, { ...act, reference: 'AAAA-0001', act: 'close', note: 'Called back' })).toEqual({});
     expect(await listWork(database, provider)).toMatchObject({ requests: [] });
     const { out } = await terminal.type('requests', 'list', '--provider', provider, '--closed', '--personal');
     expect(out).toContain(`by ${by}  Called back`);
   });
 
   test('show a plan in sentences with its audit trail, and record the look', async () => {
-    const looked = await actOnWork(database, { provider, by, act: 'look', reference: 'k7m3-9qxd' });
+    const looked = await actOnWork(database, by, { provider, act: 'look', reference: 'k7m3-9qxd' });
 
     expect(looked).toMatchObject({ record: { kind: 'plan', trail: [{ event: 'plan.looked', number: 1 }] } });
     expect(looked).toMatchObject({
@@ -111,17 +111,17 @@ describe('the work lists of Studio', () => {
   test('have an event of the processor applied again, in the name of who wants it', async () => {
     await client.query(`update processor_events set applied_at = now()`);
 
-    expect(await actOnWork(database, { provider, by, act: 'apply', id: 'evt_1' })).toEqual({});
+    expect(await actOnWork(database, by, { provider, act: 'apply', id: 'evt_1' })).toEqual({});
     expect(await listWork(database, provider)).toMatchObject({ payments: [{ id: 'evt_1' }] });
     const { rows } = await client.query(`select actor, details from audit_events where event = 'processor_event.replayed'`);
     expect(rows).toEqual([{ actor: 'staff', details: { event_id: 'evt_1', by } }]);
   });
 
   test('show a message that did not arrive, record the look, and set it aside', async () => {
-    const looked = await actOnWork(database, { provider, by, act: 'look', reference: MESSAGE });
+    const looked = await actOnWork(database, by, { provider, act: 'look', reference: MESSAGE });
 
     expect(looked).toMatchObject({ record: { kind: 'message', trail: [{ event: 'message.looked', details: `by: ${by}` }] } });
-    expect(await actOnWork(database, { provider, by, act: 'setAside', id: MESSAGE, reason: 'reached' })).toEqual({});
+    expect(await actOnWork(database, by, { provider, act: 'setAside', id: MESSAGE, reason: 'reached' })).toEqual({});
     expect(await listWork(database, provider)).toMatchObject({ messages: [] });
   });
 
@@ -135,6 +135,6 @@ describe('the work lists of Studio', () => {
       'has no request, message, plan or event "evt_2"',
     ],
   ] as const)('%s is answered by a sentence', async (_, act, problem) => {
-    expect(await actOnWork(database, { provider, by, ...act })).toEqual({ problem: expect.stringContaining(problem) as unknown });
+    expect(await actOnWork(database, by, { provider, ...act })).toEqual({ problem: expect.stringContaining(problem) as unknown });
   });
 });

@@ -26,7 +26,7 @@ import type { StudioDatabase } from './studio-database.ts';
 type Db = Parameters<Parameters<StudioDatabase['ask']>[1]>[0];
 
 /** Everything of a provider that waits for its staff. It names no person. */
-export async function listWork(database: StudioDatabase, slug: string): Promise<WorkLists> {
+export async function listWork(database: Pick<StudioDatabase, 'ask'>, slug: string, may_act = true): Promise<WorkLists> {
   return database.ask(slug, async (db, provider) => {
     const { provider_id, time_zone } = provider;
     const requests = await listContactRequests(db, provider_id, 'open');
@@ -35,6 +35,7 @@ export async function listWork(database: StudioDatabase, slug: string): Promise<
     const payments = await listProcessorEvents(db, provider_id, { since: new Date(0), isWaiting: true });
     const plans = await listDefaultedPlans(db, provider_id);
     return {
+      may_act,
       time_zone,
       requests: requests.map((request) => {
         const { reference, sent_at, reason, language, best_time, wants_call } = describeRequest(request, false);
@@ -71,15 +72,14 @@ export async function listWork(database: StudioDatabase, slug: string): Promise<
   });
 }
 
-/** Does what a member of staff wants, by the functions of the commands. */
-export async function actOnWork(database: StudioDatabase, act: WorkAct): Promise<WorkDone> {
+/** Does what a member of staff wants, by the functions of the commands. The audit names them as in `by`. */
+export async function actOnWork(database: Pick<StudioDatabase, 'ask'>, by: string, act: WorkAct): Promise<WorkDone> {
   return database.ask(act.provider, async (db, provider): Promise<WorkDone> => {
     const now = new Date();
     const { provider_id } = provider;
-    const by = act.by.trim();
     switch (act.act) {
       case 'look':
-        return { record: await look(db, provider, act, now) };
+        return { record: await look(db, provider, { reference: act.reference, by }, now) };
       case 'close': {
         const wish = { providerId: provider_id, reference: act.reference, by, note: act.note.trim() || null };
         const closed = await closeContactRequest(db, wish, now);
@@ -112,14 +112,14 @@ async function look(
   { reference: typed, by }: { readonly reference: string; readonly by: string },
   now: Date,
 ): Promise<LookedAt> {
-  const message = await lookAtMessage(db, { providerId: provider.provider_id, messageId: typed.trim(), by: by.trim() }, now);
+  const message = await lookAtMessage(db, { providerId: provider.provider_id, messageId: typed.trim(), by }, now);
   if (message) {
     const { message_id, kind, channel, locale, recipient, subject, body, outcome_reason, trail } = message;
     const facts = { kind, channel, recipient, language: locale, subject, body, problem: outcome_reason };
     return { kind: 'message', reference: message_id, facts: asFacts(facts), sentences: [], trail: asTrail(trail) };
   }
   const reference = typed.trim().toUpperCase();
-  const wish = { providerId: provider.provider_id, reference, by: by.trim() };
+  const wish = { providerId: provider.provider_id, reference, by };
   const plan = await lookAtPlan(db, wish, now);
   if (plan)
     return { kind: 'plan', reference, facts: [], sentences: describePlan(plan, provider.time_zone), trail: asTrail(plan.trail) };

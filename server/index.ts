@@ -96,7 +96,7 @@ export { FUNNEL_PARTS, type FunnelPart, type FunnelRow, readFunnel } from './dom
 export { csvLine } from './platform/csv-line.ts';
 export { configSchema } from './platform/config/schema.ts';
 export { openTeam, type Team, type TeamProvider } from './open-team.ts';
-export { hashOfText, type PublishFault, PublishRefusal } from './domain/publishing/staff.ts';
+export { hashOfText, type PublishFault, PublishRefusal, type StaffRole } from './domain/publishing/staff.ts';
 export type { StaffPerson } from './domain/publishing/staff-of-claims.ts';
 export type { PublicationRow } from './domain/publishing/publish.ts';
 export type { SignInSecrets } from './domain/agents/agent-sign-in.ts';

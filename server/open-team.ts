@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 
 import { approveDraft, askForApproval, type DraftAct } from './domain/publishing/approve.ts';
 import { type ConfigurationDraft, saveDraft, type DraftSave, type SavedDraft } from './domain/publishing/drafts.ts';
-import { followPublications } from './domain/publishing/follow-publications.ts';
+import { followPublications, type FollowedPublications } from './domain/publishing/follow-publications.ts';
 import {
   endPublication,
   type FolderText,
@@ -17,7 +17,7 @@ import {
 } from './domain/publishing/publish.ts';
 import { countSessionsUnderWay, type StepSessions } from './domain/publishing/sessions-under-way.ts';
 import { memberAt, staffOfClaims, type StaffPerson } from './domain/publishing/staff-of-claims.ts';
-import { type StaffAct, type StaffMember } from './domain/publishing/staff.ts';
+import { requireWorkRole, type StaffAct, type StaffMember, type StaffRole } from './domain/publishing/staff.ts';
 import { stateAt } from './domain/publishing/state-at.ts';
 import { openIdentityProvider } from './domain/agents/open-id-connect.ts';
 import type { IdentityProvider } from './domain/agents/agent-sign-in.ts';
@@ -27,7 +27,7 @@ import { readMasterKeys } from './platform/database/master-keys.ts';
 import { openDatabase } from './platform/database/pool.ts';
 import { acrossProviders, forProvider } from './platform/database/scopes.ts';
 import { keyedHasher } from './platform/http/keyed-hash.ts';
-import type { Database } from './schema/database.ts';
+import type { Database, Db } from './schema/database.ts';
 
 /** A provider as the team has it now. */
 export interface TeamProvider {
@@ -66,6 +66,12 @@ export interface Team {
   readonly widen: (wish: Of<WiderWish>) => Promise<string>;
   readonly rollBack: (wish: Of<RollBackWish>) => Promise<string>;
   readonly end: (act: Of<StaffAct> & { readonly publication_id: string }) => Promise<void>;
+  /** Throws for a person who has none of these roles; what they tried is in the audit then. */
+  readonly requireWorkRole: (act: Of<StaffAct>, wanted: readonly StaffRole[], tried: string) => Promise<void>;
+  /** What was published, as it was read with the providers last. */
+  readonly published: FollowedPublications;
+  /** The database as one provider has it. */
+  readonly dbOf: (providerId: string) => Db;
   readonly close: () => Promise<void>;
 }
 
@@ -127,6 +133,9 @@ export async function openTeam({ config, folder }: TeamOptions): Promise<Team> {
     widen: acting<Of<WiderWish>, string>(widenPublication),
     rollBack: acting<Of<RollBackWish>, string>(rollBack),
     end: acting<Of<StaffAct> & { readonly publication_id: string }, void>(endPublication),
+    requireWorkRole: (act, wanted, tried) => requireWorkRole(of(act.provider_id), { ...act, now: now() }, wanted, tried),
+    published,
+    dbOf: of,
     close: async () => {
       published.close();
       await db.destroy();

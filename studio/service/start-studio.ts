@@ -10,7 +10,7 @@ import { OnePreview, type OpenedPreview } from './one-preview.ts';
 import { pageOf, policyOfPage, policyOfWorker } from './page.ts';
 import type { CreatedProvider, DiskChange, Figures, FiguresWish, Opening, PreviewAnswer, SaveRequest } from './protocol.ts';
 import { whyRefused } from './require-own-page.ts';
-import { serveWork, type WorkOptions } from './serve-work.ts';
+import { serveOwnWork, type WorkPort } from './serve-work.ts';
 
 export interface StudioOptions extends FolderOptions {
   /** The files of the browser, as they were built. */
@@ -23,7 +23,7 @@ export interface StudioOptions extends FolderOptions {
   /** Writes a new provider from answers, by the names of the questions of "causeway new-provider". */
   readonly createProvider: (answers: Readonly<Record<string, string>>) => Promise<CreatedProvider>;
   readonly readFigures: (wish: FiguresWish) => Promise<Figures>;
-  readonly work: WorkOptions;
+  readonly work: WorkPort<string>;
   /** Calls when something in these folders may have changed; returns what ends it. */
   readonly watch: (folders: readonly string[], onChange: () => void) => () => void;
 }
@@ -87,7 +87,7 @@ export async function startStudio(options: StudioOptions): Promise<Studio> {
   serveFiles(app, options.studioDir);
   const preview = new OnePreview((provider) => options.openPreview(provider, `http://localhost:${port}`));
   serveApi(app, { folder, options, streams });
-  serveWork(app, options.work);
+  serveOwnWork(app, options.work);
   app.post('/api/preview', { schema: { body: previewSchema } }, async (request): Promise<PreviewAnswer> =>
     preview.show((request.body as { readonly provider: string }).provider),
   );

@@ -16,6 +16,7 @@ import type {
   SharedFile,
 } from './protocol.ts';
 import { languageFor, policyOfSignIn, signInPage, type SimulatedPerson } from './sign-in-page.ts';
+import { serveWork, type WorkPort } from './serve-work.ts';
 import { ALIVE_MS, figuresSchema, LARGEST_FILE, listen, saveSchema, serveFiles, type Studio } from './start-studio.ts';
 
 export type { SimulatedPerson };
@@ -39,6 +40,7 @@ export interface TeamPort<Person = unknown, Secrets = unknown> {
   readonly review: (person: Person, provider: string) => Promise<Review | undefined>;
   readonly act: (person: Person, act: PublishAct) => Promise<ActAnswer>;
   readonly figures: (person: Person, wish: FiguresWish) => Promise<Figures>;
+  readonly work: WorkPort<Person>;
 }
 
 export interface TeamStudioOptions<Person, Secrets> {
@@ -209,6 +211,7 @@ function mountCalls<Person, Secrets>(
     calls.get('/api/figures', { schema: { querystring: figuresSchema } }, async (request) =>
       team.figures(personAt(request), request.query as FiguresWish),
     );
+    serveWork(calls, team.work, personAt);
     calls.get('/api/changes', (request, reply) => follow(request, reply, () => team.files(personAt(request))));
   });
 }

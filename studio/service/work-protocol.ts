@@ -47,20 +47,28 @@ export interface DefaultedPlan {
   readonly defaulted_at: string;
 }
 
-/** Everything of a provider that waits for its staff, or why it cannot be listed. */
-export type WorkLists =
-  | {
-      readonly time_zone: string;
-      readonly requests: readonly WaitingRequest[];
-      readonly messages: readonly FailedMessage[];
-      readonly events: readonly WaitingEvent[];
-      readonly payments: readonly WaitingPaymentEvent[];
-      readonly plans: readonly DefaultedPlan[];
-    }
-  | { readonly problem: string };
+/** The person has no role for it; that they tried is in the audit. */
+export interface WorkRefusal {
+  readonly refused: 'notAllowed';
+}
 
-/** What staff do. `by` is who does it. */
-export type WorkAct = { readonly provider: string; readonly by: string } & (
+/** Everything of a provider that waits for its staff. */
+export interface ListedWork {
+  /** Not a person who only looks. */
+  readonly may_act: boolean;
+  readonly time_zone: string;
+  readonly requests: readonly WaitingRequest[];
+  readonly messages: readonly FailedMessage[];
+  readonly events: readonly WaitingEvent[];
+  readonly payments: readonly WaitingPaymentEvent[];
+  readonly plans: readonly DefaultedPlan[];
+}
+
+/** The lists, or why there are none, in a sentence. */
+export type WorkLists = ListedWork | { readonly problem: string } | WorkRefusal;
+
+/** What staff do. */
+export type WorkAct = { readonly provider: string } & (
   | { readonly act: 'look'; readonly reference: string }
   | { readonly act: 'send'; readonly id: string }
   | { readonly act: 'setAside'; readonly id: string; readonly reason: (typeof SET_ASIDE_REASONS)[number] }
@@ -87,4 +95,4 @@ export interface LookedAt {
   readonly trail: readonly TrailEntry[];
 }
 
-export type WorkDone = { readonly record?: LookedAt } | { readonly problem: string };
+export type WorkDone = { readonly record?: LookedAt } | { readonly problem: string } | WorkRefusal;

@@ -110,14 +110,14 @@ async function* eventsOf(body: ReadableStream<Uint8Array>): AsyncGenerator<strin
 /** What waits for staff of a provider, or why it cannot be listed. */
 export async function fetchWork(provider: string): Promise<WorkLists> {
   const response = await call(`/api/work?${new URLSearchParams({ provider }).toString()}`);
-  if (!response.ok) throw new Error(`the work lists were not sent (${response.status})`);
+  if (!response.ok && response.status !== 422) throw new Error(`the work lists were not sent (${response.status})`);
   return (await response.json()) as WorkLists;
 }
 
-/** Ends a piece of work, or looks at a record. */
-export async function sendWork(act: WorkAct): Promise<WorkDone> {
-  const response = await call('/api/work', { method: 'POST', body: JSON.stringify(act) });
-  if (!response.ok) throw new Error(`nothing was done (${response.status})`);
+/** Ends a piece of work, or looks at a record. `by` is the name that a person typed; a team's is who signed in. */
+export async function sendWork(act: WorkAct, by: string | undefined): Promise<WorkDone> {
+  const response = await call('/api/work', { method: 'POST', body: JSON.stringify({ ...act, by }) });
+  if (!response.ok && response.status !== 422) throw new Error(`nothing was done (${response.status})`);
   return (await response.json()) as WorkDone;
 }
 

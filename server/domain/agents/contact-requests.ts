@@ -136,8 +136,10 @@ export function closeContactRequest(
     await updateRows(trx, 'contact_requests', { provider_id, request_id })
       .set({ closed_at: now, closed_by: by, ...envelope })
       .execute();
-    // The audit names no person: the request names who closed it, for as long as it is stored.
-    await recordEvent(trx, { provider_id, chain_id: request_id }, { event: 'contact.closed' }, origin ?? byStaff(now));
+    const chain = { provider_id, chain_id: request_id };
+    // An agent is named by the origin.
+    const details = origin === undefined ? { by } : {};
+    await recordEvent(trx, chain, { event: 'contact.closed', details }, origin ?? byStaff(now));
     return { closed_at: now, closed_by: by, isNew: true };
   });
 }

@@ -42,8 +42,22 @@ export class PublishRefusal extends Error {
 
 /** Throws for a person without any of these roles. What they tried is in the audit then, outside of the transaction that it ends. */
 export async function requireRole(db: Db, act: StaffAct, wanted: readonly StaffRole[], tried: string): Promise<void> {
+  return requireRoleFor('configuration.refused', db, act, { wanted, tried });
+}
+
+/** The same for work on records of people. */
+export async function requireWorkRole(db: Db, act: StaffAct, wanted: readonly StaffRole[], tried: string): Promise<void> {
+  return requireRoleFor('work.refused', db, act, { wanted, tried });
+}
+
+async function requireRoleFor(
+  event: string,
+  db: Db,
+  act: StaffAct,
+  { wanted, tried }: { readonly wanted: readonly StaffRole[]; readonly tried: string },
+): Promise<void> {
   if (act.by.roles.some((role) => wanted.includes(role))) return;
-  await recordPublishing(db, act, { event: 'configuration.refused', details: { tried, roles: act.by.roles } });
+  await recordPublishing(db, act, { event, details: { tried, roles: act.by.roles } });
   throw new PublishRefusal('notAllowed');
 }
 

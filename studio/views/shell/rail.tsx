@@ -40,12 +40,10 @@ export function Rail({ isPreviewing, onPreview }: RailProps) {
         <Icon name="figures" />
         {t('views.figures')}
       </NavLink>
-      {!isTeam && (
-        <NavLink to={`/work${query}`}>
-          <Icon name="work" />
-          {t('views.work')}
-        </NavLink>
-      )}
+      <NavLink to={`/work${query}`}>
+        <Icon name="work" />
+        {t('views.work')}
+      </NavLink>
       <NavLink to={`/files${query}`}>
         <Icon name="files" />
         {t('views.files')}

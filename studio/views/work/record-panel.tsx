@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { Button, Label, TextArea, TextField } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 
@@ -11,6 +11,8 @@ import { useTimeWords } from './use-time-words.ts';
 interface RecordPanelProps {
   readonly record: LookedAt;
   readonly timeZone: string;
+  /** Not for a person who only looks. */
+  readonly mayAct: boolean;
   readonly onClose: () => void;
   /** The request is done, with what came of it. */
   readonly onDone: (note: string) => void;
@@ -24,8 +26,9 @@ const CODED: ReadonlySet<string> = new Set(['kind', 'channel', 'reason', 'best_t
 type SetAsideReason = (typeof SET_ASIDE_REASONS)[number];
 
 /** A request or a plan, read-only, with everything that happened to it. */
-export function RecordPanel({ record, timeZone, onClose, onDone, onSetAside }: RecordPanelProps) {
+export function RecordPanel({ record, timeZone, mayAct, onClose, onDone, onSetAside }: RecordPanelProps) {
   const { t, i18n } = useTranslation();
+  const panel = useFocusWhileOpen();
   const timeOf = useTimeWords(timeZone);
   const wordsOf = useCodeWords();
   const languages = new Intl.DisplayNames(i18n.language, { type: 'language' });
@@ -33,9 +36,9 @@ export function RecordPanel({ record, timeZone, onClose, onDone, onSetAside }: R
     name === 'language' ? (languages.of(value) ?? value) : CODED.has(name) ? wordsOf(value) : value;
   const { kind, reference, facts, sentences, trail } = record;
   const title = t(`work.record.${kind}`, { reference });
-  const isClosed = trail.some(({ event }) => event === 'contact.closed' || event === 'message.set-aside');
+  const isOpen = mayAct && !trail.some(({ event }) => event === 'contact.closed' || event === 'message.set-aside');
   return (
-    <section className="work-record" aria-label={title}>
+    <section ref={panel} className="work-record" aria-label={title} tabIndex={-1}>
       <header>
         <h2>{title}</h2>
         <Button className="button small bare" onPress={onClose}>
@@ -63,8 +66,8 @@ export function RecordPanel({ record, timeZone, onClose, onDone, onSetAside }: R
           ))}
         </ul>
       )}
-      {kind === 'request' && !isClosed && <Done onDone={onDone} />}
-      {kind === 'message' && !isClosed && <SetAside onSetAside={onSetAside} />}
+      {kind === 'request' && isOpen && <Done onDone={onDone} />}
+      {kind === 'message' && isOpen && <SetAside onSetAside={onSetAside} />}
       <h3>{t('work.trail')}</h3>
       <ol className="work-trail">
         {trail.map(({ number, event, actor, at, details }) => (
@@ -77,6 +80,19 @@ export function RecordPanel({ record, timeZone, onClose, onDone, onSetAside }: R
       </ol>
     </section>
   );
+}
+
+/** A record that opens has the focus, and is in view on a narrow screen. What had the focus has it again afterwards. */
+function useFocusWhileOpen(): RefObject<HTMLElement | null> {
+  const panel = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const before = document.activeElement;
+    panel.current?.focus();
+    return () => {
+      if (before instanceof HTMLElement) before.focus();
+    };
+  }, []);
+  return panel;
 }
 
 function Done({ onDone }: Pick<RecordPanelProps, 'onDone'>) {

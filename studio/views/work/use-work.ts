@@ -1,20 +1,22 @@
 import { useCallback, useEffect, useState } from 'react';
 
-import type { LookedAt, WorkAct, WorkLists } from '../../service/index.ts';
+import type { ListedWork, LookedAt, WorkAct, WorkLists } from '../../service/index.ts';
 import { fetchWork, sendWork } from '../../store/connection.ts';
+import { useStudio } from '../../store/studio-store.ts';
 
 const KEY = 'studio-name';
 
 /** An act of this member of staff at this provider. */
-type OwnAct = WorkAct extends infer Act ? (Act extends WorkAct ? Omit<Act, 'provider' | 'by'> : never) : never;
+type OwnAct = WorkAct extends infer Act ? (Act extends WorkAct ? Omit<Act, 'provider'> : never) : never;
 
 interface Work {
   /** Absent while it is read. */
-  readonly lists: WorkLists | undefined;
+  readonly lists: ListedWork | { readonly problem: string } | undefined;
   readonly record: LookedAt | undefined;
   /** What the last act could not do. */
   readonly problem: string | undefined;
-  readonly by: string;
+  /** The name that the person types; the one of a person who signed in is known. */
+  readonly by: string | undefined;
   readonly nameYourself: (name: string) => void;
   readonly act: (act: OwnAct) => Promise<void>;
   readonly read: () => void;
@@ -22,19 +24,23 @@ interface Work {
 }
 
 /** The work lists of a provider; each act reads them again. */
-export function useWork(provider: string, failed: string): Work {
-  const [lists, setLists] = useState<WorkLists>();
+export function useWork(provider: string, words: { readonly failed: string; readonly notAllowed: string }): Work {
+  const { failed, notAllowed } = words;
+  const [lists, setLists] = useState<Work['lists']>();
   const [record, setRecord] = useState<LookedAt>();
   const [problem, setProblem] = useState<string>();
-  const [by, setBy] = useState(() => localStorage.getItem(KEY) ?? '');
+  const isTeam = useStudio(({ team }) => team !== undefined);
+  const [typed, setTyped] = useState(() => localStorage.getItem(KEY) ?? '');
+  const by = isTeam ? undefined : typed;
   const read = useCallback(() => {
     void fetchWork(provider)
       .catch((): WorkLists => ({ problem: failed }))
-      .then(setLists);
-  }, [provider, failed]);
+      .then((found) => setLists('refused' in found ? { problem: notAllowed } : found));
+  }, [provider, failed, notAllowed]);
   useEffect(read, [read]);
   const act = async (own: OwnAct): Promise<void> => {
-    const done = await sendWork({ ...own, provider, by } as WorkAct).catch(() => ({ problem: failed }));
+    const answer = await sendWork({ ...own, provider } as WorkAct, by).catch(() => ({ problem: failed }));
+    const done = 'refused' in answer ? { problem: notAllowed } : answer;
     setProblem('problem' in done ? done.problem : undefined);
     if ('problem' in done) return;
     setRecord(done.record);
@@ -42,7 +48,7 @@ export function useWork(provider: string, failed: string): Work {
   };
   const nameYourself = (name: string): void => {
     localStorage.setItem(KEY, name);
-    setBy(name);
+    setTyped(name);
   };
   return { lists, record, problem, by, nameYourself, act, read, closeRecord: () => setRecord(undefined) };
 }

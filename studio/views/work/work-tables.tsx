@@ -2,12 +2,13 @@ import type { ReactNode } from 'react';
 import { Button } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 
-import type { WorkLists } from '../../service/index.ts';
+import type { ListedWork } from '../../service/index.ts';
 import { useCodeWords } from './use-code-words.ts';
 import { useTimeWords } from './use-time-words.ts';
 
 interface WorkTablesProps {
-  readonly lists: Exclude<WorkLists, { readonly problem: string }>;
+  readonly lists: ListedWork;
+  readonly canLook: boolean;
   readonly canAct: boolean;
   readonly onLook: (reference: string) => void;
   readonly onSend: (id: string) => void;
@@ -16,17 +17,19 @@ interface WorkTablesProps {
 }
 
 /** The lists, one below the other; one without anything in it is a line. */
-export function WorkTables({ lists, canAct, onLook, onSend, onReplay, onApply }: WorkTablesProps) {
+export function WorkTables({ lists, canLook, canAct, onLook, onSend, onReplay, onApply }: WorkTablesProps) {
   const { t, i18n } = useTranslation();
   const timeOf = useTimeWords(lists.time_zone);
   const wordsOf = useCodeWords();
   const languages = new Intl.DisplayNames(i18n.language, { type: 'language' });
   const money = new Intl.NumberFormat(i18n.language, { style: 'currency', currency: 'USD' });
-  const act = (words: string, of: string, onPress: () => void) => (
-    <Button className="button small" isDisabled={!canAct} aria-label={`${words}: ${of}`} onPress={onPress}>
+  const press = (isDisabled: boolean, words: string, of: string, onPress: () => void) => (
+    <Button className="button small" isDisabled={isDisabled} aria-label={`${words}: ${of}`} onPress={onPress}>
       {words}
     </Button>
   );
+  const act = (words: string, of: string, onPress: () => void) => press(!canAct, words, of, onPress);
+  const look = (words: string, of: string, reference: string) => press(!canLook, words, of, () => onLook(reference));
   return (
     <div className="work-lists">
       <List
@@ -38,7 +41,7 @@ export function WorkTables({ lists, canAct, onLook, onSend, onReplay, onApply }:
           timeOf(sent_at),
           wordsOf(reason),
           `${wants_call ? t('work.wantsCall', { time: wordsOf(best_time) }) : t('work.willCall')} · ${languages.of(language) ?? language}`,
-          act(t('work.open'), reference, () => onLook(reference)),
+          look(t('work.open'), reference, reference),
         ])}
       </List>
       <List
@@ -52,7 +55,7 @@ export function WorkTables({ lists, canAct, onLook, onSend, onReplay, onApply }:
           problem ?? t('work.ourFault'),
           <div key={id} className="work-acts">
             {can_be_sent && act(t('work.replay'), `${wordsOf(kind)}, ${timeOf(created_at)}`, () => onSend(id))}
-            {act(t('work.look'), `${wordsOf(kind)}, ${timeOf(created_at)}`, () => onLook(id))}
+            {look(t('work.look'), `${wordsOf(kind)}, ${timeOf(created_at)}`, id)}
           </div>,
         ])}
       </List>
@@ -81,7 +84,7 @@ export function WorkTables({ lists, canAct, onLook, onSend, onReplay, onApply }:
           reference,
           timeOf(defaulted_at),
           t('work.ofTotal', { open: money.format(open_cents / 100), total: money.format(total_cents / 100) }),
-          act(t('work.look'), reference, () => onLook(reference)),
+          look(t('work.look'), reference, reference),
         ])}
       </List>
     </div>

@@ -26,23 +26,28 @@ export function WorkView() {
 
 function ProviderWork({ provider }: { readonly provider: string }) {
   const { t } = useTranslation();
-  const { lists, record, problem, by, nameYourself, act, read, closeRecord } = useWork(provider, t('work.failed'));
-  const canAct = by.trim() !== '';
+  const words = { failed: t('work.failed'), notAllowed: t('work.notAllowed') };
+  const { lists, record, problem, by, nameYourself, act, read, closeRecord } = useWork(provider, words);
+  const isKnown = by === undefined || by.trim() !== '';
+  const mayAct = lists !== undefined && 'may_act' in lists && lists.may_act;
   const lookAt = (reference: string) => void act({ act: 'look', reference });
   return (
     <>
       <header className="toolbar">
         <h1>{t('views.work')}</h1>
-        <TextField className="work-field" value={by} onChange={nameYourself} maxLength={100}>
-          <Label>{t('work.by')}</Label>
-          <Input autoComplete="name" />
-        </TextField>
-        <LookUp canAct={canAct} onLook={lookAt} />
+        {by !== undefined && (
+          <TextField className="work-field" value={by} onChange={nameYourself} maxLength={100}>
+            <Label>{t('work.by')}</Label>
+            <Input autoComplete="name" />
+          </TextField>
+        )}
+        <LookUp canLook={isKnown} onLook={lookAt} />
         <Button className="button small" onPress={read}>
           {t('work.again')}
         </Button>
       </header>
-      {!canAct && <p className="work-hint warn-words">{t('work.nameFirst')}</p>}
+      {!isKnown && <p className="work-hint warn-words">{t('work.nameFirst')}</p>}
+      {isKnown && lists !== undefined && 'may_act' in lists && !mayAct && <p className="work-hint soft">{t('work.looksOnly')}</p>}
       {problem !== undefined && (
         <p className="work-hint bad-words" role="alert">
           {problem}
@@ -54,7 +59,8 @@ function ProviderWork({ provider }: { readonly provider: string }) {
         <div className="work-body">
           <WorkTables
             lists={lists}
-            canAct={canAct}
+            canLook={isKnown}
+            canAct={isKnown && mayAct}
             onLook={lookAt}
             onSend={(id) => void act({ act: 'send', id })}
             onReplay={(id) => void act({ act: 'replay', id })}
@@ -65,6 +71,7 @@ function ProviderWork({ provider }: { readonly provider: string }) {
               key={record.reference}
               record={record}
               timeZone={lists.time_zone}
+              mayAct={mayAct}
               onClose={closeRecord}
               onDone={(note) => void act({ act: 'close', reference: record.reference, note })}
               onSetAside={(reason) => void act({ act: 'setAside', id: record.reference, reason })}
@@ -86,12 +93,12 @@ function Unlisted({ problem }: { readonly problem: string | undefined }) {
   );
 }
 
-function LookUp({ canAct, onLook }: { readonly canAct: boolean; readonly onLook: (reference: string) => void }) {
+function LookUp({ canLook, onLook }: { readonly canLook: boolean; readonly onLook: (reference: string) => void }) {
   const { t } = useTranslation();
   const [code, setCode] = useState('');
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (canAct && code.trim() !== '') onLook(code);
+    if (canLook && code.trim() !== '') onLook(code);
   };
   return (
     <form className="work-look" onSubmit={submit}>
@@ -99,7 +106,7 @@ function LookUp({ canAct, onLook }: { readonly canAct: boolean; readonly onLook:
         <Label>{t('work.code')}</Label>
         <Input placeholder="K7M3-9QXD" autoComplete="off" />
       </TextField>
-      <Button type="submit" className="button small" isDisabled={!canAct || code.trim() === ''}>
+      <Button type="submit" className="button small" isDisabled={!canLook || code.trim() === ''}>
         {t('work.look')}
       </Button>
     </form>

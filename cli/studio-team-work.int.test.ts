@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { insertContactRequest, openDatabase } from '#server';
+import { startTeamStudio } from '#studio/service';
+import { Client } from 'pg';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+
+import type { CommandContext } from './command.ts';
+import { openStudioTeam } from './studio-team.ts';
+import { openTerminal, type Terminal } from './testing/terminal.ts';
+
+let terminal: Terminal;
+let client: Client;
+let origin: string;
+let close: () => Promise<void>;
+
+beforeAll(async () => {
+  terminal = await openTerminal('team_work');
+  const env = { DATABASE_URL: terminal.databaseUrl, CAUSEWAY_MODE: 'test' };
+  const context = { root: process.cwd(), cwd: process.cwd(), env, report: () => {}, loadRegistry: async () => ({}) };
+  const folder = { others: () => [], shared: () => [], envOf: () => ({}) };
+  const team = await openStudioTeam(context as unknown as CommandContext, folder);
+  const studio = await startTeamStudio({
+    studioDir: join(tmpdir(), 'no-pages'),
+    host: '127.0.0.1',
+    port: 0,
+    origin: undefined,
+    team: team.port,
+  });
+  origin = new URL(studio.link).origin;
+  close = async () => {
+    await studio.close();
+    await team.close();
+  };
+  client = new Client({ connectionString: terminal.databaseUrl });
+  await client.connect();
+});
+
+afterAll(async () => {
+  await close();
+  await client.end();
+  await terminal.close();
+});
+
+beforeEach(async () => {
+  await client.query('delete from contact_requests');
+  await addRequest('lakeside', 'AAAA-0001');
+});
+
+async function addRequest(provider_id: string, reference: string): Promise<void> {
+  const db = openDatabase(terminal.databaseUrl, { max: 1 });
+  const person = { first_name: 'Walter', last_name: 'Eriksen', phone: '5852000001', best_time: 'evening', locale: 'es' } as const;
+  const request = { request_id: randomUUID(), reason: 'bill_not_found', session_id_hash: 's', created_at: new Date() } as const;
+  await insertContactRequest(db, { provider_id, reference, ...person, ...request }).finally(() => db.destroy());
+}
+
+/** A person of test mode, who sends what they like. */
+async function signIn(person: string) {
+  const body = new URLSearchParams({ person });
+  const entered = await fetch(`${origin}/sign-in`, { method: 'POST', body, headers: { origin }, redirect: 'manual' });
+  const cookie = entered.headers.get('set-cookie')?.split(';')[0] ?? '';
+  const call = async (path: string, sent?: object) => {
+    const headers = { cookie, origin, ...(sent && { 'content-type': 'application/json' }) };
+    const answer = await fetch(`${origin}${path}`, { headers, ...(sent && { method: 'POST', body: JSON.stringify(sent) }) });
+    return [answer.status, await answer.json()] as const;
+  };
+  return {
+    list: (provider: string) => call(`/api/work?provider=${provider}`),
+    act: (act: object) => call('/api/work', act),
+  };
+}
+
+const refused = [422, { refused: 'notAllowed' }];
+
+async function eventsSince(moment: Date) {
+  const { rows } = await client.query<{ event: string; details: object }>(
+    'select event, details from audit_events where happened_at >= $1 order by happened_at, number',
+    [moment],
+  );
+  return rows.map(({ event, details }) => [event, details]);
+}
+
+test('a request is closed in the name of the editor who signed in, whomever the call names', async () => {
+  const began = new Date();
+  const ruth = await signIn('ruth');
+  expect(await ruth.list('lakeside')).toMatchObject([200, { may_act: true, requests: [{ reference: 'AAAA-0001' }] }]);
+
+  const of = { provider: 'lakeside', reference: 'AAAA-0001', by: 'Joel Marquez', person_id: 'joel' };
+  expect(await ruth.act({ ...of, act: 'look' })).toMatchObject([200, { record: { kind: 'request' } }]);
+  expect(await ruth.act({ ...of, act: 'close', note: 'Called back' })).toEqual([200, {}]);
+
+  const { rows } = await client.query('select closed_by from contact_requests');
+  expect(rows).toEqual([{ closed_by: 'Ruth Calder (ruth)' }]);
+  expect(await eventsSince(began)).toEqual([
+    ['contact.looked', { by: 'Ruth Calder (ruth)' }],
+    ['contact.closed', { by: 'Ruth Calder (ruth)' }],
+  ]);
+});
+
+test.each(['vera', 'joel'])('%s, who is no editor, looks and ends nothing, and what they tried is in the audit', async (id) => {
+  const began = new Date();
+  const person = await signIn(id);
+
+  expect(await person.list('lakeside')).toMatchObject([200, { may_act: false }]);
+  expect(await person.act({ provider: 'lakeside', act: 'look', reference: 'AAAA-0001' })).toMatchObject([200, {}]);
+  expect(await person.act({ provider: 'lakeside', act: 'close', reference: 'AAAA-0001', note: '' })).toEqual(refused);
+
+  const { rows } = await client.query('select closed_by from contact_requests');
+  expect(rows).toEqual([{ closed_by: null }]);
+  expect(await eventsSince(began)).toMatchObject([
+    ['contact.looked', { by: expect.stringContaining(`(${id})`) as unknown }],
+    ['work.refused', { by: id, tried: 'close AAAA-0001' }],
+  ]);
+});
+
+test('an editor of one provider is shown nothing of another, also where no such provider exists', async () => {
+  const began = new Date();
+  const sam = await signIn('sam');
+  await addRequest('hillcrest', 'BBBB-0001');
+  const acts = [
+    { act: 'look', reference: 'AAAA-0001' },
+    { act: 'close', reference: 'AAAA-0001', note: '' },
+    { act: 'send', id: randomUUID() },
+    { act: 'setAside', id: randomUUID(), reason: 'reached' },
+    { act: 'replay', id: randomUUID() },
+    { act: 'apply', id: 'evt_1' },
+  ];
+
+  for (const provider of ['lakeside', 'northside']) {
+    expect(await sam.list(provider)).toEqual(refused);
+    for (const act of acts) expect(await sam.act({ ...act, provider })).toEqual(refused);
+  }
+  // With the code of another provider, as with one that no provider has.
+  const foreign = await sam.act({ provider: 'hillcrest', act: 'look', reference: 'AAAA-0001' });
+  expect(foreign).toMatchObject([200, { problem: expect.stringContaining('has no request') as unknown }]);
+  expect(await sam.list('hillcrest')).toMatchObject([200, { requests: [{ reference: 'BBBB-0001' }] }]);
+
+  const events = await eventsSince(began);
+  expect(events).toHaveLength(1 + acts.length);
+  expect(events).toEqual(events.map(() => ['work.refused', expect.objectContaining({ by: 'sam', roles: [] })]));
+});
+
+test('a person who has not signed in is shown nothing', async () => {
+  const answer = await fetch(`${origin}/api/work?provider=lakeside`);
+
+  expect(answer.status).toBe(401);
+});
