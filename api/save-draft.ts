@@ -9,7 +9,10 @@ const answerSchema = closedObject({
   state: { enum: ['saved', 'changed'], description: 'changed: another device has saved since, and nothing was stored' },
   draft: { anyOf: [draftSchema, { type: 'null' }] },
   link_sent: { type: 'boolean', description: 'false: enough messages were sent for now, and the links before still open it' },
-  files_left_out: { type: 'boolean', description: 'the answers have files, which a draft does not keep' },
+  files_left_out: {
+    type: 'boolean',
+    description: 'the answers have files that the draft does not keep: not ready, of another session, or too many',
+  },
 });
 
 /** Saves what a visitor has answered so far. Forms may be incomplete; a message to the contact has the link that opens the draft. */

@@ -28,6 +28,8 @@ export interface AnswersContext {
   readonly slotsOfFact?: Readonly<Record<string, readonly string[] | undefined>>;
   /** The code of the problem with a text that may be stored nowhere, such as the number of a card. Asked of every text but names of files. */
   readonly refuseText?: (text: string) => string | undefined;
+  /** Whether a draft keeps this file of a field. Default: a draft keeps no files. */
+  readonly keepFile?: (file: unknown, of: { readonly form: string; readonly field: string }) => boolean;
 }
 
 export interface Around extends AroundAnswers {

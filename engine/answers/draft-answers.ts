@@ -28,15 +28,16 @@ export interface SavedAnswers extends DraftContents {
 export interface TakenDraft extends DraftContents {
   /** The path, below the base of the flow, of the step that opens drafts. */
   readonly path: string;
+  /** Whether the answers have files that the service does not keep. */
   readonly filesLeftOut: boolean;
 }
 
-type TakeContext = Pick<AnswersContext, 'findForm' | 'refuseText'>;
+type TakeContext = Pick<AnswersContext, 'findForm' | 'refuseText' | 'keepFile'>;
 
 /**
  * Checks the answers of a draft. Forms may be incomplete and values wrong: they are validated when the draft is opened and when its
- * answers are sent. Files are left out. Refuses slots that the run does not list, fields that no form has, and texts that may be
- * stored nowhere.
+ * answers are sent. Files that the service does not keep are left out. Refuses slots that the run does not list, fields that no form
+ * has, and texts that may be stored nowhere.
  *
  * @throws AnswersRefused
  */
@@ -55,14 +56,14 @@ export function takeDraft(flow: OpenFlow, { run, answers, sent }: SavedAnswers, 
     path,
     answers: Object.fromEntries(parts.map(([slot, { kept }]) => [slot, kept])),
     sent: sent.filter((mark) => slots.includes(mark)),
-    filesLeftOut: parts.some(([, { hasFiles }]) => hasFiles),
+    filesLeftOut: parts.some(([, { leavesOut }]) => leavesOut),
   };
 }
 
 interface TakenPart<Kept> {
   readonly kept: Kept;
   readonly problems: readonly (readonly [string, string])[];
-  readonly hasFiles: boolean;
+  readonly leavesOut: boolean;
 }
 
 interface Taking {
@@ -80,27 +81,43 @@ function takeSlot(flow: OpenFlow, { slot, data, context }: Taking): TakenPart<Sl
   return {
     kept: items.map(({ kept }) => kept),
     problems: items.flatMap(({ problems }) => problems),
-    hasFiles: items.some(({ hasFiles }) => hasFiles),
+    leavesOut: items.some(({ leavesOut }) => leavesOut),
   };
 }
 
 function takeData(
   forms: readonly NamedForm[],
   data: Values,
-  { context: { refuseText }, place = '' }: { readonly context: TakeContext; readonly place?: string },
+  { context: { refuseText, keepFile }, place = '' }: { readonly context: TakeContext; readonly place?: string },
 ): TakenPart<Values> {
   const fields = new Set(forms.flatMap(({ form }) => form.fields));
   if (Object.keys(data).some((field) => !fields.has(field)))
     throw refused('a field that no form of the slot has', { problem: 'unknown_field' });
-  // Files belong to the session that has uploaded them.
-  const files = forms.flatMap(({ form }) => Object.keys(form.files));
-  const kept = Object.fromEntries(Object.entries(data).filter(([field]) => !files.includes(field)));
-  const problems = forms.flatMap(({ name, form }) =>
-    Object.entries(refuseText ? refusedTexts(pick(kept, form.fields), [], refuseText) : {}).map(
+  const parts = forms.map((one) => ({ ...one, ...withKeptFiles(one, pick(data, one.form.fields), keepFile) }));
+  const problems = parts.flatMap(({ name, form, kept }) =>
+    Object.entries(refuseText ? refusedTexts(kept, Object.keys(form.files), refuseText) : {}).map(
       ([field, code]) => [`${name}.${place}${field}`, code] as const,
     ),
   );
-  return { kept, problems, hasFiles: Object.keys(kept).length < Object.keys(data).length };
+  return {
+    kept: Object.assign({}, ...parts.map(({ kept }) => kept)) as Values,
+    problems,
+    leavesOut: parts.some(({ leavesOut }) => leavesOut),
+  };
+}
+
+/** The data of a form with the files that the service keeps. A field without any is absent. */
+function withKeptFiles({ name, form }: NamedForm, data: Values, keepFile: AnswersContext['keepFile']) {
+  const files = Object.keys(form.files).flatMap((field) => {
+    const all = data[field];
+    return Array.isArray(all) ? [{ field, all: all as readonly unknown[] }] : [];
+  });
+  const kept = files.map(({ field, all }) => [field, all.filter((file) => keepFile?.(file, { form: name, field }))] as const);
+  const others = Object.entries(data).filter(([field]) => !Object.hasOwn(form.files, field));
+  return {
+    kept: Object.fromEntries([...others, ...kept.filter(([, some]) => some.length > 0)]) as Values,
+    leavesOut: files.some(({ all }, at) => (kept[at]?.[1].length ?? 0) < all.length),
+  };
 }
 
 /** A draft as this version of the flow and its forms takes it over. */
@@ -125,8 +142,9 @@ export function restoreDraft(flow: OpenFlow, { answers, sent }: DraftContents, c
     if (data === undefined || Array.isArray(data) !== (list !== undefined))
       return { slot, kept: null, complete: [], problems: [] };
     const forms = formsNamed(context.findForm, list ? [list.form] : formsOf(flow.data[slot] ?? {}));
-    if (!list) return { slot, ...restoreData(forms, data as Values, around) };
-    const items = (data as readonly Values[]).map((item, at) => restoreData(forms, item, around, `${at}.`));
+    const restore = (item: Values, place?: string) => restoreData(forms, item, { around, keepFile: context.keepFile, place });
+    if (!list) return { slot, ...restore(data as Values) };
+    const items = (data as readonly Values[]).map((item, at) => restore(item, `${at}.`));
     const kept = items.map((item) => item.kept);
     return { slot, kept, complete: [], problems: items.flatMap(({ problems }) => problems) };
   });
@@ -141,8 +159,17 @@ export function restoreDraft(flow: OpenFlow, { answers, sent }: DraftContents, c
   };
 }
 
-function restoreData(forms: readonly NamedForm[], data: Values, around: AroundAnswers, place = '') {
-  const parts = forms.map(({ name, form }) => ({ name, ...restoreForm(form, pick(data, form.fields), around) }));
+interface Restoring {
+  readonly around: AroundAnswers;
+  readonly keepFile: AnswersContext['keepFile'];
+  readonly place: string | undefined;
+}
+
+function restoreData(forms: readonly NamedForm[], data: Values, { around, keepFile, place = '' }: Restoring) {
+  const parts = forms.map((one) => {
+    const { kept } = withKeptFiles(one, pick(data, one.form.fields), keepFile);
+    return { name: one.name, ...restoreForm(one.form, kept, around) };
+  });
   return {
     kept: Object.assign({}, ...parts.map(({ kept }) => kept)) as Values,
     complete: parts.filter(({ isComplete }) => isComplete).map(({ name }) => name),

@@ -370,6 +370,12 @@ interface Drafts {
   readonly version: number;
 }
 
+interface DraftUploads {
+  readonly draft_id: string;
+  readonly provider_id: string;
+  readonly upload_id: string;
+}
+
 interface FullTexts {
   readonly created_at: Date;
   readonly document: Buffer;
@@ -1125,6 +1131,7 @@ export interface Database {
   readonly data_keys: DataKeys;
   readonly draft_holders: DraftHolders;
   readonly draft_links: DraftLinks;
+  readonly draft_uploads: DraftUploads;
   readonly drafts: Drafts;
   readonly full_texts: FullTexts;
   readonly funnel_days: FunnelDays;

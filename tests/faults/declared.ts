@@ -31,6 +31,7 @@ export const silentTables: readonly string[] = [
   'public.configuration_publications',
   'public.draft_holders',
   'public.draft_links',
+  'public.draft_uploads',
   'public.drafts',
   'public.ledger_entries',
   'public.ledgers',

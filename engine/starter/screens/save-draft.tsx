@@ -1,7 +1,6 @@
 import type { ScreenUses } from '#engine';
-import { useFlow } from '#engine/react';
 
-import { dayAfter, dayInWords, hasFiles } from './draft-words.ts';
+import { dayAfter, dayInWords } from './draft-words.ts';
 import { FormContent } from './form-content.tsx';
 import { useScreenHost } from './screen-host.ts';
 import { StepBody, StepButtons } from './step-content.tsx';
@@ -24,7 +23,6 @@ export function Screen() {
 }
 
 function Terms() {
-  const { slots } = useFlow();
   const { around, locale, translate } = useScreenHost();
   const days = around.tenant['draft_days'];
   return (
@@ -33,7 +31,6 @@ function Terms() {
         <p>{translate('starter.draftKept', { day: dayInWords(dayAfter(around.today, days), locale) })}</p>
       )}
       <p>{translate('starter.draftPrivate')}</p>
-      {hasFiles(slots) && <p>{translate('starter.draftFiles')}</p>}
     </div>
   );
 }

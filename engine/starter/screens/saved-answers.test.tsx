@@ -6,7 +6,7 @@ import { flowOf } from '../testing/flow-of.ts';
 import { openScreen } from '../testing/open-screen.tsx';
 import { en } from '../words/en.ts';
 import { es } from '../words/es.ts';
-import { dayAfter, dayInWords, hasFiles } from './draft-words.ts';
+import { dayAfter, dayInWords } from './draft-words.ts';
 
 afterEach(cleanup);
 beforeEach(() => window.history.replaceState(null, '', '/'));
@@ -93,15 +93,4 @@ describe('the page behind a link', () => {
 test('the last day is a day of the calendar', () => {
   expect(dayAfter('2026-02-27', 28)).toBe('2026-03-27');
   expect(dayInWords('2026-03-27', 'en')).toBe('March 27, 2026');
-});
-
-test('a file is an answer that names an upload', () => {
-  const file = { id: 'f', name: 'x.pdf', size: 3, type: 'application/pdf' };
-
-  expect([hasFiles({ pet: { bill: [file] } }), hasFiles({ pet: { name: 'Tom' } })]).toEqual([true, false]);
-  // The items of a list.
-  expect([hasFiles({ bills: [{ what: 'exam' }, { papers: [file] }] }), hasFiles({ bills: [{ what: 'exam' }] })]).toEqual([
-    true,
-    false,
-  ]);
 });

@@ -55,7 +55,7 @@ export const en = {
     draftKept: 'We keep your answers until {{day}}. If you save again, we keep them longer.',
     draftPrivate:
       'Opening them takes a link and a code. We send both to the same email address or phone, and use it for nothing else.',
-    draftFiles: 'Files are not saved. You add them again when you go on.',
+    draftFiles: 'Some files could not be saved. Please add them again when you go on.',
     draftSent: 'We sent a link to {{contact}}.',
     draftNotSent:
       'Your answers are saved. We sent you several messages already, so there is no new one. The links in them still work.',

@@ -55,7 +55,7 @@ export const es = {
     draftKept: 'Guardamos sus respuestas hasta el {{day}}. Si vuelve a guardarlas, las conservamos más tiempo.',
     draftPrivate:
       'Para abrirlas hacen falta un enlace y un código. Enviamos los dos al mismo correo o teléfono, y no lo usamos para nada más.',
-    draftFiles: 'Los archivos no se guardan. Agréguelos otra vez cuando continúe.',
+    draftFiles: 'Algunos archivos no se pudieron guardar. Agréguelos otra vez cuando continúe.',
     draftSent: 'Enviamos un enlace a {{contact}}.',
     draftNotSent:
       'Sus respuestas están guardadas. Ya le enviamos varios mensajes, por eso no hay uno nuevo. Los enlaces que tiene todavía funcionan.',

@@ -8,6 +8,7 @@ import { defineRoute, ok } from '../calls/route.ts';
 import { startSessionAnew } from '../sessions/session-store.ts';
 import { requireRightCode } from '../verification/check-code.ts';
 import { consumeCode, findDraftOfLastCode } from '../verification/verification-codes.ts';
+import { readOwnUploads } from '../uploads/take-uploads.ts';
 import { answersContext, requireFlow } from './accept-answers.ts';
 import { findDraft, noteHolder, unsealDraft } from './drafts.ts';
 import { draftAnswer } from './save-draft.ts';
@@ -42,6 +43,8 @@ export const openDraft = defineRoute(calls.openDraft, async (context) => {
   if (!opened) return ok({ state: 'gone', draft: null, answers: {}, sent: [], problems: {} });
   const contents = unsealDraft(sealer, opened.draft);
   const flow = requireFlow(context, body.flow);
-  const restored = restoreDraft(flow, contents, answersContext(context, flow));
+  const findUpload = await readOwnUploads(db, { provider_id, holder_id: session.holder_id, sealer });
+  const keepFile = (file: unknown, of: Parameters<typeof findUpload>[1]) => findUpload(file, of) !== undefined;
+  const restored = restoreDraft(flow, contents, { ...answersContext(context, flow), keepFile });
   return { ...ok({ state: 'opened', draft: draftAnswer(opened.draft, contents), ...restored }), signIn: opened.signIn };
 });

@@ -1,6 +1,6 @@
 import { calls, FunnelError, type RequestOf } from '#api';
 import type { OpenFlow } from '#engine';
-import { takeDraft, type TakenDraft } from '#engine/answers';
+import { takeDraft } from '#engine/answers';
 import { addDays, formatDay, isEmail, maskEmail, maskPhone } from '#rules';
 
 import { inTransaction } from '../../platform/database/transaction.ts';
@@ -12,7 +12,10 @@ import { recordEvent } from '../audit/audit.ts';
 import { originOf, type Context } from '../calls/context.ts';
 import { created, defineRoute, ok } from '../calls/route.ts';
 import { messageBy, putMessage } from '../messages/outbox.ts';
+import { keepUploads } from '../uploads/draft-uploads.ts';
+import { readOwnUploads } from '../uploads/take-uploads.ts';
 import { answersContext, asFunnelErrors, requireFlow } from './accept-answers.ts';
+import { takeWithFiles, type TakenWithFiles } from './draft-files.ts';
 import { countDraftMessage, countSaving, type GiveBack } from './draft-limits.ts';
 import {
   deleteLinks,
@@ -33,7 +36,7 @@ import { requireSealer } from './submit-answers.ts';
 type Body = RequestOf<typeof calls.saveDraft>['body'];
 type Contact = Pick<DraftContents, 'channel' | 'to'>;
 
-interface Taken extends TakenDraft {
+interface Taken extends TakenWithFiles {
   readonly flow: OpenFlow;
 }
 
@@ -47,14 +50,21 @@ export function draftTokenHash({ keyedHash }: Pick<Context, 'keyedHash'>, token:
  * then updated, unless another device has saved it since.
  */
 export const saveDraft = defineRoute(calls.saveDraft, async (context) => {
-  const { db, body, provider } = context;
+  const { db, body, provider, session } = context;
   const sealer = requireSealer(context);
   await countSaving(context);
   const flow = requireFlow(context, body.flow);
-  const taken: Taken = { flow, ...asFunnelErrors(() => takeDraft(flow, body, answersContext(context, flow))) };
+  const around = answersContext(context, flow);
+  const findUpload = await readOwnUploads(db, { provider_id: provider.provider_id, holder_id: session.holder_id, sealer });
   const contact = requireContact(body);
   const known = await findKnownDraft(context, body, { sealer, contact });
   if (known === 'changed') return ok(changed);
+  const files = await takeWithFiles(context, {
+    take: (keepFile) => asFunnelErrors(() => takeDraft(flow, body, { ...around, keepFile })),
+    findUpload,
+    draft: known?.draft,
+  });
+  const taken: Taken = { flow, ...files };
   const isSame = known !== undefined && !known.isOtherContact;
   const giveBack = await countLink(context, contact, isSame);
   const sendsLink = giveBack !== undefined;
@@ -152,7 +162,9 @@ async function store(trx: Db, context: Context, saving: Saving): Promise<Stored 
   const stored = await writeDraft(trx, context, saving);
   if (!stored) return undefined;
   const { provider_id, draft_id, version } = stored;
-  await noteHolder(trx, { provider_id, draft_id, holder_id: session.holder_id, version, verified: false });
+  const { holder_id } = session;
+  await noteHolder(trx, { provider_id, draft_id, holder_id, version, verified: false });
+  await keepUploads(trx, stored, { upload_ids: taken.upload_ids, holder_id, ends_on: stored.ends_on });
   if (isOtherContact) await deleteLinks(trx, stored);
   if (sendsLink) await putLink(trx, context, saving, stored);
   const { flow } = taken;

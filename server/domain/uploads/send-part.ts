@@ -9,7 +9,7 @@ import { requireUploadTools } from './require-upload-tools.ts';
 import { finishUpload, scanUpload } from './scan-upload.ts';
 import { openFile, sealPart } from './sealed-file.ts';
 import { uploadAnswer } from './upload-answer.ts';
-import { findUpload, keepPart, objectName, type UploadRow } from './uploads.ts';
+import { findUpload, isHeldBy, keepPart, objectName, type UploadRow } from './uploads.ts';
 
 /** Stores a part, encrypted. The first one shows the type of the file; with the last one, the file is scanned. */
 export const sendPart = defineRoute(calls.sendPart, async (context) => {
@@ -35,7 +35,7 @@ export const removeUpload = defineRoute(calls.removeUpload, async ({ params, db,
     .set({ state: 'removed', problem: null, expires_at: now })
     .where('provider_id', '=', provider.provider_id)
     .where('upload_id', '=', params.upload_id)
-    .where('holder_id', '=', session.holder_id)
+    .where(isHeldBy(session.holder_id))
     .where('submitted_at', 'is', null)
     .where('state', '<>', 'removed')
     .executeTakeFirst();

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../schema/database.ts';
 import type { Sealer } from '../../platform/sealing.ts';
 import { fileOf } from './upload-answer.ts';
-import { findUpload, type UploadRow } from './uploads.ts';
+import { isHeldBy, listReadyUploads, type UploadRow } from './uploads.ts';
 
 type Answered = Readonly<Record<string, unknown>>;
 /** By form; of a list, the answers of each item. */
@@ -41,27 +41,34 @@ interface Taker {
   readonly sealer: Sealer;
 }
 
-/**
- * Refuses answers with a file that is not this session's own, not of this field, not whole, not found clean, or not as the
- * service has described it.
- */
-export async function requireOwnFiles(db: Db, files: readonly NamedFile[], { provider_id, holder_id, sealer }: Taker) {
+/** Finds the upload of a file that a field of a form names; nothing for one that this session may not send there. */
+export type FindOwnUpload = (file: unknown, of: Pick<NamedFile, 'form' | 'field'>) => UploadRow | undefined;
+
+/** The uploads of a session that are whole and found clean, each for its field and as the service has described it. */
+export async function readOwnUploads(db: Db, { sealer, ...held }: Taker): Promise<FindOwnUpload> {
+  const uploads = new Map<unknown, UploadRow>();
+  for (const upload of await listReadyUploads(db, held)) uploads.set(upload.upload_id, upload);
+  return (file, { form, field }) => {
+    const upload = isRecord(file) ? uploads.get(file['id']) : undefined;
+    const isOfField = upload?.form === form && upload.field === field;
+    return isOfField && isRecord(file) && isDescribedAs(fileOf(sealer, upload), file) ? upload : undefined;
+  };
+}
+
+/** Refuses answers with a file that this session may not send, or with the same file twice. */
+export async function requireOwnFiles(db: Db, files: readonly NamedFile[], taker: Taker) {
+  if (files.length === 0) return;
+  const findUpload = await readOwnUploads(db, taker);
   const problems: Record<string, string> = {};
   const ids = new Set<unknown>();
   for (const { form, field, item, file } of files) {
     const { id } = file;
-    const upload = isId(id) ? await findUpload(db, { provider_id, upload_id: id, holder_id }) : undefined;
-    const isOwn = upload?.state === 'ready' && upload.form === form && upload.field === field && !ids.has(id);
-    if (!isOwn || !isDescribedAs(fileOf(sealer, upload), file))
+    if (ids.has(id) || !findUpload(file, { form, field }))
       problems[[form, ...(item === undefined ? [] : [item]), field].join('.')] = 'notUploaded';
     ids.add(id);
   }
   if (Object.keys(problems).length === 0) return;
   throw new FunnelError('validation_error', { message: 'a file of the answers is not ready in this session', details: problems });
-}
-
-function isId(id: unknown): id is string {
-  return typeof id === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id);
 }
 
 function isDescribedAs(ours: object, theirs: Readonly<Record<string, unknown>>): boolean {
@@ -77,7 +84,7 @@ export async function takeUploads(
   for (const { file } of files) {
     const { rows } = await sql<Pick<UploadRow, 'upload_id'>>`
       update uploads set submitted_at = coalesce(submitted_at, ${now}), expires_at = greatest(expires_at, ${until}::timestamptz)
-      where provider_id = ${provider_id} and holder_id = ${holder_id} and upload_id = ${String(file['id'])} and state = 'ready'
+      where provider_id = ${provider_id} and upload_id = ${String(file['id'])} and state = 'ready' and ${isHeldBy(holder_id)}
       returning upload_id
     `.execute(trx);
     if (rows.length === 0)

@@ -1,4 +1,4 @@
-import { sql, type Selectable } from 'kysely';
+import { type RawBuilder, type Selectable, sql, type SqlBool } from 'kysely';
 
 import { selectRows, updateRows } from '../../platform/database/rows.ts';
 import type { Database, Db } from '../../schema/database.ts';
@@ -6,13 +6,31 @@ import type { Database, Db } from '../../schema/database.ts';
 export type UploadRow = Selectable<Database['uploads']>;
 type Key = Pick<UploadRow, 'provider_id' | 'upload_id'>;
 
+type Held = Pick<UploadRow, 'provider_id' | 'holder_id'>;
+
 /** An upload of this session; nothing for one that is removed, or of another session. */
-export async function findUpload(
-  db: Db,
-  { provider_id, upload_id, holder_id }: Key & Pick<UploadRow, 'holder_id'>,
-): Promise<UploadRow | undefined> {
-  const upload = await selectRows(db, 'uploads', { provider_id, upload_id, holder_id }).executeTakeFirst();
+export async function findUpload(db: Db, { upload_id, ...held }: Key & Held): Promise<UploadRow | undefined> {
+  const upload = await uploadsHeldBy(db, held).where('upload_id', '=', upload_id).executeTakeFirst();
   return upload?.state === 'removed' ? undefined : upload;
+}
+
+/** Every upload that answers of this session may name. */
+export function listReadyUploads(db: Db, held: Held): Promise<UploadRow[]> {
+  return uploadsHeldBy(db, held).where('state', '=', 'ready').execute();
+}
+
+function uploadsHeldBy(db: Db, { provider_id, holder_id }: Held) {
+  return selectRows(db, 'uploads', { provider_id }).where(isHeldBy(holder_id));
+}
+
+/** The session has uploaded the file, or a code has opened a draft with the file in it. */
+export function isHeldBy(holder_id: string): RawBuilder<SqlBool> {
+  return sql`(uploads.holder_id = ${holder_id} or exists (
+    select from draft_uploads of_draft join draft_holders holders
+      on holders.provider_id = of_draft.provider_id and holders.draft_id = of_draft.draft_id
+    where of_draft.provider_id = uploads.provider_id and of_draft.upload_id = uploads.upload_id
+      and holders.holder_id = ${holder_id} and holders.verified
+  ))`;
 }
 
 /** What the files of a session are together that no answers have taken. */
