@@ -2,7 +2,7 @@ import type { Remember } from '#configuration';
 import type { Diagnostic, Registry } from '#engine/check';
 import type { FindForm, Render } from '#server';
 
-import type { ReadSource } from './configuration.ts';
+import type { FileTexts, ReadSource } from './configuration.ts';
 import type { ProofStore } from './prove/proof-store.ts';
 
 /** Where a command is run. Data goes to `out`, messages to `report`. */
@@ -40,7 +40,7 @@ export interface CommandContext {
 
 /** Checks of all files with the proof, one after the other, on a thread of their own. */
 export interface BackgroundChecks {
-  readonly check: (provider?: string) => Promise<readonly Diagnostic[]>;
+  readonly check: (provider?: string, texts?: FileTexts) => Promise<readonly Diagnostic[]>;
   readonly stop: () => Promise<void>;
 }
 
@@ -55,6 +55,8 @@ export interface CheckContext extends Pick<CommandContext, 'root' | 'env'> {
   readonly remember?: Remember;
   /** Reads a file below the root; the same object for the same content, by which `remember` knows it. */
   readonly readFile?: ReadSource;
+  /** Files that `readFile` reads although no folder lists them. */
+  readonly unlisted?: readonly string[];
 }
 
 /** One command of the command line. */

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { relative, resolve } from 'node:path';
+import { dirname, relative, resolve } from 'node:path';
 
 import { type Remember, workOutAnew } from '#configuration';
 import { parseJsonWithPositions, toDiagnostics, type Diagnostic, type FlowSource, nameOf, withForms } from '#engine/check';
@@ -17,6 +17,9 @@ export interface Configuration {
   readonly unreadable: readonly Diagnostic[];
 }
 
+/** Texts by file, from the root: `providers/lakeside.json`. They take the place of files, or are beside them. */
+export type FileTexts = Readonly<Record<string, string>>;
+
 /** Reads a file below the root. */
 export type ReadSource = (root: string, file: string) => FlowSource;
 
@@ -27,12 +30,15 @@ export function readConfiguration(
   {
     readFile: readSource = readAnew,
     remember = workOutAnew,
-  }: { readonly readFile?: ReadSource; readonly remember?: Remember } = {},
+    unlisted = [],
+  }: { readonly readFile?: ReadSource; readonly remember?: Remember; readonly unlisted?: readonly string[] } = {},
 ): Configuration {
   const unreadable: Diagnostic[] = [];
   const inFolder = (folder: string): readonly FlowSource[] => {
-    const read = orProblem(folder, () => namesIn(root, folder));
-    return read.flatMap((name) => orProblem(`${folder}/${name}`, () => [readSource(root, `${folder}/${name}`)]));
+    const listed = orProblem(folder, () => namesIn(root, folder)).map((name) => `${folder}/${name}`);
+    // Last: what they have in common with a file of the folder is their fault.
+    const others = unlisted.filter((file) => dirname(file) === folder && !listed.includes(file));
+    return [...listed, ...others].flatMap((file) => orProblem(file, () => [readSource(root, file)]));
   };
   const orProblem = <T>(file: string, read: () => readonly T[]): readonly T[] => {
     try {

@@ -1,8 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { basename, resolve } from 'node:path';
+import { basename } from 'node:path';
 
-import { createMemory } from '#configuration';
-import { type Diagnostic, type FlowSource, nameOf } from '#engine/check';
+import { type Diagnostic, nameOf } from '#engine/check';
 import { isRecord } from '#engine/explain';
 import {
   type Config,
@@ -19,14 +17,11 @@ import {
 } from '#server';
 import type { ActAnswer, OtherFile, PublishAct, PublishedVersion, Review, SharedFile, TeamPort } from '#studio/service';
 
-import { checkConfiguration } from './check/check-configuration.ts';
-import { checkContextOf } from './check/check-context.ts';
 import { type CommandContext, CommandProblem } from './command.ts';
 import { providersFolderOf, readFolder } from './configuration.ts';
 import { diffFiles } from './diff/diff-files.ts';
 import { wordsOf } from './diff-command.ts';
 import { momentOf } from './moment-option.ts';
-import { proofsInMemory } from './prove/proof-store.ts';
 import { readFigures } from './studio-figures.ts';
 import { openTeamDatabase, openTeamWork } from './studio-team-work.ts';
 
@@ -82,7 +77,7 @@ interface Parts {
 async function portOf(context: CommandContext, { team, folder, providers, config }: Parts): Promise<Port> {
   const registry: unknown = await context.loadRegistry();
   const fileOf = (slug: string) => `${providers}/${slug}.json`;
-  const check = await openCheck(context, fileOf);
+  const check = openCheck(context, team, fileOf);
   const database = openTeamDatabase(context, team);
 
   /** The providers for which a person has a role. */
@@ -163,7 +158,7 @@ interface Performing {
   readonly person: StaffPerson;
   readonly provider: TeamProvider;
   readonly team: Team;
-  readonly check: (slug: string, text: string) => readonly Diagnostic[];
+  readonly check: (slug: string, text: string) => Promise<readonly Diagnostic[]>;
 }
 
 async function perform(act: PublishAct, { person, provider, team, check }: Performing): Promise<ActAnswer> {
@@ -182,7 +177,7 @@ async function perform(act: PublishAct, { person, provider, team, check }: Perfo
       await team.approve({ provider_id, by, hash });
       break;
     case 'publish': {
-      const errors = isAllowed && draft?.hash === hash ? check(slug, draft.text) : [];
+      const errors = isAllowed && draft?.hash === hash ? await check(slug, draft.text) : [];
       if (errors.length > 0) return { refused: 'faults', sentences: errors.map(sentenceOf) };
       const beginsAt = act.at === undefined ? undefined : momentOf(act.at, timeZoneOf(inForce));
       await team.publish({ ...publishing, hash, share, beginsAt });
@@ -204,19 +199,22 @@ function sentenceOf({ line, code, message, cure }: Diagnostic): string {
   return `${line}: ${code} ${message}${cure === undefined ? '' : `. ${cure}`}`;
 }
 
-/** The whole check with the proof, as if the folder had this text. */
-async function openCheck(context: CommandContext, fileOf: (slug: string) => string): Promise<Performing['check']> {
-  const checking = { ...(await checkContextOf(context)), remember: createMemory(), proofs: proofsInMemory() };
-  const { readFile } = checking as { readonly readFile?: (root: string, file: string) => FlowSource };
-  const readOther = readFile ?? ((root: string, file: string) => ({ file, text: readFileSync(resolve(root, file), 'utf8') }));
-  return (slug, text) => {
-    const draft = { file: fileOf(slug), text };
-    const reading = {
-      ...checking,
-      readFile: (root: string, file: string) => (file === draft.file ? draft : readOther(root, file)),
-    };
-    const { diagnostics } = checkConfiguration(reading, { withProof: true, withSchemas: false, provider: slug });
-    return diagnostics.filter(({ severity, file }) => severity === 'error' && file === draft.file);
+/**
+ * The errors of a text: the whole check with the proof, as if the folder had this text and what is in force. It takes seconds, so
+ * it runs on a thread, which ends with it: no one else waits.
+ */
+function openCheck({ checkInBackground }: CommandContext, team: Team, fileOf: (slug: string) => string): Performing['check'] {
+  return async (slug, text) => {
+    if (!checkInBackground) throw new Error('nothing can be checked from here');
+    const changed = (await team.providers()).filter(({ folder, inForce }) => folder.text !== inForce);
+    const texts = Object.fromEntries(changed.map((one) => [fileOf(one.slug), one.inForce]));
+    const background = checkInBackground();
+    try {
+      const diagnostics = await background.check(slug, { ...texts, [fileOf(slug)]: text });
+      return diagnostics.filter(({ severity, file }) => severity === 'error' && file === fileOf(slug));
+    } finally {
+      await background.stop();
+    }
   };
 }
 

@@ -4,7 +4,10 @@ import { isMainThread, parentPort, Worker, workerData } from 'node:worker_thread
 import { loadBuilt } from './builds.mjs';
 import { root } from './root.mjs';
 
-/** Starts the thread; `check` answers the diagnostics of all files, with the proof of every provider or of one. */
+/**
+ * Starts the thread; `check` answers the diagnostics of all files, with the proof of every provider or of one. `texts`, by file,
+ * take the place of files of the folder or are beside them.
+ */
 export function startBackgroundChecks({ env, build: { folder, proofsFolder } }) {
   const worker = new Worker(new URL(import.meta.url), { workerData: { env: { ...env }, folder, proofsFolder } });
   worker.unref();
@@ -18,10 +21,10 @@ export function startBackgroundChecks({ env, build: { folder, proofsFolder } }) 
   worker.on('error', fail);
   worker.on('exit', () => fail(new Error('the thread of the checks ended')));
   return {
-    check: (provider) =>
+    check: (provider, texts) =>
       new Promise((resolve, reject) => {
         waiting.push({ resolve, reject });
-        worker.postMessage({ provider });
+        worker.postMessage({ provider, texts });
       }),
     stop: async () => {
       await worker.terminate();
@@ -35,9 +38,9 @@ async function answerChecks() {
   const { openChecker } = await load('cli');
   const loadRegistry = async () => (await load('registry')).registry;
   const check = await openChecker({ root, cwd: root, env, proofsFolder, loadRegistry });
-  parentPort.on('message', ({ provider }) => {
+  parentPort.on('message', ({ provider, texts }) => {
     try {
-      parentPort.postMessage({ diagnostics: check({ withProof: true, provider }).diagnostics });
+      parentPort.postMessage({ diagnostics: check({ withProof: true, provider, texts }).diagnostics });
     } catch (error) {
       parentPort.postMessage({ error: error.stack ?? String(error) });
     }

@@ -57,8 +57,8 @@ export interface CheckScope {
 }
 
 /** The files as they are now, and the names that flows may use with them. */
-export function readAll({ root, registry, env, remember = workOutAnew, readFile }: CheckContext) {
-  const read = readConfiguration(root, env, { remember, ...(readFile && { readFile }) });
+export function readAll({ root, registry, env, remember = workOutAnew, readFile, unlisted = [] }: CheckContext) {
+  const read = readConfiguration(root, env, { remember, unlisted, ...(readFile && { readFile }) });
   const configuration = {
     ...read,
     words: firstLanguageFirst(read.words),

@@ -5,11 +5,16 @@ import { createMemory } from '#configuration';
 import type { FlowSource } from '#engine/check';
 
 import type { CheckContext } from '../command.ts';
-import type { ReadSource } from '../configuration.ts';
+import type { FileTexts, ReadSource } from '../configuration.ts';
 import { proofsInMemory } from '../prove/proof-store.ts';
 import { checkConfiguration, type CheckScope, type ConfigurationCheck } from './check-configuration.ts';
 
-export type Checker = (scope?: CheckScope) => ConfigurationCheck;
+export interface CheckerScope extends CheckScope {
+  /** They take the place of files, or are beside them. */
+  readonly texts?: FileTexts | undefined;
+}
+
+export type Checker = (scope?: CheckerScope) => ConfigurationCheck;
 
 /** Checks again and again: what has not changed is not read, checked or proved again. */
 export function createChecker(context: CheckContext): Checker {
@@ -17,9 +22,16 @@ export function createChecker(context: CheckContext): Checker {
     ...context,
     proofs: context.proofs ?? proofsInMemory(),
     remember: createMemory(),
-    readFile: rememberFiles(),
   };
-  return (scope) => checkConfiguration(remembering, scope);
+  const readFile = rememberFiles();
+  const sourceOf = rememberTexts();
+  return ({ texts = {}, ...scope } = {}) => {
+    const read: ReadSource = (root, file) => {
+      const text = texts[file];
+      return text === undefined ? readFile(root, file) : sourceOf(file, text);
+    };
+    return checkConfiguration({ ...remembering, readFile: read, unlisted: Object.keys(texts) }, scope);
+  };
 }
 
 /** A file that was written this short a time ago may be written again within the same tick of its clock. */
@@ -36,6 +48,17 @@ function rememberFiles(): ReadSource {
     const text = readFileSync(path, 'utf8');
     const source = before?.source.text === text ? before.source : { file, text };
     known.set(path, { stamp: Date.now() - mtimeMs > SETTLED_MS ? stamp : '', source });
+    return source;
+  };
+}
+
+/** The same object for the same text. */
+function rememberTexts(): (file: string, text: string) => FlowSource {
+  const known = new Map<string, FlowSource>();
+  return (file, text) => {
+    const before = known.get(file);
+    const source = before?.text === text ? before : { file, text };
+    known.set(file, source);
     return source;
   };
 }
