@@ -22,6 +22,7 @@ export const createPlan = defineCall({
     'documents_modified',
     'missing_offers_on_application',
     'bill_already_in_payment_plan',
+    'full_payment_under_way',
     'payment_method_inactive',
     'offer_expired',
     'payment_plan_due_date_is_today',

@@ -129,6 +129,7 @@ export const ERRORS = {
   payment_plan_update_failed: partner(500),
   payment_plan_not_found: user(404),
   payment_plan_modified: user(409),
+  full_payment_under_way: user(409),
   payment_plan_overpaying_amount: user(422),
   defer_payment_overlapping: partner(409),
   payment_plan_due_date_is_today: user(409),

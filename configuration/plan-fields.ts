@@ -52,6 +52,12 @@ export const planFields = {
     description:
       'Whether the service charges the payments of plans on their days. Otherwise the provider charges them, and a payment counts as made when its day is over.',
   },
+  pay_in_full: {
+    type: 'boolean',
+    default: false,
+    description:
+      'Whether patients may pay their chosen bills with one payment today instead of a plan, where the payment processor of the provider can. Needs collects_payments.',
+  },
   collection_hour: {
     type: 'integer',
     minimum: 0,

@@ -25,6 +25,7 @@ export const providerFaults = {
   versionOverlap: errorKind('PROV032', 'Two versions are in force at once.'),
   versionField: errorKind('PROV033', 'A version changes a field that is the same in every version.'),
   partner: errorKind('PROV036', 'The settings of a partner do not fit each other.'),
+  fullPayment: errorKind('PROV037', 'Patients may pay in full, but the service charges no payments.'),
   pictureFile: errorKind('PROV024', 'A picture of the brand is missing, too large, or no picture.'),
   pictureContent: errorKind('PROV025', 'A drawing of the brand has parts that pages do not show.'),
 } satisfies FaultTable;

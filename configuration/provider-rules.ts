@@ -27,6 +27,7 @@ const rules: readonly {
   { reads: ['plan_lengths'], faultsOf: (file) => orderFaults('plan_lengths', file.plan_lengths) },
   { reads: ['charge_days'], faultsOf: (file) => orderFaults('charge_days', file.charge_days) },
   { reads: ['minimum_balance_cents', 'maximum_balance_cents'], faultsOf: balanceFaults },
+  { reads: ['pay_in_full', 'collects_payments'], faultsOf: fullPaymentFaults },
   { reads: ['time_zone'], faultsOf: timeZoneFaults },
   { reads: ['events'], faultsOf: endpointFaults },
   { reads: ['partners'], faultsOf: ({ partners }) => partnerFaults(partners).map(ofPartners) },
@@ -72,6 +73,14 @@ function balanceFaults(file: ProviderFile): readonly ProviderFault[] {
   if (file.minimum_balance_cents < file.maximum_balance_cents) return [];
   const message = 'maximum_balance_cents must be more than minimum_balance_cents';
   return [{ fault: 'balanceLimits', path: ['maximum_balance_cents'], message, cure: 'both are cents: 5000 is $50.00' }];
+}
+
+/** Only the service itself can take a payment of today. */
+function fullPaymentFaults({ pay_in_full, collects_payments }: ProviderFile): readonly ProviderFault[] {
+  if (!pay_in_full || collects_payments) return [];
+  const message = 'pay_in_full is on, but the service charges no payments of this provider';
+  const cure = 'set "collects_payments" to true, or "pay_in_full" to false';
+  return [{ fault: 'fullPayment', path: ['pay_in_full'], message, cure }];
 }
 
 function timeZoneFaults({ time_zone }: ProviderFile): readonly ProviderFault[] {

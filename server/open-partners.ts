@@ -11,6 +11,7 @@ import { openPartnerHealth, type PartnerHealth } from './partners/partner-health
 import { captchaByProvider } from './partners/captcha-by-provider.ts';
 import { noCaptcha, openSiteverify } from './partners/siteverify.ts';
 import { noAddresses, noBureau, type Captcha, type Ports, type Simulators } from './partners/ports.ts';
+import { knownCapabilities } from './partners/known-capabilities.ts';
 import { noPayments, paymentsByProvider } from './partners/payments-by-provider.ts';
 import { openStripe } from './partners/stripe/open-stripe.ts';
 import type { FindSettings } from './partners/stripe/stripe-account.ts';
@@ -74,11 +75,12 @@ export function openPartners({
   };
   const captcha = captchas[config.CAPTCHA]();
   const hostname = isolatedHost(config);
+  const payments = paymentsByProvider((providerId) => (findStripe(providerId) ? stripe : processor));
   const ports = {
     clock,
     random,
     bureau: bureauByProvider({ ...given, health, otherwise: bureaus[config.BUREAU]() }),
-    payments: paymentsByProvider((providerId) => (findStripe(providerId) ? stripe : processor)),
+    payments: { ...payments, capabilities: knownCapabilities(payments.capabilities, clock) },
     messages,
     addresses: addressesByProvider({ ...given, health, otherwise: addressServices[config.ADDRESSES]() }),
     // The stand-in of every captcha gives tokens that the simulator knows.

@@ -1,4 +1,4 @@
-import { type Entity, idSchema, maybeTextSchema, textSchema, closedObject } from './schema.ts';
+import { type Entity, centsSchema, idSchema, maybeTextSchema, textSchema, closedObject } from './schema.ts';
 import { addressSchema } from './address.ts';
 import { draftSchema } from './plan-draft.ts';
 /** What this session must do to use a new phone number, and the number that waits. */
@@ -84,6 +84,11 @@ export const applicationSchema = closedObject(
     created_at: textSchema,
   },
   {
+    full_payment: {
+      ...centsSchema,
+      description:
+        'what one payment today, instead of a plan, pays of the bills of the chosen offer; absent where that is not offered',
+    },
     full_text: { ...fullTextSchema, description: 'for agents to whom a contact was verified' },
     heard: { type: 'array', items: heardSchema, description: 'for agents to whom a contact was verified, in the order of time' },
   },

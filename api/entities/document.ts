@@ -5,7 +5,13 @@ export const documentSchema = closedObject({
   document_id: idSchema,
   name: textSchema,
   document_type: {
-    enum: ['terms_of_service', 'privacy_notice', 'automatic_payment_authorization', 'payment_plan_agreement'],
+    enum: [
+      'terms_of_service',
+      'privacy_notice',
+      'automatic_payment_authorization',
+      'payment_plan_agreement',
+      'payment_authorization',
+    ],
   },
   html_file: { ...textSchema, description: 'the whole document as sanitised HTML' },
   hash: { ...textSchema, description: 'SHA-256 of html_file, hexadecimal; sent back when the document is agreed to' },

@@ -31,6 +31,10 @@ export const planSchema = closedObject(
     started_at: textSchema,
   },
   {
+    in_full: {
+      const: true,
+      description: 'the bills are paid with one payment instead of a plan of months; absent for every other plan',
+    },
     charged: {
       type: 'array',
       items: { type: 'integer', minimum: 1 },

@@ -29,6 +29,7 @@ const planSchema = {
     reference: { ...idSchema, description: 'The confirmation code, which the patient has too.', examples: ['K7M3-9QXD'] },
     payment_plan_id: { ...idSchema, description: 'The plan in the database.' },
     total_cents: centsSchema,
+    in_full: { type: 'boolean', description: 'The patient pays the bills with one payment instead of a plan of months.' },
     balance: balanceSchema,
     bills: billsSchema,
   }),

@@ -93,6 +93,7 @@ export const providerNouns: Readonly<Record<string, Noun>> = {
   },
   first_payment_lead_days: { noun: 'The time from enrolling to the earliest first payment', describe: days },
   collects_payments: { noun: 'Charging the payments of plans', describe: onOff },
+  pay_in_full: { noun: 'Paying bills in full instead of a plan', describe: onOff },
   collection_hour: { noun: 'The hour from which payments are charged', describe: plain },
   skips_allowed: { noun: 'How many payments a patient may skip', describe: plain },
   payment_retry_days: { noun: 'The days between the tries of a failed payment', describe: plain },

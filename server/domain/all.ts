@@ -24,6 +24,7 @@ export { getSimulatedOffer, readSimulatedOffer } from './embedding/routes.ts';
 export { verificationToken } from './finding/lookup-token.ts';
 export { lookup } from './finding/lookup.ts';
 export { getVault } from './finding/open-vault.ts';
+export { endFullConfirmation, fullPaymentDocuments, payInFull } from './full-payments/routes.ts';
 export { chooseOffer } from './offers/choose-offer.ts';
 export { createOffers } from './offers/create-offers.ts';
 export { createPaymentMethod } from './offers/create-payment-method.ts';

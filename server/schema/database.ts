@@ -42,7 +42,7 @@ interface Agreements {
   /** The bytes that the payer saw. */
   readonly document: Buffer;
   readonly document_id: string;
-  readonly document_type: 'payment_plan_agreement' | 'automatic_payment_authorization';
+  readonly document_type: 'payment_plan_agreement' | 'automatic_payment_authorization' | 'payment_authorization';
   readonly document_version: string;
   readonly hash: string;
   readonly locale: string;
@@ -699,6 +699,8 @@ interface PaymentPlans {
   /** The last terms that the payer agreed to: those of confirm-payment, or those since bills joined the plan. */
   readonly draft: JSONColumnType<PlanDraft>;
   readonly drafted_on: DayString;
+  /** The bills are paid with one payment instead of a plan of months. */
+  readonly in_full: Generated<boolean>;
   readonly kind: 'CARD' | 'PAYMENT_PLAN' | 'DIRECT_BACKBOOK';
   readonly months: number;
   readonly offer_id: string;
@@ -707,7 +709,7 @@ interface PaymentPlans {
   readonly provider_id: string;
   readonly source: Generated<'CARE_CARD' | 'API_PLATFORM' | 'POST_PROCEDURE'>;
   readonly started_at: Date;
-  readonly status: 'PENDING' | 'ACTIVE' | 'COMPLETED' | 'DEFAULTED' | 'CANCELLED';
+  readonly status: 'PAYING' | 'PENDING' | 'ACTIVE' | 'COMPLETED' | 'DEFAULTED' | 'CANCELLED';
   /** The last payment of the old plan that this one continues; it is pending until that day is over. */
   readonly takes_effect_on: DayString | null;
   readonly total_cents: Cents;

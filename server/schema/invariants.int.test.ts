@@ -54,7 +54,7 @@ test('an application has one plan', async () => {
     from payment_plans where payment_plan_id = ${plan}
   `;
 
-  expect(await refusal(second)).toBe('payment_plans_provider_id_application_id_key');
+  expect(await refusal(second)).toBe('payment_plans_one_per_application');
 });
 
 test('a plan of an application is never replaced', async () => {

@@ -121,6 +121,9 @@ async function touchRunningPlan(visitor: HttpVisitor, application_id: string, { 
   await visitor.ask('payNow', { params, body: { amount: 100, expected_left: 1, payment_method_id } });
   await visitor.ask('openConfirmation', { params, body: { token: 'tok_0000000000000000' } });
   await visitor.ask('endConfirmation', { params: { ...params, payment_id: application_id } });
+  await visitor.ask('fullPaymentDocuments', { params, query: {} });
+  await visitor.ask('payInFull', { params, body: { amount: 100, payment_method_id, agreements } });
+  await visitor.ask('endFullConfirmation', { params: { ...params, payment_id: application_id } });
   await visitor.ask('planMethodDocuments', { params, query: { payment_method_id } });
   await visitor.ask('changePaymentMethod', { params, body: { payment_method_id, agreements } });
   await visitor.ask('setAutomaticPayments', { params, body: { on: false } });

@@ -20,6 +20,7 @@ import { newPhoneAnswer } from './new-phone.ts';
 import { heardAnswers } from './heard-answers.ts';
 import { readPeople, type People } from '../patients/patients.ts';
 import { actsForPerson } from './require-application.ts';
+import { fullPaymentAnswer } from './full-payment-offer.ts';
 import { fullTextAnswer } from './sent-full-text.ts';
 
 type ApplicationBody = BodyOf<Calls['getApplication']>;
@@ -71,6 +72,7 @@ export async function applicationAnswer(
     selected_offer_id: canTakeOffer || application.payment_plan_id !== null ? application.selected_offer_id : null,
     draft: holds && isVerified ? application.draft : null,
     created_at: application.created_at.toISOString(),
+    ...(await fullPaymentAnswer(context, application, offers)),
     ...(await fullTextAnswer(db, context, application)),
     ...(await heardAnswers(db, context, application)),
   };

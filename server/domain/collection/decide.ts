@@ -17,7 +17,7 @@ export async function decide(
   report: Report,
 ): Promise<Decision> {
   const plan = await selectRows(trx, 'payment_plans', keyOf(attempt)).executeTakeFirstOrThrow();
-  if (plan.status === 'DEFAULTED' || !provider.collects_payments) return {};
+  if (plan.status === 'DEFAULTED' || plan.status === 'CANCELLED' || !provider.collects_payments) return {};
   const day = today(provider.time_zone, now);
   // The patient's bank decides a dispute; until then, and if the patient wins it, the service charges nothing.
   if (report.kind === 'disputed') return { stop: 'disputed' };
@@ -26,6 +26,11 @@ export async function decide(
   const { failures, first_try } = await readTries(trx, attempt);
   const tries = { failure: report.failure, day, firstTry: first_try ?? attempt.charged_on, failures: failures + 1 };
   const after = afterFailure(tries, provider.payment_retry_days);
+  if (plan.status === 'PAYING') {
+    // The plan ends with this payment, so nothing follows but for the method.
+    if (after.next === 'stop' && after.reason === 'newMethod') await retireMethod(trx, attempt);
+    return {};
+  }
   // A payment that the patient asked for is not repeated without them.
   const isAsked = attempt.on_behalf === 'patient';
   if (after.next === 'retry') return isAsked || !plan.automatic ? {} : { retry_on: after.on };
@@ -34,7 +39,9 @@ export async function decide(
     if (after.reason === 'newMethod') await retireMethod(trx, attempt);
     return isAsked || !plan.automatic ? {} : { retry_on: addDays(day, 1) };
   }
-  if (isAsked) return after.reason === 'retriesUsed' ? {} : { stop: after.reason };
+  if (isAsked && after.reason === 'retriesUsed') return {};
+  // In a plan, the payments to come end it; in a payment in full, there are none.
+  if (isAsked && !plan.in_full) return { stop: after.reason };
   return { stop: after.reason, default_on: after.defaultOn };
 }
 

@@ -9,8 +9,9 @@ import type { Application } from '../applications/applications.ts';
 import { inTheirDaytime } from '../applications/daytime.ts';
 import { contactOf } from '../applications/enrollee.ts';
 import { readPeople } from '../patients/patients.ts';
-import { messageTo, putMessage } from '../messages/outbox.ts';
-import { findSignedLocale } from '../plans/agreements.ts';
+import { type AttachedDocument, messageTo, putMessage } from '../messages/outbox.ts';
+import { findLastSigned } from '../plans/agreements.ts';
+import { startReason } from '../plans/plan-messages.ts';
 import { lockApplicationOfPlan, type Plan } from '../plans/plans.ts';
 import type { Fact } from '../letters/block.ts';
 import { findBalance, listBalances, type ChargeAttempt, type PlanBalance, type PlanKey } from '../ledger/ledger.ts';
@@ -32,7 +33,7 @@ export interface Letter {
   readonly sentences?: (words: Words) => readonly string[];
   /** The figures of an email. */
   readonly facts?: (values: Readonly<Record<string, string>>, words: Documents['receipt']) => readonly Fact[];
-  readonly receipt?: { readonly payment_plan_id: string; readonly attempt_id: string };
+  readonly attachments?: readonly AttachedDocument[];
 }
 
 /** Writes to the payer of a plan, in the language of their agreement and never in their night. Nothing where no contact is known. */
@@ -43,9 +44,12 @@ export async function writeToPayer(
   plan: PlanKey,
   letter: Letter,
 ) {
-  const locale = toServerLocale(await findSignedLocale(trx, plan), provider.locales);
+  const signed = await findLastSigned(trx, plan);
+  const locale = toServerLocale(signed?.locale, provider.locales);
   const { messages, documents } = serverWords(locale);
-  const words = messages.payments;
+  const isInFull = signed?.document_type === 'payment_authorization';
+  // A payer in full has no plan to read of.
+  const words: Words = isInFull ? { ...messages.payments, ...messages.fullPayments } : messages.payments;
   const values = {
     provider: provider.display_name,
     phone: formatPhone(provider.support.phone),
@@ -64,9 +68,9 @@ export async function writeToPayer(
     letter: {
       body: letter.sentences?.(words) ?? letter.body(words).filter((sentence) => sentence !== words.link),
       ...(letter.facts && { facts: letter.facts(values, documents.receipt) }),
-      button: { text: messages.letters.seePlan, link: values.link },
+      button: { text: isInFull ? messages.letters.seePayment : messages.letters.seePlan, link: values.link },
     },
-    ...(letter.receipt && { attachments: [{ kind: 'receipt', ...letter.receipt }] }),
+    ...(letter.attachments && { attachments: letter.attachments }),
     created_at: now,
   });
   if (message) await putMessage(trx, message, inTheirDaytime(now, provider, application, people));
@@ -127,7 +131,7 @@ async function sendReceipt(trx: Db, context: CollectionContext, application: App
       [words.left, values['left'] ?? ''],
       [words.code, values['code'] ?? ''],
     ],
-    receipt: { payment_plan_id: attempt.payment_plan_id, attempt_id: attempt.attempt_id },
+    attachments: [receiptOf(attempt)],
     values: (locale) => ({
       amount: money(paid, locale),
       day: formatDay(today(context.provider.time_zone, context.now), locale, 'long'),
@@ -136,6 +140,58 @@ async function sendReceipt(trx: Db, context: CollectionContext, application: App
       left: money(balance.open_cents, locale),
       code: plan.confirmation_code,
     }),
+  });
+}
+
+function receiptOf({ payment_plan_id, attempt_id }: ChargeAttempt): AttachedDocument {
+  return { kind: 'receipt', payment_plan_id, attempt_id };
+}
+
+interface NewsOfFullPayment extends Pick<News, 'attempt' | 'report'> {
+  readonly full: 'started' | 'failed';
+}
+
+/** Bills were paid in full, their payment is under way, or it failed while the person did not wait for it on the page. */
+export async function sendNewsOfFullPayment(
+  trx: Db,
+  context: CollectionContext,
+  application: Application,
+  { attempt, report, full }: NewsOfFullPayment,
+): Promise<void> {
+  const { payment_plan_id, attempt_id, amount_cents } = attempt;
+  const plan = await selectRows(trx, 'payment_plans', keyOf(attempt)).executeTakeFirstOrThrow();
+  const values = (locale: ServerLocale) => ({
+    amount: money(amount_cents, locale),
+    day: formatDay(today(context.provider.time_zone, context.now), locale, 'long'),
+    code: plan.confirmation_code,
+  });
+  if (full === 'failed') {
+    if (context.isWatched?.()) return;
+    await writeToPayer(trx, context, application, attempt, {
+      reason: `payment-${report.kind} ${attempt_id}`,
+      kind: 'payment-failed',
+      subject: (words) => words.failedSubject,
+      body: (words) => [words.failed, words.fullFailed],
+      // There is nothing to see on the page of a plan.
+      values: (locale) => ({ ...values(locale), link: `${context.site}/` }),
+    });
+    return;
+  }
+  const isReceived = report.kind === 'settled';
+  await writeToPayer(trx, context, application, attempt, {
+    reason: startReason(payment_plan_id),
+    kind: 'plan-started',
+    subject: (words) => (isReceived ? words.completedSubject : words.fullPendingSubject),
+    body: (words) => (isReceived ? [words.received, words.completed] : [words.fullPending]),
+    facts: (filled, words) => [
+      [words.amount, filled['amount'] ?? ''],
+      [words.confirmation, filled['code'] ?? ''],
+    ],
+    attachments: [
+      ...(isReceived ? [receiptOf(attempt)] : []),
+      { kind: 'agreements', payment_plan_id, amendment: plan.amendment },
+    ],
+    values,
   });
 }
 

@@ -31,6 +31,8 @@ interface Receipt {
   readonly paid: Cents;
   readonly left: Cents;
   readonly total: Cents;
+  /** One payment of the bills, without a plan that it belongs to. */
+  readonly in_full: boolean;
   /** What the plan pays, which an employer or a health account may ask for. */
   readonly bills: readonly { readonly facility: string; readonly servicing_date: DayString }[];
 }
@@ -81,6 +83,7 @@ async function findReceipt(db: Db, provider: Provider, key: PaymentKey): Promise
     payer: payer ? nameOf(payer) : '',
     method: { payment_method_id: row.method_id, kind, brand, bank_name, last4 },
     code: plan.confirmation_code,
+    in_full: plan.in_full,
     bills: await listBillsOf(db, key, row.received_at),
   };
 }
@@ -118,15 +121,23 @@ function renderReceipt(provider: Provider, receipt: Receipt, locale: ServerLocal
     [words.paid, money(receipt.paid)],
     [words.left, money(receipt.left)],
   ];
+  const withoutPlan: readonly Fact[] = [
+    [words.confirmation, receipt.code],
+    ...(receipt.left === 0 ? [] : [[words.left, money(receipt.left)] as const]),
+  ];
   return providerPdf(provider, locale, {
     title: words.name,
     line: `${provider.provider_name} · ${day}`,
     date: receipt.received_at,
     blocks: [
       ...texts(fillWords(words.received, { amount: money(receipt.amount), day })),
-      { kind: 'facts', rows: facts },
-      { kind: 'title', text: words.progress },
-      { kind: 'facts', rows: progress },
+      ...(receipt.in_full
+        ? ([{ kind: 'facts', rows: [...facts, ...withoutPlan] }, ...(receipt.left === 0 ? texts(words.inFull) : [])] as const)
+        : ([
+            { kind: 'facts', rows: facts },
+            { kind: 'title', text: words.progress },
+            { kind: 'facts', rows: progress },
+          ] as const)),
       ...texts(words.free, fillWords(words.keep, { phone: formatPhone(provider.support.phone) })),
     ],
   });

@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 
 import { selectRows, updateRows } from '../../platform/database/rows.ts';
 import type { Db } from '../../schema/database.ts';
-import { lockApplicationOfPlan } from '../plans/plans.ts';
+import type { Application } from '../applications/applications.ts';
+import { lockApplicationOfPlan, type Plan } from '../plans/plans.ts';
 import { factOfEntry, factOfReport } from './attempt-facts.ts';
 import { decide } from './decide.ts';
 import { completeIfPaid } from './end-plan.ts';
@@ -16,9 +17,10 @@ import {
   lockLedger,
   type NewEntry,
 } from '../ledger/ledger.ts';
-import { sendNewsOfPayment } from './payment-messages.ts';
+import { sendNewsOfFullPayment, sendNewsOfPayment } from './payment-messages.ts';
 import { publishPayment } from './publish-payment.ts';
 import { CONFIRMING, type CollectionContext, type Report } from './report.ts';
+import { findUnstarted, settleFullPayment } from './settle-full-payment.ts';
 
 /** `known`: the ledger has this fact already. `unknownAttempt`: no attempt of this provider has this id. */
 export type Recorded = 'recorded' | 'known' | 'unknownAttempt';
@@ -45,10 +47,16 @@ export async function recordFactOf(
   if (!application || !(await lockLedger(trx, attempt))) throw new Error(`the plan ${attempt.payment_plan_id} has no ledger`);
 
   const entries = await entriesOf(trx, attempt);
-  if (report.kind === 'pending') return markPending(trx, attempt, entries, { report, now: context.now });
+  const unstarted = await findUnstarted(trx, attempt);
+  if (report.kind === 'pending') return markPending(trx, context, application, { attempt, entries, report, unstarted });
   if (entries.some(({ kind, refund_id }) => kind === report.kind && refund_id === (report.refund_id ?? null))) return 'known';
   const parts = await partsOf(trx, attempt);
-  const { isOpen, moved, wasOwed } = await moveMoney(trx, attempt, { parts, entries, report });
+  const { isOpen, moved, wasOwed } = await moveMoney(trx, attempt, {
+    parts,
+    entries,
+    report,
+    isCanceled: unstarted?.status === 'CANCELLED',
+  });
   const isOwed = moved.some(({ left }) => left > 0);
   const decision = isOpen || !isOwed || wasDecided(entries, report) ? {} : await decide(trx, context, attempt, report);
   await insertEntries(
@@ -60,14 +68,20 @@ export async function recordFactOf(
     })),
   );
   if (!isOpen) await closeCharge(trx, attempt);
-  const wasKnown = wasDecided(entries, report);
-  await publishPayment(trx, context, { attempt, report, moved, decision, wasKnown });
-  if (report.refund_id !== undefined) await closeRefund(trx, attempt, report.refund_id);
   const sum = (column: keyof Moves) => toCents(moved.reduce((total, part) => total + part[column], 0));
   const [paid, surplus] = [sum('paid_cents'), sum('surplus_cents')];
+  const isPaid = isOpen || paid > 0;
+  const full = await settleFullPayment(trx, context, application, { attempt, plan: unstarted, isPaid });
+  const wasKnown = wasDecided(entries, report);
+  // The provider never heard of a payment in full that failed.
+  if (full !== 'failed') await publishPayment(trx, context, { attempt, report, moved, decision, wasKnown });
+  if (report.refund_id !== undefined) await closeRefund(trx, attempt, report.refund_id);
   const balance = await findBalance(trx, attempt);
   const isCompleted = wasOwed && (await completeIfPaid(trx, context, application, { plan: attempt, balance }));
-  await sendNewsOfPayment(trx, context, application, { attempt, report, paid, surplus, decision, balance, isCompleted });
+  const news = { attempt, report, paid, surplus, decision, balance, isCompleted };
+  await (full
+    ? sendNewsOfFullPayment(trx, context, application, { ...news, full })
+    : sendNewsOfPayment(trx, context, application, news));
   return 'recorded';
 }
 
@@ -91,13 +105,15 @@ function partsOf(trx: Db, { provider_id, attempt_id }: ChargeAttempt) {
 }
 
 interface Movement {
+  /** Nothing of the plan is owed, although nothing was paid. */
+  readonly isCanceled: boolean;
   readonly parts: Awaited<ReturnType<typeof partsOf>>;
   readonly entries: readonly LedgerEntry[];
   readonly report: Report;
 }
 
 /** The difference between what the facts mean for the money, and what the entries have moved so far. */
-async function moveMoney(trx: Db, attempt: ChargeAttempt, { parts, entries, report }: Movement) {
+async function moveMoney(trx: Db, attempt: ChargeAttempt, { parts, entries, report, isCanceled }: Movement) {
   const known = entries.filter(({ number }) => number === parts[0]?.number).flatMap(factOfEntry);
   const amounts = parts.map(({ amount_cents }) => amount_cents);
   const facts = [...known, ...factOfReport(report)];
@@ -115,7 +131,8 @@ async function moveMoney(trx: Db, attempt: ChargeAttempt, { parts, entries, repo
     const cash = share.paid - before.paid_cents - before.surplus_cents;
     const given = share.forgiven - (sharesBefore[index]?.forgiven ?? 0);
     // What another attempt is about to take is not there for this one.
-    const space = balance.open_cents - (isOpenHere ? balance.pending_cents - amount_cents : balance.pending_cents);
+    const free = balance.open_cents - (isOpenHere ? balance.pending_cents - amount_cents : balance.pending_cents);
+    const space = isCanceled ? 0 : free;
     const moves = movesOf(before, { cash, given, space });
     return { number, ...moves, left: balance.open_cents - moves.paid_cents - moves.forgiven_cents };
   });
@@ -158,8 +175,10 @@ async function openNumbers(trx: Db, { provider_id, attempt_id }: ChargeAttempt):
 }
 
 interface PendingNews {
+  readonly attempt: ChargeAttempt;
+  readonly entries: readonly LedgerEntry[];
   readonly report: Report;
-  readonly now: Date;
+  readonly unstarted: Plan | undefined;
 }
 
 /**
@@ -168,10 +187,11 @@ interface PendingNews {
  */
 async function markPending(
   trx: Db,
-  attempt: ChargeAttempt,
-  entries: readonly LedgerEntry[],
-  { report, now }: PendingNews,
+  context: CollectionContext,
+  application: Application,
+  { attempt, entries, report, unstarted }: PendingNews,
 ): Promise<Exclude<Recorded, 'unknownAttempt'>> {
+  const { now } = context;
   const open = await openNumbers(trx, attempt);
   const isConfirming = report.code === CONFIRMING;
   const isNoted = entries.some(({ kind }) => kind === 'pending');
@@ -188,6 +208,8 @@ async function markPending(
     .where('state', '!=', state)
     .set({ state, ask_after, tries: 0 })
     .execute();
+  const full = !isConfirming && (await settleFullPayment(trx, context, application, { attempt, plan: unstarted, isPaid: true }));
+  if (full) await sendNewsOfFullPayment(trx, context, application, { attempt, report, full });
   return 'recorded';
 }
 

@@ -80,13 +80,15 @@ async function remind(trx: Db, context: CollectionContext, key: PlanKey, day: Da
 
 /** Since when the patient pays by hand; nothing where payments are automatic, or the plan has ended. */
 async function findStop(trx: Db, { provider_id, payment_plan_id }: PlanKey): Promise<Date | undefined> {
-  const { rows } = await sql<{ made_at: Date }>`
-    select c.made_at from plan_changes c join payment_plans p using (provider_id, payment_plan_id)
-    where c.provider_id = ${provider_id} and c.payment_plan_id = ${payment_plan_id} and c.kind = 'automatic_off'
-      and p.status = 'ACTIVE' and not p.automatic
-    order by c.number desc limit 1
+  const { rows } = await sql<{ since: Date | null }>`
+    select coalesce(
+      (select max(made_at) from plan_changes c
+        where c.provider_id = p.provider_id and c.payment_plan_id = p.payment_plan_id and c.kind = 'automatic_off'),
+      case when p.in_full then p.started_at end) as since
+    from payment_plans p
+    where p.provider_id = ${provider_id} and p.payment_plan_id = ${payment_plan_id} and p.status = 'ACTIVE' and not p.automatic
   `.execute(trx);
-  return rows[0]?.made_at;
+  return rows[0]?.since ?? undefined;
 }
 
 function isUnpaid({ due, open_cents, pending_cents }: InstalmentBalance, day: DayString): boolean {

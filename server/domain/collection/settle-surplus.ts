@@ -104,7 +104,8 @@ async function settle(trx: Db, context: CollectionContext, application: Applicat
   const key = keyOf(plan);
   const { now: at } = context;
   const by = { actor: 'system', session_id_hash: null, at } as const;
-  const used = toCents(Math.min(cents, payment.open_cents));
+  const { status } = await selectRows(trx, 'payment_plans', key).executeTakeFirstOrThrow();
+  const used = status === 'CANCELLED' ? toCents(0) : toCents(Math.min(cents, payment.open_cents));
   if (used > 0) {
     const moved = { paid_cents: used, surplus_cents: toCents(0 - used) };
     const entry = { ...key, attempt_id, number, kind: 'surplus_used' as const, charge_reference };

@@ -1,6 +1,7 @@
 import { AUTHORIZATION_VERSION, automaticPaymentAuthorization } from './automatic-payment-authorization.ts';
 import { AGREEMENT_VERSION, paymentPlanAgreement } from './payment-plan-agreement.ts';
 import { withHash, type HashedHtml } from './document-page.ts';
+import { PAYMENT_AUTHORIZATION_VERSION, type OnePayment, paymentAuthorization } from './payment-authorization.ts';
 import type { PlanFacts } from './plan-facts.ts';
 import { SERVER_LOCALES, serverWords, type ServerLocale } from '../../platform/translations.ts';
 
@@ -17,7 +18,7 @@ const planDocumentTypes = Object.keys(kinds) as readonly PlanDocumentType[];
 export interface PlanDocument extends HashedHtml {
   /** Names type, language and version, so that the same document can be made again. */
   readonly document_id: string;
-  readonly document_type: PlanDocumentType;
+  readonly document_type: PlanDocumentType | 'payment_authorization';
   readonly name: string;
   readonly version: string;
   readonly locale: ServerLocale;
@@ -31,15 +32,29 @@ export function planDocuments(
 ): readonly PlanDocument[] {
   return types.map((document_type) => {
     const { version, render } = kinds[document_type];
-    return {
-      document_id: `${document_type}.${locale}.${version}`,
-      document_type,
-      name: serverWords(locale).documents[document_type].name,
-      version,
-      locale,
-      ...withHash(render(facts, locale)),
-    };
+    return planDocument(document_type, version, locale, render(facts, locale));
   });
+}
+
+/** The one document of a payment in full. */
+export function paymentDocuments(payment: OnePayment, locale: ServerLocale): readonly PlanDocument[] {
+  return [planDocument('payment_authorization', PAYMENT_AUTHORIZATION_VERSION, locale, paymentAuthorization(payment, locale))];
+}
+
+function planDocument(
+  document_type: PlanDocument['document_type'],
+  version: string,
+  locale: ServerLocale,
+  html: string,
+): PlanDocument {
+  return {
+    document_id: `${document_type}.${locale}.${version}`,
+    document_type,
+    name: serverWords(locale).documents[document_type].name,
+    version,
+    locale,
+    ...withHash(html),
+  };
 }
 
 /** The language of a document by its id, or nothing for an id that we never gave. */

@@ -25,6 +25,7 @@ export async function readPlan(db: Db, { provider_id, payment_plan_id }: PlanKey
         'reference', p.confirmation_code,
         'payment_plan_id', p.payment_plan_id,
         'total_cents', p.total_cents,
+        'in_full', p.in_full,
         'balance', (
           select json_build_object('paid_cents', b.paid_cents, 'open_cents', b.open_cents, 'pending_cents', b.pending_cents,
             'forgiven_cents', b.forgiven_cents)

@@ -25,18 +25,22 @@ const billsOf = (table: RawBuilder<unknown>, is: RawBuilder<unknown>) => sql`
   ) as b on true
 `;
 
+/** A payment in full that failed, or has no answer yet, is no plan that started. */
+const hasStarted = sql`p.status not in ('PAYING', 'CANCELLED')`;
+
 /** Plans that started in the period. The sums are empty where the provider collects the payments itself. */
 function plans(period: ExportPeriod): RawBuilder<ExportRow> {
   return sql<ExportRow>`
     select p.confirmation_code as plan_reference, p.status, p.started_at, p.takes_effect_on, p.months, p.charge_day, p.total_cents,
-      s.paid_cents, s.open_cents, s.pending_cents, s.forgiven_cents, m.kind as method, b.account_numbers, b.invoice_ids
+      s.paid_cents, s.open_cents, s.pending_cents, s.forgiven_cents, m.kind as method, b.account_numbers, b.invoice_ids,
+      p.in_full
     from payment_plans p
     join payment_methods m using (provider_id, payment_method_id)
     left join lateral (
       select paid_cents, open_cents, pending_cents, forgiven_cents from plan_balances
       where provider_id = p.provider_id and payment_plan_id = p.payment_plan_id) as s on true
     ${billsOf(sql`plan_bills`, sql`covered.provider_id = p.provider_id and covered.payment_plan_id = p.payment_plan_id`)}
-    where p.provider_id = ${period.provider_id} and ${isWithin(sql`p.started_at`, period)}
+    where p.provider_id = ${period.provider_id} and ${isWithin(sql`p.started_at`, period)} and ${hasStarted}
     order by p.started_at, p.payment_plan_id
   `;
 }
@@ -49,6 +53,7 @@ function payments(period: ExportPeriod): RawBuilder<ExportRow> {
       e.retry_on as next_try, e.default_on as defaults_on, e.charge_reference, e.attempt_id, e.refund_id
     from ledger_entries e join payment_plans p using (provider_id, payment_plan_id)
     where e.provider_id = ${period.provider_id} and ${isWithin(sql`e.recorded_at`, period)}
+      and (${hasStarted} or e.paid_cents <> 0 or e.surplus_cents <> 0)
     order by e.recorded_at, e.payment_plan_id, e.entry
   `;
 }
@@ -77,7 +82,7 @@ function requests(period: ExportPeriod): RawBuilder<ExportRow> {
 
 const columns = {
   plans:
-    'plan_reference status started_at takes_effect_on months charge_day method total_cents paid_cents open_cents pending_cents forgiven_cents account_numbers invoice_ids',
+    'plan_reference status started_at takes_effect_on months charge_day method total_cents paid_cents open_cents pending_cents forgiven_cents account_numbers invoice_ids in_full',
   payments:
     'plan_reference entry payment kind recorded_at happened_at fact_cents paid_change_cents forgiven_change_cents surplus_change_cents code next_try defaults_on charge_reference attempt_id refund_id',
   refusals: 'refusal_id application_id refused_at account_numbers invoice_ids',

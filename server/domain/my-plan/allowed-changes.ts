@@ -26,7 +26,8 @@ export async function allowedChanges(db: Db, context: Reading, found: RunningPla
   // A debit of a completed plan can come back later, and is owed again.
   const takesPayments = isCollecting && (isActive || plan.status === 'COMPLETED');
   const pay = (takesPayments && payableAmounts(openPayments(money))) || null;
-  const isRunning = isCollecting && isActive && sums.left + sums.pending > 0;
+  // A payment in full has no days to come: what is left of it is paid by hand.
+  const isRunning = isCollecting && isActive && !plan.in_full && sums.left + sums.pending > 0;
   const refunds = isCollected && context.session.agent?.may_refund ? [...(await shownRefunds(db, plan))] : [];
   if (!isRunning) return { pay, charge_days: [], skip: null, stop: false, change_method: false, add_bills, refunds };
   return {

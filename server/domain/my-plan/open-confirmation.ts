@@ -1,10 +1,10 @@
 import { calls, FunnelError, type Calls } from '#api';
 
 import { ProcessorUnavailable } from '../../partners/payments.ts';
-import { selectRows } from '../../platform/database/rows.ts';
 import { requireVerifiedApplication } from '../applications/require-application.ts';
 import type { FoundContext } from '../calls/context.ts';
 import { defineRoute, ok, type RouteContext } from '../calls/route.ts';
+import { findAttempt } from './ask-patiently.ts';
 import { findReference } from '../collection/ask-processor.ts';
 
 type Opening = FoundContext & RouteContext<Calls['openConfirmation']>;
@@ -22,10 +22,7 @@ async function findWhat(context: Opening): Promise<string | undefined> {
   const { db, body, params } = context;
   const application = await requireVerifiedApplication(context, params.application_id);
   if ('token' in body) return body.token;
-  const { provider_id, payment_plan_id } = application;
-  if (payment_plan_id === null) return undefined;
-  const { payment_id: attempt_id } = body;
-  const attempt = await selectRows(db, 'charge_attempts', { provider_id, payment_plan_id, attempt_id }).executeTakeFirst();
+  const attempt = await findAttempt(db, application, body.payment_id);
   return attempt && findReference(db, attempt);
 }
 

@@ -7,7 +7,6 @@ import type { Db } from '../../schema/database.ts';
 import { changeApplication, type Application } from '../applications/applications.ts';
 import { invalidField } from '../applications/entered-values.ts';
 import { requireApplicationsContact, requireLockedApplication } from '../applications/require-application.ts';
-import { takeAttempts } from '../audit/attempts.ts';
 import { originOf, type FoundContext } from '../calls/context.ts';
 import { created, defineRoute, ok, type RouteContext } from '../calls/route.ts';
 import { lockLedger, type ChargeAttempt } from '../ledger/ledger.ts';
@@ -16,15 +15,13 @@ import { idOfKey } from './id-of-key.ts';
 import { readMyPlan } from './my-plan.ts';
 import { recordSpokenConsent } from './spoken-consent.ts';
 import { openPayments, readPlanMoney } from './plan-money.ts';
-import { waitPatiently } from './wait-patiently.ts';
+import { askPatiently, countPayment, isUnanswered, stateOf } from './ask-patiently.ts';
 import { requireStartedPlan, type Plan } from '../plans/plans.ts';
-import { type AskOptions, askNow, endConfirmation as askForEnd, LEASE_SECONDS } from '../collection/ask-processor.ts';
+import { askNow, endConfirmation as askForEnd, LEASE_SECONDS } from '../collection/ask-processor.ts';
 import { writeAttempts } from '../collection/write-attempts.ts';
 
 type Paying = FoundContext & RouteContext<Calls['payNow']>;
 type Answer = BodyOf<Calls['payNow']>;
-
-const DAY_SECONDS = 24 * 60 * 60;
 
 /**
  * Charges a payment that the person makes now. The attempt has the key of the request as its id, and is committed before the processor
@@ -113,43 +110,4 @@ async function requireParts(trx: Db, { body, today }: Paying, plan: Plan) {
   const parts = spreadPayment(open, toCents(body.amount), today);
   if (!parts) throw invalidField('amount', 'a payment is a dollar at least, and leaves nothing or a dollar at least');
   return parts;
-}
-
-/** Who tries cards, or amounts, one after the other stops here. */
-async function countPayment(trx: Db, { provider, keyedHash, now }: Paying, { application_id }: Application): Promise<void> {
-  const limit = { kind: 'payment', subject: keyedHash('application', application_id), max: 10, seconds: DAY_SECONDS };
-  if ((await takeAttempts(trx, provider.provider_id, [limit], now)).length > 0)
-    throw new FunnelError('too_many_requests', { message: 'enough payments were tried today', retryAfter: DAY_SECONDS });
-}
-
-async function isUnanswered(db: Db, { provider_id, attempt_id }: ChargeAttempt): Promise<boolean> {
-  const open = await selectRows(db, 'open_charges', { provider_id, attempt_id, state: 'asking' }).execute();
-  return open.length > 0;
-}
-
-/** Returns after the answer, or when the person has waited long enough; the call then goes on by itself. */
-async function askPatiently(
-  context: FoundContext,
-  attempt: ChargeAttempt,
-  ask: (attempt: ChargeAttempt, options: AskOptions) => Promise<void>,
-): Promise<void> {
-  const { db, provider, ports, origin: site, log } = context;
-  let isWatched = true;
-  const options = { db, provider, site, log, payments: ports.payments, clock: ports.clock, isWatched: () => isWatched };
-  const asked = ask(attempt, options).catch((err: unknown) => {
-    const { provider_id, attempt_id } = attempt;
-    log.warn({ err, provider_id, attempt_id }, 'a charge that a person waits for had no answer, and is asked again');
-  });
-  await waitPatiently(asked);
-  isWatched = false;
-}
-
-/** By the ledger, so that it is the same for each process that may have recorded the answer. */
-async function stateOf(db: Db, { provider_id, payment_plan_id, attempt_id }: ChargeAttempt): Promise<Answer['state']> {
-  const open = await selectRows(db, 'open_charges', { provider_id, attempt_id }).executeTakeFirst();
-  if (open) return open.state;
-  const entries = await selectRows(db, 'ledger_entries', { provider_id, payment_plan_id, attempt_id }).execute();
-  const kinds = new Set(entries.map(({ kind }) => kind));
-  if (kinds.has('settled')) return 'settled';
-  return kinds.has('needs_action') && !kinds.has('declined') ? 'needsAction' : 'declined';
 }

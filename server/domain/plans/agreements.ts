@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import { FunnelError, type Calls, type RequestOf } from '#api';
 
 import { selectRows } from '../../platform/database/rows.ts';
+import type { ServerLocale } from '../../platform/translations.ts';
 import type { Database, Db } from '../../schema/database.ts';
 import { findDocumentLocale, planDocuments, type PlanDocument, type PlanDocumentType } from '../documents/plan-documents.ts';
 import type { PlanFacts } from '../documents/plan-facts.ts';
@@ -20,18 +21,20 @@ export function listAgreements(db: Db, { provider_id, payment_plan_id }: PlanKey
     .execute();
 }
 
-/** The language in which the person signed last for a plan. Their documents stay where they are: each is many kilobytes. */
-export async function findSignedLocale(db: Db, { provider_id, payment_plan_id }: PlanKey): Promise<string | undefined> {
-  const signed = await db
+/** What the person signed last for a plan, and in which language. The documents stay where they are: each is many kilobytes. */
+export function findLastSigned(
+  db: Db,
+  { provider_id, payment_plan_id }: PlanKey,
+): Promise<Pick<Agreement, 'document_type' | 'locale'> | undefined> {
+  return db
     .selectFrom('agreements')
-    .select('locale')
+    .select(['document_type', 'locale'])
     .where('provider_id', '=', provider_id)
     .where('payment_plan_id', '=', payment_plan_id)
     .orderBy('amendment', 'desc')
     .orderBy('change', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return signed?.locale;
 }
 
 type Agreed = RequestOf<Calls['createPlan']>['body']['agreements'];
@@ -45,8 +48,16 @@ export function requireAgreedDocuments(
   agreed: Agreed,
   types?: readonly PlanDocumentType[],
 ): readonly PlanDocument[] {
+  return requireAgreed(agreed, (locale) => planDocuments(facts, locale, types));
+}
+
+/** The same, for documents that are rendered in the language of what was agreed to. */
+export function requireAgreed(
+  agreed: Agreed,
+  render: (locale: ServerLocale) => readonly PlanDocument[],
+): readonly PlanDocument[] {
   const locale = findDocumentLocale(agreed[0]?.document_id ?? '');
-  const documents = locale === undefined ? [] : planDocuments(facts, locale, types);
+  const documents = locale === undefined ? [] : render(locale);
   const isEach =
     agreed.length === documents.length &&
     documents.every(({ document_id }) => agreed.some((one) => one.document_id === document_id));

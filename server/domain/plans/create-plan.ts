@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-import { calls, type Calls, type RequestOf } from '#api';
+import { calls, FunnelError, type Calls, type RequestOf } from '#api';
 import { FIRST_LANGUAGE } from '#rules';
 
 import type { Db } from '../../schema/database.ts';
@@ -11,7 +11,7 @@ import { publishEvent } from '../events/provider-events.ts';
 import { openLedger } from '../ledger/ledger.ts';
 import { putMessage } from '../messages/outbox.ts';
 import { attachPlan } from '../patients/old-plans.ts';
-import { inPlanTransaction, findPlan, insertPlan, planAnswer, type NewPlan, type Plan } from './plans.ts';
+import { inPlanTransaction, findFullPayment, findPlan, insertPlan, planAnswer, type NewPlan, type Plan } from './plans.ts';
 import { planStartedMessage, transferMessage } from './plan-messages.ts';
 import type { Continued } from '../offers/transfer-offer.ts';
 import { originOf, type FoundContext } from '../calls/context.ts';
@@ -37,6 +37,9 @@ async function start(trx: Db, context: FoundContext, applicationId: string, { ag
     await requireApplicationsContact(trx, context, application);
     return existing;
   }
+
+  if (await findFullPayment(trx, application))
+    throw new FunnelError('full_payment_under_way', { message: 'these bills are being paid in full' });
 
   const drafted = await requireDraftedPlan(trx, context, application);
   const documents = requireAgreedDocuments(drafted.facts, agreements);
@@ -73,6 +76,7 @@ function newPlan({ ports, session, now }: FoundContext, application: Application
     draft: facts.draft,
     drafted_on: facts.draftedOn,
     takes_effect_on: offer.takes_effect_on,
+    in_full: false,
     source: application.source,
     bills,
     started_at: now,

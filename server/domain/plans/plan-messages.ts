@@ -22,7 +22,7 @@ import type { OldPlan } from '../patients/old-plans.ts';
 import type { Plan, PlanKey } from './plans.ts';
 
 /** The cause of the message that confirms a plan; one cause sends one message. */
-const startReason = (paymentPlanId: string) => `plan-started ${paymentPlanId}`;
+export const startReason = (paymentPlanId: string) => `plan-started ${paymentPlanId}`;
 
 /** The confirmation of a plan, as its payer may see it: where it goes, and whether it has left. */
 export async function planConfirmation(

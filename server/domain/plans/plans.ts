@@ -26,8 +26,16 @@ export async function inPlanTransaction<T>(db: Db, work: (trx: Db) => Promise<T>
   }
 }
 
+/** The plan of an application; nothing while a payment in full is under way, or after one that failed. */
 export function findPlan(db: Db, { provider_id, application_id }: ApplicationKey): Promise<Plan | undefined> {
-  return selectRows(db, 'payment_plans', { provider_id, application_id }).executeTakeFirst();
+  return selectRows(db, 'payment_plans', { provider_id, application_id })
+    .where('status', 'not in', ['PAYING', 'CANCELLED'])
+    .executeTakeFirst();
+}
+
+/** The payment in full of an application that the processor has neither taken nor declined; there is at most one. */
+export function findFullPayment(db: Db, { provider_id, application_id }: ApplicationKey): Promise<Plan | undefined> {
+  return selectRows(db, 'payment_plans', { provider_id, application_id, status: 'PAYING' }).executeTakeFirst();
 }
 
 /** The plan of an application; refused where there is none. */
@@ -67,7 +75,10 @@ type Derived =
   | 'status'
   | 'amendment';
 
-/** A plan that starts. One that continues an old plan is pending until the old plan has made its last payment. */
+/**
+ * A plan that starts. One that continues an old plan is pending until the old plan has made its last payment, and a payment in full
+ * until the processor has taken it.
+ */
 export interface NewPlan extends Omit<Plan, Derived> {
   readonly bills: readonly SelectedBill[];
 }
@@ -80,7 +91,8 @@ export async function insertPlan(trx: Db, { draft, bills, ...plan }: NewPlan): P
       ...plan,
       offer_id: draft.offer_id,
       payment_method_id: draft.payment_method.payment_method_id,
-      status: plan.takes_effect_on === null ? 'ACTIVE' : 'PENDING',
+      status: statusAtFirst(plan),
+      automatic: !plan.in_full,
       months: draft.months,
       charge_day: draft.charge_day,
       total_cents: draft.total_amount as Plan['total_cents'],
@@ -91,6 +103,11 @@ export async function insertPlan(trx: Db, { draft, bills, ...plan }: NewPlan): P
   await insertPlanBills(trx, inserted, bills);
   await insertInstalments(trx, inserted, draft.instalments);
   return inserted;
+}
+
+function statusAtFirst({ in_full, takes_effect_on }: Pick<NewPlan, 'in_full' | 'takes_effect_on'>): Plan['status'] {
+  if (in_full) return 'PAYING';
+  return takes_effect_on === null ? 'ACTIVE' : 'PENDING';
 }
 
 /** The bills that join a plan, by its newest amendment. */
@@ -206,7 +223,7 @@ type PlanBody = BodyOf<Calls['getPlan']>;
 
 /** A plan as the wire carries it, with its status on the provider's day. */
 export async function planAnswer(db: Db, plan: Plan, today: DayString): Promise<PlanBody> {
-  const { payment_plan_id, confirmation_code, kind, takes_effect_on, draft, started_at } = plan;
+  const { payment_plan_id, confirmation_code, kind, takes_effect_on, draft, started_at, in_full } = plan;
   const balances = await listBalances(db, plan);
   const open = balances.length > 0 ? sumCents(balances.map(({ open_cents }) => open_cents)) : undefined;
   return {
@@ -217,6 +234,7 @@ export async function planAnswer(db: Db, plan: Plan, today: DayString): Promise<
     takes_effect_on,
     draft,
     started_at: started_at.toISOString(),
+    ...(in_full && { in_full }),
     ...(open !== undefined && { charged: [...listCharged(balances)] }),
   };
 }

@@ -81,12 +81,16 @@ export function dueMessages(providerId: string, { message_days: days }: Retentio
 /** The law keeps what the bureau was asked for 25 months (12 CFR 1002.12(b)). */
 export const BUREAU_MONTHS = 25;
 
-/** Applications without a plan by their ids. Those that a session holds, housekeeping removes. */
+/**
+ * Applications without a plan by their ids. Those that a session holds, housekeeping removes. A payment in full that failed stays, because
+ * an attempt to charge does.
+ */
 export function dueEnrollments(providerId: string, { enrollment_days: days }: RetentionPolicy, now: Date): RawBuilder<unknown> {
   return sql`
     select application_id from applications a
     where provider_id = ${providerId} and payment_plan_id is null and held_by is null
       and updated_at < ${now}::timestamptz - make_interval(days => ${days})
+      and not exists (select from payment_plans f where f.provider_id = a.provider_id and f.application_id = a.application_id)
       and not exists (
         select from bureau_pulls p where p.provider_id = a.provider_id and p.application_id = a.application_id
           and p.asked_at >= ${now}::timestamptz - make_interval(months => ${BUREAU_MONTHS}))`;

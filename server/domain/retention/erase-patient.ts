@@ -64,7 +64,9 @@ async function lockPatient(trx: Db, { provider_id, patient_id }: Subject): Promi
 
 /** What a patient reads as running on this day, and plans that wait for their day. */
 async function listRunning(trx: Db, subject: PatientRecords, today: DayString): Promise<readonly Plan[]> {
-  const plans = await select<Plan>(trx, 'payment_plans', subject);
+  const all = await select<Plan>(trx, 'payment_plans', subject);
+  // Of a payment in full that failed, nothing is owed.
+  const plans = all.filter(({ status }) => status !== 'CANCELLED');
   const shown = await Promise.all(plans.map(async (plan) => ({ plan, ...(await planAnswer(trx, plan, today)) })));
   return shown.filter(({ status }) => status === 'ACTIVE' || status === 'PENDING').map(({ plan }) => plan);
 }

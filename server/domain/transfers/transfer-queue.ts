@@ -9,7 +9,7 @@ import { listProvidersWithTurnedPlans, listTurnedPlans, activatePlan, lockApplic
 import { forProvider } from '../../platform/database/scopes.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { toServerLocale } from '../../platform/translations.ts';
-import { findSignedLocale } from '../plans/agreements.ts';
+import { findLastSigned } from '../plans/agreements.ts';
 import { changeApplication } from '../applications/applications.ts';
 import { inTheirDaytime } from '../applications/daytime.ts';
 import { readPeople } from '../patients/patients.ts';
@@ -91,7 +91,7 @@ export function takeEffect({ db, provider, now }: TurnOptions, paymentPlanId: st
     const old = plan && (await findOldPlanOf(trx, key));
     if (!application || !plan || !old) return false;
 
-    const locale = toServerLocale(await findSignedLocale(trx, key), provider.locales);
+    const locale = toServerLocale((await findLastSigned(trx, key))?.locale, provider.locales);
     const message = transferMessage({ provider, plan, old, locale }, 'plan-took-effect', now);
     if (message) await putMessage(trx, message, inTheirDaytime(now, provider, application, await readPeople(trx, application)));
     const details = { payment_plan_id: plan.payment_plan_id, old_plan_id: old.old_plan_id, moved_cents: plan.total_cents };

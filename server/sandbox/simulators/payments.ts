@@ -20,7 +20,7 @@ function simulateMethods({
   random,
 }: Pick<SimulatorOptions, 'db' | 'clock' | 'random'>): Pick<Payments, 'capabilities' | 'describeToken' | 'attach'> {
   return {
-    capabilities: () => Promise.resolve(noCapabilities),
+    capabilities: () => Promise.resolve({ ...noCapabilities, payInFull: true }),
     async describeToken(providerId, token) {
       const found = await findToken(db, providerId, token, clock.now());
       return found && describe(found);

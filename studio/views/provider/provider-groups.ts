@@ -17,6 +17,7 @@ const GROUPS = {
     'card_brands',
     'card_fundings',
     'collects_payments',
+    'pay_in_full',
     'collection_hour',
     'payment_retry_days',
     'payments',
