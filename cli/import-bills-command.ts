@@ -41,6 +41,8 @@ The columns: docs/guides/import-bills.md
     return { ...report, joined: await rollUp(options) };
   },
   describe: describeReport,
+  kind: 'bills',
+  count: ({ rows, bills }) => ({ rows, writes: bills }),
 });
 
 interface RollingUp extends Pick<ImportOptions, 'databaseUrl' | 'masterKeys'> {

@@ -22,4 +22,6 @@ The columns: docs/guides/import-plans.md
 `,
   bringIn: importPlans,
   describe: describePlanReport,
+  kind: 'plans',
+  count: ({ rows, plans }) => ({ rows, writes: plans }),
 });

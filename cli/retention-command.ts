@@ -31,11 +31,12 @@ function sentences({ policy, stored, due, runs }: RetentionReport): string {
     `Messages: deleted ${policy.message_days} days after they were sent. ${stored.messages} stored, ${due.messages} due.`,
     `Enrollments without a plan: deleted after ${policy.enrollment_days} days. ${stored.enrollments} stored, ${due.enrollments} due.`,
     `Patients without an open bill: deleted after ${policy.patient_days} days. ${stored.patients} stored, ${due.patients} due.`,
+    `Reports of imports: deleted after ${policy.import_days} days. ${stored.import_reports} stored, ${due.import_reports} due.`,
     `Plans: ${stored.plans} stored. They stay, with their documents, the ledger and the audit.`,
     ...(runs.length === 0 ? ['There was no run yet.'] : []),
     ...runs.map(
-      ({ run_on, messages, enrollments, patients }) =>
-        `${run_on}: deleted ${messages} messages, ${enrollments} enrollments, ${patients} patients.`,
+      ({ run_on, messages, enrollments, patients, import_reports }) =>
+        `${run_on}: deleted ${messages} messages, ${enrollments} enrollments, ${patients} patients, ${import_reports} reports of imports.`,
     ),
   ];
   return lines.map((line) => `${line}\n`).join('');

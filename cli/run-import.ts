@@ -4,7 +4,12 @@ import { basename, join, resolve } from 'node:path';
 import { today } from '#rules';
 import type { Provider } from '#configuration';
 import {
+  type BegunImport,
+  forProvider,
+  type ImportEnd,
+  ImportReportWriter,
   migrateDatabase,
+  openDatabase,
   purposeOfEnvironment,
   readImportMap,
   readMasterKeys,
@@ -36,6 +41,14 @@ interface FileImport<Report extends { readonly skipped: number }> extends Pick<C
     | ((options: ImportOptions & ForProvider & { readonly paths: readonly string[] }, onRead: () => void) => Promise<Report>)
     | undefined;
   readonly describe: (report: Report) => readonly string[];
+  /** What is stored of it for staff. */
+  readonly kind: BegunImport['kind'];
+  readonly count: (report: Report) => Written;
+}
+
+interface Written {
+  readonly rows: number;
+  readonly writes: Readonly<Record<'new' | 'changed' | 'unchanged', number>>;
 }
 
 /** Defines a command that imports a file and reports the result, with every faulty row. */
@@ -44,6 +57,8 @@ export function defineImport<Report extends { readonly skipped: number }>({
   describe,
   takesMap = false,
   bringInFhir,
+  kind,
+  count,
   ...command
 }: FileImport<Report>): Command {
   return defineCommand({
@@ -69,12 +84,13 @@ export function defineImport<Report extends { readonly skipped: number }>({
       if (proposal !== undefined) return writeProposal({ file, to: proposal }, context);
       const given = {
         ...values,
+        names,
         paths: fhir ? names.flatMap((path) => requireExport(path, context)) : undefined,
         file,
         map: map && requireFile(map, context),
         provider: requireProvider(context, slug),
       };
-      return runImport({ bringIn, bringInFhir, describe, takesMap }, given, context);
+      return runImport({ bringIn, bringInFhir, describe, takesMap, kind, count }, given, context);
     },
   });
 }
@@ -120,6 +136,8 @@ function requireExport(name: string, context: Pick<CommandContext, 'cwd'>): read
 }
 
 interface ImportArguments {
+  /** As they were typed. */
+  readonly names: readonly string[];
   readonly file: string;
   /** The files of a bulk export. */
   readonly paths: readonly string[] | undefined;
@@ -130,8 +148,8 @@ interface ImportArguments {
 }
 
 async function runImport<Report extends { readonly skipped: number }>(
-  { bringIn, bringInFhir, describe, takesMap }: Pick<FileImport<Report>, 'bringIn' | 'bringInFhir' | 'describe' | 'takesMap'>,
-  { file, paths, map, provider, json, quiet }: ImportArguments,
+  { bringIn, bringInFhir, describe, takesMap, kind, count }: Omit<FileImport<Report>, 'name' | 'help'>,
+  { names, file, paths, map, provider, json, quiet }: ImportArguments,
   context: CommandContext,
 ): Promise<ExitCode> {
   const problems: ImportProblem[] = [];
@@ -145,16 +163,30 @@ async function runImport<Report extends { readonly skipped: number }>(
     log: quiet ? () => undefined : context.report,
   });
   const progress = progressLine(quiet ? undefined : context);
+  let stored: StoredReport | undefined;
   try {
     const masterKeys = readMasterKeys(context.env);
     await migrateDatabase(database.url, masterKeys);
     await recordDatabasePurpose(database.url, purposeOfEnvironment(context.env));
+    stored = await beginReport(
+      { databaseUrl: database.url, masterKeys },
+      {
+        provider_id: provider.provider_id,
+        kind: paths ? 'fhir' : kind,
+        files: names.map((name) => basename(resolve(context.cwd, name))),
+        map: map && basename(map),
+      },
+    );
+    const { add } = stored;
     const options = {
       provider,
       databaseUrl: database.url,
       masterKeys,
       today: today(provider.time_zone, new Date()),
-      onProblem: (problem: ImportProblem) => progress.interrupt(() => reportProblem(problem)),
+      onProblem: (problem: ImportProblem) => {
+        add(problem);
+        progress.interrupt(() => reportProblem(problem));
+      },
       progress: progress.show,
     };
     const report =
@@ -162,13 +194,24 @@ async function runImport<Report extends { readonly skipped: number }>(
         ? await bringInFhir({ ...options, paths }, progress.end)
         : await bringIn({ ...options, ...openCsv(file, map) }, progress.end);
     progress.end();
+    const { rows, writes } = count(report);
+    const written = writes.new + writes.changed;
+    await stored.end({ outcome: 'taken', rows_read: rows, written, unchanged: writes.unchanged, refused: report.skipped });
     if (json) context.out(`${JSON.stringify({ version: 1, report, problems })}\n`);
     else describe(report).forEach(context.report);
     return report.skipped > 0 ? exitCode.invalid : exitCode.ok;
   } catch (error) {
     progress.end();
-    if (!(error instanceof UnreadableFile)) throw error;
-    error.problems.forEach(reportProblem);
+    if (!(error instanceof UnreadableFile)) {
+      // The fault may be the database's own: then the report has no end, which staff see, too.
+      await stored?.end({ outcome: 'failed' }).catch(() => undefined);
+      throw error;
+    }
+    for (const problem of error.problems) {
+      stored?.add(problem.inMap && map !== undefined ? { ...problem, file: basename(map) } : problem);
+      reportProblem(problem);
+    }
+    await stored?.end({ outcome: 'unreadable' });
     if (json) context.out(`${JSON.stringify({ version: 1, report: null, problems })}\n`);
     else {
       context.report('Nothing was imported.');
@@ -177,8 +220,25 @@ async function runImport<Report extends { readonly skipped: number }>(
     }
     return exitCode.invalid;
   } finally {
+    await stored?.close();
     await database.stop();
   }
+}
+
+interface StoredReport {
+  readonly add: ImportReportWriter['add'];
+  readonly end: (end: ImportEnd) => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+/** The report that staff read in Studio. */
+async function beginReport(
+  { databaseUrl, masterKeys }: Pick<ImportOptions, 'databaseUrl' | 'masterKeys'>,
+  begun: BegunImport,
+): Promise<StoredReport> {
+  const db = openDatabase(databaseUrl, { max: 1, ...(masterKeys && { masterKeys }) });
+  const writer = await ImportReportWriter.begin(forProvider(db, begun.provider_id), begun, new Date());
+  return { add: writer.add, end: (end) => writer.end(end, new Date()), close: () => db.destroy() };
 }
 
 /** The map first: where it has faults, the file is not opened. */

@@ -72,6 +72,8 @@ async function signIn(person: string) {
   };
 }
 
+/** No import has it. */
+const NO_IMPORT = randomUUID();
 const refused = [422, { refused: 'notAllowed' }];
 
 async function eventsSince(moment: Date) {
@@ -106,12 +108,15 @@ test.each(['vera', 'joel'])('%s, who is no editor, looks and ends nothing, and w
   expect(await person.list('lakeside')).toMatchObject([200, { may_act: false }]);
   expect(await person.act({ provider: 'lakeside', act: 'look', reference: 'AAAA-0001' })).toMatchObject([200, {}]);
   expect(await person.act({ provider: 'lakeside', act: 'close', reference: 'AAAA-0001', note: '' })).toEqual(refused);
+  expect(await person.act({ provider: 'lakeside', act: 'problems', id: NO_IMPORT, after: 0 })).toEqual([200, { problems: [] }]);
+  expect(await person.act({ provider: 'lakeside', act: 'seen', id: NO_IMPORT })).toEqual(refused);
 
   const { rows } = await client.query('select closed_by from contact_requests');
   expect(rows).toEqual([{ closed_by: null }]);
   expect(await eventsSince(began)).toMatchObject([
     ['contact.looked', { by: expect.stringContaining(`(${id})`) as unknown }],
     ['work.refused', { by: id, tried: 'close AAAA-0001' }],
+    ['work.refused', { by: id, tried: `seen ${NO_IMPORT}` }],
   ]);
 });
 
@@ -126,6 +131,9 @@ test('an editor of one provider is shown nothing of another, also where no such 
     { act: 'setAside', id: randomUUID(), reason: 'reached' },
     { act: 'replay', id: randomUUID() },
     { act: 'apply', id: 'evt_1' },
+    { act: 'problems', id: randomUUID(), after: 0 },
+    { act: 'csv', id: randomUUID() },
+    { act: 'seen', id: randomUUID() },
   ];
 
   for (const provider of ['lakeside', 'northside']) {

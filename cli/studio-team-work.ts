@@ -15,6 +15,8 @@ type Asking = Pick<StudioDatabase, 'ask'>;
 /** Records name people: every role of a provider reads them, and each look is recorded. */
 const READERS: readonly StaffRole[] = ['viewer', 'editor', 'approver'];
 const ACTORS: readonly StaffRole[] = ['editor'];
+/** Acts that change nothing. */
+const READING: readonly WorkAct['act'][] = ['look', 'problems', 'csv'];
 
 /** The database of the service, with each provider as it is in force. */
 export function openTeamDatabase({ root, env }: CommandContext, team: Team): Asking {
@@ -62,7 +64,7 @@ export function openTeamWork(team: Team, database: Asking): WorkOfTeam {
       }),
     act: (person, act) =>
       orRefusal(async () => {
-        await enter(person, act.provider, act.act === 'look' ? READERS : ACTORS, describeAct(act));
+        await enter(person, act.provider, READING.includes(act.act) ? READERS : ACTORS, describeAct(act));
         return actOnWork(database, `${person.name} (${person.person_id})`, act);
       }),
   };

@@ -117,6 +117,41 @@ describe('the work lists of Studio', () => {
     expect(rows).toEqual([{ actor: 'staff', details: { event_id: 'evt_1', by } }]);
   });
 
+  test('show what an import left out, page by page and as CSV, without a value, until it is seen', async () => {
+    const header = 'mrn,patient_first_name,patient_last_name,patient_birth_date,invoice_id,facility,servicing_date,total_amount';
+    const rows = Array.from({ length: 30 }, (_, at) => `M-${at},Ana,Canary,Canary,I-${at},Lakeside,2026-03-07,10.00`);
+    terminal.save('march.csv', [header, ...rows, 'M-99,Luis,Rivera,1984-03-07,I-99,Lakeside,2026-03-07,10.00'].join('\n'));
+    await terminal.type('import', 'bills', 'march.csv', '--provider', provider, '--quiet');
+    terminal.save('april.csv', 'mrn,invoice_id\n');
+    await terminal.type('import', 'bills', 'april.csv', '--provider', provider, '--quiet');
+
+    const lists = await listWork(database, provider);
+    if (!('imports' in lists)) throw new Error(JSON.stringify(lists));
+    expect(lists.imports).toMatchObject([
+      { file: 'april.csv', outcome: 'unreadable' },
+      { file: 'march.csv', kind: 'bills', outcome: 'taken', rows_read: 31, refused: 30 },
+    ]);
+    const id = lists.imports[1]?.id ?? '';
+    const looked = await actOnWork(database, by, { provider, act: 'look', reference: id });
+    expect(looked).toMatchObject({
+      record: {
+        kind: 'import',
+        facts: expect.arrayContaining([{ name: 'written', value: '1' }]) as unknown,
+        refused: { groups: [{ field: 'patient_birth_date', code: 'notReal', count: 30 }], stored: 30, all: 30, is_seen: false },
+      },
+    });
+    const page = await actOnWork(database, by, { provider, act: 'problems', id, after: 25 });
+    expect(page).toHaveProperty('problems.length', 5);
+    expect(page).toHaveProperty('problems.0.line', 27);
+    const csv = await actOnWork(database, by, { provider, act: 'csv', id });
+    expect(csv).toHaveProperty('csv', expect.stringContaining('"march.csv","31","patient_birth_date","notReal"'));
+    expect(JSON.stringify([lists, looked, page, csv])).not.toContain('Canary');
+
+    expect(await actOnWork(database, by, { provider, act: 'seen', id })).toEqual({});
+    expect(await actOnWork(database, by, { provider, act: 'seen', id })).toHaveProperty('problem');
+    expect(await listWork(database, provider)).toMatchObject({ imports: [{ file: 'april.csv' }] });
+  });
+
   test('show a message that did not arrive, record the look, and set it aside', async () => {
     const looked = await actOnWork(database, by, { provider, act: 'look', reference: MESSAGE });
 
@@ -126,13 +161,13 @@ describe('the work lists of Studio', () => {
   });
 
   test.each([
-    ['a code of nothing', { act: 'look', reference: 'BBBB-BBBB' }, 'has no request, message, plan or event "BBBB-BBBB"'],
+    ['a code of nothing', { act: 'look', reference: 'BBBB-BBBB' }, 'has no request, message, import, plan or event "BBBB-BBBB"'],
     ['a message that cannot be sent', { act: 'send', id: PLAN }, 'can no longer be sent'],
     ['an event that no endpoint takes', { act: 'replay', id: EVENT }, 'no endpoint of "lakeside" takes the event'],
     [
       'an event of the processor that is not there',
       { act: 'apply', id: 'evt_2' },
-      'has no request, message, plan or event "evt_2"',
+      'has no request, message, import, plan or event "evt_2"',
     ],
   ] as const)('%s is answered by a sentence', async (_, act, problem) => {
     expect(await actOnWork(database, by, { provider, ...act })).toEqual({ problem: expect.stringContaining(problem) as unknown });

@@ -5,18 +5,24 @@ import {
   listContactRequests,
   listDefaultedPlans,
   listFailedMessages,
+  listImportProblems,
+  listImportReports,
   listProcessorEvents,
   listProviderEvents,
   lookAtContactRequest,
+  lookAtImport,
   lookAtMessage,
   lookAtPlan,
+  markImportSeen,
   replayEvent,
   replayEvents,
   sendMessageAgain,
   setMessageAside,
+  type LookedAtImport,
   type TrailEvent,
+  writeImportProblems,
 } from '#server';
-import type { LookedAt, WorkAct, WorkDone, WorkLists } from '#studio/service';
+import { type LookedAt, PROBLEMS_A_PAGE, type WorkAct, type WorkDone, type WorkLists } from '#studio/service';
 
 import { CommandProblem, exitCode } from './command.ts';
 import { describePlan } from './plan-command.ts';
@@ -34,6 +40,7 @@ export async function listWork(database: Pick<StudioDatabase, 'ask'>, slug: stri
     const events = await listProviderEvents(db, provider, { state: 'parked' });
     const payments = await listProcessorEvents(db, provider_id, { since: new Date(0), isWaiting: true });
     const plans = await listDefaultedPlans(db, provider_id);
+    const imports = await listImportReports(db, provider_id, new Date());
     return {
       may_act,
       time_zone,
@@ -67,6 +74,15 @@ export async function listWork(database: Pick<StudioDatabase, 'ask'>, slug: stri
         reference: confirmation_code,
         ...cents,
         defaulted_at: defaulted_at.toISOString(),
+      })),
+      imports: imports.map(({ import_id, kind, files, begun_at, outcome, rows_read, refused }) => ({
+        id: import_id,
+        kind,
+        file: files[0] ?? '',
+        begun_at: begun_at.toISOString(),
+        outcome,
+        rows_read,
+        refused,
       })),
     };
   });
@@ -102,6 +118,18 @@ export async function actOnWork(database: Pick<StudioDatabase, 'ask'>, by: strin
       case 'apply':
         if ((await replayEvent(db, provider_id, act.id, { by, at: now })) === 'again') return {};
         throw notThere(provider, act.id);
+      case 'problems': {
+        const wish = { providerId: provider_id, importId: act.id };
+        return { problems: await listImportProblems(db, wish, { after: act.after, limit: PROBLEMS_A_PAGE }) };
+      }
+      case 'csv': {
+        const csv = await writeImportProblems(db, { providerId: provider_id, importId: act.id });
+        if (csv === undefined) throw notThere(provider, act.id);
+        return { csv };
+      }
+      case 'seen':
+        if (await markImportSeen(db, { providerId: provider_id, importId: act.id, by }, now)) return {};
+        throw notThere(provider, act.id);
     }
   });
 }
@@ -118,6 +146,8 @@ async function look(
     const facts = { kind, channel, recipient, language: locale, subject, body, problem: outcome_reason };
     return { kind: 'message', reference: message_id, facts: asFacts(facts), sentences: [], trail: asTrail(trail) };
   }
+  const report = await lookAtImport(db, { providerId: provider.provider_id, importId: typed.trim(), by }, now);
+  if (report) return lookedAtImport(report);
   const reference = typed.trim().toUpperCase();
   const wish = { providerId: provider.provider_id, reference, by };
   const plan = await lookAtPlan(db, wish, now);
@@ -133,6 +163,32 @@ async function look(
     facts: asFacts(facts),
     sentences: [],
     trail: asTrail(request.trail),
+  };
+}
+
+function lookedAtImport(report: LookedAtImport): LookedAt {
+  const { import_id, kind, files, map, begun_at, ended_at, outcome, groups, stored, problems, seen_at, trail } = report;
+  const counts = outcome === 'taken' ? [report.rows_read, report.written, report.unchanged, report.refused] : [];
+  const [rows_read, written, unchanged, refused] = counts.map(String);
+  const facts = {
+    kind: `import.${kind}`,
+    file: files.join(', '),
+    map,
+    begun: begun_at.toISOString(),
+    ended: ended_at?.toISOString(),
+    outcome: `import.${outcome ?? 'killed'}`,
+    rows_read,
+    written,
+    unchanged,
+    refused,
+  };
+  return {
+    kind: 'import',
+    reference: import_id,
+    facts: asFacts(facts),
+    sentences: [],
+    trail: asTrail(trail),
+    refused: { groups, stored, all: problems, is_seen: seen_at !== null },
   };
 }
 
@@ -154,5 +210,8 @@ function asTrail(trail: readonly TrailEvent[]): LookedAt['trail'] {
 }
 
 function notThere({ slug }: Provider, reference: string): CommandProblem {
-  return new CommandProblem(exitCode.notFound, `the provider "${slug}" has no request, message, plan or event "${reference}"`);
+  return new CommandProblem(
+    exitCode.notFound,
+    `the provider "${slug}" has no request, message, import, plan or event "${reference}"`,
+  );
 }

@@ -20,6 +20,11 @@ const fields = {
     1095,
     'Days until the service deletes a patient without an open bill, an enrollment or a plan, counted from the last change by an import.',
   ),
+  import_days: daysSchema(
+    31,
+    365,
+    'Days until the service deletes the report of an import, with the problems of the rows that it did not take.',
+  ),
 } as const;
 
 /** The field of a provider file for how long the service keeps personal data. */
@@ -37,10 +42,11 @@ export type RetentionPolicy = { readonly [name in keyof typeof fields]: number }
 
 /** The policy of a provider with the days that its file leaves open. */
 export function retentionOf({ retention }: { readonly retention: Partial<RetentionPolicy> }): RetentionPolicy {
-  const { message_days, enrollment_days, patient_days } = fields;
+  const { message_days, enrollment_days, patient_days, import_days } = fields;
   return {
     message_days: retention.message_days ?? message_days.default,
     enrollment_days: retention.enrollment_days ?? enrollment_days.default,
     patient_days: retention.patient_days ?? patient_days.default,
+    import_days: retention.import_days ?? import_days.default,
   };
 }

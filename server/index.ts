@@ -22,6 +22,17 @@ export { envelopeColumns, insertRows } from './domain/imports/write-envelopes.ts
 export { Keyring } from './platform/database/keyring.ts';
 export { sealValues } from './platform/database/sealed-rows.ts';
 export { readMasterKeys, type MasterKeys } from './platform/database/master-keys.ts';
+export {
+  listImportProblems,
+  listImportReports,
+  lookAtImport,
+  markImportSeen,
+  writeImportProblems,
+  type LookedAtImport,
+  type StoredImport,
+} from './domain/imports/read-import-reports.ts';
+export { type BegunImport, type ImportEnd, ImportReportWriter } from './domain/imports/write-import-report.ts';
+export { PROBLEM_CODES } from './domain/imports/problem-codes.ts';
 export { readImportMap } from './domain/imports/read-map.ts';
 export { importPlans } from './domain/imports/import-plans.ts';
 export { UnreadableFile, type ImportProblem } from './domain/imports/import-report.ts';

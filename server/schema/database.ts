@@ -458,6 +458,44 @@ interface IdempotencyKeys {
   readonly scope: string;
 }
 
+interface ImportProblems {
+  readonly code: string;
+  /** The column, or nothing where the row as a whole is wrong. */
+  readonly field: string | null;
+  /** Where it is none of a single file: one of several files, or the map. */
+  readonly file: string | null;
+  readonly import_id: string;
+  readonly line: number;
+  /** Their order, from 1. */
+  readonly number: number;
+  readonly provider_id: string;
+  /** The code in words, without the value of a cell. */
+  readonly reason: string;
+}
+
+interface ImportReports {
+  readonly begun_at: Date;
+  readonly ended_at: Date | null;
+  /** Names of files or folders, without their folders. */
+  readonly files: string[];
+  readonly import_id: Generated<string>;
+  readonly kind: 'bills' | 'fhir' | 'plans';
+  readonly map: string | null;
+  /** Empty while the import runs, and where its process was killed. */
+  readonly outcome: 'taken' | 'unreadable' | 'failed' | null;
+  /** All that was reported; of many, import_problems has the first ones. */
+  readonly problems: Generated<number>;
+  readonly provider_id: string;
+  /** Rows that were not taken. */
+  readonly refused: Generated<number>;
+  readonly rows_read: Generated<number>;
+  /** When staff had seen it; the audit has who. */
+  readonly seen_at: Date | null;
+  readonly unchanged: Generated<number>;
+  /** Bills or plans that are new or changed. */
+  readonly written: Generated<number>;
+}
+
 interface InstalmentBalances {
   readonly amount_cents: Cents | null;
   readonly due: DayString | null;
@@ -848,6 +886,7 @@ interface ProviderEvents {
 interface RetentionRuns {
   readonly enrollments: number;
   readonly finished_at: Date;
+  readonly import_reports: Generated<number>;
   readonly messages: number;
   readonly patients: number;
   readonly provider_id: string;
@@ -1140,6 +1179,8 @@ export interface Database {
   readonly funnel_reached: FunnelReached;
   readonly guarantors: Guarantors;
   readonly idempotency_keys: IdempotencyKeys;
+  readonly import_problems: ImportProblems;
+  readonly import_reports: ImportReports;
   readonly instalment_balances: InstalmentBalances;
   readonly instalments: Instalments;
   readonly ledger_entries: LedgerEntries;

@@ -54,7 +54,7 @@ const fields: Partial<Provider> = {
   answers: {},
   events: [],
   draft_days: 28,
-  retention: { message_days: 90, enrollment_days: 365, patient_days: 1095 },
+  retention: { message_days: 90, enrollment_days: 365, patient_days: 1095, import_days: 365 },
   sessions_under_way: 'keep',
   flows: {},
 };

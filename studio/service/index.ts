@@ -17,7 +17,16 @@ export type {
   SharedFile,
   StepSessions,
 } from './protocol.ts';
-export type { ListedWork, LookedAt, WorkAct, WorkDone, WorkLists, WorkRefusal } from './work-protocol.ts';
+export {
+  type ListedWork,
+  type LookedAt,
+  PROBLEMS_A_PAGE,
+  type RowProblem,
+  type WorkAct,
+  type WorkDone,
+  type WorkLists,
+  type WorkRefusal,
+} from './work-protocol.ts';
 export { startStudio } from './start-studio.ts';
 export { startTeamStudio, type SimulatedPerson, type TeamPort } from './start-team-studio.ts';
 export { openFolder } from './open-folder.ts';

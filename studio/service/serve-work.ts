@@ -18,7 +18,8 @@ const actSchema = {
   required: ['provider', 'act'],
   properties: {
     provider: NAME,
-    act: { enum: ['look', 'close', 'send', 'setAside', 'replay', 'apply'] },
+    act: { enum: ['look', 'close', 'send', 'setAside', 'replay', 'apply', 'problems', 'csv', 'seen'] },
+    after: { type: 'integer', minimum: 0 },
     reference: SHORT,
     id: SHORT,
     note: { type: 'string', maxLength: 2_000 },
@@ -28,7 +29,8 @@ const actSchema = {
     { properties: { act: { const: 'look' } }, required: ['reference'] },
     { properties: { act: { const: 'close' } }, required: ['reference', 'note'] },
     { properties: { act: { const: 'setAside' } }, required: ['id', 'reason'] },
-    { properties: { act: { enum: ['send', 'replay', 'apply'] } }, required: ['id'] },
+    { properties: { act: { const: 'problems' } }, required: ['id', 'after'] },
+    { properties: { act: { enum: ['send', 'replay', 'apply', 'csv', 'seen'] } }, required: ['id'] },
   ],
 } as const;
 

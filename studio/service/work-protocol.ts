@@ -40,6 +40,31 @@ export interface FailedMessage {
 /** Why a message need not arrive any more. */
 export const SET_ASIDE_REASONS = ['reached', 'wrongContact', 'outdated'] as const;
 
+/** An import that did not take all of its rows. */
+export interface RefusedImport {
+  readonly id: string;
+  readonly kind: 'bills' | 'fhir' | 'plans';
+  /** The name of its file, or of the first of them. */
+  readonly file: string;
+  readonly begun_at: string;
+  /** Absent where it did not end. */
+  readonly outcome: 'taken' | 'unreadable' | 'failed' | null;
+  readonly rows_read: number;
+  readonly refused: number;
+}
+
+/** What was wrong at a line of a file, without the value. */
+export interface RowProblem {
+  /** Its order among those of the import, from 1. */
+  readonly number: number;
+  readonly file: string;
+  readonly line: number;
+  readonly field: string | null;
+  readonly code: string;
+  /** The code in English. */
+  readonly reason: string;
+}
+
 export interface DefaultedPlan {
   readonly reference: string;
   readonly total_cents: number;
@@ -62,6 +87,7 @@ export interface ListedWork {
   readonly events: readonly WaitingEvent[];
   readonly payments: readonly WaitingPaymentEvent[];
   readonly plans: readonly DefaultedPlan[];
+  readonly imports: readonly RefusedImport[];
 }
 
 /** The lists, or why there are none, in a sentence. */
@@ -73,7 +99,8 @@ export type WorkAct = { readonly provider: string } & (
   | { readonly act: 'send'; readonly id: string }
   | { readonly act: 'setAside'; readonly id: string; readonly reason: (typeof SET_ASIDE_REASONS)[number] }
   | { readonly act: 'close'; readonly reference: string; readonly note: string }
-  | { readonly act: 'replay' | 'apply'; readonly id: string }
+  | { readonly act: 'replay' | 'apply' | 'seen' | 'csv'; readonly id: string }
+  | { readonly act: 'problems'; readonly id: string; readonly after: number }
 );
 
 /** One thing that happened to a record. */
@@ -87,12 +114,26 @@ export interface TrailEntry {
 
 /** A record as staff see it: names and values in the order in which they are shown. */
 export interface LookedAt {
-  readonly kind: 'request' | 'plan' | 'message';
+  readonly kind: 'request' | 'plan' | 'message' | 'import';
   readonly reference: string;
   readonly facts: readonly { readonly name: string; readonly value: string }[];
   /** The plan in sentences. */
   readonly sentences: readonly string[];
   readonly trail: readonly TrailEntry[];
+  /** What was wrong with an import. */
+  readonly refused?: {
+    /** The most frequent ones. */
+    readonly groups: readonly (Omit<RowProblem, 'number' | 'file' | 'line'> & { readonly count: number })[];
+    readonly stored: number;
+    readonly all: number;
+    readonly is_seen: boolean;
+  };
 }
 
-export type WorkDone = { readonly record?: LookedAt } | { readonly problem: string } | WorkRefusal;
+/** So many problems are one page. */
+export const PROBLEMS_A_PAGE = 25;
+
+export type WorkDone =
+  | { readonly record?: LookedAt; readonly problems?: readonly RowProblem[]; readonly csv?: string }
+  | { readonly problem: string }
+  | WorkRefusal;

@@ -86,7 +86,7 @@ const areas: Readonly<Record<string, readonly string[]>> = {
     'uploads',
   ],
   exports: ['audit', 'collection'],
-  imports: [],
+  imports: ['audit'],
   retention: ['audit', 'applications', 'answers', 'plans'],
   payments: ['audit', 'sessions'],
   monitoring: [],

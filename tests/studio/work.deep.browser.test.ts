@@ -74,7 +74,48 @@ test('staff open a request, read who sent it, and end it, by keyboard', async ()
   await requests.getByText('Nothing waits here.').waitFor();
   await page.getByRole('textbox', { name: 'Code of a plan or a request' }).fill('bbbb-bbbb');
   await page.getByRole('button', { name: 'Look', exact: true }).click();
-  await page.getByRole('alert').getByText('has no request, message, plan or event "BBBB-BBBB"').waitFor();
+  await page.getByRole('alert').getByText('has no request, message, import, plan or event "BBBB-BBBB"').waitFor();
+  expect(complaints).toEqual([]);
+  await page.close();
+});
+
+/** An import that left so many rows out. */
+async function addImport(count: number): Promise<void> {
+  const db = openDatabase(url, { max: 1 });
+  await sql`
+    with report as (
+      insert into import_reports (provider_id, kind, files, begun_at, ended_at, outcome, rows_read, written, refused, problems)
+      values ('lakeside', 'bills', '{march.csv}', '2026-06-16T03:00:00Z', '2026-06-16T03:00:05Z', 'taken', 5000, 4000, ${count}, ${count})
+      returning provider_id, import_id
+    )
+    insert into import_problems (provider_id, import_id, number, line, field, code, reason)
+    select provider_id, import_id, n, n + 1, 'mrn', 'repeated', 'is on line 1 already' from report, generate_series(1, ${count}::int) as n
+  `
+    .execute(db)
+    .finally(() => db.destroy());
+}
+
+test('staff read what an import left out, save it as CSV, and mark it as seen, by keyboard', async () => {
+  const complaints: string[] = [];
+  await addImport(30);
+  const page = await studio.open(studio.link.replace('/#', '/work?provider=lakeside#'), complaints);
+  const imports = page.getByRole('region', { name: 'Imports that left rows out' });
+  await page.getByRole('textbox', { name: 'Your name' }).fill('Ruth Chen');
+
+  await imports.getByText('30 of 5,000 rows not taken').waitFor();
+  await imports.getByRole('button', { name: /^Look: march.csv/ }).press('Enter');
+  const record = page.getByRole('region', { name: 'Import' });
+  await record.getByText('march.csv, line 26').waitFor();
+  expect(await faultsInEachLook(page)).toEqual([]);
+  await record.getByRole('button', { name: 'Next' }).press('Enter');
+  await record.getByText('26 to 30 of 30').waitFor();
+  await record.getByText('march.csv, line 31').waitFor();
+  const download = page.waitForEvent('download');
+  await record.getByRole('button', { name: 'Problems as CSV' }).press('Enter');
+  expect((await download).suggestedFilename()).toBe('march.csv-problems.csv');
+  await record.getByRole('button', { name: 'Seen' }).press('Enter');
+
+  await imports.getByText('Nothing waits here.').waitFor();
   expect(complaints).toEqual([]);
   await page.close();
 });

@@ -14,6 +14,7 @@ import {
 } from '#rules';
 
 import type { CellFault } from './import-report.ts';
+import type { ProblemCode } from './problem-codes.ts';
 
 /** One column of a file. Its guide, the check of its header and the reading of its rows all use this. */
 export interface FileColumn {
@@ -41,8 +42,8 @@ export function readCells<Column extends FileColumn>(
   for (const { name, isRequired, read } of columns) {
     const text = textOf(name);
     const cell = text === '' ? null : isRefused(text) ? text : read(text, today);
-    if (isRefused(cell)) faults.push({ column: name, reason: cell.refused });
-    else if (cell === null && isRequired) faults.push({ column: name, reason: 'is missing' });
+    if (isRefused(cell)) faults.push({ column: name, code: cell.code, reason: cell.refused });
+    else if (cell === null && isRequired) faults.push({ column: name, code: 'missing', reason: 'is missing' });
     else cells[name] = cell;
   }
   return { cells: cells as Partial<CellsOf<Column>>, faults };
@@ -50,6 +51,7 @@ export function readCells<Column extends FileColumn>(
 
 /** Why a cell was not taken; never quotes the cell. */
 export interface Refused {
+  readonly code: ProblemCode;
   readonly refused: string;
 }
 
@@ -67,60 +69,69 @@ const controlCharacter = /\p{Cc}/u;
 
 /** Any writing on one line; composed (NFC), so that an accent typed on another machine still matches. */
 export const readText: CellReader<string> = (text) => {
-  if (text.length > longest) return { refused: `is longer than ${longest} characters` };
-  if (controlCharacter.test(text)) return { refused: 'holds a line break or another control character' };
+  if (text.length > longest) return { code: 'tooLong', refused: `is longer than ${longest} characters` };
+  if (controlCharacter.test(text))
+    return { code: 'controlCharacter', refused: 'holds a line break or another control character' };
   return text.normalize('NFC').replaceAll(/\s+/gu, ' ');
 };
 
 /** As strict as the screen on which a patient types it: what cannot be typed there could never be found. */
 export const readMrn: CellReader<string> = (text) => {
   const mrn = text.length <= longestId ? parsePatientIdentifier(text) : undefined;
-  return mrn ?? { refused: `must be letters, digits, - and _, at most ${longestId}` };
+  return mrn ?? { code: 'mrn', refused: `must be letters, digits, - and _, at most ${longestId}` };
 };
 
 export const readInvoiceId: CellReader<string> = (text) =>
   /^[\x21-\x7e]+$/.test(text) && text.length <= longestId
     ? text
-    : { refused: `must be at most ${longestId} printable characters without spaces` };
+    : { code: 'invoiceId', refused: `must be at most ${longestId} printable characters without spaces` };
 
 export const readSsnLast4: CellReader<string> = (text) =>
-  parseSsnLastFour(text) ?? { refused: 'must be exactly four digits (did a spreadsheet drop a leading zero?)' };
+  parseSsnLastFour(text) ?? { code: 'ssnLast4', refused: 'must be exactly four digits (did a spreadsheet drop a leading zero?)' };
 
-export const readPhone: CellReader<string> = (text) => parsePhone(text) ?? { refused: 'must be a US phone number of ten digits' };
+export const readPhone: CellReader<string> = (text) =>
+  parsePhone(text) ?? { code: 'phone', refused: 'must be a US phone number of ten digits' };
 
-export const readEmail: CellReader<string> = (text) => (isEmail(text) ? text : { refused: 'must be an e-mail address' });
+export const readEmail: CellReader<string> = (text) =>
+  isEmail(text) ? text : { code: 'email', refused: 'must be an e-mail address' };
 
 export const readState: CellReader<string> = (text) =>
-  parseState(text) ?? { refused: 'must be a US state: two letters, or its English name' };
+  parseState(text) ?? { code: 'state', refused: 'must be a US state: two letters, or its English name' };
 
 export const readZip: CellReader<string> = (text) =>
-  parseZip(text) ?? { refused: 'must be a ZIP code of five digits (did a spreadsheet drop a leading zero?)' };
+  parseZip(text) ?? { code: 'zip', refused: 'must be a ZIP code of five digits (did a spreadsheet drop a leading zero?)' };
 
-export const MUST_BE_MORE = 'must be more than zero';
+export const MUST_BE_MORE = { code: 'moreThanZero', reason: 'must be more than zero' } as const;
 
 /** Zero is the balance of a bill that was paid. */
 export const readBalance: CellReader<Cents> = (text) => {
   if (text.startsWith('-'))
-    return { refused: 'must be dollars and more than zero; a map can close bills with a credit ("zeroOrLess": "close")' };
+    return {
+      code: 'credit',
+      refused: 'must be dollars and more than zero; a map can close bills with a credit ("zeroOrLess": "close")',
+    };
   const amount = parseDollars(text);
-  if (amount === undefined) return { refused: 'must be dollars like 1052.50 or "1,052.50", not negative' };
-  return amount > largestAmount ? { refused: 'must be at most 1,000,000.00' } : amount;
+  if (amount === undefined) return { code: 'amount', refused: 'must be dollars like 1052.50 or "1,052.50", not negative' };
+  return amount > largestAmount ? { code: 'tooMuch', refused: 'must be at most 1,000,000.00' } : amount;
 };
 
 export const readDollars: CellReader<Cents> = (text, today) => {
   const amount = readBalance(text, today);
-  return amount === 0 ? { refused: MUST_BE_MORE } : amount;
+  return amount === 0 ? { code: MUST_BE_MORE.code, refused: MUST_BE_MORE.reason } : amount;
 };
 
 export function statusReader<const Status extends string>(...allowed: readonly [Status, Status]): CellReader<Status> {
   return (text) =>
-    allowed.find((status) => status === text.toLowerCase()) ?? { refused: `must be "${allowed[0]}" or "${allowed[1]}"` };
+    allowed.find((status) => status === text.toLowerCase()) ?? {
+      code: 'status',
+      refused: `must be "${allowed[0]}" or "${allowed[1]}"`,
+    };
 }
 
 export function countReader(most: number): CellReader<number> {
   return (text) => {
     const count = /^\d{1,3}$/.test(text) ? Number(text) : 0;
-    return count >= 1 && count <= most ? count : { refused: `must be a whole number from 1 to ${most}` };
+    return count >= 1 && count <= most ? count : { code: 'count', refused: `must be a whole number from 1 to ${most}` };
   };
 }
 
@@ -140,7 +151,9 @@ const dateReasons: Record<BirthDateProblem, string> = {
 export const readPastDay: CellReader<DayString> = (text, today) => {
   const problem = birthDateProblem(text, today);
   const day = parseBirthDate(text);
-  return problem === undefined && day !== undefined ? day : { refused: dateReasons[problem ?? 'notReal'] };
+  if (problem === undefined && day !== undefined) return day;
+  const code = problem ?? 'notReal';
+  return { code, refused: dateReasons[code] };
 };
 
 /** A day that may lie ahead. */
@@ -148,5 +161,5 @@ export const readDay: CellReader<DayString> = (text) => {
   const day = parseBirthDate(text);
   return day !== undefined && day >= '2000-01-01' && day < '2200-01-01'
     ? day
-    : { refused: 'must be a real date, like 2026-07-15 or 07/15/2026' };
+    : { code: 'notReal', refused: 'must be a real date, like 2026-07-15 or 07/15/2026' };
 };

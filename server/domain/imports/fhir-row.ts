@@ -38,7 +38,10 @@ export function textsOf(bill: FhirBill, facility: string): (column: string) => s
   const payers = (bill.guarantors ?? []).slice(0, guarantorPositions.length);
   for (const [index, payer] of payers.entries()) addPerson(texts, `guarantor${index + 1}`, payer);
   if (bill.lacks_guarantor)
-    texts.set('guarantor1_first_name', { refused: 'refers to a person who is in none of the files: export them, too' });
+    texts.set('guarantor1_first_name', {
+      code: 'noPerson',
+      refused: 'refers to a person who is in none of the files: export them, too',
+    });
   return (column) => texts.get(column) ?? '';
 }
 
@@ -63,23 +66,21 @@ function billTexts(bill: FhirBill, facility: string): Readonly<Record<string, st
 
 function missingPatient({ invoice, account, charges }: FhirBill): Refused {
   const stated = invoice?.['patient'] ?? account?.['patient'] ?? charges?.['patient'];
-  return {
-    refused:
-      stated === undefined ? 'names no Patient' : 'refers to a Patient that is in none of the files: export the patients, too',
-  };
+  if (stated === undefined) return { code: 'noPatient', refused: 'names no Patient' };
+  return { code: 'unknownPatient', refused: 'refers to a Patient that is in none of the files: export the patients, too' };
 }
 
 function missingAccount({ invoice, account }: FhirBill): Refused | undefined {
   if (account !== null || textOf(invoice?.['account']) === '') return undefined;
-  return { refused: 'refers to an Account that is in none of the files: export the accounts, too' };
+  return { code: 'noAccount', refused: 'refers to an Account that is in none of the files: export the accounts, too' };
 }
 
 function statusOf({ invoice, account }: FhirBill): string | Refused {
   const status = (invoice === null ? accountStatus : invoiceStatus)[textOf((invoice ?? account)?.['status'])];
   if (status !== undefined) return status;
   return invoice?.['status'] === 'draft'
-    ? { refused: 'is "draft", so it is no bill yet' }
-    : { refused: 'is none that a bill can have' };
+    ? { code: 'draft', refused: 'is "draft", so it is no bill yet' }
+    : { code: 'status', refused: 'is none that a bill can have' };
 }
 
 /** A retracted invoice may have lost its amount, which the patient no longer owes. */
@@ -89,8 +90,8 @@ function closedAmount(invoice: Data | null): string | Refused {
 }
 
 function amountOf({ amount, currency, unpriced }: Data): string | Refused {
-  if (typeof amount !== 'number' || unpriced === true) return { refused: 'has no amount' };
-  if (currency !== 'USD') return { refused: 'must be in US dollars, with the currency "USD"' };
+  if (typeof amount !== 'number' || unpriced === true) return { code: 'noAmount', refused: 'has no amount' };
+  if (currency !== 'USD') return { code: 'currency', refused: 'must be in US dollars, with the currency "USD"' };
   return String(amount);
 }
 

@@ -56,11 +56,22 @@ async function* keptOf(
   for await (const { place, text } of lines) {
     const resource = keepResource(parse(text));
     if (resource === undefined)
-      onProblem({ line: place, column: undefined, reason: 'is no FHIR resource in JSON with "resourceType" and "id"' }, true);
+      onProblem(
+        {
+          line: place,
+          column: undefined,
+          code: 'noResource',
+          reason: 'is no FHIR resource in JSON with "resourceType" and "id"',
+        },
+        true,
+      );
     else if ('key' in resource) yield { type: resource.type, key: resource.key, place, data: JSON.stringify(resource.data) };
     else if (!unread.has(resource.unread)) {
       unread.add(resource.unread);
-      onProblem({ line: place, column: resource.unread, reason: 'and further resources of this type are not read' }, false);
+      onProblem(
+        { line: place, column: resource.unread, code: 'notRead', reason: 'and further resources of this type are not read' },
+        false,
+      );
     }
   }
 }

@@ -151,7 +151,7 @@ test('an invoice that appears twice in a file is taken once', async () => {
   expect(report).toMatchObject({
     skipped: 1,
     bills: { new: 1 },
-    problems: [{ line: 3, column: 'invoice_id', reason: 'is on line 2 already' }],
+    problems: [{ line: 3, column: 'invoice_id', code: 'repeated', reason: 'is on line 2 already' }],
   });
   expect(await stored('bills', 'total_cents::int', 'invoice_id')).toEqual([{ total_cents: 105_250 }]);
 });
@@ -212,7 +212,7 @@ test('a bill on a plan keeps its amount, and the report names it', async () => {
   );
 
   expect(report.problems).toMatchObject([
-    { line: 2, column: 'total_amount', reason: expect.stringContaining('on a plan') as unknown },
+    { line: 2, column: 'total_amount', code: 'onPlan', reason: expect.stringContaining('on a plan') as unknown },
   ]);
   expect(await stored('bills', 'facility, total_cents::int', 'invoice_id')).toEqual([
     { facility: 'Lakeside North', total_cents: 105_250 },

@@ -241,7 +241,7 @@ test.each<[string, readonly Resource[], string, string]>([
   const report = await importResources(...resources);
 
   expect(report).toMatchObject({ rows: 1, skipped: 1, bills: { new: 0 } });
-  expect(report.problems).toEqual([
+  expect(report.problems).toMatchObject([
     { file: 'all.ndjson', line: resources.length, column, reason: expect.stringContaining(reason) as unknown },
   ]);
 });
@@ -255,8 +255,20 @@ test('a line that is no resource is reported, other types are reported once, and
 
   expect(report).toMatchObject({ rows: 2, skipped: 1, bills: { new: 1 } });
   expect(report.problems).toEqual([
-    { file: 'two.ndjson', line: 1, column: undefined, reason: 'is no FHIR resource in JSON with "resourceType" and "id"' },
-    { file: 'two.ndjson', line: 2, column: 'Observation', reason: 'and further resources of this type are not read' },
+    {
+      file: 'two.ndjson',
+      line: 1,
+      column: undefined,
+      code: 'noResource',
+      reason: 'is no FHIR resource in JSON with "resourceType" and "id"',
+    },
+    {
+      file: 'two.ndjson',
+      line: 2,
+      column: 'Observation',
+      code: 'notRead',
+      reason: 'and further resources of this type are not read',
+    },
   ]);
 });
 
@@ -267,7 +279,13 @@ test('an invoice number that is twice names the file and line of the first', asy
   });
 
   expect(report.problems).toMatchObject([
-    { file: 'two.ndjson', line: 1, column: 'Invoice.identifier (invoice_id)', reason: 'is on line 5 of one.ndjson already' },
+    {
+      file: 'two.ndjson',
+      line: 1,
+      column: 'Invoice.identifier (invoice_id)',
+      code: 'repeated',
+      reason: 'is on line 5 of one.ndjson already',
+    },
   ]);
 });
 

@@ -170,7 +170,7 @@ describe('a bad row', () => {
       planFileOf({ plan_number: 'P-9', mrn: 'M-9', ...changes }, { plan_number: 'P-8', mrn: 'M-8' }),
     );
 
-    expect(problems).toEqual([{ line: 2, column, reason: expect.stringContaining(reason) as string }]);
+    expect(problems).toMatchObject([{ line: 2, column, reason: expect.stringContaining(reason) as string }]);
     expect(report).toMatchObject({ rows: 2, skipped: 1 });
     expect(await stored('P-9')).toBeUndefined();
   });

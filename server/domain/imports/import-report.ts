@@ -1,7 +1,10 @@
+import type { ProblemCode } from './problem-codes.ts';
+
 /** One thing wrong with a row. Never carries the value: a bill file holds health data. */
 export interface CellFault {
   /** The column's name in the header, or nothing when the row as a whole is wrong. */
   readonly column: string | undefined;
+  readonly code: ProblemCode;
   readonly reason: string;
 }
 
@@ -27,7 +30,7 @@ export class UnreadableFile extends Error {
 }
 
 export function unreadable(line: number, reason: string): UnreadableFile {
-  return new UnreadableFile([{ line, column: undefined, reason }]);
+  return new UnreadableFile([{ line, column: undefined, code: 'file', reason }]);
 }
 
 /** How many rows of a file an import read. */

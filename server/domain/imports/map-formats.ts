@@ -36,6 +36,7 @@ export function dateReader(format: DateFormatName): Reformat {
     const named = MONTHS.indexOf(month.toUpperCase()) + 1;
     return (
       parseDay(`${year}-${named === 0 ? month.padStart(2, '0') : String(named).padStart(2, '0')}-${day.padStart(2, '0')}`) ?? {
+        code: 'dateForm',
         refused: `must be a real date of the form ${format}, like ${example} (the map states the form)`,
       }
     );
@@ -59,7 +60,7 @@ export function amountReader(format: AmountFormat): Reformat {
     const unsigned = inBrackets ?? after ?? before;
     const plain = (unsigned ?? text).replace(/^USD\s*|^\$?\s*-?|\s*USD$/g, '').trim();
     const dollars = format === 'dollars' ? plain : dollarsOfCents(plain);
-    if (dollars === undefined) return { refused: 'must be whole cents like 105250 (the map states cents)' };
+    if (dollars === undefined) return { code: 'cents', refused: 'must be whole cents like 105250 (the map states cents)' };
     const isNegative = unsigned !== undefined || /^\$\s*-/.test(text);
     return isNegative ? `-${dollars}` : dollars;
   };
@@ -82,7 +83,7 @@ const MIDDLE_INITIAL = /\s+\p{L}\.?$/u;
 export function nameReader(part: NamePart, order: NameOrder): Reformat {
   return (text) => {
     const name = order === 'LAST, FIRST' ? splitAtComma(text) : splitAtSpace(text);
-    return name?.[part] ?? { refused: wrongName[order] };
+    return name?.[part] ?? { code: 'wholeName', refused: wrongName[order] };
   };
 }
 

@@ -64,7 +64,13 @@ function unknownColumns({ columns }: ImportMap, places: ReadonlyMap<string, numb
       .map((name) => {
         const nearest = findNearest(plain(name), [...places.keys()]);
         const cure = nearest === undefined ? '' : ` (did you mean "${nearest}"?)`;
-        return { inMap: true, line, column, reason: `reads "${name}", which is not in the header of the file${cure}` };
+        return {
+          inMap: true,
+          line,
+          column,
+          code: 'map' as const,
+          reason: `reads "${name}", which is not in the header of the file${cure}`,
+        };
       }),
   );
 }
@@ -72,9 +78,13 @@ function unknownColumns({ columns }: ImportMap, places: ReadonlyMap<string, numb
 function doubledColumns({ columns }: ImportMap, names: readonly string[]): readonly ImportProblem[] {
   const isDoubled = (name: string) => names.filter((other) => plain(other) === plain(name)).length > 1;
   return columns.flatMap(({ column, line, from }) =>
-    from
-      .filter(isDoubled)
-      .map((name) => ({ inMap: true, line, column, reason: `reads "${name}", which is twice in the header of the file` })),
+    from.filter(isDoubled).map((name) => ({
+      inMap: true,
+      line,
+      column,
+      code: 'map' as const,
+      reason: `reads "${name}", which is twice in the header of the file`,
+    })),
   );
 }
 
@@ -83,5 +93,10 @@ function unusedColumns({ columns, ignored }: ImportMap, names: readonly string[]
   const used = new Set([...columns.flatMap(({ from }) => from), ...ignored].map(plain));
   return names
     .filter((name) => name.trim() !== '' && !used.has(plain(name)))
-    .map((name) => ({ line: 1, column: name.trim(), reason: 'is not read; name it in "ignore" of the map if that is right' }));
+    .map((name) => ({
+      line: 1,
+      column: name.trim(),
+      code: 'notRead' as const,
+      reason: 'is not read; name it in "ignore" of the map if that is right',
+    }));
 }

@@ -13,7 +13,7 @@ export const billFile: RowKind<BillRow> = {
   columns: allBillColumns,
   readRow(textOf, today) {
     const { cells, faults } = readCells(allBillColumns, textOf, today);
-    if (cells.total_amount === 0 && cells.status !== 'closed') faults.push({ column: 'total_amount', reason: MUST_BE_MORE });
+    if (cells.total_amount === 0 && cells.status !== 'closed') faults.push({ column: 'total_amount', ...MUST_BE_MORE });
     if (faults.length > 0) return { faults };
     const guarantors = guarantorColumns.flatMap((columns) => guarantorOf(cells, columns));
     return { row: { cells: cells as BillRow['cells'], guarantors } };

@@ -2,6 +2,7 @@ import { findNearest } from '#engine/check';
 
 import type { FileColumn, Refused } from './cells.ts';
 import { UnreadableFile, unreadable, type ImportProblem } from './import-report.ts';
+import type { ProblemCode } from './problem-codes.ts';
 
 /** What a file holds, in the words of its messages. */
 export interface FileKind {
@@ -51,7 +52,7 @@ export function readHeader(names: readonly string[], kind: FileKind): FileHeader
     textIn: (record, column) => record[columns.get(column) ?? -1]?.trim() ?? '',
     nameOf: (column) => column,
     width: names.length,
-    ignored: unknown.map((name) => atHeader(name, `is not a column of ${kind.name} and is not read`)),
+    ignored: unknown.map((name) => atHeader(name, `is not a column of ${kind.name} and is not read`, 'notRead')),
   };
 }
 
@@ -91,6 +92,6 @@ function normaliseColumnName(written: string): string {
     .replaceAll(/[\s-]+/gu, '_');
 }
 
-function atHeader(column: string, reason: string): ImportProblem {
-  return { line: 1, column, reason };
+function atHeader(column: string, reason: string, code: ProblemCode = 'header'): ImportProblem {
+  return { line: 1, column, code, reason };
 }

@@ -142,8 +142,8 @@ test('a value is translated, several columns are joined, and a column that the m
 
   expect(rows).toMatchObject([{ cells: { status: 'closed', patient_address: '12 Harbor Street Apt 4' } }]);
   expect(problems).toEqual([
-    { line: 1, column: 'SEX', reason: 'is not read; name it in "ignore" of the map if that is right' },
-    { line: 3, column: 'status', reason: 'holds a value that the map does not list in "values"' },
+    { line: 1, column: 'SEX', code: 'notRead', reason: 'is not read; name it in "ignore" of the map if that is right' },
+    { line: 3, column: 'status', code: 'unlisted', reason: 'holds a value that the map does not list in "values"' },
   ]);
 });
 

@@ -50,7 +50,7 @@ export function readImportMap(text: string): ImportMap {
   const unsound = json.faults.length > 0 ? json.faults : hasShape(json.value) ? [] : shapeFaults(hasShape.errors ?? []);
   const problems = unsound.map((fault): ImportProblem => {
     const { line } = json.positionOf(fault);
-    return { inMap: true, line, column: undefined, reason: [fault.message, fault.cure].filter(Boolean).join(': ') };
+    return { inMap: true, line, column: undefined, code: 'map', reason: [fault.message, fault.cure].filter(Boolean).join(': ') };
   });
   if (problems.length > 0 || !hasShape(json.value)) throw new UnreadableFile(problems);
 
@@ -79,6 +79,7 @@ function missingColumns({ columns }: MapFile, json: ParsedJson): readonly Import
       inMap: true,
       line: lineOf(json, Object.hasOwn(columns, name) ? name : undefined),
       column: name,
+      code: 'map' as const,
       reason: `is required: name the column of the file that holds it, or { "value": "..." } for all rows. ${holds}`,
     }));
 }
@@ -86,7 +87,7 @@ function missingColumns({ columns }: MapFile, json: ParsedJson): readonly Import
 function wrongSources({ columns }: MapFile, json: ParsedJson): readonly ImportProblem[] {
   return Object.entries(columns).flatMap(([column, source]) => {
     const reason = wrongSource(column, source);
-    return reason === undefined ? [] : [{ inMap: true as const, line: lineOf(json, column), column, reason }];
+    return reason === undefined ? [] : [{ inMap: true as const, line: lineOf(json, column), column, code: 'map', reason }];
   });
 }
 
@@ -127,5 +128,6 @@ function reformatOf(column: string, entry: Exclude<Source, string | null>, file:
 
 function valueReader(values: Readonly<Record<string, string>>): MappedColumn['reformat'] {
   const meanings = new Map(Object.entries(values).map(([value, meaning]) => [value.toLowerCase(), meaning]));
-  return (text) => meanings.get(text.toLowerCase()) ?? { refused: 'holds a value that the map does not list in "values"' };
+  return (text) =>
+    meanings.get(text.toLowerCase()) ?? { code: 'unlisted', refused: 'holds a value that the map does not list in "values"' };
 }

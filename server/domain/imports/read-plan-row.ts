@@ -45,13 +45,13 @@ function withPayer(cells: PlanCells): PlanRow {
 
 function contactFaults({ phone, email }: Partial<PlanCells>): readonly CellFault[] {
   if (phone !== null || email !== null) return [];
-  return [{ column: 'phone', reason: 'is missing, and so is the e-mail: the payer could not be reached' }];
+  return [{ column: 'phone', code: 'noContact', reason: 'is missing, and so is the e-mail: the payer could not be reached' }];
 }
 
 function payerFaults({ payer_first_name: first, payer_last_name: last }: Partial<PlanCells>): readonly CellFault[] {
   if ((first === null) === (last === null)) return [];
   const column = first === null ? 'payer_first_name' : 'payer_last_name';
-  return [{ column, reason: 'is missing: who pays has both names, or neither' }];
+  return [{ column, code: 'halfAName', reason: 'is missing: who pays has both names, or neither' }];
 }
 
 /** How the figures of a plan do not fit each other. */
@@ -61,7 +61,7 @@ function termFaults(cells: Partial<PlanCells>): readonly CellFault[] {
   const fits = balance > (payments_left - 1) * monthly_amount && balance <= payments_left * monthly_amount;
   const isOnDueDay = addMonthsClamped(next_due_date, 0, due_day) === next_due_date;
   const reason = 'does not fit: every payment but the last is the monthly amount, and the last is no more than that';
-  const faults: CellFault[] = fits ? [] : [{ column: 'balance', reason }];
-  if (!isOnDueDay) faults.push({ column: 'next_due_date', reason: 'is not on the due day of its month' });
+  const faults: CellFault[] = fits ? [] : [{ column: 'balance', code: 'balance', reason }];
+  if (!isOnDueDay) faults.push({ column: 'next_due_date', code: 'dueDay', reason: 'is not on the due day of its month' });
   return faults;
 }

@@ -54,7 +54,8 @@ export async function* readRows<Row>(
     const { textIn, width } = header;
     const line = info.lines - record.reduce((sum, value) => sum + countNewlines(value), 0);
     if (record.length !== width) {
-      onBadRow([{ line, column: undefined, reason: `has ${record.length} values where the header has ${width} columns` }]);
+      const reason = `has ${record.length} values where the header has ${width} columns`;
+      onBadRow([{ line, column: undefined, code: 'width', reason }]);
       continue;
     }
     const reading = kind.readRow((column) => textIn(record, column), today);
@@ -99,12 +100,13 @@ function parseCsv(
 function csvProblem(error: CsvError | undefined, lastGoodLine: number): ImportProblem {
   if (error?.code === 'CSV_QUOTE_NOT_CLOSED' || error?.code === 'CSV_MAX_RECORD_SIZE') {
     const reason = 'opens a quotation mark that is never closed; this row and all after it were not read';
-    return { line: lastGoodLine + 1, column: undefined, reason };
+    return { line: lastGoodLine + 1, column: undefined, code: 'openQuote', reason };
   }
   const line = typeof error?.['lines'] === 'number' ? error['lines'] : lastGoodLine + 1;
   return {
     line,
     column: undefined,
+    code: 'quote',
     reason: 'has a quotation mark inside a value: quote the whole value and double the mark ("")',
   };
 }

@@ -73,5 +73,5 @@ async function findKeptAmounts({ query }: Piece): Promise<readonly ImportProblem
     where sp.piece = $2 and s.total_cents <> bills.total_cents and ${ON_A_PLAN}
     order by s.line`);
   const reason = 'is not taken, because the bill is on a plan; the plan keeps its amount';
-  return rows.map(({ line }) => ({ line, column: 'total_amount', reason }));
+  return rows.map(({ line }) => ({ line, column: 'total_amount', code: 'onPlan', reason }));
 }

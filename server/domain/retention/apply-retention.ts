@@ -26,6 +26,7 @@ export interface RetentionCounts {
   readonly messages: number;
   readonly enrollments: number;
   readonly patients: number;
+  readonly import_reports: number;
 }
 
 /** Looks each hour for providers whose day has no run yet. */
@@ -55,10 +56,11 @@ export async function applyRetention(db: Db, provider: Provider, now: Date): Pro
     messages: await inParts(() => emptyMessages(db, dueMessages(provider_id, policy, now))),
     enrollments: await inParts(() => deleteDueEnrollments(db, { provider_id, policy, now })),
     patients: await inParts(() => deletePatients(db, provider_id, duePatients(provider_id, policy, now))),
+    import_reports: await inParts(() => deleteImportReports(db, provider_id, dueImportReports(provider_id, policy, now))),
   };
   await sql`
-    insert into retention_runs (provider_id, run_on, messages, enrollments, patients, finished_at)
-    values (${provider_id}, ${day}, ${counts.messages}, ${counts.enrollments}, ${counts.patients}, ${now})
+    insert into retention_runs (provider_id, run_on, messages, enrollments, patients, import_reports, finished_at)
+    values (${provider_id}, ${day}, ${counts.messages}, ${counts.enrollments}, ${counts.patients}, ${counts.import_reports}, ${now})
     on conflict do nothing
   `.execute(db);
   return counts;
@@ -107,6 +109,20 @@ export function duePatients(providerId: string, { patient_days: days }: Retentio
       and not exists (select from applications a where a.provider_id = p.provider_id and a.patient_id = p.patient_id)
       and not exists (select from old_plans o where o.provider_id = p.provider_id and o.patient_id = p.patient_id)
       and not exists (select from sessions s where s.provider_id = p.provider_id and s.patient_id = p.patient_id)`;
+}
+
+/** Reports of imports by their ids. */
+export function dueImportReports(providerId: string, { import_days: days }: RetentionPolicy, now: Date): RawBuilder<unknown> {
+  return sql`
+    select import_id from import_reports
+    where provider_id = ${providerId} and begun_at < ${now}::timestamptz - make_interval(days => ${days})`;
+}
+
+async function deleteImportReports(db: Db, providerId: string, due: RawBuilder<unknown>): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from import_reports where provider_id = ${providerId} and import_id in (${due} limit ${AT_ONCE})
+  `.execute(db);
+  return Number(numAffectedRows);
 }
 
 async function emptyMessages(db: Db, due: RawBuilder<unknown>): Promise<number> {

@@ -15,7 +15,7 @@ import { belongingTo, PATIENT_TABLES } from './patient-records.ts';
 import { reportRetention } from './retention-report.ts';
 
 const DAY = 86_400;
-const provider = aProvider({ retention: { message_days: 30, enrollment_days: 60, patient_days: 90 } });
+const provider = aProvider({ retention: { message_days: 30, enrollment_days: 60, patient_days: 90, import_days: 60 } });
 let service: TestService;
 
 beforeAll(async () => {
@@ -69,7 +69,7 @@ test('a run on the same day does nothing, and the report has the runs', async ()
 
   expect(await run()).toBeUndefined();
   const report = await reportRetention(service.db, provider, service.now());
-  expect(report.policy).toEqual({ message_days: 30, enrollment_days: 60, patient_days: 90 });
+  expect(report.policy).toEqual({ message_days: 30, enrollment_days: 60, patient_days: 90, import_days: 60 });
   expect(report.runs[0]).toMatchObject({ messages: 0, enrollments: 0, patients: 0 });
 });
 
@@ -104,6 +104,28 @@ test('a patient is deleted with the bills when none is open and no plan is left'
 
   expect([due.patients, counts?.patients]).toEqual([1, 1]);
   expect(await Promise.all([open, closed, planned].map(isThere))).toEqual([true, false, true]);
+});
+
+test('the report of an import is deleted with its problems after its days', async () => {
+  const old = { provider_id: 'lakeside', kind: 'bills' as const, files: ['march.csv'], begun_at: service.now() };
+  const { import_id } = await service.db
+    .insertInto('import_reports')
+    .values(old)
+    .returning('import_id')
+    .executeTakeFirstOrThrow();
+  const problem = { provider_id: 'lakeside', import_id, number: 1, line: 2, code: 'missing', reason: 'is missing' };
+  await service.db.insertInto('import_problems').values(problem).execute();
+  service.wait(61 * DAY);
+  await service.db
+    .insertInto('import_reports')
+    .values({ ...old, begun_at: service.now() })
+    .execute();
+
+  const counts = await run();
+
+  expect(counts).toMatchObject({ import_reports: 1 });
+  expect(await service.db.selectFrom('import_problems').selectAll().execute()).toEqual([]);
+  expect((await reportRetention(service.db, provider, service.now())).stored).toMatchObject({ import_reports: 1 });
 });
 
 test('every table with a patient, an application or a plan is among the records of a patient', async () => {

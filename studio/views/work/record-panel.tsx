@@ -5,8 +5,10 @@ import { useTranslation } from 'react-i18next';
 import type { LookedAt } from '../../service/index.ts';
 import { SET_ASIDE_REASONS } from '../../service/work-protocol.ts';
 import { Picker } from '../../parts/picker.tsx';
+import { ImportProblems } from './import-problems.tsx';
 import { useCodeWords } from './use-code-words.ts';
 import { useTimeWords } from './use-time-words.ts';
+import type { Work } from './use-work.ts';
 
 interface RecordPanelProps {
   readonly record: LookedAt;
@@ -18,23 +20,32 @@ interface RecordPanelProps {
   readonly onDone: (note: string) => void;
   /** The message need not arrive any more. */
   readonly onSetAside: (reason: SetAsideReason) => void;
+  readonly ask: Work['ask'];
+  /** The import needs nothing more here. */
+  readonly onSeen: () => void;
 }
 
 /** Facts whose value is a code of the service. */
-const CODED: ReadonlySet<string> = new Set(['kind', 'channel', 'reason', 'best_time']);
+const CODED: ReadonlySet<string> = new Set(['kind', 'channel', 'reason', 'best_time', 'outcome']);
+const TIMES: ReadonlySet<string> = new Set(['begun', 'ended']);
+const FIGURES: ReadonlySet<string> = new Set(['rows_read', 'written', 'unchanged', 'refused']);
 
 type SetAsideReason = (typeof SET_ASIDE_REASONS)[number];
 
 /** A request or a plan, read-only, with everything that happened to it. */
-export function RecordPanel({ record, timeZone, mayAct, onClose, onDone, onSetAside }: RecordPanelProps) {
+export function RecordPanel({ record, timeZone, mayAct, onClose, onDone, onSetAside, ask, onSeen }: RecordPanelProps) {
   const { t, i18n } = useTranslation();
   const panel = useFocusWhileOpen();
   const timeOf = useTimeWords(timeZone);
   const wordsOf = useCodeWords();
   const languages = new Intl.DisplayNames(i18n.language, { type: 'language' });
-  const shown = (name: string, value: string) =>
-    name === 'language' ? (languages.of(value) ?? value) : CODED.has(name) ? wordsOf(value) : value;
-  const { kind, reference, facts, sentences, trail } = record;
+  const shown = (name: string, value: string) => {
+    if (name === 'language') return languages.of(value) ?? value;
+    if (TIMES.has(name)) return timeOf(value);
+    if (FIGURES.has(name)) return Number(value).toLocaleString(i18n.language);
+    return CODED.has(name) ? wordsOf(value) : value;
+  };
+  const { kind, reference, facts, sentences, trail, refused } = record;
   const title = t(`work.record.${kind}`, { reference });
   const isOpen = mayAct && !trail.some(({ event }) => event === 'contact.closed' || event === 'message.set-aside');
   return (
@@ -68,6 +79,15 @@ export function RecordPanel({ record, timeZone, mayAct, onClose, onDone, onSetAs
       )}
       {kind === 'request' && isOpen && <Done onDone={onDone} />}
       {kind === 'message' && isOpen && <SetAside onSetAside={onSetAside} />}
+      {refused && (
+        <ImportProblems
+          id={reference}
+          file={facts.find(({ name }) => name === 'file')?.value ?? ''}
+          refused={refused}
+          ask={ask}
+          onSeen={mayAct ? onSeen : undefined}
+        />
+      )}
       <h3>{t('work.trail')}</h3>
       <ol className="work-trail">
         {trail.map(({ number, event, actor, at, details }) => (

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 
-import type { ListedWork, LookedAt, WorkAct, WorkLists } from '../../service/index.ts';
+import type { ListedWork, LookedAt, WorkAct, WorkDone, WorkLists } from '../../service/index.ts';
 import { fetchWork, sendWork } from '../../store/connection.ts';
 import { useStudio } from '../../store/studio-store.ts';
 
@@ -9,7 +9,10 @@ const KEY = 'studio-name';
 /** An act of this member of staff at this provider. */
 type OwnAct = WorkAct extends infer Act ? (Act extends WorkAct ? Omit<Act, 'provider'> : never) : never;
 
-interface Work {
+/** What an act brought. */
+type Answer = Exclude<WorkDone, { readonly problem: string } | { readonly refused: string }>;
+
+export interface Work {
   /** Absent while it is read. */
   readonly lists: ListedWork | { readonly problem: string } | undefined;
   readonly record: LookedAt | undefined;
@@ -19,6 +22,8 @@ interface Work {
   readonly by: string | undefined;
   readonly nameYourself: (name: string) => void;
   readonly act: (act: OwnAct) => Promise<void>;
+  /** The same for what changes nothing: the lists and the record stay. Nothing where it could not be done. */
+  readonly ask: (act: OwnAct) => Promise<Answer | undefined>;
   readonly read: () => void;
   readonly closeRecord: () => void;
 }
@@ -38,11 +43,15 @@ export function useWork(provider: string, words: { readonly failed: string; read
       .then((found) => setLists('refused' in found ? { problem: notAllowed } : found));
   }, [provider, failed, notAllowed]);
   useEffect(read, [read]);
-  const act = async (own: OwnAct): Promise<void> => {
+  const ask: Work['ask'] = async (own) => {
     const answer = await sendWork({ ...own, provider } as WorkAct, by).catch(() => ({ problem: failed }));
     const done = 'refused' in answer ? { problem: notAllowed } : answer;
     setProblem('problem' in done ? done.problem : undefined);
-    if ('problem' in done) return;
+    return 'problem' in done ? undefined : done;
+  };
+  const act = async (own: OwnAct): Promise<void> => {
+    const done = await ask(own);
+    if (done === undefined) return;
     setRecord(done.record);
     read();
   };
@@ -50,5 +59,5 @@ export function useWork(provider: string, words: { readonly failed: string; read
     localStorage.setItem(KEY, name);
     setTyped(name);
   };
-  return { lists, record, problem, by, nameYourself, act, read, closeRecord: () => setRecord(undefined) };
+  return { lists, record, problem, by, nameYourself, act, ask, read, closeRecord: () => setRecord(undefined) };
 }

@@ -23,6 +23,7 @@ export function WorkTables({ lists, canLook, canAct, onLook, onSend, onReplay, o
   const wordsOf = useCodeWords();
   const languages = new Intl.DisplayNames(i18n.language, { type: 'language' });
   const money = new Intl.NumberFormat(i18n.language, { style: 'currency', currency: 'USD' });
+  const figure = (count: number) => count.toLocaleString(i18n.language);
   const press = (isDisabled: boolean, words: string, of: string, onPress: () => void) => (
     <Button className="button small" isDisabled={isDisabled} aria-label={`${words}: ${of}`} onPress={onPress}>
       {words}
@@ -85,6 +86,17 @@ export function WorkTables({ lists, canLook, canAct, onLook, onSend, onReplay, o
           timeOf(defaulted_at),
           t('work.ofTotal', { open: money.format(open_cents / 100), total: money.format(total_cents / 100) }),
           look(t('work.look'), reference, reference),
+        ])}
+      </List>
+      <List title={t('work.imports')} heads={[t('work.file'), t('work.since'), t('work.kind'), t('work.outcome'), t('work.act')]}>
+        {lists.imports.map(({ id, kind, file, begun_at, outcome, rows_read, refused }) => [
+          file,
+          timeOf(begun_at),
+          wordsOf(`import.${kind}`),
+          outcome === 'taken'
+            ? t('work.notTaken', { refused: figure(refused), rows: figure(rows_read) })
+            : wordsOf(`import.${outcome ?? 'killed'}`),
+          look(t('work.look'), `${file}, ${timeOf(begun_at)}`, id),
         ])}
       </List>
     </div>

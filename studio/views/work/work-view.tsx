@@ -27,7 +27,7 @@ export function WorkView() {
 function ProviderWork({ provider }: { readonly provider: string }) {
   const { t } = useTranslation();
   const words = { failed: t('work.failed'), notAllowed: t('work.notAllowed') };
-  const { lists, record, problem, by, nameYourself, act, read, closeRecord } = useWork(provider, words);
+  const { lists, record, problem, by, nameYourself, act, ask, read, closeRecord } = useWork(provider, words);
   const isKnown = by === undefined || by.trim() !== '';
   const mayAct = lists !== undefined && 'may_act' in lists && lists.may_act;
   const lookAt = (reference: string) => void act({ act: 'look', reference });
@@ -74,6 +74,8 @@ function ProviderWork({ provider }: { readonly provider: string }) {
               mayAct={mayAct}
               onClose={closeRecord}
               onDone={(note) => void act({ act: 'close', reference: record.reference, note })}
+              ask={ask}
+              onSeen={() => void act({ act: 'seen', id: record.reference })}
               onSetAside={(reason) => void act({ act: 'setAside', id: record.reference, reason })}
             />
           )}
