@@ -10,7 +10,7 @@ import { checkContextOf } from './check/check-context.ts';
 import { errorsOfProvider } from './check/check-provider-file.ts';
 import { fileText } from './new-provider/draft.ts';
 import { interview } from './new-provider/interview.ts';
-import { questionsFor } from './new-provider/questions.ts';
+import { isTakenIn, questionsFor } from './new-provider/questions.ts';
 import { parseOptions } from './parse-options.ts';
 
 export const newProviderCommand: Command = {
@@ -41,7 +41,7 @@ async function run(args: readonly string[], typed: CommandContext): Promise<Exit
   const context = await checkContextOf(typed);
   const dir = context.env['PROVIDERS_DIR'] ?? join(context.root, 'providers');
   const tryOut = openTryOut({ dir, flows: readFlows(context.root), registry: context.registry });
-  const questions = questionsFor(dir, tryOut.flows);
+  const questions = questionsFor(isTakenIn(dir), tryOut.flows);
   const flags = Object.fromEntries(questions.map(({ flag }) => [flag, { type: 'string' } as const]));
   const { values, positionals } = parseOptions(args, { yes: { type: 'boolean' }, json: { type: 'boolean' }, ...flags });
   const { yes, json, ...said } = values as { yes?: boolean; json?: boolean } & Record<string, string | undefined>;

@@ -2,7 +2,7 @@ import type { Provider } from '#configuration';
 import { forProvider, migrateDatabase, openDatabase, readMasterKeys, startDatabase } from '#server';
 
 import { type CommandContext, UsageProblem } from './command.ts';
-import { requireProvider } from './require-provider.ts';
+import { findProvider } from './find-provider.ts';
 
 type CommandDatabase = ReturnType<typeof openDatabase>;
 
@@ -30,7 +30,7 @@ export async function withProviderDatabase(
   work: (db: CommandDatabase, provider: Provider) => Promise<void>,
 ): Promise<undefined> {
   if (slug === undefined) throw new UsageProblem(`whose ${what}? Add --provider SLUG`);
-  const provider = requireProvider(context, slug);
+  const provider = await findProvider(context, slug);
   return withDatabase(context, (db) => work(forProvider(db, provider.provider_id), provider));
 }
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 
 import { describeDiagnostic, type Registry } from '#engine/check';
-import { loadProviders, type Provider } from '#configuration';
+import { loadProviders, type Provider, type Published } from '#configuration';
 
 import { type CommandContext, CommandProblem, exitCode } from './command.ts';
 import { readFlows } from './configuration.ts';
@@ -13,13 +13,15 @@ interface RequireProviderOptions {
   readonly names?: Registry;
   /** A time by the clocks of the provider: the version of its file that is in force then. Without it: now. */
   readonly at?: string | undefined;
+  /** What was published, in the place of files. */
+  readonly published?: Published;
 }
 
 /** The provider of that name, or a problem that states which there are. */
 export function requireProvider(
   { root, env }: Pick<CommandContext, 'root' | 'env'>,
   slug: string,
-  { names, at }: RequireProviderOptions = {},
+  { names, at, published }: RequireProviderOptions = {},
 ): Provider {
   let now = new Date();
   const book = loadProviders({
@@ -28,6 +30,7 @@ export function requireProvider(
     isTestMode: true,
     now: () => now,
     ...(names && { registry: names }),
+    ...(published && { published }),
   });
   const provider = book.bySlug(slug);
   if (provider) {

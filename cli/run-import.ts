@@ -22,7 +22,7 @@ import {
 } from '#server';
 
 import { type Command, type CommandContext, CommandProblem, exitCode, type ExitCode, UsageProblem } from './command.ts';
-import { requireProvider } from './require-provider.ts';
+import { findProvider } from './find-provider.ts';
 import { defineCommand } from './parse-options.ts';
 import { writeProposal } from './propose-map.ts';
 import { describeProblem, progressLine } from './report-lines.ts';
@@ -76,7 +76,7 @@ export function defineImport<Report extends { readonly skipped: number }>({
       most: MOST_FILES,
       tooMany: 'too many files; name their folder',
     },
-    run: ({ values, positionals: names }, context) => {
+    run: async ({ values, positionals: names }, context) => {
       const problem = usageProblem(values, names, { name: command.name, takesMap, takesFhir: bringInFhir !== undefined });
       if (problem !== undefined) throw new UsageProblem(problem);
       const { map, 'propose-map': proposal, provider: slug = '', fhir = false } = values;
@@ -88,7 +88,7 @@ export function defineImport<Report extends { readonly skipped: number }>({
         paths: fhir ? names.flatMap((path) => requireExport(path, context)) : undefined,
         file,
         map: map && requireFile(map, context),
-        provider: requireProvider(context, slug),
+        provider: await findProvider(context, slug),
       };
       return runImport({ bringIn, bringInFhir, describe, takesMap, kind, count }, given, context);
     },

@@ -2,7 +2,7 @@ import type { Provider } from '#configuration';
 import { DatabaseProblem, forProvider, migrateDatabase, openDatabase, readMasterKeys, startDatabase } from '#server';
 
 import { type CommandContext, CommandProblem } from './command.ts';
-import { requireProvider } from './require-provider.ts';
+import { findProvider } from './find-provider.ts';
 
 type OpenedDatabase = Awaited<ReturnType<typeof open>>;
 type Db = OpenedDatabase['db'];
@@ -22,7 +22,7 @@ export function openStudioDatabase(context: CommandContext): StudioDatabase {
   return {
     async ask(slug, question) {
       try {
-        const provider = requireProvider(context, slug);
+        const provider = await findProvider(context, slug);
         opened ??= open(context);
         const { db } = await opened;
         return await question(forProvider(db, provider.provider_id), provider);

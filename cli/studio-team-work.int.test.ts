@@ -1,45 +1,25 @@
 import { randomUUID } from 'node:crypto';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 
 import { insertContactRequest, openDatabase } from '#server';
-import { startTeamStudio } from '#studio/service';
 import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
-import type { CommandContext } from './command.ts';
-import { openStudioTeam } from './studio-team.ts';
 import { openTerminal, type Terminal } from './testing/terminal.ts';
+import { openTeamServer, type TeamServer } from './testing/team-studio.ts';
 
 let terminal: Terminal;
 let client: Client;
-let origin: string;
-let close: () => Promise<void>;
+let studio: TeamServer;
 
 beforeAll(async () => {
   terminal = await openTerminal('team_work');
-  const env = { DATABASE_URL: terminal.databaseUrl, CAUSEWAY_MODE: 'test' };
-  const context = { root: process.cwd(), cwd: process.cwd(), env, report: () => {}, loadRegistry: async () => ({}) };
-  const folder = { others: () => [], shared: () => [], envOf: () => ({}) };
-  const team = await openStudioTeam(context as unknown as CommandContext, folder);
-  const studio = await startTeamStudio({
-    studioDir: join(tmpdir(), 'no-pages'),
-    host: '127.0.0.1',
-    port: 0,
-    origin: undefined,
-    team: team.port,
-  });
-  origin = new URL(studio.link).origin;
-  close = async () => {
-    await studio.close();
-    await team.close();
-  };
+  studio = await openTeamServer(terminal.databaseUrl);
   client = new Client({ connectionString: terminal.databaseUrl });
   await client.connect();
 });
 
 afterAll(async () => {
-  await close();
+  await studio.close();
   await client.end();
   await terminal.close();
 });
@@ -56,19 +36,11 @@ async function addRequest(provider_id: string, reference: string): Promise<void>
   await insertContactRequest(db, { provider_id, reference, ...person, ...request }).finally(() => db.destroy());
 }
 
-/** A person of test mode, who sends what they like. */
 async function signIn(person: string) {
-  const body = new URLSearchParams({ person });
-  const entered = await fetch(`${origin}/sign-in`, { method: 'POST', body, headers: { origin }, redirect: 'manual' });
-  const cookie = entered.headers.get('set-cookie')?.split(';')[0] ?? '';
-  const call = async (path: string, sent?: object) => {
-    const headers = { cookie, origin, ...(sent && { 'content-type': 'application/json' }) };
-    const answer = await fetch(`${origin}${path}`, { headers, ...(sent && { method: 'POST', body: JSON.stringify(sent) }) });
-    return [answer.status, await answer.json()] as const;
-  };
+  const { get, post } = await studio.signIn(person);
   return {
-    list: (provider: string) => call(`/api/work?provider=${provider}`),
-    act: (act: object) => call('/api/work', act),
+    list: (provider: string) => get(`/api/work?provider=${provider}`),
+    act: (act: object) => post('/api/work', act),
   };
 }
 
@@ -151,7 +123,7 @@ test('an editor of one provider is shown nothing of another, also where no such 
 });
 
 test('a person who has not signed in is shown nothing', async () => {
-  const answer = await fetch(`${origin}/api/work?provider=lakeside`);
+  const answer = await fetch(`${studio.origin}/api/work?provider=lakeside`);
 
   expect(answer.status).toBe(401);
 });

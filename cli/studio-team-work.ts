@@ -75,7 +75,8 @@ function describeAct(act: WorkAct): string {
   return `${act.act} ${'id' in act ? act.id : act.reference}`;
 }
 
-async function orRefusal<T>(work: () => Promise<T>): Promise<T | { readonly refused: 'notAllowed' }> {
+/** Answers a refusal, which is in the audit. */
+export async function orRefusal<T>(work: () => Promise<T>): Promise<T | { readonly refused: 'notAllowed' }> {
   try {
     return await work();
   } catch (error) {

@@ -5,6 +5,7 @@ import { isRecord } from '#engine/explain';
 import {
   type Config,
   hashOfText,
+  needsApproval,
   openTeam,
   parseConfig,
   type PublicationRow,
@@ -23,6 +24,7 @@ import { diffFiles } from './diff/diff-files.ts';
 import { wordsOf } from './diff-command.ts';
 import { momentOf } from './moment-option.ts';
 import { readFigures } from './studio-figures.ts';
+import { openBeginning } from './studio-new-provider.ts';
 import { openTeamDatabase, openTeamWork } from './studio-team-work.ts';
 
 type Port = TeamPort<StaffPerson, SignInSecrets>;
@@ -79,6 +81,8 @@ async function portOf(context: CommandContext, { team, folder, providers, config
   const fileOf = (slug: string) => `${providers}/${slug}.json`;
   const check = openCheck(context, team, fileOf);
   const database = openTeamDatabase(context, team);
+  const { begin, mayBegin } = openBeginning(context, team);
+  const inTurn = oneAtATime();
 
   /** The providers for which a person has a role. */
   const seenBy = async (person: StaffPerson) =>
@@ -99,16 +103,14 @@ async function portOf(context: CommandContext, { team, folder, providers, config
     files,
     open: async (person) => {
       const own = await files(person);
-      const seen = await seenBy(person);
       const texts = own.map(({ text }) => text);
-      const writable = seen.flatMap(({ provider, member }) => (member.roles.includes('editor') ? [fileOf(provider.slug)] : []));
       return {
         files: [...folder.shared(), ...own],
         others: folder.others(texts),
         registry,
         env: folder.envOf(texts),
         folder: '',
-        team: { me: person.name, writable },
+        team: { me: person.name, mayBegin: await mayBegin(person) },
       };
     },
     save: async (person, { file, text, hash }) => {
@@ -123,6 +125,7 @@ async function portOf(context: CommandContext, { team, folder, providers, config
         return { now: { file, text: now, hash: hashOfText(now), ...(saved.now && { by: saved.now.saved_by_name }) } };
       });
     },
+    begin,
     review: async (person, slug) => {
       const provider = await find(slug);
       if (provider === undefined) return undefined;
@@ -134,7 +137,9 @@ async function portOf(context: CommandContext, { team, folder, providers, config
       const provider = await find(act.provider);
       // A person without a role learns nothing of the provider, and the try is in the audit.
       if (provider === undefined) return { refused: 'notAllowed' };
-      return answerOf(() => perform(act, { person, provider, team, check }));
+      const work = () => answerOf(() => perform(act, { person, provider, team, check }));
+      // Of two new providers with one host, the second is checked beside the first.
+      return provider.inForce === '' ? inTurn(work) : work();
     },
     figures: async (person, wish) => {
       const seen = (await seenBy(person)).some(({ provider }) => provider.slug === wish.provider);
@@ -152,6 +157,15 @@ async function answerOf<T>(work: () => Promise<T>): Promise<T | Extract<ActAnswe
     if (error instanceof CommandProblem) return { refused: 'wrongTime' };
     throw error;
   }
+}
+
+function oneAtATime() {
+  let last: Promise<unknown> = Promise.resolve();
+  return <T>(work: () => Promise<T>): Promise<T> => {
+    const next = last.then(work);
+    last = next.catch(() => {});
+    return next;
+  };
 }
 
 interface Performing {
@@ -179,7 +193,7 @@ async function perform(act: PublishAct, { person, provider, team, check }: Perfo
     case 'publish': {
       const errors = isAllowed && draft?.hash === hash ? await check(slug, draft.text) : [];
       if (errors.length > 0) return { refused: 'faults', sentences: errors.map(sentenceOf) };
-      const beginsAt = act.at === undefined ? undefined : momentOf(act.at, timeZoneOf(inForce));
+      const beginsAt = act.at === undefined ? undefined : momentOf(act.at, timeZoneOf(inForce || (draft?.text ?? '')));
       await team.publish({ ...publishing, hash, share, beginsAt });
       break;
     }
@@ -228,10 +242,11 @@ function reviewOf(context: CommandContext, provider: TeamProvider, { person_id, 
   const { slug, inForce, draft } = provider;
   return {
     provider: slug,
-    timeZone: timeZoneOf(inForce),
+    timeZone: timeZoneOf(inForce || (draft?.text ?? '')),
     roles,
     over: hashOfText(inForce),
-    needsApproval: fieldsOf(inForce)['publish_approval'] === true,
+    isNew: inForce === '',
+    needsApproval: needsApproval(inForce),
     ...(draft && {
       draft: {
         hash: draft.hash,
@@ -250,6 +265,8 @@ function reviewOf(context: CommandContext, provider: TeamProvider, { person_id, 
 
 function changesOf(context: CommandContext, slug: string, [before, after]: readonly [string, string]): Review['changes'] {
   const name = `${slug}.json`;
+  // Nothing was ever in force: everything is new.
+  if (before === '') return { sentences: [] };
   try {
     const { changes } = diffFiles({ before: { name, text: before }, after: { name, text: after } }, wordsOf(context));
     return { sentences: changes.map(({ sentence }) => sentence) };
@@ -282,9 +299,14 @@ function timeZoneOf(text: string): string {
   return typeof zone === 'string' ? zone : 'UTC';
 }
 
+/** Of a draft that cannot be read, nothing. */
 function fieldsOf(text: string): Readonly<Record<string, unknown>> {
-  const value: unknown = JSON.parse(text);
-  return isRecord(value) ? value : {};
+  try {
+    const value: unknown = JSON.parse(text);
+    return isRecord(value) ? value : {};
+  } catch {
+    return {};
+  }
 }
 
 /** Test mode: people with the usual roles, of all providers or of one. */
@@ -294,15 +316,13 @@ function signInOf(team: Team, config: Config, providers: readonly string[]): Por
     return { kind: 'oidc', begin, finish: (returned, secrets) => finish(returned, secrets, '') };
   }
   const [first = ''] = providers;
-  const grant = (roles: readonly string[], ids: readonly string[]) =>
-    ids.flatMap((id) => roles.map((role) => role.replaceAll('{provider}', id)));
   const { STUDIO_EDITOR_ROLE: editor, STUDIO_APPROVER_ROLE: approver, STUDIO_VIEWER_ROLE: viewer } = config;
   const people = [
-    { id: 'ruth', name: 'Ruth Calder', roles: 'editor of every provider', granted: grant([editor], providers) },
-    { id: 'imani', name: 'Imani Okoye', roles: 'editor of every provider', granted: grant([editor], providers) },
-    { id: 'joel', name: 'Joel Marquez', roles: 'approver of every provider', granted: grant([approver], providers) },
-    { id: 'vera', name: 'Vera Lind', roles: 'viewer of every provider', granted: grant([viewer], providers) },
-    { id: 'sam', name: 'Sam Ortiz', roles: `editor of ${first} alone`, granted: grant([editor], [first]) },
+    { id: 'ruth', name: 'Ruth Calder', roles: 'editor of every provider', granted: [editor] },
+    { id: 'imani', name: 'Imani Okoye', roles: 'editor of every provider', granted: [editor] },
+    { id: 'joel', name: 'Joel Marquez', roles: 'approver of every provider', granted: [approver] },
+    { id: 'vera', name: 'Vera Lind', roles: 'viewer of every provider', granted: [viewer] },
+    { id: 'sam', name: 'Sam Ortiz', roles: `editor of ${first} alone`, granted: [editor.replaceAll('{provider}', first)] },
   ];
   return {
     kind: 'simulator',

@@ -73,7 +73,8 @@ export interface TryOut {
 }
 
 interface TryOutOptions {
-  readonly dir: string;
+  /** The folder whose providers have hosts and identities already. */
+  readonly dir?: string | undefined;
   readonly flows: readonly FlowSource[];
   readonly registry?: Registry;
 }
@@ -85,7 +86,8 @@ export function openTryOut({ dir, flows, registry }: TryOutOptions): TryOut {
   const claims = new Claims();
   // Whose words are misspelt has their host all the same.
   const readOnTrust = createProviderReader(flowSet);
-  for (const provider of createProviderBook(dir, () => readOnTrust).all()) claims.take(provider.slug, provider);
+  const others = dir === undefined ? [] : createProviderBook(dir, () => readOnTrust).all();
+  for (const provider of others) claims.take(provider.slug, provider);
   const nameOf = (slug: string): string => `providers/${slug}.json`;
   return {
     flows: flowSet.flows,

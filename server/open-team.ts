@@ -1,7 +1,15 @@
 import type { Selectable } from 'kysely';
 
 import { approveDraft, askForApproval, type DraftAct } from './domain/publishing/approve.ts';
-import { type ConfigurationDraft, saveDraft, type DraftSave, type SavedDraft } from './domain/publishing/drafts.ts';
+import {
+  beginProvider,
+  type ConfigurationDraft,
+  type DraftSave,
+  type NewProvider,
+  NOTHING,
+  saveDraft,
+  type SavedDraft,
+} from './domain/publishing/drafts.ts';
 import { followPublications, type FollowedPublications } from './domain/publishing/follow-publications.ts';
 import {
   endPublication,
@@ -16,8 +24,8 @@ import {
   type WiderWish,
 } from './domain/publishing/publish.ts';
 import { countSessionsUnderWay, type StepSessions } from './domain/publishing/sessions-under-way.ts';
-import { memberAt, staffOfClaims, type StaffPerson } from './domain/publishing/staff-of-claims.ts';
-import { requireWorkRole, type StaffAct, type StaffMember, type StaffRole } from './domain/publishing/staff.ts';
+import { idsOfEditor, memberAt, staffOfClaims, type StaffPerson } from './domain/publishing/staff-of-claims.ts';
+import { requireRole, requireWorkRole, type StaffAct, type StaffMember, type StaffRole } from './domain/publishing/staff.ts';
 import { stateAt } from './domain/publishing/state-at.ts';
 import { openIdentityProvider } from './domain/agents/open-id-connect.ts';
 import type { IdentityProvider } from './domain/agents/agent-sign-in.ts';
@@ -34,7 +42,7 @@ export interface TeamProvider {
   readonly provider_id: string;
   readonly slug: string;
   readonly folder: FolderText;
-  /** In force for everyone. */
+  /** In force for everyone; empty for a provider that was never published. */
   readonly inForce: string;
   /** What a new draft begins from: what is coming or tried out, else what is in force. */
   readonly newest: string;
@@ -51,14 +59,19 @@ interface TeamHistory {
 }
 
 type Of<Act> = Omit<Act, 'now'>;
+type RequireRole = (act: Of<StaffAct>, wanted: readonly StaffRole[], tried: string) => Promise<void>;
 
 /** The drafts and versions of all providers, for Studio's server. Each act states who acts, and refuses who may not. */
 export interface Team {
   readonly identityProvider: IdentityProvider<StaffPerson>;
   readonly memberAt: (person: StaffPerson, providerId: string) => StaffMember;
-  /** Every provider of the folder, as it is now. */
+  /** The ids of the providers that a person may edit, also where no provider has the id yet. */
+  readonly idsOfEditor: (person: StaffPerson) => 'any' | readonly string[];
+  /** Every provider of the folder, and those that the team began, as they are now. */
   readonly providers: () => Promise<readonly TeamProvider[]>;
   readonly history: (providerId: string) => Promise<TeamHistory>;
+  /** Begins a provider as a draft; false where there is one with its id. */
+  readonly begin: (act: Of<NewProvider>) => Promise<boolean>;
   readonly save: (save: Of<DraftSave>) => Promise<SavedDraft>;
   readonly ask: (act: Of<DraftAct>) => Promise<void>;
   readonly approve: (act: Of<DraftAct>) => Promise<void>;
@@ -67,7 +80,9 @@ export interface Team {
   readonly rollBack: (wish: Of<RollBackWish>) => Promise<string>;
   readonly end: (act: Of<StaffAct> & { readonly publication_id: string }) => Promise<void>;
   /** Throws for a person who has none of these roles; what they tried is in the audit then. */
-  readonly requireWorkRole: (act: Of<StaffAct>, wanted: readonly StaffRole[], tried: string) => Promise<void>;
+  readonly requireRole: RequireRole;
+  /** The same for work on records of people. */
+  readonly requireWorkRole: RequireRole;
   /** What was published, as it was read with the providers last. */
   readonly published: FollowedPublications;
   /** The database as one provider has it. */
@@ -96,14 +111,23 @@ export async function openTeam({ config, folder }: TeamOptions): Promise<Team> {
 
   async function providers(): Promise<readonly TeamProvider[]> {
     const [drafts] = await Promise.all([across.selectFrom('configuration_drafts').selectAll().execute(), published.read(across)]);
-    const draftOf = new Map<string, Selectable<Database['configuration_drafts']>>(drafts.map((draft) => [draft.slug, draft]));
-    return folder().flatMap((file) => {
+    const draftOf = new Map<string, Selectable<Database['configuration_drafts']>>(
+      drafts.map((draft) => [draft.provider_id, draft]),
+    );
+    const inFolder = folder().flatMap((file) => {
+      const provider_id = idOf(file.text);
+      return provider_id === undefined ? [] : [{ provider_id, file }];
+    });
+    const known = new Set(inFolder.flatMap(({ provider_id, file }) => [provider_id, file.slug]));
+    const begun = [...published.providers(), ...drafts].filter(
+      ({ provider_id, slug }) => !known.has(provider_id) && !known.has(slug),
+    );
+    const others = new Map(begun.map(({ provider_id, slug }) => [provider_id, { provider_id, file: { slug, text: NOTHING } }]));
+    return [...inFolder, ...others.values()].map(({ provider_id, file }) => {
       const { slug, text } = file;
-      const provider_id = idOf(text);
-      if (provider_id === undefined) return [];
       const inForce = published.inForce(slug)?.text ?? text;
       const newest = published.newest(slug)?.text ?? inForce;
-      return [{ provider_id, slug, folder: file, inForce, newest, draft: draftOf.get(slug) }];
+      return { provider_id, slug, folder: file, inForce, newest, draft: draftOf.get(provider_id) };
     });
   }
 
@@ -124,8 +148,10 @@ export async function openTeam({ config, folder }: TeamOptions): Promise<Team> {
   return {
     identityProvider: openIdentityProvider(config, (claims) => staffOfClaims(claims, config)),
     memberAt: (person, providerId) => memberAt(person, config, providerId),
+    idsOfEditor: (person) => idsOfEditor(person, config),
     providers,
     history,
+    begin: acting<Of<NewProvider>, boolean>(beginProvider),
     save: acting<Of<DraftSave>, SavedDraft>(saveDraft),
     ask: acting<Of<DraftAct>, void>(askForApproval),
     approve: acting<Of<DraftAct>, void>(approveDraft),
@@ -133,6 +159,7 @@ export async function openTeam({ config, folder }: TeamOptions): Promise<Team> {
     widen: acting<Of<WiderWish>, string>(widenPublication),
     rollBack: acting<Of<RollBackWish>, string>(rollBack),
     end: acting<Of<StaffAct> & { readonly publication_id: string }, void>(endPublication),
+    requireRole: (act, wanted, tried) => requireRole(of(act.provider_id), { ...act, now: now() }, wanted, tried),
     requireWorkRole: (act, wanted, tried) => requireWorkRole(of(act.provider_id), { ...act, now: now() }, wanted, tried),
     published,
     dbOf: of,

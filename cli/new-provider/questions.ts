@@ -11,8 +11,8 @@ import { valueAt, withValue, type Draft } from './draft.ts';
 import { optionQuestions } from './option-questions.ts';
 
 /** Everything that is asked, in its order; what each flow that everybody has lets a provider switch comes last. */
-export function questionsFor(providersDir: string, flows: readonly Flow[]): readonly Question[] {
-  return [...identityQuestions(providersDir), ...pageQuestions, ...supportQuestions, ...planQuestions, ...optionQuestions(flows)];
+export function questionsFor(isTaken: (slug: string) => boolean, flows: readonly Flow[]): readonly Question[] {
+  return [...identityQuestions(isTaken), ...pageQuestions, ...supportQuestions, ...planQuestions, ...optionQuestions(flows)];
 }
 
 /** The question for one key of the file: it suggests what the draft has, and takes the answer as text. */
@@ -23,16 +23,16 @@ function ask(flag: string, key: string, asks: string, more: Partial<Question> = 
 const withoutSuggestion = { suggest: () => undefined };
 const mayBeEmpty = { suggest: () => '' };
 
-function identityQuestions(providersDir: string): readonly Question[] {
+function identityQuestions(isTaken: (slug: string) => boolean): readonly Question[] {
   return [
     ask('name', 'display_name', 'Name that patients see', {
       ...withoutSuggestion,
       take: (draft, name) => ({ draft: named(draft, name) }),
     }),
     ask('slug', 'provider_id', 'Name of the file, of the database identity and of the test host', {
-      suggest: (draft) => freeSlug(providersDir, slugOf(String(valueAt(draft, 'display_name')))),
+      suggest: (draft) => freeSlug(isTaken, slugOf(String(valueAt(draft, 'display_name')))),
       take: (draft, slug) =>
-        isTaken(providersDir, slug)
+        isTaken(slug)
           ? { problem: `providers/${slug}.json is there already, and nothing is overwritten: choose another name` }
           : { draft: withSlug(draft, slug) },
     }),
@@ -107,13 +107,14 @@ function withHost(draft: Draft, host: string): Draft {
   return withValue(draft, 'hosts', host === '' || host === test ? [test] : [test, host.toLowerCase()]);
 }
 
-function isTaken(dir: string, slug: string): boolean {
-  return /^[a-z0-9-]+$/.test(slug) && existsSync(join(dir, `${slug}.json`));
+/** Whether a folder has a file of this name. */
+export function isTakenIn(dir: string): (slug: string) => boolean {
+  return (slug) => /^[a-z0-9-]+$/.test(slug) && existsSync(join(dir, `${slug}.json`));
 }
 
-function freeSlug(dir: string, slug: string, number = 1): string {
+function freeSlug(isTaken: (slug: string) => boolean, slug: string, number = 1): string {
   const name = number === 1 ? slug : `${slug}-${number}`;
-  return isTaken(dir, name) ? freeSlug(dir, slug, number + 1) : name;
+  return isTaken(name) ? freeSlug(isTaken, slug, number + 1) : name;
 }
 
 function written(value: unknown): string {

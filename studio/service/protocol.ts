@@ -29,8 +29,8 @@ export interface Opening {
   readonly team?: {
     /** The name of the person who signed in. */
     readonly me: string;
-    /** The files that they may change; every other one comes with the service's version. */
-    readonly writable: readonly string[];
+    /** The ids with which they may begin a provider. */
+    readonly mayBegin: 'any' | readonly string[];
   };
 }
 
@@ -62,7 +62,10 @@ export type PreviewAnswer =
   | { readonly problems: readonly string[] };
 
 /** The name of a new provider, or what is wrong with the answers, in sentences. */
-export type CreatedProvider = { readonly slug: string } | { readonly problems: readonly string[] };
+export type CreatedProvider =
+  | { readonly slug: string }
+  | { readonly problems: readonly string[] }
+  | { readonly refused: 'notAllowed' };
 
 /** Which counts of the funnel are asked for. Days are the provider's; without a last one, up to today. */
 export interface FiguresWish {
@@ -121,6 +124,8 @@ export interface Review {
   readonly roles: readonly string[];
   /** The hash of the text in force, which every act names. */
   readonly over: string;
+  /** Nothing of the provider was ever in force. */
+  readonly isNew: boolean;
   readonly needsApproval: boolean;
   readonly draft?: {
     readonly hash: string;

@@ -54,7 +54,7 @@ const previewSchema = {
   properties: { provider: { type: 'string', pattern: '^[a-z0-9][a-z0-9-]*$' } },
 } as const;
 
-const answersSchema = {
+export const answersSchema = {
   type: 'object',
   additionalProperties: false,
   required: ['answers'],

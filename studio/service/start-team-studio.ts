@@ -5,6 +5,7 @@ import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { cookieOf, signedIn, signingIn } from './people.ts';
 import type {
   ActAnswer,
+  CreatedProvider,
   DiskChange,
   Figures,
   FiguresWish,
@@ -17,7 +18,16 @@ import type {
 } from './protocol.ts';
 import { languageFor, policyOfSignIn, signInPage, type SimulatedPerson } from './sign-in-page.ts';
 import { serveWork, type WorkPort } from './serve-work.ts';
-import { ALIVE_MS, figuresSchema, LARGEST_FILE, listen, saveSchema, serveFiles, type Studio } from './start-studio.ts';
+import {
+  ALIVE_MS,
+  answersSchema,
+  figuresSchema,
+  LARGEST_FILE,
+  listen,
+  saveSchema,
+  serveFiles,
+  type Studio,
+} from './start-studio.ts';
 
 export type { SimulatedPerson };
 
@@ -37,6 +47,8 @@ export interface TeamPort<Person = unknown, Secrets = unknown> {
   /** The files of the providers that the person may see. */
   readonly files: (person: Person) => Promise<readonly SharedFile[]>;
   readonly save: (person: Person, request: SaveRequest) => Promise<{ readonly hash: string } | SaveConflict | ActAnswer>;
+  /** Begins a provider as a draft, from answers by the names of the questions of "causeway new-provider". */
+  readonly begin: (person: Person, answers: Readonly<Record<string, string>>) => Promise<CreatedProvider>;
   readonly review: (person: Person, provider: string) => Promise<Review | undefined>;
   readonly act: (person: Person, act: PublishAct) => Promise<ActAnswer>;
   readonly figures: (person: Person, wish: FiguresWish) => Promise<Figures>;
@@ -199,6 +211,11 @@ function mountCalls<Person, Secrets>(
       const saved = await team.save(personAt(request), request.body as SaveRequest);
       if ('hash' in saved) return saved;
       return reply.code('refused' in saved ? 422 : 409).send(saved);
+    });
+    calls.post('/api/provider', { schema: { body: answersSchema } }, async (request, reply) => {
+      const { answers } = request.body as { readonly answers: Readonly<Record<string, string>> };
+      const begun = await team.begin(personAt(request), answers);
+      return reply.code('refused' in begun ? 422 : 200).send(begun);
     });
     calls.get<{ Params: { readonly provider: string } }>('/api/review/:provider', async (request, reply) => {
       const review = await team.review(personAt(request), request.params.provider);

@@ -58,7 +58,7 @@ export async function saveFile(request: SaveRequest): Promise<{ readonly hash: s
 /** Writes a new provider, or returns what is wrong with the answers. */
 export async function createProvider(answers: Readonly<Record<string, string>>): Promise<CreatedProvider> {
   const response = await call('/api/provider', { method: 'POST', body: JSON.stringify({ answers }) });
-  if (!response.ok) throw new Error(`no provider was written (${response.status})`);
+  if (!response.ok && response.status !== 422) throw new Error(`no provider was written (${response.status})`);
   return (await response.json()) as CreatedProvider;
 }
 

@@ -6,6 +6,7 @@ const CALLERS: readonly string[] = [
   'server/platform/http/health.ts',
   'server/sandbox/tokenizer/create-tokenizer.ts',
   'server/open-team.ts',
+  'server/read-published.ts',
   'server/start.ts',
 ];
 

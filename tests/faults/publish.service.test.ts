@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { get } from 'node:http';
 import { text } from 'node:stream/consumers';
 
@@ -161,13 +162,52 @@ deepTest(
 );
 
 deepTest(
+  'a provider that was begun in Studio takes no host of another, is served at its own once it is approved, and commands find it',
+  async () => {
+    const service = await startProcess({ databaseUrl });
+    const [ruth, joel] = await Promise.all([signInAs(studio.origin, 'ruth'), signInAs(studio.origin, 'joel')]);
+    const answers = { name: 'Northside Health', website: 'northside.example', phone: '8885550100', slug: 'a-northside' };
+    await ruth.call('/api/provider', { method: 'POST', body: { answers } });
+    const change = async (before: string, after: string) => {
+      const found = (await filesOf(ruth)).find(({ file }) => file === 'providers/a-northside.json')!;
+      const body = { ...found, text: found.text.replace(before, after) };
+      const { hash } = (await (await ruth.call('/api/file', { method: 'PUT', body })).json()) as { readonly hash: string };
+      await joel.call('/api/publish', { method: 'POST', body: { provider: 'a-northside', act: 'approve', hash } });
+      const { over } = (await (await ruth.call('/api/review/a-northside')).json()) as { readonly over: string };
+      const act = { provider: 'a-northside', act: 'publish', hash, over, share: 100, reason: 'a test' };
+      return (await ruth.call('/api/publish', { method: 'POST', body: act })).json();
+    };
+
+    expect(await change('a-northside.localhost', 'lakeside.localhost')).toMatchObject({
+      refused: 'faults',
+      sentences: [expect.stringContaining('the host "lakeside.localhost" belongs to')],
+    });
+    expect(await change('lakeside.localhost', 'northside.localhost')).toEqual({ isDone: true });
+
+    const page = () => pageOf(service.url, 'northside.localhost');
+    await vi.waitFor(async () => expect(await page()).toContain('Northside Health'), { timeout: 5_000, interval: 50 });
+    const listed = spawnSync(process.execPath, ['scripts/causeway.mjs', 'requests', 'list', '--provider', 'a-northside'], {
+      env: { ...process.env, CAUSEWAY_MODE: 'test', DATABASE_URL: databaseUrl },
+      encoding: 'utf8',
+    });
+    expect([listed.status, listed.stderr]).toEqual([0, expect.stringContaining('There is no open request.')]);
+    await service.stop();
+  },
+  SLOW_MS,
+);
+
+deepTest(
   'a person signs in at the issuer, and may do what their roles there name',
   async () => {
     const issuer = new OAuth2Server();
     await issuer.issuer.keys.generate('RS256');
     await issuer.start(0, '127.0.0.1');
     issuer.issuer.url = `http://127.0.0.1:${issuer.address().port}`;
-    const claims = { sub: 'u-7', name: 'Ruth Calder', roles: ['lakeside:studio-viewer', 'hillcrest:studio-editor'] };
+    const claims = {
+      sub: 'u-7',
+      name: 'Ruth Calder',
+      roles: ['lakeside:studio-viewer', 'hillcrest:studio-editor', 'northside:studio-editor'],
+    };
     issuer.service.on('beforeTokenSigning', ({ payload }: { payload: object }) => void Object.assign(payload, claims));
     const client = { AGENT_ISSUER: issuer.issuer.url, AGENT_CLIENT_ID: 'causeway', AGENT_CLIENT_SECRET: 'of the tests' };
     const port = 4_791;
@@ -184,7 +224,10 @@ deepTest(
 
     expect(stolen.status).toBe(403);
     const { team } = (await (await ruth.call('/api/configuration')).json()) as { team: object };
-    expect(team).toEqual({ me: 'Ruth Calder', writable: ['providers/hillcrest.json'] });
+    expect(team).toEqual({ me: 'Ruth Calder', mayBegin: ['northside'] });
+    const rolesAt = async (provider: string) =>
+      ((await (await ruth.call(`/api/review/${provider}`)).json()) as { readonly roles: readonly string[] }).roles;
+    expect([await rolesAt('hillcrest'), await rolesAt('lakeside')]).toEqual([['editor'], ['viewer']]);
     expect((await filesOf(ruth)).filter(isProvider).map(({ file }) => file)).toEqual([
       'providers/hillcrest.json',
       'providers/lakeside.json',

@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely';
 import { selectRows } from '../../platform/database/rows.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import type { Database, Db } from '../../schema/database.ts';
-import { hashOfText, requireRole, type StaffAct } from './staff.ts';
+import { hashOfText, recordPublishing, requireRole, type StaffAct } from './staff.ts';
 
 export type ConfigurationDraft = Selectable<Database['configuration_drafts']>;
 
@@ -64,6 +64,45 @@ export async function saveDraft(db: Db, save: DraftSave): Promise<SavedDraft> {
       )
       .executeTakeFirst();
     return numInsertedOrUpdatedRows === 1n ? { hash } : { now: await findDraft(trx, provider_id) };
+  });
+}
+
+export interface NewProvider extends StaffAct {
+  readonly text: string;
+}
+
+/** What is in force of a provider that has neither a file in the folder nor a publication. */
+export const NOTHING = '';
+
+/**
+ * Begins a provider as a draft; its file has the name of its id. False where another draft or a publication has the id: what a
+ * folder has, the caller knows. The person needs the role of an editor for the id before there is a provider with it.
+ */
+export async function beginProvider(db: Db, act: NewProvider): Promise<boolean> {
+  await requireRole(db, act, ['editor'], 'begin the provider');
+  const { provider_id, text, by, now } = act;
+  const hash = hashOfText(text);
+  return inTransaction(db, async (trx) => {
+    const isPublished = await selectRows(trx, 'configuration_publications', { provider_id }).limit(1).executeTakeFirst();
+    if (isPublished) return false;
+    const { numInsertedOrUpdatedRows = 0n } = await trx
+      .insertInto('configuration_drafts')
+      .values({
+        provider_id,
+        slug: provider_id,
+        base_hash: hashOfText(NOTHING),
+        text,
+        hash,
+        authors: [by.person_id],
+        saved_by: by.person_id,
+        saved_by_name: by.name,
+        saved_at: now,
+      })
+      .onConflict((conflict) => conflict.column('provider_id').doNothing())
+      .executeTakeFirst();
+    if (numInsertedOrUpdatedRows === 0n) return false;
+    await recordPublishing(trx, act, { event: 'configuration.begun', details: { hash } });
+    return true;
   });
 }
 

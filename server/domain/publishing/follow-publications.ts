@@ -23,6 +23,8 @@ export interface FollowedPublications extends Published {
   readonly read: (db: Db) => Promise<readonly string[]>;
   /** Reads once a second from then on, and whenever something holds that did not before, calls `onChange`. */
   readonly follow: (db: Db, onChange: (slugs: readonly string[]) => void) => void;
+  /** Every provider of which something was published, also what begins later. */
+  readonly providers: () => readonly { readonly provider_id: string; readonly slug: string }[];
   /** What a new draft begins from: the version that comes last. */
   readonly newest: (slug: string) => PublishedText | undefined;
   readonly close: () => void;
@@ -116,6 +118,7 @@ export function followPublications({ now, onError }: FollowOptions): FollowedPub
       const text = textOf(trial);
       return trial && text && { ...text, share: trial.share };
     },
+    providers: () => [...rows.values()].flatMap((all) => [...all.values()].slice(0, 1)),
     newest: (slug) => {
       const { inForce, trial, coming } = stateOf(slug);
       return textOf(coming.at(-1) ?? trial ?? inForce);

@@ -3,13 +3,13 @@ import { sql, type Selectable } from 'kysely';
 import { selectRows, updateRows } from '../../platform/database/rows.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import type { Database, Db } from '../../schema/database.ts';
-import { lockDraft } from './drafts.ts';
+import { lockDraft, NOTHING } from './drafts.ts';
 import { hashOfText, PublishRefusal, recordPublishing, requireRole, type StaffAct } from './staff.ts';
 import { stateAt } from './state-at.ts';
 
 export type PublicationRow = Selectable<Database['configuration_publications']>;
 
-/** What holds of a provider without any publication. */
+/** What holds of a provider without any publication; its text is `NOTHING` where it has no file in the folder either. */
 export interface FolderText {
   readonly slug: string;
   readonly text: string;
@@ -52,9 +52,8 @@ export async function publishDraft(db: Db, wish: PublishWish): Promise<string> {
     if (draft === undefined) throw new PublishRefusal('nothingToPublish');
     if (draft.hash !== hash) throw new PublishRefusal('draftChanged');
     const current = await requireSeen(trx, wish);
-    requireSameIdentity(current.text, draft.text);
-    if (fieldsOf(current.text)['publish_approval'] === true && draft.approved_by === null)
-      throw new PublishRefusal('notApproved');
+    requireSameIdentity(wish, current.text, draft.text);
+    if (needsApproval(current.text) && draft.approved_by === null) throw new PublishRefusal('notApproved');
     const { slug, text, authors, approved_by, approved_by_name } = draft;
     const row = { slug, text, kind: 'draft', share, begins_at: beginsAt, authors, approved_by, approved_by_name } as const;
     const id = await insertPublication(trx, wish, row);
@@ -141,15 +140,23 @@ async function requireSeen(trx: Db, { provider_id, over, folder, now }: Publishi
   return current;
 }
 
+/** Whether another person has to approve what takes the place of a text: what a provider begins with, always. */
+export function needsApproval(inForce: string): boolean {
+  return inForce === NOTHING || fieldsOf(inForce)['publish_approval'] === true;
+}
+
 /** A provider is found by its hosts, its rows by its id, and days are its zone's: a version changes none of them. */
-function requireSameIdentity(before: string, after: string): void {
+function requireSameIdentity({ provider_id }: PublishWish, before: string, after: string): void {
   const [was, is] = [before, after].map(fieldsOf);
-  const isSame = ['provider_id', 'hosts', 'time_zone'].every((key) => JSON.stringify(was?.[key]) === JSON.stringify(is?.[key]));
+  const isSame =
+    before === NOTHING
+      ? is?.['provider_id'] === provider_id
+      : ['provider_id', 'hosts', 'time_zone'].every((key) => JSON.stringify(was?.[key]) === JSON.stringify(is?.[key]));
   if (!isSame) throw new PublishRefusal('otherIdentity');
 }
 
 function fieldsOf(text: string): Readonly<Record<string, unknown>> {
-  const value: unknown = JSON.parse(text);
+  const value: unknown = text === NOTHING ? undefined : JSON.parse(text);
   return typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {};
 }
 
@@ -170,7 +177,7 @@ async function insertPublication(trx: Db, wish: PublishingAct, row: NewPublicati
     select ${provider_id}, ${folder.slug}, 'folder', ${folder.text}, ${hashOfText(folder.text)}, 100, 'the file of the folder',
       before, '{}', ${by.person_id}, ${by.name}, before
     from (select ${now}::timestamptz - interval '1 millisecond' as before) moment
-    where not exists (select from configuration_publications where provider_id = ${provider_id})
+    where ${folder.text} <> ${NOTHING} and not exists (select from configuration_publications where provider_id = ${provider_id})
   `.execute(trx);
   const { publication_id } = await trx
     .insertInto('configuration_publications')

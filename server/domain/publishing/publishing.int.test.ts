@@ -11,7 +11,7 @@ import { findBrokenLinks } from '../audit/audit.ts';
 import { funnelVisitor } from '../funnel/funnel-reports.ts';
 import { recordFunnel } from '../funnel/record-funnel.ts';
 import { approveDraft, askForApproval } from './approve.ts';
-import { findDraft, saveDraft } from './drafts.ts';
+import { beginProvider, findDraft, NOTHING, saveDraft } from './drafts.ts';
 import { followPublications } from './follow-publications.ts';
 import { endPublication, listPublications, publishDraft, rollBack, widenPublication } from './publish.ts';
 import { countSessionsUnderWay } from './sessions-under-way.ts';
@@ -260,4 +260,43 @@ test('sessions under way are counted by the step that each reached last, and by 
     { flow: 'enrollment', step: 'bill-info', started: 0, free: 2 },
     { flow: 'enrollment', step: 'payment-plan', started: 1, free: 0 },
   ]);
+});
+
+test('a provider that an editor begins is published after an approval, and has no version before', async () => {
+  const text = fileOf({ provider_id });
+  expect(await beginProvider(db(), { ...act(ana), text })).toBe(true);
+  const wishes = { folder: folder(NOTHING), over: hashOfText(NOTHING) };
+
+  await expect(publish(ana, text, wishes)).rejects.toMatchObject({ fault: 'notApproved' });
+  await expect(approveDraft(db(), { ...act(ana), hash: hashOfText(text) })).rejects.toMatchObject({ fault: 'ownWork' });
+  await approveDraft(db(), { ...act(joel), hash: hashOfText(text) });
+  await publish(ana, text, wishes);
+
+  expect(await followed()).toMatchObject({ inForce: text });
+  expect((await listPublications(db(), provider_id)).map(({ kind }) => kind)).toEqual(['draft']);
+  expect((await eventsOf()).map(([event]) => event)).toEqual([
+    'configuration.begun',
+    'configuration.approved',
+    'configuration.published',
+  ]);
+});
+
+test('an id is begun once, and by an editor of that id alone', async () => {
+  const text = fileOf({ provider_id });
+
+  await expect(beginProvider(db(), { ...act(joel), text })).rejects.toMatchObject({ fault: 'notAllowed' });
+  const begun = await Promise.all([ruth, ana].map((by) => beginProvider(db(), { ...act(by), text: text + by.person_id })));
+
+  expect(begun.filter(Boolean)).toEqual([true]);
+  expect((await eventsOf()).map(([event]) => event)).toEqual(['configuration.refused', 'configuration.begun']);
+});
+
+test('what a provider begins with has the id under which it was begun', async () => {
+  const text = fileOf({ provider_id: 'another' });
+  await beginProvider(db(), { ...act(ana), text });
+  await approveDraft(db(), { ...act(joel), hash: hashOfText(text) });
+
+  const publishing = publish(ana, text, { folder: folder(NOTHING), over: hashOfText(NOTHING) });
+
+  await expect(publishing).rejects.toMatchObject({ fault: 'otherIdentity' });
 });

@@ -25,15 +25,35 @@ export function staffOfClaims(claims: Readonly<Record<string, unknown>>, mapping
   return { person_id, name, granted: readRoles(readClaim(claims, mapping.AGENT_ROLES_CLAIM)) };
 }
 
-/** What a person may do for one provider: nothing where their roles are those of others. */
+const PROVIDER = '{provider}';
+
+/**
+ * What a person may do for one provider: nothing where their roles are those of others. A role in which the provider is left open,
+ * as in the setting that names it, is for every provider.
+ */
 export function memberAt({ person_id, name, granted }: StaffPerson, mapping: StaffMapping, providerId: string): StaffMember {
-  const names: Readonly<Record<StaffRole, string>> = {
+  const names = roleNames(mapping);
+  const roles = (Object.keys(names) as StaffRole[]).filter((role) =>
+    [names[role], names[role].replaceAll(PROVIDER, providerId)].some((one) => granted.includes(one)),
+  );
+  return { person_id, name, roles };
+}
+
+/** The ids of providers that a person may edit, whether there are such providers or not. */
+export function idsOfEditor({ granted }: StaffPerson, mapping: StaffMapping): 'any' | readonly string[] {
+  const { editor } = roleNames(mapping);
+  if (granted.includes(editor)) return 'any';
+  const [before = '', after = ''] = editor.split(PROVIDER);
+  return granted.flatMap((role) => {
+    const id = role.slice(before.length, role.length - after.length);
+    return editor.replaceAll(PROVIDER, id) === role ? [id] : [];
+  });
+}
+
+function roleNames(mapping: StaffMapping): Readonly<Record<StaffRole, string>> {
+  return {
     editor: mapping.STUDIO_EDITOR_ROLE,
     approver: mapping.STUDIO_APPROVER_ROLE,
     viewer: mapping.STUDIO_VIEWER_ROLE,
   };
-  const roles = (Object.keys(names) as StaffRole[]).filter((role) =>
-    granted.includes(names[role].replaceAll('{provider}', providerId)),
-  );
-  return { person_id, name, roles };
 }

@@ -37,7 +37,7 @@ export function Setting({ id, path, schema, children }: SettingProps) {
       className={`setting${isGroup ? ' group' : ''}${isItem ? ' item' : ''}${isChanged ? ' changed' : ''}`}
       {...((isGroup || isList) && { role: 'group', 'aria-label': name })}
     >
-      <div className="setting-name">
+      <div className={`setting-name${isItem ? ' hidden-text' : ''}`}>
         {isPlain ? <p className="setting-label">{name}</p> : <label htmlFor={id}>{name}</label>}
         {!isItem && <code>{path.at(-1)}</code>}
         {schema.description !== undefined && (
@@ -61,13 +61,14 @@ export function Setting({ id, path, schema, children }: SettingProps) {
 function useSettingName(): (path: Path, title?: string) => string {
   const { t, i18n } = useTranslation();
   const languages = new Intl.DisplayNames(i18n.language, { type: 'language' });
-  return (path, title) => {
+  const nameOf = (path: Path, title?: string): string => {
     const key = path.at(-1) ?? '';
-    if (typeof key === 'number') return String(key + 1);
+    if (typeof key === 'number') return `${nameOf(path.slice(0, -1))} ${key + 1}`;
     if (LANGUAGES.some((tag) => tag === key)) return languages.of(key) ?? key;
     const words = key.replaceAll(/_|(?<=[a-z])(?=[A-Z])|-/g, ' ').toLowerCase();
     return t(`settings.${key}`, { defaultValue: title ?? words.charAt(0).toUpperCase() + words.slice(1) });
   };
+  return nameOf;
 }
 
 /** A fault of a part of a list is a fault of the list, and so on. */

@@ -13,14 +13,14 @@ interface ApprovalCardProps {
 /** Whether another person has approved the draft; a save takes the approval back. */
 export function ApprovalCard({ review, isBusy, run }: ApprovalCardProps) {
   const { t, i18n } = useTranslation();
-  const { draft, roles, needsApproval, timeZone } = review;
+  const { draft, roles, needsApproval, isNew, timeZone } = review;
   if (draft === undefined) return null;
   const { hash, approvedBy, askedAt, isMine } = draft;
   const canApprove = roles.includes('approver') && approvedBy === undefined;
   return (
     <section className="publish-card" aria-labelledby="publish-approval">
       <h2 id="publish-approval">{t('publish.approval')}</h2>
-      <p className="soft">{needsApproval ? t('publish.needed') : t('publish.notNeeded')}</p>
+      <p className="soft">{isNew ? t('publish.neededFirst') : needsApproval ? t('publish.needed') : t('publish.notNeeded')}</p>
       {approvedBy !== undefined && <p className="good-words">{t('publish.approvedBy', { by: approvedBy })}</p>}
       {approvedBy === undefined && askedAt !== undefined && (
         <p className="soft">{t('publish.asked', { at: formatMoment(askedAt, i18n.language, timeZone) })}</p>

@@ -13,7 +13,7 @@ interface ChangesProps {
 }
 
 /** The draft against what is in force, in sentences for people who know the hospital and no JSON; and whether it holds. */
-export function Changes({ review: { changes, draft }, file, faults, isUnsaved }: ChangesProps) {
+export function Changes({ review: { changes, draft, isNew }, file, faults, isUnsaved }: ChangesProps) {
   const { t, i18n } = useTranslation();
   const sentences = 'sentences' in changes ? changes.sentences : [];
   return (
@@ -25,7 +25,8 @@ export function Changes({ review: { changes, draft }, file, faults, isUnsaved }:
         </h2>
         {isUnsaved && <p className="warn-words">{t('publish.unsaved')}</p>}
         {'problem' in changes && <p className="bad-words">{t('publish.broken', { problem: changes.problem })}</p>}
-        {'sentences' in changes && sentences.length === 0 && <p className="soft">{t('publish.noChange')}</p>}
+        {isNew && <p className="soft">{t('publish.new')}</p>}
+        {!isNew && 'sentences' in changes && sentences.length === 0 && <p className="soft">{t('publish.noChange')}</p>}
         <ul lang="en">
           {sentences.map((sentence) => (
             <li key={sentence}>

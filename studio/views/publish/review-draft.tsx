@@ -27,7 +27,6 @@ export function ReviewDraft({ review, file, act, tools }: ReviewDraftProps) {
   const [isBusy, setBusy] = useState(false);
   const faults = useDiagnostics().filter((one) => one.file === file && one.severity === 'error').length;
   const isUnsavedHere = useStudio(({ drafts }) => drafts[file] !== undefined && isUnsaved(drafts[file]));
-  const canEdit = useStudio(({ team }) => team?.writable.includes(file) ?? false);
   const run = async (wish: Omit<PublishAct, 'provider'>) => {
     setBusy(true);
     const answer = await act(wish);
@@ -45,7 +44,7 @@ export function ReviewDraft({ review, file, act, tools }: ReviewDraftProps) {
           <Changes {...{ review, file, faults, isUnsaved: isUnsavedHere }} />
         </div>
         <div className="publish-right">
-          <SessionsCard {...{ review, file, canEdit, share: audience.share }} />
+          <SessionsCard {...{ review, file, canEdit: review.roles.includes('editor'), share: audience.share }} />
           {review.draft && <ShareCard audience={audience} timeZone={review.timeZone} onChange={setAudience} />}
           {review.draft && <ApprovalCard {...parts} />}
           <VersionsCard {...parts} />
