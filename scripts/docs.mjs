@@ -1,4 +1,5 @@
-// npm run docs: writes the reference pages, and a page for each diagnostic, into docs/reference; then builds docs/ into a site.
+// npm run docs: writes the reference pages, and a page for each diagnostic, into docs/reference; then builds docs/ into a site,
+// with the playground in it.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -29,6 +30,16 @@ if (!existsSync(installed) || statSync(installed).mtimeMs < statSync(lock).mtime
   run('npm', ['ci', '--prefix', docs, '--no-audit', '--no-fund', '--loglevel=error']);
 }
 run(process.execPath, [join(docs, 'node_modules', 'vitepress', 'bin', 'vitepress.js'), 'build', docs]);
+// After the pages, which begin with an empty folder.
+const playground = join(root, 'studio', 'playground', 'vite.config.ts');
+run(process.execPath, [
+  join(root, 'node_modules', 'vite', 'bin', 'vite.js'),
+  'build',
+  '--config',
+  playground,
+  '--logLevel',
+  'warn',
+]);
 console.log(`The site is in ${join(root, '.cache', 'documentation')}; npm run docs:show serves it.`);
 
 function run(command, args) {

@@ -1,29 +1,34 @@
-import { createRoot } from 'react-dom/client';
-import { I18nextProvider } from 'react-i18next';
-import { RouterProvider } from 'react-router-dom';
+import { createBrowserRouter } from 'react-router-dom';
 
-import { createRoutes } from './routes.tsx';
 import { applyScheme, keptScheme } from './parts/scheme.ts';
+import { drawStudio } from './draw-studio.tsx';
+import { routesOf } from './routes.tsx';
+import { service } from './store/connection.ts';
 import { openStudio } from './store/studio-store.ts';
-import { createTexts } from './texts/index.ts';
-import './styles/tokens.css';
-import './styles/parts.css';
-import './styles/shell.css';
 
-const texts = createTexts();
+const lazyFigures = async () => ({ Component: (await import('./views/figures/figures-view.tsx')).FiguresView });
+const lazyWork = async () => ({ Component: (await import('./views/work/work-view.tsx')).WorkView });
+const lazyProvider = async () => ({ Component: (await import('./views/provider/provider-view.tsx')).ProviderView });
+const lazyPublish = async () => ({ Component: (await import('./views/publish/publish-view.tsx')).PublishView });
+
+const worker = document.querySelector<HTMLMetaElement>('meta[name="worker"]')?.content ?? '';
+const first = 'enrollment';
 applyScheme(keptScheme());
-void openStudio(viewInAddress());
-const root = document.querySelector('#root');
-if (!root) throw new Error('the page has no place for Studio');
-createRoot(root).render(
-  <I18nextProvider i18n={texts}>
-    <RouterProvider router={createRoutes()} />
-  </I18nextProvider>,
+void openStudio(viewInAddress(), { connection: service, createWorker: () => new Worker(worker, { type: 'module' }) });
+drawStudio(
+  createBrowserRouter(
+    routesOf({
+      first,
+      live: 'connection.live',
+      others: { provider: lazyProvider, figures: lazyFigures, work: lazyWork, publish: lazyPublish },
+      preview: async () => ({ default: (await import('./views/preview/preview-panel.tsx')).PreviewPanel }),
+    }),
+  ),
 );
 
 /** The address decides what the workers look at first. */
 function viewInAddress() {
-  const flow = /^\/flows\/([\w-]+)/.exec(location.pathname)?.[1] ?? 'enrollment';
+  const flow = /^\/flows\/([\w-]+)/.exec(location.pathname)?.[1] ?? first;
   const provider = new URLSearchParams(location.search).get('provider') ?? undefined;
   return { flow, provider };
 }

@@ -1,37 +1,40 @@
-import { createBrowserRouter, Navigate } from 'react-router-dom';
+import { Navigate, type RouteObject } from 'react-router-dom';
 
 import { MapView } from './views/map/map-view.tsx';
-import { Shell } from './views/shell/shell.tsx';
+import { Shell, type ShellProps } from './views/shell/shell.tsx';
 
 /** The editor is loaded when a file is opened first. */
 const lazyFiles = async () => ({ Component: (await import('./views/files/files-view.tsx')).FilesView });
 
 const lazyWhy = async () => ({ Component: (await import('./views/why/why-view.tsx')).WhyView });
 const lazyTexts = async () => ({ Component: (await import('./views/texts/texts-view.tsx')).TextsView });
-const lazyFigures = async () => ({ Component: (await import('./views/figures/figures-view.tsx')).FiguresView });
-const lazyWork = async () => ({ Component: (await import('./views/work/work-view.tsx')).WorkView });
-const lazyProvider = async () => ({ Component: (await import('./views/provider/provider-view.tsx')).ProviderView });
 
-const lazyPublish = async () => ({ Component: (await import('./views/publish/publish-view.tsx')).PublishView });
+type Area = ShellProps['areas'][number];
 
-export function createRoutes() {
-  return createBrowserRouter([
+interface Routes extends Omit<ShellProps, 'areas'> {
+  /** The flow that is shown first. */
+  readonly first: string;
+  /** The views beside those that need nothing but the files. */
+  readonly others?: Partial<Record<Area, NonNullable<RouteObject['lazy']>>>;
+}
+
+/** The pages of Studio. */
+export function routesOf({ first, others = {}, ...shell }: Routes): RouteObject[] {
+  const toFirst = <Navigate to={`/flows/${first}`} replace />;
+  return [
     {
-      element: <Shell />,
+      element: <Shell {...shell} areas={Object.keys(others) as Area[]} />,
       // While the code of a view is fetched, before anything is shown.
       HydrateFallback: () => null,
       children: [
-        { path: '/', element: <Navigate to="/flows/enrollment" replace /> },
+        { path: '/', element: toFirst },
         { path: '/flows/:flow', element: <MapView /> },
         { path: '/flows/:flow/why', lazy: lazyWhy },
         { path: '/texts', lazy: lazyTexts },
-        { path: '/provider', lazy: lazyProvider },
-        { path: '/figures', lazy: lazyFigures },
-        { path: '/work', lazy: lazyWork },
-        { path: '/publish', lazy: lazyPublish },
+        ...Object.entries(others).map(([area, lazy]) => ({ path: `/${area}`, lazy })),
         { path: '/files/*', lazy: lazyFiles },
-        { path: '*', element: <Navigate to="/flows/enrollment" replace /> },
+        { path: '*', element: toFirst },
       ],
     },
-  ]);
+  ];
 }

@@ -70,6 +70,8 @@ export default defineConfig({
       { text: 'Reference', link: '/reference/' },
       { text: 'Explanations', link: '/explanations/the-proof' },
       { text: 'Decisions', link: '/decisions/' },
+      // No page of VitePress: the browser opens it.
+      { text: 'Playground', link: '/playground/index.html', target: '_self' },
     ],
     sidebar: {
       '/learn/': [{ text: 'Learn', items: pagesOf('learn') }],

@@ -24,14 +24,24 @@ export class Denied extends Error {}
 /** The session of the person has ended, or never began: they sign in. */
 export class SignedOut extends Error {}
 
+/** Where the files of Studio come from, and where they go. */
+export interface Connection {
+  readonly open: () => Promise<Opening>;
+  /** Saves a file, or returns what there is by now where it is another text than the writer had read. */
+  readonly save: (request: SaveRequest) => Promise<{ readonly hash: string } | SaveConflict>;
+  /** Reports what others change, until the page is left. */
+  readonly follow: (following: Following) => Promise<never>;
+}
+
+/** The service that serves Studio. */
+export const service: Connection = { open: fetchConfiguration, save: saveFile, follow: followChanges };
+
 /** Takes the token from the address, where no server and no history sees it, and keeps it for this tab. */
-export function takeToken(): string {
+function takeToken(): void {
   const given = new URLSearchParams(location.hash.slice(1)).get('token');
-  if (given !== null) {
-    sessionStorage.setItem(KEY, given);
-    history.replaceState(history.state, '', `${location.pathname}${location.search}`);
-  }
-  return sessionStorage.getItem(KEY) ?? '';
+  if (given === null) return;
+  sessionStorage.setItem(KEY, given);
+  history.replaceState(history.state, '', `${location.pathname}${location.search}`);
 }
 
 async function call(path: string, options: RequestInit = {}): Promise<Response> {
@@ -42,14 +52,14 @@ async function call(path: string, options: RequestInit = {}): Promise<Response> 
   return response;
 }
 
-export async function fetchConfiguration(): Promise<Opening> {
+async function fetchConfiguration(): Promise<Opening> {
+  takeToken();
   const response = await call('/api/configuration');
   if (!response.ok) throw new Error(`the configuration was not sent (${response.status})`);
   return (await response.json()) as Opening;
 }
 
-/** Saves a file, or returns what is on disk where it is another text than the writer had read. */
-export async function saveFile(request: SaveRequest): Promise<{ readonly hash: string } | SaveConflict> {
+async function saveFile(request: SaveRequest): Promise<{ readonly hash: string } | SaveConflict> {
   const response = await call('/api/file', { method: 'PUT', body: JSON.stringify(request) });
   if (!response.ok && response.status !== 409) throw new Error(`the file was not saved (${response.status})`);
   return (await response.json()) as { readonly hash: string } | SaveConflict;
@@ -69,7 +79,7 @@ export async function openPreview(provider: string): Promise<PreviewAnswer> {
   return (await response.json()) as PreviewAnswer;
 }
 
-interface Following {
+export interface Following {
   readonly onOpen: () => void;
   readonly onChange: (change: DiskChange) => void;
   readonly onLost: () => void;
@@ -78,7 +88,7 @@ interface Following {
 }
 
 /** Follows the changes on disk until the page is left. A lost connection is tried again. */
-export async function followChanges({ onOpen, onChange, onLost, onDenied, onSignedOut }: Following): Promise<never> {
+async function followChanges({ onOpen, onChange, onLost, onDenied, onSignedOut }: Following): Promise<never> {
   for (;;) {
     try {
       const { body } = await call('/api/changes');

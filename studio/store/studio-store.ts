@@ -5,7 +5,7 @@ import type { Diagnostic, FlowSource, Registry } from '#engine/check';
 import type { DiskChange, Opening } from '../service/index.ts';
 import type { FlowDrawing, FromWorker, View, ViewProof } from '../worker/messages.ts';
 import type { Answer, Question } from '../worker/question.ts';
-import { Denied, fetchConfiguration, followChanges, saveFile, SignedOut, takeToken } from './connection.ts';
+import { type Connection, Denied, SignedOut } from './connection.ts';
 import { decide, draftsOf, isUnsaved, takeDisk, withoutConflict, type Drafts } from './drafts.ts';
 import { startWorkers, type Workers } from './workers.ts';
 
@@ -51,15 +51,22 @@ export const useStudio = create<StudioState>(() => ({
 const set = useStudio.setState;
 const get = useStudio.getState;
 let workers: Workers | undefined;
+let connection: Connection | undefined;
 
-/** Opens the folder, and follows it. */
-export async function openStudio(view: View): Promise<void> {
-  takeToken();
+interface StudioHost {
+  /** Where the files come from, and where they are saved. */
+  readonly connection: Connection;
+  readonly createWorker: () => Worker;
+}
+
+/** Opens the configuration, and follows it. */
+export async function openStudio(view: View, host: StudioHost): Promise<void> {
+  connection = host.connection;
   set({ view });
   try {
-    const opening = await fetchConfiguration();
+    const opening = await connection.open();
     const drafts = draftsOf(opening.files);
-    workers = startWorkers(takeMessage);
+    workers = startWorkers(host.createWorker, takeMessage);
     workers.open(opening, opening.files, view);
     set({ drafts, folder: opening.folder, registry: opening.registry as Partial<Registry>, status: 'live', team: opening.team });
   } catch (error) {
@@ -67,7 +74,7 @@ export async function openStudio(view: View): Promise<void> {
     set({ status: error instanceof Denied ? 'denied' : error instanceof SignedOut ? 'opening' : 'failed' });
     return;
   }
-  void followChanges({
+  void connection.follow({
     onOpen: () => set({ status: 'live' }),
     onChange: takeChange,
     onLost: () => ['live', 'signedOut'].includes(get().status) && set({ status: 'lost' }),
@@ -119,10 +126,10 @@ export function settle(file: string, text: string): void {
 
 export async function save(file: string): Promise<void> {
   const draft = get().drafts[file];
-  if (!draft || !isUnsaved(draft) || draft.conflict || draft.isRemoved) return;
+  if (!connection || !draft || !isUnsaved(draft) || draft.conflict || draft.isRemoved) return;
   const { text, hash } = draft;
   try {
-    const saved = await saveFile({ file, text, hash });
+    const saved = await connection.save({ file, text, hash });
     const { drafts, saveFailed } = get();
     const now = drafts[file];
     if (!now) return;

@@ -14,9 +14,8 @@ export interface Workers {
 /** A proof begins when a person stops typing for this long. */
 const PAUSE_MS = 250;
 
-export function startWorkers(onMessage: (message: FromWorker) => void): Workers {
-  const address = document.querySelector<HTMLMetaElement>('meta[name="worker"]')?.content ?? '';
-  const [check, prove] = [new Worker(address, { type: 'module' }), new Worker(address, { type: 'module' })];
+export function startWorkers(createWorker: () => Worker, onMessage: (message: FromWorker) => void): Workers {
+  const [check, prove] = [createWorker(), createWorker()];
   for (const worker of [check, prove]) {
     worker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => onMessage(data));
     worker.addEventListener('error', ({ message }) => onMessage({ type: 'failed', message }));

@@ -29,7 +29,7 @@ export async function startStudioCommand(env: Readonly<Record<string, string>> =
   const link = await linkOf(command);
   return {
     link,
-    open: (address, complaints = []) => open(browser, address, complaints),
+    open: (address, complaints = []) => openWindow(browser, address, complaints),
     close: async () => {
       command.kill('SIGINT');
       await browser.close();
@@ -46,7 +46,8 @@ async function linkOf({ stdout }: ChildProcess): Promise<string> {
   });
 }
 
-async function open(browser: Browser, address: string, complaints: string[]): Promise<Page> {
+/** A window of its own, whose complaints are noted. */
+export async function openWindow(browser: Browser, address: string, complaints: string[]): Promise<Page> {
   // axe looks into frames only where the page has a context of its own.
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-US', reducedMotion: 'reduce' });
   const page = await context.newPage();

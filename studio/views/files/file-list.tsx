@@ -27,7 +27,7 @@ export function FileList({ file }: { readonly file: string }) {
   };
   return (
     <nav className="file-list" aria-label={t('files.title')}>
-      {FOLDERS.map(([folder, words]) => (
+      {FOLDERS.filter(([folder]) => Object.keys(drafts).some((name) => folderOf(name) === folder)).map(([folder, words]) => (
         <section key={folder}>
           <h2>{t(`files.${words}`)}</h2>
           <ul>

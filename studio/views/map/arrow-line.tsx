@@ -2,15 +2,16 @@ import { BaseEdge, type Edge, EdgeLabelRenderer, type EdgeProps, getSmoothStepPa
 import { useTranslation } from 'react-i18next';
 
 import type { DrawnEdge } from '../../worker/messages.ts';
+import { middleOf, pathOf, type Route } from './route-arrow.ts';
 
-type ArrowEdge = Edge<{ arrow: DrawnEdge; isOfSelected: boolean }>;
+export type ArrowEdge = Edge<{ arrow: DrawnEdge; isOfSelected: boolean; route: Route | undefined }>;
 
 /** An arrow with the condition under which it is taken. */
 export function ArrowLine({ id, data, markerEnd, ...ends }: EdgeProps<ArrowEdge>) {
   const { t } = useTranslation();
-  const [path, x, y] = getSmoothStepPath({ ...ends, borderRadius: 10 });
   if (!data) return null;
-  const { arrow, isOfSelected } = data;
+  const { arrow, isOfSelected, route } = data;
+  const [path, x, y] = route ? lineOf(route) : getSmoothStepPath({ ...ends, borderRadius: 10 });
   const { labels, kind, isOnRoad, elsewhere } = arrow;
   const [first, ...more] = labels;
   const className = ['arrow', kind, isOnRoad && 'road', isOfSelected && 'selected', elsewhere && 'wrong']
@@ -33,4 +34,9 @@ export function ArrowLine({ id, data, markerEnd, ...ends }: EdgeProps<ArrowEdge>
       )}
     </>
   );
+}
+
+function lineOf(route: Route): readonly [path: string, x: number, y: number] {
+  const { x, y } = middleOf(route);
+  return [pathOf(route), x, y];
 }

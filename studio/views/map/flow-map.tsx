@@ -1,20 +1,12 @@
-import {
-  Background,
-  Controls,
-  type Edge,
-  MarkerType,
-  type Node,
-  ReactFlow,
-  ReactFlowProvider,
-  useReactFlow,
-} from '@xyflow/react';
+import { Background, Controls, MarkerType, type Node, ReactFlow, ReactFlowProvider, useReactFlow } from '@xyflow/react';
 import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import '@xyflow/react/dist/base.css';
 
 import type { DrawnEdge, DrawnNode, FlowDrawing } from '../../worker/messages.ts';
-import { ArrowLine } from './arrow-line.tsx';
+import { type ArrowEdge, ArrowLine } from './arrow-line.tsx';
 import { findNeighbor, type Direction } from './find-neighbor.ts';
+import { routeArrow } from './route-arrow.ts';
 import { idOfNode, type StepData } from './step-data.ts';
 import { StepNode } from './step-node.tsx';
 
@@ -48,7 +40,7 @@ function Canvas({ drawing, arrows, step, onSelect }: FlowMapProps) {
   const [current, setCurrent] = useState(step === undefined ? 'entry' : `step ${step}`);
   const focused = drawing.nodes.some(({ id }) => id === current) ? current : 'entry';
 
-  const edges = useMemo(() => arrows.map((arrow) => asEdge(arrow, step)), [arrows, step]);
+  const edges = useMemo(() => arrows.map((arrow) => asEdge(arrow, drawing, step)), [arrows, drawing, step]);
 
   const show = useCallback(
     ({ x, y }: DrawnNode) => void setCenter(x + 88, y + 32, { zoom: Math.max(getZoom(), 0.7), duration: 150 }),
@@ -123,8 +115,10 @@ function Canvas({ drawing, arrows, step, onSelect }: FlowMapProps) {
   );
 }
 
-function asEdge(arrow: DrawnEdge, step: string | undefined): Edge<{ arrow: DrawnEdge; isOfSelected: boolean }> {
+function asEdge(arrow: DrawnEdge, { nodes }: FlowDrawing, step: string | undefined): ArrowEdge {
   const { id, from, to, elsewhere } = arrow;
+  const [source, target] = [from, to].map((end) => nodes.find((node) => node.id === end));
+  const others = nodes.filter((node) => node !== source && node !== target);
   const selected = `step ${step}`;
   const color = elsewhere ? 'var(--bad)' : arrow.isOnRoad ? 'var(--ink-2)' : 'var(--edge)';
   return {
@@ -132,7 +126,11 @@ function asEdge(arrow: DrawnEdge, step: string | undefined): Edge<{ arrow: Drawn
     source: from,
     target: to,
     type: 'arrow',
-    data: { arrow, isOfSelected: from === selected || to === selected },
+    data: {
+      arrow,
+      isOfSelected: from === selected || to === selected,
+      route: source && target && routeArrow(source, target, others),
+    },
     markerEnd: { type: MarkerType.ArrowClosed, width: 14, height: 14, color },
   };
 }

@@ -5,14 +5,15 @@ import { NavLink } from 'react-router-dom';
 import { Icon } from '../../parts/icon.tsx';
 import { isUnsaved } from '../../store/drafts.ts';
 import { useStudio } from '../../store/studio-store.ts';
+import type { ShellProps } from './shell.tsx';
 
-interface RailProps {
+interface RailProps extends Pick<ShellProps, 'areas'> {
   readonly isPreviewing: boolean;
   readonly onPreview: (isPreviewing: boolean) => void;
 }
 
 /** The views of Studio, and the preview beside them. */
-export function Rail({ isPreviewing, onPreview }: RailProps) {
+export function Rail({ areas, isPreviewing, onPreview }: RailProps) {
   const { t } = useTranslation();
   const { flow, provider } = useStudio((state) => state.view);
   const unsaved = useStudio((state) => Object.values(state.drafts).filter(isUnsaved).length);
@@ -32,18 +33,14 @@ export function Rail({ isPreviewing, onPreview }: RailProps) {
         <Icon name="texts" />
         {t('views.texts')}
       </NavLink>
-      <NavLink to={`/provider${query}`}>
-        <Icon name="provider" />
-        {t('views.provider')}
-      </NavLink>
-      <NavLink to={`/figures${query}`}>
-        <Icon name="figures" />
-        {t('views.figures')}
-      </NavLink>
-      <NavLink to={`/work${query}`}>
-        <Icon name="work" />
-        {t('views.work')}
-      </NavLink>
+      {areas
+        .filter((area) => area !== 'publish')
+        .map((area) => (
+          <NavLink key={area} to={`/${area}${query}`}>
+            <Icon name={area} />
+            {t(`views.${area}`)}
+          </NavLink>
+        ))}
       <NavLink to={`/files${query}`}>
         <Icon name="files" />
         {t('views.files')}

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation } from 'react-router-dom';
 
@@ -14,12 +14,19 @@ function areaOf(pathname: string) {
   return AREAS.find((one) => pathname.startsWith(`/${one}`)) ?? 'map';
 }
 
-/** Loaded when it is opened first. */
-const PreviewPanel = lazy(async () => ({ default: (await import('../preview/preview-panel.tsx')).PreviewPanel }));
+export interface ShellProps {
+  /** The views that this Studio has beside the map and the files. */
+  readonly areas: readonly Exclude<(typeof AREAS)[number], 'texts' | 'files'>[];
+  /** Fetches what shows the pages, when it is opened first. */
+  readonly preview: () => Promise<{ readonly default: ComponentType<{ readonly onClose: () => void }> }>;
+  /** The text for a connection that is well. */
+  readonly live: 'connection.live' | 'playground.live';
+}
 
 /** The frame of every view: what is looked at, where else to go, and what is wrong. */
-export function Shell() {
+export function Shell({ areas, preview, live }: ShellProps) {
   const { t } = useTranslation();
+  const [PreviewPanel] = useState(() => lazy(preview));
   const status = useStudio((state) => state.status);
   const [isPreviewing, setPreviewing] = useState(false);
   const { pathname } = useLocation();
@@ -37,8 +44,8 @@ export function Shell() {
       <a className="skip" href="#content">
         {t('skip')}
       </a>
-      <TopBar />
-      <Rail isPreviewing={isPreviewing} onPreview={setPreviewing} />
+      <TopBar live={live} />
+      <Rail areas={areas} isPreviewing={isPreviewing} onPreview={setPreviewing} />
       <main id="content" className="content" tabIndex={-1}>
         <Outlet />
         {area !== 'publish' && <ChecksPanel />}

@@ -10,9 +10,10 @@ import { look, useStudio } from '../../store/studio-store.ts';
 import { chooseLanguage, LANGUAGES } from '../../texts/index.ts';
 import { namesIn } from '../names-in.ts';
 import { Finder } from './finder.tsx';
+import type { ShellProps } from './shell.tsx';
 
 /** Which flow of which provider is looked at, the search, and how Studio looks. */
-export function TopBar() {
+export function TopBar({ live }: Pick<ShellProps, 'live'>) {
   const { t } = useTranslation();
   const status = useStudio((state) => state.status);
   const me = useStudio((state) => state.team?.me);
@@ -32,7 +33,7 @@ export function TopBar() {
       <ViewPickers />
       <Finder />
       <span className={`connection ${status}`} role="status">
-        {status === 'live' ? (me ?? t('connection.live')) : status === 'signedOut' ? <SignInAgain /> : t('connection.lost')}
+        {status === 'live' ? (me ?? t(live)) : status === 'signedOut' ? <SignInAgain /> : t('connection.lost')}
       </span>
       {me !== undefined && status !== 'signedOut' && (
         <Button className="button small" onPress={() => void signOut()}>
@@ -79,13 +80,17 @@ function ViewPickers() {
         options={flows.map((id) => ({ id, words: id }))}
         onChange={(flow) => open(flow, view.provider ?? '')}
       />
-      <span aria-hidden="true">/</span>
-      <Picker
-        label={t('top.provider')}
-        value={view.provider ?? ''}
-        options={[{ id: '', words: t('top.noProvider') }, ...providers.map((id) => ({ id, words: id }))]}
-        onChange={(provider) => open(view.flow, provider)}
-      />
+      {providers.length > 0 && (
+        <>
+          <span aria-hidden="true">/</span>
+          <Picker
+            label={t('top.provider')}
+            value={view.provider ?? ''}
+            options={[{ id: '', words: t('top.noProvider') }, ...providers.map((id) => ({ id, words: id }))]}
+            onChange={(provider) => open(view.flow, provider)}
+          />
+        </>
+      )}
     </div>
   );
 }
