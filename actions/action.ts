@@ -1,6 +1,6 @@
 import { calls, codesOf, FunnelError, type Api, type Calls, type ErrorCode, type SendOnce } from '#api';
 import type { Application, VaultData } from '#api/entities';
-import type { AgentMode, DayString } from '#rules';
+import type { AgentMode, BankLinkResult, DayString } from '#rules';
 
 /** The provider as actions need it: the part that every page holds. */
 export interface ActionProvider {
@@ -41,6 +41,8 @@ export interface ActionContext<CallName extends keyof Calls = keyof Calls> {
   readonly tokenize: (fields: PaymentFields) => Promise<string>;
   /** Shows the page of the bank on which the patient confirms a card or a payment. Resolves once it is closed; true where they did. */
   readonly confirmAtBank: (secret: string) => Promise<boolean>;
+  /** Shows the sign-in to the patient's bank. Resolves once it is closed, with the account that they chose. */
+  readonly linkBank: (secret: string, name: string) => Promise<BankLinkResult>;
   /** What the page around a frame has brought for it; nothing where there is no such page. */
   readonly hostOffer: () => Promise<HostOffer | undefined>;
   /** For every call that creates something: what is sent again because its answer was lost is the same request. */

@@ -3,6 +3,7 @@ export { addBills } from './add-bills.ts';
 export { agentDay } from './agent-day.ts';
 export { agentLookup } from './agent-lookup.ts';
 export { attachFile } from './attach-file.ts';
+export { bankLink } from './bank-link.ts';
 export { changeChargeDay } from './change-charge-day.ts';
 export { changePlanDay } from './change-plan-day.ts';
 export { changePlanMethod } from './change-plan-method.ts';

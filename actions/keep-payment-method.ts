@@ -1,5 +1,6 @@
 import { FunnelError } from '#api';
 import type { PaymentMethod } from '#api/entities';
+import type { LinkedAccount } from '#rules';
 
 import type { ActionContext, PaymentFields } from './action.ts';
 import { agentNames } from './request-parts.ts';
@@ -28,7 +29,7 @@ export async function keepPaymentMethod(
   params: { application_id: string },
 ): Promise<PaymentMethod> {
   const kind = requireKind(requireText(input, 'kind'));
-  const token = await tokenize(input as PaymentFields);
+  const token = findLinkedToken(input) ?? (await tokenize(input as PaymentFields));
   const keep = (more: { readonly confirmed?: true }) =>
     sendOnce(`create-payment-method ${token} ${more.confirmed}`, (idempotencyKey) =>
       api.createPaymentMethod({ params, idempotencyKey, body: { token, kind, ...more }, ...agentNames(context) }),
@@ -40,6 +41,12 @@ export async function keepPaymentMethod(
     throw refusal;
   });
   return body;
+}
+
+/** The token of the account that the patient chose in the sign-in to their bank. */
+function findLinkedToken(input: unknown): string | undefined {
+  const [account] = (input as { readonly linked_account?: readonly LinkedAccount[] }).linked_account ?? [];
+  return account?.token;
 }
 
 function requireKind(kind: string): (typeof KINDS)[number] {

@@ -43,6 +43,7 @@ export { planMethodDocuments } from './plan-method-documents.ts';
 export { previewBills } from './preview-bills.ts';
 export { mapsToken } from './maps-token.ts';
 export { notifyAgent } from './notify-agent.ts';
+export { openBankLink } from './open-bank-link.ts';
 export { openConfirmation } from './open-confirmation.ts';
 export { openDraft } from './open-draft.ts';
 export { openPhoneLink } from './open-phone-link.ts';

@@ -73,6 +73,10 @@ function createContextOf(options: ActionRunnerOptions): (run: RunInput) => Actio
       tokenize: async (fields) => (await import('./tokenize.ts')).tokenize(initial, fields),
       confirmAtBank: async (secret) =>
         (await import('./confirm-at-bank.ts')).confirmAtBank(initial, context.language.i18n.t, secret),
+      linkBank: async (link, name) => {
+        const { i18n, locale } = context.language;
+        return (await import('./link-bank.ts')).linkBank(initial, i18n.t, { link, name, locale });
+      },
       hostOffer: async () => context.host?.offer(),
       sendOnce,
       wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),

@@ -43,6 +43,7 @@ export function createBrowserStore(initial: Initial, flow: OpenFlow, context: Br
     },
     ports: {
       actions: Object.fromEntries(actionNames(flow).map((name) => [name, { run: runOf(name) }])),
+      look: (name, run) => runOf(name)(run),
       contextOf: (run) => run,
       navigation: context.router,
       toast: (tone, words) => showToast(tone, formatWords(words, context.language.i18n.t)),
@@ -95,13 +96,9 @@ function track(event: string, { vendors }: BrowserContext): void {
   );
 }
 
-/** Actions that no step runs: a control asks for them beside the flow, while something is typed into it. */
-const LOOKS = ['suggest-addresses', 'phone-link', 'agent-day', 'attach-file'] as const;
-
 function actionNames({ steps, runs }: OpenFlow): readonly string[] {
   const ofSteps = steps.flatMap(({ load, submit, acts }) => [load, submit, ...Object.values(acts ?? {})]);
-  const named = [...ofSteps, ...Object.values(runs ?? {})].flatMap((run) => (run && 'run' in run ? run.run : []));
-  return [...named, ...LOOKS];
+  return [...ofSteps, ...Object.values(runs ?? {})].flatMap((run) => (run && 'run' in run ? run.run : []));
 }
 
 /** Whose data the browser keeps: the patient's who uses it, or those of one sign-in of an agent. They never meet. */

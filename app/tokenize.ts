@@ -21,8 +21,8 @@ export function tokenize(
   return payment_frame === undefined ? tokenizeAt(tokenizerOrigin, fields) : tokenizeInFrame(payment_frame, fields);
 }
 
-/** Sends the fields without cookies. The numbers go nowhere else. The field `numbers` names only the place where they are typed. */
-async function tokenizeAt(origin: string, { numbers: _where, ...fields }: PaymentFields): Promise<string> {
+/** Sends the fields without cookies. The numbers go nowhere else. The fields `numbers` and `bank_link` name only how they are given. */
+async function tokenizeAt(origin: string, { numbers: _where, bank_link: _how, ...fields }: PaymentFields): Promise<string> {
   const client = createClient('writing');
   const answer = await client<unknown>('/tokens', { baseURL: origin, method: 'POST', credentials: 'omit', body: fields }).catch(
     refuse,

@@ -14,6 +14,11 @@ const stripeSchema = closedObject(
     secret: secretSchema('the secret key of the account', 'env:LAKESIDE_STRIPE'),
   },
   {
+    bank_link: {
+      type: 'boolean',
+      description:
+        'Whether patients may sign in to their bank and choose an account (Stripe Financial Connections), instead of typing its numbers. The Stripe account must have it.',
+    },
     webhook_secrets: rotatingSecrets(
       'Where the secrets of the webhook endpoint are: two while a new one takes the place of the old one. Without them, the service asks for events and takes none.',
       'env:LAKESIDE_STRIPE_WEBHOOK',

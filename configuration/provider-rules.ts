@@ -29,6 +29,7 @@ const rules: readonly {
   { reads: ['minimum_balance_cents', 'maximum_balance_cents'], faultsOf: balanceFaults },
   { reads: ['pay_in_full', 'collects_payments'], faultsOf: fullPaymentFaults },
   { reads: ['time_zone'], faultsOf: timeZoneFaults },
+  { reads: ['payments', 'payment_methods'], faultsOf: paymentFaults },
   { reads: ['events'], faultsOf: endpointFaults },
   { reads: ['partners'], faultsOf: ({ partners }) => partnerFaults(partners).map(ofPartners) },
   { reads: ['partners', 'captcha_site_key', 'analytics_app_id', 'chat_app_id'], faultsOf: twiceChosenFaults },
@@ -45,6 +46,13 @@ function descriptorFaults({ statement_descriptor: text }: ProviderFile): readonl
   const fault = { ...at, message, cure: 'banks drop them: take them out' };
   const description = 'wrote statement_descriptor as banks print it';
   return [printed.length < 5 ? fault : { ...fault, fix: { description, change: { replace: at.path, by: printed } } }];
+}
+
+/** What patients could never choose is switched on. */
+function paymentFaults({ payments, payment_methods }: ProviderFile): readonly ProviderFault[] {
+  if (!payments?.bank_link || payment_methods.includes('bank')) return [];
+  const message = 'payments.bank_link is on, and payment_methods has no "bank"';
+  return [{ fault: 'partner', path: ['payments', 'bank_link'], message, cure: 'add "bank" to payment_methods, or write false' }];
 }
 
 function supportFaults({ locales, support }: ProviderFile): readonly ProviderFault[] {

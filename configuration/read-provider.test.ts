@@ -277,6 +277,15 @@ test.each([undefined, '', 'env:LAKESIDE_STRIPE', 'sk_live_canary'])(
   },
 );
 
+test.each([
+  [['bank', 'card'], []],
+  [['card'], [expect.stringContaining('payments.bank_link is on, and payment_methods has no "bank"')]],
+])('the sign-in to a bank is for a provider that takes bank accounts: %j', (payment_methods, found) => {
+  const payments = { adapter: 'stripe', publishable_key: 'pk_test_51Lakeside', secret: 'env:ONE', bank_link: true };
+
+  expect(problems(changed({ payments, payment_methods }))).toEqual(found);
+});
+
 test('a key in the place of its reference is a fault that does not repeat it', () => {
   const payments = { adapter: 'stripe', publishable_key: 'pk_test_51Lakeside', secret: 'sk_live_canary' };
   const found = problems(changed({ payments }));

@@ -130,6 +130,8 @@ export interface PublicProvider extends CardSettings {
   readonly financial_assistance_url?: string;
   /** The page with the fields for card and account numbers, for a processor that takes them in a frame. */
   readonly payment_frame?: string;
+  /** The visitor may sign in to their bank, in the frame of the processor, instead of typing the numbers of an account. */
+  readonly bank_link?: boolean;
   /** The standards that it declares; the page marks a sample as invented. Absent where it declares none. */
   readonly standards?: { readonly badges: readonly Badge[]; readonly sample: boolean };
 }

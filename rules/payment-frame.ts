@@ -94,6 +94,30 @@ export interface BankPageQuestion {
 /** `shown`: the processor answers. `confirmed`: false also where the page of the bank did not open. */
 export type BankPageAnswer = { readonly shown: true } | { readonly confirmed: boolean };
 
+/** Sent to a frame without fields, with a port of its own: it shows the sign-in to the patient's bank. */
+export interface BankLinkQuestion {
+  /** Of the processor, for this sign-in alone. */
+  readonly link: string;
+  /** The name on the account. */
+  readonly name: string;
+  readonly locale: string;
+}
+
+/** An account as its owner chose it. The service believes none of it and reads the account from the processor. */
+export interface LinkedAccount {
+  /** `pm_...` */
+  readonly token: string;
+  readonly bank_name: string | null;
+  readonly last4: string;
+}
+
+/** `closed`: no account was chosen. `blocked`: the sign-in did not open. `failed`: the processor reports an error. */
+export type BankLinkProblem = 'closed' | 'blocked' | 'failed';
+
+export type BankLinkResult = { readonly linked: LinkedAccount } | { readonly problem: BankLinkProblem };
+
+export type BankLinkAnswer = { readonly shown: true } | BankLinkResult;
+
 export type PaymentFrameAnswer = { readonly token: string } | { readonly problem: PaymentFrameProblem };
 
 export type PaymentFrameProblem =

@@ -1,7 +1,8 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 
 import { inspectPartners, type Finding } from './inspect-partners.ts';
 import { parseConfig } from './platform/config/parse-config.ts';
+import { openStripeStandIn } from './sandbox/stripe/create-stripe-stand-in.ts';
 import { aProvider } from './testing/a-provider.ts';
 import { CAPTCHA_SECRET, startCaptchaStandIn } from './testing/captcha-stand-in.ts';
 
@@ -48,4 +49,22 @@ test('a script that its vendor does not serve is found with the status', async (
     state: 'failed',
     message: 'ga4 (analytics of lakeside) serves no script (status_404)',
   });
+});
+
+test.each([
+  [true, 'ok', 'the Stripe account of lakeside answers'],
+  [false, 'failed', 'the Stripe account of lakeside cannot be used (no_bank_debits)'],
+])('an account of Stripe for the sign-in to a bank, with bank debits: %s', async (hasBankDebits, state, message) => {
+  const stripe = await openStripeStandIn({ key: 'sk_test_standin', now: () => new Date() });
+  onTestFinished(stripe.close);
+  stripe.books.hasBankDebits = hasBankDebits;
+  const payments = { adapter: 'stripe', publishable_key: 'pk_test_standin', secret: 'env:KEY', bank_link: true } as const;
+  const findings = await inspectPartners({
+    config: parseConfig({ CAUSEWAY_MODE: 'test', DATABASE_URL: 'postgres://localhost/none', STRIPE_URL: stripe.url }),
+    env: { KEY: 'sk_test_standin' },
+    root: '/nowhere',
+    providers: [aProvider({ payments })],
+  });
+
+  expect(findings.find(({ about }) => about === 'payments')).toMatchObject({ state, message });
 });

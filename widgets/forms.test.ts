@@ -145,6 +145,7 @@ describe('invoice-to-pay', () => {
 describe('connect-payment-method', () => {
   const bank = {
     kind: 'bank',
+    bank_link: 'none',
     numbers: 'typed',
     account_holder: 'Maya Okafor',
     account_type: 'checking',
@@ -171,6 +172,17 @@ describe('connect-payment-method', () => {
   test('asks no bank for a card, and no card for a bank', async () => {
     expect(await problems('connect-payment-method', { ...bank, card_number: '1', cvv: 'x' })).toEqual([]);
     expect(await problems('connect-payment-method', { kind: 'card' })).not.toContain('routing_number: required');
+  });
+
+  test('asks for an account, or for the choice to type its numbers, where the patient can sign in to their bank', async () => {
+    const offered = { kind: 'bank', bank_link: 'offered', account_holder: 'Maya Okafor' };
+    const linked_account = [{ token: 'pm_0123456789abcdef', bank_name: null, last4: '6789' }];
+
+    expect(await problems('connect-payment-method', offered)).toEqual(['bank_link: offered']);
+    expect(await problems('connect-payment-method', { ...offered, bank_link: 'linked', linked_account })).toEqual([]);
+    expect(await problems('connect-payment-method', { ...offered, bank_link: 'linked' })).toEqual(['linked_account: required']);
+    expect(await problems('connect-payment-method', { ...bank, bank_link: 'typed' })).toEqual([]);
+    expect(await problems('connect-payment-method', { ...card, bank_link: 'offered' })).toEqual([]);
   });
 
   test('notices the routing number in place of the account number', async () => {

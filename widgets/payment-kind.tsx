@@ -28,9 +28,9 @@ const kinds: Readonly<Record<KindName, Kind>> = {
   bank: {
     icon: 'bank',
     isCard: false,
-    words: ({ translate }) => ({
+    words: ({ translate, ...context }) => ({
       title: translate('connectPaymentMethod.bank'),
-      detail: translate('connectPaymentMethod.bankDetail'),
+      detail: translate(`connectPaymentMethod.${providerOf(context).bank_link ? 'bankDetailLink' : 'bankDetail'}`),
     }),
   },
   card: { icon: 'card', isCard: true, words: cardChoice },
@@ -46,8 +46,8 @@ const kinds: Readonly<Record<KindName, Kind>> = {
 
 /**
  * Bank account, card or HSA/FSA card, as the provider accepts them, in its order: one card of rows, and the chosen row holds its own
- * fields. The card is named by the kinds that are accepted. Wallets belong above the rows, the sign-in to a bank first in the row of
- * the bank account, and payment in full in a last row, once a processor declares them (docs/decisions/0037).
+ * fields. The card is named by the kinds that are accepted. Wallets belong above the rows, and payment in full in a last row, once a
+ * processor declares them (docs/decisions/0037).
  */
 function PaymentKind(props: WidgetProps) {
   const { payment_methods } = providerOf(props.context);
@@ -89,12 +89,17 @@ function Method({ widget, kind, isFirst }: MethodProps) {
       {isChosen && (
         <div className="method-fields" role="group" aria-labelledby={title}>
           {inside}
-          {!isCard && <ChequePicture />}
-          <KnownNote widget={widget} isCard={isCard} />
+          {!isCard && isTyped(data) && <ChequePicture />}
+          {data['bank_link'] !== 'linked' && <KnownNote widget={widget} isCard={isCard} />}
         </div>
       )}
     </div>
   );
+}
+
+/** The numbers of an account are typed, rather than chosen in the sign-in to the bank. */
+function isTyped({ bank_link }: WidgetProps['data']): boolean {
+  return bank_link === 'none' || bank_link === 'typed';
 }
 
 /** Where the filled-in values come from. It stays when they change, so that nothing moves. */

@@ -26,7 +26,7 @@ const SILENT_MS = 25_000;
 function PaymentNumbers(props: WidgetProps) {
   const [attempt, setAttempt] = useState(0);
   const url = providerOf(props.context).payment_frame;
-  if (url === undefined) return <span className="numbers-typed" hidden />;
+  if (url === undefined) return <span className="nothing-to-ask" hidden />;
   return <NumbersFrame key={attempt} url={url} widget={props} onRetry={() => setAttempt(attempt + 1)} />;
 }
 

@@ -1,4 +1,6 @@
 import {
+  type BankLinkAnswer,
+  type BankLinkQuestion,
   type BankPageAnswer,
   type BankPageQuestion,
   type FromPaymentFrame,
@@ -38,6 +40,7 @@ window.addEventListener('message', ({ source, origin, data: message, ports: [por
   if (message === PAYMENT_LINE) openLine(port);
   else if (isQuestion(message)) void answer(message, port);
   else if (isBankPage(message)) void showBankPage(message, port);
+  else if (isBankLink(message)) void showBankLink(message, port);
 });
 // The page moves the focus to this frame, and the frame to the field.
 window.addEventListener('focus', () => setTimeout(focusFields));
@@ -48,6 +51,10 @@ function isQuestion(message: unknown): message is PaymentFrameQuestion {
 
 function isBankPage(message: unknown): message is BankPageQuestion {
   return typeof message === 'object' && message !== null && 'confirm' in message;
+}
+
+function isBankLink(message: unknown): message is BankLinkQuestion {
+  return typeof message === 'object' && message !== null && 'link' in message;
 }
 
 function openLine(port: MessagePort): void {
@@ -120,6 +127,26 @@ async function showBankPage({ confirm: clientSecret }: BankPageQuestion, port: M
   } catch {
     send({ confirmed: false });
   }
+}
+
+/** What the patient chose is shown by the page. The service reads it from the processor itself. */
+async function showBankLink({ link: clientSecret, name, locale }: BankLinkQuestion, port: MessagePort): Promise<void> {
+  const send = (message: BankLinkAnswer) => port.postMessage(message);
+  const stripe = await loadStripe(data, locale).catch(() => undefined);
+  if (!stripe) return send({ problem: 'blocked' });
+  send({ shown: true });
+  const params = {
+    payment_method_type: 'us_bank_account',
+    payment_method_data: { billing_details: { name } },
+  } as const;
+  const chosen = await stripe
+    .collectBankAccountForSetup({ clientSecret, params, expand: ['payment_method'] })
+    .catch(() => undefined);
+  if (!chosen?.setupIntent || chosen.error) return send({ problem: 'failed' });
+  const { payment_method: method } = chosen.setupIntent;
+  if (!method) return send({ problem: 'closed' });
+  const { bank_name = null, last4 } = method.us_bank_account ?? {};
+  send({ linked: { token: method.id, bank_name, last4: last4 ?? '' } });
 }
 
 function focusFields(): void {

@@ -8,6 +8,8 @@ export interface StripeJs {
   readonly createPaymentMethod: (data: MethodData) => Promise<MethodResult>;
   /** Shows the page of the bank over this one, until the patient has confirmed or given up. */
   readonly handleNextAction: (options: { readonly clientSecret: string }) => Promise<ActionResult>;
+  /** Shows the sign-in to a bank over this page, until the patient has chosen an account or closed it. */
+  readonly collectBankAccountForSetup: (options: BankAccountOptions) => Promise<BankAccountResult>;
 }
 
 /** The languages that Stripe.js speaks. Source: docs.stripe.com/js/appendix/supported_locales. */
@@ -93,9 +95,30 @@ interface ActionResult {
   readonly error?: { readonly type: string; readonly code?: string };
 }
 
+interface BankAccountOptions {
+  readonly clientSecret: string;
+  readonly params: {
+    readonly payment_method_type: 'us_bank_account';
+    readonly payment_method_data: { readonly billing_details: Billing };
+  };
+  readonly expand: readonly ['payment_method'];
+}
+
+/** Without a payment method where the patient closed it. */
+interface BankAccountResult {
+  readonly setupIntent?: {
+    readonly status: string;
+    readonly payment_method: {
+      readonly id: string;
+      readonly us_bank_account?: { readonly bank_name: string | null; readonly last4: string | null };
+    } | null;
+  };
+  readonly error?: { readonly type: string; readonly code?: string };
+}
+
 declare global {
   interface Window {
-    readonly Stripe?: (publishableKey: string) => StripeJs;
+    readonly Stripe?: (publishableKey: string, options?: { readonly locale: string }) => StripeJs;
   }
 }
 
@@ -103,10 +126,10 @@ declare global {
 const PATIENCE_MS = 20_000;
 
 /** Loads Stripe.js. Rejects when it does not come, is blocked, or is something else. */
-export async function loadStripe({ script, publishableKey }: PaymentFrameData): Promise<StripeJs> {
+export async function loadStripe({ script, publishableKey }: PaymentFrameData, locale?: string): Promise<StripeJs> {
   await Promise.race([addScript(script), rejectLater()]);
   if (!window.Stripe) throw new Error('the script of the processor is another one');
-  return window.Stripe(publishableKey);
+  return window.Stripe(publishableKey, ...(locale === undefined ? [] : [{ locale: elementLocale(locale) }]));
 }
 
 export function rejectLater(): Promise<never> {

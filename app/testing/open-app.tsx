@@ -68,6 +68,7 @@ export async function openApp(
     storage: () => ({ getItem: () => stored, setItem: () => undefined, removeItem: () => undefined }),
     ports: {
       actions: Object.fromEntries(Object.entries(answers).map(([name, answer]) => [name, { run: answered(name, answer) }])),
+      look: async (name, run) => answered(name, answers[name] ?? { outcome: 'unknown' })(run),
       contextOf: (run) => run,
       navigation: router,
       toast: (_, words) => toasts.push(formatWords(words, language.i18n.t)),

@@ -47,6 +47,8 @@ export type Observation =
 /** Everything outside of the flow that its store uses. */
 export interface FlowPorts<Context = never> {
   readonly actions: Readonly<Record<string, FlowAction<Context>>>;
+  /** Runs an action that no step names, for a control that asks for it beside the flow. */
+  readonly look?: (action: string, context: Context) => Promise<ActionResult>;
   /** Joins what the engine gives a run with what the app gives it. */
   readonly contextOf: (run: RunInput) => Context;
   readonly navigation: { readonly push: (path: string) => void; readonly replace: (path: string) => void };

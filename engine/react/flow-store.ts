@@ -111,7 +111,7 @@ class ActiveFlow<Context> implements FlowStore {
     const { ports, options } = this.#options;
     const { signal } = this.#leaving;
     if (signal.aborted) return {};
-    const run = ports.actions[action]?.run(ports.contextOf({ input, slots: this.getState().slots, options, signal }));
+    const run = ports.look?.(action, ports.contextOf({ input, slots: this.getState().slots, options, signal }));
     const result = await run?.catch(() => undefined);
     return signal.aborted ? {} : (result?.store ?? {});
   };

@@ -28,6 +28,7 @@ export { endFullConfirmation, fullPaymentDocuments, payInFull } from './full-pay
 export { chooseOffer } from './offers/choose-offer.ts';
 export { createOffers } from './offers/create-offers.ts';
 export { createPaymentMethod } from './offers/create-payment-method.ts';
+export { openBankLink } from './offers/open-bank-link.ts';
 export { getOffers, getRefusal } from './offers/routes.ts';
 export { addBills } from './plans/add-bills.ts';
 export { createPlan } from './plans/create-plan.ts';

@@ -108,14 +108,21 @@ async function sendPage(
   const nonce = randomBytes(16).toString('base64');
   const tokenizerOrigin = options.tokenizerOrigin(request);
   const payment_frame = provider.payments ? paymentFrameUrl(tokenizerOrigin, request.hostname.toLowerCase()) : undefined;
+  const bank_link = mayLinkBank(provider, session);
   const flow = flowAt(options.flowsOf(provider), ownUrl(request.url).pathname);
   if (!flow) throw new Error(`no flow of provider "${provider.provider_id}" has this path`);
   const vendorPass = vendorPassOf(request, { provider, session }, flow, options);
   const frameAncestors = session.kind === 'embed' ? provider.embed_origins : [options.previewFrame ?? []].flat();
   allowFraming(reply, frameAncestors);
+  // A bank signs its customers in in a window of its own, which has to reach the frame that opened it.
+  if (bank_link && frameAncestors.length === 0) reply.header('cross-origin-opener-policy', 'same-origin-allow-popups');
   const page = await options.render({
     url,
-    provider: { ...publicProvider(provider, options.pictures.find), ...(payment_frame !== undefined && { payment_frame }) },
+    provider: {
+      ...publicProvider(provider, options.pictures.find),
+      ...(payment_frame !== undefined && { payment_frame }),
+      ...(bank_link && { bank_link }),
+    },
     session: pageSession(session, provider, options.ports.clock.now()),
     locale,
     nonce,
@@ -142,6 +149,11 @@ async function sendPage(
     .type('text/html; charset=utf-8')
     .headers({ 'content-security-policy': policy, 'content-language': locale, vary: 'accept-language, cookie', ...page.headers })
     .send(isPointedAt(session, options) ? await withPointing(page.html, nonce, options.previewFrame) : page.html);
+}
+
+/** Only the patient can sign in to their bank: the caller of an agent sees no page. */
+function mayLinkBank({ payments, payment_methods }: Provider, { agent }: RequestContext['session']): boolean {
+  return payments?.bank_link === true && payment_methods.includes('bank') && !agent;
 }
 
 /** Studio frames the page in a preview, which test mode alone has. The page of a host is in the host's frame. */

@@ -30,7 +30,7 @@ export type AttachOutcome =
  */
 export type MandateAcceptance = { readonly ip_address: string; readonly user_agent: string } | 'offline';
 
-/** What a patient could pay with besides a number typed into a form. The payment step shows none of them yet (docs/decisions/0037). */
+/** What a patient can pay with besides a number typed into a form, where the provider's account offers it. */
 export interface PaymentCapabilities {
   readonly wallets: readonly ('apple-pay' | 'google-pay')[];
   /** The patient signs in to their bank instead of typing its numbers. */
@@ -184,14 +184,22 @@ export interface Payments {
   readonly capabilities: (providerId: string) => Promise<PaymentCapabilities>;
   /** Nothing when the token is unknown, expired or of another provider. */
   readonly describeToken: (providerId: string, token: string) => Promise<TokenDescription | undefined>;
-  /** Makes a token chargeable; asked twice with the same token, it answers the same. */
-  readonly attach: (providerId: string, token: string, acceptance?: MandateAcceptance) => Promise<AttachOutcome>;
+  /**
+   * Makes a token chargeable; asked twice with the same token, it answers the same. A token of a linked account is unknown for any holder
+   * but the one for whom `openBankLink` was called.
+   */
+  readonly attach: (providerId: string, token: string, acceptance?: MandateAcceptance, holder?: string) => Promise<AttachOutcome>;
   /** As `attach`, after the patient has confirmed the method: accepted only where the processor knows of that. */
   readonly attachConfirmed: (providerId: string, token: string) => Promise<AttachOutcome>;
   /** Takes money once for each `attempt_id`. Asked again with the same one, it answers the same. */
   readonly charge: (request: ChargeRequest) => Promise<ChargeAnswer>;
   /** What became of an attempt until now; nothing for one that the processor never received. */
   readonly findCharge: (providerId: string, attemptId: string) => Promise<ChargeAnswer | undefined>;
+  /**
+   * The secret with which the processor's frame opens the sign-in to a bank, once, for this holder: an id of ours. Nothing where the account of
+   * the provider does not offer it.
+   */
+  readonly openBankLink: (providerId: string, holder: string) => Promise<string | undefined>;
   /**
    * The secret that opens the page of the bank in the processor's frame, for a token that is unverified or for the reference of a charge
    * that is confirming; nothing where it cannot be confirmed.

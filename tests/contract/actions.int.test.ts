@@ -715,6 +715,8 @@ it('a file that is not there any more counts as removed', async () => {
 const REACHED_ELSEWHERE = [
   // The bank behind the simulated processor has no page: tests/journeys/bank-page.browser.test.ts reaches it with the stand-in of Stripe.
   'create-payment-method unconfirmed',
+  // Nor does the simulated processor know a bank: tests/journeys/bank-link.browser.test.ts reaches it with the stand-in of Stripe.
+  'bank-link done',
   // For agents alone: server/domain/agents/agent-day.int.test.ts.
   'agent-day shown',
 ];

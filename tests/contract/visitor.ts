@@ -67,6 +67,7 @@ export function aVisitor(
     agent,
     tokenize: (fields: unknown) => tokenize(fetch, service.tokenizerPort ?? 0, fields),
     confirmAtBank: () => Promise.resolve(false),
+    linkBank: () => Promise.resolve({ problem: 'closed' as const }),
     hostOffer: async () => undefined,
     sendOnce,
     // The pause is for eyes.

@@ -119,6 +119,7 @@ async function touchRunningPlan(visitor: HttpVisitor, application_id: string, { 
   const params = { application_id };
   await visitor.get('getMyPlan', { params });
   await visitor.ask('payNow', { params, body: { amount: 100, expected_left: 1, payment_method_id } });
+  await visitor.ask('openBankLink', { params });
   await visitor.ask('openConfirmation', { params, body: { token: 'tok_0000000000000000' } });
   await visitor.ask('endConfirmation', { params: { ...params, payment_id: application_id } });
   await visitor.ask('fullPaymentDocuments', { params, query: {} });

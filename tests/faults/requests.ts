@@ -60,6 +60,7 @@ export function requestsOf(held: Enrollment, tokens: Tokens): Readonly<Record<ke
     getPlan: { params },
     getMyPlan: { params },
     payNow: { params, body: { amount: 100, expected_left: 1, payment_method_id } },
+    openBankLink: { params },
     openConfirmation: { params, body: { token: 'tok_0000000000000000' } },
     endConfirmation: { params: { ...params, payment_id: application_id } },
     fullPaymentDocuments: { params, query: { locale: 'en' } },
@@ -172,6 +173,8 @@ export const allowedFrom: Readonly<Record<keyof Calls, Stage | 'never'>> = {
   getMyPlan: 'started',
   // The provider of these tests does not collect payments: server/domain/plans tests them where one does.
   payNow: 'never',
+  // The simulated processor knows no bank: server/domain/offers tests it with one that does.
+  openBankLink: 'never',
   // No bank of the simulated processor asks for a confirmation: server/domain/my-plan tests them with one that does.
   openConfirmation: 'never',
   endConfirmation: 'never',

@@ -229,6 +229,7 @@ function createContextOf({ serviceUrl, handed, fetch, locale, csrf }: ContextOpt
     agent: handed.session.agent,
     tokenize: (fields) => tokenize(fetch, `${tokenizerUrl}/tokens`, fields),
     confirmAtBank: () => Promise.resolve(false),
+    linkBank: () => Promise.resolve({ problem: 'closed' as const }),
     hostOffer: async () => undefined,
     sendOnce,
     // The pause is for human eyes.

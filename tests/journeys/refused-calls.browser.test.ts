@@ -362,6 +362,7 @@ const NOT_HERE: Readonly<Partial<Record<keyof Calls, string>>> = {
   sendPart: 'no flow of this build asks for a file: file-upload.deep.browser.test.ts',
   getMyPlan: MY_PLAN,
   payNow: MY_PLAN,
+  openBankLink: 'the row of the bank account shows why, and the numbers can be typed: bank-link.browser.test.ts',
   openConfirmation: 'only a bank that asks for a confirmation makes it: bank-page.browser.test.ts',
   endConfirmation: MY_PLAN,
   changeChargeDay: MY_PLAN,

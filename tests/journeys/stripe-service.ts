@@ -14,14 +14,14 @@ export interface StripeService extends ServiceProcess {
   readonly stripe: StripeStandIn;
 }
 
-/** Starts the built service on the tests' database. `settings` are of the provider file. */
-export async function startStripeService(settings: object = {}): Promise<StripeService> {
+/** Starts the built service on the tests' database. `settings` are of the provider file, and `ofPayments` of its field `payments`. */
+export async function startStripeService(settings: object = {}, ofPayments: object = {}): Promise<StripeService> {
   const stripe = await openStripeStandIn({ key: 'sk_test_standin', now: () => new Date() });
   const folder = mkdtempSync(join(tmpdir(), 'stripe-'));
   cpSync('providers', folder, { recursive: true });
   const path = join(folder, 'lakeside.json');
   const provider = JSON.parse(readFileSync(path, 'utf8')) as object;
-  const payments = { adapter: 'stripe', publishable_key: 'pk_test_standin', secret: 'env:LAKESIDE_STRIPE' };
+  const payments = { adapter: 'stripe', publishable_key: 'pk_test_standin', secret: 'env:LAKESIDE_STRIPE', ...ofPayments };
   // Most test cards of Stripe are credit cards.
   const cards = { card_fundings: ['debit', 'credit', 'prepaid'], payment_methods: ['card', 'bank'] };
   writeFileSync(path, JSON.stringify({ ...provider, payments, ...cards, ...settings }));
@@ -79,6 +79,12 @@ export async function typeAccount(visitor: Visitor, account = '000123456789'): P
 /** The dialog with the page of the bank, within the frame of the processor. */
 export function bankPage(visitor: Visitor) {
   const dialog = visitor.page.getByRole('dialog', { name: visitor.text('bankPage.title') });
+  return { dialog, page: dialog.frameLocator('iframe').frameLocator('iframe') };
+}
+
+/** The dialog with the sign-in to a bank, within the frame of the processor. */
+export function bankSignIn(visitor: Visitor) {
+  const dialog = visitor.page.getByRole('dialog', { name: visitor.text('bankLink.title') });
   return { dialog, page: dialog.frameLocator('iframe').frameLocator('iframe') };
 }
 

@@ -107,6 +107,9 @@ export function methodWords(method: PlanDraft['payment_method'], translate: Tran
 }
 
 /** The bank or the brand, as far as it is known. */
-export function methodName({ kind, brand, bank_name }: PlanDraft['payment_method'], translate: Translate): string {
+export function methodName(
+  { kind, brand, bank_name }: Pick<PlanDraft['payment_method'], 'kind' | 'brand' | 'bank_name'>,
+  translate: Translate,
+): string {
   return kind === 'bank' ? (bank_name ?? translate('plan.bankAccount')) : (brand ?? translate('plan.card'));
 }

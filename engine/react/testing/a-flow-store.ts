@@ -1,5 +1,5 @@
 import { type CompiledFlow, openFlow } from '#engine';
-import type { ActionResult, RunInput, FlowStoreOptions } from '../flow-store-interface.ts';
+import type { ActionResult, FlowAction, RunInput, FlowStoreOptions } from '../flow-store-interface.ts';
 import type { FlowContext } from '../flow-snapshot.ts';
 import { createFlowStore } from '../flow-store.ts';
 
@@ -47,6 +47,15 @@ export function aFlowStore({ flow, selectors = {}, session = {}, actions = {}, s
     seen.paths.push(path);
     store.arrive(path);
   };
+  const byName: Readonly<Record<string, FlowAction<RunInput>>> = Object.fromEntries(
+    Object.entries(actions).map(([name, answer]) => {
+      const run = (input: RunInput) => {
+        seen.runs.push(name);
+        return answer(input);
+      };
+      return [name, { run }];
+    }),
+  );
   const store = createFlowStore<RunInput>({
     flow: openFlow(flow),
     tenant: 'lakeside',
@@ -63,15 +72,8 @@ export function aFlowStore({ flow, selectors = {}, session = {}, actions = {}, s
       removeItem: (key) => items.delete(key),
     }),
     ports: {
-      actions: Object.fromEntries(
-        Object.entries(actions).map(([name, answer]) => {
-          const run = (input: RunInput) => {
-            seen.runs.push(name);
-            return answer(input);
-          };
-          return [name, { run }];
-        }),
-      ),
+      actions: byName,
+      look: async (name, run) => byName[name]?.run(run) ?? { outcome: 'unknown' },
       contextOf: (run) => run,
       navigation: { push: go, replace: go },
       toast: () => undefined,

@@ -47,7 +47,7 @@ export const createPaymentMethod = defineRoute(calls.createPaymentMethod, async 
     await askProcessor(() =>
       body.confirmed
         ? ports.payments.attachConfirmed(provider.provider_id, body.token)
-        : ports.payments.attach(provider.provider_id, body.token, acceptanceOf(context)),
+        : ports.payments.attach(provider.provider_id, body.token, acceptanceOf(context), application.application_id),
     ),
   );
   const method = await keep(context, application.application_id, body, accepted);
@@ -56,7 +56,7 @@ export const createPaymentMethod = defineRoute(calls.createPaymentMethod, async 
 });
 
 /** Without an answer of the processor, the patient can send the same token again. */
-async function askProcessor<T>(ask: () => Promise<T>): Promise<T> {
+export async function askProcessor<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();
   } catch (cause) {
@@ -66,7 +66,7 @@ async function askProcessor<T>(ask: () => Promise<T>): Promise<T> {
 }
 
 /** A caller who tries stolen cards one after the other could learn here which of them work. */
-async function countAttempt({ db, provider, keyedHash, now }: FoundContext, applicationId: string): Promise<void> {
+export async function countAttempt({ db, provider, keyedHash, now }: FoundContext, applicationId: string): Promise<void> {
   const limit = { kind: 'payment-method', subject: keyedHash('application', applicationId), max: 20, seconds: 24 * 60 * 60 };
   const refused = await takeAttempts(db, provider.provider_id, [limit], now);
   if (refused.length > 0)

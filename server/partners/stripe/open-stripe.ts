@@ -6,6 +6,7 @@ import { charge, endConfirmation, findCharge, findChargeConfirmation } from './c
 import { EVENT_TYPES, readEvent } from './events.ts';
 import { listMovements } from './movements.ts';
 import { attachConfirmed, attachMethod, describeMethod, findMethodConfirmation } from './payment-methods.ts';
+import { openBankLink } from './bank-links.ts';
 import { refund } from './refunds.ts';
 import { type FindSettings, openAccounts, requireAnswer, type StripeServer } from './stripe-account.ts';
 import { readWebhook } from './webhooks.ts';
@@ -26,10 +27,11 @@ export function openStripe({ find, clock, ...server }: StripeOptions): Payments 
   return {
     capabilities: async (providerId) => readCapabilities(await open(providerId)),
     describeToken: async (providerId, token) => (METHOD.test(token) ? describeMethod(await open(providerId), token) : undefined),
-    attach: async (providerId, token, acceptance = 'offline') =>
-      METHOD.test(token) ? attachMethod(await open(providerId), token, acceptance) : { outcome: 'unknownToken' },
+    attach: async (providerId, token, acceptance = 'offline', holder?) =>
+      METHOD.test(token) ? attachMethod(await open(providerId), token, { acceptance, holder }) : { outcome: 'unknownToken' },
     attachConfirmed: async (providerId, token) =>
       METHOD.test(token) ? attachConfirmed(await open(providerId), token) : { outcome: 'unknownToken' },
+    openBankLink: async (providerId, holder) => openBankLink(await open(providerId), { providerId, holder }),
     charge: async (request) => charge(await open(request.provider_id), request, clock.now()),
     findCharge: async (providerId, attemptId) => findCharge(await open(providerId), attemptId),
     findConfirmation: async (providerId, of) =>

@@ -2,6 +2,7 @@ import type { CardFunding } from '#rules';
 import type { Stripe } from 'stripe';
 
 import type { AttachOutcome, MandateAcceptance, TokenDescription } from '../payments.ts';
+import { findBankLink } from './bank-links.ts';
 import { ask, requireAnswer } from './stripe-account.ts';
 
 /** The names that Stripe has for brands, in the words of their owners. */
@@ -45,10 +46,15 @@ function describe({ id, type, card, us_bank_account: bank }: Stripe.PaymentMetho
 }
 
 /** Makes a payment method chargeable while the patient is away: a customer without any data, a SetupIntent and its mandate. */
-export async function attachMethod(account: Stripe, token: string, acceptance: MandateAcceptance): Promise<AttachOutcome> {
+export async function attachMethod(
+  account: Stripe,
+  token: string,
+  { acceptance, holder }: { readonly acceptance: MandateAcceptance; readonly holder: string | undefined },
+): Promise<AttachOutcome> {
   const method = await findMethod(account, token);
   const description = method && describe(method);
   if (!method || !description) return { outcome: 'unknownToken' };
+  if (isLinked(method)) return attachLinked(account, description, { acceptance, holder });
   const customer = idOf(method.customer) ?? (await createCustomer(account, token));
   const asked = await ask(() =>
     account.setupIntents.create({
@@ -79,6 +85,26 @@ export async function attachConfirmed(account: Stripe, token: string): Promise<A
   const { data } = await requireAnswer(() => account.setupIntents.list({ payment_method: token }));
   const confirmed = data.find(({ status }) => status === 'succeeded');
   return confirmed ? acceptedBy(confirmed, description) : { outcome: 'unverified', description };
+}
+
+/** The owner of the account chose it in the sign-in to their bank. */
+function isLinked({ us_bank_account: bank }: Stripe.PaymentMethod): boolean {
+  return typeof bank?.financial_connections_account === 'string';
+}
+
+/** Confirms the SetupIntent of the sign-in, where it was opened for this holder. What it holds is read from Stripe. */
+async function attachLinked(
+  account: Stripe,
+  description: TokenDescription,
+  { acceptance, holder }: { readonly acceptance: MandateAcceptance; readonly holder: string | undefined },
+): Promise<AttachOutcome> {
+  const link = await findBankLink(account, description.token, holder);
+  if (!link) return { outcome: 'unknownToken' };
+  if (link.status === 'succeeded') return acceptedBy(link, description);
+  const mandate_data = { customer_acceptance: acceptanceOf(acceptance) };
+  const asked = await ask(() => account.setupIntents.confirm(link.id, { mandate_data }));
+  if ('refusal' in asked) return { outcome: 'invalidAccount', description };
+  return asked.answer.status === 'succeeded' ? acceptedBy(asked.answer, description) : { outcome: 'unverified', description };
 }
 
 function acceptedBy({ customer, mandate, payment_method }: Stripe.SetupIntent, description: TokenDescription): AttachOutcome {

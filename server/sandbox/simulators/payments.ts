@@ -11,7 +11,7 @@ const REFUSED = new Set<ProcessorAnswer>(['declined', 'insufficient-funds', 'exp
 export function simulatePayments({ db, clock, random }: Pick<SimulatorOptions, 'db' | 'clock' | 'random'>): Payments {
   const simulated = { ...simulateCharges({ db, clock, random }), ...simulateMethods({ db, clock, random }) };
   // There is no bank here whose page a patient could open, so a method is never unverified.
-  return { ...simulated, attachConfirmed: simulated.attach };
+  return { ...simulated, attachConfirmed: simulated.attach, openBankLink: () => Promise.resolve(undefined) };
 }
 
 function simulateMethods({

@@ -7,6 +7,8 @@ import { noSuch } from './wire-error.ts';
 export interface StoredMethod {
   readonly id: string;
   readonly test: TestBank | TestCard;
+  /** Its owner chose it in the sign-in to their bank. */
+  readonly isLinked: boolean;
   customer: string | null;
 }
 
@@ -29,9 +31,12 @@ export interface StoredIntent {
 export interface StoredSetup {
   readonly id: string;
   readonly customer: string;
-  readonly method: StoredMethod;
+  /** Nothing until an account is chosen in the sign-in to a bank. */
+  method: StoredMethod | undefined;
+  readonly type: TestBank['type'] | TestCard['type'];
+  readonly metadata: Readonly<Record<string, string>>;
   readonly client_secret: string;
-  status: 'requires_action' | 'requires_payment_method' | 'succeeded';
+  status: 'requires_action' | 'requires_confirmation' | 'requires_payment_method' | 'succeeded';
   mandate: string | null;
   failure?: Failure;
 }
@@ -80,6 +85,8 @@ export function createBooks(now: () => Date) {
   const seconds = () => Math.floor(now().getTime() / 1000);
   const books = {
     seconds,
+    /** Whether the account takes bank debits. */
+    hasBankDebits: true,
     customers: new Set<string>(),
     methods: new Map<string, StoredMethod>(),
     mandates: new Map<string, string>(),
@@ -107,8 +114,8 @@ export function createBooks(now: () => Date) {
       if (!test) throw noSuch('PaymentMethod', id, param);
       return books.addMethod(test);
     },
-    addMethod(test: TestBank | TestCard): StoredMethod {
-      const method: StoredMethod = { id: books.newId('pm'), test, customer: null };
+    addMethod(test: TestBank | TestCard, isLinked = false): StoredMethod {
+      const method: StoredMethod = { id: books.newId('pm'), test, isLinked, customer: null };
       books.methods.set(method.id, method);
       return method;
     },
@@ -121,20 +128,23 @@ export type Books = ReturnType<typeof createBooks>;
 const MONTH = 12;
 const YEAR = 2039;
 
-export function showMethod({ id, test, customer }: StoredMethod): object {
+export function showMethod({ id, test, isLinked, customer }: StoredMethod): object {
   const fingerprint = createHash('sha256').update(test.number).digest('hex').slice(0, 16);
   const common = { id, object: 'payment_method', type: test.type, customer, livemode: false };
   const last4 = test.number.slice(-4);
   if (test.type === 'us_bank_account') {
     const shown = { account_holder_type: 'individual', account_type: 'checking', bank_name: 'STRIPE TEST BANK' };
-    return { ...common, us_bank_account: { ...shown, fingerprint, last4, routing_number: TEST_ROUTING_NUMBER } };
+    const financial_connections_account = isLinked ? `fca_${fingerprint}` : null;
+    const routing_number = TEST_ROUTING_NUMBER;
+    return { ...common, us_bank_account: { ...shown, financial_connections_account, fingerprint, last4, routing_number } };
   }
   const { brand, funding } = test;
   return { ...common, card: { brand, country: 'US', exp_month: MONTH, exp_year: YEAR, fingerprint, funding, last4 } };
 }
 
-export function showSetup({ id, customer, method, client_secret, status, mandate, failure }: StoredSetup): object {
-  const { type } = method.test;
+export function showSetup(setup: StoredSetup, isExpanded = false): object {
+  const { id, customer, method, type, metadata, client_secret, status, mandate, failure } = setup;
+  const chosen = status === 'requires_payment_method' ? undefined : method;
   return {
     id,
     object: 'setup_intent',
@@ -142,8 +152,9 @@ export function showSetup({ id, customer, method, client_secret, status, mandate
     customer,
     last_setup_error: failure ? errorOf(failure, type) : null,
     mandate,
+    metadata,
     next_action: status === 'requires_action' ? { type: 'use_stripe_sdk' } : null,
-    payment_method: status === 'requires_payment_method' ? null : method.id,
+    payment_method: (isExpanded ? chosen && showMethod(chosen) : chosen?.id) ?? null,
     payment_method_types: [type],
     status,
     usage: 'off_session',

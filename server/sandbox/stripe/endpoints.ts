@@ -34,7 +34,7 @@ interface EndpointRequest {
 
 /** The endpoints that the adapter uses, and no more. */
 export const endpoints: readonly Endpoint[] = [
-  { method: 'GET', path: '/v1/account', takes: [], answer: () => account },
+  { method: 'GET', path: '/v1/account', takes: [], answer: ({ books }) => accountOf(books) },
   { method: 'GET', path: '/v1/payment_method_configurations', takes: [], answer: () => list([configuration]) },
   {
     method: 'GET',
@@ -52,9 +52,20 @@ export const endpoints: readonly Endpoint[] = [
   {
     method: 'POST',
     path: '/v1/setup_intents',
-    takes: ['customer', 'payment_method', 'allowed_payment_method_types', 'usage', 'confirm', 'mandate_data', 'use_stripe_sdk'],
+    takes: [
+      'customer',
+      'payment_method',
+      'payment_method_options',
+      'allowed_payment_method_types',
+      'usage',
+      'confirm',
+      'mandate_data',
+      'metadata',
+      'use_stripe_sdk',
+    ],
     answer: createSetup,
   },
+  { method: 'POST', path: '/v1/setup_intents/:id/confirm', takes: ['mandate_data'], answer: confirmSetup },
   { method: 'GET', path: '/v1/setup_intents', takes: ['payment_method'], answer: listSetups },
   {
     method: 'POST',
@@ -81,6 +92,8 @@ export const endpoints: readonly Endpoint[] = [
   { method: 'POST', path: '/v1/payment_intents/:id/cancel', takes: ['cancellation_reason'], answer: cancelPayment },
   // What the page of the bank sends here. Stripe has addresses of its own for it, which only its script uses.
   { method: 'POST', path: '/v1/stand_in/confirmations', takes: ['client_secret', 'outcome'], answer: endChallenge },
+  // What the page of the sign-in to a bank sends here, as above.
+  { method: 'POST', path: '/v1/stand_in/bank_links', takes: ['client_secret', 'account_number', 'name'], answer: endSignIn },
   { method: 'GET', path: '/v1/payment_intents/search', takes: ['query', 'expand'], answer: searchPayments },
   { method: 'GET', path: '/v1/disputes', takes: ['payment_intent'], answer: listDisputes },
   { method: 'POST', path: '/v1/refunds', takes: ['payment_intent', 'amount', 'metadata'], answer: createRefund },
@@ -94,12 +107,11 @@ export const endpoints: readonly Endpoint[] = [
   },
 ];
 
-const account = {
-  id: 'acct_standin',
-  object: 'account',
-  charges_enabled: true,
-  capabilities: { card_payments: 'active', us_bank_account_ach_payments: 'active' },
-};
+function accountOf({ hasBankDebits }: Books): object {
+  const us_bank_account_ach_payments = hasBankDebits ? 'active' : 'inactive';
+  const capabilities = { card_payments: 'active', us_bank_account_ach_payments };
+  return { id: 'acct_standin', object: 'account', charges_enabled: true, capabilities };
+}
 
 const configuration = {
   id: 'pmc_standin',
@@ -136,14 +148,18 @@ function createMethod({ parameters, books }: EndpointRequest): object {
 }
 
 function findBank(parameters: Parameters): TestBank {
-  const { routing_number, account_number } = partsOf(parameters, 'us_bank_account');
+  const account = partsOf(parameters, 'us_bank_account');
   requireText(partsOf(parameters, 'billing_details'), 'name');
-  if (routing_number !== TEST_ROUTING_NUMBER)
+  if (textOf(account, 'routing_number') !== TEST_ROUTING_NUMBER)
     throw invalidRequest('You must use a test bank account number.', {
       code: 'routing_number_invalid',
       param: 'us_bank_account[routing_number]',
     });
-  const test = Object.values(testMethods).find((one) => one.type === 'us_bank_account' && one.number === account_number);
+  return testBank(requireText(account, 'account_number'));
+}
+
+function testBank(number: string): TestBank {
+  const test = Object.values(testMethods).find((one) => one.type === 'us_bank_account' && one.number === number);
   if (test?.type === 'us_bank_account') return test;
   throw invalidRequest('You must use a test bank account number.', {
     code: 'account_number_invalid',
@@ -158,19 +174,11 @@ function cardError(code: string, decline_code: string): WireError {
 function createSetup({ parameters, books }: EndpointRequest): object {
   const customer = requireText(parameters, 'customer');
   if (!books.customers.has(customer)) throw noSuch('customer', customer, 'customer');
+  if (textOf(parameters, 'confirm') !== 'true') return createBankSetup(customer, parameters, books);
   const method = books.methodOf(requireText(parameters, 'payment_method'), 'payment_method');
   requireAcceptance(partsOf(partsOf(parameters, 'mandate_data'), 'customer_acceptance'));
   const { setup: fate, type } = method.test;
-  const id = books.newId('seti');
-  const setup: StoredSetup = {
-    id,
-    customer,
-    method,
-    client_secret: books.newSecret(id),
-    status: 'requires_action',
-    mandate: null,
-  };
-  books.setups.set(id, setup);
+  const setup = addSetup(books, { customer, method, type, metadata: {}, status: 'requires_action' });
   if (typeof fate === 'object') {
     Object.assign(setup, { status: 'requires_payment_method', failure: fate });
     throw new WireError(402, { ...errorOf(fate, type), setup_intent: showSetup(setup) });
@@ -179,8 +187,63 @@ function createSetup({ parameters, books }: EndpointRequest): object {
   return showSetup(setup);
 }
 
+function addSetup(books: Books, made: Pick<StoredSetup, 'customer' | 'method' | 'type' | 'metadata' | 'status'>): StoredSetup {
+  const id = books.newId('seti');
+  const setup: StoredSetup = { ...made, id, client_secret: books.newSecret(id), mandate: null };
+  books.setups.set(id, setup);
+  return setup;
+}
+
+/** One that waits for an account, which its owner chooses in the sign-in to their bank. */
+function createBankSetup(customer: string, parameters: Parameters, books: Books): object {
+  if (!books.hasBankDebits)
+    throw invalidRequest('The payment method type "us_bank_account" is invalid.', { param: 'allowed_payment_method_types' });
+  const [type, ...others] = listOf(parameters, 'allowed_payment_method_types');
+  if (type !== 'us_bank_account' || others.length > 0)
+    throw invalidRequest('Here, only us_bank_account waits for an account.', { param: 'allowed_payment_method_types' });
+  const options = partsOf(partsOf(parameters, 'payment_method_options'), 'us_bank_account');
+  const permissions = listOf(partsOf(options, 'financial_connections'), 'permissions');
+  const param = 'payment_method_options[us_bank_account][financial_connections][permissions]';
+  if (!permissions.includes('payment_method'))
+    throw invalidRequest('The `payment_method` permission must be included.', { param });
+  const metadata = partsOf(parameters, 'metadata') as Readonly<Record<string, string>>;
+  return showSetup(addSetup(books, { customer, method: undefined, type, metadata, status: 'requires_payment_method' }));
+}
+
+/** What the owner did in the sign-in to their bank: chose an account, or closed it (no `account_number`). */
+function endSignIn({ parameters, books }: EndpointRequest): object {
+  const secret = requireText(parameters, 'client_secret');
+  const setup = [...books.setups.values()].find(({ client_secret }) => client_secret === secret);
+  if (setup?.type !== 'us_bank_account' || setup.status === 'succeeded')
+    throw invalidRequest('This SetupIntent waits for no account.', { code: 'setup_intent_unexpected_state' });
+  const number = textOf(parameters, 'account_number');
+  if (number === undefined) return showSetup(setup, true);
+  requireText(parameters, 'name');
+  setup.method = books.addMethod(testBank(number), true);
+  setup.status = 'requires_confirmation';
+  return showSetup(setup, true);
+}
+
+function confirmSetup({ id, parameters, books, takeDecline }: EndpointRequest): object {
+  const setup = books.setups.get(id);
+  if (!setup) throw noSuch('setupintent', id, 'intent');
+  requireAcceptance(partsOf(partsOf(parameters, 'mandate_data'), 'customer_acceptance'));
+  if (setup.status !== 'requires_confirmation')
+    throw invalidRequest(`You cannot confirm this SetupIntent because it has a status of ${setup.status}.`, {
+      code: 'setup_intent_unexpected_state',
+    });
+  const failure = takeDecline(setup.type);
+  if (failure) {
+    Object.assign(setup, { status: 'requires_payment_method', failure });
+    throw new WireError(400, { ...errorOf(failure, setup.type), setup_intent: showSetup(setup) });
+  }
+  succeed(books, setup);
+  return showSetup(setup);
+}
+
 function succeed(books: Books, setup: StoredSetup): void {
   const { method, customer } = setup;
+  if (!method) return;
   method.customer = customer;
   setup.status = 'succeeded';
   setup.mandate = books.newId('mandate');
@@ -192,7 +255,7 @@ function listSetups({ parameters, books }: EndpointRequest): object {
   const found = [...books.setups.values()].filter(
     (setup) => setup.method === method && setup.status !== 'requires_payment_method',
   );
-  return list(found.toReversed().map(showSetup));
+  return list(found.toReversed().map((setup) => showSetup(setup)));
 }
 
 /** The patient has confirmed on the page of the bank, or has not. Answers the setup or the payment, as the script of Stripe reads it. */

@@ -170,6 +170,85 @@ describe('a payment method', () => {
   });
 });
 
+describe.runIf(isStandIn)('a bank account that its owner chose in the sign-in to their bank', () => {
+  const HOLDER = '0b6f3c1e-5d9a-4b7e-8f21-6a0c4d2e9b13';
+  /** As the page of the sign-in does: nothing for an owner who closes it. */
+  async function signIn(client_secret: string, account_number?: string) {
+    const body = new URLSearchParams({
+      key: 'pk_test_standin',
+      client_secret,
+      ...(account_number && { account_number, name: 'Maya' }),
+    });
+    const answered = await fetch(`${standIn.url}/v1/stand_in/bank_links`, { method: 'POST', body });
+    standIn.requests.splice(
+      standIn.requests.findLastIndex(({ path }) => path === '/v1/stand_in/bank_links'),
+      1,
+    );
+    return (await answered.json()) as { readonly status: string; readonly payment_method: { readonly id: string } | null };
+  }
+  async function link(holder = HOLDER): Promise<string> {
+    const { payment_method } = await signIn(String(await payments.openBankLink('lakeside', holder)), '000123456789');
+    return payment_method?.id ?? '';
+  }
+  const attachFor = (token: string, holder?: string) => payments.attach('lakeside', token, ONLINE, holder);
+
+  it('is described, and becomes chargeable with a mandate and without deposits', async () => {
+    const token = await link();
+
+    expect(await payments.describeToken('lakeside', token)).toMatchObject({
+      kind: 'bank',
+      last4: '6789',
+      bank_name: 'STRIPE TEST BANK',
+    });
+    expect(await attachFor(token, HOLDER)).toMatchObject({
+      outcome: 'accepted',
+      processor_reference: expect.stringMatching(/^bank\/cus_\w+\/pm_\w+\/mandate_\w+$/),
+    });
+  });
+
+  it('is charged', async () => {
+    const attached = await attachFor(await link(), HOLDER);
+    const processor_reference = attached.outcome === 'accepted' ? attached.processor_reference : '';
+
+    expect((await payments.charge(await requestFor('pm_card_visa', { processor_reference }))).state).toBe('pending');
+  });
+
+  it('that is attached again is the same', async () => {
+    const token = await link();
+
+    expect(await attachFor(token, HOLDER)).toEqual(await attachFor(token, HOLDER));
+  });
+
+  it.each(['b1a7c0de-0000-4000-8000-000000000000', undefined])('is unknown for another holder (%s)', async (holder) => {
+    const token = await link();
+
+    expect(await attachFor(token, holder)).toEqual({ outcome: 'unknownToken' });
+    expect(standIn.books.methods.get(token)?.customer).toBeNull();
+  });
+
+  it('that the bank blocks is invalid', async () => {
+    const token = await link();
+    standIn.decline({ code: 'payment_method_bank_account_blocked' });
+
+    expect((await attachFor(token, HOLDER)).outcome).toBe('invalidAccount');
+  });
+
+  it('leaves nothing to attach when its owner closes the sign-in, who can open it again', async () => {
+    const closed = await signIn(String(await payments.openBankLink('lakeside', HOLDER)));
+
+    expect(closed).toMatchObject({ status: 'requires_payment_method', payment_method: null });
+    expect((await attachFor(await link(), HOLDER)).outcome).toBe('accepted');
+  });
+
+  it('cannot be chosen where the account has no bank debits', async () => {
+    standIn.books.hasBankDebits = false;
+    onTestFinished(() => void (standIn.books.hasBankDebits = true));
+
+    expect(await payments.openBankLink('lakeside', HOLDER)).toBeUndefined();
+    expect(await payments.capabilities('lakeside')).toMatchObject({ bankLink: false });
+  });
+});
+
 describe('a charge', () => {
   it('of a card settles', async () => {
     const request = await requestFor('pm_card_visa');

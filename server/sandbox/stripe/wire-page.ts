@@ -25,7 +25,8 @@ ${endpointTable(cases)}
 
 Stripe.js, on the page of the frame alone, sends \`POST /v1/payment_methods\` to Stripe with the publishable key: the numbers, the name on the card or the account, and the
 billing ZIP code. The service never sees this request, and this page has no value of it. Where the bank of a card asks for a confirmation, Stripe.js opens it with the client secret
-of the SetupIntent or the PaymentIntent (\`handleNextAction\`), which the page gets with the answer of our service and keeps nowhere.
+of the SetupIntent or the PaymentIntent (\`handleNextAction\`), which the page gets with the answer of our service and keeps nowhere. The sign-in to a bank (\`collectBankAccountForSetup\`) opens
+likewise, with the name on the account.
 
 ## Events
 

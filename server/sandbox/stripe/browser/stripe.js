@@ -88,6 +88,24 @@
     }
   }
 
+  // As with Stripe, such a page is a frame over the whole page.
+  function openOver(file, title, message) {
+    return new Promise((resolve) => {
+      const frame = document.createElement('iframe');
+      frame.title = title;
+      frame.src = `${origin}/js/${file}`;
+      frame.style.cssText = 'border:0;position:fixed;inset:0;inline-size:100%;block-size:100%;background:#fff';
+      frame.addEventListener('load', () => frame.contentWindow.postMessage(message, origin));
+      addEventListener('message', function answered({ source, origin: from, data }) {
+        if (from !== origin || source !== frame.contentWindow) return;
+        removeEventListener('message', answered);
+        frame.remove();
+        resolve(data);
+      });
+      document.body.append(frame);
+    });
+  }
+
   window.Stripe = (key) => ({
     elements({ locale = 'auto' } = {}) {
       const group = { locale, fields: [] };
@@ -106,22 +124,11 @@
         },
       };
     },
-    // As with Stripe, the page of the bank is a frame over the whole page.
-    handleNextAction: ({ clientSecret }) =>
-      new Promise((resolve) => {
-        const frame = document.createElement('iframe');
-        frame.title = 'Secure 3D Secure frame';
-        frame.src = `${origin}/js/bank.html`;
-        frame.style.cssText = 'border:0;position:fixed;inset:0;inline-size:100%;block-size:100%;background:#fff';
-        frame.addEventListener('load', () => frame.contentWindow.postMessage({ key, clientSecret }, origin));
-        addEventListener('message', function answered({ source, origin: from, data }) {
-          if (from !== origin || source !== frame.contentWindow) return;
-          removeEventListener('message', answered);
-          frame.remove();
-          resolve(data);
-        });
-        document.body.append(frame);
-      }),
+    handleNextAction: ({ clientSecret }) => openOver('bank.html', 'Secure 3D Secure frame', { key, clientSecret }),
+    collectBankAccountForSetup: ({ clientSecret, params }) => {
+      const { name } = params.payment_method_data.billing_details;
+      return openOver('sign-in.html', 'Secure bank account frame', { key, clientSecret, name });
+    },
     createPaymentMethod: ({ type, card, billing_details, ...data }) =>
       type === 'card' ? card.create(key, billing_details) : createInPage(key, { type, billing_details, ...data }),
   });
