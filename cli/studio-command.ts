@@ -124,7 +124,14 @@ async function serveTeam(context: CommandContext, { studioDir, port, host, inter
     await team.close();
     throw new UsageProblem('no one can sign in yet: set STUDIO_SIGN_IN=oidc (docs/guides/studio.md)');
   }
-  const studio = await startTeamStudio({ studioDir, host, port, origin: team.config.STUDIO_ORIGIN, team: team.port });
+  const studio = await startTeamStudio({
+    studioDir,
+    clientDir: context.clientDir,
+    host,
+    port,
+    origin: team.config.STUDIO_ORIGIN,
+    team: team.port,
+  });
   context.out(`${studio.link}\n`);
   report('People sign in at this address. Ctrl-C stops Studio.');
   await interrupted;

@@ -1,11 +1,8 @@
-import { resolve } from 'node:path';
-
-import { loadProviders } from '#configuration';
+import type { LoadedProviders } from '#configuration';
 import { PublishRefusal, type StaffPerson, type StaffRole, type Team } from '#server';
 import type { TeamPort, WorkAct } from '#studio/service';
 
-import { type CommandContext, CommandProblem } from './command.ts';
-import { readFlows } from './configuration.ts';
+import { CommandProblem } from './command.ts';
 import type { StudioDatabase } from './studio-database.ts';
 import { actOnWork, listWork } from './studio-work.ts';
 
@@ -19,13 +16,7 @@ const ACTORS: readonly StaffRole[] = ['editor'];
 const READING: readonly WorkAct['act'][] = ['look', 'problems', 'csv'];
 
 /** The database of the service, with each provider as it is in force. */
-export function openTeamDatabase({ root, env }: CommandContext, team: Team): Asking {
-  const book = loadProviders({
-    dir: resolve(root, env['PROVIDERS_DIR'] ?? 'providers'),
-    flows: readFlows(root),
-    isTestMode: true,
-    published: team.published,
-  });
+export function openTeamDatabase(team: Team, book: LoadedProviders): Asking {
   return {
     async ask(slug, question) {
       book.takePublished([slug]);

@@ -1,5 +1,6 @@
-import { basename } from 'node:path';
+import { basename, resolve } from 'node:path';
 
+import { loadProviders } from '#configuration';
 import { type Diagnostic, nameOf } from '#engine/check';
 import { isRecord } from '#engine/explain';
 import {
@@ -19,12 +20,13 @@ import {
 import type { ActAnswer, OtherFile, PublishAct, PublishedVersion, Review, SharedFile, TeamPort } from '#studio/service';
 
 import { type CommandContext, CommandProblem } from './command.ts';
-import { providersFolderOf, readFolder } from './configuration.ts';
+import { providersFolderOf, readFlows, readFolder } from './configuration.ts';
 import { diffFiles } from './diff/diff-files.ts';
 import { wordsOf } from './diff-command.ts';
 import { momentOf } from './moment-option.ts';
 import { readFigures } from './studio-figures.ts';
 import { openBeginning } from './studio-new-provider.ts';
+import { openTeamPages } from './studio-team-pages.ts';
 import { openTeamDatabase, openTeamWork } from './studio-team-work.ts';
 
 type Port = TeamPort<StaffPerson, SignInSecrets>;
@@ -80,7 +82,11 @@ async function portOf(context: CommandContext, { team, folder, providers, config
   const registry: unknown = await context.loadRegistry();
   const fileOf = (slug: string) => `${providers}/${slug}.json`;
   const check = openCheck(context, team, fileOf);
-  const database = openTeamDatabase(context, team);
+  const { root, env } = context;
+  const flows = readFlows(root);
+  const dir = resolve(root, env['PROVIDERS_DIR'] ?? 'providers');
+  const book = loadProviders({ dir, flows, isTestMode: true, published: team.published });
+  const database = openTeamDatabase(team, book);
   const { begin, mayBegin } = openBeginning(context, team);
   const inTurn = oneAtATime();
 
@@ -146,6 +152,7 @@ async function portOf(context: CommandContext, { team, folder, providers, config
       return seen ? readFigures(database, context, wish) : { problem: `there is no provider "${wish.provider}" for you` };
     },
     work: openTeamWork(team, database),
+    pages: openTeamPages(context, { team, book, flows }),
   };
 }
 

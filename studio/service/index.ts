@@ -3,6 +3,7 @@ export type {
   ActAnswer,
   CreatedProvider,
   DiskChange,
+  DraftPages,
   Figure,
   Figures,
   FiguresWish,

@@ -21,12 +21,12 @@ export function pageOf(studioDir: string, nonce: string): string {
   ].join('\n');
 }
 
-/** Of the page. Frames are the pages of providers on this machine. */
-export function policyOfPage(nonce: string): string {
+/** Of the page. */
+export function policyOfPage(nonce: string, frames: string): string {
   return [
     "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
     `script-src 'self'; worker-src 'self'; connect-src 'self'; font-src 'self'; img-src 'self' data:`,
-    `style-src 'self' 'nonce-${nonce}'; frame-src http://localhost:* http://*.localhost:*`,
+    `style-src 'self' 'nonce-${nonce}'; frame-src ${frames}`,
   ].join('; ');
 }
 

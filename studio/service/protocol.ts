@@ -61,6 +61,9 @@ export type PreviewAnswer =
     }
   | { readonly problems: readonly string[] };
 
+/** The paths of a draft that can be shown without answers, or why there are none, in sentences. */
+export type DraftPages = { readonly pages: readonly string[] } | { readonly problems: readonly string[] };
+
 /** The name of a new provider, or what is wrong with the answers, in sentences. */
 export type CreatedProvider =
   | { readonly slug: string }

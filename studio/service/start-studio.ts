@@ -107,14 +107,26 @@ export async function startStudio(options: StudioOptions): Promise<Studio> {
   };
 }
 
+interface FilesOptions {
+  /** What the page may show in a frame. */
+  readonly frames?: string;
+  /** The files of patients' pages, where a frame shows these. */
+  readonly clientDir?: string | undefined;
+}
+
+/** The pages of providers on this machine. */
+const PREVIEWS = 'http://localhost:* http://*.localhost:*';
+
 /** The built files, and the page at every other address. */
-export function serveFiles(app: FastifyInstance, studioDir: string): void {
+export function serveFiles(app: FastifyInstance, studioDir: string, { frames = PREVIEWS, clientDir }: FilesOptions = {}): void {
   app.register(fastifyStatic, {
-    root: join(studioDir, 'assets'),
+    root: [studioDir, ...(clientDir === undefined ? [] : [clientDir])].map((dir) => join(dir, 'assets')),
     prefix: '/assets/',
     cacheControl: false,
     setHeaders: (reply, path) => {
       reply.header('cache-control', 'public, max-age=31536000, immutable');
+      // The page of a draft has an origin of its own.
+      if (path.endsWith('.woff2')) reply.header('access-control-allow-origin', '*');
       if (/worker-[\w-]+\.js$/.test(path)) reply.header('content-security-policy', policyOfWorker);
     },
   });
@@ -122,7 +134,7 @@ export function serveFiles(app: FastifyInstance, studioDir: string): void {
     if (request.method !== 'GET' || /^\/(?:api|assets)\//.test(request.url))
       return reply.code(404).send({ error: 'there is nothing here' });
     const nonce = randomBytes(16).toString('base64');
-    reply.headers({ 'content-security-policy': policyOfPage(nonce), 'cross-origin-opener-policy': 'same-origin' });
+    reply.headers({ 'content-security-policy': policyOfPage(nonce, frames), 'cross-origin-opener-policy': 'same-origin' });
     return reply.type('text/html').send(pageOf(studioDir, nonce));
   });
 }

@@ -7,6 +7,7 @@ import type {
   ActAnswer,
   CreatedProvider,
   DiskChange,
+  DraftPages,
   Figures,
   FiguresWish,
   Opening,
@@ -53,10 +54,26 @@ export interface TeamPort<Person = unknown, Secrets = unknown> {
   readonly act: (person: Person, act: PublishAct) => Promise<ActAnswer>;
   readonly figures: (person: Person, wish: FiguresWish) => Promise<Figures>;
   readonly work: WorkPort<Person>;
+  /** The pages of a draft; nothing for a provider that is not the person's. */
+  readonly pages: {
+    readonly list: (person: Person, provider: string) => Promise<DraftPages | undefined>;
+    readonly show: (
+      person: Person,
+      wish: DraftPageWish,
+    ) => Promise<{ readonly html: string; readonly policy: string } | undefined>;
+  };
+}
+
+interface DraftPageWish {
+  readonly provider: string;
+  readonly path: string;
+  readonly language: string;
 }
 
 export interface TeamStudioOptions<Person, Secrets> {
   readonly studioDir: string;
+  /** The files of patients' pages, whose fonts the pages of drafts have. */
+  readonly clientDir?: string | undefined;
   readonly host: string;
   readonly port: number;
   /** Where people reach Studio; this machine without it. */
@@ -84,6 +101,12 @@ const actSchema = {
   },
 } as const;
 
+const pageSchema = {
+  type: 'object',
+  required: ['path', 'language'],
+  properties: { path: { type: 'string', pattern: '^/', maxLength: 200 }, language: { type: 'string', maxLength: 20 } },
+} as const;
+
 /** Serves Studio to the people of a team, who sign in. Every call is of the person whose session its cookie names. */
 export async function startTeamStudio<Person, Secrets>(options: TeamStudioOptions<Person, Secrets>): Promise<Studio> {
   const app = fastify({ bodyLimit: LARGEST_FILE, forceCloseConnections: true });
@@ -98,7 +121,7 @@ export async function startTeamStudio<Person, Secrets>(options: TeamStudioOption
   const cookies = cookiesAt(() => originNow().startsWith('https:'));
   mountSignIn(app, { options, people, cookies, originNow });
   mountCalls(app, options.team, (request) => people.find(cookieOf(request.headers.cookie, cookies.session())));
-  serveFiles(app, options.studioDir);
+  serveFiles(app, options.studioDir, { frames: "'self'", clientDir: options.clientDir });
   // People come to one address, by a proxy that knows one port.
   port = await listen(app, options.port, { host: options.host, ...(options.origin !== undefined && { tries: 0 }) });
   return { link: `${originNow()}/`, port, close: () => app.close() };
@@ -229,6 +252,20 @@ function mountCalls<Person, Secrets>(
       team.figures(personAt(request), request.query as FiguresWish),
     );
     serveWork(calls, team.work, personAt);
+    calls.get<{ Params: { readonly provider: string } }>('/api/pages/:provider', async (request, reply) => {
+      const pages = await team.pages.list(personAt(request), request.params.provider);
+      return pages ?? reply.code(404).send({ error: 'there is no such provider for you' });
+    });
+    calls.get<{ Params: { readonly provider: string } }>(
+      '/api/pages/:provider/page',
+      { schema: { querystring: pageSchema } },
+      async (request, reply) => {
+        const wish = { ...(request.query as Omit<DraftPageWish, 'provider'>), ...request.params };
+        const page = await team.pages.show(personAt(request), wish);
+        if (page === undefined) return reply.code(404).send({ error: 'there is no such page for you' });
+        return reply.header('content-security-policy', page.policy).type('text/html; charset=utf-8').send(page.html);
+      },
+    );
     calls.get('/api/changes', (request, reply) => follow(request, reply, () => team.files(personAt(request))));
   });
 }

@@ -2,6 +2,7 @@ import type {
   ActAnswer,
   CreatedProvider,
   DiskChange,
+  DraftPages,
   Figures,
   FiguresWish,
   Opening,
@@ -77,6 +78,14 @@ export async function openPreview(provider: string): Promise<PreviewAnswer> {
   const response = await call('/api/preview', { method: 'POST', body: JSON.stringify({ provider }) });
   if (!response.ok) throw new Error(`the preview did not start (${response.status})`);
   return (await response.json()) as PreviewAnswer;
+}
+
+/** The pages of a draft that can be shown; nothing for a provider that is not the person's. */
+export async function fetchDraftPages(provider: string): Promise<DraftPages | undefined> {
+  const response = await call(`/api/pages/${provider}`);
+  if (response.status === 404) return undefined;
+  if (!response.ok) throw new Error(`the pages were not sent (${response.status})`);
+  return (await response.json()) as DraftPages;
 }
 
 export interface Following {

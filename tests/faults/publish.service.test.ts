@@ -92,6 +92,27 @@ test('an editor of one provider is sent no file, review or picture of another, a
   expect(await count(`configuration_drafts where provider_id = 'lakeside'`)).toBe(0);
 });
 
+test('the page of a draft holds nothing that runs, has an origin of its own, and is sent to no person of another provider', async () => {
+  const [ruth, sam] = await Promise.all([signInAs(studio.origin, 'ruth'), signInAs(studio.origin, 'sam')]);
+  await draftOf(ruth, 'riverbend', 'Riverbend Previewed');
+  const pageAt = (path: string) => `/api/pages/riverbend/page?${new URLSearchParams({ path, language: 'en' }).toString()}`;
+  const { pages } = (await (await ruth.call('/api/pages/riverbend')).json()) as { readonly pages: readonly string[] };
+  const [first = ''] = pages;
+
+  const page = await ruth.call(pageAt(first));
+  const [html, policy] = [await page.text(), String(page.headers.get('content-security-policy'))];
+
+  expect(html).toContain('Riverbend Previewed');
+  expect(html).not.toMatch(/<script|<link|<a [^>]* href=|http-equiv/);
+  expect(policy.split('; ')).toEqual(expect.arrayContaining(["default-src 'none'", 'sandbox', "frame-ancestors 'self'"]));
+  expect(policy).not.toMatch(/script-src|connect-src|unsafe|allow-/);
+  expect((await ruth.call(pageAt('/review-info'))).status).toBe(404);
+  for (const path of ['/api/pages/riverbend', pageAt(first)]) {
+    expect((await sam.call(path)).status).toBe(404);
+    expect((await memberWith(studio.origin, '').call(path)).status).toBe(401);
+  }
+});
+
 deepTest(
   'a draft with a fault is saved, and the check refuses to publish it with the line',
   async () => {

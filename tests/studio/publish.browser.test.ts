@@ -62,6 +62,10 @@ describe('publishing', () => {
       await imani.keyboard.press('Control+s');
       await isSaved(imani);
 
+      await ruth.getByRole('button', { name: 'Preview' }).press('Enter');
+      await ruth.frameLocator('iframe').getByText('Lakeside Hospital').first().waitFor();
+      await ruth.getByRole('button', { name: 'Close the preview' }).press('Enter');
+
       await ruth.getByRole('link', { name: 'Publish' }).press('Enter');
       await ruth.getByText('Draft of Imani Okoye').waitFor();
       await ruth.getByText(/36/).first().waitFor();

@@ -11,9 +11,9 @@ import { Picker } from '../../parts/picker.tsx';
 import { Segments } from '../../parts/segments.tsx';
 import type { PreviewAnswer } from '../../service/index.ts';
 import { openPreview } from '../../store/connection.ts';
-import type { Drafts } from '../../store/drafts.ts';
 import { useStudio } from '../../store/studio-store.ts';
-import { providerFile } from '../provider-file.ts';
+import { DraftPages } from './draft-pages.tsx';
+import { languagesOf, Problems } from './page-parts.tsx';
 import { addressOfText, findPointed, PointedStrip } from './pointed-strip.tsx';
 import { usePointing } from './use-pointing.ts';
 import './preview.css';
@@ -27,6 +27,8 @@ const PAUSE_MS = 500;
 export function PreviewPanel({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation();
   const provider = useStudio((state) => state.view.provider);
+  const isTeam = useStudio(({ team }) => team !== undefined);
+  const Shown = isTeam ? DraftPages : Pages;
   const [size, setSize] = useState<Size>('phone');
   return (
     <aside className={`preview ${size}`} aria-label={t('preview.title')}>
@@ -45,7 +47,7 @@ export function PreviewPanel({ onClose }: { readonly onClose: () => void }) {
           <Icon name="bad" size={14} />
         </Button>
       </header>
-      {provider === undefined ? <p className="empty">{t('preview.choose')}</p> : <Pages key={provider} provider={provider} />}
+      {provider === undefined ? <p className="empty">{t('preview.choose')}</p> : <Shown key={provider} provider={provider} />}
     </aside>
   );
 }
@@ -106,20 +108,6 @@ function Pages({ provider }: { readonly provider: string }) {
   );
 }
 
-function Problems({ problems }: { readonly problems: readonly string[] }) {
-  const { t } = useTranslation();
-  return (
-    <div className="preview-problems" role="alert">
-      <p>{t('preview.none')}</p>
-      <ul lang="en">
-        {problems.map((problem) => (
-          <li key={problem}>{problem}</li>
-        ))}
-      </ul>
-    </div>
-  );
-}
-
 /** The hashes of all files as they are on disk, once they stay the same for a moment. */
 function useSaves(): string {
   const hashes = useStudio(({ drafts }) =>
@@ -162,10 +150,4 @@ function pagesOf(flow: string | undefined): readonly string[] {
     return typeof path === 'string' && !path.includes(':') ? [path.startsWith(`${prefix}/`) ? path : prefix + path] : [];
   });
   return [...new Set(paths)].filter((path) => path !== '/');
-}
-
-/** The languages of a provider, its first one first. */
-function languagesOf(drafts: Drafts, provider: string): readonly string[] {
-  const text = drafts[providerFile(drafts, provider) ?? '']?.text ?? '{}';
-  return asList(asObject(parse(text))['locales']).filter((tag) => typeof tag === 'string');
 }

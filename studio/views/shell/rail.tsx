@@ -57,12 +57,10 @@ export function Rail({ areas, isPreviewing, onPreview }: RailProps) {
           {t('views.publish')}
         </NavLink>
       )}
-      {!isTeam && (
-        <ToggleButton className="rail-toggle" isSelected={isPreviewing} onChange={onPreview}>
-          <Icon name="preview" />
-          {t('preview.title')}
-        </ToggleButton>
-      )}
+      <ToggleButton className="rail-toggle" isSelected={isPreviewing} onChange={onPreview}>
+        <Icon name="preview" />
+        {t('preview.title')}
+      </ToggleButton>
     </nav>
   );
 }

@@ -1,0 +1,106 @@
+import { randomBytes } from 'node:crypto';
+
+import { picturesOf, type Pictures, publicProvider, type Provider } from '#configuration';
+import { type CompiledFlow, flowAt, locate, openFlow, PENDING, readFacts } from '#engine';
+import { type PageSession, selectors, today } from '#rules';
+
+import type { PageAssets } from '../platform/http/assets.ts';
+import type { Render } from './render.ts';
+
+/** A provider that is a draft, with its flows as it has them. */
+export interface DraftedProvider {
+  readonly provider: Provider;
+  readonly flows: readonly CompiledFlow[];
+}
+
+interface DraftPagesOptions {
+  readonly render: Render;
+  readonly assets: PageAssets;
+  readonly pictures: Pictures;
+}
+
+/** A page as text, and the policy under which alone it may be sent. */
+export interface DraftPage {
+  readonly html: string;
+  readonly policy: string;
+}
+
+/** Pages beside the flows that need nothing but the provider. */
+const OUTSIDE = ['/overview-1', '/overview-2', '/docs/terms-of-service', '/docs/privacy-notice'];
+/** A visitor who comes for the first time. */
+const session: PageSession = { signedIn: false, agent: 'none' };
+
+/** The paths that show a page of their own to a visitor of whom nothing is known, with the entry of the flow that every provider has first. */
+export function listDraftPages({ provider, flows }: DraftedProvider, now: Date): readonly string[] {
+  const day = today(provider.time_zone, now);
+  const byBase = flows.toSorted((a, b) => a.base.length - b.base.length);
+  const ofFlows = byBase.flatMap((compiled) => {
+    const flow = openFlow(compiled);
+    const { options } = compiled;
+    const facts = readFacts(flow, { slots: PENDING, counters: {}, remembered: null, session, options, today: day }, selectors);
+    const entry = locate(flow, facts, compiled.base);
+    const first = entry.kind === 'redirect' ? entry.path : compiled.base;
+    const paths = [first, ...compiled.steps.map(({ path }) => path)];
+    return paths.filter((path) => locate(flow, facts, path).kind === 'render');
+  });
+  return [...new Set([...ofFlows.filter((path) => !path.includes(':')), ...OUTSIDE])];
+}
+
+/**
+ * The page of a draft at a path, as the service renders it, for a frame of Studio. It is markup and styles: the policy lets nothing
+ * of it run, load data, send a form or be of Studio's origin. Without a page of its own at this path, nothing.
+ */
+export async function renderDraftPage(
+  { provider, flows }: DraftedProvider,
+  { path, locale, now }: { readonly path: string; readonly locale: string; readonly now: Date },
+  { render, assets, pictures }: DraftPagesOptions,
+): Promise<DraftPage | undefined> {
+  const flow = flowAt(flows, path);
+  if (flow === undefined || !listDraftPages({ provider, flows }, now).includes(path)) return undefined;
+  const nonce = randomBytes(16).toString('base64');
+  const page = await render({
+    url: path,
+    provider: publicProvider(provider, pictures.find),
+    session,
+    locale: provider.locales.find((one) => one === locale) ?? provider.locales[0] ?? locale,
+    nonce,
+    csrfToken: '',
+    assets,
+    flow,
+    options: flow.options,
+    today: today(provider.time_zone, now),
+    tokenizerOrigin: '',
+    vendorPass: undefined,
+    content: { landing: provider.landing },
+  });
+  if (page.redirect !== undefined || typeof page.html !== 'string') return undefined;
+  return { html: withPictures(asPicture(page.html), provider, pictures), policy: draftPolicy(nonce, provider) };
+}
+
+/** Without what would run, load or lead away: the policy would stop it, and the browser complain. */
+function asPicture(html: string): string {
+  return html
+    .replaceAll(/<script\b[^>]*>[\s\S]*?<\/script>/g, '')
+    .replaceAll(/<noscript\b[^>]*>[\s\S]*?<\/noscript>/g, '')
+    .replaceAll(/<link\b[^>]*>/g, '')
+    .replaceAll(/(<a\b[^>]*?) href="[^"]*"/g, '$1');
+}
+
+/** The pictures of the brand are at the provider's host, which the frame does not have. */
+function withPictures(html: string, { brand }: Provider, pictures: Pictures): string {
+  return picturesOf(brand).reduce((text, name) => {
+    const picture = pictures.find(name);
+    if (picture === undefined) return text;
+    const data = `data:${picture.type};base64,${Buffer.from(picture.bytes).toString('base64')}`;
+    return text.replaceAll(`/brand/${picture.hash}/${name}`, data);
+  }, html);
+}
+
+/** `sandbox` gives the page an origin of its own, which has no cookie and reaches nothing. */
+function draftPolicy(nonce: string, { logo_url }: Provider): string {
+  const images = ['data:', ...(logo_url === null ? [] : [new URL(logo_url).origin])].join(' ');
+  return [
+    `default-src 'none'; style-src 'nonce-${nonce}'; font-src 'self'; img-src ${images}`,
+    "base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox",
+  ].join('; ');
+}
