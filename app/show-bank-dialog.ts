@@ -35,9 +35,12 @@ export async function showBankDialog<Answer extends object>({
     throw new FunnelError('service_unavailable', { message: 'the processor of this provider has no frame' });
   const { dialog, frame } = createDialog(t, words, payment_frame);
   const { port1: ours, port2: theirs } = new MessageChannel();
+  const leaving = new AbortController();
   const end = await new Promise<Answer | DialogEnd>((resolve) => {
     const silent = setTimeout(() => resolve('silent'), SILENT_MS);
     dialog.addEventListener('close', () => resolve('closed'));
+    // The Back button shows another step, which the dialog would cover.
+    window.addEventListener('popstate', () => resolve('closed'), { signal: leaving.signal });
     ours.onmessage = ({ data }: MessageEvent<Answer | { readonly shown: true }>) => {
       clearTimeout(silent);
       if ('shown' in data) dialog.removeAttribute('aria-busy');
@@ -50,6 +53,7 @@ export async function showBankDialog<Answer extends object>({
     dialog.showModal();
   });
   ours.close();
+  leaving.abort();
   // The focus goes back to the control that opened it.
   dialog.close();
   dialog.remove();

@@ -43,6 +43,24 @@ test('a page of a provider whose processor takes numbers in a frame opens that f
   expect(policy).not.toContain('stripe');
 });
 
+test.each([
+  [{ bank_link: true }, ['bank', 'card'], 'same-origin-allow-popups'],
+  [{ bank_link: true }, ['card'], 'same-origin'],
+  [{}, ['bank', 'card'], 'same-origin'],
+] as const)(
+  'a page lets the window of a bank reach it only where patients sign in to their bank: %j %j',
+  async (more, payment_methods, opener) => {
+    const payments = { adapter: 'stripe', publishable_key: 'pk_test_51', secret: 'env:STRIPE', ...more } as const;
+    const provider = { ...testProvider, payments, payment_methods };
+    const other = await createTestApp([], { hosts: { byHost: () => provider, all: () => [provider] } });
+    onTestFinished(() => other.close());
+
+    const { headers } = await other.app.inject({ url: '/bill-info', headers: { host: HOST } });
+
+    expect(headers['cross-origin-opener-policy']).toBe(opener);
+  },
+);
+
 test('a page is compressed for a browser that can read it', async () => {
   // The page of these tests repeats its address.
   const url = `/bill-info?${'x'.repeat(2_000)}`;

@@ -130,7 +130,25 @@ deepTest('a bank signs its customers in in a window of its own, which reaches th
     await visitor.press('connectPaymentMethod.bankLink.signIn');
     await bankSignIn(visitor).dialog.waitFor();
     await visitor.page.keyboard.press('Escape');
-
     await visitor.page.getByText(visitor.text('connectPaymentMethod.bankLink.problems.closed')).waitFor();
+  });
+});
+
+deepTest('the Back button closes the sign-in with its step', async () => {
+  await withPayer({}, async (visitor) => {
+    await visitor.page
+      .getByRole('link', { name: visitor.text('frame.back') })
+      .or(visitor.page.getByRole('button', { name: visitor.text('frame.back') }))
+      .click();
+    await visitor.waitForPath('/payment-plan');
+    await visitor.page.locator('form button[type=submit]').click();
+    await visitor.waitForPath('/connect-payment-method');
+    await chooseRow(visitor, 'bank');
+    await visitor.press('connectPaymentMethod.bankLink.signIn');
+    await bankSignIn(visitor).dialog.waitFor();
+    await visitor.page.goBack();
+
+    await visitor.waitForPath('/payment-plan');
+    await bankSignIn(visitor).dialog.waitFor({ state: 'detached' });
   });
 });
