@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 
-import { insertContactRequest, openDatabase } from '#server';
 import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
+import { addContactRequest } from './testing/add-contact-request.ts';
 import { openTerminal, type Terminal } from './testing/terminal.ts';
 import { openTeamServer, type TeamServer } from './testing/team-studio.ts';
 
@@ -26,15 +26,8 @@ afterAll(async () => {
 
 beforeEach(async () => {
   await client.query('delete from contact_requests');
-  await addRequest('lakeside', 'AAAA-0001');
+  await addContactRequest(terminal.databaseUrl, 'lakeside', 'AAAA-0001');
 });
-
-async function addRequest(provider_id: string, reference: string): Promise<void> {
-  const db = openDatabase(terminal.databaseUrl, { max: 1 });
-  const person = { first_name: 'Walter', last_name: 'Eriksen', phone: '5852000001', best_time: 'evening', locale: 'es' } as const;
-  const request = { request_id: randomUUID(), reason: 'bill_not_found', session_id_hash: 's', created_at: new Date() } as const;
-  await insertContactRequest(db, { provider_id, reference, ...person, ...request }).finally(() => db.destroy());
-}
 
 async function signIn(person: string) {
   const { get, post } = await studio.signIn(person);
@@ -95,7 +88,7 @@ test.each(['vera', 'joel'])('%s, who is no editor, looks and ends nothing, and w
 test('an editor of one provider is shown nothing of another, also where no such provider exists', async () => {
   const began = new Date();
   const sam = await signIn('sam');
-  await addRequest('hillcrest', 'BBBB-0001');
+  await addContactRequest(terminal.databaseUrl, 'hillcrest', 'BBBB-0001');
   const acts = [
     { act: 'look', reference: 'AAAA-0001' },
     { act: 'close', reference: 'AAAA-0001', note: '' },

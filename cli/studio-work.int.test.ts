@@ -1,12 +1,10 @@
-import { randomUUID } from 'node:crypto';
-
-import { insertContactRequest, openDatabase } from '#server';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { type CommandContext } from './command.ts';
 import { openStudioDatabase, type StudioDatabase } from './studio-database.ts';
 import { actOnWork, listWork } from './studio-work.ts';
+import { addContactRequest } from './testing/add-contact-request.ts';
 import { openTerminal, type Terminal } from './testing/terminal.ts';
 
 const PLAN = '00000000-0000-4000-8000-000000000001';
@@ -48,21 +46,7 @@ beforeAll(async () => {
     insert into outbox (provider_id, message_id, reason, channel, kind, locale, created_at, due_at, tries, given_up_at, failed_at, outcome_reason)
       values ('lakeside', '${MESSAGE}', 'x', 'sms', 'plan-started', 'en', '2026-07-15T13:00:00Z', now(), 8, now(), now(), 'sms_500');
   `);
-  const db = openDatabase(terminal.databaseUrl, { max: 1 });
-  const request = {
-    provider_id: 'lakeside',
-    request_id: randomUUID(),
-    reference: 'AAAA-0001',
-    first_name: 'Walter',
-    last_name: 'Eriksen',
-    phone: '5852000001',
-    best_time: 'evening',
-    reason: 'bill_not_found',
-    locale: 'es',
-    session_id_hash: 's',
-    created_at: new Date('2026-06-16T16:00:00Z'),
-  } as const;
-  await insertContactRequest(db, request).finally(() => db.destroy());
+  await addContactRequest(terminal.databaseUrl, 'lakeside', 'AAAA-0001');
 });
 
 afterAll(async () => {

@@ -1,13 +1,13 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { Button } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
-import { Link, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 
 import { Picker } from '../../parts/picker.tsx';
 import { Segments } from '../../parts/segments.tsx';
 import type { Figures } from '../../service/index.ts';
 import { look, useStudio } from '../../store/studio-store.ts';
-import { namesIn } from '../names-in.ts';
+import { ChooseProvider } from '../choose-provider.tsx';
 import { FiguresTable } from './figures-table.tsx';
 import { endsOf, stepFigures } from './step-figures.ts';
 import { type Part, PARTS, useFigures } from './use-figures.ts';
@@ -25,6 +25,7 @@ export function FiguresView() {
   const [days, setDays] = useState<(typeof PERIODS)[number]>('28');
   const [by, setBy] = useState<Part>('none');
   const { figures, again } = useFigures({ provider, days: Number(days), by });
+  if (provider === undefined) return <ChooseProvider area="figures" />;
   return (
     <section className="figures-view" aria-label={t('views.figures')}>
       <header className="figures-head">
@@ -43,24 +44,8 @@ export function FiguresView() {
         />
         <p className="dim">{t('figures.noPerson')}</p>
       </header>
-      {provider === undefined ? <ChooseProvider /> : <Counted {...{ figures, again, flow, provider, by }} />}
+      <Counted {...{ figures, again, flow, provider, by }} />
     </section>
-  );
-}
-
-function ChooseProvider() {
-  const { t } = useTranslation();
-  const names = useStudio((state) => Object.keys(state.drafts).join('\n')).split('\n');
-  return (
-    <Message title={t('figures.choose')}>
-      <ul className="figures-providers">
-        {namesIn(names, 'providers').map((name) => (
-          <li key={name}>
-            <Link to={`/figures?provider=${name}`}>{name}</Link>
-          </li>
-        ))}
-      </ul>
-    </Message>
   );
 }
 

@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, NavLink, useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 
 import { HistoryButtons } from '../../parts/history-buttons.tsx';
 import { look, useStudio } from '../../store/studio-store.ts';
+import { ChooseProvider } from '../choose-provider.tsx';
 import { ConflictDialog } from '../files/conflict-dialog.tsx';
-import { namesIn } from '../names-in.ts';
 import { providerFile } from '../provider-file.ts';
 import { NewProvider } from './new-provider.tsx';
 import { ProviderForm } from './provider-form.tsx';
@@ -23,7 +23,12 @@ export function ProviderView() {
   const file = useStudio(({ drafts }) => providerFile(drafts, provider));
   const draft = useStudio(({ drafts }) => (file === undefined ? undefined : drafts[file]));
   const state = useProviderFile(draft);
-  if (!draft || file === undefined) return <ChooseProvider />;
+  if (!draft || file === undefined)
+    return (
+      <ChooseProvider area="provider">
+        <NewProvider />
+      </ChooseProvider>
+    );
   return (
     <section className="provider-view" aria-label={t('views.provider')}>
       {state ? (
@@ -34,26 +39,6 @@ export function ProviderView() {
         </p>
       )}
       {draft.conflict && <ConflictDialog draft={draft} now={draft.conflict} />}
-    </section>
-  );
-}
-
-function ChooseProvider() {
-  const { t } = useTranslation();
-  const providers = useStudio(({ drafts }) => namesIn(Object.keys(drafts), 'providers').join('\n'));
-  return (
-    <section className="empty" aria-label={t('views.provider')}>
-      <h1>{t('provider.choose')}</h1>
-      <ul className="provider-choices">
-        {providers.split('\n').map((name) => (
-          <li key={name}>
-            <NavLink className="button" to={`/provider?provider=${name}`}>
-              {name}
-            </NavLink>
-          </li>
-        ))}
-      </ul>
-      <NewProvider />
     </section>
   );
 }

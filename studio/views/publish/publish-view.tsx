@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect } from 'react';
 import { Button } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
-import { NavLink, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 
 import { HistoryButtons } from '../../parts/history-buttons.tsx';
 import { look, useStudio } from '../../store/studio-store.ts';
+import { ChooseProvider } from '../choose-provider.tsx';
 import { ConflictDialog } from '../files/conflict-dialog.tsx';
-import { namesIn } from '../names-in.ts';
 import { providerFile } from '../provider-file.ts';
 import { ReviewDraft } from './review-draft.tsx';
 import { useReview } from './use-review.ts';
@@ -22,7 +22,7 @@ export function PublishView() {
   const file = useStudio(({ drafts }) => providerFile(drafts, provider));
   const draft = useStudio(({ drafts }) => (file === undefined ? undefined : drafts[file]));
   const { review, again, act } = useReview(provider, draft?.hash);
-  if (provider === undefined) return <ChooseProvider />;
+  if (provider === undefined) return <ChooseProvider area="publish" />;
   return (
     <section className="publish-view" aria-label={t('views.publish')}>
       {review === undefined && <Message title={t('publish.reading')} />}
@@ -38,25 +38,6 @@ export function PublishView() {
         <ReviewDraft key={provider} review={review} file={file} act={act} tools={<HistoryButtons files={[file]} />} />
       )}
       {draft?.conflict && <ConflictDialog draft={draft} now={draft.conflict} />}
-    </section>
-  );
-}
-
-function ChooseProvider() {
-  const { t } = useTranslation();
-  const names = useStudio(({ drafts }) => namesIn(Object.keys(drafts), 'providers').join('\n'));
-  return (
-    <section className="empty" aria-label={t('views.publish')}>
-      <h1>{t('publish.choose')}</h1>
-      <ul className="publish-choices">
-        {names.split('\n').map((name) => (
-          <li key={name}>
-            <NavLink className="button" to={`/publish?provider=${name}`}>
-              {name}
-            </NavLink>
-          </li>
-        ))}
-      </ul>
     </section>
   );
 }

@@ -1,10 +1,10 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import { Button, Input, Label, TextField } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
-import { Link, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 
 import { look, useStudio } from '../../store/studio-store.ts';
-import { namesIn } from '../names-in.ts';
+import { ChooseProvider } from '../choose-provider.tsx';
 import { RecordPanel } from './record-panel.tsx';
 import { useWork } from './use-work.ts';
 import { WorkTables } from './work-tables.tsx';
@@ -19,7 +19,7 @@ export function WorkView() {
   useEffect(() => look({ flow, provider }), [flow, provider]);
   return (
     <section className="work-view" aria-label={t('views.work')}>
-      {provider === undefined ? <ChooseProvider /> : <ProviderWork key={provider} provider={provider} />}
+      {provider === undefined ? <ChooseProvider area="work" /> : <ProviderWork key={provider} provider={provider} />}
     </section>
   );
 }
@@ -112,22 +112,5 @@ function LookUp({ canLook, onLook }: { readonly canLook: boolean; readonly onLoo
         {t('work.look')}
       </Button>
     </form>
-  );
-}
-
-function ChooseProvider() {
-  const { t } = useTranslation();
-  const names = useStudio((state) => Object.keys(state.drafts).join('\n')).split('\n');
-  return (
-    <div className="empty" role="status">
-      <h2>{t('work.choose')}</h2>
-      <ul className="figures-providers">
-        {namesIn(names, 'providers').map((name) => (
-          <li key={name}>
-            <Link to={`/work?provider=${name}`}>{name}</Link>
-          </li>
-        ))}
-      </ul>
-    </div>
   );
 }
