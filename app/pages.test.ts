@@ -46,6 +46,7 @@ describe('an agent', () => {
     '/overview-2': home,
     '/docs/:offerId/payment-plan-agreement': 'shown',
     '/docs/:offerId/automatic-payment-authorization': 'shown',
+    '/docs/:offerId/payment-authorization': 'shown',
     '/docs/terms-of-service': 'shown',
     '/docs/privacy-notice': 'shown',
     '/documents/:version': 'shown',

@@ -40,6 +40,7 @@ export const pageRows: readonly (PageRow | RedirectRow)[] = [
   { path: '/overview-2', part: pagePart(outsideParts.overviewB), patientsOnly: true, needs: ['landing'] },
   { path: '/docs/:offerId/payment-plan-agreement', part: pagePart(outsideParts.paymentPlanAgreement) },
   { path: '/docs/:offerId/automatic-payment-authorization', part: pagePart(outsideParts.automaticPaymentAuthorization) },
+  { path: '/docs/:offerId/payment-authorization', part: pagePart(outsideParts.paymentAuthorization) },
   { path: '/docs/terms-of-service', part: pagePart(outsideParts.termsOfService) },
   { path: '/docs/privacy-notice', part: pagePart(outsideParts.privacyNotice) },
   // Behind the link in a message: the same for everybody, so it takes no sign-in.

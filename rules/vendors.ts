@@ -49,6 +49,7 @@ export interface VendorPageData {
 /** Steps on which a patient pays or sees payments: no vendor script is ever beside them (decision 0013). */
 export const PAYMENT_STEPS = [
   'connect-payment-method',
+  'pay-in-full',
   'confirm-payment',
   'success',
   'plan-exists',

@@ -84,7 +84,7 @@ export function MadePlanSkeleton({ title }: { readonly title: string }) {
 }
 
 /** A check that draws itself once; the heading has its meaning. */
-function GreatCheck() {
+export function GreatCheck() {
   return (
     <svg className="great-check" viewBox="0 0 88 88" width="88" height="88" aria-hidden="true" focusable="false">
       <circle className="great-check-halo" cx="44" cy="44" r="44" />
@@ -95,7 +95,7 @@ function GreatCheck() {
 }
 
 /** Where the message with the confirmation goes, or has gone. */
-function SentTo({ confirmation: { status, channel, sent_to } }: { readonly confirmation: PlanConfirmation }) {
+export function SentTo({ confirmation: { status, channel, sent_to } }: { readonly confirmation: PlanConfirmation }) {
   const { t } = useTranslation();
   const words = t(`success.${status}.${channel}`, { contact: sent_to });
   return (

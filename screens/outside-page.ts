@@ -19,7 +19,7 @@ export interface OutsidePage {
 }
 
 /**
- * The documents of spec 2's viewer: the two notices are the provider's, two belong to an offer. The full text of what an agent
+ * The documents of spec 2's viewer: the two notices are the provider's, three belong to an offer. The full text of what an agent
  * reads aloud has an address of its own.
  */
 export type DocumentKind =
@@ -27,6 +27,7 @@ export type DocumentKind =
   | 'privacy_notice'
   | 'payment_plan_agreement'
   | 'automatic_payment_authorization'
+  | 'payment_authorization'
   | 'full_text';
 
 export interface DocumentAddress {

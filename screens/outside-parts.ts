@@ -27,6 +27,7 @@ export const outsideParts = {
   },
   paymentPlanAgreement: documentPart('payment_plan_agreement'),
   automaticPaymentAuthorization: documentPart('automatic_payment_authorization'),
+  paymentAuthorization: documentPart('payment_authorization'),
   termsOfService: documentPart('terms_of_service'),
   privacyNotice: documentPart('privacy_notice'),
   fullText: documentPart('full_text'),

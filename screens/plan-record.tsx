@@ -8,6 +8,7 @@ import { paymentCalendar } from './payment-calendar.ts';
 import { usePlanLife } from './plan-state.ts';
 import { saveFile } from './save-file.ts';
 import { SignedCopies } from './signed-copies.tsx';
+import { useSlot } from './stored-slots.ts';
 import './success.css';
 
 export interface PlanProps {
@@ -64,7 +65,8 @@ export function KeepRecord({ code, draft }: PlanProps) {
   const { t, money } = useWords();
   const { provider, today, session } = usePage();
   const hasEnded = usePlanLife(draft) === 'ended';
-  const ahead = hasEnded ? [] : draft.instalments.filter(({ due }) => due >= today);
+  const isInFull = useSlot('plan')?.in_full === true;
+  const ahead = hasEnded || isInFull ? [] : draft.instalments.filter(({ due }) => due >= today);
 
   function downloadCalendar() {
     const payments = ahead.map(({ number, due, amount }) => ({

@@ -34,20 +34,23 @@ interface KnownPlan {
 export interface PlanSoFarProps {
   /** False where the step itself lists the terms of the plan. */
   readonly hasTerms?: boolean;
+  /** The step pays the bills at once, so nothing of a plan is shown. */
+  readonly isInFull?: boolean;
 }
 
 /**
  * The plan as it grows from step to step: a line above the step that unfolds, and on a wide window a card beside it.
  * A screen that shows it passes it to its frame. The line comes with the screen or not at all, as it would push the step down.
  */
-export function PlanSoFar({ hasTerms = true }: PlanSoFarProps) {
+export function PlanSoFar({ hasTerms = true, isInFull = false }: PlanSoFarProps) {
   const { t } = useTranslation();
   const plan = useKnownPlan(useOffersAgain());
   const [hasLine] = useState(plan !== undefined);
   if (!plan) return null;
   // Beside a step that lists the terms, the card lists what the plan pays.
-  const hasBills = !hasTerms && plan.bills.length > 0;
-  const rows = hasBills ? <BillRows plan={plan} /> : <PlanRows plan={plan} hasTerms={hasTerms} />;
+  const hasBills = (!hasTerms || isInFull) && plan.bills.length > 0;
+  const title = t(isInFull ? 'payInFull.summary' : 'planSoFar.title');
+  const rows = hasBills ? <BillRows plan={plan} /> : <PlanRows plan={plan} hasTerms={hasTerms && !isInFull} />;
   return (
     <>
       {hasLine && (
@@ -56,16 +59,16 @@ export function PlanSoFar({ hasTerms = true }: PlanSoFarProps) {
             <svg className="icon" viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
               <path d="M5 2.500h7l3.500 3.500v11.500H5zM12 2.500V6h3.500M8 10h4.500M8 13h4.500" />
             </svg>
-            {t('planSoFar.title')}
-            <LineAmount plan={plan} />
+            {title}
+            <LineAmount plan={isInFull ? { ...plan, chosen: undefined } : plan} />
             <span className="plan-line-arrow" aria-hidden="true" />
           </summary>
           {rows}
         </details>
       )}
       <BesideMain>
-        <aside className="plan-card no-print" aria-label={t('planSoFar.title')}>
-          {hasBills ? <BillsHead /> : <PlanHead plan={plan} />}
+        <aside className="plan-card no-print" aria-label={title}>
+          {hasBills || isInFull ? <BillsHead title={isInFull ? title : t('planSoFar.pays')} /> : <PlanHead plan={plan} />}
           {rows}
         </aside>
       </BesideMain>
@@ -112,11 +115,10 @@ function PlanHead({ plan: { chosen, longest } }: { readonly plan: KnownPlan }) {
   );
 }
 
-function BillsHead() {
-  const { t } = useTranslation();
+function BillsHead({ title }: { readonly title: string }) {
   return (
     <div className="plan-card-head">
-      <p className="plan-card-title">{t('planSoFar.pays')}</p>
+      <p className="plan-card-title">{title}</p>
     </div>
   );
 }
@@ -146,7 +148,7 @@ function BillRows({ plan: { bills, patient, total } }: { readonly plan: KnownPla
   );
 }
 
-function PlanRows({ plan, hasTerms }: Required<PlanSoFarProps> & { readonly plan: KnownPlan }) {
+function PlanRows({ plan, hasTerms }: { readonly hasTerms: boolean } & { readonly plan: KnownPlan }) {
   const { t, money, day } = useWords();
   const { bills, patient, chosen, total } = plan;
   const billWords = patient ? t('planSoFar.billsFor', { count: bills.length, name: patient }) : bills.length;

@@ -101,7 +101,8 @@ function documentPath(
   { document_type }: AgreementDocument,
   { selected_offer_id, payment_plan_id }: Application,
 ): string | undefined {
-  if (payment_plan_id !== null) return undefined;
+  // What a payment in full is authorized by has an address once it is signed.
+  if (payment_plan_id !== null || document_type === 'payment_authorization') return undefined;
   return `/docs/${encodeURIComponent(selected_offer_id ?? '')}/${document_type.replaceAll('_', '-')}`;
 }
 

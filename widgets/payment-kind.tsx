@@ -11,10 +11,17 @@ import { ChoiceRadio, ChoiceWords } from './parts/choice-cards.tsx';
 import { Icon, type IconName } from './parts/icon.tsx';
 import { payerOf } from './parts/payer.ts';
 import { providerOf } from './parts/provider.ts';
+import { readApplication } from './parts/slots.ts';
 import { textOf } from './parts/typed-text.ts';
+import { useWords, wordsFor } from './parts/words.ts';
 import './payment-kind.css';
 
-export const uses: WidgetUses = { gives: ['string'], values: ['bank', 'card', 'hsa-fsa'], showsInside: true };
+export const uses: WidgetUses = {
+  gives: ['string'],
+  values: ['bank', 'card', 'hsa-fsa'],
+  showsInside: true,
+  acts: { 'pay-in-full': 'whereOffered' },
+};
 
 type KindName = PublicProvider['payment_methods'][number];
 
@@ -46,8 +53,8 @@ const kinds: Readonly<Record<KindName, Kind>> = {
 
 /**
  * Bank account, card or HSA/FSA card, as the provider accepts them, in its order: one card of rows, and the chosen row holds its own
- * fields. The card is named by the kinds that are accepted. Wallets belong above the rows, and payment in full in a last row, once a
- * processor declares them (docs/decisions/0037).
+ * fields. The card is named by the kinds that are accepted. Where the server offers to pay in full, a last row goes to that step.
+ * Wallets belong above the rows, once a processor declares them (docs/decisions/0037).
  */
 function PaymentKind(props: WidgetProps) {
   const { payment_methods } = providerOf(props.context);
@@ -56,6 +63,35 @@ function PaymentKind(props: WidgetProps) {
       {payment_methods.map((kind, place) => (
         <Method key={kind} widget={props} kind={kind} isFirst={place === 0} />
       ))}
+      {!isFullPayment(props) && <PayInFullRow {...props} />}
+    </div>
+  );
+}
+
+/** Of the field on the page where everything is paid, which names the words of its button. */
+function isFullPayment({ field }: Pick<WidgetProps, 'field'>): boolean {
+  return typeof field['submitText'] === 'string';
+}
+
+/** One payment instead of a plan, where the server offers it. */
+function PayInFullRow({ context, isBusy }: WidgetProps) {
+  const { t, money } = useWords();
+  const amount = readApplication(context.slots['application'])?.full_payment;
+  if (amount === undefined) return null;
+  return (
+    <div className="method">
+      <button
+        type="button"
+        className="method-full"
+        aria-disabled={isBusy || undefined}
+        onClick={() => !isBusy && context.act('pay-in-full')}
+      >
+        <span>
+          <ChoiceWords title={t('payInFull.instead')} detail={t('payInFull.insteadDetail')} />
+        </span>
+        <strong className="num">{money(amount)}</strong>
+        <Icon name="next" />
+      </button>
     </div>
   );
 }
@@ -121,7 +157,11 @@ const initial: Widget['initial'] = (_field, context) => {
   return others.length === 0 ? only : undefined;
 };
 
-const submitLabel: Widget['submitLabel'] = (value, _field, { translate }) => {
+const submitLabel: Widget['submitLabel'] = (value, field, context) => {
+  const { translate, slots } = context;
+  const words = field['submitText'];
+  const amount = readApplication(slots['application'])?.full_payment;
+  if (typeof words === 'string' && amount !== undefined) return translate(words, { amount: wordsFor(context).money(amount) });
   if (value === undefined) return undefined;
   return translate(value === 'bank' ? 'connectPaymentMethod.useAccount' : 'connectPaymentMethod.useCard');
 };

@@ -87,14 +87,17 @@ const balanceSchema = {
 } as const;
 
 /** A plan that was over before the running one began. */
-const earlierPlanSchema = closedObject({
-  application_id: idSchema,
-  confirmation_code: textSchema,
-  status: { enum: ['COMPLETED', 'DEFAULTED'], description: 'defaulted: the provider handles what is left' },
-  started_on: daySchema,
-  balance: balanceSchema,
-  receipts: { type: 'array', items: receiptSchema, description: 'the newest first' },
-});
+const earlierPlanSchema = closedObject(
+  {
+    application_id: idSchema,
+    confirmation_code: textSchema,
+    status: { enum: ['COMPLETED', 'DEFAULTED'], description: 'defaulted: the provider handles what is left' },
+    started_on: daySchema,
+    balance: balanceSchema,
+    receipts: { type: 'array', items: receiptSchema, description: 'the newest first' },
+  },
+  { in_full: { const: true, description: 'one payment instead of a plan of months' } },
+);
 
 /** A plan that was over before the running one began. */
 export type EarlierPlan = Entity<typeof earlierPlanSchema>;

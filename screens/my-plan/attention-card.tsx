@@ -26,7 +26,11 @@ export function AttentionCard({ plan }: { readonly plan: MyPlan }) {
           <AttentionTitle first={first} count={unpaid.length} />
         </h2>
         <p>
-          <PhoneText text={[...reasonWords(plan, first, words), t('myPlan.attention.noFee')].join(' ')} />
+          <PhoneText
+            text={[...reasonWords(plan, first, words), t(plan.plan.in_full ? 'payInFull.noFee' : 'myPlan.attention.noFee')].join(
+              ' ',
+            )}
+          />
         </p>
         {plan.allowed.pay !== null ? (
           <div className="attention-acts no-print">

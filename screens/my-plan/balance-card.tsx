@@ -4,7 +4,7 @@ import { useWords } from '#widgets';
 import { needsPayment, lookOf } from './payment-state.ts';
 
 /** What is left and what is paid, with one piece of the bar for each payment. */
-export function BalanceCard({ plan: { balance, payments } }: { readonly plan: MyPlan }) {
+export function BalanceCard({ plan: { balance, payments, plan } }: { readonly plan: MyPlan }) {
   const { t, money } = useWords();
   return (
     <section className="card balance" aria-labelledby="balance-left">
@@ -27,14 +27,14 @@ export function BalanceCard({ plan: { balance, payments } }: { readonly plan: My
           <span key={payment.number} data-tone={lookOf(payment).tone} />
         ))}
       </div>
-      <BarKey payments={payments} isOver={balance.left + balance.pending === 0} />
+      <BarKey payments={payments} hasEnd={plan.in_full !== true && balance.left + balance.pending > 0} />
       {balance.pending > 0 && <p className="balance-note">{t('myPlan.pendingNote', { amount: money(balance.pending) })}</p>}
     </section>
   );
 }
 
 /** What the pieces of the bar are, each with its number. */
-function BarKey({ payments, isOver }: { readonly payments: readonly PlanPayment[]; readonly isOver: boolean }) {
+function BarKey({ payments, hasEnd }: { readonly payments: readonly PlanPayment[]; readonly hasEnd: boolean }) {
   const { t, day, monthDay } = useWords();
   const count = (wanted: (payment: PlanPayment) => boolean) => payments.filter(wanted).length;
   const inTone = (tone: string) => (payment: PlanPayment) => lookOf(payment).tone === tone;
@@ -59,7 +59,7 @@ function BarKey({ payments, isOver }: { readonly payments: readonly PlanPayment[
             {words}
           </li>
         ))}
-      {last && !isOver && handedBack === 0 && <li className="balance-end">{t('myPlan.ends', { day: day(last.due) })}</li>}
+      {last && hasEnd && handedBack === 0 && <li className="balance-end">{t('myPlan.ends', { day: day(last.due) })}</li>}
     </ul>
   );
 }

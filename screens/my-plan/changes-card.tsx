@@ -67,7 +67,9 @@ function useChanges(plan: MyPlan): readonly Change[] {
   const { t, money, monthDay } = useWords();
   const isAgent = usePage().session.agent !== 'none';
   const { allowed, automatic, method, plan: made } = plan;
-  const { pay, skip } = allowed;
+  const { skip } = allowed;
+  // What is left of a payment in full is paid where the page names it.
+  const pay = made.in_full ? null : allowed.pay;
   const on = (isAllowed: boolean, act: string, icon: PlanIconName, now = ''): readonly Change[] =>
     isAllowed ? [{ act, icon, words: t(`myPlan.changes.${act}`), now }] : [];
   return [

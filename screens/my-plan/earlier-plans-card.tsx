@@ -18,10 +18,10 @@ export function EarlierPlansCard({ plans }: { readonly plans: readonly EarlierPl
 
 function EarlierPlanPart({ plan }: { readonly plan: EarlierPlan }) {
   const { t, money, longDay } = useWords();
-  const { application_id, confirmation_code: code, status, started_on, balance, receipts } = plan;
+  const { application_id, confirmation_code: code, status, started_on, balance, receipts, in_full: isInFull } = plan;
   return (
     <div className="earlier-plan">
-      <h3>{t('myPlan.earlier.started', { day: longDay(started_on), code })}</h3>
+      <h3>{t(isInFull ? 'payInFull.earlier' : 'myPlan.earlier.started', { day: longDay(started_on), code })}</h3>
       <p className="num">
         {t('myPlan.earlier.paid', { paid: money(balance.paid), total: money(balance.total) })}
         {balance.left > 0 && (
@@ -31,7 +31,13 @@ function EarlierPlanPart({ plan }: { readonly plan: EarlierPlan }) {
           </>
         )}
       </p>
-      <p>{status === 'DEFAULTED' ? <PhoneText text={t('myPlan.earlier.defaulted')} /> : t('myPlan.earlier.completed')}</p>
+      <p>
+        {status === 'DEFAULTED' ? (
+          <PhoneText text={t('myPlan.earlier.defaulted')} />
+        ) : (
+          t(isInFull ? 'payInFull.earlierDone' : 'myPlan.earlier.completed')
+        )}
+      </p>
       {receipts.length > 0 && (
         <ul>
           {receipts.map((receipt) => (

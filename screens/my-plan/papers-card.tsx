@@ -2,7 +2,7 @@ import type { MyPlan, Receipt } from '#api/entities';
 import { useWords } from '#widgets';
 
 import { usePage } from '../page.ts';
-import { SIGNED_KINDS, signedCopyPath } from '../signed-copies.tsx';
+import { signedCopyPath, signedKinds } from '../signed-copies.tsx';
 import { PlanIcon } from './plan-icon.tsx';
 
 /** Receipts that are shown; the list of payments has every one that was made. */
@@ -43,7 +43,7 @@ export function PapersCard({ plan: { application_id, receipts, plan } }: { reado
           <ReceiptRow key={receipt.receipt_id} applicationId={application_id} receipt={receipt} />
         ))}
         {!isEmbedded &&
-          SIGNED_KINDS.map((kind) => (
+          signedKinds(plan).map((kind) => (
             <li key={kind} className="no-print">
               <PlanIcon name="paper" />
               <a href={signedCopyPath(plan.draft.offer_id, kind)} target="_blank" rel="noopener">

@@ -16,6 +16,7 @@ import { PaymentList } from '../my-plan/payment-list.tsx';
 import { NewBillsCard } from '../new-bills-card.tsx';
 import { SupportHours } from '../page-frame.tsx';
 import { PageHeading } from '../page-heading.tsx';
+import { paidState } from '../paid-in-full.tsx';
 import { usePage } from '../page.ts';
 import { PlanRecord } from '../plan-record.tsx';
 import { Skeleton } from '../skeleton.tsx';
@@ -51,12 +52,16 @@ export function Screen() {
 function Home({ plan }: { readonly plan: MyPlan }) {
   const { step, slots } = useFlow();
   const { t } = useWords();
+  const isInFull = plan.plan.in_full === true;
   const takesBills = usePlanLife(plan.plan.draft) === 'takesBills';
   const name = useSlot('application')?.first_name;
   return (
     <section className="step my-plan">
       <div className="my-plan-top">
-        <PageHeading text={name ? t('myPlan.hello', { name }) : t('myPlan.title')} place={step?.id} />
+        <PageHeading
+          text={name ? t('myPlan.hello', { name }) : t(isInFull ? 'payInFull.myTitle' : 'myPlan.title')}
+          place={step?.id}
+        />
         <p className="lead">
           <PlanLead plan={plan} />
         </p>
@@ -93,7 +98,12 @@ function hasEarlier({ earlier }: Partial<Pick<MyPlan, 'earlier'>>): boolean {
 
 /** The state of the plan, in a sentence. */
 function PlanLead({ plan: { plan, collected, automatic } }: { readonly plan: MyPlan }) {
-  const { t, longDay } = useWords();
+  const { t, money, longDay } = useWords();
+  const { support } = usePage().provider;
+  if (plan.in_full) {
+    const values = { amount: money(plan.draft.total_amount), phone: formatPhone(support.phone) };
+    return <PhoneText text={t(`payInFull.madeLead.${paidState(plan)}`, values)} />;
+  }
   const day = longDay(plan.started_at.slice(0, 10));
   if (plan.status === 'COMPLETED') return t('myPlan.lead.completed');
   if (plan.status === 'DEFAULTED') return <PhoneText text={t('myPlan.lead.defaulted')} />;

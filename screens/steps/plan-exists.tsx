@@ -10,6 +10,7 @@ import { EndedPlan, NextPayment } from '../made-plan.tsx';
 import { MyPlanLink } from '../my-plan-link.tsx';
 import { NewBillsCard } from '../new-bills-card.tsx';
 import { usePage } from '../page.ts';
+import { PaidInFull } from '../paid-in-full.tsx';
 import { PlanRecord, type PlanProps } from '../plan-record.tsx';
 import { Skeleton } from '../skeleton.tsx';
 import { StepFrame } from '../step-frame.tsx';
@@ -26,6 +27,24 @@ export function Screen() {
 }
 
 function Made(plan: PlanProps) {
+  const { slots } = useFlow();
+  if (useSlot('plan')?.in_full)
+    return (
+      <PaidInFull {...plan}>{readBillsToAdd(slots).length > 0 ? <NewBillsCard draft={plan.draft} /> : <LookAgain />}</PaidInFull>
+    );
+  return <MadeByMonths {...plan} />;
+}
+
+function LookAgain() {
+  const { t } = useTranslation();
+  return (
+    <p className="no-print">
+      {t('planExists.ended.noBills')} <ActButton act="look-again" words="planExists.ended.lookAgain" />
+    </p>
+  );
+}
+
+function MadeByMonths(plan: PlanProps) {
   return usePlanLife(plan.draft) === 'ended' ? <Finished {...plan} /> : <Running {...plan} />;
 }
 
@@ -51,16 +70,9 @@ function Running({ code, draft }: PlanProps) {
 
 function Finished({ code, draft }: PlanProps) {
   const { slots } = useFlow();
-  const { t } = useTranslation();
   return (
     <EndedPlan code={code} draft={draft}>
-      {readBillsToAdd(slots).length > 0 ? (
-        <NewBillsCard draft={draft} />
-      ) : (
-        <p className="no-print">
-          {t('planExists.ended.noBills')} <ActButton act="look-again" words="planExists.ended.lookAgain" />
-        </p>
-      )}
+      {readBillsToAdd(slots).length > 0 ? <NewBillsCard draft={draft} /> : <LookAgain />}
     </EndedPlan>
   );
 }

@@ -2,6 +2,7 @@ import type { ScreenUses } from '#engine';
 import { useTranslation } from 'react-i18next';
 
 import { FutureBillsCard, futureBillsActs } from '../future-bills.tsx';
+import { PaidInFull } from '../paid-in-full.tsx';
 import { EndedPlan, MadePlan, MadePlanSkeleton, usePaymentEvents } from '../made-plan.tsx';
 import type { PlanProps } from '../plan-record.tsx';
 import { usePlanLife } from '../plan-state.ts';
@@ -17,6 +18,10 @@ export function Screen() {
 }
 
 function Made(plan: PlanProps) {
+  return useSlot('plan')?.in_full ? <PaidInFull {...plan} /> : <MadeByMonths {...plan} />;
+}
+
+function MadeByMonths(plan: PlanProps) {
   return usePlanLife(plan.draft) === 'ended' ? <EndedPlan {...plan} /> : <Started {...plan} />;
 }
 

@@ -40,6 +40,8 @@ const enrollment: Table = {
   address: both,
   'payment-plan': both,
   'connect-payment-method': both,
+  // Patients pay in full alone: an agent gets the page for a payment method, and what that requires.
+  'pay-in-full': ['/agent-lookup', '/bill-info'],
   'confirm-payment': both,
   success: both,
   'plan-exists': both,

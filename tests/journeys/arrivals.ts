@@ -110,6 +110,12 @@ export const arrivals: Readonly<Record<string, Arrival>> = {
   'verify-code': {},
   'payment-plan': {},
   'connect-payment-method': {},
+  // This provider offers it.
+  'pay-in-full': {
+    slug: 'riverbend',
+    until: 'connect-payment-method',
+    next: ({ visitor }) => visitor.act('pay-in-full'),
+  },
   'confirm-payment': {},
   success: {},
   'plan-exists': { until: 'success' },

@@ -75,7 +75,12 @@ export async function choosePlan(visitor: Visitor, months: number): Promise<void
   await visitor.page.locator('button[type=submit]').click();
 }
 
-export async function payByCard(visitor: Visitor, number = '4242 4242 4242 4242'): Promise<void> {
+export async function payByCard(visitor: Visitor, number?: string): Promise<void> {
+  await fillInCard(visitor, number);
+  await visitor.press('connectPaymentMethod.useCard');
+}
+
+export async function fillInCard(visitor: Visitor, number = '4242 4242 4242 4242'): Promise<void> {
   await visitor.page.getByRole('radio', { name: visitor.text('connectPaymentMethod.card') }).check();
   await visitor.fill('connectPaymentMethod.cardNumber', number);
   await visitor.fill('connectPaymentMethod.expiry', '12/30');
@@ -83,16 +88,19 @@ export async function payByCard(visitor: Visitor, number = '4242 4242 4242 4242'
   await visitor.fill('connectPaymentMethod.firstName', 'Maya');
   await visitor.fill('connectPaymentMethod.lastName', 'Tester');
   await visitor.fill('connectPaymentMethod.zip', '14604');
-  await visitor.press('connectPaymentMethod.useCard');
 }
 
 export async function payByBank(visitor: Visitor): Promise<void> {
+  await fillInAccount(visitor);
+  await visitor.press('connectPaymentMethod.useAccount');
+}
+
+export async function fillInAccount(visitor: Visitor): Promise<void> {
   await visitor.page.getByRole('radio', { name: visitor.text('connectPaymentMethod.bank') }).check();
   await visitor.fill('connectPaymentMethod.accountHolder', 'Maya Tester');
   await visitor.page.getByRole('radio', { name: visitor.text('connectPaymentMethod.checking'), exact: true }).check();
   await visitor.fill('connectPaymentMethod.routingNumber', '021000021');
   await visitor.fill('connectPaymentMethod.accountNumber', '000123456789');
-  await visitor.press('connectPaymentMethod.useAccount');
 }
 
 export async function agreeAndStart(visitor: Visitor): Promise<void> {

@@ -16,6 +16,7 @@ const APART = [
   /^transferPlan\.welcome\./, // For patients who come from a letter.
   /^phoneLink\./, // On the patient's own phone; an agent's browser shows only that the link is not for it.
   /^bankPage\./, // An agent confirms nothing at the bank of a caller.
+  /^payInFull\.(?!made|rows)/, // Patients pay in full alone; an agent sees what became of it.
   /^saveDraft\./, // No flow of agents saves answers.
   /^vendors\./, // No vendor's script runs beside an agent's page.
   /^(agent\w+|externalAgentEnrollmentInfo|verbal)\./, // Written for agents.

@@ -84,6 +84,8 @@ describe('the texts that belong to a step', () => {
     // The agent confirms who they are without the caller; only patients are welcomed, or open a link on their phone.
     const silent = [
       'enrollment.phone-link',
+      // Patients alone pay in full.
+      'enrollment.pay-in-full',
       'enrollment.external-agent-info',
       'transfer-plan.external-agent-info',
       'transfer-plan.welcome',

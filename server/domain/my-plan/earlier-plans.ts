@@ -30,7 +30,7 @@ async function readEarlierPlan(
 ): Promise<EarlierPlan | undefined> {
   const plan = await findPlan(db, { provider_id, application_id });
   if (!plan) return undefined;
-  const { confirmation_code, started_at } = plan;
+  const { confirmation_code, started_at, in_full } = plan;
   return {
     application_id,
     confirmation_code,
@@ -38,5 +38,6 @@ async function readEarlierPlan(
     started_on: today(provider.time_zone, started_at),
     balance: (await readPlanMoney(db, plan, day)).sums,
     receipts: [...(await listReceipts(db, plan, provider.time_zone))],
+    ...(in_full && { in_full }),
   };
 }
