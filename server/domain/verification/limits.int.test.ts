@@ -332,6 +332,8 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   'draft-send-address': 'answers/drafts.int.test.ts',
   'draft-send-burst': 'answers/drafts.int.test.ts',
   'draft-send-day': 'answers/drafts.int.test.ts',
+  'draft-files-network': 'answers/draft-files.int.test.ts',
+  'draft-files-provider': 'answers/draft-files.int.test.ts',
 };
 
 describe.each(table.map((row) => [row.kinds.join(', '), row] as const))('when a stranger has filled %s', (_, row) => {
