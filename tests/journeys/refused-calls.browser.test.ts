@@ -341,6 +341,7 @@ describe.concurrent('a refused call', () => {
 });
 
 const MY_PLAN = 'another flow shows the running plan';
+const IN_FULL = 'the provider of these tests does not offer it: pay-in-full.browser.test.ts, server/domain/full-payments';
 
 /** Calls whose codes other tests cover, or that show no page, and why. */
 const NOT_HERE: Readonly<Partial<Record<keyof Calls, string>>> = {
@@ -360,6 +361,9 @@ const NOT_HERE: Readonly<Partial<Record<keyof Calls, string>>> = {
   openDraft: 'no flow of this build opens saved answers: save-and-return.browser.test.ts',
   createUpload: 'no flow of this build asks for a file: file-upload.deep.browser.test.ts',
   sendPart: 'no flow of this build asks for a file: file-upload.deep.browser.test.ts',
+  fullPaymentDocuments: IN_FULL,
+  payInFull: IN_FULL,
+  endFullConfirmation: IN_FULL,
   getMyPlan: MY_PLAN,
   payNow: MY_PLAN,
   openBankLink: 'the row of the bank account shows why, and the numbers can be typed: bank-link.browser.test.ts',
@@ -376,7 +380,7 @@ const NOT_HERE: Readonly<Partial<Record<keyof Calls, string>>> = {
   signedDocuments: 'a document that cannot be loaded opens the not-found page: documents.browser.test.ts',
 };
 
-test('the tests above name every code that a call declares: 126 pairs, one of which only a partner returns', ({ expect }) => {
+test('the tests above name every code that a call declares: 127 pairs, one of which only a partner returns', ({ expect }) => {
   const pairs = (Object.keys(calls) as readonly (keyof Calls)[]).flatMap((call) =>
     errorsOf(calls[call]).map((code) => ({ call, code, pair: `${call} ${code}` })),
   );
@@ -388,7 +392,7 @@ test('the tests above name every code that a call declares: 126 pairs, one of wh
   const named = new Set([...ofRows, ...UNNAMED.map(({ call, code }) => `${call} ${code}`)]);
 
   expect(here.filter(({ pair }) => !named.has(pair))).toEqual([]);
-  expect(here.length).toBe(126);
+  expect(here.length).toBe(127);
   expect(here.filter(({ code }) => ERRORS[code].origin === 'partner').map(({ pair }) => pair)).toEqual([
     'createPaymentMethod invalid_routing_number',
   ]);
