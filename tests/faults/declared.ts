@@ -19,7 +19,7 @@ export const declared: Readonly<Record<string, readonly string[]>> = {
 
 /**
  * Tables that stay empty here: agents use another sign-in, rate limits are off, no flow of this build sends or saves answers or asks for
- * files, no provider collects payments, and Studio publishes nothing. `server/domain/answers`, `uploads`, `collection` and `publishing` test
+ * files, no provider collects payments, no command imports, and Studio publishes nothing. `server/domain/answers`, `uploads`, `collection`, `imports` and `publishing` test
  * what those tables hold.
  */
 export const silentTables: readonly string[] = [
@@ -33,6 +33,8 @@ export const silentTables: readonly string[] = [
   'public.draft_links',
   'public.draft_uploads',
   'public.drafts',
+  'public.import_problems',
+  'public.import_reports',
   'public.ledger_entries',
   'public.ledgers',
   'public.open_charges',
