@@ -19,8 +19,8 @@ export const declared: Readonly<Record<string, readonly string[]>> = {
 
 /**
  * Tables that stay empty here: agents use another sign-in, rate limits are off, no flow of this build sends or saves answers or asks for
- * files, no provider collects payments, no command imports, and Studio publishes nothing. `server/domain/answers`, `uploads`, `collection`, `imports` and `publishing` test
- * what those tables hold.
+ * files, no provider collects payments, no command imports, and Studio publishes nothing. `answers`, `uploads`, `collection`, `imports` and
+ * `publishing` of `server/domain` test what those tables hold.
  */
 export const silentTables: readonly string[] = [
   'public.agent_sign_ins',
