@@ -122,6 +122,7 @@ const server: NonNullable<EnvironmentOptions['build']> = {
       server: 'server/index.ts',
       render: 'app/entry-server.tsx',
       registry: 'app/registry.ts',
+      visitor: 'app/headless-visitor.ts',
       cli: 'cli/main.ts',
     },
     // The server names fonts by the files that the client's build wrote.

@@ -2,6 +2,7 @@ import type { Remember } from '#configuration';
 import type { Diagnostic, Registry } from '#engine/check';
 import type { FindForm, Render } from '#server';
 
+import type { OpenVisitor } from './arrival/visitor.ts';
 import type { FileTexts, ReadSource } from './configuration.ts';
 import type { ProofStore } from './prove/proof-store.ts';
 
@@ -26,6 +27,8 @@ export interface CommandContext {
   readonly ask?: ((question: string) => Promise<string | undefined>) | undefined;
   /** The app as it makes pages, for commands that serve it. */
   readonly loadRender?: () => Promise<Render>;
+  /** Opens the app without a browser, for commands that go to a step of a service. */
+  readonly loadVisitor?: () => Promise<OpenVisitor>;
   /** The files that browsers load, for commands that serve them. */
   readonly clientDir?: string;
   /** The files of Studio, for the command that serves it. */

@@ -1,9 +1,20 @@
+import type { ArrivalAnswer, Arrivals, ArrivalWish } from '#studio/service';
+
+import { ARRIVAL_STEPS } from './arrival/answer-step.ts';
+import { arriveAt, arrivingPeople } from './arrival/arrive.ts';
 import { type CommandContext, CommandProblem } from './command.ts';
 import { previewCommand } from './preview-command.ts';
+import { requireProvider } from './require-provider.ts';
 
 /** A running preview of one provider, or why there is none. */
 type OpenedPreview =
-  | { readonly origin: string; readonly person?: string; readonly close: () => Promise<void> }
+  | {
+      readonly origin: string;
+      readonly person?: string;
+      readonly arrivals?: Arrivals;
+      readonly arrive?: (wish: ArrivalWish) => Promise<ArrivalAnswer>;
+      readonly close: () => Promise<void>;
+    }
   | { readonly problems: readonly string[] };
 
 const PORT = /:(\d+)\//;
@@ -33,9 +44,27 @@ export async function openPreview(context: CommandContext, provider: string, fra
   };
   try {
     // One site with Studio, so that its cookies count in a frame.
-    return { origin: `http://localhost:${await port}`, ...(person !== undefined && { person }), close };
+    const origin = `http://localhost:${await port}`;
+    return { origin, ...(person !== undefined && { person }), ...arrivalsOf(context, provider, origin), close };
   } catch (error) {
     if (error instanceof CommandProblem) return { problems: error.message.split('\n') };
     throw error;
   }
+}
+
+/** Takes an invented person to a step; nothing where no one goes through the enrollment. */
+function arrivalsOf(context: CommandContext, slug: string, origin: string) {
+  const { loadVisitor } = context;
+  const people = arrivingPeople(requireProvider(context, slug));
+  if (!loadVisitor || people.length === 0) return {};
+  const arrive = async ({ persona, step, locale }: ArrivalWish): Promise<ArrivalAnswer> => {
+    try {
+      const provider = requireProvider(context, slug);
+      return await arriveAt(await loadVisitor(), { origin, provider, persona, step, locale });
+    } catch (error) {
+      // What the flow reports before the step is what a person at the page would see fail.
+      return { problem: error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error) };
+    }
+  };
+  return { arrivals: { people, steps: ARRIVAL_STEPS }, arrive };
 }

@@ -73,7 +73,7 @@ export function openNewestBuild() {
   return { folder, clientDir: join(folder, 'client'), studioDir: join(folder, 'studio'), proofsFolder: proofsFolderOf(stamp) };
 }
 
-/** Loads a part of a build: `server`, `render`, `registry` or `cli`. */
+/** Loads a part of a build: `server`, `render`, `registry`, `visitor` or `cli`. */
 export function loadBuilt(folder, name) {
   return import(pathToFileURL(join(folder, 'server', `${name}.js`)).href);
 }

@@ -75,6 +75,7 @@ async function run(argv) {
     rewriteLine: rewriteLine(),
     ask,
     loadRender: async () => (await load('render')).render,
+    loadVisitor: async () => (await load('visitor')).openHeadlessVisitor,
     untilInterrupted,
     checkInBackground: () => startBackgroundChecks({ env: process.env, build }),
   });

@@ -354,7 +354,8 @@ function openTestMode({ config, sandbox, db, book, ports: { clock }, keyedHash, 
   const personasOf = sandbox.openPersonasOf(config);
   const captchaToken = sandbox.createCaptchaTokens(keyedHash, clock.now).issue;
   return {
-    mountTestPages: (pages: FastifyInstance) => sandbox.mountTestPages(pages, { db, hosts: book, clock, personasOf, check }),
+    mountTestPages: (pages: FastifyInstance) =>
+      sandbox.mountTestPages(pages, { db, hosts: book, clock, personasOf, check, studio: config.PREVIEW_FRAME }),
     seed: (app: FastifyInstance) =>
       sandbox.seedDemo({
         app,

@@ -12,6 +12,7 @@ import type { Db } from '../schema/database.ts';
 import { personaBirthDate, personaMrn } from './personas/persona.ts';
 import type { PersonasOf } from './personas/preview-personas.ts';
 import { testBankAccounts, testCards } from './personas/test-payment-methods.ts';
+import { mountArrivals } from './preview/mount-arrivals.ts';
 import { mountPointing } from './preview/mount-pointing.ts';
 import { findInboxFile, findInboxHtml, listInbox, type InboxMessage } from './simulators/messages.ts';
 import { readCardFunding } from './tokenizer/describe-method.ts';
@@ -22,6 +23,8 @@ export interface TestPagesOptions {
   readonly clock: Clock;
   readonly personasOf: PersonasOf;
   readonly check?: CheckPageOptions | undefined;
+  /** The origin of Studio, where it shows these pages in a preview. */
+  readonly studio?: string | undefined;
 }
 
 /** Mounts the pages of test mode: the messages sent, the personas and the configuration in force. */
@@ -30,6 +33,8 @@ export function mountTestPages(app: FastifyInstance, options: TestPagesOptions):
   mountInbox(app, options);
   mountPersonas(app, options);
   mountPointing(app);
+  const { studio } = options;
+  if (studio !== undefined) mountArrivals(app, { ...options, studio });
 }
 
 /** A call reads the digits one by one. */

@@ -38,6 +38,7 @@ export interface TestApp {
 export interface TestAppOptions extends Partial<AppOptions> {
   /** What the page of the configuration in force shows. */
   readonly check?: TestPagesOptions['check'];
+  readonly studio?: TestPagesOptions['studio'];
 }
 
 /** The service on a database of its own, with these routes; called as a function, without a socket. */
@@ -82,6 +83,7 @@ export async function createTestApp(
         clock,
         personasOf: ({ slug }) => findPersonaSet(slug),
         check: changes.check,
+        studio: changes.studio,
       }),
     clientDir: '/nowhere',
     development: undefined,

@@ -1,8 +1,15 @@
-import type { PreviewAnswer } from './protocol.ts';
+import type { ArrivalAnswer, Arrivals, ArrivalWish, PreviewAnswer } from './protocol.ts';
 
 /** A preview that runs, or why there is none. */
 export type OpenedPreview =
-  | { readonly origin: string; readonly person?: string; readonly close: () => Promise<void> }
+  | {
+      readonly origin: string;
+      readonly person?: string;
+      readonly arrivals?: Arrivals;
+      /** Takes a person to a step. */
+      readonly arrive?: (wish: ArrivalWish) => Promise<ArrivalAnswer>;
+      readonly close: () => Promise<void>;
+    }
   | { readonly problems: readonly string[] };
 
 /** One preview at a time: that of another provider takes its turn. */
@@ -19,8 +26,19 @@ export class OnePreview {
     const next = this.#turn.then(async (): Promise<PreviewAnswer> => {
       const opened = this.#shown?.provider === provider ? this.#shown.opened : await this.#replace(provider);
       if ('problems' in opened) return opened;
-      const { close: _close, ...answer } = opened;
-      return answer;
+      const { origin, person, arrivals } = opened;
+      return { origin, ...(person !== undefined && { person }), ...(arrivals && { arrivals }) };
+    });
+    this.#turn = next.catch(() => {});
+    return next;
+  }
+
+  /** One after the other: the same person may be wanted twice. */
+  async arrive(wish: ArrivalWish): Promise<ArrivalAnswer> {
+    const next = this.#turn.then(async (): Promise<ArrivalAnswer> => {
+      const opened = this.#shown?.provider === wish.provider ? this.#shown.opened : undefined;
+      if (!opened || !('arrive' in opened) || !opened.arrive) return { problem: 'the preview does not run' };
+      return opened.arrive(wish);
     });
     this.#turn = next.catch(() => {});
     return next;

@@ -58,11 +58,30 @@ export type PreviewAnswer =
       readonly origin: string;
       /** Whom one can be there, and what to type. */
       readonly person?: string;
+      /** Who can be taken to a step, and to which. */
+      readonly arrivals?: Arrivals;
     }
   | { readonly problems: readonly string[] };
 
 /** The paths of a draft that can be shown without answers, or why there are none, in sentences. */
 export type DraftPages = { readonly pages: readonly string[] } | { readonly problems: readonly string[] };
+
+/** The invented people of a preview, each with what they show, and the steps at which they can be. */
+export interface Arrivals {
+  readonly people: readonly { readonly key: string; readonly name: string; readonly shows: string }[];
+  readonly steps: readonly string[];
+}
+
+/** Who is to be at which step. */
+export interface ArrivalWish {
+  readonly provider: string;
+  readonly persona: string;
+  readonly step: string;
+  readonly locale: string;
+}
+
+/** The address that a browser opens to go on there, and the step that it shows: another one where the person cannot come that far. */
+export type ArrivalAnswer = { readonly address: string; readonly step: string } | { readonly problem: string };
 
 /** The name of a new provider, or what is wrong with the answers, in sentences. */
 export type CreatedProvider =

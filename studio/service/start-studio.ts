@@ -8,7 +8,17 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { openFolder, type ConfigurationFolder, type FolderOptions } from './open-folder.ts';
 import { OnePreview, type OpenedPreview } from './one-preview.ts';
 import { pageOf, policyOfPage, policyOfWorker } from './page.ts';
-import type { CreatedProvider, DiskChange, Figures, FiguresWish, Opening, PreviewAnswer, SaveRequest } from './protocol.ts';
+import type {
+  ArrivalAnswer,
+  ArrivalWish,
+  CreatedProvider,
+  DiskChange,
+  Figures,
+  FiguresWish,
+  Opening,
+  PreviewAnswer,
+  SaveRequest,
+} from './protocol.ts';
 import { whyRefused } from './require-own-page.ts';
 import { serveOwnWork, type WorkPort } from './serve-work.ts';
 
@@ -54,6 +64,18 @@ const previewSchema = {
   properties: { provider: { type: 'string', pattern: '^[a-z0-9][a-z0-9-]*$' } },
 } as const;
 
+const arrivalSchema = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['provider', 'persona', 'step', 'locale'],
+  properties: {
+    ...previewSchema.properties,
+    persona: { type: 'string', maxLength: 100 },
+    step: { type: 'string', maxLength: 100 },
+    locale: { type: 'string', pattern: '^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$' },
+  },
+} as const;
+
 export const answersSchema = {
   type: 'object',
   additionalProperties: false,
@@ -90,6 +112,9 @@ export async function startStudio(options: StudioOptions): Promise<Studio> {
   serveOwnWork(app, options.work);
   app.post('/api/preview', { schema: { body: previewSchema } }, async (request): Promise<PreviewAnswer> =>
     preview.show((request.body as { readonly provider: string }).provider),
+  );
+  app.post('/api/preview/arrival', { schema: { body: arrivalSchema } }, async (request): Promise<ArrivalAnswer> =>
+    preview.arrive(request.body as ArrivalWish),
   );
   const stopWatching = options.watch(
     options.folders.map((name) => join(options.root, name)),

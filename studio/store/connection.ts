@@ -1,5 +1,7 @@
 import type {
   ActAnswer,
+  ArrivalAnswer,
+  ArrivalWish,
   CreatedProvider,
   DiskChange,
   DraftPages,
@@ -86,6 +88,13 @@ export async function fetchDraftPages(provider: string): Promise<DraftPages | un
   if (response.status === 404) return undefined;
   if (!response.ok) throw new Error(`the pages were not sent (${response.status})`);
   return (await response.json()) as DraftPages;
+}
+
+/** Takes an invented person to a step of the preview that runs. */
+export async function arriveInPreview(wish: ArrivalWish): Promise<ArrivalAnswer> {
+  const response = await call('/api/preview/arrival', { method: 'POST', body: JSON.stringify(wish) });
+  if (!response.ok) throw new Error(`no one was taken there (${response.status})`);
+  return (await response.json()) as ArrivalAnswer;
 }
 
 export interface Following {

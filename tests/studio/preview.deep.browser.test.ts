@@ -29,6 +29,32 @@ test('the real pages of a provider are shown beside the texts, in either languag
   await page.close();
 });
 
+test('a person is taken to a step, goes on there, and is taken back, by keyboard', async () => {
+  const complaints: string[] = [];
+  const page = await studio.open(studio.link.replace('/#', '/texts?provider=lakeside#'), complaints);
+  await page.getByRole('button', { name: 'Preview' }).press('Enter');
+  const shown = page.frameLocator('iframe[title="Pages of lakeside"]');
+  const choose = async (picker: RegExp, option: string) => {
+    await page.getByRole('button', { name: picker }).press('Enter');
+    await page.getByRole('option', { name: option, exact: true }).press('Enter');
+  };
+
+  await choose(/Person$/, 'Ana Rivera');
+  await choose(/Is at the step$/, '/payment-plan');
+  await shown.getByText('Step 5 of 7').waitFor();
+  await shown.getByRole('radio').first().press('Space');
+  await shown.getByRole('button', { name: 'Continue' }).press('Enter');
+  await shown.getByText('Step 6 of 7').waitFor();
+  expect((await faultsInEachLook(page)).filter((fault) => !fault.includes('landmark-unique'))).toEqual([]);
+  await choose(/Is at the step$/, '/invoice-to-pay');
+  await shown.getByText('Step 2 of 7').waitFor();
+  await choose(/Person$/, 'No one yet');
+  await shown.getByText('Step 2 of 7').waitFor({ state: 'detached' });
+
+  expect(complaints).toEqual([]);
+  await page.close();
+});
+
 test('a word or a field that a person points at opens its text, by pointer and by keyboard', async () => {
   const complaints: string[] = [];
   const page = await studio.open(studio.link.replace('/#', '/flows/enrollment?provider=lakeside#'), complaints);

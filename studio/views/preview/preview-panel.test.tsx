@@ -67,3 +67,19 @@ test('the preview reports why the pages cannot be shown', async () => {
 
   expect((await screen.findByRole('alert')).textContent).toContain('has errors');
 });
+
+test('the preview opens the step at which a person is, and states where else they are', async () => {
+  const people = [{ key: 'ana', name: 'Ana Rivera', shows: 'An adult.' }];
+  open({ origin: 'about:blank#', arrivals: { people, steps: ['invoice-to-pay', 'review-info'] } });
+  await userEvent.click(await screen.findByRole('button', { name: /Person$/ }));
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async () =>
+    Response.json({ address: 'about:blank#/1', step: 'invoice-to-pay' }),
+  );
+  await userEvent.click(screen.getByRole('option', { name: 'Ana Rivera' }));
+
+  expect(await addressShown()).toBe('about:blank#/1');
+  expect(screen.getByText('The steps before are answered. Go on from here.')).toBeDefined();
+  await userEvent.click(screen.getByRole('button', { name: /Is at the step$/ }));
+  await userEvent.click(screen.getByRole('option', { name: '/review-info' }));
+  expect(await screen.findByText('This person cannot be there, and is at /invoice-to-pay.')).toBeDefined();
+});

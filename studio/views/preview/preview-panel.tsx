@@ -15,6 +15,8 @@ import { useStudio } from '../../store/studio-store.ts';
 import { DraftPages } from './draft-pages.tsx';
 import { languagesOf, Problems } from './page-parts.tsx';
 import { addressOfText, findPointed, PointedStrip } from './pointed-strip.tsx';
+import { Arrive, addressOf, NO_ONE } from './arrive.tsx';
+import { useArrival } from './use-arrival.ts';
 import { usePointing } from './use-pointing.ts';
 import './preview.css';
 
@@ -63,7 +65,9 @@ function Pages({ provider }: { readonly provider: string }) {
   const [page, setPage] = useState('/');
   const [language, setLanguage] = useState(languages[0] ?? 'en');
   const [times, setTimes] = useState(0);
+  const [who, setWho] = useState(NO_ONE);
   const origin = answer && 'origin' in answer ? answer.origin : '';
+  const { answer: arrived } = useArrival({ provider, ...who, locale: language }, `${times} ${saves}`);
   const navigate = useNavigate();
   const { frame, isOn, turn, at, pointed } = usePointing(origin, (place) => {
     const [key] = findPointed(place, provider, language).keys;
@@ -71,11 +75,20 @@ function Pages({ provider }: { readonly provider: string }) {
   });
   if (answer === undefined) return <p className="empty">{t('preview.starting')}</p>;
   if ('problems' in answer) return <Problems problems={answer.problems} />;
-  const address = `${answer.origin}${page}?lang=${language}`;
+  const { arrivals } = answer;
+  const address = who.persona === '' ? `${answer.origin}${page}?lang=${language}` : addressOf(arrived);
   return (
     <>
       <div className="preview-choices">
-        <Picker label={t('preview.page')} value={page} options={pages.map((id) => ({ id, words: id }))} onChange={setPage} />
+        <Picker
+          label={t('preview.page')}
+          value={page}
+          options={pages.map((id) => ({ id, words: id }))}
+          onChange={(next) => {
+            setPage(next);
+            setWho(NO_ONE);
+          }}
+        />
         <Segments
           label={t('preview.language')}
           value={language}
@@ -92,7 +105,8 @@ function Pages({ provider }: { readonly provider: string }) {
           {t('preview.people')}
         </a>
       </div>
-      {answer.person !== undefined && (
+      {arrivals && flow === 'enrollment' && <Arrive arrivals={arrivals} who={who} arrived={arrived} onChange={setWho} />}
+      {answer.person !== undefined && who.persona === '' && (
         <p className="preview-person soft">
           {t('preview.be')} <span lang="en">{answer.person}</span>
         </p>
@@ -102,7 +116,9 @@ function Pages({ provider }: { readonly provider: string }) {
       </p>
       {pointed && <PointedStrip pointed={pointed} provider={provider} language={language} />}
       <div className="preview-window">
-        <iframe ref={frame} key={`${address} ${times} ${saves}`} src={address} title={t('preview.frame', { provider })} />
+        {address !== undefined && (
+          <iframe ref={frame} key={`${address} ${times} ${saves}`} src={address} title={t('preview.frame', { provider })} />
+        )}
       </div>
     </>
   );
