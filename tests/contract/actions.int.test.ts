@@ -717,6 +717,11 @@ const REACHED_ELSEWHERE = [
   'create-payment-method unconfirmed',
   // Nor does the simulated processor know a bank: tests/journeys/bank-link.browser.test.ts reaches it with the stand-in of Stripe.
   'bank-link done',
+  // The provider of this test collects no payments: tests/journeys/pay-in-full.browser.test.ts and server/domain/full-payments.
+  'load-full-payment loaded',
+  ...['settled', 'pending', 'notPaid', 'needsAction', 'asking'].map((outcome) => `pay-in-full ${outcome}`),
+  // As of `create-payment-method`, by the same function.
+  ...['declined', 'refused', 'unconfirmed'].map((outcome) => `pay-in-full ${outcome}`),
   // For agents alone: server/domain/agents/agent-day.int.test.ts.
   'agent-day shown',
 ];
