@@ -14,6 +14,13 @@ export async function confirmAtBank(
   secret: string,
 ): Promise<boolean> {
   const question: BankPageQuestion = { confirm: secret };
-  const end = await showBankDialog<Exclude<BankPageAnswer, { shown: true }>>({ initial, t, words: 'bankPage', question });
+  const words = {
+    title: t('bankPage.title'),
+    text: t('bankPage.text'),
+    loading: t('bankPage.loading'),
+    frame: t('bankPage.frame'),
+    stop: t('bankPage.stop'),
+  };
+  const end = await showBankDialog<Exclude<BankPageAnswer, { shown: true }>>({ initial, words, question });
   return typeof end === 'object' && end.confirmed;
 }

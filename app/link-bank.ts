@@ -13,7 +13,14 @@ export async function linkBank(
   t: TFunction,
   question: BankLinkQuestion,
 ): Promise<BankLinkResult> {
-  const end = await showBankDialog<BankLinkResult>({ initial, t, words: 'bankLink', question });
+  const words = {
+    title: t('bankLink.title'),
+    text: t('bankLink.text'),
+    loading: t('bankLink.loading'),
+    frame: t('bankLink.frame'),
+    stop: t('bankLink.stop'),
+  };
+  const end = await showBankDialog<BankLinkResult>({ initial, words, question });
   if (typeof end === 'object') return end;
   return { problem: end === 'closed' ? 'closed' : 'blocked' };
 }

@@ -1,6 +1,5 @@
 import { FunnelError } from '#api';
 import { PAYMENT_FRAME_SANDBOX } from '#rules';
-import type { TFunction } from 'i18next';
 
 import type { Initial } from './initial.ts';
 import './show-bank-dialog.css';
@@ -10,9 +9,7 @@ const SILENT_MS = 25_000;
 
 interface BankDialog {
   readonly initial: { readonly provider: Pick<Initial['provider'], 'payment_frame'> };
-  readonly t: TFunction;
-  /** Where the words of the dialog are. */
-  readonly words: 'bankLink' | 'bankPage';
+  readonly words: Readonly<Record<'title' | 'text' | 'loading' | 'frame' | 'stop', string>>;
   /** What the frame is asked to show. Only its origin receives it. */
   readonly question: object;
 }
@@ -26,14 +23,13 @@ export type DialogEnd = 'closed' | 'silent';
  */
 export async function showBankDialog<Answer extends object>({
   initial,
-  t,
   words,
   question,
 }: BankDialog): Promise<Answer | DialogEnd> {
   const { payment_frame } = initial.provider;
   if (payment_frame === undefined)
     throw new FunnelError('service_unavailable', { message: 'the processor of this provider has no frame' });
-  const { dialog, frame } = createDialog(t, words, payment_frame);
+  const { dialog, frame } = createDialog(words, payment_frame);
   const { port1: ours, port2: theirs } = new MessageChannel();
   const leaving = new AbortController();
   const end = await new Promise<Answer | DialogEnd>((resolve) => {
@@ -60,25 +56,25 @@ export async function showBankDialog<Answer extends object>({
   return end;
 }
 
-function createDialog(t: TFunction, words: BankDialog['words'], url: string) {
+function createDialog(words: BankDialog['words'], url: string) {
   const dialog = make('dialog', 'dialog bank-page');
   dialog.setAttribute('aria-labelledby', 'bank-page-title');
   dialog.setAttribute('aria-describedby', 'bank-page-text');
   dialog.setAttribute('aria-busy', 'true');
-  const title = make('h2', 'bank-page-title', t(`${words}.title`));
+  const title = make('h2', 'bank-page-title', words.title);
   title.id = 'bank-page-title';
   // A screen reader begins here, and Escape closes the dialog: from within a frame it would not.
   title.tabIndex = -1;
   title.autofocus = true;
-  const text = make('p', 'bank-page-text', t(`${words}.text`));
+  const text = make('p', 'bank-page-text', words.text);
   text.id = 'bank-page-text';
-  const loading = make('p', 'bank-page-loading', t(`${words}.loading`));
+  const loading = make('p', 'bank-page-loading', words.loading);
   loading.setAttribute('role', 'status');
   const frame = make('iframe', 'bank-page-frame');
-  frame.title = t(`${words}.frame`);
+  frame.title = words.frame;
   frame.setAttribute('sandbox', PAYMENT_FRAME_SANDBOX);
   frame.src = url;
-  const stop = make('button', 'link-button', t(`${words}.stop`));
+  const stop = make('button', 'link-button', words.stop);
   stop.type = 'button';
   stop.addEventListener('click', () => dialog.close());
   dialog.append(title, text, loading, frame, stop);

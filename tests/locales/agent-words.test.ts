@@ -16,6 +16,7 @@ const APART = [
   /^transferPlan\.welcome\./, // For patients who come from a letter.
   /^phoneLink\./, // On the patient's own phone; an agent's browser shows only that the link is not for it.
   /^bankPage\./, // An agent confirms nothing at the bank of a caller.
+  /^(connectPaymentMethod\.)?bankLink\./, // Only the caller can sign in to their bank.
   /^payInFull\.(?!made|rows)/, // Patients pay in full alone; an agent sees what became of it.
   /^saveDraft\./, // No flow of agents saves answers.
   /^vendors\./, // No vendor's script runs beside an agent's page.
@@ -38,7 +39,13 @@ const TRUE_FOR_THE_READER = new Set([
 ]);
 
 /** Controls that are not on an agent's page. */
-const HIDDEN = new Set(['billInfo.privacy', 'reviewInfo.notYours', 'success.calendar']);
+const HIDDEN = new Set([
+  'billInfo.privacy',
+  'connectPaymentMethod.bankDetailLink',
+  'connectPaymentMethod.errors.bankLink',
+  'reviewInfo.notYours',
+  'success.calendar',
+]);
 
 /** Codes with which a call of some action can be refused. */
 const possible = new Set<string>([...COMMON_ERRORS, ...actions.flatMap(({ errors }) => errors)]);
