@@ -7,6 +7,7 @@ import { FormStep } from '../form-step.tsx';
 import { PlanSoFar } from '../plan-so-far.tsx';
 import { SendToPhone } from '../send-to-phone.tsx';
 import { useSlot } from '../stored-slots.ts';
+import './connect-payment-method.css';
 
 export const uses: ScreenUses = {
   forms: ['connect-payment-method'],
