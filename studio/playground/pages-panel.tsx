@@ -2,39 +2,22 @@ import { useEffect, useRef, useState } from 'react';
 import { Button } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 
-import { Icon } from '../parts/icon.tsx';
 import { Segments } from '../parts/segments.tsx';
 import { useStudio } from '../store/studio-store.ts';
 import { namesIn } from '../views/names-in.ts';
+import { PreviewAside } from '../views/preview/preview-aside.tsx';
 import type { ShownPages } from './entry-pages.tsx';
 import { startOver } from './in-browser.ts';
-import '../views/preview/preview.css';
 
 /** The pages of the flow beside the editor, again when what was typed has no errors. */
 export function PagesPanel({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation();
-  const [size, setSize] = useState<'phone' | 'desktop'>('phone');
   const languages = useStudio((state) => namesIn(Object.keys(state.drafts), 'locales').join(' ')).split(' ');
   const [language, setLanguage] = useState(languages[0] ?? 'en');
   const [times, setTimes] = useState(0);
   const frame = useShownPages({ language, times });
   return (
-    <aside className={`preview ${size}`} aria-label={t('preview.title')}>
-      <header className="preview-head">
-        <h2>{t('preview.title')}</h2>
-        <Segments
-          label={t('preview.size')}
-          value={size}
-          options={[
-            { id: 'phone', words: t('preview.phone') },
-            { id: 'desktop', words: t('preview.desktop') },
-          ]}
-          onChange={setSize}
-        />
-        <Button className="button small bare" aria-label={t('preview.close')} onPress={onClose}>
-          <Icon name="bad" size={14} />
-        </Button>
-      </header>
+    <PreviewAside onClose={onClose}>
       <div className="preview-choices">
         <Segments
           label={t('preview.language')}
@@ -53,7 +36,7 @@ export function PagesPanel({ onClose }: { readonly onClose: () => void }) {
       <div className="preview-window">
         <iframe ref={frame} src="./pages.html" title={t('playground.frame')} />
       </div>
-    </aside>
+    </PreviewAside>
   );
 }
 

@@ -6,7 +6,6 @@ import { useNavigate } from 'react-router-dom';
 
 import { asList, asObject } from '#engine/check';
 
-import { Icon } from '../../parts/icon.tsx';
 import { Picker } from '../../parts/picker.tsx';
 import { Segments } from '../../parts/segments.tsx';
 import type { PreviewAnswer } from '../../service/index.ts';
@@ -14,13 +13,11 @@ import { openPreview } from '../../store/connection.ts';
 import { useStudio } from '../../store/studio-store.ts';
 import { DraftPages } from './draft-pages.tsx';
 import { languagesOf, Problems } from './page-parts.tsx';
+import { PreviewAside } from './preview-aside.tsx';
 import { addressOfText, findPointed, PointedStrip } from './pointed-strip.tsx';
 import { Arrive, addressOf, NO_ONE } from './arrive.tsx';
 import { useArrival } from './use-arrival.ts';
 import { usePointing } from './use-pointing.ts';
-import './preview.css';
-
-type Size = 'phone' | 'desktop';
 
 /** A save is on disk, and several in a row are shown once. */
 const PAUSE_MS = 500;
@@ -31,26 +28,10 @@ export function PreviewPanel({ onClose }: { readonly onClose: () => void }) {
   const provider = useStudio((state) => state.view.provider);
   const isTeam = useStudio(({ team }) => team !== undefined);
   const Shown = isTeam ? DraftPages : Pages;
-  const [size, setSize] = useState<Size>('phone');
   return (
-    <aside className={`preview ${size}`} aria-label={t('preview.title')}>
-      <header className="preview-head">
-        <h2>{t('preview.title')}</h2>
-        <Segments
-          label={t('preview.size')}
-          value={size}
-          options={[
-            { id: 'phone', words: t('preview.phone') },
-            { id: 'desktop', words: t('preview.desktop') },
-          ]}
-          onChange={setSize}
-        />
-        <Button className="button small bare" aria-label={t('preview.close')} onPress={onClose}>
-          <Icon name="bad" size={14} />
-        </Button>
-      </header>
+    <PreviewAside onClose={onClose}>
       {provider === undefined ? <p className="empty">{t('preview.choose')}</p> : <Shown key={provider} provider={provider} />}
-    </aside>
+    </PreviewAside>
   );
 }
 
