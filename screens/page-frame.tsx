@@ -141,7 +141,7 @@ export const PageFooter = memo(function PageFooter({ onSignOut }: Pick<PageFrame
   const { phone } = provider.support;
   return (
     <footer className="page-footer">
-      <p>
+      <p className="page-footer-call">
         {t('frame.callUs')} <a href={phoneLink(phone)}>{formatPhone(phone)}</a>
         <SupportHours />
       </p>
@@ -209,10 +209,13 @@ function BrandMark() {
   );
 }
 
-/** The hours of the support line, as a line of text; nothing where the provider gives none. */
+/** The hours of the support line, which a page shows beside its number; empty where the provider gives none. The footer leaves the line to the content. */
 export function SupportHours({ className = 'support-hours' }: { readonly className?: string }) {
   const { provider, locale } = usePage();
   const { hours } = provider.support;
-  const words = hours[locale] ?? hours.en;
-  return words === undefined ? null : <span className={className}>{words}</span>;
+  return (
+    <span className={className} data-support-line>
+      {hours[locale] ?? hours.en}
+    </span>
+  );
 }

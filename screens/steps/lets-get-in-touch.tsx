@@ -106,6 +106,9 @@ function RequestSent({ request, isFound }: RequestSentProps) {
       >
         {t('frame.call')}
       </a>
+      <p className="quiet-note">
+        <SupportHours />
+      </p>
       <p className="quiet-links">
         <ActButton act="change" words="letsGetInTouch.sent.change" />
         <ActButton act="look-again" words={`${area}.tryAgain`} />

@@ -9,6 +9,7 @@ import { FutureBillsCard, futureBillsActs } from '../future-bills.tsx';
 import { EndedPlan, NextPayment } from '../made-plan.tsx';
 import { MyPlanLink } from '../my-plan-link.tsx';
 import { NewBillsCard } from '../new-bills-card.tsx';
+import { SupportHours } from '../page-frame.tsx';
 import { usePage } from '../page.ts';
 import { PaidInFull } from '../paid-in-full.tsx';
 import { PlanRecord, type PlanProps } from '../plan-record.tsx';
@@ -63,6 +64,7 @@ function Running({ code, draft }: PlanProps) {
       <h2>{t('planExists.manage')}</h2>
       <p>
         {t('planExists.manageText')} <a href={phoneLink(phone)}>{formatPhone(phone)}</a>
+        <SupportHours />
       </p>
     </StepFrame>
   );

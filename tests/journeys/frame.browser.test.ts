@@ -4,7 +4,7 @@ import { deepTest } from '../setup/deep-test.ts';
 import { localesByDepth } from '../setup/depth.ts';
 import { layoutShift, tooSmall, tooWide } from './looks.ts';
 import { aPatient } from './patient.ts';
-import { arriveAs } from './arrive.ts';
+import { arriveAs, arriveAt } from './arrive.ts';
 import { importPatients } from './service.ts';
 import { findBill } from './steps.ts';
 import type { Visitor } from './visitor.ts';
@@ -26,6 +26,17 @@ describe.concurrent.each(localesByDepth('es'))('the frame of every page, in %s',
       await footer.locator('li[lang=vi]').waitFor();
       expect([await tooWide(visitor), await tooSmall(visitor)]).toEqual([[], []]);
       await visitor.expectAccessible();
+    });
+  });
+
+  test('states the support line once, also where the page itself shows it', async () => {
+    await withVisitor({ locale }, async (visitor) => {
+      visitor.expectRefusal(404);
+      await arriveAt(visitor, 'lets-get-in-touch');
+      const lines = visitor.page.getByText(locale === 'es' ? 'De lunes a viernes' : 'Monday to Friday').filter({ visible: true });
+
+      expect(await lines.count()).toBe(1);
+      expect(await visitor.page.getByRole('main').getByText(await lines.innerText()).count()).toBe(1);
     });
   });
 
