@@ -36,7 +36,12 @@ describe.concurrent.each(localesByDepth('es'))('the frame of every page, in %s',
       const lines = visitor.page.getByText(locale === 'es' ? 'De lunes a viernes' : 'Monday to Friday').filter({ visible: true });
 
       expect(await lines.count()).toBe(1);
-      expect(await visitor.page.getByRole('main').getByText(await lines.innerText()).count()).toBe(1);
+      expect(
+        await visitor.page
+          .getByRole('main')
+          .getByText(await lines.innerText())
+          .count(),
+      ).toBe(1);
     });
   });
 
