@@ -64,7 +64,7 @@ test('database.ts has the tables of the migrated database', async () => {
     dialect: new PostgresDialect(),
     defaultSchemas: ['public'],
     includePattern: '{public,tokeniser,simulator}.*',
-    excludePattern: 'public.{rate_limits,database_purpose}',
+    excludePattern: 'public.{rate_limits,database_purpose,plan_checks}',
     outFile: null,
     overrides: {
       columns: Object.fromEntries(Object.entries(COLUMNS).map(([name, type]) => [name, new RawExpressionNode(type)])),

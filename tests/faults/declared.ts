@@ -40,6 +40,7 @@ export const silentTables: readonly string[] = [
   'public.open_charges',
   'public.open_refunds',
   'public.plan_changes',
+  'public.plan_checks',
   'public.processor_events',
   'public.rate_limits',
   'public.stopped_endpoints',

@@ -174,6 +174,33 @@ test.each([
   await expect(attempt).rejects.toMatchObject({ constraint });
 });
 
+test('a transaction that changes a plan after an early check is checked again', async () => {
+  const attempt = collecting.db.transaction().execute(async (trx) => {
+    await entry(`'counted', 2, 5000, 0`).execute(trx);
+    await sql`set constraints all immediate`.execute(trx);
+    await sql`set constraints all deferred`.execute(trx);
+    await entry(`'counted', 2, 20000, 0`).execute(trx);
+  });
+
+  await expect(attempt).rejects.toMatchObject({ constraint: 'ledger_adds_up' });
+});
+
+test('a transaction that takes back its first change is checked for the second', async () => {
+  const attempt = collecting.db.transaction().execute(async (trx) => {
+    await sql`savepoint before`.execute(trx);
+    await entry(`'counted', 2, 5000, 0`).execute(trx);
+    await sql`rollback to savepoint before`.execute(trx);
+    await entry(`'counted', 2, 20001, 0`).execute(trx);
+  });
+
+  await expect(attempt).rejects.toMatchObject({ constraint: 'ledger_adds_up' });
+});
+
+test('no request for a check of a plan outlives its transaction', async () => {
+  const { rows } = await sql`select from plan_checks`.execute(collecting.db);
+  expect(rows).toEqual([]);
+});
+
 const foreign = (event_id: string, changes: Partial<PaymentEvent> = {}) =>
   ({
     event_id,

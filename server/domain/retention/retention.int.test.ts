@@ -132,6 +132,8 @@ test('every table with a patient, an application or a plan is among the records 
   const { rows } = await sql<{ name: string }>`
     select distinct table_name as name from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
     where table_schema = 'public' and table_type = 'BASE TABLE' and column_name in ('patient_id', 'application_id', 'payment_plan_id')
+      -- Its rows live until the end of a transaction.
+      and table_name <> 'plan_checks'
     order by name
   `.execute(service.db);
 
