@@ -132,6 +132,7 @@ export {
   type PaymentNumbers,
   type ToPaymentFrame,
 } from './payment-frame.ts';
+export { WALLET_NAMES, type Wallet } from './wallets.ts';
 export {
   isPaymentStep,
   PAYMENT_STEPS,

@@ -9,14 +9,20 @@ export type Instalment = Entity<typeof instalmentSchema>;
 /** What a tokenizer made of the numbers of a card or an account. */
 export const paymentTokenSchema = { type: 'string', pattern: '^(tok|pm)_[A-Za-z0-9]{16,64}$' } as const;
 
+/** A wallet of a phone or a browser. */
+export const walletSchema = { enum: ['apple-pay', 'google-pay'] } as const;
+
 /** A payment method as it may be shown: never its number. */
-export const paymentMethodSchema = closedObject({
-  payment_method_id: idSchema,
-  kind: { enum: ['bank', 'card', 'hsa-fsa'] },
-  brand: maybeTextSchema,
-  last4: { type: 'string', pattern: '^\\d{4}$' },
-  bank_name: maybeTextSchema,
-});
+export const paymentMethodSchema = closedObject(
+  {
+    payment_method_id: idSchema,
+    kind: { enum: ['bank', 'card', 'hsa-fsa'] },
+    brand: maybeTextSchema,
+    last4: { type: 'string', pattern: '^\\d{4}$' },
+    bank_name: maybeTextSchema,
+  },
+  { wallet: { ...walletSchema, description: 'the wallet that the card came from; absent for one that was typed' } },
+);
 
 /** A payment method without its number. */
 export type PaymentMethod = Entity<typeof paymentMethodSchema>;

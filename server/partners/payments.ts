@@ -1,4 +1,4 @@
-import type { CardFunding, Cents } from '#rules';
+import type { CardFunding, Cents, Wallet } from '#rules';
 
 /** What may be known of a payment method without its number (PCI DSS 3.4.1). */
 export interface TokenDescription {
@@ -10,6 +10,8 @@ export interface TokenDescription {
   readonly funding: CardFunding | null;
   readonly last4: string;
   readonly bank_name: string | null;
+  /** The wallet that the card came from. */
+  readonly wallet?: Wallet;
   readonly exp_month: number | null;
   readonly exp_year: number | null;
   /** The same for the same number, so that one method kept twice can be seen without keeping the number. */
@@ -32,7 +34,7 @@ export type MandateAcceptance = { readonly ip_address: string; readonly user_age
 
 /** What a patient can pay with besides a number typed into a form, where the provider's account offers it. */
 export interface PaymentCapabilities {
-  readonly wallets: readonly ('apple-pay' | 'google-pay')[];
+  readonly wallets: readonly Wallet[];
   /** The patient signs in to their bank instead of typing its numbers. */
   readonly bankLink: boolean;
   /** One payment of everything, today, instead of a plan. */

@@ -721,6 +721,8 @@ interface PaymentMethods {
   readonly provider_id: string;
   readonly status: Generated<'active' | 'inactive'>;
   readonly token_hash: string;
+  /** Null for what was typed, and for a bank account. */
+  readonly wallet: 'apple-pay' | 'google-pay' | null;
 }
 
 interface PaymentPlans {

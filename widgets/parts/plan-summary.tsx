@@ -1,5 +1,6 @@
 import type { PlanDraft } from '#api/entities';
 import type { Translate } from '#engine/react';
+import { WALLET_NAMES } from '#rules';
 import type { ReactNode } from 'react';
 
 import { useWords } from './words.ts';
@@ -106,10 +107,11 @@ export function methodWords(method: PlanDraft['payment_method'], translate: Tran
   return `${methodName(method, translate)} •••• ${method.last4}`;
 }
 
-/** The bank or the brand, as far as it is known. */
+/** The bank, the wallet or the brand, as far as it is known. */
 export function methodName(
-  { kind, brand, bank_name }: Pick<PlanDraft['payment_method'], 'kind' | 'brand' | 'bank_name'>,
+  { kind, brand, bank_name, wallet }: Pick<PlanDraft['payment_method'], 'kind' | 'brand' | 'bank_name' | 'wallet'>,
   translate: Translate,
 ): string {
+  if (wallet !== undefined) return WALLET_NAMES[wallet];
   return kind === 'bank' ? (bank_name ?? translate('plan.bankAccount')) : (brand ?? translate('plan.card'));
 }

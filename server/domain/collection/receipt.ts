@@ -74,14 +74,14 @@ async function findReceipt(db: Db, provider: Provider, key: PaymentKey): Promise
   if (!application) return undefined;
   const plan = await selectRows(db, 'payment_plans', { provider_id, payment_plan_id }).executeTakeFirstOrThrow();
   const method = { provider_id, payment_method_id: row.method_id };
-  const { kind, brand, bank_name, last4 } = await selectRows(db, 'payment_methods', method).executeTakeFirstOrThrow();
+  const { kind, brand, bank_name, last4, wallet } = await selectRows(db, 'payment_methods', method).executeTakeFirstOrThrow();
   const payer = findEnrollee(application, await readPeople(db, application));
   return {
     ...row,
     number: referenceCode(attempt_id),
     day: today(provider.time_zone, row.received_at),
     payer: payer ? nameOf(payer) : '',
-    method: { payment_method_id: row.method_id, kind, brand, bank_name, last4 },
+    method: { payment_method_id: row.method_id, kind, brand, bank_name, last4, ...(wallet !== null && { wallet }) },
     code: plan.confirmation_code,
     in_full: plan.in_full,
     bills: await listBillsOf(db, key, row.received_at),

@@ -1,4 +1,4 @@
-import { displayLastName, formatCents, formatDay, toCents, type BillsChoice, type DayString } from '#rules';
+import { displayLastName, formatCents, formatDay, toCents, type BillsChoice, type DayString, WALLET_NAMES } from '#rules';
 import type { PlanDraft } from '#api/entities';
 import type { Provider } from '#configuration';
 
@@ -86,7 +86,9 @@ export function scheduleRows({ draft }: PlanFacts, locale: ServerLocale): readon
   ]);
 }
 
-export function describeMethod({ kind, brand, bank_name, last4 }: PlanDraft['payment_method'], locale: ServerLocale): string {
+export function describeMethod(method: PlanDraft['payment_method'], locale: ServerLocale): string {
+  const { kind, bank_name, last4, wallet } = method;
+  const brand = wallet === undefined ? method.brand : WALLET_NAMES[wallet];
   const words = serverWords(locale).documents.method;
   if (kind === 'bank')
     return bank_name === null ? fillWords(words.bankUnnamed, { last4 }) : fillWords(words.bank, { bank: bank_name, last4 });

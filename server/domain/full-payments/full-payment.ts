@@ -10,7 +10,7 @@ import { refuseCompleted } from '../applications/require-application.ts';
 import type { FoundContext } from '../calls/context.ts';
 import type { OnePayment } from '../documents/payment-authorization.ts';
 import { requireOffer } from '../offers/choose-offer.ts';
-import type { PaymentMethod } from '../offers/payment-methods.ts';
+import { type PaymentMethod, shownMethod } from '../offers/payment-methods.ts';
 import { type PricedBills, requireBillsOfOffer } from '../offers/priced-bills.ts';
 import { readPeople } from '../patients/patients.ts';
 
@@ -41,7 +41,6 @@ export async function requireFullPayment(trx: Db, context: FoundContext, applica
 
 /** The terms as a plan has them: one installment, today. */
 export function termsOf({ offer_id, amount }: FullPayment, method: PaymentMethod, { today }: FoundContext): PlanDraft {
-  const { payment_method_id, kind, brand, last4, bank_name } = method;
   return {
     offer_id,
     months: 1,
@@ -52,6 +51,6 @@ export function termsOf({ offer_id, amount }: FullPayment, method: PaymentMethod
     first_payment_date: today,
     last_payment_date: today,
     instalments: [{ number: 1, due: today, amount }],
-    payment_method: { payment_method_id, kind, brand, last4, bank_name },
+    payment_method: shownMethod(method),
   };
 }

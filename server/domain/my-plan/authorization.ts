@@ -1,4 +1,4 @@
-import type { PaymentMethod as ShownMethod, PlanDraft } from '#api/entities';
+import type { PlanDraft } from '#api/entities';
 import { addDays, toCents, type Cents, type DayString, type PaymentFacts } from '#rules';
 
 import type { Db } from '../../schema/database.ts';
@@ -6,7 +6,7 @@ import { findEnrollee } from '../applications/enrollee.ts';
 import type { FoundContext } from '../calls/context.ts';
 import type { PlanFacts } from '../documents/plan-facts.ts';
 import { insertEntries } from '../ledger/ledger.ts';
-import type { PaymentMethod } from '../offers/payment-methods.ts';
+import { type PaymentMethod, shownMethod } from '../offers/payment-methods.ts';
 import { readPeople } from '../patients/patients.ts';
 import { listPlanBills } from '../plans/plans.ts';
 import { type RunningPlan, notAllowed } from './running-plan.ts';
@@ -53,10 +53,6 @@ export async function authorizationFacts(
     draftedOn: context.today,
     agent: context.session.agent,
   };
-}
-
-export function shownMethod({ payment_method_id, kind, brand, last4, bank_name }: PaymentMethod): ShownMethod {
-  return { payment_method_id, kind, brand, last4, bank_name };
 }
 
 /** Payments of today and earlier days are charged from tomorrow on, one a day, on days on which no other payment is due. */

@@ -18,6 +18,7 @@ import {
   findPaymentMethodByToken,
   insertPaymentMethod,
   retirePaymentMethods,
+  shownMethod,
   type PaymentMethod,
 } from './payment-methods.ts';
 import { requireAcceptedCard } from './accepted-card.ts';
@@ -51,8 +52,7 @@ export const createPaymentMethod = defineRoute(calls.createPaymentMethod, async 
     ),
   );
   const method = await keep(context, application.application_id, body, accepted);
-  const { payment_method_id, kind, brand, last4, bank_name } = method;
-  return created({ payment_method_id, kind, brand, last4, bank_name });
+  return created(shownMethod(method));
 });
 
 /** Without an answer of the processor, the patient can send the same token again. */
@@ -89,9 +89,9 @@ function keep(
 
     await retirePaymentMethods(trx, application, ofPlan);
     const { provider_id, application_id } = application;
-    const { fingerprint, brand, funding, last4, bank_name, exp_month, exp_year } = description;
+    const { fingerprint, brand, funding, last4, bank_name, wallet = null, exp_month, exp_year } = description;
     const kind = chosen === 'bank' ? chosen : kindOfCard(chosen, funding);
-    const seen = { kind, fingerprint, brand, funding, last4, bank_name, exp_month, exp_year };
+    const seen = { kind, fingerprint, brand, funding, last4, bank_name, wallet, exp_month, exp_year };
     const method = await insertPaymentMethod(trx, {
       provider_id,
       application_id,

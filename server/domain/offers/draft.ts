@@ -3,7 +3,7 @@ import { firstPaymentDay, monthlySchedule, paymentSchedule, type DayString, type
 import type { PlanDraft } from '#api/entities';
 import type { Provider } from '#configuration';
 import type { Offer } from '../applications/offers.ts';
-import type { PaymentMethod } from './payment-methods.ts';
+import { type PaymentMethod, shownMethod } from './payment-methods.ts';
 
 /** Days between two payments at the least, so that a cycle is never left out. */
 const SHORTEST_CYCLE = 28;
@@ -41,9 +41,7 @@ export function scheduleOf(offer: Scheduled, chargeDay: number, { provider, toda
 /** An offer with how and when it is paid: what confirm-payment shows and what the plan will be. */
 export function makeDraft(offer: Offer, method: PaymentMethod, chargeDay: number, when: When): PlanDraft {
   const instalments = scheduleOf(offer, chargeDay, when).map(({ number, due, amount }) => ({ number, due, amount }));
-  const { payment_method_id, kind, brand, last4, bank_name } = method;
-  const payment_method = { payment_method_id, kind, brand, last4, bank_name };
-  return { ...termsOf(offer, chargeDay, instalments), instalments, payment_method };
+  return { ...termsOf(offer, chargeDay, instalments), instalments, payment_method: shownMethod(method) };
 }
 
 /** The figures and dates of an offer that is paid in these payments, as the wire carries them. */

@@ -2,10 +2,19 @@ import type { Insertable, Selectable } from 'kysely';
 
 import { selectRows, updateRows } from '../../platform/database/rows.ts';
 import type { Database, Db } from '../../schema/database.ts';
+import type { PaymentMethod as ShownMethod } from '#api/entities';
 import { isUuid } from '../../platform/random.ts';
 import type { ApplicationKey } from '../applications/applications.ts';
 
 export type PaymentMethod = Selectable<Database['payment_methods']>;
+
+/** A method as the wire carries it: never its token. */
+export function shownMethod(method: Shown): ShownMethod {
+  const { payment_method_id, kind, brand, last4, bank_name, wallet } = method;
+  return { payment_method_id, kind, brand, last4, bank_name, ...(wallet !== null && { wallet }) };
+}
+
+type Shown = Pick<PaymentMethod, 'payment_method_id' | 'kind' | 'brand' | 'last4' | 'bank_name' | 'wallet'>;
 
 /** Keeps a method by its token; nothing when the token was used before. */
 export function insertPaymentMethod(

@@ -1,4 +1,4 @@
-import type { CardFunding } from '#rules';
+import type { CardFunding, Wallet } from '#rules';
 import type { Stripe } from 'stripe';
 
 import type { AttachOutcome, MandateAcceptance, TokenDescription } from '../payments.ts';
@@ -22,6 +22,12 @@ const FUNDINGS: ReadonlyMap<string, CardFunding> = new Map([
   ['debit', 'debit'],
 ]);
 
+/** The names that Stripe has for wallets. It has others, whose cards count as any card. */
+const WALLETS: ReadonlyMap<string, Wallet> = new Map([
+  ['apple_pay', 'apple-pay'],
+  ['google_pay', 'google-pay'],
+]);
+
 /** Nothing for a payment method that the account does not have. */
 export async function describeMethod(account: Stripe, token: string): Promise<TokenDescription | undefined> {
   const method = await findMethod(account, token);
@@ -37,8 +43,10 @@ function describe({ id, type, card, us_bank_account: bank }: Stripe.PaymentMetho
   const none = { brand: null, funding: null, bank_name: null, exp_month: null, exp_year: null };
   if (type === 'card' && card) {
     const { brand, funding, last4, exp_month, exp_year, fingerprint } = card;
+    const wallet = WALLETS.get(card.wallet?.type ?? '');
     const seen = { brand: BRANDS.get(brand) ?? null, funding: FUNDINGS.get(funding) ?? 'unknown', exp_month, exp_year };
-    return { ...none, ...seen, token: id, kind: 'card', last4: last4 ?? '', fingerprint: `stripe/${fingerprint ?? id}` };
+    const shown = { ...none, ...seen, ...(wallet && { wallet }), last4: last4 ?? '' };
+    return { ...shown, token: id, kind: 'card', fingerprint: `stripe/${fingerprint ?? id}` };
   }
   if (type !== 'us_bank_account' || !bank) return undefined;
   const { last4, bank_name, fingerprint } = bank;

@@ -4,11 +4,15 @@ import type { Failure, TestBank, TestCard } from './test-methods.ts';
 import { TEST_ROUTING_NUMBER, testMethods } from './test-methods.ts';
 import { noSuch } from './wire-error.ts';
 
+export type StoredWallet = 'apple_pay' | 'google_pay';
+
 export interface StoredMethod {
   readonly id: string;
   readonly test: TestBank | TestCard;
   /** Its owner chose it in the sign-in to their bank. */
   readonly isLinked: boolean;
+  /** The wallet that the card is in. */
+  readonly wallet: StoredWallet | null;
   customer: string | null;
 }
 
@@ -87,6 +91,8 @@ export function createBooks(now: () => Date) {
     seconds,
     /** Whether the account takes bank debits. */
     hasBankDebits: true,
+    /** What the account has switched on. */
+    wallets: ['apple_pay'] as readonly StoredWallet[],
     customers: new Set<string>(),
     methods: new Map<string, StoredMethod>(),
     mandates: new Map<string, string>(),
@@ -114,8 +120,11 @@ export function createBooks(now: () => Date) {
       if (!test) throw noSuch('PaymentMethod', id, param);
       return books.addMethod(test);
     },
-    addMethod(test: TestBank | TestCard, isLinked = false): StoredMethod {
-      const method: StoredMethod = { id: books.newId('pm'), test, isLinked, customer: null };
+    addMethod(
+      test: TestBank | TestCard,
+      { isLinked = false, wallet = null }: Partial<Pick<StoredMethod, 'isLinked' | 'wallet'>> = {},
+    ): StoredMethod {
+      const method: StoredMethod = { id: books.newId('pm'), test, isLinked, wallet, customer: null };
       books.methods.set(method.id, method);
       return method;
     },
@@ -128,7 +137,7 @@ export type Books = ReturnType<typeof createBooks>;
 const MONTH = 12;
 const YEAR = 2039;
 
-export function showMethod({ id, test, isLinked, customer }: StoredMethod): object {
+export function showMethod({ id, test, isLinked, wallet, customer }: StoredMethod): object {
   const fingerprint = createHash('sha256').update(test.number).digest('hex').slice(0, 16);
   const common = { id, object: 'payment_method', type: test.type, customer, livemode: false };
   const last4 = test.number.slice(-4);
@@ -139,7 +148,9 @@ export function showMethod({ id, test, isLinked, customer }: StoredMethod): obje
     return { ...common, us_bank_account: { ...shown, financial_connections_account, fingerprint, last4, routing_number } };
   }
   const { brand, funding } = test;
-  return { ...common, card: { brand, country: 'US', exp_month: MONTH, exp_year: YEAR, fingerprint, funding, last4 } };
+  const ofWallet = wallet && { type: wallet, dynamic_last4: '9009', [wallet]: {} };
+  const shown = { brand, country: 'US', exp_month: MONTH, exp_year: YEAR, fingerprint, funding, last4, wallet: ofWallet };
+  return { ...common, card: shown };
 }
 
 export function showSetup(setup: StoredSetup, isExpanded = false): object {

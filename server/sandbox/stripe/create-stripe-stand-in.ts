@@ -223,7 +223,13 @@ function newest({ events }: ReturnType<typeof createBooks>): StoredEvent {
   return event;
 }
 
-const OF_BROWSERS = ['/v1/payment_methods', '/v1/stand_in/bank_links', '/v1/stand_in/confirmations'];
+const OF_BROWSERS = [
+  '/v1/payment_methods',
+  '/v1/stand_in/bank_links',
+  '/v1/stand_in/confirmations',
+  '/v1/stand_in/wallets',
+  '/v1/stand_in/wallet_methods',
+];
 
 function byIds(one: { readonly path: string }, other: { readonly path: string }): number {
   return Number(one.path.includes(':id')) - Number(other.path.includes(':id'));

@@ -10,6 +10,7 @@ import {
   showSetup,
   type StoredIntent,
   type StoredSetup,
+  type StoredWallet,
 } from './books.ts';
 import { listOf, type Parameters, partsOf, textOf } from './form-parameters.ts';
 import { type Failure, TEST_ROUTING_NUMBER, type TestBank, type TestCard, testMethods } from './test-methods.ts';
@@ -35,7 +36,7 @@ interface EndpointRequest {
 /** The endpoints that the adapter uses, and no more. */
 export const endpoints: readonly Endpoint[] = [
   { method: 'GET', path: '/v1/account', takes: [], answer: ({ books }) => accountOf(books) },
-  { method: 'GET', path: '/v1/payment_method_configurations', takes: [], answer: () => list([configuration]) },
+  { method: 'GET', path: '/v1/payment_method_configurations', takes: [], answer: ({ books }) => list([configurationOf(books)]) },
   {
     method: 'GET',
     path: '/v1/payment_methods/:id',
@@ -94,6 +95,9 @@ export const endpoints: readonly Endpoint[] = [
   { method: 'POST', path: '/v1/stand_in/confirmations', takes: ['client_secret', 'outcome'], answer: endChallenge },
   // What the page of the sign-in to a bank sends here, as above.
   { method: 'POST', path: '/v1/stand_in/bank_links', takes: ['client_secret', 'account_number', 'name'], answer: endSignIn },
+  // What the frame with the buttons of wallets sends here, as above.
+  { method: 'POST', path: '/v1/stand_in/wallets', takes: [], answer: ({ books: { wallets } }) => ({ wallets }) },
+  { method: 'POST', path: '/v1/stand_in/wallet_methods', takes: ['wallet', 'number', 'name'], answer: createWalletMethod },
   { method: 'GET', path: '/v1/payment_intents/search', takes: ['query', 'expand'], answer: searchPayments },
   { method: 'GET', path: '/v1/disputes', takes: ['payment_intent'], answer: listDisputes },
   { method: 'POST', path: '/v1/refunds', takes: ['payment_intent', 'amount', 'metadata'], answer: createRefund },
@@ -113,13 +117,14 @@ function accountOf({ hasBankDebits }: Books): object {
   return { id: 'acct_standin', object: 'account', charges_enabled: true, capabilities };
 }
 
-const configuration = {
-  id: 'pmc_standin',
-  object: 'payment_method_configuration',
-  is_default: true,
-  apple_pay: { available: true, display_preference: { value: 'on' } },
-  google_pay: { available: false, display_preference: { value: 'off' } },
-};
+function configurationOf({ wallets }: Books): object {
+  const switched = (wallet: StoredWallet) => {
+    const available = wallets.includes(wallet);
+    return { available, display_preference: { value: available ? 'on' : 'off' } };
+  };
+  const of = { apple_pay: switched('apple_pay'), google_pay: switched('google_pay') };
+  return { id: 'pmc_standin', object: 'payment_method_configuration', is_default: true, ...of };
+}
 
 function list(data: readonly object[], has_more = false): object {
   return { object: 'list', data, has_more, url: '/v1' };
@@ -141,10 +146,21 @@ function requireText(parameters: Parameters, param: string): string {
 function createMethod({ parameters, books }: EndpointRequest): object {
   const type = requireText(parameters, 'type');
   if (type === 'us_bank_account') return showMethod(books.addMethod(findBank(parameters)));
-  const number = requireText(partsOf(parameters, 'card'), 'number');
+  return showMethod(books.addMethod(testCard(requireText(partsOf(parameters, 'card'), 'number'))));
+}
+
+function testCard(number: string): TestCard {
   const test = Object.values(testMethods).find((one) => one.type === 'card' && one.number === number);
-  if (!test) throw cardError('card_declined', 'test_mode_live_card');
-  return showMethod(books.addMethod(test));
+  if (test?.type === 'card') return test;
+  throw cardError('card_declined', 'test_mode_live_card');
+}
+
+/** A card that its owner chose in the sheet of a wallet. */
+function createWalletMethod({ parameters, books }: EndpointRequest): object {
+  const wallet = books.wallets.find((one) => one === textOf(parameters, 'wallet'));
+  if (wallet === undefined) throw invalidRequest('The account does not have this wallet.', { param: 'wallet' });
+  requireText(parameters, 'name');
+  return showMethod(books.addMethod(testCard(requireText(parameters, 'number')), { wallet }));
 }
 
 function findBank(parameters: Parameters): TestBank {
@@ -219,7 +235,7 @@ function endSignIn({ parameters, books }: EndpointRequest): object {
   const number = textOf(parameters, 'account_number');
   if (number === undefined) return showSetup(setup, true);
   requireText(parameters, 'name');
-  setup.method = books.addMethod(testBank(number), true);
+  setup.method = books.addMethod(testBank(number), { isLinked: true });
   setup.status = 'requires_confirmation';
   return showSetup(setup, true);
 }

@@ -249,6 +249,67 @@ describe.runIf(isStandIn)('a bank account that its owner chose in the sign-in to
   });
 });
 
+describe.runIf(isStandIn)('a card in a wallet', () => {
+  /** As the script of Stripe does once its owner has agreed in the sheet of the wallet. */
+  async function chooseIn(wallet: string, number = '4242424242424242'): Promise<string> {
+    const body = new URLSearchParams({ key: 'pk_test_standin', wallet, number, name: 'Maya Tester' });
+    const answered = await fetch(`${standIn.url}/v1/stand_in/wallet_methods`, { method: 'POST', body });
+    standIn.requests.length = 0;
+    return String(((await answered.json()) as { readonly id?: string }).id);
+  }
+  beforeEach(() => {
+    standIn.books.wallets = ['apple_pay', 'google_pay'];
+    onTestFinished(() => void (standIn.books.wallets = ['apple_pay']));
+  });
+
+  it.each([
+    ['apple_pay', 'apple-pay'],
+    ['google_pay', 'google-pay'],
+  ])('%s is described by its digits and the name of the wallet', async (of, wallet) => {
+    expect(await payments.describeToken('lakeside', await chooseIn(of))).toMatchObject({
+      kind: 'card',
+      brand: 'Visa',
+      last4: '4242',
+      wallet,
+    });
+  });
+
+  it('that is typed has no wallet', async () => {
+    expect(await payments.describeToken('lakeside', 'pm_card_visa')).not.toHaveProperty('wallet');
+  });
+
+  it('becomes chargeable with a mandate, and is charged while the patient is away', async () => {
+    const request = await requestFor(await chooseIn('apple_pay'));
+
+    expect(request.processor_reference).toMatch(/^card\/cus_\w+\/pm_\w+\/mandate_\w+$/);
+    expect((await payments.charge(request)).state).toBe('settled');
+  });
+
+  it('that the bank declines is declined, as a typed one is', async () => {
+    const token = await chooseIn('google_pay', '4000000000000002');
+
+    expect(await payments.attach('lakeside', token, ONLINE)).toMatchObject({ outcome: 'declined' });
+  });
+
+  it('waits for its owner where the bank wants a confirmation', async () => {
+    const token = await chooseIn('google_pay', ON_SETUP);
+    expect((await payments.attach('lakeside', token, ONLINE)).outcome).toBe('unverified');
+
+    await answerBank(String(await payments.findConfirmation('lakeside', token)), 'confirmed');
+
+    expect(await payments.attachConfirmed('lakeside', token)).toMatchObject({
+      outcome: 'accepted',
+      description: { wallet: 'google-pay' },
+    });
+  });
+
+  it('is offered only as the account has the wallet', async () => {
+    standIn.books.wallets = ['google_pay'];
+
+    expect((await payments.capabilities('lakeside')).wallets).toEqual(['google-pay']);
+  });
+});
+
 describe('a charge', () => {
   it('of a card settles', async () => {
     const request = await requestFor('pm_card_visa');

@@ -28,6 +28,10 @@ billing ZIP code. The service never sees this request, and this page has no valu
 of the SetupIntent or the PaymentIntent (\`handleNextAction\`), which the page gets with the answer of our service and keeps nowhere. The sign-in to a bank (\`collectBankAccountForSetup\`) opens
 likewise, with the name on the account.
 
+The buttons of Apple Pay and Google Pay are Stripe's (Express Checkout Element, \`mode: 'setup'\`, \`paymentMethodCreation: 'manual'\`), in a frame of the same page. After the patient
+has agreed in the sheet of the wallet, Stripe.js makes a payment method of type \`card\` with \`card.wallet.type\` \`apple_pay\` or \`google_pay\`, with the name and the billing address that
+the wallet holds (\`elements.submit\`, \`createPaymentMethod\`). The service then sends what it sends for a typed card: it reads the payment method, and creates and confirms a SetupIntent with it.
+
 ## Events
 
 A webhook endpoint of the account needs these events: ${EVENT_TYPES.map((type) => `\`${type}\``).join(', ')}.
