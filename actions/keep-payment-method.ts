@@ -29,7 +29,7 @@ export async function keepPaymentMethod(
   params: { application_id: string },
 ): Promise<PaymentMethod> {
   const kind = requireKind(requireText(input, 'kind'));
-  const token = findLinkedToken(input) ?? (await tokenize(input as PaymentFields));
+  const token = findWalletToken(input) ?? findLinkedToken(input) ?? (await tokenize(input as PaymentFields));
   const keep = (more: { readonly confirmed?: true }) =>
     sendOnce(`create-payment-method ${token} ${more.confirmed}`, (idempotencyKey) =>
       api.createPaymentMethod({ params, idempotencyKey, body: { token, kind, ...more }, ...agentNames(context) }),
@@ -41,6 +41,12 @@ export async function keepPaymentMethod(
     throw refusal;
   });
   return body;
+}
+
+/** The token of the card that the patient chose in a wallet. */
+function findWalletToken(input: unknown): string | undefined {
+  const { token } = input as { readonly token?: unknown };
+  return typeof token === 'string' ? token : undefined;
 }
 
 /** The token of the account that the patient chose in the sign-in to their bank. */

@@ -19,6 +19,11 @@ const stripeSchema = closedObject(
       description:
         'Whether patients may sign in to their bank and choose an account (Stripe Financial Connections), instead of typing its numbers. The Stripe account must have it.',
     },
+    wallets: {
+      type: 'boolean',
+      description:
+        'Whether patients may pay with Apple Pay and Google Pay, instead of typing a card. A page offers those that the Stripe account has and that the device of the patient knows.',
+    },
     webhook_secrets: rotatingSecrets(
       'Where the secrets of the webhook endpoint are: two while a new one takes the place of the old one. Without them, the service asks for events and takes none.',
       'env:LAKESIDE_STRIPE_WEBHOOK',

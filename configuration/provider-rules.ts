@@ -50,9 +50,16 @@ function descriptorFaults({ statement_descriptor: text }: ProviderFile): readonl
 
 /** What patients could never choose is switched on. */
 function paymentFaults({ payments, payment_methods }: ProviderFile): readonly ProviderFault[] {
-  if (!payments?.bank_link || payment_methods.includes('bank')) return [];
-  const message = 'payments.bank_link is on, and payment_methods has no "bank"';
-  return [{ fault: 'partner', path: ['payments', 'bank_link'], message, cure: 'add "bank" to payment_methods, or write false' }];
+  const needed = [
+    ['bank_link', 'bank'],
+    ['wallets', 'card'],
+  ] as const;
+  return needed.flatMap(([field, method]): readonly ProviderFault[] => {
+    if (!payments?.[field] || payment_methods.includes(method)) return [];
+    const message = `payments.${field} is on, and payment_methods has no "${method}"`;
+    const cure = `add "${method}" to payment_methods, or write false`;
+    return [{ fault: 'partner', path: ['payments', field], message, cure }];
+  });
 }
 
 function supportFaults({ locales, support }: ProviderFile): readonly ProviderFault[] {

@@ -286,6 +286,15 @@ test.each([
   expect(problems(changed({ payments, payment_methods }))).toEqual(found);
 });
 
+test.each([
+  [['bank', 'card'], []],
+  [['bank'], [expect.stringContaining('payments.wallets is on, and payment_methods has no "card"')]],
+])('wallets are for a provider that takes cards: %j', (payment_methods, found) => {
+  const payments = { adapter: 'stripe', publishable_key: 'pk_test_51Lakeside', secret: 'env:ONE', wallets: true };
+
+  expect(problems(changed({ payments, payment_methods }))).toEqual(found);
+});
+
 test('a key in the place of its reference is a fault that does not repeat it', () => {
   const payments = { adapter: 'stripe', publishable_key: 'pk_test_51Lakeside', secret: 'sk_live_canary' };
   const found = problems(changed({ payments }));

@@ -131,6 +131,10 @@ export {
   type PaymentFrameWords,
   type PaymentNumbers,
   type ToPaymentFrame,
+  type FromWalletsFrame,
+  type ToWalletsFrame,
+  type WalletResult,
+  type WalletsView,
 } from './payment-frame.ts';
 export { WALLET_NAMES, type Wallet } from './wallets.ts';
 export {

@@ -1,4 +1,5 @@
 import type { Brand } from './page-data.ts';
+import type { Wallet } from './wallets.ts';
 
 /** The data of the page with the fields for card and account numbers, which a provider's page holds as a frame. */
 export interface PaymentFrameData {
@@ -117,6 +118,26 @@ export type BankLinkProblem = 'closed' | 'blocked' | 'failed';
 export type BankLinkResult = { readonly linked: LinkedAccount } | { readonly problem: BankLinkProblem };
 
 export type BankLinkAnswer = { readonly shown: true } | BankLinkResult;
+
+/** What a frame of wallets shows. */
+export interface WalletsView {
+  /** Those that the provider's account has. The frame leaves out what the device does not know. */
+  readonly wallets: readonly Wallet[];
+  readonly locale: string;
+  /** The page around it stays light in each scheme. */
+  readonly isEmbedded: boolean;
+}
+
+/** What the page sends to a frame of wallets, through the port. */
+export interface ToWalletsFrame {
+  readonly offer: WalletsView;
+}
+
+/** What it sends back: first the wallets that the patient can use, then what became of each press of a button. Never a digit. */
+export type FromWalletsFrame = { readonly available: readonly Wallet[] } | WalletResult;
+
+/** `token`: `pm_...`. `closed`: the patient left the sheet of the wallet. `failed`: the wallet or the processor reports an error. */
+export type WalletResult = { readonly token: string } | { readonly problem: 'closed' | 'failed' };
 
 export type PaymentFrameAnswer = { readonly token: string } | { readonly problem: PaymentFrameProblem };
 

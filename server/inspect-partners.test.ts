@@ -52,13 +52,15 @@ test('a script that its vendor does not serve is found with the status', async (
 });
 
 test.each([
-  [true, 'ok', 'the Stripe account of lakeside answers'],
-  [false, 'failed', 'the Stripe account of lakeside cannot be used (no_bank_debits)'],
-])('an account of Stripe for the sign-in to a bank, with bank debits: %s', async (hasBankDebits, state, message) => {
+  ['bank_link', {}, 'ok', 'the Stripe account of lakeside answers'],
+  ['bank_link', { hasBankDebits: false }, 'failed', 'the Stripe account of lakeside cannot be used (no_bank_debits)'],
+  ['wallets', {}, 'ok', 'the Stripe account of lakeside answers'],
+  ['wallets', { wallets: [] }, 'failed', 'the Stripe account of lakeside cannot be used (no_wallets)'],
+] as const)('an account of Stripe for %s: %j', async (field, inBooks, state, message) => {
   const stripe = await openStripeStandIn({ key: 'sk_test_standin', now: () => new Date() });
   onTestFinished(stripe.close);
-  stripe.books.hasBankDebits = hasBankDebits;
-  const payments = { adapter: 'stripe', publishable_key: 'pk_test_standin', secret: 'env:KEY', bank_link: true } as const;
+  Object.assign(stripe.books, inBooks);
+  const payments = { adapter: 'stripe', publishable_key: 'pk_test_standin', secret: 'env:KEY', [field]: true } as const;
   const findings = await inspectPartners({
     config: parseConfig({ CAUSEWAY_MODE: 'test', DATABASE_URL: 'postgres://localhost/none', STRIPE_URL: stripe.url }),
     env: { KEY: 'sk_test_standin' },

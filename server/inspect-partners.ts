@@ -158,8 +158,9 @@ function tryStripe(provider: Provider, config: Config, env: Environment): Promis
     `the Stripe account of ${provider.slug} answers`,
     `the Stripe account of ${provider.slug} cannot be used`,
     async () => {
-      const { bankLink } = await stripe.capabilities(provider.provider_id);
+      const { bankLink, wallets } = await stripe.capabilities(provider.provider_id);
       if (provider.payments?.bank_link && !bankLink) throw new PartnerUnavailable('no_bank_debits');
+      if (provider.payments?.wallets && wallets.length === 0) throw new PartnerUnavailable('no_wallets');
     },
   );
 }
@@ -273,6 +274,7 @@ async function attempt(about: string, success: string, failure: string, work: ()
 /** What to do about the code of an attempt that failed. */
 function cureOf(why: string): string {
   if (why === 'no_bank_debits') return 'switch ACH Direct Debit on in the account, or "bank_link" off in the provider file';
+  if (why === 'no_wallets') return 'switch Apple Pay or Google Pay on in the account, or "wallets" off in the provider file';
   if (why === 'secret_missing') return 'put the secret where the configuration refers to';
   if (/^(EAUTH|smtp_53|twilio_20003)/.test(why)) return 'correct the user or the secret of the account';
   if (/ENOTFOUND|EAI_AGAIN|EDNS/.test(why)) return 'correct the name of the host, or the name server of this machine';

@@ -4,6 +4,7 @@ export { DocumentBody } from './parts/document-body.tsx';
 export { openDocument, sectionAnchor, showSection, type OpenDocument } from './parts/open-document.ts';
 export { DocumentDialog } from './parts/document-dialog.tsx';
 export { Icon, type IconName } from './parts/icon.tsx';
+export { openPaymentLine, type PaymentLine } from './parts/open-payment-frame.ts';
 export { PhoneText } from './parts/phone-text.tsx';
 export { chargeDayWords, methodName, methodWords, PlanSummary, type PlanSummaryProps } from './parts/plan-summary.tsx';
 export { billsAtFirst } from './parts/chosen-bills.ts';

@@ -54,7 +54,6 @@ const kinds: Readonly<Record<KindName, Kind>> = {
 /**
  * Bank account, card or HSA/FSA card, as the provider accepts them, in its order: one card of rows, and the chosen row holds its own
  * fields. The card is named by the kinds that are accepted. Where the server offers to pay in full, a last row goes to that step.
- * Wallets belong above the rows, once a processor declares them (docs/decisions/0037).
  */
 function PaymentKind(props: WidgetProps) {
   const { payment_methods } = providerOf(props.context);

@@ -12,6 +12,7 @@ import {
   type PaymentFrameState,
   type PaymentFrameView,
   type ToPaymentFrame,
+  type ToWalletsFrame,
 } from '#rules';
 
 import { isPageOf } from '../isolated-origin/vendor-page.ts';
@@ -22,6 +23,7 @@ import { putBrand } from './look.ts';
 import type { NumberFields } from './number-fields.ts';
 import './payment-frame.css';
 import { loadStripe, rejectLater } from './stripe-js.ts';
+import { showWallets } from './wallets.ts';
 
 const data = JSON.parse(document.getElementById(PAYMENT_FRAME_DATA)?.textContent ?? '') as PaymentFrameData;
 const holder = document.createElement('div');
@@ -59,7 +61,8 @@ function isBankLink(message: unknown): message is BankLinkQuestion {
 
 function openLine(port: MessagePort): void {
   line = port;
-  port.onmessage = ({ data: message }: MessageEvent<ToPaymentFrame>) => {
+  port.onmessage = ({ data: message }: MessageEvent<ToPaymentFrame | ToWalletsFrame>) => {
+    if ('offer' in message) return void showWallets(data, message.offer, { holder, port });
     if ('show' in message) return show(message.show);
     isRevealed = true;
     fields?.reveal();

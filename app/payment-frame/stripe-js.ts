@@ -4,7 +4,9 @@ import { addScript } from '../isolated-origin/vendor-page.ts';
 
 /** The used part of Stripe.js, as `@stripe/stripe-js` declares it. */
 export interface StripeJs {
-  readonly elements: (options: { readonly locale: string; readonly fonts: readonly ElementFont[] }) => ElementGroup;
+  elements(options: { readonly locale: string; readonly fonts: readonly ElementFont[] }): ElementGroup;
+  /** A group without an intent: its element makes a payment method, which the service adds as it adds a typed card. */
+  elements(options: WalletGroupOptions): WalletGroup;
   readonly createPaymentMethod: (data: MethodData) => Promise<MethodResult>;
   /** Shows the page of the bank over this one, until the patient has confirmed or given up. */
   readonly handleNextAction: (options: { readonly clientSecret: string }) => Promise<ActionResult>;
@@ -65,12 +67,54 @@ export interface CardElement {
   on(event: 'ready' | 'blur' | 'loaderror', handler: () => void): unknown;
 }
 
+interface WalletGroupOptions {
+  readonly mode: 'setup';
+  readonly currency: 'usd';
+  readonly paymentMethodCreation: 'manual';
+  readonly allowedPaymentMethodTypes: readonly ['card'];
+  readonly locale: string;
+}
+
+export interface WalletGroup {
+  readonly create: (type: 'expressCheckout', options: ExpressCheckoutOptions) => ExpressCheckoutElement;
+  /** Takes over what the sheet of the wallet gave. It comes before a payment method is made. */
+  readonly submit: () => Promise<{ readonly error?: ElementError }>;
+}
+
+type WalletSwitch = 'auto' | 'never';
+
+/** Docs: docs.stripe.com/js/elements_object/create_express_checkout_element. */
+export interface ExpressCheckoutOptions {
+  readonly paymentMethods: Readonly<Record<'applePay' | 'googlePay' | 'link' | 'paypal' | 'amazonPay' | 'klarna', WalletSwitch>>;
+  readonly billingAddressRequired: boolean;
+  readonly emailRequired: boolean;
+  readonly phoneNumberRequired: boolean;
+  readonly buttonHeight: number;
+  readonly buttonType: { readonly applePay: 'plain'; readonly googlePay: 'plain' };
+  readonly buttonTheme: { readonly applePay: 'black' | 'white'; readonly googlePay: 'black' | 'white' };
+  readonly layout: { readonly maxColumns: number; readonly maxRows: number; readonly overflow: 'never' };
+}
+
+export interface ExpressCheckoutElement {
+  readonly mount: (holder: HTMLElement) => void;
+  on(event: 'ready', handler: (event: { readonly availablePaymentMethods?: Available | undefined }) => void): unknown;
+  /** The patient has agreed in the sheet, which stays open until `paymentFailed` or a payment method. */
+  on(event: 'confirm', handler: (event: { readonly paymentFailed: (why: { readonly reason: 'fail' }) => void }) => void): unknown;
+  on(event: 'cancel' | 'loaderror', handler: () => void): unknown;
+}
+
+interface Available {
+  readonly applePay: boolean;
+  readonly googlePay: boolean;
+}
+
 interface Billing {
   readonly name: string;
   readonly address?: { readonly postal_code: string };
 }
 
 type MethodData =
+  | { readonly elements: WalletGroup }
   | { readonly type: 'card'; readonly card: CardElement; readonly billing_details: Billing }
   | {
       readonly type: 'us_bank_account';
@@ -83,9 +127,14 @@ type MethodData =
       readonly billing_details: Billing;
     };
 
+interface ElementError {
+  readonly type: string;
+  readonly code?: string;
+}
+
 interface MethodResult {
   readonly paymentMethod?: { readonly id: string };
-  readonly error?: { readonly type: string; readonly code?: string };
+  readonly error?: ElementError;
 }
 
 /** What has become of the SetupIntent or the PaymentIntent. */

@@ -7,15 +7,16 @@ import { FormStep } from '../form-step.tsx';
 import { PlanSoFar } from '../plan-so-far.tsx';
 import { SendToPhone } from '../send-to-phone.tsx';
 import { useSlot } from '../stored-slots.ts';
+import { Wallets } from '../wallets.tsx';
 import './connect-payment-method.css';
 
 export const uses: ScreenUses = {
   forms: ['connect-payment-method'],
-  acts: { keep: 'always', 'plan-signed': 'whereOffered' },
+  acts: { keep: 'always', 'pay-with-wallet': 'whereOffered', 'plan-signed': 'whereOffered' },
   hasLead: true,
 };
 
-/** A bank account or a card. One that is kept already can be used again. */
+/** A wallet, a bank account or a card. One that is kept already can be used again. */
 export function Screen() {
   return (
     <FormStep
@@ -24,6 +25,7 @@ export function Screen() {
         <>
           <SendToPhone />
           <KeptMethod />
+          <Wallets />
         </>
       }
       after={<MethodSafety />}

@@ -8,7 +8,7 @@ import type { SessionConfigurations } from '../domain/sessions/session-configura
 import { armsOfPage } from '../domain/sessions/visitor-arms.ts';
 import type { Db } from '../schema/database.ts';
 import { forProvider } from '../platform/database/scopes.ts';
-import { pagePolicy, allowFraming } from '../platform/http/security-headers.ts';
+import { pagePolicy, allowFraming, allowWallets } from '../platform/http/security-headers.ts';
 import { csrfToken } from '../platform/http/csrf.ts';
 import { sendNotThere } from '../platform/http/error-response.ts';
 import type { KeyedHash } from '../platform/http/keyed-hash.ts';
@@ -114,8 +114,12 @@ async function sendPage(
   const vendorPass = vendorPassOf(request, { provider, session }, flow, options);
   const frameAncestors = session.kind === 'embed' ? provider.embed_origins : [options.previewFrame ?? []].flat();
   allowFraming(reply, frameAncestors);
-  // A bank signs its customers in in a window of its own, which has to reach the frame that opened it.
-  if (bank_link && frameAncestors.length === 0) reply.header('cross-origin-opener-policy', 'same-origin-allow-popups');
+  const hasWallets = mayUseWallets(provider, session);
+  // The frame opens the sheet of a wallet. It needs the permission of this page too.
+  if (hasWallets) allowWallets(reply, [new URL(tokenizerOrigin).origin]);
+  // A bank signs its customers in in a window of its own, which has to reach the frame that opened it; so has the sheet of a wallet.
+  if ((bank_link || hasWallets) && frameAncestors.length === 0)
+    reply.header('cross-origin-opener-policy', 'same-origin-allow-popups');
   const page = await options.render({
     url,
     provider: {
@@ -154,6 +158,11 @@ async function sendPage(
 /** Only the patient can sign in to their bank: the caller of an agent sees no page. */
 function mayLinkBank({ payments, payment_methods }: Provider, { agent }: RequestContext['session']): boolean {
   return payments?.bank_link === true && payment_methods.includes('bank') && !agent;
+}
+
+/** The wallet is on the device of the patient, and a page in the frame of a host does not reach it. */
+function mayUseWallets({ payments }: Provider, { agent, kind }: RequestContext['session']): boolean {
+  return payments?.wallets === true && !agent && kind !== 'embed';
 }
 
 /** Studio frames the page in a preview, which test mode alone has. The page of a host is in the host's frame. */

@@ -46,9 +46,10 @@ test('a page of a provider whose processor takes numbers in a frame opens that f
 test.each([
   [{ bank_link: true }, ['bank', 'card'], 'same-origin-allow-popups'],
   [{ bank_link: true }, ['card'], 'same-origin'],
+  [{ wallets: true }, ['card'], 'same-origin-allow-popups'],
   [{}, ['bank', 'card'], 'same-origin'],
 ] as const)(
-  'a page lets the window of a bank reach it only where patients sign in to their bank: %j %j',
+  'a page lets the window of a bank or a wallet reach it only where patients use one: %j %j',
   async (more, payment_methods, opener) => {
     const payments = { adapter: 'stripe', publishable_key: 'pk_test_51', secret: 'env:STRIPE', ...more } as const;
     const provider = { ...testProvider, payments, payment_methods };
@@ -58,6 +59,23 @@ test.each([
     const { headers } = await other.app.inject({ url: '/bill-info', headers: { host: HOST } });
 
     expect(headers['cross-origin-opener-policy']).toBe(opener);
+  },
+);
+
+test.each([
+  [{ wallets: true }, 'payment=(self "http://tokenizer.test:4001")'],
+  [{}, 'payment=()'],
+])(
+  'a page and its frame of numbers may open the sheet of a wallet only where the provider offers wallets: %j',
+  async (more, allowed) => {
+    const payments = { adapter: 'stripe', publishable_key: 'pk_test_51', secret: 'env:STRIPE', ...more } as const;
+    const provider = { ...testProvider, payments };
+    const other = await createTestApp([], { hosts: { byHost: () => provider, all: () => [provider] } });
+    onTestFinished(() => other.close());
+
+    const { headers } = await other.app.inject({ url: '/bill-info', headers: { host: HOST } });
+
+    expect(headers['permissions-policy']).toContain(allowed);
   },
 );
 

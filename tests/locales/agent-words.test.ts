@@ -17,6 +17,7 @@ const APART = [
   /^phoneLink\./, // On the patient's own phone; an agent's browser shows only that the link is not for it.
   /^bankPage\./, // An agent confirms nothing at the bank of a caller.
   /^(connectPaymentMethod\.)?bankLink\./, // Only the caller can sign in to their bank.
+  /^connectPaymentMethod\.wallets\./, // The wallet is on the device of the patient.
   /^payInFull\.(?!made|rows)/, // Patients pay in full alone; an agent sees what became of it.
   /^saveDraft\./, // No flow of agents saves answers.
   /^vendors\./, // No vendor's script runs beside an agent's page.

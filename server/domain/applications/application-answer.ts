@@ -21,6 +21,7 @@ import { heardAnswers } from './heard-answers.ts';
 import { readPeople, type People } from '../patients/patients.ts';
 import { actsForPerson } from './require-application.ts';
 import { fullPaymentAnswer } from './full-payment-offer.ts';
+import { walletsAnswer } from './offered-wallets.ts';
 import { fullTextAnswer } from './sent-full-text.ts';
 
 type ApplicationBody = BodyOf<Calls['getApplication']>;
@@ -73,6 +74,7 @@ export async function applicationAnswer(
     draft: holds && isVerified ? application.draft : null,
     created_at: application.created_at.toISOString(),
     ...(await fullPaymentAnswer(context, application, offers)),
+    ...(await walletsAnswer(context, application)),
     ...(await fullTextAnswer(db, context, application)),
     ...(await heardAnswers(db, context, application)),
   };

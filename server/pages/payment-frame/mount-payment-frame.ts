@@ -10,7 +10,7 @@ import type { Config } from '../../platform/config/parse-config.ts';
 import { addAssets, addDevelopment, type Development, type PageAssets, readPageAssets } from '../../platform/http/assets.ts';
 import { sendNotThere } from '../../platform/http/error-response.ts';
 import type { RateLimits } from '../../platform/http/rate-limits.ts';
-import { paymentFramePolicy } from '../../platform/http/security-headers.ts';
+import { allowWallets, paymentFramePolicy } from '../../platform/http/security-headers.ts';
 
 /** The built script of the page. */
 const ENTRY = 'app/payment-frame/entry-payment-frame.ts';
@@ -62,11 +62,13 @@ interface Asked {
 
 function sendFrame(reply: FastifyReply, { provider, host, assets, options }: Asked): FastifyReply {
   const { STRIPE_JS_URL: script, isTestMode } = options.config;
+  const vendor = stripeVendor(script);
   const policy = paymentFramePolicy({
-    vendor: stripeVendor(script),
+    vendor,
     ancestors: [isTestMode ? `http://${host}:*` : `https://${host}`, ...provider.embed_origins],
     isDevelopment: options.development !== undefined,
   });
+  if (provider.payments?.wallets) allowWallets(reply, vendor.frames);
   const { accent, on_accent, dark, shape, fonts } = provider.brand;
   const publishableKey = provider.payments?.publishable_key ?? '';
   const brand = { accent, on_accent, dark, shape, fonts };

@@ -131,11 +131,21 @@ const ALWAYS = {
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'x-frame-options': 'DENY',
-  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
+  'permissions-policy': permissionsPolicy([]),
   'reporting-endpoints': 'csp="/csp-report"',
   'content-security-policy': closedPolicy,
   'cache-control': 'no-store',
 };
+
+/** What no page may use, with the origins that may open the payment sheet of a wallet. */
+function permissionsPolicy(payment: readonly string[]): string {
+  return `camera=(), microphone=(), geolocation=(), payment=(${payment.join(' ')}), usb=(), browsing-topics=()`;
+}
+
+/** Lets the frames of these origins open the payment sheet of a wallet. A page can pass on only what it may itself. */
+export function allowWallets(reply: FastifyReply, origins: readonly string[]): void {
+  reply.header('permissions-policy', permissionsPolicy(['self', ...origins.map((origin) => `"${origin}"`)]));
+}
 
 /** For an answer that no hook comes before, such as that to an address that cannot be read. */
 export function putStrictHeaders(request: FastifyRequest, reply: FastifyReply): void {

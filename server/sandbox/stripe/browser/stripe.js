@@ -88,6 +88,44 @@
     }
   }
 
+  // The buttons of wallets. As with Stripe, the sheet of a wallet opens only where the page and its frames have the permission for it.
+  class ExpressCheckout {
+    constructor(key, options) {
+      this.key = key;
+      this.options = options;
+      this.handlers = [];
+      this.asked = [];
+      addEventListener('message', ({ source, origin: from, data }) => {
+        if (from !== origin || source !== this.frame?.contentWindow) return;
+        if (data.result) return this.asked.shift()?.(data.result);
+        const detail = { elementType: 'expressCheckout', paymentFailed: () => undefined, ...data.detail };
+        this.handlers.filter(([name]) => name === data.event).forEach(([, handler]) => handler(detail));
+      });
+    }
+
+    on(event, handler) {
+      this.handlers.push([event, handler]);
+      return this;
+    }
+
+    mount(holder) {
+      const { paymentMethods, buttonHeight, buttonTheme } = this.options;
+      this.frame = document.createElement('iframe');
+      this.frame.title = 'Secure payment button frame';
+      this.frame.allow = 'payment *';
+      this.frame.style.cssText = `border:0;display:block;inline-size:100%;block-size:${buttonHeight}px`;
+      this.frame.src = `${origin}/js/wallets.html?${new URLSearchParams({ key: this.key, methods: JSON.stringify(paymentMethods), theme: JSON.stringify(buttonTheme) })}`;
+      holder.append(this.frame);
+    }
+
+    create() {
+      return new Promise((resolve) => {
+        this.asked.push(resolve);
+        this.frame.contentWindow.postMessage({ create: true }, origin);
+      });
+    }
+  }
+
   // As with Stripe, such a page is a frame over the whole page.
   function openOver(file, title, message) {
     return new Promise((resolve) => {
@@ -107,10 +145,13 @@
   }
 
   window.Stripe = (key) => ({
-    elements({ locale = 'auto' } = {}) {
+    elements({ locale = 'auto', mode } = {}) {
       const group = { locale, fields: [] };
       return {
-        create(type, { style, placeholder } = {}) {
+        group,
+        submit: async () => ({}),
+        create(type, { style, placeholder, ...options } = {}) {
+          if (type === 'expressCheckout') return (group.express = new ExpressCheckout(key, { mode, ...options }));
           const field = new Field(type, group);
           field.style = style;
           field.placeholder = placeholder;
@@ -129,7 +170,11 @@
       const { name } = params.payment_method_data.billing_details;
       return openOver('sign-in.html', 'Secure bank account frame', { key, clientSecret, name });
     },
-    createPaymentMethod: ({ type, card, billing_details, ...data }) =>
-      type === 'card' ? card.create(key, billing_details) : createInPage(key, { type, billing_details, ...data }),
+    createPaymentMethod: ({ elements, type, card, billing_details, ...data }) =>
+      elements
+        ? elements.group.express.create()
+        : type === 'card'
+          ? card.create(key, billing_details)
+          : createInPage(key, { type, billing_details, ...data }),
   });
 }
