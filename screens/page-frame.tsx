@@ -209,13 +209,15 @@ function BrandMark() {
   );
 }
 
-/** The hours of the support line, which a page shows beside its number; empty where the provider gives none. The footer leaves the line to the content. */
+/** The hours of the support line, which a page shows beside its number; nothing where the provider gives none. The footer leaves the line to the content. */
 export function SupportHours({ className = 'support-hours' }: { readonly className?: string }) {
   const { provider, locale } = usePage();
   const { hours } = provider.support;
+  const words = hours[locale] ?? hours.en;
+  if (words === undefined) return null;
   return (
-    <span className={className} data-support-line>
-      {hours[locale] ?? hours.en}
+    <span className={className} data-support-hours>
+      {words}
     </span>
   );
 }

@@ -106,9 +106,7 @@ function RequestSent({ request, isFound }: RequestSentProps) {
       >
         {t('frame.call')}
       </a>
-      <p className="quiet-note">
-        <SupportHours />
-      </p>
+      <SupportHours className="support-hours quiet-note" />
       <p className="quiet-links">
         <ActButton act="change" words="letsGetInTouch.sent.change" />
         <ActButton act="look-again" words={`${area}.tryAgain`} />
