@@ -11,7 +11,7 @@ import { registry } from '../registry.ts';
 import { type Choose, sceneOf } from './simulation.ts';
 import { type Event, describeUnknown, randomTrace } from './random-trace.ts';
 
-const TRACES = 12;
+const TRACES = 20;
 const TURNS = 200;
 
 /** A person who chooses at random. */
