@@ -136,7 +136,7 @@ export {
   type WalletResult,
   type WalletsView,
 } from './payment-frame.ts';
-export { WALLET_NAMES, type Wallet } from './wallets.ts';
+export { WALLET_NAMES } from './wallets.ts';
 export {
   isPaymentStep,
   PAYMENT_STEPS,

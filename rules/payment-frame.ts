@@ -1,5 +1,6 @@
+import type { Wallet } from '#api/entities';
+
 import type { Brand } from './page-data.ts';
-import type { Wallet } from './wallets.ts';
 
 /** The data of the page with the fields for card and account numbers, which a provider's page holds as a frame. */
 export interface PaymentFrameData {

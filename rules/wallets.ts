@@ -1,4 +1,4 @@
-/** Wallets of phones and browsers, by the names that their owners give them. The card in one is charged like any other. */
-export const WALLET_NAMES = { 'apple-pay': 'Apple Pay', 'google-pay': 'Google Pay' } as const;
+import type { Wallet } from '#api/entities';
 
-export type Wallet = keyof typeof WALLET_NAMES;
+/** Wallets of phones and browsers, by the names that their owners give them. The card in one is charged like any other. */
+export const WALLET_NAMES: Readonly<Record<Wallet, string>> = { 'apple-pay': 'Apple Pay', 'google-pay': 'Google Pay' };

@@ -10,7 +10,7 @@ export type { Application, NewPhone, SentFullText } from './application.ts';
 export type { Bill } from './bill.ts';
 export type { CodeSent } from './code-sent.ts';
 export type { PhoneLink } from './phone-link.ts';
-export type { PlanDraft, Instalment, PaymentMethod } from './plan-draft.ts';
+export type { PlanDraft, Instalment, PaymentMethod, Wallet } from './plan-draft.ts';
 export { OUTSIDE_NAMES, PERSON_NAME, PLAIN_TEXT } from './free-text.ts';
 export { HELP_REASONS, type HelpReason } from './help-reason.ts';
 export type { Offer } from './offer.ts';

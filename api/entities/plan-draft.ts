@@ -12,6 +12,8 @@ export const paymentTokenSchema = { type: 'string', pattern: '^(tok|pm)_[A-Za-z0
 /** A wallet of a phone or a browser. */
 export const walletSchema = { enum: ['apple-pay', 'google-pay'] } as const;
 
+export type Wallet = Entity<typeof walletSchema>;
+
 /** A payment method as it may be shown: never its number. */
 export const paymentMethodSchema = closedObject(
   {

@@ -1,4 +1,5 @@
-import { type FromWalletsFrame, type PaymentFrameData, WALLET_NAMES, type Wallet, type WalletsView } from '#rules';
+import type { Wallet } from '#api/entities';
+import { type FromWalletsFrame, type PaymentFrameData, WALLET_NAMES, type WalletsView } from '#rules';
 
 import { type ExpressCheckoutOptions, loadStripe, rejectLater, type StripeJs, type WalletGroup } from './stripe-js.ts';
 

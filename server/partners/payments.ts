@@ -1,4 +1,5 @@
-import type { CardFunding, Cents, Wallet } from '#rules';
+import type { Wallet } from '#api/entities';
+import type { CardFunding, Cents } from '#rules';
 
 /** What may be known of a payment method without its number (PCI DSS 3.4.1). */
 export interface TokenDescription {

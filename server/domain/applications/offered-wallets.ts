@@ -1,4 +1,4 @@
-import type { Wallet } from '#rules';
+import type { Wallet } from '#api/entities';
 
 import type { FoundContext } from '../calls/context.ts';
 import type { Application } from './applications.ts';

@@ -1,4 +1,5 @@
-import type { CardFunding, Wallet } from '#rules';
+import type { Wallet } from '#api/entities';
+import type { CardFunding } from '#rules';
 import type { Stripe } from 'stripe';
 
 import type { AttachOutcome, MandateAcceptance, TokenDescription } from '../payments.ts';
@@ -22,7 +23,7 @@ const FUNDINGS: ReadonlyMap<string, CardFunding> = new Map([
   ['debit', 'debit'],
 ]);
 
-/** The names that Stripe has for wallets. It has others, whose cards count as any card. */
+/** By Stripe's names. A card of another wallet, such as Link, counts as a typed one. */
 const WALLETS: ReadonlyMap<string, Wallet> = new Map([
   ['apple_pay', 'apple-pay'],
   ['google_pay', 'google-pay'],
