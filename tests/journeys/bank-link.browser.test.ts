@@ -3,14 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { deepTest } from '../setup/deep-test.ts';
 import { localesByDepth } from '../setup/depth.ts';
 import { eventually } from '../setup/eventually.ts';
-import { arriveAs } from './arrive.ts';
 import { submit } from './complaints.ts';
-import { aPatient } from './patient.ts';
-import { importPatients } from './service.ts';
 import { agreeAndStart } from './steps.ts';
-import { bankSignIn, numbersOf, startStripeService, type StripeService } from './stripe-service.ts';
+import { bankSignIn, numbersOf, startStripeService, type StripeService, withPayer } from './stripe-service.ts';
 import type { Visitor, VisitorOptions } from './visitor.ts';
-import { withVisitor } from './with-visitor.ts';
 
 const SECRET = /seti_[0-9a-f]+_secret_/;
 const TOKEN = /pm_[0-9a-f]{24}/;
@@ -25,15 +21,11 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 /** A patient at the row of the bank account. */
-async function withPayer(options: VisitorOptions, run: (visitor: Visitor) => Promise<void>): Promise<void> {
-  const patient = aPatient();
-  await importPatients(patient);
-  await withVisitor({ url: service.url, ...options }, async (visitor) => {
-    await arriveAs(visitor, patient, '/connect-payment-method');
+const withBankPayer = (options: VisitorOptions, run: (visitor: Visitor) => Promise<void>) =>
+  withPayer(service, options, async (visitor) => {
     await chooseRow(visitor, 'bank');
     await run(visitor);
   });
-}
 
 const chooseRow = (visitor: Visitor, kind: 'anyCard' | 'bank') =>
   visitor.page.getByRole('radio', { name: visitor.text(`connectPaymentMethod.${kind}`) }).check();
@@ -55,7 +47,7 @@ const focused = (visitor: Visitor) => visitor.page.evaluate(() => document.activ
 
 describe.concurrent.each(localesByDepth('es'))('in %s', (locale) => {
   test('a patient signs in to their bank and pays with the account, and nothing of it reaches a storage, address or log', async () => {
-    await withPayer({ locale }, async (visitor) => {
+    await withBankPayer({ locale }, async (visitor) => {
       const addresses: string[] = [];
       visitor.page.on('request', (request) => void addresses.push(request.url()));
       await visitor.expectAccessible();
@@ -84,7 +76,7 @@ describe.concurrent.each(localesByDepth('es'))('in %s', (locale) => {
   });
 
   deepTest('a sign-in without an account has a sentence, and the numbers can be typed instead', async () => {
-    await withPayer({ locale }, async (visitor) => {
+    await withBankPayer({ locale }, async (visitor) => {
       await signIn(visitor, 'Leave');
       await visitor.page.getByText(visitor.text('connectPaymentMethod.bankLink.problems.closed')).waitFor();
       await eventually(async () => expect(await focused(visitor)).toBe(visitor.text('connectPaymentMethod.bankLink.signIn')));
@@ -104,7 +96,7 @@ describe.concurrent.each(localesByDepth('es'))('in %s', (locale) => {
   });
 
   deepTest('a script of the processor that is blocked has a sentence, and the next try opens the sign-in', async () => {
-    await withPayer({ locale }, async (visitor) => {
+    await withBankPayer({ locale }, async (visitor) => {
       const { page } = visitor;
       visitor.expectLostRequests();
       await page.route('**/endive/stripe.js', (route) => route.abort());
@@ -119,7 +111,7 @@ describe.concurrent.each(localesByDepth('es'))('in %s', (locale) => {
 });
 
 deepTest('a bank signs its customers in in a window of its own, which reaches the page again', async () => {
-  await withPayer({}, async (visitor) => {
+  await withBankPayer({}, async (visitor) => {
     await visitor.press('connectPaymentMethod.bankLink.signIn');
     const opened = visitor.page.waitForEvent('popup');
     await bankSignIn(visitor).page.getByRole('button', { name: 'Test (OAuth)' }).click();
@@ -135,7 +127,7 @@ deepTest('a bank signs its customers in in a window of its own, which reaches th
 });
 
 deepTest('the Back button closes the sign-in with its step', async () => {
-  await withPayer({}, async (visitor) => {
+  await withBankPayer({}, async (visitor) => {
     await visitor.page
       .getByRole('link', { name: visitor.text('frame.back') })
       .or(visitor.page.getByRole('button', { name: visitor.text('frame.back') }))

@@ -3,14 +3,18 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { deepTest } from '../setup/deep-test.ts';
 import { eventually } from '../setup/eventually.ts';
 import { localesByDepth } from '../setup/depth.ts';
-import { arriveAs } from './arrive.ts';
 import { submit } from './complaints.ts';
-import { aPatient } from './patient.ts';
-import { importPatients } from './service.ts';
 import { agreeAndStart } from './steps.ts';
-import { cardInput, numbersOf, startStripeService, type StripeService, typeAccount, typeCard } from './stripe-service.ts';
-import type { Visitor, VisitorOptions } from './visitor.ts';
-import { withVisitor } from './with-visitor.ts';
+import {
+  cardInput,
+  numbersOf,
+  startStripeService,
+  type StripeService,
+  typeAccount,
+  typeCard,
+  withPayer,
+} from './stripe-service.ts';
+import type { Visitor } from './visitor.ts';
 
 const CARD = '4242424242424242';
 const ACCOUNT = '000123456789';
@@ -22,16 +26,6 @@ beforeAll(async () => {
 });
 
 afterAll(() => service.stop());
-
-/** A patient of the provider with Stripe, at the step of the payment method. */
-async function withPayer(options: VisitorOptions, run: (visitor: Visitor) => Promise<void>): Promise<void> {
-  const patient = aPatient();
-  await importPatients(patient);
-  await withVisitor({ url: service.url, ...options }, async (visitor) => {
-    await arriveAs(visitor, patient, '/connect-payment-method');
-    await run(visitor);
-  });
-}
 
 /** Everything that the browser sent to origins of ours: addresses, headers and bodies. */
 function sentToUs(visitor: Visitor): () => string {
@@ -45,7 +39,7 @@ function sentToUs(visitor: Visitor): () => string {
 
 describe.concurrent.each(localesByDepth('es'))('in %s', (locale) => {
   test('a patient enrolls with a card whose digits reach no origin, storage, address or log of ours', async () => {
-    await withPayer({ locale }, async (visitor) => {
+    await withPayer(service, { locale }, async (visitor) => {
       const sent = sentToUs(visitor);
       await typeCard(visitor);
       await visitor.expectAccessible();
@@ -63,7 +57,7 @@ describe.concurrent.each(localesByDepth('es'))('in %s', (locale) => {
   });
 
   deepTest('a patient enrolls with a bank account whose digits reach no origin, storage, address or log of ours', async () => {
-    await withPayer({ locale }, async (visitor) => {
+    await withPayer(service, { locale }, async (visitor) => {
       const sent = sentToUs(visitor);
       await typeAccount(visitor);
       await visitor.expectAccessible();
@@ -78,7 +72,7 @@ describe.concurrent.each(localesByDepth('es'))('in %s', (locale) => {
   });
 
   deepTest('a declined card leaves everything typed, and another card passes', async () => {
-    await withPayer({ locale }, async (visitor) => {
+    await withPayer(service, { locale }, async (visitor) => {
       visitor.expectRefusal(422);
       await typeCard(visitor, '4000000000000002');
       await visitor.press('connectPaymentMethod.useCard');
@@ -93,7 +87,7 @@ describe.concurrent.each(localesByDepth('es'))('in %s', (locale) => {
   });
 
   test('numbers that are missing or mistyped are named in the frame, and the summary links to them', async () => {
-    await withPayer({ locale }, async (visitor) => {
+    await withPayer(service, { locale }, async (visitor) => {
       await typeCard(visitor, '4242424242424241');
       await cardInput(visitor, 'cardCvc').fill('');
       await submit(visitor);
@@ -112,7 +106,7 @@ describe.concurrent.each(localesByDepth('es'))('in %s', (locale) => {
   });
 
   deepTest('a blocked script of the processor loses nothing that was typed, and opens when it is tried again', async () => {
-    await withPayer({ locale }, async (visitor) => {
+    await withPayer(service, { locale }, async (visitor) => {
       const { page } = visitor;
       visitor.expectLostRequests();
       await page.route('**/endive/stripe.js', (route) => route.abort());

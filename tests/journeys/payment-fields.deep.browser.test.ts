@@ -1,11 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { arriveAs } from './arrive.ts';
-import { aPatient } from './patient.ts';
-import { importPatients } from './service.ts';
-import { cardInput, numbersOf, startStripeService, type StripeService, typeAccount, typeCard } from './stripe-service.ts';
-import type { Visitor, VisitorOptions } from './visitor.ts';
-import { withVisitor } from './with-visitor.ts';
+import {
+  cardInput,
+  numbersOf,
+  startStripeService,
+  type StripeService,
+  typeAccount,
+  typeCard,
+  withPayer,
+} from './stripe-service.ts';
+import type { Visitor } from './visitor.ts';
 
 let service: StripeService;
 
@@ -15,15 +19,6 @@ beforeAll(async () => {
 
 afterAll(() => service.stop());
 
-async function withPayer(options: VisitorOptions, run: (visitor: Visitor) => Promise<void>): Promise<void> {
-  const patient = aPatient();
-  await importPatients(patient);
-  await withVisitor({ url: service.url, ...options }, async (visitor) => {
-    await arriveAs(visitor, patient, '/connect-payment-method');
-    await run(visitor);
-  });
-}
-
 const hasFocus = (visitor: Visitor, type: 'cardNumber' | 'cardExpiry' | 'cardCvc') =>
   cardInput(visitor, type).evaluate((input) => document.activeElement === input && document.hasFocus());
 
@@ -31,7 +26,7 @@ describe.each(['en', 'es'] as const)('in %s', (locale) => {
   test.each(['4000000000009995', '4000000000009987', '4000000000000069'])(
     'the bank declines %s, and the reason stays with Stripe',
     async (number) => {
-      await withPayer({ locale }, async (visitor) => {
+      await withPayer(service, { locale }, async (visitor) => {
         visitor.expectRefusal(422);
         await typeCard(visitor, number);
         await visitor.press('connectPaymentMethod.useCard');
@@ -44,7 +39,7 @@ describe.each(['en', 'es'] as const)('in %s', (locale) => {
   );
 
   test('the Tab key goes through the fields of the frame in their order, in and out', async () => {
-    await withPayer({ locale }, async (visitor) => {
+    await withPayer(service, { locale }, async (visitor) => {
       const { page } = visitor;
       const choice = page.getByRole('radio', { name: visitor.text('connectPaymentMethod.anyCard') });
       await choice.check();
@@ -64,7 +59,7 @@ describe.each(['en', 'es'] as const)('in %s', (locale) => {
   });
 
   test('a slow script of the processor is announced, and the fields then open', async () => {
-    await withPayer({ locale }, async (visitor) => {
+    await withPayer(service, { locale }, async (visitor) => {
       await visitor.page.route('**/endive/stripe.js', async (route) => {
         await new Promise((resolve) => setTimeout(resolve, 7_000));
         await route.continue();
@@ -77,7 +72,7 @@ describe.each(['en', 'es'] as const)('in %s', (locale) => {
   });
 
   test('a frame that does not come at all offers to try again', async () => {
-    await withPayer({ locale }, async (visitor) => {
+    await withPayer(service, { locale }, async (visitor) => {
       visitor.expectRefusal(503);
       await visitor.page.route('**/payment-fields', (route) => route.fulfill({ status: 503 }));
       await visitor.page.getByRole('radio', { name: visitor.text('connectPaymentMethod.anyCard') }).check();
@@ -89,7 +84,7 @@ describe.each(['en', 'es'] as const)('in %s', (locale) => {
   });
 
   test('the account number may not be the routing number, and an unknown account is refused', async () => {
-    await withPayer({ locale }, async (visitor) => {
+    await withPayer(service, { locale }, async (visitor) => {
       visitor.expectRefusal(400);
       await typeAccount(visitor, '110000000');
       await numbersOf(visitor).getByLabel(visitor.text('connectPaymentMethod.routingNumber')).focus();

@@ -7,7 +7,11 @@ import type { FrameLocator } from 'playwright';
 import { inject } from 'vitest';
 
 import { startProcess, type ServiceProcess } from '../setup/service-process.ts';
-import type { Visitor } from './visitor.ts';
+import { arriveAs } from './arrive.ts';
+import { aPatient } from './patient.ts';
+import { importPatients } from './service.ts';
+import type { Visitor, VisitorOptions } from './visitor.ts';
+import { withVisitor } from './with-visitor.ts';
 
 /** A process of the service whose demo provider collects with Stripe, and the stand-in of Stripe that it and browsers speak to. */
 export interface StripeService extends ServiceProcess {
@@ -17,6 +21,8 @@ export interface StripeService extends ServiceProcess {
 /** Starts the built service on the tests' database. `settings` are of the provider file, and `ofPayments` of its field `payments`. */
 export async function startStripeService(settings: object = {}, ofPayments: object = {}): Promise<StripeService> {
   const stripe = await openStripeStandIn({ key: 'sk_test_standin', now: () => new Date() });
+  // Before the service asks for the first time: it knows the answer for minutes.
+  stripe.books.wallets = ['apple_pay', 'google_pay'];
   const folder = mkdtempSync(join(tmpdir(), 'stripe-'));
   cpSync('providers', folder, { recursive: true });
   const path = join(folder, 'lakeside.json');
@@ -44,6 +50,20 @@ export async function startStripeService(settings: object = {}, ofPayments: obje
       rmSync(folder, { recursive: true });
     },
   };
+}
+
+/** A new patient of the provider with Stripe, at the step of the payment method. */
+export async function withPayer(
+  { url }: StripeService,
+  options: VisitorOptions,
+  run: (visitor: Visitor) => Promise<void>,
+): Promise<void> {
+  const patient = aPatient();
+  await importPatients(patient);
+  await withVisitor({ url, ...options }, async (visitor) => {
+    await arriveAs(visitor, patient, '/connect-payment-method');
+    await run(visitor);
+  });
 }
 
 /** The frame with the fields for numbers, within the page. */

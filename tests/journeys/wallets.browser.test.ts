@@ -4,13 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { deepTest } from '../setup/deep-test.ts';
 import { localesByDepth } from '../setup/depth.ts';
 import { eventually } from '../setup/eventually.ts';
-import { arriveAs } from './arrive.ts';
-import { aPatient } from './patient.ts';
-import { importPatients } from './service.ts';
 import { agreeAndStart } from './steps.ts';
-import { answerBank, bankPage, startStripeService, type StripeService } from './stripe-service.ts';
-import type { Visitor, VisitorOptions } from './visitor.ts';
-import { withVisitor } from './with-visitor.ts';
+import { answerBank, bankPage, startStripeService, type StripeService, withPayer } from './stripe-service.ts';
+import type { Visitor } from './visitor.ts';
 
 const TOKEN = /pm_[0-9a-f]{24}/;
 
@@ -18,19 +14,9 @@ let service: StripeService;
 
 beforeAll(async () => {
   service = await startStripeService({}, { wallets: true });
-  service.stripe.books.wallets = ['apple_pay', 'google_pay'];
 });
 
 afterAll(() => service.stop());
-
-async function withPayer(options: VisitorOptions, run: (visitor: Visitor) => Promise<void>): Promise<void> {
-  const patient = aPatient();
-  await importPatients(patient);
-  await withVisitor({ url: service.url, ...options }, async (visitor) => {
-    await arriveAs(visitor, patient, '/connect-payment-method');
-    await run(visitor);
-  });
-}
 
 /** The button of a wallet: of the processor, in its frame within the frame. */
 const walletButton = ({ page }: Visitor, name: string) =>
@@ -54,7 +40,7 @@ const bankRow = (visitor: Visitor) => visitor.page.getByRole('radio', { name: vi
 
 describe.concurrent.each(localesByDepth('es'))('in %s', (locale) => {
   test('a patient pays with a wallet, which each page then names, and no token reaches a storage, address or log', async () => {
-    await withPayer({ locale }, async (visitor) => {
+    await withPayer(service, { locale }, async (visitor) => {
       const addresses: string[] = [];
       visitor.page.on('request', (request) => void addresses.push(request.url()));
       await visitor.page.locator('.wallets[data-state=offered]').waitFor();
@@ -72,7 +58,7 @@ describe.concurrent.each(localesByDepth('es'))('in %s', (locale) => {
   });
 
   deepTest('a sheet that is closed or refused leaves the patient on the page, with what they chose and why', async () => {
-    await withPayer({ locale }, async (visitor) => {
+    await withPayer(service, { locale }, async (visitor) => {
       visitor.expectRefusal(402, 422);
       await bankRow(visitor).check();
       await visitor.fill('connectPaymentMethod.accountHolder', 'Maya Tester');
@@ -93,7 +79,7 @@ describe.concurrent.each(localesByDepth('es'))('in %s', (locale) => {
   });
 
   deepTest('a bank that wants a confirmation of a card in a wallet asks in its dialog', async () => {
-    await withPayer({ locale }, async (visitor) => {
+    await withPayer(service, { locale }, async (visitor) => {
       visitor.expectRefusal(422);
       await choose(visitor, 'Google Pay', 'Card to be confirmed');
       await bankPage(visitor).dialog.waitFor();
@@ -107,7 +93,7 @@ describe.concurrent.each(localesByDepth('es'))('in %s', (locale) => {
 deepTest(
   'a device without a wallet keeps the place free until the patient chooses a row, so that nothing moves by itself',
   async () => {
-    await withPayer({}, async (visitor) => {
+    await withPayer(service, {}, async (visitor) => {
       const { page } = visitor;
       await page.route('**/v1/stand_in/wallets', (route) => route.fulfill({ json: { wallets: [] } }));
       await page.reload();
