@@ -113,7 +113,7 @@
       this.frame = document.createElement('iframe');
       this.frame.title = 'Secure payment button frame';
       this.frame.allow = 'payment *';
-      this.frame.style.cssText = `border:0;display:block;inline-size:100%;block-size:${buttonHeight}px`;
+      this.frame.style.cssText = `border:0;display:block;inline-size:100%;block-size:${buttonHeight}px;color-scheme:light`;
       this.frame.src = `${origin}/js/wallets.html?${new URLSearchParams({ key: this.key, methods: JSON.stringify(paymentMethods), theme: JSON.stringify(buttonTheme) })}`;
       holder.append(this.frame);
     }
