@@ -1,5 +1,5 @@
 -- The same rules as before, checked once for each plan that a transaction changes instead of once for each row: a charge checked its
--- ledger six times, and a new plan of twelve months its bills sixteen times. A changed row asks for a check, and the commit does it.
+-- ledger six times, and a new plan its bills once for each payment and bill. A changed row asks for a check, and the commit does it.
 
 -- Rows live until the commit only, so a crash has nothing to restore.
 create unlogged table plan_checks (
