@@ -4,6 +4,7 @@ import { defineCall } from '#api';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 
 import { openSessionConfigurations } from '../domain/sessions/session-configurations.ts';
+import { outsideTransactions } from './outside-transactions.ts';
 import { bookWithoutFlows } from './book-without-flows.ts';
 import { openDatabase, type OpenDatabaseOptions } from '../platform/database/pool.ts';
 import { acrossProviders, onlyScoped } from '../platform/database/scopes.ts';
@@ -54,11 +55,9 @@ export async function createTestApp(
   const keyedHash = keyedHasher('a-secret-that-only-the-tests-have');
   const clock = systemClock();
   const random = systemRandom();
-  const ports: Ports = {
-    clock,
-    random,
-    ...openSimulators({ db: acrossProviders(db, 'sandbox partners'), clock, random, keyedHash }),
-  };
+  const simulators = openSimulators({ db: acrossProviders(db, 'sandbox partners'), clock, random, keyedHash });
+  const { partners, expectOutside } = outsideTransactions(simulators);
+  const ports: Ports = { clock, random, ...partners };
   const log = createLog('debug', { destination: sink });
   const changes = typeof wishes === 'function' ? wishes({ db, log, keyedHash }) : wishes;
   const app = await createApp({
@@ -108,6 +107,7 @@ export async function createTestApp(
       await app.close();
       await db.destroy();
       await database.drop();
+      expectOutside();
     },
   };
 }

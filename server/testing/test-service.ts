@@ -5,6 +5,7 @@ import type { CardFunding } from '#rules';
 import type { FastifyInstance } from 'fastify';
 
 import { openSessionConfigurations } from '../domain/sessions/session-configurations.ts';
+import { outsideTransactions } from './outside-transactions.ts';
 import { bookWithoutFlows } from './book-without-flows.ts';
 import { openDatabase } from '../platform/database/pool.ts';
 import { acrossProviders, onlyScoped } from '../platform/database/scopes.ts';
@@ -78,11 +79,9 @@ export async function startTestService(
   // A millisecond passes with every look at it, so that what came later is later.
   const clock = { now: () => new Date((now += 1)) };
   const random = systemRandom();
-  const ports: Ports = {
-    clock,
-    random,
-    ...openSimulators({ db: acrossProviders(db, 'sandbox partners'), clock, random, keyedHash }),
-  };
+  const simulators = openSimulators({ db: acrossProviders(db, 'sandbox partners'), clock, random, keyedHash });
+  const { partners, expectOutside } = outsideTransactions(simulators);
+  const ports: Ports = { clock, random, ...partners };
   const warnings: string[] = [];
   const log = createLog('warn', { destination: { write: (line) => void warnings.push(line) } });
   const app = await createServer({ log, trustProxy: false as never, bodyLimit: 65_536 });
@@ -112,6 +111,7 @@ export async function startTestService(
       await db.destroy();
       await statements.repeatForAnotherProvider(database.url);
       await database.drop();
+      expectOutside();
     },
   };
 }

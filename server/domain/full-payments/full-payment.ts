@@ -5,7 +5,7 @@ import type { Cents } from '#rules';
 import type { Db } from '../../schema/database.ts';
 import type { Application } from '../applications/applications.ts';
 import { findEnrollee, requireVerifiedContact, contactOf } from '../applications/enrollee.ts';
-import { offersFullPayment } from '../applications/full-payment-offer.ts';
+import { allowsFullPayment } from '../applications/full-payment-offer.ts';
 import { refuseCompleted } from '../applications/require-application.ts';
 import type { FoundContext } from '../calls/context.ts';
 import type { OnePayment } from '../documents/payment-authorization.ts';
@@ -23,12 +23,22 @@ export interface FullPayment {
   readonly authorized: OnePayment;
 }
 
+interface FullPaymentWish {
+  readonly application: Application;
+  /** As `offersFullPayment` answered before the transaction. */
+  readonly isOffered: boolean;
+}
+
 /** The bills of the chosen offer, held; refused where they differ by now, or where this session may not pay them in full. */
-export async function requireFullPayment(trx: Db, context: FoundContext, application: Application): Promise<FullPayment> {
+export async function requireFullPayment(
+  trx: Db,
+  context: FoundContext,
+  { application, isOffered }: FullPaymentWish,
+): Promise<FullPayment> {
   refuseCompleted(application);
   const people = await readPeople(trx, application);
   requireVerifiedContact(context, contactOf(application, people));
-  if (!(await offersFullPayment(context, application)))
+  if (!isOffered || !allowsFullPayment(application))
     throw new FunnelError('operation_not_available_yet', { message: 'these bills are not paid in full here' });
   const { selected_offer_id } = application;
   const payer = findEnrollee(application, people);

@@ -7,6 +7,7 @@ import { toServerLocale } from '../../platform/translations.ts';
 import type { Db } from '../../schema/database.ts';
 import { applicationAnswer } from '../applications/application-answer.ts';
 import { changeApplication, type Application } from '../applications/applications.ts';
+import { offersFullPayment } from '../applications/full-payment-offer.ts';
 import { closeLinkByPlan } from '../applications/phone-links.ts';
 import { requireApplication, requireApplicationsContact, requireLockedApplication } from '../applications/require-application.ts';
 import { originOf, type FoundContext } from '../calls/context.ts';
@@ -31,7 +32,8 @@ type Answer = BodyOf<Calls['payInFull']>;
 export const fullPaymentDocuments = defineRoute(calls.fullPaymentDocuments, async (context) => {
   const { db, params, query, session, provider } = context;
   const application = await requireApplication(context, params.application_id);
-  const { amount, authorized } = await inTransaction(db, (trx) => requireFullPayment(trx, context, application));
+  const wish = { application, isOffered: await offersFullPayment(context) };
+  const { amount, authorized } = await inTransaction(db, (trx) => requireFullPayment(trx, context, wish));
   const locale = toServerLocale(query.locale ?? session.locale, provider.locales);
   return ok({ amount, documents: paymentDocuments(authorized, locale).map(documentAnswer) });
 });
@@ -43,7 +45,8 @@ export const fullPaymentDocuments = defineRoute(calls.fullPaymentDocuments, asyn
  */
 export const payInFull = defineRoute(calls.payInFull, async (context) => {
   const { db, params } = context;
-  const claimed = () => inPlanTransaction(db, (trx) => claim(trx, context, params.application_id));
+  const isOffered = await offersFullPayment(context);
+  const claimed = () => inPlanTransaction(db, (trx) => claim(trx, context, isOffered));
   let { attempt, isOther } = await claimed();
   if (isOther && (await hasFailed(context, attempt))) ({ attempt, isOther } = await claimed());
   if (!isOther && (await isUnanswered(db, attempt))) await askPatiently(context, attempt, askNow);
@@ -77,8 +80,8 @@ interface Claimed {
   readonly isOther: boolean;
 }
 
-async function claim(trx: Db, context: Paying, applicationId: string): Promise<Claimed> {
-  const application = await requireLockedApplication(trx, context, applicationId);
+async function claim(trx: Db, context: Paying, isOffered: boolean): Promise<Claimed> {
+  const application = await requireLockedApplication(trx, context, context.params.application_id);
   await requireApplicationsContact(trx, context, application);
   const attempt_id = idOfKey(context, 'payment-attempt', application);
   const known = await findAttempt(trx, application, attempt_id);
@@ -86,7 +89,7 @@ async function claim(trx: Db, context: Paying, applicationId: string): Promise<C
   const other = await findFullPayment(trx, application);
   if (other) return { attempt: await requireAttemptOf(trx, other), isOther: true };
 
-  const payment = await requireFullPayment(trx, context, application);
+  const payment = await requireFullPayment(trx, context, { application, isOffered });
   const { amount, authorized, bills } = payment;
   const { body, now, today, ports } = context;
   if (body.amount !== amount)

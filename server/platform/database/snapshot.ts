@@ -1,10 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 
 import type { Db } from '../../schema/database.ts';
+import { asTransaction } from './open-transactions.ts';
 
 /** Runs the work on the database as it is at this moment, whatever is written meanwhile. The work can only read. */
 export function inSnapshot<T>(db: Db, work: (trx: Db) => Promise<T>): Promise<T> {
-  return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work);
+  const snapshot = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
+  return asTransaction(() => snapshot.execute(work));
 }
 
 const AT_ONCE = 500;

@@ -5,6 +5,7 @@ import type { Transaction } from 'kysely';
 import { DatabaseError } from 'pg';
 
 import type { Database, Db } from '../../schema/database.ts';
+import { asTransaction } from './open-transactions.ts';
 import { isOutdatedPlan } from './prepare-statements.ts';
 
 const SERIALIZATION_FAILURE = '40001';
@@ -15,7 +16,7 @@ const TRIES = 5;
 export async function inTransaction<T>(db: Db, work: (trx: Transaction<Database>) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await db.transaction().execute(work);
+      return await asTransaction(() => db.transaction().execute(work));
     } catch (error) {
       if (!isCollision(error)) throw error;
       if (attempt === TRIES) throw new FunnelError('service_unavailable', { cause: error, retryAfter: 1 });
