@@ -2,7 +2,7 @@ import { defineCall } from './call.ts';
 import { documentSchema } from './entities/document.ts';
 import { applicationParamsSchema, centsSchema, closedObject, localeQuerySchema } from './entities/schema.ts';
 
-/** The authorization of one payment of the chosen bills, today. Nothing is changed. */
+/** The authorization of one payment today: of the chosen bills, or of what came back of a payment in full. Nothing is changed. */
 export const fullPaymentDocuments = defineCall({
   name: 'full-payment-documents',
   summary: 'What is agreed to when the bills are paid in full',

@@ -1,4 +1,5 @@
 import { defineCall } from './call.ts';
+import { agreementsSchema } from './entities/document.ts';
 import { paidSchema } from './entities/paid.ts';
 import { applicationParamsSchema, centsSchema, closedObject, idSchema } from './entities/schema.ts';
 import { spokenSchema } from './entities/spoken.ts';
@@ -23,7 +24,14 @@ export const payNow = defineCall({
       },
       payment_method_id: idSchema,
     },
-    { spoken: spokenSchema },
+    {
+      spoken: spokenSchema,
+      agreements: {
+        ...agreementsSchema,
+        description:
+          'for what came back of a payment in full, charged to another method than before: the authorization of this payment',
+      },
+    },
   ),
   answers: { 201: paidSchema },
   errors: [
@@ -33,6 +41,7 @@ export const payNow = defineCall({
     'operation_not_available_yet',
     'payment_method_not_found',
     'payment_method_inactive',
+    'documents_modified',
     'validation_error',
   ],
 });

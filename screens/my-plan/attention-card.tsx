@@ -4,7 +4,7 @@ import { methodWords, PhoneText, useWords } from '#widgets';
 
 import { ActButton } from '../act-button.tsx';
 import { usePage } from '../page.ts';
-import { needsPayment } from './payment-state.ts';
+import { needsPayment, payActOf } from './payment-state.ts';
 import { PlanIcon } from './plan-icon.tsx';
 
 /** Payments that did not go through, or are overdue: what happened, what follows, and the cure. Nothing while all is well. */
@@ -12,9 +12,12 @@ export function AttentionCard({ plan }: { readonly plan: MyPlan }) {
   const words = useWords();
   const { t, money } = words;
   const isAgent = usePage().session.agent !== 'none';
+  const isInFull = plan.plan.in_full === true;
   const unpaid = plan.payments.filter(needsPayment);
   const [first] = unpaid;
   if (!first) return null;
+  const payAct = payActOf(plan, first);
+  const otherAct = isInFull ? 'pay-again' : plan.allowed.change_method ? 'change-method' : undefined;
   const amount = money(sumCents(unpaid.map(({ left }) => toCents(left))));
   return (
     <section className="card attention" aria-labelledby="attention">
@@ -27,15 +30,21 @@ export function AttentionCard({ plan }: { readonly plan: MyPlan }) {
         </h2>
         <p>
           <PhoneText
-            text={[...reasonWords(plan, first, words), t(plan.plan.in_full ? 'payInFull.noFee' : 'myPlan.attention.noFee')].join(
-              ' ',
-            )}
+            text={[...reasonWords(plan, first, words), t(isInFull ? 'payInFull.noFee' : 'myPlan.attention.noFee')].join(' ')}
           />
         </p>
         {plan.allowed.pay !== null ? (
           <div className="attention-acts no-print">
-            <ActButton act="pay-due" words="myPlan.attention.pay" values={{ amount }} className="button" />
-            {plan.allowed.change_method && !isAgent && <ActButton act="change-method" words="myPlan.attention.otherMethod" />}
+            {payAct === 'pay-due' && (
+              <ActButton act={payAct} words="myPlan.attention.pay" values={{ amount }} className="button" />
+            )}
+            {otherAct !== undefined && !isAgent && (
+              <ActButton
+                act={otherAct}
+                words="myPlan.attention.otherMethod"
+                className={payAct === 'pay-due' ? 'link-button' : 'button'}
+              />
+            )}
           </div>
         ) : (
           <CallUs />

@@ -3,7 +3,7 @@ import { useWords } from '#widgets';
 import { useState } from 'react';
 
 import { ActButton } from '../act-button.tsx';
-import { needsPayment, lookOf, stateWords } from './payment-state.ts';
+import { needsPayment, lookOf, payActOf, stateWords } from './payment-state.ts';
 import { PlanIcon } from './plan-icon.tsx';
 
 /** Rows that are shown before the visitor asks for all. */
@@ -73,7 +73,7 @@ function PaymentRow({ plan, payment, isFolded }: PaymentRowProps) {
       <span className="payment-amount num">{money(payment.amount)}</span>
       <span className="payment-act no-print">
         {needsPayment(payment) && plan.allowed.pay !== null && (
-          <ActButton act="pay-due" words="myPlan.payIt" label={t('myPlan.payItLabel', label)} />
+          <ActButton act={payActOf(plan, payment)} words="myPlan.payIt" label={t('myPlan.payItLabel', label)} />
         )}
       </span>
     </li>

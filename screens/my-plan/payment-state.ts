@@ -1,4 +1,4 @@
-import type { PlanPayment } from '#api/entities';
+import type { MyPlan, PlanPayment } from '#api/entities';
 import type { Translate } from '#engine/react';
 import type { wordsFor } from '#widgets';
 
@@ -32,6 +32,11 @@ export function lookOf({ state }: PlanPayment): StateLook {
 /** Whether the patient has to do something about it. */
 export function needsPayment(payment: PlanPayment): boolean {
   return lookOf(payment).tone === 'bad';
+}
+
+/** How it is paid: with another method where that of a payment in full is charged no more. A plan changes its method first. */
+export function payActOf({ plan }: MyPlan, { reason }: PlanPayment): 'pay-again' | 'pay-due' {
+  return plan.in_full && reason === 'method' ? 'pay-again' : 'pay-due';
 }
 
 interface Words extends Pick<ReturnType<typeof wordsFor>, 'money' | 'monthDay'> {

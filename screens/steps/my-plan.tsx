@@ -28,6 +28,7 @@ export const uses: ScreenUses = {
   forms: [],
   acts: {
     'pay-due': 'always',
+    'pay-again': 'always',
     'pay-extra': 'always',
     'pay-off': 'always',
     'change-day': 'always',

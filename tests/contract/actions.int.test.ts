@@ -720,7 +720,10 @@ const REACHED_ELSEWHERE = [
   // The provider of this test collects no payments: tests/journeys/pay-in-full.browser.test.ts and server/domain/full-payments.
   'load-full-payment loaded',
   ...['settled', 'pending', 'notPaid', 'needsAction', 'asking'].map((outcome) => `pay-in-full ${outcome}`),
+  'load-owed-payment loaded',
+  ...['settled', 'pending', 'asking', 'notPaid', 'needsAction'].map((outcome) => `pay-again ${outcome}`),
   // As of `create-payment-method`, by the same function.
+  ...['declined', 'refused', 'unconfirmed'].map((outcome) => `pay-again ${outcome}`),
   ...['declined', 'refused', 'unconfirmed'].map((outcome) => `pay-in-full ${outcome}`),
   // For agents alone: server/domain/agents/agent-day.int.test.ts.
   'agent-day shown',

@@ -97,6 +97,7 @@ describe('the texts that belong to a step', () => {
         'no-plan',
         'payment-method',
         'confirm-method',
+        'pay-again',
       ].map((step) => `my-plan.${step}`),
       // The agent goes on to the search.
       'my-plan.agents',

@@ -1,4 +1,4 @@
-import { formatCents, formatDay, type Cents, type DayString } from '#rules';
+import { formatCents, formatDay, sumCents, toCents, type Cents, type DayString } from '#rules';
 
 import { fillWords, serverWords, type ServerLocale } from '../../platform/translations.ts';
 import { hoursWords, phoneWords } from '../letters/provider-words.ts';
@@ -12,13 +12,15 @@ export interface OnePayment extends Pick<PlanFacts, 'provider' | 'payer' | 'bill
   readonly amount: Cents;
   /** The provider's day on which it is shown, agreed to and charged. */
   readonly day: DayString;
+  /** It takes the place of a payment that the bank took back. */
+  readonly isOwed?: true;
 }
 
 /**
  * The payer's authorization in writing. It states what Nacha requires of a single WEB debit: amount, day, payer, where the account is
  * entered, and how to reach the provider. Nothing in it recurs.
  */
-export function paymentAuthorization({ provider, payer, bills, amount, day }: OnePayment, locale: ServerLocale): string {
+export function paymentAuthorization({ provider, payer, bills, amount, day, isOwed }: OnePayment, locale: ServerLocale): string {
   const words = serverWords(locale).documents.payment_authorization;
   const figures = {
     provider: provider.provider_name,
@@ -33,6 +35,8 @@ export function paymentAuthorization({ provider, payer, bills, amount, day }: On
     `${facility}, ${formatDay(servicing_date, locale, 'long')}`,
     formatCents(total_cents as Cents, locale),
   ]);
+  const paidBefore = toCents(sumCents(bills.map(({ total_cents }) => total_cents as Cents)) - amount);
+  if (paidBefore > 0) rows.push([words.paidBefore, `−${formatCents(paidBefore, locale)}`]);
   return documentPage({
     locale,
     title: words.name,
@@ -54,7 +58,7 @@ export function paymentAuthorization({ provider, payer, bills, amount, day }: On
         ]),
       },
       { id: 'bills', title: words.bills, content: table([words.bill, words.amount], [...rows, [words.total, figures.amount]]) },
-      { id: 'failure', title: words.failure, content: paragraphs(words.failureText) },
+      { id: 'failure', title: words.failure, content: paragraphs(isOwed ? words.failureOwedText : words.failureText) },
       {
         id: 'questions',
         title: words.questions,

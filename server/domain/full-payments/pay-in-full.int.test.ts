@@ -1,15 +1,19 @@
 import { randomUUID } from 'node:crypto';
 
-import type { BodyOf, Calls } from '#api';
 import { type RawBuilder, sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 import { booksOf, type Collecting, findDifferences, startCollecting } from '../../testing/collecting.ts';
-import { agree, begin, enrollToChoice, lookUp } from '../../testing/enrollment.ts';
-import { addBill, addHousehold, type Household } from '../../testing/people.ts';
+import { agree, begin, lookUp } from '../../testing/enrollment.ts';
+import {
+  addSimulatedMethod,
+  agreeToPay,
+  aPayer as findPayer,
+  type Payer,
+  payInFull as pay,
+} from '../../testing/payer-in-full.ts';
+import { addBill } from '../../testing/people.ts';
 import { readMessages } from '../../testing/read-messages.ts';
-import { addToken } from '../../testing/test-service.ts';
-import type { Answer, Visitor } from '../../testing/visitor.ts';
 import { exportOf } from '../exports/period-exports.ts';
 import { askProcessor } from '../collection/ask-processor.ts';
 import { recordFact } from '../collection/record-fact.ts';
@@ -17,8 +21,6 @@ import { settleSurplus } from '../collection/settle-surplus.ts';
 import { noCapabilities, ProcessorUnavailable } from '../../partners/payments.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { findBrokenEntries } from '../ledger/ledger.ts';
-
-type Paid = BodyOf<Calls['payInFull']>;
 
 let collecting: Collecting;
 
@@ -36,41 +38,10 @@ afterEach(async () => {
   expect([differences, broken]).toEqual([[], []]);
 });
 
-interface Payer {
-  readonly household: Household;
-  readonly visitor: Visitor;
-  readonly params: { readonly application_id: string };
-}
+const aPayer = (bills?: readonly number[]) => findPayer(collecting, bills);
 
-/** A patient who has chosen a plan, and looks at the page that asks for a payment method. */
-async function aPayer(bills: readonly number[] = [40_000, 20_000]): Promise<Payer> {
-  const household = await addHousehold(collecting.db, { patient: { email: `${randomUUID()}@mail.example` }, bills });
-  const visitor = collecting.service.visitor();
-  const { application_id } = await enrollToChoice(visitor, collecting.db, household);
-  return { household, visitor, params: { application_id } };
-}
-
-async function addMethod({ visitor, params }: Payer, behaviour = 'accepted', kind: 'bank' | 'card' = 'card'): Promise<string> {
-  const token = await addToken(collecting.db, { kind, behaviour });
-  return (await visitor.get('createPaymentMethod', { params, body: { token, kind } })).payment_method_id;
-}
-
-interface Wish {
-  readonly key?: string;
-  readonly agreed?: Awaited<ReturnType<typeof agreeToPay>>;
-}
-
-/** What the page shows and its patient agrees to. */
-async function agreeToPay({ visitor, params }: Payer) {
-  const { amount, documents } = await visitor.get('fullPaymentDocuments', { params, query: { locale: 'en' } });
-  return { amount, agreements: documents.map(({ document_id, hash }) => ({ document_id, hash })) };
-}
-
-async function pay(payer: Payer, payment_method_id: string, { key = randomUUID(), ...wish }: Wish = {}): Promise<Answer<Paid>> {
-  const { visitor, params } = payer;
-  const body = { ...(wish.agreed ?? (await agreeToPay(payer))), payment_method_id };
-  return visitor.ask('payInFull', { params, body, idempotencyKey: key });
-}
+const addMethod = (payer: Payer, behaviour?: string, kind?: 'bank' | 'card') =>
+  addSimulatedMethod(collecting, payer, behaviour, kind);
 
 const application = ({ visitor, params }: Payer) => visitor.get('getApplication', { params });
 

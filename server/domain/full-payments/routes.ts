@@ -19,6 +19,7 @@ import { openLedger, type ChargeAttempt } from '../ledger/ledger.ts';
 import { askPatiently, countPayment, findAttempt, isUnanswered, stateOf } from '../my-plan/ask-patiently.ts';
 import { requireChargeableMethod } from '../my-plan/chargeable-method.ts';
 import { idOfKey } from '../my-plan/id-of-key.ts';
+import { findOwedInFull } from '../my-plan/owed-in-full.ts';
 import { requireAgreed, signDocuments } from '../plans/agreements.ts';
 import { confirmationCode } from '../plans/create-plan.ts';
 import { findFullPayment, findPlan, inPlanTransaction, insertPlan, planAnswer, type Plan } from '../plans/plans.ts';
@@ -28,14 +29,17 @@ import { requireFullPayment, termsOf } from './full-payment.ts';
 type Paying = FoundContext & RouteContext<Calls['payInFull']>;
 type Answer = BodyOf<Calls['payInFull']>;
 
-/** What is agreed to, in the language of the page. */
+/** What is agreed to, in the language of the page: for the chosen bills, or for what came back of a payment in full. */
 export const fullPaymentDocuments = defineRoute(calls.fullPaymentDocuments, async (context) => {
   const { db, params, query, session, provider } = context;
   const application = await requireApplication(context, params.application_id);
   const wish = { application, isOffered: await offersFullPayment(context) };
-  const { amount, authorized } = await inTransaction(db, (trx) => requireFullPayment(trx, context, wish));
+  const authorized = await inTransaction(
+    db,
+    async (trx) => (await findOwedInFull(trx, context, application)) ?? (await requireFullPayment(trx, context, wish)).authorized,
+  );
   const locale = toServerLocale(query.locale ?? session.locale, provider.locales);
-  return ok({ amount, documents: paymentDocuments(authorized, locale).map(documentAnswer) });
+  return ok({ amount: authorized.amount, documents: paymentDocuments(authorized, locale).map(documentAnswer) });
 });
 
 /**

@@ -11,6 +11,7 @@ import { originOf, type FoundContext } from '../calls/context.ts';
 import { created, defineRoute, ok, type RouteContext } from '../calls/route.ts';
 import { lockLedger, type ChargeAttempt } from '../ledger/ledger.ts';
 import { requireChargeableMethod } from './chargeable-method.ts';
+import { authorizeOtherMethod } from './owed-in-full.ts';
 import { idOfKey } from './id-of-key.ts';
 import { readMyPlan } from './my-plan.ts';
 import { recordSpokenConsent } from './spoken-consent.ts';
@@ -76,7 +77,12 @@ async function claim(trx: Db, context: Paying, applicationId: string) {
     throw new FunnelError('operation_not_available_yet', { message: 'this plan takes no payments here' });
 
   const parts = await requireParts(trx, context, plan);
-  const { payment_method_id } = await requireChargeableMethod(trx, application, context.body.payment_method_id);
+  const method = await requireChargeableMethod(trx, application, context.body.payment_method_id);
+  const { payment_method_id } = method;
+  if (plan.in_full && payment_method_id !== plan.payment_method_id) {
+    const { amount, agreements } = context.body;
+    await authorizeOtherMethod(trx, context, { application, plan, amount: toCents(amount), method, agreements });
+  }
   await countPayment(trx, context, application);
   await recordSpokenConsent(trx, context, application, { kind: 'plan_payment', spoken: context.body.spoken });
   const { now, today: charged_on, ports, session } = context;

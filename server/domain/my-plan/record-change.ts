@@ -28,7 +28,8 @@ export interface PlanChange {
   readonly documents?: readonly PlanDocument[];
   /** What else changes; the provider's event has the plan as it is afterwards. */
   readonly follow?: (changed: Plan) => Promise<unknown>;
-  readonly letter: Pick<Letter, 'body' | 'values'>;
+  /** The message that confirms it; nothing where another message follows at once. */
+  readonly letter?: Pick<Letter, 'body' | 'values'>;
 }
 
 /** Records a change of a held plan with what was signed, the audit, the provider's event and the message that confirms it. */
@@ -54,14 +55,14 @@ export async function recordChange(
   if (documents.length > 0) await signDocuments(trx, context, changed, documents, number);
   const details = { payment_plan_id, change: number, ...audit.details };
   await changeApplication(trx, application, { event: audit.event, details, set: { draft } }, originOf(context));
-  const reason = `plan-changed ${payment_plan_id} ${number}`;
-  await writeToPayer(trx, { provider, site, now }, application, plan, {
-    reason,
-    kind: 'plan-changed',
-    subject: (words) => words.changedSubject,
-    body: (words) => [...letter.body(words), ...(session.agent === null ? [] : [words.changedByPhone]), words.notYou],
-    values: letter.values,
-  });
+  if (letter)
+    await writeToPayer(trx, { provider, site, now }, application, plan, {
+      reason: `plan-changed ${payment_plan_id} ${number}`,
+      kind: 'plan-changed',
+      subject: (words) => words.changedSubject,
+      body: (words) => [...letter.body(words), ...(session.agent === null ? [] : [words.changedByPhone]), words.notYou],
+      values: letter.values,
+    });
   await follow?.(changed);
   const fact = `${payment_plan_id} ${number}`;
   await publishEvent(trx, { kind: 'plan.changed', change, provider_id, payment_plan_id, fact, happened_at: now, now });

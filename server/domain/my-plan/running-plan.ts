@@ -14,7 +14,7 @@ export interface RunningPlan {
   readonly money: PlanMoney;
 }
 
-/** A plan that the service collects, and of which something is open. */
+/** A plan of months that the service collects, and of which something is open. What is open of a payment in full is paid, not changed. */
 export async function requireRunningPlan(
   trx: Db,
   { provider, today }: Pick<FoundContext, 'provider' | 'today'>,
@@ -25,8 +25,8 @@ export async function requireRunningPlan(
   // What changed while this request waited for the ledger.
   const plan = await requireStartedPlan(trx, application);
   const money = await readPlanMoney(trx, plan, today);
-  if (!isCollected || !provider.collects_payments || plan.status !== 'ACTIVE' || money.sums.left + money.sums.pending === 0)
-    throw notAllowed('nothing of this plan changes any more');
+  const isRunning = plan.status === 'ACTIVE' && !plan.in_full && money.sums.left + money.sums.pending > 0;
+  if (!isCollected || !provider.collects_payments || !isRunning) throw notAllowed('nothing of this plan changes any more');
   return { application, plan, money };
 }
 

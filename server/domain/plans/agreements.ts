@@ -37,7 +37,8 @@ export function findLastSigned(
     .executeTakeFirst();
 }
 
-type Agreed = RequestOf<Calls['createPlan']>['body']['agreements'];
+/** The documents that a person agrees to, by their ids and hashes. */
+export type Agreed = RequestOf<Calls['createPlan']>['body']['agreements'];
 
 /**
  * The documents that were agreed to, rendered anew: each kind once, all in one language, and byte for byte what was shown.

@@ -1,0 +1,51 @@
+import type { BodyOf, Calls } from '#api';
+
+import type { ActionContext } from './action.ts';
+import { planChanged, storeChange } from './plan-changed.ts';
+
+type Paid = BodyOf<Calls['payNow']>;
+
+/** The outcomes of a payment that was made, or may still be. */
+export const charged = { settled: planChanged, pending: planChanged, asking: planChanged } as const;
+
+/** Nothing was charged. */
+export const uncharged = { stores: ['myPlan', 'plan'], facts: { canPay: 'any' } } as const;
+
+export const chargeCalls = ['payNow', 'openConfirmation', 'endConfirmation'] as const;
+
+/** Charges a payment of a plan, which the patient confirms where their bank wants it. */
+export async function chargeNow(
+  context: ActionContext<(typeof chargeCalls)[number]>,
+  words: string,
+  request: Omit<Parameters<ActionContext<'payNow'>['api']['payNow']>[0], 'idempotencyKey'>,
+) {
+  const { api, sendOnce } = context;
+  const { body: answer } = await sendOnce(words, (idempotencyKey) => api.payNow({ ...request, idempotencyKey }));
+  const { application_id } = request.params;
+  const paid = answer.state === 'confirming' ? await confirm(context, { application_id, payment_id: answer.payment_id }) : answer;
+  return { outcome: outcomeOf(paid), store: storeOf(paid, request.body.amount) };
+}
+
+/** Whatever the patient did on the page of the bank, the processor knows what became of the payment. */
+async function confirm(
+  { api, confirmAtBank }: ActionContext<'openConfirmation' | 'endConfirmation'>,
+  params: { readonly application_id: string; readonly payment_id: string },
+): Promise<Paid> {
+  const { application_id, payment_id } = params;
+  await api.openConfirmation({ params: { application_id }, body: { payment_id } }).then(
+    ({ body }) => confirmAtBank(body.secret),
+    () => false,
+  );
+  return (await api.endConfirmation({ params })).body;
+}
+
+/** Without an answer of the processor, the service ends the confirmation later. */
+function outcomeOf({ state }: Paid) {
+  return state === 'confirming' ? 'asking' : state;
+}
+
+function storeOf(paid: Paid, amount: number): Readonly<Record<string, unknown>> {
+  const [state, myPlan] = [outcomeOf(paid), paid.my_plan];
+  if (state === 'declined' || state === 'needsAction') return { myPlan, plan: myPlan.plan };
+  return storeChange(myPlan, { kind: state, amount });
+}

@@ -1,0 +1,27 @@
+import type { Agreement } from '#api/entities';
+
+import { defineAction, requireApplication } from './action.ts';
+import { chargeCalls, charged, chargeNow, uncharged } from './charge-now.ts';
+import { readList } from './form-data.ts';
+import { keepPaymentMethod, methodCalls, methodRefusals, methodRefused } from './keep-payment-method.ts';
+
+/** Keeps another method and charges to it what came back of a payment in full. However often it is sent, it is one payment. */
+export const payAgain = defineAction({
+  name: 'pay-again',
+  outcomes: { ...charged, notPaid: uncharged, needsAction: uncharged, ...methodRefused },
+  input: [['kind', 'agreements']],
+  calls: [...methodCalls, ...chargeCalls],
+  refusals: methodRefusals,
+  async run(context) {
+    const { application_id, full_payment: amount = 0 } = requireApplication(context.slots);
+    const params = { application_id };
+    // The tokenizer takes the fields of a payment method alone.
+    const { agreements: signed, ...input } = context.input as Readonly<Record<string, unknown>>;
+    const agreements = readList<Agreement>({ signed }, 'signed').map(({ document_id, hash }) => ({ document_id, hash }));
+    const { payment_method_id } = await keepPaymentMethod({ ...context, input }, params);
+    const body = { amount, expected_left: amount, payment_method_id, agreements };
+    const words = `pay-again ${application_id} ${amount} ${payment_method_id}`;
+    const { outcome, store } = await chargeNow(context, words, { params, body });
+    return { outcome: outcome === 'declined' ? 'notPaid' : outcome, store };
+  },
+});
