@@ -6,7 +6,15 @@ import { arriveAs } from './arrive.ts';
 import { aPatient } from './patient.ts';
 import { importPatients } from './service.ts';
 import { agreeAndStart } from './steps.ts';
-import { answerBank, bankPage, cardInput, startStripeService, type StripeService, typeCard } from './stripe-service.ts';
+import {
+  answerBank,
+  bankPage,
+  cardInput,
+  startStripeService,
+  type StripeService,
+  typeCard,
+  withPayer,
+} from './stripe-service.ts';
 import type { Visitor, VisitorOptions } from './visitor.ts';
 import { withVisitor } from './with-visitor.ts';
 
@@ -17,7 +25,7 @@ const SECRET = /(?:seti|pi)_[0-9a-f]+_secret_/;
 let service: StripeService;
 
 beforeAll(async () => {
-  service = await startStripeService({ collects_payments: true });
+  service = await startStripeService({ collects_payments: true, pay_in_full: true });
 });
 
 afterAll(() => service.stop());
@@ -91,5 +99,42 @@ deepTest('a payment whose page is left during the confirmation is not made, and 
 
     await visitor.waitForPath('/my-plan/overview');
     await page.getByText(visitor.text('myPlan.lead.completed')).waitFor();
+  });
+});
+
+deepTest('a payment in full whose page is left during the confirmation is made once, by the next try', async () => {
+  await withPayer(service, {}, async (visitor) => {
+    visitor.expectRefusal(422);
+    const { page } = visitor;
+    const taken = () => [...service.stripe.books.intents.values()].filter(({ status }) => status === 'succeeded').length;
+    const before = taken();
+    // The bank wants the card confirmed, and then its payment.
+    const pressPay = async () => {
+      await page.locator('form button[type=submit]').click();
+      await answerBank(visitor, 'Complete authentication');
+      await bankPage(visitor).dialog.waitFor({ state: 'detached' });
+      await bankPage(visitor).page.getByRole('button', { name: 'Complete authentication' }).waitFor();
+    };
+    const pay = async () => {
+      await visitor.expectStep('/pay-in-full', 'payInFull.title');
+      await page.getByRole('checkbox').check();
+      await typeCard(visitor, ALWAYS);
+      await pressPay();
+    };
+    await page.getByRole('button', { name: visitor.text('payInFull.instead') }).click();
+    await pay();
+    await page.reload();
+    await pay();
+    await answerBank(visitor, 'Fail authentication');
+    await page
+      .getByRole('alert')
+      .filter({ hasText: visitor.text('payInFull.errors.needsAction') })
+      .waitFor();
+    expect(taken()).toBe(before);
+    await pressPay();
+    await answerBank(visitor, 'Complete authentication');
+
+    await visitor.expectStep('/success', 'payInFull.made.paid');
+    expect(taken()).toBe(before + 1);
   });
 });

@@ -3,60 +3,23 @@ import { randomUUID } from 'node:crypto';
 import type { BodyOf, Calls } from '#api';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-import { openStripe } from '../../partners/stripe/open-stripe.ts';
-import { openStripeStandIn, type StripeStandIn } from '../../sandbox/stripe/create-stripe-stand-in.ts';
-import { type CollectedPlan, type Collecting, findDifferences, startCollecting } from '../../testing/collecting.ts';
-import type { Answer, Visitor } from '../../testing/visitor.ts';
+import type { CollectedPlan } from '../../testing/collecting.ts';
+import { startCollectingWithStripe, type StripeCollecting } from '../../testing/collecting-with-stripe.ts';
+import type { Answer } from '../../testing/visitor.ts';
 
 type Paid = BodyOf<Calls['payNow']>;
 
-/** A test card of Stripe whose bank wants each payment confirmed. */
-const ALWAYS = '4000002760003184';
-const KEYS = { key: 'sk_test_standin', webhookSecrets: [] };
-
-let collecting: Collecting;
-let stripe: StripeStandIn;
+let collecting: StripeCollecting;
 
 beforeEach(async () => {
-  collecting = await startCollecting({ card_fundings: ['debit', 'credit'] });
-  const { ports } = collecting.service;
-  stripe = await openStripeStandIn({ key: KEYS.key, now: () => ports.clock.now() });
-  Object.assign(ports.payments, openStripe({ url: stripe.url, find: () => KEYS, clock: ports.clock }));
+  collecting = await startCollectingWithStripe();
 });
 
-/** After every test, the ledger has what Stripe took, and no more. */
-afterEach(async () => {
-  await collecting.readEvents();
-  const taken = [...stripe.books.intents.values()].filter(({ status }) => status === 'succeeded');
-  const booked = taken.map(({ metadata, amount }) => ({ attempt_id: metadata['attempt_id'] ?? '', cents: amount }));
-  const differences = await findDifferences(collecting.db, booked);
-  await collecting.close();
-  await stripe.close();
-  expect(differences).toEqual([]);
-});
+afterEach(() => collecting.close());
 
-async function post(path: string, form: Readonly<Record<string, string>>): Promise<{ readonly id?: string }> {
-  const body = new URLSearchParams({ key: 'pk_test_standin', ...form });
-  return (await fetch(`${stripe.url}${path}`, { method: 'POST', body })).json() as Promise<{ readonly id?: string }>;
-}
+const answerBank = (secret: string, outcome?: string) => collecting.answerBank(secret, outcome);
 
-/** As the patient does on the page of the bank. */
-const answerBank = (client_secret: string, outcome = 'confirmed') =>
-  post('/v1/stand_in/confirmations', { client_secret, outcome });
-
-/** Adds the card, and confirms it as its bank wants. */
-async function addCard(visitor: Visitor, application_id: string): Promise<string> {
-  const params = { application_id };
-  const { id: token = '' } = await post('/v1/payment_methods', { type: 'card', 'card[number]': ALWAYS });
-  const refused = await visitor.ask('createPaymentMethod', { params, body: { token, kind: 'card' } });
-  expect(refused.code).toBe('payment_method_unconfirmed');
-  const early = await visitor.ask('createPaymentMethod', { params, body: { token, kind: 'card', confirmed: true } });
-  expect(early.code).toBe('payment_method_unconfirmed');
-  await answerBank((await visitor.get('openConfirmation', { params, body: { token } })).secret);
-  return (await visitor.get('createPaymentMethod', { params, body: { token, kind: 'card', confirmed: true } })).payment_method_id;
-}
-
-const aPlan = () => collecting.aPlan({ addMethod: addCard });
+const aPlan = () => collecting.aPlan({ addMethod: (visitor, id) => collecting.addCard(visitor, id) });
 
 async function pay({ visitor, application_id }: CollectedPlan, amount = 20_000): Promise<Answer<Paid>> {
   const params = { application_id };
@@ -135,7 +98,10 @@ test('a payment that the bank wants confirmed while the patient is away is paid 
   await collecting.collectOn('2026-07-18', '2026-07-19');
 
   expect(await collecting.balances(plan)).toEqual(['200/0', '0/200', '0/200']);
-  expect([...stripe.books.intents.values()].map(({ status }) => status)).toEqual(['requires_payment_method', 'succeeded']);
+  expect([...collecting.stripe.books.intents.values()].map(({ status }) => status)).toEqual([
+    'requires_payment_method',
+    'succeeded',
+  ]);
 });
 
 test('a confirmation opens for its own patient alone', async () => {
