@@ -227,3 +227,66 @@ describe('a payment now', () => {
     expect(await screen.findByText(/Your bank said no to this payment\. You haven’t paid anything\./)).toBeTruthy();
   });
 });
+
+describe('the page of a payment in full', () => {
+  const returned: Payment = {
+    number: 1,
+    due: '2026-10-15',
+    amount: 43_200,
+    left: 43_200,
+    state: 'returned',
+    retry_on: null,
+    reason: 'returned',
+  };
+  const owed: Partial<MyPlan> = {
+    plan: { ...plan.plan, in_full: true, charged: [] },
+    payments: [returned],
+    balance: { total: 43_200, paid: 0, left: 43_200, pending: 0, forgiven: 0 },
+    automatic: false,
+    allowed: { ...plan.allowed, pay: { least: 500, most: 43_200 }, stop: false, change_method: false },
+  };
+  const names = (card: HTMLElement) =>
+    within(card)
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent);
+
+  test('offers what came back to the same method and to another one', async () => {
+    const store = { application: { ...started, payment_plan_id: 'p-1', full_payment: 43_200 }, fullPaymentDocuments: [] };
+    const { visitor } = await open(owed, { 'load-owed-payment': { outcome: 'loaded', store } });
+    const card = await region(/payment didn’t go through$/);
+    expect(names(card)).toEqual(['Pay $432.00 now', en.myPlan.attention.otherMethod]);
+    await visitor.click(within(card).getByRole('button', { name: en.myPlan.attention.otherMethod }));
+
+    await screen.findByRole('heading', { level: 1, name: en.payInFull.again.title });
+    expect(await button('Pay $432.00 now')).toBeTruthy();
+  });
+
+  test('offers another method alone where the bank refuses the first for good', async () => {
+    await open({ ...owed, payments: [{ ...returned, reason: 'method' }] });
+
+    expect(names(await region(/payment didn’t go through$/))).toEqual([en.myPlan.attention.otherMethod]);
+  });
+
+  test('speaks of no plan, before what is owed is paid and after', async () => {
+    const { visitor } = await open(owed);
+    const main = () => screen.getByRole('main').textContent;
+    await region(/payment didn’t go through$/);
+    expect(main()).not.toMatch(/\bplan\b/);
+    await visitor.click(await button('Pay $432.00 now'));
+    await screen.findByRole('heading', { level: 1, name: en.myPlan.pay.title });
+    expect(main()).not.toMatch(/\bplan\b/);
+    await visitor.click(await button('Pay $432.00 now'));
+    await screen.findByText('Thank you. We received $36.00');
+
+    expect(main()).not.toMatch(/\bplan\b/);
+  });
+
+  test('that came back after the next plan began is shown as owed', async () => {
+    const balance = { total: 60_000, paid: 0, left: 60_000, pending: 0, forgiven: 0 };
+    const old = { application_id: 'a-0', confirmation_code: 'CW-OLD1', started_on: '2025-01-31', balance, receipts: [] };
+    await open({ earlier: [{ ...old, status: 'COMPLETED', in_full: true }] });
+    const card = await region('Your earlier payment');
+
+    expect(card.textContent).toMatch(/\$600\.00 is left\.Your bank took this payment back, so it is not paid yet\. Please call/);
+  });
+});

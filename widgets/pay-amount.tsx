@@ -43,7 +43,7 @@ interface ChoiceProps {
   readonly amount: Cents | undefined;
 }
 
-function Choice({ plan: { payments, allowed }, choice, amount }: ChoiceProps) {
+function Choice({ plan: { plan, payments, allowed }, choice, amount }: ChoiceProps) {
   const { t, money, longDay } = useWords();
   const next = payments.find(({ state }) => state === 'next');
   const values = { day: longDay(next?.due), least: money(allowed.pay?.least ?? 0) };
@@ -51,11 +51,18 @@ function Choice({ plan: { payments, allowed }, choice, amount }: ChoiceProps) {
     <span className="pay-choice">
       <span>
         <span className="choice-title">{t(`myPlan.pay.choices.${choice}`, values)}</span>
-        <span className="choice-detail">{t(`myPlan.pay.choices.${choice}Detail`, values)}</span>
+        <span className="choice-detail">
+          {t(plan.in_full ? detailInFull(choice) : `myPlan.pay.choices.${choice}Detail`, values)}
+        </span>
       </span>
       {amount !== undefined && <strong className="num">{money(amount)}</strong>}
     </span>
   );
+}
+
+/** Of a payment in full, everything or a part is paid: it has no next payment. */
+function detailInFull(choice: PayChoice): string {
+  return choice === 'other' ? 'payInFull.choices.otherDetail' : 'payInFull.choices.allDetail';
 }
 
 /** What is left now, struck out, and after the payment. */

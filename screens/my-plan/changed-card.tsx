@@ -11,13 +11,16 @@ const OPEN = ['asking', 'needsAction'];
 export function ChangedCard() {
   const { t, money, longDay } = useWords();
   const change = useSlot('planChange');
+  const { plan } = useSlot('myPlan') ?? {};
   const box = useRef<HTMLElement>(null);
   const kind = change?.kind;
+
   useEffect(() => {
     if (kind !== undefined) box.current?.focus({ preventScroll: true });
   }, [kind]);
   if (kind === undefined) return null;
   const values = { amount: money(change?.amount ?? 0), day: longDay(change?.day) };
+  const isPaidInFull = kind === 'settled' && plan?.in_full === true;
   const isOpen = OPEN.includes(kind);
   return (
     <section className="card changed" tabIndex={-1} ref={box} aria-labelledby="changed" data-open={isOpen || undefined}>
@@ -27,7 +30,7 @@ export function ChangedCard() {
       <div>
         <h2 id="changed">{t(`myPlan.changed.${kind}`, values)}</h2>
         <p>
-          <PhoneText text={t(`myPlan.changed.${kind}Text`, values)} />
+          <PhoneText text={isPaidInFull ? t('payInFull.receiptFollows') : t(`myPlan.changed.${kind}Text`, values)} />
         </p>
       </div>
     </section>

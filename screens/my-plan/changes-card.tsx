@@ -28,7 +28,7 @@ export function ChangesCard({ plan }: { readonly plan: MyPlan }) {
   if (changes.length === 0) return null;
   return (
     <section className="card plan-changes no-print" aria-labelledby="plan-changes">
-      <h2 id="plan-changes">{t('myPlan.changes.title')}</h2>
+      <h2 id="plan-changes">{t(plan.plan.in_full ? 'payInFull.myTitle' : 'myPlan.changes.title')}</h2>
       <ul>
         {changes.map(({ act: name, icon, words, now }, place) => (
           <li key={name}>

@@ -6,9 +6,11 @@ import { ReceiptRow } from './papers-card.tsx';
 /** The plans that ended before this one began: what was paid, what is left, and who handles it. */
 export function EarlierPlansCard({ plans }: { readonly plans: readonly EarlierPlan[] }) {
   const { t } = useWords();
+  const count = plans.length;
+  const areAllInFull = plans.every((plan) => plan.in_full === true);
   return (
     <section className="card plan-papers earlier-plans" aria-labelledby="earlier-plans">
-      <h2 id="earlier-plans">{t('myPlan.earlier.title', { count: plans.length })}</h2>
+      <h2 id="earlier-plans">{t(areAllInFull ? 'payInFull.earlierTitle' : 'myPlan.earlier.title', { count })}</h2>
       {plans.map((plan) => (
         <EarlierPlanPart key={plan.application_id} plan={plan} />
       ))}
@@ -16,9 +18,16 @@ export function EarlierPlansCard({ plans }: { readonly plans: readonly EarlierPl
   );
 }
 
+/** How it ended. A bank can take a payment in full back after the next plan has begun. */
+function endOf({ status, balance, in_full: isInFull }: EarlierPlan): string {
+  if (status === 'DEFAULTED') return isInFull ? 'payInFull.earlierDefaulted' : 'myPlan.earlier.defaulted';
+  if (!isInFull) return 'myPlan.earlier.completed';
+  return balance.left > 0 ? 'payInFull.earlierOwed' : 'payInFull.earlierDone';
+}
+
 function EarlierPlanPart({ plan }: { readonly plan: EarlierPlan }) {
   const { t, money, longDay } = useWords();
-  const { application_id, confirmation_code: code, status, started_on, balance, receipts, in_full: isInFull } = plan;
+  const { application_id, confirmation_code: code, started_on, balance, receipts, in_full: isInFull } = plan;
   return (
     <div className="earlier-plan">
       <h3>{t(isInFull ? 'payInFull.earlier' : 'myPlan.earlier.started', { day: longDay(started_on), code })}</h3>
@@ -32,11 +41,7 @@ function EarlierPlanPart({ plan }: { readonly plan: EarlierPlan }) {
         )}
       </p>
       <p>
-        {status === 'DEFAULTED' ? (
-          <PhoneText text={t('myPlan.earlier.defaulted')} />
-        ) : (
-          t(isInFull ? 'payInFull.earlierDone' : 'myPlan.earlier.completed')
-        )}
+        <PhoneText text={t(endOf(plan))} />
       </p>
       {receipts.length > 0 && (
         <ul>

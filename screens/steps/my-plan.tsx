@@ -54,7 +54,7 @@ function Home({ plan }: { readonly plan: MyPlan }) {
   const { step, slots } = useFlow();
   const { t } = useWords();
   const isInFull = plan.plan.in_full === true;
-  const takesBills = usePlanLife(plan.plan.draft) === 'takesBills';
+  const takesBills = usePlanLife(plan.plan.draft) === 'takesBills' && !isInFull;
   const name = useSlot('application')?.first_name;
   return (
     <section className="step my-plan">

@@ -96,6 +96,7 @@ describe.each(lives)('in $locale at $width px', ({ locale, width, height }) => {
       await visitor.waitForPath('/my-plan/overview');
       await page.getByText(visitor.text('myPlan.changed.settled', { amount: TOTAL })).waitFor();
       await page.getByText(visitor.text('payInFull.madeLead.paid', { amount: TOTAL })).waitFor();
+      expect(await page.getByRole('main').innerText()).not.toMatch(/\b(your|my|this|payment) plan\b|\b(su|mi|este) plan\b/i);
       await visitor.expectAccessible();
     });
 

@@ -18,7 +18,7 @@ const APART = [
   /^bankPage\./, // An agent confirms nothing at the bank of a caller.
   /^(connectPaymentMethod\.)?bankLink\./, // Only the caller can sign in to their bank.
   /^connectPaymentMethod\.wallets\./, // The wallet is on the device of the patient.
-  /^payInFull\.(?!made|rows)/, // Patients pay in full alone; an agent sees what became of it.
+  /^payInFull\.(?!made|rows|earlier|myTitle|receiptFollows)/, // Patients pay in full alone; an agent sees what became of it.
   /^saveDraft\./, // No flow of agents saves answers.
   /^vendors\./, // No vendor's script runs beside an agent's page.
   /^(agent\w+|externalAgentEnrollmentInfo|verbal)\./, // Written for agents.
