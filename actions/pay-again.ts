@@ -1,6 +1,7 @@
-import type { Agreement } from '#api/entities';
+import type { Agreement, MyPlan } from '#api/entities';
+import type { OwedInFull } from '#rules';
 
-import { defineAction, requireApplication } from './action.ts';
+import { defineAction, requireApplication, requireSlot } from './action.ts';
 import { chargeCalls, charged, chargeNow, uncharged } from './charge-now.ts';
 import { readList } from './form-data.ts';
 import { keepPaymentMethod, methodCalls, methodRefusals, methodRefused } from './keep-payment-method.ts';
@@ -10,10 +11,10 @@ export const payAgain = defineAction({
   name: 'pay-again',
   outcomes: { ...charged, notPaid: uncharged, needsAction: uncharged, ...methodRefused },
   input: [['kind', 'agreements']],
-  calls: [...methodCalls, ...chargeCalls],
+  calls: [...methodCalls, ...chargeCalls, 'getMyPlan'],
   refusals: methodRefusals,
   async run(context) {
-    const { application_id, full_payment: amount = 0 } = requireApplication(context.slots);
+    const { application_id, amount } = requireSlot<OwedInFull>(context.slots, 'owedPayment');
     const params = { application_id };
     // The tokenizer takes the fields of a payment method alone.
     const { agreements: signed, ...input } = context.input as Readonly<Record<string, unknown>>;
@@ -22,6 +23,14 @@ export const payAgain = defineAction({
     const body = { amount, expected_left: amount, payment_method_id, agreements };
     const words = `pay-again ${application_id} ${amount} ${payment_method_id}`;
     const { outcome, store } = await chargeNow(context, words, { params, body });
-    return { outcome: outcome === 'declined' ? 'notPaid' : outcome, store };
+    const shown = requireApplication(context.slots).application_id;
+    // The page shows the plan of now, also after what came before it was paid.
+    const ofNow =
+      shown === application_id ? {} : storeOfPlan((await context.api.getMyPlan({ params: { application_id: shown } })).body);
+    return { outcome: outcome === 'declined' ? 'notPaid' : outcome, store: { ...store, ...ofNow } };
   },
 });
+
+function storeOfPlan(myPlan: MyPlan) {
+  return { myPlan, plan: myPlan.plan };
+}

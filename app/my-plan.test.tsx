@@ -281,12 +281,14 @@ describe('the page of a payment in full', () => {
     expect(main()).not.toMatch(/\bplan\b/);
   });
 
-  test('that came back after the next plan began is shown as owed', async () => {
+  test('that came back after the next plan began is shown as owed, and paid beside it', async () => {
     const balance = { total: 60_000, paid: 0, left: 60_000, pending: 0, forgiven: 0 };
     const old = { application_id: 'a-0', confirmation_code: 'CW-OLD1', started_on: '2025-01-31', balance, receipts: [] };
     await open({ earlier: [{ ...old, status: 'COMPLETED', in_full: true }] });
     const card = await region('Your earlier payment');
 
-    expect(card.textContent).toMatch(/\$600\.00 is left\.Your bank took this payment back, so it is not paid yet\. Please call/);
+    expect(card.textContent).toMatch(
+      /\$600\.00 is left\.Your bank took this payment back, so it is not paid yet\.Pay \$600\.00 now$/,
+    );
   });
 });

@@ -22,6 +22,7 @@ export { amountToRefund, findRefund, refundProblem } from './refund-to-make.ts';
 export { amountToPay, ownAmountProblem, type PayablePlan, type PayChoice, payChoices } from './amount-to-pay.ts';
 export { attemptMoney, type AttemptFact, type AttemptMoney, namedRefunds, shareMoney } from './attempt-money.ts';
 export { movesOf, type Moves } from './ledger-moves.ts';
+export { findOwedInFull, type OwedInFull } from './owed-in-full.ts';
 export { balanceProblem, plansFor, visiblePlans } from './plan-limits.ts';
 export { formatBirthDateInput } from './birth-date-input.ts';
 export { birthDateProblem, describeBirthDate, parseBirthDate, toWireBirthDate, type BirthDateProblem } from './birth-date.ts';

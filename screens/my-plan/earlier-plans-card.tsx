@@ -1,18 +1,23 @@
-import type { EarlierPlan } from '#api/entities';
+import type { EarlierPlan, MyPlan } from '#api/entities';
+import { findOwedInFull } from '#rules';
 import { PhoneText, useWords } from '#widgets';
 
+import { ActButton } from '../act-button.tsx';
+import { usePage } from '../page.ts';
 import { ReceiptRow } from './papers-card.tsx';
 
-/** The plans that ended before this one began: what was paid, what is left, and who handles it. */
-export function EarlierPlansCard({ plans }: { readonly plans: readonly EarlierPlan[] }) {
+/** The plans that ended before this one began: what was paid, what is left, and who handles it or how it is paid. */
+export function EarlierPlansCard({ plan: { earlier: plans, ...plan } }: { readonly plan: MyPlan }) {
   const { t } = useWords();
+  const isAgent = usePage().session.agent !== 'none';
+  const owed = isAgent ? undefined : findOwedInFull({ ...plan, earlier: plans });
   const count = plans.length;
-  const areAllInFull = plans.every((plan) => plan.in_full === true);
+  const areAllInFull = plans.every(({ in_full: isInFull }) => isInFull === true);
   return (
     <section className="card plan-papers earlier-plans" aria-labelledby="earlier-plans">
       <h2 id="earlier-plans">{t(areAllInFull ? 'payInFull.earlierTitle' : 'myPlan.earlier.title', { count })}</h2>
-      {plans.map((plan) => (
-        <EarlierPlanPart key={plan.application_id} plan={plan} />
+      {plans.map((one) => (
+        <EarlierPlanPart key={one.application_id} plan={one} isPayable={one.application_id === owed?.application_id} />
       ))}
     </section>
   );
@@ -25,7 +30,13 @@ function endOf({ status, balance, in_full: isInFull }: EarlierPlan): string {
   return balance.left > 0 ? 'payInFull.earlierOwed' : 'payInFull.earlierDone';
 }
 
-function EarlierPlanPart({ plan }: { readonly plan: EarlierPlan }) {
+interface EarlierPlanProps {
+  readonly plan: EarlierPlan;
+  /** What came back is paid one after the other, the oldest first. */
+  readonly isPayable: boolean;
+}
+
+function EarlierPlanPart({ plan, isPayable }: EarlierPlanProps) {
   const { t, money, longDay } = useWords();
   const { application_id, confirmation_code: code, started_on, balance, receipts, in_full: isInFull } = plan;
   return (
@@ -43,6 +54,11 @@ function EarlierPlanPart({ plan }: { readonly plan: EarlierPlan }) {
       <p>
         <PhoneText text={t(endOf(plan))} />
       </p>
+      {isPayable && (
+        <p className="no-print">
+          <ActButton act="pay-again" words="myPlan.attention.pay" values={{ amount: money(balance.left) }} className="button" />
+        </p>
+      )}
       {receipts.length > 0 && (
         <ul>
           {receipts.map((receipt) => (

@@ -86,7 +86,7 @@ function Home({ plan }: { readonly plan: MyPlan }) {
       </div>
       <div>
         {plan.collected && <PapersCard plan={plan} />}
-        {hasEarlier(plan) && <EarlierPlansCard plans={plan.earlier} />}
+        {hasEarlier(plan) && <EarlierPlansCard plan={plan} />}
       </div>
     </section>
   );

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 
+import { toCents } from '#rules';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 import { booksOf, type Collecting, findDifferences, startCollecting } from '../../testing/collecting.ts';
-import { returnWithCode } from '../../testing/enrollment.ts';
+import { enrollToPlan, returnWithCode } from '../../testing/enrollment.ts';
 import { addSimulatedMethod, agreeToPay, aPayer, type Payer, payInFull } from '../../testing/payer-in-full.ts';
+import { addBill } from '../../testing/people.ts';
 import { findBrokenEntries } from '../ledger/ledger.ts';
 
 let collecting: Collecting;
@@ -131,6 +133,31 @@ describe('what came back of a payment in full', () => {
     expect(await refused({ amount: 50_000, agreements: agreed.agreements })).toBe('documents_modified');
     expect(await refused({ amount: 60_001, agreements: agreed.agreements })).toBe('payment_plan_overpaying_amount');
     expect([await attempts(), (await signed()).length]).toEqual([1, 1]);
+  });
+
+  test('after another bill began a plan is shown beside that plan, and paid with any card', async () => {
+    const { db, service } = collecting;
+    const payer = await aPayer(collecting);
+    await payInFull(payer, await addSimulatedMethod(collecting, payer, 'return-R10-late', 'bank'));
+    await collecting.collectOn('2026-06-22');
+    const [first] = payer.household.bills;
+    if (!first) throw new Error('no bill');
+    const invoice_id = await addBill(db, payer.household);
+    const household = { ...payer.household, bills: [{ ...first, invoice_id, total_cents: toCents(30_000) }] };
+    const { application_id } = await enrollToPlan(service.visitor(), db, household);
+    await collecting.collectOn('2026-08-02', '2026-08-03');
+    const visitor = service.visitor();
+    await returnWithCode(visitor, db, household);
+    const owing = { ...payer, visitor };
+    const earlier = async () => (await myPlan({ ...owing, params: { application_id } })).earlier;
+    expect(await earlier()).toMatchObject([{ ...payer.params, in_full: true, status: 'COMPLETED', balance: { left: 60_000 } }]);
+
+    const { status, body } = await payAgain(owing, await addSimulatedMethod(collecting, owing));
+    expect([status, body.state]).toEqual([201, 'settled']);
+    expect(await earlier()).toMatchObject([{ ...payer.params, balance: { paid: 60_000, left: 0 } }]);
+    const { token, kind } = { token: `tok_${'0'.repeat(32)}`, kind: 'card' } as const;
+    const late = await visitor.ask('createPaymentMethod', { params: payer.params, body: { token, kind } });
+    expect(late.code).toBe('application_is_already_completed');
   });
 
   test('is paid, and never charged by itself: automatic payments cannot start', async () => {

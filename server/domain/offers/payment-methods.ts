@@ -59,12 +59,32 @@ export async function retirePaymentMethods(
     .execute();
 }
 
-/** The method of a plan that runs and that the service collects; only such a plan takes another one. */
+/**
+ * The method of a plan that the service collects, and that runs or was paid in full by a debit that came back; only such a plan takes another
+ * one.
+ */
 export async function findMethodOfRunningPlan(
   db: Db,
   { provider_id, application_id }: ApplicationKey,
 ): Promise<string | undefined> {
-  const plan = await selectRows(db, 'payment_plans', { provider_id, application_id, status: 'ACTIVE' })
+  const plan = await selectRows(db, 'payment_plans', { provider_id, application_id })
+    .where((eb) =>
+      eb.or([
+        eb('status', '=', 'ACTIVE'),
+        eb.and([
+          eb('status', '=', 'COMPLETED'),
+          eb('in_full', '=', true),
+          eb.exists(
+            eb
+              .selectFrom('instalments')
+              .select('instalments.number')
+              .whereRef('instalments.provider_id', '=', 'payment_plans.provider_id')
+              .whereRef('instalments.payment_plan_id', '=', 'payment_plans.payment_plan_id')
+              .where('instalments.status', '=', 'SCHEDULED'),
+          ),
+        ]),
+      ]),
+    )
     .where((eb) =>
       eb.exists(
         eb
