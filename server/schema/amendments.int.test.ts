@@ -94,6 +94,20 @@ test('a bill may join by a payment that follows the last one', async () => {
   expect(await refusal(amendment(), raised(), joined(), longer(), signed())).toBeUndefined();
 });
 
+/** Two payments more, that one statement adds. */
+const twoLonger = (seventh: string, eighth: string) => sql`
+  with counted as (update payment_plans set months = months + 2 where payment_plan_id = ${plan})
+  insert into instalments (provider_id, payment_plan_id, number, due, amount_cents)
+  values ('lakeside', ${plan}, 8, ${eighth}, 3), ('lakeside', ${plan}, 7, ${seventh}, 3)
+`;
+
+test('payments that one statement adds follow each other', async () => {
+  const joinedBy = (added: ReturnType<typeof twoLonger>) => refusal(amendment(), raised(), joined(), added, signed());
+
+  expect(await joinedBy(twoLonger('2028-01-15', '2027-12-15'))).toBe('instalment_follows_the_last');
+  expect(await joinedBy(twoLonger('2027-12-15', '2028-01-15'))).toBeUndefined();
+});
+
 test.each([
   ['without an amendment', () => [longer()]],
   ['within the notice', () => [amendment({ changed: '2027-12-16' }), raised(), joined(), longer()]],
