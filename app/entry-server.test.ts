@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 import { render } from './entry-server.tsx';
 import { aProvider, aRequest, flow, pageOf } from './testing/a-request.ts';
+import { application, billInfo, vaultData } from './testing/found-patient.ts';
 
 const hillview = aProvider({
   provider_id: 'hillview',
@@ -172,6 +173,22 @@ describe('where a visitor lands', () => {
 
     expect([200, 303]).toContain(status);
     if (status === 200) expect(html).not.toContain('class="skeleton"');
+  });
+});
+
+describe('a picture of a page', () => {
+  const held = { slots: { billInfo, vaultData, application }, counters: {}, remembered: null };
+
+  it('shows the step with what its visitor holds', async () => {
+    const html = await pageOf('/review-info', { held });
+
+    expect(html).toContain('<form');
+    expect(html).toContain('0123');
+    expect(html).not.toContain('class="skeleton"');
+  });
+
+  it('is the path of another step where the visitor holds too little', async () => {
+    expect(await render(aRequest('/payment-plan', { held }))).toMatchObject({ redirect: '/review-info' });
   });
 });
 

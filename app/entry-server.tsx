@@ -1,5 +1,5 @@
-import { locate, openFlow, type OpenFlow } from '#engine';
-import { createFlowStore } from '#engine/react';
+import { type Facts, type FlowState, locate, openFlow, type OpenFlow, readFacts } from '#engine';
+import { createFlowStore, type FlowStore } from '#engine/react';
 import { type PageContent, selectors } from '#rules';
 import { formTheme as theme } from '#widgets';
 import { prerenderToNodeStream } from 'react-dom/static';
@@ -23,6 +23,8 @@ export interface PageRequest extends Omit<Initial, 'assets'> {
   readonly nonce: string;
   readonly csrfToken: string;
   readonly assets: BuiltAssets;
+  /** What the browser's session holds, for a picture of a page; of a visitor, only the browser knows it. */
+  readonly held?: FlowState | undefined;
 }
 
 /** A page, or the path of ours that it is instead. */
@@ -51,12 +53,17 @@ export async function render(request: PageRequest): Promise<RenderedPage> {
     return { status: 200, html: await renderDocument(request, initial, flow) };
   }
 
-  const location = locate(flow, factsOnArrival(request, flow), place?.to ?? pathname);
+  const location = locate(flow, factsKnown(request, flow), place?.to ?? pathname);
   if (location.kind === 'redirect') return { status: 303, html: '', redirect: location.path + takenQuery(flow, searchParams) };
   // A page for a frame asks for whom it may speak with; no other page of a flow asks for anything.
   const content = { embedOrigins: request.content.embedOrigins };
   const html = await renderDocument(request, initialOf(request, assetsOfStep(request, location), content), flow);
   return { status: location.kind === 'notFound' ? 404 : 200, html };
+}
+
+function factsKnown(request: PageRequest, flow: OpenFlow): Facts {
+  const { held, session, options, today } = request;
+  return held ? readFacts(flow, { ...held, session, options, today }, selectors) : factsOnArrival(request, flow);
 }
 
 /** A redirect keeps the parts of the address that the flow reads, and no others. */
@@ -75,8 +82,8 @@ function contentFor({ content }: PageRequest, { needs = [] }: PageRow): PageCont
 }
 
 async function renderDocument(request: PageRequest, initial: Initial, flow: OpenFlow): Promise<string> {
-  const { provider, locale, options, today, session } = request;
-  const store = createFlowStore({
+  const { provider, locale, options, today, session, held } = request;
+  const created = createFlowStore({
     flow,
     selectors,
     options,
@@ -86,6 +93,7 @@ async function renderDocument(request: PageRequest, initial: Initial, flow: Open
     storage: () => undefined,
     ports: noPorts,
   });
+  const store = held ? holding(created, held) : created;
   const { pathname, search } = new URL(request.url, 'http://page');
   const language = wholeLanguage(locale, await (wordsLoaded.get(locale) ?? fetchWords(locale)), provider, session.agent);
   const nothing = () => undefined;
@@ -102,6 +110,12 @@ async function renderDocument(request: PageRequest, initial: Initial, flow: Open
     { progressiveChunkSize: Infinity },
   );
   return withHeadData(await readAll(prelude), request, initial);
+}
+
+/** The store as it is once a browser has read what its session holds. */
+function holding(store: FlowStore, held: FlowState): FlowStore {
+  const snapshot = { ...store.getInitialState(), ...held, isRehydrated: true };
+  return { ...store, getState: () => snapshot, getInitialState: () => snapshot };
 }
 
 /** Nothing is run while a page is rendered: actions belong to the browser. */
@@ -124,12 +138,15 @@ async function readAll(stream: AsyncIterable<unknown>): Promise<string> {
  * Puts the page's data, token, styles and code into its head. They stand outside of React's tree: a nonce is not
  * readable in the browser, so React could not match it when it takes the page over.
  */
-function withHeadData(html: string, { nonce, csrfToken, provider, assets }: PageRequest, initial: Initial): string {
+function withHeadData(html: string, { nonce, csrfToken, provider, assets, held }: PageRequest, initial: Initial): string {
   const styles = initial.assets.styles.flatMap((href) => assets.css?.[href] ?? []);
+  const style = `<style nonce="${nonce}">${styles.join('')}${brandStyle(provider.brand)}</style>`;
+  // No script runs in a picture. What scripts would read is most of a page.
+  if (held) return html.replace('</head>', () => `${style}</head>`);
   const head = [
     `<meta name="csrf-token" content="${csrfToken}">`,
     `<script nonce="${nonce}">${HOLD_PRESS}</script>`,
-    `<style nonce="${nonce}">${styles.join('')}${brandStyle(provider.brand)}</style>`,
+    style,
     `<script type="application/json" id="${INITIAL_ID}" nonce="${nonce}">${asInlineJson(initial)}</script>`,
     ...initial.assets.scripts.map((src) => `<script type="module" nonce="${nonce}" src="${src}"></script>`),
   ].join('');

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 
 import { picturesOf, type Pictures, publicProvider, type Provider } from '#configuration';
-import { type CompiledFlow, flowAt, locate, openFlow, PENDING, readFacts } from '#engine';
+import { type CompiledFlow, type FlowState, flowAt, locate, openFlow, PENDING, readFacts } from '#engine';
 import { type PageSession, selectors, today } from '#rules';
 
 import type { PageAssets } from '../platform/http/assets.ts';
@@ -13,7 +13,8 @@ export interface DraftedProvider {
   readonly flows: readonly CompiledFlow[];
 }
 
-interface DraftPagesOptions {
+/** What pages are made with. */
+export interface PictureTools {
   readonly render: Render;
   readonly assets: PageAssets;
   readonly pictures: Pictures;
@@ -25,8 +26,21 @@ export interface DraftPage {
   readonly policy: string;
 }
 
+/** Whom a page is shown to: what their session holds is pending where it is not stated. */
+export interface Onlooker {
+  readonly session: PageSession;
+  readonly held?: FlowState | undefined;
+}
+
+interface PictureWish extends Onlooker {
+  readonly path: string;
+  readonly locale: string;
+  readonly now: Date;
+  readonly nonce: string;
+}
+
 /** Pages beside the flows that need nothing but the provider. */
-const OUTSIDE = ['/overview-1', '/overview-2', '/docs/terms-of-service', '/docs/privacy-notice'];
+export const OUTSIDE = ['/overview-1', '/overview-2', '/docs/terms-of-service', '/docs/privacy-notice'];
 /** A visitor who comes for the first time. */
 const session: PageSession = { signedIn: false, agent: 'none' };
 
@@ -53,11 +67,22 @@ export function listDraftPages({ provider, flows }: DraftedProvider, now: Date):
 export async function renderDraftPage(
   { provider, flows }: DraftedProvider,
   { path, locale, now }: { readonly path: string; readonly locale: string; readonly now: Date },
-  { render, assets, pictures }: DraftPagesOptions,
+  tools: PictureTools,
 ): Promise<DraftPage | undefined> {
-  const flow = flowAt(flows, path);
-  if (flow === undefined || !listDraftPages({ provider, flows }, now).includes(path)) return undefined;
+  if (!listDraftPages({ provider, flows }, now).includes(path)) return undefined;
   const nonce = randomBytes(16).toString('base64');
+  const html = await renderPicture({ provider, flows }, { path, locale, now, nonce, session }, tools);
+  return html === undefined ? undefined : { html, policy: draftPolicy(nonce, provider) };
+}
+
+/** The markup and styles of a page as this visitor sees it; nothing where they are redirected. It may be sent under `draftPolicy` alone. */
+export async function renderPicture(
+  { provider, flows }: DraftedProvider,
+  { path, locale, now, nonce, session, held }: PictureWish,
+  { render, assets, pictures }: PictureTools,
+): Promise<string | undefined> {
+  const flow = flowAt(flows, path);
+  if (flow === undefined) return undefined;
   const page = await render({
     url: path,
     provider: publicProvider(provider, pictures.find),
@@ -72,9 +97,10 @@ export async function renderDraftPage(
     tokenizerOrigin: '',
     vendorPass: undefined,
     content: { landing: provider.landing },
+    ...(held && { held }),
   });
   if (page.redirect !== undefined || typeof page.html !== 'string') return undefined;
-  return { html: withPictures(asPicture(page.html), provider, pictures), policy: draftPolicy(nonce, provider) };
+  return withPictures(asPicture(page.html), provider, pictures);
 }
 
 /** Without what would run, load or lead away: the policy would stop it, and the browser complain. */
@@ -91,13 +117,15 @@ function withPictures(html: string, { brand }: Provider, pictures: Pictures): st
   return picturesOf(brand).reduce((text, name) => {
     const picture = pictures.find(name);
     if (picture === undefined) return text;
+    const address = `/brand/${picture.hash}/${name}`;
+    if (!text.includes(address)) return text;
     const data = `data:${picture.type};base64,${Buffer.from(picture.bytes).toString('base64')}`;
-    return text.replaceAll(`/brand/${picture.hash}/${name}`, data);
+    return text.replaceAll(address, data);
   }, html);
 }
 
 /** `sandbox` gives the page an origin of its own, which has no cookie and reaches nothing. */
-function draftPolicy(nonce: string, { logo_url }: Provider): string {
+export function draftPolicy(nonce: string, { logo_url }: Pick<Provider, 'logo_url'>): string {
   const images = ['data:', ...(logo_url === null ? [] : [new URL(logo_url).origin])].join(' ');
   return [
     `default-src 'none'; style-src 'nonce-${nonce}'; font-src 'self'; img-src ${images}`,

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 
 import type { Provider } from '#configuration';
-import type { CompiledFlow } from '#engine';
+import type { CompiledFlow, FlowState } from '#engine';
 import type { VendorPass, PageContent, PageSession, PublicProvider, DayString } from '#rules';
 
 import type { SessionRecord } from '../domain/sessions/session-record.ts';
@@ -29,6 +29,8 @@ export interface RenderRequest {
   readonly vendorPass: VendorPass | undefined;
   /** What pages outside of the flow may ask for beside the provider. */
   readonly content: PageContent;
+  /** What the session of the picture's visitor holds. No page of a patient has it. */
+  readonly held?: FlowState;
 }
 
 export interface RenderedPage {
