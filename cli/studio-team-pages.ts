@@ -1,9 +1,27 @@
+import { randomBytes } from 'node:crypto';
+
 import type { LoadedProviders } from '#configuration';
 import { describeDiagnostic, type FlowSource } from '#engine/check';
-import { type DraftedProvider, listDraftPages, readPageAssets, renderDraftPage, type StaffPerson, type Team } from '#server';
-import type { TeamPort } from '#studio/service';
+import { today } from '#rules';
+import {
+  type ComparedSide,
+  compareScreens,
+  type DraftedProvider,
+  hashOfText,
+  listDraftPages,
+  type PictureTools,
+  readPageAssets,
+  renderDraftPage,
+  showScreen,
+  type StaffPerson,
+  type Team,
+  type TeamProvider,
+} from '#server';
+import type { ComparedScreens, TeamPort } from '#studio/service';
 
 import type { CommandContext } from './command.ts';
+
+type Sides = Parameters<typeof compareScreens>[0];
 
 interface Drafted {
   readonly team: Team;
@@ -16,27 +34,88 @@ export function openTeamPages(
   { loadRender, clientDir }: CommandContext,
   { team, book, flows }: Drafted,
 ): TeamPort<StaffPerson>['pages'] {
-  /** What the person sees of the provider: its draft, else what is in force. */
-  async function read(person: StaffPerson, slug: string): Promise<DraftedProvider | readonly string[] | undefined> {
+  /** The provider, for a person who may read it. */
+  async function find(person: StaffPerson, slug: string): Promise<TeamProvider | undefined> {
     const found = (await team.providers()).find((one) => one.slug === slug);
-    if (found === undefined || team.memberAt(person, found.provider_id).roles.length === 0) return undefined;
-    const reading = book.readKept(slug, found.draft?.text ?? found.newest, flows);
+    return found === undefined || team.memberAt(person, found.provider_id).roles.length === 0 ? undefined : found;
+  }
+
+  /** What such a text makes of the provider, or its faults. */
+  function read(slug: string, text: string): DraftedProvider | readonly string[] {
+    const reading = book.readKept(slug, text, flows);
     if ('diagnostics' in reading) return reading.diagnostics.map(describeDiagnostic);
     return { provider: reading.provider, flows: book.flowsOf(reading.provider) };
   }
 
+  async function toolsOf(): Promise<PictureTools> {
+    if (!loadRender || clientDir === undefined) throw new Error('no page can be made from here');
+    return { render: await loadRender(), assets: readPageAssets(clientDir), pictures: book.pictures };
+  }
+
+  /** The version in force and the draft, or what is coming; with the same invented people on both sides. */
+  async function sidesOf({ slug, inForce, draft, newest }: TeamProvider, now: Date): Promise<Sides | readonly string[]> {
+    const [before, after] = [inForce, draft?.text ?? newest].map((text) => read(slug, text));
+    if (before === undefined || !('provider' in before)) return before ?? [];
+    if (after === undefined || !('provider' in after)) return after ?? [];
+    const { comparedPeople, pageVisitors } = await import('./reading/page-visitors.ts');
+    const day = today(before.provider.time_zone, now);
+    const people = comparedPeople(before.provider, day);
+    const sideOf = (side: DraftedProvider): ComparedSide => ({
+      ...side,
+      visitorsIn: (locale) => pageVisitors({ provider: side.provider, people, today: day, locale }),
+    });
+    return { before: sideOf(before), after: sideOf(after) };
+  }
+
+  const once = rememberLast<ComparedScreens>();
+
   return {
     async list(person, slug) {
-      const drafted = await read(person, slug);
-      if (drafted === undefined) return undefined;
+      const found = await find(person, slug);
+      if (found === undefined) return undefined;
+      const drafted = read(slug, found.draft?.text ?? found.newest);
       return 'provider' in drafted ? { pages: listDraftPages(drafted, new Date()) } : { problems: drafted };
     },
     async show(person, { provider, path, language }) {
-      const drafted = await read(person, provider);
+      const found = await find(person, provider);
+      const drafted = found && read(provider, found.draft?.text ?? found.newest);
       if (drafted === undefined || !('provider' in drafted)) return undefined;
-      if (!loadRender || clientDir === undefined) throw new Error('no page can be made from here');
-      const options = { render: await loadRender(), assets: readPageAssets(clientDir), pictures: book.pictures };
-      return renderDraftPage(drafted, { path, locale: language, now: new Date() }, options);
+      return renderDraftPage(drafted, { path, locale: language, now: new Date() }, await toolsOf());
     },
+    async compare(person, slug) {
+      const found = await find(person, slug);
+      if (found === undefined) return undefined;
+      if (found.inForce === '') return { changed: [], same: 0, unseen: 0 };
+      const texts = hashOfText([found.inForce, found.draft?.text ?? found.newest].join('\n'));
+      return once(slug, texts, async () => {
+        const now = new Date();
+        const sides = await sidesOf(found, now);
+        return 'before' in sides ? compareScreens(sides, now, await toolsOf()) : { problems: sides };
+      });
+    },
+    async showCompared(person, { provider, language, ...screen }) {
+      const found = await find(person, provider);
+      if (found === undefined || found.inForce === '') return undefined;
+      const now = new Date();
+      const sides = await sidesOf(found, now);
+      if (!('before' in sides)) return undefined;
+      return showScreen(sides, { ...screen, locale: language, now, nonce: randomBytes(16).toString('base64') }, await toolsOf());
+    },
+  };
+}
+
+/** Pages show the day, so a comparison is made anew after this time. */
+const LASTS_MS = 10 * 60_000;
+
+/** Does the work for a provider once for everyone who asks, until its texts are other ones. */
+function rememberLast<T>() {
+  const known = new Map<string, { readonly of: string; readonly at: number; readonly result: Promise<T> }>();
+  return (slug: string, of: string, work: () => Promise<T>): Promise<T> => {
+    const last = known.get(slug);
+    if (last?.of === of && performance.now() - last.at < LASTS_MS) return last.result;
+    const result = work();
+    known.set(slug, { of, at: performance.now(), result });
+    result.catch(() => known.delete(slug));
+    return result;
   };
 }

@@ -1,6 +1,9 @@
 /** The entry for the command: Studio's own server. Types of what it sends are for the browser, too. */
 export type {
   ActAnswer,
+  ComparedScreen,
+  ComparedScreens,
+  ComparedVersion,
   CreatedProvider,
   DiskChange,
   DraftPages,

@@ -66,6 +66,35 @@ export type PreviewAnswer =
 /** The paths of a draft that can be shown without answers, or why there are none, in sentences. */
 export type DraftPages = { readonly pages: readonly string[] } | { readonly problems: readonly string[] };
 
+/** A page that differs between the version in force and the draft. */
+export interface ComparedScreen {
+  /** Empty for a page beside the flows. */
+  readonly flow: string;
+  readonly step: string;
+  readonly path: string;
+  readonly changes: readonly ('new' | 'gone' | 'words' | 'form' | 'brand' | 'order' | 'look')[];
+  /** Whose page it is: a number of the server, which the pictures name. */
+  readonly visitor: number;
+  /** The name of the invented person; absent for a visitor who has entered nothing. */
+  readonly person?: string;
+  /** On which side they see it. */
+  readonly shown: readonly ComparedVersion[];
+  /** Why there is no picture. */
+  readonly missing?: 'unreached' | 'loads';
+}
+
+export type ComparedVersion = 'before' | 'after';
+
+/** The pages that differ, and how many do not; or why they cannot be compared, in sentences. */
+export type ComparedScreens =
+  | {
+      readonly changed: readonly ComparedScreen[];
+      readonly same: number;
+      /** Pages without a picture; nothing that belongs to them changed. */
+      readonly unseen: number;
+    }
+  | { readonly problems: readonly string[] };
+
 /** The invented people of a preview, each with what they show, and the steps at which they can be. */
 export interface Arrivals {
   readonly people: readonly { readonly key: string; readonly name: string; readonly shows: string }[];

@@ -5,6 +5,9 @@ import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { cookieOf, signedIn, signingIn } from './people.ts';
 import type {
   ActAnswer,
+  ComparedScreen,
+  ComparedScreens,
+  ComparedVersion,
   CreatedProvider,
   DiskChange,
   DraftPages,
@@ -57,17 +60,27 @@ export interface TeamPort<Person = unknown, Secrets = unknown> {
   /** The pages of a draft; nothing for a provider that is not the person's. */
   readonly pages: {
     readonly list: (person: Person, provider: string) => Promise<DraftPages | undefined>;
-    readonly show: (
-      person: Person,
-      wish: DraftPageWish,
-    ) => Promise<{ readonly html: string; readonly policy: string } | undefined>;
+    readonly show: (person: Person, wish: DraftPageWish) => Promise<PicturedPage | undefined>;
+    /** The pages that differ from the version in force. */
+    readonly compare: (person: Person, provider: string) => Promise<ComparedScreens | undefined>;
+    readonly showCompared: (person: Person, wish: ComparedPageWish) => Promise<PicturedPage | undefined>;
   };
+}
+
+/** A page, and the policy under which alone it may be sent. */
+interface PicturedPage {
+  readonly html: string;
+  readonly policy: string;
 }
 
 interface DraftPageWish {
   readonly provider: string;
   readonly path: string;
   readonly language: string;
+}
+
+interface ComparedPageWish extends DraftPageWish, Pick<ComparedScreen, 'flow' | 'step' | 'visitor'> {
+  readonly side: ComparedVersion;
 }
 
 export interface TeamStudioOptions<Person, Secrets> {
@@ -105,6 +118,18 @@ const pageSchema = {
   type: 'object',
   required: ['path', 'language'],
   properties: { path: { type: 'string', pattern: '^/', maxLength: 200 }, language: { type: 'string', maxLength: 20 } },
+} as const;
+
+const comparedSchema = {
+  type: 'object',
+  required: [...pageSchema.required, 'flow', 'step', 'side', 'visitor'],
+  properties: {
+    ...pageSchema.properties,
+    flow: { type: 'string', maxLength: 100 },
+    step: { type: 'string', maxLength: 200 },
+    side: { enum: ['before', 'after'] },
+    visitor: { type: 'integer', minimum: 0, maximum: 1_000 },
+  },
 } as const;
 
 /** Serves Studio to the people of a team, who sign in. Every call is of the person whose session its cookie names. */
@@ -252,21 +277,39 @@ function mountCalls<Person, Secrets>(
       team.figures(personAt(request), request.query as FiguresWish),
     );
     serveWork(calls, team.work, personAt);
-    calls.get<{ Params: { readonly provider: string } }>('/api/pages/:provider', async (request, reply) => {
-      const pages = await team.pages.list(personAt(request), request.params.provider);
-      return pages ?? reply.code(404).send({ error: 'there is no such provider for you' });
-    });
-    calls.get<{ Params: { readonly provider: string } }>(
-      '/api/pages/:provider/page',
-      { schema: { querystring: pageSchema } },
-      async (request, reply) => {
-        const wish = { ...(request.query as Omit<DraftPageWish, 'provider'>), ...request.params };
-        const page = await team.pages.show(personAt(request), wish);
-        if (page === undefined) return reply.code(404).send({ error: 'there is no such page for you' });
-        return reply.header('content-security-policy', page.policy).type('text/html; charset=utf-8').send(page.html);
-      },
-    );
+    servePages(calls, team.pages, personAt);
     calls.get('/api/changes', (request, reply) => follow(request, reply, () => team.files(personAt(request))));
+  });
+}
+
+type OfProvider = { readonly Params: { readonly provider: string } };
+
+/** Pages as pictures. A provider that is not the person's is not there for them. */
+function servePages<Person>(
+  calls: FastifyInstance,
+  pages: TeamPort<Person>['pages'],
+  personAt: (request: FastifyRequest) => Person,
+): void {
+  const noProvider = { error: 'there is no such provider for you' };
+  const send = (reply: FastifyReply, page: PicturedPage | undefined) => {
+    if (page === undefined) return reply.code(404).send({ error: 'there is no such page for you' });
+    return reply.header('content-security-policy', page.policy).type('text/html; charset=utf-8').send(page.html);
+  };
+  calls.get<OfProvider>('/api/pages/:provider', async (request, reply) => {
+    const found = await pages.list(personAt(request), request.params.provider);
+    return found ?? reply.code(404).send(noProvider);
+  });
+  calls.get<OfProvider>('/api/pages/:provider/page', { schema: { querystring: pageSchema } }, async (request, reply) => {
+    const wish = { ...(request.query as Omit<DraftPageWish, 'provider'>), ...request.params };
+    return send(reply, await pages.show(personAt(request), wish));
+  });
+  calls.get<OfProvider>('/api/screens/:provider', async (request, reply) => {
+    const found = await pages.compare(personAt(request), request.params.provider);
+    return found ?? reply.code(404).send(noProvider);
+  });
+  calls.get<OfProvider>('/api/screens/:provider/page', { schema: { querystring: comparedSchema } }, async (request, reply) => {
+    const wish = { ...(request.query as Omit<ComparedPageWish, 'provider'>), ...request.params };
+    return send(reply, await pages.showCompared(personAt(request), wish));
   });
 }
 

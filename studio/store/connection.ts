@@ -2,6 +2,7 @@ import type {
   ActAnswer,
   ArrivalAnswer,
   ArrivalWish,
+  ComparedScreens,
   CreatedProvider,
   DiskChange,
   DraftPages,
@@ -88,6 +89,14 @@ export async function fetchDraftPages(provider: string): Promise<DraftPages | un
   if (response.status === 404) return undefined;
   if (!response.ok) throw new Error(`the pages were not sent (${response.status})`);
   return (await response.json()) as DraftPages;
+}
+
+/** The pages that a draft changes; nothing for a provider that is not the person's. */
+export async function fetchComparedScreens(provider: string): Promise<ComparedScreens | undefined> {
+  const response = await call(`/api/screens/${provider}`);
+  if (response.status === 404) return undefined;
+  if (!response.ok) throw new Error(`the pages were not compared (${response.status})`);
+  return (await response.json()) as ComparedScreens;
 }
 
 /** Takes an invented person to a step of the preview that runs. */

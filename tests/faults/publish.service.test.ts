@@ -113,6 +113,46 @@ test('the page of a draft holds nothing that runs, has an origin of its own, and
   }
 });
 
+test('a draft is compared with what is in force for every role of its provider, and for no one else', async () => {
+  const people = await Promise.all(['ruth', 'joel', 'vera', 'sam'].map((person) => signInAs(studio.origin, person)));
+  const [ruth, joel, vera, sam] = people as [TeamMember, TeamMember, TeamMember, TeamMember];
+  const title = 'Pick a payment that fits';
+  const found = (await filesOf(ruth)).find(({ file }) => file === 'providers/lakeside.json')!;
+  const file = JSON.parse(found.text) as { readonly flows: { readonly enrollment: object } };
+  const enrollment = { ...file.flows.enrollment, texts: { en: { 'paymentPlan.title': title } } };
+  const text = JSON.stringify({ ...file, flows: { ...file.flows, enrollment } });
+  await ruth.call('/api/file', { method: 'PUT', body: { ...found, text } });
+  const wish = { flow: 'enrollment', step: 'payment-plan', path: '/payment-plan', language: 'en' };
+  const pageAt = (visitor: number, side: string) =>
+    `/api/screens/lakeside/page?${new URLSearchParams({ ...wish, visitor: String(visitor), side }).toString()}`;
+
+  const compared = await ruth.call('/api/screens/lakeside');
+  const { changed, same } = (await compared.json()) as { changed: { path: string; visitor: number }[]; same: number };
+  const plan = changed.find(({ path }) => path === wish.path);
+  const [before, after] = await Promise.all(['before', 'after'].map((side) => ruth.call(pageAt(plan!.visitor, side))));
+  const [inForce, draft, policy] = [await before!.text(), await after!.text(), after!.headers.get('content-security-policy')];
+
+  expect(changed.map(({ path }) => path)).toEqual(['/embed/payment-plan', '/payment-plan']);
+  expect(plan).toMatchObject({ changes: ['words'], person: 'Ana Rivera', shown: ['before', 'after'] });
+  expect(same).toBeGreaterThan(40);
+  expect(draft).toMatch(new RegExp(`<h1 data-changed[^>]*>${title}`));
+  expect(inForce).not.toContain(title);
+  for (const html of [inForce, draft]) {
+    expect(html).toContain('$1,779.85');
+    expect(html).not.toMatch(/<script|<link|<a [^>]* href=|http-equiv/);
+  }
+  expect(String(policy)).toMatch(/^default-src 'none'.*; sandbox$/);
+  expect(String(policy)).not.toMatch(/script-src|connect-src|unsafe|allow-/);
+  const paths = ['/api/screens/lakeside', pageAt(plan!.visitor, 'after')];
+  for (const path of paths) {
+    for (const member of [joel, vera]) expect((await member.call(path)).status).toBe(200);
+    expect((await sam.call(path)).status).toBe(404);
+    expect((await memberWith(studio.origin, '').call(path)).status).toBe(401);
+  }
+  expect((await ruth.call(pageAt(0, 'after'))).status).toBe(404);
+  expect((await ruth.call(pageAt(plan!.visitor, 'other'))).status).toBe(400);
+});
+
 deepTest(
   'a draft with a fault is saved, and the check refuses to publish it with the line',
   async () => {

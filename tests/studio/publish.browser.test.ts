@@ -94,6 +94,48 @@ describe('publishing', () => {
     SLOW_MS,
   );
 
+  test(
+    'a reviewer compares pages of a draft with those in force by keyboard, in both languages and sizes',
+    async () => {
+      complaints = [];
+      const page = await signIn('Be Ruth Calder', '/provider?provider=riverbend&group=plans');
+      await page.getByRole('checkbox', { name: '12 months' }).press('Space');
+      await page.keyboard.press('Control+s');
+      await isSaved(page);
+      await page.getByRole('link', { name: 'Publish' }).press('Enter');
+      const pages = page.getByRole('region', { name: 'Pages before and after' });
+      const list = pages.getByRole('listbox', { name: 'Pages that look different' });
+      // Every page is rendered for it, also on a machine that is busy with other tests.
+      await list.waitFor({ timeout: 2 * PATIENCE_MS });
+      expect(await faultsInEachLook(page)).toEqual([]);
+
+      const plan = list.getByRole('option', { name: /^\/payment-plan/ });
+      await list.getByRole('option').first().focus();
+      while (!(await plan.evaluate((option) => option === document.activeElement))) await page.keyboard.press('ArrowDown');
+      await pages.getByTitle('Draft: /payment-plan', { exact: true }).waitFor();
+      const before = pages.frameLocator('iframe').first();
+      const after = pages.frameLocator('iframe').last();
+      await before.getByText('12 months').first().waitFor();
+      await after.getByRole('radio').first().waitFor();
+      expect(await after.getByText('12 months').count()).toBe(0);
+
+      await pages.getByRole('radio', { name: 'EN' }).focus();
+      await page.keyboard.press('ArrowRight');
+      await page.keyboard.press('Enter');
+      await before.getByText('12 meses').first().waitFor();
+      await pages.getByRole('radio', { name: 'Phone' }).focus();
+      await page.keyboard.press('ArrowRight');
+      await page.keyboard.press('Enter');
+      await after.getByText(/meses/).first().waitFor();
+      const width = (frame: HTMLElement) => frame.clientWidth;
+      expect(await pages.getByTitle('Draft: /payment-plan', { exact: true }).evaluate(width)).toBe(1280);
+      if (byDepth(false, true)) expect(await faultsInEachLook(page)).toEqual([]);
+      expect(complaints).toEqual([]);
+      await page.close();
+    },
+    SLOW_MS,
+  );
+
   deepTest(
     'a viewer reads what changes, and is shown why there is nothing to press',
     async () => {

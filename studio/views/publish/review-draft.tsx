@@ -9,6 +9,7 @@ import { Answer, type Outcome } from './answer.tsx';
 import { ApprovalCard } from './approval-card.tsx';
 import { Changes } from './changes.tsx';
 import { PublishBar } from './publish-bar.tsx';
+import { Screens } from './screens.tsx';
 import { SessionsCard } from './sessions-card.tsx';
 import { ShareCard, type Audience } from './share-card.tsx';
 import { formatMoment, VersionsCard } from './versions-card.tsx';
@@ -42,6 +43,7 @@ export function ReviewDraft({ review, file, act, tools }: ReviewDraftProps) {
         <div className="publish-left">
           {outcome && <Answer outcome={outcome} />}
           <Changes {...{ review, file, faults, isUnsaved: isUnsavedHere }} />
+          {hasTwoSides(review) && <Screens review={review} />}
         </div>
         <div className="publish-right">
           <SessionsCard {...{ review, file, canEdit: review.roles.includes('editor'), share: audience.share }} />
@@ -53,6 +55,11 @@ export function ReviewDraft({ review, file, act, tools }: ReviewDraftProps) {
       {review.draft && <PublishBar {...parts} {...{ audience, faults, isUnsaved: isUnsavedHere }} />}
     </>
   );
+}
+
+/** There is something to compare, and something in force to compare it with. */
+function hasTwoSides({ isNew, draft, changes }: Review): boolean {
+  return !isNew && (draft !== undefined || ('sentences' in changes && changes.sentences.length > 0));
 }
 
 const STAGES = ['draft', 'review', 'publish'] as const;

@@ -1,0 +1,82 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import type { ComparedScreen, ComparedVersion, Review } from '../../service/index.ts';
+
+/** In CSS pixels of the patient's device. */
+const DEVICES = { phone: { width: 375, height: 720 }, desktop: { width: 1280, height: 800 } } as const;
+
+export type ScreenSize = keyof typeof DEVICES;
+
+interface ScreenPairProps {
+  readonly review: Review;
+  readonly screen: ComparedScreen;
+  readonly language: string;
+  readonly size: ScreenSize;
+}
+
+/** A page in force and in the draft, as the same person sees it. */
+export function ScreenPair({ screen, ...shown }: ScreenPairProps) {
+  const { t } = useTranslation();
+  const { person, missing } = screen;
+  if (missing) return <p className="soft">{t(`publish.screens.missing.${missing}`)}</p>;
+  return (
+    <>
+      <p className="soft">
+        {person === undefined ? t('publish.screens.asNoOne') : t('publish.screens.as', { person })} {t('publish.screens.marks')}
+      </p>
+      <div className="screens-pair">
+        <Side {...shown} screen={screen} version="before" />
+        <Side {...shown} screen={screen} version="after" />
+      </div>
+    </>
+  );
+}
+
+interface SideProps extends ScreenPairProps {
+  readonly version: ComparedVersion;
+}
+
+function Side({ review: { provider, over, draft }, screen, language, size, version }: SideProps) {
+  const { t } = useTranslation();
+  const { flow, step, path, visitor, shown } = screen;
+  const name = version === 'after' && !draft ? t('publish.screens.latest') : t(`publish.screens.${version}`);
+  // The hashes are for the browser: another draft is another picture.
+  const wish = { flow, step, path, visitor: String(visitor), side: version, language, of: `${over} ${draft?.hash ?? ''}` };
+  const address = `/api/screens/${provider}/page?${new URLSearchParams(wish).toString()}#first-change`;
+  return (
+    <figure>
+      <figcaption>{name}</figcaption>
+      {shown.includes(version) ? (
+        <Device key={size} size={size} address={address} title={t('publish.screens.frame', { version: name, path })} />
+      ) : (
+        <p className="screens-absent soft">{t('publish.screens.absent')}</p>
+      )}
+    </figure>
+  );
+}
+
+interface DeviceProps {
+  readonly size: ScreenSize;
+  readonly address: string;
+  readonly title: string;
+}
+
+/** A page that is as wide as on the device, made smaller to fit. */
+function Device({ size, address, title }: DeviceProps) {
+  const { width, height } = DEVICES[size];
+  const frame = useRef<HTMLDivElement>(null);
+  const [scale, setScale] = useState(1);
+  useEffect(() => {
+    const shown = frame.current;
+    if (!shown) return undefined;
+    const observer = new ResizeObserver(() => setScale(Math.min(1, shown.clientWidth / width)));
+    observer.observe(shown);
+    return () => observer.disconnect();
+  }, [width]);
+  return (
+    <div ref={frame} className="screens-device" style={{ height: height * scale }}>
+      <iframe key={address} sandbox="" src={address} title={title} style={{ width, height, transform: `scale(${scale})` }} />
+    </div>
+  );
+}
