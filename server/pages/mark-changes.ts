@@ -1,8 +1,10 @@
+import { diffArrays } from 'diff';
+
 /** The id of the first marked part: the address of a picture ends with it, so that the frame shows that part first. */
 export const FIRST_CHANGE = 'first-change';
 
-/** Longer middles than this are marked as one: what is compared here grows with the square of its length. */
-const MOST_TOKENS = 1_500;
+/** Pages that differ in more places than this are marked as a whole: what a comparison takes grows with the differences. */
+const MOST_EDITS = 3_000;
 /** Parts that hold words which nothing can be drawn around. */
 const UNMARKED = /^<(?:html|head|title|style|body|option|select|svg|path|textarea|source|meta)\b/;
 
@@ -38,38 +40,18 @@ function tokensOf(html: string): readonly string[] {
   return [head, ...rest.split(/(<[^>]+>)/).filter((token) => token !== '')];
 }
 
-/** The places of the tokens that are not part of the longest sequence that both pages have. */
+/** The places of the tokens that the other page does not have, or has elsewhere. */
 function changedTokens(own: readonly string[], other: readonly string[]): readonly number[] {
-  let start = 1;
-  while (start < own.length && own[start] === other[start]) start += 1;
-  let [end, otherEnd] = [own.length, other.length];
-  while (end > start && otherEnd > start && own[end - 1] === other[otherEnd - 1]) [end, otherEnd] = [end - 1, otherEnd - 1];
-  const [middle, otherMiddle] = [own.slice(start, end), other.slice(start, otherEnd)];
-  if (middle.length > MOST_TOKENS || otherMiddle.length > MOST_TOKENS) return middle.map((_, index) => start + index);
-  const common = commonLengths(middle, otherMiddle);
+  const parts = diffArrays(other.slice(1), own.slice(1), { maxEditLength: MOST_EDITS });
+  if (parts === undefined) return own.slice(1).map((_, index) => index + 1);
   const changed: number[] = [];
-  for (let [row, column] = [0, 0]; row < middle.length;) {
-    if (column < otherMiddle.length && middle[row] === otherMiddle[column]) [row, column] = [row + 1, column + 1];
-    else if (column < otherMiddle.length && at(common, row, column + 1) >= at(common, row + 1, column)) column += 1;
-    else changed.push(start + row++);
+  let place = 1;
+  for (const { added, removed, count } of parts) {
+    if (removed) continue;
+    if (added) changed.push(...Array.from({ length: count }, (_, index) => place + index));
+    place += count;
   }
   return changed;
-}
-
-/** By place in both: how long the longest common sequence is from there on. */
-function commonLengths(own: readonly string[], other: readonly string[]): readonly Uint16Array[] {
-  const lengths = Array.from({ length: own.length + 1 }, () => new Uint16Array(other.length + 1));
-  for (let row = own.length - 1; row >= 0; row -= 1)
-    for (let column = other.length - 1; column >= 0; column -= 1)
-      (lengths[row] as Uint16Array)[column] =
-        own[row] === other[column]
-          ? at(lengths, row + 1, column + 1) + 1
-          : Math.max(at(lengths, row + 1, column), at(lengths, row, column + 1));
-  return lengths;
-}
-
-function at(lengths: readonly Uint16Array[], row: number, column: number): number {
-  return lengths[row]?.[column] ?? 0;
 }
 
 /** The opening tag around changed words, or the changed tag itself; nothing where no outline can be drawn. */
