@@ -1,7 +1,7 @@
 import { diffArrays } from 'diff';
 
 /** The id of the first marked part: the address of a picture ends with it, so that the frame shows that part first. */
-export const FIRST_CHANGE = 'first-change';
+const FIRST_CHANGE = 'first-change';
 
 /** Pages that differ in more places than this are marked as a whole: what a comparison takes grows with the differences. */
 const MOST_EDITS = 3_000;
