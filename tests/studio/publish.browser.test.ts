@@ -94,7 +94,7 @@ describe('publishing', () => {
     SLOW_MS,
   );
 
-  test(
+  deepTest(
     'a reviewer compares pages of a draft with those in force by keyboard, in both languages and sizes',
     async () => {
       complaints = [];
@@ -129,8 +129,9 @@ describe('publishing', () => {
       await after.getByText(/meses/).first().waitFor();
       const width = (frame: HTMLElement) => frame.clientWidth;
       expect(await pages.getByTitle('Draft: /payment-plan', { exact: true }).evaluate(width)).toBe(1280);
-      if (byDepth(false, true)) expect(await faultsInEachLook(page)).toEqual([]);
-      expect(complaints).toEqual([]);
+      expect(await faultsInEachLook(page)).toEqual([]);
+      // Playwright waits for words by a script, which the frame of a picture never runs.
+      expect(complaints.filter((one) => !one.startsWith('Blocked script execution'))).toEqual([]);
       await page.close();
     },
     SLOW_MS,
