@@ -2,6 +2,7 @@ import type { BodyOf, Calls } from '#api';
 
 import type { ActionContext } from './action.ts';
 import { planChanged, storeChange } from './plan-changed.ts';
+import { agentNames } from './request-parts.ts';
 
 type Paid = BodyOf<Calls['payNow']>;
 
@@ -17,10 +18,12 @@ export const chargeCalls = ['payNow', 'openConfirmation', 'endConfirmation'] as 
 export async function chargeNow(
   context: ActionContext<(typeof chargeCalls)[number]>,
   words: string,
-  request: Omit<Parameters<ActionContext<'payNow'>['api']['payNow']>[0], 'idempotencyKey'>,
+  request: Omit<Parameters<ActionContext<'payNow'>['api']['payNow']>[0], 'idempotencyKey' | 'agent'>,
 ) {
   const { api, sendOnce } = context;
-  const { body: answer } = await sendOnce(words, (idempotencyKey) => api.payNow({ ...request, idempotencyKey }));
+  const { body: answer } = await sendOnce(words, (idempotencyKey) =>
+    api.payNow({ ...request, idempotencyKey, ...agentNames(context) }),
+  );
   const { application_id } = request.params;
   const paid = answer.state === 'confirming' ? await confirm(context, { application_id, payment_id: answer.payment_id }) : answer;
   return { outcome: outcomeOf(paid), store: storeOf(paid, request.body.amount) };

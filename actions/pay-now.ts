@@ -5,7 +5,7 @@ import { amountToPay } from '#rules';
 import { defineAction, requireApplication, requireSlot } from './action.ts';
 import { chargeCalls, charged, chargeNow, uncharged } from './charge-now.ts';
 import { findText, requireText } from './form-data.ts';
-import { agentNames, spokenIn } from './request-parts.ts';
+import { spokenIn } from './request-parts.ts';
 
 /** Charges the chosen amount to the method of the plan. Pressed twice, it is one payment. */
 export const payNow = defineAction({
@@ -22,6 +22,6 @@ export const payNow = defineAction({
     if (amount === undefined) throw new FunnelError('validation_error', { message: 'no amount that may be paid' });
     const body = { amount, expected_left: balance.left, payment_method_id: method.payment_method_id, ...spokenIn(context) };
     const words = `pay-now ${params.application_id} ${amount} ${balance.left} ${method.payment_method_id}`;
-    return chargeNow(context, words, { params, body, ...agentNames(context) });
+    return chargeNow(context, words, { params, body });
   },
 });

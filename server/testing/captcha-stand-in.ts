@@ -21,6 +21,8 @@ interface CaptchaStandIn {
   readonly issue: (token: string, known?: IssuedToken) => void;
   /** Its status from now on; 0 never answers. */
   status: number;
+  /** Its status for the next question alone. */
+  nextStatus: number | undefined;
   readonly close: () => Promise<void>;
 }
 
@@ -38,10 +40,12 @@ export async function startCaptchaStandIn(): Promise<CaptchaStandIn> {
     request.on('end', () => {
       const form = Object.fromEntries(new URLSearchParams(Buffer.concat(chunks).toString('utf8')));
       asked.push(form);
-      if (standIn.status === 0) return;
+      const status = standIn.nextStatus ?? standIn.status;
+      standIn.nextStatus = undefined;
+      if (status === 0) return;
       const isForm = request.method === 'POST' && request.headers['content-type'] === 'application/x-www-form-urlencoded';
       const verdict = isForm ? verdictOf(request.url ?? '', form) : { success: false, 'error-codes': ['bad-request'] };
-      response.writeHead(standIn.status, { 'content-type': 'application/json' }).end(JSON.stringify(verdict));
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(verdict));
     });
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -64,6 +68,7 @@ export async function startCaptchaStandIn(): Promise<CaptchaStandIn> {
     issue: (token, known = {}) =>
       void tokens.set(token, { hostname: 'isolated.example', action: 'lookup', score: 0.9, ...known }),
     status: 200,
+    nextStatus: undefined,
     close: async () => {
       server.closeAllConnections();
       server.close();

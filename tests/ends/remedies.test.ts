@@ -34,7 +34,7 @@ const CURES: readonly Cure[] = [
     by: ['plan-exists', 'success', 'transfer-success', 'embed-error', 'my-plan'],
   },
   { code: 'bill_already_in_payment_plan', of: 'enrollment', by: LOOKUPS },
-  { code: 'payment_method_inactive', by: ['connect-payment-method', 'add-payment-method'] },
+  { code: 'payment_method_inactive', by: ['connect-payment-method', 'add-payment-method', 'pay-in-full'] },
   { code: 'payment_plan_not_found', of: 'transfer-plan', by: ['lets-get-in-touch'] },
   ...['underwriting_amount_not_in_allowed_range', 'offer_below_minimum_amount', 'offer_above_maximum_amount'].map((code) => ({
     code,
