@@ -1,6 +1,7 @@
 import type { BodyOf, Calls } from '#api';
 
 import type { ActionContext } from './action.ts';
+import { confirmPayment } from './confirm-payment.ts';
 import { planChanged, storeChange } from './plan-changed.ts';
 import { agentNames } from './request-parts.ts';
 
@@ -25,21 +26,9 @@ export async function chargeNow(
     api.payNow({ ...request, idempotencyKey, ...agentNames(context) }),
   );
   const { application_id } = request.params;
-  const paid = answer.state === 'confirming' ? await confirm(context, { application_id, payment_id: answer.payment_id }) : answer;
+  const asked = { application_id, payment_id: answer.payment_id };
+  const paid = answer.state === 'confirming' ? await confirmPayment(context, asked, api.endConfirmation) : answer;
   return { outcome: outcomeOf(paid), store: storeOf(paid, request.body.amount) };
-}
-
-/** Whatever the patient did on the page of the bank, the processor knows what became of the payment. */
-async function confirm(
-  { api, confirmAtBank }: ActionContext<'openConfirmation' | 'endConfirmation'>,
-  params: { readonly application_id: string; readonly payment_id: string },
-): Promise<Paid> {
-  const { application_id, payment_id } = params;
-  await api.openConfirmation({ params: { application_id }, body: { payment_id } }).then(
-    ({ body }) => confirmAtBank(body.secret),
-    () => false,
-  );
-  return (await api.endConfirmation({ params })).body;
 }
 
 /** Without an answer of the processor, the service ends the confirmation later. */

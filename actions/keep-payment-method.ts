@@ -1,10 +1,10 @@
 import { FunnelError } from '#api';
-import type { PaymentMethod } from '#api/entities';
+import type { Agreement, PaymentMethod } from '#api/entities';
 import type { LinkedAccount } from '#rules';
 
 import type { ActionContext, PaymentFields } from './action.ts';
 import { agentNames } from './request-parts.ts';
-import { requireText } from './form-data.ts';
+import { readList, requireText } from './form-data.ts';
 
 const KINDS = ['bank', 'card', 'hsa-fsa'] as const;
 
@@ -41,6 +41,18 @@ export async function keepPaymentMethod(
     throw refusal;
   });
   return body;
+}
+
+/** The same for a form that also carries what the patient signed: the method, and the documents with their hashes. */
+export async function keepSignedMethod(
+  context: ActionContext<(typeof methodCalls)[number]>,
+  params: { application_id: string },
+): Promise<{ readonly payment_method_id: string; readonly agreements: readonly Agreement[] }> {
+  // The tokenizer takes the fields of a payment method alone.
+  const { agreements: signed, ...input } = context.input as Readonly<Record<string, unknown>>;
+  const agreements = readList<Agreement>({ signed }, 'signed').map(({ document_id, hash }) => ({ document_id, hash }));
+  const { payment_method_id } = await keepPaymentMethod({ ...context, input }, params);
+  return { payment_method_id, agreements };
 }
 
 /** The token of the card that the patient chose in a wallet. */

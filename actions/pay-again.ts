@@ -1,10 +1,9 @@
-import type { Agreement, MyPlan } from '#api/entities';
+import type { MyPlan } from '#api/entities';
 import type { OwedInFull } from '#rules';
 
 import { defineAction, requireApplication, requireSlot } from './action.ts';
 import { chargeCalls, charged, chargeNow, uncharged } from './charge-now.ts';
-import { readList } from './form-data.ts';
-import { keepPaymentMethod, methodCalls, methodRefusals, methodRefused } from './keep-payment-method.ts';
+import { keepSignedMethod, methodCalls, methodRefusals, methodRefused } from './keep-payment-method.ts';
 
 /** Keeps another method and charges to it what came back of a payment in full. However often it is sent, it is one payment. */
 export const payAgain = defineAction({
@@ -16,10 +15,7 @@ export const payAgain = defineAction({
   async run(context) {
     const { application_id, amount } = requireSlot<OwedInFull>(context.slots, 'owedPayment');
     const params = { application_id };
-    // The tokenizer takes the fields of a payment method alone.
-    const { agreements: signed, ...input } = context.input as Readonly<Record<string, unknown>>;
-    const agreements = readList<Agreement>({ signed }, 'signed').map(({ document_id, hash }) => ({ document_id, hash }));
-    const { payment_method_id } = await keepPaymentMethod({ ...context, input }, params);
+    const { payment_method_id, agreements } = await keepSignedMethod(context, params);
     const body = { amount, expected_left: amount, payment_method_id, agreements };
     const words = `pay-again ${application_id} ${amount} ${payment_method_id}`;
     const { outcome, store } = await chargeNow(context, words, { params, body });

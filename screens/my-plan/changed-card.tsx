@@ -14,7 +14,6 @@ export function ChangedCard() {
   const { plan } = useSlot('myPlan') ?? {};
   const box = useRef<HTMLElement>(null);
   const kind = change?.kind;
-
   useEffect(() => {
     if (kind !== undefined) box.current?.focus({ preventScroll: true });
   }, [kind]);
