@@ -3,10 +3,8 @@ import { Button } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 
 import { Icon } from '../../parts/icon.tsx';
-import { Segments } from '../../parts/segments.tsx';
+import { type PageSize, SizeSegments } from '../../parts/size-segments.tsx';
 import './preview.css';
-
-type Size = 'phone' | 'desktop';
 
 interface PreviewAsideProps {
   readonly onClose: () => void;
@@ -16,20 +14,12 @@ interface PreviewAsideProps {
 /** The frame around pages that are shown beside the editor, as wide as a phone or a desktop. */
 export function PreviewAside({ onClose, children }: PreviewAsideProps) {
   const { t } = useTranslation();
-  const [size, setSize] = useState<Size>('phone');
+  const [size, setSize] = useState<PageSize>('phone');
   return (
     <aside className={`preview ${size}`} aria-label={t('preview.title')}>
       <header className="preview-head">
         <h2>{t('preview.title')}</h2>
-        <Segments
-          label={t('preview.size')}
-          value={size}
-          options={[
-            { id: 'phone', words: t('preview.phone') },
-            { id: 'desktop', words: t('preview.desktop') },
-          ]}
-          onChange={setSize}
-        />
+        <SizeSegments value={size} onChange={setSize} />
         <Button className="button small bare" aria-label={t('preview.close')} onPress={onClose}>
           <Icon name="bad" size={14} />
         </Button>

@@ -1,18 +1,17 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import type { PageSize } from '../../parts/size-segments.tsx';
 import type { ComparedScreen, ComparedVersion, Review } from '../../service/index.ts';
 
 /** In CSS pixels of the patient's device. */
 const DEVICES = { phone: { width: 375, height: 720 }, desktop: { width: 1280, height: 800 } } as const;
 
-export type ScreenSize = keyof typeof DEVICES;
-
 interface ScreenPairProps {
   readonly review: Review;
   readonly screen: ComparedScreen;
   readonly language: string;
-  readonly size: ScreenSize;
+  readonly size: PageSize;
 }
 
 /** A page in force and in the draft, as the same person sees it. */
@@ -57,7 +56,7 @@ function Side({ review: { provider, over, draft }, screen, language, size, versi
 }
 
 interface DeviceProps {
-  readonly size: ScreenSize;
+  readonly size: PageSize;
   readonly address: string;
   readonly title: string;
 }

@@ -3,10 +3,11 @@ import { Button, ListBox, ListBoxItem } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 
 import { Segments } from '../../parts/segments.tsx';
+import { type PageSize, SizeSegments } from '../../parts/size-segments.tsx';
 import type { ComparedScreen, Review } from '../../service/index.ts';
 import { useStudio } from '../../store/studio-store.ts';
 import { languagesOf, Problems } from '../preview/page-parts.tsx';
-import { type ScreenSize, ScreenPair } from './screen-pair.tsx';
+import { ScreenPair } from './screen-pair.tsx';
 import { useScreens } from './use-screens.ts';
 import './screens.css';
 
@@ -15,7 +16,7 @@ export function Screens({ review }: { readonly review: Review }) {
   const { t } = useTranslation();
   const { provider, over, draft } = review;
   const { screens, again } = useScreens(provider, `${over} ${draft?.hash ?? ''}`);
-  const [size, setSize] = useState<ScreenSize>('phone');
+  const [size, setSize] = useState<PageSize>('phone');
   const changed = typeof screens === 'object' && 'changed' in screens ? screens.changed : [];
   return (
     <section className={`publish-changes screens ${size}`} aria-labelledby="publish-screens">
@@ -49,8 +50,8 @@ export function Screens({ review }: { readonly review: Review }) {
 interface ChangedProps {
   readonly review: Review;
   readonly changed: readonly ComparedScreen[];
-  readonly size: ScreenSize;
-  readonly onSize: (size: ScreenSize) => void;
+  readonly size: PageSize;
+  readonly onSize: (size: PageSize) => void;
 }
 
 function Changed({ review, changed, size, onSize }: ChangedProps) {
@@ -70,15 +71,7 @@ function Changed({ review, changed, size, onSize }: ChangedProps) {
           options={languages.map((id) => ({ id, words: id.toUpperCase() }))}
           onChange={setLanguage}
         />
-        <Segments
-          label={t('preview.size')}
-          value={size}
-          options={[
-            { id: 'phone', words: t('preview.phone') },
-            { id: 'desktop', words: t('preview.desktop') },
-          ]}
-          onChange={onSize}
-        />
+        <SizeSegments value={size} onChange={onSize} />
       </div>
       <ListBox
         className="screens-list"
