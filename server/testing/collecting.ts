@@ -4,10 +4,11 @@ import { today } from '#rules';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 
+import { findBrokenLinks } from '../domain/audit/audit.ts';
 import { readMessages } from './read-messages.ts';
 import { collectDay, type CollectionOptions } from '../domain/collection/collection-queue.ts';
 import { applyWaitingEvents, pullPaymentEvents } from '../domain/collection/payment-events.ts';
-import { listBalances, type PlanKey } from '../domain/ledger/ledger.ts';
+import { findBrokenEntries, listBalances, type PlanKey } from '../domain/ledger/ledger.ts';
 import type { Provider } from '#configuration';
 import type { Payments } from '../partners/payments.ts';
 import type { Db } from '../schema/database.ts';
@@ -116,6 +117,16 @@ export async function startCollecting(changes: Partial<Provider> = {}) {
       return all.filter(({ kind, recipient }) => isAboutPayments(kind) && [phone, email].includes(recipient));
     },
     close: () => service.close(),
+    /** Closes the service. Throws where the ledger and the books of the processor differ, or where an entry or a link of the audit was touched. */
+    async closeWhole() {
+      await readEvents();
+      const differences = await findDifferences(db, await booksOf(db, ports.payments));
+      const entries = await findBrokenEntries(db, provider.provider_id);
+      const links = await findBrokenLinks(db, provider.provider_id);
+      await service.close();
+      const faults = [...differences, ...entries, ...links];
+      if (faults.length > 0) throw new Error(`the books do not agree: ${JSON.stringify(faults)}`);
+    },
   };
 }
 

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { type Payments, ProcessorUnavailable } from '../../partners/payments.ts';
 import { booksOf, type CollectedPlan, type Collecting, findDifferences, startCollecting } from '../../testing/collecting.ts';
-import { findBrokenEntries } from '../ledger/ledger.ts';
 import { resumePayment } from './resume-payment.ts';
 import { findPlan, planAnswer } from '../plans/plans.ts';
 
@@ -20,13 +19,7 @@ function withService() {
   beforeAll(async () => {
     collecting = await startCollecting();
   });
-  afterAll(async () => {
-    const books = await booksOf(collecting.db, collecting.service.ports.payments);
-    const broken = await findBrokenEntries(collecting.db, 'lakeside');
-    await collecting.close();
-    expect(broken).toEqual([]);
-    return books;
-  });
+  afterAll(() => collecting.closeWhole());
 }
 
 async function expectNoDifference(): Promise<void> {

@@ -14,7 +14,7 @@ let collecting: Collecting;
 beforeAll(async () => {
   collecting = await startCollecting();
 });
-afterAll(() => collecting.close());
+afterAll(() => collecting.closeWhole());
 
 /** A plan whose card is declined for good, ten days after its first payment. */
 async function aDefaultedPlan(): Promise<CollectedPlan> {

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { type Payments, ProcessorUnavailable } from '../../partners/payments.ts';
-import { booksOf, type CollectedPlan, type Collecting, findDifferences, startCollecting } from '../../testing/collecting.ts';
+import { type CollectedPlan, type Collecting, startCollecting } from '../../testing/collecting.ts';
 import { askRefunds } from './ask-refunds.ts';
 import { claimPayments } from './claim-payments.ts';
 import { requestRefund } from './refund-payment.ts';
@@ -16,12 +16,7 @@ let collecting: Collecting;
 beforeAll(async () => {
   collecting = await startCollecting();
 });
-afterAll(async () => {
-  const { db, service } = collecting;
-  const differences = await findDifferences(db, await booksOf(db, service.ports.payments));
-  await collecting.close();
-  expect(differences).toEqual([]);
-});
+afterAll(() => collecting.closeWhole());
 
 /** A processor that forgets keys after 22 hours, so that its adapter only looks up what was tried longer ago, and finds nothing. */
 function forgetful(changes: Partial<Payments> = {}): Payments {

@@ -10,7 +10,7 @@ let collecting: Collecting;
 beforeAll(async () => {
   collecting = await startCollecting();
 });
-afterAll(() => collecting.close());
+afterAll(() => collecting.closeWhole());
 
 function forgive(plan: CollectedPlan, changes: Partial<ForgiveWish> = {}) {
   const { db, provider, service } = collecting;

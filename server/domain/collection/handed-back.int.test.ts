@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { booksOf, type CollectedPlan, type Collecting, findDifferences, startCollecting } from '../../testing/collecting.ts';
+import { type CollectedPlan, type Collecting, startCollecting } from '../../testing/collecting.ts';
 import type { Jobs } from '../../platform/jobs/open-jobs.ts';
 import { collectionQueues, type CollectionOptions } from './collection-queue.ts';
 
@@ -10,12 +10,7 @@ let collecting: Collecting;
 beforeAll(async () => {
   collecting = await startCollecting();
 });
-afterAll(async () => {
-  const { db, service } = collecting;
-  const differences = await findDifferences(db, await booksOf(db, service.ports.payments));
-  await collecting.close();
-  expect(differences).toEqual([]);
-});
+afterAll(() => collecting.closeWhole());
 
 async function collectFirst({ payment_plan_id }: CollectedPlan): Promise<void> {
   const { rows } = await sql<{ due: string }>`

@@ -12,7 +12,7 @@ beforeAll(async () => {
   plan = await collecting.aPlan();
   await collecting.collectOn(...(await dueDays()).slice(0, 2));
 });
-afterAll(() => collecting.close());
+afterAll(() => collecting.closeWhole());
 
 async function dueDays() {
   const { db } = collecting;

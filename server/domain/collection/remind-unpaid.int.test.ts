@@ -2,19 +2,14 @@ import { addDays, type DayString } from '#rules';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { booksOf, type CollectedPlan, type Collecting, findDifferences, startCollecting } from '../../testing/collecting.ts';
+import { type CollectedPlan, type Collecting, startCollecting } from '../../testing/collecting.ts';
 
 let collecting: Collecting;
 
 beforeAll(async () => {
   collecting = await startCollecting({ payment_retry_days: [3, 5] });
 });
-afterAll(async () => {
-  const { db, service } = collecting;
-  const differences = await findDifferences(db, await booksOf(db, service.ports.payments));
-  await collecting.close();
-  expect(differences).toEqual([]);
-});
+afterAll(() => collecting.closeWhole());
 
 /** A plan of $200 a month whose patient has stopped automatic payments, and the day of its first payment. */
 async function aPlanByHand(): Promise<{ readonly plan: CollectedPlan; readonly due: DayString }> {

@@ -18,7 +18,7 @@ beforeAll(async () => {
   collecting = await startCollecting();
   plan = await collecting.aPlan();
 });
-afterAll(() => collecting.close());
+afterAll(() => collecting.closeWhole());
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'remittance-'));

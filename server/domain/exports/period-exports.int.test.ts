@@ -13,7 +13,7 @@ beforeAll(async () => {
   plan = await collecting.aPlan();
   await collecting.collectOn('2026-07-15');
 });
-afterAll(() => collecting.close());
+afterAll(() => collecting.closeWhole());
 
 interface Wish {
   readonly since?: string;

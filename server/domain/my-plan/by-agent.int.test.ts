@@ -11,7 +11,7 @@ beforeEach(async () => {
   collecting = await startCollecting({ skips_allowed: 1, charge_days: [1, 15, 28] });
 });
 
-afterEach(() => collecting.close());
+afterEach(() => collecting.closeWhole());
 
 const spoken = { locale: 'es' };
 
