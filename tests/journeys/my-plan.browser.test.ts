@@ -5,7 +5,7 @@ import type { ServiceProcess } from '../setup/service-process.ts';
 import { localesByDepth } from '../setup/depth.ts';
 import { arriveAt } from './arrive.ts';
 import { startCollectingService } from './collecting-service.ts';
-import { agreeAndStart, enterCode, findBill, payByCard, readCode } from './steps.ts';
+import { agreeAndStart, payByCard, signInToPlan } from './steps.ts';
 import type { Visitor, VisitorOptions } from './visitor.ts';
 import { withVisitor } from './with-visitor.ts';
 
@@ -39,12 +39,7 @@ describe.concurrent.each(localesByDepth('es'))('in %s', (locale) => {
       const { page } = visitor;
       const { patient } = await arriveAt(visitor, 'success');
       await visitor.loseCookies();
-      await visitor.open('/my-plan');
-      await visitor.expectStep('/my-plan/find', 'myPlan.find.title');
-      await findBill(visitor, patient);
-      await visitor.expectStep('/my-plan/code', 'verifyCode.title');
-      await enterCode(visitor, await readCode(visitor, patient.phone));
-      await visitor.waitForPath('/my-plan/overview');
+      await signInToPlan(visitor, patient);
       await visitor.expectAccessible();
       expect(await left(visitor)).toContain('$1,052.50');
       await visitor.press('myPlan.changes.pay-extra');

@@ -70,6 +70,16 @@ export async function enterCode(visitor: Visitor, code: string): Promise<void> {
   await visitor.press('verifyCode.action');
 }
 
+/** Opens the plan by name and code, as from a link in a message. */
+export async function signInToPlan(visitor: Visitor, patient: TestPatient): Promise<void> {
+  await visitor.open('/my-plan');
+  await visitor.expectStep('/my-plan/find', 'myPlan.find.title');
+  await findBill(visitor, patient);
+  await visitor.expectStep('/my-plan/code', 'verifyCode.title');
+  await enterCode(visitor, await readCode(visitor, patient.phone));
+  await visitor.waitForPath('/my-plan/overview');
+}
+
 export async function choosePlan(visitor: Visitor, months: number): Promise<void> {
   await visitor.page.getByRole('radio', { name: visitor.text('paymentPlan.months', { count: months }) }).check();
   await visitor.page.locator('button[type=submit]').click();

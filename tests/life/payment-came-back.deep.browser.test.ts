@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { continueTo } from '../journeys/enrollment-path.ts';
 import { aPatient, type TestPatient } from '../journeys/patient.ts';
-import { choosePlan, enterCode, fillInAccount, fillInCard, findBill, readCode } from '../journeys/steps.ts';
+import { choosePlan, fillInAccount, fillInCard, signInToPlan } from '../journeys/steps.ts';
 import type { Visitor } from '../journeys/visitor.ts';
 import { withVisitor } from '../journeys/with-visitor.ts';
 import { openMovedService, type MovedService, type Place } from './moved-service.ts';
@@ -53,16 +53,6 @@ async function agreeAndPay(visitor: Visitor): Promise<void> {
   await visitor.press('payInFull.pay', { amount: TOTAL });
 }
 
-/** From the link in a message: the session has ended in the days between. */
-async function signIn(visitor: Visitor, patient: TestPatient): Promise<void> {
-  await visitor.open('/my-plan');
-  await visitor.expectStep('/my-plan/find', 'myPlan.find.title');
-  await findBill(visitor, patient);
-  await visitor.expectStep('/my-plan/code', 'verifyCode.title');
-  await enterCode(visitor, await readCode(visitor, patient.phone));
-  await visitor.waitForPath('/my-plan/overview');
-}
-
 describe.each(lives)('in $locale at $width px', ({ locale, width, height }) => {
   test('a payment in full that the bank takes back is paid with another card, once', async () => {
     const patient = aPatient();
@@ -74,7 +64,7 @@ describe.each(lives)('in $locale at $width px', ({ locale, width, height }) => {
       await payFromClosedAccount(visitor, patient);
       for (const day of ['2027-01-09', '2027-01-10']) await service.collectOn(place, day);
 
-      await signIn(visitor, patient);
+      await signInToPlan(visitor, patient);
       await page.getByText(visitor.text('payInFull.madeLead.unpaid', { amount: TOTAL })).waitFor();
       await visitor.expectAccessible();
       // The account is closed.

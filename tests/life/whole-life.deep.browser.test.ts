@@ -5,16 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { aPatient, type TestPatient } from '../journeys/patient.ts';
 import { continueTo, waitForStep } from '../journeys/enrollment-path.ts';
-import {
-  agreeAndStart,
-  choosePlan,
-  enterCode,
-  findBill,
-  payByCard,
-  readCode,
-  readInbox,
-  takeAllBills,
-} from '../journeys/steps.ts';
+import { agreeAndStart, choosePlan, findBill, payByCard, readInbox, signInToPlan, takeAllBills } from '../journeys/steps.ts';
 import type { Visitor } from '../journeys/visitor.ts';
 import { withVisitor } from '../journeys/with-visitor.ts';
 import { byDepth } from '../setup/depth.ts';
@@ -61,15 +52,6 @@ async function dueDay({ mrn }: TestPatient, number: number): Promise<string> {
   return row?.due ?? '';
 }
 
-/** From a link to the plan to the plan: the session has ended in the days between. */
-async function signIn(visitor: Visitor, patient: TestPatient): Promise<void> {
-  await visitor.open('/my-plan');
-  await visitor.expectStep('/my-plan/find', 'myPlan.find.title');
-  await findBill(visitor, patient);
-  await visitor.expectStep('/my-plan/code', 'verifyCode.title');
-  await enterCode(visitor, await readCode(visitor, patient.phone));
-}
-
 async function expectConfirmed(visitor: Visitor, key: string, values?: Readonly<Record<string, string>>): Promise<void> {
   await visitor.waitForPath('/my-plan/overview');
   await visitor.page.getByText(visitor.text(`myPlan.changed.${key}`, values), { exact: true }).waitFor();
@@ -100,8 +82,7 @@ describe.each(lives)('in $locale at $width px', ({ locale, width, height }) => {
       await continueTo(visitor, patient, '/success');
 
       await service.collectOn(place, await dueDay(patient, 1));
-      await signIn(visitor, patient);
-      await visitor.waitForPath('/my-plan/overview');
+      await signInToPlan(visitor, patient);
       expect(await left(visitor)).toMatch(/\$701\.66[\s\S]*\$350\.84/);
 
       await visitor.press('myPlan.changes.change-day');
@@ -117,8 +98,7 @@ describe.each(lives)('in $locale at $width px', ({ locale, width, height }) => {
       await service.collectOn(place, await dueDay(patient, 2));
       const link = await eventuallyLinked(visitor, patient);
       expect(link).toBe('/my-plan');
-      await signIn(visitor, patient);
-      await visitor.waitForPath('/my-plan/overview');
+      await signInToPlan(visitor, patient);
       await visitor.press('myPlan.attention.otherMethod');
       await payAnotherCard(visitor);
       await visitor.press('myPlan.attention.pay', { amount: '$350.84' });
