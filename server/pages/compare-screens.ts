@@ -93,7 +93,7 @@ export async function showScreen(
 ): Promise<DraftPage | undefined> {
   const { side, locale, now, nonce, visitor } = wish;
   const place = placesOf(sides).find(({ flow, step, path }) => flow === wish.flow && step === wish.step && path === wish.path);
-  if (place === undefined) return undefined;
+  if (place === undefined || !localesOf(sides).includes(locale)) return undefined;
   const comparison = new Comparison(sides, now, tools, nonce);
   const html = await comparison.render(side, place, { visitor, locale });
   if (html === undefined) return undefined;
@@ -115,12 +115,18 @@ function placesOf({ before, after }: ComparedSides): readonly Place[] {
   return [...places.values(), ...OUTSIDE.map((path) => ({ flow: '', step: path, path }))];
 }
 
+const SIDES = ['before', 'after'] as const;
+
+/** Of either side. */
+function localesOf(sides: ComparedSides): readonly string[] {
+  return [...new Set(SIDES.flatMap((side) => sides[side].provider.locales))];
+}
+
 interface Shown {
   readonly visitor: number;
   readonly locale: string;
 }
 
-const SIDES = ['before', 'after'] as const;
 /** Each try renders the page on both sides. */
 const MOST_TRIES = 3;
 const SKELETON = 'class="skeleton"';
@@ -141,7 +147,7 @@ class Comparison {
     this.#now = now;
     this.#tools = tools;
     this.#nonce = nonce;
-    this.#locales = [...new Set(SIDES.flatMap((side) => sides[side].provider.locales))];
+    this.#locales = localesOf(sides);
   }
 
   async compare(place: Place): Promise<ComparedScreen> {

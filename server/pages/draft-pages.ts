@@ -62,14 +62,15 @@ export function listDraftPages({ provider, flows }: DraftedProvider, now: Date):
 
 /**
  * The page of a draft at a path, as the service renders it, for a frame of Studio. It is markup and styles: the policy lets nothing
- * of it run, load data, send a form or be of Studio's origin. Without a page of its own at this path, nothing.
+ * of it run, load data, send a form or be of Studio's origin. Without a page of its own at this path and in this language, nothing.
  */
 export async function renderDraftPage(
   { provider, flows }: DraftedProvider,
   { path, locale, now }: { readonly path: string; readonly locale: string; readonly now: Date },
   tools: PictureTools,
 ): Promise<DraftPage | undefined> {
-  if (!listDraftPages({ provider, flows }, now).includes(path)) return undefined;
+  const isOffered = provider.locales.includes(locale) && listDraftPages({ provider, flows }, now).includes(path);
+  if (!isOffered) return undefined;
   const nonce = randomBytes(16).toString('base64');
   const html = await renderPicture({ provider, flows }, { path, locale, now, nonce, session }, tools);
   return html === undefined ? undefined : { html, policy: draftPolicy(nonce, provider) };

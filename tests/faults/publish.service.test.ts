@@ -95,7 +95,8 @@ test('an editor of one provider is sent no file, review or picture of another, a
 test('the page of a draft holds nothing that runs, has an origin of its own, and is sent to no person of another provider', async () => {
   const [ruth, sam] = await Promise.all([signInAs(studio.origin, 'ruth'), signInAs(studio.origin, 'sam')]);
   await draftOf(ruth, 'riverbend', 'Riverbend Previewed');
-  const pageAt = (path: string) => `/api/pages/riverbend/page?${new URLSearchParams({ path, language: 'en' }).toString()}`;
+  const pageAt = (path: string, language = 'en') =>
+    `/api/pages/riverbend/page?${new URLSearchParams({ path, language }).toString()}`;
   const { pages } = (await (await ruth.call('/api/pages/riverbend')).json()) as { readonly pages: readonly string[] };
   const [first = ''] = pages;
 
@@ -107,6 +108,7 @@ test('the page of a draft holds nothing that runs, has an origin of its own, and
   expect(policy.split('; ')).toEqual(expect.arrayContaining(["default-src 'none'", 'sandbox', "frame-ancestors 'self'"]));
   expect(policy).not.toMatch(/script-src|connect-src|unsafe|allow-/);
   expect((await ruth.call(pageAt('/review-info'))).status).toBe(404);
+  expect((await ruth.call(pageAt(first, 'fr'))).status).toBe(404);
   for (const path of ['/api/pages/riverbend', pageAt(first)]) {
     expect((await sam.call(path)).status).toBe(404);
     expect((await memberWith(studio.origin, '').call(path)).status).toBe(401);
@@ -122,9 +124,9 @@ test('a draft is compared with what is in force for every role of its provider, 
   const enrollment = { ...file.flows.enrollment, texts: { en: { 'paymentPlan.title': title } } };
   const text = JSON.stringify({ ...file, flows: { ...file.flows, enrollment } });
   await ruth.call('/api/file', { method: 'PUT', body: { ...found, text } });
-  const wish = { flow: 'enrollment', step: 'payment-plan', path: '/payment-plan', language: 'en' };
-  const pageAt = (visitor: number, side: string) =>
-    `/api/screens/lakeside/page?${new URLSearchParams({ ...wish, visitor: String(visitor), side }).toString()}`;
+  const wish = { flow: 'enrollment', step: 'payment-plan', path: '/payment-plan' };
+  const pageAt = (visitor: number, side: string, language = 'en') =>
+    `/api/screens/lakeside/page?${new URLSearchParams({ ...wish, language, visitor: String(visitor), side }).toString()}`;
 
   const compared = await ruth.call('/api/screens/lakeside');
   const { changed, same } = (await compared.json()) as { changed: { path: string; visitor: number }[]; same: number };
@@ -150,6 +152,7 @@ test('a draft is compared with what is in force for every role of its provider, 
     expect((await memberWith(studio.origin, '').call(path)).status).toBe(401);
   }
   expect((await ruth.call(pageAt(0, 'after'))).status).toBe(404);
+  expect((await ruth.call(pageAt(plan!.visitor, 'after', 'fr'))).status).toBe(404);
   expect((await ruth.call(pageAt(plan!.visitor, 'other'))).status).toBe(400);
 });
 
