@@ -39,5 +39,5 @@ function outcomeOf({ state }: Paid) {
 function storeOf(paid: Paid, amount: number): Readonly<Record<string, unknown>> {
   const [state, myPlan] = [outcomeOf(paid), paid.my_plan];
   if (state === 'declined' || state === 'needsAction') return { myPlan, plan: myPlan.plan };
-  return storeChange(myPlan, { kind: state, amount });
+  return storeChange(myPlan, { kind: state, amount, ...(myPlan.plan.in_full && { isInFull: true }) });
 }

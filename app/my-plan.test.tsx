@@ -76,7 +76,11 @@ const open = (changes: Partial<MyPlan> = {}, answers: OpenAppOptions['answers'] 
       'load-my-plan': { outcome: 'loaded', store: { myPlan, plan: myPlan.plan, rollUps: { consent: true } } },
       'pay-now': {
         outcome: 'settled',
-        store: { myPlan: { ...myPlan, payments: [] }, plan: myPlan.plan, planChange: { kind: 'settled', amount: 3_600 } },
+        store: {
+          myPlan: { ...myPlan, payments: [] },
+          plan: myPlan.plan,
+          planChange: { kind: 'settled', amount: 3_600, ...(myPlan.plan.in_full && { isInFull: true }) },
+        },
       },
       ...answers,
     },

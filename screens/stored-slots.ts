@@ -28,6 +28,8 @@ export interface PlanChange {
   readonly kind: string;
   /** In cents. */
   readonly amount?: number;
+  /** Of a payment that pays bills in full: the page may show a newer plan beside it. */
+  readonly isInFull?: true;
   /** YYYY-MM-DD. */
   readonly day?: string;
 }

@@ -11,7 +11,6 @@ const OPEN = ['asking', 'needsAction'];
 export function ChangedCard() {
   const { t, money, longDay } = useWords();
   const change = useSlot('planChange');
-  const { plan } = useSlot('myPlan') ?? {};
   const box = useRef<HTMLElement>(null);
   const kind = change?.kind;
   useEffect(() => {
@@ -19,7 +18,7 @@ export function ChangedCard() {
   }, [kind]);
   if (kind === undefined) return null;
   const values = { amount: money(change?.amount ?? 0), day: longDay(change?.day) };
-  const isPaidInFull = kind === 'settled' && plan?.in_full === true;
+  const isPaidInFull = kind === 'settled' && change?.isInFull === true;
   const isOpen = OPEN.includes(kind);
   return (
     <section className="card changed" tabIndex={-1} ref={box} aria-labelledby="changed" data-open={isOpen || undefined}>
