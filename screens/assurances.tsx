@@ -20,8 +20,8 @@ function TrustLine() {
   return (
     <p className="trust">
       <svg width="18" height="18" viewBox="0 0 18 18" fill="none" stroke="currentColor" strokeWidth="1.5" aria-hidden="true">
-        <path d="M9 1.800 15 4v5c0 3.700-2.500 6-6 7.200C5.500 15 3 12.700 3 9V4z" />
-        <path d="m6.300 9 2 2 3.500-3.800" />
+        <path d="M9 1.8 15 4v5c0 3.7-2.5 6-6 7.2C5.5 15 3 12.7 3 9V4z" />
+        <path d="m6.3 9 2 2 3.5-3.8" />
       </svg>
       <span>
         {t('billInfo.trust')}{' '}

@@ -57,7 +57,7 @@ export function PlanSoFar({ hasTerms = true, isInFull = false }: PlanSoFarProps)
         <details className="plan-line no-print">
           <summary>
             <svg className="icon" viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
-              <path d="M5 2.500h7l3.500 3.500v11.500H5zM12 2.500V6h3.500M8 10h4.500M8 13h4.500" />
+              <path d="M5 2.5h7l3.5 3.5v11.5H5zM12 2.5V6h3.5M8 10h4.5M8 13h4.5" />
             </svg>
             {title}
             <LineAmount plan={isInFull ? { ...plan, chosen: undefined } : plan} />

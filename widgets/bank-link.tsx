@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import './bank-link.css';
-import { Icon } from './parts/icon.tsx';
+import { PaymentIcon } from './parts/payment-icon.tsx';
 import { providerOf } from './parts/provider.ts';
 import { textOf } from './parts/typed-text.ts';
 
@@ -45,7 +45,7 @@ function Offer({ widget, isOffered }: { readonly widget: WidgetProps; readonly i
             aria-disabled={isOpening || isBusy}
             onClick={open}
           >
-            <Icon name="bank" />
+            <PaymentIcon name="bank" />
             {t(isOpening ? 'connectPaymentMethod.bankLink.opening' : 'connectPaymentMethod.bankLink.signIn')}
           </button>
           <p id={`${id}-detail`} className="bank-link-detail">

@@ -8,8 +8,9 @@ import { BrandMarks } from './parts/brand-marks.tsx';
 import { findCardBrand } from './parts/card-number-rules.ts';
 import { ChequePicture } from './parts/cheque-picture.tsx';
 import { ChoiceRadio, ChoiceWords } from './parts/choice-cards.tsx';
-import { Icon, type IconName } from './parts/icon.tsx';
+import { Icon } from './parts/icon.tsx';
 import { payerOf } from './parts/payer.ts';
+import { PaymentIcon, type PaymentIconName } from './parts/payment-icon.tsx';
 import { providerOf } from './parts/provider.ts';
 import { readApplication } from './parts/slots.ts';
 import { textOf } from './parts/typed-text.ts';
@@ -26,7 +27,7 @@ export const uses: WidgetUses = {
 type KindName = PublicProvider['payment_methods'][number];
 
 interface Kind {
-  readonly icon: IconName;
+  readonly icon: PaymentIconName;
   readonly isCard: boolean;
   readonly words: (context: FormContext) => { readonly title: string; readonly detail: string };
 }
@@ -118,7 +119,7 @@ function Method({ widget, kind, isFirst }: MethodProps) {
         {isChosen && isCard ? (
           <BrandMarks accepted={providerOf(context).card_brands} found={findCardBrand(textOf(data['card_number']))?.name} />
         ) : (
-          <Icon name={icon} />
+          <PaymentIcon name={icon} />
         )}
       </div>
       {isChosen && (

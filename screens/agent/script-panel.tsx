@@ -68,7 +68,7 @@ function CallerLanguage({ locale, speak }: Pick<ScriptPanelProps, 'locale' | 'sp
 function SpeakerPicture() {
   return (
     <svg className="icon" viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
-      <path d="M3 8v4h3l4 3.500v-11L6 8zM13 7a4 4 0 0 1 0 6M15 4.500a7.500 7.500 0 0 1 0 11" />
+      <path d="M3 8v4h3l4 3.5v-11L6 8zM13 7a4 4 0 0 1 0 6M15 4.5a7.5 7.5 0 0 1 0 11" />
     </svg>
   );
 }

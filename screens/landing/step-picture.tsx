@@ -30,7 +30,7 @@ const DRAWINGS = {
       <path className="drawn-handle" d="M104 22v16M196 22v16" />
       <path className="drawn-days" d="M92 78h116M92 104h116M92 130h116M92 156h64" />
       <rect className="drawn-accent" x="141" y="95" width="19" height="19" rx="5" />
-      <path className="drawn-check" d="m145.500 104.500 3.500 3.500 6.500-7" />
+      <path className="drawn-check" d="m145.5 104.5 3.5 3.5 6.5-7" />
     </>
   ),
 } as const;

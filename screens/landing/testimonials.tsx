@@ -91,10 +91,10 @@ function monthOf(date: string, locale: string): string {
 }
 
 const DRAWINGS = {
-  previous: 'm12.500 4.500-6 5.500 6 5.500',
-  next: 'm7.500 4.500 6 5.500-6 5.500',
+  previous: 'm12.5 4.5-6 5.5 6 5.5',
+  next: 'm7.5 4.5 6 5.5-6 5.5',
   pause: 'M7 5v10M13 5v10',
-  play: 'M7 4.500v11l9-5.500z',
+  play: 'M7 4.5v11l9-5.5z',
 } as const;
 
 /** Pause, previous and next. They come before the slides, so that a keyboard user can first stop the motion. */
