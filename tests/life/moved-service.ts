@@ -86,6 +86,11 @@ export async function openMovedService({ places, isBuilt = false }: MovedService
       const days = 'select from collection_days where provider_id = $1 and day = $2';
       await eventually(async () => expect(await ask(days, [place.slug, day])).toHaveLength(1), 30_000);
     },
+    /** Sets the clock to noon of a day, and has the service apply what the processor reports of the days before. */
+    async hearOn(place: Place, day: string) {
+      setClock(place, day, '12:00');
+      await addJob(databaseUrl, 'collection-news', { provider_id: place.slug });
+    },
     close: async () => {
       await client.end();
       await service.close();

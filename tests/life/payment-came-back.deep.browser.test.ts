@@ -2,13 +2,16 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { continueTo } from '../journeys/enrollment-path.ts';
 import { aPatient, type TestPatient } from '../journeys/patient.ts';
-import { choosePlan, fillInAccount, fillInCard, signInToPlan } from '../journeys/steps.ts';
+import { choosePlan, fillInAccount, fillInCard, findBill, signInToPlan, takeAllBills } from '../journeys/steps.ts';
 import type { Visitor } from '../journeys/visitor.ts';
 import { withVisitor } from '../journeys/with-visitor.ts';
+import { eventually } from '../setup/eventually.ts';
 import { openMovedService, type MovedService, type Place } from './moved-service.ts';
 
 /** The simulated bank takes back each debit of it, because the account is closed. */
 const CLOSED = '000444444442';
+/** The simulated bank takes back each debit of it weeks later, because its owner did not allow it. */
+const TAKEN_BACK_LATE = '000444444443';
 /** The simulated processor declines each charge of it. */
 const NEVER_ENOUGH = '4000 0000 0100 0019';
 const TOTAL = '$1,052.50';
@@ -19,7 +22,7 @@ const lives = [
   { locale: 'es', width: 1280, height: 800 },
 ] as const;
 /** A provider for each life, and for a second try of it: its days are collected once. */
-const places = Array.from({ length: 2 * lives.length }, (_, index): Place => ({
+const places = Array.from({ length: 4 * lives.length }, (_, index): Place => ({
   slug: `harbor-${index}`,
   time_zone: 'Pacific/Honolulu',
   hoursAhead: -10,
@@ -35,7 +38,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 /** Pays everything at once, from an account whose bank takes it back later. */
-async function payFromClosedAccount(visitor: Visitor, patient: TestPatient): Promise<void> {
+async function payFrom(visitor: Visitor, patient: TestPatient, account: string): Promise<void> {
   await visitor.open('/');
   await continueTo(visitor, patient, '/payment-plan');
   await choosePlan(visitor, 3);
@@ -43,7 +46,7 @@ async function payFromClosedAccount(visitor: Visitor, patient: TestPatient): Pro
   await visitor.page.getByRole('button', { name: visitor.text('payInFull.instead') }).click();
   await visitor.expectStep('/pay-in-full', 'payInFull.title');
   await fillInAccount(visitor);
-  await visitor.fill('connectPaymentMethod.accountNumber', CLOSED);
+  await visitor.fill('connectPaymentMethod.accountNumber', account);
   await agreeAndPay(visitor);
   await visitor.expectStep('/success', 'payInFull.made.pending');
 }
@@ -61,7 +64,7 @@ describe.each(lives)('in $locale at $width px', ({ locale, width, height }) => {
     await service.bringBills(place, START, patient);
     await withVisitor({ locale, width, height, slug: place.slug, url: service.url }, async (visitor) => {
       const { page } = visitor;
-      await payFromClosedAccount(visitor, patient);
+      await payFrom(visitor, patient, CLOSED);
       for (const day of ['2027-01-09', '2027-01-10']) await service.collectOn(place, day);
 
       await signInToPlan(visitor, patient);
@@ -92,11 +95,69 @@ describe.each(lives)('in $locale at $width px', ({ locale, width, height }) => {
 
     expect(await paymentsOf(patient)).toEqual([{ method: 'card', paid_cents: 105_250 }]);
   }, 240_000);
+
+  test('a payment in full that comes back weeks later is paid beside the plan that began since', async () => {
+    const patient = aPatient();
+    const place = unused.shift() as Place;
+    service.setClock(place, START, '12:00');
+    await service.bringBills(place, START, patient);
+    await withVisitor({ locale, width, height, slug: place.slug, url: service.url }, async (visitor) => {
+      const { page } = visitor;
+      await payFrom(visitor, patient, TAKEN_BACK_LATE);
+      await service.collectOn(place, '2027-01-12');
+      const later = '2027-01-20';
+      service.setClock(place, later, '12:00');
+      await service.bringBills(place, later, { ...patient, bills: [{ invoice: `${patient.mrn}-late`, dollars: '96.40' }] });
+      await visitor.open('/');
+      await visitor.waitForStep('/bill-info', 'billInfo.title');
+      await findBill(visitor, patient);
+      await visitor.waitForPath('/invoice-to-pay');
+      await takeAllBills(visitor, 1);
+      await visitor.waitForStep('/review-info', 'reviewInfo.titlePlan');
+      await continueTo(visitor, patient, '/payment-plan');
+      await choosePlan(visitor, 3);
+      await visitor.waitForStep('/connect-payment-method', 'connectPaymentMethod.title');
+      await continueTo(visitor, patient, '/success');
+
+      await service.hearOn(place, '2027-03-15');
+      await eventually(async () => expect(await cameBack(patient)).toBe(1), 30_000);
+      await signInToPlan(visitor, patient);
+      const earlier = page.getByRole('region', { name: visitor.text('payInFull.earlierTitle', { count: 1 }) });
+      await earlier.getByText(visitor.text('payInFull.earlierOwed')).waitFor();
+      await visitor.expectAccessible();
+      await earlier.getByRole('button', { name: visitor.text('myPlan.attention.pay', { amount: TOTAL }) }).click();
+      await visitor.expectStep('/my-plan/pay-again', 'payInFull.again.title');
+      await fillInCard(visitor);
+      await agreeAndPay(visitor);
+
+      await visitor.waitForPath('/my-plan/overview');
+      await page.getByText(visitor.text('myPlan.changed.settled', { amount: TOTAL })).waitFor();
+      await page.getByText(visitor.text('payInFull.receiptFollows')).waitFor();
+      await earlier.getByText(visitor.text('payInFull.earlierDone')).waitFor();
+      await visitor.expectAccessible();
+    });
+
+    // The sweep of each minute may have collected the newer plan meanwhile.
+    const whole = (await paymentsOf(patient)).filter(({ paid_cents }) => paid_cents === 105_250);
+    expect(whole).toEqual([{ method: 'card', paid_cents: 105_250 }]);
+  }, 240_000);
 });
+
+/** How many payments of this patient their bank has taken back. */
+async function cameBack({ mrn }: TestPatient): Promise<number> {
+  const [row] = await service.ask<{ count: number }>(
+    `select count(*)::int from ledger_entries e
+     join payment_plans p using (provider_id, payment_plan_id)
+     join applications a using (provider_id, application_id) join patients t using (provider_id, patient_id)
+     where t.mrn = $1 and e.kind = 'returned'`,
+    [mrn],
+  );
+  return row?.count ?? 0;
+}
 
 /** What each attempt brought, without those that brought nothing. */
 function paymentsOf({ mrn }: TestPatient) {
-  return service.ask(
+  return service.ask<{ method: string; paid_cents: number }>(
     `select m.kind as method, sum(e.paid_cents)::int as paid_cents from ledger_entries e
      join charge_attempts c using (provider_id, payment_plan_id, attempt_id)
      join payment_methods m using (provider_id, payment_method_id)
