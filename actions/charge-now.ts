@@ -27,7 +27,8 @@ export async function chargeNow(
   );
   const { application_id } = request.params;
   const asked = { application_id, payment_id: answer.payment_id };
-  const paid = answer.state === 'confirming' ? await confirmPayment(context, asked, api.endConfirmation) : answer;
+  const end = () => api.endConfirmation({ params: asked });
+  const paid = answer.state === 'confirming' ? await confirmPayment(context, asked, end) : answer;
   return { outcome: outcomeOf(paid), store: storeOf(paid, request.body.amount) };
 }
 

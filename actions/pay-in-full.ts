@@ -40,7 +40,8 @@ export const payInFull = defineAction({
       api.payInFull({ params, idempotencyKey, body: { amount, payment_method_id, agreements } }),
     );
     const asked = { ...params, payment_id: answer.payment_id };
-    const ended = answer.state === 'confirming' ? await confirmPayment(context, asked, api.endFullConfirmation) : answer;
+    const end = () => api.endFullConfirmation({ params: asked });
+    const ended = answer.state === 'confirming' ? await confirmPayment(context, asked, end) : answer;
     return { outcome: outcomeOf(ended), store: storeOf(ended) };
   },
 });

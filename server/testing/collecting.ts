@@ -125,7 +125,7 @@ export async function startCollecting(changes: Partial<Provider> = {}) {
       const links = await findBrokenLinks(db, provider.provider_id);
       await service.close();
       const faults = [...differences, ...entries, ...links];
-      if (faults.length > 0) throw new Error(`the books do not agree: ${JSON.stringify(faults)}`);
+      if (faults.length > 0) throw new Error(`the books do not agree: ${JSON.stringify(faults.slice(0, 10))}`);
     },
   };
 }

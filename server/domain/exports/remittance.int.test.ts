@@ -65,7 +65,7 @@ describe('the money of a day', () => {
   beforeAll(async () => {
     collecting = await startCollecting();
   });
-  afterAll(() => collecting.closeWhole());
+  afterAll(() => collecting.close());
 
   test('fills the oldest bill first, and a late return undoes its posting without changing a day that is over', async () => {
     const card = await collecting.aPlan({ bills: [25_000, 35_000] });
@@ -159,7 +159,7 @@ describe('a day on which the clocks change', () => {
       `.execute(trx);
     });
   });
-  afterAll(() => collecting.closeWhole());
+  afterAll(() => collecting.close());
 
   test('has all of its money, in 25 hours or in 23', async () => {
     await expectEveryDayAddsUp('2026-10-28', 142);
