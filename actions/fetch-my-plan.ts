@@ -1,3 +1,4 @@
+import { FunnelError } from '#api';
 import type { MyPlan } from '#api/entities';
 
 import { requireApplication, type ActionContext } from './action.ts';
@@ -9,11 +10,11 @@ const opened = ['agentInfo', 'vaultData', 'application', 'isNew'] as const;
 export const fetched = {
   loaded: {
     stores: [...opened, 'plan', 'myPlan', 'rollUps'],
-    facts: { vaultLoaded: true, applicationStage: 'completed', hasBillsToAdd: 'any', canPay: 'any' },
+    facts: { vaultLoaded: true, hasBillsToAdd: 'any', canPay: 'any' },
   },
   none: {
     stores: opened,
-    facts: { vaultLoaded: true, applicationStage: ['fresh', 'hasBills', 'hasOffers'], hasBillsToAdd: 'any', canPay: false },
+    facts: { vaultLoaded: true, hasBillsToAdd: 'any', canPay: false },
   },
 } as const;
 
@@ -21,11 +22,14 @@ export const fetched = {
 export const fetchingCalls = [
   'agentSession',
   'endConfirmation',
+  'getApplication',
   'getMyPlan',
   'getRollUpsConsent',
   'getVault',
   ...openingCalls,
 ] as const;
+
+type FetchingContext = ActionContext<(typeof fetchingCalls)[number]>;
 
 interface Fetched {
   readonly store: Readonly<Record<string, unknown>>;
@@ -37,12 +41,12 @@ interface Fetched {
  * Fetches the plan with its payments. A visitor who signed in elsewhere, or a moment ago, has no application here yet: it is the one of
  * whom this session has found.
  */
-export async function fetchMyPlan(given: ActionContext<(typeof fetchingCalls)[number]>): Promise<Fetched> {
+export async function fetchMyPlan(given: FetchingContext): Promise<Fetched> {
   const agentInfo = await findAgentInfo(given);
   const context = { ...given, slots: { ...given.slots, ...agentInfo } };
   const found = { ...agentInfo, ...(await findApplication(context)) };
   const { application_id, payment_plan_id } = requireApplication(found);
-  if (payment_plan_id === null) return { store: found };
+  if (payment_plan_id === null) return fetchEnded(context, found);
   const params = { application_id };
   const [{ body: fetchedPlan }, { body: rollUps }] = await Promise.all([
     context.api.getMyPlan({ params }),
@@ -50,6 +54,25 @@ export async function fetchMyPlan(given: ActionContext<(typeof fetchingCalls)[nu
   ]);
   const myPlan = await endLostConfirmation(context, fetchedPlan);
   return { myPlan, store: { ...found, myPlan, plan: myPlan.plan, rollUps } };
+}
+
+/** New bills have begun another application, which has no plan yet: the page shows the plan that ended before, with its application. */
+async function fetchEnded(context: FetchingContext, found: Readonly<Record<string, unknown>>): Promise<Fetched> {
+  if (context.agent !== 'none') return { store: found };
+  const { application_id } = requireApplication(found);
+  const ended = await context.api.getMyPlan({ params: { application_id } }).catch(ifNoPlan);
+  if (!ended) return { store: found };
+  const params = { application_id: ended.body.application_id };
+  const [{ body: application }, { body: rollUps }] = await Promise.all([
+    context.api.getApplication({ params }),
+    context.api.getRollUpsConsent({ params }),
+  ]);
+  const myPlan = await endLostConfirmation(context, ended.body);
+  return { myPlan, store: { ...found, application, myPlan, plan: myPlan.plan, rollUps } };
+}
+
+function ifNoPlan(refusal: unknown): undefined {
+  if (!(refusal instanceof FunnelError) || refusal.code !== 'payment_plan_not_found') throw refusal;
 }
 
 /** A page that was left during the confirmation of a payment brought no end of it. The patient is here again, and can pay again. */

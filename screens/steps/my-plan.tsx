@@ -74,7 +74,7 @@ function Home({ plan }: { readonly plan: MyPlan }) {
         {readBillsToAdd(slots).length > 0 && <NewBillsCard draft={plan.plan.draft} />}
         {plan.collected && <PaymentList plan={plan} />}
         {!plan.collected && (
-          <div>
+          <div className="my-plan-record">
             <PlanRecord code={plan.plan.confirmation_code} draft={plan.plan.draft} />
           </div>
         )}

@@ -4,7 +4,7 @@ import { localesByDepth } from '../setup/depth.ts';
 import { answerUntil } from '../journeys/answers.ts';
 import { openApiVisitor } from '../journeys/api-visitor.ts';
 import { aPatient, type TestPatient } from '../journeys/patient.ts';
-import { askForCodeAgain, enterCode, findBill, readCode } from '../journeys/steps.ts';
+import { askForCodeAgain, enterCode, findBill, readCode, signInToPlan } from '../journeys/steps.ts';
 import type { Visitor } from '../journeys/visitor.ts';
 import { withVisitor } from '../journeys/with-visitor.ts';
 import { openMovedService, type MovedService } from './moved-service.ts';
@@ -75,6 +75,24 @@ describe.each(localesByDepth('es'))('in %s', (locale) => {
     const visitor = await openApiVisitor({ serviceUrl: service.url, host: 'harbor.localhost' });
     await answerUntil({ patient, visitor }, 'success');
     expect(visitor.slots()['plan']).toMatchObject({ status: 'ACTIVE', draft: { total_amount: 9_640 } });
+  });
+
+  test('a plan that is over stays on its page until the new bill has a plan', async () => {
+    const patient = await enrolled('2027-10-01');
+    await newBill(patient, '2027-10-01');
+    await withVisitor({ ...options(), width: 360, height: 740 }, async (visitor) => {
+      await visitor.open('/bill-info');
+      await findBill(visitor, patient);
+      await visitor.waitForPath('/invoice-to-pay');
+      await visitor.loseCookies();
+      await signInToPlan(visitor, patient);
+      await visitor.page.getByText(visitor.text('myPlan.lead.completed')).waitFor();
+      await visitor.expectAccessible();
+      await visitor.page.getByRole('link', { name: visitor.text('planExists.newPlan') }).click();
+      await visitor.waitForPath('/bill-info');
+      await findBill(visitor, patient);
+      await visitor.waitForPath('/invoice-to-pay');
+    });
   });
 
   test('a bill that is too late for the plan shows the day from which it can have its own', async () => {

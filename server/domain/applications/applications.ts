@@ -74,11 +74,12 @@ export async function wasPhoneProved(
   return rows[0]?.proved === true;
 }
 
-/** The person's applications for bills whose plan is over: a person has few. */
+/** The person's applications for bills whose plan is over, the newest first: a person has few. */
 export function listClosedApplications(db: Db, { provider_id, patient_id }: Subject): Promise<readonly Application[]> {
   return selectRows(db, 'applications', { provider_id, patient_id, old_plan_id: null, held_by: null })
     .where('closed_at', 'is not', null)
     .where('payment_plan_id', 'is not', null)
+    .orderBy('created_at', 'desc')
     .execute();
 }
 

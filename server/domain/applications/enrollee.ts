@@ -2,7 +2,7 @@ import { FunnelError } from '#api';
 import type { Address } from '#api/entities';
 import { findHouseNumber, parseState, parseZip, type DayString, isMinor, namedGuarantors } from '#rules';
 
-import { type Application, findOpenApplication, personOf } from './applications.ts';
+import { type Application, findOpenApplication, listClosedApplications, personOf } from './applications.ts';
 import { type Guarantor, type Patient, type People, readPeople } from '../patients/patients.ts';
 import type { Context, FoundContext } from '../calls/context.ts';
 import type { Db } from '../../schema/database.ts';
@@ -112,7 +112,8 @@ function wholeAddress({ address, city, state, postal_code }: Imported): Address 
 
 /**
  * The contact that receives the code for an application. What a session has started opens the person's data, so the code goes to
- * the contact on file, whatever the session entered. Before a person is chosen, it goes to the guarantor of a minor.
+ * the contact on file, whatever the session entered. Before a person is chosen, it goes to the payer of their last plan, or to the
+ * guarantor of a minor.
  */
 export async function codeContactOf(
   db: Db,
@@ -124,6 +125,8 @@ export async function codeContactOf(
   const persons = await findOpenApplication(db, application);
   if (persons) return readContact(db, persons);
   if (application.is_patient !== null) return contactOf(application, people);
+  const [last] = await listClosedApplications(db, application);
+  if (last) return readContact(db, last);
   const [guarantor] = isMinor(people.patient.birth_date, context.today) ? namedGuarantors(people) : [];
   return contactOf({ ...application, guarantor_id: guarantor?.guarantor_id ?? null }, people);
 }

@@ -14,13 +14,26 @@ import { listReceipts, readPlanMoney } from './plan-money.ts';
  */
 export async function listEarlierPlans(db: Db, context: FoundContext, application: Application): Promise<EarlierPlan[]> {
   const earlier: EarlierPlan[] = [];
-  for (const closed of await listClosedApplications(db, application)) {
+  for (const closed of await listOwnClosed(db, context, application)) {
     if (closed.application_id === application.application_id) continue;
-    if (!isVerifiedContact(context, await readContact(db, closed))) continue;
     const plan = await readEarlierPlan(db, context, closed);
     if (plan) earlier.push(plan);
   }
-  return earlier.toSorted((a, b) => (a.started_on < b.started_on ? 1 : -1));
+  return earlier;
+}
+
+/** The application whose plan ended last, for a person whose newer one has no plan yet. */
+export async function findLastEnded(db: Db, context: FoundContext, application: Application): Promise<Application | undefined> {
+  const [last] = await listOwnClosed(db, context, application);
+  return last;
+}
+
+/** Those whose payer this session has verified, the newest first. */
+async function listOwnClosed(db: Db, context: FoundContext, application: Application): Promise<readonly Application[]> {
+  const own: Application[] = [];
+  for (const closed of await listClosedApplications(db, application))
+    if (isVerifiedContact(context, await readContact(db, closed))) own.push(closed);
+  return own;
 }
 
 async function readEarlierPlan(

@@ -1,24 +1,28 @@
-import { calls, type BodyOf, type Calls } from '#api';
+import { calls, FunnelError, type BodyOf, type Calls } from '#api';
 import { planPayments } from '#rules';
 
 import type { Db } from '../../schema/database.ts';
 import type { Application } from '../applications/applications.ts';
-import { requireVerifiedApplication } from '../applications/require-application.ts';
+import { requireApplication, requireApplicationsContact } from '../applications/require-application.ts';
 import { heardAnswers } from '../applications/heard-answers.ts';
 import { selectRows } from '../../platform/database/rows.ts';
 import type { FoundContext } from '../calls/context.ts';
 import { defineRoute, ok } from '../calls/route.ts';
 import { allowedChanges } from './allowed-changes.ts';
-import { listEarlierPlans } from './earlier-plans.ts';
+import { findLastEnded, listEarlierPlans } from './earlier-plans.ts';
 import { listReceipts, readPlanMoney } from './plan-money.ts';
 import { planAnswer, requireStartedPlan, type PlanKey } from '../plans/plans.ts';
 
 export type MyPlanBody = BodyOf<Calls['getMyPlan']>;
 
-/** The running plan of an application. */
+/** The plan of an application; while it has none, the last one of the person that has ended. */
 export const getMyPlan = defineRoute(calls.getMyPlan, async (context) => {
-  const application = await requireVerifiedApplication(context, context.params.application_id);
-  return ok(await readMyPlan(context.db, context, application));
+  const { db, params } = context;
+  const application = await requireApplication(context, params.application_id);
+  const shown = application.payment_plan_id === null ? await findLastEnded(db, context, application) : application;
+  if (!shown) throw new FunnelError('payment_plan_not_found');
+  await requireApplicationsContact(db, context, shown);
+  return ok(await readMyPlan(db, context, shown));
 });
 
 /** The attempt of a plan that waits for the patient, who confirms it with their bank. */
