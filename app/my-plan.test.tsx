@@ -149,7 +149,7 @@ describe('the page of a plan', () => {
     const names = within(await region(en.myPlan.changes.title)).getAllByRole('button');
 
     expect(names.map(({ textContent }) => textContent)).toEqual([
-      'Payment method•••• 4242',
+      'Payment methodVisa ••••\u00A04242',
       'Pay extraAny amount',
       'Pay it off$108.00',
       'Stop automatic payments',

@@ -1,3 +1,4 @@
+import type { Wallet } from '#api/entities';
 import { useBusy, useFlow } from '#engine/react';
 import { type FromWalletsFrame, PAYMENT_FRAME_SANDBOX, type ToWalletsFrame, type WalletResult, type WalletsView } from '#rules';
 import { openPaymentLine, type PaymentLine } from '#widgets';
@@ -5,7 +6,6 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { usePage } from './page.ts';
-import { useSlot } from './stored-slots.ts';
 import './wallets.css';
 
 /** Longer than the frame gives the script of the processor. */
@@ -15,9 +15,8 @@ const SILENT_MS = 25_000;
  * Apple Pay and Google Pay, where the provider's account has them. Their buttons are those of the processor, in its frame. The place is
  * reserved while the frame asks the device what it knows. The act of the step gets the token of the wallet.
  */
-export function Wallets() {
+export function Wallets({ wallets }: { readonly wallets: readonly Wallet[] | undefined }) {
   const { provider, locale, isEmbedded } = usePage();
-  const wallets = useSlot('application')?.wallets;
   const view = useMemo(() => wallets && { wallets, locale, isEmbedded }, [wallets, locale, isEmbedded]);
   if (!view || provider.payment_frame === undefined) return null;
   return <WalletRow key={locale} url={provider.payment_frame} view={view} />;

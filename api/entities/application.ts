@@ -1,6 +1,6 @@
 import { type Entity, centsSchema, idSchema, maybeTextSchema, textSchema, closedObject } from './schema.ts';
 import { addressSchema } from './address.ts';
-import { draftSchema, walletSchema } from './plan-draft.ts';
+import { draftSchema, walletsSchema } from './plan-draft.ts';
 /** What this session must do to use a new phone number, and the number that waits. */
 const newPhoneSchema = closedObject({
   allowed: {
@@ -89,11 +89,7 @@ export const applicationSchema = closedObject(
       description:
         'what one payment today, instead of a plan, pays of the bills of the chosen offer; absent where that is not offered',
     },
-    wallets: {
-      type: 'array',
-      items: walletSchema,
-      description: 'with which the patient may pay instead of typing numbers; absent where none is offered',
-    },
+    wallets: walletsSchema,
     full_text: { ...fullTextSchema, description: 'for agents to whom a contact was verified' },
     heard: { type: 'array', items: heardSchema, description: 'for agents to whom a contact was verified, in the order of time' },
   },

@@ -1,5 +1,5 @@
 import { type Entity, centsSchema, closedObject, daySchema, idSchema, textSchema } from './schema.ts';
-import { paymentMethodSchema } from './plan-draft.ts';
+import { paymentMethodSchema, walletsSchema } from './plan-draft.ts';
 import { heardSchema } from './application.ts';
 import { planSchema } from './plan.ts';
 
@@ -129,6 +129,7 @@ export const myPlanSchema = closedObject(
     },
   },
   {
+    wallets: walletsSchema,
     heard: {
       type: 'array',
       items: heardSchema,

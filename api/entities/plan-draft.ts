@@ -14,6 +14,12 @@ export const walletSchema = { enum: ['apple-pay', 'google-pay'] } as const;
 
 export type Wallet = Entity<typeof walletSchema>;
 
+export const walletsSchema = {
+  type: 'array',
+  items: walletSchema,
+  description: 'with which the patient may pay instead of typing numbers; absent where none is offered',
+} as const;
+
 /** A payment method as it may be shown: never its number. */
 export const paymentMethodSchema = closedObject(
   {

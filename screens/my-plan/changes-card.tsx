@@ -1,6 +1,6 @@
 import type { MyPlan } from '#api/entities';
 import { useBusy, useFlow } from '#engine/react';
-import { chargeDayWords, useWords } from '#widgets';
+import { chargeDayWords, methodWords, useWords } from '#widgets';
 
 import { useKeys, type Key } from '../agent/use-keys.ts';
 import { usePage } from '../page.ts';
@@ -74,7 +74,7 @@ function useChanges(plan: MyPlan): readonly Change[] {
     isAllowed ? [{ act, icon, words: t(`myPlan.changes.${act}`), now }] : [];
   return [
     ...on(allowed.charge_days.length > 0, 'change-day', 'calendar', chargeDayWords(made.draft.charge_day, t)),
-    ...on(allowed.change_method && !isAgent, 'change-method', 'card', `•••• ${method.last4}`),
+    ...on(allowed.change_method && !isAgent, 'change-method', 'card', keepDigits(methodWords(method, t))),
     ...on(pay !== null && pay.least < pay.most, 'pay-extra', 'plus', t('myPlan.changes.anyAmount')),
     ...on(pay !== null, 'pay-off', 'flag', money(pay?.most ?? 0)),
     ...on(skip !== null, 'skip-payment', 'skip', monthDay(skip?.date ?? '')),
@@ -82,4 +82,9 @@ function useChanges(plan: MyPlan): readonly Change[] {
     ...on(allowed.stop && !automatic, 'start-payments', 'start'),
     ...on(allowed.refunds.length > 0, 'refund', 'back'),
   ];
+}
+
+/** On a narrow screen the name of a method stands above its digits. */
+function keepDigits(words: string): string {
+  return words.replace('•••• ', '••••\u00A0');
 }

@@ -18,6 +18,7 @@ export const uses: ScreenUses = {
 
 /** A wallet, a bank account or a card. One that is kept already can be used again. */
 export function Screen() {
+  const wallets = useSlot('application')?.wallets;
   return (
     <FormStep
       above={<PlanSoFar />}
@@ -25,7 +26,7 @@ export function Screen() {
         <>
           <SendToPhone />
           <KeptMethod />
-          <Wallets />
+          <Wallets wallets={wallets} />
         </>
       }
       after={<MethodSafety />}

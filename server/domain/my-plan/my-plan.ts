@@ -3,6 +3,7 @@ import { planPayments } from '#rules';
 
 import type { Db } from '../../schema/database.ts';
 import type { Application } from '../applications/applications.ts';
+import { offeredWallets } from '../applications/offered-wallets.ts';
 import { requireApplication, requireApplicationsContact } from '../applications/require-application.ts';
 import { heardAnswers } from '../applications/heard-answers.ts';
 import { selectRows } from '../../platform/database/rows.ts';
@@ -22,7 +23,8 @@ export const getMyPlan = defineRoute(calls.getMyPlan, async (context) => {
   const shown = application.payment_plan_id === null ? await findLastEnded(db, context, application) : application;
   if (!shown) throw new FunnelError('payment_plan_not_found');
   await requireApplicationsContact(db, context, shown);
-  return ok(await readMyPlan(db, context, shown));
+  const body = await readMyPlan(db, context, shown);
+  return ok({ ...body, ...(body.allowed.change_method && (await offeredWallets(context))) });
 });
 
 /** The attempt of a plan that waits for the patient, who confirms it with their bank. */

@@ -1,12 +1,15 @@
+import { randomUUID } from 'node:crypto';
+
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
 import { openStripe } from '../../partners/stripe/open-stripe.ts';
 import { openStripeStandIn, type StripeStandIn } from '../../sandbox/stripe/create-stripe-stand-in.ts';
 import { jordan, seat } from '../../testing/agent.ts';
 import { aProvider } from '../../testing/a-provider.ts';
-import { enrollToChoice } from '../../testing/enrollment.ts';
+import { agree, enrollToChoice } from '../../testing/enrollment.ts';
 import { addHousehold } from '../../testing/people.ts';
 import { startTestService, type TestService } from '../../testing/test-service.ts';
+import type { Visitor } from '../../testing/visitor.ts';
 
 const KEYS = { key: 'sk_test_standin', webhookSecrets: [] };
 const payments = {
@@ -22,7 +25,7 @@ let stripe: StripeStandIn;
 
 beforeAll(async () => {
   service = await startTestService([
-    aProvider({ payments, ...cards }),
+    aProvider({ payments, ...cards, collects_payments: true }),
     aProvider({
       ...cards,
       provider_id: 'hillview',
@@ -120,6 +123,23 @@ test('a patient is offered the wallets that the account of the provider has', as
   expect(await offered()).toBeUndefined();
 });
 
+test('a patient is offered them for a plan while its method may change', async () => {
+  const { visitor, application_id, add, draftWith } = await aPayer();
+  const { payment_method_id } = (await add(await chooseIn('apple_pay'))).body;
+  await draftWith(payment_method_id);
+  const params = { application_id };
+  const drafted = await visitor.get('getApplication', { params });
+  await visitor.get('createPlan', { params, body: { agreements: await agree(visitor, drafted) } });
+  const onPlan = async () => (await visitor.get('getMyPlan', { params })).wallets;
+
+  expect(await onPlan()).toEqual(['apple-pay', 'google-pay']);
+  const { status, body: added } = await add(await chooseIn('google_pay'));
+  expect([status, added.wallet]).toEqual([201, 'google-pay']);
+  await payEverything(visitor, application_id);
+
+  expect(await onPlan()).toBeUndefined();
+});
+
 test('a provider that does not offer wallets asks its processor about none', async () => {
   const { offered } = await aPayer('hillview');
   const before = stripe.requests.length;
@@ -134,3 +154,11 @@ test('an agent is offered no wallet, because it is on the device of the patient'
 
   expect(await offered()).toBeUndefined();
 });
+
+async function payEverything(visitor: Visitor, application_id: string): Promise<void> {
+  const params = { application_id };
+  const { balance, method } = await visitor.get('getMyPlan', { params });
+  const body = { amount: balance.left, expected_left: balance.left, payment_method_id: method.payment_method_id };
+  const { state } = await visitor.get('payNow', { params, body, idempotencyKey: randomUUID() });
+  expect(state).toBe('settled');
+}
