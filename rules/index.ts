@@ -135,6 +135,7 @@ export {
   type FromWalletsFrame,
   type ToWalletsFrame,
   type WalletResult,
+  type WalletPlan,
   type WalletsView,
 } from './payment-frame.ts';
 export { WALLET_NAMES } from './wallets.ts';

@@ -127,6 +127,19 @@ export interface WalletsView {
   readonly locale: string;
   /** The page around it stays light in each scheme. */
   readonly isEmbedded: boolean;
+  /** What the card is added for, where that is known. */
+  readonly plan?: WalletPlan | undefined;
+}
+
+/** What Apple Pay shows of a plan. With it, Apple gives a number that stays valid when the patient gives up the device. */
+export interface WalletPlan {
+  readonly description: string;
+  /** Of one payment. */
+  readonly label: string;
+  /** Of one month, in cents. */
+  readonly amount: number;
+  /** Where the patient changes the card later. */
+  readonly managementUrl: string;
 }
 
 /** What the page sends to a frame of wallets, through the port. */

@@ -42,9 +42,17 @@ export interface PlanSoFarProps {
  * The plan as it grows from step to step: a line above the step that unfolds, and on a wide window a card beside it.
  * A screen that shows it passes it to its frame. The line comes with the screen or not at all, as it would push the step down.
  */
-export function PlanSoFar({ hasTerms = true, isInFull = false }: PlanSoFarProps) {
+export function PlanSoFar(props: PlanSoFarProps) {
+  return <KnownPlanSoFar {...props} plan={useOfferedPlan()} />;
+}
+
+/** The same for a screen that needs the plan itself. */
+export function KnownPlanSoFar({
+  plan,
+  hasTerms = true,
+  isInFull = false,
+}: PlanSoFarProps & { readonly plan: KnownPlan | undefined }) {
   const { t } = useTranslation();
-  const plan = useKnownPlan(useOffersAgain());
   const [hasLine] = useState(plan !== undefined);
   if (!plan) return null;
   // Beside a step that lists the terms, the card lists what the plan pays.
@@ -205,6 +213,11 @@ function useOffersAgain(): readonly Offer[] | undefined {
     };
   }, [isMissing, look]);
   return again;
+}
+
+/** The plan so far, also after a reload. */
+export function useOfferedPlan(): KnownPlan | undefined {
+  return useKnownPlan(useOffersAgain());
 }
 
 /** Nothing where no bill may be shown yet, and where the plan has started. `again` are offers that the page's memory has lost. */

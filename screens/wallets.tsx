@@ -1,6 +1,13 @@
-import type { Wallet } from '#api/entities';
+import type { PlanDraft, Wallet } from '#api/entities';
 import { useBusy, useFlow } from '#engine/react';
-import { type FromWalletsFrame, PAYMENT_FRAME_SANDBOX, type ToWalletsFrame, type WalletResult, type WalletsView } from '#rules';
+import {
+  type FromWalletsFrame,
+  PAYMENT_FRAME_SANDBOX,
+  type ToWalletsFrame,
+  type WalletPlan,
+  type WalletResult,
+  type WalletsView,
+} from '#rules';
 import { openPaymentLine, type PaymentLine } from '#widgets';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,15 +18,33 @@ import './wallets.css';
 /** Longer than the frame gives the script of the processor. */
 const SILENT_MS = 25_000;
 
+interface WalletsProps {
+  readonly wallets: readonly Wallet[] | undefined;
+  /** The plan that the card is added for. */
+  readonly terms: Pick<PlanDraft, 'months' | 'monthly_amount'> | undefined;
+}
+
 /**
  * Apple Pay and Google Pay, where the provider's account has them. Their buttons are those of the processor, in its frame. The place is
  * reserved while the frame asks the device what it knows. The act of the step gets the token of the wallet.
  */
-export function Wallets({ wallets }: { readonly wallets: readonly Wallet[] | undefined }) {
+export function Wallets({ wallets, terms }: WalletsProps) {
+  const { t } = useTranslation();
   const { provider, locale, isEmbedded } = usePage();
-  const view = useMemo(() => wallets && { wallets, locale, isEmbedded }, [wallets, locale, isEmbedded]);
+  const { months, monthly_amount: amount } = terms ?? {};
+  const view = useMemo(() => {
+    if (!wallets) return undefined;
+    if (months === undefined || amount === undefined) return { wallets, locale, isEmbedded };
+    const plan: WalletPlan = {
+      description: t('connectPaymentMethod.wallets.plan', { count: months, provider: provider.display_name }),
+      label: t('plan.monthly'),
+      amount,
+      managementUrl: `${window.location.origin}/my-plan`,
+    };
+    return { wallets, locale, isEmbedded, plan };
+  }, [wallets, months, amount, locale, isEmbedded, provider.display_name, t]);
   if (!view || provider.payment_frame === undefined) return null;
-  return <WalletRow key={locale} url={provider.payment_frame} view={view} />;
+  return <WalletRow key={`${locale} ${amount}`} url={provider.payment_frame} view={view} />;
 }
 
 /** `none`: this device has no wallet, and the place is kept until the patient chooses something else, so that nothing moves by itself. */

@@ -10,7 +10,7 @@ export type Instalment = Entity<typeof instalmentSchema>;
 export const paymentTokenSchema = { type: 'string', pattern: '^(tok|pm)_[A-Za-z0-9]{16,64}$' } as const;
 
 /** A wallet of a phone or a browser. */
-export const walletSchema = { enum: ['apple-pay', 'google-pay'] } as const;
+const walletSchema = { enum: ['apple-pay', 'google-pay'] } as const;
 
 export type Wallet = Entity<typeof walletSchema>;
 

@@ -93,6 +93,20 @@ export interface ExpressCheckoutOptions {
   readonly buttonType: { readonly applePay: 'plain'; readonly googlePay: 'plain' };
   readonly buttonTheme: { readonly applePay: 'black' | 'white'; readonly googlePay: 'black' | 'white' };
   readonly layout: { readonly maxColumns: number; readonly maxRows: number; readonly overflow: 'never' };
+  readonly applePay?: { readonly recurringPaymentRequest: RecurringPayment };
+}
+
+/** Docs: docs.stripe.com/apple-pay/merchant-tokens. */
+interface RecurringPayment {
+  readonly paymentDescription: string;
+  readonly managementURL: string;
+  readonly regularBilling: {
+    /** In cents. */
+    readonly amount: number;
+    readonly label: string;
+    readonly recurringPaymentIntervalUnit: 'month';
+    readonly recurringPaymentIntervalCount: 1;
+  };
 }
 
 export interface ExpressCheckoutElement {

@@ -1,5 +1,5 @@
 import type { Wallet } from '#api/entities';
-import { type FromWalletsFrame, type PaymentFrameData, WALLET_NAMES, type WalletsView } from '#rules';
+import { type FromWalletsFrame, type PaymentFrameData, WALLET_NAMES, type WalletPlan, type WalletsView } from '#rules';
 
 import { type ExpressCheckoutOptions, loadStripe, rejectLater, type StripeJs, type WalletGroup } from './stripe-js.ts';
 
@@ -72,7 +72,7 @@ async function createToken(stripe: StripeJs, group: WalletGroup): Promise<string
 }
 
 /** Name and billing address go from the wallet to the processor, where the bank compares them: no page asks for them again. */
-function optionsOf({ wallets, isEmbedded }: WalletsView): ExpressCheckoutOptions {
+function optionsOf({ wallets, isEmbedded, plan }: WalletsView): ExpressCheckoutOptions {
   const of = (wallet: Wallet) => (wallets.includes(wallet) ? 'auto' : 'never');
   const isDark = !isEmbedded && window.matchMedia('(prefers-color-scheme: dark)').matches;
   return {
@@ -91,5 +91,11 @@ function optionsOf({ wallets, isEmbedded }: WalletsView): ExpressCheckoutOptions
     buttonType: { applePay: 'plain', googlePay: 'plain' },
     buttonTheme: { applePay: isDark ? 'white' : 'black', googlePay: 'white' },
     layout: { maxColumns: Object.keys(WALLET_NAMES).length, maxRows: 1, overflow: 'never' },
+    ...(plan && { applePay: { recurringPaymentRequest: recurringOf(plan) } }),
   };
+}
+
+function recurringOf({ description, label, amount, managementUrl }: WalletPlan) {
+  const monthly = { recurringPaymentIntervalUnit: 'month', recurringPaymentIntervalCount: 1 } as const;
+  return { paymentDescription: description, managementURL: managementUrl, regularBilling: { amount, label, ...monthly } };
 }

@@ -84,7 +84,7 @@ function useChanges(plan: MyPlan): readonly Change[] {
   ];
 }
 
-/** On a narrow screen the name of a method stands above its digits. */
+/** On a narrow screen a line breaks before the digits, never within them. */
 function keepDigits(words: string): string {
   return words.replace('•••• ', '••••\u00A0');
 }

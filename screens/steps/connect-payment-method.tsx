@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 
 import { ActButton } from '../act-button.tsx';
 import { FormStep } from '../form-step.tsx';
-import { PlanSoFar } from '../plan-so-far.tsx';
+import { KnownPlanSoFar, useOfferedPlan } from '../plan-so-far.tsx';
 import { SendToPhone } from '../send-to-phone.tsx';
 import { useSlot } from '../stored-slots.ts';
 import { Wallets } from '../wallets.tsx';
@@ -19,14 +19,15 @@ export const uses: ScreenUses = {
 /** A wallet, a bank account or a card. One that is kept already can be used again. */
 export function Screen() {
   const wallets = useSlot('application')?.wallets;
+  const plan = useOfferedPlan();
   return (
     <FormStep
-      above={<PlanSoFar />}
+      above={<KnownPlanSoFar plan={plan} />}
       before={
         <>
           <SendToPhone />
           <KeptMethod />
-          <Wallets wallets={wallets} />
+          <Wallets wallets={wallets} terms={plan?.chosen} />
         </>
       }
       after={<MethodSafety />}

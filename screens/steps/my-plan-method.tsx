@@ -17,13 +17,13 @@ export const uses: ScreenUses = {
 /** Another wallet, card or account for the plan. Nothing changes before it is confirmed on the next step. */
 export function Screen() {
   const { t } = useWords();
-  const { method, wallets } = useSlot('myPlan') ?? {};
+  const { method, wallets, plan } = useSlot('myPlan') ?? {};
   if (!method) return <Skeleton title={t('myPlan.method.title')} cards={3} />;
   const words = methodWords(method, t);
   return (
     <FormStep
       lead={<Emphasised text={t('myPlan.method.lead', { method: words })} part={words} />}
-      before={<Wallets wallets={wallets} />}
+      before={<Wallets wallets={wallets} terms={plan?.draft} />}
       after={<MethodSafety />}
     />
   );

@@ -24,10 +24,14 @@ const walletButton = ({ page }: Visitor, name: string) =>
 
 /** Presses the button of a wallet and chooses in its sheet. */
 async function choose(visitor: Visitor, wallet: string, choice: string): Promise<void> {
+  await closeSheet(await openSheet(visitor, wallet), choice);
+}
+
+async function openSheet(visitor: Visitor, wallet: string): Promise<Page> {
   await visitor.page.locator('.wallets[data-state=offered]').waitFor();
   const opened = visitor.page.waitForEvent('popup');
   await walletButton(visitor, wallet).click();
-  await closeSheet(await opened, choice);
+  return opened;
 }
 
 async function closeSheet(sheet: Page, choice: string): Promise<void> {
@@ -51,6 +55,9 @@ describe.concurrent.each(localesByDepth('es'))('in %s', (locale) => {
       visitor.page.on('request', (request) => void addresses.push(request.url()));
       await visitor.page.locator('.wallets[data-state=offered]').waitFor();
       await visitor.expectAccessible();
+      const sheet = await openSheet(visitor, 'Apple Pay');
+      await sheet.getByText(/\$350\.84 each month\. Manage at \/my-plan$/).waitFor();
+      await closeSheet(sheet, 'Cancel');
       await choose(visitor, 'Google Pay', 'Visa');
       await visitor.expectStep('/confirm-payment', 'confirmPayment.title');
       await visitor.page.getByText('Google Pay •••• 4242').first().waitFor();
@@ -76,7 +83,12 @@ describe.concurrent.each(localesByDepth('es'))('in %s', (locale) => {
       await visitor.expectStep('/my-plan/payment-method', 'myPlan.method.title');
       await page.locator('.wallets[data-state=offered]').waitFor();
       await visitor.expectAccessible();
-      await choose(visitor, 'Apple Pay', 'Visa');
+      const sheet = await openSheet(visitor, 'Apple Pay');
+      const plan = visitor.text('connectPaymentMethod.wallets.plan', { count: 3, provider: 'Lakeside Health' });
+      await sheet
+        .getByText(`${plan}. ${visitor.text('plan.monthly')}: $350.84 each month. Manage at /my-plan`, { exact: true })
+        .waitFor();
+      await closeSheet(sheet, 'Visa');
       await visitor.expectStep('/my-plan/confirm-method', 'myPlan.agree.title');
       await page.getByText('Apple Pay •••• 4242').first().waitFor();
       await agreeAndStart(visitor);

@@ -109,12 +109,12 @@
     }
 
     mount(holder) {
-      const { paymentMethods, buttonHeight, buttonTheme } = this.options;
+      const { paymentMethods, buttonHeight, buttonTheme, applePay } = this.options;
       this.frame = document.createElement('iframe');
       this.frame.title = 'Secure payment button frame';
       this.frame.allow = 'payment *';
       this.frame.style.cssText = `border:0;display:block;inline-size:100%;block-size:${buttonHeight}px;color-scheme:light`;
-      this.frame.src = `${origin}/js/wallets.html?${new URLSearchParams({ key: this.key, methods: JSON.stringify(paymentMethods), theme: JSON.stringify(buttonTheme) })}`;
+      this.frame.src = `${origin}/js/wallets.html?${new URLSearchParams({ key: this.key, methods: JSON.stringify(paymentMethods), theme: JSON.stringify(buttonTheme), recurring: JSON.stringify(applePay?.recurringPaymentRequest ?? null) })}`;
       holder.append(this.frame);
     }
 
