@@ -1,5 +1,5 @@
 import { FunnelError } from '#api';
-import type { MyPlan } from '#api/entities';
+import type { Application, MyPlan } from '#api/entities';
 
 import { requireApplication, type ActionContext } from './action.ts';
 import { openApplication, openingCalls } from './open-application.ts';
@@ -31,20 +31,30 @@ export const fetchingCalls = [
 
 type FetchingContext = ActionContext<(typeof fetchingCalls)[number]>;
 
+type Slots = Readonly<Record<string, unknown>>;
+
 interface Fetched {
-  readonly store: Readonly<Record<string, unknown>>;
+  readonly store: Slots;
   /** Nothing where the person has no plan. */
   readonly myPlan?: MyPlan;
 }
 
 /**
- * Fetches the plan with its payments. A visitor who signed in elsewhere, or a moment ago, has no application here yet: it is the one of
- * whom this session has found.
+ * Fetches the plan with its payments. What this page holds of the application is out of date when it has no plan, or one that has ended:
+ * the visitor may have begun another one since, on other pages.
  */
 export async function fetchMyPlan(given: FetchingContext): Promise<Fetched> {
   const agentInfo = await findAgentInfo(given);
   const context = { ...given, slots: { ...given.slots, ...agentInfo } };
-  const found = { ...agentInfo, ...(await findApplication(context)) };
+  const held = heldWithPlan(context.slots);
+  const shown = held && (await fetchOf(context, { ...agentInfo, ...held }));
+  if (shown?.myPlan && !ENDED.includes(shown.myPlan.plan.status)) return shown;
+  return fetchOf(context, { ...agentInfo, ...(await findApplication(context)) });
+}
+
+const ENDED: readonly MyPlan['plan']['status'][] = ['COMPLETED', 'DEFAULTED'];
+
+async function fetchOf(context: FetchingContext, found: Slots): Promise<Fetched> {
   const { application_id, payment_plan_id } = requireApplication(found);
   if (payment_plan_id === null) return fetchEnded(context, found);
   const params = { application_id };
@@ -57,7 +67,7 @@ export async function fetchMyPlan(given: FetchingContext): Promise<Fetched> {
 }
 
 /** New bills have begun another application, which has no plan yet: the page shows the plan that ended before, with its application. */
-async function fetchEnded(context: FetchingContext, found: Readonly<Record<string, unknown>>): Promise<Fetched> {
+async function fetchEnded(context: FetchingContext, found: Slots): Promise<Fetched> {
   if (context.agent !== 'none') return { store: found };
   const { application_id } = requireApplication(found);
   const ended = await context.api.getMyPlan({ params: { application_id } }).catch(ifNoPlan);
@@ -83,7 +93,7 @@ async function endLostConfirmation({ agent, api }: ActionContext<'endConfirmatio
 }
 
 /** An external agent has confirmed who they are in another flow. Their calls carry it on. */
-async function findAgentInfo({ agent, slots, api }: ActionContext<'agentSession'>): Promise<Readonly<Record<string, unknown>>> {
+async function findAgentInfo({ agent, slots, api }: ActionContext<'agentSession'>): Promise<Slots> {
   if (agent !== 'external' || slots['agentInfo'] !== undefined) return {};
   const { body } = await api.agentSession({});
   return { agentInfo: { agentName: body.agent?.name, externalId: body.agent?.agent_id } };
@@ -91,10 +101,13 @@ async function findAgentInfo({ agent, slots, api }: ActionContext<'agentSession'
 
 type OpeningCall = 'getVault' | (typeof openingCalls)[number];
 
-/** The application and the bills of this session: those that are here, or the server's. */
-async function findApplication(context: ActionContext<OpeningCall>): Promise<Readonly<Record<string, unknown>>> {
-  const { vaultData, application, isNew } = context.slots;
-  if (typeof application === 'object' && application !== null) return { vaultData, application, isNew };
+function heldWithPlan({ vaultData, application, isNew }: Slots): Slots | undefined {
+  const { payment_plan_id = null } = (application ?? {}) as Partial<Application>;
+  return payment_plan_id === null ? undefined : { vaultData, application, isNew };
+}
+
+/** The application and the bills of the person whom this session has found. */
+async function findApplication(context: ActionContext<OpeningCall>): Promise<Slots> {
   const { body: vault } = await context.api.getVault({});
-  return { ...(await openApplication(context, vault)) };
+  return openApplication(context, vault);
 }

@@ -4,7 +4,8 @@ import { localesByDepth } from '../setup/depth.ts';
 import { answerUntil } from '../journeys/answers.ts';
 import { openApiVisitor } from '../journeys/api-visitor.ts';
 import { aPatient, type TestPatient } from '../journeys/patient.ts';
-import { askForCodeAgain, enterCode, findBill, readCode, signInToPlan } from '../journeys/steps.ts';
+import { continueTo } from '../journeys/enrollment-path.ts';
+import { askForCodeAgain, choosePlan, enterCode, findBill, readCode, signInToPlan, takeAllBills } from '../journeys/steps.ts';
 import type { Visitor } from '../journeys/visitor.ts';
 import { withVisitor } from '../journeys/with-visitor.ts';
 import { openMovedService, type MovedService } from './moved-service.ts';
@@ -44,6 +45,23 @@ async function seePlan(visitor: Visitor, patient: TestPatient): Promise<void> {
   await askForCodeAgain(visitor);
   await visitor.waitForStep('/verify-code', 'verifyCode.title');
   await enterCode(visitor, await readCode(visitor, patient.phone));
+}
+
+/** A visitor who is signed in enrolls with these bills without another code, and opens the plan. */
+async function beginPlan(visitor: Visitor, patient: TestPatient, bills: number): Promise<void> {
+  await findBill(visitor, patient);
+  await visitor.waitForPath('/invoice-to-pay');
+  await takeAllBills(visitor, bills);
+  await visitor.waitForPath('/review-info');
+  await visitor.page.getByRole('checkbox').first().check();
+  await visitor.page.locator('button[type=submit]').click();
+  await visitor.waitForStep('/payment-plan', 'paymentPlan.title');
+  await choosePlan(visitor, 3);
+  await visitor.waitForStep('/connect-payment-method', 'connectPaymentMethod.title');
+  await continueTo(visitor, patient, '/success');
+  await visitor.page.getByRole('link', { name: visitor.text('myPlan.link') }).click();
+  await visitor.waitForPath('/my-plan/overview');
+  await visitor.page.getByRole('region', { name: visitor.text('documents.yours') }).waitFor();
 }
 
 describe.each(localesByDepth('es'))('in %s', (locale) => {
@@ -90,8 +108,29 @@ describe.each(localesByDepth('es'))('in %s', (locale) => {
       await visitor.expectAccessible();
       await visitor.page.getByRole('link', { name: visitor.text('planExists.newPlan') }).click();
       await visitor.waitForPath('/bill-info');
+      await beginPlan(visitor, patient, 1);
+      expect(await visitor.page.getByRole('main').innerText()).toContain('$96.40');
+    });
+  });
+
+  test('a person without a plan learns so after the code, and sees the plan that they begin then', async () => {
+    service.setClock(place, START, '12:00');
+    const patient = aPatient();
+    await service.bringBills(place, START, patient);
+    await withVisitor(options(), async (visitor) => {
+      // There is no plan yet.
+      visitor.expectRefusal(404);
+      await visitor.open('/my-plan');
+      await visitor.expectStep('/my-plan/find', 'myPlan.find.title');
       await findBill(visitor, patient);
-      await visitor.waitForPath('/invoice-to-pay');
+      await visitor.expectStep('/my-plan/code', 'verifyCode.title');
+      await enterCode(visitor, await readCode(visitor, patient.phone));
+      await visitor.waitForStep('/my-plan/none', 'myPlan.none.title');
+      await visitor.expectAccessible();
+      await visitor.page.getByRole('link', { name: visitor.text('myPlan.none.action') }).click();
+      await visitor.waitForPath('/bill-info');
+      await beginPlan(visitor, patient, 2);
+      expect(await visitor.page.getByRole('main').innerText()).toContain('$1,052.50');
     });
   });
 

@@ -113,7 +113,7 @@ describe.each(lives)('in $locale at $width px', ({ locale, width, height }) => {
       await findBill(visitor, patient);
       await visitor.waitForPath('/invoice-to-pay');
       await takeAllBills(visitor, 1);
-      await visitor.waitForStep('/review-info', 'reviewInfo.titlePlan');
+      await visitor.waitForStep('/review-info', 'reviewInfo.title');
       await continueTo(visitor, patient, '/payment-plan');
       await choosePlan(visitor, 3);
       await visitor.waitForStep('/connect-payment-method', 'connectPaymentMethod.title');
