@@ -18,6 +18,7 @@ const NEVER_PRESSED: Readonly<Record<string, string>> = {
   'plan-exists add-bills by billsToAdd': 'the screen shows the button while there are bills to add',
   'my-plan add-bills by billsToAdd': 'the screen shows the button while there are bills to add',
   'payment-method submit added by newMethodHeld': 'a method that was added is there',
+  'payment-method pay-with-wallet added by newMethodHeld': 'a method that was added is there',
   'connect-payment-method keep by planDrafted': 'the screen shows the button once there is a payment method',
   'payment-plan submit chosen by opened': 'the plans are shown once the offer was opened',
   'run open-plan opened by offerSelected': 'what is opened always has its one offer',
