@@ -172,6 +172,12 @@ describe('the page of a plan', () => {
     expect(screen.queryByRole('region', { name: en.myPlan.changes.title })).toBeNull();
   });
 
+  test('shows whom to ask about payments that a provider collected, once the plan has ended', async () => {
+    await open({ collected: false, plan: { ...plan.plan, status: 'COMPLETED' } });
+
+    expect(await screen.findByText(/Lakeside Health charged these payments\. To ask about them, call/)).toBeTruthy();
+  });
+
   test('states honestly that a plan was handed back, and asks for no payment', async () => {
     await open({
       plan: { ...plan.plan, status: 'DEFAULTED' },

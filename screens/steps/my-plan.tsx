@@ -54,7 +54,8 @@ function Home({ plan }: { readonly plan: MyPlan }) {
   const { step, slots } = useFlow();
   const { t } = useWords();
   const isInFull = plan.plan.in_full === true;
-  const takesBills = usePlanLife(plan.plan.draft) === 'takesBills' && !isInFull;
+  const life = usePlanLife(plan.plan.draft);
+  const takesBills = life === 'takesBills' && !isInFull;
   const name = useSlot('application')?.first_name;
   return (
     <section className="step my-plan">
@@ -82,7 +83,7 @@ function Home({ plan }: { readonly plan: MyPlan }) {
       <div className="my-plan-side">
         <ChangesCard plan={plan} />
         {takesBills && <FutureBillsCard />}
-        {!plan.collected && <Help />}
+        {!plan.collected && <Help hasEnded={life === 'ended'} />}
       </div>
       <div>
         {plan.collected && <PapersCard plan={plan} />}
@@ -113,12 +114,12 @@ function PlanLead({ plan: { plan, collected, automatic } }: { readonly plan: MyP
 }
 
 /** Whom to call where the provider itself collects the payments: this page can change nothing then. */
-function Help() {
+function Help({ hasEnded }: { readonly hasEnded: boolean }) {
   const { t } = useWords();
   const { phone } = usePage().provider.support;
   return (
     <p className="my-plan-help">
-      {t('myPlan.helpProvider')} <a href={phoneLink(phone)}>{formatPhone(phone)}</a>
+      {t(hasEnded ? 'myPlan.helpEnded' : 'myPlan.helpProvider')} <a href={phoneLink(phone)}>{formatPhone(phone)}</a>
       <SupportHours />
     </p>
   );
