@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, relative, resolve } from 'node:path';
 
-import { type Remember, workOutAnew } from '#configuration';
+import { lookAtFile, readLookedAt, type Remember, workOutAnew } from '#configuration';
 import { parseJsonWithPositions, toDiagnostics, type Diagnostic, type FlowSource, nameOf, withForms } from '#engine/check';
 
 /** Every file that staff write, as text. */
@@ -97,8 +97,8 @@ function formReader(forms: readonly FlowSource[], remember = workOutAnew): (name
 }
 
 /** The JSON files of a folder below the root, without schemas; names as diagnostics give them. */
-export function readFolder(root: string, folder: string): readonly FlowSource[] {
-  return namesIn(root, folder).map((name) => readAnew(root, `${folder}/${name}`));
+export function readFolder(root: string, folder: string, readSource: ReadSource = readAnew): readonly FlowSource[] {
+  return namesIn(root, folder).map((name) => readSource(root, `${folder}/${name}`));
 }
 
 function namesIn(root: string, folder: string): readonly string[] {
@@ -109,6 +109,23 @@ function namesIn(root: string, folder: string): readonly string[] {
 
 function readAnew(root: string, file: string): FlowSource {
   return { file, text: readFileSync(resolve(root, file), 'utf8') };
+}
+
+/** Reads a file again only when it has changed: the same text is the same object. */
+export function rememberFiles(): ReadSource {
+  const known = new Map<string, { readonly stamp: string; readonly source: FlowSource }>();
+  return (root, file) => {
+    const path = resolve(root, file);
+    const before = known.get(path);
+    const look = lookAtFile(path);
+    // What is missing has no look, and reading it throws.
+    if (look === undefined) return readAnew(root, file);
+    if (before?.stamp === look.stamp) return before.source;
+    const { text, stamp, isSettled } = readLookedAt(path, look);
+    const source = before?.source.text === text ? before.source : { file, text };
+    known.set(path, { stamp: isSettled ? stamp : '', source });
+    return source;
+  };
 }
 
 /** The report of a file that cannot be read. */

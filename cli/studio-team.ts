@@ -20,7 +20,7 @@ import {
 import type { ActAnswer, OtherFile, PublishAct, PublishedVersion, Review, SharedFile, TeamPort } from '#studio/service';
 
 import { type CommandContext, CommandProblem } from './command.ts';
-import { providersFolderOf, readFlows, readFolder } from './configuration.ts';
+import { providersFolderOf, readFlows, readFolder, rememberFiles } from './configuration.ts';
 import { diffFiles } from './diff/diff-files.ts';
 import { wordsOf } from './diff-command.ts';
 import { momentOf } from './moment-option.ts';
@@ -51,7 +51,8 @@ export async function openStudioTeam(context: CommandContext, folder: TeamFolder
   const database = await startDatabase({ env, root, log: context.report });
   const config = parseConfig({ ...env, DATABASE_URL: database.url });
   const providers = providersFolderOf(root, env['PROVIDERS_DIR']);
-  const read = () => readFolder(root, providers).map((source) => ({ slug: nameOf(source), text: source.text }));
+  const readFile = rememberFiles();
+  const read = () => readFolder(root, providers, readFile).map((source) => ({ slug: nameOf(source), text: source.text }));
   const team = await openTeam({ config, folder: rememberBriefly(read) });
   const close = async () => {
     await team.close();

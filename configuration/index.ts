@@ -1,4 +1,5 @@
 export { retentionOf, type RetentionPolicy } from './retention-field.ts';
+export { lookAtFile, readLookedAt } from './file-change.ts';
 export { openFlowFolder } from './flows-in-force.ts';
 export { checkProviders, openTryOut, type TryOut } from './check-providers.ts';
 export { type FlowSet, openFlows } from './flow-cache.ts';

@@ -1,11 +1,8 @@
-import { readFileSync, statSync } from 'node:fs';
-import { resolve } from 'node:path';
-
 import { createMemory } from '#configuration';
 import type { FlowSource } from '#engine/check';
 
 import type { CheckContext } from '../command.ts';
-import type { FileTexts, ReadSource } from '../configuration.ts';
+import { type FileTexts, type ReadSource, rememberFiles } from '../configuration.ts';
 import { proofsInMemory } from '../prove/proof-store.ts';
 import { checkConfiguration, type CheckScope, type ConfigurationCheck } from './check-configuration.ts';
 
@@ -31,24 +28,6 @@ export function createChecker(context: CheckContext): Checker {
       return text === undefined ? readFile(root, file) : sourceOf(file, text);
     };
     return checkConfiguration({ ...remembering, readFile: read, unlisted: Object.keys(texts) }, scope);
-  };
-}
-
-/** A file that was written this short a time ago may be written again within the same tick of its clock. */
-const SETTLED_MS = 100;
-
-function rememberFiles(): ReadSource {
-  const known = new Map<string, { readonly stamp: string; readonly source: FlowSource }>();
-  return (root, file) => {
-    const path = resolve(root, file);
-    const { mtimeMs, size, ino } = statSync(path);
-    const before = known.get(path);
-    const stamp = `${mtimeMs}/${size}/${ino}`;
-    if (before?.stamp === stamp) return before.source;
-    const text = readFileSync(path, 'utf8');
-    const source = before?.source.text === text ? before.source : { file, text };
-    known.set(path, { stamp: Date.now() - mtimeMs > SETTLED_MS ? stamp : '', source });
-    return source;
   };
 }
 
