@@ -29,6 +29,8 @@ interface KnownPlan {
   readonly chosen: Pick<Offer, 'months' | 'monthly_amount' | 'first_payment_date' | 'last_payment_date'> | undefined;
   /** Before that, the longest plan. */
   readonly longest: ReturnType<typeof lowestMonthly>;
+  /** The terms of the chosen plan are being read again: the card comes with them, so that nothing in it moves. */
+  readonly isReading?: boolean;
 }
 
 export interface PlanSoFarProps {
@@ -74,12 +76,14 @@ export function KnownPlanSoFar({
           {rows}
         </details>
       )}
-      <BesideMain>
-        <aside className="plan-card no-print" aria-label={title}>
-          {hasBills || isInFull ? <BillsHead title={isInFull ? title : t('planSoFar.pays')} /> : <PlanHead plan={plan} />}
-          {rows}
-        </aside>
-      </BesideMain>
+      {!plan.isReading && (
+        <BesideMain>
+          <aside className="plan-card no-print" aria-label={title}>
+            {hasBills || isInFull ? <BillsHead title={isInFull ? title : t('planSoFar.pays')} /> : <PlanHead plan={plan} />}
+            {rows}
+          </aside>
+        </BesideMain>
+      )}
     </>
   );
 }
@@ -196,9 +200,9 @@ function Row({
 }
 
 /** After a reload, a step that does not load the offers itself has none: reads them again for the plan that was chosen. */
-function useOffersAgain(): readonly Offer[] | undefined {
+function useOffersAgain(): { readonly offers: readonly Offer[] | undefined; readonly isReading: boolean } {
   const { slots, step, facts, look } = useFlow();
-  const [again, setAgain] = useState<readonly Offer[]>();
+  const [again, setAgain] = useState<{ readonly offers: readonly Offer[] | undefined }>();
   const isMissing =
     facts['signedIn'] === true &&
     step?.load === undefined &&
@@ -207,17 +211,19 @@ function useOffersAgain(): readonly Offer[] | undefined {
   useEffect(() => {
     if (!isMissing) return undefined;
     let isOver = false;
-    void look('load-offers', {}).then(({ offers }) => isOver || setAgain(findOffers(offers)));
+    void look('load-offers', {}).then(({ offers }) => isOver || setAgain({ offers: findOffers(offers) }));
     return () => {
       isOver = true;
     };
   }, [isMissing, look]);
-  return again;
+  return { offers: again?.offers, isReading: isMissing && again === undefined };
 }
 
 /** The plan so far, also after a reload. */
 export function useOfferedPlan(): KnownPlan | undefined {
-  return useKnownPlan(useOffersAgain());
+  const { offers, isReading } = useOffersAgain();
+  const plan = useKnownPlan(offers);
+  return plan && isReading ? { ...plan, isReading } : plan;
 }
 
 /** Nothing where no bill may be shown yet, and where the plan has started. `again` are offers that the page's memory has lost. */
