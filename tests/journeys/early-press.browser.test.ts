@@ -82,4 +82,17 @@ describe.concurrent('a button that is pressed before the code of the page has ar
       expect(visitor.page.url()).toBe(`${visitor.origin}/bill-info`);
     });
   });
+
+  deepTest('shows the phone number where the code of a page never comes', async () => {
+    await withVisitor({ isNew: true, width: 1280, height: 800 }, async (visitor) => {
+      visitor.expectLostRequests();
+      await visitor.page.route('**/*.js', (route) => route.abort());
+      await visitor.page.goto(`${visitor.origin}/verify-code`, { waitUntil: 'commit' });
+      const phone = visitor.page.getByRole('contentinfo').getByRole('link', { name: /555-/ });
+      await visitor.page.getByText(visitor.text('frame.loading')).waitFor({ state: 'attached' });
+      expect(await phone.count()).toBe(0);
+
+      await phone.waitFor();
+    });
+  });
 });
