@@ -49,7 +49,8 @@ export async function fetchMyPlan(given: FetchingContext): Promise<Fetched> {
   const held = heldWithPlan(context.slots);
   const shown = held && (await fetchOf(context, { ...agentInfo, ...held }));
   if (shown?.myPlan && !ENDED.includes(shown.myPlan.plan.status)) return shown;
-  return fetchOf(context, { ...agentInfo, ...(await findApplication(context)) });
+  const found = await fetchOf(context, { ...agentInfo, ...(await findApplication(context)) });
+  return found.myPlan === undefined && shown ? shown : found;
 }
 
 const ENDED: readonly MyPlan['plan']['status'][] = ['COMPLETED', 'DEFAULTED'];

@@ -223,7 +223,7 @@ function useOffersAgain(): { readonly offers: readonly Offer[] | undefined; read
 export function useOfferedPlan(): KnownPlan | undefined {
   const { offers, isReading } = useOffersAgain();
   const plan = useKnownPlan(offers);
-  return plan && isReading ? { ...plan, isReading } : plan;
+  return plan && isReading && !plan.chosen ? { ...plan, isReading } : plan;
 }
 
 /** Nothing where no bill may be shown yet, and where the plan has started. `again` are offers that the page's memory has lost. */
