@@ -57,17 +57,24 @@ async function agreeAndPay(visitor: Visitor): Promise<void> {
 }
 
 describe.each(lives)('in $locale at $width px', ({ locale, width, height }) => {
-  test('a payment in full that the bank takes back is paid with another card, once', async () => {
+  /** A new patient with bills, at a provider of their own. */
+  async function asPatient(run: (visitor: Visitor, own: TestPatient, place: Place) => Promise<void>): Promise<TestPatient> {
     const patient = aPatient();
     const place = unused.shift() as Place;
     service.setClock(place, START, '12:00');
     await service.bringBills(place, START, patient);
-    await withVisitor({ locale, width, height, slug: place.slug, url: service.url }, async (visitor) => {
+    const options = { locale, width, height, slug: place.slug, url: service.url };
+    await withVisitor(options, (visitor) => run(visitor, patient, place));
+    return patient;
+  }
+
+  test('a payment in full that the bank takes back is paid with another card, once', async () => {
+    const patient = await asPatient(async (visitor, own, place) => {
       const { page } = visitor;
-      await payFrom(visitor, patient, CLOSED);
+      await payFrom(visitor, own, CLOSED);
       for (const day of ['2027-01-09', '2027-01-10']) await service.collectOn(place, day);
 
-      await signInToPlan(visitor, patient);
+      await signInToPlan(visitor, own);
       await page.getByText(visitor.text('payInFull.madeLead.unpaid', { amount: TOTAL })).waitFor();
       await visitor.expectAccessible();
       // The account is closed.
@@ -97,31 +104,27 @@ describe.each(lives)('in $locale at $width px', ({ locale, width, height }) => {
   }, 240_000);
 
   test('a payment in full that comes back weeks later is paid beside the plan that began since', async () => {
-    const patient = aPatient();
-    const place = unused.shift() as Place;
-    service.setClock(place, START, '12:00');
-    await service.bringBills(place, START, patient);
-    await withVisitor({ locale, width, height, slug: place.slug, url: service.url }, async (visitor) => {
+    const patient = await asPatient(async (visitor, own, place) => {
       const { page } = visitor;
-      await payFrom(visitor, patient, TAKEN_BACK_LATE);
+      await payFrom(visitor, own, TAKEN_BACK_LATE);
       await service.collectOn(place, '2027-01-12');
       const later = '2027-01-20';
       service.setClock(place, later, '12:00');
-      await service.bringBills(place, later, { ...patient, bills: [{ invoice: `${patient.mrn}-late`, dollars: '96.40' }] });
+      await service.bringBills(place, later, { ...own, bills: [{ invoice: `${own.mrn}-late`, dollars: '96.40' }] });
       await visitor.open('/');
       await visitor.waitForStep('/bill-info', 'billInfo.title');
-      await findBill(visitor, patient);
+      await findBill(visitor, own);
       await visitor.waitForPath('/invoice-to-pay');
       await takeAllBills(visitor, 1);
       await visitor.waitForStep('/review-info', 'reviewInfo.title');
-      await continueTo(visitor, patient, '/payment-plan');
+      await continueTo(visitor, own, '/payment-plan');
       await choosePlan(visitor, 3);
       await visitor.waitForStep('/connect-payment-method', 'connectPaymentMethod.title');
-      await continueTo(visitor, patient, '/success');
+      await continueTo(visitor, own, '/success');
 
       await service.hearOn(place, '2027-03-15');
-      await eventually(async () => expect(await cameBack(patient)).toBe(1), 30_000);
-      await signInToPlan(visitor, patient);
+      await eventually(async () => expect(await cameBack(own)).toBe(1), 30_000);
+      await signInToPlan(visitor, own);
       const earlier = page.getByRole('region', { name: visitor.text('payInFull.earlierTitle', { count: 1 }) });
       await earlier.getByText(visitor.text('payInFull.earlierOwed')).waitFor();
       await visitor.expectAccessible();
