@@ -5,8 +5,11 @@ import { stepOf } from './step-of.ts';
 
 const LANGUAGES: Readonly<Record<Locale, string>> = { en: 'English', es: 'Spanish' };
 
-/** The page that shows all pictures, in the order of a patient's path. It works from the file system. */
-export function galleryPage(sections: readonly Section[]): string {
+/**
+ * The page that shows all pictures, in the order of a patient's path. It works from the file system. Pictures of an earlier
+ * state, by the names of their files in the folder `before`, come beside those of now.
+ */
+export function galleryPage(sections: readonly Section[], before: ReadonlySet<string> = new Set()): string {
   const count = sections.flatMap(({ screens }) => screens).length;
   return `<!doctype html>
 <html lang="en">
@@ -35,17 +38,17 @@ ${sections.map(({ title }) => `<li><a href="#${idOf(title)}">${title}</a></li>`)
 </ul></nav>
 </header>
 <main>
-${sections.map(sectionOf).join('\n')}
+${sections.map((section) => sectionOf(section, before)).join('\n')}
 </main>
 </html>
 `;
 }
 
-function sectionOf({ title, screens }: Section): string {
-  return `<section id="${idOf(title)}">\n<h2>${title}</h2>\n${screens.map(articleOf).join('\n')}\n</section>`;
+function sectionOf({ title, screens }: Section, before: ReadonlySet<string>): string {
+  return `<section id="${idOf(title)}">\n<h2>${title}</h2>\n${screens.map((screen) => articleOf(screen, before)).join('\n')}\n</section>`;
 }
 
-function articleOf(screen: Screen): string {
+function articleOf(screen: Screen, before: ReadonlySet<string>): string {
   const { name, note } = screen;
   const step = stepOf(screen);
   const said = [step?.title === undefined ? undefined : `“${translate('en', step.title)}”`, note].filter(
@@ -53,18 +56,24 @@ function articleOf(screen: Screen): string {
   );
   return `<article id="${name}">
 <h3>${name}${step ? ` <code>${step.path}</code>` : ''}</h3>
-${said.length > 0 ? `<p class="note">${said.join(' ')}</p>\n` : ''}${[USUAL_LOOKS, ...(hasOtherLooks(screen) ? [OTHER_LOOKS] : [])].map((looks) => rowOf(name, looks)).join('\n')}
+${said.length > 0 ? `<p class="note">${said.join(' ')}</p>\n` : ''}${[USUAL_LOOKS, ...(hasOtherLooks(screen) ? [OTHER_LOOKS] : [])].map((looks) => rowOf(name, looks, before)).join('\n')}
 </article>`;
 }
 
-function rowOf(name: string, looks: readonly Look[]): string {
-  return `<div class="pictures">\n${looks.map((look) => figureOf(name, look)).join('\n')}\n</div>`;
+function rowOf(name: string, looks: readonly Look[], before: ReadonlySet<string>): string {
+  const figures = looks.flatMap((look) => [
+    ...(before.has(fileOf(name, look)) ? [figureOf(name, look, 'before/')] : []),
+    figureOf(name, look),
+  ]);
+  return `<div class="pictures">\n${figures.join('\n')}\n</div>`;
 }
 
-function figureOf(name: string, look: Look): string {
+function figureOf(name: string, look: Look, folder: 'before/' | '' = ''): string {
   const { width, locale, note } = look;
-  const caption = [LANGUAGES[locale], `${width} px`, ...(note === undefined ? [] : [note])].join(', ');
-  const file = fileOf(name, look);
+  const caption = [LANGUAGES[locale], `${width} px`, ...(note === undefined ? [] : [note]), ...(folder ? ['before'] : [])].join(
+    ', ',
+  );
+  const file = folder + fileOf(name, look);
   return `<figure><a href="${file}"><img class="w${width}" src="${file}" alt="${name}: ${caption}" loading="lazy"></a><figcaption>${caption}</figcaption></figure>`;
 }
 
