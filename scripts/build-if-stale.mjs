@@ -5,7 +5,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs
 import { createRequire } from 'node:module';
 import { join, relative, sep } from 'node:path';
 
-import { folderOf, isWhole, keepAssets, loadBuilt, markWhole, readStamp, removeOldBuilds, writeStamp } from './builds.mjs';
+import { folderOf, isWhole, loadBuilt, markWhole, readStamp, removeOldBuilds, writeStamp } from './builds.mjs';
 import { withFileLock } from './file-lock.mjs';
 import { checkUnbuilt, holdsBrokenJson } from './check-unbuilt.mjs';
 import { isMain } from './is-main.mjs';
@@ -47,7 +47,6 @@ async function buildOnce(log, forPages) {
   const folder = folderOf(wanted);
   // A branch that was built before is still there.
   if (!isWhole(folder)) await buildInto(folder, log);
-  keepAssets(folder);
   writeStamp(wanted);
   removeOldBuilds();
   removeOldFolders(join(root, '.cache', 'proofs'));

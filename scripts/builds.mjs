@@ -2,7 +2,6 @@
 import { createHash } from 'node:crypto';
 import {
   existsSync,
-  linkSync,
   mkdirSync,
   readdirSync,
   readFileSync,
@@ -27,7 +26,6 @@ const TOUCH_MS = 60 * 60 * 1_000;
 const BUILD = /^([0-9a-f]{16}|client|server)$/;
 /** No process has used a build that was touched this long ago. */
 const KEPT_MS = 24 * TOUCH_MS;
-const ASSETS_MS = 7 * KEPT_MS;
 
 /** What the newest build was made of: of code and data apart, the hash and the looks. */
 export function readStamp() {
@@ -89,20 +87,6 @@ function touch(folder) {
   try {
     utimesSync(join(folder, WHOLE), now, now);
   } catch {}
-}
-
-/**
- * Gives a build the files of the newest one that are not older than a week: a page that was loaded before a restart still asks
- * for them. Their names have the hash of their content.
- */
-export function keepAssets(folder) {
-  const stamp = readStamp();
-  const from = stamp && join(folderOf(stamp), 'client', 'assets');
-  if (from === undefined || !existsSync(from)) return;
-  const to = join(folder, 'client', 'assets');
-  const since = Date.now() - ASSETS_MS;
-  for (const name of readdirSync(from))
-    if (!existsSync(join(to, name)) && statSync(join(from, name)).mtimeMs > since) linkSync(join(from, name), join(to, name));
 }
 
 /** Removes builds that no process has used for a day, except the newest one. */

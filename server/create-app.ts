@@ -10,6 +10,7 @@ import { answerErrorsAsPages } from './pages/page-errors.ts';
 import type { AgentSignIn } from './domain/agents/agent-sign-in.ts';
 import type { Provider } from '#configuration';
 import { addAssets, addDevelopment, type Development } from './platform/http/assets.ts';
+import type { BuildFiles } from './platform/http/build-files.ts';
 import { addBrandPictures } from './pages/brand-pictures.ts';
 import { addClientProblems } from './pages/client-problem.ts';
 import { createServer, type Drain } from './platform/http/create-server.ts';
@@ -50,6 +51,7 @@ export interface AppOptions extends Omit<PageOptions, 'hosts' | 'isDevelopment'>
   readonly agentSignIn?: AgentSignIn;
   /** Where the client was built to. */
   readonly clientDir: string;
+  readonly buildFiles: Pick<BuildFiles, 'find'>;
   readonly development: Development | undefined;
   readonly measures?: RequestMeasures;
   readonly funnel?: FunnelCounter;
@@ -75,7 +77,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     return reply.header('cache-control', 'public, max-age=3600').type('application/json; charset=utf-8').send(contract);
   });
   if (development) addDevelopment(app, development);
-  else await addAssets(app, options.clientDir);
+  else await addAssets(app, options.clientDir, options.buildFiles);
   addEmbedKit(app, options.clientDir);
   addBrandPictures(app, options);
   await addPaymentWebhooks(app, options);

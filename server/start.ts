@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import type { FindForm } from '#engine/answers';
@@ -52,6 +53,7 @@ import { type DatabaseObserver, openDatabase } from './platform/database/pool.ts
 import { acrossProviders, onlyScoped } from './platform/database/scopes.ts';
 import { requireDatabasePurpose } from './platform/database/database-purpose.ts';
 import { type Development, readPageAssets } from './platform/http/assets.ts';
+import { openBuildFiles } from './platform/http/build-files.ts';
 import { keyedHasher } from './platform/http/keyed-hash.ts';
 import { listen } from './platform/http/create-server.ts';
 import { createLog } from './platform/http/log.ts';
@@ -191,6 +193,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     await Promise.all([...listeners.map((one) => one?.close()), delivery.close()]);
     core.published?.close();
     core.partners.close();
+    core.buildFiles.close();
     core.load.close();
     await funnel.close();
     await Promise.all([core.limits.close(), db.destroy(), core.measures.tracing.close()]);
@@ -275,6 +278,8 @@ async function openCore({ config, root, clientDir = '', render, registry, develo
   watchDatabase({ metrics: measures.metrics, db: owner, clock, book });
   const limits =
     config.RATE_LIMITS === 'on' ? openRateLimits({ databaseUrl: config.DATABASE_URL, keyedHash, onError }) : noRateLimits;
+  const buildFiles = openBuildFiles({ db: acrossProviders(db, 'build files'), keyedHash, now: clock.now, log });
+  if (!development) await buildFiles.keep([clientDir, join(clientDir, '..', 'payment-frame')]);
   const random = systemRandom();
   const simulators = sandbox?.openSimulators({
     db: acrossProviders(db, 'sandbox partners'),
@@ -303,6 +308,7 @@ async function openCore({ config, root, clientDir = '', render, registry, develo
     render,
     development,
     clientDir,
+    buildFiles,
     assets,
     log,
     keyedHash,

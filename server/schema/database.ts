@@ -163,6 +163,18 @@ interface Bills {
   readonly updated_at: Generated<Date>;
 }
 
+interface BuildFiles {
+  readonly content: Buffer;
+  /** Whether the content is compressed with Brotli. */
+  readonly is_compressed: boolean;
+  /** The folder of the build and the name, which has the hash of the content: client/assets/NAME. */
+  readonly path: string;
+  /** A keyed hash of path and content: no row that a process did not write is served. */
+  readonly seal: string;
+  /** A day on which a process had this build. */
+  readonly used_on: DayString;
+}
+
 interface BureauPulls {
   /** Hash of the address that the request to the bureau named. */
   readonly address_hash: string | null;
@@ -1161,6 +1173,7 @@ export interface Database {
   readonly audit_chains: AuditChains;
   readonly audit_events: AuditEvents;
   readonly bills: Bills;
+  readonly build_files: BuildFiles;
   readonly bureau_pulls: BureauPulls;
   readonly charge_attempt_parts: ChargeAttemptParts;
   readonly charge_attempts: ChargeAttempts;

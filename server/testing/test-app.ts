@@ -85,6 +85,7 @@ export async function createTestApp(
         studio: changes.studio,
       }),
     clientDir: '/nowhere',
+    buildFiles: { find: () => Promise.resolve(undefined) },
     development: undefined,
     assets: { scripts: ['/assets/entry.js'], styles: [], preloads: [], parts: {} },
     answerTools: { flowsOf: () => [], findForm: () => undefined, sealer: undefined },

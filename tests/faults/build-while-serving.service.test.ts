@@ -32,7 +32,8 @@ const LEFT_OUT = new Set(['node_modules', 'dist', '.git', '.data', '.cache', 'co
 const checkout = mkdtempSync(join(tmpdir(), 'checkout-'));
 const started: ServiceProcess[] = [];
 
-beforeAll(() => {
+beforeAll(async () => {
+  databaseUrl = await createDatabase(inject('testPostgres'));
   for (const name of readdirSync('.')) if (!LEFT_OUT.has(name)) cpSync(name, join(checkout, name), { recursive: true });
   symlinkSync(join(process.cwd(), 'node_modules'), join(checkout, 'node_modules'));
   for (const built of ['dist/current.json', currentBuild('.')]) cpSync(built, join(checkout, built), { recursive: true });
@@ -42,8 +43,10 @@ afterAll(async () => {
   rmSync(checkout, { recursive: true, force: true });
 });
 
+let databaseUrl = '';
+
 async function start(): Promise<ServiceProcess> {
-  const service = await startProcess({ databaseUrl: await createDatabase(inject('testPostgres')), root: checkout });
+  const service = await startProcess({ databaseUrl, root: checkout });
   started.push(service);
   return service;
 }
@@ -69,7 +72,8 @@ async function everyFile({ url }: ServiceProcess): Promise<ReadonlyMap<string, s
     if (path !== PAGE) read.set(path, text);
     for (const [, name = ''] of text.matchAll(/(?:\/|\.\/|")(?:assets\/)?([\w-]+\.(?:js|css))\b/g)) {
       const address = `/assets/${name}`;
-      if (!waiting.includes(address) && existsSync(join(checkout, firstBuild, 'client', address))) waiting.push(address);
+      if (!waiting.includes(address) && builds().some((build) => existsSync(join(checkout, 'dist', build, 'client', address))))
+        waiting.push(address);
     }
   }
   return read;
@@ -77,8 +81,12 @@ async function everyFile({ url }: ServiceProcess): Promise<ReadonlyMap<string, s
 
 let firstBuild = '';
 
+function builds(): readonly string[] {
+  return readdirSync(join(checkout, 'dist')).filter((name) => /^[0-9a-f]{16}$/.test(name));
+}
+
 deepTest(
-  'a build leaves alone what a running service serves, and the next start serves the new build',
+  'a build leaves alone what a running service serves, and processes of both builds serve the files of both',
   { timeout: LONG },
   async () => {
     firstBuild = currentBuild(checkout);
@@ -95,8 +103,13 @@ deepTest(
     expect(await everyFile(first)).toEqual(before);
 
     const second = await start();
-    for (const path of [...before.keys()].filter((one) => one.startsWith('/assets/')))
-      expect([path, (await request(second.url, path)).status]).toEqual([path, 200]);
+    const after = await everyFile(second);
+    for (const [other, files] of [
+      [second, before],
+      [first, after],
+    ] as const)
+      for (const [path, text] of files)
+        if (path.startsWith('/assets/')) expect([path, await request(other.url, path)]).toEqual([path, { status: 200, text }]);
     const scripts = async ({ url }: ServiceProcess) => scriptsOf((await request(url, PAGE)).text);
     expect(await scripts(first)).not.toEqual([]);
     expect(await scripts(second)).not.toEqual(await scripts(first));
@@ -117,7 +130,7 @@ deepTest('a build removes one that no process has used for a day, and keeps one 
   expect(currentBuild(checkout)).toBe(firstBuild);
   expect(stdout).not.toContain('Building');
   expect(existsSync(unused)).toBe(false);
-  expect(readdirSync(join(checkout, 'dist')).filter((name) => /^[0-9a-f]{16}$/.test(name))).toHaveLength(2);
+  expect(builds()).toHaveLength(2);
 });
 
 deepTest(

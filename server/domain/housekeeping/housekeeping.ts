@@ -57,6 +57,8 @@ export async function sweep(db: Db, now: Date): Promise<void> {
   // A draft's last day is that of its provider, whose clock may be up to 12 hours behind UTC.
   await sql`delete from drafts where ends_on < (${now}::timestamptz at time zone 'UTC')::date - 1`.execute(db);
   await sql`delete from idempotency_keys where expires_at < ${now}`.execute(db);
+  // As long as a build keeps the files of the one before.
+  await sql`delete from build_files where used_on < ${now}::timestamptz::date - 7`.execute(db);
 }
 
 /** What a session had chosen before any code, once that session is gone. */

@@ -33,6 +33,7 @@ beforeAll(async () => {
     isTestMode: false,
     scripts: ['/assets/isolated-origin.js'],
     clientDir: '/nowhere',
+    buildFiles: { find: () => Promise.resolve(undefined) },
     development: undefined,
   });
 });

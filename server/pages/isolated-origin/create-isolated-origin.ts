@@ -5,6 +5,7 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyReply } from 'fastify';
 import type { Hosts } from '../../domain/sessions/request-context.ts';
 import type { Config } from '../../platform/config/parse-config.ts';
 import { type Development, readPageAssets, addAssets, addDevelopment } from '../../platform/http/assets.ts';
+import type { BuildFiles } from '../../platform/http/build-files.ts';
 import { listen, createServer } from '../../platform/http/create-server.ts';
 import { answerErrorsAsJson, sendNotThere } from '../../platform/http/error-response.ts';
 import type { RateLimits } from '../../platform/http/rate-limits.ts';
@@ -16,9 +17,10 @@ import { isVendor, readVendors, runningVendors, scriptFor, type Vendors, vendors
 /** The built script of the pages on the isolated origin. */
 const ENTRY = 'app/isolated-origin/entry-isolated-origin.ts';
 
-interface OpenIsolatedOriginOptions extends Pick<IsolatedOriginOptions, 'limits' | 'log' | 'trustProxy' | 'development'> {
+type Shared = 'limits' | 'log' | 'trustProxy' | 'clientDir' | 'buildFiles' | 'development';
+
+interface OpenIsolatedOriginOptions extends Pick<IsolatedOriginOptions, Shared> {
   readonly config: Config;
-  readonly clientDir: string;
   readonly book: Hosts & { readonly all: () => readonly Provider[] };
   /** Test mode: where the stand-ins for vendors are. */
   readonly standInsOrigin: string | undefined;
@@ -85,6 +87,7 @@ interface IsolatedOriginOptions {
   /** The built script of its pages, by address. */
   readonly scripts: readonly string[];
   readonly clientDir: string;
+  readonly buildFiles: Pick<BuildFiles, 'find'>;
   readonly development: Development | undefined;
 }
 
@@ -97,7 +100,7 @@ export async function createIsolatedOrigin(options: IsolatedOriginOptions): Prom
   const app = await createServer({ log, trustProxy, bodyLimit: BYTES, isProduction: !isTestMode });
   answerErrorsAsJson(app);
   if (options.development) addDevelopment(app, options.development);
-  else await addAssets(app, options.clientDir);
+  else await addAssets(app, options.clientDir, options.buildFiles);
   app.get<{ Params: { readonly host: string; readonly vendor: string } }>('/:host/:vendor', async (request, reply) => {
     await options.limits.count('page', request.ip);
     const { host, vendor } = request.params;

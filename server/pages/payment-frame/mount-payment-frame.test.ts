@@ -36,6 +36,7 @@ beforeAll(async () => {
     hosts: { byHost: (host) => ({ 'pay.example': provider, 'simulated.example': testProvider })[host] },
     limits: noRateLimits,
     clientDir: join(root, 'client'),
+    buildFiles: { find: () => Promise.resolve(undefined) },
     development: undefined,
   });
   await app.ready();

@@ -8,6 +8,7 @@ import type { Hosts } from '../../domain/sessions/request-context.ts';
 import { stripeVendor } from '../../partners/stripe/browser-vendor.ts';
 import type { Config } from '../../platform/config/parse-config.ts';
 import { addAssets, addDevelopment, type Development, type PageAssets, readPageAssets } from '../../platform/http/assets.ts';
+import type { BuildFiles } from '../../platform/http/build-files.ts';
 import { sendNotThere } from '../../platform/http/error-response.ts';
 import type { RateLimits } from '../../platform/http/rate-limits.ts';
 import { allowWallets, paymentFramePolicy } from '../../platform/http/security-headers.ts';
@@ -26,6 +27,7 @@ export interface PaymentFrameOptions {
   readonly hosts: Hosts;
   readonly limits: RateLimits;
   readonly clientDir: string;
+  readonly buildFiles: Pick<BuildFiles, 'find'>;
   readonly development: Development | undefined;
 }
 
@@ -39,7 +41,7 @@ export async function mountPaymentFrame(app: FastifyInstance, options: PaymentFr
   const dir = join(clientDir, '..', 'payment-frame');
   const assets = development ? { scripts: [`/${ENTRY}`], styles: [] } : readPageAssets(dir, ENTRY);
   if (development) addDevelopment(app, development);
-  else await addAssets(app, dir);
+  else await addAssets(app, dir, options.buildFiles);
   // The fields of the processor are frames of its own origin, and show the provider's font.
   app.addHook('onSend', async ({ url }, reply) => {
     if (url.endsWith('.woff2'))

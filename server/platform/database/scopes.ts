@@ -6,6 +6,7 @@ import type { Scope } from './scoped-query.ts';
 
 /** The work that reads or writes rows of all providers, each with its reason. Everything else runs for one provider. */
 const WORK_ACROSS_PROVIDERS = {
+  'build files': 'keeps the files that browsers load, which belong to no provider',
   closing: 'finds the days of providers that are over',
   collection: 'finds the providers whose payments are due, and charges them',
   events: 'queues the events of all providers for their endpoints',

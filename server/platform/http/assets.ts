@@ -4,6 +4,10 @@ import { join } from 'node:path';
 
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import Negotiator from 'negotiator';
+
+import type { BuildFiles } from './build-files.ts';
+import { sendNotThere } from './error-response.ts';
 
 /** The addresses of the built browser code that a page names. */
 export interface PageAssets {
@@ -73,13 +77,20 @@ const HOUR = 'public, max-age=3600';
 /** Made beside a file at build time, and sent in its place to browsers that can read it. */
 const COMPRESSED = /\.(br|gz)$/;
 
-/** Serves the built client: hashed files for ever, the few with a fixed name for an hour. */
-export async function addAssets(app: FastifyInstance, clientDir: string): Promise<void> {
+/** Serves the built client: hashed files for ever, also those of other builds, and the few with a fixed name for an hour. */
+export async function addAssets(app: FastifyInstance, clientDir: string, others: Pick<BuildFiles, 'find'>): Promise<void> {
   if (!existsSync(clientDir)) return;
+  const own = new Set(readdirSync(join(clientDir, 'assets')));
   await app.register(fastifyStatic, { root: clientDir, serve: false, preCompressed: true, cacheControl: false, etag: true });
-  app.get<{ Params: { readonly '*': string } }>('/assets/*', { logLevel: 'warn' }, (request, reply) =>
-    reply.header('cache-control', YEAR).header('vary', 'accept-encoding').sendFile(`assets/${request.params['*']}`),
-  );
+  app.get<{ Params: { readonly '*': string } }>('/assets/*', { logLevel: 'warn' }, async (request, reply) => {
+    const name = request.params['*'];
+    reply.header('vary', 'accept-encoding');
+    if (own.has(name)) return reply.header('cache-control', YEAR).sendFile(`assets/${name}`);
+    const other = await others.find(clientDir, name, new Negotiator(request).encodings(['br']).length > 0);
+    if (!other) return sendNotThere(reply);
+    if (other.isCompressed) reply.header('content-encoding', 'br');
+    return reply.header('cache-control', YEAR).type(other.type).send(other.content);
+  });
   for (const name of fixedNames(clientDir)) {
     app.get(`/${name}`, { logLevel: 'warn' }, (_request, reply) => reply.header('cache-control', HOUR).sendFile(name));
   }
