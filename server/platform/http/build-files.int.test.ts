@@ -144,12 +144,32 @@ test('the files of a build go a week after the last day on which a process had i
   await startProcess({ 'older-hhhh.js': 'old' }, { now: day('2026-06-01') });
   await startProcess({ 'renewed-hhhh.js': 'old' }, { now: day('2026-06-01') });
   await startProcess({ 'renewed-hhhh.js': 'old' }, { now: day('2026-06-04') });
-  const { app } = await startProcess({});
+  const statusOf = async (name: string) => (await get((await startProcess({})).app, name)).statusCode;
 
   await sweep(jobs, day('2026-06-08'));
-  expect((await get(app, 'older-hhhh.js')).statusCode).toBe(200);
+  expect(await statusOf('older-hhhh.js')).toBe(200);
   await sweep(jobs, day('2026-06-09'));
 
-  expect((await get(app, 'older-hhhh.js')).statusCode).toBe(404);
-  expect((await get(app, 'renewed-hhhh.js')).statusCode).toBe(200);
+  expect(await statusOf('older-hhhh.js')).toBe(404);
+  expect(await statusOf('renewed-hhhh.js')).toBe(200);
+});
+
+test('a flood of names that no build has costs one statement or two', async () => {
+  const { app } = await startProcess({});
+  const spy = vi.spyOn(jobs, 'selectFrom');
+  onTestFinished(() => spy.mockRestore());
+
+  const answers = await Promise.all(Array.from({ length: 500 }, (_, n) => get(app, `none${n}.js`)));
+
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([404]));
+  expect([1, 2]).toContain(spy.mock.calls.length);
+});
+
+test('a file of a build that is stored later is found soon', async () => {
+  const { app } = await startProcess({});
+  expect((await get(app, 'later-jjjj.js')).statusCode).toBe(404);
+
+  await startProcess({ 'later-jjjj.js': 'new' });
+
+  await vi.waitFor(async () => expect((await get(app, 'later-jjjj.js')).statusCode).toBe(200), 2_000);
 });

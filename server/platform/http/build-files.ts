@@ -24,6 +24,10 @@ const TYPES: Readonly<Record<string, string>> = {
 /** The number of rows that one statement writes: a few hundred kilobytes. */
 const AT_ONCE = 100;
 const RENEW_MS = 12 * 60 * 60 * 1000;
+/** Names are read anew at most this often, however many are asked for that no build has. */
+const NAMES_MS = 250;
+/** The files of other builds that a process keeps in memory: a few megabytes. */
+const MOST_KEPT = 200;
 
 export interface BuildFilesOptions {
   /** For the rows of all providers, as a build belongs to none. */
@@ -94,6 +98,42 @@ export function openBuildFiles({ db, keyedHash, now, log }: BuildFilesOptions): 
     `.execute(db);
   }
 
+  let names: ReadonlySet<string> = new Set();
+  let reading = Promise.resolve();
+  let namesReadAt = -Infinity;
+  const kept = new Map<string, BuildFile>();
+
+  async function readNames(): Promise<void> {
+    const rows = await db.selectFrom('build_files').select('path').execute();
+    names = new Set(rows.map(({ path }) => path));
+  }
+
+  /** Whether a process has stored a file there. A flood of names that no build has costs a few statements a second. */
+  async function isStored(path: string): Promise<boolean> {
+    if (names.has(path)) return true;
+    if (performance.now() - namesReadAt >= NAMES_MS) {
+      namesReadAt = performance.now();
+      reading = readNames();
+    }
+    await reading;
+    return names.has(path);
+  }
+
+  async function readOnce(path: string): Promise<BuildFile | undefined> {
+    const known = kept.get(path);
+    if (known) return known;
+    if (!(await isStored(path))) return undefined;
+    const file = await db.selectFrom('build_files').selectAll().where('path', '=', path).executeTakeFirst();
+    if (!file) return undefined;
+    if (file.seal !== sealOf(path, file)) {
+      log.warn({ path }, 'a stored file of a build is not as this service writes it, and is not served');
+      return undefined;
+    }
+    if (kept.size >= MOST_KEPT) kept.clear();
+    kept.set(path, file);
+    return file;
+  }
+
   return {
     async keep(folders) {
       await store(folders);
@@ -104,13 +144,8 @@ export function openBuildFiles({ db, keyedHash, now, log }: BuildFilesOptions): 
     async find(folder, name, takesBrotli) {
       const type = TYPES[extname(name)];
       if (type === undefined || !NAME.test(name)) return undefined;
-      const path = pathOf(folder, name);
-      const file = await db.selectFrom('build_files').selectAll().where('path', '=', path).executeTakeFirst();
+      const file = await readOnce(pathOf(folder, name));
       if (!file) return undefined;
-      if (file.seal !== sealOf(path, file)) {
-        log.warn({ path }, 'a stored file of a build is not as this service writes it, and is not served');
-        return undefined;
-      }
       const { content, is_compressed } = file;
       if (!is_compressed || takesBrotli) return { type, content, isCompressed: is_compressed };
       return { type, content: await decompress(content), isCompressed: false };
