@@ -1,17 +1,5 @@
 import { execFile } from 'node:child_process';
-import {
-  cpSync,
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs';
-import { get } from 'node:http';
-import { tmpdir } from 'node:os';
+import { cpSync, existsSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
@@ -19,31 +7,31 @@ import { afterAll, beforeAll, expect, inject } from 'vitest';
 
 import { deepTest } from '../setup/deep-test.ts';
 
+import { type Checkout, copyCheckout } from '../setup/checkout.ts';
 import { createDatabase } from '../setup/create-database.ts';
 import { currentBuild } from '../setup/current-build.ts';
+import { filesNamedIn, requestAt, scriptsOf } from '../setup/page-files.ts';
 import { type ServiceProcess, startProcess } from '../setup/service-process.ts';
 
 const run = promisify(execFile);
 const PAGE = '/bill-info';
 /** A build on a busy machine takes its time. */
 const LONG = 300_000;
-const LEFT_OUT = new Set(['node_modules', 'dist', '.git', '.data', '.cache', 'coverage', 'docs', 'tests', 'bench']);
 
-const checkout = mkdtempSync(join(tmpdir(), 'checkout-'));
+let copy: Checkout;
+let checkout = '';
+let databaseUrl = '';
 const started: ServiceProcess[] = [];
 
 beforeAll(async () => {
   databaseUrl = await createDatabase(inject('testPostgres'));
-  for (const name of readdirSync('.')) if (!LEFT_OUT.has(name)) cpSync(name, join(checkout, name), { recursive: true });
-  symlinkSync(join(process.cwd(), 'node_modules'), join(checkout, 'node_modules'));
-  for (const built of ['dist/current.json', currentBuild('.')]) cpSync(built, join(checkout, built), { recursive: true });
+  copy = copyCheckout();
+  checkout = copy.folder;
 });
 afterAll(async () => {
   await Promise.all(started.map(async (service) => service.kill()));
-  rmSync(checkout, { recursive: true, force: true });
+  copy.remove();
 });
-
-let databaseUrl = '';
 
 async function start(): Promise<ServiceProcess> {
   const service = await startProcess({ databaseUrl, root: checkout });
@@ -51,16 +39,7 @@ async function start(): Promise<ServiceProcess> {
   return service;
 }
 
-/** The response to a browser that is at a provider; fetch sets the host itself. */
-function request(url: string, path: string): Promise<{ readonly status: number | undefined; readonly text: string }> {
-  return new Promise((resolve, reject) => {
-    get(`${url}${path}`, { headers: { host: 'lakeside.localhost' } }, (response) => {
-      let text = '';
-      response.setEncoding('utf8').on('data', (part: string) => (text += part));
-      response.on('end', () => resolve({ status: response.statusCode, text }));
-    }).on('error', reject);
-  });
-}
+const request = (url: string, path: string) => requestAt('lakeside.localhost', url, path);
 
 /** A page, and every file of the build that it names, that a file of it names, or that hosts embed: by address, as text. */
 async function everyFile({ url }: ServiceProcess): Promise<ReadonlyMap<string, string>> {
@@ -70,13 +49,13 @@ async function everyFile({ url }: ServiceProcess): Promise<ReadonlyMap<string, s
     const { status, text } = await request(url, path);
     expect([path, status]).toEqual([path, 200]);
     if (path !== PAGE) read.set(path, text);
-    for (const [, name = ''] of text.matchAll(/(?:\/|\.\/|")(?:assets\/)?([\w-]+\.(?:js|css))\b/g)) {
-      const address = `/assets/${name}`;
-      if (!waiting.includes(address) && builds().some((build) => existsSync(join(checkout, 'dist', build, 'client', address))))
-        waiting.push(address);
-    }
+    waiting.push(...filesNamedIn(text, isBuilt).filter((address) => !waiting.includes(address)));
   }
   return read;
+}
+
+function isBuilt(address: string): boolean {
+  return builds().some((build) => existsSync(join(checkout, 'dist', build, 'client', address)));
 }
 
 let firstBuild = '';
@@ -94,9 +73,8 @@ deepTest(
     const before = await everyFile(first);
     expect(before.size).toBeGreaterThan(10);
 
-    const entry = join(checkout, 'app/entry-client.tsx');
-    writeFileSync(entry, `${readFileSync(entry, 'utf8')}\nperformance.mark('changed');\n`);
-    await run(process.execPath, [join(checkout, 'scripts/build-if-stale.mjs')], { cwd: checkout });
+    copy.change();
+    await copy.build();
 
     const secondBuild = currentBuild(checkout);
     expect(secondBuild).not.toBe(firstBuild);
@@ -123,12 +101,11 @@ deepTest('a build removes one that no process has used for a day, and keeps one 
   utimesSync(join(unused, '.whole'), longAgo, longAgo);
 
   // The sources of the first build again: it is there already.
-  const entry = 'app/entry-client.tsx';
-  cpSync(entry, join(checkout, entry));
-  const { stdout } = await run(process.execPath, [join(checkout, 'scripts/build-if-stale.mjs')], { cwd: checkout });
+  copy.undoChange();
+  const printed = await copy.build();
 
   expect(currentBuild(checkout)).toBe(firstBuild);
-  expect(stdout).not.toContain('Building');
+  expect(printed).not.toContain('Building');
   expect(existsSync(unused)).toBe(false);
   expect(builds()).toHaveLength(2);
 });
@@ -154,7 +131,3 @@ deepTest(
     expect(await check()).toContain('kept from before');
   },
 );
-
-function scriptsOf(html: string): readonly string[] {
-  return [...html.matchAll(/<script[^>]* src="([^"]+)"/g)].map(([, src = '']) => src);
-}

@@ -33,8 +33,8 @@ export interface OwnService extends FaultService {
   readonly processes: readonly ServiceProcess[];
   /** Starts one more process of the same service, at this port if given. */
   readonly start: (port?: number) => Promise<ServiceProcess>;
-  /** Starts one in the place of one that has ended, on its ports. */
-  readonly restart: (ended: ServiceAddress) => Promise<ServiceProcess>;
+  /** Starts one in the place of one that has ended, on its ports; of another repository that was built, if given. */
+  readonly restart: (ended: ServiceAddress, root?: string) => Promise<ServiceProcess>;
   readonly stop: () => Promise<void>;
 }
 
@@ -63,11 +63,11 @@ export async function startService({
   const folder = writeHospitals();
   const settings = { ...hospitalSettings(folder), ...env };
   const started: ServiceProcess[] = [];
-  const start = async (port?: number, own: Readonly<Record<string, string>> = {}) => {
+  const start = async (port?: number, own: Readonly<Record<string, string>> = {}, from = root) => {
     const process = await startProcess({
       databaseUrl,
       env: { ...settings, ...own },
-      ...(root !== undefined && { root }),
+      ...(from !== undefined && { root: from }),
       ...(port !== undefined && { port }),
     });
     started.push(process);
@@ -79,7 +79,7 @@ export async function startService({
     databaseUrl,
     processes,
     start,
-    restart: ({ url, tokenizerUrl }) => start(portOf(url), { TOKENIZER_PORT: String(portOf(tokenizerUrl)) }),
+    restart: ({ url, tokenizerUrl }, from) => start(portOf(url), { TOKENIZER_PORT: String(portOf(tokenizerUrl)) }, from),
     stop: async () => {
       await Promise.all(started.map((one) => one.stop()));
       rmSync(folder, { recursive: true, force: true });
