@@ -23,25 +23,33 @@ interface DocumentPage {
   readonly sections: readonly DocumentSection[];
 }
 
-/** A whole HTML document without script, style or anything fetched; the same data give the same bytes. */
+/**
+ * A whole HTML document without script, style or anything fetched; the same data give the same bytes. Its parts are sanitized one by
+ * one, because most of them are also in the documents of other plans, and all were in what the payer has read before signing.
+ */
 export function documentPage(page: DocumentPage): string {
   const { locale, title, by, sections } = page;
   const words = serverWords(locale).documents;
-  const body = html`<header><h1>${title}</h1><p>${by} · ${versionOf(page)}</p></header>
-<nav aria-label="${words.contents}"><ul>${sections.map(({ id, title: text }) => html`<li><a href="#${id}">${text}</a></li>`)}</ul></nav>
-<main>
-${sections.map(
-  (section) => html`<section id="${section.id}"><h2>${section.title}</h2>${section.content}</section>
-`,
-)}</main>`;
   return html`<!doctype html>
 <html lang="${locale}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title></head>
 <body>
-${new Html(sanitise(body.source))}
+${safe(html`<header><h1>${title}</h1><p>${by} · ${versionOf(page)}</p></header>`)}
+${safe(
+  html`<nav aria-label="${words.contents}"><ul>${sections.map(({ id, title: text }) => html`<li><a href="#${id}">${text}</a></li>`)}</ul></nav>`,
+)}
+<main>
+${sections.map(
+  (section) => html`${safe(html`<section id="${section.id}"><h2>${section.title}</h2>${section.content}</section>`)}
+`,
+)}</main>
 </body>
 </html>
 `.source;
+}
+
+function safe({ source }: Html): Html {
+  return new Html(sanitise(source));
 }
 
 export interface HashedHtml {

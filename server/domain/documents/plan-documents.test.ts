@@ -1,12 +1,32 @@
 import { expect, test } from 'vitest';
 
 import { planDocuments } from './plan-documents.ts';
+import { sanitise } from './sanitise.ts';
 import { aPlan } from '../../testing/a-plan.ts';
 
 const [agreement = '', authorization = ''] = planDocuments(aPlan(), 'en').map(({ html_file }) => html_file);
 
 test('the same facts give the same bytes', () => {
   expect(planDocuments(aPlan(), 'en')).toEqual(planDocuments(aPlan(), 'en'));
+});
+
+test.each([
+  [
+    'en',
+    [
+      '3848611b438349d1801698ce9a701c045db83b00865b57f1dee1328ef52727d3',
+      'e5754acd06cf14444a3d95cbdddefb7850b38a6d4336067e6ae258347eadcbb5',
+    ],
+  ],
+  [
+    'es',
+    [
+      '1ef6ed0b99936f74fd74648487132b95dae283ae94a6570343e14f50608a9600',
+      '7b78a033796932f186958e8874a5e0c3e062a79d483d0d713f13c47bd1763df1',
+    ],
+  ],
+] as const)('a version has the same bytes as when it was first signed, in %s', (locale, hashes) => {
+  expect(planDocuments(aPlan(), locale).map(({ hash }) => hash)).toEqual(hashes);
 });
 
 test('any other figure gives another hash', () => {
@@ -80,6 +100,21 @@ test('what an import wrote is text, never markup', () => {
 
   expect(document?.html_file).not.toContain('<script');
   expect(document?.html_file).toContain('&lt;script&gt;');
+});
+
+test.each([
+  '</td></tr></table></section><script>alert(1)</script>',
+  '<!-- <p>',
+  '"><img src=x onerror=alert(1)>',
+  `O'Brien & "Sons" &lt;b&gt; &#60;script&#62;`,
+  'call (585) 555-0101',
+])('a document with %j in it is what the sanitizer leaves of the whole page', (facility) => {
+  for (const { html_file } of planDocuments(aPlan({ facility }), 'en')) {
+    const [, body = ''] = /<body>\n(.*)\n<\/body>/s.exec(html_file) ?? [];
+
+    expect(body).not.toBe('');
+    expect(sanitise(body)).toBe(body);
+  }
 });
 
 test('no document has anything that runs or is fetched', () => {

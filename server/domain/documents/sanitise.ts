@@ -47,9 +47,18 @@ function linkPhones(text: string, tag: string): string {
     .join('');
 }
 
-/** Makes HTML safe for any page, whatever its source. The same HTML gives the same bytes. */
+/** At most a few megabytes. */
+const MOST_KEPT = 1_000;
+const kept = new Map<string, string>();
+
+/** Makes HTML safe for any page, whatever its source. The same HTML gives the same bytes, and is parsed once while it is in use. */
 export function sanitise(html: string): string {
-  return sanitizeHtml(html, options);
+  const safe = kept.get(html) ?? sanitizeHtml(html, options);
+  kept.delete(html);
+  kept.set(html, safe);
+  const [longestUnused] = kept.keys();
+  if (kept.size > MOST_KEPT && longestUnused !== undefined) kept.delete(longestUnused);
+  return safe;
 }
 
 function safeAttributes({ href, id, role, ...others }: sanitizeHtml.Attributes): sanitizeHtml.Attributes {
