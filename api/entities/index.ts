@@ -20,11 +20,8 @@ export type { Upload, UploadedFile } from './upload.ts';
 export type { Guarantor, Named, VaultData } from './vault.ts';
 export {
   PROVIDER_EVENT_KINDS,
-  type BillsOfEvent,
   type PaymentOfEvent,
-  type PaymentsOfEvent,
   type PlanChange,
-  type PlanOfEvent,
   type RequestOfEvent,
   type ProviderEventKind,
   providerEventSchemas,

@@ -166,9 +166,6 @@ export const providerEventSchemas = {
 export type ProviderEventKind = keyof typeof providerEventSchemas;
 export const PROVIDER_EVENT_KINDS = Object.keys(providerEventSchemas) as readonly ProviderEventKind[];
 
-export type PlanOfEvent = Entity<typeof planSchema>;
-export type PaymentsOfEvent = Entity<typeof paymentsSchema>;
-export type BillsOfEvent = Entity<typeof billsSchema>;
 export type RequestOfEvent = Entity<(typeof providerEventSchemas)['contact.requested']>;
 
 /** The charge of a payment, by the kind of event. */

@@ -1,7 +1,8 @@
 import { toCents, type Cents } from '#rules';
 
 import type { Db } from '../../schema/database.ts';
-import { type Fact, publishEvent, type ProviderEvent } from '../events/provider-events.ts';
+import type { Fact, ProviderEvent } from '../events/event-data.ts';
+import { publishEvent } from '../events/provider-events.ts';
 import type { ChargeAttempt, PlanKey } from '../ledger/ledger.ts';
 import type { CollectionContext, Decision, Report } from './report.ts';
 
