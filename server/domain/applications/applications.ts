@@ -1,10 +1,10 @@
 import { sql, type Updateable } from 'kysely';
 
-import { selectRows, updateRows } from '../../platform/database/rows.ts';
+import { selectRows } from '../../platform/database/rows.ts';
 import { opened, sealChange } from '../../platform/database/sealed-rows.ts';
 import type { Database, Db } from '../../schema/database.ts';
 import type { OpenRow, PersonalValues } from '../../schema/sealed-tables.ts';
-import { recordEvent, type AuditEvent, type Origin, type Subject } from '../audit/audit.ts';
+import { insertEvent, recordEvent, type AuditEvent, type Origin, type Subject } from '../audit/audit.ts';
 import { isUuid } from '../../platform/random.ts';
 
 export type Application = OpenRow<'applications'>;
@@ -124,7 +124,10 @@ export type ApplicationChange = Pick<
   readonly draft?: Application['draft'];
 } & Partial<PersonalValues['applications']>;
 
-/** Changes a locked application (or only what belongs to it) and records it in the audit, once each; the database enforces that. */
+/**
+ * Changes a locked application (or only what belongs to it) and records it in the audit, in one statement and once each; the database
+ * enforces that.
+ */
 export async function changeApplication(
   trx: Db,
   { provider_id, application_id }: ApplicationKey,
@@ -135,18 +138,20 @@ export async function changeApplication(
   const personal = { ...(address !== undefined && { address }), ...(phone !== undefined && { phone }) };
   const isSealed = Object.keys(personal).length > 0;
   const envelope = isSealed && (await sealChange(trx, 'applications', { provider_id, id: application_id }, personal));
-  const changed = await updateRows(trx, 'applications', { provider_id, application_id })
+  return opened(trx, 'applications')
+    .with('recorded', (db) => insertEvent(db, { provider_id, chain_id: application_id }, event, origin))
+    .updateTable('applications')
     .set({
       ...plain,
       ...(draft === undefined ? {} : { draft: draft && JSON.stringify(draft) }),
       ...envelope,
       updated_at: origin.at,
     })
+    .where('provider_id', '=', provider_id)
+    .where('application_id', '=', application_id)
     .returningAll()
     .$castTo<Application>()
     .executeTakeFirstOrThrow();
-  await recordEvent(trx, { provider_id, chain_id: application_id }, event, origin);
-  return changed;
 }
 
 function selectOpenApplication(db: Db, { provider_id, patient_id }: Subject) {

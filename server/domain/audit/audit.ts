@@ -34,27 +34,35 @@ export function byStaff(at: Date): Origin {
   return { actor: 'staff', session_id_hash: null, at };
 }
 
+/** Names the chain of events to which one is added. */
+interface Chain {
+  readonly provider_id: string;
+  readonly chain_id: string;
+}
+
 /** Adds an event to a chain, inside the transaction of the change that it records; the database numbers and hashes it. */
-export async function recordEvent(
-  trx: Db,
-  { provider_id, chain_id }: { readonly provider_id: string; readonly chain_id: string },
+export async function recordEvent(trx: Db, chain: Chain, event: AuditEvent, origin: Origin): Promise<void> {
+  await insertEvent(trx, chain, event, origin).execute();
+}
+
+/** The same as part of another statement: `.with('recorded', (db) => insertEvent(db, …))`. */
+export function insertEvent(
+  db: Pick<Db, 'insertInto'>,
+  { provider_id, chain_id }: Chain,
   { event, details = {} }: AuditEvent,
   { actor, session_id_hash, agent, arms = {}, at }: Origin,
-): Promise<void> {
-  await trx
-    .insertInto('audit_events')
-    .values({
-      provider_id,
-      chain_id,
-      event,
-      actor,
-      session_id_hash,
-      agent_id: agent?.agent_id ?? null,
-      agent_name: agent?.name ?? null,
-      details: JSON.stringify({ ...details, ...(Object.keys(arms).length > 0 && { arms }) }),
-      happened_at: at,
-    })
-    .execute();
+) {
+  return db.insertInto('audit_events').values({
+    provider_id,
+    chain_id,
+    event,
+    actor,
+    session_id_hash,
+    agent_id: agent?.agent_id ?? null,
+    agent_name: agent?.name ?? null,
+    details: JSON.stringify({ ...details, ...(Object.keys(arms).length > 0 && { arms }) }),
+    happened_at: at,
+  });
 }
 
 /** A place where the audit was tampered with: an event that is not what it was, or a tail that is gone. */
