@@ -83,9 +83,9 @@ async function amendStoredPlan(
     .set({ amendment: number, months: draft.months, total_cents, draft: JSON.stringify(draft) })
     .returningAll()
     .executeTakeFirstOrThrow();
-  await insertPlanBills(trx, amended, bills);
+  await insertPlanBills(trx, amended, bills).execute();
   await changeInstalments(trx, amended);
-  await insertInstalments(trx, amended, draft.instalments.slice(plan.draft.instalments.length));
+  await insertInstalments(trx, amended, draft.instalments.slice(plan.draft.instalments.length)).execute();
   return amended;
 }
 

@@ -83,15 +83,17 @@ export interface NewPlan extends Omit<Plan, Derived> {
   readonly bills: readonly SelectedBill[];
 }
 
-/** The plan with its bills and its instalments. What does not add up is refused when the transaction commits. */
-export async function insertPlan(trx: Db, { draft, bills, ...plan }: NewPlan): Promise<Plan> {
-  const inserted = await trx
+/** The plan with its bills and its instalments, in one statement. What does not add up is refused when the transaction commits. */
+export function insertPlan(trx: Db, { draft, bills, ...given }: NewPlan): Promise<Plan> {
+  const plan = { ...given, status: statusAtFirst(given) };
+  return trx
+    .with('covered', (db) => insertPlanBills(db, { ...plan, amendment: 0 }, bills))
+    .with('scheduled', (db) => insertInstalments(db, plan, draft.instalments))
     .insertInto('payment_plans')
     .values({
       ...plan,
       offer_id: draft.offer_id,
       payment_method_id: draft.payment_method.payment_method_id,
-      status: statusAtFirst(plan),
       automatic: !plan.in_full,
       months: draft.months,
       charge_day: draft.charge_day,
@@ -100,9 +102,6 @@ export async function insertPlan(trx: Db, { draft, bills, ...plan }: NewPlan): P
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  await insertPlanBills(trx, inserted, bills);
-  await insertInstalments(trx, inserted, draft.instalments);
-  return inserted;
 }
 
 function statusAtFirst({ in_full, takes_effect_on }: Pick<NewPlan, 'in_full' | 'takes_effect_on'>): Plan['status'] {
@@ -110,28 +109,44 @@ function statusAtFirst({ in_full, takes_effect_on }: Pick<NewPlan, 'in_full' | '
   return takes_effect_on === null ? 'ACTIVE' : 'PENDING';
 }
 
-/** The bills that join a plan, by its newest amendment. */
-export async function insertPlanBills(trx: Db, plan: Plan, bills: readonly SelectedBill[]): Promise<void> {
-  await sql`
-    insert into plan_bills (provider_id, payment_plan_id, bill_id, invoice_id, amount_cents, plan_status, amendment)
-    select ${plan.provider_id}, ${plan.payment_plan_id}, bill_id, invoice_id, amount_cents, ${plan.status}, ${plan.amendment}::integer
-    from unnest(
-      ${bills.map((bill) => bill.bill_id)}::uuid[], ${bills.map((bill) => bill.invoice_id)}::text[],
-      ${bills.map((bill) => bill.total_cents)}::bigint[]
-    ) as bill (bill_id, invoice_id, amount_cents)
-  `.execute(trx);
+/** The bills that join a plan, by this amendment; also as part of another statement. */
+export function insertPlanBills(
+  db: Pick<Db, 'insertInto'>,
+  { provider_id, payment_plan_id, status, amendment }: PlanKey & Pick<Plan, 'status' | 'amendment'>,
+  bills: readonly SelectedBill[],
+) {
+  return db
+    .insertInto('plan_bills')
+    .columns(['provider_id', 'payment_plan_id', 'bill_id', 'invoice_id', 'amount_cents', 'plan_status', 'amendment'])
+    .expression(
+      sql`
+        select ${provider_id}, ${payment_plan_id}, bill_id, invoice_id, amount_cents, ${status}, ${amendment}::integer
+        from unnest(
+          ${bills.map((bill) => bill.bill_id)}::uuid[], ${bills.map((bill) => bill.invoice_id)}::text[],
+          ${bills.map((bill) => bill.total_cents)}::bigint[]
+        ) as bill (bill_id, invoice_id, amount_cents)
+      `,
+    );
 }
 
-/** Payments that a plan begins with, or that follow its last one by its newest amendment. */
-export async function insertInstalments(trx: Db, plan: Plan, instalments: PlanDraft['instalments']): Promise<void> {
-  await sql`
-    insert into instalments (provider_id, payment_plan_id, number, due, amount_cents)
-    select ${plan.provider_id}, ${plan.payment_plan_id}, number, due, amount_cents
-    from unnest(
-      ${instalments.map((one) => one.number)}::integer[], ${instalments.map((one) => one.due)}::date[],
-      ${instalments.map((one) => one.amount)}::bigint[]
-    ) as instalment (number, due, amount_cents)
-  `.execute(trx);
+/** Payments that a plan begins with, or that follow its last one by its newest amendment; also as part of another statement. */
+export function insertInstalments(
+  db: Pick<Db, 'insertInto'>,
+  { provider_id, payment_plan_id }: PlanKey,
+  instalments: PlanDraft['instalments'],
+) {
+  return db
+    .insertInto('instalments')
+    .columns(['provider_id', 'payment_plan_id', 'number', 'due', 'amount_cents'])
+    .expression(
+      sql`
+        select ${provider_id}, ${payment_plan_id}, number, due, amount_cents
+        from unnest(
+          ${instalments.map((one) => one.number)}::integer[], ${instalments.map((one) => one.due)}::date[],
+          ${instalments.map((one) => one.amount)}::bigint[]
+        ) as instalment (number, due, amount_cents)
+      `,
+    );
 }
 
 /** Marks a plan as completed once its last payment is over; its bills stay covered. */
