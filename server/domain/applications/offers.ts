@@ -1,4 +1,5 @@
 import { sql, type Selectable } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
 
 import { selectRows, updateRows } from '../../platform/database/rows.ts';
 import type { Database, Db } from '../../schema/database.ts';
@@ -63,14 +64,29 @@ export async function listOffersById(db: Db, subject: Subject, ids: readonly str
     .execute();
 }
 
+/** An offer with the bills that it was made for. */
+export interface OfferWithBills extends Offer {
+  readonly bills: readonly Pick<SelectedBill, 'bill_id' | 'total_cents'>[];
+}
+
 /** An offer of this application, also one that can no longer be taken. */
 export async function findOffer(
   db: Db,
   { provider_id, application_id }: ApplicationKey,
   offerId: string,
-): Promise<Offer | undefined> {
+): Promise<OfferWithBills | undefined> {
   if (!isUuid(offerId)) return undefined;
-  return selectRows(db, 'offers', { provider_id, application_id, offer_id: offerId }).executeTakeFirst();
+  return selectRows(db, 'offers', { provider_id, application_id, offer_id: offerId })
+    .select((eb) =>
+      jsonArrayFrom(
+        eb
+          .selectFrom('offer_bills')
+          .select(['offer_bills.bill_id', 'offer_bills.amount_cents as total_cents'])
+          .where('offer_bills.provider_id', '=', provider_id)
+          .where('offer_bills.offer_id', '=', offerId),
+      ).as('bills'),
+    )
+    .executeTakeFirst();
 }
 
 /** The application to which this person's offer belongs. */
@@ -90,16 +106,6 @@ function selectOfPerson(db: Db, { provider_id, patient_id }: Subject) {
     )
     .where('offers.provider_id', '=', provider_id)
     .where('applications.patient_id', '=', patient_id);
-}
-
-export function listOfferBills(db: Db, { provider_id, offer_id }: Pick<Offer, 'provider_id' | 'offer_id'>) {
-  return db
-    .selectFrom('offer_bills')
-    .select(['bill_id', 'amount_cents as total_cents'])
-    .where('provider_id', '=', provider_id)
-    .where('offer_id', '=', offer_id)
-    .orderBy('bill_id')
-    .execute();
 }
 
 /** What was offered holds no longer, because the bills or the person changed; the bureau may be asked anew. */

@@ -4,7 +4,7 @@ import type { Db } from '../../schema/database.ts';
 import { defineRoute, ok } from '../calls/route.ts';
 import { changeApplication, type Application, type ApplicationChange } from '../applications/applications.ts';
 import { invalidField } from '../applications/entered-values.ts';
-import { findOffer, type Offer } from '../applications/offers.ts';
+import { findOffer, type Offer, type OfferWithBills } from '../applications/offers.ts';
 import { findPaymentMethod, type PaymentMethod } from './payment-methods.ts';
 import { refuseWhileDue, requireContinued } from './transfer-offer.ts';
 import { applicationAnswer } from '../applications/application-answer.ts';
@@ -31,7 +31,7 @@ export const chooseOffer = defineRoute(calls.chooseOffer, async (context) => {
 });
 
 /** An offer of this application that can still be taken. */
-export async function requireOffer(trx: Db, application: Application, offerId: string, now: Date): Promise<Offer> {
+export async function requireOffer(trx: Db, application: Application, offerId: string, now: Date): Promise<OfferWithBills> {
   const offer = await findOffer(trx, application, offerId);
   if (!offer) throw new FunnelError('offer_not_found');
   if (offer.invalidated_at !== null) throw new FunnelError('offer_invalidated');
