@@ -3,7 +3,7 @@ import type { Address } from '#api/entities';
 import { findHouseNumber, parseState, parseZip, type DayString, isMinor, namedGuarantors } from '#rules';
 
 import { type Application, findOpenApplication, listClosedApplications, personOf } from './applications.ts';
-import { type Guarantor, type Patient, type People, readPeople } from '../patients/patients.ts';
+import { type Guarantor, type Patient, type People, readChosenPeople } from '../patients/patients.ts';
 import type { Context, FoundContext } from '../calls/context.ts';
 import type { Db } from '../../schema/database.ts';
 
@@ -50,7 +50,7 @@ export function contactOf(application: Application, { patient, guarantors, payer
 }
 
 export async function readContact(db: Db, application: Application): Promise<Contact> {
-  return contactOf(application, await readPeople(db, application));
+  return contactOf(application, await readChosenPeople(db, application));
 }
 
 /** The address that the person gave, else the imported one when it is whole. */

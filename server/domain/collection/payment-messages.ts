@@ -8,7 +8,7 @@ import type { Db } from '../../schema/database.ts';
 import type { Application } from '../applications/applications.ts';
 import { inTheirDaytime } from '../applications/daytime.ts';
 import { contactOf } from '../applications/enrollee.ts';
-import { readPeople } from '../patients/patients.ts';
+import { readChosenPeople } from '../patients/patients.ts';
 import { type AttachedDocument, messageTo, putMessage } from '../messages/outbox.ts';
 import { findLastSigned } from '../plans/agreements.ts';
 import { startReason } from '../plans/plan-messages.ts';
@@ -56,7 +56,7 @@ export async function writeToPayer(
     link: `${site}${Object.hasOwn(provider.flows, 'my-plan') ? '/my-plan' : '/'}`,
     ...letter.values(locale, words),
   };
-  const people = await readPeople(trx, application);
+  const people = await readChosenPeople(trx, application);
   const message = messageTo(contactOf(application, people), {
     provider_id: provider.provider_id,
     reason: letter.reason,

@@ -9,7 +9,7 @@ import { findEnrollee } from '../applications/enrollee.ts';
 import { describeMethod, nameOf } from '../documents/plan-facts.ts';
 import { texts, type Fact } from '../letters/block.ts';
 import { providerPdf } from '../letters/provider-paper.ts';
-import { readPeople } from '../patients/patients.ts';
+import { readChosenPeople } from '../patients/patients.ts';
 import { findApplicationOfPlan } from '../plans/plans.ts';
 
 /** Names a payment that arrived: an attempt of a plan that has settled. */
@@ -75,7 +75,7 @@ async function findReceipt(db: Db, provider: Provider, key: PaymentKey): Promise
   const plan = await selectRows(db, 'payment_plans', { provider_id, payment_plan_id }).executeTakeFirstOrThrow();
   const method = { provider_id, payment_method_id: row.method_id };
   const { kind, brand, bank_name, last4, wallet } = await selectRows(db, 'payment_methods', method).executeTakeFirstOrThrow();
-  const payer = findEnrollee(application, await readPeople(db, application));
+  const payer = findEnrollee(application, await readChosenPeople(db, application));
   return {
     ...row,
     number: referenceCode(attempt_id),

@@ -12,7 +12,7 @@ import type { OnePayment } from '../documents/payment-authorization.ts';
 import { requireOffer } from '../offers/choose-offer.ts';
 import { type PaymentMethod, shownMethod } from '../offers/payment-methods.ts';
 import { type PricedBills, requireBillsOfOffer } from '../offers/priced-bills.ts';
-import { readPeople } from '../patients/patients.ts';
+import { readChosenPeople } from '../patients/patients.ts';
 
 /** What is paid in full, checked as it is now. */
 export interface FullPayment {
@@ -36,7 +36,7 @@ export async function requireFullPayment(
   { application, isOffered }: FullPaymentWish,
 ): Promise<FullPayment> {
   refuseCompleted(application);
-  const people = await readPeople(trx, application);
+  const people = await readChosenPeople(trx, application);
   requireVerifiedContact(context, contactOf(application, people));
   if (!isOffered || !allowsFullPayment(application))
     throw new FunnelError('operation_not_available_yet', { message: 'these bills are not paid in full here' });

@@ -7,7 +7,7 @@ import type { FoundContext } from '../calls/context.ts';
 import type { PlanFacts } from '../documents/plan-facts.ts';
 import { insertEntries } from '../ledger/ledger.ts';
 import { type PaymentMethod, shownMethod } from '../offers/payment-methods.ts';
-import { readPeople } from '../patients/patients.ts';
+import { readChosenPeople } from '../patients/patients.ts';
 import { listPlanBills } from '../plans/plans.ts';
 import { type RunningPlan, notAllowed } from './running-plan.ts';
 
@@ -32,7 +32,7 @@ export async function authorizationFacts(
   const [first] = payments;
   const last = payments.at(-1);
   if (!first || !last) throw notAllowed('nothing is left to charge');
-  const payer = findEnrollee(application, await readPeople(trx, application));
+  const payer = findEnrollee(application, await readChosenPeople(trx, application));
   if (!payer) throw new Error('this plan has no payer');
   const draft: PlanDraft = {
     ...plan.draft,

@@ -9,7 +9,7 @@ import type { FoundContext } from '../calls/context.ts';
 import type { OnePayment } from '../documents/payment-authorization.ts';
 import { paymentDocuments } from '../documents/plan-documents.ts';
 import { type PaymentMethod, retirePaymentMethods, shownMethod } from '../offers/payment-methods.ts';
-import { readPeople } from '../patients/patients.ts';
+import { readChosenPeople } from '../patients/patients.ts';
 import { type Agreed, requireAgreed } from '../plans/agreements.ts';
 import { findPlan, listPlanBills, type Plan } from '../plans/plans.ts';
 import { readPlanMoney } from './plan-money.ts';
@@ -69,7 +69,7 @@ async function authorizationOf(
   { provider, today: day }: FoundContext,
   { application, plan, amount }: OwedPlan,
 ): Promise<OnePayment> {
-  const payer = findEnrollee(application, await readPeople(trx, application));
+  const payer = findEnrollee(application, await readChosenPeople(trx, application));
   if (!payer) throw new Error('this plan has no payer');
   return { provider, payer, bills: await listPlanBills(trx, plan), amount, day, isOwed: true };
 }

@@ -12,7 +12,7 @@ import { refuseCompleted, refuseTransfer, requireApplication, withApplication } 
 import { addressOf } from '../applications/enrollee.ts';
 import { keepAnswer, type Claim } from './store-bureau-answer.ts';
 import { requireOfferRequest } from './offer-request.ts';
-import { readPeople } from '../patients/patients.ts';
+import { readChosenPeople } from '../patients/patients.ts';
 
 type Body = Parameters<typeof requireOfferRequest>[3];
 
@@ -52,7 +52,7 @@ function claimOrFind(context: FoundContext, applicationId: string, body: Body): 
 
 /** Who moved keeps the offers: they are for the person and the bills. */
 async function keepAddress(trx: Db, context: FoundContext, application: Application, address: Address): Promise<void> {
-  const people = await readPeople(trx, application);
+  const people = await readChosenPeople(trx, application);
   const known = addressOf(application, people);
   if (known !== null && isSameAddress(known, address)) return;
   await changeApplication(trx, application, { event: 'address.changed', set: { address } }, originOf(context));

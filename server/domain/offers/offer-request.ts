@@ -9,7 +9,7 @@ import { findConsent } from '../applications/consents.ts';
 import { requireBalance } from '../applications/application-bills.ts';
 import type { FoundContext, Context } from '../calls/context.ts';
 import { contactOf, findEnrollee, requireVerifiedContact, type Contact, type Enrollee } from '../applications/enrollee.ts';
-import { readPeople } from '../patients/patients.ts';
+import { readChosenPeople } from '../patients/patients.ts';
 import { requirePricedBills } from './priced-bills.ts';
 import { serverWords, toServerLocale } from '../../platform/translations.ts';
 
@@ -34,7 +34,7 @@ export async function requireOfferRequest(
   application: Application,
   body: OfferBody,
 ): Promise<OfferRequest> {
-  const people = await readPeople(trx, application);
+  const people = await readChosenPeople(trx, application);
   const enrollee = findEnrollee(application, people);
   const guarantor = requireGuarantor(context, body.guarantor);
   if (!enrollee || !isNamed(enrollee, guarantor)) throw new FunnelError('guarantor_not_found');

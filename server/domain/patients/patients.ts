@@ -175,6 +175,7 @@ export interface People {
   readonly payer?: Pick<OldPlan, 'payer_is_patient' | 'payer_first_name' | 'payer_last_name' | 'phone' | 'email'> | undefined;
 }
 
+/** Everybody whom the bill file names for this patient. */
 export async function readPeople(
   db: Db,
   { old_plan_id = null, ...subject }: Subject & { readonly old_plan_id?: string | null },
@@ -182,4 +183,13 @@ export async function readPeople(
   const patient = await getPatient(db, subject);
   if (old_plan_id === null) return { patient, guarantors: await listGuarantors(db, subject) };
   return { patient, guarantors: [], payer: await findOldPlan(db, subject, old_plan_id) };
+}
+
+/** The same, but no guarantors where the application chose none: all that its contact, its address and who enrolls depend on. */
+export async function readChosenPeople(
+  db: Db,
+  application: Subject & Pick<OpenRow<'applications'>, 'guarantor_id' | 'old_plan_id'>,
+): Promise<People> {
+  if (application.guarantor_id !== null || application.old_plan_id !== null) return readPeople(db, application);
+  return { patient: await getPatient(db, application), guarantors: [] };
 }

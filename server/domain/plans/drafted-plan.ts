@@ -10,7 +10,7 @@ import { requireOffer, requirePaymentMethod } from '../offers/choose-offer.ts';
 import type { FoundContext } from '../calls/context.ts';
 import { contactOf, findEnrollee, requireVerifiedContact, type Contact } from '../applications/enrollee.ts';
 import { findSending } from '../applications/sent-full-text.ts';
-import { readPeople } from '../patients/patients.ts';
+import { readChosenPeople } from '../patients/patients.ts';
 import { requireBillsOfOffer, type PricedBills } from '../offers/priced-bills.ts';
 
 /** A draft with everything that the plan and its documents are made from, checked as it is now. */
@@ -24,7 +24,7 @@ export interface DraftedPlan {
 }
 
 export async function requireDraftedPlan(trx: Db, context: FoundContext, application: Application): Promise<DraftedPlan> {
-  const people = await readPeople(trx, application);
+  const people = await readChosenPeople(trx, application);
   const contact = contactOf(application, people);
   requireVerifiedContact(context, contact);
   const { draft, drafted_on } = application;

@@ -9,7 +9,7 @@ import { lockChargedEarly } from '../ledger/ledger.ts';
 import { listPlanBills, type Plan } from './plans.ts';
 import { subjectOf, type FoundContext } from '../calls/context.ts';
 import { findEnrollee } from '../applications/enrollee.ts';
-import { readPeople } from '../patients/patients.ts';
+import { readChosenPeople } from '../patients/patients.ts';
 
 /** A plan with bills that are to join it, and all that its new documents are made from. */
 export interface PlannedAmendment extends AmendedPlan {
@@ -41,7 +41,7 @@ export async function requireAmendment(
     choice,
     await lockChargedEarly(trx, plan),
   );
-  const people = await readPeople(trx, application);
+  const people = await readChosenPeople(trx, application);
   const payer = findEnrollee(application, people);
   if (!payer) throw new Error('this plan has no payer');
   const facts: PlanFacts = {
