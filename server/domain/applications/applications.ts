@@ -2,9 +2,10 @@ import { sql, type Updateable } from 'kysely';
 
 import { selectRows } from '../../platform/database/rows.ts';
 import { opened, sealChange } from '../../platform/database/sealed-rows.ts';
+import { type Insert, together } from '../../platform/database/together.ts';
 import type { Database, Db } from '../../schema/database.ts';
 import type { OpenRow, PersonalValues } from '../../schema/sealed-tables.ts';
-import { insertEvent, recordEvent, type AuditEvent, type Origin, type Subject } from '../audit/audit.ts';
+import { insertAuditEvent, recordEvent, type AuditEvent, type Origin, type Subject } from '../audit/audit.ts';
 import { isUuid } from '../../platform/random.ts';
 
 export type Application = OpenRow<'applications'>;
@@ -124,22 +125,27 @@ export type ApplicationChange = Pick<
   readonly draft?: Application['draft'];
 } & Partial<PersonalValues['applications']>;
 
-/**
- * Changes a locked application (or only what belongs to it) and records it in the audit, in one statement and once each; the database
- * enforces that.
- */
+interface RecordedChange extends AuditEvent {
+  readonly set?: ApplicationChange;
+  /** Rows that belong to the change, such as the event for the provider. The same statement inserts them. */
+  readonly inserts?: readonly Insert[];
+}
+
+/** Changes a locked application (or only what belongs to it) and records it in the audit, once each; the database enforces that. */
 export async function changeApplication(
   trx: Db,
   { provider_id, application_id }: ApplicationKey,
-  { set = {}, ...event }: AuditEvent & { readonly set?: ApplicationChange },
+  { set = {}, inserts = [], ...event }: RecordedChange,
   origin: Origin,
 ): Promise<Application> {
   const { draft, address, phone, ...plain } = set;
   const personal = { ...(address !== undefined && { address }), ...(phone !== undefined && { phone }) };
   const isSealed = Object.keys(personal).length > 0;
   const envelope = isSealed && (await sealChange(trx, 'applications', { provider_id, id: application_id }, personal));
-  return opened(trx, 'applications')
-    .with('recorded', (db) => insertEvent(db, { provider_id, chain_id: application_id }, event, origin))
+  return together(opened(trx, 'applications'), [
+    insertAuditEvent(trx, { provider_id, chain_id: application_id }, event, origin),
+    ...inserts,
+  ])
     .updateTable('applications')
     .set({
       ...plain,

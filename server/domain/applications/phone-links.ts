@@ -12,7 +12,7 @@ import type { Application, ApplicationKey } from './applications.ts';
 export type StoredLink = Selectable<Database['phone_links']>;
 
 /** A link that was neither used to the end nor ended. */
-const OPEN = { signed_at: null, ended_at: null } as const;
+export const OPEN = { signed_at: null, ended_at: null } as const;
 
 /** The last link of an application, whatever became of it. */
 export function findLastLink(db: Db, { provider_id, application_id }: ApplicationKey): Promise<StoredLink | undefined> {

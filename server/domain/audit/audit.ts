@@ -42,17 +42,17 @@ interface Chain {
 
 /** Adds an event to a chain, inside the transaction of the change that it records; the database numbers and hashes it. */
 export async function recordEvent(trx: Db, chain: Chain, event: AuditEvent, origin: Origin): Promise<void> {
-  await insertEvent(trx, chain, event, origin).execute();
+  await insertAuditEvent(trx, chain, event, origin).execute();
 }
 
-/** The same as part of another statement: `.with('recorded', (db) => insertEvent(db, …))`. */
-export function insertEvent(
-  db: Pick<Db, 'insertInto'>,
+/** The same, for a statement that makes several inserts. */
+export function insertAuditEvent(
+  trx: Db,
   { provider_id, chain_id }: Chain,
   { event, details = {} }: AuditEvent,
   { actor, session_id_hash, agent, arms = {}, at }: Origin,
 ) {
-  return db.insertInto('audit_events').values({
+  return trx.insertInto('audit_events').values({
     provider_id,
     chain_id,
     event,

@@ -7,12 +7,16 @@ import { dataOf, type ProviderEvent } from './event-data.ts';
  * plan's application or ledger.
  */
 export async function publishEvent(trx: Db, event: ProviderEvent): Promise<void> {
+  await insertProviderEvent(trx, event).execute();
+}
+
+/** The same, for a statement that makes several inserts. It has the balance of the plan as it is before that statement. */
+export function insertProviderEvent(trx: Db, event: ProviderEvent) {
   const { provider_id, kind, fact, happened_at, now } = event;
-  await trx
+  return trx
     .insertInto('provider_events')
     .values({ provider_id, kind, subject: subjectOf(event), fact, data: dataOf(event), happened_at, recorded_at: now })
-    .onConflict((conflict) => conflict.columns(['provider_id', 'kind', 'fact']).doNothing())
-    .execute();
+    .onConflict((conflict) => conflict.columns(['provider_id', 'kind', 'fact']).doNothing());
 }
 
 function subjectOf(event: ProviderEvent): string {

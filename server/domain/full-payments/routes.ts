@@ -20,9 +20,9 @@ import { askPatiently, countPayment, findAttempt, isUnanswered, stateOf } from '
 import { requireChargeableMethod } from '../my-plan/chargeable-method.ts';
 import { idOfKey } from '../my-plan/id-of-key.ts';
 import { findOwedInFull } from '../my-plan/owed-in-full.ts';
-import { requireAgreed, signDocuments } from '../plans/agreements.ts';
+import { insertAgreements, requireAgreed } from '../plans/agreements.ts';
 import { confirmationCode } from '../plans/create-plan.ts';
-import { findFullPayment, findPlan, inPlanTransaction, insertPlan, planAnswer, type Plan } from '../plans/plans.ts';
+import { findFullPayment, findPlan, inPlanTransaction, insertPlan, planAnswer, type NewPlan, type Plan } from '../plans/plans.ts';
 import { planConfirmation } from '../plans/plan-messages.ts';
 import { requireFullPayment, termsOf } from './full-payment.ts';
 
@@ -101,13 +101,14 @@ async function claim(trx: Db, context: Paying, isOffered: boolean): Promise<Clai
   const method = await requireChargeableMethod(trx, application, body.payment_method_id);
   await countPayment(trx, context, application);
   const documents = requireAgreed(body.agreements, (locale) => paymentDocuments(authorized, locale));
-  const plan = await insertPlan(trx, {
+  const wanted: NewPlan = {
     provider_id: application.provider_id,
     application_id: application.application_id,
     source: application.source,
     payment_plan_id: ports.random.uuid(),
     kind: 'PAYMENT_PLAN',
     in_full: true,
+    amendment: 0,
     channel: 'WEB',
     confirmation_code: confirmationCode(ports.random.token()),
     draft: termsOf(payment, method, context),
@@ -115,9 +116,10 @@ async function claim(trx: Db, context: Paying, isOffered: boolean): Promise<Clai
     takes_effect_on: null,
     bills,
     started_at: now,
-  });
+  };
+  const signed = insertAgreements(trx, context, wanted, documents);
+  const plan = await insertPlan(trx, wanted, [signed]);
   await openLedger(trx, plan, today, now);
-  await signDocuments(trx, context, plan, documents);
   const { provider_id, payment_plan_id } = plan;
   const attempt = {
     attempt_id,

@@ -1,4 +1,4 @@
-import { sql, type Updateable } from 'kysely';
+import { type Insertable, sql, type Updateable } from 'kysely';
 
 import { fillWords, type ServerLocale } from '../../platform/translations.ts';
 import { selectRows, updateRows } from '../../platform/database/rows.ts';
@@ -16,6 +16,7 @@ const LEASE_SECONDS = 60;
 const MOST_TRIES = 8;
 
 type Row = NewRow<'outbox'>;
+type SealedMessage = Insertable<Database['outbox']>;
 
 /** A document of the service, by its name: it is made when its message leaves. */
 export type AttachedDocument =
@@ -88,14 +89,21 @@ export function withoutSender(text: string, sender: string): string {
 }
 
 /** Puts a message into the outbox with the change that causes it; one cause sends one message. It leaves at once, or later. */
-export async function putMessage(trx: Db, message: NewMessage, dueAt: Date = message.created_at): Promise<void> {
-  const { attachments, ...row } = message;
-  const kept = { ...row, ...(attachments && { attachments: JSON.stringify(attachments) }), due_at: dueAt };
-  await trx
+export async function putMessage(trx: Db, message: NewMessage, dueAt?: Date): Promise<void> {
+  await insertMessage(trx, await sealMessage(trx, message, dueAt)).execute();
+}
+
+/** Seals a message for `insertMessage`. */
+export function sealMessage(trx: Db, { attachments, ...row }: NewMessage, dueAt = row.created_at): Promise<SealedMessage> {
+  return sealRow(trx, 'outbox', { ...row, ...(attachments && { attachments: JSON.stringify(attachments) }), due_at: dueAt });
+}
+
+/** The same as `putMessage`, for a statement that makes several inserts. */
+export function insertMessage(trx: Db, message: SealedMessage) {
+  return trx
     .insertInto('outbox')
-    .values(await sealRow(trx, 'outbox', kept))
-    .onConflict((conflict) => conflict.columns(['provider_id', 'reason']).doNothing())
-    .execute();
+    .values(message)
+    .onConflict((conflict) => conflict.columns(['provider_id', 'reason']).doNothing());
 }
 
 /** Takes messages that are due; who takes one and is lost loses it again after a minute. */

@@ -72,13 +72,18 @@ export function requireAgreed(
 }
 
 /** Keeps what was shown with who agreed, when, and how they had proved who they are (Nacha: close together in time). */
-export async function signDocuments(
+export async function signDocuments(...signing: Parameters<typeof insertAgreements>): Promise<void> {
+  await insertAgreements(...signing).execute();
+}
+
+/** The same, for a statement that makes several inserts. */
+export function insertAgreements(
   trx: Db,
   { session, address, keyedHash, now }: FoundContext,
-  { provider_id, payment_plan_id, amendment }: Plan,
+  { provider_id, payment_plan_id, amendment }: PlanKey & Pick<Plan, 'amendment'>,
   documents: readonly PlanDocument[],
   change = 0,
-): Promise<void> {
+) {
   const signed = {
     provider_id,
     payment_plan_id,
@@ -95,5 +100,5 @@ export async function signDocuments(
     const document = Buffer.from(html_file, 'utf8');
     return { ...signed, document_id, document_type, document_version: version, locale, document, hash };
   });
-  await trx.insertInto('agreements').values(agreements).execute();
+  return trx.insertInto('agreements').values(agreements);
 }

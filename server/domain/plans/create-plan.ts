@@ -7,11 +7,21 @@ import type { Db } from '../../schema/database.ts';
 import type { ServerLocale } from '../../platform/translations.ts';
 import { defineRoute, created } from '../calls/route.ts';
 import { changeApplication, type Application } from '../applications/applications.ts';
-import { publishEvent } from '../events/provider-events.ts';
+import { insertProviderEvent } from '../events/provider-events.ts';
 import { openLedger } from '../ledger/ledger.ts';
-import { putMessage } from '../messages/outbox.ts';
+import { insertMessage, type NewMessage, sealMessage } from '../messages/outbox.ts';
 import { attachPlan } from '../patients/old-plans.ts';
-import { inPlanTransaction, findFullPayment, findPlan, insertPlan, planAnswer, type NewPlan, type Plan } from './plans.ts';
+import {
+  findPlan,
+  findUnderWay,
+  inPlanTransaction,
+  insertPlan,
+  planAnswer,
+  planBody,
+  type NewPlan,
+  type Plan,
+  type PlanBody,
+} from './plans.ts';
 import { planStartedMessage, transferMessage } from './plan-messages.ts';
 import type { Continued } from '../offers/transfer-offer.ts';
 import { originOf, type FoundContext } from '../calls/context.ts';
@@ -19,50 +29,57 @@ import { requireLockedApplication, requireApplicationsContact } from '../applica
 import { requireDraftedPlan, type DraftedPlan } from './drafted-plan.ts';
 import { closeLinkByPlan } from '../applications/phone-links.ts';
 import { sendFullTextOnce } from '../applications/sent-full-text.ts';
-import { requireAgreedDocuments, signDocuments } from './agreements.ts';
+import { insertAgreements, requireAgreedDocuments } from './agreements.ts';
 
 type Body = RequestOf<Calls['createPlan']>['body'];
 
 /** Starts the plan in one transaction. However often and under whatever key it is sent, the one plan is answered. */
 export const createPlan = defineRoute(calls.createPlan, async (context) => {
-  const plan = await inPlanTransaction(context.db, (trx) => start(trx, context, context.params.application_id, context.body));
-  return created(await planAnswer(context.db, plan, context.today));
+  return created(await inPlanTransaction(context.db, (trx) => start(trx, context, context.params.application_id, context.body)));
 });
 
-async function start(trx: Db, context: FoundContext, applicationId: string, { agreements }: Body): Promise<Plan> {
+async function start(trx: Db, context: FoundContext, applicationId: string, { agreements }: Body): Promise<PlanBody> {
   // Everybody else who would start this plan waits here, and then finds it.
   const application = await requireLockedApplication(trx, context, applicationId);
   const existing = application.payment_plan_id === null ? undefined : await findPlan(trx, application);
   if (existing) {
     await requireApplicationsContact(trx, context, application);
-    return existing;
+    return planAnswer(trx, existing, context.today);
   }
 
-  if (await findFullPayment(trx, application))
-    throw new FunnelError('full_payment_under_way', { message: 'these bills are being paid in full' });
+  const { hasFullPayment, hasOpenLink } = await findUnderWay(trx, application);
+  if (hasFullPayment) throw new FunnelError('full_payment_under_way', { message: 'these bills are being paid in full' });
 
   const drafted = await requireDraftedPlan(trx, context, application);
   const documents = requireAgreedDocuments(drafted.facts, agreements);
   const locale = documents[0]?.locale ?? FIRST_LANGUAGE;
-  const plan = await insertPlan(trx, newPlan(context, application, drafted));
-  if (context.provider.collects_payments) await openLedger(trx, plan, context.today, context.now);
+  const wanted = newPlan(context, application, drafted);
+  const signed = insertAgreements(trx, context, wanted, documents);
+  const plan = await insertPlan(trx, wanted, [signed]);
+  const { collects_payments } = context.provider;
+  if (collects_payments) await openLedger(trx, plan, context.today, context.now);
   if (drafted.continued) await transfer(trx, drafted.continued, plan);
-  await signDocuments(trx, context, plan, documents);
   await sendFullTextOnce(trx, context, application, { locale });
-  const message = confirmation(context, plan, drafted, locale);
-  if (message) await putMessage(trx, message);
-  await closeLinkByPlan(trx, context, application);
-  const { payment_plan_id } = plan;
-  const { offer_id, total_amount: total_cents, months } = drafted.facts.draft;
-  const details = { payment_plan_id, offer_id, total_cents, months };
-  await changeApplication(trx, application, { event: 'plan.started', details, set: { payment_plan_id } }, originOf(context));
-  await publishStart(trx, plan);
-  return plan;
+  if (hasOpenLink) await closeLinkByPlan(trx, context, application);
+  await recordStart(trx, context, application, plan, confirmation(context, plan, drafted, locale));
+  return collects_payments ? planAnswer(trx, plan, context.today) : planBody(plan, [], context.today);
 }
 
-function publishStart(trx: Db, { provider_id, payment_plan_id, started_at: now }: Plan): Promise<void> {
+/** Notes the plan in its application, and informs the payer and the provider. */
+async function recordStart(
+  trx: Db,
+  context: FoundContext,
+  application: Application,
+  { provider_id, payment_plan_id, offer_id, total_cents, months, started_at: now }: Plan,
+  message: NewMessage | undefined,
+): Promise<void> {
   const key = { provider_id, payment_plan_id };
-  return publishEvent(trx, { ...key, kind: 'plan.started', fact: payment_plan_id, happened_at: now, now });
+  const started = { ...key, kind: 'plan.started', fact: payment_plan_id, happened_at: now, now } as const;
+  const sealed = message && (await sealMessage(trx, message));
+  const inserts = [insertProviderEvent(trx, started), ...(sealed ? [insertMessage(trx, sealed)] : [])];
+  const details = { payment_plan_id, offer_id, total_cents, months };
+  const change = { event: 'plan.started', details, set: { payment_plan_id }, inserts };
+  await changeApplication(trx, application, change, originOf(context));
 }
 
 function newPlan({ ports, session, now }: FoundContext, application: Application, { offer, bills, facts }: DraftedPlan): NewPlan {
@@ -77,6 +94,7 @@ function newPlan({ ports, session, now }: FoundContext, application: Application
     drafted_on: facts.draftedOn,
     takes_effect_on: offer.takes_effect_on,
     in_full: false,
+    amendment: 0,
     source: application.source,
     bills,
     started_at: now,

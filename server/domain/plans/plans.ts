@@ -6,10 +6,12 @@ import { FunnelError, type BodyOf, type Calls } from '#api';
 import { inTransaction, isTaken } from '../../platform/database/transaction.ts';
 import { selectRows, updateRows } from '../../platform/database/rows.ts';
 import { opened } from '../../platform/database/sealed-rows.ts';
+import { type Insert, together } from '../../platform/database/together.ts';
+import { OPEN } from '../applications/phone-links.ts';
 import type { Database, Db } from '../../schema/database.ts';
 import type { Application, ApplicationKey } from '../applications/applications.ts';
 import type { SelectedBill } from '../applications/application-bills.ts';
-import { findBalance, listBalances, listCharged } from '../ledger/ledger.ts';
+import { findBalance, type InstalmentBalance, listBalances, listCharged } from '../ledger/ledger.ts';
 import type { Bill } from '../patients/bills.ts';
 import type { Subject } from '../audit/audit.ts';
 
@@ -38,6 +40,16 @@ export function findFullPayment(db: Db, { provider_id, application_id }: Applica
   return selectRows(db, 'payment_plans', { provider_id, application_id, status: 'PAYING' }).executeTakeFirst();
 }
 
+/** What is under way for a locked application that has no plan: a payment in full, and a link to sign on another device. */
+export function findUnderWay(trx: Db, { provider_id, application_id }: ApplicationKey) {
+  const key = { provider_id, application_id };
+  const fullPayments = selectRows(trx, 'payment_plans', { ...key, status: 'PAYING' });
+  const openLinks = selectRows(trx, 'phone_links', { ...key, ...OPEN });
+  return trx
+    .selectNoFrom((eb) => [eb.exists(fullPayments).as('hasFullPayment'), eb.exists(openLinks).as('hasOpenLink')])
+    .executeTakeFirstOrThrow();
+}
+
 /** The plan of an application; refused where there is none. */
 export async function requireStartedPlan(db: Db, application: ApplicationKey): Promise<Plan> {
   const plan = await findPlan(db, application);
@@ -64,16 +76,7 @@ export function listPlanBills(db: Db, { provider_id, payment_plan_id }: PlanKey)
 type PlanBill = Pick<Bill, 'bill_id' | 'invoice_id' | 'facility' | 'servicing_date' | 'account_number' | 'total_cents'>;
 
 /** Columns that come from the draft, or change while the plan runs. */
-type Derived =
-  | 'automatic'
-  | 'changes'
-  | 'offer_id'
-  | 'payment_method_id'
-  | 'months'
-  | 'charge_day'
-  | 'total_cents'
-  | 'status'
-  | 'amendment';
+type Derived = 'automatic' | 'changes' | 'offer_id' | 'payment_method_id' | 'months' | 'charge_day' | 'total_cents' | 'status';
 
 /**
  * A plan that starts. One that continues an old plan is pending until the old plan has made its last payment, and a payment in full
@@ -83,12 +86,13 @@ export interface NewPlan extends Omit<Plan, Derived> {
   readonly bills: readonly SelectedBill[];
 }
 
-/** The plan with its bills and its instalments, in one statement. What does not add up is refused when the transaction commits. */
-export function insertPlan(trx: Db, { draft, bills, ...given }: NewPlan): Promise<Plan> {
+/**
+ * The plan with its bills, its instalments and other rows that belong to it, in one statement. What does not add up is refused when
+ * the transaction commits.
+ */
+export function insertPlan(trx: Db, { draft, bills, ...given }: NewPlan, inserts: readonly Insert[]): Promise<Plan> {
   const plan = { ...given, status: statusAtFirst(given) };
-  return trx
-    .with('covered', (db) => insertPlanBills(db, { ...plan, amendment: 0 }, bills))
-    .with('scheduled', (db) => insertInstalments(db, plan, draft.instalments))
+  return together(trx, [insertPlanBills(trx, plan, bills), insertInstalments(trx, plan, draft.instalments), ...inserts])
     .insertInto('payment_plans')
     .values({
       ...plan,
@@ -109,13 +113,13 @@ function statusAtFirst({ in_full, takes_effect_on }: Pick<NewPlan, 'in_full' | '
   return takes_effect_on === null ? 'ACTIVE' : 'PENDING';
 }
 
-/** The bills that join a plan, by this amendment; also as part of another statement. */
+/** The bills that join a plan, by this amendment. */
 export function insertPlanBills(
-  db: Pick<Db, 'insertInto'>,
+  trx: Db,
   { provider_id, payment_plan_id, status, amendment }: PlanKey & Pick<Plan, 'status' | 'amendment'>,
   bills: readonly SelectedBill[],
 ) {
-  return db
+  return trx
     .insertInto('plan_bills')
     .columns(['provider_id', 'payment_plan_id', 'bill_id', 'invoice_id', 'amount_cents', 'plan_status', 'amendment'])
     .expression(
@@ -129,13 +133,9 @@ export function insertPlanBills(
     );
 }
 
-/** Payments that a plan begins with, or that follow its last one by its newest amendment; also as part of another statement. */
-export function insertInstalments(
-  db: Pick<Db, 'insertInto'>,
-  { provider_id, payment_plan_id }: PlanKey,
-  instalments: PlanDraft['instalments'],
-) {
-  return db
+/** Payments that a plan begins with, or that follow its last one by its newest amendment. */
+export function insertInstalments(trx: Db, { provider_id, payment_plan_id }: PlanKey, instalments: PlanDraft['instalments']) {
+  return trx
     .insertInto('instalments')
     .columns(['provider_id', 'payment_plan_id', 'number', 'due', 'amount_cents'])
     .expression(
@@ -234,12 +234,16 @@ export async function findEnding(db: Db, { provider_id, patient_id }: Subject): 
   return plan?.status as 'COMPLETED' | 'DEFAULTED' | undefined;
 }
 
-type PlanBody = BodyOf<Calls['getPlan']>;
+export type PlanBody = BodyOf<Calls['getPlan']>;
 
 /** A plan as the wire carries it, with its status on the provider's day. */
 export async function planAnswer(db: Db, plan: Plan, today: DayString): Promise<PlanBody> {
+  return planBody(plan, await listBalances(db, plan), today);
+}
+
+/** The same for a plan whose balances are known: none where it has no ledger. */
+export function planBody(plan: Plan, balances: readonly InstalmentBalance[], today: DayString): PlanBody {
   const { payment_plan_id, confirmation_code, kind, takes_effect_on, draft, started_at, in_full } = plan;
-  const balances = await listBalances(db, plan);
   const open = balances.length > 0 ? sumCents(balances.map(({ open_cents }) => open_cents)) : undefined;
   return {
     payment_plan_id,
