@@ -6,7 +6,7 @@ import { selectRows, updateRows } from '../../platform/database/rows.ts';
 import type { Db } from '../../schema/database.ts';
 import { changeApplication, type Application } from '../applications/applications.ts';
 import { lockApplicationOfPlan } from '../plans/plans.ts';
-import { publishEvent } from '../events/provider-events.ts';
+import { insertProviderEvent } from '../events/provider-events.ts';
 import { findBalance, insertEntries, listEntries, lockLedger, type PlanBalance, type PlanKey } from '../ledger/ledger.ts';
 import { sendNewsOfDefault } from './payment-messages.ts';
 import type { CollectionContext } from './report.ts';
@@ -34,11 +34,11 @@ export async function completeIfPaid(
   await insertEntries(trx, [{ ...key, kind: 'completed', happened_at: now, recorded_at: now }]);
   const { paid_cents, forgiven_cents } = balance;
   const details = { payment_plan_id, paid_cents, forgiven_cents };
-  await changeApplication(trx, application, { event: 'plan.completed', details }, bySystem(now));
   // A debit that comes back opens the plan again, so it can be completed more than once.
   const entries = await listEntries(trx, key);
   const fact = `${payment_plan_id} ${entries.filter(({ kind }) => kind === 'completed').length}`;
-  await publishEvent(trx, { ...key, kind: 'plan.completed', fact, happened_at: now, now });
+  const inserts = [insertProviderEvent(trx, { ...key, kind: 'plan.completed', fact, happened_at: now, now })];
+  await changeApplication(trx, application, { event: 'plan.completed', details, inserts }, bySystem(now));
   return true;
 }
 
@@ -98,8 +98,9 @@ async function defaultPlan(trx: Db, context: CollectionContext, key: PlanKey, da
   await updateRows(trx, 'payment_plans', key).set({ status: 'DEFAULTED' }).execute();
   const { paid_cents, open_cents } = balance;
   const details = { payment_plan_id: key.payment_plan_id, paid_cents, open_cents };
-  await changeApplication(trx, application, { event: 'plan.defaulted', details }, bySystem(now));
-  await publishEvent(trx, { ...key, kind: 'plan.defaulted', fact: key.payment_plan_id, happened_at: now, now });
+  const fact = { fact: key.payment_plan_id, happened_at: now, now };
+  const inserts = [insertProviderEvent(trx, { ...key, kind: 'plan.defaulted', ...fact })];
+  await changeApplication(trx, application, { event: 'plan.defaulted', details, inserts }, bySystem(now));
   const plan = await selectRows(trx, 'payment_plans', key).executeTakeFirstOrThrow();
   await sendNewsOfDefault(trx, context, application, plan, balance);
   return true;

@@ -7,7 +7,7 @@ import { changeApplication } from '../applications/applications.ts';
 import type { Origin } from '../audit/audit.ts';
 import { findBalance, insertEntries, listBalances, lockLedger, type InstalmentBalance, type PlanKey } from '../ledger/ledger.ts';
 import { lockApplicationOfPlan } from '../plans/plans.ts';
-import { publishEvent } from '../events/provider-events.ts';
+import { insertProviderEvent } from '../events/provider-events.ts';
 import { completeIfPaid } from './end-plan.ts';
 import { sendNewsOfForgiving } from './payment-messages.ts';
 import { readReason } from './reason.ts';
@@ -61,10 +61,10 @@ export function forgivePayment(
       shares.map((share) => ({ ...fact, number: share.number, forgiven_cents: share.cents })),
     );
     const details = { payment_plan_id, number: number ?? null, cents };
-    await changeApplication(trx, application, { event: 'payment.forgiven', details }, by);
     const { length } = await selectRows(trx, 'ledgers', { provider_id, payment_plan_id }).executeTakeFirstOrThrow();
     const event = { provider_id, payment_plan_id, fact: `${payment_plan_id} forgiven ${length}`, happened_at: by.at, now: by.at };
-    await publishEvent(trx, { ...event, kind: 'plan.changed', change: 'forgiven' });
+    const inserts = [insertProviderEvent(trx, { ...event, kind: 'plan.changed', change: 'forgiven' })];
+    await changeApplication(trx, application, { event: 'payment.forgiven', details, inserts }, by);
     const now = { ...context, now: by.at };
     await completeIfPaid(trx, now, application, { plan, balance: await findBalance(trx, plan) });
     const left = toCents((await listBalances(trx, plan)).reduce((sum, { open_cents }) => sum + open_cents, 0));

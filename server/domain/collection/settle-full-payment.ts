@@ -1,7 +1,7 @@
 import { selectRows, updateRows } from '../../platform/database/rows.ts';
 import type { Db } from '../../schema/database.ts';
 import { changeApplication, type Application } from '../applications/applications.ts';
-import { publishEvent } from '../events/provider-events.ts';
+import { insertProviderEvent } from '../events/provider-events.ts';
 import type { ChargeAttempt } from '../ledger/ledger.ts';
 import type { Plan } from '../plans/plans.ts';
 import type { CollectionContext } from './report.ts';
@@ -46,7 +46,7 @@ export async function settleFullPayment(
   await updateRows(trx, 'payment_plans', key).set({ status: 'ACTIVE', started_at: now }).execute();
   const details = { payment_plan_id, offer_id, total_cents, months, in_full: true };
   const set = { payment_plan_id, draft, drafted_on, payment_method_id };
-  await changeApplication(trx, application, { event: 'plan.started', details, set }, bySystem);
-  await publishEvent(trx, { ...key, kind: 'plan.started', fact: payment_plan_id, happened_at: now, now });
+  const inserts = [insertProviderEvent(trx, { ...key, kind: 'plan.started', fact: payment_plan_id, happened_at: now, now })];
+  await changeApplication(trx, application, { event: 'plan.started', details, set, inserts }, bySystem);
   return 'started';
 }

@@ -17,7 +17,7 @@ import {
 } from '../ledger/ledger.ts';
 import { lockApplicationOfPlan } from '../plans/plans.ts';
 import type { AskOptions } from './ask-processor.ts';
-import { publishEvent } from '../events/provider-events.ts';
+import { insertProviderEvent } from '../events/provider-events.ts';
 import { completeIfPaid } from './end-plan.ts';
 import { insertRefund } from './refund-payment.ts';
 import type { CollectionContext } from './report.ts';
@@ -110,15 +110,11 @@ async function settle(trx: Db, context: CollectionContext, application: Applicat
     const moved = { paid_cents: used, surplus_cents: toCents(0 - used) };
     const entry = { ...key, attempt_id, number, kind: 'surplus_used' as const, charge_reference };
     await insertEntries(trx, [{ ...entry, ...moved, happened_at: at, recorded_at: at }]);
-    await changeApplication(
-      trx,
-      application,
-      { event: 'payment.surplus_used', details: { ...detailsOf(plan, number), cents: used } },
-      by,
-    );
     const { length } = await selectRows(trx, 'ledgers', key).executeTakeFirstOrThrow();
     const event = { ...key, fact: `${key.payment_plan_id} surplus ${length}`, happened_at: at, now: at };
-    await publishEvent(trx, { ...event, kind: 'plan.changed', change: 'surplus_used' });
+    const inserts = [insertProviderEvent(trx, { ...event, kind: 'plan.changed', change: 'surplus_used' })];
+    const details = { ...detailsOf(plan, number), cents: used };
+    await changeApplication(trx, application, { event: 'payment.surplus_used', details, inserts }, by);
     await completeIfPaid(trx, context, application, { plan, balance: await findBalance(trx, plan) });
   }
   const amount = toCents(cents - used);

@@ -9,7 +9,7 @@ import { insertOffers, type OfferTerms } from '../applications/offers.ts';
 import { bureauRefusal, isStillRefused } from './ask-bureau.ts';
 import { originOf, type FoundContext } from '../calls/context.ts';
 import { withApplication } from '../applications/require-application.ts';
-import { publishEvent } from '../events/provider-events.ts';
+import { insertProviderEvent } from '../events/provider-events.ts';
 import { giveNotice, type Refusal } from './adverse-action-notices.ts';
 import { requireOfferRequest, type OfferRequest } from './offer-request.ts';
 
@@ -46,17 +46,17 @@ async function keepRefusal(
     const isOver = !isStillRefused({ ...pull, refusal: code }, request.addressHash);
     const isOurs = await answerPull(trx, pull, { state: 'refused', refusal: code, reference, at, isOver });
     const hasNotice = isOurs && (await giveNotice(trx, context, { pull, request, refusal: answer, at }));
-    const change = { event: 'offers.refused', details: { pull_id: pull.pull_id, code, has_notice: hasNotice } };
-    await changeApplication(trx, application, change, { ...originOf(context), at });
-    if (isOurs) await publishRefusal(trx, pull, request, at);
+    const details = { pull_id: pull.pull_id, code, has_notice: hasNotice };
+    const inserts = isOurs ? [insertRefusal(trx, pull, request, at)] : [];
+    await changeApplication(trx, application, { event: 'offers.refused', details, inserts }, { ...originOf(context), at });
   });
 }
 
 /** The provider learns for which bills, and never why: the reasons are between the patient and the bureau. */
-function publishRefusal(trx: Db, { provider_id, application_id, pull_id }: BureauPull, request: OfferRequest, at: Date) {
+function insertRefusal(trx: Db, { provider_id, application_id, pull_id }: BureauPull, request: OfferRequest, at: Date) {
   const bills = request.bills.map(({ bill_id, chosen_cents: amount_cents }) => ({ bill_id, amount_cents }));
   const fact = { provider_id, application_id, fact: pull_id, happened_at: at, now: at };
-  return publishEvent(trx, { ...fact, kind: 'application.refused', bills });
+  return insertProviderEvent(trx, { ...fact, kind: 'application.refused', bills });
 }
 
 /** False when the answer came too late for what is chosen now. */

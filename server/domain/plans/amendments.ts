@@ -9,8 +9,8 @@ import { changeApplication, type Application } from '../applications/application
 import type { Contact } from '../applications/enrollee.ts';
 import type { Origin } from '../audit/audit.ts';
 import type { Context } from '../calls/context.ts';
-import { publishEvent } from '../events/provider-events.ts';
-import { putMessage } from '../messages/outbox.ts';
+import { insertProviderEvent } from '../events/provider-events.ts';
+import { insertMessage, sealMessage } from '../messages/outbox.ts';
 import { planAmendedMessage } from './plan-messages.ts';
 import { insertInstalments, insertPlanBills, type Plan } from './plans.ts';
 
@@ -37,7 +37,7 @@ export async function joinPlan(
   await insertSelectedBills(trx, application, bills);
   const change = { before: plan, amended, choice, firstChanged, isByPhone: origin.actor === 'agent', locale };
   const message = planAmendedMessage(context, change, contact);
-  if (message) await putMessage(trx, message);
+  const sealed = message && (await sealMessage(trx, message));
   const details = {
     payment_plan_id: amended.payment_plan_id,
     amendment: amended.amendment,
@@ -47,11 +47,13 @@ export async function joinPlan(
     choice,
   };
   const event = consentId === null ? 'plan.bills_added' : 'plan.bills_rolled_up';
-  await changeApplication(trx, application, { event, details, set: { draft } }, origin);
   const { provider_id, payment_plan_id } = amended;
-  const fact = `${payment_plan_id} amendment ${amended.amendment}`;
-  const times = { happened_at: context.now, now: context.now };
-  await publishEvent(trx, { provider_id, payment_plan_id, kind: 'plan.changed', change: 'bills_added', fact, ...times });
+  const fact = { fact: `${payment_plan_id} amendment ${amended.amendment}`, happened_at: context.now, now: context.now };
+  const inserts = [
+    insertProviderEvent(trx, { provider_id, payment_plan_id, kind: 'plan.changed', change: 'bills_added', ...fact }),
+    ...(sealed ? [insertMessage(trx, sealed)] : []),
+  ];
+  await changeApplication(trx, application, { event, details, set: { draft }, inserts }, origin);
   return amended;
 }
 
