@@ -1,5 +1,5 @@
 import { sql, type Selectable } from 'kysely';
-import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 
 import { selectRows, updateRows } from '../../platform/database/rows.ts';
 import type { Database, Db } from '../../schema/database.ts';
@@ -64,27 +64,50 @@ export async function listOffersById(db: Db, subject: Subject, ids: readonly str
     .execute();
 }
 
-/** An offer with the bills that it was made for. */
-export interface OfferWithBills extends Offer {
+/** An offer with the bills that it was made for, and the payment method that it is taken with. */
+export interface Terms extends Offer {
   readonly bills: readonly Pick<SelectedBill, 'bill_id' | 'total_cents'>[];
+  readonly method: MethodOfTerms | null;
 }
 
-/** An offer of this application, also one that can no longer be taken. */
-export async function findOffer(
+type MethodOfTerms = Pick<
+  Selectable<Database['payment_methods']>,
+  'payment_method_id' | 'kind' | 'brand' | 'last4' | 'bank_name' | 'wallet' | 'status'
+>;
+
+/** Names an offer and a payment method. */
+export interface TermsKey {
+  readonly offer_id: string;
+  readonly payment_method_id?: string | undefined;
+}
+
+/** An offer of this application, also one that can no longer be taken, and a method of this application, in one statement. */
+export async function findTerms(
   db: Db,
   { provider_id, application_id }: ApplicationKey,
-  offerId: string,
-): Promise<OfferWithBills | undefined> {
-  if (!isUuid(offerId)) return undefined;
-  return selectRows(db, 'offers', { provider_id, application_id, offer_id: offerId })
+  { offer_id, payment_method_id = '' }: TermsKey,
+): Promise<Terms | undefined> {
+  if (!isUuid(offer_id)) return undefined;
+  const methodId = isUuid(payment_method_id) ? payment_method_id : null;
+  return selectRows(db, 'offers', { provider_id, application_id, offer_id })
     .select((eb) =>
       jsonArrayFrom(
         eb
           .selectFrom('offer_bills')
           .select(['offer_bills.bill_id', 'offer_bills.amount_cents as total_cents'])
           .where('offer_bills.provider_id', '=', provider_id)
-          .where('offer_bills.offer_id', '=', offerId),
+          .where('offer_bills.offer_id', '=', offer_id),
       ).as('bills'),
+    )
+    .select((eb) =>
+      jsonObjectFrom(
+        eb
+          .selectFrom('payment_methods as m')
+          .select(['m.payment_method_id', 'm.kind', 'm.brand', 'm.last4', 'm.bank_name', 'm.wallet', 'm.status'])
+          .where('m.provider_id', '=', provider_id)
+          .where('m.application_id', '=', application_id)
+          .where('m.payment_method_id', '=', methodId),
+      ).as('method'),
     )
     .executeTakeFirst();
 }

@@ -9,7 +9,7 @@ import { allowsFullPayment } from '../applications/full-payment-offer.ts';
 import { refuseCompleted } from '../applications/require-application.ts';
 import type { FoundContext } from '../calls/context.ts';
 import type { OnePayment } from '../documents/payment-authorization.ts';
-import { requireOffer } from '../offers/choose-offer.ts';
+import { requireTerms } from '../offers/choose-offer.ts';
 import { type PaymentMethod, shownMethod } from '../offers/payment-methods.ts';
 import { type PricedBills, requireBillsOfOffer } from '../offers/priced-bills.ts';
 import { readChosenPeople } from '../patients/patients.ts';
@@ -44,8 +44,9 @@ export async function requireFullPayment(
   const payer = findEnrollee(application, people);
   if (selected_offer_id === null || !payer)
     throw new FunnelError('missing_offers_on_application', { message: 'no offer was chosen' });
-  const { offer_id, ...offer } = await requireOffer(trx, application, selected_offer_id, context.now);
-  const { bills, total: amount } = await requireBillsOfOffer(trx, application, { offer_id, ...offer });
+  const offer = await requireTerms(trx, application, { offer_id: selected_offer_id }, context.now);
+  const { offer_id } = offer;
+  const { bills, total: amount } = await requireBillsOfOffer(trx, application, offer);
   return { offer_id, bills, amount, authorized: { provider: context.provider, payer, bills, amount, day: context.today } };
 }
 

@@ -4,7 +4,7 @@ import type { Db } from '../../schema/database.ts';
 import { defineRoute, ok } from '../calls/route.ts';
 import { changeApplication, type Application, type ApplicationChange } from '../applications/applications.ts';
 import { invalidField } from '../applications/entered-values.ts';
-import { findOffer, type Offer, type OfferWithBills } from '../applications/offers.ts';
+import { findTerms, type Terms, type TermsKey } from '../applications/offers.ts';
 import { findPaymentMethod, type PaymentMethod } from './payment-methods.ts';
 import { refuseWhileDue, requireContinued } from './transfer-offer.ts';
 import { applicationAnswer } from '../applications/application-answer.ts';
@@ -20,19 +20,19 @@ export const chooseOffer = defineRoute(calls.chooseOffer, async (context) => {
     refuseCompleted(application);
     await requireApplicationsContact(trx, context, application);
     await refuseWhileDue(trx, context, application);
-    const offer = await requireOffer(trx, application, context.body.offer_id, context.now);
+    const offer = await requireTerms(trx, application, context.body, context.now);
     await requireContinued(trx, context, application, offer);
     await requireBillsOfOffer(trx, application, offer);
-    const set = await choose(trx, context, application, offer, context.body);
+    const set = choose(context, offer, context.body);
     const details = { offer_id: offer.offer_id, months: offer.months, is_drafted: set.draft !== null };
     return changeApplication(trx, application, { event: 'offer.chosen', details, set }, originOf(context));
   });
   return ok(await applicationAnswer(context, changed));
 });
 
-/** An offer of this application that can still be taken. */
-export async function requireOffer(trx: Db, application: Application, offerId: string, now: Date): Promise<OfferWithBills> {
-  const offer = await findOffer(trx, application, offerId);
+/** An offer of this application that can still be taken, with the payment method that is named, whatever its state. */
+export async function requireTerms(trx: Db, application: Application, key: TermsKey, now: Date): Promise<Terms> {
+  const offer = await findTerms(trx, application, key);
   if (!offer) throw new FunnelError('offer_not_found');
   if (offer.invalidated_at !== null) throw new FunnelError('offer_invalidated');
   if (offer.expires_at <= now) throw new FunnelError('offer_expired');
@@ -41,26 +41,24 @@ export async function requireOffer(trx: Db, application: Application, offerId: s
 
 /** A payment method of this application that can be charged. */
 export async function requirePaymentMethod(trx: Db, application: Application, id: string): Promise<PaymentMethod> {
-  const method = await findPaymentMethod(trx, application, id);
+  return requireActive(await findPaymentMethod(trx, application, id));
+}
+
+/** A payment method that can be charged. */
+export function requireActive<M extends Pick<PaymentMethod, 'status'>>(method: M | null | undefined): M {
   if (!method) throw new FunnelError('payment_method_not_found');
   if (method.status !== 'active') throw new FunnelError('payment_method_inactive');
   return method;
 }
 
-async function choose(
-  trx: Db,
-  { provider, today }: FoundContext,
-  application: Application,
-  offer: Offer,
-  { payment_method_id, charge_day }: Choice,
-): Promise<ApplicationChange> {
+function choose({ provider, today }: FoundContext, offer: Terms, { payment_method_id, charge_day }: Choice): ApplicationChange {
   // An old plan may be paid on a day that the provider offers to no new plan.
   if (charge_day !== undefined && charge_day !== offer.charge_day && !provider.charge_days.includes(charge_day)) {
     throw invalidField('charge_day', 'the provider does not charge on this day');
   }
   if (payment_method_id === undefined) return { selected_offer_id: offer.offer_id, draft: null, drafted_on: null };
 
-  const method = await requirePaymentMethod(trx, application, payment_method_id);
+  const method = requireActive(offer.method);
   const draft = makeDraft(offer, method, charge_day ?? usualChargeDay(offer, { provider, today }), { provider, today });
   return { selected_offer_id: offer.offer_id, payment_method_id: method.payment_method_id, draft, drafted_on: today };
 }

@@ -3,7 +3,7 @@ import { firstPaymentDay, monthlySchedule, paymentSchedule, type DayString, type
 import type { PlanDraft } from '#api/entities';
 import type { Provider } from '#configuration';
 import type { Offer } from '../applications/offers.ts';
-import { type PaymentMethod, shownMethod } from './payment-methods.ts';
+import { type ShownColumns, shownMethod } from './payment-methods.ts';
 
 /** Days between two payments at the least, so that a cycle is never left out. */
 const SHORTEST_CYCLE = 28;
@@ -39,7 +39,7 @@ export function scheduleOf(offer: Scheduled, chargeDay: number, { provider, toda
 }
 
 /** An offer with how and when it is paid: what confirm-payment shows and what the plan will be. */
-export function makeDraft(offer: Offer, method: PaymentMethod, chargeDay: number, when: When): PlanDraft {
+export function makeDraft(offer: Offer, method: ShownColumns, chargeDay: number, when: When): PlanDraft {
   const instalments = scheduleOf(offer, chargeDay, when).map(({ number, due, amount }) => ({ number, due, amount }));
   return { ...termsOf(offer, chargeDay, instalments), instalments, payment_method: shownMethod(method) };
 }

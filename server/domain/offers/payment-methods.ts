@@ -9,12 +9,12 @@ import type { ApplicationKey } from '../applications/applications.ts';
 export type PaymentMethod = Selectable<Database['payment_methods']>;
 
 /** A method as the wire carries it: never its token. */
-export function shownMethod(method: Shown): ShownMethod {
+export function shownMethod(method: ShownColumns): ShownMethod {
   const { payment_method_id, kind, brand, last4, bank_name, wallet } = method;
   return { payment_method_id, kind, brand, last4, bank_name, ...(wallet !== null && { wallet }) };
 }
 
-type Shown = Pick<PaymentMethod, 'payment_method_id' | 'kind' | 'brand' | 'last4' | 'bank_name' | 'wallet'>;
+export type ShownColumns = Pick<PaymentMethod, 'payment_method_id' | 'kind' | 'brand' | 'last4' | 'bank_name' | 'wallet'>;
 
 /** Keeps a method by its token; nothing when the token was used before. */
 export function insertPaymentMethod(

@@ -5,7 +5,7 @@ import type { Db } from '../../schema/database.ts';
 import { areSameBills } from '../applications/application-bills.ts';
 import type { Application } from '../applications/applications.ts';
 import { lockApplicationBills, type ChosenBill } from '../patients/bills.ts';
-import type { OfferWithBills } from '../applications/offers.ts';
+import type { Terms } from '../applications/offers.ts';
 
 export interface PricedBills {
   readonly bills: readonly ChosenBill[];
@@ -22,7 +22,11 @@ export async function requirePricedBills(trx: Db, application: Application): Pro
 }
 
 /** The same, and refused when the offer was made for other bills. */
-export async function requireBillsOfOffer(trx: Db, application: Application, offer: OfferWithBills): Promise<PricedBills> {
+export async function requireBillsOfOffer(
+  trx: Db,
+  application: Application,
+  offer: Pick<Terms, 'bills' | 'total_cents'>,
+): Promise<PricedBills> {
   const priced = await requirePricedBills(trx, application);
   if (!areSameBills(offer.bills, priced.bills) || priced.total !== offer.total_cents) throw modified();
   return priced;

@@ -6,7 +6,7 @@ import type { Application } from '../applications/applications.ts';
 import type { Offer } from '../applications/offers.ts';
 import { refuseWhileDue, requireContinued, type Continued } from '../offers/transfer-offer.ts';
 import { isDraftInTime } from '../applications/application-answer.ts';
-import { requireOffer, requirePaymentMethod } from '../offers/choose-offer.ts';
+import { requireActive, requireTerms } from '../offers/choose-offer.ts';
 import type { FoundContext } from '../calls/context.ts';
 import { contactOf, findEnrollee, requireVerifiedContact, type Contact } from '../applications/enrollee.ts';
 import { findSending } from '../applications/sent-full-text.ts';
@@ -31,11 +31,13 @@ export async function requireDraftedPlan(trx: Db, context: FoundContext, applica
   if (draft === null || drafted_on === null)
     throw new FunnelError('missing_offers_on_application', { message: 'nothing was drafted' });
   await refuseWhileDue(trx, context, application);
-  const offer = await requireOffer(trx, application, draft.offer_id, context.now);
+  const { offer_id, payment_method } = draft;
+  const key = { offer_id, payment_method_id: payment_method.payment_method_id };
+  const offer = await requireTerms(trx, application, key, context.now);
   const continued = await requireContinued(trx, context, application, offer);
   if (!isDraftInTime(application, context.today))
     throw new FunnelError('offer_expired', { message: 'the first payment would be past' });
-  await requirePaymentMethod(trx, application, draft.payment_method.payment_method_id);
+  requireActive(offer.method);
   const { bills } = await requireBillsOfOffer(trx, application, offer);
 
   const payer = findEnrollee(application, people);
