@@ -10,9 +10,10 @@ import { addHousehold } from '../../testing/people.ts';
 import { addToken, startTestService, type TestService } from '../../testing/test-service.ts';
 
 let service: TestService;
+const statements: string[] = [];
 
 beforeAll(async () => {
-  service = await startTestService();
+  service = await startTestService(undefined, { onStatement: (text) => void statements.push(text) });
 });
 
 afterAll(() => service.close());
@@ -43,6 +44,16 @@ test('fifty at once with fifty keys give one plan, and every answer is that plan
       (select count(*)::int from outbox where reason = ${`plan-started ${first?.body.payment_plan_id}`}) as messages
   `.execute(service.db);
   expect(rows).toEqual([{ plans: 1, agreements: 2, events: 1, messages: 1 }]);
+});
+
+test('a plan starts with seven statements between the begin of its transaction and the commit', async () => {
+  const { create } = await start();
+  statements.length = 0;
+  await create();
+
+  const first = statements.findIndex((text) => /^select .* from "applications" .* for update$/.test(text));
+  const last = statements.findIndex((text) => text.includes('update "applications" set "payment_plan_id"'));
+  expect(statements.slice(first, last + 1)).toHaveLength(7);
 });
 
 test.each([
