@@ -52,19 +52,24 @@ export function openTeamPages(
     return { render: await loadRender(), assets: readPageAssets(clientDir), pictures: book.pictures };
   }
 
-  /** The version in force and the draft, or what is coming; with the same invented people on both sides. */
+  /** The version in force, which a new provider has not, and the draft, or what is coming; with the same invented people on both sides. */
   async function sidesOf({ slug, inForce, draft, newest }: TeamProvider, now: Date): Promise<Sides | readonly string[]> {
-    const [before, after] = [inForce, draft?.text ?? newest].map((text) => read(slug, text));
-    if (before === undefined || !('provider' in before)) return before ?? [];
-    if (after === undefined || !('provider' in after)) return after ?? [];
-    const { comparedPeople, pageVisitors } = await import('./reading/page-visitors.ts');
-    const day = today(before.provider.time_zone, now);
-    const people = comparedPeople(before.provider, day);
+    const before = inForce === '' ? undefined : read(slug, inForce);
+    if (before !== undefined && !('provider' in before)) return before;
+    const after = read(slug, draft?.text ?? newest);
+    if (!('provider' in after)) return after;
+    const [{ comparedPeople }, { pageVisitors }] = await Promise.all([
+      import('./reading/invented-people.ts'),
+      import('./reading/page-visitors.ts'),
+    ]);
+    const { provider } = before ?? after;
+    const day = today(provider.time_zone, now);
+    const people = comparedPeople(provider, day);
     const sideOf = (side: DraftedProvider): ComparedSide => ({
       ...side,
       visitorsIn: (locale) => pageVisitors({ provider: side.provider, people, today: day, locale }),
     });
-    return { before: sideOf(before), after: sideOf(after) };
+    return { ...(before && { before: sideOf(before) }), after: sideOf(after) };
   }
 
   const once = rememberLast<ComparedScreens>();
@@ -85,20 +90,19 @@ export function openTeamPages(
     async compare(person, slug) {
       const found = await find(person, slug);
       if (found === undefined) return undefined;
-      if (found.inForce === '') return { changed: [], same: 0, unseen: 0 };
       const texts = hashOfText([found.inForce, found.draft?.text ?? found.newest].join('\n'));
       return once(slug, texts, async () => {
         const now = new Date();
         const sides = await sidesOf(found, now);
-        return 'before' in sides ? compareScreens(sides, now, await toolsOf()) : { problems: sides };
+        return 'after' in sides ? compareScreens(sides, now, await toolsOf()) : { problems: sides };
       });
     },
     async showCompared(person, { provider, language, ...screen }) {
       const found = await find(person, provider);
-      if (found === undefined || found.inForce === '') return undefined;
+      if (found === undefined) return undefined;
       const now = new Date();
       const sides = await sidesOf(found, now);
-      if (!('before' in sides)) return undefined;
+      if (!('after' in sides)) return undefined;
       return showScreen(sides, { ...screen, locale: language, now, nonce: randomBytes(16).toString('base64') }, await toolsOf());
     },
   };

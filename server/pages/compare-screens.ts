@@ -15,22 +15,30 @@ import { markChanges } from './mark-changes.ts';
 
 /** An invented visitor to whom pages are shown. */
 export interface InventedVisitor extends Onlooker {
+  /** The same for this visitor in every version and language. */
+  readonly key: string;
   readonly held: FlowState;
   /** The name of the invented person; absent for a visitor who has entered nothing. */
   readonly name?: string;
   /** The steps that this visitor alone is for. Others stand in for every step that shows itself to them. */
   readonly at?: readonly string[];
+  /** In this version, none of the steps that they are for opens for them. */
+  readonly isAbsent?: boolean;
 }
 
-/** One version of a provider, and its visitors in a language: the same ones in the same order on both sides. */
+/** One version of a provider, and its visitors in a language; those who hold more come later. */
 export interface ComparedSide extends DraftedProvider {
   readonly visitorsIn: (locale: string) => readonly InventedVisitor[];
 }
 
 export interface ComparedSides {
-  readonly before: ComparedSide;
+  /** Absent for a new provider, whose pages are all new. */
+  readonly before?: ComparedSide | undefined;
   readonly after: ComparedSide;
 }
+
+type SideName = keyof ComparedSides;
+type Sides = Readonly<Record<SideName, ComparedSide>>;
 
 /** In what a page differs; a page that only one side shows is new or gone. */
 export type ScreenChange = 'new' | 'gone' | 'words' | 'form' | 'brand' | 'order' | 'look';
@@ -41,11 +49,11 @@ export interface ComparedScreen {
   readonly step: string;
   readonly path: string;
   readonly changes: readonly ScreenChange[];
-  /** Whose page it is, by place among the visitors. */
-  readonly visitor: number;
+  /** The key of the visitor whose page it is; empty where there is no picture. */
+  readonly visitor: string;
   readonly person?: string;
   /** On which side the visitor sees it. */
-  readonly shown: readonly (keyof ComparedSides)[];
+  readonly shown: readonly SideName[];
   /** Why there is no picture: no invented visitor comes there, or its data comes from a running service. */
   readonly missing?: 'unreached' | 'loads';
 }
@@ -83,8 +91,8 @@ export async function compareScreens(sides: ComparedSides, now: Date, tools: Pic
 export async function showScreen(
   sides: ComparedSides,
   wish: Place & {
-    readonly side: keyof ComparedSides;
-    readonly visitor: number;
+    readonly side: SideName;
+    readonly visitor: string;
     readonly locale: string;
     readonly now: Date;
     readonly nonce: string;
@@ -100,14 +108,14 @@ export async function showScreen(
   const other = await comparison.render(side === 'before' ? 'after' : 'before', place, { visitor, locale });
   return {
     html: other === undefined ? html : markChanges(html, other, nonce),
-    policy: draftPolicy(nonce, sides[side].provider),
+    policy: draftPolicy(nonce, (sides[side] ?? sides.after).provider),
   };
 }
 
 /** Every step of the draft in its order, then those that only the version before has, then the pages beside the flows. */
 function placesOf({ before, after }: ComparedSides): readonly Place[] {
   const places = new Map<string, Place>();
-  for (const { flow, steps } of [...after.flows, ...before.flows])
+  for (const { flow, steps } of [...after.flows, ...(before?.flows ?? [])])
     for (const { id, path } of steps) {
       const key = `${flow} ${id}`;
       if (!places.has(key)) places.set(key, { flow, step: id, path });
@@ -119,11 +127,11 @@ const SIDES = ['before', 'after'] as const;
 
 /** Of either side. */
 function localesOf(sides: ComparedSides): readonly string[] {
-  return [...new Set(SIDES.flatMap((side) => sides[side].provider.locales))];
+  return [...new Set(SIDES.flatMap((side) => sides[side]?.provider.locales ?? []))];
 }
 
 interface Shown {
-  readonly visitor: number;
+  readonly visitor: string;
   readonly locale: string;
 }
 
@@ -134,16 +142,17 @@ const SKELETON = 'class="skeleton"';
 const COMPARED = 'compared';
 
 class Comparison {
-  readonly #sides: ComparedSides;
+  readonly #sides: Sides;
   readonly #now: Date;
   readonly #tools: PictureTools;
   readonly #nonce: string;
   readonly #locales: readonly string[];
-  readonly #visitors = new Map<string, readonly InventedVisitor[]>();
+  readonly #visitors = new Map<string, ReadonlyMap<string, InventedVisitor>>();
   readonly #places = new Map<string, string | undefined>();
 
   constructor(sides: ComparedSides, now: Date, tools: PictureTools, nonce = COMPARED) {
-    this.#sides = sides;
+    // Where nothing is in force, no one sees a page.
+    this.#sides = { before: sides.before ?? { ...sides.after, flows: [], visitorsIn: () => [] }, after: sides.after };
     this.#now = now;
     this.#tools = tools;
     this.#nonce = nonce;
@@ -159,14 +168,14 @@ class Comparison {
         continue;
       }
       const shown = SIDES.filter((side) => this.#shows(side, place, visitor));
-      const { name } = this.#visitorsOf('before')[visitor] ?? this.#visitorsOf('after')[visitor] ?? {};
+      const { name } = this.#visitorsOf('before').get(visitor) ?? this.#visitorsOf('after').get(visitor) ?? {};
       return { ...place, changes, visitor, shown, ...(name !== undefined && { person: name }) };
     }
-    return { ...place, changes: this.#changesOfSource(place), visitor: 0, shown: [], missing };
+    return { ...place, changes: this.#changesOfSource(place), visitor: '', shown: [], missing };
   }
 
   /** In what the page differs, in any language; nothing where the visitor would see that it loads. */
-  async #changesFor(place: Place, visitor: number): Promise<readonly ScreenChange[] | undefined> {
+  async #changesFor(place: Place, visitor: string): Promise<readonly ScreenChange[] | undefined> {
     const changes = new Set<ScreenChange>();
     for (const locale of this.#locales) {
       const [before, after] = await Promise.all(SIDES.map((side) => this.render(side, place, { visitor, locale })));
@@ -177,8 +186,8 @@ class Comparison {
   }
 
   /** The page as the visitor sees it; nothing where they see another one. */
-  async render(side: keyof ComparedSides, place: Place, { visitor, locale }: Shown): Promise<string | undefined> {
-    const onlooker = this.#visitorsOf(side, locale)[visitor];
+  async render(side: SideName, place: Place, { visitor, locale }: Shown): Promise<string | undefined> {
+    const onlooker = this.#visitorsOf(side, locale).get(visitor);
     if (onlooker === undefined || !this.#shows(side, place, visitor)) return undefined;
     const { session, held } = onlooker;
     const wish = { path: place.path, locale, now: this.#now, nonce: this.#nonce, session, held };
@@ -189,40 +198,41 @@ class Comparison {
    * Who may stand for those who see the page: first a visitor who is for this step, or the one who holds least; where data is
    * missing, those who hold most. Who sees it on both sides comes before who sees it on one.
    */
-  #candidates(place: Place): readonly number[] {
-    const [visitors = []] = SIDES.map((side) => this.#visitorsOf(side)).toSorted((one, other) => other.length - one.length);
-    const seeing = visitors.flatMap(({ at }, visitor) => {
-      if (at !== undefined && !at.includes(place.step)) return [];
+  #candidates(place: Place): readonly string[] {
+    const visitors = new Map(SIDES.flatMap((side) => [...this.#visitorsOf(side)]));
+    const isFor = (key: string) => visitors.get(key)?.at?.includes(place.step);
+    const own = [...visitors.keys()].filter(isFor);
+    const others = [...visitors.keys()].filter((key) => visitors.get(key)?.at === undefined);
+    const seeing = (own.length > 0 ? own : others).flatMap((visitor) => {
       const sides = SIDES.filter((side) => this.#shows(side, place, visitor)).length;
-      return sides === 0 ? [] : [{ visitor, sides, isFor: at !== undefined }];
+      return sides === 0 ? [] : [{ visitor, sides }];
     });
     const most = Math.max(...seeing.map(({ sides }) => sides));
-    const best = seeing.filter(({ sides }) => sides === most);
-    const own = best.filter(({ isFor }) => isFor);
-    const [first, ...others] = (own.length > 0 ? own : best).map(({ visitor }) => visitor);
-    return first === undefined ? [] : [first, ...others.toReversed()].slice(0, MOST_TRIES);
+    const [first, ...rest] = seeing.filter(({ sides }) => sides === most).map(({ visitor }) => visitor);
+    return first === undefined ? [] : [first, ...rest.toReversed()].slice(0, MOST_TRIES);
   }
 
   /** Which steps they see does not depend on the language. */
-  #visitorsOf(side: keyof ComparedSides, locale = this.#locales[0] ?? ''): readonly InventedVisitor[] {
+  #visitorsOf(side: SideName, locale = this.#locales[0] ?? ''): ReadonlyMap<string, InventedVisitor> {
     const key = `${side} ${locale}`;
-    const known = this.#visitors.get(key) ?? this.#sides[side].visitorsIn(locale);
+    const known = this.#visitors.get(key) ?? new Map(this.#sides[side].visitorsIn(locale).map((one) => [one.key, one]));
     this.#visitors.set(key, known);
     return known;
   }
 
-  #shows(side: keyof ComparedSides, { flow, step, path }: Place, visitor: number): boolean {
-    if (flow === '') return visitor === 0;
+  #shows(side: SideName, { flow, step, path }: Place, visitor: string): boolean {
+    const [newcomer] = this.#visitorsOf(side).keys();
+    if (flow === '') return visitor === newcomer;
     const key = `${side} ${flow} ${step} ${visitor}`;
     if (!this.#places.has(key)) this.#places.set(key, this.#stepAt(side, { flow, path }, visitor));
     return this.#places.get(key) === step;
   }
 
-  #stepAt(side: keyof ComparedSides, { flow: name, path }: Pick<Place, 'flow' | 'path'>, visitor: number): string | undefined {
+  #stepAt(side: SideName, { flow: name, path }: Pick<Place, 'flow' | 'path'>, visitor: string): string | undefined {
     const { provider, flows } = this.#sides[side];
     const compiled = flows.find(({ flow }) => flow === name);
-    const onlooker = this.#visitorsOf(side)[visitor];
-    if (compiled === undefined || onlooker === undefined || path.includes(':')) return undefined;
+    const onlooker = this.#visitorsOf(side).get(visitor);
+    if (compiled === undefined || onlooker === undefined || onlooker.isAbsent || path.includes(':')) return undefined;
     const { session, held } = onlooker;
     const [flow, day] = [openFlow(compiled), today(provider.time_zone, this.#now)];
     const facts = readFacts(flow, { ...held, session, options: compiled.options, today: day }, selectors);
@@ -230,7 +240,7 @@ class Comparison {
     return location.kind === 'render' ? location.step.id : undefined;
   }
 
-  /** Of a page without a picture: whether its step, its texts or the brand differ. */
+  /** Of a page without a picture: whether its texts or its step differ. Nothing for one that only one side has, and opens for no one. */
   #changesOfSource({ flow, step }: Place): readonly ScreenChange[] {
     const [before, after] = SIDES.map((side) => {
       const { provider, flows } = this.#sides[side];
@@ -239,14 +249,11 @@ class Comparison {
       const texts = Object.entries(textsOf(provider)).flatMap(([language, words = {}]) =>
         Object.entries(words).flatMap(([key, text]) => (area !== '' && key.startsWith(area) ? [[language, key, text]] : [])),
       );
-      return { step: JSON.stringify(own), brand: JSON.stringify(provider.brand), texts: JSON.stringify(texts) };
+      return own && { step: JSON.stringify(own), texts: JSON.stringify(texts) };
     });
-    const differs = (part: 'step' | 'brand' | 'texts') => before?.[part] !== after?.[part];
-    return [
-      ...(differs('texts') ? (['words'] as const) : []),
-      ...(differs('step') ? (['form'] as const) : []),
-      ...(differs('brand') ? (['brand'] as const) : []),
-    ];
+    if (!before || !after) return [];
+    const differs = (part: 'step' | 'texts') => before[part] !== after[part];
+    return [...(differs('texts') ? (['words'] as const) : []), ...(differs('step') ? (['form'] as const) : [])];
   }
 }
 

@@ -5,7 +5,7 @@ import { type CompiledFlow, type FlowState, flowAt, locate, openFlow, PENDING, r
 import { type PageSession, selectors, today } from '#rules';
 
 import type { PageAssets } from '../platform/http/assets.ts';
-import type { Render } from './render.ts';
+import { linksOf, type Render } from './render.ts';
 
 /** A provider that is a draft, with its flows as it has them. */
 export interface DraftedProvider {
@@ -87,7 +87,7 @@ export async function renderPicture(
   const page = await render({
     url: path,
     provider: publicProvider(provider, pictures.find),
-    session,
+    session: { ...session, ...linksOf(provider, session.agent) },
     locale: provider.locales.find((one) => one === locale) ?? provider.locales[0] ?? locale,
     nonce,
     csrfToken: '',

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 
 import type { Provider } from '#configuration';
 import type { CompiledFlow, FlowState } from '#engine';
-import type { VendorPass, PageContent, PageSession, PublicProvider, DayString } from '#rules';
+import type { AgentMode, VendorPass, PageContent, PageSession, PublicProvider, DayString } from '#rules';
 
 import type { SessionRecord } from '../domain/sessions/session-record.ts';
 import { secondsLeft } from '../domain/sessions/session-store.ts';
@@ -48,17 +48,17 @@ export type Render = (request: RenderRequest) => Promise<RenderedPage>;
 export function pageSession(session: SessionRecord, { flows }: Pick<Provider, 'flows'>, now: Date): PageSession {
   const { verified_at, agent, created_at } = session;
   const common = { signedIn: verified_at !== null, endsIn: secondsLeft(session, now) };
-  const plan = Object.hasOwn(flows, 'my-plan') && { hasMyPlan: true };
-  if (agent === null) return { ...common, ...plan, agent: 'none' };
+  if (agent === null) return { ...common, ...linksOf({ flows }, 'none'), agent: 'none' };
   // A sign-in begins a session, and "Next patient" keeps its beginning.
   const agentSession = created_at.getTime().toString(36);
+  const { kind, name, agent_id } = agent;
+  return { ...common, ...linksOf({ flows }, kind), agent: kind, agentName: name, agentId: agent_id, agentSession };
+}
+
+/** Which other flows of the provider the pages link to. */
+export function linksOf({ flows }: Pick<Provider, 'flows'>, agent: AgentMode): Pick<PageSession, 'hasMyPlan' | 'agentMoves'> {
   return {
-    ...common,
-    ...plan,
-    agent: agent.kind,
-    agentName: agent.name,
-    agentId: agent.agent_id,
-    agentSession,
-    agentMoves: Object.hasOwn(flows, 'transfer-plan'),
+    ...(Object.hasOwn(flows, 'my-plan') && { hasMyPlan: true }),
+    ...(agent !== 'none' && { agentMoves: Object.hasOwn(flows, 'transfer-plan') }),
   };
 }

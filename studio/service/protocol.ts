@@ -73,8 +73,8 @@ export interface ComparedScreen {
   readonly step: string;
   readonly path: string;
   readonly changes: readonly ('new' | 'gone' | 'words' | 'form' | 'brand' | 'order' | 'look')[];
-  /** Whose page it is: a number of the server, which the pictures name. */
-  readonly visitor: number;
+  /** Whose page it is: a name of the server, which the pictures' addresses repeat. */
+  readonly visitor: string;
   /** The name of the invented person; absent for a visitor who has entered nothing. */
   readonly person?: string;
   /** On which side they see it. */

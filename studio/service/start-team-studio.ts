@@ -128,7 +128,7 @@ const comparedSchema = {
     flow: { type: 'string', maxLength: 100 },
     step: { type: 'string', maxLength: 200 },
     side: { enum: ['before', 'after'] },
-    visitor: { type: 'integer', minimum: 0, maximum: 1_000 },
+    visitor: { type: 'string', maxLength: 100 },
   },
 } as const;
 

@@ -17,39 +17,71 @@ type Reading = Pick<Context, 'provider' | 'today' | 'session'>;
 
 /** What may be done with a plan now, by the same functions that do it. */
 export async function allowedChanges(db: Db, context: Reading, found: RunningPlan): Promise<Allowed> {
+  const { plan, money } = found;
+  const refunds = money.isCollected && context.session.agent?.may_refund ? await shownRefunds(db, plan) : [];
+  const skipsLeft = isRunning(context, found) ? await countSkipsLeft(db, context.provider, plan) : 0;
+  return changesOf(context, found, { refunds, skipsLeft });
+}
+
+/** A plan with its money, as far as it decides what may be done with it. */
+interface ShownPlan {
+  readonly application: Pick<RunningPlan['application'], 'old_plan_id'>;
+  readonly plan: Pick<RunningPlan['plan'], 'status' | 'draft' | 'charge_day' | 'in_full' | 'automatic'>;
+  readonly money: RunningPlan['money'];
+}
+
+/** What was done with the plan before. */
+interface DoneBefore {
+  readonly skipsLeft: number;
+  readonly refunds: Readonly<Allowed['refunds']>;
+}
+
+/** The same of a plan that no database holds. */
+export function changesOf(
+  context: Pick<Reading, 'provider' | 'today'>,
+  found: ShownPlan,
+  { refunds: refundable, skipsLeft }: DoneBefore,
+): Allowed {
   const { application, plan, money } = found;
   const { isCollected, sums } = money;
+  const refunds = [...refundable];
   const open = isCollected ? toCents(sums.left + sums.pending) : undefined;
-  const isCollecting = isCollected && context.provider.collects_payments;
   const isActive = plan.status === 'ACTIVE';
   const add_bills = isActive && application.old_plan_id === null && planLife(plan.draft, context.today, open) === 'takesBills';
   // A debit of a completed plan can come back later, and is owed again.
-  const takesPayments = isCollecting && (isActive || plan.status === 'COMPLETED');
+  const takesPayments = isCollecting(context, found) && (isActive || plan.status === 'COMPLETED');
   const pay = (takesPayments && payableAmounts(openPayments(money))) || null;
-  // A payment in full has no days to come: what is left of it is paid by hand.
-  const isRunning = isCollecting && isActive && !plan.in_full && sums.left + sums.pending > 0;
-  const refunds = isCollected && context.session.agent?.may_refund ? [...(await shownRefunds(db, plan))] : [];
-  if (!isRunning) return { pay, charge_days: [], skip: null, stop: false, change_method: false, add_bills, refunds };
+  if (!isRunning(context, found))
+    return { pay, charge_days: [], skip: null, stop: false, change_method: false, add_bills, refunds };
   return {
     pay,
     refunds,
     charge_days: shownDays(context, found),
-    skip: await shownSkip(db, context, found),
+    skip: shownSkip(context, found, skipsLeft),
     stop: sums.left > 0 || plan.automatic,
     change_method: sums.left > 0,
     add_bills,
   };
 }
 
-function shownDays({ provider, today }: Pick<Reading, 'provider' | 'today'>, found: RunningPlan): Allowed['charge_days'] {
+function isCollecting({ provider }: Pick<Reading, 'provider'>, { money }: ShownPlan): boolean {
+  return money.isCollected && provider.collects_payments;
+}
+
+/** A payment in full has no days to come: what is left of it is paid by hand. */
+function isRunning(context: Pick<Reading, 'provider'>, found: ShownPlan): boolean {
+  const { left, pending } = found.money.sums;
+  return isCollecting(context, found) && found.plan.status === 'ACTIVE' && !found.plan.in_full && left + pending > 0;
+}
+
+function shownDays({ provider, today }: Pick<Reading, 'provider' | 'today'>, found: ShownPlan): Allowed['charge_days'] {
   return [...chargeDays(provider, found, today)].flatMap(([charge_day, { moved, last: last_payment_date }]) => {
     const [first] = moved;
     return first ? [{ charge_day, first_changed_number: first.number, first_changed_date: first.due, last_payment_date }] : [];
   });
 }
 
-async function shownSkip(db: Db, { provider, today }: Reading, found: RunningPlan): Promise<Allowed['skip']> {
-  const left = await countSkipsLeft(db, provider, found.plan);
+function shownSkip({ today }: Pick<Reading, 'today'>, found: ShownPlan, left: number): Allowed['skip'] {
   const skipped = left > 0 ? skippedDays(found, today) : undefined;
   const first = skipped?.moved[0];
   if (!skipped || !first) return null;

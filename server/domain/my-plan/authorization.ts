@@ -28,23 +28,11 @@ export async function authorizationFacts(
   { application, plan, money }: RunningPlan,
   method: PaymentMethod,
 ): Promise<PlanFacts> {
-  const payments = authorizedPayments(money.payments, context.today);
-  const [first] = payments;
-  const last = payments.at(-1);
-  if (!first || !last) throw notAllowed('nothing is left to charge');
+  const authorized = authorizedDraft(plan.draft, money.payments, context.today);
+  if (!authorized) throw notAllowed('nothing is left to charge');
   const payer = findEnrollee(application, await readChosenPeople(trx, application));
   if (!payer) throw new Error('this plan has no payer');
-  const draft: PlanDraft = {
-    ...plan.draft,
-    months: payments.length,
-    monthly_amount: first.amount,
-    last_amount: last.amount,
-    total_amount: payments.reduce((sum, { amount }) => sum + amount, 0),
-    first_payment_date: first.due,
-    last_payment_date: last.due,
-    instalments: [...payments],
-    payment_method: shownMethod(method),
-  };
+  const draft: PlanDraft = { ...authorized, payment_method: shownMethod(method) };
   return {
     provider: context.provider,
     payer,
@@ -52,6 +40,24 @@ export async function authorizationFacts(
     draft,
     draftedOn: context.today,
     agent: context.session.agent,
+  };
+}
+
+/** A plan with only the payments that are still to be charged, from tomorrow on; nothing where none is left. */
+export function authorizedDraft(draft: PlanDraft, facts: readonly PaymentFacts[], today: DayString): PlanDraft | undefined {
+  const payments = authorizedPayments(facts, today);
+  const [first] = payments;
+  const last = payments.at(-1);
+  if (!first || !last) return undefined;
+  return {
+    ...draft,
+    months: payments.length,
+    monthly_amount: first.amount,
+    last_amount: last.amount,
+    total_amount: payments.reduce((sum, { amount }) => sum + amount, 0),
+    first_payment_date: first.due,
+    last_payment_date: last.due,
+    instalments: [...payments],
   };
 }
 

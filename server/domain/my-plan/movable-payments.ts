@@ -5,9 +5,11 @@ import { sql } from 'kysely';
 import type { Db } from '../../schema/database.ts';
 import type { Plan } from '../plans/plans.ts';
 import type { PlanMoney } from './plan-money.ts';
-import type { RunningPlan } from './running-plan.ts';
 
-type Dated = Pick<RunningPlan, 'plan' | 'money'>;
+interface Dated {
+  readonly plan: Pick<Plan, 'charge_day'>;
+  readonly money: PlanMoney;
+}
 
 /** What each other day of the provider would move; a day that moves nothing is not among them. */
 export function chargeDays(

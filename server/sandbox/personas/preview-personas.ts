@@ -22,7 +22,7 @@ export function openPersonasOf({ PREVIEW_PROVIDER }: { readonly PREVIEW_PROVIDER
 export function previewPersonas(provider: Provider, day: DayString): PersonaSet {
   const { prefix, plans } = preview as Omit<PersonaSet, 'people'>;
   const canMovePlan = Object.hasOwn(provider.flows, 'transfer-plan');
-  return findPersonaSet(provider.slug) ?? { prefix, people: people(provider, day), plans: canMovePlan ? plans : [] };
+  return findPersonaSet(provider.slug) ?? { prefix, people: usualPersonas(provider, day), plans: canMovePlan ? plans : [] };
 }
 
 /** What a visitor to a preview types to be the first person. */
@@ -45,7 +45,8 @@ export function firstPerson(provider: Provider, now: Date): FirstPerson | undefi
   return { first_name, last_name, number: personaMrn(1, prefix), birth_date };
 }
 
-function people(provider: Provider, day: DayString): readonly Persona[] {
+/** A few people who fit the limits of any provider. */
+export function usualPersonas(provider: Provider, day: DayString): readonly Persona[] {
   const billsOf = previewBills(provider, day);
   // A past is lived by text message and from a bank account.
   const canHavePast =

@@ -43,7 +43,7 @@ export function ReviewDraft({ review, file, act, tools }: ReviewDraftProps) {
         <div className="publish-left">
           {outcome && <Answer outcome={outcome} />}
           <Changes {...{ review, file, faults, isUnsaved: isUnsavedHere }} />
-          {hasTwoSides(review) && <Screens review={review} />}
+          {hasPages(review) && <Screens review={review} />}
         </div>
         <div className="publish-right">
           <SessionsCard {...{ review, file, canEdit: review.roles.includes('editor'), share: audience.share }} />
@@ -57,9 +57,9 @@ export function ReviewDraft({ review, file, act, tools }: ReviewDraftProps) {
   );
 }
 
-/** There is something to compare, and something in force to compare it with. */
-function hasTwoSides({ isNew, draft, changes }: Review): boolean {
-  return !isNew && (draft !== undefined || ('sentences' in changes && changes.sentences.length > 0));
+/** There is a draft, or a version that is not in force for everyone. */
+function hasPages({ draft, changes }: Review): boolean {
+  return draft !== undefined || ('sentences' in changes && changes.sentences.length > 0);
 }
 
 const STAGES = ['draft', 'review', 'publish'] as const;

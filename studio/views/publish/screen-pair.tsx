@@ -14,18 +14,20 @@ interface ScreenPairProps {
   readonly size: PageSize;
 }
 
-/** A page in force and in the draft, as the same person sees it. */
+/** A page in force and in the draft, as the same person sees it; of a new provider, the page alone. */
 export function ScreenPair({ screen, ...shown }: ScreenPairProps) {
   const { t } = useTranslation();
   const { person, missing } = screen;
+  const { isNew } = shown.review;
   if (missing) return <p className="soft">{t(`publish.screens.missing.${missing}`)}</p>;
   return (
     <>
       <p className="soft">
-        {person === undefined ? t('publish.screens.asNoOne') : t('publish.screens.as', { person })} {t('publish.screens.marks')}
+        {person === undefined ? t('publish.screens.asNoOne') : t('publish.screens.as', { person })}{' '}
+        {t(isNew ? 'publish.screens.still' : 'publish.screens.marks')}
       </p>
-      <div className="screens-pair">
-        <Side {...shown} screen={screen} version="before" />
+      <div className={isNew ? 'screens-pair alone' : 'screens-pair'}>
+        {!isNew && <Side {...shown} screen={screen} version="before" />}
         <Side {...shown} screen={screen} version="after" />
       </div>
     </>
@@ -36,12 +38,12 @@ interface SideProps extends ScreenPairProps {
   readonly version: ComparedVersion;
 }
 
-function Side({ review: { provider, over, draft }, screen, language, size, version }: SideProps) {
+function Side({ review: { provider, over, draft, isNew }, screen, language, size, version }: SideProps) {
   const { t } = useTranslation();
   const { flow, step, path, visitor, shown } = screen;
-  const name = version === 'after' && !draft ? t('publish.screens.latest') : t(`publish.screens.${version}`);
+  const name = t(`publish.screens.${nameOf(version, { isNew, hasDraft: draft !== undefined })}`);
   // The hashes are for the browser: another draft is another picture.
-  const wish = { flow, step, path, visitor: String(visitor), side: version, language, of: `${over} ${draft?.hash ?? ''}` };
+  const wish = { flow, step, path, visitor, side: version, language, of: `${over} ${draft?.hash ?? ''}` };
   const address = `/api/screens/${provider}/page?${new URLSearchParams(wish).toString()}#first-change`;
   return (
     <figure>
@@ -53,6 +55,12 @@ function Side({ review: { provider, over, draft }, screen, language, size, versi
       )}
     </figure>
   );
+}
+
+function nameOf(version: ComparedVersion, { isNew, hasDraft }: { readonly isNew: boolean; readonly hasDraft: boolean }) {
+  if (version === 'before') return 'before';
+  if (isNew) return 'isNew';
+  return hasDraft ? 'after' : 'latest';
 }
 
 interface DeviceProps {

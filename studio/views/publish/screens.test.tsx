@@ -29,7 +29,7 @@ const plan: ComparedScreen = {
   step: 'payment-plan',
   path: '/payment-plan',
   changes: ['words', 'form'],
-  visitor: 7,
+  visitor: 'drafted',
   person: 'Ana Rivera',
   shown: ['before', 'after'],
 };
@@ -45,13 +45,13 @@ let close = () => {};
 afterEach(() => close());
 
 /** The pages, where the service of Studio answers this. */
-function open(answer: ComparedScreens | undefined, language: 'en' | 'es' = 'en') {
+function open(answer: ComparedScreens | undefined, language: 'en' | 'es' = 'en', reviewed = review) {
   const sent = vi.spyOn(globalThis, 'fetch');
   sent.mockImplementation(async () => (answer ? Response.json(answer) : new Response('', { status: 500 })));
   const { unmount } = render(
     <I18nextProvider i18n={createTexts(language)}>
       <MemoryRouter>
-        <Screens review={review} />
+        <Screens review={reviewed} />
       </MemoryRouter>
     </I18nextProvider>,
   );
@@ -66,7 +66,7 @@ test('a page that differs is shown in force and in the draft, to the same person
   open({ changed: [plan], same: 38, unseen: 12 });
   const [before, after] = [await addressOf('In force: /payment-plan'), await addressOf('Draft: /payment-plan')];
 
-  const wish = { step: 'payment-plan', visitor: '7', language: 'es' };
+  const wish = { step: 'payment-plan', visitor: 'drafted', language: 'es' };
   expect(Object.fromEntries(before.searchParams)).toMatchObject({ ...wish, side: 'before' });
   expect(Object.fromEntries(after.searchParams)).toMatchObject({ ...wish, side: 'after' });
   expect(screen.getByText(/^Ana Rivera, an invented person/)).toBeDefined();
@@ -100,6 +100,17 @@ test('a page that only the draft has is shown once, and the other place states t
   expect(await addressOf('Draft: /ssn')).toBeDefined();
   expect(screen.queryByTitle('In force: /ssn')).toBeNull();
   expect(screen.getByText('This visitor does not see this page.')).toBeDefined();
+});
+
+test('the pages of a new provider are shown alone, named as new, in either language', async () => {
+  open({ changed: [fresh], same: 0, unseen: 8 }, 'en', { ...review, isNew: true });
+
+  expect((await addressOf('New: /ssn')).searchParams.get('language')).toBe('es');
+  expect(screen.getByRole('heading', { name: 'New pages 1 page' })).toBeDefined();
+  expect(screen.queryByText('This visitor does not see this page.')).toBeNull();
+  expect(screen.queryByText(/are the same/)).toBeNull();
+  await userEvent.click(screen.getByRole('radio', { name: 'EN' }));
+  expect((await addressOf('New: /ssn')).searchParams.get('language')).toBe('en');
 });
 
 test('a draft that changes no page states how many are the same, in the language of Studio', async () => {

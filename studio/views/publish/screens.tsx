@@ -11,18 +11,22 @@ import { ScreenPair } from './screen-pair.tsx';
 import { useScreens } from './use-screens.ts';
 import './screens.css';
 
-/** Each page that the draft changes, as patients have it and as they would have it. */
+/** Each page that the draft changes, as patients have it and as they would have it. Of a new provider, each page. */
 export function Screens({ review }: { readonly review: Review }) {
   const { t } = useTranslation();
-  const { provider, over, draft } = review;
+  const { provider, over, draft, isNew } = review;
   const { screens, again } = useScreens(provider, `${over} ${draft?.hash ?? ''}`);
   const [size, setSize] = useState<PageSize>('phone');
   const changed = typeof screens === 'object' && 'changed' in screens ? screens.changed : [];
   return (
     <section className={`publish-changes screens ${size}`} aria-labelledby="publish-screens">
       <h2 id="publish-screens">
-        {t('publish.screens.title')}{' '}
-        {changed.length > 0 && <span className="dim">{t('publish.screens.count', { count: changed.length })}</span>}
+        {t(isNew ? 'publish.screens.new' : 'publish.screens.title')}{' '}
+        {changed.length > 0 && (
+          <span className="dim">
+            {t(isNew ? 'publish.screens.newCount' : 'publish.screens.count', { count: changed.length })}
+          </span>
+        )}
       </h2>
       {screens === undefined && <p role="status">{t('publish.screens.comparing')}</p>}
       {screens === 'failed' && (
@@ -38,7 +42,7 @@ export function Screens({ review }: { readonly review: Review }) {
         <>
           {changed.length > 0 && <Changed review={review} changed={changed} size={size} onSize={setSize} />}
           <p className="dim">
-            {t(changed.length > 0 ? 'publish.screens.same' : 'publish.screens.noneChanged', { count: screens.same })}{' '}
+            {!isNew && t(changed.length > 0 ? 'publish.screens.same' : 'publish.screens.noneChanged', { count: screens.same })}{' '}
             {screens.unseen > 0 && t('publish.screens.unseen', { count: screens.unseen })}
           </p>
         </>
@@ -75,7 +79,7 @@ function Changed({ review, changed, size, onSize }: ChangedProps) {
       </div>
       <ListBox
         className="screens-list"
-        aria-label={t('publish.screens.list')}
+        aria-label={t(review.isNew ? 'publish.screens.new' : 'publish.screens.list')}
         selectionMode="single"
         selectionBehavior="replace"
         disallowEmptySelection
@@ -85,7 +89,9 @@ function Changed({ review, changed, size, onSize }: ChangedProps) {
         {changed.map((one) => (
           <ListBoxItem key={keyOf(one)} id={keyOf(one)} className="screens-item" textValue={one.path}>
             <span className="screens-path">{one.path}</span>
-            <span className="dim">{one.changes.map((change) => t(`publish.screens.change.${change}`)).join(', ')}</span>
+            <span className="dim">
+              {!review.isNew && one.changes.map((change) => t(`publish.screens.change.${change}`)).join(', ')}
+            </span>
             {one.missing && <span className="screens-missing">{t('publish.screens.noPicture')}</span>}
           </ListBoxItem>
         ))}
