@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 
-import type { LoadedProviders } from '#configuration';
+import type { LoadedProviders, Provider } from '#configuration';
 import { describeDiagnostic, type FlowSource } from '#engine/check';
 import { today } from '#rules';
 import {
-  type ComparedSide,
   compareScreens,
   type DraftedProvider,
   hashOfText,
   listDraftPages,
+  type PicturedProvider,
   type PictureTools,
   readPageAssets,
   renderDraftPage,
@@ -47,29 +47,24 @@ export function openTeamPages(
     return { provider: reading.provider, flows: book.flowsOf(reading.provider) };
   }
 
+  /** What is coming: the draft, or the newest version. */
+  function readComing({ slug, draft, newest }: TeamProvider): DraftedProvider | readonly string[] {
+    return read(slug, draft?.text ?? newest);
+  }
+
   async function toolsOf(): Promise<PictureTools> {
     if (!loadRender || clientDir === undefined) throw new Error('no page can be made from here');
     return { render: await loadRender(), assets: readPageAssets(clientDir), pictures: book.pictures };
   }
 
-  /** The version in force, which a new provider has not, and the draft, or what is coming; with the same invented people on both sides. */
-  async function sidesOf({ slug, inForce, draft, newest }: TeamProvider, now: Date): Promise<Sides | readonly string[]> {
-    const before = inForce === '' ? undefined : read(slug, inForce);
+  /** The version in force, which a new provider has not, and what is coming; with the same invented people on both sides. */
+  async function sidesOf(found: TeamProvider, now: Date): Promise<Sides | readonly string[]> {
+    const before = found.inForce === '' ? undefined : read(found.slug, found.inForce);
     if (before !== undefined && !('provider' in before)) return before;
-    const after = read(slug, draft?.text ?? newest);
+    const after = readComing(found);
     if (!('provider' in after)) return after;
-    const [{ comparedPeople }, { pageVisitors }] = await Promise.all([
-      import('./reading/invented-people.ts'),
-      import('./reading/page-visitors.ts'),
-    ]);
-    const { provider } = before ?? after;
-    const day = today(provider.time_zone, now);
-    const people = comparedPeople(provider, day);
-    const sideOf = (side: DraftedProvider): ComparedSide => ({
-      ...side,
-      visitorsIn: (locale) => pageVisitors({ provider: side.provider, people, today: day, locale }),
-    });
-    return { ...(before && { before: sideOf(before) }), after: sideOf(after) };
+    const withVisitors = await visitorsOf((before ?? after).provider, now);
+    return { ...(before && { before: withVisitors(before) }), after: withVisitors(after) };
   }
 
   const once = rememberLast<ComparedScreens>();
@@ -78,14 +73,18 @@ export function openTeamPages(
     async list(person, slug) {
       const found = await find(person, slug);
       if (found === undefined) return undefined;
-      const drafted = read(slug, found.draft?.text ?? found.newest);
-      return 'provider' in drafted ? { pages: listDraftPages(drafted, new Date()) } : { problems: drafted };
+      const coming = readComing(found);
+      if (!('provider' in coming)) return { problems: coming };
+      const now = new Date();
+      return { pages: listDraftPages((await visitorsOf(coming.provider, now))(coming), now) };
     },
-    async show(person, { provider, path, language }) {
+    async show(person, { provider, language, ...page }) {
       const found = await find(person, provider);
-      const drafted = found && read(provider, found.draft?.text ?? found.newest);
-      if (drafted === undefined || !('provider' in drafted)) return undefined;
-      return renderDraftPage(drafted, { path, locale: language, now: new Date() }, await toolsOf());
+      const coming = found && readComing(found);
+      if (coming === undefined || !('provider' in coming)) return undefined;
+      const now = new Date();
+      const draft = (await visitorsOf(coming.provider, now))(coming);
+      return renderDraftPage(draft, { ...page, locale: language, now, nonce: newNonce() }, await toolsOf());
     },
     async compare(person, slug) {
       const found = await find(person, slug);
@@ -103,9 +102,27 @@ export function openTeamPages(
       const now = new Date();
       const sides = await sidesOf(found, now);
       if (!('after' in sides)) return undefined;
-      return showScreen(sides, { ...screen, locale: language, now, nonce: randomBytes(16).toString('base64') }, await toolsOf());
+      return showScreen(sides, { ...screen, locale: language, now, nonce: newNonce() }, await toolsOf());
     },
   };
+}
+
+function newNonce(): string {
+  return randomBytes(16).toString('base64');
+}
+
+/** Adds the invented people of this provider, who have its bills and its running plan, to a version of it. */
+async function visitorsOf(provider: Provider, now: Date): Promise<(version: DraftedProvider) => PicturedProvider> {
+  const [{ comparedPeople }, { pageVisitors }] = await Promise.all([
+    import('./reading/invented-people.ts'),
+    import('./reading/page-visitors.ts'),
+  ]);
+  const day = today(provider.time_zone, now);
+  const people = comparedPeople(provider, day);
+  return (version) => ({
+    ...version,
+    visitorsIn: (locale) => pageVisitors({ provider: version.provider, people, today: day, locale }),
+  });
 }
 
 /** Pages show the day, so a comparison is made anew after this time. */

@@ -1,135 +1,47 @@
-import { randomBytes } from 'node:crypto';
+import { candidatesFor, Onlookers, type PicturedPlace, type PicturedProvider, placesOf } from './onlookers.ts';
+import { type DraftPage, draftPolicy, type PictureTools, renderPicture, SKELETON } from './render-picture.ts';
 
-import { picturesOf, type Pictures, publicProvider, type Provider } from '#configuration';
-import { type CompiledFlow, type FlowState, flowAt, locate, openFlow, PENDING, readFacts } from '#engine';
-import { type PageSession, selectors, today } from '#rules';
-
-import type { PageAssets } from '../platform/http/assets.ts';
-import { linksOf, type Render } from './render.ts';
-
-/** A provider that is a draft, with its flows as it has them. */
-export interface DraftedProvider {
-  readonly provider: Provider;
-  readonly flows: readonly CompiledFlow[];
+/** A page of a draft, and the invented person who sees it. */
+export interface PicturedPage extends PicturedPlace {
+  /** Absent for a visitor who has entered nothing. */
+  readonly person?: string;
+  /** Where a visitor of this flow begins. */
+  readonly isFirst?: boolean;
 }
 
-/** What pages are made with. */
-export interface PictureTools {
-  readonly render: Render;
-  readonly assets: PageAssets;
-  readonly pictures: Pictures;
-}
-
-/** A page as text, and the policy under which alone it may be sent. */
-export interface DraftPage {
-  readonly html: string;
-  readonly policy: string;
-}
-
-/** Whom a page is shown to: what their session holds is pending where it is not stated. */
-export interface Onlooker {
-  readonly session: PageSession;
-  readonly held?: FlowState | undefined;
-}
-
-interface PictureWish extends Onlooker {
-  readonly path: string;
-  readonly locale: string;
-  readonly now: Date;
-  readonly nonce: string;
-}
-
-/** Pages beside the flows that need nothing but the provider. */
-export const OUTSIDE = ['/overview-1', '/overview-2', '/docs/terms-of-service', '/docs/privacy-notice'];
-/** A visitor who comes for the first time. */
-const session: PageSession = { signedIn: false, agent: 'none' };
-
-/** The paths that show a page of their own to a visitor of whom nothing is known, with the entry of the flow that every provider has first. */
-export function listDraftPages({ provider, flows }: DraftedProvider, now: Date): readonly string[] {
-  const day = today(provider.time_zone, now);
-  const byBase = flows.toSorted((a, b) => a.base.length - b.base.length);
-  const ofFlows = byBase.flatMap((compiled) => {
-    const flow = openFlow(compiled);
-    const { options } = compiled;
-    const facts = readFacts(flow, { slots: PENDING, counters: {}, remembered: null, session, options, today: day }, selectors);
-    const entry = locate(flow, facts, compiled.base);
-    const first = entry.kind === 'redirect' ? entry.path : compiled.base;
-    const paths = [first, ...compiled.steps.map(({ path }) => path)];
-    return paths.filter((path) => locate(flow, facts, path).kind === 'render');
+/** Every page that opens for an invented visitor, by the flows' own steps. */
+export function listDraftPages(draft: PicturedProvider, now: Date): readonly PicturedPage[] {
+  const onlookers = new Onlookers(draft, now);
+  const firsts = new Set(draft.flows.map((flow) => onlookers.beginning(flow)));
+  return placesOf(draft.flows).flatMap((place) => {
+    const [visitor] = candidatesFor(place, [onlookers]);
+    if (visitor === undefined) return [];
+    const { name } = onlookers.visitors().get(visitor) ?? {};
+    return [{ ...place, ...(name !== undefined && { person: name }), ...(firsts.has(place.path) && { isFirst: true }) }];
   });
-  return [...new Set([...ofFlows.filter((path) => !path.includes(':')), ...OUTSIDE])];
 }
 
 /**
- * The page of a draft at a path, as the service renders it, for a frame of Studio. It is markup and styles: the policy lets nothing
- * of it run, load data, send a form or be of Studio's origin. Without a page of its own at this path and in this language, nothing.
+ * A page of a draft as the service renders it for an invented visitor, for a frame of Studio. It is markup and styles: the policy lets
+ * nothing of it run, load data, send a form or be of Studio's origin. Without such a page in this language, nothing.
  */
 export async function renderDraftPage(
-  { provider, flows }: DraftedProvider,
-  { path, locale, now }: { readonly path: string; readonly locale: string; readonly now: Date },
+  draft: PicturedProvider,
+  wish: PicturedPlace & { readonly locale: string; readonly now: Date; readonly nonce: string },
   tools: PictureTools,
 ): Promise<DraftPage | undefined> {
-  const isOffered = provider.locales.includes(locale) && listDraftPages({ provider, flows }, now).includes(path);
-  if (!isOffered) return undefined;
-  const nonce = randomBytes(16).toString('base64');
-  const html = await renderPicture({ provider, flows }, { path, locale, now, nonce, session }, tools);
-  return html === undefined ? undefined : { html, policy: draftPolicy(nonce, provider) };
-}
-
-/** The markup and styles of a page as this visitor sees it; nothing where they are redirected. It may be sent under `draftPolicy` alone. */
-export async function renderPicture(
-  { provider, flows }: DraftedProvider,
-  { path, locale, now, nonce, session, held }: PictureWish,
-  { render, assets, pictures }: PictureTools,
-): Promise<string | undefined> {
-  const flow = flowAt(flows, path);
-  if (flow === undefined) return undefined;
-  const page = await render({
-    url: path,
-    provider: publicProvider(provider, pictures.find),
-    session: { ...session, ...linksOf(provider, session.agent) },
-    locale: provider.locales.find((one) => one === locale) ?? provider.locales[0] ?? locale,
-    nonce,
-    csrfToken: '',
-    assets,
-    flow,
-    options: flow.options,
-    today: today(provider.time_zone, now),
-    tokenizerOrigin: '',
-    vendorPass: undefined,
-    content: { landing: provider.landing },
-    ...(held && { held }),
-  });
-  if (page.redirect !== undefined || typeof page.html !== 'string') return undefined;
-  return withPictures(asPicture(page.html), provider, pictures);
-}
-
-/** Without what would run, load or lead away: the policy would stop it, and the browser complain. */
-function asPicture(html: string): string {
-  return html
-    .replaceAll(/<script\b[^>]*>[\s\S]*?<\/script>/g, '')
-    .replaceAll(/<noscript\b[^>]*>[\s\S]*?<\/noscript>/g, '')
-    .replaceAll(/<link\b[^>]*>/g, '')
-    .replaceAll(/(<a\b[^>]*?) href="[^"]*"/g, '$1');
-}
-
-/** The pictures of the brand are at the provider's host, which the frame does not have. */
-function withPictures(html: string, { brand }: Provider, pictures: Pictures): string {
-  return picturesOf(brand).reduce((text, name) => {
-    const picture = pictures.find(name);
-    if (picture === undefined) return text;
-    const address = `/brand/${picture.hash}/${name}`;
-    if (!text.includes(address)) return text;
-    const data = `data:${picture.type};base64,${Buffer.from(picture.bytes).toString('base64')}`;
-    return text.replaceAll(address, data);
-  }, html);
-}
-
-/** `sandbox` gives the page an origin of its own, which has no cookie and reaches nothing. */
-export function draftPolicy(nonce: string, { logo_url }: Pick<Provider, 'logo_url'>): string {
-  const images = ['data:', ...(logo_url === null ? [] : [new URL(logo_url).origin])].join(' ');
-  return [
-    `default-src 'none'; style-src 'nonce-${nonce}'; font-src 'self'; img-src ${images}`,
-    "base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox",
-  ].join('; ');
+  const { locale, now, nonce } = wish;
+  const onlookers = new Onlookers(draft, now);
+  const place = placesOf(draft.flows).find(
+    ({ flow, step, path }) => flow === wish.flow && step === wish.step && path === wish.path,
+  );
+  if (place === undefined || !draft.provider.locales.includes(locale)) return undefined;
+  const keys = candidatesFor(place, [onlookers]);
+  for (const key of keys) {
+    const visitor = onlookers.visitors(locale).get(key);
+    const html = visitor && (await renderPicture(draft, { path: place.path, locale, now, nonce, ...visitor }, tools));
+    const isLast = key === keys.at(-1);
+    if (html !== undefined && (isLast || !html.includes(SKELETON))) return { html, policy: draftPolicy(nonce, draft.provider) };
+  }
+  return undefined;
 }

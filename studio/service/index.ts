@@ -7,6 +7,7 @@ export type {
   CreatedProvider,
   DiskChange,
   DraftPages,
+  PicturedDraftPage,
   Figure,
   Figures,
   FiguresWish,

@@ -63,15 +63,27 @@ export type PreviewAnswer =
     }
   | { readonly problems: readonly string[] };
 
-/** The paths of a draft that can be shown without answers, or why there are none, in sentences. */
-export type DraftPages = { readonly pages: readonly string[] } | { readonly problems: readonly string[] };
-
-/** A page that differs between the version in force and the draft. */
-export interface ComparedScreen {
+/** A page of which there can be a picture. */
+interface PicturedPlace {
   /** Empty for a page beside the flows. */
   readonly flow: string;
   readonly step: string;
   readonly path: string;
+}
+
+/** A page of a draft, and who sees it. */
+export interface PicturedDraftPage extends PicturedPlace {
+  /** The name of the invented person; absent for a visitor who has entered nothing. */
+  readonly person?: string;
+  /** Where a visitor of the flow begins. */
+  readonly isFirst?: boolean;
+}
+
+/** The pages of a draft, or why there are none, in sentences. */
+export type DraftPages = { readonly pages: readonly PicturedDraftPage[] } | { readonly problems: readonly string[] };
+
+/** A page that differs between the version in force and the draft. */
+export interface ComparedScreen extends PicturedPlace {
   readonly changes: readonly ('new' | 'gone' | 'words' | 'form' | 'brand' | 'order' | 'look')[];
   /** Whose page it is: a name of the server, which the pictures' addresses repeat. */
   readonly visitor: string;

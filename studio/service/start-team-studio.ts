@@ -73,13 +73,12 @@ interface PicturedPage {
   readonly policy: string;
 }
 
-interface DraftPageWish {
+interface DraftPageWish extends Pick<ComparedScreen, 'flow' | 'step' | 'path'> {
   readonly provider: string;
-  readonly path: string;
   readonly language: string;
 }
 
-interface ComparedPageWish extends DraftPageWish, Pick<ComparedScreen, 'flow' | 'step' | 'visitor'> {
+interface ComparedPageWish extends DraftPageWish, Pick<ComparedScreen, 'visitor'> {
   readonly side: ComparedVersion;
 }
 
@@ -116,17 +115,20 @@ const actSchema = {
 
 const pageSchema = {
   type: 'object',
-  required: ['path', 'language'],
-  properties: { path: { type: 'string', pattern: '^/', maxLength: 200 }, language: { type: 'string', maxLength: 20 } },
+  required: ['flow', 'step', 'path', 'language'],
+  properties: {
+    flow: { type: 'string', maxLength: 100 },
+    step: { type: 'string', maxLength: 200 },
+    path: { type: 'string', pattern: '^/', maxLength: 200 },
+    language: { type: 'string', maxLength: 20 },
+  },
 } as const;
 
 const comparedSchema = {
   type: 'object',
-  required: [...pageSchema.required, 'flow', 'step', 'side', 'visitor'],
+  required: [...pageSchema.required, 'side', 'visitor'],
   properties: {
     ...pageSchema.properties,
-    flow: { type: 'string', maxLength: 100 },
-    step: { type: 'string', maxLength: 200 },
     side: { enum: ['before', 'after'] },
     visitor: { type: 'string', maxLength: 100 },
   },

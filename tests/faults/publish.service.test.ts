@@ -14,6 +14,15 @@ import { memberWith, signInAs, startTeamStudio, type TeamMember, type TeamStudio
 /** The check with the proof of every file runs before something is published. */
 const SLOW_MS = 180_000;
 
+/** A page of which there is a picture. */
+interface PictureOf {
+  readonly flow: string;
+  readonly step: string;
+  readonly path: string;
+  readonly changes?: readonly string[];
+  readonly shown?: readonly string[];
+}
+
 interface SharedFile {
   readonly file: string;
   readonly text: string;
@@ -95,24 +104,47 @@ test('an editor of one provider is sent no file, review or picture of another, a
 test('the page of a draft holds nothing that runs, has an origin of its own, and is sent to no person of another provider', async () => {
   const [ruth, sam] = await Promise.all([signInAs(studio.origin, 'ruth'), signInAs(studio.origin, 'sam')]);
   await draftOf(ruth, 'riverbend', 'Riverbend Previewed');
-  const pageAt = (path: string, language = 'en') =>
-    `/api/pages/riverbend/page?${new URLSearchParams({ path, language }).toString()}`;
-  const { pages } = (await (await ruth.call('/api/pages/riverbend')).json()) as { readonly pages: readonly string[] };
-  const [first = ''] = pages;
+  const pageAt = ({ flow, step, path }: PictureOf, language = 'en') =>
+    `/api/pages/riverbend/page?${new URLSearchParams({ flow, step, path, language }).toString()}`;
+  const { pages } = (await (await ruth.call('/api/pages/riverbend')).json()) as { readonly pages: readonly PictureOf[] };
+  const overview = pages.find(({ path }) => path === '/my-plan/overview')!;
+  const byName = { flow: 'enrollment', step: 'bill-info', path: '/bill-info' };
 
-  const page = await ruth.call(pageAt(first));
+  const page = await ruth.call(pageAt(overview));
   const [html, policy] = [await page.text(), String(page.headers.get('content-security-policy'))];
 
   expect(html).toContain('Riverbend Previewed');
+  expect(overview).toMatchObject({ step: 'my-plan', person: 'Ana Rivera' });
+  expect(html).toContain('Hello, Ana');
+  expect(pages.map(({ step }) => step)).not.toContain(byName.step);
   expect(html).not.toMatch(/<script|<link|<a [^>]* href=|http-equiv/);
   expect(policy.split('; ')).toEqual(expect.arrayContaining(["default-src 'none'", 'sandbox', "frame-ancestors 'self'"]));
   expect(policy).not.toMatch(/script-src|connect-src|unsafe|allow-/);
-  expect((await ruth.call(pageAt('/review-info'))).status).toBe(404);
-  expect((await ruth.call(pageAt(first, 'fr'))).status).toBe(404);
-  for (const path of ['/api/pages/riverbend', pageAt(first)]) {
+  expect((await ruth.call(pageAt(byName))).status).toBe(404);
+  expect((await ruth.call(pageAt(overview, 'fr'))).status).toBe(404);
+  for (const path of ['/api/pages/riverbend', pageAt(overview)]) {
     expect((await sam.call(path)).status).toBe(404);
     expect((await memberWith(studio.origin, '').call(path)).status).toBe(401);
   }
+});
+
+test('each page of a new provider is a picture, named as new, for the roles of its id alone', async () => {
+  const [ruth, sam] = await Promise.all([signInAs(studio.origin, 'ruth'), signInAs(studio.origin, 'sam')]);
+  const answers = { slug: 'northside', name: 'Northside Clinic', website: 'https://northside.example', phone: '888-555-0170' };
+  await ruth.call('/api/provider', { method: 'POST', body: { answers: { id: 'northside', ...answers } } });
+
+  const compared = await ruth.call('/api/screens/northside');
+  const { changed, same } = (await compared.json()) as { changed: (PictureOf & { visitor: string })[]; same: number };
+  const plan = changed.find(({ path }) => path === '/payment-plan')!;
+  const { flow, step, path, visitor } = plan;
+  const wish = new URLSearchParams({ flow, step, path, visitor, language: 'es', side: 'after' });
+  const page = await ruth.call(`/api/screens/northside/page?${wish.toString()}`);
+
+  expect(changed.length).toBeGreaterThan(30);
+  expect(changed.filter((one) => String(one.changes) !== 'new' || String(one.shown) !== 'after')).toEqual([]);
+  expect(same).toBe(0);
+  expect(await page.text()).toMatch(/Northside Clinic[\s\S]*\$1,779\.85/);
+  expect((await sam.call('/api/screens/northside')).status).toBe(404);
 });
 
 test('a draft is compared with what is in force for every role of its provider, and for no one else', async () => {

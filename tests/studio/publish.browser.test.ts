@@ -138,6 +138,39 @@ describe('publishing', () => {
   );
 
   deepTest(
+    'the pages of a new provider are shown alone, and the preview shows each step to an invented person',
+    async () => {
+      complaints = [];
+      const page = await signIn('Be Imani Okoye', '/flows/enrollment');
+      const answers = { name: 'Eastside Clinic', website: 'https://eastside.example', phone: '888-555-0170' };
+      await page.evaluate(async (body) => {
+        const headers = { 'content-type': 'application/json' };
+        await fetch('/api/provider', { method: 'POST', headers, body: JSON.stringify({ answers: body }) });
+      }, answers);
+      await page.goto(`${studio.origin}/publish?provider=eastside-clinic`);
+      const list = page.getByRole('listbox', { name: 'New pages' });
+      await list.waitFor({ timeout: 2 * PATIENCE_MS });
+      await list.getByRole('option', { name: '/payment-plan', exact: true }).click();
+      await page.getByTitle('New: /payment-plan', { exact: true }).waitFor();
+      expect(await page.locator('.screens iframe').count()).toBe(1);
+      expect(await faultsInEachLook(page)).toEqual([]);
+
+      await page.getByRole('button', { name: 'Preview' }).press('Enter');
+      await page.getByRole('button', { name: /Page$/ }).press('Enter');
+      await page.getByRole('dialog', { name: 'Page' }).getByRole('option', { name: '/review-info', exact: true }).press('Enter');
+      await page
+        .getByText(/^Ana Rivera, an invented person, sees this page/)
+        .last()
+        .waitFor();
+      await page.getByText('Why can nothing be pressed?').press('Enter');
+      await page.getByText(/open the preview there/).waitFor();
+      expect(await faultsInEachLook(page)).toEqual([]);
+      await page.close();
+    },
+    SLOW_MS,
+  );
+
+  deepTest(
     'a viewer reads what changes, and is shown why there is nothing to press',
     async () => {
       complaints = [];

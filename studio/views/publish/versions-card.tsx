@@ -22,12 +22,16 @@ export function formatMoment(moment: string, language: string, timeZone: string)
 /** Everything that was published, with one press to go back. */
 export function VersionsCard({ review, isBusy, run }: VersionsCardProps) {
   const { t } = useTranslation();
-  const { versions, roles } = review;
+  const { versions, roles, isNew } = review;
   const mayAct = roles.includes('editor') || roles.includes('approver');
   return (
     <section className="publish-card" aria-labelledby="publish-versions">
       <h2 id="publish-versions">{t('publish.versions')}</h2>
-      {versions.length === 0 && <p className="soft">{t('publish.noVersions')}</p>}
+      {versions.length === 0 && (
+        <p className="soft">
+          {t('publish.noVersions')} {!isNew && t('publish.fileInForce')}
+        </p>
+      )}
       <ul className="publish-versions">
         {versions.map((version) => (
           <VersionRow key={version.id} {...{ version, review, isBusy, run, mayAct }} />
