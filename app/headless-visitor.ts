@@ -19,6 +19,8 @@ export interface HeadlessVisitor {
   /** What the server passes to a page. */
   readonly handed: Pick<Initial, 'provider' | 'options' | 'today'>;
   readonly path: () => string;
+  /** The step that a link to this path would show now; nothing where it would be redirected. */
+  readonly shownAt: (path: string) => string | undefined;
   /** The current step, after all work has finished. */
   readonly step: () => Promise<OpenStep>;
   /** Follows a link to this path within the page. */
@@ -96,6 +98,12 @@ export async function openHeadlessVisitor(options: HeadlessVisitorOptions): Prom
     return readFacts(flow, { slots, counters, remembered, session, options: handed.options, today: handed.today }, selectors);
   }
 
+  function locateNow(path: string) {
+    const { slots, counters, remembered, session } = store.getState();
+    const { options, today } = handed;
+    return locate(flow, readFacts(flow, { slots, counters, remembered, session, options, today }, selectors), path);
+  }
+
   store.arrive(at);
   store.rehydrate();
   await settle();
@@ -104,15 +112,13 @@ export async function openHeadlessVisitor(options: HeadlessVisitorOptions): Prom
     store,
     handed,
     path: () => at,
+    shownAt(path) {
+      const location = locateNow(path);
+      return location.kind === 'render' ? location.step.id : undefined;
+    },
     async step() {
       await settle();
-      const { slots, counters, remembered, session } = store.getState();
-      const facts = readFacts(
-        flow,
-        { slots, counters, remembered, session, options: handed.options, today: handed.today },
-        selectors,
-      );
-      const location = locate(flow, facts, at);
+      const location = locateNow(at);
       if (location.kind !== 'render') throw new Error(`no step renders at ${at}`);
       return location.step;
     },

@@ -1,17 +1,16 @@
 import type { ArrivalAnswer, Arrivals, ArrivalWish } from '#studio/service';
 
-import { ARRIVAL_STEPS } from './arrival/answer-step.ts';
-import { arriveAt, arrivingPeople } from './arrival/arrive.ts';
+import { arrivalsIn, arriveAt } from './arrival/arrive.ts';
 import { type CommandContext, CommandProblem } from './command.ts';
 import { previewCommand } from './preview-command.ts';
-import { requireProvider } from './require-provider.ts';
+import { requireWithFlows } from './require-provider.ts';
 
 /** A running preview of one provider, or why there is none. */
 type OpenedPreview =
   | {
       readonly origin: string;
       readonly person?: string;
-      readonly arrivals?: Arrivals;
+      readonly arrivals?: Readonly<Record<string, Arrivals>>;
       readonly arrive?: (wish: ArrivalWish) => Promise<ArrivalAnswer>;
       readonly close: () => Promise<void>;
     }
@@ -52,19 +51,22 @@ export async function openPreview(context: CommandContext, provider: string, fra
   }
 }
 
-/** Takes an invented person to a step; nothing where no one goes through the enrollment. */
+/** Takes an invented person to a step of a flow; nothing where the provider has no such people. */
 function arrivalsOf(context: CommandContext, slug: string, origin: string) {
   const { loadVisitor } = context;
-  const people = arrivingPeople(requireProvider(context, slug));
-  if (!loadVisitor || people.length === 0) return {};
-  const arrive = async ({ persona, step, locale }: ArrivalWish): Promise<ArrivalAnswer> => {
+  const { provider, flows } = requireWithFlows(context, slug);
+  const arrivals = arrivalsIn(provider, flows);
+  if (!loadVisitor || Object.keys(arrivals).length === 0) return {};
+  const arrive = async ({ flow: name, persona, step, locale }: ArrivalWish): Promise<ArrivalAnswer> => {
     try {
-      const provider = requireProvider(context, slug);
-      return await arriveAt(await loadVisitor(), { origin, provider, persona, step, locale });
+      const now = requireWithFlows(context, slug);
+      const flow = now.flows.find((one) => one.flow === name);
+      if (!flow) return { problem: `the provider does not offer the flow "${name}"` };
+      return await arriveAt(await loadVisitor(), { origin, provider: now.provider, flow, persona, step, locale });
     } catch (error) {
       // What the flow reports before the step is what a person at the page would see fail.
       return { problem: error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error) };
     }
   };
-  return { arrivals: { people, steps: ARRIVAL_STEPS }, arrive };
+  return { arrivals, arrive };
 }

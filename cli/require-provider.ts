@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 
+import type { CompiledFlow } from '#engine';
 import { describeDiagnostic, type Registry } from '#engine/check';
 import { loadProviders, type Provider, type Published } from '#configuration';
 
@@ -18,11 +19,22 @@ interface RequireProviderOptions {
 }
 
 /** The provider of that name, or a problem that states which there are. */
-export function requireProvider(
-  { root, env }: Pick<CommandContext, 'root' | 'env'>,
+export function requireProvider(context: Place, slug: string, options: RequireProviderOptions = {}): Provider {
+  return requireIn(context, slug, options).provider;
+}
+
+/** The provider of that name, with the flows as it offers them. */
+export function requireWithFlows(
+  context: Place,
   slug: string,
-  { names, at, published }: RequireProviderOptions = {},
-): Provider {
+): { readonly provider: Provider; readonly flows: readonly CompiledFlow[] } {
+  const { provider, book } = requireIn(context, slug, {});
+  return { provider, flows: book.flowsOf(provider) };
+}
+
+type Place = Pick<CommandContext, 'root' | 'env'>;
+
+function requireIn({ root, env }: Place, slug: string, { names, at, published }: RequireProviderOptions) {
   let now = new Date();
   const book = loadProviders({
     dir: env['PROVIDERS_DIR'] ?? join(root, 'providers'),
@@ -35,7 +47,7 @@ export function requireProvider(
   const provider = book.bySlug(slug);
   if (provider) {
     if (at !== undefined) now = momentOf(at, provider.time_zone);
-    return book.bySlug(slug) ?? provider;
+    return { provider: book.bySlug(slug) ?? provider, book };
   }
 
   const broken = book.problems().filter(({ file }) => file.endsWith(`/${slug}.json`));

@@ -1,16 +1,19 @@
-import { today } from '#rules';
+import type { CompiledFlow } from '#engine';
+import { type DayString, isEmbedded, toWireBirthDate, today } from '#rules';
 import type { Provider } from '#configuration';
-import { personaMrn, previewPersonas } from '#server/sandbox';
+import { personaBirthDate, personaMrn, PLANNED_PERSON, shownPersonas } from '#server/sandbox';
+import type { Arrivals } from '#studio/service';
 
 import { CommandProblem, exitCode } from '../command.ts';
 import { formatNames } from '../parse-options.ts';
-import { ARRIVAL_STEPS, answers, type Arriving, readNewestCode } from './answer-step.ts';
+import { answers, type Arriving, type ArrivingPerson, readNewestCode, startPlan } from './answer-step.ts';
 import type { OpenVisitor } from './visitor.ts';
 
 interface ArrivalWish {
   /** Where the preview of the provider listens. */
   readonly origin: string;
   readonly provider: Provider;
+  readonly flow: CompiledFlow;
   readonly persona: string;
   readonly step: string;
   readonly locale: string;
@@ -22,73 +25,133 @@ export interface Arrived {
   readonly step: string;
 }
 
-/** The invented people of a preview who can be at a step of the enrollment, each with what they show. */
-export function arrivingPeople(
-  provider: Provider,
-): readonly { readonly key: string; readonly name: string; readonly shows: string }[] {
-  if (!Object.hasOwn(provider.flows, 'enrollment')) return [];
-  const { people } = previewPersonas(provider, today(provider.time_zone, new Date()));
-  return people.map(({ key, first_name, last_name, shows }) => ({ key, name: `${first_name} ${last_name}`, shows }));
+/** Someone of a preview, as far as an arrival needs it. */
+interface ArrivingPersona extends ArrivingPerson {
+  readonly key: string;
+  readonly shows: string;
+  /** What they left there is what they are about. */
+  readonly hasPast: boolean;
 }
 
-/** More than any path through the enrollment has. */
+/** The invented people of a preview who can be in each of these flows, and its steps. */
+export function arrivalsIn(provider: Provider, flows: readonly CompiledFlow[]): Readonly<Record<string, Arrivals>> {
+  const day = today(provider.time_zone, new Date());
+  return Object.fromEntries(
+    flows.flatMap(({ flow, base, steps }) => {
+      const people = peopleOf(provider, { flow, base }, day).map(({ key, first_name, last_name, shows }) => ({
+        key,
+        name: `${first_name} ${last_name}`,
+        shows,
+      }));
+      const open = steps.flatMap(({ id, path }) => (path.includes(':') ? [] : [{ id, path }]));
+      const first = FIRST[flow] ?? open[0]?.id ?? '';
+      return people.length === 0 ? [] : [[flow, { people, steps: open, first }]];
+    }),
+  );
+}
+
+/** Where a flow shows most of a person. */
+const FIRST: Readonly<Record<string, string>> = {
+  enrollment: 'invoice-to-pay',
+  'my-plan': 'my-plan',
+  'transfer-plan': 'add-payment-method',
+};
+
+type NamedFlow = Pick<CompiledFlow, 'flow' | 'base'>;
+
+function peopleOf(provider: Provider, { flow, base }: NamedFlow, day: DayString): readonly ArrivingPersona[] {
+  // The page of the portal around the frame brings the patient.
+  if (isEmbedded(base)) return [];
+  const { people, plans, prefix } = shownPersonas(provider, day);
+  if (flow === 'transfer-plan')
+    return plans.map(({ key, shows, first_name, last_name, mrn, birth_date, phone, email, payer }) => ({
+      key,
+      shows,
+      mrn,
+      phone,
+      email,
+      hasPast: true,
+      ...(payer ?? { first_name, last_name }),
+      birth_date: toWireBirthDate(birth_date as DayString) ?? '',
+    }));
+  const persons = people.map(({ key, shows, first_name, last_name, past, ...persona }, place) => ({
+    key,
+    shows,
+    first_name,
+    last_name,
+    hasPast: past !== undefined || key === PLANNED_PERSON,
+    mrn: personaMrn(place + 1, prefix),
+    birth_date: toWireBirthDate(personaBirthDate(persona, day)) ?? '',
+  }));
+  const [planned, others] = [true, false].map((is) => persons.filter(({ key }) => (key === PLANNED_PERSON) === is));
+  return [...(flow === 'my-plan' ? (planned ?? []) : []), ...(others ?? [])];
+}
+
+/** More than any path through a flow has. */
 const MOST_STEPS = 20;
 
-/** Takes a persona to a step, by the app itself and the calls of its actions. What they left there before is forgotten. */
+/** Takes a persona to a step, by the app itself and the calls of its actions. What they left there before is forgotten, but for a plan. */
 export async function arriveAt(
   openVisitor: OpenVisitor,
-  { origin, provider, persona: key, step, locale }: ArrivalWish,
+  { origin, provider, flow, persona: key, step, locale }: ArrivalWish,
 ): Promise<Arrived> {
-  const day = today(provider.time_zone, new Date());
-  const { people, prefix } = previewPersonas(provider, day);
-  const place = people.findIndex((one) => one.key === key);
-  const persona = people[place];
-  if (!persona)
+  const people = peopleOf(provider, flow, today(provider.time_zone, new Date()));
+  const person = people.find((one) => one.key === key);
+  if (!person)
     throw notThere(
       `no persona "${key}"`,
       people.map((one) => one.key),
       key,
     );
-  if (!ARRIVAL_STEPS.includes(step)) throw notThere(`no step "${step}" to be at`, ARRIVAL_STEPS, step);
+  const steps = flow.steps.map(({ id }) => id);
+  if (!steps.includes(step)) throw notThere(`no step "${step}" to be at`, steps, step);
   const { fetch, cookie } = fetchWithCookies(origin);
-  const mrn = personaMrn(place + 1, prefix);
   const post = async (path: string, body: object): Promise<unknown> => {
     const headers = { 'content-type': 'application/json' };
     const answer = await fetch(`${origin}${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
     if (!answer.ok) throw new Error(`${path} answers ${answer.status}`);
     return answer.json();
   };
-  // A persona with a past is about what they left.
-  await post('/test/arrivals/forget', persona.past ? {} : { mrn });
-  const visitor = await openVisitor({ serviceUrl: origin, fetch, locale });
-  const readCode = (since: Date) => readNewestCode(fetch, origin, since);
-  const reached = await answerUntil({ persona, mrn, today: day, visitor, readCode }, step);
+  await post('/test/arrivals/forget', person.hasPast ? {} : { mrn: person.mrn });
+  const common = { person, readCode: (since: Date) => readNewestCode(fetch, origin, since) };
+  const options = { serviceUrl: origin, fetch, locale };
+  if (key === PLANNED_PERSON) {
+    // A plan that runs already stops them behind the code.
+    const enrolling = { ...common, visitor: await openVisitor(options) };
+    await answerUntil(enrolling, 'success', { ...answers, ...startPlan });
+  }
+  const base = flow.base === '/' ? '' : flow.base;
+  const visitor = await openVisitor({ ...options, base });
+  const reached = await answerUntil({ ...common, visitor }, step, answers);
   const session = { session: cookie('__Host-session'), storage: visitor.storage(), path: `${visitor.path()}?lang=${locale}` };
   const { address } = (await post('/test/arrivals', session)) as { readonly address: string };
   return { address: `${origin}${address}`, step: reached };
 }
 
-/** Answers each step until the persona is at this one, or cannot go on. */
-async function answerUntil(who: Omit<Arriving, 'leftAt'>, wanted: string): Promise<string> {
+/** Answers each step until the persona is at this one, or cannot go on. A step opens as soon as the flow shows it to them. */
+async function answerUntil(who: Omit<Arriving, 'leftAt'>, wanted: string, known: typeof answers): Promise<string> {
+  const { visitor } = who;
+  const { steps } = visitor.flow;
+  const places = new Map(steps.map(({ id }, place) => [id, place]));
+  const { path = '', progress = true } = steps.find(({ id }) => id === wanted) ?? {};
+  const isBehind = (id: string) => progress && (places.get(id) ?? 0) > (places.get(wanted) ?? 0);
   let leftAt = new Date();
-  let { id } = await who.visitor.step();
-  for (let steps = 0; steps < MOST_STEPS && !isThere(id, wanted); steps += 1) {
-    const answer = answers[id];
-    if (!answer) return id;
+  let { id } = await visitor.step();
+  for (let times = 0; times < MOST_STEPS && id !== wanted; times += 1) {
+    if (visitor.shownAt(path) === wanted) {
+      await visitor.open(path);
+      return (await visitor.step()).id;
+    }
+    const answer = known[id];
+    if (!answer || isBehind(id)) return id;
     const given = await answer({ ...who, leftAt });
     leftAt = new Date();
-    await who.visitor.submit(given);
-    const next = await who.visitor.step();
+    await visitor.submit(given);
+    const next = await visitor.step();
     if (next.id === id) return id;
     ({ id } = next);
   }
   return id;
-}
-
-/** The step itself, the same one of a provider whose patients type a number, or one that comes after it. */
-function isThere(id: string, wanted: string): boolean {
-  if (id === wanted || id === `${wanted}-identifier`) return true;
-  return ARRIVAL_STEPS.indexOf(id) > ARRIVAL_STEPS.indexOf(wanted);
 }
 
 function notThere(what: string, names: readonly string[], asked: string): CommandProblem {

@@ -1,7 +1,15 @@
 export { mountTestPages } from './test-pages.ts';
 export { type Persona, personaBirthDate, personaMrn, type PlanPersona } from './personas/persona.ts';
 export { findPersonaSet } from './personas/personas.ts';
-export { type FirstPerson, firstPerson, openPersonasOf, previewPersonas, usualPersonas } from './personas/preview-personas.ts';
+export {
+  type FirstPerson,
+  firstPerson,
+  openPersonasOf,
+  PLANNED_PERSON,
+  previewPersonas,
+  shownPersonas,
+  usualPersonas,
+} from './personas/preview-personas.ts';
 export {
   ENROLLMENT_STAGES,
   ENROLLMENT_STEPS,

@@ -32,7 +32,7 @@ test('a provider that could not be shown is tried again', async () => {
 test('a person is taken to a step by the preview of their provider alone', async () => {
   const arrive = async ({ step }: { readonly step: string }) => ({ address: 'http://localhost/a', step });
   const preview = new OnePreview(async () => ({ origin: 'http://localhost/x', arrive, close: async () => {} }));
-  const wish = { provider: 'lakeside', persona: 'ana', step: 'review-info', locale: 'en' };
+  const wish = { provider: 'lakeside', flow: 'enrollment', persona: 'ana', step: 'review-info', locale: 'en' };
 
   expect(await preview.arrive(wish)).toEqual({ problem: 'the preview does not run' });
   await preview.show('lakeside');

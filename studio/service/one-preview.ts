@@ -5,7 +5,7 @@ export type OpenedPreview =
   | {
       readonly origin: string;
       readonly person?: string;
-      readonly arrivals?: Arrivals;
+      readonly arrivals?: Readonly<Record<string, Arrivals>>;
       /** Takes a person to a step. */
       readonly arrive?: (wish: ArrivalWish) => Promise<ArrivalAnswer>;
       readonly close: () => Promise<void>;

@@ -58,8 +58,8 @@ export type PreviewAnswer =
       readonly origin: string;
       /** Whom one can be there, and what to type. */
       readonly person?: string;
-      /** Who can be taken to a step, and to which. */
-      readonly arrivals?: Arrivals;
+      /** Who can be taken to a step of a flow, and to which. */
+      readonly arrivals?: Readonly<Record<string, Arrivals>>;
     }
   | { readonly problems: readonly string[] };
 
@@ -107,15 +107,18 @@ export type ComparedScreens =
     }
   | { readonly problems: readonly string[] };
 
-/** The invented people of a preview, each with what they show, and the steps at which they can be. */
+/** The invented people of a preview for a flow, each with what they show, and the steps at which they can be. */
 export interface Arrivals {
   readonly people: readonly { readonly key: string; readonly name: string; readonly shows: string }[];
-  readonly steps: readonly string[];
+  readonly steps: readonly { readonly id: string; readonly path: string }[];
+  /** The step to which a person is taken first. */
+  readonly first: string;
 }
 
 /** Who is to be at which step. */
 export interface ArrivalWish {
   readonly provider: string;
+  readonly flow: string;
   readonly persona: string;
   readonly step: string;
   readonly locale: string;

@@ -67,9 +67,10 @@ const previewSchema = {
 const arrivalSchema = {
   type: 'object',
   additionalProperties: false,
-  required: ['provider', 'persona', 'step', 'locale'],
+  required: ['provider', 'flow', 'persona', 'step', 'locale'],
   properties: {
     ...previewSchema.properties,
+    flow: { type: 'string', maxLength: 100 },
     persona: { type: 'string', maxLength: 100 },
     step: { type: 'string', maxLength: 100 },
     locale: { type: 'string', pattern: '^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$' },

@@ -41,15 +41,45 @@ test('a person is taken to a step, goes on there, and is taken back, by keyboard
 
   await choose(/Person$/, 'Ana Rivera');
   await choose(/Is at the step$/, '/payment-plan');
-  await shown.getByText('Step 5 of 7').waitFor();
+  await shown.getByText('Step 5 of 7').first().waitFor();
   await shown.getByRole('radio').first().press('Space');
   await shown.getByRole('button', { name: 'Continue' }).press('Enter');
-  await shown.getByText('Step 6 of 7').waitFor();
+  await shown.getByText('Step 6 of 7').first().waitFor();
   expect((await faultsInEachLook(page)).filter((fault) => !fault.includes('landmark-unique'))).toEqual([]);
   await choose(/Is at the step$/, '/invoice-to-pay');
-  await shown.getByText('Step 2 of 7').waitFor();
+  await shown.getByText('Step 2 of 7').first().waitFor();
   await choose(/Person$/, 'No one yet');
-  await shown.getByText('Step 2 of 7').waitFor({ state: 'detached' });
+  await shown.getByText('Step 2 of 7').first().waitFor({ state: 'detached' });
+
+  expect(complaints).toEqual([]);
+  await page.close();
+});
+
+test('a person with a plan, and one who moves a plan, are taken to the steps of their flows, by keyboard', async () => {
+  const complaints: string[] = [];
+  const page = await studio.open(studio.link.replace('/#', '/flows/my-plan?provider=riverbend#'), complaints);
+  await page.getByRole('button', { name: 'Preview' }).press('Enter');
+  const shown = page.frameLocator('iframe[title="Pages of riverbend"]');
+  const choose = async (picker: RegExp, option: string) => {
+    await page.getByRole('button', { name: picker }).press('Enter');
+    await page.getByRole('option', { name: option, exact: true }).press('Enter');
+  };
+
+  await choose(/Person$/, 'Rosa Valdivia');
+  await shown.getByRole('heading', { level: 1, name: 'Hello, Rosa' }).waitFor();
+  await choose(/Is at the step$/, '/my-plan/skip');
+  await shown.getByRole('heading', { level: 1, name: 'Skip your next payment?' }).waitFor();
+  expect((await faultsInEachLook(page)).filter((fault) => !fault.includes('landmark-unique'))).toEqual([]);
+
+  await page.goto(studio.link.replace(/\/#.*/, '/flows/transfer-plan?provider=riverbend'));
+  await page.getByRole('button', { name: 'Preview' }).press('Enter');
+  await page.getByRole('button', { name: /Person$/ }).press('Enter');
+  await page.getByRole('option').nth(1).press('Enter');
+  await page.getByText('The steps before are answered. Go on from here.').waitFor();
+  await shown
+    .getByText(/Card|card/)
+    .first()
+    .waitFor();
 
   expect(complaints).toEqual([]);
   await page.close();

@@ -7,7 +7,7 @@ import { billFile } from '../../domain/imports/read-bill-rows.ts';
 import { readRows } from '../../domain/imports/read-rows.ts';
 import type { Provider } from '#configuration';
 import { personaCsv } from './persona-csv.ts';
-import { firstPerson, openPersonasOf, previewPersonas } from './preview-personas.ts';
+import { firstPerson, openPersonasOf, PLANNED_PERSON, previewPersonas, shownPersonas } from './preview-personas.ts';
 
 const day = parseDay('2026-06-15') ?? expect.fail('not a day');
 const smile = (changes: Partial<Provider> = {}): Provider => ({ ...testProvider, slug: 'smile', ...changes });
@@ -62,6 +62,20 @@ test('only the provider that is previewed has invented people, beside the demo p
 
 test('a demo provider keeps its own people in a preview', () => {
   expect(openPersonasOf({ PREVIEW_PROVIDER: 'lakeside' })(testProvider, day)?.prefix).toBe('LK');
+});
+
+test('someone has a plan in a preview of a provider with pages of a plan, and only there', () => {
+  const keys = (provider: Provider) => shownPersonas(provider, day).people.map(({ key }) => key);
+
+  expect(keys(smile({ flows: { enrollment: {}, 'my-plan': {} } }))).toContain(PLANNED_PERSON);
+  expect(keys(smile({ flows: { enrollment: {} } }))).not.toContain(PLANNED_PERSON);
+});
+
+test('a demo provider without people of its own has the usual ones in a preview', () => {
+  const { people, prefix } = shownPersonas(smile({ slug: 'hillcrest' }), day);
+
+  expect(people.map(({ key }) => key)).toContain('preview-adult');
+  expect(prefix).toBe('HC');
 });
 
 test('the first person is given as a visitor would type it', () => {

@@ -15,7 +15,19 @@ export type PersonasOf = (provider: Provider, today: DayString) => PersonaSet | 
 
 /** Demo providers have people of their own; the provider that a preview shows has some too. */
 export function openPersonasOf({ PREVIEW_PROVIDER }: { readonly PREVIEW_PROVIDER: string | undefined }): PersonasOf {
-  return (provider, day) => (provider.slug === PREVIEW_PROVIDER ? previewPersonas(provider, day) : findPersonaSet(provider.slug));
+  return (provider, day) => (provider.slug === PREVIEW_PROVIDER ? shownPersonas(provider, day) : findPersonaSet(provider.slug));
+}
+
+/** The key of the person whose plan a preview starts when someone wants to see its pages. */
+export const PLANNED_PERSON = preview.planned.key;
+
+/** The people of a running preview: those of a provider that has none are the usual ones, and one has a plan where plans have pages. */
+export function shownPersonas(provider: Provider, day: DayString): PersonaSet {
+  const set = previewPersonas(provider, day);
+  const people = set.people.length > 0 ? set.people : usualPersonas(provider, day);
+  const hasPlanPages = ['enrollment', 'my-plan'].every((flow) => Object.hasOwn(provider.flows, flow));
+  const planned = hasPlanPages ? withBills([preview.planned as PreviewPersona], provider, day) : [];
+  return { ...set, people: [...people, ...planned] };
 }
 
 /** The people whom a preview shows: a demo provider's own, else a few who fit the limits of this one. */
@@ -37,7 +49,7 @@ export interface FirstPerson {
 
 export function firstPerson(provider: Provider, now: Date): FirstPerson | undefined {
   const day = today(provider.time_zone, now);
-  const { people: all, prefix } = previewPersonas(provider, day);
+  const { people: all, prefix } = shownPersonas(provider, day);
   const [person] = all;
   if (!person) return undefined;
   const { first_name, last_name } = person;
@@ -47,13 +59,18 @@ export function firstPerson(provider: Provider, now: Date): FirstPerson | undefi
 
 /** A few people who fit the limits of any provider. */
 export function usualPersonas(provider: Provider, day: DayString): readonly Persona[] {
-  const billsOf = previewBills(provider, day);
   // A past is lived by text message and from a bank account.
   const canHavePast =
     provider.payment_methods.includes('bank') && provider.verification === 'sms' && provider.disclosure === 'open';
-  return (preview.people as readonly PreviewPersona[]).flatMap(({ bills: kind, ...persona }) => {
+  const people = (preview.people as readonly PreviewPersona[]).filter(({ past }) => !past || canHavePast);
+  return withBills(people, provider, day);
+}
+
+function withBills(people: readonly PreviewPersona[], provider: Provider, day: DayString): readonly Persona[] {
+  const billsOf = previewBills(provider, day);
+  return people.flatMap(({ bills: kind, ...persona }) => {
     const bills = billsOf[kind];
-    return bills.length === 0 || (persona.past && !canHavePast) ? [] : [{ ...persona, bills }];
+    return bills.length === 0 ? [] : [{ ...persona, bills }];
   });
 }
 

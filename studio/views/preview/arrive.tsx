@@ -9,8 +9,8 @@ export interface Who {
   readonly step: string;
 }
 
-/** The page as someone sees it who has just come. The step is where a first person would be taken. */
-export const NO_ONE: Who = { persona: '', step: 'invoice-to-pay' };
+/** The page as someone sees it who has just come. */
+export const NO_ONE: Who = { persona: '', step: '' };
 
 interface ArriveProps {
   readonly arrivals: Arrivals;
@@ -21,8 +21,9 @@ interface ArriveProps {
 }
 
 /** Chooses who sees the page, and at which step they are. */
-export function Arrive({ arrivals: { people, steps }, who, arrived, onChange }: ArriveProps) {
+export function Arrive({ arrivals, who, arrived, onChange }: ArriveProps) {
   const { t } = useTranslation();
+  const { people, steps, first } = arrivals;
   const shows = people.find(({ key }) => key === who.persona)?.shows;
   return (
     <div className="preview-arrive">
@@ -31,13 +32,13 @@ export function Arrive({ arrivals: { people, steps }, who, arrived, onChange }: 
           label={t('preview.person')}
           value={who.persona}
           options={[{ id: '', words: t('preview.noOne') }, ...people.map(({ key, name }) => ({ id: key, words: name }))]}
-          onChange={(persona) => onChange({ ...who, persona })}
+          onChange={(persona) => onChange({ persona, step: who.step || first })}
         />
         {who.persona !== '' && (
           <Picker
             label={t('preview.atStep')}
             value={who.step}
-            options={steps.map((id) => ({ id, words: `/${id}` }))}
+            options={steps.map(({ id, path }) => ({ id, words: path }))}
             onChange={(step) => onChange({ ...who, step })}
           />
         )}
@@ -48,18 +49,22 @@ export function Arrive({ arrivals: { people, steps }, who, arrived, onChange }: 
         </p>
       )}
       <p role="status" className={arrived && 'problem' in arrived ? 'bad-words' : 'soft'}>
-        {who.persona !== '' && <Outcome step={who.step} arrived={arrived} />}
+        {who.persona !== '' && <Outcome arrivals={arrivals} step={who.step} arrived={arrived} />}
       </p>
     </div>
   );
 }
 
-function Outcome({ step, arrived }: { readonly step: string; readonly arrived: ArrivalAnswer | undefined }) {
+interface OutcomeProps extends Pick<ArriveProps, 'arrivals' | 'arrived'> {
+  readonly step: string;
+}
+
+function Outcome({ arrivals, step, arrived }: OutcomeProps) {
   const { t } = useTranslation();
   if (arrived === undefined) return t('preview.onThePath');
   if ('problem' in arrived) return t('preview.stopped', { problem: arrived.problem });
-  const isThere = arrived.step === step || arrived.step === `${step}-identifier`;
-  return isThere ? t('preview.there') : t('preview.elsewhere', { step: arrived.step });
+  if (arrived.step === step) return t('preview.there');
+  return t('preview.elsewhere', { path: arrivals.steps.find(({ id }) => id === arrived.step)?.path ?? arrived.step });
 }
 
 /** Where the frame goes on as the person. */

@@ -70,7 +70,9 @@ test('the preview reports why the pages cannot be shown', async () => {
 
 test('the preview opens the step at which a person is, and states where else they are', async () => {
   const people = [{ key: 'ana', name: 'Ana Rivera', shows: 'An adult.' }];
-  open({ origin: 'about:blank#', arrivals: { people, steps: ['invoice-to-pay', 'review-info'] } });
+  const steps = ['invoice-to-pay', 'review-info'].map((id) => ({ id, path: `/${id}` }));
+  const arrivals = { people, steps, first: 'invoice-to-pay' };
+  open({ origin: 'about:blank#', arrivals: { enrollment: arrivals } });
   await userEvent.click(await screen.findByRole('button', { name: /Person$/ }));
   vi.spyOn(globalThis, 'fetch').mockImplementation(async () =>
     Response.json({ address: 'about:blank#/1', step: 'invoice-to-pay' }),

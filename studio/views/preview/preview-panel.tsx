@@ -15,7 +15,7 @@ import { DraftPages } from './draft-pages.tsx';
 import { languagesOf, Problems } from './page-parts.tsx';
 import { PreviewAside } from './preview-aside.tsx';
 import { addressOfText, findPointed, PointedStrip } from './pointed-strip.tsx';
-import { Arrive, addressOf, NO_ONE } from './arrive.tsx';
+import { Arrive, addressOf, NO_ONE, type Who } from './arrive.tsx';
 import { useArrival } from './use-arrival.ts';
 import { usePointing } from './use-pointing.ts';
 
@@ -46,9 +46,11 @@ function Pages({ provider }: { readonly provider: string }) {
   const [page, setPage] = useState('/');
   const [language, setLanguage] = useState(languages[0] ?? 'en');
   const [times, setTimes] = useState(0);
-  const [who, setWho] = useState(NO_ONE);
+  const [chosen, setChosen] = useState({ flow, who: NO_ONE });
+  const who = chosen.flow === flow ? chosen.who : NO_ONE;
+  const setWho = (next: Who) => setChosen({ flow, who: next });
   const origin = answer && 'origin' in answer ? answer.origin : '';
-  const { answer: arrived } = useArrival({ provider, ...who, locale: language }, `${times} ${saves}`);
+  const { answer: arrived } = useArrival({ provider, flow, ...who, locale: language }, `${times} ${saves}`);
   const navigate = useNavigate();
   const { frame, isOn, turn, at, pointed } = usePointing(origin, (place) => {
     const [key] = findPointed(place, provider, language).keys;
@@ -56,7 +58,7 @@ function Pages({ provider }: { readonly provider: string }) {
   });
   if (answer === undefined) return <p className="empty">{t('preview.starting')}</p>;
   if ('problems' in answer) return <Problems problems={answer.problems} />;
-  const { arrivals } = answer;
+  const arrivals = answer.arrivals?.[flow];
   const address = who.persona === '' ? `${answer.origin}${page}?lang=${language}` : addressOf(arrived);
   return (
     <>
@@ -86,7 +88,8 @@ function Pages({ provider }: { readonly provider: string }) {
           {t('preview.people')}
         </a>
       </div>
-      {arrivals && flow === 'enrollment' && <Arrive arrivals={arrivals} who={who} arrived={arrived} onChange={setWho} />}
+      {arrivals && <Arrive arrivals={arrivals} who={who} arrived={arrived} onChange={setWho} />}
+      {answer.arrivals && !arrivals && <p className="preview-person soft">{t('preview.inPortal')}</p>}
       {answer.person !== undefined && who.persona === '' && (
         <p className="preview-person soft">
           {t('preview.be')} <span lang="en">{answer.person}</span>
