@@ -20,6 +20,8 @@ interface Pointing {
 /** Lets a person point at the page of the preview. A page that is loaded anew can be pointed at again. */
 export function usePointing(origin: string, onPoint: (pointed: Pointed) => void): Pointing {
   const frame = useRef<HTMLIFrameElement>(null);
+  /** The window whose page has loaded: before that, it is of another origin, and takes no message. */
+  const loaded = useRef<MessageEventSource>(null);
   const report = useRef(onPoint);
   const [isOn, setOn] = useState(false);
   const [at, setAt] = useState('');
@@ -31,6 +33,7 @@ export function usePointing(origin: string, onPoint: (pointed: Pointed) => void)
     const take = (event: MessageEvent<unknown>) => {
       if (event.origin !== origin || event.source !== frame.current?.contentWindow) return;
       const message = parseMessage(event.data);
+      if (message?.studio === 'loaded') loaded.current = event.source;
       if (message?.studio === 'loaded' && isOn) turnPage(frame.current, origin, true);
       if (message?.studio === 'ended') setOn(false);
       if (message?.studio === 'at') setAt(message.words);
@@ -45,7 +48,7 @@ export function usePointing(origin: string, onPoint: (pointed: Pointed) => void)
   const turn = (next: boolean) => {
     setOn(next);
     setAt('');
-    turnPage(frame.current, origin, next);
+    if (frame.current?.contentWindow === loaded.current) turnPage(frame.current, origin, next);
     if (next) frame.current?.focus();
   };
   return { frame, isOn, turn, at, pointed };
