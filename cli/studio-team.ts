@@ -27,6 +27,7 @@ import { momentOf } from './moment-option.ts';
 import { readFigures } from './studio-figures.ts';
 import { openBeginning } from './studio-new-provider.ts';
 import { openTeamPages } from './studio-team-pages.ts';
+import { refusedFiles } from './studio-team-refused.ts';
 import { openTeamDatabase, openTeamWork } from './studio-team-work.ts';
 
 type Port = TeamPort<StaffPerson, SignInSecrets>;
@@ -103,6 +104,7 @@ async function portOf(context: CommandContext, { team, folder, providers, config
       const text = draft?.text ?? newest;
       return { file: fileOf(slug), text, hash: hashOfText(text), ...(draft && { by: draft.saved_by_name }) };
     });
+  const refusedFor = refusedFiles({ team, book, fileOf });
   const find = async (slug: string) => (await team.providers()).find((one) => one.slug === slug);
 
   return {
@@ -117,7 +119,7 @@ async function portOf(context: CommandContext, { team, folder, providers, config
         registry,
         env: folder.envOf(texts),
         folder: '',
-        team: { me: person.name, mayBegin: await mayBegin(person) },
+        team: { me: person.name, mayBegin: await mayBegin(person), refused: await refusedFor(person) },
       };
     },
     save: async (person, { file, text, hash }) => {

@@ -39,7 +39,7 @@ export function checkProviders(
     const slug = slugOf(source);
     const reading = remember('provider', source, [registry, isTestMode, ...flows], () => readOnce(source));
     if (!('provider' in reading)) return reading.diagnostics;
-    const conflicts = claims.conflicts(slug, reading.provider, (owner) => files.get(owner) ?? owner);
+    const conflicts = claims.conflicts(slug, reading.provider, (owner) => ({ name: files.get(owner) ?? owner }));
     if (conflicts.length === 0) claims.take(slug, reading.provider);
     return [...located(source, conflicts), ...(pictures ? picturesOf(source, reading, pictures) : [])];
   });
@@ -93,7 +93,9 @@ export function openTryOut({ dir, flows, registry }: TryOutOptions): TryOut {
     flows: flowSet.flows,
     objections: (slug, text) => {
       const reading = read(slug, { file: nameOf(slug), text });
-      return 'provider' in reading ? claims.conflicts(slug, reading.provider, nameOf) : reading.diagnostics;
+      return 'provider' in reading
+        ? claims.conflicts(slug, reading.provider, (owner) => ({ name: nameOf(owner) }))
+        : reading.diagnostics;
     },
   };
 }

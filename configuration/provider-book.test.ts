@@ -381,3 +381,67 @@ test('a change of words needs no proof, and a new provider does', async () => {
   await proofs[0]?.end();
   expect(book.bySlug('south')?.slug).toBe('south');
 });
+
+/** What Studio has published: texts by the names of the providers. */
+function publishedOf(providers: Record<string, object>) {
+  const texts = new Map(Object.entries(providers).map(([slug, provider]) => [slug, JSON.stringify(provider)]));
+  return {
+    slugs: () => [...texts.keys()],
+    inForce: (slug: string) => {
+      const text = texts.get(slug);
+      return text === undefined ? undefined : { id: `${slug} ${text.length}`, text };
+    },
+    trial: () => undefined,
+  };
+}
+
+const PUBLISHED = 'belongs to the provider "west", which was published in Studio';
+
+test.each([
+  ['a host', { hosts: ['north.localhost', 'west.localhost'] }, `the host "west.localhost" ${PUBLISHED}`],
+  ['the identity', { provider_id: 'west' }, `the provider_id "west" ${PUBLISHED}`],
+])(
+  'a file with %s of a provider that was published without a file is refused, whichever is read first',
+  (_, changes, message) => {
+    const { dir } = aFolder({ north: aProvider('north', changes) });
+    const published = publishedOf({ west: aProvider('west') });
+
+    const book = loadProviders({ dir, flows, published });
+
+    expect(book.byHost('west.localhost')?.slug).toBe('west');
+    expect(book.bySlug('north')).toBeUndefined();
+    expect(book.problems()).toMatchObject([{ file: expect.stringMatching(/north\.json$/), message }]);
+    expect(book.problems()[0]?.cure).toContain('name this file west.json');
+  },
+);
+
+test('a file is refused when the publications of the database are read after it', () => {
+  const { dir } = aFolder({ north: aProvider('north', { provider_id: 'west' }) });
+  const inForce = new Map<string, { readonly id: string; readonly text: string }>();
+  const published = { slugs: () => [...inForce.keys()], inForce: (slug: string) => inForce.get(slug), trial: () => undefined };
+  const book = loadProviders({ dir, flows, published });
+  expect(book.byHost('north.localhost')?.slug).toBe('north');
+
+  inForce.set('west', { id: 'one', text: JSON.stringify(aProvider('west')) });
+  book.takePublished(['west']);
+
+  expect(book.all().map(({ slug }) => slug)).toEqual(['west']);
+  expect(book.problems().map(({ message }) => message)).toEqual([`the provider_id "west" ${PUBLISHED}`]);
+});
+
+test('a file with the name of a published provider that is of another one is refused until it has another name', () => {
+  const { dir, save } = aFolder({ west: aProvider('north') });
+  const book = loadProviders({ dir, flows, published: publishedOf({ west: aProvider('west') }) });
+
+  expect(book.all().map(({ provider_id }) => provider_id)).toEqual(['west']);
+  expect(book.problems()).toMatchObject([
+    {
+      message: 'the name "west" belongs to the provider "west", which was published in Studio, and this file is of "north"',
+      cure: 'name this file otherwise, or give it the provider_id "west" if it is that provider',
+    },
+  ]);
+  save('west', aProvider('west'));
+  aSecondPasses();
+  book.refresh();
+  expect(book.problems()).toEqual([]);
+});

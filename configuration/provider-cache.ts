@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { parseJsonWithPositions, toDiagnostics, type Diagnostic } from '#engine/check';
 
 import { lookAtFile, readLookedAt, type FileLook, type FileReading } from './file-change.ts';
-import { Claims } from './provider-claims.ts';
+import { type ClaimOwner, Claims } from './provider-claims.ts';
 import { locateFault } from './provider-fault.ts';
 import type { Provider } from './provider.ts';
 import { versionAt } from './provider-versions.ts';
@@ -182,20 +182,26 @@ export class ProviderCache {
 
   /**
    * Takes the published text in the place of the file, without a proof of its own. Returns whether it decides: at a start, the file
-   * serves in the place of a text that this build cannot read.
+   * serves in the place of a text that this build cannot read. What was published keeps its hosts and its identity: a file of another
+   * provider that has them, too, came later.
    */
   #readPublished(slug: string): boolean {
     const published = this.#events.published?.inForce(slug);
     if (published === undefined) return false;
     const reader = this.#readerNow();
     const before = this.#entries.get(slug);
-    const seen = { stamp: `published ${published.id}`, isSettled: true };
+    const path = join(this.#dir, `${slug}.json`);
+    const look = lookAtFile(path);
+    const seen = { stamp: `published ${published.id} ${look?.stamp ?? ''}`, isSettled: true };
     if (before?.reader === reader && before.seen?.stamp === seen.stamp) return true;
-    const nameOf = (owner: string) => this.#nameOf(owner);
-    const result = reader(slug, { text: published.text, file: nameOf(slug) });
-    const conflicts = 'provider' in result ? this.#claims.conflicts(slug, result.provider, nameOf) : [];
+    const result = reader(slug, { text: published.text, file: this.#nameOf(slug) });
+    const displaced = 'provider' in result ? this.#release(slug, result.provider) : [];
+    const conflicts = 'provider' in result ? this.#claims.conflicts(slug, result.provider, (owner) => this.#ownerOf(owner)) : [];
     if ('provider' in result && conflicts.length === 0) {
       this.#accept(slug, seen, result);
+      const file = look && tryToRead(path, look);
+      if (typeof file === 'object') this.#refuseOther(slug, file.text, result.provider);
+      displaced.forEach((other) => this.readIfChanged(other));
       return true;
     }
     if (before?.inForce === undefined) return false;
@@ -204,14 +210,39 @@ export class ProviderCache {
     return true;
   }
 
+  /** Takes from files of which nothing is published what this provider has. */
+  #release(slug: string, provider: Provider): readonly string[] {
+    const files = this.#claims.ownersBeside(slug, provider).filter((owner) => !this.#events.published?.inForce(owner));
+    for (const owner of files) {
+      this.#claims.release(owner);
+      this.#entries.delete(owner);
+    }
+    return files;
+  }
+
+  /** A file with the name of a published provider that is of another provider. */
+  #refuseOther(slug: string, text: string, { provider_id }: Provider): void {
+    const json = parseJsonWithPositions(text);
+    const own = (json.value as { readonly provider_id?: unknown } | undefined)?.provider_id;
+    if (typeof own !== 'string' || own === provider_id) return;
+    const message = `the name "${slug}" belongs to the provider "${provider_id}", which was published in Studio, and this file is of "${own}"`;
+    const cure = `name this file otherwise, or give it the provider_id "${provider_id}" if it is that provider`;
+    const fault = { fault: 'takenId', path: ['provider_id'], message, cure } as const;
+    this.#refuse(slug, this.#entries.get(slug)?.seen, [locateFault(this.#nameOf(slug), json, fault)]);
+  }
+
+  #ownerOf(slug: string): ClaimOwner {
+    const isPublished = this.#events.published?.inForce(slug) !== undefined && !lookAtFile(join(this.#dir, `${slug}.json`));
+    return isPublished ? { name: slug, isPublished } : { name: this.#nameOf(slug) };
+  }
+
   #take(
     slug: string,
     { text, kept, reader }: { readonly text: string; readonly kept: Seen; readonly reader: ReadProvider },
   ): void {
-    const nameOf = (owner: string) => this.#nameOf(owner);
-    const result = reader(slug, { text, file: nameOf(slug) });
+    const result = reader(slug, { text, file: this.#nameOf(slug) });
     if ('diagnostics' in result) return this.#refuse(slug, kept, result.diagnostics);
-    const conflicts = this.#claims.conflicts(slug, result.provider, nameOf);
+    const conflicts = this.#claims.conflicts(slug, result.provider, (owner) => this.#ownerOf(owner));
     if (conflicts.length === 0) {
       const candidate = { reading: result, seen: kept, reader };
       return this.#needsProof(slug, result) ? this.#prove(slug, candidate) : this.#accept(slug, kept, result);
@@ -258,7 +289,7 @@ export class ProviderCache {
     this.#proving.delete(slug);
     const { reading, seen } = candidate;
     if (diagnostics.length > 0) return this.#refuse(slug, seen, diagnostics);
-    const conflicts = this.#claims.conflicts(slug, reading.provider, (owner) => this.#nameOf(owner));
+    const conflicts = this.#claims.conflicts(slug, reading.provider, (owner) => this.#ownerOf(owner));
     if (conflicts.length === 0) this.#accept(slug, seen, reading);
     else this.#refuseConflicts(slug, conflicts);
   }

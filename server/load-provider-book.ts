@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 
-import type { Diagnostic, Registry } from '#engine/check';
+import { describeDiagnostic, type Diagnostic, type Registry } from '#engine/check';
 import type { Logger } from 'pino';
 
 import type { Config } from './platform/config/parse-config.ts';
@@ -31,8 +31,10 @@ interface LoadBookOptions {
 /** Providers and flows from their folders. Throws when a flow is wrong; a provider that is wrong is logged and left out. */
 export function loadBook({ config, root, registry, log, now, prove, published }: LoadBookOptions): Book {
   const report = (diagnostics: readonly Diagnostic[], message: string) => {
-    for (const { file, line, column, code, message: sentence } of diagnostics)
-      log.error({ file, line, column, code, diagnostic: `${file}:${line}:${column} ${code} ${sentence}` }, message);
+    for (const diagnostic of diagnostics) {
+      const { file, line, column, code } = diagnostic;
+      log.error({ file, line, column, code, diagnostic: describeDiagnostic(diagnostic) }, message);
+    }
   };
   const book = loadProviders({
     dir: config.PROVIDERS_DIR ?? join(root, 'providers'),

@@ -37,6 +37,11 @@ import { acrossProviders, forProvider } from './platform/database/scopes.ts';
 import { keyedHasher } from './platform/http/keyed-hash.ts';
 import type { Database, Db } from './schema/database.ts';
 
+interface ProviderName {
+  readonly provider_id: string;
+  readonly slug: string;
+}
+
 /** A provider as the team has it now. */
 export interface TeamProvider {
   readonly provider_id: string;
@@ -69,6 +74,8 @@ export interface Team {
   readonly idsOfEditor: (person: StaffPerson) => 'any' | readonly string[];
   /** Every provider of the folder, and those that the team began, as they are now. */
   readonly providers: () => Promise<readonly TeamProvider[]>;
+  /** The files of the folder whose name or identity belongs to a provider that was published without one: they are not in force. */
+  readonly refused: () => Promise<readonly ProviderName[]>;
   readonly history: (providerId: string) => Promise<TeamHistory>;
   /** Begins a provider as a draft; false where there is one with its id. */
   readonly begin: (act: Of<NewProvider>) => Promise<boolean>;
@@ -114,10 +121,7 @@ export async function openTeam({ config, folder }: TeamOptions): Promise<Team> {
     const draftOf = new Map<string, Selectable<Database['configuration_drafts']>>(
       drafts.map((draft) => [draft.provider_id, draft]),
     );
-    const inFolder = folder().flatMap((file) => {
-      const provider_id = idOf(file.text);
-      return provider_id === undefined ? [] : [{ provider_id, file }];
-    });
+    const inFolder = filesNow().filter(({ provider_id, file }) => !isTaken({ provider_id, slug: file.slug }));
     const known = new Set(inFolder.flatMap(({ provider_id, file }) => [provider_id, file.slug]));
     const begun = [...published.providers(), ...drafts].filter(
       ({ provider_id, slug }) => !known.has(provider_id) && !known.has(slug),
@@ -129,6 +133,26 @@ export async function openTeam({ config, folder }: TeamOptions): Promise<Team> {
       const newest = published.newest(slug)?.text ?? inForce;
       return { provider_id, slug, folder: file, inForce, newest, draft: draftOf.get(provider_id) };
     });
+  }
+
+  function filesNow() {
+    return folder().flatMap((file) => {
+      const provider_id = idOf(file.text);
+      return provider_id === undefined ? [] : [{ provider_id, file }];
+    });
+  }
+
+  /** By what was read of the publications last. */
+  function isTaken({ provider_id, slug }: ProviderName): boolean {
+    const inForce = published.providers().filter((owner) => published.inForce(owner.slug) !== undefined);
+    return inForce.some((owner) => (owner.provider_id === provider_id) !== (owner.slug === slug));
+  }
+
+  async function refused(): Promise<readonly ProviderName[]> {
+    await published.read(across);
+    return filesNow()
+      .map(({ provider_id, file }) => ({ provider_id, slug: file.slug }))
+      .filter(isTaken);
   }
 
   async function history(provider_id: string): Promise<TeamHistory> {
@@ -150,6 +174,7 @@ export async function openTeam({ config, folder }: TeamOptions): Promise<Team> {
     memberAt: (person, providerId) => memberAt(person, config, providerId),
     idsOfEditor: (person) => idsOfEditor(person, config),
     providers,
+    refused,
     history,
     begin: acting<Of<NewProvider>, boolean>(beginProvider),
     save: acting<Of<DraftSave>, SavedDraft>(saveDraft),

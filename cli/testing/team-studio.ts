@@ -20,9 +20,9 @@ export interface TeamServer {
 }
 
 /** The server of Studio for a team, without the pages, on the small configuration of the tests and a database. */
-export async function openTeamServer(databaseUrl: string): Promise<TeamServer> {
+export async function openTeamServer(databaseUrl: string, more: Readonly<Record<string, string>> = {}): Promise<TeamServer> {
   const root = resolve('tests/configuration/sound');
-  const env = { DATABASE_URL: databaseUrl, CAUSEWAY_MODE: 'test' };
+  const env = { DATABASE_URL: databaseUrl, CAUSEWAY_MODE: 'test', ...more };
   const context: CommandContext = {
     root,
     cwd: root,

@@ -8,6 +8,7 @@ export type {
   DiskChange,
   DraftPages,
   PicturedDraftPage,
+  RefusedFile,
   Figure,
   Figures,
   FiguresWish,

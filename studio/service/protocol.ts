@@ -31,7 +31,17 @@ export interface Opening {
     readonly me: string;
     /** The ids with which they may begin a provider. */
     readonly mayBegin: 'any' | readonly string[];
+    /** Files of the service that are not in force: another provider has their name, identity or host. */
+    readonly refused: readonly RefusedFile[];
   };
+}
+
+/** A file that is not in force, why, and what to do. */
+export interface RefusedFile {
+  readonly file: string;
+  readonly code: string;
+  readonly message: string;
+  readonly cure?: string | undefined;
 }
 
 /** What happened on disk. */

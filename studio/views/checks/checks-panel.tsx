@@ -18,6 +18,7 @@ export function ChecksPanel() {
   // A grid and a form show what is wrong at its place.
   const isOpen = chosen ?? !/^\/(?:texts|provider)/.test(pathname);
   const diagnostics = useDiagnostics();
+  const refused = useStudio((state) => state.team?.refused);
   const failed = useStudio((state) => state.failure);
   const broken = useStudio((state) => state.proof?.goals.filter(({ failure }) => failure).length ?? 0);
   return (
@@ -27,7 +28,10 @@ export function ChecksPanel() {
           <TabList className="tabs" aria-label={t('checks.title')}>
             <Tab id="problems" className="tab">
               {t('checks.problems')}{' '}
-              <Count count={diagnostics.length} isBad={diagnostics.some(({ severity }) => severity === 'error')} />
+              <Count
+                count={diagnostics.length + (refused?.length ?? 0)}
+                isBad={Boolean(refused?.length) || diagnostics.some(({ severity }) => severity === 'error')}
+              />
             </Tab>
             <Tab id="goals" className="tab">
               {t('checks.goals')} <Count count={broken} isBad />
@@ -46,7 +50,7 @@ export function ChecksPanel() {
         {/* A folded panel stays in the page: its tabs refer to it. */}
         <TabPanel id="problems" className="checks-body">
           {failed === undefined ? (
-            <Problems diagnostics={diagnostics} />
+            <Problems diagnostics={diagnostics} {...(refused && { refused })} />
           ) : (
             <p className="sound bad-words" role="alert">
               {t('checks.failed', { message: failed })}

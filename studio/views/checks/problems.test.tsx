@@ -51,6 +51,27 @@ test('a press on "Mend it" makes the change in the draft, and saves nothing', as
   unmount();
 });
 
+test('a file that the service does not serve is listed with the cure, and without a link to a file that is not here', () => {
+  const refused = {
+    file: 'providers/copy.json',
+    code: 'PROV015',
+    message: 'the provider_id "west" belongs to …',
+    cure: 'rename it',
+  };
+  const { unmount } = render(
+    <I18nextProvider i18n={createTexts('en')}>
+      <MemoryRouter>
+        <Problems diagnostics={[]} refused={[refused]} />
+      </MemoryRouter>
+    </I18nextProvider>,
+  );
+
+  expect(screen.getByText('rename it').lang).toBe('en');
+  expect(screen.getByText(/copy\.json/)).toBeDefined();
+  expect(screen.queryByRole('link')).toBeNull();
+  unmount();
+});
+
 test('a configuration without problems is reported in the language of Studio', () => {
   const { unmount } = show([], 'es');
 

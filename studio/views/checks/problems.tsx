@@ -5,13 +5,20 @@ import { Link } from 'react-router-dom';
 import { applyEdits, type Diagnostic } from '#engine/check';
 
 import { Icon } from '../../parts/icon.tsx';
+import type { RefusedFile } from '../../service/index.ts';
 import { edit, useStudio } from '../../store/studio-store.ts';
 
+interface ProblemsProps {
+  readonly diagnostics: readonly Diagnostic[];
+  /** Files of the service that are not in force. They are none of those that are edited here. */
+  readonly refused?: readonly RefusedFile[];
+}
+
 /** Every diagnostic with its place and its cure; one that can be mended without another meaning has a button for that. */
-export function Problems({ diagnostics }: { readonly diagnostics: readonly Diagnostic[] }) {
+export function Problems({ diagnostics, refused = [] }: ProblemsProps) {
   const { t } = useTranslation();
   const isChecking = useStudio((state) => state.isChecking);
-  if (diagnostics.length === 0)
+  if (diagnostics.length + refused.length === 0)
     return (
       <p className="sound">
         {isChecking ? (
@@ -25,6 +32,17 @@ export function Problems({ diagnostics }: { readonly diagnostics: readonly Diagn
     );
   return (
     <ul className="problems">
+      {refused.map(({ file, code, message, cure }) => (
+        <li key={`${file} ${message}`} className="error">
+          <Icon name="error" />
+          <div>
+            <Sentences {...{ severity: 'error', message, cure }} />
+            <p className="place">
+              <code>{code}</code> {file}
+            </p>
+          </div>
+        </li>
+      ))}
       {diagnostics.map((diagnostic) => (
         <Problem key={`${diagnostic.code} ${diagnostic.file} ${diagnostic.line} ${diagnostic.message}`} diagnostic={diagnostic} />
       ))}
@@ -39,15 +57,7 @@ function Problem({ diagnostic }: { readonly diagnostic: Diagnostic }) {
     <li className={severity}>
       <Icon name={severity === 'error' ? 'error' : 'warning'} />
       <div>
-        <p lang="en">
-          <span className="hidden-text">{t(`checks.${severity}`)}: </span>
-          {message}
-        </p>
-        {cure !== undefined && (
-          <p className="soft" lang="en">
-            {cure}
-          </p>
-        )}
+        <Sentences {...{ severity, message, cure }} />
         <p className="place">
           <code>{code}</code>
           <Link to={`/files/${file}?line=${line}&column=${column}`} aria-label={t('checks.go', { file, line })}>
@@ -61,6 +71,28 @@ function Problem({ diagnostic }: { readonly diagnostic: Diagnostic }) {
         </p>
       </div>
     </li>
+  );
+}
+
+interface SentencesProps extends Pick<Diagnostic, 'severity' | 'message'> {
+  readonly cure: string | undefined;
+}
+
+/** What is wrong, and the cure. */
+function Sentences({ severity, message, cure }: SentencesProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <p lang="en">
+        <span className="hidden-text">{t(`checks.${severity}`)}: </span>
+        {message}
+      </p>
+      {cure !== undefined && (
+        <p className="soft" lang="en">
+          {cure}
+        </p>
+      )}
+    </>
   );
 }
 
