@@ -1,27 +1,16 @@
-import { useEffect, useState } from 'react';
-import {
-  Autocomplete,
-  Button,
-  Dialog,
-  Input,
-  ListBox,
-  ListBoxItem,
-  Modal,
-  ModalOverlay,
-  SearchField,
-  Text,
-  useFilter,
-} from 'react-aria-components';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { Button } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router-dom';
 
 import { Icon } from '../../parts/icon.tsx';
-import { useStudio } from '../../store/studio-store.ts';
+
+/** It is fetched when it is opened first, and stays then. */
+const FinderDialog = lazy(async () => ({ default: (await import('./finder-dialog.tsx')).FinderDialog }));
 
 /** Finds a step or a file by a part of its name: Ctrl-K from anywhere. */
 export function Finder() {
   const { t } = useTranslation();
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState<boolean>();
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'k' || !(event.metaKey || event.ctrlKey)) return;
@@ -38,62 +27,11 @@ export function Finder() {
         <span>{t('top.search')}</span>
         <kbd>Ctrl K</kbd>
       </Button>
-      <ModalOverlay className="overlay" isOpen={isOpen} onOpenChange={setOpen} isDismissable>
-        <Modal className="finder">
-          <Dialog aria-label={t('top.search')}>
-            <Results onDone={() => setOpen(false)} />
-          </Dialog>
-        </Modal>
-      </ModalOverlay>
+      {isOpen !== undefined && (
+        <Suspense>
+          <FinderDialog isOpen={isOpen} onOpenChange={setOpen} />
+        </Suspense>
+      )}
     </>
-  );
-}
-
-function Results({ onDone }: { readonly onDone: () => void }) {
-  const { t } = useTranslation();
-  const { contains } = useFilter({ sensitivity: 'base' });
-  const navigate = useNavigate();
-  const drawing = useStudio((state) => state.drawing);
-  const files = useStudio((state) => Object.keys(state.drafts).join('\n')).split('\n');
-  const { provider } = useStudio((state) => state.view);
-  const query = provider === undefined ? '' : `&provider=${provider}`;
-  const steps = (drawing?.nodes ?? []).filter(({ kind }) => kind === 'step' || kind === 'aside');
-  const found = [
-    ...steps.map(({ name, title }) => ({
-      id: `/flows/${drawing?.flow ?? ''}?step=${name}${query}`,
-      words: name,
-      hint: title ?? '',
-    })),
-    ...files.map((file) => ({ id: `/files/${file}`, words: file, hint: '' })),
-  ];
-  return (
-    <Autocomplete filter={contains}>
-      <SearchField className="finder-field" aria-label={t('top.searchHint')}>
-        <Icon name="search" />
-        {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- A dialog begins at its first field. */}
-        <Input autoFocus placeholder={t('top.searchHint')} />
-      </SearchField>
-      <ListBox
-        className="menu finder-list"
-        aria-label={t('top.search')}
-        items={found}
-        renderEmptyState={() => <p className="menu-empty">{t('top.noResult')}</p>}
-        onAction={(key) => {
-          onDone();
-          void navigate(String(key));
-        }}
-      >
-        {({ id, words, hint }) => (
-          <ListBoxItem className="menu-item" id={id} textValue={`${words} ${hint}`}>
-            <Text slot="label">{words}</Text>
-            {hint !== '' && (
-              <Text slot="description" className="dim">
-                {hint}
-              </Text>
-            )}
-          </ListBoxItem>
-        )}
-      </ListBox>
-    </Autocomplete>
   );
 }
