@@ -100,7 +100,8 @@ export async function changesSomething(visitor: Visitor, name: string, within = 
   await locator.click();
   // A page that unloads does not respond: that is a change too.
   const isChanged = async () => hasAsked || differs(before, await stateOf(page).catch(() => undefined), control);
-  await until(isChanged, `"${name}" changes nothing at ${visitor.path()}`, within);
+  const isChosen = async () => (await controlsOf(page)).some((one) => one.name === name && one.isChosen);
+  await until(async () => (await isChanged()) || isChosen(), `"${name}" changes nothing at ${visitor.path()}`, within);
   page.off('request', noteRequest).off('popup', notePage).off('download', notePage);
 }
 
@@ -124,6 +125,8 @@ interface Control {
   /** Index among all elements that match `CONTROLS`. */
   readonly place: number;
   readonly isButton: boolean;
+  /** One of several, such as the language in which an agent reads to a caller: pressed again, it changes nothing. */
+  readonly isChosen: boolean;
   /** The control is on a toast, which closes when the visitor presses it. */
   readonly isOfNotice: boolean;
   /** The step's own button comes first, then the buttons and links of its screen, then the rest. */
@@ -145,6 +148,7 @@ async function controlsOf(page: Page): Promise<readonly Control[]> {
         name: (control.ariaLabel ?? control.innerText).trim(),
         place,
         isButton,
+        isChosen: control.ariaPressed === 'true',
         isOfNotice: control.closest('.Toastify') !== null,
         rank: ranks.findIndex((selector) => control.matches(selector)),
         canBePressed:
