@@ -57,7 +57,7 @@ export async function sweep(db: Db, now: Date): Promise<void> {
   // A draft's last day is that of its provider, whose clock may be up to 12 hours behind UTC.
   await sql`delete from drafts where ends_on < (${now}::timestamptz at time zone 'UTC')::date - 1`.execute(db);
   await sql`delete from idempotency_keys where expires_at < ${now}`.execute(db);
-  // As long as a build keeps the files of the one before.
+  // Each process renews those of its build twice a day. A page may stay open for days after the last one has ended.
   await sql`delete from build_files where used_on < ${now}::timestamptz::date - 7`.execute(db);
 }
 

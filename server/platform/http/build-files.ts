@@ -13,7 +13,7 @@ import type { KeyedHash } from './keyed-hash.ts';
 
 const decompress = promisify(brotliDecompress);
 
-/** What a build writes for browsers; each name has the hash of its content. */
+/** The names that a build gives to files for browsers: each has the hash of its content. */
 const NAME = /^[\w-]+\.(?:js|css|woff2)$/;
 const TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
