@@ -1,13 +1,14 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import type { ReactElement } from 'react';
+import userEvent from '@testing-library/user-event';
+import { cloneElement, type ReactElement } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, expect, test, vi } from 'vitest';
 
 import type { FormFile } from '#engine/form';
 import type { FormMessages } from './message.ts';
-import { StepForm } from './step-form.tsx';
+import { StepForm, type StepFormProps } from './step-form.tsx';
 import type { FormTheme } from './theme.ts';
 import type { FormModule, Widget, WidgetProps } from './widget.ts';
 
@@ -111,4 +112,31 @@ function takeOver(form: ReactElement) {
 test('a form of the server’s page renders once when the browser takes it over', () => {
   openForm(undefined, takeOver);
   expect(renderedEnd).toHaveBeenCalledTimes(1);
+});
+
+/** Opens the form with the visitor in its first field, then has the step fill it. */
+function fillWhileFocused(before: (field: HTMLInputElement) => void = () => undefined): HTMLInputElement {
+  const filled: Partial<StepFormProps> = { data: { name: 'Tom' } };
+  let fill = () => {};
+  openForm(undefined, (form) => {
+    const { rerender } = render(form);
+    fill = () => rerender(cloneElement(form, filled));
+  });
+  const field = screen.getByLabelText<HTMLInputElement>('name');
+  field.focus();
+  before(field);
+  fill();
+  return field;
+}
+
+test('what is typed replaces what the step fills in while the visitor is in the field', async () => {
+  await userEvent.type(fillWhileFocused(), 'Kit', { skipClick: true });
+
+  expect(screen.getByLabelText<HTMLInputElement>('name').value).toBe('Kit');
+});
+
+test('what the visitor has typed stays, and is not selected, when the step fills the form', () => {
+  const field = fillWhileFocused((typed) => fireEvent.change(typed, { target: { value: 'Ki' } }));
+
+  expect([field.value, field.selectionStart]).toEqual(['Ki', field.selectionEnd]);
 });

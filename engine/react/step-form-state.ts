@@ -26,7 +26,7 @@ export function useStepFormState(input: StepFormInput) {
   const [edited, setEdited] = useState<ReadonlySet<string>>(new Set());
   const { fields: touched, touch } = useTouched();
   const [isSent, setSent] = useSent(busy);
-  const { data, enter } = useEntered(form, input.data, context);
+  const { data, enter, isDirty } = useEntered(form, input.data, context);
   const complaints = () => saidByServer(messages, askedFields(form.form, data, context));
   const [summary, setSummary] = useState<readonly Complaint[]>(complaints);
   useAdopted(messages, () => {
@@ -73,7 +73,20 @@ export function useStepFormState(input: StepFormInput) {
   const lines = summaryLines(summary, { idOf: (field) => fieldId(form, field), problemOf }, context);
 
   const isIncomplete = problems.size > 0;
-  return { data, problems, problemOf, isDoubtful, touch, change, submit, lines, attempt: summary, isIncomplete, isSent };
+  return {
+    data,
+    isDirty,
+    problems,
+    problemOf,
+    isDoubtful,
+    touch,
+    change,
+    submit,
+    lines,
+    attempt: summary,
+    isIncomplete,
+    isSent,
+  };
 }
 
 /** Whether the form itself is what runs. What runs next may be another act of the step. */
@@ -116,7 +129,7 @@ function useEntered(form: FormModule, given: FormData | undefined, context: Form
     },
     [initial, set],
   );
-  return { data, enter };
+  return { data, enter, isDirty };
 }
 
 /** The state and behaviour of a form, as `useStepFormState` makes them. */

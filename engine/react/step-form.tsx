@@ -65,6 +65,9 @@ export function StepForm({
   useEffect(() => {
     if (state.attempt.length > 0) summary.current?.focus();
   }, [state.attempt]);
+  useLayoutEffect(() => {
+    if (!state.isDirty) selectFocused(drawn.current);
+  }, [data, state.isDirty]);
 
   return (
     <StepFormContext.Provider value={{ form, state, theme, context, busy }}>
@@ -103,6 +106,12 @@ function EarlyInput({ drawn }: { readonly drawn: RefObject<Form | null> }) {
     if (isFromServer && form instanceof HTMLFormElement) readEarlyInput(form);
   }, [isFromServer, drawn]);
   return null;
+}
+
+/** A field that the step fills while the visitor is in it is selected, as after Tab: what they type replaces it, not follows it. */
+function selectFocused(drawn: Form | null): void {
+  const focused = document.activeElement;
+  if (focused instanceof HTMLInputElement && focused.form === drawn?.formElement.current) focused.select();
 }
 
 /** The label first: on a phone the keyboard would hide it if only the control were scrolled to. Of a group, the control that is wrong. */

@@ -60,7 +60,8 @@ function open(answer: ComparedScreens | undefined, language: 'en' | 'es' = 'en',
 }
 
 const addressOf = async (title: string) => new URL((await screen.findByTitle(title)).getAttribute('src') ?? '', 'http://studio');
-const item = (name: RegExp) => within(screen.getByRole('listbox')).getByRole('option', { name });
+/** A list renders its items after itself. */
+const item = (name: RegExp) => within(screen.getByRole('listbox')).findByRole('option', { name });
 
 test('a page that differs is shown in force and in the draft, to the same person in the first language of the provider', async () => {
   open({ changed: [plan], same: 38, unseen: 12 });
@@ -71,7 +72,7 @@ test('a page that differs is shown in force and in the draft, to the same person
   expect(Object.fromEntries(after.searchParams)).toMatchObject({ ...wish, side: 'after' });
   expect(screen.getByText(/^Ana Rivera, an invented person/)).toBeDefined();
   expect(screen.getByText(/^38 pages are the same in every language\. 12 more have no picture/)).toBeDefined();
-  expect(item(/words, form/)).toBeDefined();
+  expect(await item(/words, form/)).toBeDefined();
 });
 
 test('both pages change their language and their size together', async () => {
@@ -88,7 +89,7 @@ test('both pages change their language and their size together', async () => {
 test('a page without a picture is in the list, with the reason in its place', async () => {
   open({ changed: [plan, running], same: 1, unseen: 0 });
   await screen.findByTitle('Draft: /payment-plan');
-  await userEvent.click(item(/my-plan\/pay.*no picture/));
+  await userEvent.click(await item(/my-plan\/pay.*no picture/));
 
   expect(screen.getByText('There is no picture: this page shows data that only a running service has.')).toBeDefined();
   expect(screen.queryByTitle(/:/)).toBeNull();
