@@ -28,7 +28,7 @@ export function ConflictDialog({ draft, now }: { readonly draft: Draft; readonly
     );
   return (
     <ModalOverlay className="overlay" isOpen onOpenChange={(isOpen) => setLater(!isOpen)}>
-      <Modal className="conflict">
+      <Modal className="dialog">
         <Dialog>
           <Heading slot="title">{title}</Heading>
           <p className="soft">{t('files.conflict')}</p>

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 
 import { Icon } from '../../parts/icon.tsx';
 import type { DrawnEdge, FlowDrawing } from '../../worker/messages.ts';
+import { StepQuestions } from './step-questions.tsx';
 
 interface StepDetailsProps {
   readonly drawing: FlowDrawing;
@@ -33,6 +34,7 @@ export function StepDetails({ drawing, step, onSelect }: StepDetailsProps) {
       >
         {t('map.why')}
       </Link>
+      <StepQuestions file={drawing.file} step={step} />
       {shownWhen !== undefined && (
         <section>
           <h3>{t('map.shownWhen')}</h3>

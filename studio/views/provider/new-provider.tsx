@@ -27,7 +27,7 @@ export function NewProvider() {
     <DialogTrigger>
       <Button className="button new-provider">{t('provider.new')}</Button>
       <ModalOverlay className="overlay" isDismissable>
-        <Modal className="conflict narrow">
+        <Modal className="dialog narrow">
           <Dialog>{({ close }) => <Questions ids={ids} onDone={close} />}</Dialog>
         </Modal>
       </ModalOverlay>
