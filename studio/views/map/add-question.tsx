@@ -15,6 +15,7 @@ import {
   type QuestionKind,
   type Words,
 } from './question-changes.ts';
+import { WordsFields } from './words-fields.tsx';
 import './add-question.css';
 
 interface AddQuestionProps {
@@ -146,36 +147,6 @@ function Kinds({ kind, onChange }: { readonly kind: QuestionKind; readonly onCha
         ))}
       </div>
     </RadioGroup>
-  );
-}
-
-interface WordsFieldsProps {
-  /** What these words are. */
-  readonly of: string;
-  readonly words: Words;
-  readonly languages: readonly string[];
-  readonly onChange: (words: Words) => void;
-}
-
-/** The words of one thing in every language, side by side. */
-function WordsFields({ of, words, languages, onChange }: WordsFieldsProps) {
-  return (
-    <fieldset className="words-fields">
-      <legend>{of}</legend>
-      {languages.map((language) => (
-        <label key={language}>
-          <span className="dim">{language.toUpperCase()}</span>
-          <input
-            className="field"
-            lang={language}
-            required
-            maxLength={300}
-            value={words[language] ?? ''}
-            onChange={({ target }) => onChange({ ...words, [language]: target.value })}
-          />
-        </label>
-      ))}
-    </fieldset>
   );
 }
 

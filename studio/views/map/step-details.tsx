@@ -3,8 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 
 import { Icon } from '../../parts/icon.tsx';
+import { useStudio } from '../../store/studio-store.ts';
 import type { DrawnEdge, FlowDrawing } from '../../worker/messages.ts';
+import { AddPage } from './add-page.tsx';
+import { canInsert, type Gap } from './page-changes.ts';
 import { StepQuestions } from './step-questions.tsx';
+import { usePageWords } from './use-page-words.ts';
 
 interface StepDetailsProps {
   readonly drawing: FlowDrawing;
@@ -51,7 +55,13 @@ export function StepDetails({ drawing, step, onSelect }: StepDetailsProps) {
           </ul>
         </section>
       )}
-      <Rows title={t('map.leaves')} edges={drawing.edges.filter(({ from }) => from === id)} end="to" {...{ drawing, onSelect }} />
+      <Rows
+        title={t('map.leaves')}
+        edges={drawing.edges.filter(({ from }) => from === id)}
+        end="to"
+        insertAfter={step}
+        {...{ drawing, onSelect }}
+      />
       <Rows title={t('map.arrives')} edges={drawing.edges.filter(({ to }) => to === id)} end="from" {...{ drawing, onSelect }} />
     </section>
   );
@@ -61,9 +71,11 @@ interface RowsProps extends Pick<StepDetailsProps, 'drawing' | 'onSelect'> {
   readonly title: string;
   readonly edges: readonly DrawnEdge[];
   readonly end: 'from' | 'to';
+  /** The step that the rows leave, where pages can be put between it and their ends. */
+  readonly insertAfter?: string;
 }
 
-function Rows({ title, edges, end, drawing, onSelect }: RowsProps) {
+function Rows({ title, edges, end, insertAfter, drawing, onSelect }: RowsProps) {
   const { t } = useTranslation();
   const nameOf = (id: string) => drawing.nodes.find((node) => node.id === id)?.name ?? id;
   return (
@@ -77,6 +89,9 @@ function Rows({ title, edges, end, drawing, onSelect }: RowsProps) {
           <li key={edge.id} className={edge.kind}>
             <RowEnd id={edge[end]} name={nameOf(edge[end])} onSelect={onSelect} />
             <span className="dim">{t(`map.kind.${edge.kind}`)}</span>
+            {insertAfter !== undefined && edge.kind === 'next' && (
+              <InsertPage gap={{ file: drawing.file, from: insertAfter, to: nameOf(edge.to) }} onAdded={onSelect} />
+            )}
             {edge.labels.map((label) => (
               <p key={label}>{label}</p>
             ))}
@@ -107,4 +122,13 @@ function RowEnd({
       {name}
     </Button>
   );
+}
+
+/** Where the row of the step itself names its end, and the files can be changed. */
+function InsertPage({ gap, onAdded }: { readonly gap: Gap; readonly onAdded: (step: string) => void }) {
+  const flowText = useStudio(({ drafts }) => drafts[gap.file]?.text ?? '{}');
+  const isReadOnly = useStudio(({ team }) => team !== undefined);
+  const { languages } = usePageWords();
+  if (isReadOnly || !canInsert(flowText, gap)) return null;
+  return <AddPage {...{ gap, languages, onAdded }} />;
 }

@@ -6,9 +6,9 @@ import { Link } from 'react-router-dom';
 import { asList, asObject } from '#engine/check';
 
 import { useStudio } from '../../store/studio-store.ts';
-import { readTexts } from '../texts/read-texts.ts';
 import { AddQuestion } from './add-question.tsx';
 import { questionsOf } from './question-changes.ts';
+import { usePageWords } from './use-page-words.ts';
 
 interface StepQuestionsProps {
   /** The file of the flow. */
@@ -24,7 +24,7 @@ export function StepQuestions({ file, step }: StepQuestionsProps) {
   const formFile = `flows/forms/${form}.json`;
   const formText = useStudio(({ drafts }) => drafts[formFile]?.text);
   const isReadOnly = useStudio(({ team }) => team !== undefined);
-  const { languages, labels } = useWords();
+  const { languages, labels } = usePageWords();
   const questions = useMemo(() => (formText === undefined ? [] : questionsOf(formText)), [formText]);
   if (form === undefined || formText === undefined) return null;
   return (
@@ -73,15 +73,4 @@ function lineOf(text: string, field: string): number {
     ['ui', 'fields', field],
   ].map((path) => root && findNodeAtLocation(root, path));
   return text.slice(0, (short ?? long)?.offset ?? 0).split('\n').length;
-}
-
-/** The languages of pages, and the texts of the first one by key. */
-function useWords() {
-  const drafts = useStudio((state) => state.drafts);
-  const locales = Object.values(drafts).filter(({ file }) => file.startsWith('locales/'));
-  return useMemo(() => {
-    const { languages, rows } = readTexts(drafts, 'pages');
-    return { languages, labels: new Map(rows.map(({ key, cells }) => [key, cells[0]?.ours])) };
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- Only these of the drafts are read.
-  }, [locales.map(({ text }) => text).join('\0')]);
 }

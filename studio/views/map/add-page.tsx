@@ -1,0 +1,106 @@
+import { type FormEvent, useState } from 'react';
+import { Button, Dialog, DialogTrigger, Heading, Modal, ModalOverlay } from 'react-aria-components';
+import { useTranslation } from 'react-i18next';
+
+import { writeTexts } from '../../store/history.ts';
+import { useStudio } from '../../store/studio-store.ts';
+import { type Gap, isTextTaken, stepsOf, textsWithPage } from './page-changes.ts';
+import type { Words } from './question-changes.ts';
+import { WordsFields } from './words-fields.tsx';
+import './add-question.css';
+
+interface AddPageProps {
+  readonly gap: Gap;
+  /** Every language of pages, the first one first. */
+  readonly languages: readonly string[];
+  /** Called with the new step. */
+  readonly onAdded: (step: string) => void;
+}
+
+/** Puts a page of words with one button between two steps. The files change as one act. */
+export function AddPage(props: AddPageProps) {
+  const { t } = useTranslation();
+  return (
+    <DialogTrigger>
+      <Button className="button small bare" aria-label={t('page.addBefore', { step: props.gap.to })}>
+        {t('page.add')}
+      </Button>
+      <ModalOverlay className="overlay">
+        <Modal className="dialog">
+          <Dialog>{({ close }) => <PageForm {...props} onDone={close} />}</Dialog>
+        </Modal>
+      </ModalOverlay>
+    </DialogTrigger>
+  );
+}
+
+const NONE: Words = {};
+
+function PageForm({ gap, languages, onAdded, onDone }: AddPageProps & { readonly onDone: () => void }) {
+  const { t } = useTranslation();
+  const drafts = useStudio((state) => state.drafts);
+  const [typedId, setTypedId] = useState<string>();
+  const [title, setTitle] = useState(NONE);
+  const [body, setBody] = useState(NONE);
+  const [button, setButton] = useState(NONE);
+  const id = typedId ?? idFor(title[languages[0] ?? ''] ?? '');
+  const isTaken = stepsOf(drafts[gap.file]?.text ?? '{}').includes(id) || isTextTaken(drafts, id);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isTaken) return;
+    writeTexts(textsWithPage({ ...gap, drafts: useStudio.getState().drafts, languages }, { id, title, body, button }));
+    onDone();
+    onAdded(id);
+  }
+
+  return (
+    <form className="new-question" onSubmit={submit}>
+      <Heading slot="title">{t('page.title', { from: gap.from, to: gap.to })}</Heading>
+      <WordsFields of={t('page.heading')} words={title} languages={languages} onChange={setTitle} />
+      <WordsFields of={t('page.body')} words={body} languages={languages} onChange={setBody} isLong />
+      <WordsFields of={t('page.button')} words={button} languages={languages} onChange={setButton} />
+      <p className="question-place">
+        <span>
+          <label htmlFor="page-id">{t('page.id')}</label>
+          <input
+            id="page-id"
+            className="field"
+            required
+            pattern="[a-z][a-z0-9\-]*"
+            maxLength={60}
+            value={id}
+            aria-invalid={isTaken}
+            aria-describedby="page-id-hint"
+            onChange={({ target }) => setTypedId(target.value)}
+          />
+          <span id="page-id-hint" className={isTaken ? 'bad-words' : 'dim'} role={isTaken ? 'alert' : undefined}>
+            {t(isTaken ? 'page.idTaken' : 'page.idHint')}
+          </span>
+        </span>
+      </p>
+      <p className="soft">{t('page.requires', { to: gap.to })}</p>
+      <p className="actions">
+        <Button className="button primary" type="submit">
+          {t('page.create')}
+        </Button>
+        <Button className="button bare" slot="close">
+          {t('page.cancel')}
+        </Button>
+      </p>
+    </form>
+  );
+}
+
+const LONGEST_ID = 4;
+
+/** "Before you go on" is `before-you-go-on`. */
+function idFor(title: string): string {
+  const parts = title
+    .normalize('NFKD')
+    .replaceAll(/\p{M}|['’]/gu, '')
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
+    .filter(Boolean);
+  return parts.slice(0, LONGEST_ID).join('-').replace(/^\d/, 'page-$&');
+}
