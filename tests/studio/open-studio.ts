@@ -6,7 +6,7 @@ import { inject } from 'vitest';
 
 import { accessFaults } from '../journeys/accessible.ts';
 
-const CAUSEWAY = join(import.meta.dirname, '..', '..', 'scripts', 'causeway.mjs');
+const REPOSITORY = join(import.meta.dirname, '..', '..');
 const LINK = /http:\/\/localhost:\d+\/#token=\S+/;
 /** The worker reads all files before it draws the first map. */
 const PATIENCE_MS = 45_000;
@@ -19,10 +19,10 @@ export interface OpenedStudio {
   readonly close: () => Promise<void>;
 }
 
-/** Starts the command, with settings of its own where a test has some. */
-export async function startStudioCommand(env: Readonly<Record<string, string>> = {}): Promise<OpenedStudio> {
+/** Starts the command, with settings of its own where a test has some, in this repository or in a copy of it. */
+export async function startStudioCommand(env: Readonly<Record<string, string>> = {}, root?: string): Promise<OpenedStudio> {
   const browser = await chromium.launch(inject('browser'));
-  const command = spawn(process.execPath, [CAUSEWAY, 'studio', '--port', '0'], {
+  const command = spawn(process.execPath, [join(root ?? REPOSITORY, 'scripts/causeway.mjs'), 'studio', '--port', '0'], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, ...env },
   });

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router-dom';
 
 import { Segments } from '../../parts/segments.tsx';
+import { HistoryButtons } from '../../parts/history-buttons.tsx';
 import { look, useStudio } from '../../store/studio-store.ts';
 import type { FlowDrawing } from '../../worker/messages.ts';
 import { ArrowChips, type ArrowKind } from './arrow-chips.tsx';
@@ -52,6 +53,7 @@ export function MapView() {
           onChange={(next) => change('as', next === 'outline' ? next : undefined)}
         />
         {shape === 'map' && <ArrowChips kinds={kinds} onChange={setKinds} />}
+        <MapHistory />
         {isOld && drawing && (
           <p className="map-old" role="status">
             {t('map.broken')}
@@ -64,6 +66,18 @@ export function MapView() {
       </div>
     </section>
   );
+}
+
+/** Saves and takes back what is changed here: a flow, its forms and their words. */
+function MapHistory() {
+  const files = useStudio(({ drafts, team }) =>
+    team === undefined
+      ? Object.keys(drafts)
+          .filter((file) => /^(?:flows|locales)\//.test(file))
+          .join('\n')
+      : '',
+  );
+  return files === '' ? null : <HistoryButtons files={files.split('\n')} />;
 }
 
 interface PictureProps {
