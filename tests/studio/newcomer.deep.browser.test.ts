@@ -68,7 +68,12 @@ describe('a newcomer who has the guide alone', () => {
     await newcomer.press('button', 'Add to the form');
     await page.getByRole('region', { name: 'lets-get-in-touch' }).getByRole('link', { name: 'What is it about?' }).waitFor();
     await page.getByText(/^Checked in .*proved in/).waitFor();
-    expect(await page.getByRole('tabpanel', { name: /^Problems/ }).getByText(/flows\/|locales\//).count()).toBe(0);
+    expect(
+      await page
+        .getByRole('tabpanel', { name: /^Problems/ })
+        .getByText(/flows\/|locales\//)
+        .count(),
+    ).toBe(0);
     await newcomer.keys('Control+s');
     await isSaved(newcomer);
     expect(newcomer.seconds()).toBeLessThan(180);
