@@ -86,7 +86,7 @@ test('a page is inserted between two steps by keyboard, and the goals of the flo
   expect(
     await page
       .getByRole('tabpanel')
-      .getByText(/does not hold/)
+      .getByText(/^Does not hold/)
       .count(),
   ).toBe(0);
   await page.keyboard.press('Control+z');
