@@ -284,3 +284,39 @@ it('sends a long page in its place, so that no inline script has to move it ther
 
   expect(html.includes('<template')).toBe(false);
 });
+
+describe('a page that was rendered for another visitor', () => {
+  const visitor = (name: string) => ({ nonce: `nonce-${name}`, csrfToken: `token-${name}` });
+  const changes: readonly (readonly [string, Parameters<typeof aRequest>[1]])[] = [
+    ['provider', { provider: hillview }],
+    ['language', { locale: 'es' }],
+    ['session', { session: { signedIn: true, agent: 'none' } }],
+    ['session of an agent', { session: { signedIn: false, agent: 'internal', agentName: 'Maya' } as never }],
+    ['day', { today: '2031-02-03' }],
+    ['options', { options: { birthDateFields: 'three' } }],
+    ['flow', { flow: { ...flow, version: flow.version + 1 } as typeof flow }],
+  ];
+
+  it('is sent again with the nonce and the token of this one', async () => {
+    const first = await pageOf('/bill-info', visitor('one'));
+    const second = await pageOf('/bill-info', visitor('two'));
+
+    expect(second).toBe(first.replaceAll('nonce-one', 'nonce-two').replaceAll('token-one', 'token-two'));
+    expect(second).not.toContain('-one');
+  });
+
+  it.each(changes)('is not sent where the %s is another', async (_, change) => {
+    const first = await pageOf('/bill-info');
+    const other = await pageOf('/bill-info', change);
+
+    expect(other).not.toBe(first);
+    expect(await pageOf('/bill-info')).toBe(first);
+  });
+
+  it('stays as it is however many other addresses are asked for', async () => {
+    const first = await pageOf('/bill-info');
+    for (let count = 0; count < 60; count += 1) await pageOf(`/bill-info?${count}`);
+
+    expect(await pageOf('/bill-info')).toBe(first);
+  });
+});

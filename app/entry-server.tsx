@@ -1,4 +1,4 @@
-import { type Facts, type FlowState, locate, openFlow, type OpenFlow, readFacts } from '#engine';
+import { type CompiledFlow, type Facts, type FlowState, locate, openFlow, type OpenFlow, readFacts } from '#engine';
 import { createFlowStore, type FlowStore } from '#engine/react';
 import { type PageContent, selectors } from '#rules';
 import { formTheme as theme } from '#widgets';
@@ -81,7 +81,40 @@ function contentFor({ content }: PageRequest, { needs = [] }: PageRow): PageCont
   return Object.fromEntries(needs.map((name) => [name, content[name]]));
 }
 
+/** A page without what is another's at each answer: up to the end of its head, and from there. */
+type PageHalves = readonly [string, string];
+
+/**
+ * Pages by their address and their data, as text. A page is made of these alone, so a visitor who comes for the first time gets
+ * what was rendered for the one before: rendering takes longer than everything else that an answer needs.
+ */
+const rendered = new Map<string, PageHalves>();
+/** Some 200 kB each, with the key. */
+const MOST_PAGES = 50;
+
 async function renderDocument(request: PageRequest, initial: Initial, flow: OpenFlow): Promise<string> {
+  const data = inlineData(initial);
+  const key = `${request.url} ${data}`;
+  const halves = rendered.get(key) ?? halvesOf(await renderPage(request, initial, flow));
+  // A picture and the page of an agent are for one person.
+  if (!request.held && request.session.agent === 'none') remember(key, halves);
+  return halves.join(headData(request, initial, data));
+}
+
+function halvesOf(html: string): PageHalves {
+  const end = html.indexOf('</head>');
+  return [html.slice(0, end), html.slice(end)];
+}
+
+/** The one that was asked for longest ago is dropped. */
+function remember(key: string, halves: PageHalves): void {
+  rendered.delete(key);
+  rendered.set(key, halves);
+  const [oldest] = rendered.keys();
+  if (rendered.size > MOST_PAGES && oldest !== undefined) rendered.delete(oldest);
+}
+
+async function renderPage(request: PageRequest, initial: Initial, flow: OpenFlow): Promise<string> {
   const { provider, locale, options, today, session, held } = request;
   const created = createFlowStore({
     flow,
@@ -109,7 +142,7 @@ async function renderDocument(request: PageRequest, initial: Initial, flow: Open
     // React sends a long part, such as a list of all countries, after the page and moves it by an inline script, which the policy refuses.
     { progressiveChunkSize: Infinity },
   );
-  return withHeadData(await readAll(prelude), request, initial);
+  return readAll(prelude);
 }
 
 /** The store as it is once a browser has read what its session holds. */
@@ -135,22 +168,30 @@ async function readAll(stream: AsyncIterable<unknown>): Promise<string> {
 }
 
 /**
- * Puts the page's data, token, styles and code into its head. They stand outside of React's tree: a nonce is not
+ * The page's data, token, styles and code, for the end of its head. They stand outside of React's tree: a nonce is not
  * readable in the browser, so React could not match it when it takes the page over.
  */
-function withHeadData(html: string, { nonce, csrfToken, provider, assets, held }: PageRequest, initial: Initial): string {
+function headData({ nonce, csrfToken, provider, assets, held }: PageRequest, initial: Initial, data: string): string {
   const styles = initial.assets.styles.flatMap((href) => assets.css?.[href] ?? []);
   const style = `<style nonce="${nonce}">${styles.join('')}${brandStyle(provider.brand)}</style>`;
   // No script runs in a picture. What scripts would read is most of a page.
-  if (held) return html.replace('</head>', () => `${style}</head>`);
-  const head = [
+  if (held) return style;
+  return [
     `<meta name="csrf-token" content="${csrfToken}">`,
     `<script nonce="${nonce}">${HOLD_PRESS}</script>`,
     style,
-    `<script type="application/json" id="${INITIAL_ID}" nonce="${nonce}">${asInlineJson(initial)}</script>`,
+    `<script type="application/json" id="${INITIAL_ID}" nonce="${nonce}">${data}</script>`,
     ...initial.assets.scripts.map((src) => `<script type="module" nonce="${nonce}" src="${src}"></script>`),
   ].join('');
-  return html.replace('</head>', () => `${head}</head>`);
+}
+
+/** The flows are most of the data, and the same in every page. */
+const flowTexts = new WeakMap<CompiledFlow, string>();
+
+function inlineData({ flow, ...rest }: Initial): string {
+  const text = flowTexts.get(flow) ?? asInlineJson(flow);
+  flowTexts.set(flow, text);
+  return `{"flow":${text},${asInlineJson(rest).slice(1)}`;
 }
 
 /** JSON that cannot end its script element. */
