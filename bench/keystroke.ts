@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 
 import { createInspector, registryFrom } from '#studio';
 import { median } from './kit/measure.ts';
 import { digits, printBudget, printTable } from './kit/print.ts';
+import { sentRegistry } from './kit/serve-studio.ts';
 
 const KEYSTROKES = 7;
 const VIEW = { flow: 'enrollment', provider: 'lakeside' };
@@ -26,15 +25,6 @@ function letters(from: string, count: number): string {
 
 function aTarget(from: string, count: number): string {
   return from.replace('review-info', STEPS[count % STEPS.length] ?? '');
-}
-
-/** As the build has compiled it, sent to a worker. */
-async function sentRegistry(): Promise<unknown> {
-  const { folder } = JSON.parse(readFileSync('dist/current.json', 'utf8')) as { readonly folder: string };
-  const { registry } = (await import(pathToFileURL(join('dist', folder, 'server/registry.js')).href)) as {
-    readonly registry: unknown;
-  };
-  return JSON.parse(JSON.stringify(registry));
 }
 
 const typed = new Map<string, string>();

@@ -36,7 +36,8 @@ export interface Inspector {
   readonly schemas: () => readonly FlowSource[];
   readonly sourceOf: (flow: string) => FlowSource | undefined;
   readonly providerFile: (slug: string) => FlowSource | undefined;
-  readonly textOf: (key: string) => string | undefined;
+  /** The texts of the first language as they are now, by their keys. */
+  readonly texts: () => (key: string) => string | undefined;
 }
 
 /** The checks of `causeway check`; what has not changed is not checked or proved again. */
@@ -70,7 +71,10 @@ export function createInspector({ root, registry, env, readText }: InspectorOpti
     },
     sourceOf: (flow) => read().configuration.flows.find((source) => nameOf(source) === flow),
     providerFile: (slug) => read().configuration.providers.find((source) => nameOf(source) === slug),
-    textOf: (key) => wordsAt(read().locales[0], key),
+    texts() {
+      const [locale] = read().locales;
+      return (key) => wordsAt(locale, key);
+    },
   };
 }
 

@@ -63,8 +63,8 @@ beforeAll(() => {
 
 afterAll(() => rmSync(root, { recursive: true }));
 
-/** The work on the folder, with the flow as it is in the editor, and with a question. */
-function workOn(role: WorkerRole, change: (text: string) => string = (text) => text, question?: Question) {
+/** The work on the folder, with the flow as it is in the editor; `run` does what is to be done, and returns what was sent. */
+function openWork(role: WorkerRole, change: (text: string) => string = (text) => text) {
   const parts: (() => void)[] = [];
   const sent: FromWorker[] = [];
   const work = new Work(
@@ -79,15 +79,35 @@ function workOn(role: WorkerRole, change: (text: string) => string = (text) => t
       later: (part) => parts.push(part),
     },
   );
+  const run = () => {
+    for (let part = parts.shift(); part; part = parts.shift()) part();
+    return sent.splice(0);
+  };
+  return { work, run };
+}
+
+/** All that is sent of the folder, by its type, with a question. */
+function workOn(role: WorkerRole, change?: (text: string) => string, question?: Question) {
+  const { work, run } = openWork(role, change);
   work.ask(question);
   work.begin();
   work.sendSchemas();
-  for (let part = parts.shift(); part; part = parts.shift()) part();
+  const sent = run();
   return <T extends FromWorker['type']>(type: T) =>
     sent.find((one): one is Extract<FromWorker, { type: T }> => one.type === type);
 }
 
 describe('the check of Studio', () => {
+  test('draws a flow that is chosen before it checks the files again', () => {
+    const { work, run } = openWork('check');
+    work.begin();
+    expect(run().map(({ type }) => type)).toEqual(['checked', 'drawn']);
+
+    work.look({ flow: 'repair' });
+
+    expect(run().map(({ type }) => type)).toEqual(['drawn', 'checked']);
+  });
+
   test('reports the faults of a text that was not saved, with line and cure', () => {
     const of = workOn('check', (text) => text.replace('"to": "call"', '"to": "cal"'));
 

@@ -41,7 +41,7 @@ export class Work {
 
   look(view: View): void {
     this.#view = view;
-    this.begin();
+    this.#begin(['draw', 'check', 'answer']);
   }
 
   ask(question: Question | undefined): void {
@@ -61,12 +61,16 @@ export class Work {
     });
   }
 
-  /** Each part is a task of its own: what arrives between two of them begins the work again. */
   begin(): void {
+    this.#begin(['check', 'draw', 'answer']);
+  }
+
+  /** Each part is a task of its own: what arrives between two of them begins the work again. */
+  #begin(order: readonly ('check' | 'draw' | 'answer')[]): void {
     this.#round += 1;
     const round = this.#round;
-    const parts =
-      this.#role === 'check' ? [() => this.#check(), () => this.#draw(undefined), () => this.#answer()] : this.#proofs();
+    const byName = { check: () => this.#check(), draw: () => this.#draw(undefined), answer: () => this.#answer() };
+    const parts = this.#role === 'check' ? order.map((name) => byName[name]) : this.#proofs();
     const run = (): void => {
       const part = parts.shift();
       if (part === undefined || round !== this.#round) return;
@@ -114,17 +118,16 @@ export class Work {
     const file = provider === undefined ? undefined : this.#inspector.providerFile(provider);
     if (!source || (provider !== undefined && !file)) return;
     const asked = this.#remember('sessions', source, [file, provider], () => this.#openSessions(source, file));
-    if (asked) this.#options.send({ type: 'answered', answer: answerQuestion(asked, question) });
+    if (!asked) return;
+    const words = { ...asked.words, textOf: this.#inspector.texts() };
+    this.#options.send({ type: 'answered', answer: answerQuestion({ ...asked, words }, question) });
   }
 
   #openSessions(source: FlowSource, file: FlowSource | undefined): Asked | undefined {
     const { flow: compiled } = loadFlow(source, { overlay: file ? overlayOf(file, this.#view.flow) : {} });
     if (!compiled) return undefined;
     const sessions = openSessions(compiled, this.#options.registry);
-    const words = {
-      ...wordsOf(parseJsonWithPositions(source.text).value as Flow),
-      textOf: (key: string) => this.#inspector.textOf(key),
-    };
+    const words = wordsOf(parseJsonWithPositions(source.text).value as Flow);
     return { view: this.#view, sessions, words, newcomer: factsOfVisitor(sessions.flow) };
   }
 
@@ -139,7 +142,7 @@ export class Work {
         source,
         overlay: file ? overlayOf(file, flow) : {},
         proof: proved?.proof,
-        textOf: (key) => this.#inspector.textOf(key),
+        textOf: this.#inspector.texts(),
       }),
     );
     this.#options.send(drawing ? { type: 'drawn', drawing } : { type: 'undrawable', view: this.#view });
