@@ -71,6 +71,44 @@ describe('Studio', () => {
     await page.close();
   });
 
+  deepTest('lists hundreds of problems, and a file that the service refuses, in each language', async () => {
+    const complaints: string[] = [];
+    const page = await studio.open(studio.link.replace('/#', '/files/providers/lakeside.json#'), complaints);
+    const refused = {
+      file: 'providers/copy.json',
+      code: 'PROV015',
+      message: 'the provider_id "westside" belongs to the provider "westside", which was published in Studio',
+      cure: 'name this file westside.json if it is that provider, else give it another provider_id',
+    };
+    await page.route('**/api/configuration', async (route) => {
+      const response = await route.fetch();
+      const opening = (await response.json()) as object;
+      await route.fulfill({ response, json: { ...opening, team: { me: 'Ruth Calder', mayBegin: [], refused: [refused] } } });
+    });
+    await page.reload();
+    const english = page.getByRole('tabpanel', { name: 'Problems 1', exact: true });
+    await english.getByText(refused.message).waitFor();
+    await english.getByText(refused.cure).waitFor();
+    expect(await faultsInEachLook(page)).toEqual([]);
+
+    await page.getByRole('textbox', { name: 'Text of providers/lakeside.json' }).focus();
+    await page.keyboard.press('Control+Home');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.insertText(Array.from({ length: 300 }, (_, index) => `"unknown${index}": 1,`).join(' '));
+    // The list of names, which opens while one types.
+    await page.getByRole('listbox', { name: 'Completions' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('tabpanel', { name: 'Problems 301', exact: true }).getByRole('listitem').nth(300).waitFor();
+    expect(await faultsInEachLook(page)).toEqual([]);
+
+    await page.getByRole('button', { name: 'Language of Studio' }).press('Enter');
+    await page.getByRole('option', { name: 'Español' }).press('Enter');
+    await page.getByRole('tabpanel', { name: 'Problemas 301', exact: true }).waitFor();
+    expect(await faultsInEachLook(page)).toEqual([]);
+    expect(complaints).toEqual([]);
+    await page.close();
+  });
+
   test('opens nothing without the token of the link', async () => {
     const page = await studio.open(new URL(studio.link).origin);
 

@@ -16,20 +16,7 @@ interface ProblemsProps {
 
 /** Every diagnostic with its place and its cure; one that can be mended without another meaning has a button for that. */
 export function Problems({ diagnostics, refused = [] }: ProblemsProps) {
-  const { t } = useTranslation();
-  const isChecking = useStudio((state) => state.isChecking);
-  if (diagnostics.length + refused.length === 0)
-    return (
-      <p className="sound">
-        {isChecking ? (
-          t('checks.checking')
-        ) : (
-          <>
-            <Icon name="good" /> {t('checks.sound')}
-          </>
-        )}
-      </p>
-    );
+  if (diagnostics.length + refused.length === 0) return <Sound />;
   return (
     <ul className="problems">
       {refused.map(({ file, code, message, cure }) => (
@@ -44,9 +31,25 @@ export function Problems({ diagnostics, refused = [] }: ProblemsProps) {
         </li>
       ))}
       {diagnostics.map((diagnostic) => (
-        <Problem key={`${diagnostic.code} ${diagnostic.file} ${diagnostic.line} ${diagnostic.message}`} diagnostic={diagnostic} />
+        <Problem key={keyOf(diagnostic)} diagnostic={diagnostic} />
       ))}
     </ul>
+  );
+}
+
+/** A file on one line has the same problem at several columns. */
+function keyOf({ code, file, line, column, message }: Diagnostic): string {
+  return [code, file, line, column, message].join(' ');
+}
+
+function Sound() {
+  const { t } = useTranslation();
+  const isChecking = useStudio((state) => state.isChecking);
+  if (isChecking) return <p className="sound">{t('checks.checking')}</p>;
+  return (
+    <p className="sound">
+      <Icon name="good" /> {t('checks.sound')}
+    </p>
   );
 }
 
