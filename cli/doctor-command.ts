@@ -1,11 +1,12 @@
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 
-import { loadProviders } from '#configuration';
-import { inspectService, type Finding } from '#server';
+import { loadProviders, type Published } from '#configuration';
+import { findPublished, inspectService, type Finding, readMasterKeys } from '#server';
 
-import { exitCode } from './command.ts';
+import { type CommandContext, exitCode } from './command.ts';
 import { readFlows } from './configuration.ts';
 import { defineCommand, unknownName } from './parse-options.ts';
+import { takenProblems } from './studio-team-refused.ts';
 
 const MARKS = { ok: 'ok', warning: 'WARNING', failed: 'FAILED' } as const;
 
@@ -15,7 +16,8 @@ export const doctorCommand = defineCommand({
 Usage: causeway doctor [--provider SLUG] [--json]
 
 Tries what the service needs, with the environment of the service: the variables, the database and its version, the clock, the secrets to
-which provider files refer, the disk, the storage of files, and every partner that is configured, each with its real account. Reports
+which provider files refer, the disk, the storage of files, and every partner that is configured, each with its real account. What was
+published in Studio counts in the place of files: a file that has the name, the provider_id or a host of such a provider fails. Reports
 what is wrong and what to do. It sends nothing to a patient and changes no table.
 
   --provider SLUG  the partners and secrets of this provider alone
@@ -26,18 +28,25 @@ More: docs/guides/run-in-production.md
 `,
   options: { provider: { type: 'string' }, json: { type: 'boolean' } },
   async run({ values }, { root, env, out, report }) {
-    const isTestMode = env['CAUSEWAY_MODE'] === 'test';
-    const book = loadProviders({ dir: env['PROVIDERS_DIR'] ?? join(root, 'providers'), flows: readFlows(root), isTestMode });
+    const published = await publishedIn(env);
+    const book = loadProviders({
+      dir: env['PROVIDERS_DIR'] ?? join(root, 'providers'),
+      flows: readFlows(root),
+      isTestMode: env['CAUSEWAY_MODE'] === 'test',
+      ...(published && { published }),
+    });
     const all = book.all();
-    const chosen = values.provider === undefined ? all : all.filter(({ slug }) => slug === values.provider);
-    if (values.provider !== undefined && chosen.length === 0) {
+    const isChosen = (slug: string) => values.provider === undefined || slug === values.provider;
+    const chosen = all.filter(({ slug }) => isChosen(slug));
+    const taken = takenProblems(book).filter(({ file }) => isChosen(basename(file, '.json')));
+    if (values.provider !== undefined && chosen.length === 0 && taken.length === 0) {
       throw unknownName(
         'provider',
         values.provider,
         all.map(({ slug }) => slug),
       );
     }
-    const findings = await inspectService({ env, root, providers: chosen });
+    const findings = [...(await inspectService({ env, root, providers: chosen })), ...nameFindings(taken)];
     if (values.json) out(`${JSON.stringify({ version: 1, findings })}\n`);
     else for (const finding of findings) out(lineOf(finding));
     const failed = findings.filter(({ state }) => state === 'failed').length;
@@ -46,6 +55,31 @@ More: docs/guides/run-in-production.md
     return exitCode.failure;
   },
 });
+
+/** What the service serves in the place of files; undefined without a database that has it. The database has findings of its own. */
+async function publishedIn(env: CommandContext['env']): Promise<Published | undefined> {
+  const { DATABASE_URL: url } = env;
+  if (!url) return undefined;
+  try {
+    return await findPublished(url, readMasterKeys(env));
+  } catch {
+    // A wrong master key: the environment has a finding about it.
+    return undefined;
+  }
+}
+
+/** A finding for each file that the service refuses because another provider has its name, identity or host. */
+function nameFindings(taken: ReturnType<typeof takenProblems>): readonly Finding[] {
+  const about = 'provider files';
+  if (taken.length === 0)
+    return [{ about, state: 'ok', message: 'no two providers have a name, a provider_id or a host in common' }];
+  return taken.map(({ file, message, cure }) => ({
+    about,
+    state: 'failed',
+    message: `${file}: ${message}`,
+    ...(cure !== undefined && { cure }),
+  }));
+}
 
 function lineOf({ about, state, message, cure }: Finding): string {
   const todo = state === 'ok' || cure === undefined ? '' : `\n  What to do: ${cure}.`;

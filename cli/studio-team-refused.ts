@@ -1,11 +1,17 @@
 import { basename } from 'node:path';
 
 import type { LoadedProviders } from '#configuration';
+import type { Diagnostic } from '#engine/check';
 import type { StaffPerson, Team } from '#server';
 import type { RefusedFile } from '#studio/service';
 
 /** A host or an identity that another provider has. */
 const TAKEN = new Set(['PROV014', 'PROV015']);
+
+/** Why the service does not serve files whose name, identity or host belongs to another provider. */
+export function takenProblems(book: LoadedProviders): readonly Diagnostic[] {
+  return book.problems().filter(({ code }) => TAKEN.has(code));
+}
 
 interface RefusingParts {
   readonly team: Team;
@@ -21,9 +27,9 @@ export function refusedFiles({ team, book, fileOf }: RefusingParts) {
       named.some((one) => one.slug === slug && team.memberAt(person, one.provider_id).roles.length > 0);
     book.takePublished(team.published.slugs());
     book.refresh();
-    return book.problems().flatMap(({ file, code, message, cure }) => {
+    return takenProblems(book).flatMap(({ file, code, message, cure }) => {
       const slug = basename(file, '.json');
-      return TAKEN.has(code) && isSeen(slug) ? [{ file: fileOf(slug), code, message, cure }] : [];
+      return isSeen(slug) ? [{ file: fileOf(slug), code, message, cure }] : [];
     });
   };
 }

@@ -118,5 +118,5 @@ export { openTeam, type Team, type TeamProvider } from './open-team.ts';
 export { hashOfText, type PublishFault, PublishRefusal, type StaffRole } from './domain/publishing/staff.ts';
 export type { StaffPerson } from './domain/publishing/staff-of-claims.ts';
 export { needsApproval, type PublicationRow } from './domain/publishing/publish.ts';
-export { readPublished } from './read-published.ts';
+export { findPublished, readPublished } from './read-published.ts';
 export type { SignInSecrets } from './domain/agents/agent-sign-in.ts';
