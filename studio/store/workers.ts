@@ -11,7 +11,7 @@ export interface Workers {
   readonly askSchemas: () => void;
 }
 
-/** A proof begins when a person stops typing for this long. */
+/** A proof begins when a person stops typing, or looks at a flow, for this long. */
 const PAUSE_MS = 250;
 
 export function startWorkers(createWorker: () => Worker, onMessage: (message: FromWorker) => void): Workers {
@@ -22,6 +22,7 @@ export function startWorkers(createWorker: () => Worker, onMessage: (message: Fr
   }
   const waiting = new Map<string, DraftFile>();
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let lookTimer: ReturnType<typeof setTimeout> | undefined;
   const send = (worker: Worker, message: ToWorker) => worker.postMessage(message);
   return {
     open({ others, registry, env }, files, view) {
@@ -38,7 +39,10 @@ export function startWorkers(createWorker: () => Worker, onMessage: (message: Fr
       }, PAUSE_MS);
     },
     look(view) {
-      for (const worker of [check, prove]) send(worker, { type: 'view', view });
+      send(check, { type: 'view', view });
+      // The map comes first: with few processors, each would wait for the other.
+      clearTimeout(lookTimer);
+      lookTimer = setTimeout(() => send(prove, { type: 'view', view }), PAUSE_MS);
     },
     ask: (question) => send(check, { type: 'ask', question }),
     askSchemas: () => send(check, { type: 'schemas' }),
