@@ -1,4 +1,3 @@
-import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { openTryOut, providerSchemaFor } from '#configuration';
@@ -8,9 +7,11 @@ import { type Command, type CommandContext, CommandProblem, exitCode, type ExitC
 import { readFlows } from './configuration.ts';
 import { checkContextOf } from './check/check-context.ts';
 import { errorsOfProvider } from './check/check-provider-file.ts';
-import { fileText } from './new-provider/draft.ts';
+import type { Draft } from './new-provider/draft.ts';
+import { fillIn, type FilledIn } from './new-provider/fill-in.ts';
 import { interview } from './new-provider/interview.ts';
-import { isTakenIn, questionsFor } from './new-provider/questions.ts';
+import { isTakenIn, writeDraft } from './new-provider/provider-folder.ts';
+import { questionsFor } from './new-provider/questions.ts';
 import { parseOptions } from './parse-options.ts';
 
 export const newProviderCommand: Command = {
@@ -48,22 +49,18 @@ async function run(args: readonly string[], typed: CommandContext): Promise<Exit
   if (positionals.length > 1) throw new UsageProblem(`one name at a time: put quotation marks around "${positionals.join(' ')}"`);
 
   const schema = providerSchemaFor(tryOut.flows);
-  const result = await interview({
-    questions,
-    given: { ...said, ...(positionals[0] !== undefined && { name: positionals[0] }) },
-    tryOut,
-    ask: yes ? undefined : context.ask,
-    report: context.report,
-    explain: (key) => describeKey(schema, key),
-  });
-  if (result === 'interrupted') {
+  const asked = { questions, given: { ...said, ...(positionals[0] !== undefined && { name: positionals[0] }) }, tryOut };
+  const { ask, report } = context;
+  const explain = (key: string) => describeKey(schema, key);
+  const draft = yes || !ask ? requireSound(fillIn(asked)) : await interview({ ...asked, ask, report, explain });
+  if (draft === 'interrupted') {
     context.report('\nNothing was written.');
     return exitCode.interrupted;
   }
-  if ('problems' in result) throw new UsageProblem(result.problems.join('\n'));
 
-  const { slug } = result.draft;
-  write(join(dir, `${slug}.json`), fileText(result.draft));
+  const { slug } = draft;
+  if (!writeDraft(dir, draft))
+    throw new CommandProblem(exitCode.failure, `${join(dir, `${slug}.json`)} has come meanwhile, and nothing is overwritten`);
   const next = nextCommands(slug);
   const errors = errorsOfProvider(context, slug);
   errors.forEach((error) => context.report(describeDiagnostic(error)));
@@ -92,12 +89,11 @@ function nextCommands(slug: string): readonly string[] {
   ];
 }
 
-/** Never over a file that has come meanwhile. */
-function write(path: string, text: string): void {
-  try {
-    writeFileSync(path, text, { flag: 'wx' });
-  } catch (error) {
-    if ((error as { code?: unknown }).code !== 'EEXIST') throw error;
-    throw new CommandProblem(exitCode.failure, `${path} has come meanwhile, and nothing is overwritten`);
-  }
+/** Throws where an answer is missing or wrong. */
+function requireSound({ draft, problems, missing }: FilledIn): Draft {
+  const wrong = Object.entries(problems).flatMap(([flag, sentences]) => sentences.map((sentence) => `--${flag}: ${sentence}`));
+  const unsaid = missing.length === 0 ? [] : [`this has to be said: ${missing.map((flag) => `--${flag}`).join(', ')}`];
+  const reasons = [...wrong, ...unsaid];
+  if (reasons.length > 0) throw new UsageProblem(reasons.join('\n'));
+  return draft;
 }

@@ -3,16 +3,16 @@ import { existsSync } from 'node:fs';
 import { listSecretReferences } from '#configuration';
 import { parseJsonWithPositions } from '#engine/check';
 import { parseSecretReference } from '#rules';
-import { type CreatedProvider, openFolder, startStudio, startTeamStudio } from '#studio/service';
+import { openFolder, startStudio, startTeamStudio } from '#studio/service';
 
 import { watchFolders } from './check/watch-folders.ts';
-import { type CommandContext, CommandProblem, UsageProblem } from './command.ts';
+import { type CommandContext, UsageProblem } from './command.ts';
 import { providersFolderOf, readFolder } from './configuration.ts';
-import { newProviderCommand } from './new-provider-command.ts';
 import { openPreview } from './open-preview.ts';
 import { defineCommand } from './parse-options.ts';
 import { openStudioDatabase } from './studio-database.ts';
 import { readFigures } from './studio-figures.ts';
+import { openFolderBeginning } from './studio-new-provider.ts';
 import { actOnWork, listWork } from './studio-work.ts';
 import { openStudioTeam } from './studio-team.ts';
 
@@ -58,11 +58,12 @@ Exit codes: 0 stopped, 2 the command line is wrong.
       folders: [...SHARED, providers],
       providers,
       studioDir,
+      clientDir: context.clientDir,
       port,
       registry: await context.loadRegistry(),
       env: () => environmentOf(context, textsOf(context, providers)),
       openPreview: (provider, frame) => openPreview(context, provider, frame),
-      createProvider: (answers) => createProvider(context, answers),
+      beginning: openFolderBeginning(context),
       readFigures: (wish) => readFigures(database, context, wish),
       work: {
         list: (_person, provider) => listWork(database, provider),
@@ -85,23 +86,6 @@ function requirePort(text: string): number {
   const port = Number(text);
   if (/^\d{1,5}$/.test(text) && port < 65_536) return port;
   throw new UsageProblem(`"${text}" is no port: a number up to 65535, or 0 for any`);
-}
-
-/** What `causeway new-provider --yes` does with these answers. */
-async function createProvider(context: CommandContext, answers: Readonly<Record<string, string>>): Promise<CreatedProvider> {
-  const options = Object.entries(answers).map(([question, answer]) => `--${question}=${answer}`);
-  let written = '';
-  try {
-    await newProviderCommand.run(['--yes', '--json', ...options], {
-      ...context,
-      out: (text) => (written += text),
-      report: () => {},
-    });
-    return JSON.parse(written) as { readonly slug: string };
-  } catch (error) {
-    if (!(error instanceof CommandProblem)) throw error;
-    return { problems: error.message.split('\n').map((problem) => problem.replace(/^--/, '')) };
-  }
 }
 
 interface TeamServing {

@@ -1,5 +1,3 @@
-import { randomBytes } from 'node:crypto';
-
 import type { LoadedProviders, Provider } from '#configuration';
 import { describeDiagnostic, type FlowSource } from '#engine/check';
 import { today } from '#rules';
@@ -9,8 +7,6 @@ import {
   hashOfText,
   listDraftPages,
   type PicturedProvider,
-  type PictureTools,
-  readPageAssets,
   renderDraftPage,
   showScreen,
   type StaffPerson,
@@ -20,6 +16,7 @@ import {
 import type { ComparedScreens, TeamPort } from '#studio/service';
 
 import type { CommandContext } from './command.ts';
+import { newNonce, pictureToolsOf } from './studio-pictures.ts';
 
 type Sides = Parameters<typeof compareScreens>[0];
 
@@ -30,10 +27,7 @@ interface Drafted {
 }
 
 /** The pages of drafts for the people who may read them. The code of pages is loaded with the first one that is shown. */
-export function openTeamPages(
-  { loadRender, clientDir }: CommandContext,
-  { team, book, flows }: Drafted,
-): TeamPort<StaffPerson>['pages'] {
+export function openTeamPages(context: CommandContext, { team, book, flows }: Drafted): TeamPort<StaffPerson>['pages'] {
   /** The provider, for a person who may read it. */
   async function find(person: StaffPerson, slug: string): Promise<TeamProvider | undefined> {
     const found = (await team.providers()).find((one) => one.slug === slug);
@@ -52,10 +46,7 @@ export function openTeamPages(
     return read(slug, draft?.text ?? newest);
   }
 
-  async function toolsOf(): Promise<PictureTools> {
-    if (!loadRender || clientDir === undefined) throw new Error('no page can be made from here');
-    return { render: await loadRender(), assets: readPageAssets(clientDir), pictures: book.pictures };
-  }
+  const toolsOf = async () => pictureToolsOf(context, book.pictures);
 
   /** The version in force, which a new provider has not, and what is coming; with the same invented people on both sides. */
   async function sidesOf(found: TeamProvider, now: Date): Promise<Sides | readonly string[]> {
@@ -105,10 +96,6 @@ export function openTeamPages(
       return showScreen(sides, { ...screen, locale: language, now, nonce: newNonce() }, await toolsOf());
     },
   };
-}
-
-function newNonce(): string {
-  return randomBytes(16).toString('base64');
 }
 
 /** Adds the invented people of this provider, who have its bills and its running plan, to a version of it. */

@@ -25,7 +25,7 @@ import { diffFiles } from './diff/diff-files.ts';
 import { wordsOf } from './diff-command.ts';
 import { momentOf } from './moment-option.ts';
 import { readFigures } from './studio-figures.ts';
-import { openBeginning } from './studio-new-provider.ts';
+import { openTeamBeginning } from './studio-new-provider.ts';
 import { openTeamPages } from './studio-team-pages.ts';
 import { refusedFiles } from './studio-team-refused.ts';
 import { openTeamDatabase, openTeamWork } from './studio-team-work.ts';
@@ -89,7 +89,7 @@ async function portOf(context: CommandContext, { team, folder, providers, config
   const dir = resolve(root, env['PROVIDERS_DIR'] ?? 'providers');
   const book = loadProviders({ dir, flows, isTestMode: true, published: team.published });
   const database = openTeamDatabase(team, book);
-  const { begin, mayBegin } = openBeginning(context, team);
+  const { mayBegin, ...beginning } = openTeamBeginning(context, { team, book, flows, fileOf });
   const inTurn = oneAtATime();
 
   /** The providers for which a person has a role. */
@@ -134,7 +134,7 @@ async function portOf(context: CommandContext, { team, folder, providers, config
         return { now: { file, text: now, hash: hashOfText(now), ...(saved.now && { by: saved.now.saved_by_name }) } };
       });
     },
-    begin,
+    beginning,
     review: async (person, slug) => {
       const provider = await find(slug);
       if (provider === undefined) return undefined;

@@ -100,7 +100,7 @@ export { startService, type Service, type ServiceOptions } from './start.ts';
 export { type PageAssets, readPageAssets } from './platform/http/assets.ts';
 export { compareScreens, showScreen } from './pages/compare-screens.ts';
 export { listDraftPages, renderDraftPage } from './pages/draft-pages.ts';
-export type { InventedVisitor, PicturedProvider } from './pages/onlookers.ts';
+export { type InventedVisitor, newcomer, type PicturedProvider } from './pages/onlookers.ts';
 export type { DraftedProvider, PictureTools } from './pages/render-picture.ts';
 export { authorizedDraft } from './domain/my-plan/authorization.ts';
 export { changesOf } from './domain/my-plan/allowed-changes.ts';

@@ -9,6 +9,9 @@ import { openStudio } from './store/studio-store.ts';
 const lazyFigures = async () => ({ Component: (await import('./views/figures/figures-view.tsx')).FiguresView });
 const lazyWork = async () => ({ Component: (await import('./views/work/work-view.tsx')).WorkView });
 const lazyProvider = async () => ({ Component: (await import('./views/provider/provider-view.tsx')).ProviderView });
+const lazyNewProvider = async () => ({
+  Component: (await import('./views/new-provider/new-provider-view.tsx')).NewProviderView,
+});
 const lazyPublish = async () => ({ Component: (await import('./views/publish/publish-view.tsx')).PublishView });
 
 const worker = document.querySelector<HTMLMetaElement>('meta[name="worker"]')?.content ?? '';
@@ -21,6 +24,7 @@ drawStudio(
       first,
       live: 'connection.live',
       others: { provider: lazyProvider, figures: lazyFigures, work: lazyWork, publish: lazyPublish },
+      newProvider: lazyNewProvider,
       preview: async () => ({ default: (await import('./views/preview/preview-panel.tsx')).PreviewPanel }),
     }),
   ),

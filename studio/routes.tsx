@@ -1,6 +1,7 @@
 import { Navigate, type RouteObject } from 'react-router-dom';
 
 import { MapView } from './views/map/map-view.tsx';
+import { NEW_PROVIDER } from './views/new-provider/may-begin.tsx';
 import { Shell, type ShellProps } from './views/shell/shell.tsx';
 
 /** The editor is loaded when a file is opened first. */
@@ -16,10 +17,12 @@ interface Routes extends Omit<ShellProps, 'areas'> {
   readonly first: string;
   /** The views beside those that need nothing but the files. */
   readonly others?: Partial<Record<Area, NonNullable<RouteObject['lazy']>>>;
+  /** The questions for a new provider, where one can be begun. */
+  readonly newProvider?: NonNullable<RouteObject['lazy']>;
 }
 
 /** The pages of Studio. */
-export function routesOf({ first, others = {}, ...shell }: Routes): RouteObject[] {
+export function routesOf({ first, others = {}, newProvider, ...shell }: Routes): RouteObject[] {
   const toFirst = <Navigate to={`/flows/${first}`} replace />;
   return [
     {
@@ -32,6 +35,7 @@ export function routesOf({ first, others = {}, ...shell }: Routes): RouteObject[
         { path: '/flows/:flow/why', lazy: lazyWhy },
         { path: '/texts', lazy: lazyTexts },
         ...Object.entries(others).map(([area, lazy]) => ({ path: `/${area}`, lazy })),
+        ...(newProvider ? [{ path: NEW_PROVIDER, lazy: newProvider }] : []),
         { path: '/files/*', lazy: lazyFiles },
         { path: '*', element: toFirst },
       ],

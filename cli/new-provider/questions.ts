@@ -1,6 +1,3 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
-
 import { LANGUAGES } from '#configuration';
 import type { Flow } from '#engine/check';
 import { FIRST_LANGUAGE, languageName } from '#rules';
@@ -105,11 +102,6 @@ function withSlug(draft: Draft, slug: string): Draft {
 function withHost(draft: Draft, host: string): Draft {
   const test = `${draft.slug}.localhost`;
   return withValue(draft, 'hosts', host === '' || host === test ? [test] : [test, host.toLowerCase()]);
-}
-
-/** Whether a folder has a file of this name. */
-export function isTakenIn(dir: string): (slug: string) => boolean {
-  return (slug) => /^[a-z0-9-]+$/.test(slug) && existsSync(join(dir, `${slug}.json`));
 }
 
 function freeSlug(isTaken: (slug: string) => boolean, slug: string, number = 1): string {

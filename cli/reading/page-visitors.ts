@@ -1,7 +1,6 @@
 import type { Addition, Application, Refusal, Transfer, VaultData } from '#api/entities';
-import { emptyState } from '#engine';
 import { addDays, choosePerson, maskPhone } from '#rules';
-import type { InventedVisitor } from '#server';
+import { type InventedVisitor, newcomer } from '#server';
 import type { Persona } from '#server/sandbox';
 
 import { AGENT, holding, nameOf, signedIn, type Slots, typed, type VisitorContext, whole } from './invented-people.ts';
@@ -12,7 +11,6 @@ import { runningPlanVisitors } from './running-plan-visitors.ts';
 /** Visitors for every step that an invented person can be at, each with what their session would hold there: made without a service. */
 export function pageVisitors(context: VisitorContext): readonly InventedVisitor[] {
   const { people } = context;
-  const newcomer = { key: 'newcomer', session: { signedIn: false, agent: 'none' }, held: emptyState } as const;
   return [
     newcomer,
     ...calling(),

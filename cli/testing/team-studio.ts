@@ -1,3 +1,4 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
@@ -10,7 +11,9 @@ import { configurationRegistry } from './configuration-registry.ts';
 /** A person of test mode, who sends what they like. Each answer is the status and the body. */
 export interface TeamCaller {
   readonly get: (path: string) => Promise<readonly [number, unknown]>;
-  readonly post: (path: string, body: object) => Promise<readonly [number, unknown]>;
+  readonly post: (path: string, body: object, headers?: Readonly<Record<string, string>>) => Promise<readonly [number, unknown]>;
+  /** A page, as a frame fetches it. */
+  readonly page: (path: string) => Promise<Response>;
 }
 
 export interface TeamServer {
@@ -27,6 +30,12 @@ export async function openTeamServer(databaseUrl: string, more: Readonly<Record<
     root,
     cwd: root,
     env,
+    // Pages are made by the app, which is not part of this test.
+    loadRender:
+      async () =>
+      async ({ provider, url }) =>
+        Promise.resolve({ html: `<p>${provider.display_name} at ${url}</p>`, status: 200 }),
+    clientDir: emptyClient(),
     loadRegistry: async () => Promise.resolve({ ...configurationRegistry, hasText: () => true }),
     out: () => {},
     report: () => {},
@@ -46,14 +55,23 @@ export async function openTeamServer(databaseUrl: string, more: Readonly<Record<
   };
 }
 
+/** The files of the pages' browser code, without what is in them. */
+function emptyClient(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'client-'));
+  process.on('exit', () => rmSync(folder, { recursive: true }));
+  mkdirSync(join(folder, '.vite'));
+  writeFileSync(join(folder, '.vite/manifest.json'), JSON.stringify({ 'app/entry-client.tsx': { file: 'assets/app.js' } }));
+  return folder;
+}
+
 async function signIn(origin: string, person: string): Promise<TeamCaller> {
   const body = new URLSearchParams({ person });
   const entered = await fetch(`${origin}/sign-in`, { method: 'POST', body, headers: { origin }, redirect: 'manual' });
   const cookie = entered.headers.get('set-cookie')?.split(';')[0] ?? '';
-  const call = async (path: string, sent?: object) => {
-    const headers = { cookie, origin, ...(sent && { 'content-type': 'application/json' }) };
+  const call = async (path: string, sent?: object, more: Readonly<Record<string, string>> = {}) => {
+    const headers = { cookie, origin, ...(sent && { 'content-type': 'application/json' }), ...more };
     const answer = await fetch(`${origin}${path}`, { headers, ...(sent && { method: 'POST', body: JSON.stringify(sent) }) });
     return [answer.status, await answer.json()] as const;
   };
-  return { get: (path) => call(path), post: call };
+  return { get: (path) => call(path), post: call, page: (path) => fetch(`${origin}${path}`, { headers: { cookie } }) };
 }

@@ -1,4 +1,4 @@
-import { type CompiledFlow, locate, type Location, openFlow, readFacts } from '#engine';
+import { type CompiledFlow, emptyState, locate, type Location, openFlow, readFacts } from '#engine';
 import { selectors, today } from '#rules';
 
 import type { DraftedProvider, Onlooker } from './render-picture.ts';
@@ -14,6 +14,9 @@ export interface InventedVisitor extends Onlooker {
   /** In this version, none of the steps that they are for opens for them. */
   readonly isAbsent?: boolean;
 }
+
+/** A visitor who has entered nothing. */
+export const newcomer: InventedVisitor = { key: 'newcomer', session: { signedIn: false, agent: 'none' }, held: emptyState };
 
 /** One version of a provider, and its visitors in a language; those who hold more come later. */
 export interface PicturedProvider extends DraftedProvider {

@@ -7,6 +7,8 @@ export type {
   CreatedProvider,
   DiskChange,
   DraftPages,
+  LookedAtAnswers,
+  NewProviderAnswers,
   PicturedDraftPage,
   RefusedFile,
   Figure,
@@ -38,4 +40,5 @@ export {
 } from './work-protocol.ts';
 export { startStudio } from './start-studio.ts';
 export { startTeamStudio, type SimulatedPerson, type TeamPort } from './start-team-studio.ts';
+export type { NewProviderPort, PicturedPage } from './serve-new-provider.ts';
 export { openFolder } from './open-folder.ts';

@@ -45,7 +45,8 @@ export const signedIn = <Person>() => new Keepsakes<Person>(HOURS * 60);
 /** A person who has not come back by then begins again. */
 export const signingIn = <Secrets>() => new Keepsakes<Secrets>(MINUTES);
 
-function hashOf(name: string): string {
+/** What the process keeps of a name that one browser knows. */
+export function hashOf(name: string): string {
   return createHash('sha256').update(name).digest('hex');
 }
 

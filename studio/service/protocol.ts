@@ -137,10 +137,29 @@ export interface ArrivalWish {
 /** The address that a browser opens to go on there, and the step that it shows: another one where the person cannot come that far. */
 export type ArrivalAnswer = { readonly address: string; readonly step: string } | { readonly problem: string };
 
-/** The name of a new provider, or what is wrong with the answers, in sentences. */
+/** Answers by the names of the questions of "causeway new-provider". */
+export type NewProviderAnswers = Readonly<Record<string, string>>;
+
+/** What is wrong with answers. */
+export interface AnswerFaults {
+  /** By question, in the sentences of the checker. */
+  readonly problems: Readonly<Record<string, readonly string[]>>;
+  /** The questions that have to be answered. */
+  readonly missing: readonly string[];
+}
+
+/** What answers make of a new provider, before it is there. */
+export interface LookedAtAnswers extends AnswerFaults {
+  /** What is taken where there is no answer. */
+  readonly suggested: NewProviderAnswers;
+  /** The name of the picture of its first page; absent where the answers make no page. */
+  readonly picture?: string;
+}
+
+/** The name of a new provider and its file, or what is wrong with the answers. */
 export type CreatedProvider =
-  | { readonly slug: string }
-  | { readonly problems: readonly string[] }
+  | { readonly slug: string; readonly file: string }
+  | AnswerFaults
   | { readonly refused: 'notAllowed' };
 
 /** Which counts of the funnel are asked for. Days are the provider's; without a last one, up to today. */

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import type { Opening } from './protocol.ts';
 import { startStudio, type Studio } from './start-studio.ts';
@@ -10,6 +10,8 @@ import { startStudio, type Studio } from './start-studio.ts';
 const root = mkdtempSync(join(tmpdir(), 'studio-'));
 const FLOW = 'flows/repair.json';
 let studio: Studio;
+/** The names of the providers that were to be begun. */
+const begun: string[] = [];
 let onChange = (): void => {};
 
 beforeAll(async () => {
@@ -34,7 +36,21 @@ beforeAll(async () => {
     registry: { screens: ['repair-list'] },
     env: () => ({}),
     openPreview: async (provider, frame) => ({ origin: `${frame}/${provider}`, close: async () => {} }),
-    createProvider: async ({ name }) => (name === 'North' ? { slug: 'north' } : { problems: ['name: it is taken'] }),
+    beginning: {
+      look: async (_person, { name = '' }, language) => ({
+        problems: name === 'North' ? {} : { name: ['it is too short'] },
+        missing: ['website'],
+        suggested: { months: '3, 6' },
+        ...(name !== '' && { page: { html: `${name} in ${language}`, policy: "default-src 'none'; sandbox" } }),
+      }),
+      begin: async (_person, { name = '' }) => {
+        begun.push(name);
+        if (name === 'Lost') throw new Error('the disk is full');
+        return name === 'North'
+          ? { slug: 'north', file: 'providers/north.json' }
+          : { problems: { slug: ['it is taken'] }, missing: [] };
+      },
+    },
     work: { list: async () => ({ problem: 'no database' }), act: async () => ({ problem: 'no database' }) },
     readFigures: async ({ provider, from, by }) =>
       provider === 'lakeside' ? { rows: [] } : { problem: `there is no provider "${provider}" (${from}, ${by ?? 'undivided'})` },
@@ -135,15 +151,6 @@ describe('the server of Studio', () => {
     },
   );
 
-  test.each([
-    ['North', { slug: 'north' }],
-    ['Lakeside', { problems: ['name: it is taken'] }],
-  ])('writes a provider from answers, or reports what is wrong with them: %s', async (name, created) => {
-    const response = await call('/api/provider', { method: 'POST', body: { answers: { name } } });
-
-    expect(await response.json()).toEqual(created);
-  });
-
   test('starts the preview of a provider, for a frame of its own page', async () => {
     const response = await call('/api/preview', { method: 'POST', body: { provider: 'lakeside' } });
 
@@ -161,6 +168,82 @@ describe('the server of Studio', () => {
     await stream?.cancel();
 
     expect(new TextDecoder().decode(value)).toContain('\\"changed\\"');
+  });
+});
+
+describe('a new provider', () => {
+  beforeEach(() => void begun.splice(0));
+  const look = async (name: string, language = 'en') => {
+    const response = await call('/api/provider/look', { method: 'POST', body: { answers: { name }, language } });
+    return (await response.json()) as { readonly picture?: string };
+  };
+  const begin = async (name: string, attempt = 'attempt-1') =>
+    call('/api/provider', { method: 'POST', body: { answers: { name }, attempt } });
+  const show = async (picture: string) => fetch(`http://127.0.0.1:${studio.port}/new-provider-page/${picture}`);
+
+  test('is looked at: problems by question, what is missing and suggested, and a picture under its own policy', async () => {
+    const { picture = '', ...looked } = await look('Nor', 'es');
+    const shown = await show(picture);
+
+    expect(looked).toEqual({ problems: { name: ['it is too short'] }, missing: ['website'], suggested: { months: '3, 6' } });
+    expect(picture).toMatch(/^[\w-]{32}$/);
+    expect([shown.status, await shown.text()]).toEqual([200, 'Nor in es']);
+    expect(shown.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox");
+    expect(begun).toEqual([]);
+  });
+
+  test('has no picture where the answers make no page', async () => {
+    expect(await look('')).not.toHaveProperty('picture');
+    expect((await show('of-no-one')).status).toBe(404);
+  });
+
+  test('keeps the last pictures only', async () => {
+    const names: string[] = [];
+    for (let count = 0; count < 12; count += 1) names.push((await look(`North ${count}`)).picture ?? '');
+    const shown = await Promise.all(names.map(async (name) => (await show(name)).status));
+
+    expect(shown.filter((status) => status === 200)).toHaveLength(6);
+    expect(shown.slice(-6)).toEqual(Array(6).fill(200));
+  });
+
+  test.each([
+    ['without the token of the link', { authorization: '' }],
+    ['of another site', { origin: 'https://elsewhere.example' }],
+  ])('is neither looked at nor begun by a request %s', async (_, headers) => {
+    const body = { answers: { name: 'North' }, language: 'en' };
+
+    expect((await call('/api/provider/look', { method: 'POST', headers, body })).status).toBe(403);
+    expect((await call('/api/provider', { method: 'POST', headers, body })).status).toBe(403);
+    expect(begun).toEqual([]);
+  });
+
+  test.each([
+    ['that are no texts', { answers: { months: [3, 6] }, language: 'en' }],
+    ['that are too long', { answers: { name: 'N'.repeat(301) }, language: 'en' }],
+    ['without a language', { answers: {} }],
+  ])('is not looked at for answers %s', async (_, body) => {
+    expect((await call('/api/provider/look', { method: 'POST', body })).status).toBe(400);
+  });
+
+  test('is begun once by an attempt, which gets the same answer again', async () => {
+    const [first, second] = await Promise.all([begin('North'), begin('North')]);
+    const later = await begin('North');
+
+    const created = { slug: 'north', file: 'providers/north.json' };
+    expect([await first.json(), await second.json(), await later.json()]).toEqual([created, created, created]);
+    expect(begun.filter((name) => name === 'North')).toHaveLength(1);
+    await begin('North', 'attempt-2');
+    expect(begun.filter((name) => name === 'North')).toHaveLength(2);
+  });
+
+  test('is tried again where an answer was wrong, or the attempt failed', async () => {
+    expect(await (await begin('Lakeside')).json()).toEqual({ problems: { slug: ['it is taken'] }, missing: [] });
+    await begin('Lakeside');
+    expect((await begin('Lost')).status).toBe(500);
+    await begin('Lost');
+
+    expect(begun.slice(-4)).toEqual(['Lakeside', 'Lakeside', 'Lost', 'Lost']);
+    expect((await call('/api/provider', { method: 'POST', body: { answers: {} } })).status).toBe(400);
   });
 });
 

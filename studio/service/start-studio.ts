@@ -11,7 +11,6 @@ import { pageOf, policyOfPage, policyOfWorker } from './page.ts';
 import type {
   ArrivalAnswer,
   ArrivalWish,
-  CreatedProvider,
   DiskChange,
   Figures,
   FiguresWish,
@@ -20,18 +19,20 @@ import type {
   SaveRequest,
 } from './protocol.ts';
 import { whyRefused } from './require-own-page.ts';
+import { type NewProviderPort, serveNewProvider } from './serve-new-provider.ts';
 import { serveOwnWork, type WorkPort } from './serve-work.ts';
 
 export interface StudioOptions extends FolderOptions {
   /** The files of the browser, as they were built. */
   readonly studioDir: string;
+  /** The files of patients' pages, whose fonts the pictures of pages have. */
+  readonly clientDir?: string | undefined;
   readonly port: number;
   readonly registry: unknown;
   readonly env: () => Readonly<Record<string, string>>;
   /** Starts the service for the pages of a provider, which the page of Studio alone may show in a frame. */
   readonly openPreview: (provider: string, frame: string) => Promise<OpenedPreview>;
-  /** Writes a new provider from answers, by the names of the questions of "causeway new-provider". */
-  readonly createProvider: (answers: Readonly<Record<string, string>>) => Promise<CreatedProvider>;
+  readonly beginning: NewProviderPort<undefined>;
   readonly readFigures: (wish: FiguresWish) => Promise<Figures>;
   readonly work: WorkPort<string>;
   /** Calls when something in these folders may have changed; returns what ends it. */
@@ -77,13 +78,6 @@ const arrivalSchema = {
   },
 } as const;
 
-export const answersSchema = {
-  type: 'object',
-  additionalProperties: false,
-  required: ['answers'],
-  properties: { answers: { type: 'object', additionalProperties: { type: 'string', maxLength: 300 } } },
-} as const;
-
 const DAY = { type: 'string', pattern: '^\\d{4}-\\d\\d-\\d\\d$' } as const;
 
 export const figuresSchema = {
@@ -107,10 +101,18 @@ export async function startStudio(options: StudioOptions): Promise<Studio> {
     reply.headers({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' });
     if (why !== undefined) await reply.code(403).send({ error: why });
   });
-  serveFiles(app, options.studioDir);
+  serveFiles(app, options.studioDir, options);
   const preview = new OnePreview((provider) => options.openPreview(provider, `http://localhost:${port}`));
   serveApi(app, { folder, options, streams });
   serveOwnWork(app, options.work);
+  const { look, begin } = options.beginning;
+  const beginOnDisk: typeof begin = async (...answers) => {
+    const created = await begin(...answers);
+    // The file is there before the answer names it.
+    send(streams, folder.findChange());
+    return created;
+  };
+  serveNewProvider(app, { look, begin: beginOnDisk }, { personOf: () => undefined, sessionOf: () => '' });
   app.post('/api/preview', { schema: { body: previewSchema } }, async (request): Promise<PreviewAnswer> =>
     preview.show((request.body as { readonly provider: string }).provider),
   );
@@ -140,8 +142,8 @@ interface FilesOptions {
   readonly clientDir?: string | undefined;
 }
 
-/** The pages of providers on this machine. */
-const PREVIEWS = 'http://localhost:* http://*.localhost:*';
+/** The pages of providers on this machine, and pictures of pages. */
+const PREVIEWS = "'self' http://localhost:* http://*.localhost:*";
 
 /** The built files, and the page at every other address. */
 export function serveFiles(app: FastifyInstance, studioDir: string, { frames = PREVIEWS, clientDir }: FilesOptions = {}): void {
@@ -180,13 +182,6 @@ function serveApi(app: FastifyInstance, { folder, options, streams }: Serving): 
     const asked = request.body as SaveRequest;
     const saved = folder.save(asked);
     return 'hash' in saved ? saved : reply.code(409).send(saved);
-  });
-  app.post('/api/provider', { schema: { body: answersSchema } }, async (request): Promise<CreatedProvider> => {
-    const { answers } = request.body as { readonly answers: Readonly<Record<string, string>> };
-    const created = await options.createProvider(answers);
-    // The file is there before the answer names it.
-    send(streams, folder.findChange());
-    return created;
   });
   app.get('/api/figures', { schema: { querystring: figuresSchema } }, async (request): Promise<Figures> => {
     return options.readFigures(request.query as FiguresWish);

@@ -2,13 +2,12 @@ import { randomBytes } from 'node:crypto';
 
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 
-import { cookieOf, signedIn, signingIn } from './people.ts';
+import { cookieOf, hashOf, signedIn, signingIn } from './people.ts';
 import type {
   ActAnswer,
   ComparedScreen,
   ComparedScreens,
   ComparedVersion,
-  CreatedProvider,
   DiskChange,
   DraftPages,
   Figures,
@@ -21,17 +20,9 @@ import type {
   SharedFile,
 } from './protocol.ts';
 import { languageFor, policyOfSignIn, signInPage, type SimulatedPerson } from './sign-in-page.ts';
+import { type NewProviderPort, type PicturedPage, sendPicture, serveNewProvider } from './serve-new-provider.ts';
 import { serveWork, type WorkPort } from './serve-work.ts';
-import {
-  ALIVE_MS,
-  answersSchema,
-  figuresSchema,
-  LARGEST_FILE,
-  listen,
-  saveSchema,
-  serveFiles,
-  type Studio,
-} from './start-studio.ts';
+import { ALIVE_MS, figuresSchema, LARGEST_FILE, listen, saveSchema, serveFiles, type Studio } from './start-studio.ts';
 
 export type { SimulatedPerson };
 
@@ -51,8 +42,8 @@ export interface TeamPort<Person = unknown, Secrets = unknown> {
   /** The files of the providers that the person may see. */
   readonly files: (person: Person) => Promise<readonly SharedFile[]>;
   readonly save: (person: Person, request: SaveRequest) => Promise<{ readonly hash: string } | SaveConflict | ActAnswer>;
-  /** Begins a provider as a draft, from answers by the names of the questions of "causeway new-provider". */
-  readonly begin: (person: Person, answers: Readonly<Record<string, string>>) => Promise<CreatedProvider>;
+  /** Begins providers as drafts. */
+  readonly beginning: NewProviderPort<Person>;
   readonly review: (person: Person, provider: string) => Promise<Review | undefined>;
   readonly act: (person: Person, act: PublishAct) => Promise<ActAnswer>;
   readonly figures: (person: Person, wish: FiguresWish) => Promise<Figures>;
@@ -65,12 +56,6 @@ export interface TeamPort<Person = unknown, Secrets = unknown> {
     readonly compare: (person: Person, provider: string) => Promise<ComparedScreens | undefined>;
     readonly showCompared: (person: Person, wish: ComparedPageWish) => Promise<PicturedPage | undefined>;
   };
-}
-
-/** A page, and the policy under which alone it may be sent. */
-interface PicturedPage {
-  readonly html: string;
-  readonly policy: string;
 }
 
 interface DraftPageWish extends Pick<ComparedScreen, 'flow' | 'step' | 'path'> {
@@ -147,7 +132,11 @@ export async function startTeamStudio<Person, Secrets>(options: TeamStudioOption
   });
   const cookies = cookiesAt(() => originNow().startsWith('https:'));
   mountSignIn(app, { options, people, cookies, originNow });
-  mountCalls(app, options.team, (request) => people.find(cookieOf(request.headers.cookie, cookies.session())));
+  const sessionOf = ({ headers }: FastifyRequest) => cookieOf(headers.cookie, cookies.session());
+  mountCalls(app, options.team, {
+    personOf: (request) => people.find(sessionOf(request)),
+    sessionOf: (request) => hashOf(sessionOf(request) ?? ''),
+  });
   serveFiles(app, options.studioDir, { frames: "'self'", clientDir: options.clientDir });
   // People come to one address, by a proxy that knows one port.
   port = await listen(app, options.port, { host: options.host, ...(options.origin !== undefined && { tries: 0 }) });
@@ -242,10 +231,15 @@ function mountSignIn<Person, Secrets>(
   });
 }
 
+interface Callers<Person> {
+  readonly personOf: (request: FastifyRequest) => Person | undefined;
+  readonly sessionOf: (request: FastifyRequest) => string;
+}
+
 function mountCalls<Person, Secrets>(
   app: FastifyInstance,
   team: TeamPort<Person, Secrets>,
-  personOf: (request: FastifyRequest) => Person | undefined,
+  { personOf, sessionOf }: Callers<Person>,
 ): void {
   void app.register(async (calls) => {
     calls.addHook('onRequest', async (request, reply) => {
@@ -262,11 +256,7 @@ function mountCalls<Person, Secrets>(
       if ('hash' in saved) return saved;
       return reply.code('refused' in saved ? 422 : 409).send(saved);
     });
-    calls.post('/api/provider', { schema: { body: answersSchema } }, async (request, reply) => {
-      const { answers } = request.body as { readonly answers: Readonly<Record<string, string>> };
-      const begun = await team.begin(personAt(request), answers);
-      return reply.code('refused' in begun ? 422 : 200).send(begun);
-    });
+    serveNewProvider(calls, team.beginning, { personOf: personAt, sessionOf });
     calls.get<{ Params: { readonly provider: string } }>('/api/review/:provider', async (request, reply) => {
       const review = await team.review(personAt(request), request.params.provider);
       return review ?? reply.code(404).send({ error: 'there is no such provider for you' });
@@ -293,17 +283,13 @@ function servePages<Person>(
   personAt: (request: FastifyRequest) => Person,
 ): void {
   const noProvider = { error: 'there is no such provider for you' };
-  const send = (reply: FastifyReply, page: PicturedPage | undefined) => {
-    if (page === undefined) return reply.code(404).send({ error: 'there is no such page for you' });
-    return reply.header('content-security-policy', page.policy).type('text/html; charset=utf-8').send(page.html);
-  };
   calls.get<OfProvider>('/api/pages/:provider', async (request, reply) => {
     const found = await pages.list(personAt(request), request.params.provider);
     return found ?? reply.code(404).send(noProvider);
   });
   calls.get<OfProvider>('/api/pages/:provider/page', { schema: { querystring: pageSchema } }, async (request, reply) => {
     const wish = { ...(request.query as Omit<DraftPageWish, 'provider'>), ...request.params };
-    return send(reply, await pages.show(personAt(request), wish));
+    return sendPicture(reply, await pages.show(personAt(request), wish));
   });
   calls.get<OfProvider>('/api/screens/:provider', async (request, reply) => {
     const found = await pages.compare(personAt(request), request.params.provider);
@@ -311,7 +297,7 @@ function servePages<Person>(
   });
   calls.get<OfProvider>('/api/screens/:provider/page', { schema: { querystring: comparedSchema } }, async (request, reply) => {
     const wish = { ...(request.query as Omit<ComparedPageWish, 'provider'>), ...request.params };
-    return send(reply, await pages.showCompared(personAt(request), wish));
+    return sendPicture(reply, await pages.showCompared(personAt(request), wish));
   });
 }
 

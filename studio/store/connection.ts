@@ -8,6 +8,8 @@ import type {
   DraftPages,
   Figures,
   FiguresWish,
+  LookedAtAnswers,
+  NewProviderAnswers,
   Opening,
   PreviewAnswer,
   PublishAct,
@@ -69,9 +71,21 @@ async function saveFile(request: SaveRequest): Promise<{ readonly hash: string }
   return (await response.json()) as { readonly hash: string } | SaveConflict;
 }
 
-/** Writes a new provider, or returns what is wrong with the answers. */
-export async function createProvider(answers: Readonly<Record<string, string>>): Promise<CreatedProvider> {
-  const response = await call('/api/provider', { method: 'POST', body: JSON.stringify({ answers }) });
+/** What is wrong with answers, and a picture of what they make; nothing where the person may begin no such provider. */
+export async function lookAtAnswers(
+  answers: NewProviderAnswers,
+  language: string,
+  signal: AbortSignal,
+): Promise<LookedAtAnswers | undefined> {
+  const response = await call('/api/provider/look', { method: 'POST', body: JSON.stringify({ answers, language }), signal });
+  if (response.status === 422) return undefined;
+  if (!response.ok) throw new Error(`the answers were not looked at (${response.status})`);
+  return (await response.json()) as LookedAtAnswers;
+}
+
+/** Writes a new provider, or returns what is wrong with the answers. The same attempt writes once. */
+export async function createProvider(answers: NewProviderAnswers, attempt: string): Promise<CreatedProvider> {
+  const response = await call('/api/provider', { method: 'POST', body: JSON.stringify({ answers, attempt }) });
   if (!response.ok && response.status !== 422) throw new Error(`no provider was written (${response.status})`);
   return (await response.json()) as CreatedProvider;
 }

@@ -31,8 +31,15 @@ export interface StudioState {
   readonly isDrawingOld: boolean;
   readonly failure?: string | undefined;
   readonly saveFailed: readonly string[];
+  /** The provider that was begun last, until its next steps are put away. */
+  readonly begun?: Begun | undefined;
   /** The schemas by which the editor completes names. */
   readonly schemas?: readonly FlowSource[];
+}
+
+export interface Begun {
+  readonly slug: string;
+  readonly file: string;
 }
 
 const noFlow: View = { flow: 'enrollment' };
@@ -97,6 +104,11 @@ export function look(view: View): void {
     ...(isOther && { drawing: undefined }),
   });
   workers?.look(view);
+}
+
+/** Notes the provider that was begun, or that its next steps are put away. */
+export function noteBegun(begun: Begun | undefined): void {
+  set({ begun });
 }
 
 /** Asks for the names of now; the answer is in `schemas`. */

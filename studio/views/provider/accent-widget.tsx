@@ -44,18 +44,34 @@ export function SwatchWidget({ id, value, onChange, options }: WidgetProps) {
 
 /** The accent, with how well everything in it can be read, while it is dragged. */
 export function AccentWidget(props: WidgetProps) {
-  const { t } = useTranslation();
   const { value, options, onChange } = props;
   const scheme: Scheme = options['scheme'] === 'dark' ? 'dark' : 'light';
   const given = useBrand(scheme)['on_accent'];
   if (!isColor(value)) return <SwatchWidget {...props} />;
-  const words = isColor(given) ? given : onAccent(value);
-  const pairs = readabilityOf({ accent: value, on_accent: words }, scheme);
-  const isReadable = pairs.every(({ ratio, needed }) => ratio >= needed);
-  const nearest = nearestReadableAccent(value, scheme);
   return (
     <>
       <SwatchWidget {...props} />
+      <Readability accent={value} words={isColor(given) ? given : onAccent(value)} scheme={scheme} onChange={onChange} />
+    </>
+  );
+}
+
+interface ReadabilityProps {
+  readonly accent: string;
+  /** The color of words on it. */
+  readonly words: string;
+  readonly scheme: Scheme;
+  readonly onChange: (accent: string) => void;
+}
+
+/** How well everything in an accent can be read, and the nearest one that can. */
+export function Readability({ accent, words, scheme, onChange }: ReadabilityProps) {
+  const { t } = useTranslation();
+  const pairs = readabilityOf({ accent, on_accent: words }, scheme);
+  const isReadable = pairs.every(({ ratio, needed }) => ratio >= needed);
+  const nearest = nearestReadableAccent(accent, scheme);
+  return (
+    <>
       <ul className="contrasts" aria-label={t('provider.contrast')}>
         {pairs.map(({ of, ratio, needed }) => (
           <li key={of} className={ratio >= needed ? 'good' : 'bad'}>
@@ -67,10 +83,10 @@ export function AccentWidget(props: WidgetProps) {
           </li>
         ))}
       </ul>
-      <p className="sample" style={{ background: value, color: words }}>
+      <p className="sample" style={{ background: accent, color: words }}>
         {t('provider.sample')}
       </p>
-      {!isReadable && nearest !== value && (
+      {!isReadable && nearest !== accent && (
         <Button className="button small" onPress={() => onChange(nearest)}>
           {t('provider.nearest', { color: nearest })}
         </Button>

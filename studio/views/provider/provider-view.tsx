@@ -6,8 +6,9 @@ import { HistoryButtons } from '../../parts/history-buttons.tsx';
 import { look, useStudio } from '../../store/studio-store.ts';
 import { ChooseProvider } from '../choose-provider.tsx';
 import { ConflictDialog } from '../files/conflict-dialog.tsx';
+import { NewProviderLink } from '../new-provider/may-begin.tsx';
 import { providerFile } from '../provider-file.ts';
-import { NewProvider } from './new-provider.tsx';
+import { BegunStrip } from './begun-strip.tsx';
 import { ProviderForm } from './provider-form.tsx';
 import { groupsOf, type SettingGroup } from './provider-groups.ts';
 import { type ProviderFileState, useProviderFile, useProviderSchema } from './use-provider-file.ts';
@@ -26,7 +27,7 @@ export function ProviderView() {
   if (!draft || file === undefined)
     return (
       <ChooseProvider area="provider">
-        <NewProvider />
+        <NewProviderLink />
       </ChooseProvider>
     );
   return (
@@ -51,6 +52,7 @@ function Settings({ state }: { readonly state: ProviderFileState }) {
   const group = groups.find(({ name }) => name === search.get('group')) ?? groups[0];
   const choose = (name: string) =>
     setSearch((now) => new URLSearchParams([...[...now].filter(([key]) => key !== 'group'), ['group', name]]), { replace: true });
+  const begun = useStudio((studio) => studio.begun);
   const name = state.value['display_name'];
   const title = typeof name === 'string' ? name : state.file;
   if (!group) return null;
@@ -60,9 +62,10 @@ function Settings({ state }: { readonly state: ProviderFileState }) {
         {groups.map((one) => (
           <GroupButton key={one.name} group={one} isOpen={one === group} state={state} onPress={() => choose(one.name)} />
         ))}
-        <NewProvider />
+        <NewProviderLink />
       </nav>
       <div className="settings">
+        {begun?.file === state.file && <BegunStrip begun={begun} name={title} />}
         <header className="file-head">
           <h1>{title}</h1>
           <p className="dim">

@@ -1,11 +1,8 @@
-import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { Device } from '../../parts/device.tsx';
 import type { PageSize } from '../../parts/size-segments.tsx';
 import type { ComparedScreen, ComparedVersion, Review } from '../../service/index.ts';
-
-/** In CSS pixels of the patient's device. */
-const DEVICES = { phone: { width: 375, height: 720 }, desktop: { width: 1280, height: 800 } } as const;
 
 interface ScreenPairProps {
   readonly review: Review;
@@ -49,7 +46,9 @@ function Side({ review: { provider, over, draft, isNew }, screen, language, size
     <figure>
       <figcaption>{name}</figcaption>
       {shown.includes(version) ? (
-        <Device key={size} size={size} address={address} title={t('publish.screens.frame', { version: name, path })} />
+        <Device key={size} size={size}>
+          <iframe key={address} sandbox="" src={address} title={t('publish.screens.frame', { version: name, path })} />
+        </Device>
       ) : (
         <p className="screens-absent soft">{t('publish.screens.absent')}</p>
       )}
@@ -61,29 +60,4 @@ function nameOf(version: ComparedVersion, { isNew, hasDraft }: { readonly isNew:
   if (version === 'before') return 'before';
   if (isNew) return 'isNew';
   return hasDraft ? 'after' : 'latest';
-}
-
-interface DeviceProps {
-  readonly size: PageSize;
-  readonly address: string;
-  readonly title: string;
-}
-
-/** A page that is as wide as on the device, made smaller to fit. */
-function Device({ size, address, title }: DeviceProps) {
-  const { width, height } = DEVICES[size];
-  const frame = useRef<HTMLDivElement>(null);
-  const [scale, setScale] = useState(1);
-  useEffect(() => {
-    const shown = frame.current;
-    if (!shown) return undefined;
-    const observer = new ResizeObserver(() => setScale(Math.min(1, shown.clientWidth / width)));
-    observer.observe(shown);
-    return () => observer.disconnect();
-  }, [width]);
-  return (
-    <div ref={frame} className="screens-device" style={{ height: height * scale }}>
-      <iframe key={address} sandbox="" src={address} title={title} style={{ width, height, transform: `scale(${scale})` }} />
-    </div>
-  );
 }

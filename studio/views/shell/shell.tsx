@@ -4,12 +4,14 @@ import { Outlet, useLocation } from 'react-router-dom';
 
 import { useStudio } from '../../store/studio-store.ts';
 import { ChecksPanel } from '../checks/checks-panel.tsx';
+import { NEW_PROVIDER } from '../new-provider/may-begin.tsx';
 import { Rail } from './rail.tsx';
 import { TopBar } from './top-bar.tsx';
 
 const AREAS = ['texts', 'provider', 'figures', 'work', 'files', 'publish'] as const;
 
 function areaOf(pathname: string) {
+  if (pathname === NEW_PROVIDER) return 'new';
   if (pathname.endsWith('/why')) return 'why';
   return AREAS.find((one) => pathname.startsWith(`/${one}`)) ?? 'map';
 }
@@ -28,7 +30,7 @@ export function Shell({ areas, preview, live }: ShellProps) {
   const { t } = useTranslation();
   const [PreviewPanel] = useState(() => lazy(preview));
   const status = useStudio((state) => state.status);
-  const [isPreviewing, setPreviewing] = useState(false);
+  const [isPreviewing, setPreviewing] = usePreviewing();
   const { pathname } = useLocation();
   const area = areaOf(pathname);
   const name = t(`views.${area}`);
@@ -44,11 +46,11 @@ export function Shell({ areas, preview, live }: ShellProps) {
       <a className="skip" href="#content">
         {t('skip')}
       </a>
-      <TopBar live={live} />
+      <TopBar live={live} hasNew={areas.includes('provider')} />
       <Rail areas={areas} isPreviewing={isPreviewing} onPreview={setPreviewing} />
       <main id="content" className="content" tabIndex={-1}>
         <Outlet />
-        {area !== 'publish' && <ChecksPanel />}
+        {area !== 'publish' && area !== 'new' && <ChecksPanel />}
       </main>
       {isPreviewing && (
         <Suspense>
@@ -57,6 +59,20 @@ export function Shell({ areas, preview, live }: ShellProps) {
       )}
     </div>
   );
+}
+
+/** The panel lies over the view on a screen that is narrower. */
+const BESIDE = '(min-width: 1101px)';
+
+/** Whether the pages are shown. Those of a provider that was just begun are, where there is space beside the view. */
+function usePreviewing() {
+  const shown = useState(false);
+  const [, setPreviewing] = shown;
+  const begun = useStudio(({ team, begun: last }) => (team === undefined ? last : undefined));
+  useEffect(() => {
+    if (begun && matchMedia(BESIDE).matches) setPreviewing(true);
+  }, [begun, setPreviewing]);
+  return shown;
 }
 
 interface NoticeProps {

@@ -9,11 +9,17 @@ import { signOut } from '../../store/connection.ts';
 import { look, useStudio } from '../../store/studio-store.ts';
 import { chooseLanguage, LANGUAGES } from '../../texts/index.ts';
 import { namesIn } from '../names-in.ts';
+import { NEW_PROVIDER, useMayBegin } from '../new-provider/may-begin.tsx';
 import { Finder } from './finder.tsx';
 import type { ShellProps } from './shell.tsx';
 
+interface TopBarProps extends Pick<ShellProps, 'live'> {
+  /** A provider can be begun from here. */
+  readonly hasNew: boolean;
+}
+
 /** Which flow of which provider is looked at, the search, and how Studio looks. */
-export function TopBar({ live }: Pick<ShellProps, 'live'>) {
+export function TopBar({ live, hasNew }: TopBarProps) {
   const { t } = useTranslation();
   const status = useStudio((state) => state.status);
   const me = useStudio((state) => state.team?.me);
@@ -30,7 +36,7 @@ export function TopBar({ live }: Pick<ShellProps, 'live'>) {
           />
         </svg>
       </span>
-      <ViewPickers />
+      <ViewPickers hasNew={hasNew} />
       <Finder />
       <span className={`connection ${status}`} role="status">
         {status === 'live' ? (me ?? t(live)) : status === 'signedOut' ? <SignInAgain /> : t('connection.lost')}
@@ -58,7 +64,10 @@ function SignInAgain() {
   );
 }
 
-function ViewPickers() {
+/** No provider has such a name. */
+const NEW = '+';
+
+function ViewPickers({ hasNew }: Pick<TopBarProps, 'hasNew'>) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { pathname } = useLocation();
@@ -66,10 +75,14 @@ function ViewPickers() {
   const names = useStudio((state) => Object.keys(state.drafts).join('\n')).split('\n');
   const flows = namesIn(names, 'flows');
   const providers = namesIn(names, 'providers');
+  const mayBegin = useMayBegin() && hasNew;
   const open = (flow: string, provider: string) => {
+    if (provider === NEW) return void navigate(NEW_PROVIDER);
     look({ flow, provider: provider === '' ? undefined : provider });
-    const isOfAny = flow === view.flow && /^\/(?:texts|provider|figures|work|publish)/.test(pathname);
-    const area = isOfAny ? pathname : `/flows/${flow}${pathname.endsWith('/why') ? '/why' : ''}`;
+    const isOfAny = flow === view.flow && /^\/(?:texts|new|provider|figures|work|publish)/.test(pathname);
+    const area = isOfAny
+      ? pathname.replace(NEW_PROVIDER, '/provider')
+      : `/flows/${flow}${pathname.endsWith('/why') ? '/why' : ''}`;
     void navigate(`${area}${provider === '' ? '' : `?provider=${provider}`}`);
   };
   return (
@@ -86,7 +99,11 @@ function ViewPickers() {
           <Picker
             label={t('top.provider')}
             value={view.provider ?? ''}
-            options={[{ id: '', words: t('top.noProvider') }, ...providers.map((id) => ({ id, words: id }))]}
+            options={[
+              { id: '', words: t('top.noProvider') },
+              ...providers.map((id) => ({ id, words: id })),
+              ...(mayBegin ? [{ id: NEW, words: t('top.newProvider') }] : []),
+            ]}
             onChange={(provider) => open(view.flow, provider)}
           />
         </>
