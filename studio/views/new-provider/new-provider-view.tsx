@@ -3,13 +3,12 @@ import { Button } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 
-import { parseDollars } from '#rules';
-
 import { noteBegun, useStudio } from '../../store/studio-store.ts';
 import { providerFile } from '../provider-file.ts';
 import { FirstPage } from './first-page.tsx';
 import { describedBy, Notes, TextQuestion } from './question-field.tsx';
 import { SuggestedQuestions } from './suggested-questions.tsx';
+import { useFaults } from './use-faults.ts';
 import { REQUIRED, useNewProvider } from './use-new-provider.ts';
 import '../provider/provider.css';
 import './new-provider.css';
@@ -70,7 +69,7 @@ interface QuestionsProps {
 function Questions({ state, valueOf, onLeave }: QuestionsProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const { ids, typed, answer, looked, sending, create, isUnanswered } = state;
+  const { ids, typed, answer, looked, sending, create } = state;
   const { form, focusFault } = useFocusOnFault();
   const [left, setLeft] = useState<readonly string[]>([]);
   const [isSubmitted, setSubmitted] = useState(false);
@@ -85,7 +84,7 @@ function Questions({ state, valueOf, onLeave }: QuestionsProps) {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setSubmitted(true);
-    const made = isUnanswered ? undefined : await create();
+    const made = await create();
     if (made === undefined) return focusFault();
     await untilFileIsThere(made.slug);
     noteBegun(made);
@@ -134,40 +133,6 @@ function Questions({ state, valueOf, onLeave }: QuestionsProps) {
 }
 
 type Named = (typeof REQUIRED)[number] | 'slug';
-
-/** What is wrong with the answer to a question, once a person has left it or wanted to create the provider. */
-function useFaults({ looked, typed, ids }: State, isShown: (question: string) => boolean) {
-  const { t } = useTranslation();
-  const words: Readonly<Record<string, string>> = {
-    name: t('new.faults.name'),
-    slug: t('new.faults.slug'),
-    website: t('new.faults.website'),
-    phone: t('new.faults.phone'),
-    accent: t('new.faults.accent'),
-    languages: t('new.faults.languages'),
-    months: t('new.faults.months'),
-    minimum: t('new.faults.minimum'),
-  };
-  return (question: string): string | undefined => {
-    const isTaken = looked?.problems['slug'] !== undefined && (question === 'name' || question === 'slug');
-    const isFromSuggestion = looked?.suggested[question] !== undefined;
-    // The name makes the id, and has no field of its own without a team.
-    if (isTaken && isShown('name') && (question === 'slug') === (ids !== undefined))
-      return ids === undefined ? t('new.faults.taken') : words['slug'];
-    if (question === 'slug') return undefined;
-    if (!isFromSuggestion && (typed[question] ?? '').trim() === '')
-      return isShown(question) ? t('new.faults.missing') : undefined;
-    const problems = looked?.problems[question];
-    if (problems === undefined || !(isFromSuggestion || isShown(question))) return undefined;
-    return isPlain(question, typed[question] ?? '') ? words[question] : problems.join(' ');
-  };
-}
-
-/** Whether the usual words name the fault. Some answers are wrong beside others alone, which the checker describes. */
-function isPlain(question: string, answer: string): boolean {
-  if (question === 'languages' || question === 'months') return answer === '';
-  return question !== 'minimum' || parseDollars(answer) === undefined;
-}
 
 /** The first field whose answer is wrong, once that is shown. */
 function useFocusOnFault() {

@@ -50,8 +50,7 @@ export function useNewProvider() {
     forgetAnswers();
     return made;
   };
-  const isUnanswered = REQUIRED.some((question) => answers[question] === undefined);
-  return { ids, typed, answer, looked, failure, again, language, setLanguage, sending, create, isUnanswered };
+  return { ids, typed, answer, looked, failure, again, language, setLanguage, sending, create };
 }
 
 /** What was typed. Where there has to be an answer, an empty one is none. */

@@ -36,19 +36,24 @@ function OnThisMachine({ slug, file }: Begun) {
   const { t } = useTranslation();
   const answer = usePreview(slug);
   return (
-    <ul>
-      <li>
-        {t('begun.file')} <Link to={`/files/${file}`}>{file}</Link>
-      </li>
-      <li>
-        {t('begun.people')}{' '}
-        {answer !== undefined && 'origin' in answer && answer.person !== undefined && (
-          <>
-            {t('preview.be')} <span lang="en">{answer.person}</span>
-          </>
-        )}
-      </li>
-      <li role="status">
+    <>
+      <ul>
+        <li>
+          {t('begun.file')} <Link to={`/files/${file}`}>{file}</Link>
+        </li>
+        <li>
+          {t('begun.people')}{' '}
+          {answer !== undefined && 'origin' in answer && answer.person !== undefined && (
+            <>
+              {t('preview.be')} <span lang="en">{answer.person}</span>.{' '}
+              <a href={`${answer.origin}/test/inbox`} target="_blank" rel="noreferrer">
+                {t('begun.codes')}
+              </a>
+            </>
+          )}
+        </li>
+      </ul>
+      <div role="status" className="begun-link">
         {answer === undefined && t('preview.starting')}
         {answer !== undefined && 'origin' in answer && (
           <a className="button primary" href={answer.origin} target="_blank" rel="noreferrer">
@@ -56,8 +61,8 @@ function OnThisMachine({ slug, file }: Begun) {
           </a>
         )}
         {answer !== undefined && 'problems' in answer && <span lang="en">{answer.problems.join(' ')}</span>}
-      </li>
-    </ul>
+      </div>
+    </>
   );
 }
 
