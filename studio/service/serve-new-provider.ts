@@ -86,7 +86,7 @@ export function sendPicture(reply: FastifyReply, page: PicturedPage | undefined)
   return reply.header('content-security-policy', page.policy).type('text/html; charset=utf-8').send(page.html);
 }
 
-/** The picture that is shown, and those that are on their way while a person types. */
+/** The picture that is shown, and those that a person's typing makes before it is loaded. */
 const MOST_OF_SESSION = 6;
 const MOST = 60;
 

@@ -9,7 +9,7 @@ import { FirstPage } from './first-page.tsx';
 import { describedBy, Notes, TextQuestion } from './question-field.tsx';
 import { SuggestedQuestions } from './suggested-questions.tsx';
 import { useFaults } from './use-faults.ts';
-import { REQUIRED, useNewProvider } from './use-new-provider.ts';
+import { type RequiredQuestion, useNewProvider } from './use-new-provider.ts';
 import '../provider/provider.css';
 import './new-provider.css';
 
@@ -132,7 +132,7 @@ function Questions({ state, valueOf, onLeave }: QuestionsProps) {
   );
 }
 
-type Named = (typeof REQUIRED)[number] | 'slug';
+type Named = RequiredQuestion | 'slug';
 
 /** The first field whose answer is wrong, once that is shown. */
 function useFocusOnFault() {

@@ -11,6 +11,7 @@ import { forgetAnswers, keepAnswers, keptAnswers } from './kept-answers.ts';
 const PAUSE_MS = 300;
 /** There is no suggestion for these. */
 export const REQUIRED = ['name', 'website', 'phone'] as const;
+export type RequiredQuestion = (typeof REQUIRED)[number];
 const COLOR = /^#[0-9a-f]{6}$/i;
 
 export type Failure = 'lost' | 'refused';

@@ -87,9 +87,11 @@ function usePreview(slug: string): PreviewAnswer | undefined {
   const [answer, setAnswer] = useState<PreviewAnswer>();
   useEffect(() => {
     let isCurrent = true;
-    void openPreview(slug)
-      .catch((): PreviewAnswer => ({ problems: [t('preview.failed')] }))
-      .then((next) => isCurrent && setAnswer(next));
+    const open = async (): Promise<void> => {
+      const next = await openPreview(slug).catch((): PreviewAnswer => ({ problems: [t('preview.failed')] }));
+      if (isCurrent) setAnswer(next);
+    };
+    void open();
     return () => {
       isCurrent = false;
     };

@@ -61,7 +61,7 @@ export function Shell({ areas, preview, live }: ShellProps) {
   );
 }
 
-/** The panel lies over the view on a screen that is narrower. */
+/** On a narrower screen, the panel covers the view. */
 const BESIDE = '(min-width: 1101px)';
 
 /** Whether the pages are shown. Those of a provider that was just begun are, where there is space beside the view. */
@@ -69,9 +69,11 @@ function usePreviewing() {
   const shown = useState(false);
   const [, setPreviewing] = shown;
   const begun = useStudio(({ team, begun: last }) => (team === undefined ? last : undefined));
-  useEffect(() => {
+  const [known, setKnown] = useState(begun);
+  if (begun !== known) {
+    setKnown(begun);
     if (begun && matchMedia(BESIDE).matches) setPreviewing(true);
-  }, [begun, setPreviewing]);
+  }
   return shown;
 }
 
