@@ -41,16 +41,30 @@ export type GraphParts = readonly GraphEdge['kind'][];
 
 const allKinds: GraphParts = ['next', 'error', 'redirect', 'back'];
 
-/** The nodes and edges to draw. Rows that stay are left out, and redirects to a neighbor, which depends on the facts. */
+/** An edge of the flow between the nodes of the picture, and when it is taken, in words. */
+export interface DescribedEdge extends Pick<GraphEdge, 'from' | 'kind'> {
+  readonly edge: Edge;
+  /** Absent for a row that stays, and for a redirect to a neighbor, which depends on the facts. */
+  readonly to?: string;
+  readonly label: string;
+}
+
+/** Every edge of the flow in words, also those that no picture draws. */
+export function describeEdges(flow: CompiledFlow, words: FlowWords): readonly DescribedEdge[] {
+  return edgesOf(flow).map((edge, index, edges) => {
+    const to = endOf(edge);
+    const label = labelOf({ flow, words }, edge, isBelowAnother(edge, edges[index - 1]));
+    return { edge, from: startOf(edge), ...(to !== undefined && { to }), kind: kindBy[edge.why.by], label };
+  });
+}
+
+/** The nodes and edges to draw. Rows that stay are left out, and redirects to a neighbor. */
 export function graphOf(flow: CompiledFlow, words: FlowWords, kinds: GraphParts = allKinds): FlowGraph {
   const merged = new Map<string, GraphEdge>();
-  const edges = edgesOf(flow);
-  for (const [index, edge] of edges.entries()) {
-    const [from, to, kind] = [startOf(edge), endOf(edge), kindBy[edge.why.by]];
+  for (const { edge, from, to, kind, label } of describeEdges(flow, words)) {
     if (to === undefined || from === to || !kinds.includes(kind)) continue;
     const key = JSON.stringify([from, to, kind]);
     const before = merged.get(key) ?? { from, to, kind, labels: [], names: [] };
-    const label = labelOf({ flow, words }, edge, isBelowAnother(edge, edges[index - 1]));
     const labels = label === '' || before.labels.includes(label) ? before.labels : [...before.labels, label];
     merged.set(key, { ...before, labels, names: [...before.names, edge.name] });
   }

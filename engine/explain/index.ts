@@ -7,7 +7,15 @@ export { describeOrder } from './describe-order.ts';
 export { formatJson, describeMembers, describeChange, describeDifference } from './describe-changes.ts';
 export { type Explanation, explain } from './explain.ts';
 export { type ExplainedOutcome, explainOutcome, type StepEvent, type NotThere } from './explain-outcome.ts';
-export { type FlowGraph, type GraphEdge, type GraphNode, graphOf, type GraphParts } from './graph-of.ts';
+export {
+  describeEdges,
+  type DescribedEdge,
+  type FlowGraph,
+  type GraphEdge,
+  type GraphNode,
+  graphOf,
+  type GraphParts,
+} from './graph-of.ts';
 export { valuesOf } from './need.ts';
 export { formatCondition, formatList } from './format-condition.ts';
 export { toMermaid } from './to-mermaid.ts';

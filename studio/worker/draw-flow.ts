@@ -1,12 +1,14 @@
-import type { CompiledFlow } from '#engine';
+import { type CompiledFlow, groupBy } from '#engine';
 import { type Flow, loadFlow, parseJsonWithPositions, type FlowSource, type Overlay } from '#engine/check';
-import { graphOf, type GraphEdge, type GraphNode, wordsOf } from '#engine/explain';
+import { describeEdges, type DescribedEdge, graphOf, type GraphEdge, type GraphNode, wordsOf } from '#engine/explain';
 import type { Proof } from '#engine/prove';
 
+import { changesOf } from './changes-of.ts';
 import { chooseMain } from './choose-main.ts';
+import { decisionsOf } from './decisions-of.ts';
 import { layOut } from './lay-out.ts';
 import { mainRoad } from './main-road.ts';
-import type { DrawnEdge, DrawnNode, FlowDrawing, View } from './messages.ts';
+import type { DrawnEdge, DrawnNode, FlowDrawing, RowChanges, View } from './messages.ts';
 
 interface Drawn {
   readonly view: View;
@@ -23,7 +25,9 @@ export function drawFlow({ view, source, overlay, proof, textOf }: Drawn): FlowD
   if (!flow) return undefined;
   const json = parseJsonWithPositions(source.text);
   const written = json.value as Flow;
-  const graph = graphOf(flow, { ...wordsOf(written), textOf });
+  const words = { ...wordsOf(written), textOf };
+  const graph = graphOf(flow, words);
+  const rows = describeEdges(flow, words);
   const road = mainRoad(graph.nodes, graph.edges);
   const hidden = new Set(proof?.switchedOff);
   const lineOf = (step: string) => {
@@ -37,15 +41,38 @@ export function drawFlow({ view, source, overlay, proof, textOf }: Drawn): FlowD
     edges.filter(({ id }) => main.has(id)),
     road,
   );
+  const rowsBy = new Map(groupBy(rows, idOfArrow).map((group) => [idOfArrow(group[0]), group]));
+  const changesBy = (id: string) => changesOf(rowsBy.get(id) ?? [], words);
+  const drawn = new Set(edges.map(({ id }) => id));
+  const arrowOf = (row: DescribedEdge) => (drawn.has(idOfArrow(row)) ? idOfArrow(row) : undefined);
   return {
     ...view,
     file: source.file,
     nodes: graph.nodes.map((node) => ({
       ...asNode(node, { flow, textOf, lineOf, hidden, road }),
       ...(places.get(node.id) ?? { x: 0, y: 0 }),
+      ...withSome(
+        'stays',
+        STAYING.flatMap((kind) => changesBy(`${kind} ${node.id} ${node.id}`)),
+      ),
     })),
-    edges: edges.map((edge) => ({ ...edge, isMain: main.has(edge.id) })),
+    edges: edges.map((edge) => ({ ...edge, isMain: main.has(edge.id), ...withSome('changes', changesBy(edge.id)) })),
+    decisions: decisionsOf(rows, arrowOf),
   };
+}
+
+const STAYING = ['next', 'error'] as const;
+
+/** Of a row that stays, an arrow from its node to itself, which is not drawn. */
+function idOfArrow({ kind, from, to = from }: Pick<DescribedEdge, 'kind' | 'from' | 'to'>): string {
+  return `${kind} ${from} ${to}`;
+}
+
+function withSome<Name extends string>(
+  name: Name,
+  changes: readonly RowChanges[],
+): { readonly [key in Name]?: readonly RowChanges[] } {
+  return changes.length === 0 ? {} : ({ [name]: changes } as { readonly [key in Name]: readonly RowChanges[] });
 }
 
 interface NodeContext {
@@ -93,7 +120,7 @@ function asEdge(
     ...new Set(surprises.flatMap(({ rows }) => rows.filter(({ row }) => names.includes(row)).map((row) => row.destination))),
   ];
   return {
-    id: `${kind} ${from} ${to}`,
+    id: idOfArrow({ kind, from, to }),
     from,
     to,
     kind,

@@ -68,6 +68,37 @@ export interface FlowDrawing extends View {
   readonly file: string;
   readonly nodes: readonly DrawnNode[];
   readonly edges: readonly DrawnEdge[];
+  readonly decisions: readonly DrawnDecision[];
+}
+
+/** The arrow of an outcome or an error code of a run, also of one that no arrow shows. */
+export interface DrawnDecision {
+  /** The node: a step, a shared run, or `errors` for the rows that all runs share. */
+  readonly from: string;
+  /** The run as the step names it: `load`, `submit` or an act; empty for what steps share. */
+  readonly of: string;
+  readonly kind: 'outcome' | 'error';
+  /** The outcome, or the code; `first` and `*` are codes, too. */
+  readonly name: string;
+  /** The arrow on which all of its rows are; absent where they part, or where one stays on the step. */
+  readonly arrow?: string;
+}
+
+/** What a row counts, sets to zero or sets, and when the row is taken. */
+export interface RowChanges {
+  readonly label: string;
+  readonly changes: readonly DrawnChange[];
+}
+
+export interface DrawnChange {
+  /** `most` sets a counter to its maximum. */
+  readonly kind: 'count' | 'most' | 'reset' | 'set';
+  /** The counter or the slot; `*` for all counters. */
+  readonly name: string;
+  /** What the counter means. */
+  readonly title?: string;
+  /** What a slot is set to, as it is written in the file. */
+  readonly value?: string;
 }
 
 export interface DrawnNode {
@@ -82,6 +113,8 @@ export interface DrawnNode {
   readonly isHidden: boolean;
   readonly isEnd: boolean;
   readonly isOnRoad: boolean;
+  /** Of the rows that stay on the step. */
+  readonly stays?: readonly RowChanges[];
   /** Where the file has it. */
   readonly line?: number;
   readonly x: number;
@@ -95,6 +128,7 @@ export interface DrawnEdge {
   readonly kind: 'next' | 'error' | 'redirect' | 'back';
   /** When it is taken, a line for each of its rows. */
   readonly labels: readonly string[];
+  readonly changes?: readonly RowChanges[];
   readonly isOnRoad: boolean;
   /** Drawn also while nothing is selected. */
   readonly isMain: boolean;

@@ -129,6 +129,34 @@ describe('the check of Studio', () => {
     expect(drawing?.nodes.find(({ name }) => name === 'bicycle')?.line).toBeGreaterThan(20);
   });
 
+  test('draws what a row sets on its arrow, and on the step where the row stays', () => {
+    const unknown =
+      '"unknown": [{ "when": "priced", "set": { "asked": true }, "stay": true }, { "set": { "asked": false }, "to": "call" }]';
+    const edit = (text: string) =>
+      text
+        .replace('"data": {}', '"data": { "asked": { "privacy": "public" } }')
+        .replace(/"unknown": \{\s*"to": "call"\s*\}/, unknown);
+    const drawing = workOn('check', edit)('drawn')?.drawing;
+
+    expect(drawing?.edges.find(({ to }) => to === 'step call')?.changes).toEqual([
+      { label: 'unknown, else', changes: [{ kind: 'set', name: 'asked', value: 'false' }] },
+    ]);
+    expect(drawing?.nodes.find(({ name }) => name === 'bicycle')?.stays).toMatchObject([{ changes: [{ value: 'true' }] }]);
+  });
+
+  test('names the arrow of an outcome, and none where its rows part', () => {
+    const { decisions = [] } = workOn('check')('drawn')?.drawing ?? {};
+
+    expect(decisions).toContainEqual({
+      from: 'step bicycle',
+      of: 'submit',
+      kind: 'outcome',
+      name: 'unknown',
+      arrow: 'next step bicycle step call',
+    });
+    expect(decisions).toContainEqual({ from: 'errors', of: '', kind: 'error', name: '*' });
+  });
+
   test('puts the main road on one line, from left to right', () => {
     const nodes = workOn('check')('drawn')?.drawing.nodes ?? [];
     const road = nodes.filter(({ isOnRoad }) => isOnRoad);

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 
 import { Icon } from '../../parts/icon.tsx';
-import { FEWEST, type StepFigures } from './step-figures.ts';
+import { FEWEST, percent, type StepFigures } from './step-figures.ts';
 
 interface FiguresTableProps {
   readonly steps: readonly StepFigures[];
@@ -135,8 +135,4 @@ function Share({ figures: { sessions, share, low, high } }: { readonly figures: 
       </span>
     </span>
   );
-}
-
-function percent(share: number, language: string): string {
-  return share.toLocaleString(language, { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 });
 }

@@ -3,17 +3,14 @@ import { Button } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 
-import { Picker } from '../../parts/picker.tsx';
-import { Segments } from '../../parts/segments.tsx';
 import type { Figures } from '../../service/index.ts';
 import { look, useStudio } from '../../store/studio-store.ts';
 import { ChooseProvider } from '../choose-provider.tsx';
+import { FigureChoices, type Period } from './figure-choices.tsx';
 import { FiguresTable } from './figures-table.tsx';
 import { endsOf, stepFigures } from './step-figures.ts';
-import { type Part, PARTS, useFigures } from './use-figures.ts';
+import { type Part, useFigures } from './use-figures.ts';
 import './figures.css';
-
-const PERIODS = ['7', '28', '90'] as const;
 
 /** How many sessions reached each step of a provider's flow, and where they stopped. */
 export function FiguresView() {
@@ -22,7 +19,7 @@ export function FiguresView() {
   const provider = search.get('provider') ?? undefined;
   const { flow } = useStudio((state) => state.view);
   useEffect(() => look({ flow, provider }), [flow, provider]);
-  const [days, setDays] = useState<(typeof PERIODS)[number]>('28');
+  const [days, setDays] = useState<Period>('28');
   const [by, setBy] = useState<Part>('none');
   const { figures, again } = useFigures({ provider, days: Number(days), by });
   if (provider === undefined) return <ChooseProvider area="figures" />;
@@ -30,18 +27,7 @@ export function FiguresView() {
     <section className="figures-view" aria-label={t('views.figures')}>
       <header className="figures-head">
         <h1>{t('views.figures')}</h1>
-        <Segments
-          label={t('figures.days')}
-          value={days}
-          options={PERIODS.map((id) => ({ id, words: t('figures.lastDays', { count: Number(id) }) }))}
-          onChange={setDays}
-        />
-        <Picker
-          label={t('figures.by')}
-          value={by}
-          options={PARTS.map((id) => ({ id, words: t(`figures.parts.${id}`) }))}
-          onChange={setBy}
-        />
+        <FigureChoices {...{ days, by }} onDays={setDays} onBy={setBy} />
         <p className="dim">{t('figures.noPerson')}</p>
       </header>
       <Counted {...{ figures, again, flow, provider, by }} />

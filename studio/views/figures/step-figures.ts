@@ -64,3 +64,8 @@ export function endsOf(text: string | undefined): ReadonlySet<string> {
     return new Set();
   }
 }
+
+/** A share from 0 to 1 in words. */
+export function percent(share: number, language: string): string {
+  return share.toLocaleString(language, { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 });
+}

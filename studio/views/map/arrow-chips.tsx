@@ -2,7 +2,8 @@ import { ToggleButton, ToggleButtonGroup } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 
 /** Arrows that are drawn where a person asks for them: every one that visitors take, or those of another kind. */
-export type ArrowKind = 'all' | 'error' | 'redirect' | 'back';
+export const ARROW_KINDS = ['all', 'error', 'redirect', 'back'] as const;
+export type ArrowKind = (typeof ARROW_KINDS)[number];
 
 interface ArrowChipsProps {
   readonly kinds: readonly ArrowKind[];
@@ -26,7 +27,7 @@ export function ArrowChips({ kinds, onChange }: ArrowChipsProps) {
       onSelectionChange={(keys) => onChange([...keys] as ArrowKind[])}
     >
       <span className="soft">{t('map.arrows')}</span>
-      {(['all', 'error', 'redirect', 'back'] as const).map((kind) => (
+      {ARROW_KINDS.map((kind) => (
         <ToggleButton key={kind} id={kind} className="chip">
           {words[kind]}
         </ToggleButton>

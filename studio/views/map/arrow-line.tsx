@@ -2,33 +2,45 @@ import { BaseEdge, type Edge, EdgeLabelRenderer, type EdgeProps, getSmoothStepPa
 import { useTranslation } from 'react-i18next';
 
 import type { DrawnEdge } from '../../worker/messages.ts';
+import { shorten } from './arrow-labels.ts';
+import { wordsOfArrow } from './arrow-words.ts';
 import { middleOf, pathOf, type Route } from './route-arrow.ts';
+import { useLayers } from './shown-layers.ts';
 
 export type ArrowEdge = Edge<{ arrow: DrawnEdge; isOfSelected: boolean; route: Route | undefined }>;
 
 /** An arrow with the condition under which it is taken. */
 export function ArrowLine({ id, data, markerEnd, ...ends }: EdgeProps<ArrowEdge>) {
-  const { t } = useTranslation();
+  const { i18n } = useTranslation();
+  const layers = useLayers();
   if (!data) return null;
   const { arrow, isOfSelected, route } = data;
   const [path, x, y] = route ? lineOf(route) : getSmoothStepPath({ ...ends, borderRadius: 10 });
-  const { labels, kind, isOnRoad, elsewhere } = arrow;
-  const [first, ...more] = labels;
+  const { kind, isOnRoad, elsewhere } = arrow;
+  const written = wordsOfArrow(arrow, { ...layers, isOfSelected }, i18n);
+  const placed = layers.labels?.get(id);
+  const { condition, figure, change, mark, all } = placed?.isShort && !isOfSelected ? shorten(written) : written;
+  const at = placed ?? { x, y };
   const className = ['arrow', kind, isOnRoad && 'road', isOfSelected && 'selected', elsewhere && 'wrong']
     .filter(Boolean)
     .join(' ');
   return (
     <>
       <BaseEdge id={id} path={path} className={className} {...(markerEnd !== undefined && { markerEnd })} />
-      {(first !== undefined || elsewhere) && (isOnRoad || isOfSelected || elsewhere) && (
+      {(condition ?? figure ?? change) !== undefined && (
         <EdgeLabelRenderer>
           <span
             className={`arrow-label ${className}`}
-            ref={(label) => label?.style.setProperty('transform', `translate(-50%, -50%) translate(${x}px, ${y}px)`)}
-            title={labels.join('\n')}
+            ref={(label) => label?.style.setProperty('transform', `translate(-50%, -50%) translate(${at.x}px, ${at.y}px)`)}
+            title={all.join('\n')}
           >
-            {elsewhere ? t('map.elsewhere', { steps: elsewhere.steps.join(', ') }) : first}
-            {!elsewhere && more.length > 0 ? ` +${more.length}` : ''}
+            {condition}
+            {figure !== undefined && <span className="arrow-figure">{figure}</span>}
+            {change !== undefined && (
+              <span className="arrow-change">
+                <b aria-hidden="true">{mark}</b> {change}
+              </span>
+            )}
           </span>
         </EdgeLabelRenderer>
       )}

@@ -27,6 +27,7 @@ const drawing = {
   file: 'flows/repair.json',
   nodes: [node('a', 0, 0), node('near', 100, 20), node('b', 300, 0), node('below', 10, 90)],
   edges: [edge('a', 'b')],
+  decisions: [],
 };
 
 test.each([

@@ -2,7 +2,10 @@ import { Button, Collection, Tree, TreeItem, TreeItemContent } from 'react-aria-
 import { useTranslation } from 'react-i18next';
 
 import { Icon } from '../../parts/icon.tsx';
-import type { DrawnEdge, DrawnNode, FlowDrawing } from '../../worker/messages.ts';
+import type { DrawnEdge, DrawnNode, FlowDrawing, RowChanges } from '../../worker/messages.ts';
+import type { StepFigures } from '../figures/step-figures.ts';
+import { describeArrowFigure, describeRefusals, describeRowChanges, describeStepFigures } from './layer-words.ts';
+import { useLayers } from './shown-layers.ts';
 
 interface FlowOutlineProps {
   readonly drawing: FlowDrawing;
@@ -39,9 +42,12 @@ interface OutlineStepProps {
 }
 
 function OutlineStep({ node, edges, nameOf }: OutlineStepProps) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
+  const { hasCounters, figures } = useLayers();
   const { id, name, title, shownWhen, isHidden, isEnd } = node;
   const notes = [shownWhen, isHidden ? t('map.hidden') : undefined, isEnd ? t('map.end') : undefined].filter(Boolean);
+  const counted = id.startsWith('step ') ? figures?.steps.get(name) : undefined;
+  const stays = hasCounters ? describeRowChanges(node.stays ?? [], i18n) : [];
   return (
     <TreeItem id={id} textValue={name} className={`outline-step${isHidden ? ' off' : ''}`} hasChildItems={edges.length > 0}>
       <TreeItemContent>
@@ -54,16 +60,19 @@ function OutlineStep({ node, edges, nameOf }: OutlineStepProps) {
           <strong>{name}</strong>
           {title !== undefined && <span className="soft">{title}</span>}
           {notes.length > 0 && <span className="dim">{notes.join(' · ')}</span>}
+          {counted && <OutlineFigures figures={counted} />}
+          {stays.length > 0 && <span className="outline-changes">{stays.join('; ')}</span>}
         </div>
       </TreeItemContent>
       <Collection items={edges}>
-        {({ id: edgeId, to, kind, labels, elsewhere }) => (
+        {({ id: edgeId, to, kind, labels, elsewhere, changes }) => (
           <TreeItem id={edgeId} textValue={nameOf(to)} className={`outline-row ${kind}`}>
             <TreeItemContent>
               <div className="outline-line row">
                 <span className="dim">{t(`map.kind.${kind}`)}</span>
                 <span className="outline-to">→ {nameOf(to)}</span>
                 <span className="soft">{labels.join('; ') || t('map.always')}</span>
+                <OutlineLayers arrow={edgeId} changes={changes} />
                 {elsewhere && <span className="bad-words">{t('map.elsewhere', { steps: elsewhere.steps.join(', ') })}</span>}
               </div>
             </TreeItemContent>
@@ -71,5 +80,37 @@ function OutlineStep({ node, edges, nameOf }: OutlineStepProps) {
         )}
       </Collection>
     </TreeItem>
+  );
+}
+
+/** The counts of a step in words, with its refusals. */
+function OutlineFigures({ figures }: { readonly figures: StepFigures }) {
+  const { i18n } = useTranslation();
+  const { sessions, share, loss } = describeStepFigures(figures, i18n);
+  return (
+    <span className="outline-figures">
+      {[sessions, share, ...describeRefusals(figures, i18n)].join(' · ')}
+      {loss !== undefined && <b className="bad-words"> · {loss}</b>}
+    </span>
+  );
+}
+
+interface OutlineLayersProps {
+  readonly arrow: string;
+  readonly changes: readonly RowChanges[] | undefined;
+}
+
+/** What the layers add to an arrow. The tree keeps its rows, so that this reads them itself. */
+function OutlineLayers({ arrow, changes = [] }: OutlineLayersProps) {
+  const { i18n } = useTranslation();
+  const { hasCounters, figures } = useLayers();
+  const figure = figures?.arrows.get(arrow);
+  return (
+    <>
+      {figure && <span className="outline-figures">{describeArrowFigure(figure, i18n)}</span>}
+      {hasCounters && changes.length > 0 && (
+        <span className="outline-changes">{describeRowChanges(changes, i18n).join('; ')}</span>
+      )}
+    </>
   );
 }

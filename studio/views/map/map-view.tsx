@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router-dom';
 
@@ -6,38 +6,34 @@ import { Segments } from '../../parts/segments.tsx';
 import { HistoryButtons } from '../../parts/history-buttons.tsx';
 import { look, useStudio } from '../../store/studio-store.ts';
 import type { FlowDrawing } from '../../worker/messages.ts';
-import { ArrowChips, type ArrowKind } from './arrow-chips.tsx';
+import { ArrowChips } from './arrow-chips.tsx';
+import { labelsOfLayers } from './arrow-labels.ts';
 import { drawnArrows } from './drawn-arrows.ts';
+import { FigureBar } from './figure-bar.tsx';
 import { FlowMap } from './flow-map.tsx';
 import { FlowOutline } from './flow-outline.tsx';
+import { LayerChips } from './layer-chips.tsx';
+import { LAYERS, type MapLook, useMapLook } from './map-look.ts';
+import { Layers, useLayers } from './shown-layers.ts';
 import { StepDetails } from './step-details.tsx';
+import { useMapFigures } from './use-map-figures.ts';
 import './map.css';
-
-type Shape = 'map' | 'outline';
+import './layers.css';
 
 /** A flow as a map or as an outline, with the step that is selected beside it. The address keeps what is seen. */
 export function MapView() {
   const { t } = useTranslation();
   const { flow = 'enrollment' } = useParams();
-  const [search, setSearch] = useSearchParams();
+  const [search] = useSearchParams();
   const provider = search.get('provider') ?? undefined;
-  const shape: Shape = search.get('as') === 'outline' ? 'outline' : 'map';
-  const step = search.get('step') ?? undefined;
+  const [mapLook, change] = useMapLook();
+  const { shape, step, arrows, layers } = mapLook;
   const drawing = useStudio((state) => state.drawing);
   const isOld = useStudio((state) => state.isDrawingOld);
-  const [kinds, setKinds] = useState<readonly ArrowKind[]>([]);
   useEffect(() => look({ flow, provider }), [flow, provider]);
-  const change = (name: string, value: string | undefined) =>
-    setSearch(
-      (now) => {
-        const next = new URLSearchParams(now);
-        if (value === undefined) next.delete(name);
-        else next.set(name, value);
-        return next;
-      },
-      { replace: name === 'as' },
-    );
-  const select = (name: string | undefined) => change('step', name);
+  const read = useMapFigures(provider, drawing, mapLook);
+  const select = (name: string | undefined) => change({ step: name });
+  const shown = useMemo(() => ({ hasCounters: layers.includes('counters'), figures: read?.figures }), [layers, read?.figures]);
 
   return (
     <section className="map-view" aria-label={t(`map.${shape === 'map' ? 'title' : 'outline'}`)}>
@@ -50,9 +46,14 @@ export function MapView() {
             { id: 'map', words: t('map.title') },
             { id: 'outline', words: t('map.outline') },
           ]}
-          onChange={(next) => change('as', next === 'outline' ? next : undefined)}
+          onChange={(next) => change({ as: next === 'outline' ? next : undefined })}
         />
-        {shape === 'map' && <ArrowChips kinds={kinds} onChange={setKinds} />}
+        {shape === 'map' && <ArrowChips kinds={arrows} onChange={(next) => change({ arrows: next.join(',') })} />}
+        <LayerChips
+          offered={LAYERS.filter((layer) => layer !== 'figures' || provider !== undefined)}
+          layers={layers}
+          onChange={(next) => change({ layers: next.join(',') })}
+        />
         <MapHistory />
         {isOld && drawing && (
           <p className="map-old" role="status">
@@ -60,8 +61,9 @@ export function MapView() {
           </p>
         )}
       </div>
+      {read && provider !== undefined && <FigureBar look={mapLook} onChange={change} {...{ read, provider }} />}
       <div className="map-body">
-        {drawing ? <Picture {...{ drawing, shape, kinds, step, select }} /> : <Nothing isOld={isOld} />}
+        <Layers value={shown}>{drawing ? <Picture {...{ drawing, select }} look={mapLook} /> : <Nothing isOld={isOld} />}</Layers>
         {drawing && step !== undefined && <StepDetails drawing={drawing} step={step} onSelect={select} />}
       </div>
     </section>
@@ -82,22 +84,37 @@ function MapHistory() {
 
 interface PictureProps {
   readonly drawing: FlowDrawing;
-  readonly shape: Shape;
-  readonly kinds: readonly ArrowKind[];
-  readonly step: string | undefined;
+  readonly look: MapLook;
   readonly select: (name: string | undefined) => void;
 }
 
-function Picture({ drawing, shape, kinds, step, select }: PictureProps) {
-  const { t } = useTranslation();
-  if (shape === 'outline') return <FlowOutline drawing={drawing} step={step} onSelect={select} />;
-  const arrows = drawnArrows(drawing, kinds, step);
+function Picture({ drawing, look: { shape, step, arrows: kinds, layers }, select }: PictureProps) {
+  return shape === 'outline' ? (
+    <FlowOutline drawing={drawing} step={step} onSelect={select} />
+  ) : (
+    <DrawnMap {...{ drawing, step, kinds, layers, select }} />
+  );
+}
+
+interface DrawnMapProps extends Pick<MapLook, 'step' | 'layers'> {
+  readonly drawing: FlowDrawing;
+  readonly kinds: MapLook['arrows'];
+  readonly select: (name: string | undefined) => void;
+}
+
+function DrawnMap({ drawing, step, kinds, layers, select }: DrawnMapProps) {
+  const { t, i18n } = useTranslation();
+  const shown = useLayers();
+  const arrows = drawnArrows(drawing, { arrows: kinds, layers, step });
   const next = drawing.edges.filter(({ kind }) => kind === 'next' || kinds.some((one) => one === kind));
+  const labels = labelsOfLayers(drawing, { ...shown, arrows, step }, i18n);
   return (
     <div className="map-canvas">
-      <FlowMap drawing={drawing} arrows={arrows} step={step} onSelect={select} />
+      <Layers value={{ ...shown, labels }}>
+        <FlowMap drawing={drawing} arrows={arrows} step={step} onSelect={select} />
+      </Layers>
       <p className="map-hint">
-        {t('map.keys')} {t('map.count', { shown: arrows.length, all: next.length })}
+        {t('map.keys')} {t('map.count', { shown: arrows.length, all: Math.max(next.length, arrows.length) })}
       </p>
     </div>
   );

@@ -1,5 +1,5 @@
 /** The size of a step on the map, in its own units. */
-const NODE = { width: 176, height: 64 } as const;
+export const NODE = { width: 176, height: 64 } as const;
 /** How far an arrow stays from a step that it passes. */
 const SPACE = 12;
 /** Where an arrow turns, from the step that it leaves or reaches. */
@@ -8,6 +8,12 @@ const TURN = 17;
 interface Corner {
   readonly x: number;
   readonly y: number;
+}
+
+/** A step, by its top left corner. */
+export interface Box extends Corner {
+  /** Of a step that is not as high as most. */
+  readonly height?: number;
 }
 
 /** The points of an arrow: at each one between the first and the last, it turns. */

@@ -1,0 +1,72 @@
+import { type Box, middleOf, NODE, type Route } from './route-arrow.ts';
+
+/** What is to be written on an arrow, at full length and shortened. */
+export interface Label {
+  readonly id: string;
+  readonly route: Route;
+  readonly full: Size;
+  readonly short: Size;
+}
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The middle of a label. */
+export interface PlacedLabel {
+  readonly x: number;
+  readonly y: number;
+  readonly isShort: boolean;
+}
+
+interface Area extends Size {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Finds a place for each label on its arrow that covers no step and no other label, shortened where the whole has none. */
+export function placeLabels(labels: readonly Label[], nodes: readonly Box[]): ReadonlyMap<string, PlacedLabel> {
+  const taken: Area[] = nodes.map(({ x, y, height = NODE.height }) => ({ x, y, width: NODE.width, height }));
+  return new Map(
+    labels.map(({ id, route, full, short }) => {
+      const spots = spotsOf(route);
+      const free = (size: Size) => spots.find((spot) => taken.every((area) => !overlap(around(spot, size), area)));
+      const ofFull = free(full);
+      const spot = ofFull ?? free(short) ?? middleOf(route);
+      const isShort = ofFull === undefined;
+      taken.push(around(spot, isShort ? short : full));
+      return [id, { ...spot, isShort }];
+    }),
+  );
+}
+
+interface Spot {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** The middles and quarters of its parts, the level ones first, the longest of them first. */
+function spotsOf(route: Route): readonly Spot[] {
+  const parts = route.flatMap((from, index) => {
+    const to = route[index + 1];
+    return to ? [{ from, to, isLevel: from.y === to.y, length: Math.abs(to.x - from.x) + Math.abs(to.y - from.y) }] : [];
+  });
+  return parts
+    .toSorted((a, b) => Number(b.isLevel) - Number(a.isLevel) || b.length - a.length)
+    .flatMap(({ from, to }) =>
+      SHARES.map((share) => ({ x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share })),
+    );
+}
+
+const SHARES = [0.5, 0.25, 0.75, 0.125, 0.875];
+
+function around({ x, y }: Spot, { width, height }: Size): Area {
+  return { x: x - width / 2, y: y - height / 2, width, height };
+}
+
+function overlap(one: Area, other: Area): boolean {
+  return (
+    one.x < other.x + other.width && other.x < one.x + one.width && one.y < other.y + other.height && other.y < one.y + one.height
+  );
+}
