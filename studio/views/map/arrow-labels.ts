@@ -29,7 +29,7 @@ export function labelsOfLayers(
     const written = wordsOfArrow(arrow, { hasCounters, figures, isOfSelected }, words);
     const lines = linesOf(written);
     if (lines.length === 0) return [];
-    const route = routeOf(drawing, arrow);
+    const route = routeOf(drawing, arrow) ?? backRouteOf(drawing, arrow);
     return route ? [{ id: arrow.id, route, full: sizeOf(lines), short: sizeOf(linesOf(shorten(written))) }] : [];
   });
   const isOnRoad = new Set(arrows.flatMap(({ id, isOnRoad: is }) => (is ? [id] : [])));
@@ -54,7 +54,7 @@ function sizeOf(lines: readonly string[]) {
   return { width: Math.min(LABEL.most, longest * LABEL.letter + 10), height: lines.length * LABEL.line + 2 };
 }
 
-function routeOf({ nodes }: Pick<FlowDrawing, 'nodes'>, { from, to }: DrawnEdge): Route | undefined {
+export function routeOf({ nodes }: Pick<FlowDrawing, 'nodes'>, { from, to }: DrawnEdge): Route | undefined {
   const [source, target] = [from, to].map((end) => nodes.find(({ id }) => id === end));
   if (!source || !target) return undefined;
   return routeArrow(
@@ -63,3 +63,15 @@ function routeOf({ nodes }: Pick<FlowDrawing, 'nodes'>, { from, to }: DrawnEdge)
     nodes.filter((node) => node !== source && node !== target),
   );
 }
+
+/** About where the map draws an arrow that goes back: out of the step, between the heights of both, and into the other. */
+function backRouteOf({ nodes }: Pick<FlowDrawing, 'nodes'>, { from, to }: DrawnEdge): Route | undefined {
+  const [source, target] = [from, to].map((end) => nodes.find(({ id }) => id === end));
+  if (!source || !target) return undefined;
+  const begin = { x: source.x + NODE.width + TURN, y: source.y + NODE.height / 2 };
+  const end = { x: target.x - TURN, y: target.y + NODE.height / 2 };
+  const y = (begin.y + end.y) / 2;
+  return [begin, { x: begin.x, y }, { x: end.x, y }, end];
+}
+
+const TURN = 20;

@@ -19,7 +19,7 @@ export function ArrowLine({ id, data, markerEnd, ...ends }: EdgeProps<ArrowEdge>
   const { kind, isOnRoad, elsewhere } = arrow;
   const written = wordsOfArrow(arrow, { ...layers, isOfSelected }, i18n);
   const placed = layers.labels?.get(id);
-  const { condition, figure, change, mark, all } = placed?.isShort && !isOfSelected ? shorten(written) : written;
+  const { condition, figure, change, mark, all } = placed?.isShort ? shorten(written) : written;
   const at = placed ?? { x, y };
   const className = ['arrow', kind, isOnRoad && 'road', isOfSelected && 'selected', elsewhere && 'wrong']
     .filter(Boolean)

@@ -1,3 +1,4 @@
+import type { i18n } from 'i18next';
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router-dom';
@@ -8,13 +9,15 @@ import { look, useStudio } from '../../store/studio-store.ts';
 import type { FlowDrawing } from '../../worker/messages.ts';
 import { ArrowChips } from './arrow-chips.tsx';
 import { labelsOfLayers } from './arrow-labels.ts';
+import { drawMapSvg } from './draw-map-svg.ts';
 import { drawnArrows } from './drawn-arrows.ts';
 import { FigureBar } from './figure-bar.tsx';
 import { FlowMap } from './flow-map.tsx';
 import { FlowOutline } from './flow-outline.tsx';
 import { LayerChips } from './layer-chips.tsx';
 import { LAYERS, type MapLook, useMapLook } from './map-look.ts';
-import { Layers, useLayers } from './shown-layers.ts';
+import { SavePicture } from './save-picture.tsx';
+import { Layers, type ShownLayers, useLayers } from './shown-layers.ts';
 import { StepDetails } from './step-details.tsx';
 import { useMapFigures } from './use-map-figures.ts';
 import './map.css';
@@ -22,7 +25,7 @@ import './layers.css';
 
 /** A flow as a map or as an outline, with the step that is selected beside it. The address keeps what is seen. */
 export function MapView() {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const { flow = 'enrollment' } = useParams();
   const [search] = useSearchParams();
   const provider = search.get('provider') ?? undefined;
@@ -54,6 +57,9 @@ export function MapView() {
           layers={layers}
           onChange={(next) => change({ layers: next.join(',') })}
         />
+        {shape === 'map' && drawing && (
+          <SavePicture name={nameOf(drawing)} draw={() => pictureOf(drawing, { ...mapLook, part: read?.part }, shown, i18n)} />
+        )}
         <MapHistory />
         {isOld && drawing && (
           <p className="map-old" role="status">
@@ -80,6 +86,25 @@ function MapHistory() {
       : '',
   );
   return files === '' ? null : <HistoryButtons files={files.split('\n')} />;
+}
+
+/** Of a file with the picture of the map. */
+function nameOf({ flow, provider }: FlowDrawing): string {
+  return provider === undefined ? flow : `${flow}-${provider}`;
+}
+
+function pictureOf(drawing: FlowDrawing, mapLook: MapLook, shown: ShownLayers, words: i18n): string {
+  const { step, days, by, part } = mapLook;
+  const { flow, provider } = drawing;
+  const arrows = drawnArrows(drawing, mapLook);
+  const labels = labelsOfLayers(drawing, { ...shown, arrows, step }, words);
+  const counted = by === 'none' ? words.t('figures.parts.none') : `${words.t(`figures.parts.${by}`)}: ${part ?? ''}`;
+  const parts = [
+    words.t('map.label', { flow }),
+    ...(provider === undefined ? [] : [provider]),
+    ...(shown.figures ? [`${words.t('figures.lastDays', { count: Number(days) })}, ${counted}`] : []),
+  ];
+  return drawMapSvg({ ...shown, labels, drawing, arrows, step, title: parts.join(' · ') }, words);
 }
 
 interface PictureProps {
