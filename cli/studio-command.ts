@@ -12,6 +12,7 @@ import { openPreview } from './open-preview.ts';
 import { defineCommand } from './parse-options.ts';
 import { openStudioDatabase } from './studio-database.ts';
 import { readFigures } from './studio-figures.ts';
+import { openFolderPages } from './studio-folder-pages.ts';
 import { openFolderBeginning } from './studio-new-provider.ts';
 import { actOnWork, listWork } from './studio-work.ts';
 import { openStudioTeam } from './studio-team.ts';
@@ -64,6 +65,7 @@ Exit codes: 0 stopped, 2 the command line is wrong.
       env: () => environmentOf(context, textsOf(context, providers)),
       openPreview: (provider, frame) => openPreview(context, provider, frame),
       beginning: openFolderBeginning(context),
+      pages: openFolderPages(context),
       readFigures: (wish) => readFigures(database, context, wish),
       work: {
         list: (_person, provider) => listWork(database, provider),

@@ -1,8 +1,17 @@
 import { randomBytes } from 'node:crypto';
 
-import type { LoadedProviders, Pictures } from '#configuration';
+import type { LoadedProviders, Pictures, Provider } from '#configuration';
 import type { FlowSource } from '#engine/check';
-import { listDraftPages, newcomer, type PictureTools, readPageAssets, renderDraftPage } from '#server';
+import { today } from '#rules';
+import {
+  type DraftedProvider,
+  listDraftPages,
+  newcomer,
+  type PicturedProvider,
+  type PictureTools,
+  readPageAssets,
+  renderDraftPage,
+} from '#server';
 import type { PicturedPage } from '#studio/service';
 
 import type { CommandContext } from './command.ts';
@@ -43,4 +52,18 @@ export async function pictureFirstPage(
   const locale = provider.locales.find((one) => one === language) ?? provider.locales[0];
   if (place === undefined || locale === undefined) return undefined;
   return renderDraftPage(drafted, { ...place, locale, now, nonce: newNonce() }, await pictureToolsOf(context, book.pictures));
+}
+
+/** Adds the invented people of this provider, who have its bills and its running plan, to a version of it. */
+export async function visitorsOf(provider: Provider, now: Date): Promise<(version: DraftedProvider) => PicturedProvider> {
+  const [{ comparedPeople }, { pageVisitors }] = await Promise.all([
+    import('./reading/invented-people.ts'),
+    import('./reading/page-visitors.ts'),
+  ]);
+  const day = today(provider.time_zone, now);
+  const people = comparedPeople(provider, day);
+  return (version) => ({
+    ...version,
+    visitorsIn: (locale) => pageVisitors({ provider: version.provider, people, today: day, locale }),
+  });
 }

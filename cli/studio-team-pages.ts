@@ -1,12 +1,10 @@
-import type { LoadedProviders, Provider } from '#configuration';
+import type { LoadedProviders } from '#configuration';
 import { describeDiagnostic, type FlowSource } from '#engine/check';
-import { today } from '#rules';
 import {
   compareScreens,
   type DraftedProvider,
   hashOfText,
   listDraftPages,
-  type PicturedProvider,
   renderDraftPage,
   showScreen,
   type StaffPerson,
@@ -16,7 +14,7 @@ import {
 import type { ComparedScreens, TeamPort } from '#studio/service';
 
 import type { CommandContext } from './command.ts';
-import { newNonce, pictureToolsOf } from './studio-pictures.ts';
+import { newNonce, pictureToolsOf, visitorsOf } from './studio-pictures.ts';
 
 type Sides = Parameters<typeof compareScreens>[0];
 
@@ -96,20 +94,6 @@ export function openTeamPages(context: CommandContext, { team, book, flows }: Dr
       return showScreen(sides, { ...screen, locale: language, now, nonce: newNonce() }, await toolsOf());
     },
   };
-}
-
-/** Adds the invented people of this provider, who have its bills and its running plan, to a version of it. */
-async function visitorsOf(provider: Provider, now: Date): Promise<(version: DraftedProvider) => PicturedProvider> {
-  const [{ comparedPeople }, { pageVisitors }] = await Promise.all([
-    import('./reading/invented-people.ts'),
-    import('./reading/page-visitors.ts'),
-  ]);
-  const day = today(provider.time_zone, now);
-  const people = comparedPeople(provider, day);
-  return (version) => ({
-    ...version,
-    visitorsIn: (locale) => pageVisitors({ provider: version.provider, people, today: day, locale }),
-  });
 }
 
 /** Pages show the day, so a comparison is made anew after this time. */

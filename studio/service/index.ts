@@ -41,4 +41,5 @@ export {
 export { startStudio } from './start-studio.ts';
 export { startTeamStudio, type SimulatedPerson, type TeamPort } from './start-team-studio.ts';
 export type { NewProviderPort, PicturedPage } from './serve-new-provider.ts';
+export type { PagesPort } from './serve-pages.ts';
 export { openFolder } from './open-folder.ts';

@@ -90,7 +90,13 @@ export interface PicturedDraftPage extends PicturedPlace {
 }
 
 /** The pages of a draft, or why there are none, in sentences. */
-export type DraftPages = { readonly pages: readonly PicturedDraftPage[] } | { readonly problems: readonly string[] };
+export type DraftPages =
+  | {
+      readonly pages: readonly PicturedDraftPage[];
+      /** The address of their pictures; that of the team's service without it. */
+      readonly pictures?: string;
+    }
+  | { readonly problems: readonly string[] };
 
 /** A page that differs between the version in force and the draft. */
 export interface ComparedScreen extends PicturedPlace {

@@ -51,6 +51,10 @@ beforeAll(async () => {
           : { problems: { slug: ['it is taken'] }, missing: [] };
       },
     },
+    pages: {
+      list: async (provider) => (provider === 'lakeside' ? { pages: [{ flow: '', step: '/', path: '/' }] } : undefined),
+      show: async ({ step, language }) => ({ html: `${step} in ${language}`, policy: "default-src 'none'; sandbox" }),
+    },
     work: { list: async () => ({ problem: 'no database' }), act: async () => ({ problem: 'no database' }) },
     readFigures: async ({ provider, from, by }) =>
       provider === 'lakeside' ? { rows: [] } : { problem: `there is no provider "${provider}" (${from}, ${by ?? 'undivided'})` },
@@ -123,6 +127,21 @@ describe('the server of Studio', () => {
       problem: 'there is no provider "north" (2026-06-01, device)',
     });
     expect((await call('/api/figures?provider=lakeside&from=June')).status).toBe(400);
+  });
+
+  test('shows pictures of pages to a frame that knows the address of this start, and to no other', async () => {
+    const list = await (await call('/api/pages/lakeside')).json();
+    const { pictures } = list as { readonly pictures: string };
+    const query = '?flow=&step=one&path=/one&language=es';
+    const look = async (address: string) => fetch(`${origin()}${address}${query}`);
+    const shown = await look(pictures);
+
+    expect(await shown.text()).toBe('one in es');
+    expect(shown.headers.get('content-security-policy')).toContain('sandbox');
+    expect((await look(pictures.replace(/[^/]+(?=\/lakeside$)/, 'guessed'))).status).toBe(404);
+    expect((await call('/api/pages/lakeside', { headers: { authorization: '' } })).status).toBe(403);
+    expect((await call('/api/pages/north')).status).toBe(404);
+    expect((await call('/api/pages/..%2Fsecret')).status).toBe(400);
   });
 
   test('saves a file whose hash the writer had read', async () => {

@@ -20,6 +20,7 @@ import type {
 } from './protocol.ts';
 import { whyRefused } from './require-own-page.ts';
 import { type NewProviderPort, serveNewProvider } from './serve-new-provider.ts';
+import { type PagesPort, servePages } from './serve-pages.ts';
 import { serveOwnWork, type WorkPort } from './serve-work.ts';
 
 export interface StudioOptions extends FolderOptions {
@@ -33,6 +34,7 @@ export interface StudioOptions extends FolderOptions {
   /** Starts the service for the pages of a provider, which the page of Studio alone may show in a frame. */
   readonly openPreview: (provider: string, frame: string) => Promise<OpenedPreview>;
   readonly beginning: NewProviderPort<undefined>;
+  readonly pages: PagesPort;
   readonly readFigures: (wish: FiguresWish) => Promise<Figures>;
   readonly work: WorkPort<string>;
   /** Calls when something in these folders may have changed; returns what ends it. */
@@ -105,6 +107,7 @@ export async function startStudio(options: StudioOptions): Promise<Studio> {
   const preview = new OnePreview((provider) => options.openPreview(provider, `http://localhost:${port}`));
   serveApi(app, { folder, options, streams });
   serveOwnWork(app, options.work);
+  servePages(app, options.pages);
   const { look, begin } = options.beginning;
   const beginOnDisk: typeof begin = async (...answers) => {
     const created = await begin(...answers);

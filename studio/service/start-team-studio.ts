@@ -21,6 +21,7 @@ import type {
 } from './protocol.ts';
 import { languageFor, policyOfSignIn, signInPage, type SimulatedPerson } from './sign-in-page.ts';
 import { type NewProviderPort, type PicturedPage, sendPicture, serveNewProvider } from './serve-new-provider.ts';
+import { type DraftPageWish, pageSchema } from './serve-pages.ts';
 import { serveWork, type WorkPort } from './serve-work.ts';
 import { ALIVE_MS, figuresSchema, LARGEST_FILE, listen, saveSchema, serveFiles, type Studio } from './start-studio.ts';
 
@@ -58,11 +59,6 @@ export interface TeamPort<Person = unknown, Secrets = unknown> {
   };
 }
 
-interface DraftPageWish extends Pick<ComparedScreen, 'flow' | 'step' | 'path'> {
-  readonly provider: string;
-  readonly language: string;
-}
-
 interface ComparedPageWish extends DraftPageWish, Pick<ComparedScreen, 'visitor'> {
   readonly side: ComparedVersion;
 }
@@ -95,17 +91,6 @@ const actSchema = {
     share: { type: 'integer', minimum: 1, maximum: 100 },
     at: { type: 'string', pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d$' },
     reason: { type: 'string', maxLength: 500 },
-  },
-} as const;
-
-const pageSchema = {
-  type: 'object',
-  required: ['flow', 'step', 'path', 'language'],
-  properties: {
-    flow: { type: 'string', maxLength: 100 },
-    step: { type: 'string', maxLength: 200 },
-    path: { type: 'string', pattern: '^/', maxLength: 200 },
-    language: { type: 'string', maxLength: 20 },
   },
 } as const;
 

@@ -119,6 +119,8 @@ export interface DrawnNode {
   readonly line?: number;
   readonly x: number;
   readonly y: number;
+  /** With what is shown below it, where that belongs to it. */
+  readonly height?: number;
 }
 
 export interface DrawnEdge {

@@ -33,7 +33,11 @@ export function labelsOfLayers(
     return route ? [{ id: arrow.id, route, full: sizeOf(lines), short: sizeOf(linesOf(shorten(written))) }] : [];
   });
   const isOnRoad = new Set(arrows.flatMap(({ id, isOnRoad: is }) => (is ? [id] : [])));
-  const boxes = drawing.nodes.map(({ x, y, stays }) => ({ x, y, height: NODE.height + (hasCounters && stays ? STAYS : 0) }));
+  const boxes = drawing.nodes.map(({ x, y, height = NODE.height, stays }) => ({
+    x,
+    y,
+    height: height + (hasCounters && stays ? STAYS : 0),
+  }));
   return placeLabels(
     labels.toSorted((a, b) => Number(isOnRoad.has(b.id)) - Number(isOnRoad.has(a.id))),
     boxes,

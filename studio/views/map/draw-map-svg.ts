@@ -180,7 +180,7 @@ function drawNode(node: DrawnNode, { step, figures, hasCounters }: MapPicture, w
     `<g class="${classes.filter(Boolean).join(' ')}"><title>${escape([name, notesOf(node, words)].filter(Boolean).join(': '))}</title>`,
     `<rect class="box" x="${num(x)}" y="${num(y)}" width="${NODE.width}" height="${NODE.height}" rx="9"/>`,
     isEnd ? `<rect class="end" x="${num(x + NODE.width - 3)}" y="${num(y + 6)}" width="3" height="${NODE.height - 12}"/>` : '',
-    `<text class="name" font-size="${num(size)}" style="font-size:${num(size)}px" x="${num(x + 11)}" y="${num(at(0).y)}">${escape(name)}</text>`,
+    `<text class="name" style="font-size:${num(size)}px" x="${num(x + 11)}" y="${num(at(0).y)}">${escape(name)}</text>`,
     ...lines.map((line, index) => text(line, 'note', at(index + 1))),
     loss === undefined ? '' : text(loss, 'loss', { x: x + 11, y: y + NODE.height + 12 }),
     changes === undefined

@@ -1,5 +1,5 @@
 import { Background, Controls, MarkerType, type Node, ReactFlow, ReactFlowProvider, useReactFlow } from '@xyflow/react';
-import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import '@xyflow/react/dist/base.css';
 
@@ -24,6 +24,8 @@ interface FlowMapProps {
   readonly arrows: readonly DrawnEdge[];
   readonly step: string | undefined;
   readonly onSelect: (step: string | undefined) => void;
+  /** What else is drawn on the map. */
+  readonly children?: ReactNode;
 }
 
 export function FlowMap(props: FlowMapProps) {
@@ -34,7 +36,7 @@ export function FlowMap(props: FlowMapProps) {
   );
 }
 
-function Canvas({ drawing, arrows, step, onSelect }: FlowMapProps) {
+function Canvas({ drawing, arrows, step, onSelect, children }: FlowMapProps) {
   const { t } = useTranslation();
   const { setCenter, getZoom } = useReactFlow();
   const [current, setCurrent] = useState(step === undefined ? 'entry' : `step ${step}`);
@@ -110,6 +112,7 @@ function Canvas({ drawing, arrows, step, onSelect }: FlowMapProps) {
           aria-label={t('map.shown')}
           fitViewOptions={{ padding: 0.05 }}
         />
+        {children}
       </ReactFlow>
     </div>
   );

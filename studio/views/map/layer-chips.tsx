@@ -13,7 +13,11 @@ interface LayerChipsProps {
 /** What is shown on the steps and arrows beside their names and conditions. */
 export function LayerChips({ offered, layers, onChange }: LayerChipsProps) {
   const { t } = useTranslation();
-  const words: Readonly<Record<Layer, string>> = { figures: t('map.layer.figures'), counters: t('map.layer.counters') };
+  const words: Readonly<Record<Layer, string>> = {
+    figures: t('map.layer.figures'),
+    counters: t('map.layer.counters'),
+    pictures: t('map.layer.pictures'),
+  };
   return (
     <ToggleButtonGroup
       className="chips"

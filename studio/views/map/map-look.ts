@@ -4,7 +4,7 @@ import { PERIODS, type Period } from '../figures/figure-choices.tsx';
 import { type Part, PARTS } from '../figures/use-figures.ts';
 import { ARROW_KINDS, type ArrowKind } from './arrow-chips.tsx';
 
-export const LAYERS = ['figures', 'counters'] as const;
+export const LAYERS = ['figures', 'counters', 'pictures'] as const;
 export type Layer = (typeof LAYERS)[number];
 
 /** How a flow is shown, which the address keeps. */

@@ -16,10 +16,14 @@ import { FlowMap } from './flow-map.tsx';
 import { FlowOutline } from './flow-outline.tsx';
 import { LayerChips } from './layer-chips.tsx';
 import { LAYERS, type MapLook, useMapLook } from './map-look.ts';
+import { PageFrames } from './page-frames.tsx';
+import { PictureBar } from './picture-bar.tsx';
 import { SavePicture } from './save-picture.tsx';
 import { Layers, type ShownLayers, useLayers } from './shown-layers.ts';
+import { spreadSteps } from './spread-steps.ts';
 import { StepDetails } from './step-details.tsx';
 import { useMapFigures } from './use-map-figures.ts';
+import { usePagePictures } from './use-page-pictures.ts';
 import './map.css';
 import './layers.css';
 
@@ -35,6 +39,7 @@ export function MapView() {
   const isOld = useStudio((state) => state.isDrawingOld);
   useEffect(() => look({ flow, provider }), [flow, provider]);
   const read = useMapFigures(provider, drawing, mapLook);
+  const pages = usePagePictures(provider, flow, shape === 'map' && layers.includes('pictures'));
   const select = (name: string | undefined) => change({ step: name });
   const shown = useMemo(() => ({ hasCounters: layers.includes('counters'), figures: read?.figures }), [layers, read?.figures]);
 
@@ -53,7 +58,9 @@ export function MapView() {
         />
         {shape === 'map' && <ArrowChips kinds={arrows} onChange={(next) => change({ arrows: next.join(',') })} />}
         <LayerChips
-          offered={LAYERS.filter((layer) => layer !== 'figures' || provider !== undefined)}
+          offered={LAYERS.filter(
+            (layer) => layer === 'counters' || (provider !== undefined && (layer === 'figures' || shape === 'map')),
+          )}
           layers={layers}
           onChange={(next) => change({ layers: next.join(',') })}
         />
@@ -68,8 +75,11 @@ export function MapView() {
         )}
       </div>
       {read && provider !== undefined && <FigureBar look={mapLook} onChange={change} {...{ read, provider }} />}
+      {pages && <PictureBar read={pages} />}
       <div className="map-body">
-        <Layers value={shown}>{drawing ? <Picture {...{ drawing, select }} look={mapLook} /> : <Nothing isOld={isOld} />}</Layers>
+        <Layers value={shown}>
+          {drawing ? <Picture {...{ drawing, select }} look={mapLook} pages={pages?.addresses} /> : <Nothing isOld={isOld} />}
+        </Layers>
         {drawing && step !== undefined && <StepDetails drawing={drawing} step={step} onSelect={select} />}
       </div>
     </section>
@@ -96,7 +106,7 @@ function nameOf({ flow, provider }: FlowDrawing): string {
 function pictureOf(drawing: FlowDrawing, mapLook: MapLook, shown: ShownLayers, words: i18n): string {
   const { step, days, by, part } = mapLook;
   const { flow, provider } = drawing;
-  const arrows = drawnArrows(drawing, mapLook);
+  const arrows = drawnArrows(drawing, { ...shown, ...mapLook });
   const labels = labelsOfLayers(drawing, { ...shown, arrows, step }, words);
   const counted = by === 'none' ? words.t('figures.parts.none') : `${words.t(`figures.parts.${by}`)}: ${part ?? ''}`;
   const parts = [
@@ -110,33 +120,36 @@ function pictureOf(drawing: FlowDrawing, mapLook: MapLook, shown: ShownLayers, w
 interface PictureProps {
   readonly drawing: FlowDrawing;
   readonly look: MapLook;
+  /** The addresses of the pictures of pages, while they are shown. */
+  readonly pages: ReadonlyMap<string, string> | undefined;
   readonly select: (name: string | undefined) => void;
 }
 
-function Picture({ drawing, look: { shape, step, arrows: kinds, layers }, select }: PictureProps) {
+function Picture({ drawing, look: { shape, step, arrows: kinds }, pages, select }: PictureProps) {
   return shape === 'outline' ? (
     <FlowOutline drawing={drawing} step={step} onSelect={select} />
   ) : (
-    <DrawnMap {...{ drawing, step, kinds, layers, select }} />
+    <DrawnMap {...{ drawing, step, kinds, pages, select }} />
   );
 }
 
-interface DrawnMapProps extends Pick<MapLook, 'step' | 'layers'> {
-  readonly drawing: FlowDrawing;
+interface DrawnMapProps extends Pick<MapLook, 'step'>, Omit<PictureProps, 'look'> {
   readonly kinds: MapLook['arrows'];
-  readonly select: (name: string | undefined) => void;
 }
 
-function DrawnMap({ drawing, step, kinds, layers, select }: DrawnMapProps) {
+function DrawnMap({ drawing: drawn, step, kinds, pages, select }: DrawnMapProps) {
   const { t, i18n } = useTranslation();
   const shown = useLayers();
-  const arrows = drawnArrows(drawing, { arrows: kinds, layers, step });
+  const drawing = useMemo(() => (pages ? spreadSteps(drawn, pages) : drawn), [drawn, pages]);
+  const arrows = drawnArrows(drawing, { ...shown, arrows: kinds, step });
   const next = drawing.edges.filter(({ kind }) => kind === 'next' || kinds.some((one) => one === kind));
   const labels = labelsOfLayers(drawing, { ...shown, arrows, step }, i18n);
   return (
     <div className="map-canvas">
       <Layers value={{ ...shown, labels }}>
-        <FlowMap drawing={drawing} arrows={arrows} step={step} onSelect={select} />
+        <FlowMap drawing={drawing} arrows={arrows} step={step} onSelect={select}>
+          {pages && <PageFrames nodes={drawing.nodes} addresses={pages} />}
+        </FlowMap>
       </Layers>
       <p className="map-hint">
         {t('map.keys')} {t('map.count', { shown: arrows.length, all: Math.max(next.length, arrows.length) })}

@@ -23,7 +23,7 @@ export type Route = readonly Corner[];
  * The route of an arrow from one step to another, none of whose parts runs behind a third one. The places are of the top left
  * corners. Nothing where it goes back, or where every route is blocked.
  */
-export function routeArrow(from: Corner, to: Corner, others: readonly Corner[]): Route | undefined {
+export function routeArrow(from: Corner, to: Corner, others: readonly Box[]): Route | undefined {
   const begin = { x: from.x + NODE.width, y: from.y + NODE.height / 2 };
   const end = { x: to.x, y: to.y + NODE.height / 2 };
   if (end.x <= begin.x) return undefined;
@@ -41,8 +41,8 @@ function turningAt(begin: Corner, end: Corner, x: number): Route {
 }
 
 /** Above or below the steps between, the shortest first. */
-function lanesOf(begin: Corner, end: Corner, others: readonly Corner[]): readonly Route[] {
-  const heights = new Set(others.flatMap(({ y }) => [y - SPACE, y + NODE.height + SPACE]));
+function lanesOf(begin: Corner, end: Corner, others: readonly Box[]): readonly Route[] {
+  const heights = new Set(others.flatMap(({ y, height = NODE.height }) => [y - SPACE, y + height + SPACE]));
   const longer = (y: number) => Math.abs(y - begin.y) + Math.abs(y - end.y);
   return [...heights]
     .toSorted((a, b) => longer(a) - longer(b))
@@ -56,7 +56,7 @@ function lanesOf(begin: Corner, end: Corner, others: readonly Corner[]): readonl
     ]);
 }
 
-function isFree(route: Route, others: readonly Corner[]): boolean {
+function isFree(route: Route, others: readonly Box[]): boolean {
   return route.every((point, index) => {
     const next = route[index + 1];
     return next === undefined || others.every((other) => !touches(point, next, other));
@@ -64,13 +64,13 @@ function isFree(route: Route, others: readonly Corner[]): boolean {
 }
 
 /** Whether the line between two points, which is level or upright, comes close to a step. */
-function touches(one: Corner, other: Corner, step: Corner): boolean {
+function touches(one: Corner, other: Corner, step: Box): boolean {
   const near = SPACE / 2;
   return (
     Math.max(one.x, other.x) > step.x - near &&
     Math.min(one.x, other.x) < step.x + NODE.width + near &&
     Math.max(one.y, other.y) > step.y - near &&
-    Math.min(one.y, other.y) < step.y + NODE.height + near
+    Math.min(one.y, other.y) < step.y + (step.height ?? NODE.height) + near
   );
 }
 

@@ -56,11 +56,9 @@ function Counted({ figures }: { readonly figures: StepFigures }) {
   const hasShare = !figures.isEnd && figures.sessions >= FEWEST;
   return (
     <>
-      <span className="step-counted">
-        {sessions}
-        {loss !== undefined && <b className="bad-words"> · {loss}</b>}
-      </span>
+      <span className="step-counted">{sessions}</span>
       <span className="step-counted">{share}</span>
+      {loss !== undefined && <b className="step-loss">{loss}</b>}
       {hasShare && (
         <i className="step-interval" aria-hidden="true">
           <i style={{ insetInlineStart: `${figures.low * 100}%`, inlineSize: `${(figures.high - figures.low) * 100}%` }} />

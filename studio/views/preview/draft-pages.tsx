@@ -1,13 +1,13 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { Picker } from '../../parts/picker.tsx';
 import { Segments } from '../../parts/segments.tsx';
-import type { DraftPages as Answer, PicturedDraftPage } from '../../service/index.ts';
-import { fetchDraftPages } from '../../store/connection.ts';
+import type { PicturedDraftPage } from '../../service/index.ts';
 import { useStudio } from '../../store/studio-store.ts';
 import { providerFile } from '../provider-file.ts';
 import { languagesOf, Problems } from './page-parts.tsx';
+import { useDraftPages } from './use-draft-pages.ts';
 
 /** The pages of a team's draft as pictures: the server that patients have makes them for invented people, and nothing of them runs. */
 export function DraftPages({ provider }: { readonly provider: string }) {
@@ -15,7 +15,7 @@ export function DraftPages({ provider }: { readonly provider: string }) {
   const drafts = useStudio((state) => state.drafts);
   const flow = useStudio((state) => state.view.flow);
   const hash = drafts[providerFile(drafts, provider) ?? '']?.hash ?? '';
-  const answer = useDraftPages(provider, hash);
+  const { answer } = useDraftPages(provider, hash);
   const languages = languagesOf(drafts, provider);
   const [path, setPath] = useState<string>();
   const [language, setLanguage] = useState<string>();
@@ -62,24 +62,4 @@ export function DraftPages({ provider }: { readonly provider: string }) {
 function pagesOfFlow(pages: readonly PicturedDraftPage[], flow: string): readonly PicturedDraftPage[] {
   const own = pages.filter((page) => page.flow === flow);
   return own.length === 0 ? pages : [...own, ...pages.filter((page) => page.flow === '')];
-}
-
-/** Read again after each save. */
-function useDraftPages(provider: string, hash: string): Answer | undefined {
-  const { t } = useTranslation();
-  const [answer, setAnswer] = useState<Answer>();
-  useEffect(() => {
-    let isCurrent = true;
-    const failed: Answer = { problems: [t('preview.unread')] };
-    void fetchDraftPages(provider)
-      .then(
-        (found) => found ?? failed,
-        () => failed,
-      )
-      .then((found) => isCurrent && setAnswer(found));
-    return () => {
-      isCurrent = false;
-    };
-  }, [provider, hash, t]);
-  return answer;
 }
