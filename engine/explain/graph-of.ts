@@ -60,9 +60,18 @@ export function describeEdges(flow: CompiledFlow, words: FlowWords): readonly De
 
 /** The nodes and edges to draw. Rows that stay are left out, and redirects to a neighbor. */
 export function graphOf(flow: CompiledFlow, words: FlowWords, kinds: GraphParts = allKinds): FlowGraph {
+  return graphOfEdges(
+    flow,
+    words,
+    describeEdges(flow, words).filter(({ kind }) => kinds.includes(kind)),
+  );
+}
+
+/** The same of edges that were described before. */
+export function graphOfEdges(flow: CompiledFlow, words: FlowWords, described: readonly DescribedEdge[]): FlowGraph {
   const merged = new Map<string, GraphEdge>();
-  for (const { edge, from, to, kind, label } of describeEdges(flow, words)) {
-    if (to === undefined || from === to || !kinds.includes(kind)) continue;
+  for (const { edge, from, to, kind, label } of described) {
+    if (to === undefined || from === to) continue;
     const key = JSON.stringify([from, to, kind]);
     const before = merged.get(key) ?? { from, to, kind, labels: [], names: [] };
     const labels = label === '' || before.labels.includes(label) ? before.labels : [...before.labels, label];

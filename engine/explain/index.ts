@@ -14,6 +14,7 @@ export {
   type GraphEdge,
   type GraphNode,
   graphOf,
+  graphOfEdges,
   type GraphParts,
 } from './graph-of.ts';
 export { valuesOf } from './need.ts';

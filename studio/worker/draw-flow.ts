@@ -1,6 +1,6 @@
 import { type CompiledFlow, groupBy } from '#engine';
 import { type Flow, loadFlow, parseJsonWithPositions, type FlowSource, type Overlay } from '#engine/check';
-import { describeEdges, type DescribedEdge, graphOf, type GraphEdge, type GraphNode, wordsOf } from '#engine/explain';
+import { describeEdges, type DescribedEdge, graphOfEdges, type GraphEdge, type GraphNode, wordsOf } from '#engine/explain';
 import type { Proof } from '#engine/prove';
 
 import { changesOf } from './changes-of.ts';
@@ -26,8 +26,8 @@ export function drawFlow({ view, source, overlay, proof, textOf }: Drawn): FlowD
   const json = parseJsonWithPositions(source.text);
   const written = json.value as Flow;
   const words = { ...wordsOf(written), textOf };
-  const graph = graphOf(flow, words);
   const rows = describeEdges(flow, words);
+  const graph = graphOfEdges(flow, words, rows);
   const road = mainRoad(graph.nodes, graph.edges);
   const hidden = new Set(proof?.switchedOff);
   const lineOf = (step: string) => {

@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
 import { PERIODS, type Period } from '../figures/figure-choices.tsx';
@@ -36,7 +37,12 @@ export function useMapLook(): readonly [MapLook, (changes: Changes) => void] {
       },
       { replace: !('step' in changes) },
     );
-  const look: MapLook = {
+  const look = useMemo(() => lookOf(search), [search]);
+  return [look, change];
+}
+
+function lookOf(search: URLSearchParams): MapLook {
+  return {
     shape: search.get('as') === 'outline' ? 'outline' : 'map',
     step: search.get('step') ?? undefined,
     arrows: listed(search.get('arrows'), ARROW_KINDS),
@@ -45,7 +51,6 @@ export function useMapLook(): readonly [MapLook, (changes: Changes) => void] {
     by: listed(search.get('by'), PARTS)[0] ?? 'none',
     part: search.get('part') ?? undefined,
   };
-  return [look, change];
 }
 
 function listed<T extends string>(text: string | null, known: readonly T[]): readonly T[] {
