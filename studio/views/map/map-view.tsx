@@ -16,11 +16,11 @@ import { FlowMap } from './flow-map.tsx';
 import { FlowOutline } from './flow-outline.tsx';
 import { LayerChips } from './layer-chips.tsx';
 import { LAYERS, type MapLook, useMapLook } from './map-look.ts';
-import { PageFrames } from './page-frames.tsx';
+import { KeepInView, PageFrames } from './page-frames.tsx';
 import { PictureBar } from './picture-bar.tsx';
 import { SavePicture } from './save-picture.tsx';
 import { Layers, type ShownLayers, useLayers } from './shown-layers.ts';
-import { spreadSteps } from './spread-steps.ts';
+import { APART, spreadSteps } from './spread-steps.ts';
 import { StepDetails } from './step-details.tsx';
 import { useMapFigures } from './use-map-figures.ts';
 import { usePagePictures } from './use-page-pictures.ts';
@@ -78,7 +78,11 @@ export function MapView() {
       {pages && <PictureBar read={pages} />}
       <div className="map-body">
         <Layers value={shown}>
-          {drawing ? <Picture {...{ drawing, select }} look={mapLook} pages={pages?.addresses} /> : <Nothing isOld={isOld} />}
+          {drawing ? (
+            <Picture {...{ drawing, select }} look={mapLook} pages={pages?.addresses?.size ? pages.addresses : undefined} />
+          ) : (
+            <Nothing isOld={isOld} />
+          )}
         </Layers>
         {drawing && step !== undefined && <StepDetails drawing={drawing} step={step} onSelect={select} />}
       </div>
@@ -141,13 +145,17 @@ function DrawnMap({ drawing: drawn, step, kinds, pages, select }: DrawnMapProps)
   const { t, i18n } = useTranslation();
   const shown = useLayers();
   const drawing = useMemo(() => (pages ? spreadSteps(drawn, pages) : drawn), [drawn, pages]);
-  const arrows = drawnArrows(drawing, { ...shown, arrows: kinds, step });
+  const arrows = useMemo(() => drawnArrows(drawing, { ...shown, arrows: kinds, step }), [drawing, shown, kinds, step]);
   const next = drawing.edges.filter(({ kind }) => kind === 'next' || kinds.some((one) => one === kind));
-  const labels = labelsOfLayers(drawing, { ...shown, arrows, step }, i18n);
+  const layers = useMemo(
+    () => ({ ...shown, labels: labelsOfLayers(drawing, { ...shown, arrows, step }, i18n) }),
+    [drawing, shown, arrows, step, i18n],
+  );
   return (
     <div className="map-canvas">
-      <Layers value={{ ...shown, labels }}>
+      <Layers value={layers}>
         <FlowMap drawing={drawing} arrows={arrows} step={step} onSelect={select}>
+          <KeepInView apart={pages ? APART : 1} of={drawn.nodes.find(({ id }) => id === `step ${step}`)?.y} />
           {pages && <PageFrames nodes={drawing.nodes} addresses={pages} />}
         </FlowMap>
       </Layers>

@@ -1,5 +1,5 @@
-import { useStore, useViewport, ViewportPortal } from '@xyflow/react';
-import { useEffect, useState } from 'react';
+import { useReactFlow, useStore, useViewport, ViewportPortal } from '@xyflow/react';
+import { useEffect, useRef, useState } from 'react';
 
 import type { DrawnNode } from '../../worker/messages.ts';
 import { NODE } from './route-arrow.ts';
@@ -40,6 +40,28 @@ export function PageFrames({ nodes, addresses }: PageFramesProps) {
       </div>
     </ViewportPortal>
   );
+}
+
+interface KeepInViewProps {
+  /** How far steps are apart, as a multiple of the layout. */
+  readonly apart: number;
+  /** The height in the layout of what is to stay where it is; the middle of the view without it. */
+  readonly of: number | undefined;
+}
+
+/** Moves the map when its steps come to be further apart or closer, so that the same ones stay in view. */
+export function KeepInView({ apart, of }: KeepInViewProps) {
+  const { getViewport, setViewport } = useReactFlow();
+  const height = useStore((state) => state.height);
+  const before = useRef(apart);
+  useEffect(() => {
+    if (before.current === apart) return;
+    const { x, y, zoom } = getViewport();
+    const kept = of ?? (height / 2 - y) / zoom / before.current;
+    void setViewport({ x, y: y + kept * (before.current - apart) * zoom, zoom });
+    before.current = apart;
+  }, [apart, of, height, getViewport, setViewport]);
+  return null;
 }
 
 /** The nodes whose pictures are in view, those in the middle first, when the map has not moved for a moment. */
