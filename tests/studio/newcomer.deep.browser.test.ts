@@ -24,6 +24,35 @@ afterAll(async () => {
 const isSaved = (newcomer: Newcomer) => newcomer.page.getByText('Saved', { exact: true }).waitFor();
 
 describe('a newcomer who has the guide alone', () => {
+  test('begins a provider in three minutes, and is at its bills as an invented person', { timeout: SLOW_MS }, async () => {
+    const page = await studio.open(studio.link);
+    const newcomer = await new Newcomer(page, paragraphOf('Begin a provider')).read();
+    await newcomer.press('link', 'Provider');
+    await newcomer.press('link', 'New provider');
+    await newcomer.type(page.getByRole('textbox', { name: 'Name that patients see' }), 'Northside Health');
+    await page.frameLocator('iframe[title^="First page"]').getByText('Northside Health').first().waitFor();
+    await newcomer.type(page.getByRole('textbox', { name: 'Web site' }), 'northside.example');
+    await newcomer.type(page.getByRole('textbox', { name: 'Phone number for help' }), '888 555 0100');
+    await newcomer.press('button', 'Create provider');
+
+    const shown = page.frameLocator('iframe[title="Pages of northside-health"]');
+    const person = /last name (\S+), birth date (\S+)/.exec(
+      (await page
+        .getByText(/last name/)
+        .first()
+        .textContent()) ?? '',
+    );
+    await newcomer.type(shown.getByRole('textbox').first(), person?.[1] ?? '');
+    await newcomer.type(shown.getByRole('textbox').nth(1), person?.[2] ?? '');
+    await newcomer.pressAt(shown.getByRole('button', { name: 'Find my bill', exact: true }));
+    await shown
+      .getByText(/^We found \d+ bills/)
+      .first()
+      .waitFor();
+    expect(newcomer.seconds()).toBeLessThan(180);
+    await page.close();
+  });
+
   test('changes a word of a page in 20 seconds', { timeout: SLOW_MS }, async () => {
     const page = await studio.open(studio.link.replace('/#', '/flows/enrollment?provider=lakeside#'));
     const whole = await new Newcomer(page, paragraphOf('Change a word')).read();
