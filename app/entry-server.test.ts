@@ -1,8 +1,7 @@
 import type { PublicProvider } from '#rules';
 import { describe, expect, it } from 'vitest';
 
-import { render } from './entry-server.tsx';
-import { aProvider, aRequest, flow, pageOf } from './testing/a-request.ts';
+import { aProvider, aRequest, flow, pageOf, renderText } from './testing/a-request.ts';
 import { application, billInfo, vaultData } from './testing/found-patient.ts';
 
 const hillview = aProvider({
@@ -129,19 +128,19 @@ describe('what a page brings along', () => {
 
 describe('where a visitor lands', () => {
   it('the root redirects to bill-info', async () => {
-    expect(await render(aRequest('/'))).toEqual({ status: 303, html: '', redirect: '/bill-info' });
+    expect(await renderText(aRequest('/'))).toEqual({ status: 303, html: '', redirect: '/bill-info' });
   });
 
   it('the root takes along what the flow reads from the address, and nothing else', async () => {
-    expect(await render(aRequest('/?id=LK-1001&utm_source=letter'))).toMatchObject({ redirect: '/bill-info?id=LK-1001' });
+    expect(await renderText(aRequest('/?id=LK-1001&utm_source=letter'))).toMatchObject({ redirect: '/bill-info?id=LK-1001' });
   });
 
   it('the control landing redirects there too', async () => {
-    expect(await render(aRequest('/overview'))).toEqual({ status: 303, html: '', redirect: '/bill-info' });
+    expect(await renderText(aRequest('/overview'))).toEqual({ status: 303, html: '', redirect: '/bill-info' });
   });
 
   it('an unknown path is not found, and links to the beginning', async () => {
-    const { status, html } = await render(aRequest('/made-up'));
+    const { status, html } = await renderText(aRequest('/made-up'));
 
     expect(status).toBe(404);
     expect(only(html, 'h1').content).toBe('We can’t find that page');
@@ -149,11 +148,11 @@ describe('where a visitor lands', () => {
   });
 
   it.each(['/bill-info/', '/bill-infos', '/BILL-INFO', '/bill-info/more'])('%s is not bill-info', async (url) => {
-    expect((await render(aRequest(url))).status).toBe(404);
+    expect((await renderText(aRequest(url))).status).toBe(404);
   });
 
   it('a step that only the browser can decide on is a skeleton with the title of the step', async () => {
-    const { status, html } = await render(aRequest('/review-info'));
+    const { status, html } = await renderText(aRequest('/review-info'));
 
     expect(status).toBe(200);
     expect(only(html, 'h1').content).toBe('Are these details right?');
@@ -162,14 +161,14 @@ describe('where a visitor lands', () => {
   });
 
   it.each(stepsThat('need a browser').map(({ path }) => path))('%s waits for the browser, or redirects', async (url) => {
-    const { status, html } = await render(aRequest(url));
+    const { status, html } = await renderText(aRequest(url));
 
     expect([200, 303]).toContain(status);
     if (status === 200) expect(html).toContain('class="skeleton"');
   });
 
   it.each(stepsThat('need nothing').map(({ path }) => path))('%s is there at once, or redirects', async (url) => {
-    const { status, html } = await render(aRequest(url));
+    const { status, html } = await renderText(aRequest(url));
 
     expect([200, 303]).toContain(status);
     if (status === 200) expect(html).not.toContain('class="skeleton"');
@@ -188,7 +187,7 @@ describe('a picture of a page', () => {
   });
 
   it('is the path of another step where the visitor holds too little', async () => {
-    expect(await render(aRequest('/payment-plan', { held }))).toMatchObject({ redirect: '/review-info' });
+    expect(await renderText(aRequest('/payment-plan', { held }))).toMatchObject({ redirect: '/review-info' });
   });
 });
 
@@ -203,13 +202,13 @@ describe('an agent', () => {
   const external = { ...internal, agent: 'external' } as const;
 
   it.each(stepsFor('agents').map(({ path }) => path))('alone knows of %s', async (url) => {
-    const { status } = await render(aRequest(url));
+    const { status } = await renderText(aRequest(url));
 
     expect(status).toBe(404);
   });
 
   it('sees on the page who they are, and where to find a caller’s bill', async () => {
-    const { status, html } = await render(aRequest('/agent-lookup', { session: internal }));
+    const { status, html } = await renderText(aRequest('/agent-lookup', { session: internal }));
 
     expect(status).toBe(200);
     expect(html).toContain('Agent mode: Jordan Blake · CS-1042');
@@ -219,21 +218,21 @@ describe('an agent', () => {
   it.each(['/', '/bill-info', '/bill-info-error', '/error-vault', '/ssn'])(
     'of the provider is redirected from %s to the lookup of their own',
     async (url) => {
-      const { redirect } = await render(aRequest(url, { session: internal }));
+      const { redirect } = await renderText(aRequest(url, { session: internal }));
 
       expect(redirect).toBe('/agent-lookup');
     },
   );
 
   it('of an agency waits for the browser to know whether they have said who they are', async () => {
-    const { status, html } = await render(aRequest('/', { session: external }));
+    const { status, html } = await renderText(aRequest('/', { session: external }));
 
     expect(status).toBe(200);
     expect(html).toContain('class="skeleton"');
   });
 
   it('of an agency finds no lookup of the provider’s own agents', async () => {
-    const { status } = await render(aRequest('/agent-lookup', { session: external }));
+    const { status } = await renderText(aRequest('/agent-lookup', { session: external }));
 
     expect(status).toBe(404);
   });
@@ -244,7 +243,7 @@ describe('two providers', () => {
     const requests = Array.from({ length: 20 }, (_, index) =>
       aRequest('/bill-info', index % 2 === 0 ? {} : { provider: hillview, locale: 'es', csrfToken: 'another-token' }),
     );
-    const pages = await Promise.all(requests.map(render));
+    const pages = await Promise.all(requests.map(renderText));
 
     for (const [index, { html }] of pages.entries()) {
       const [own, other] = index % 2 === 0 ? ['Lakeside', 'Hillview'] : ['Hillview', 'Lakeside Health<'];

@@ -30,7 +30,8 @@ export interface PageRequest extends Omit<Initial, 'assets'> {
 /** A page, or the path of ours that it is instead. */
 export interface RenderedPage {
   readonly status: number;
-  readonly html: string;
+  /** Text of a picture; of a page, the bytes as they are sent. */
+  readonly html: string | Buffer;
   readonly redirect?: string;
 }
 
@@ -81,29 +82,46 @@ function contentFor({ content }: PageRequest, { needs = [] }: PageRow): PageCont
   return Object.fromEntries(needs.map((name) => [name, content[name]]));
 }
 
-/** A page without what is another's at each answer: up to the end of its head, and from there. */
-type PageHalves = readonly [string, string];
+/** The bytes of a page without what is another's at each answer: up to the end of its head, and from there. */
+type PageHalves = readonly [Buffer, Buffer];
 
 /**
  * Pages by their address and their data, as text. A page is made of these alone, so a visitor who comes for the first time gets
  * what was rendered for the one before: rendering takes longer than everything else that an answer needs.
  */
 const rendered = new Map<string, PageHalves>();
-/** Some 200 kB each, with the key. */
-const MOST_PAGES = 50;
+/** Some 70 kB each, with the key. */
+const MOST_PAGES = 100;
 
-async function renderDocument(request: PageRequest, initial: Initial, flow: OpenFlow): Promise<string> {
-  const data = inlineData(initial);
-  const key = `${request.url} ${data}`;
-  const halves = rendered.get(key) ?? halvesOf(await renderPage(request, initial, flow));
-  // A picture and the page of an agent are for one person.
-  if (!request.held && request.session.agent === 'none') remember(key, halves);
-  return halves.join(headData(request, initial, data));
+async function renderDocument(request: PageRequest, initial: Initial, flow: OpenFlow): Promise<string | Buffer> {
+  const { styles, scripts } = initial.assets;
+  const css = styles.flatMap((href) => request.assets.css?.[href] ?? []).join('') + brandStyle(request.provider.brand);
+  const style = `<style nonce="${request.nonce}">${css}</style>`;
+  // No script runs in a picture. What scripts would read is most of a page.
+  if (request.held) return (await renderPage(request, initial, flow)).replace('</head>', () => `${style}</head>`);
+  const { flow: flowData, rest } = inlineData(initial);
+  const key = `${flowData.key} ${request.url} ${rest}`;
+  const [before, after] = rendered.get(key) ?? halvesOf(await renderPage(request, initial, flow));
+  // The page of an agent names them.
+  if (request.session.agent === 'none') remember(key, [before, after]);
+  const { nonce, csrfToken } = request;
+  // Outside of React's tree: a nonce is not readable in the browser, so React could not match it when it takes the page over.
+  const opening = [
+    `<meta name="csrf-token" content="${csrfToken}">`,
+    `<script nonce="${nonce}">${HOLD_PRESS}</script>`,
+    style,
+    `<script type="application/json" id="${INITIAL_ID}" nonce="${nonce}">{"flow":`,
+  ].join('');
+  const closing = [
+    `,${rest.slice(1)}</script>`,
+    ...scripts.map((src) => `<script type="module" nonce="${nonce}" src="${src}"></script>`),
+  ].join('');
+  return Buffer.concat([before, Buffer.from(opening), flowData.bytes, Buffer.from(closing), after]);
 }
 
 function halvesOf(html: string): PageHalves {
   const end = html.indexOf('</head>');
-  return [html.slice(0, end), html.slice(end)];
+  return [Buffer.from(html.slice(0, end)), Buffer.from(html.slice(end))];
 }
 
 /** The one that was asked for longest ago is dropped. */
@@ -167,31 +185,21 @@ async function readAll(stream: AsyncIterable<unknown>): Promise<string> {
   return text;
 }
 
-/**
- * The page's data, token, styles and code, for the end of its head. They stand outside of React's tree: a nonce is not
- * readable in the browser, so React could not match it when it takes the page over.
- */
-function headData({ nonce, csrfToken, provider, assets, held }: PageRequest, initial: Initial, data: string): string {
-  const styles = initial.assets.styles.flatMap((href) => assets.css?.[href] ?? []);
-  const style = `<style nonce="${nonce}">${styles.join('')}${brandStyle(provider.brand)}</style>`;
-  // No script runs in a picture. What scripts would read is most of a page.
-  if (held) return style;
-  return [
-    `<meta name="csrf-token" content="${csrfToken}">`,
-    `<script nonce="${nonce}">${HOLD_PRESS}</script>`,
-    style,
-    `<script type="application/json" id="${INITIAL_ID}" nonce="${nonce}">${data}</script>`,
-    ...initial.assets.scripts.map((src) => `<script type="module" nonce="${nonce}" src="${src}"></script>`),
-  ].join('');
+interface FlowData {
+  /** Another one for each flow. */
+  readonly key: number;
+  readonly bytes: Buffer;
 }
 
 /** The flows are most of the data, and the same in every page. */
-const flowTexts = new WeakMap<CompiledFlow, string>();
+const flowData = new WeakMap<CompiledFlow, FlowData>();
+let flowsSeen = 0;
 
-function inlineData({ flow, ...rest }: Initial): string {
-  const text = flowTexts.get(flow) ?? asInlineJson(flow);
-  flowTexts.set(flow, text);
-  return `{"flow":${text},${asInlineJson(rest).slice(1)}`;
+/** The page's data as JSON: that of its flow, and an object of the rest. */
+function inlineData({ flow, ...rest }: Initial): { readonly flow: FlowData; readonly rest: string } {
+  const known = flowData.get(flow) ?? { key: (flowsSeen += 1), bytes: Buffer.from(asInlineJson(flow)) };
+  flowData.set(flow, known);
+  return { flow: known, rest: asInlineJson(rest) };
 }
 
 /** JSON that cannot end its script element. */

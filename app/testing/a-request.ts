@@ -4,7 +4,7 @@ import type { CompiledFlow } from '#engine';
 import { compileFlow } from '#engine/check';
 import type { PublicProvider } from '#rules';
 
-import { render, type PageRequest } from '../entry-server.tsx';
+import { render, type PageRequest, type RenderedPage } from '../entry-server.tsx';
 
 /** A flow as it is shipped. */
 export function shippedFlow(name: string): CompiledFlow {
@@ -77,4 +77,10 @@ export function aRequest(url: string, changes: Partial<PageRequest> = {}): PageR
 }
 
 /** The page at an address, as the server writes it. */
-export const pageOf = async (url: string, changes?: Partial<PageRequest>) => (await render(aRequest(url, changes))).html;
+export const pageOf = async (url: string, changes?: Partial<PageRequest>) => (await renderText(aRequest(url, changes))).html;
+
+/** A page as text. */
+export async function renderText(request: PageRequest): Promise<Omit<RenderedPage, 'html'> & { readonly html: string }> {
+  const page = await render(request);
+  return { ...page, html: String(page.html) };
+}

@@ -152,7 +152,7 @@ async function sendPage(
     .code(page.status)
     .type('text/html; charset=utf-8')
     .headers({ 'content-security-policy': policy, 'content-language': locale, vary: 'accept-language, cookie', ...page.headers })
-    .send(isPointedAt(session, options) ? await withPointing(page.html, nonce, options.previewFrame) : page.html);
+    .send(isPointedAt(session, options) ? withPointing(page.html, nonce, options.previewFrame) : page.html);
 }
 
 /** Only the patient can sign in to their bank: the caller of an agent sees no page. */

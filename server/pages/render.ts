@@ -1,5 +1,3 @@
-import type { Readable } from 'node:stream';
-
 import type { Provider } from '#configuration';
 import type { CompiledFlow, FlowState } from '#engine';
 import type { AgentMode, VendorPass, PageContent, PageSession, PublicProvider, DayString } from '#rules';
@@ -35,7 +33,7 @@ export interface RenderRequest {
 
 export interface RenderedPage {
   readonly status: number;
-  readonly html: string | Readable;
+  readonly html: string | Buffer;
   readonly headers?: Readonly<Record<string, string>>;
   /** A path of ours; sent as 303 instead of the page. */
   readonly redirect?: string;
