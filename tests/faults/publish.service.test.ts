@@ -131,7 +131,10 @@ test('the page of a draft holds nothing that runs, has an origin of its own, and
 test('each page of a new provider is a picture, named as new, for the roles of its id alone', async () => {
   const [ruth, sam] = await Promise.all([signInAs(studio.origin, 'ruth'), signInAs(studio.origin, 'sam')]);
   const answers = { slug: 'eastside', name: 'Eastside Clinic', website: 'https://eastside.example', phone: '888-555-0170' };
-  await ruth.call('/api/provider', { method: 'POST', body: { answers: { id: 'eastside', ...answers } } });
+  await ruth.call('/api/provider', {
+    method: 'POST',
+    body: { answers: { id: 'eastside', ...answers }, attempt: 'attempt-of-eastside' },
+  });
 
   const compared = await ruth.call('/api/screens/eastside');
   const { changed, same } = (await compared.json()) as { changed: (PictureOf & { visitor: string })[]; same: number };
@@ -263,7 +266,7 @@ deepTest(
     const service = await startProcess({ databaseUrl });
     const [ruth, joel] = await Promise.all([signInAs(studio.origin, 'ruth'), signInAs(studio.origin, 'joel')]);
     const answers = { name: 'Northside Health', website: 'northside.example', phone: '8885550100', slug: 'a-northside' };
-    await ruth.call('/api/provider', { method: 'POST', body: { answers } });
+    await ruth.call('/api/provider', { method: 'POST', body: { answers, attempt: 'attempt-of-a-draft' } });
     const change = async (before: string, after: string) => {
       const found = (await filesOf(ruth)).find(({ file }) => file === 'providers/a-northside.json')!;
       const body = { ...found, text: found.text.replace(before, after) };

@@ -145,7 +145,11 @@ describe('publishing', () => {
       const answers = { name: 'Eastside Clinic', website: 'https://eastside.example', phone: '888-555-0170' };
       await page.evaluate(async (body) => {
         const headers = { 'content-type': 'application/json' };
-        await fetch('/api/provider', { method: 'POST', headers, body: JSON.stringify({ answers: body }) });
+        await fetch('/api/provider', {
+          method: 'POST',
+          headers,
+          body: JSON.stringify({ answers: body, attempt: 'attempt-of-this-test' }),
+        });
       }, answers);
       await page.goto(`${studio.origin}/publish?provider=eastside-clinic`);
       const list = page.getByRole('listbox', { name: 'New pages' });
