@@ -2,7 +2,7 @@ import { autocompletion, type Completion, type CompletionContext, snippet } from
 import type { Extension } from '@codemirror/state';
 import { hoverTooltip } from '@codemirror/view';
 
-import { createJsonLanguage, type JsonLanguage } from './json-language.ts';
+import { createJsonLanguage, type JsonLanguage, type Offer } from './json-language.ts';
 
 type Schemas = Parameters<typeof createJsonLanguage>[0];
 
@@ -33,18 +33,32 @@ function languageOf(read: () => Schemas | undefined): () => JsonLanguage | undef
   };
 }
 
-async function completionsAt({ state, pos }: CompletionContext, file: string, language: JsonLanguage | undefined) {
+/** What is before the caret: a name, or the string that it is in. */
+const NAME = /^"?[\w.:*-]*$/;
+const TYPED = /"?[\w.:*-]+$|"[^"]*$/;
+
+async function completionsAt(context: CompletionContext, file: string, language: JsonLanguage | undefined) {
+  const { state, pos, explicit } = context;
+  const typed = context.matchBefore(TYPED);
+  // The whole file is read for an answer: not for a space, a brace, or each letter of a sentence.
+  if (!typed && !explicit) return null;
+  const nothing = typed && { from: typed.from, options: [], validFor: /^"?[^"\n]*$/ };
+  if (typed && !explicit && !NAME.test(typed.text)) return nothing;
   const offers = (await language?.offersAt(file, state.doc.toString(), pos)) ?? [];
   const [first] = offers;
-  if (!first) return null;
-  const options = offers.map(({ typed, name, description: info, template, to: end }): Completion => ({
+  if (!first) return nothing;
+  const options = offers.map((offer): Completion => completionOf(offer, pos));
+  return { from: first.from, options, validFor: NAME };
+}
+
+function completionOf({ typed, name, description: info, template, to: end }: Offer, pos: number): Completion {
+  return {
     label: typed,
     displayLabel: name,
     ...(info !== '' && { info: () => description(info) }),
     // What follows the caret, such as the quotation mark, is replaced, too.
     apply: (view, completion, from, to) => snippet(template)(view, completion, from, to + Math.max(0, end - pos)),
-  }));
-  return { from: first.from, options, validFor: /^"?[\w.:*-]*$/ };
+  };
 }
 
 function description(words: string): HTMLElement {

@@ -1,7 +1,8 @@
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink, useSearchParams } from 'react-router-dom';
 
-import { isUnsaved } from '../../store/drafts.ts';
+import { type Draft, isUnsaved } from '../../store/drafts.ts';
 import { useStudio } from '../../store/studio-store.ts';
 import { useDiagnostics } from '../use-diagnostics.ts';
 
@@ -14,9 +15,11 @@ const FOLDERS = [
 ] as const;
 
 /** The files of each folder; what is not saved and what is wrong is marked. */
-export function FileList({ file }: { readonly file: string }) {
+export const FileList = memo(function FileList({ file }: { readonly file: string }) {
   const { t } = useTranslation();
-  const drafts = useStudio((state) => state.drafts);
+  // As one text: a letter that is typed into a file changes none of it.
+  const listed = useStudio(({ drafts }) => Object.values(drafts).map(asListed).join('\n'));
+  const files = listed.split('\n').map((one) => ({ name: one.slice(1), isUnsaved: one.startsWith('*') }));
   const [search] = useSearchParams();
   const provider = search.get('provider');
   const faulty = new Map(useDiagnostics().map((one) => [one.file, one.severity]));
@@ -27,25 +30,25 @@ export function FileList({ file }: { readonly file: string }) {
   };
   return (
     <nav className="file-list" aria-label={t('files.title')}>
-      {FOLDERS.filter(([folder]) => Object.keys(drafts).some((name) => folderOf(name) === folder)).map(([folder, words]) => (
+      {FOLDERS.filter(([folder]) => files.some(({ name }) => folderOf(name) === folder)).map(([folder, words]) => (
         <section key={folder}>
           <h2>{t(`files.${words}`)}</h2>
           <ul>
-            {Object.values(drafts)
-              .filter((draft) => folderOf(draft.file) === folder)
-              .map((draft) => (
-                <li key={draft.file}>
+            {files
+              .filter(({ name }) => folderOf(name) === folder)
+              .map((one) => (
+                <li key={one.name}>
                   <NavLink
-                    to={`/files/${draft.file}${provider === null ? '' : `?provider=${provider}`}`}
-                    className={draft.file === file ? 'open' : ''}
+                    to={`/files/${one.name}${provider === null ? '' : `?provider=${provider}`}`}
+                    className={one.name === file ? 'open' : ''}
                   >
-                    {draft.file.slice(draft.file.lastIndexOf('/') + 1)}
-                    {isUnsaved(draft) && <span className="mark unsaved" role="img" aria-label={t('files.unsaved')} />}
-                    {faulty.has(draft.file) && (
+                    {one.name.slice(one.name.lastIndexOf('/') + 1)}
+                    {one.isUnsaved && <span className="mark unsaved" role="img" aria-label={t('files.unsaved')} />}
+                    {faulty.has(one.name) && (
                       <span
-                        className={`mark ${faulty.get(draft.file)}`}
+                        className={`mark ${faulty.get(one.name)}`}
                         role="img"
-                        aria-label={t(`checks.${faulty.get(draft.file) ?? 'error'}`)}
+                        aria-label={t(`checks.${faulty.get(one.name) ?? 'error'}`)}
                       />
                     )}
                   </NavLink>
@@ -56,4 +59,8 @@ export function FileList({ file }: { readonly file: string }) {
       ))}
     </nav>
   );
+});
+
+function asListed(draft: Draft): string {
+  return `${isUnsaved(draft) ? '*' : ' '}${draft.file}`;
 }

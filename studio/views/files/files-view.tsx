@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router-dom';
 
@@ -18,7 +18,9 @@ export function FilesView() {
   const { '*': file = '' } = useParams();
   const [search] = useSearchParams();
   const draft = useStudio((state) => state.drafts[file]);
-  const diagnostics = useDiagnostics().filter((one) => one.file === file);
+  const all = useDiagnostics();
+  // The same list until it is another one: the editor draws its marks anew for each.
+  const diagnostics = useMemo(() => all.filter((one) => one.file === file), [all, file]);
   const checked = useStudio((state) => state.checked);
   useEffect(() => {
     // The names of now, once the person stops typing.
