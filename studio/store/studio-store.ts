@@ -18,10 +18,10 @@ export interface StudioState {
   readonly view: View;
   /** The names of the app, without its functions. */
   readonly registry?: Partial<Registry>;
-  readonly checked?: { readonly diagnostics: readonly Diagnostic[]; readonly milliseconds: number };
+  readonly checked?: Found;
   readonly isChecking: boolean;
   /** The diagnostics that only the proof finds, of all flows. */
-  readonly proved?: { readonly diagnostics: readonly Diagnostic[]; readonly milliseconds: number };
+  readonly proved?: Found;
   readonly isProving: boolean;
   readonly proof?: ViewProof | undefined;
   readonly drawing?: FlowDrawing | undefined;
@@ -183,7 +183,7 @@ function change(next: Drafts): void {
 function takeMessage(message: FromWorker): void {
   switch (message.type) {
     case 'checked':
-      set({ checked: message, isChecking: false, failure: undefined });
+      set({ checked: sameAs(get().checked, message), isChecking: false, failure: undefined });
       return;
     case 'drawn':
       if (isOfView(message.drawing)) set({ drawing: message.drawing, isDrawingOld: false });
@@ -195,7 +195,7 @@ function takeMessage(message: FromWorker): void {
       if (isOfView(message.proof)) set({ proof: message.proof });
       return;
     case 'done':
-      set({ proved: message, isProving: false });
+      set({ proved: sameAs(get().proved, message), isProving: false });
       return;
     case 'answered':
       if (isOfView(message.answer)) set({ answer: message.answer });
@@ -206,6 +206,17 @@ function takeMessage(message: FromWorker): void {
     case 'failed':
       set({ failure: message.message, isChecking: false, isProving: false });
   }
+}
+
+interface Found {
+  readonly diagnostics: readonly Diagnostic[];
+  readonly milliseconds: number;
+}
+
+/** The list of before where nothing in it has changed: what shows it is not drawn again with each letter. */
+function sameAs(before: Found | undefined, { diagnostics, milliseconds }: Found): Found {
+  const isSame = before !== undefined && JSON.stringify(before.diagnostics) === JSON.stringify(diagnostics);
+  return { diagnostics: isSame ? before.diagnostics : diagnostics, milliseconds };
 }
 
 function isOfView({ flow, provider }: View): boolean {

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Button, Tab, TabList, TabPanel, Tabs } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
+import { useShallow } from 'zustand/react/shallow';
 import { useLocation } from 'react-router-dom';
 
 import { Icon } from '../../parts/icon.tsx';
@@ -72,14 +73,22 @@ function Count({ count, isBad }: { readonly count: number; readonly isBad: boole
 /** How long the last check and the last proof took; while one runs, that it does. */
 function Times() {
   const { t } = useTranslation();
-  const { checked, proved, isChecking, isProving, failure } = useStudio();
+  const { checked, proved, isChecking, isProving, failure } = useStudio(
+    useShallow((state) => ({
+      checked: state.checked?.milliseconds,
+      proved: state.proved?.milliseconds,
+      isChecking: state.isChecking,
+      isProving: state.isProving,
+      failure: state.failure,
+    })),
+  );
   if (failure !== undefined) return <p className="times" />;
   const round = (milliseconds: number | undefined) => Math.round(milliseconds ?? 0);
   return (
     <p className="times dim num" role="status">
-      {isChecking ? t('checks.checking') : t('checks.checked', { milliseconds: round(checked?.milliseconds) })}
+      {isChecking ? t('checks.checking') : t('checks.checked', { milliseconds: round(checked) })}
       {', '}
-      {isProving ? t('checks.proving') : t('checks.proved', { milliseconds: round(proved?.milliseconds) })}
+      {isProving ? t('checks.proving') : t('checks.proved', { milliseconds: round(proved) })}
     </p>
   );
 }
