@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { Button } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -5,10 +6,12 @@ import { Link } from 'react-router-dom';
 import { Icon } from '../../parts/icon.tsx';
 import { useStudio } from '../../store/studio-store.ts';
 import type { DrawnEdge, FlowDrawing } from '../../worker/messages.ts';
-import { AddPage } from './add-page.tsx';
 import { canInsert, type Gap } from './page-changes.ts';
-import { StepQuestions } from './step-questions.tsx';
 import { usePageWords } from './use-page-words.ts';
+
+// What changes a flow comes with the first step that is selected, not with the map.
+const StepQuestions = lazy(async () => ({ default: (await import('./step-questions.tsx')).StepQuestions }));
+const AddPage = lazy(async () => ({ default: (await import('./add-page.tsx')).AddPage }));
 
 interface StepDetailsProps {
   readonly drawing: FlowDrawing;
@@ -38,7 +41,9 @@ export function StepDetails({ drawing, step, onSelect }: StepDetailsProps) {
       >
         {t('map.why')}
       </Link>
-      <StepQuestions file={drawing.file} step={step} />
+      <Suspense>
+        <StepQuestions file={drawing.file} step={step} />
+      </Suspense>
       {shownWhen !== undefined && (
         <section>
           <h3>{t('map.shownWhen')}</h3>
@@ -130,5 +135,9 @@ function InsertPage({ gap, onAdded }: { readonly gap: Gap; readonly onAdded: (st
   const isReadOnly = useStudio(({ team }) => team !== undefined);
   const { languages } = usePageWords();
   if (isReadOnly || !canInsert(flowText, gap)) return null;
-  return <AddPage {...{ gap, languages, onAdded }} />;
+  return (
+    <Suspense>
+      <AddPage {...{ gap, languages, onAdded }} />
+    </Suspense>
+  );
 }
