@@ -40,6 +40,6 @@ export {
 } from './work-protocol.ts';
 export { startStudio } from './start-studio.ts';
 export { startTeamStudio, type SimulatedPerson, type TeamPort } from './start-team-studio.ts';
-export type { NewProviderPort, PicturedPage } from './serve-new-provider.ts';
-export type { PagesPort } from './serve-pages.ts';
+export type { NewProviderPort } from './serve-new-provider.ts';
+export type { PagesPort, PicturedPage } from './serve-pages.ts';
 export { openFolder } from './open-folder.ts';

@@ -1,14 +1,9 @@
 import { randomBytes } from 'node:crypto';
 
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import type { AnswerFaults, CreatedProvider, LookedAtAnswers, NewProviderAnswers } from './protocol.ts';
-
-/** A page, and the policy under which alone it may be sent. */
-export interface PicturedPage {
-  readonly html: string;
-  readonly policy: string;
-}
+import { type PicturedPage, sendPicture } from './serve-pages.ts';
 
 /** What the pages of a new provider need of the folder or of the team. */
 export interface NewProviderPort<Person> {
@@ -78,12 +73,6 @@ export function serveNewProvider<Person>(
   app.get<{ Params: { readonly id: string } }>('/new-provider-page/:id', async (request, reply) =>
     sendPicture(reply, pictures.find(sessionOf(request), request.params.id)),
   );
-}
-
-/** Sends a page as a picture, under its own policy. */
-export function sendPicture(reply: FastifyReply, page: PicturedPage | undefined): FastifyReply {
-  if (page === undefined) return reply.code(404).send({ error: 'there is no such page for you' });
-  return reply.header('content-security-policy', page.policy).type('text/html; charset=utf-8').send(page.html);
 }
 
 /** The picture that is shown, and those that a person's typing makes before it is loaded. */

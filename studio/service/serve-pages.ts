@@ -1,9 +1,14 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 
 import type { ComparedScreen, DraftPages } from './protocol.ts';
-import { type PicturedPage, sendPicture } from './serve-new-provider.ts';
+
+/** A page, and the policy under which alone it may be sent. */
+export interface PicturedPage {
+  readonly html: string;
+  readonly policy: string;
+}
 
 export interface DraftPageWish extends Pick<ComparedScreen, 'flow' | 'step' | 'path'> {
   readonly provider: string;
@@ -57,6 +62,12 @@ export function servePages(app: FastifyInstance, pages: PagesPort): void {
       return sendPicture(reply, isSame(given, key) ? await pages.show(wish) : undefined);
     },
   );
+}
+
+/** Sends a page as a picture, under its own policy. */
+export function sendPicture(reply: FastifyReply, page: PicturedPage | undefined): FastifyReply {
+  if (page === undefined) return reply.code(404).send({ error: 'there is no such page for you' });
+  return reply.header('content-security-policy', page.policy).type('text/html; charset=utf-8').send(page.html);
 }
 
 function isSame(given: string, wanted: string): boolean {

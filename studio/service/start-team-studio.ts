@@ -20,8 +20,8 @@ import type {
   SharedFile,
 } from './protocol.ts';
 import { languageFor, policyOfSignIn, signInPage, type SimulatedPerson } from './sign-in-page.ts';
-import { type NewProviderPort, type PicturedPage, sendPicture, serveNewProvider } from './serve-new-provider.ts';
-import { type DraftPageWish, pageSchema } from './serve-pages.ts';
+import { type NewProviderPort, serveNewProvider } from './serve-new-provider.ts';
+import { type DraftPageWish, pageSchema, type PicturedPage, sendPicture } from './serve-pages.ts';
 import { serveWork, type WorkPort } from './serve-work.ts';
 import { ALIVE_MS, figuresSchema, LARGEST_FILE, listen, saveSchema, serveFiles, type Studio } from './start-studio.ts';
 
