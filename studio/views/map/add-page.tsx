@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { writeTexts } from '../../store/history.ts';
 import { useStudio } from '../../store/studio-store.ts';
 import { type Gap, isTextTaken, stepsOf, textsWithPage } from './page-changes.ts';
+import { plainWords } from './plain-words.ts';
 import type { Words } from './question-changes.ts';
 import { WordsFields } from './words-fields.tsx';
 import './add-question.css';
@@ -92,15 +93,7 @@ function PageForm({ gap, languages, onAdded, onDone }: AddPageProps & { readonly
   );
 }
 
-const LONGEST_ID = 4;
-
 /** "Before you go on" is `before-you-go-on`. */
 function idFor(title: string): string {
-  const parts = title
-    .normalize('NFKD')
-    .replaceAll(/\p{M}|['’]/gu, '')
-    .toLowerCase()
-    .split(/[^a-z0-9]+/)
-    .filter(Boolean);
-  return parts.slice(0, LONGEST_ID).join('-').replace(/^\d/, 'page-$&');
+  return plainWords(title).join('-').replace(/^\d/, 'page-$&');
 }

@@ -5,6 +5,7 @@ import { asList, asObject, type Json } from '#engine/check';
 import type { Drafts } from '../../store/drafts.ts';
 import { type Path, setValue } from '../../store/merge-by-key.ts';
 import { localeFile, pathOfText } from '../texts/read-texts.ts';
+import { camel } from './plain-words.ts';
 import type { Words } from './question-changes.ts';
 
 /** A page that a person describes: its words, by language. */
@@ -73,7 +74,7 @@ export function textsWithPage({ drafts, file, from, to, languages }: Place, page
   const flowText = drafts[file]?.text ?? '{}';
   const [before, after] = [stepIn(flowText, from), stepIn(flowText, to)];
   if (before === undefined || after === undefined) return [];
-  const key = camel(page.id);
+  const key = camel(page.id.split('-'));
   const step = {
     id: page.id,
     path: String(before.value['path']).replace(/[^/]*$/, page.id),
@@ -104,7 +105,9 @@ export function textsWithPage({ drafts, file, from, to, languages }: Place, page
 
 /** Whether the texts of a page of this id would have keys that are there. */
 export function isTextTaken(drafts: Drafts, id: string): boolean {
-  return Object.values(drafts).some(({ file, text }) => /^locales\/[^/]+$/.test(file) && camel(id) in asObject(parse(text)));
+  return Object.values(drafts).some(
+    ({ file, text }) => /^locales\/[^/]+$/.test(file) && camel(id.split('-')) in asObject(parse(text)),
+  );
 }
 
 function insertAt(text: string, path: Path, value: unknown): string {
@@ -114,8 +117,4 @@ function insertAt(text: string, path: Path, value: unknown): string {
 
 function pick(step: Json, keys: readonly string[]): Json {
   return Object.fromEntries(Object.entries(step).filter(([key]) => keys.includes(key)));
-}
-
-function camel(id: string): string {
-  return id.replaceAll(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 }

@@ -15,7 +15,7 @@ const long = {
   ui: { order: ['pet_name'], submit: 'pet.action', fields: { pet_name: field } },
 };
 const short = { form: 'pet', submit: 'pet.action', fields: { petName: field } };
-const locales = { pet: { name: 'Name', action: 'Go on', kind: 'taken' } };
+const locales = { pet: { name: 'Name', action: 'Go on', kind: 'taken', takenMessage: 'Not this one' } };
 const question: NewQuestion = {
   kind: 'select',
   name: 'kind',
@@ -66,6 +66,12 @@ test('its words are in every language, and no word of before changes', () => {
       kind2Message: 'Elija uno',
     },
   });
+});
+
+test('its words replace none of another text, nor its message', () => {
+  const read = add(long, { name: 'taken' });
+
+  expect(read('locales/en.json')).toMatchObject({ pet: { takenMessage: 'Not this one', taken2: 'What is it?' } });
 });
 
 test('a form of the short notation states an order only for a question that is not its last', () => {

@@ -6,6 +6,7 @@ import { isShortForm } from '#engine/form';
 import type { Drafts } from '../../store/drafts.ts';
 import type { ValueChange } from '../../store/history.ts';
 import { localeFile, pathOfText } from '../texts/read-texts.ts';
+import { camel, plainWords } from './plain-words.ts';
 
 /** What can be asked without code, each by the widget of this name, in the order of the palette. */
 export const KINDS = ['yes-no', 'radio', 'select', 'checkboxes', 'text', 'textarea', 'number', 'date', 'email', 'phone'] as const;
@@ -81,25 +82,15 @@ function fieldsOf(text: string): Fields {
 /** A name for the field of a question, as the other fields of the form are written: `topicOfCall` or `topic_of_call`. */
 export function nameFor(words: string, text: string): string {
   const taken = Object.keys(fieldsOf(text).fields);
-  const parts = plainWords(words).slice(0, LONGEST_NAME);
+  const parts = nameWords(words);
   const isSnake = taken.some((name) => name.includes('_'));
   return freeName(isSnake ? parts.join('_') : camel(parts), (name) => taken.includes(name));
 }
 
-const LONGEST_NAME = 4;
-
-function plainWords(words: string): readonly string[] {
-  const parts = words
-    .normalize('NFKD')
-    .replaceAll(/\p{M}|['’]/gu, '')
-    .toLowerCase()
-    .split(/[^a-z0-9]+/)
-    .filter(Boolean);
+/** No name begins with a digit, or has no letter. */
+function nameWords(words: string): readonly string[] {
+  const parts = plainWords(words);
   return parts[0] === undefined || /^\d/.test(parts[0]) ? ['answer', ...parts] : parts;
-}
-
-function camel([first = '', ...rest]: readonly string[]): string {
-  return first + rest.map((part) => part.charAt(0).toUpperCase() + part.slice(1)).join('');
 }
 
 function freeName(name: string, isTaken: (name: string) => boolean): string {
@@ -124,7 +115,7 @@ export function changesForQuestion({ drafts, file, languages }: Place, question:
   const words: { readonly key: string; readonly words: Words }[] = [{ key, words: label }];
   const options: Record<string, string> = {};
   for (const choice of hasChoices(kind) ? choices : []) {
-    const value = freeName(plainWords(choice[languages[0] ?? ''] ?? '').join('_'), (taken) => Object.hasOwn(options, taken));
+    const value = freeName(nameWords(choice[languages[0] ?? ''] ?? '').join('_'), (taken) => Object.hasOwn(options, taken));
     options[value] = `${key}Choices.${value}`;
     words.push({ key: options[value], words: choice });
   }
@@ -158,7 +149,8 @@ export function changesForQuestion({ drafts, file, languages }: Place, question:
 function freeKey({ submit }: Fields, name: string, localeTexts: readonly string[]): string {
   const group = submit.includes('.') ? submit.slice(0, submit.lastIndexOf('.') + 1) : '';
   const locales = localeTexts.map((text) => parse(text) as unknown);
-  const isTaken = (key: string) => locales.some((words) => hasKey(words, key) || hasKey(words, `${key}Choices`));
+  const ends = ['', 'Choices', 'Message'];
+  const isTaken = (key: string) => locales.some((words) => ends.some((end) => hasKey(words, key + end)));
   return group + freeName(camel(name.split('_')), (last) => isTaken(group + last));
 }
 
