@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { actions, type ActionContext } from '#actions';
-import { calls, createApi, createClient, createSendOnce, FunnelError, isErrorCode } from '#api';
+import { calls, createApi, createClient, createSendOnce, EMBED_BY_COOKIE, FunnelError, HEADERS, isErrorCode } from '#api';
 import { locate, openFlow, readFacts, type Facts, type OpenFlow, type OpenStep } from '#engine';
 import { createFlowStore, type FlowStore, type RunInput } from '#engine/react';
-import { type DayString, selectors } from '#rules';
+import { type DayString, isEmbedded, selectors } from '#rules';
 
 import { tenantOf } from './browser-store.ts';
 import type { Initial } from './initial.ts';
@@ -44,15 +44,18 @@ export interface HeadlessVisitorOptions {
   readonly base?: string | undefined;
   /** The session storage of an earlier page. */
   readonly kept?: Stored | undefined;
+  /** What the page of a host passes to the embedded flow. */
+  readonly hostOffer?: ActionContext['hostOffer'] | undefined;
 }
 
 /** Opens the first page as a browser does, and continues with the data in the page. */
 export async function openHeadlessVisitor(options: HeadlessVisitorOptions): Promise<HeadlessVisitor> {
-  const { serviceUrl, fetch, locale, path, base = '', kept = {} } = options;
+  const { serviceUrl, locale, path, base = '', kept = {}, hostOffer } = options;
+  const fetch = isEmbedded(base) ? fromFrame(options.fetch) : options.fetch;
   const html = await (await fetch(`${serviceUrl}${base}/no/such/page`, { headers: { 'accept-language': locale } })).text();
   const handed = readHanded(html);
   const flow = openFlow(handed.flow);
-  const context = createContextOf({ serviceUrl, handed, fetch, locale, csrf: readCsrf(html) });
+  const context = createContextOf({ serviceUrl, handed, fetch, locale, hostOffer, csrf: readCsrf(html) });
   const storage = new Map(Object.entries(kept));
   const reports: string[] = [];
   let at = path ?? (base || '/');
@@ -140,6 +143,15 @@ export async function openHeadlessVisitor(options: HeadlessVisitorOptions): Prom
   };
 }
 
+/** Calls of a frame name its session: here, that of a cookie. */
+function fromFrame(fetch: typeof globalThis.fetch): typeof globalThis.fetch {
+  return async (input, init) => {
+    const request = new Request(input, init);
+    request.headers.set(HEADERS.embedSession, EMBED_BY_COOKIE);
+    return fetch(request);
+  };
+}
+
 function readHanded(html: string): Initial {
   const [, text] = /<script type="application\/json" id="initial"[^>]*>(.*?)<\/script>/s.exec(html) ?? [];
   if (text === undefined) throw new Error(`the page has no data: ${html.slice(0, 200)}`);
@@ -156,10 +168,18 @@ interface ContextOptions {
   readonly fetch: typeof globalThis.fetch;
   readonly locale: string;
   readonly csrf: string;
+  readonly hostOffer: HeadlessVisitorOptions['hostOffer'];
 }
 
 /** The ports that the app passes to actions, with those of Node in place of the browser's. */
-function createContextOf({ serviceUrl, handed, fetch, locale, csrf }: ContextOptions): (run: RunInput) => ActionContext {
+function createContextOf({
+  serviceUrl,
+  handed,
+  fetch,
+  locale,
+  csrf,
+  hostOffer = async () => undefined,
+}: ContextOptions): (run: RunInput) => ActionContext {
   let token = csrf;
   const sendOnce = createSendOnce();
   const api = createApi({
@@ -183,7 +203,7 @@ function createContextOf({ serviceUrl, handed, fetch, locale, csrf }: ContextOpt
     tokenize: (fields) => tokenize(fetch, `${tokenizerUrl}/tokens`, fields),
     confirmAtBank: () => Promise.resolve(false),
     linkBank: () => Promise.resolve({ problem: 'closed' as const }),
-    hostOffer: async () => undefined,
+    hostOffer,
     sendOnce,
     // The pause is for human eyes.
     wait: async () => undefined,

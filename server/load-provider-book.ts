@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describeDiagnostic, type Diagnostic, type Registry } from '#engine/check';
 import type { Logger } from 'pino';
 
+import { PORTAL_HOST } from './pages/studio-preview.ts';
 import type { Config } from './platform/config/parse-config.ts';
 import {
   loadProviders,
@@ -19,7 +20,7 @@ interface Book extends LoadedProviders {
 }
 
 interface LoadBookOptions {
-  readonly config: Pick<Config, 'PROVIDERS_DIR' | 'FLOWS_DIR' | 'PREVIEW_PROVIDER' | 'isTestMode'>;
+  readonly config: Pick<Config, 'PROVIDERS_DIR' | 'FLOWS_DIR' | 'PREVIEW_PROVIDER' | 'PREVIEW_FRAME' | 'isTestMode'>;
   readonly root: string;
   readonly registry: Registry;
   readonly log: Logger;
@@ -50,7 +51,8 @@ export function loadBook({ config, root, registry, log, now, prove, published }:
     onPictureProblem: ({ message, cure }) => log.warn({ diagnostic: message, reason: cure }, 'a picture is not shown'),
     onLoaded: (slug) => log.debug({ file: `${slug}.json` }, 'provider file in force'),
   });
-  const shown = config.PREVIEW_PROVIDER === undefined ? book : previewOf(book, config.PREVIEW_PROVIDER);
+  const asShown = config.PREVIEW_FRAME === undefined ? (provider: Provider) => provider : openToPortal(book);
+  const shown = config.PREVIEW_PROVIDER === undefined ? book : previewOf(book, config.PREVIEW_PROVIDER, asShown);
   return {
     ...book,
     ...shown,
@@ -60,16 +62,31 @@ export function loadBook({ config, root, registry, log, now, prove, published }:
 }
 
 /** One provider alone, under whatever host it is asked for, as its file is now. */
-function previewOf(book: ProviderBook, slug: string): Pick<ProviderBook, 'byHost' | 'all'> {
-  const all = (): readonly Provider[] => book.all().filter((provider) => provider.slug === slug);
+function previewOf(
+  book: LoadedProviders,
+  slug: string,
+  shown: (provider: Provider) => Provider,
+): Pick<ProviderBook, 'byHost' | 'all'> {
   return {
-    all,
+    all: () => book.all().flatMap((provider) => (provider.slug === slug ? [shown(provider)] : [])),
     byHost: () => {
       const [host = ''] = book.bySlug(slug)?.hosts ?? [];
       // Asking by a host looks whether the file has changed.
       book.byHost(host);
-      return book.bySlug(slug);
+      const provider = book.bySlug(slug);
+      return provider && shown(provider);
     },
+  };
+}
+
+/** Lets the portal of a preview in Studio frame the pages of a provider, as the portals that its file names may. */
+function openToPortal({ likeOf }: LoadedProviders): (provider: Provider) => Provider {
+  const known = new WeakMap<Provider, Provider>();
+  return (provider) => {
+    const embed_origins = [...provider.embed_origins, `http://${PORTAL_HOST}:*`];
+    const open = known.get(provider) ?? likeOf({ ...provider, embed_origins }, provider);
+    known.set(provider, open);
+    return open;
   };
 }
 

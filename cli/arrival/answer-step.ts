@@ -1,5 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-
 import type { Offer, VaultData } from '#api/entities';
 
 import type { Visitor } from './visitor.ts';
@@ -65,23 +63,3 @@ export const answers: Readonly<Record<string, Answer>> = {
 export const startPlan: Readonly<Record<string, Answer>> = {
   'confirm-payment': ({ visitor }) => ({ agreements: visitor.slots()['documents'] }),
 };
-
-const DELIVERED_WITHIN_MS = 5_000;
-const PAUSE_MS = 50;
-
-interface InboxMessage {
-  readonly code: string | null;
-  readonly sent_at: string;
-}
-
-/** Reads a code of the test inbox: a message is delivered some time after the response to the request that asked for it. */
-export async function readNewestCode(fetch: typeof globalThis.fetch, origin: string, since: Date): Promise<string> {
-  const until = Date.now() + DELIVERED_WITHIN_MS;
-  while (Date.now() < until) {
-    const messages = (await (await fetch(`${origin}/test/inbox.json`)).json()) as readonly InboxMessage[];
-    const found = messages.find(({ code, sent_at }) => code !== null && new Date(sent_at) >= since);
-    if (found?.code != null) return found.code;
-    await sleep(PAUSE_MS);
-  }
-  throw new Error('no code was sent');
-}

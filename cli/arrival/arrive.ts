@@ -1,13 +1,14 @@
 import type { CompiledFlow } from '#engine';
 import { type DayString, isEmbedded, toWireBirthDate, today } from '#rules';
 import type { Provider } from '#configuration';
-import { personaBirthDate, personaMrn, PLANNED_PERSON, shownPersonas } from '#server/sandbox';
+import { personaBirthDate, personaMrn, PLANNED_PERSON, portalGuarantor, portalOf, shownPersonas } from '#server/sandbox';
 import type { Arrivals } from '#studio/service';
 
 import { CommandProblem, exitCode } from '../command.ts';
 import { formatNames } from '../parse-options.ts';
-import { answers, type Arriving, type ArrivingPerson, readNewestCode, startPlan } from './answer-step.ts';
-import type { OpenVisitor } from './visitor.ts';
+import { answers, type Arriving, type ArrivingPerson, startPlan } from './answer-step.ts';
+import { openService, type PreviewService } from './preview-service.ts';
+import type { HostOffer, OpenVisitor } from './visitor.ts';
 
 interface ArrivalWish {
   /** Where the preview of the provider listens. */
@@ -45,7 +46,8 @@ export function arrivalsIn(provider: Provider, flows: readonly CompiledFlow[]): 
       }));
       const open = steps.flatMap(({ id, path }) => (path.includes(':') ? [] : [{ id, path }]));
       const first = FIRST[flow] ?? open[0]?.id ?? '';
-      return people.length === 0 ? [] : [[flow, { people, steps: open, first }]];
+      const isFramed = isEmbedded(base);
+      return people.length === 0 ? [] : [[flow, { people, steps: open, first, ...(isFramed && { isFramed }) }]];
     }),
   );
 }
@@ -60,8 +62,6 @@ const FIRST: Readonly<Record<string, string>> = {
 type NamedFlow = Pick<CompiledFlow, 'flow' | 'base'>;
 
 function peopleOf(provider: Provider, { flow, base }: NamedFlow, day: DayString): readonly ArrivingPersona[] {
-  // The page of the portal around the frame brings the patient.
-  if (isEmbedded(base)) return [];
   const { people, plans, prefix } = shownPersonas(provider, day);
   if (flow === 'transfer-plan')
     return plans.map(({ key, shows, first_name, last_name, mrn, birth_date, phone, email, payer }) => ({
@@ -83,6 +83,11 @@ function peopleOf(provider: Provider, { flow, base }: NamedFlow, day: DayString)
     mrn: personaMrn(place + 1, prefix),
     birth_date: toWireBirthDate(personaBirthDate(persona, day)) ?? '',
   }));
+  if (isEmbedded(base)) {
+    const named = people.filter((one) => portalGuarantor(one, day)).map(({ key }) => key);
+    // What the portal states would change what the others left behind.
+    return persons.filter(({ key, hasPast }) => !hasPast && named.includes(key));
+  }
   const [planned, others] = [true, false].map((is) => persons.filter(({ key }) => (key === PLANNED_PERSON) === is));
   return [...(flow === 'my-plan' ? (planned ?? []) : []), ...(others ?? [])];
 }
@@ -105,27 +110,52 @@ export async function arriveAt(
     );
   const steps = flow.steps.map(({ id }) => id);
   if (!steps.includes(step)) throw notThere(`no step "${step}" to be at`, steps, step);
-  const { fetch, cookie } = fetchWithCookies(origin);
-  const post = async (path: string, body: object): Promise<unknown> => {
-    const headers = { 'content-type': 'application/json' };
-    const answer = await fetch(`${origin}${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
-    if (!answer.ok) throw new Error(`${path} answers ${answer.status}`);
-    return answer.json();
-  };
-  await post('/test/arrivals/forget', person.hasPast ? {} : { mrn: person.mrn });
-  const common = { person, readCode: (since: Date) => readNewestCode(fetch, origin, since) };
+  const service = openService(origin);
+  const forget = () => service.post('/test/arrivals/forget', person.hasPast ? {} : { mrn: person.mrn });
+  await forget();
+  const going = { openVisitor, service, flow, person, step, locale, forget };
+  return isEmbedded(flow.base) ? arriveInPortal(going) : arriveOnSite(going);
+}
+
+/** A persona on the path to a step. */
+interface Going extends Pick<ArrivalWish, 'flow' | 'step' | 'locale'> {
+  readonly openVisitor: OpenVisitor;
+  readonly service: PreviewService;
+  readonly person: ArrivingPersona;
+  readonly forget: () => Promise<unknown>;
+}
+
+async function arriveOnSite({ openVisitor, service, flow, person, step, locale }: Going): Promise<Arrived> {
+  const { origin, fetch, readCode } = service;
   const options = { serviceUrl: origin, fetch, locale };
-  if (key === PLANNED_PERSON) {
+  if (person.key === PLANNED_PERSON) {
     // A plan that runs already stops them behind the code.
-    const enrolling = { ...common, visitor: await openVisitor(options) };
-    await answerUntil(enrolling, 'success', { ...answers, ...startPlan });
+    const enrolling = await openVisitor(options);
+    await answerUntil({ person, readCode, visitor: enrolling }, 'success', { ...answers, ...startPlan });
   }
   const base = flow.base === '/' ? '' : flow.base;
   const visitor = await openVisitor({ ...options, base });
-  const reached = await answerUntil({ ...common, visitor }, step, answers);
-  const session = { session: cookie('__Host-session'), storage: visitor.storage(), path: `${visitor.path()}?lang=${locale}` };
-  const { address } = (await post('/test/arrivals', session)) as { readonly address: string };
+  const reached = await answerUntil({ person, readCode, visitor }, step, answers);
+  const session = service.cookie('__Host-session');
+  const left = { session, storage: visitor.storage(), path: `${visitor.path()}?lang=${locale}` };
+  const { address } = await service.post<{ readonly address: string }>('/test/arrivals', left);
   return { address: `${origin}${address}`, step: reached };
+}
+
+/** The page of the portal makes an offer of its own, and the frame goes on with what was answered here: a person has one application. */
+async function arriveInPortal({ openVisitor, service, flow, person, step, locale, forget }: Going): Promise<Arrived> {
+  const { origin, fetch, readCode, post } = service;
+  const portal = portalOf(origin, person.key);
+  const { simulated_offer_id, embed_token } = await post<HostOffer>(portal.offer, {}).catch((cause: Error) => {
+    throw new Error(`the service refuses the offer of the portal: ${cause.message}`, { cause });
+  });
+  const hostOffer = async () => ({ simulated_offer_id, embed_token, origin: portal.origin });
+  const visitor = await openVisitor({ serviceUrl: origin, fetch, locale, base: flow.base, hostOffer });
+  const reached = await answerUntil({ person, readCode, visitor }, step, answers);
+  const place = flow.steps.findIndex(({ id }) => id === reached);
+  // Where nothing was answered, the frame sees what comes for the first time, such as a refusal.
+  if (place === 0 || flow.steps[place]?.progress === false) await forget();
+  return { address: portal.page(locale), step: reached };
 }
 
 /** Answers each step until the persona is at this one, or cannot go on. A step opens as soon as the flow shows it to them. */
@@ -156,24 +186,4 @@ async function answerUntil(who: Omit<Arriving, 'leftAt'>, wanted: string, known:
 
 function notThere(what: string, names: readonly string[], asked: string): CommandProblem {
   return new CommandProblem(exitCode.notFound, `there is ${what} (${formatNames(asked, names)})`);
-}
-
-/** A `fetch` that keeps cookies, as a browser with one page of this origin does. */
-function fetchWithCookies(origin: string): {
-  readonly fetch: typeof globalThis.fetch;
-  readonly cookie: (name: string) => string;
-} {
-  const cookies = new Map<string, string>();
-  const fetch: typeof globalThis.fetch = async (input, init) => {
-    const request = new Request(input, init);
-    request.headers.set('origin', origin);
-    if (request.credentials !== 'omit') request.headers.set('cookie', [...cookies].map((pair) => pair.join('=')).join('; '));
-    const response = await globalThis.fetch(request);
-    for (const line of response.headers.getSetCookie()) {
-      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
-      cookies.set(name, value);
-    }
-    return response;
-  };
-  return { fetch, cookie: (name) => cookies.get(name) ?? '' };
 }

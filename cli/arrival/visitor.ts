@@ -27,6 +27,14 @@ interface VisitorOptions {
   readonly locale: string;
   /** The base path of the flow; that of enrollment by default. */
   readonly base?: string;
+  /** What the page of a host passes to the embedded flow. */
+  readonly hostOffer?: () => Promise<HostOffer>;
+}
+
+export interface HostOffer {
+  readonly simulated_offer_id: string;
+  readonly embed_token: string;
+  readonly origin: string;
 }
 
 export type OpenVisitor = (options: VisitorOptions) => Promise<Visitor>;

@@ -82,6 +82,17 @@ test('in a preview, the page of Studio alone may frame the pages of the site', a
   expect([script.statusCode, script.headers['content-type']]).toEqual([200, 'text/javascript; charset=utf-8']);
 });
 
+test('in a preview, the page of a portal may frame the embedded flow inside of the page of Studio', async () => {
+  const preview = await createTestApp([], { previewFrame: 'http://localhost:4400' });
+  const { headers, body } = await preview.app.inject({ url: '/embed/payment-plan', headers: { host: FRAMED } });
+  await preview.close();
+
+  expect(ancestors(headers['content-security-policy'])).toBe(
+    'https://portal.example https://second.example:8443 http://localhost:4400',
+  );
+  expect(body).toContain('src="/test/point-at-page.js" data-studio="http://localhost:4400"');
+});
+
 test('no page has the script of a preview without Studio', async () => {
   expect((await get('/bill-info')).body).not.toContain('point-at-page');
 });

@@ -21,7 +21,7 @@ import { setSessionLocale } from '../domain/sessions/session-store.ts';
 import type { Ports } from '../partners/ports.ts';
 import { type Render, type RenderRequest, pageSession } from './render.ts';
 import type { PageAssets } from '../platform/http/assets.ts';
-import { withPointing } from './point-at-page.ts';
+import { withPointing } from './studio-preview.ts';
 import { vendorPass, type Vendors } from './isolated-origin/vendor-settings.ts';
 import { paymentFrameUrl } from './payment-frame/mount-payment-frame.ts';
 
@@ -112,7 +112,9 @@ async function sendPage(
   const flow = flowAt(options.flowsOf(provider), ownUrl(request.url).pathname);
   if (!flow) throw new Error(`no flow of provider "${provider.provider_id}" has this path`);
   const vendorPass = vendorPassOf(request, { provider, session }, flow, options);
-  const frameAncestors = session.kind === 'embed' ? provider.embed_origins : [options.previewFrame ?? []].flat();
+  // Studio frames the pages of a preview, which test mode alone has: those of the portal, too.
+  const studio = options.isTestMode ? options.previewFrame : undefined;
+  const frameAncestors = [session.kind === 'embed' ? provider.embed_origins : [], studio ?? []].flat();
   allowFraming(reply, frameAncestors);
   const hasWallets = mayUseWallets(provider, session);
   // The frame opens the sheet of a wallet. It needs the permission of this page too.
@@ -152,7 +154,7 @@ async function sendPage(
     .code(page.status)
     .type('text/html; charset=utf-8')
     .headers({ 'content-security-policy': policy, 'content-language': locale, vary: 'accept-language, cookie', ...page.headers })
-    .send(isPointedAt(session, options) ? withPointing(page.html, nonce, options.previewFrame) : page.html);
+    .send(studio === undefined ? page.html : withPointing(page.html, nonce, studio));
 }
 
 /** Only the patient can sign in to their bank: the caller of an agent sees no page. */
@@ -163,14 +165,6 @@ function mayLinkBank({ payments, payment_methods }: Provider, { agent }: Request
 /** The wallet is on the device of the patient, and a page in the frame of a host does not reach it. */
 function mayUseWallets({ payments }: Provider, { agent, kind }: RequestContext['session']): boolean {
   return payments?.wallets === true && !agent && kind !== 'embed';
-}
-
-/** Studio frames the page in a preview, which test mode alone has. The page of a host is in the host's frame. */
-function isPointedAt(
-  { kind }: RequestContext['session'],
-  options: PageOptions,
-): options is PageOptions & { readonly previewFrame: string } {
-  return options.isTestMode && options.previewFrame !== undefined && kind !== 'embed';
 }
 
 /** An agent's page shows other people's data, and a frame is in a host's page: neither has scripts of vendors. */

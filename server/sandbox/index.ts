@@ -1,5 +1,6 @@
 export { mountTestPages } from './test-pages.ts';
-export { type Persona, personaBirthDate, personaMrn, type PlanPersona } from './personas/persona.ts';
+export { type Persona, personaBirthDate, personaMrn, type PlanPersona, portalGuarantor } from './personas/persona.ts';
+export { portalOf } from './preview/mount-portal.ts';
 export { findPersonaSet } from './personas/personas.ts';
 export {
   type FirstPerson,

@@ -13,6 +13,7 @@ import { personaBirthDate, personaMrn } from './personas/persona.ts';
 import type { PersonasOf } from './personas/preview-personas.ts';
 import { testBankAccounts, testCards } from './personas/test-payment-methods.ts';
 import { mountArrivals } from './preview/mount-arrivals.ts';
+import { mountPortal } from './preview/mount-portal.ts';
 import { mountPointing } from './preview/mount-pointing.ts';
 import { findInboxFile, findInboxHtml, listInbox, type InboxMessage } from './simulators/messages.ts';
 import { readCardFunding } from './tokenizer/describe-method.ts';
@@ -34,7 +35,9 @@ export function mountTestPages(app: FastifyInstance, options: TestPagesOptions):
   mountPersonas(app, options);
   mountPointing(app);
   const { studio } = options;
-  if (studio !== undefined) mountArrivals(app, { ...options, studio });
+  if (studio === undefined) return;
+  mountArrivals(app, { ...options, studio });
+  mountPortal(app, { ...options, studio });
 }
 
 /** A call reads the digits one by one. */

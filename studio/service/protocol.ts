@@ -129,6 +129,8 @@ export interface Arrivals {
   readonly steps: readonly { readonly id: string; readonly path: string }[];
   /** The step to which a person is taken first. */
   readonly first: string;
+  /** The page of a portal names the person, and shows the flow in a frame, which opens the step. */
+  readonly isFramed?: boolean;
 }
 
 /** Who is to be at which step. */

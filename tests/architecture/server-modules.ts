@@ -110,7 +110,7 @@ const layers: Readonly<Record<string, Module>> = {
     mayImport: [
       ...BELOW,
       ...INFRASTRUCTURE,
-      ...['audit', 'sessions', 'imports', 'retention'].map((area) => `server/domain/${area}`),
+      ...['audit', 'sessions', 'calls', 'patients', 'imports', 'retention'].map((area) => `server/domain/${area}`),
       'server/pages',
     ],
   },

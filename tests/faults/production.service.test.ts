@@ -36,12 +36,17 @@ test('production without simulators serves patients', async () => {
   expect(await statusOf('/bill-info')).toBe(200);
 });
 
-test.each(['/test/inbox', '/test/inbox.json', '/test/personas', '/test/check', '/test/check.json'])(
-  'production serves no %s',
-  async (path) => {
-    expect(await statusOf(path)).toBe(404);
-  },
-);
+test.each([
+  '/test/inbox',
+  '/test/inbox.json',
+  '/test/personas',
+  '/test/check',
+  '/test/check.json',
+  '/test/point-at-page.js',
+  '/test/portal/adult-self-pay',
+])('production serves no %s', async (path) => {
+  expect(await statusOf(path)).toBe(404);
+});
 
 test('production reports at its start what is on and what is off, and none of its secrets', () => {
   const report = service.output();

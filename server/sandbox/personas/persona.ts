@@ -1,6 +1,6 @@
 import type { BureauCode } from '#api';
 import type { Address } from '#api/entities';
-import type { DayString } from '#rules';
+import { type DayString, isMinor } from '#rules';
 
 import type { EnrollmentStage } from './stages.ts';
 
@@ -18,6 +18,8 @@ export interface PersonaGuarantor extends Contact {
   readonly birth_date?: string;
   readonly address?: PersonaAddress;
 }
+
+type Reachable = Contact & { readonly phone: string; readonly address: PersonaAddress };
 
 export interface PersonaBill {
   readonly facility: string;
@@ -93,6 +95,19 @@ export interface PersonaSet {
 /** The birth date on a given day: a person with an age all year was born on January 1. */
 export function personaBirthDate({ born }: Pick<Persona, 'born'>, today: DayString): string {
   return typeof born === 'string' ? born : `${Number(today.slice(0, 4)) - born.age}-01-01`;
+}
+
+/** An address with its number, as calls take it. */
+export function withNumber(address: PersonaAddress): Address {
+  return { ...address, address_number: address.address.split(' ')[0] ?? '' };
+}
+
+/** Whom a portal can name as the one who answers for the bills: the patient, or a guarantor of a minor. */
+export function portalGuarantor(persona: Persona, today: DayString): Reachable | undefined {
+  const { guarantors = [], bills } = persona;
+  if (bills.every(({ status }) => status === 'closed')) return undefined;
+  const adults = isMinor(personaBirthDate(persona, today) as DayString, today) ? guarantors : [persona, ...guarantors];
+  return adults.find((one): one is Reachable => one.phone !== undefined && one.address !== undefined);
 }
 
 /** The record number of a persona by its place in the table, from 1. */

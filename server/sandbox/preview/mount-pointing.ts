@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-import { POINTING_SCRIPT } from '../../pages/point-at-page.ts';
+import { POINTING_SCRIPT } from '../../pages/studio-preview.ts';
 import script from './point-at-page.js?raw';
 
 /** Serves the script by which a person in Studio points at what a page of the preview shows. */

@@ -1,5 +1,5 @@
-// Runs in the pages that Studio frames in a preview. While Studio has turned pointing on, what a person clicks is reported to Studio, and
-// the page itself does nothing. Arrow keys go from one thing to the next, Enter points at it, Escape ends pointing.
+// Runs in the pages that Studio shows in a preview, in a frame or in the frame of a portal's page. While Studio has turned pointing on, what a person
+// clicks is reported to Studio, and the page itself does nothing. Arrow keys go from one thing to the next, Enter points at it, Escape ends pointing.
 (() => {
   const { studio } = document.currentScript.dataset;
   const OUTER = 3;
@@ -12,7 +12,7 @@
   Object.assign(frame.style, { position: 'fixed', zIndex: 2147483647, pointerEvents: 'none', display: 'none' });
   Object.assign(frame.style, { outline: '2px solid #2b5bd7', outlineOffset: '2px', background: 'rgb(43 91 215 / 12%)' });
 
-  const send = (message) => parent.postMessage(message, studio);
+  const send = (message) => top.postMessage(message, studio);
   const wordsOf = (element) => (element.innerText ?? '').replaceAll(/\s+/g, ' ').trim();
   const hasOwnWords = (element) => [...element.childNodes].some((node) => node.nodeType === 3 && node.data.trim() !== '');
   const isField = (element) => element.matches('input, select, textarea');
@@ -76,8 +76,25 @@
     },
   };
 
+  /** Follows a link to a step, once the first step of the flow has loaded: the kit of a host always opens that one. */
+  const openStep = (path) => {
+    const first = location.pathname;
+    const watcher = new MutationObserver(() => {
+      const isLoaded = document.querySelector('form') !== null;
+      if (location.pathname === first && !isLoaded) return;
+      watcher.disconnect();
+      // The flow itself may have gone elsewhere.
+      if (location.pathname !== first) return;
+      history.replaceState(history.state, '', path);
+      dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
+    });
+    if (path !== first) watcher.observe(document.body, { childList: true, subtree: true });
+  };
+
   addEventListener('message', ({ origin, data }) => {
-    if (origin === studio && data?.studio === 'point') turn(data.on === true);
+    if (origin !== studio) return;
+    if (data?.studio === 'point') turn(data.on === true);
+    if (data?.studio === 'open') openStep(data.path);
   });
   addEventListener('pointermove', ({ target }) => isOn && target instanceof Element && show(target), true);
   for (const name of ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'submit'])

@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify';
 
 import { selectRows } from '../../platform/database/rows.ts';
 import type { Db } from '../../schema/database.ts';
-import { personaBirthDate, type Persona, type PersonaPast, type PlanPersona } from '../personas/persona.ts';
+import { personaBirthDate, type Persona, type PersonaPast, type PlanPersona, withNumber } from '../personas/persona.ts';
 import { stagesUntil, type EnrollmentStage } from '../personas/stages.ts';
 import { listInbox } from '../simulators/messages.ts';
 import { insertToken } from '../tokenizer/token-store.ts';
@@ -121,7 +121,7 @@ class EarlierEnrollment implements Readonly<Record<EnrollmentStage, () => Promis
           amount: total_amount,
           service_date: servicing_date,
         })),
-        guarantor: { first_name, last_name, address: { ...address, address_number: address.address.split(' ')[0] ?? '' } },
+        guarantor: { first_name, last_name, address: withNumber(address) },
       },
     });
   }

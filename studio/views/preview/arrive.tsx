@@ -48,6 +48,7 @@ export function Arrive({ arrivals, who, arrived, onChange }: ArriveProps) {
           {shows}
         </p>
       )}
+      {arrivals.isFramed && who.persona !== '' && <p className="soft">{t('preview.inPortal')}</p>}
       <p role="status" className={arrived && 'problem' in arrived ? 'bad-words' : 'soft'}>
         {who.persona !== '' && <Outcome arrivals={arrivals} step={who.step} arrived={arrived} />}
       </p>
@@ -64,10 +65,15 @@ function Outcome({ arrivals, step, arrived }: OutcomeProps) {
   if (arrived === undefined) return t('preview.onThePath');
   if ('problem' in arrived) return t('preview.stopped', { problem: arrived.problem });
   if (arrived.step === step) return t('preview.there');
-  return t('preview.elsewhere', { path: arrivals.steps.find(({ id }) => id === arrived.step)?.path ?? arrived.step });
+  return t('preview.elsewhere', { path: pathOf(arrivals, arrived) ?? arrived.step });
 }
 
 /** Where the frame goes on as the person. */
 export function addressOf(arrived: ArrivalAnswer | undefined): string | undefined {
   return arrived && 'address' in arrived ? arrived.address : undefined;
+}
+
+/** The path of the step at which the person is. */
+export function pathOf({ steps }: Arrivals, arrived: ArrivalAnswer | undefined): string | undefined {
+  return arrived && 'step' in arrived ? steps.find(({ id }) => id === arrived.step)?.path : undefined;
 }

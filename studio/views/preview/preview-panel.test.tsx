@@ -85,3 +85,20 @@ test('the preview opens the step at which a person is, and states where else the
   await userEvent.click(screen.getByRole('option', { name: '/review-info' }));
   expect(await screen.findByText('This person cannot be there, and is at /invoice-to-pay.')).toBeDefined();
 });
+
+const framed = { people: [{ key: 'ana', name: 'Ana Rivera', shows: 'An adult.' }], steps: [], first: '', isFramed: true };
+
+test('the preview states that the page of a portal frames the flow of a person', async () => {
+  open({ origin: 'about:blank#', arrivals: { enrollment: framed } });
+  expect(screen.queryByText(/^An invented portal names this person/)).toBeNull();
+  await userEvent.click(await screen.findByRole('button', { name: /Person$/ }));
+  await userEvent.click(screen.getByRole('option', { name: 'Ana Rivera' }));
+
+  expect(screen.getByText(/^An invented portal names this person/)).toBeDefined();
+});
+
+test('the preview states that the provider does not offer the flow', async () => {
+  open({ origin: 'about:blank#', arrivals: { embed: framed } });
+
+  expect(await screen.findByText('This provider does not offer this flow.')).toBeDefined();
+});

@@ -15,7 +15,7 @@ import { DraftPages } from './draft-pages.tsx';
 import { languagesOf, Problems } from './page-parts.tsx';
 import { PreviewAside } from './preview-aside.tsx';
 import { addressOfText, findPointed, PointedStrip } from './pointed-strip.tsx';
-import { Arrive, addressOf, NO_ONE, type Who } from './arrive.tsx';
+import { Arrive, addressOf, NO_ONE, pathOf, type Who } from './arrive.tsx';
 import { useArrival } from './use-arrival.ts';
 import { usePointing } from './use-pointing.ts';
 
@@ -52,13 +52,14 @@ function Pages({ provider }: { readonly provider: string }) {
   const origin = answer && 'origin' in answer ? answer.origin : '';
   const { answer: arrived } = useArrival({ provider, flow, ...who, locale: language }, `${times} ${saves}`);
   const navigate = useNavigate();
-  const { frame, isOn, turn, at, pointed } = usePointing(origin, (place) => {
+  const arrivals = answer && 'origin' in answer ? answer.arrivals?.[flow] : undefined;
+  const opens = arrivals?.isFramed ? pathOf(arrivals, arrived) : undefined;
+  const { frame, isOn, turn, at, pointed } = usePointing({ origin, opens }, (place) => {
     const [key] = findPointed(place, provider, language).keys;
     if (key !== undefined) void navigate(addressOfText(key, provider));
   });
   if (answer === undefined) return <p className="empty">{t('preview.starting')}</p>;
   if ('problems' in answer) return <Problems problems={answer.problems} />;
-  const arrivals = answer.arrivals?.[flow];
   const address = who.persona === '' ? `${answer.origin}${page}?lang=${language}` : addressOf(arrived);
   return (
     <>
@@ -89,7 +90,7 @@ function Pages({ provider }: { readonly provider: string }) {
         </a>
       </div>
       {arrivals && <Arrive arrivals={arrivals} who={who} arrived={arrived} onChange={setWho} />}
-      {answer.arrivals && !arrivals && <p className="preview-person soft">{t('preview.inPortal')}</p>}
+      {answer.arrivals && !arrivals && <p className="preview-person soft">{t('preview.notOffered')}</p>}
       {answer.person !== undefined && who.persona === '' && (
         <p className="preview-person soft">
           {t('preview.be')} <span lang="en">{answer.person}</span>

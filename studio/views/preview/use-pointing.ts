@@ -17,11 +17,17 @@ interface Pointing {
   readonly pointed: Pointed | undefined;
 }
 
-/** Lets a person point at the page of the preview. A page that is loaded anew can be pointed at again. */
-export function usePointing(origin: string, onPoint: (pointed: Pointed) => void): Pointing {
+interface PreviewedPage {
+  readonly origin: string;
+  /** The step that the page opens once it has loaded, where a portal shows it in a frame. */
+  readonly opens: string | undefined;
+}
+
+/** Lets a person point at the page of the preview, or at the one in the frame of a portal. A page that is loaded anew can be pointed at again. */
+export function usePointing({ origin, opens }: PreviewedPage, onPoint: (pointed: Pointed) => void): Pointing {
   const frame = useRef<HTMLIFrameElement>(null);
   /** The window whose page has loaded: before that, it is of another origin, and takes no message. */
-  const loaded = useRef<MessageEventSource>(null);
+  const loaded = useRef<Window>(null);
   const report = useRef(onPoint);
   const [isOn, setOn] = useState(false);
   const [at, setAt] = useState('');
@@ -31,10 +37,14 @@ export function usePointing(origin: string, onPoint: (pointed: Pointed) => void)
   });
   useEffect(() => {
     const take = (event: MessageEvent<unknown>) => {
-      if (event.origin !== origin || event.source !== frame.current?.contentWindow) return;
+      const page = event.source as Window | null;
+      if (event.origin !== origin || !isShown(page, frame.current)) return;
       const message = parseMessage(event.data);
-      if (message?.studio === 'loaded') loaded.current = event.source;
-      if (message?.studio === 'loaded' && isOn) turnPage(frame.current, origin, true);
+      if (message?.studio === 'loaded') {
+        loaded.current = page;
+        if (opens !== undefined) page?.postMessage({ studio: 'open', path: opens }, origin);
+        if (isOn) turnPage(page, origin, true);
+      }
       if (message?.studio === 'ended') setOn(false);
       if (message?.studio === 'at') setAt(message.words);
       if (message?.studio !== 'pointed') return;
@@ -44,18 +54,25 @@ export function usePointing(origin: string, onPoint: (pointed: Pointed) => void)
     };
     addEventListener('message', take);
     return () => removeEventListener('message', take);
-  }, [origin, isOn]);
+  }, [origin, opens, isOn]);
   const turn = (next: boolean) => {
     setOn(next);
     setAt('');
-    if (frame.current?.contentWindow === loaded.current) turnPage(frame.current, origin, next);
-    if (next) frame.current?.focus();
+    const page = isShown(loaded.current, frame.current) ? loaded.current : null;
+    turnPage(page, origin, next);
+    if (next) (page ?? frame.current)?.focus();
   };
   return { frame, isOn, turn, at, pointed };
 }
 
-function turnPage(frame: HTMLIFrameElement | null, origin: string, isOn: boolean): void {
-  frame?.contentWindow?.postMessage({ studio: 'point', on: isOn }, origin);
+/** Whether a window is the one of the preview, or of a frame in it. */
+function isShown(page: Window | null, frame: HTMLIFrameElement | null): boolean {
+  const shown = frame?.contentWindow;
+  return shown != null && page !== null && (page === shown || page.parent === shown);
+}
+
+function turnPage(page: Window | null, origin: string, isOn: boolean): void {
+  page?.postMessage({ studio: 'point', on: isOn }, origin);
 }
 
 function parseMessage(data: unknown): FromPage | undefined {
