@@ -102,7 +102,7 @@ export function withNumber(address: PersonaAddress): Address {
   return { ...address, address_number: address.address.split(' ')[0] ?? '' };
 }
 
-/** Whom a portal can name as the one who answers for the bills: the patient, or a guarantor of a minor. */
+/** Whom a portal can name as the one who answers for what is owed: the patient, else a guarantor. A minor answers for nothing. */
 export function portalGuarantor(persona: Persona, today: DayString): Reachable | undefined {
   const { guarantors = [], bills } = persona;
   if (bills.every(({ status }) => status === 'closed')) return undefined;
