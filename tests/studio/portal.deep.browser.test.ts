@@ -51,7 +51,7 @@ async function headingIn(flow: FrameLocator, locale: Locale, key: string): Promi
   await flow.getByRole('heading', { level: 1, name: translate(locale, key) }).waitFor();
 }
 
-test('a portal shows a person with their bills, and frames the flow at the step that is chosen, by keyboard', async () => {
+test('a portal shows a person with their bills, and frames the flow with what they owe, by keyboard', async () => {
   const { page, portal, flow, complaints } = await openPreview();
 
   await choose(page, /Person$/, PERSON);
@@ -60,6 +60,15 @@ test('a portal shows a person with their bills, and frames the flow at the step 
   await flow.getByRole('radio').first().waitFor();
   await flow.getByText('$727.35').first().waitFor();
   expect(await faultsOf(page)).toEqual([]);
+
+  expect(complaints).toEqual([]);
+  await page.close();
+});
+
+test('the frame opens the step that is chosen, and the person goes on from there, by keyboard', async () => {
+  const { page, flow, complaints } = await openPreview();
+
+  await choose(page, /Person$/, PERSON);
   await choose(page, /Is at the step$/, '/embed/confirm-payment');
   await flow.getByRole('checkbox').first().waitFor();
   await page.getByText('The steps before are answered. Go on from here.').waitFor();
