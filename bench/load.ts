@@ -2,7 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { randomBytes, randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, Agent, request } from 'node:http';
+import { Agent, request } from 'node:http';
 import { availableParallelism, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -16,7 +16,7 @@ import { billFile } from '../tests/journeys/patient.ts';
 import { median, quantile } from './kit/measure.ts';
 import { findPgbench } from './kit/pgbench.ts';
 import { digits, printBudget, printTable } from './kit/print.ts';
-import { serveProduct } from './kit/serve-product.ts';
+import { freePort, serveProduct } from './kit/serve-product.ts';
 
 const PAGE_CLIENTS = 32;
 const PAGE_MS = Number(process.env['PAGE_MS'] ?? 10_000);
@@ -139,15 +139,6 @@ async function startBare(html: string) {
       rmSync(folder, { recursive: true });
     },
   };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  if (!address || typeof address === 'string') throw new Error('no free port');
-  return address.port;
 }
 
 /** PostgreSQL's own ceiling here: its built-in transaction of three updates, a query and an insert. */

@@ -60,7 +60,7 @@ export async function serveProduct(env: Readonly<Record<string, string>> = {}, c
   throw new Error('the service did not become ready');
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
