@@ -1,5 +1,6 @@
 // npm test: everything that must hold, stage by stage. `npm test -- rules` runs only the tests whose path contains "rules".
 // --quick (npm run test:quick) runs types, lint and the unit tests that are done within seconds; --deep (npm run test:deep) takes every sweep to its end.
+// --node 24 runs the service and browser tests alone, on that version of Node.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,10 +8,11 @@ import { parseArgs } from 'node:util';
 
 import { buildIfStale } from './build-if-stale.mjs';
 import { findBrowser } from './find-browser.mjs';
+import { environmentOf, otherNodes } from './other-node.mjs';
 import { root } from './root.mjs';
 import { countResults, listFailures, listSecondTries } from './vitest-results.mjs';
 
-const { isQuick, isDeep, filters } = readArguments(process.argv.slice(2));
+const { isQuick, isDeep, nodes, filters } = readArguments(process.argv.slice(2));
 // tests/setup/depth.ts reads it.
 if (isDeep) process.env.TEST_DEPTH = 'deep';
 if (isQuick) process.env.TEST_DEPTH = 'quick';
@@ -22,13 +24,15 @@ let testsRun = 0;
 
 /** A mistyped option ends the command at once, not after a run of minutes. */
 function readArguments(args) {
-  const options = { quick: { type: 'boolean' }, deep: { type: 'boolean' } };
+  const options = { quick: { type: 'boolean' }, deep: { type: 'boolean' }, node: { type: 'string', multiple: true } };
   try {
     const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
-    return { isQuick: values.quick, isDeep: values.deep, filters: positionals };
+    const nodes = (values.node ?? []).map(Number);
+    if (!nodes.every((major) => Number.isInteger(major) && major >= 20)) throw new Error('--node takes a version such as 24.');
+    return { isQuick: values.quick, isDeep: values.deep, nodes, filters: positionals };
   } catch (error) {
     console.error(
-      `${error.message}\nnpm test [-- PART_OF_A_PATH ...], npm run test:quick, npm run test:deep: docs/guides/run-the-tests.md`,
+      `${error.message}\nnpm test [-- [--node VERSION] PART_OF_A_PATH ...], npm run test:quick, npm run test:deep: docs/guides/run-the-tests.md`,
     );
     return process.exit(2);
   }
@@ -78,10 +82,11 @@ async function passes(work) {
   return { passed: 1, failed: 0 };
 }
 
-function run(tool, args, out) {
+function run(tool, args, out, env = process.env) {
   const shell = process.platform === 'win32';
   const child = spawn(join(root, 'node_modules', '.bin', tool), args, {
     cwd: root,
+    env,
     stdio: ['inherit', out.stdio, out.stdio],
     shell,
   });
@@ -96,12 +101,12 @@ async function runTool(tool, args, out) {
   if ((await run(tool, args, out)) !== 0) throw new Error(`${tool} found faults.`);
 }
 
-async function runProject(project, out) {
+async function runProject(project, out, env) {
   const report = join(root, '.cache', `vitest-${project}.json`);
   mkdirSync(join(root, '.cache'), { recursive: true });
   rmSync(report, { force: true });
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const code = await run('vitest', ['run', `--project=${project}`, '--passWithNoTests', ...reporters, ...filters], out);
+  const code = await run('vitest', ['run', `--project=${project}`, '--passWithNoTests', ...reporters, ...filters], out, env);
   const read = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : undefined;
   const results = countResults(read, code);
   failures.push(...listFailures(read, root));
@@ -146,8 +151,17 @@ async function runEverything() {
   if (isDeep && filters.length === 0) await stage('transitions', (out) => runProject('after', out));
 }
 
+/** What patients use, on another version of Node. */
+async function runOnNode(major) {
+  const env = environmentOf(major);
+  await stage(`service tests, Node ${major}`, (out) => runProject('service', out, env));
+  await stage(`browser tests, Node ${major}`, (out) => runProject('browser', out, env));
+}
+
 if (isQuick) await sideBySide(runUnitTests, inspectSources);
-else await runEverything();
+else if (nodes.length === 0) await runEverything();
+const others = isDeep && filters.length === 0 ? otherNodes : [];
+for (const major of new Set([...nodes, ...others])) await runOnNode(major);
 
 if (filters.length && testsRun === 0) {
   await stage('filter', () => Promise.reject(new Error(`No test file has "${filters.join('" or "')}" in its path.`)));
