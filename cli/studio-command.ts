@@ -139,14 +139,19 @@ function textsOf({ root }: Pick<CommandContext, 'root'>, providers: string): rea
 }
 
 /** What the checker reads of the environment. Of a secret, that it is there: its value stays in this process. */
-function environmentOf({ env }: Pick<CommandContext, 'env'>, texts: readonly string[]): Readonly<Record<string, string>> {
-  const settings = ['CAUSEWAY_MODE', 'PROVIDERS_DIR'].flatMap((name) => (env[name] === undefined ? [] : [[name, env[name]]]));
+function environmentOf(
+  { root, env }: Pick<CommandContext, 'root' | 'env'>,
+  texts: readonly string[],
+): Readonly<Record<string, string>> {
+  const { CAUSEWAY_MODE: mode } = env;
   const references = texts
     .flatMap((text) => listSecretReferences(parseJsonWithPositions(text).value))
     .flatMap(({ reference }) => parseSecretReference(reference) ?? []);
   const there = references.filter(({ kind, name }) => (kind === 'env' ? Boolean(env[name]?.trim()) : existsSync(name)));
   return Object.fromEntries([
-    ...settings,
+    ...(mode === undefined ? [] : [['CAUSEWAY_MODE', mode]]),
+    // As the files are named: the page knows no other path of this machine.
+    ['PROVIDERS_DIR', providersFolderOf(root, env['PROVIDERS_DIR'])],
     ...there.map(({ kind, name }) => [kind === 'env' ? name : `file:${name}`, 'is there']),
   ]);
 }

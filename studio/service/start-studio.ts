@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 
 import fastifyStatic from '@fastify/static';
 import fastify, { type FastifyInstance } from 'fastify';
@@ -123,7 +123,7 @@ export async function startStudio(options: StudioOptions): Promise<Studio> {
     preview.arrive(request.body as ArrivalWish),
   );
   const stopWatching = options.watch(
-    options.folders.map((name) => join(options.root, name)),
+    options.folders.map((name) => resolve(options.root, name)),
     () => send(streams, folder.findChange()),
   );
   port = await listen(app, options.port);

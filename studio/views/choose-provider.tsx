@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 
 import { useStudio } from '../store/studio-store.ts';
-import { namesIn } from './names-in.ts';
+import { providersIn } from './provider-file.ts';
 
 interface ChooseProviderProps {
   readonly area: 'provider' | 'figures' | 'work' | 'publish';
@@ -13,7 +13,7 @@ interface ChooseProviderProps {
 /** The providers to choose from, where a view is of one provider and none is chosen. */
 export function ChooseProvider({ area, children }: ChooseProviderProps) {
   const { t } = useTranslation();
-  const names = useStudio(({ drafts }) => namesIn(Object.keys(drafts), 'providers').join('\n'));
+  const names = useStudio(({ drafts }) => providersIn(Object.keys(drafts)).join('\n'));
   return (
     <div className="empty">
       <h1>{t(`${area}.choose`)}</h1>

@@ -4,6 +4,7 @@ import { NavLink, useSearchParams } from 'react-router-dom';
 
 import { type Draft, isUnsaved } from '../../store/drafts.ts';
 import { useStudio } from '../../store/studio-store.ts';
+import { isProviderFile } from '../provider-file.ts';
 import { useDiagnostics } from '../use-diagnostics.ts';
 
 const FOLDERS = [
@@ -23,11 +24,6 @@ export const FileList = memo(function FileList({ file }: { readonly file: string
   const [search] = useSearchParams();
   const provider = search.get('provider');
   const faulty = new Map(useDiagnostics().map((one) => [one.file, one.severity]));
-  const known = FOLDERS.map(([folder]) => folder as string);
-  const folderOf = (name: string) => {
-    const folder = name.slice(0, name.lastIndexOf('/'));
-    return known.includes(folder) ? folder : 'providers';
-  };
   return (
     <nav className="file-list" aria-label={t('files.title')}>
       {FOLDERS.filter(([folder]) => files.some(({ name }) => folderOf(name) === folder)).map(([folder, words]) => (
@@ -60,6 +56,10 @@ export const FileList = memo(function FileList({ file }: { readonly file: string
     </nav>
   );
 });
+
+function folderOf(file: string): string {
+  return isProviderFile(file) ? 'providers' : file.slice(0, file.lastIndexOf('/'));
+}
 
 function asListed(draft: Draft): string {
   return `${isUnsaved(draft) ? '*' : ' '}${draft.file}`;

@@ -15,7 +15,9 @@ const PAUSE_MS = 400;
 /** Every file of the configuration in an editor. */
 export function FilesView() {
   const { t } = useTranslation();
-  const { '*': file = '' } = useParams();
+  const { '*': path = '' } = useParams();
+  // An address has the first slash of a whole path once.
+  const file = useStudio(({ drafts }) => (Object.hasOwn(drafts, `/${path}`) ? `/${path}` : path));
   const [search] = useSearchParams();
   const draft = useStudio((state) => state.drafts[file]);
   const all = useDiagnostics();

@@ -34,6 +34,18 @@ describe('the editor of Studio', () => {
     expect((await offersAfter(file, from, to)).map((offer) => offer.name)).toContain(name);
   });
 
+  test('offers keys of texts in a provider file outside the repository', async () => {
+    const [elsewhere, names] = ['/srv/providers', '../../.repository/flows/names.schema.json'];
+    const moved = schemas.map((file) => ({
+      file: file.replace('providers', elsewhere),
+      text: readFileSync(file, 'utf8').replaceAll('../flows/names.schema.json', names),
+    }));
+    const text = '{ "$schema": "./provider.schema.json", "flows": { "enrollment": { "texts": { "en": { "" : "" } } } } }';
+    const offers = await createJsonLanguage(moved).offersAt(`${elsewhere}/north.json`, text, text.indexOf('"" :') + 1);
+
+    expect(offers.map(({ name }) => name)).toContain('billInfo.title');
+  });
+
   test('replaces the text between the quotation marks, with them', async () => {
     const offer = (await offersAfter(FLOW, '"run": "lookup"', '"run": "¦"')).find(({ name }) => name === 'create-plan');
 

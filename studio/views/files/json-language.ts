@@ -10,6 +10,8 @@ import {
 
 import type { FlowSource } from '#engine/check';
 
+import { ROOT } from '../../worker/disk/files.ts';
+
 /** A name that the editor offers. */
 export interface Offer {
   /** What is compared with what was typed: with its quotation marks, where it has them. */
@@ -28,16 +30,17 @@ export interface JsonLanguage {
   readonly descriptionAt: (file: string, text: string, at: number) => Promise<string | undefined>;
 }
 
-const ROOT = 'file:///';
+/** A schema of providers that are elsewhere refers to the names of the repository by a path. */
+const addressOf = (file: string) => new URL(file, `file://${ROOT}/`).href;
 
 export function createJsonLanguage(schemas: readonly FlowSource[]): JsonLanguage {
-  const byAddress = new Map(schemas.map(({ file, text }) => [ROOT + file, text]));
+  const byAddress = new Map(schemas.map(({ file, text }) => [addressOf(file), text]));
   const service = getLanguageService({
     schemaRequestService: async (uri) => byAddress.get(uri) ?? '{}',
     workspaceContext: { resolveRelativePath: (path, from) => new URL(path, from).href },
   });
   const open = (file: string, text: string, at: number) => {
-    const document = TextDocument.create(ROOT + file, 'json', 1, text);
+    const document = TextDocument.create(addressOf(file), 'json', 1, text);
     return { document, position: document.positionAt(at), json: service.parseJSONDocument(document) };
   };
   return {

@@ -10,6 +10,7 @@ import { look, useStudio } from '../../store/studio-store.ts';
 import { chooseLanguage, LANGUAGES } from '../../texts/index.ts';
 import { namesIn } from '../names-in.ts';
 import { NEW_PROVIDER, useMayBegin } from '../new-provider/may-begin.tsx';
+import { providersIn } from '../provider-file.ts';
 import { Finder } from './finder.tsx';
 import type { ShellProps } from './shell.tsx';
 
@@ -74,7 +75,7 @@ function ViewPickers({ hasNew }: Pick<TopBarProps, 'hasNew'>) {
   const view = useStudio((state) => state.view);
   const names = useStudio((state) => Object.keys(state.drafts).join('\n')).split('\n');
   const flows = namesIn(names, 'flows');
-  const providers = namesIn(names, 'providers');
+  const providers = providersIn(names);
   const mayBegin = useMayBegin() && hasNew;
   const open = (flow: string, provider: string) => {
     if (provider === NEW) return void navigate(NEW_PROVIDER);

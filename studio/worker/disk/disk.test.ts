@@ -3,7 +3,7 @@ import * as pathOfNode from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 import { createHash } from './crypto.ts';
-import { files } from './files.ts';
+import { files, ROOT } from './files.ts';
 import * as fs from './fs.ts';
 import * as path from './path.ts';
 
@@ -11,23 +11,30 @@ beforeEach(() => {
   files.set('flows/enrollment.json', '{"a":"ñ"}');
   files.set('flows/forms/address.json', '{}');
   files.set('providers/lakeside/logo.png', new Uint8Array([1, 2]));
+  files.set('/srv/providers/lakeside.json', '[]');
 });
 
 afterEach(() => files.clear());
 
 describe('the disk of the worker', () => {
   test('lists the files and folders of a folder', () => {
-    expect(fs.readdirSync('/flows')).toEqual(['enrollment.json', 'forms']);
-    expect(fs.existsSync('/flows/forms')).toBe(true);
+    expect(fs.readdirSync(`${ROOT}/flows`)).toEqual(['enrollment.json', 'forms']);
+    expect(fs.existsSync(`${ROOT}/flows/forms`)).toBe(true);
   });
 
   test('reads text and bytes', () => {
-    expect(fs.readFileSync('/flows/enrollment.json', 'utf8')).toBe('{"a":"ñ"}');
-    expect(fs.readFileSync('/providers/lakeside/logo.png')).toEqual(new Uint8Array([1, 2]));
+    expect(fs.readFileSync(`${ROOT}/flows/enrollment.json`, 'utf8')).toBe('{"a":"ñ"}');
+    expect(fs.readFileSync(`${ROOT}/providers/lakeside/logo.png`)).toEqual(new Uint8Array([1, 2]));
+  });
+
+  test('holds files outside the repository by their whole paths', () => {
+    expect(fs.readdirSync('/srv/providers')).toEqual(['lakeside.json']);
+    expect(fs.readFileSync('/srv/providers/lakeside.json', 'utf8')).toBe('[]');
+    expect(fs.existsSync(`${ROOT}/srv`)).toBe(false);
   });
 
   test('reports what is not there as Node does', () => {
-    expect(() => fs.readFileSync('/flows/none.json')).toThrow(expect.objectContaining({ code: 'ENOENT' }));
+    expect(() => fs.readFileSync(`${ROOT}/flows/none.json`)).toThrow(expect.objectContaining({ code: 'ENOENT' }));
     expect(() => fs.readdirSync('/none')).toThrow(expect.objectContaining({ code: 'ENOENT' }));
     expect(fs.statSync('/none', { throwIfNoEntry: false })).toBeUndefined();
   });

@@ -1,12 +1,13 @@
-/** The files that the worker was sent, by their names from the root. */
+/** The files that the worker was sent, by their names: from the root, or whole paths of files outside. */
 export const files = new Map<string, string | Uint8Array>();
 
-/** The root of the repository, as the worker names it. */
-export const ROOT = '/';
+/** The root of the repository, as the worker names it: a file outside is below no folder of this name. */
+export const ROOT = '/.repository';
 
-/** `/flows/enrollment.json` as the name of a file. */
+/** `/.repository/flows/enrollment.json` as the name of a file. */
 export function nameAt(path: string): string {
-  return path.replace(/^\/+/, '').replace(/\/+$/, '');
+  const whole = path.replace(/\/+$/, '');
+  return whole === ROOT ? '' : whole.replace(`${ROOT}/`, '');
 }
 
 /** The content of a file. Throws as Node does, by which the checker reports a missing file. */
