@@ -9,6 +9,9 @@ import { leanRouter } from './vite/lean-router.ts';
 import { textUses } from './vite/text-uses.ts';
 import { words } from './vite/words.ts';
 
+/** The environments with forms and texts in them: a build of the same code has the others. */
+const OF_DATA = ['client', 'ssr'];
+
 /** Packages whose exports Node does not resolve. */
 const bundled = [/^@rjsf\//, 'card-validator', 'credit-card-type'];
 
@@ -146,7 +149,15 @@ export default defineConfig(({ command }) => ({
   ],
   // An operator who starts the product cannot act on the time that each plugin takes.
   build: { target: 'es2022', rolldownOptions: { checks: { pluginTimings: false } } },
-  builder: {},
+  builder: {
+    async buildApp(builder) {
+      const wanted = process.env['CAUSEWAY_BUILD_DATA'] === 'only' ? OF_DATA : Object.keys(builder.environments);
+      for (const name of wanted) {
+        const environment = builder.environments[name];
+        if (environment) await builder.build(environment);
+      }
+    },
+  },
   environments: {
     client,
     kit,

@@ -6,15 +6,27 @@ import type { OpenVisitor } from './arrival/visitor.ts';
 import type { FileTexts, ReadSource } from './configuration.ts';
 import type { ProofStore } from './prove/proof-store.ts';
 
+/** What a build has for pages, for commands that serve them. */
+export interface BuiltPages {
+  /** The names that flows may use, from the app: only commands that need them wait for them. */
+  readonly loadRegistry: () => Promise<Registry>;
+  /** The app as it makes pages. */
+  readonly loadRender?: () => Promise<Render>;
+  /** Opens the app without a browser, for commands that go to a step of a service. */
+  readonly loadVisitor?: () => Promise<OpenVisitor>;
+  /** Finds a form that validates as in the browser. */
+  readonly loadFindForm?: () => Promise<FindForm>;
+  /** The files that browsers load. */
+  readonly clientDir?: string;
+}
+
 /** Where a command is run. Data goes to `out`, messages to `report`. */
-export interface CommandContext {
+export interface CommandContext extends BuiltPages {
   /** The folder of the repository: flows, forms, providers and locales lie below it. */
   readonly root: string;
   /** The folder in which the command was typed. */
   readonly cwd: string;
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** The names that flows may use, from the app: only commands that need them wait for them. */
-  readonly loadRegistry: () => Promise<Registry>;
   /** A folder for the proofs of this version of the code. Without it, every command proves everything. */
   readonly proofsFolder?: string | undefined;
   readonly out: (text: string) => void;
@@ -25,16 +37,13 @@ export interface CommandContext {
   readonly isTerminal?: boolean | undefined;
   /** Asks the person at the terminal; nothing where no one does. Answers nothing when they would rather stop. */
   readonly ask?: ((question: string) => Promise<string | undefined>) | undefined;
-  /** The app as it makes pages, for commands that serve it. */
-  readonly loadRender?: () => Promise<Render>;
-  /** Opens the app without a browser, for commands that go to a step of a service. */
-  readonly loadVisitor?: () => Promise<OpenVisitor>;
-  /** The files that browsers load, for commands that serve them. */
-  readonly clientDir?: string;
+  /**
+   * The pages as forms and texts are now, which are built where they have changed; the same object while they have not. Throws why
+   * they cannot be built, a sentence a line.
+   */
+  readonly buildPages?: () => Promise<BuiltPages>;
   /** The files of Studio, for the command that serves it. */
   readonly studioDir?: string;
-  /** Finds a form that validates as in the browser, for commands that serve it. */
-  readonly loadFindForm?: () => Promise<FindForm>;
   /** Starts checks beside the command, which goes on meanwhile. */
   readonly checkInBackground?: (() => BackgroundChecks) | undefined;
   /** From when it is called, Ctrl-C ends nothing by itself but what waits for this. */

@@ -1,32 +1,40 @@
-import type { ArrivalAnswer, Arrivals, ArrivalWish } from '#studio/service';
+import type { ArrivalAnswer, ArrivalWish, OpenedPreview } from '#studio/service';
 
 import { arrivalsIn, arriveAt } from './arrival/arrive.ts';
-import { type CommandContext, CommandProblem } from './command.ts';
+import { buildPages } from './build-pages.ts';
+import { type BuiltPages, type CommandContext, CommandProblem } from './command.ts';
 import { previewCommand } from './preview-command.ts';
 import { requireWithFlows } from './require-provider.ts';
-
-/** A running preview of one provider, or why there is none. */
-type OpenedPreview =
-  | {
-      readonly origin: string;
-      readonly person?: string;
-      readonly arrivals?: Readonly<Record<string, Arrivals>>;
-      readonly arrive?: (wish: ArrivalWish) => Promise<ArrivalAnswer>;
-      readonly close: () => Promise<void>;
-    }
-  | { readonly problems: readonly string[] };
 
 const PORT = /:(\d+)\//;
 const PERSON = /^ {2}be (.+)$/;
 
-/** Runs `causeway preview` within this process, on any free port. Only a page of this origin may show it in a frame. */
-export async function openPreview(context: CommandContext, provider: string, frame: string): Promise<OpenedPreview> {
+interface PreviewWish {
+  readonly provider: string;
+  /** Only a page of this origin may show the preview in a frame. */
+  readonly frame: string;
+}
+
+/** Runs `causeway preview` within this process, on any free port, with the pages as forms and texts are now. */
+export async function openPreview(context: CommandContext, wish: PreviewWish): Promise<OpenedPreview> {
+  const pages = await buildPages(context);
+  return 'problems' in pages ? pages : runPreview(context, { ...wish, pages, port: '0' });
+}
+
+interface Running extends PreviewWish {
+  readonly pages: BuiltPages;
+  readonly port: string;
+}
+
+async function runPreview(own: CommandContext, { pages, port: wanted, ...wish }: Running): Promise<OpenedPreview> {
+  const { provider, frame } = wish;
+  const context = { ...own, ...pages };
   let stop = (): void => {};
   const stopped = new Promise<void>((resolve) => (stop = resolve));
   let person: string | undefined;
   let running: Promise<unknown> = Promise.resolve();
   const port = new Promise<string | undefined>((resolve, reject) => {
-    running = previewCommand.run([provider, '--port', '0'], {
+    running = previewCommand.run([provider, '--port', wanted], {
       ...context,
       env: { ...context.env, PREVIEW_FRAME: frame },
       out: (text) => resolve(PORT.exec(text)?.[1]),
@@ -43,8 +51,18 @@ export async function openPreview(context: CommandContext, provider: string, fra
   };
   try {
     // One site with Studio, so that its cookies count in a frame.
-    const origin = `http://localhost:${await port}`;
-    return { origin, ...(person !== undefined && { person }), ...arrivalsOf(context, provider, origin), close };
+    const opened = await port;
+    const origin = `http://localhost:${opened}`;
+    const preview = { origin, ...(person !== undefined && { person }), ...arrivalsOf(context, provider, origin), close };
+    const renew = async (): Promise<OpenedPreview> => {
+      const next = await buildPages(own);
+      if (next === pages) return { ...preview, renew };
+      if ('problems' in next) return { ...preview, ...next, renew };
+      await close();
+      // A window that shows the pages goes on at the same address.
+      return runPreview(own, { ...wish, pages: next, port: opened ?? '0' });
+    };
+    return { ...preview, renew };
   } catch (error) {
     if (error instanceof CommandProblem) return { problems: error.message.split('\n') };
     throw error;

@@ -63,7 +63,7 @@ Exit codes: 0 stopped, 2 the command line is wrong.
       port,
       registry: await context.loadRegistry(),
       env: () => environmentOf(context, textsOf(context, providers)),
-      openPreview: (provider, frame) => openPreview(context, provider, frame),
+      openPreview: (provider, frame) => openPreview(context, { provider, frame }),
       beginning: openFolderBeginning(context),
       pages: openFolderPages(context),
       readFigures: (wish) => readFigures(database, context, wish),

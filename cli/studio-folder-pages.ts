@@ -3,9 +3,10 @@ import { join, resolve } from 'node:path';
 
 import { loadProviders } from '#configuration';
 import { describeDiagnostic } from '#engine/check';
-import { listDraftPages, type PicturedProvider, renderDraftPage } from '#server';
+import { listDraftPages, type PicturedProvider, type PictureTools, renderDraftPage } from '#server';
 import type { PagesPort } from '#studio/service';
 
+import { buildPages } from './build-pages.ts';
 import type { CommandContext } from './command.ts';
 import { readFlows } from './configuration.ts';
 import { newNonce, pictureToolsOf, visitorsOf } from './studio-pictures.ts';
@@ -15,11 +16,12 @@ const LASTS_MS = 10 * 60_000;
 
 interface Read {
   readonly drafted: PicturedProvider;
-  readonly pictures: ReturnType<typeof loadProviders>['pictures'];
+  /** Their code is loaded with the first picture. */
+  readonly toolsOf: () => Promise<PictureTools>;
   readonly now: Date;
 }
 
-/** The pages of the saved files of a folder. Each list reads them; a page is of the files that were read last. */
+/** The pages of the saved files of a folder, forms and texts too. Each list reads them; a page is of the files that were read last. */
 export function openFolderPages(context: CommandContext): PagesPort {
   const { root, env } = context;
   const dir = resolve(root, env['PROVIDERS_DIR'] ?? 'providers');
@@ -32,10 +34,16 @@ export function openFolderPages(context: CommandContext): PagesPort {
     const book = loadProviders({ dir, flows, isTestMode: true });
     const reading = book.readKept(slug, readFileSync(file, 'utf8'), flows);
     if ('diagnostics' in reading) return reading.diagnostics.map(describeDiagnostic);
+    const built = await buildPages(context);
+    if ('problems' in built) return built.problems;
     const { provider } = reading;
     const now = new Date();
     const withVisitors = await visitorsOf(provider, now);
-    return { drafted: withVisitors({ provider, flows: book.flowsOf(provider) }), pictures: book.pictures, now };
+    return {
+      drafted: withVisitors({ provider, flows: book.flowsOf(provider) }),
+      toolsOf: async () => pictureToolsOf(built, book.pictures),
+      now,
+    };
   }
 
   async function readAnew(slug: string) {
@@ -60,9 +68,8 @@ export function openFolderPages(context: CommandContext): PagesPort {
     async show({ provider: slug, language, ...page }) {
       const found = await readOnce(slug);
       if (found === undefined || !('drafted' in found)) return undefined;
-      const { drafted, pictures, now } = found;
-      const tools = await pictureToolsOf(context, pictures);
-      return renderDraftPage(drafted, { ...page, locale: language, now, nonce: newNonce() }, tools);
+      const { drafted, toolsOf, now } = found;
+      return renderDraftPage(drafted, { ...page, locale: language, now, nonce: newNonce() }, await toolsOf());
     },
   };
 }

@@ -1,18 +1,22 @@
 // Builds when the sources have changed since the last build; two processes that ask at once build once.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, relative, sep } from 'node:path';
 
-import { folderOf, isWhole, loadBuilt, markWhole, readStamp, removeOldBuilds, writeStamp } from './builds.mjs';
+import { EVERYTHING, folderOf, isWhole, loadBuilt, markWhole, readStamp, removeOldBuilds, writeStamp } from './builds.mjs';
 import { withFileLock } from './file-lock.mjs';
 import { checkUnbuilt, holdsBrokenJson } from './check-unbuilt.mjs';
 import { isMain } from './is-main.mjs';
 import { root } from './root.mjs';
 
-/** What pages are made of besides code. Commands read these files as they are now, so no command waits for a build after a change. */
-const DATA = ['flows', 'locales'];
+/** What a command is made of: it reads forms, texts and flows as they are now, and waits for no build after a change. */
+export const COMMAND = ['code'];
+/** What decides how pages look. The service reads flows as they are now. */
+export const PAGES = ['code', 'data'];
+/** The folders of a build in which nothing of forms, texts and flows is. */
+const OF_CODE = ['studio', 'payment-frame', 'client/embed'];
 /** Versions of the code whose proofs are kept: a developer goes from branch to branch. */
 const KEPT_PROOFS = 3;
 /** Everything at the root counts, so that a new folder is not forgotten, except what no build reads. */
@@ -30,34 +34,35 @@ const NOT_BUILT = new Set([
 ]);
 const NOT_BUILT_FILES = /\.(test\.tsx?|schema\.json|md|log|csv)$/;
 
-/** Builds for pages, which need every change, or for a command (`forPages: false`), which needs only those of the code. Answers whether it built anything. */
-export async function buildIfStale(log = () => {}, { forPages = true } = {}) {
-  if (isFresh(forPages)) return false;
+/** Builds where one of these parts has changed. Answers whether it built anything. */
+export async function buildIfStale(log = () => {}, parts = EVERYTHING) {
+  if (isFresh(parts)) return false;
   return withFileLock(
     join(root, '.cache', 'build.lock'),
-    () => buildOnce(log, forPages),
+    () => buildOnce(log, parts),
     () => log('Waiting for another build ...'),
   );
 }
 
-async function buildOnce(log, forPages) {
-  if (isFresh(forPages)) return false;
+async function buildOnce(log, parts) {
+  if (isFresh(parts)) return false;
   const wanted = stampOf(sources(root));
   await requireSoundConfiguration(log);
   const folder = folderOf(wanted);
   // A branch that was built before is still there.
-  if (!isWhole(folder)) await buildInto(folder, log);
+  if (!isWhole(folder)) await buildInto(folder, { log, isNewCode: !isFresh(COMMAND) });
   writeStamp(wanted);
   removeOldBuilds();
   removeOldFolders(join(root, '.cache', 'proofs'));
   return true;
 }
 
-async function buildInto(folder, log) {
+async function buildInto(folder, { log, isNewCode }) {
   const began = Date.now();
   log('Building (the sources have changed, a few seconds) ...');
   rmSync(folder, { recursive: true, force: true });
-  await runVite(folder);
+  await runVite({ CAUSEWAY_BUILD_DIR: folder, ...(!isNewCode && { CAUSEWAY_BUILD_DATA: 'only' }) });
+  if (!isNewCode) for (const part of OF_CODE) cpSync(join(folderOf(readStamp()), part), join(folder, part), { recursive: true });
   markWhole(folder);
   log(`Built in ${((Date.now() - began) / 1000).toFixed(1)} s.`);
 }
@@ -67,7 +72,7 @@ async function requireSoundConfiguration(log) {
   const out = (text) => log(text.trimEnd());
   const isBroken = holdsBrokenJson();
   if (isBroken) await checkUnbuilt([], { out, report: log });
-  else if (!isFresh(false) || (await checkBuilt(['--no-proof', '--format', 'line'], { out, report: log })) === 0) return;
+  else if (!isFresh(COMMAND) || (await checkBuilt(['--no-proof', '--format', 'line'], { out, report: log })) === 0) return;
   throw new Error('Nothing was built: mend these files first.');
 }
 
@@ -84,39 +89,44 @@ async function checkBuilt(args, context) {
 }
 
 /** Files that look as they did at the last build are not read; those that were only touched are read once. */
-export function isFresh(forPages) {
+export function isFresh(parts) {
   const built = readStamp();
   if (built === undefined || !isWhole(folderOf(built))) return false;
   const files = sources(root);
   const looks = looksOf(files);
-  const isSame = (part) => built[part].looks === looks[part] || built[part].hash === hashOf(partOf(files, part));
-  if (!isSame('code') || (forPages && !isSame('data'))) return false;
-  const wasTouched = built.code.looks !== looks.code || (forPages && built.data.looks !== looks.data);
-  if (wasTouched && forPages) writeStamp(stampOf(files));
+  const isSame = (part) => built[part].looks === looks[part] || built[part].hash === hashOf(filesOf(files, part));
+  if (!parts.every(isSame)) return false;
+  const wasTouched = parts.some((part) => built[part].looks !== looks[part]);
+  if (wasTouched && parts.length === EVERYTHING.length) writeStamp(stampOf(files));
   return true;
 }
 
-/** Of code and data apart: the content of all files, and how they look without being read. */
+/** Of each part: the content of its files, and how they look without being read. */
 function stampOf(files) {
   const looks = looksOf(files);
-  const of = (part) => ({ looks: looks[part], hash: hashOf(partOf(files, part)) });
-  return { code: of('code'), data: of('data') };
+  return Object.fromEntries(EVERYTHING.map((part) => [part, { looks: looks[part], hash: hashOf(filesOf(files, part)) }]));
 }
 
-function partOf(files, part) {
-  return files.filter((file) => DATA.includes(relative(root, file).split(sep)[0]) === (part === 'data'));
+function filesOf(files, part) {
+  return files.filter((file) => partOf(file) === part);
+}
+
+function partOf(file) {
+  const [folder, below] = relative(root, file).split(sep);
+  if (folder === 'locales' || (folder === 'flows' && below === 'forms')) return 'data';
+  return folder === 'flows' ? 'flows' : 'code';
 }
 
 function looksOf(files) {
   const digest = (part) => {
     const hash = createHash('sha256');
-    for (const file of partOf(files, part)) {
+    for (const file of filesOf(files, part)) {
       const { mtimeMs, size } = statSync(file);
       hash.update(`${relative(root, file)}\0${mtimeMs}\0${size}\0`);
     }
     return hash.digest('hex');
   };
-  return { code: digest('code'), data: digest('data') };
+  return Object.fromEntries(EVERYTHING.map((part) => [part, digest(part)]));
 }
 
 function hashOf(files) {
@@ -143,9 +153,9 @@ function sources(folder) {
   });
 }
 
-function runVite(folder) {
+function runVite(settings) {
   const vite = join(createRequire(import.meta.url).resolve('vite/package.json'), '..', 'bin', 'vite.js');
-  const env = { ...process.env, NODE_ENV: 'production', CAUSEWAY_BUILD_DIR: folder };
+  const env = { ...process.env, NODE_ENV: 'production', ...settings };
   const child = spawn(process.execPath, [vite, 'build', '--app', '--logLevel', 'warn'], {
     cwd: root,
     env,

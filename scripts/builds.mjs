@@ -27,11 +27,15 @@ const BUILD = /^([0-9a-f]{16}|client|server)$/;
 /** No process has used a build that was touched this long ago. */
 const KEPT_MS = 24 * TOUCH_MS;
 
-/** What the newest build was made of: of code and data apart, the hash and the looks. */
+/** What a build is made of. Pages have forms and texts (`data`) in them; flows only decide which forms are fetched together. */
+export const EVERYTHING = ['code', 'data', 'flows'];
+
+/** What the newest build was made of: of each part, the hash and the looks. */
 export function readStamp() {
   try {
-    const { code, data } = JSON.parse(readFileSync(pointer, 'utf8'));
-    return { code, data };
+    const { folder: _, ...stamp } = JSON.parse(readFileSync(pointer, 'utf8'));
+    // A build of an earlier version has other parts.
+    return EVERYTHING.every((part) => stamp[part] !== undefined) ? stamp : undefined;
   } catch {
     return undefined;
   }
@@ -49,8 +53,10 @@ export function folderOf(stamp) {
   return join(dist, nameOf(stamp));
 }
 
-function nameOf({ code, data }) {
-  return createHash('sha256').update(code.hash).update(data.hash).digest('hex').slice(0, 16);
+function nameOf(stamp) {
+  const hash = createHash('sha256');
+  for (const part of EVERYTHING) hash.update(stamp[part].hash);
+  return hash.digest('hex').slice(0, 16);
 }
 
 export function isWhole(folder) {
@@ -61,14 +67,21 @@ export function markWhole(folder) {
   writeFileSync(join(folder, WHOLE), '');
 }
 
-/** The newest build, for as long as this process runs: what is built meanwhile is for processes that start later. */
+/** The newest build, for as long as this process runs or until it leaves it: what is built meanwhile is for processes that start later. */
 export function openNewestBuild() {
   const stamp = readStamp();
   if (stamp === undefined) throw new Error('Nothing is built yet: npm run build');
   const folder = folderOf(stamp);
   touch(folder);
-  setInterval(() => touch(folder), TOUCH_MS).unref();
-  return { folder, clientDir: join(folder, 'client'), studioDir: join(folder, 'studio'), proofsFolder: proofsFolderOf(stamp) };
+  const touching = setInterval(() => touch(folder), TOUCH_MS).unref();
+  return {
+    folder,
+    stamp,
+    clientDir: join(folder, 'client'),
+    studioDir: join(folder, 'studio'),
+    proofsFolder: proofsFolderOf(stamp),
+    leave: () => clearInterval(touching),
+  };
 }
 
 /** Loads a part of a build: `server`, `render`, `registry`, `visitor` or `cli`. */

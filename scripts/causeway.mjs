@@ -6,8 +6,9 @@ import { join } from 'node:path';
 
 import { openAsk } from './ask.mjs';
 import { startBackgroundChecks } from './background-checks.mjs';
-import { buildIfStale, isFresh } from './build-if-stale.mjs';
-import { loadBuilt, openNewestBuild } from './builds.mjs';
+import { buildIfStale, COMMAND, isFresh } from './build-if-stale.mjs';
+import { EVERYTHING, loadBuilt, openNewestBuild } from './builds.mjs';
+import { openPages } from './build-pages.mjs';
 import { checkUnbuilt, holdsBrokenJson } from './check-unbuilt.mjs';
 import { root } from './root.mjs';
 
@@ -58,24 +59,21 @@ async function run(argv) {
     report,
     isTerminal: process.stdout.isTTY === true,
   };
-  if (argv[0] === 'check' && !isFresh(false) && holdsBrokenJson()) return checkUnbuilt(argv.slice(1), here);
-  await buildIfStale(report, { forPages: argv[0] === 'preview' });
+  if (argv[0] === 'check' && !isFresh(COMMAND) && holdsBrokenJson()) return checkUnbuilt(argv.slice(1), here);
+  await buildIfStale(report, argv[0] === 'preview' ? EVERYTHING : COMMAND);
   process.env.NODE_ENV ??= 'production';
   const build = openNewestBuild();
-  const load = (name) => loadBuilt(build.folder, name);
-  const { main } = await load('cli');
+  const { main } = await loadBuilt(build.folder, 'cli');
+  const pages = openPages(build);
   const { ask, close } = openAsk();
   const code = await main(argv, {
     ...here,
+    ...pages.first,
     proofsFolder: build.proofsFolder,
-    clientDir: build.clientDir,
     studioDir: build.studioDir,
-    loadRegistry: async () => (await load('registry')).registry,
-    loadFindForm: async () => (await load('registry')).findForm,
+    buildPages: pages.newest,
     rewriteLine: rewriteLine(),
     ask,
-    loadRender: async () => (await load('render')).render,
-    loadVisitor: async () => (await load('visitor')).openHeadlessVisitor,
     untilInterrupted,
     checkInBackground: () => startBackgroundChecks({ env: process.env, build }),
   });

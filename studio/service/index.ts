@@ -41,5 +41,6 @@ export {
 export { startStudio } from './start-studio.ts';
 export { startTeamStudio, type SimulatedPerson, type TeamPort } from './start-team-studio.ts';
 export type { NewProviderPort } from './serve-new-provider.ts';
+export type { OpenedPreview } from './one-preview.ts';
 export type { PagesPort, PicturedPage } from './serve-pages.ts';
 export { openFolder } from './open-folder.ts';

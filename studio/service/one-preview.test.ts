@@ -1,15 +1,22 @@
 import { expect, test } from 'vitest';
 
-import { OnePreview } from './one-preview.ts';
+import { type OpenedPreview, OnePreview } from './one-preview.ts';
 
 function previews() {
   const events: string[] = [];
-  const preview = new OnePreview(async (provider) => {
+  const open = async (provider: string): Promise<OpenedPreview> => {
     events.push(`open ${provider}`);
     if (provider === 'broken') return { problems: ['the file has errors'] };
-    return { origin: `http://localhost/${provider}`, close: async () => void events.push(`close ${provider}`) };
-  });
-  return { events, preview };
+    const origin = `http://localhost/${provider}`;
+    const close = async () => void events.push(`close ${provider}`);
+    const renew = async () => {
+      events.push(`renew ${provider}`);
+      return provider === 'hillcrest' ? { problems: ['the file has errors by now'] } : running;
+    };
+    const running = { origin, close, renew };
+    return running;
+  };
+  return { events, preview: new OnePreview(open) };
 }
 
 test('a preview is started once for a provider, and stopped for another one', async () => {
@@ -18,7 +25,18 @@ test('a preview is started once for a provider, and stopped for another one', as
   await preview.close();
 
   expect(shown.at(-1)).toEqual({ origin: 'http://localhost/hillcrest' });
-  expect(events).toEqual(['open lakeside', 'close lakeside', 'open hillcrest', 'close hillcrest']);
+  expect(events).toEqual(['open lakeside', 'renew lakeside', 'close lakeside', 'open hillcrest', 'close hillcrest']);
+});
+
+test('a preview that runs is renewed each time, and opened again where that failed', async () => {
+  const { events, preview } = previews();
+
+  await preview.show('lakeside');
+  expect(await preview.show('lakeside')).toEqual({ origin: 'http://localhost/lakeside' });
+  await preview.show('hillcrest');
+  expect(await preview.show('hillcrest')).toEqual({ problems: ['the file has errors by now'] });
+  expect(await preview.show('hillcrest')).toEqual({ origin: 'http://localhost/hillcrest' });
+  expect(events.slice(-3)).toEqual(['open hillcrest', 'renew hillcrest', 'open hillcrest']);
 });
 
 test('a provider that could not be shown is tried again', async () => {
@@ -31,7 +49,13 @@ test('a provider that could not be shown is tried again', async () => {
 
 test('a person is taken to a step by the preview of their provider alone', async () => {
   const arrive = async ({ step }: { readonly step: string }) => ({ address: 'http://localhost/a', step });
-  const preview = new OnePreview(async () => ({ origin: 'http://localhost/x', arrive, close: async () => {} }));
+  const running = {
+    origin: 'http://localhost/x',
+    arrive,
+    close: async () => {},
+    renew: async (): Promise<OpenedPreview> => running,
+  };
+  const preview = new OnePreview(async () => running);
   const wish = { provider: 'lakeside', flow: 'enrollment', persona: 'ana', step: 'review-info', locale: 'en' };
 
   expect(await preview.arrive(wish)).toEqual({ problem: 'the preview does not run' });

@@ -1,21 +1,23 @@
-import type { ArrivalAnswer, Arrivals, ArrivalWish, PreviewAnswer } from './protocol.ts';
+import type { ArrivalAnswer, ArrivalWish, PreviewAnswer } from './protocol.ts';
+
+type Shown = Extract<PreviewAnswer, { readonly origin: string }>;
+type Problems = Exclude<PreviewAnswer, Shown>;
+
+interface RunningPreview extends Shown {
+  /** Takes a person to a step. */
+  readonly arrive?: (wish: ArrivalWish) => Promise<ArrivalAnswer>;
+  /** The preview as its files are now: this one, or another that takes its place. */
+  readonly renew: () => Promise<OpenedPreview>;
+  readonly close: () => Promise<void>;
+}
 
 /** A preview that runs, or why there is none. */
-export type OpenedPreview =
-  | {
-      readonly origin: string;
-      readonly person?: string;
-      readonly arrivals?: Readonly<Record<string, Arrivals>>;
-      /** Takes a person to a step. */
-      readonly arrive?: (wish: ArrivalWish) => Promise<ArrivalAnswer>;
-      readonly close: () => Promise<void>;
-    }
-  | { readonly problems: readonly string[] };
+export type OpenedPreview = RunningPreview | Problems;
 
 /** One preview at a time: that of another provider takes its turn. */
 export class OnePreview {
   readonly #open: (provider: string) => Promise<OpenedPreview>;
-  #shown: { readonly provider: string; readonly opened: OpenedPreview } | undefined;
+  #shown: { readonly provider: string; readonly opened: RunningPreview } | undefined;
   #turn: Promise<unknown> = Promise.resolve();
 
   constructor(open: (provider: string) => Promise<OpenedPreview>) {
@@ -24,10 +26,12 @@ export class OnePreview {
 
   async show(provider: string): Promise<PreviewAnswer> {
     const next = this.#turn.then(async (): Promise<PreviewAnswer> => {
-      const opened = this.#shown?.provider === provider ? this.#shown.opened : await this.#replace(provider);
-      if ('problems' in opened) return opened;
-      const { origin, person, arrivals } = opened;
-      return { origin, ...(person !== undefined && { person }), ...(arrivals && { arrivals }) };
+      const opened = await this.#next(provider);
+      // What could not be shown is tried again.
+      if (!('origin' in opened)) return opened;
+      this.#shown = { provider, opened };
+      const { origin, person, arrivals, problems } = opened;
+      return { origin, ...(person !== undefined && { person }), ...(arrivals && { arrivals }), ...(problems && { problems }) };
     });
     this.#turn = next.catch(() => {});
     return next;
@@ -37,7 +41,7 @@ export class OnePreview {
   async arrive(wish: ArrivalWish): Promise<ArrivalAnswer> {
     const next = this.#turn.then(async (): Promise<ArrivalAnswer> => {
       const opened = this.#shown?.provider === wish.provider ? this.#shown.opened : undefined;
-      if (!opened || !('arrive' in opened) || !opened.arrive) return { problem: 'the preview does not run' };
+      if (!opened?.arrive) return { problem: 'the preview does not run' };
       return opened.arrive(wish);
     });
     this.#turn = next.catch(() => {});
@@ -46,18 +50,16 @@ export class OnePreview {
 
   async close(): Promise<void> {
     await this.#turn;
-    const opened = this.#shown?.opened;
+    await this.#shown?.opened.close();
     this.#shown = undefined;
-    if (opened && 'close' in opened) await opened.close();
   }
 
-  async #replace(provider: string): Promise<OpenedPreview> {
-    const before = this.#shown?.opened;
+  async #next(provider: string): Promise<OpenedPreview> {
+    const shown = this.#shown;
+    // What fails from here on leaves no preview behind that does not run.
     this.#shown = undefined;
-    if (before && 'close' in before) await before.close();
-    const opened = await this.#open(provider);
-    // What could not be shown is tried again.
-    if ('origin' in opened) this.#shown = { provider, opened };
-    return opened;
+    if (shown?.provider === provider) return shown.opened.renew();
+    await shown?.opened.close();
+    return this.#open(provider);
   }
 }

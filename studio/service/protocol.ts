@@ -70,6 +70,8 @@ export type PreviewAnswer =
       readonly person?: string;
       /** Who can be taken to a step of a flow, and to which. */
       readonly arrivals?: Readonly<Record<string, Arrivals>>;
+      /** Why the pages are those of before, in sentences; absent where they are as the files are now. */
+      readonly problems?: readonly string[];
     }
   | { readonly problems: readonly string[] };
 

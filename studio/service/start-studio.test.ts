@@ -4,6 +4,7 @@ import { join } from 'node:path';
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
+import type { OpenedPreview } from './one-preview.ts';
 import type { Opening } from './protocol.ts';
 import { startStudio, type Studio } from './start-studio.ts';
 
@@ -35,7 +36,14 @@ beforeAll(async () => {
     port: 0,
     registry: { screens: ['repair-list'] },
     env: () => ({}),
-    openPreview: async (provider, frame) => ({ origin: `${frame}/${provider}`, close: async () => {} }),
+    openPreview: async (provider, frame) => {
+      const running = {
+        origin: `${frame}/${provider}`,
+        close: async () => {},
+        renew: async (): Promise<OpenedPreview> => running,
+      };
+      return running;
+    },
     beginning: {
       look: async (_person, { name = '' }, language) => ({
         problems: name === 'North' ? {} : { name: ['it is too short'] },

@@ -15,18 +15,18 @@ export function DraftPages({ provider }: { readonly provider: string }) {
   const drafts = useStudio((state) => state.drafts);
   const flow = useStudio((state) => state.view.flow);
   const hash = drafts[providerFile(drafts, provider) ?? '']?.hash ?? '';
-  const { answer } = useDraftPages(provider, hash);
+  const { answer, times } = useDraftPages(provider, hash);
   const languages = languagesOf(drafts, provider);
   const [path, setPath] = useState<string>();
   const [language, setLanguage] = useState<string>();
   if (answer === undefined) return <p className="empty">{t('preview.reading')}</p>;
-  if ('problems' in answer) return <Problems problems={answer.problems} />;
+  if ('problems' in answer) return <Problems title={t('preview.none')} problems={answer.problems} />;
   const pages = pagesOfFlow(answer.pages, flow);
   const page = pages.find((one) => one.path === path) ?? pages.find(({ isFirst }) => isFirst) ?? pages[0];
   const spoken = language !== undefined && languages.includes(language) ? language : (languages[0] ?? 'en');
   if (page === undefined) return null;
   const { person } = page;
-  const wish = { flow: page.flow, step: page.step, path: page.path, language: spoken, hash };
+  const wish = { flow: page.flow, step: page.step, path: page.path, language: spoken, times: String(times) };
   const query = new URLSearchParams(wish).toString();
   return (
     <>

@@ -1,18 +1,21 @@
 import { parse } from 'jsonc-parser';
-import { useTranslation } from 'react-i18next';
-
 import { asList, asObject } from '#engine/check';
 
 import type { Drafts } from '../../store/drafts.ts';
 import { providerFile } from '../provider-file.ts';
 
-/** Why no page is shown. */
-export function Problems({ problems }: { readonly problems: readonly string[] }) {
-  const { t } = useTranslation();
+interface ProblemsProps {
+  readonly title: string;
+  readonly problems: readonly string[];
+}
+
+/** Why no page is shown, or none as the files are now. */
+export function Problems({ title, problems }: ProblemsProps) {
   return (
     <div className="preview-problems" role="alert">
-      <p>{t('preview.none')}</p>
-      <ul lang="en">
+      <p>{title}</p>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- A list that scrolls is read by keyboard, too. */}
+      <ul lang="en" tabIndex={0}>
         {problems.map((problem) => (
           <li key={problem}>{problem}</li>
         ))}

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { I18nextProvider } from 'react-i18next';
 import { MemoryRouter } from 'react-router-dom';
@@ -66,6 +66,24 @@ test('the preview reports why the pages cannot be shown', async () => {
   open({ problems: ['the file of the provider "north" has errors'] });
 
   expect((await screen.findByRole('alert')).textContent).toContain('has errors');
+});
+
+test('the preview keeps the pages of before while those of a save are built, and where that fails names why', async () => {
+  open({ origin: 'about:blank#' });
+  await addressShown();
+  let answer = (_response: Response): void => {};
+  vi.spyOn(globalThis, 'fetch').mockReturnValue(new Promise((resolve) => (answer = resolve)));
+  useStudio.setState(({ drafts }) => {
+    const draft = drafts['providers/north.json'];
+    return draft ? { drafts: { ...drafts, [draft.file]: { ...draft, hash: 'saved' } } } : {};
+  });
+
+  await waitFor(() => expect(screen.getByText(/^Building the pages/)).toBeDefined(), { timeout: 3000 });
+  expect(await addressShown()).toBe('about:blank#/?lang=es');
+  answer(Response.json({ origin: 'about:blank#', problems: ['a form has an error'] }));
+  expect((await screen.findByRole('alert')).textContent).toContain('a form has an error');
+  expect(screen.queryByText(/^Building the pages/)).toBeNull();
+  expect(await addressShown()).toBe('about:blank#/?lang=es');
 });
 
 test('the preview opens the step at which a person is, and states where else they are', async () => {

@@ -11,6 +11,7 @@ import { Segments } from '../../parts/segments.tsx';
 import type { PreviewAnswer } from '../../service/index.ts';
 import { openPreview } from '../../store/connection.ts';
 import { useStudio } from '../../store/studio-store.ts';
+import { useSaves } from '../use-saves.ts';
 import { DraftPages } from './draft-pages.tsx';
 import { languagesOf, Problems } from './page-parts.tsx';
 import { PreviewAside } from './preview-aside.tsx';
@@ -19,8 +20,8 @@ import { Arrive, addressOf, NO_ONE, pathOf, type Who } from './arrive.tsx';
 import { useArrival } from './use-arrival.ts';
 import { usePointing } from './use-pointing.ts';
 
-/** A save is on disk, and several in a row are shown once. */
-const PAUSE_MS = 500;
+/** Without a build, the pages are there before this. */
+const NOTICED_MS = 400;
 
 /** The real pages of the provider beside the editor, again after every save. */
 export function PreviewPanel({ onClose }: { readonly onClose: () => void }) {
@@ -37,8 +38,7 @@ export function PreviewPanel({ onClose }: { readonly onClose: () => void }) {
 
 function Pages({ provider }: { readonly provider: string }) {
   const { t } = useTranslation();
-  const saves = useSaves();
-  const answer = usePreview(provider, saves);
+  const { answer, saves, isBuilding } = usePreview(provider, useSaves());
   const drafts = useStudio((state) => state.drafts);
   const flow = useStudio((state) => state.view.flow);
   const pages = useMemo(() => ['/', ...pagesOf(drafts[`flows/${flow}.json`]?.text)], [drafts, flow]);
@@ -59,7 +59,7 @@ function Pages({ provider }: { readonly provider: string }) {
     if (key !== undefined) void navigate(addressOfText(key, provider));
   });
   if (answer === undefined) return <p className="empty">{t('preview.starting')}</p>;
-  if ('problems' in answer) return <Problems problems={answer.problems} />;
+  if (!('origin' in answer)) return <Problems title={t('preview.none')} problems={answer.problems} />;
   const address = who.persona === '' ? `${answer.origin}${page}?lang=${language}` : addressOf(arrived);
   return (
     <>
@@ -99,6 +99,10 @@ function Pages({ provider }: { readonly provider: string }) {
       <p className="preview-hint" role="status">
         {isOn && (at === '' ? t('preview.pointHint') : at)}
       </p>
+      <p className="preview-state soft" role="status">
+        {isBuilding && t('preview.building')}
+      </p>
+      {answer.problems && <Problems title={t('preview.ofBefore')} problems={answer.problems} />}
       {pointed && <PointedStrip pointed={pointed} provider={provider} language={language} />}
       <div className="preview-window">
         {address !== undefined && (
@@ -109,37 +113,34 @@ function Pages({ provider }: { readonly provider: string }) {
   );
 }
 
-/** The hashes of all files as they are on disk, once they stay the same for a moment. */
-function useSaves(): string {
-  const hashes = useStudio(({ drafts }) =>
-    Object.values(drafts)
-      .map(({ hash }) => hash)
-      .join(),
-  );
-  const [settled, setSettled] = useState(hashes);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(hashes), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [hashes]);
-  return settled;
+interface ShownPreview {
+  readonly answer?: PreviewAnswer;
+  /** The files that it shows, by their hashes. */
+  readonly saves: string;
 }
 
-/** What could not be shown is tried again after a save. */
-function usePreview(provider: string, saves: string): PreviewAnswer | undefined {
+/** The preview of what was saved last; while its pages are built, that of before. What could not be shown is tried again after a save. */
+function usePreview(provider: string, saves: string): ShownPreview & { readonly isBuilding: boolean } {
   const { t } = useTranslation();
-  const [answer, setAnswer] = useState<PreviewAnswer>();
+  const [shown, setShown] = useState<ShownPreview>({ saves });
+  const [isLong, setLong] = useState(false);
   useEffect(() => {
     let isCurrent = true;
+    const timer = setTimeout(() => setLong(true), NOTICED_MS);
     const open = async (): Promise<void> => {
-      const next = await openPreview(provider).catch((): PreviewAnswer => ({ problems: [t('preview.failed')] }));
-      if (isCurrent) setAnswer(next);
+      const answer = await openPreview(provider).catch((): PreviewAnswer => ({ problems: [t('preview.failed')] }));
+      clearTimeout(timer);
+      if (!isCurrent) return;
+      setLong(false);
+      setShown({ answer, saves });
     };
     void open();
     return () => {
       isCurrent = false;
+      clearTimeout(timer);
     };
   }, [provider, saves, t]);
-  return answer;
+  return { ...shown, isBuilding: isLong && shown.saves !== saves };
 }
 
 /** The paths of the steps of a flow, in their order; those with a part to fill in are left out. */

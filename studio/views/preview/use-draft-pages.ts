@@ -8,9 +8,14 @@ import { fetchDraftPages } from '../../store/connection.ts';
 export function useDraftPages(
   provider: string | undefined,
   hash: string,
-): { readonly answer: DraftPages | undefined; readonly again: () => void } {
+): {
+  readonly answer: DraftPages | undefined;
+  /** How often they were read: their pictures are others each time. */
+  readonly times: number;
+  readonly again: () => void;
+} {
   const { t } = useTranslation();
-  const [read, setRead] = useState<{ readonly of: string; readonly answer: DraftPages }>();
+  const [read, setRead] = useState<{ readonly of: string; readonly answer: DraftPages; readonly times: number }>();
   const [round, setRound] = useState(0);
   useEffect(() => {
     if (provider === undefined) return undefined;
@@ -21,7 +26,7 @@ export function useDraftPages(
         (found) => found ?? failed,
         () => failed,
       )
-      .then((answer) => isCurrent && setRead({ of: provider, answer }));
+      .then((answer) => isCurrent && setRead((before) => ({ of: provider, answer, times: (before?.times ?? 0) + 1 })));
     return () => {
       isCurrent = false;
     };
@@ -30,5 +35,5 @@ export function useDraftPages(
     setRead(undefined);
     setRound((count) => count + 1);
   };
-  return { answer: read?.of === provider ? read?.answer : undefined, again };
+  return { answer: read?.of === provider ? read?.answer : undefined, times: read?.times ?? 0, again };
 }

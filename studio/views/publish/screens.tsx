@@ -37,7 +37,7 @@ export function Screens({ review }: { readonly review: Review }) {
           </Button>
         </div>
       )}
-      {typeof screens === 'object' && 'problems' in screens && <Problems problems={screens.problems} />}
+      {typeof screens === 'object' && 'problems' in screens && <Problems title={t('preview.none')} problems={screens.problems} />}
       {typeof screens === 'object' && 'changed' in screens && (
         <>
           {changed.length > 0 && <Changed review={review} changed={changed} size={size} onSize={setSize} />}
