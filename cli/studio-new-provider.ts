@@ -5,7 +5,8 @@ import type { FlowSource } from '#engine/check';
 import { PublishRefusal, type StaffPerson, type Team } from '#server';
 import type { NewProviderAnswers, NewProviderPort } from '#studio/service';
 
-import type { CommandContext } from './command.ts';
+import { buildPages } from './build-pages.ts';
+import type { BuiltPages, CommandContext } from './command.ts';
 import { providersFolderOf, readFlows } from './configuration.ts';
 import { slugOf } from './new-provider/derived.ts';
 import { fileText } from './new-provider/draft.ts';
@@ -21,13 +22,22 @@ const TAKEN = 'there is such a provider already';
 
 /** Begins providers as files of the folder, from the answers that `causeway new-provider` takes. */
 export function openFolderBeginning(context: CommandContext): NewProviderPort<undefined> {
-  const { root, env, loadRegistry } = context;
+  const { root, env } = context;
   const dir = resolve(root, env['PROVIDERS_DIR'] ?? 'providers');
   const isTaken = isTakenIn(dir);
   const read = async () => {
     const flows = readFlows(root);
     const book = loadProviders({ dir, flows, isTestMode: true });
-    return { flows, book, tryOut: openTryOut({ dir, flows, registry: await loadRegistry() }), at: performance.now() };
+    const built = await buildPages(context);
+    // Where they cannot be built, the picture is of the pages with which the command was started.
+    const pages = 'problems' in built ? context : built;
+    return {
+      flows,
+      book,
+      pages,
+      tryOut: openTryOut({ dir, flows, registry: await pages.loadRegistry() }),
+      at: performance.now(),
+    };
   };
   let known: ReturnType<typeof read> | undefined;
   const readRecently = async () => {
@@ -38,8 +48,8 @@ export function openFolderBeginning(context: CommandContext): NewProviderPort<un
   };
   return {
     async look(_person, answers, language) {
-      const { tryOut, ...made } = await readRecently();
-      return lookAt(context, { filled: fill(answers, isTaken, tryOut), language, ...made });
+      const { tryOut, pages, ...made } = await readRecently();
+      return lookAt(pages, { filled: fill(answers, isTaken, tryOut), language, ...made });
     },
     async begin(_person, answers) {
       const { tryOut } = await read();
@@ -131,8 +141,8 @@ interface Looked extends Pick<TeamFiles, 'flows'> {
   readonly book: Pick<LoadedProviders, 'readKept' | 'flowsOf' | 'pictures'>;
 }
 
-async function lookAt(context: CommandContext, { filled, ...more }: Looked) {
+async function lookAt(pages: BuiltPages, { filled, ...more }: Looked) {
   const { draft, suggested } = filled;
-  const page = await pictureFirstPage(context, { draft, ...more });
+  const page = await pictureFirstPage(pages, { draft, ...more });
   return { ...faultsOf(filled), suggested, ...(page && { page }) };
 }
