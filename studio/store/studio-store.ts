@@ -1,9 +1,9 @@
 import { create } from 'zustand';
 
-import type { Diagnostic, FlowSource, Registry } from '#engine/check';
+import type { Diagnostic, Registry } from '#engine/check';
 
 import type { DiskChange, Opening } from '../service/index.ts';
-import type { FlowDrawing, FromWorker, View, ViewProof } from '../worker/messages.ts';
+import type { FlowDrawing, FromWorker, Offer, View, ViewProof } from '../worker/messages.ts';
 import type { Answer, Question } from '../worker/question.ts';
 import { type Connection, Denied, SignedOut } from './connection.ts';
 import { decide, draftsOf, isUnsaved, takeDisk, withoutConflict, type Drafts } from './drafts.ts';
@@ -33,8 +33,6 @@ export interface StudioState {
   readonly saveFailed: readonly string[];
   /** The provider that was begun last, until its next steps are put away. */
   readonly begun?: Begun | undefined;
-  /** The schemas by which the editor completes names. */
-  readonly schemas?: readonly FlowSource[];
 }
 
 export interface Begun {
@@ -111,9 +109,35 @@ export function noteBegun(begun: Begun | undefined): void {
   set({ begun });
 }
 
-/** Asks for the names of now; the answer is in `schemas`. */
-export function askSchemas(): void {
-  workers?.askSchemas();
+/** Prepares what the names of a file mean, so that the first list of them does not wait. */
+export function prepareNames(file: string): void {
+  workers?.prepareNames(file);
+}
+
+/** The names that are possible at a place of a file, as it is typed by now. */
+export async function offersAt(file: string, at: number): Promise<readonly Offer[]> {
+  const answer = await askName('offers', file, at);
+  return answer.type === 'offers' ? answer.offers : [];
+}
+
+/** What the name at a place of a file means. */
+export async function descriptionAt(file: string, at: number): Promise<string | undefined> {
+  const answer = await askName('description', file, at);
+  return answer.type === 'description' ? answer.description : undefined;
+}
+
+type NameAnswer = Extract<FromWorker, { readonly type: 'offers' | 'description' }>;
+const askedNames = new Map<number, (answer: NameAnswer) => void>();
+let nameQuestions = 0;
+
+function askName(type: NameAnswer['type'], file: string, at: number): Promise<NameAnswer> {
+  takeTyped();
+  nameQuestions += 1;
+  const id = nameQuestions;
+  return new Promise((resolve) => {
+    askedNames.set(id, resolve);
+    workers?.askName({ type, id, file, at });
+  });
 }
 
 /** Asks about a visitor; the answer is in `answer`, again after every change. Nothing ends that. */
@@ -121,7 +145,22 @@ export function ask(question: Question | undefined): void {
   workers?.ask(question);
 }
 
-/** Types into a file: it is checked at once and proved a moment later. */
+/** What was typed and is no draft yet. */
+const typed = new Map<string, { readonly toString: () => string }>();
+
+/** Types into a file. The letter is painted first: what the draft of a whole file costs is not part of that frame. */
+export function type(file: string, text: { readonly toString: () => string }): void {
+  if (typed.size === 0) requestAnimationFrame(() => setTimeout(takeTyped));
+  typed.set(file, text);
+}
+
+function takeTyped(): void {
+  const files = [...typed];
+  typed.clear();
+  for (const [file, text] of files) edit(file, text.toString());
+}
+
+/** Changes a file: it is checked at once and proved a moment later. */
 export function edit(file: string, text: string): void {
   const { drafts } = get();
   const draft = drafts[file];
@@ -131,12 +170,14 @@ export function edit(file: string, text: string): void {
 
 /** Decides for a text where the file changed on disk. */
 export function settle(file: string, text: string): void {
+  takeTyped();
   const { drafts } = get();
   const draft = drafts[file];
   if (draft) change({ ...drafts, [file]: decide(draft, text) });
 }
 
 export async function save(file: string): Promise<void> {
+  takeTyped();
   const draft = get().drafts[file];
   if (!connection || !draft || !isUnsaved(draft) || draft.conflict || draft.isRemoved) return;
   const { text, hash } = draft;
@@ -165,6 +206,7 @@ export async function saveAll(files: readonly string[]): Promise<void> {
 }
 
 function takeChange(disk: DiskChange): void {
+  takeTyped();
   change(takeDisk(get().drafts, disk));
 }
 
@@ -200,8 +242,10 @@ function takeMessage(message: FromWorker): void {
     case 'answered':
       if (isOfView(message.answer)) set({ answer: message.answer });
       return;
-    case 'schemas':
-      set({ schemas: message.schemas });
+    case 'offers':
+    case 'description':
+      askedNames.get(message.id)?.(message);
+      askedNames.delete(message.id);
       return;
     case 'failed':
       set({ failure: message.message, isChecking: false, isProving: false });

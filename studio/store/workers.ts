@@ -1,5 +1,5 @@
 import type { Opening } from '../service/index.ts';
-import type { DraftFile, FromWorker, ToWorker, View } from '../worker/messages.ts';
+import type { DraftFile, FromWorker, NameQuestion, ToWorker, View } from '../worker/messages.ts';
 import type { Question } from '../worker/question.ts';
 
 /** The check and the proof, each on a thread of its own, so that a proof never delays an answer to a keystroke. */
@@ -8,7 +8,8 @@ export interface Workers {
   readonly change: (files: readonly DraftFile[]) => void;
   readonly look: (view: View) => void;
   readonly ask: (question: Question | undefined) => void;
-  readonly askSchemas: () => void;
+  readonly prepareNames: (file: string) => void;
+  readonly askName: (question: NameQuestion) => void;
 }
 
 /** A proof begins when a person stops typing, or looks at a flow, for this long. */
@@ -45,6 +46,7 @@ export function startWorkers(createWorker: () => Worker, onMessage: (message: Fr
       lookTimer = setTimeout(() => send(prove, { type: 'view', view }), PAUSE_MS);
     },
     ask: (question) => send(check, { type: 'ask', question }),
-    askSchemas: () => send(check, { type: 'schemas' }),
+    prepareNames: (file) => send(check, { type: 'prepareNames', file }),
+    askName: (question) => send(check, question),
   };
 }

@@ -36,8 +36,12 @@ addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
     case 'ask':
       work?.ask(data.question);
       return;
-    case 'schemas':
-      work?.sendSchemas();
+    case 'prepareNames':
+      work?.prepareNames(data.file);
+      return;
+    case 'offers':
+    case 'description':
+      void work?.answerName(data);
   }
 });
 

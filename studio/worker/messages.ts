@@ -1,10 +1,11 @@
-import type { Diagnostic, FlowSource } from '#engine/check';
+import type { Diagnostic } from '#engine/check';
 
 import type { OtherFile } from '../service/index.ts';
+import type { Offer } from './json-language.ts';
 import type { Answer, Question } from './question.ts';
 import type { View } from './view.ts';
 
-export type { View };
+export type { Offer, View };
 
 /** A file as it is in the editor; without text, it was removed. */
 export interface DraftFile {
@@ -29,8 +30,17 @@ export type ToWorker =
   | { readonly type: 'view'; readonly view: View }
   /** Asked once, it is answered again after each change; without a question, no more. */
   | { readonly type: 'ask'; readonly question?: Question | undefined }
-  /** The editor completes names. */
-  | { readonly type: 'schemas' };
+  /** A file is edited: what its names mean is prepared, again after each change that has other names. */
+  | { readonly type: 'prepareNames'; readonly file: string }
+  | NameQuestion;
+
+/** What the editor asks about a place in a file, as the file is after the changes that were sent before. */
+export interface NameQuestion {
+  readonly type: 'offers' | 'description';
+  readonly id: number;
+  readonly file: string;
+  readonly at: number;
+}
 
 export type FromWorker =
   | { readonly type: 'checked'; readonly diagnostics: readonly Diagnostic[]; readonly milliseconds: number }
@@ -40,8 +50,8 @@ export type FromWorker =
   | { readonly type: 'proved'; readonly proof: ViewProof }
   /** Every flow of every provider was proved. */
   | { readonly type: 'done'; readonly diagnostics: readonly Diagnostic[]; readonly milliseconds: number }
-  /** The schemas by which editors complete and explain, with the names of now. */
-  | { readonly type: 'schemas'; readonly schemas: readonly FlowSource[] }
+  | { readonly type: 'offers'; readonly id: number; readonly offers: readonly Offer[] }
+  | { readonly type: 'description'; readonly id: number; readonly description: string | undefined }
   | { readonly type: 'answered'; readonly answer: Answer }
   | { readonly type: 'failed'; readonly message: string };
 

@@ -91,7 +91,6 @@ function workOn(role: WorkerRole, change?: (text: string) => string, question?: 
   const { work, run } = openWork(role, change);
   work.ask(question);
   work.begin();
-  work.sendSchemas();
   const sent = run();
   return <T extends FromWorker['type']>(type: T) =>
     sent.find((one): one is Extract<FromWorker, { type: T }> => one.type === type);
@@ -106,6 +105,29 @@ describe('the check of Studio', () => {
     work.look({ flow: 'repair' });
 
     expect(run().map(({ type }) => type)).toEqual(['drawn', 'checked']);
+  });
+
+  test('sends a drawing once while the flow is the same', () => {
+    const { work, run } = openWork('check');
+    work.begin();
+    run();
+    work.begin();
+
+    expect(run().map(({ type }) => type)).toEqual(['checked']);
+  });
+
+  test('sends the drawing again after the flow had errors', () => {
+    let isBroken = false;
+    const { work, run } = openWork('check', (text) => (isBroken ? text.replace('"to": "call"', '"to": "cal"') : text));
+    work.begin();
+    run();
+    isBroken = true;
+    work.begin();
+    expect(run().map(({ type }) => type)).toContain('undrawable');
+    isBroken = false;
+    work.begin();
+
+    expect(run().map(({ type }) => type)).toContain('drawn');
   });
 
   test('reports the faults of a text that was not saved, with line and cure', () => {
@@ -206,18 +228,31 @@ describe('a question about a visitor', () => {
   });
 });
 
-describe('the schemas for the editor', () => {
-  const namesIn = (text: string | undefined) => text?.includes('"workshop"');
+describe('the names for the editor', () => {
+  /** The names at the first goal of an entry, where the text is as `change` returns it when the editor asks. */
+  async function offered(change: (text: string) => string) {
+    let now = String as (text: string) => string;
+    const { work, run } = openWork('check', (text) => now(text));
+    work.prepareNames(FILE);
+    run();
+    now = change;
+    work.begin();
+    run();
+    const at = change(readFileSync(join(root, FILE), 'utf8')).indexOf('"to": "') + '"to": "'.length;
+    await work.answerName({ type: 'offers', id: 7, file: FILE, at });
+    const [answer] = run();
+    return answer?.type === 'offers' && answer.id === 7 ? answer.offers.map(({ name }) => name) : [];
+  }
 
-  test('have the names of a text that was not saved', () => {
-    const of = workOn('check', (text) => text.replaceAll('"call"', '"workshop"'));
-    const names = of('schemas')?.schemas.find(({ file }) => file === 'flows/names.schema.json');
+  test('are those of a text that was not saved', async () => {
+    const names = await offered((text) => text.replaceAll('"call"', '"workshop"'));
 
-    expect(namesIn(names?.text)).toBe(true);
+    expect(names).toContain('workshop');
+    expect(names).not.toContain('call');
   });
 
-  test('are those of before while a flow is no JSON', () => {
-    expect(workOn('check', (text) => text.slice(0, 40))('schemas')).toBeUndefined();
+  test('are those of before while a flow is no JSON', async () => {
+    expect(await offered((text) => text.slice(0, -1))).toContain('call');
   });
 });
 

@@ -7,7 +7,8 @@ import { factsOfVisitor, overlayOf, type Proved } from '#cli/check';
 import { answerQuestion, type Asked } from './answer-question.ts';
 import { drawFlow } from './draw-flow.ts';
 import { createInspector, type Inspector } from './inspector.ts';
-import type { FromWorker, View, WorkerRole } from './messages.ts';
+import { createJsonLanguage, type JsonLanguage } from './json-language.ts';
+import type { FlowDrawing, FromWorker, NameQuestion, View, WorkerRole } from './messages.ts';
 import { proofOfView } from './proof-of-view.ts';
 import type { Question } from './question.ts';
 
@@ -29,6 +30,12 @@ export class Work {
   readonly #remember = createMemory();
   #view: View;
   #question: Question | undefined;
+  /** The file whose names the editor asks about. */
+  #named: string | undefined;
+  /** What names mean, by the schemas that were read last. */
+  #language: { readonly texts: string; readonly names: JsonLanguage } | undefined;
+  /** What the check sent last, while the page still shows it. */
+  #drawn: FlowDrawing | undefined;
   /** Parts of an earlier round are not run. */
   #round = 0;
 
@@ -41,6 +48,7 @@ export class Work {
 
   look(view: View): void {
     this.#view = view;
+    this.#drawn = undefined;
     this.#begin(['draw', 'check', 'answer']);
   }
 
@@ -49,27 +57,35 @@ export class Work {
     this.#options.later(() => this.#orProblem(() => this.#answer(), undefined));
   }
 
-  /** Those of before stay in use while a flow has errors. */
-  sendSchemas(): void {
-    const { later, send } = this.#options;
-    later(() => {
-      try {
-        send({ type: 'schemas', schemas: this.#inspector.schemas() });
-      } catch {
-        // A flow that is no JSON has no names yet; the check reports it.
-      }
-    });
+  /** The first list is ready when it is asked for: the schemas are read before. */
+  prepareNames(file: string): void {
+    this.#named = file;
+    this.#options.later(() => this.#readNames());
+  }
+
+  /** Answers at once, before the check of the letter that was typed: a person waits for the list. */
+  async answerName({ type, id, file, at }: NameQuestion): Promise<void> {
+    if (!this.#language) this.#readNames();
+    const names = this.#language?.names;
+    const text = this.#options.readText(file);
+    if (type === 'offers') this.#options.send({ type, id, offers: (await names?.offersAt(file, text, at)) ?? [] });
+    else this.#options.send({ type, id, description: await names?.descriptionAt(file, text, at) });
   }
 
   begin(): void {
-    this.#begin(['check', 'draw', 'answer']);
+    this.#begin(['check', 'draw', 'answer', 'names']);
   }
 
   /** Each part is a task of its own: what arrives between two of them begins the work again. */
-  #begin(order: readonly ('check' | 'draw' | 'answer')[]): void {
+  #begin(order: readonly ('check' | 'draw' | 'answer' | 'names')[]): void {
     this.#round += 1;
     const round = this.#round;
-    const byName = { check: () => this.#check(), draw: () => this.#draw(undefined), answer: () => this.#answer() };
+    const byName = {
+      check: () => this.#check(),
+      draw: () => this.#draw(undefined),
+      answer: () => this.#answer(),
+      names: () => this.#named !== undefined && this.#readNames(),
+    };
     const parts = this.#role === 'check' ? order.map((name) => byName[name]) : this.#proofs();
     const run = (): void => {
       const part = parts.shift();
@@ -100,6 +116,21 @@ export class Work {
     const began = performance.now();
     const diagnostics = this.#inspector.check();
     this.#options.send({ type: 'checked', diagnostics, milliseconds: performance.now() - began });
+  }
+
+  /** Those of before stay in use while a flow has errors. */
+  #readNames(): void {
+    try {
+      const schemas = this.#inspector.schemas();
+      const texts = JSON.stringify(schemas);
+      if (this.#language?.texts === texts) return;
+      const names = createJsonLanguage(schemas);
+      this.#language = { texts, names };
+      // The first answer of a service reads its schemas.
+      if (this.#named !== undefined) void names.offersAt(this.#named, '{}', 1);
+    } catch {
+      // A flow that is no JSON has no names yet; the check reports it.
+    }
   }
 
   #proveView(): void {
@@ -145,6 +176,10 @@ export class Work {
         textOf: this.#inspector.texts(),
       }),
     );
+    // The page takes a drawing apart on its own thread, between two letters: it is sent when it is another.
+    const isKnown = drawing !== undefined && this.#role === 'check' && drawing === this.#drawn;
+    this.#drawn = drawing;
+    if (isKnown) return;
     this.#options.send(drawing ? { type: 'drawn', drawing } : { type: 'undrawable', view: this.#view });
   }
 

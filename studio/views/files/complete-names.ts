@@ -2,20 +2,18 @@ import { autocompletion, type Completion, type CompletionContext, snippet } from
 import type { Extension } from '@codemirror/state';
 import { hoverTooltip } from '@codemirror/view';
 
-import { createJsonLanguage, type JsonLanguage, type Offer } from './json-language.ts';
-
-type Schemas = Parameters<typeof createJsonLanguage>[0];
+import { descriptionAt, offersAt } from '../../store/studio-store.ts';
+import type { Offer } from '../../worker/messages.ts';
 
 const HOVER_MS = 350;
 
-/** Completes the names of a file and describes them, by the schemas that `read` returns at that time. */
-export function completeNames(file: string, read: () => Schemas | undefined): Extension {
-  const language = languageOf(read);
+/** Completes the names of a file and describes them. The worker finds them: it has the file, and what is in it. */
+export function completeNames(file: string): Extension {
   return [
-    autocompletion({ override: [async (context) => completionsAt(context, file, language())], activateOnTyping: true }),
+    autocompletion({ override: [async (context) => completionsAt(context, file)], activateOnTyping: true }),
     hoverTooltip(
-      async (view, at) => {
-        const words = await language()?.descriptionAt(file, view.state.doc.toString(), at);
+      async (_, at) => {
+        const words = await descriptionAt(file, at);
         return words === undefined ? null : { pos: at, create: () => ({ dom: description(words) }) };
       },
       { hoverTime: HOVER_MS },
@@ -23,28 +21,18 @@ export function completeNames(file: string, read: () => Schemas | undefined): Ex
   ];
 }
 
-/** The service of before while the schemas are the same: it has read them. */
-function languageOf(read: () => Schemas | undefined): () => JsonLanguage | undefined {
-  let known: { readonly schemas: Schemas; readonly language: JsonLanguage } | undefined;
-  return () => {
-    const schemas = read();
-    if (schemas && known?.schemas !== schemas) known = { schemas, language: createJsonLanguage(schemas) };
-    return known?.language;
-  };
-}
-
 /** What is before the caret: a name, or the string that it is in. */
 const NAME = /^"?[\w.:*-]*$/;
 const TYPED = /"?[\w.:*-]+$|"[^"]*$/;
 
-async function completionsAt(context: CompletionContext, file: string, language: JsonLanguage | undefined) {
-  const { state, pos, explicit } = context;
+async function completionsAt(context: CompletionContext, file: string) {
+  const { pos, explicit } = context;
   const typed = context.matchBefore(TYPED);
   // The whole file is read for an answer: not for a space, a brace, or each letter of a sentence.
   if (!typed && !explicit) return null;
   const nothing = typed && { from: typed.from, options: [], validFor: /^"?[^"\n]*$/ };
   if (typed && !explicit && !NAME.test(typed.text)) return nothing;
-  const offers = (await language?.offersAt(file, state.doc.toString(), pos)) ?? [];
+  const offers = await offersAt(file, pos);
   const [first] = offers;
   if (!first) return nothing;
   const options = offers.map((offer): Completion => completionOf(offer, pos));

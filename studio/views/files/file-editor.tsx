@@ -12,12 +12,11 @@ import { useTranslation } from 'react-i18next';
 
 import type { Diagnostic } from '#engine/check';
 
-import type { Draft } from '../../store/drafts.ts';
-import { edit, useStudio } from '../../store/studio-store.ts';
+import { type, useStudio } from '../../store/studio-store.ts';
 import { completeNames } from './complete-names.ts';
 
 interface FileEditorProps {
-  readonly draft: Draft;
+  readonly file: string;
   readonly diagnostics: readonly Diagnostic[];
   readonly line: number;
   readonly column: number;
@@ -30,28 +29,26 @@ const colors = HighlightStyle.define([
 ]);
 
 /** A file as text. What is wrong is marked where it is; Escape, then Tab, leaves the editor. */
-export function FileEditor({ draft, diagnostics, line, column }: FileEditorProps) {
+export function FileEditor({ file, diagnostics, line, column }: FileEditorProps) {
   const { t } = useTranslation();
-  const { file, text } = draft;
   const place = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(null);
-  /** What the editor begins with; what comes from elsewhere later is written into it below. */
-  const first = useRef(text);
 
   useEffect(() => {
     if (!place.current) return;
     const label = EditorView.contentAttributes.of({ 'aria-label': t('files.editor', { file }), tabindex: '0' });
-    const state = EditorState.create({ doc: first.current, extensions: [extensionsOf(file), label] });
+    const state = EditorState.create({ doc: textOf(file), extensions: [extensionsOf(file), label] });
     const editor = new EditorView({ state, parent: place.current });
     view.current = editor;
-    return () => editor.destroy();
+    // Beside React: what is typed here is in the editor before it is a draft, and nothing is drawn for it.
+    const forget = useStudio.subscribe(
+      (now, before) => now.drafts[file] !== before.drafts[file] && takeText(editor, textOf(file)),
+    );
+    return () => {
+      forget();
+      editor.destroy();
+    };
   }, [file, t]);
-
-  useEffect(() => {
-    const editor = view.current;
-    const now = editor?.state.doc.toString();
-    if (editor && now !== undefined && now !== text) editor.dispatch({ changes: smallestChange(now, text) });
-  }, [text]);
 
   useEffect(() => {
     const editor = view.current;
@@ -86,14 +83,24 @@ function extensionsOf(file: string): Extension {
     bracketMatching(),
     search({ top: true }),
     json(),
-    completeNames(file, () => useStudio.getState().schemas),
+    completeNames(file),
     syntaxHighlighting(colors),
     syntaxHighlighting(defaultHighlightStyle, { fallback: true }),
     keymap.of([...completionKeymap, ...defaultKeymap, ...historyKeymap, ...searchKeymap, indentWithTab]),
     EditorView.updateListener.of((update) => {
-      if (update.docChanged) edit(file, update.state.doc.toString());
+      if (update.docChanged) type(file, update.state.doc);
     }),
   ];
+}
+
+function textOf(file: string): string {
+  return useStudio.getState().drafts[file]?.text ?? '';
+}
+
+/** Writes what came from elsewhere: a change on disk, or a fault that was mended. */
+function takeText(editor: EditorView, text: string): void {
+  const now = editor.state.doc.toString();
+  if (now !== text) editor.dispatch({ changes: smallestChange(now, text) });
 }
 
 function goTo(editor: EditorView, line: number, column: number): void {

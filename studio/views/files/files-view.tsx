@@ -2,15 +2,13 @@ import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router-dom';
 
-import { askSchemas, save, useStudio } from '../../store/studio-store.ts';
+import { prepareNames, save, useStudio } from '../../store/studio-store.ts';
 import { useDiagnostics } from '../use-diagnostics.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { FileEditor } from './file-editor.tsx';
 import { FileHead } from './file-head.tsx';
 import { FileList } from './file-list.tsx';
 import './files.css';
-
-const PAUSE_MS = 400;
 
 /** Every file of the configuration in an editor. */
 export function FilesView() {
@@ -19,16 +17,13 @@ export function FilesView() {
   // An address has the first slash of a whole path once.
   const file = useStudio(({ drafts }) => (Object.hasOwn(drafts, `/${path}`) ? `/${path}` : path));
   const [search] = useSearchParams();
-  const draft = useStudio((state) => state.drafts[file]);
+  const isThere = useStudio((state) => state.drafts[file] !== undefined);
   const all = useDiagnostics();
   // The same list until it is another one: the editor draws its marks anew for each.
   const diagnostics = useMemo(() => all.filter((one) => one.file === file), [all, file]);
-  const checked = useStudio((state) => state.checked);
   useEffect(() => {
-    // The names of now, once the person stops typing.
-    const timer = setTimeout(askSchemas, PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [checked]);
+    if (isThere) prepareNames(file);
+  }, [file, isThere]);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 's' || !(event.metaKey || event.ctrlKey)) return;
@@ -42,21 +37,26 @@ export function FilesView() {
   return (
     <section className="files-view" aria-label={t('files.title')}>
       <FileList file={file} />
-      {draft ? (
+      {isThere ? (
         <div className="file">
-          <FileHead draft={draft} />
+          <FileHead file={file} />
           <FileEditor
             key={file}
-            draft={draft}
+            file={file}
             diagnostics={diagnostics}
             line={Number(search.get('line') ?? 1)}
             column={Number(search.get('column') ?? 1)}
           />
-          {draft.conflict && <ConflictDialog draft={draft} now={draft.conflict} />}
+          <Conflict file={file} />
         </div>
       ) : (
         <div className="empty">{file === '' ? t('files.none') : t('files.missing', { file })}</div>
       )}
     </section>
   );
+}
+
+function Conflict({ file }: { readonly file: string }) {
+  const draft = useStudio((state) => (state.drafts[file]?.conflict ? state.drafts[file] : undefined));
+  return draft?.conflict ? <ConflictDialog draft={draft} now={draft.conflict} /> : null;
 }
