@@ -29,6 +29,15 @@ export function serveSamePage({ steps, styles, language, classes }: CapturedStep
   });
 }
 
+/** A file in CodeMirror, with nothing around it that checks, draws or saves. */
+export function serveBareEditor(text: string): Promise<Running> {
+  const data = JSON.stringify(text).replaceAll('<', '\\u003c');
+  return servePage('bare-editor', {
+    head: '<html lang="en">',
+    body: `<script id="text" type="application/json">${data}</script>`,
+  });
+}
+
 interface Page {
   readonly head: string;
   readonly body: string;
