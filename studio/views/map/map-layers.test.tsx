@@ -83,6 +83,17 @@ test('the figures are a layer that the address keeps, in words in the outline', 
   expect(screen.getByText('900 sessions')).toBeTruthy();
 });
 
+test('the step beside the map has its figures while their layer is on', async () => {
+  open('provider=north&layers=figures&step=bill');
+  const details = within(await screen.findByRole('region', { name: 'bill' }));
+
+  expect(await details.findByText('1,200 sessions')).toBeTruthy();
+  expect(details.getByText('75.0% went on (69.0–80.0%)')).toBeTruthy();
+  expect(details.getByText('21 sessions refused: submit: late')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Figures' }));
+  expect(details.queryByText('1,200 sessions')).toBeNull();
+});
+
 test('the figures are divided, and one part is shown', async () => {
   answers = [{ rows: [aRow('phone', 'arrived', '', 30), aRow('computer', 'arrived', '', 400)] }];
   open('provider=north&layers=figures&by=device&part=phone');

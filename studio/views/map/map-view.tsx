@@ -83,8 +83,8 @@ export function MapView() {
           ) : (
             <Nothing isOld={isOld} />
           )}
+          {drawing && step !== undefined && <StepDetails drawing={drawing} step={step} onSelect={select} />}
         </Layers>
-        {drawing && step !== undefined && <StepDetails drawing={drawing} step={step} onSelect={select} />}
       </div>
     </section>
   );

@@ -6,7 +6,10 @@ import { Link } from 'react-router-dom';
 import { Icon } from '../../parts/icon.tsx';
 import { useStudio } from '../../store/studio-store.ts';
 import type { DrawnEdge, FlowDrawing } from '../../worker/messages.ts';
+import type { StepFigures } from '../figures/step-figures.ts';
+import { describeRefusals, describeStepFigures } from './layer-words.ts';
 import { canInsert, type Gap } from './page-changes.ts';
+import { useLayers } from './shown-layers.ts';
 import { usePageWords } from './use-page-words.ts';
 
 // What changes a flow comes with the first step that is selected, not with the map.
@@ -22,7 +25,9 @@ interface StepDetailsProps {
 /** All that the flow states of one step, in words. */
 export function StepDetails({ drawing, step, onSelect }: StepDetailsProps) {
   const { t } = useTranslation();
+  const { figures } = useLayers();
   const node = drawing.nodes.find(({ id }) => id === `step ${step}`);
+  const counted = figures?.steps.get(step);
   if (!node) return null;
   const { id, title, requires, shownWhen, isHidden, line } = node;
   return (
@@ -41,6 +46,7 @@ export function StepDetails({ drawing, step, onSelect }: StepDetailsProps) {
       >
         {t('map.why')}
       </Link>
+      {counted && <Counted figures={counted} />}
       <Suspense>
         <StepQuestions file={drawing.file} step={step} />
       </Suspense>
@@ -68,6 +74,25 @@ export function StepDetails({ drawing, step, onSelect }: StepDetailsProps) {
         {...{ drawing, onSelect }}
       />
       <Rows title={t('map.arrives')} edges={drawing.edges.filter(({ to }) => to === id)} end="from" {...{ drawing, onSelect }} />
+    </section>
+  );
+}
+
+/** What was counted of the step, each in a line. */
+function Counted({ figures }: { readonly figures: StepFigures }) {
+  const { t, i18n } = useTranslation();
+  const { sessions, share, loss } = describeStepFigures(figures, i18n);
+  return (
+    <section>
+      <h3>{t('map.layer.figures')}</h3>
+      <ul>
+        <li>{sessions}</li>
+        <li>{share}</li>
+        {loss !== undefined && <li className="bad-words">{loss}</li>}
+        {describeRefusals(figures, i18n).map((refusal) => (
+          <li key={refusal}>{refusal}</li>
+        ))}
+      </ul>
     </section>
   );
 }
