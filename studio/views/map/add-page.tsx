@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 
 import { writeTexts } from '../../store/history.ts';
 import { useStudio } from '../../store/studio-store.ts';
+import { NameField } from './name-field.tsx';
 import { type Gap, isTextTaken, stepsOf, textsWithPage } from './page-changes.ts';
 import { plainWords } from './plain-words.ts';
 import type { Words } from './question-changes.ts';
@@ -61,25 +62,17 @@ function PageForm({ gap, languages, onAdded, onDone }: AddPageProps & { readonly
       <WordsFields of={t('page.heading')} words={title} languages={languages} onChange={setTitle} />
       <WordsFields of={t('page.body')} words={body} languages={languages} onChange={setBody} isLong />
       <WordsFields of={t('page.button')} words={button} languages={languages} onChange={setButton} />
-      <p className="question-place">
-        <span>
-          <label htmlFor="page-id">{t('page.id')}</label>
-          <input
-            id="page-id"
-            className="field"
-            required
-            pattern="[a-z][a-z0-9\-]*"
-            maxLength={60}
-            value={id}
-            aria-invalid={isTaken}
-            aria-describedby="page-id-hint"
-            onChange={({ target }) => setTypedId(target.value)}
-          />
-          <span id="page-id-hint" className={isTaken ? 'bad-words' : 'dim'} role={isTaken ? 'alert' : undefined}>
-            {t(isTaken ? 'page.idTaken' : 'page.idHint')}
-          </span>
-        </span>
-      </p>
+      <div className="question-place">
+        <NameField
+          id="page-id"
+          label={t('page.id')}
+          pattern="[a-z][a-z0-9\-]*"
+          value={id}
+          hint={t(isTaken ? 'page.idTaken' : 'page.idHint')}
+          onChange={setTypedId}
+          {...{ isTaken }}
+        />
+      </div>
       <p className="soft">{t('page.requires', { to: gap.to })}</p>
       <p className="actions">
         <Button className="button primary" type="submit">

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Icon } from '../../parts/icon.tsx';
 import { writeValues } from '../../store/history.ts';
 import { useStudio } from '../../store/studio-store.ts';
+import { NameField } from './name-field.tsx';
 import {
   changesForQuestion,
   hasChoices,
@@ -102,23 +103,15 @@ function QuestionForm({ file, isSent, languages, labels, onDone }: AddQuestionPr
             ))}
           </select>
         </p>
-        <p>
-          <label htmlFor="question-name">{t('question.name')}</label>
-          <input
-            id="question-name"
-            className="field"
-            required
-            pattern="[a-z][A-Za-z0-9_]*"
-            maxLength={60}
-            value={name}
-            aria-invalid={isTaken}
-            aria-describedby="question-name-hint"
-            onChange={({ target }) => setTypedName(target.value)}
-          />
-          <span id="question-name-hint" className={isTaken ? 'bad-words' : 'dim'} role={isTaken ? 'alert' : undefined}>
-            {t(isTaken ? 'question.nameTaken' : 'question.nameHint')}
-          </span>
-        </p>
+        <NameField
+          id="question-name"
+          label={t('question.name')}
+          pattern="[a-z][A-Za-z0-9_]*"
+          value={name}
+          hint={t(isTaken ? 'question.nameTaken' : 'question.nameHint')}
+          onChange={setTypedName}
+          {...{ isTaken }}
+        />
       </div>
       <p className="soft">{t(isSent ? 'question.sent' : 'question.notSent')}</p>
       <p className="actions">
@@ -196,35 +189,31 @@ interface BoundsProps extends Pick<NewQuestion, 'minimum' | 'maximum'> {
 function Bounds({ minimum, maximum, areSwapped, onChange }: BoundsProps) {
   const { t } = useTranslation();
   const read = (typed: string) => (typed === '' ? undefined : Number(typed));
+  const bounds = [
+    { name: 'minimum', label: t('question.minimum'), value: minimum, isWrong: false },
+    { name: 'maximum', label: t('question.maximum'), value: maximum, isWrong: areSwapped },
+  ];
   return (
     <div className="question-place">
-      <p>
-        <label htmlFor="question-minimum">{t('question.minimum')}</label>
-        <input
-          id="question-minimum"
-          type="number"
-          className="field short"
-          value={minimum ?? ''}
-          onChange={({ target }) => onChange({ minimum: read(target.value) })}
-        />
-      </p>
-      <p>
-        <label htmlFor="question-maximum">{t('question.maximum')}</label>
-        <input
-          id="question-maximum"
-          type="number"
-          className="field short"
-          value={maximum ?? ''}
-          aria-invalid={areSwapped}
-          aria-describedby={areSwapped ? 'question-bounds' : undefined}
-          onChange={({ target }) => onChange({ maximum: read(target.value) })}
-        />
-        {areSwapped && (
-          <span id="question-bounds" className="bad-words" role="alert">
-            {t('question.swapped')}
-          </span>
-        )}
-      </p>
+      {bounds.map(({ name, label, value, isWrong }) => (
+        <p key={name}>
+          <label htmlFor={`question-${name}`}>{label}</label>
+          <input
+            id={`question-${name}`}
+            type="number"
+            className="field short"
+            value={value ?? ''}
+            aria-invalid={isWrong}
+            aria-describedby={isWrong ? 'question-bounds' : undefined}
+            onChange={({ target }) => onChange({ [name]: read(target.value) })}
+          />
+          {isWrong && (
+            <span id="question-bounds" className="bad-words" role="alert">
+              {t('question.swapped')}
+            </span>
+          )}
+        </p>
+      ))}
     </div>
   );
 }
