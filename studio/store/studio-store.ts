@@ -157,11 +157,16 @@ export function type(file: string, text: { readonly toString: () => string }): v
 function takeTyped(): void {
   const files = [...typed];
   typed.clear();
-  for (const [file, text] of files) edit(file, text.toString());
+  for (const [file, text] of files) take(file, text.toString());
 }
 
 /** Changes a file: it is checked at once and proved a moment later. */
 export function edit(file: string, text: string): void {
+  takeTyped();
+  take(file, text);
+}
+
+function take(file: string, text: string): void {
   const { drafts } = get();
   const draft = drafts[file];
   if (!draft || draft.text === text) return;

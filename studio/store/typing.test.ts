@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 
 import type { SaveRequest } from '../service/index.ts';
 import type { ToWorker } from '../worker/messages.ts';
-import { offersAt, openStudio, save, type, useStudio } from './studio-store.ts';
+import { edit, offersAt, openStudio, save, type, useStudio } from './studio-store.ts';
 
 const FILE = 'flows/repair.json';
 const saved: SaveRequest[] = [];
@@ -47,6 +47,14 @@ describe('a letter that is typed', () => {
     await save(FILE);
 
     expect(saved).toMatchObject([{ text: '{ }', hash: 'first' }]);
+  });
+
+  test('does not undo another change of the file within the same frame', async () => {
+    type(FILE, '{ }');
+    edit(FILE, '{"mended": true}');
+    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 20)));
+
+    expect(textOfDraft()).toBe('{"mended": true}');
   });
 
   test('reaches the worker before a question about the names at its place', () => {
