@@ -10,7 +10,7 @@ import {
 
 import type { FlowSource } from '#engine/check';
 
-import { ROOT } from '../../worker/disk/files.ts';
+import { ROOT } from './disk/files.ts';
 
 /** A name that the editor offers. */
 export interface Offer {
