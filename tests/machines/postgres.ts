@@ -1,5 +1,6 @@
 import { appendFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 import { Client } from 'pg';
 
@@ -7,6 +8,7 @@ import { freePort } from '../setup/service-process.ts';
 import { giveAway, makeFolder, runProgram, startProgram } from './programs.ts';
 
 const SUPERUSER = 'causeway';
+const ANSWERS_MS = 30_000;
 /** The replica's name, by which a primary waits for it. */
 export const REPLICA = 'replica';
 
@@ -62,6 +64,9 @@ async function startOn(data: string, { folder, remove }: ReturnType<typeof makeF
       await client.end();
     }
   };
+  // It listens before it answers.
+  for (const deadline = Date.now() + ANSWERS_MS; !(await ask('select 1').catch(() => false)); await sleep(50))
+    if (Date.now() > deadline) throw new Error('postgres listens, but does not answer');
   return {
     port,
     urlOf,

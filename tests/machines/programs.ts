@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
@@ -15,8 +15,13 @@ const PACKAGES = {
   initdb: 'postgresql',
   postgres: 'postgresql',
   pg_basebackup: 'postgresql',
+  podman: 'podman',
+  runc: 'runc',
+  debootstrap: 'debootstrap',
 } as const;
 type Program = keyof typeof PACKAGES;
+/** They make file systems. */
+const FOR_ROOT: readonly string[] = ['podman', 'debootstrap'];
 
 /** Several of them refuse to run as root. */
 const UNPRIVILEGED = 65_534;
@@ -38,6 +43,7 @@ export function machineTest(title: string, programs: readonly Program[], run: ()
     const missing = programs.filter((program) => findProgram(program) === undefined);
     const packages = [...new Set(missing.map((program) => PACKAGES[program]))].join(' ');
     skip(missing.length > 0, `${missing.join(', ')} is missing; on Debian: apt-get install ${packages}`);
+    skip(process.getuid?.() !== 0 && programs.some((program) => FOR_ROOT.includes(program)), 'only root can make file systems');
     await run();
   };
   test(title, { timeout }, work);
@@ -63,6 +69,13 @@ export async function runProgram(name: Program, args: readonly string[], cwd: st
   const output = collect(child);
   const [code] = (await once(child, 'close')) as [number | null];
   if (code !== 0) throw new Error(`${name} ends with ${code}: ${output()}`);
+}
+
+/** Runs a program to its end with all rights, and returns what it prints. */
+export function runAsRoot(name: Program, args: readonly string[]): string {
+  const file = findProgram(name);
+  if (file === undefined) throw new Error(`${name} is missing`);
+  return execFileSync(file, args, { encoding: 'utf8', maxBuffer: 2 ** 26, stdio: ['ignore', 'pipe', 'pipe'] });
 }
 
 /** A program that runs and listens. */
