@@ -13,10 +13,11 @@ import type { DayString } from '#rules';
 import { advanceTo, beforeFirstStep, somePatients } from '../tests/faults/enrollment.ts';
 import { createVisitor } from '../tests/faults/http-visitor.ts';
 import { billFile } from '../tests/journeys/patient.ts';
+import { readDatabaseTime, readProcessTime } from './kit/database-time.ts';
 import { median, quantile } from './kit/measure.ts';
 import { findPgbench } from './kit/pgbench.ts';
 import { digits, printBudget, printTable } from './kit/print.ts';
-import { freePort, serveProduct } from './kit/serve-product.ts';
+import { freePort, type RunningProduct, serveProduct } from './kit/serve-product.ts';
 
 const PAGE_CLIENTS = 32;
 const PAGE_MS = Number(process.env['PAGE_MS'] ?? 10_000);
@@ -26,6 +27,8 @@ const PLANS = Number(process.env['PLANS'] ?? 240);
 const OVERLOAD = 3;
 const OVERLOAD_MS = Number(process.env['OVERLOAD_MS'] ?? 15_000);
 const PROVIDER = 'lakeside';
+/** `pages` or `plans`: that alone. */
+const ONLY = process.env['ONLY'];
 
 interface Target {
   readonly port: number;
@@ -153,10 +156,27 @@ function pgbenchCeiling(url: string): number {
 
 interface Commits extends Served {
   readonly enrollmentsPerSecond: number;
+  /** Processor time of one plan in ms: the bench itself takes a part of the two cores, too. */
+  readonly spent: Spent;
+}
+
+interface Spent {
+  readonly service: number;
+  readonly database: number;
+  readonly clients: number;
+}
+
+async function readSpent({ pid, databaseUrl }: RunningProduct): Promise<Spent> {
+  return {
+    service: readProcessTime(pid),
+    database: await readDatabaseTime(databaseUrl),
+    clients: readProcessTime(process.pid),
+  };
 }
 
 /** Patients who come to the last press by all calls before it, and then press it together, so many at a time. */
-async function commitPlans(url: string, databaseUrl: string): Promise<Commits> {
+async function commitPlans(product: RunningProduct): Promise<Commits> {
+  const { url, databaseUrl } = product;
   const patients = somePatients(PLANS);
   await importBills({
     stream: billFile(patients),
@@ -183,6 +203,7 @@ async function commitPlans(url: string, databaseUrl: string): Promise<Commits> {
   const held = await inTurns(drafted, PLAN_CLIENTS, ({ patient, visitor }) =>
     advanceTo(visitor, 'drafted', beforeFirstStep(patient)),
   );
+  const before = await readSpent(product);
   const prepared = performance.now();
   const latencies: number[] = [];
   await inTurns(held, PLAN_CLIENTS, async ({ application: { application_id }, agreements }, index) => {
@@ -190,11 +211,14 @@ async function commitPlans(url: string, databaseUrl: string): Promise<Commits> {
     await drafted[index]?.visitor.get('createPlan', { params: { application_id }, body: { agreements: [...agreements] } });
     latencies.push(performance.now() - from);
   });
+  const [ended, after] = [performance.now(), await readSpent(product)];
+  const perPlan = (of: keyof Spent) => (after[of] - before[of]) / PLANS;
   return {
-    perSecond: (1000 * PLANS) / (performance.now() - prepared),
+    perSecond: (1000 * PLANS) / (ended - prepared),
     latencies,
     failed: 0,
-    enrollmentsPerSecond: (1000 * PLANS) / (performance.now() - began),
+    enrollmentsPerSecond: (1000 * PLANS) / (ended - began),
+    spent: { service: perPlan('service'), database: perPlan('database'), clients: perPlan('clients') },
   };
 }
 
@@ -247,96 +271,107 @@ console.log(
   `${availableParallelism()} cores, ${Math.round(totalmem() / 2 ** 30)} GB; clients, service and PostgreSQL share them`,
 );
 
-const product = await serveProduct({ ...production, ...ports });
-try {
-  const page = { port: Number(new URL(product.url).port), path: '/bill-info' };
-  const html = await readPage(page);
-  const bare = await startBare(html);
-  await closedLoop(page);
-  const before = await memory();
-  const rounds: { readonly floor: Served; readonly ours: Served }[] = [];
-  for (let round = 0; round < ROUNDS; round += 1)
-    rounds.push({ floor: await closedLoop(bare.target), ours: await closedLoop(page) });
-  await bare.stop();
-  const after = await memory();
-  const rows = (['floor', 'ours'] as const).map((name) => {
-    const served = rounds.map((round) => round[name]);
-    const latencies = served.flatMap((one) => one.latencies);
-    return {
-      name,
-      perSecond: median(served.map(({ perSecond }) => perSecond)),
-      p50: quantile(latencies, 0.5),
-      p99: quantile(latencies, 0.99),
-    };
-  });
-  printTable(
-    [`first page, ${PAGE_CLIENTS} clients`, 'a second', 'p50 ms', 'p99 ms'],
-    rows.map(({ name, perSecond, p50, p99 }) => [
-      name === 'floor' ? 'bare Fastify, same bytes' : 'ours',
-      ...[perSecond, p50, p99].map(digits),
-    ]),
-  );
-  const saturated = rows[1]?.perSecond ?? 0;
-  printBudget('first pages a second', saturated, { atLeast: 600 });
-  printBudget('first page, p99', rows[1]?.p99 ?? NaN, { atMost: 100, unit: ' ms' });
-  console.log(`memory: ${before.toFixed(0)} MB before, ${after.toFixed(0)} MB after ${ROUNDS} rounds`);
+async function measurePages(): Promise<void> {
+  const product = await serveProduct({ ...production, ...ports });
+  try {
+    const page = { port: Number(new URL(product.url).port), path: '/bill-info' };
+    const html = await readPage(page);
+    const bare = await startBare(html);
+    await closedLoop(page);
+    const before = await memory();
+    const rounds: { readonly floor: Served; readonly ours: Served }[] = [];
+    for (let round = 0; round < ROUNDS; round += 1)
+      rounds.push({ floor: await closedLoop(bare.target), ours: await closedLoop(page) });
+    await bare.stop();
+    const after = await memory();
+    const rows = (['floor', 'ours'] as const).map((name) => {
+      const served = rounds.map((round) => round[name]);
+      const latencies = served.flatMap((one) => one.latencies);
+      return {
+        name,
+        perSecond: median(served.map(({ perSecond }) => perSecond)),
+        p50: quantile(latencies, 0.5),
+        p99: quantile(latencies, 0.99),
+      };
+    });
+    printTable(
+      [`first page, ${PAGE_CLIENTS} clients`, 'a second', 'p50 ms', 'p99 ms'],
+      rows.map(({ name, perSecond, p50, p99 }) => [
+        name === 'floor' ? 'bare Fastify, same bytes' : 'ours',
+        ...[perSecond, p50, p99].map(digits),
+      ]),
+    );
+    const saturated = rows[1]?.perSecond ?? 0;
+    printBudget('first pages a second', saturated, { atLeast: 600 });
+    printBudget('first page, p99', rows[1]?.p99 ?? NaN, { atMost: 100, unit: ' ms' });
+    console.log(`memory: ${before.toFixed(0)} MB before, ${after.toFixed(0)} MB after ${ROUNDS} rounds`);
 
-  const responses = await openLoop(page, OVERLOAD * saturated);
-  const began = performance.now();
-  while ((await load(page)).status !== 200) await sleep(20);
-  const recovery = performance.now() - began;
-  const count = (wanted: (response: Response) => boolean) => responses.filter(wanted).length;
-  const served = responses.filter(({ status }) => status === 200);
-  const share = (number: number) => `${((100 * number) / responses.length).toFixed(1)} %`;
-  printTable(
-    [`${OVERLOAD} times as many visitors for ${OVERLOAD_MS / 1000} s`, ''],
-    [
-      ['came, a second', digits((1000 * responses.length) / OVERLOAD_MS)],
-      ['served', share(served.length)],
-      ['answered within, p99 ms, by the service', digits(await answeredWithin(0.99))],
+    const responses = await openLoop(page, OVERLOAD * saturated);
+    const began = performance.now();
+    while ((await load(page)).status !== 200) await sleep(20);
+    const recovery = performance.now() - began;
+    const count = (wanted: (response: Response) => boolean) => responses.filter(wanted).length;
+    const served = responses.filter(({ status }) => status === 200);
+    const share = (number: number) => `${((100 * number) / responses.length).toFixed(1)} %`;
+    printTable(
+      [`${OVERLOAD} times as many visitors for ${OVERLOAD_MS / 1000} s`, ''],
       [
-        'served p99 ms, by clients that wait for a connection',
-        digits(
-          quantile(
-            served.map(({ ms }) => ms),
-            0.99,
+        ['came, a second', digits((1000 * responses.length) / OVERLOAD_MS)],
+        ['served', share(served.length)],
+        ['answered within, p99 ms, by the service', digits(await answeredWithin(0.99))],
+        [
+          'served p99 ms, by clients that wait for a connection',
+          digits(
+            quantile(
+              served.map(({ ms }) => ms),
+              0.99,
+            ),
           ),
-        ),
+        ],
+        ['503 with Retry-After', share(count(({ status, hasRetryAfter }) => status === 503 && hasRetryAfter))],
+        ['503 without', share(count(({ status, hasRetryAfter }) => status === 503 && !hasRetryAfter))],
+        ['408: the client was too slow to send', share(count(({ status }) => status === 408))],
+        ['500 and other statuses', share(count(({ status }) => ![0, 200, 408, 503].includes(status)))],
+        ['connections that failed', share(count(({ status }) => status === 0))],
+        ['next page after the end, ms', digits(recovery)],
+        ['memory after, MB', (await memory()).toFixed(0)],
       ],
-      ['503 with Retry-After', share(count(({ status, hasRetryAfter }) => status === 503 && hasRetryAfter))],
-      ['503 without', share(count(({ status, hasRetryAfter }) => status === 503 && !hasRetryAfter))],
-      ['408: the client was too slow to send', share(count(({ status }) => status === 408))],
-      ['500 and other statuses', share(count(({ status }) => ![0, 200, 408, 503].includes(status)))],
-      ['connections that failed', share(count(({ status }) => status === 0))],
-      ['next page after the end, ms', digits(recovery)],
-      ['memory after, MB', (await memory()).toFixed(0)],
-    ],
-  );
-} finally {
-  await product.stop();
+    );
+  } finally {
+    await product.stop();
+  }
 }
 
-// Codes are read from the inbox, which production does not have.
-const tested = await serveProduct(ports);
-try {
-  const ceiling = pgbenchCeiling(tested.databaseUrl);
-  const commits = await commitPlans(tested.url, tested.databaseUrl);
-  printTable(
-    [`${PLANS} plans, ${PLAN_CLIENTS} clients`, 'a second', 'p50 ms', 'p99 ms'],
-    [
-      ["pgbench's own transactions", digits(ceiling), '-', '-'],
+/** In test mode: codes are read from the inbox, which production does not have. */
+async function measurePlans(): Promise<void> {
+  const tested = await serveProduct(ports);
+  try {
+    const ceiling = pgbenchCeiling(tested.databaseUrl);
+    const commits = await commitPlans(tested);
+    printTable(
+      [`${PLANS} plans, ${PLAN_CLIENTS} clients`, 'a second', 'p50 ms', 'p99 ms'],
       [
-        'plan commits, by HTTP',
-        digits(commits.perSecond),
-        digits(quantile(commits.latencies, 0.5)),
-        digits(quantile(commits.latencies, 0.99)),
+        ["pgbench's own transactions", digits(ceiling), '-', '-'],
+        [
+          'plan commits, by HTTP',
+          digits(commits.perSecond),
+          digits(quantile(commits.latencies, 0.5)),
+          digits(quantile(commits.latencies, 0.99)),
+        ],
+        ['whole enrollments of 17 calls', digits(commits.enrollmentsPerSecond), '-', '-'],
       ],
-      ['whole enrollments of 17 calls', digits(commits.enrollmentsPerSecond), '-', '-'],
-    ],
-  );
-  printBudget('plan commits a second', commits.perSecond, { atLeast: 300 });
-  printBudget('plan commit, p99', quantile(commits.latencies, 0.99), { atMost: 400, unit: ' ms' });
-} finally {
-  await tested.stop();
-  agent.destroy();
+    );
+    const { service, database, clients } = commits.spent;
+    console.log(
+      `ms of a processor for one plan: ${digits(service)} in the service, ${digits(database)} in PostgreSQL, ${digits(clients)} in the clients`,
+    );
+    printBudget('plan commits a second', commits.perSecond, { atLeast: 300 });
+    printBudget('plan commit, p99', quantile(commits.latencies, 0.99), { atMost: 400, unit: ' ms' });
+  } finally {
+    await tested.stop();
+  }
 }
+
+if (ONLY !== 'plans') await measurePages();
+if (ONLY !== 'pages') await measurePlans();
+agent.destroy();

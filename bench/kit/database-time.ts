@@ -11,10 +11,14 @@ export async function readDatabaseTime(url: string): Promise<number> {
   await client.connect();
   const others = 'select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()';
   const { rows } = await client.query<{ readonly pid: number }>(others).finally(() => client.end());
-  return rows.reduce((sum, { pid }) => sum + ticksOf(pid) * MS_PER_TICK, 0);
+  return rows.reduce((sum, { pid }) => sum + readProcessTime(pid), 0);
 }
 
-/** User and system time of a process. */
+/** The processor time in ms of a process, user and system. */
+export function readProcessTime(pid: number): number {
+  return ticksOf(pid) * MS_PER_TICK;
+}
+
 function ticksOf(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
   return Number(fields[11]) + Number(fields[12]);

@@ -19,6 +19,7 @@ export interface Running {
 /** The product while it runs. */
 export interface RunningProduct extends Running {
   readonly databaseUrl: string;
+  readonly pid: number;
 }
 
 /**
@@ -54,7 +55,7 @@ export async function serveProduct(env: Readonly<Record<string, string>> = {}, c
 
   for (const deadline = Date.now() + READY_MS; Date.now() < deadline && child.exitCode === null; await sleep(100)) {
     const answer = await fetch(`http://127.0.0.1:${port}/health/ready`).catch(() => undefined);
-    if (answer?.ok) return { url: `http://lakeside.localhost:${port}`, databaseUrl: database.url, stop };
+    if (answer?.ok) return { url: `http://lakeside.localhost:${port}`, databaseUrl: database.url, pid: child.pid ?? 0, stop };
   }
   await stop();
   throw new Error('the service did not become ready');
