@@ -112,7 +112,7 @@ describe('a new provider', () => {
     });
     expect(complaints).toEqual([]);
     await page.context().close();
-  });
+  }, 120_000);
 
   test('names each fault at its field, and cures a color that cannot be read with one press', async () => {
     const complaints: string[] = [];

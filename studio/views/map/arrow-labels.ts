@@ -16,13 +16,12 @@ interface Labelled extends Pick<ShownLayers, 'hasCounters' | 'figures'> {
   readonly step: string | undefined;
 }
 
-/** Where the words of arrows are while layers add to them; nothing where no layer does. */
-export function labelsOfLayers(
+/** Where the words of arrows are. */
+export function labelsOf(
   drawing: Pick<FlowDrawing, 'nodes'>,
   { arrows, step, hasCounters, figures }: Labelled,
   words: i18n,
-): ReadonlyMap<string, PlacedLabel> | undefined {
-  if (!hasCounters && figures === undefined) return undefined;
+): ReadonlyMap<string, PlacedLabel> {
   const selected = `step ${step}`;
   const labels = arrows.flatMap((arrow): readonly Label[] => {
     const isOfSelected = arrow.from === selected || arrow.to === selected;
@@ -30,7 +29,8 @@ export function labelsOfLayers(
     const lines = linesOf(written);
     if (lines.length === 0) return [];
     const route = routeOf(drawing, arrow) ?? backRouteOf(drawing, arrow);
-    return route ? [{ id: arrow.id, route, full: sizeOf(lines), short: sizeOf(linesOf(shorten(written))) }] : [];
+    const short = linesOf(shorten(written));
+    return route ? [{ id: arrow.id, route, full: sizeOf(lines), short: short.length > 0 ? sizeOf(short) : undefined }] : [];
   });
   const isOnRoad = new Set(arrows.flatMap(({ id, isOnRoad: is }) => (is ? [id] : [])));
   const boxes = drawing.nodes.map(({ x, y, height = NODE.height, stays }) => ({

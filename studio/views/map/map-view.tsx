@@ -8,7 +8,7 @@ import { HistoryButtons } from '../../parts/history-buttons.tsx';
 import { look, useStudio } from '../../store/studio-store.ts';
 import type { FlowDrawing } from '../../worker/messages.ts';
 import { ArrowChips } from './arrow-chips.tsx';
-import { labelsOfLayers } from './arrow-labels.ts';
+import { labelsOf } from './arrow-labels.ts';
 import { drawMapSvg } from './draw-map-svg.ts';
 import { drawnArrows } from './drawn-arrows.ts';
 import { FigureBar } from './figure-bar.tsx';
@@ -111,7 +111,7 @@ function pictureOf(drawing: FlowDrawing, mapLook: MapLook, shown: ShownLayers, w
   const { step, days, by, part } = mapLook;
   const { flow, provider } = drawing;
   const arrows = drawnArrows(drawing, { ...shown, ...mapLook });
-  const labels = labelsOfLayers(drawing, { ...shown, arrows, step }, words);
+  const labels = labelsOf(drawing, { ...shown, arrows, step }, words);
   const counted = by === 'none' ? words.t('figures.parts.none') : `${words.t(`figures.parts.${by}`)}: ${part ?? ''}`;
   const parts = [
     words.t('map.label', { flow }),
@@ -148,7 +148,7 @@ function DrawnMap({ drawing: drawn, step, kinds, pages, select }: DrawnMapProps)
   const arrows = useMemo(() => drawnArrows(drawing, { ...shown, arrows: kinds, step }), [drawing, shown, kinds, step]);
   const next = drawing.edges.filter(({ kind }) => kind === 'next' || kinds.some((one) => one === kind));
   const layers = useMemo(
-    () => ({ ...shown, labels: labelsOfLayers(drawing, { ...shown, arrows, step }, i18n) }),
+    () => ({ ...shown, labels: labelsOf(drawing, { ...shown, arrows, step }, i18n) }),
     [drawing, shown, arrows, step, i18n],
   );
   return (

@@ -27,6 +27,15 @@ describe('a label', () => {
     expect(placeLabels([level('a', 34)], steps(34)).get('a')).toMatchObject({ isShort: true });
   });
 
+  test('of which nothing can be left out is whole, above or below the labels that are there', () => {
+    const whole = ['a', 'b', 'c', 'd'].map((id) => ({ ...level(id, 34), short: undefined }));
+    const placed = [...placeLabels(whole, steps(34)).values()];
+    const heights = placed.map(({ y }) => y).toSorted((a, b) => a - b);
+
+    expect(placed.every(({ isShort }) => !isShort)).toBe(true);
+    expect(heights.slice(1).every((y, index) => y - (heights[index] ?? 0) >= wide.height)).toBe(true);
+  });
+
   test('covers no other label', () => {
     const placed = placeLabels([level('a', 400), level('b', 400)], steps(400));
     const [a, b] = [placed.get('a')?.x ?? 0, placed.get('b')?.x ?? 0];

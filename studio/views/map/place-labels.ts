@@ -5,7 +5,8 @@ export interface Label {
   readonly id: string;
   readonly route: Route;
   readonly full: Size;
-  readonly short: Size;
+  /** Absent where nothing can be left out. */
+  readonly short?: Size | undefined;
 }
 
 interface Size {
@@ -25,20 +26,42 @@ interface Area extends Size {
   readonly y: number;
 }
 
-/** Finds a place for each label on its arrow that covers no step and no other label, shortened where the whole has none. */
+/**
+ * Finds a place for each label on its arrow that covers no step and no other label, shortened where the whole has none. What has no place on its
+ * arrow is above or below it, next to the labels that are there: it may cover a step, but no label.
+ */
 export function placeLabels(labels: readonly Label[], nodes: readonly Box[]): ReadonlyMap<string, PlacedLabel> {
-  const taken: Area[] = nodes.map(({ x, y, height = NODE.height }) => ({ x, y, width: NODE.width, height }));
+  const steps: readonly Area[] = nodes.map(({ x, y, height = NODE.height }) => ({ x, y, width: NODE.width, height }));
+  const taken: Area[] = [];
+  const isFree = (area: Area, of: readonly Area[]) => of.every((other) => !overlap(area, other));
   return new Map(
     labels.map(({ id, route, full, short }) => {
       const spots = spotsOf(route);
-      const free = (size: Size) => spots.find((spot) => taken.every((area) => !overlap(around(spot, size), area)));
-      const ofFull = free(full);
-      const spot = ofFull ?? free(short) ?? middleOf(route);
-      const isShort = ofFull === undefined;
-      taken.push(around(spot, isShort ? short : full));
-      return [id, { ...spot, isShort }];
+      const onArrow = (size: Size | undefined) =>
+        size && spots.find((spot) => isFree(around(spot, size), steps) && isFree(around(spot, size), taken));
+      const whole = onArrow(full);
+      const size = whole || !short ? full : short;
+      const spot =
+        whole ??
+        onArrow(short) ??
+        besides(middleOf(route), size.height).find((one) => isFree(around(one, size), taken)) ??
+        middleOf(route);
+      taken.push(around(spot, size));
+      return [id, { x: spot.x, y: spot.y, isShort: size !== full }];
     }),
   );
+}
+
+/** More labels than one place ever has. */
+const MOST_BESIDE = 40;
+const GAP = 2;
+
+/** The places at one point, and above and below it, the nearest first. */
+function besides({ x, y }: Spot, height: number): readonly Spot[] {
+  return Array.from({ length: MOST_BESIDE }, (_, index) => {
+    const rows = Math.ceil(index / 2) * (index % 2 === 0 ? 1 : -1);
+    return { x, y: y + rows * (height + GAP) };
+  });
 }
 
 interface Spot {
