@@ -28,7 +28,7 @@ interface Area extends Size {
 
 /**
  * Finds a place for each label on its arrow that covers no step and no other label, shortened where the whole has none. What has no place on its
- * arrow is above or below it, next to the labels that are there: it may cover a step, but no label.
+ * arrow is above or below it, next to the steps and labels that are there.
  */
 export function placeLabels(labels: readonly Label[], nodes: readonly Box[]): ReadonlyMap<string, PlacedLabel> {
   const steps: readonly Area[] = nodes.map(({ x, y, height = NODE.height }) => ({ x, y, width: NODE.width, height }));
@@ -41,11 +41,10 @@ export function placeLabels(labels: readonly Label[], nodes: readonly Box[]): Re
         size && spots.find((spot) => isFree(around(spot, size), steps) && isFree(around(spot, size), taken));
       const whole = onArrow(full);
       const size = whole || !short ? full : short;
+      const beside = besides(middleOf(route), size.height);
+      const uncovered = beside.filter((one) => isFree(around(one, size), taken));
       const spot =
-        whole ??
-        onArrow(short) ??
-        besides(middleOf(route), size.height).find((one) => isFree(around(one, size), taken)) ??
-        middleOf(route);
+        whole ?? onArrow(short) ?? uncovered.find((one) => isFree(around(one, size), steps)) ?? uncovered[0] ?? middleOf(route);
       taken.push(around(spot, size));
       return [id, { x: spot.x, y: spot.y, isShort: size !== full }];
     }),
