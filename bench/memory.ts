@@ -96,15 +96,21 @@ try {
   for (const failure of [...pages.failures, ...enrollments.failures].slice(0, 5)) console.error(failure);
 
   const tenth = readings.length / 10;
-  const middle = (from: number, until: number, read: (one: Reading) => number) => median(readings.slice(from, until).map(read));
+  const resident = (from: number, until: number) => median(readings.slice(from, until).map((one) => one.resident));
+  // The rest is garbage that is not collected yet, more of it the busier the machine is.
+  const kept = (from: number, until: number) => Math.min(...readings.slice(from, until).map(({ heap }) => heap));
   printTable(
-    [`${MINUTES} minutes, ${PAGES_A_SECOND} pages and ${ENROLLMENTS_A_SECOND} enrollments a second`, 'resident MB', 'heap MB'],
+    [
+      `${MINUTES} minutes, ${PAGES_A_SECOND} pages and ${ENROLLMENTS_A_SECOND} enrollments a second`,
+      'resident MB',
+      'heap MB, at least',
+    ],
     Array.from({ length: 10 }, (_, part) => {
       const [from, until] = [Math.round(part * tenth), Math.round((part + 1) * tenth)];
       return [
         `minute ${digits((part * MINUTES) / 10)} to ${digits(((part + 1) * MINUTES) / 10)}`,
-        middle(from, until, ({ resident }) => resident).toFixed(0),
-        middle(from, until, ({ heap }) => heap).toFixed(0),
+        resident(from, until).toFixed(0),
+        kept(from, until).toFixed(0),
       ];
     }),
   );
@@ -113,13 +119,8 @@ try {
   );
   const warm = Math.round(readings.length * FIRST_PART);
   const half = Math.round((warm + readings.length) / 2);
-  for (const [name, read] of [
-    ['resident memory', ({ resident }: Reading) => resident],
-    ['heap', ({ heap }: Reading) => heap],
-  ] as const) {
-    const growth = middle(half, readings.length, read) / middle(warm, half, read);
-    printBudget(`${name} of the last third, of the middle third's`, growth, { atMost: 1.05 });
-  }
+  for (const [name, of] of Object.entries({ 'resident memory': resident, 'heap at its least': kept }))
+    printBudget(`${name} of the last third, of the middle third's`, of(half, readings.length) / of(warm, half), { atMost: 1.05 });
 } finally {
   await product.stop();
 }
