@@ -63,9 +63,11 @@ describe('a newcomer who has the guide alone', () => {
     const newcomer = new Newcomer(page, paragraphOf('Change a word'));
     await newcomer.press('button', 'Point at the page');
     await newcomer.pressAt(shown.getByRole('heading', { level: 1 }));
-    const cell = page.getByRole('row').nth(1).getByRole('gridcell').first();
-    await newcomer.pressAt(cell);
-    await newcomer.type(page.getByRole('textbox', { name: / in en$/ }), 'Pay over time');
+    await page
+      .locator(':focus')
+      .and(page.getByRole('textbox', { name: / in en$/ }))
+      .waitFor();
+    await newcomer.typeHere('Pay over time');
     await newcomer.keys('Enter', 'Control+s');
     await shown.getByRole('heading', { level: 1, name: 'Pay over time' }).waitFor();
 

@@ -51,6 +51,13 @@ export class Newcomer {
     await this.#take(PRESS_MS);
   }
 
+  /** Types where the focus is, in place of what is there. */
+  async typeHere(text: string): Promise<void> {
+    await this.keys('Control+a');
+    await this.#take(MOVE_HAND_MS);
+    await this.page.keyboard.type(text, { delay: KEY_MS });
+  }
+
   /** Types in place of what is in a field. */
   async type(field: Locator, text: string): Promise<void> {
     await this.pressAt(field);

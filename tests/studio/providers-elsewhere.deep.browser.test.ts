@@ -44,7 +44,6 @@ describe('Studio with a folder of providers outside the repository', () => {
     await shown.getByRole('heading', { level: 1 }).waitFor();
     await page.getByRole('button', { name: 'Point at the page' }).press('Enter');
     await shown.getByRole('heading', { level: 1 }).click();
-    await page.getByRole('row').nth(1).getByRole('gridcell').first().press('Enter');
     await page.getByRole('textbox', { name: / in en$/ }).fill('Pay over time');
     await page.keyboard.press('Enter');
     await page.keyboard.press('Control+s');

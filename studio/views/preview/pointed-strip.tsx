@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { useStudio } from '../../store/studio-store.ts';
 import { readTexts } from '../texts/read-texts.ts';
 import { readUses } from '../texts/text-uses.ts';
+import type { OpenedText } from '../texts/use-grid-keys.ts';
 import { fieldOfStep, keysOfWords, type Pointed, type PointedStep, stepOfPath } from './find-pointed.ts';
 
 /** What belongs to a place of a page: texts, the field, and the step. */
@@ -24,9 +25,9 @@ export function findPointed(pointed: Pointed, provider: string, language: string
   return { keys: keysOfWords(rows, language, pointed, isOnStep), step };
 }
 
-/** Where the texts with a key are. */
-export function addressOfText(key: string, provider: string): string {
-  return `/texts?provider=${provider}&find=${encodeURIComponent(key)}`;
+/** Opens a text, to be edited in this language. */
+export function linkToText(text: OpenedText, provider: string): { readonly to: string; readonly state: OpenedText } {
+  return { to: `/texts?provider=${provider}&find=${encodeURIComponent(text.key)}`, state: text };
 }
 
 interface PointedStripProps {
@@ -50,7 +51,7 @@ export function PointedStrip({ pointed, provider, language }: PointedStripProps)
       <ul>
         {keys.map((key) => (
           <li key={key}>
-            <span className="dim">{t('preview.text')}</span> <Link to={addressOfText(key, provider)}>{key}</Link>
+            <span className="dim">{t('preview.text')}</span> <Link {...linkToText({ key, language }, provider)}>{key}</Link>
           </li>
         ))}
         {field && (

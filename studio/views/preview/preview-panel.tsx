@@ -15,7 +15,7 @@ import { useSaves } from '../use-saves.ts';
 import { DraftPages } from './draft-pages.tsx';
 import { languagesOf, Problems } from './page-parts.tsx';
 import { PreviewAside } from './preview-aside.tsx';
-import { addressOfText, findPointed, PointedStrip } from './pointed-strip.tsx';
+import { findPointed, linkToText, PointedStrip } from './pointed-strip.tsx';
 import { Arrive, addressOf, NO_ONE, pathOf, type Who } from './arrive.tsx';
 import { useArrival } from './use-arrival.ts';
 import { usePointing } from './use-pointing.ts';
@@ -56,7 +56,9 @@ function Pages({ provider }: { readonly provider: string }) {
   const opens = arrivals?.isFramed ? pathOf(arrivals, arrived) : undefined;
   const { frame, isOn, turn, at, pointed } = usePointing({ origin, opens }, (place) => {
     const [key] = findPointed(place, provider, language).keys;
-    if (key !== undefined) void navigate(addressOfText(key, provider));
+    if (key === undefined) return;
+    const { to, state } = linkToText({ key, language }, provider);
+    void navigate(to, { state });
   });
   if (answer === undefined) return <p className="empty">{t('preview.starting')}</p>;
   if (!('origin' in answer)) return <Problems title={t('preview.none')} problems={answer.problems} />;

@@ -5,13 +5,14 @@ import { useTranslation } from 'react-i18next';
 import { writeValues } from '../../store/history.ts';
 import type { ValidatedRow } from './choose-rows.ts';
 import { TextRow } from './text-row.tsx';
-import { useGridKeys } from './use-grid-keys.ts';
+import { type OpenedText, useGridKeys } from './use-grid-keys.ts';
 import type { TextsModel } from './use-text-table.ts';
 import { changesFor } from './write-text.ts';
 
 interface TextGridProps {
   readonly model: TextsModel;
   readonly rows: readonly ValidatedRow[];
+  readonly opens: OpenedText | undefined;
 }
 
 /** The height of a text of one line, before rows are measured. */
@@ -19,7 +20,7 @@ const LINE_PX = 38;
 const ROWS_BEYOND = 6;
 
 /** A row for each text. Of ten thousand, those on the screen are drawn. */
-export function TextGrid({ model, rows }: TextGridProps) {
+export function TextGrid({ model, rows, opens }: TextGridProps) {
   const { t } = useTranslation();
   const scroller = useRef<HTMLDivElement>(null);
   const { languages } = model.table;
@@ -29,7 +30,8 @@ export function TextGrid({ model, rows }: TextGridProps) {
   };
   const keys = useGridKeys({
     rows,
-    columns: languages.length,
+    languages,
+    opens,
     onTakeBack: (row, column) => model.writing.ownFile !== undefined && write(row, column, undefined),
   });
   // oxlint-disable-next-line react/incompatible-library -- No compiler memoizes components here.

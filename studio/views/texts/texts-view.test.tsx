@@ -2,7 +2,7 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { I18nextProvider } from 'react-i18next';
-import { MemoryRouter } from 'react-router-dom';
+import { type Location, MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { draftsOf } from '../../store/drafts.ts';
@@ -35,7 +35,7 @@ const textOf = (file: string) => useStudio.getState().drafts[file]?.text;
 let close = () => {};
 afterEach(() => close());
 
-function open(address = '/texts') {
+function open(address: string | Partial<Location> = '/texts') {
   const { unmount } = render(
     <I18nextProvider i18n={createTexts('en')}>
       <MemoryRouter initialEntries={[address]}>
@@ -55,6 +55,13 @@ test('a text is edited by keyboard, and only its words change in the file', asyn
 
   expect(textOf('locales/en.json')).toBe(en.replace('Your bicycle', 'Your bike'));
   expect(document.activeElement?.textContent).toContain('Your bike');
+});
+
+test('a text that another view opens is edited at once in the language of the page', async () => {
+  open({ pathname: '/texts', search: '?find=bicycle', state: { key: 'bicycle.title', language: 'es' } });
+  await userEvent.keyboard(' nueva{Enter}');
+
+  expect(textOf('locales/es.json')).toBe(es.replace('Su bicicleta', 'Su bicicleta nueva'));
 });
 
 test('Tab goes on in the next language, and Escape writes nothing', async () => {

@@ -1,6 +1,6 @@
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router-dom';
+import { useLocation, useSearchParams } from 'react-router-dom';
 
 import { look, useStudio } from '../../store/studio-store.ts';
 import { ConflictDialog } from '../files/conflict-dialog.tsx';
@@ -8,6 +8,7 @@ import { type Filter, isIn, needsMending, searchRows } from './choose-rows.ts';
 import type { Book } from './read-texts.ts';
 import { TextGrid } from './text-grid.tsx';
 import { TextsHead } from './texts-head.tsx';
+import type { OpenedText } from './use-grid-keys.ts';
 import { useTextTable } from './use-text-table.ts';
 import './texts.css';
 
@@ -22,6 +23,15 @@ export function TextsView() {
   const [isForAll, setForAll] = useState(false);
   const [filter, setFilter] = useState<Filter>('all');
   const words = search.get('find') ?? '';
+  const opens = (useLocation().state as OpenedText | null) ?? undefined;
+  const [opened, setOpened] = useState<OpenedText>();
+  if (opens && opens !== opened) {
+    // Nothing that was chosen before hides it.
+    setOpened(opens);
+    setBook('pages');
+    setForAll(false);
+    setFilter('all');
+  }
   const model = useTextTable(book, provider !== undefined && !isForAll);
   const wanted = useDeferredValue(words);
   const found = useMemo(() => searchRows(model.rows, wanted), [model.rows, wanted]);
@@ -42,7 +52,7 @@ export function TextsView() {
           {t('texts.broken', { file })}
         </p>
       ))}
-      <TextGrid model={model} rows={rows} />
+      <TextGrid {...{ model, rows, opens }} />
       <TextsFoot count={rows.length} toMend={rows.filter(needsMending).length} />
       <Conflicts files={model.files} />
     </section>

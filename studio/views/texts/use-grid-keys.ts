@@ -9,6 +9,12 @@ export interface GridPosition {
   readonly isEditing: boolean;
 }
 
+/** A text that another view opens, to be edited in one language. */
+export interface OpenedText {
+  readonly key: string;
+  readonly language: string;
+}
+
 export interface GridKeys {
   readonly at: GridPosition;
   readonly go: (index: number, column: number, isEditing?: boolean) => void;
@@ -24,14 +30,22 @@ const PAGE = 10;
 
 interface GridKeysOptions {
   readonly rows: readonly ValidatedRow[];
-  readonly columns: number;
+  readonly languages: readonly string[];
+  /** Opened once: the same text is opened again by another object. */
+  readonly opens: OpenedText | undefined;
   readonly onTakeBack: (row: ValidatedRow, column: number) => void;
 }
 
 /** The keys of a grid: arrows go from cell to cell, Enter edits, F8 finds the next text that needs something. */
-export function useGridKeys({ rows, columns, onTakeBack }: GridKeysOptions): GridKeys {
+export function useGridKeys({ rows, languages, opens, onTakeBack }: GridKeysOptions): GridKeys {
+  const columns = languages.length;
   const [chosen, setChosen] = useState({ key: rows[0]?.key, index: 0, column: 0, isEditing: false });
+  const [opened, setOpened] = useState<OpenedText>();
   const wantsFocus = useRef(false);
+  if (opens && opens !== opened && rows.some(({ key }) => key === opens.key)) {
+    setOpened(opens);
+    setChosen({ key: opens.key, index: 0, column: Math.max(0, languages.indexOf(opens.language)), isEditing: true });
+  }
   const found = rows.findIndex(({ key }) => key === chosen.key);
   // Once the filter leaves a row out, the next one has its position.
   const index = found === -1 ? Math.max(0, Math.min(chosen.index, rows.length - 1)) : found;
