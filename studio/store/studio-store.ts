@@ -20,6 +20,8 @@ export interface StudioState {
   readonly registry?: Partial<Registry>;
   readonly checked?: Found;
   readonly isChecking: boolean;
+  /** It takes so long that a person waits for it. */
+  readonly isCheckSlow: boolean;
   /** The diagnostics that only the proof finds, of all flows. */
   readonly proved?: Found;
   readonly isProving: boolean;
@@ -48,6 +50,7 @@ export const useStudio = create<StudioState>(() => ({
   drafts: {},
   view: noFlow,
   isChecking: true,
+  isCheckSlow: true,
   isProving: true,
   isDrawingOld: false,
   saveFailed: [],
@@ -215,6 +218,10 @@ function takeChange(disk: DiskChange): void {
   change(takeDisk(get().drafts, disk));
 }
 
+/** Most letters are checked in less, and nothing is drawn for it. */
+const SLOW_MS = 400;
+let checkTimer: ReturnType<typeof setTimeout> | undefined;
+
 /** Every change of a text passes here. */
 function change(next: Drafts): void {
   const { drafts } = get();
@@ -224,13 +231,16 @@ function change(next: Drafts): void {
     return text === drafts[file]?.text ? [] : [text === undefined ? { file } : { file, text }];
   });
   set({ drafts: next, ...(files.length > 0 && { isChecking: true, isProving: true }) });
-  if (files.length > 0) workers?.change(files);
+  if (files.length === 0) return;
+  checkTimer ??= setTimeout(() => set({ isCheckSlow: true }), SLOW_MS);
+  workers?.change(files);
 }
 
 function takeMessage(message: FromWorker): void {
   switch (message.type) {
     case 'checked':
-      set({ checked: sameAs(get().checked, message), isChecking: false, failure: undefined });
+      endCheck();
+      set({ checked: sameAs(get().checked, message), isChecking: false, isCheckSlow: false, failure: undefined });
       return;
     case 'drawn':
       if (isOfView(message.drawing)) set({ drawing: message.drawing, isDrawingOld: false });
@@ -253,8 +263,14 @@ function takeMessage(message: FromWorker): void {
       askedNames.delete(message.id);
       return;
     case 'failed':
-      set({ failure: message.message, isChecking: false, isProving: false });
+      endCheck();
+      set({ failure: message.message, isChecking: false, isCheckSlow: false, isProving: false });
   }
+}
+
+function endCheck(): void {
+  clearTimeout(checkTimer);
+  checkTimer = undefined;
 }
 
 interface Found {

@@ -73,11 +73,11 @@ function Count({ count, isBad }: { readonly count: number; readonly isBad: boole
 /** How long the last check and the last proof took; while one runs, that it does. */
 function Times() {
   const { t } = useTranslation();
-  const { checked, proved, isChecking, isProving, failure } = useStudio(
+  const { checked, proved, isCheckSlow, isProving, failure } = useStudio(
     useShallow((state) => ({
       checked: state.checked?.milliseconds,
       proved: state.proved?.milliseconds,
-      isChecking: state.isChecking,
+      isCheckSlow: state.isCheckSlow,
       isProving: state.isProving,
       failure: state.failure,
     })),
@@ -86,7 +86,7 @@ function Times() {
   const round = (milliseconds: number | undefined) => Math.round(milliseconds ?? 0);
   return (
     <p className="times dim num" role="status">
-      {isChecking ? t('checks.checking') : t('checks.checked', { milliseconds: round(checked) })}
+      {isCheckSlow ? t('checks.checking') : t('checks.checked', { milliseconds: round(checked) })}
       {', '}
       {isProving ? t('checks.proving') : t('checks.proved', { milliseconds: round(proved) })}
     </p>

@@ -23,7 +23,7 @@ const diagnostic = {
   fix: { description: 'removed the guard', edit: { from: 12, to: 29, put: '{}' } },
 } as const;
 
-beforeEach(() => useStudio.setState({ isChecking: false, drafts: { [file]: { file, read: text, hash: '', text } } }));
+beforeEach(() => useStudio.setState({ isCheckSlow: false, drafts: { [file]: { file, read: text, hash: '', text } } }));
 
 function show(diagnostics: Parameters<typeof Problems>[0]['diagnostics'], language: 'en' | 'es' = 'en') {
   return render(

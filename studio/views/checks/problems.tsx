@@ -44,8 +44,8 @@ function keyOf({ code, file, line, column, message }: Diagnostic): string {
 
 function Sound() {
   const { t } = useTranslation();
-  const isChecking = useStudio((state) => state.isChecking);
-  if (isChecking) return <p className="sound">{t('checks.checking')}</p>;
+  const isSlow = useStudio((state) => state.isCheckSlow);
+  if (isSlow) return <p className="sound">{t('checks.checking')}</p>;
   return (
     <p className="sound">
       <Icon name="good" /> {t('checks.sound')}
