@@ -5,7 +5,7 @@ import { bracketMatching, defaultHighlightStyle, foldGutter, HighlightStyle, syn
 import { lintGutter, setDiagnostics } from '@codemirror/lint';
 import { highlightSelectionMatches, search, searchKeymap } from '@codemirror/search';
 import { EditorState, type Extension } from '@codemirror/state';
-import { drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers } from '@codemirror/view';
+import { EditorView, highlightActiveLine, keymap, lineNumbers } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -77,9 +77,8 @@ function extensionsOf(file: string): Extension {
     foldGutter(),
     lintGutter(),
     history(),
-    drawSelection(),
     highlightActiveLine(),
-    highlightSelectionMatches(),
+    highlightSelectionMatches({ wholeWords: true }),
     bracketMatching(),
     search({ top: true }),
     json(),
