@@ -148,12 +148,14 @@ export function ask(question: Question | undefined): void {
   workers?.ask(question);
 }
 
+let typedAt = 0;
 /** What was typed and is no draft yet. */
 const typed = new Map<string, { readonly toString: () => string }>();
 
 /** Types into a file. The letter is painted first: what the draft of a whole file costs is not part of that frame. */
 export function type(file: string, text: { readonly toString: () => string }): void {
   if (typed.size === 0) requestAnimationFrame(() => setTimeout(takeTyped));
+  typedAt = performance.now();
   typed.set(file, text);
 }
 
@@ -240,7 +242,7 @@ function takeMessage(message: FromWorker): void {
   switch (message.type) {
     case 'checked':
       endCheck();
-      set({ checked: sameAs(get().checked, message), isChecking: false, isCheckSlow: false, failure: undefined });
+      showWhenQuiet(message);
       return;
     case 'drawn':
       if (isOfView(message.drawing)) set({ drawing: message.drawing, isDrawingOld: false });
@@ -271,6 +273,24 @@ function takeMessage(message: FromWorker): void {
 function endCheck(): void {
   clearTimeout(checkTimer);
   checkTimer = undefined;
+}
+
+/** A person who types on is shown what a check found once they pause for so long, and never later than after this time. */
+const QUIET_MS = 75;
+const LATEST_MS = 250;
+let shownAt = 0;
+let quietTimer: ReturnType<typeof setTimeout> | undefined;
+
+/** While a key is held down, the letters come first: each list of faults would be drawn for a moment only. */
+function showWhenQuiet(found: Found): void {
+  const show = () => {
+    shownAt = performance.now();
+    set({ checked: sameAs(get().checked, found), isChecking: false, isCheckSlow: false, failure: undefined });
+  };
+  clearTimeout(quietTimer);
+  const wait = Math.min(typedAt + QUIET_MS, shownAt + LATEST_MS) - performance.now();
+  if (wait <= 0) show();
+  else quietTimer = setTimeout(show, wait);
 }
 
 interface Found {

@@ -2,16 +2,19 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 
 import type { SaveRequest } from '../service/index.ts';
-import type { ToWorker } from '../worker/messages.ts';
+import type { FromWorker, ToWorker } from '../worker/messages.ts';
 import { edit, offersAt, openStudio, save, type, useStudio } from './studio-store.ts';
 
 const FILE = 'flows/repair.json';
 const saved: SaveRequest[] = [];
 const sent: ToWorker[] = [];
+const workers: EventTarget[] = [];
 
 /** A worker that notes what it is sent. */
 function createWorker(): Worker {
-  return Object.assign(new EventTarget(), { postMessage: (message: ToWorker) => sent.push(message) }) as unknown as Worker;
+  const worker = Object.assign(new EventTarget(), { postMessage: (message: ToWorker) => sent.push(message) });
+  workers.push(worker);
+  return worker as unknown as Worker;
 }
 
 beforeEach(async () => {
@@ -30,6 +33,12 @@ beforeEach(async () => {
   );
   sent.length = 0;
 });
+
+/** The worker that checks has checked the files, in so many milliseconds. */
+function answer(milliseconds: number): void {
+  const data: FromWorker = { type: 'checked', diagnostics: [], milliseconds };
+  workers.at(-2)?.dispatchEvent(new MessageEvent('message', { data }));
+}
 
 const textOfDraft = () => useStudio.getState().drafts[FILE]?.text;
 
@@ -62,5 +71,40 @@ describe('a letter that is typed', () => {
     void offersAt(FILE, 3);
 
     expect(sent.map((message) => message.type)).toEqual(['change', 'offers']);
+  });
+});
+
+describe('what a check found', () => {
+  const isShown = () => useStudio.getState().checked?.milliseconds;
+
+  test('is shown at once where no one types', async () => {
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    answer(7);
+
+    expect(isShown()).toBe(7);
+  });
+
+  test('is shown after a letter once no other follows, the last of all', async () => {
+    answer(1);
+    type(FILE, '{ }');
+    answer(2);
+    type(FILE, '{  }');
+    answer(3);
+    expect(isShown()).toBe(1);
+
+    await expect.poll(isShown).toBe(3);
+  });
+
+  test('is shown four times a second while a key is held down', async () => {
+    const shown = new Set<number | undefined>();
+    for (let letters = 1; letters <= 30; letters += 1) {
+      type(FILE, ' '.repeat(letters));
+      answer(letters);
+      shown.add(isShown());
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+
+    expect(shown.size).toBeGreaterThan(1);
+    expect(shown.size).toBeLessThan(10);
   });
 });

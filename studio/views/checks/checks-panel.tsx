@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { Button, Tab, TabList, TabPanel, Tabs } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
-import { useShallow } from 'zustand/react/shallow';
 import { useLocation } from 'react-router-dom';
 
 import { Icon } from '../../parts/icon.tsx';
+import type { RefusedFile } from '../../service/index.ts';
 import { useStudio } from '../../store/studio-store.ts';
 import { useDiagnostics } from '../use-diagnostics.ts';
 import { Goals } from './goals.tsx';
@@ -18,24 +18,17 @@ export function ChecksPanel() {
   const [chosen, setOpen] = useState<boolean>();
   // A grid and a form show what is wrong at its place.
   const isOpen = chosen ?? !/^\/(?:texts|provider)/.test(pathname);
-  const diagnostics = useDiagnostics();
-  const refused = useStudio((state) => state.team?.refused);
   const failed = useStudio((state) => state.failure);
-  const broken = useStudio((state) => state.proof?.goals.filter(({ failure }) => failure).length ?? 0);
   return (
     <section className={`checks${isOpen ? '' : ' folded'}`} aria-label={t('checks.title')}>
       <Tabs className="checks-tabs">
         <div className="checks-head">
           <TabList className="tabs" aria-label={t('checks.title')}>
             <Tab id="problems" className="tab">
-              {t('checks.problems')}{' '}
-              <Count
-                count={diagnostics.length + (refused?.length ?? 0)}
-                isBad={Boolean(refused?.length) || diagnostics.some(({ severity }) => severity === 'error')}
-              />
+              {t('checks.problems')} <ProblemCount />
             </Tab>
             <Tab id="goals" className="tab">
-              {t('checks.goals')} <Count count={broken} isBad />
+              {t('checks.goals')} <BrokenCount />
             </Tab>
           </TabList>
           <Times />
@@ -51,7 +44,7 @@ export function ChecksPanel() {
         {/* A folded panel stays in the page: its tabs refer to it. */}
         <TabPanel id="problems" className="checks-body">
           {failed === undefined ? (
-            <Problems diagnostics={diagnostics} {...(refused && { refused })} />
+            <AllProblems />
           ) : (
             <p className="sound bad-words" role="alert">
               {t('checks.failed', { message: failed })}
@@ -66,29 +59,42 @@ export function ChecksPanel() {
   );
 }
 
+// Each by itself: the tabs are not drawn again with every fault.
+function AllProblems() {
+  return <Problems diagnostics={useDiagnostics()} refused={useRefused()} />;
+}
+
+function ProblemCount() {
+  const [diagnostics, refused] = [useDiagnostics(), useRefused()];
+  const isBad = refused.length > 0 || diagnostics.some(({ severity }) => severity === 'error');
+  return <Count count={diagnostics.length + refused.length} isBad={isBad} />;
+}
+
+function BrokenCount() {
+  return <Count count={useStudio(({ proof }) => proof?.goals.filter(({ failure }) => failure).length ?? 0)} isBad />;
+}
+
+const none: readonly RefusedFile[] = [];
+
+function useRefused(): readonly RefusedFile[] {
+  return useStudio(({ team }) => team?.refused ?? none);
+}
+
 function Count({ count, isBad }: { readonly count: number; readonly isBad: boolean }) {
   return count === 0 ? null : <span className={`count num${isBad ? ' bad' : ''}`}>{count}</span>;
 }
 
-/** How long the last check and the last proof took; while one runs, that it does. */
+/** How long the last check and the last proof took. While a person types, nothing of it is drawn. */
 function Times() {
   const { t } = useTranslation();
-  const { checked, proved, isCheckSlow, isProving, failure } = useStudio(
-    useShallow((state) => ({
-      checked: state.checked?.milliseconds,
-      proved: state.proved?.milliseconds,
-      isCheckSlow: state.isCheckSlow,
-      isProving: state.isProving,
-      failure: state.failure,
-    })),
+  const failed = useStudio((state) => state.failure !== undefined);
+  const times = useStudio(({ isProving, checked, proved }) =>
+    isProving ? undefined : [checked, proved].map((found) => Math.round(found?.milliseconds ?? 0)).join(' '),
   );
-  if (failure !== undefined) return <p className="times" />;
-  const round = (milliseconds: number | undefined) => Math.round(milliseconds ?? 0);
+  const [checked, proved] = times?.split(' ') ?? [];
   return (
     <p className="times dim num" role="status">
-      {isCheckSlow ? t('checks.checking') : t('checks.checked', { milliseconds: round(checked) })}
-      {', '}
-      {isProving ? t('checks.proving') : t('checks.proved', { milliseconds: round(proved) })}
+      {!failed && (times === undefined ? t('checks.busy') : t('checks.took', { checked, proved }))}
     </p>
   );
 }

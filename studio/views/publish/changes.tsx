@@ -56,7 +56,7 @@ function Checks({ file, faults }: Pick<ChangesProps, 'file' | 'faults'>) {
     );
   return (
     <p role="status" className={isBusy ? 'soft' : 'good-words'}>
-      {isBusy ? t('publish.busy') : t('publish.sound')}
+      {isBusy ? t('checks.busy') : t('publish.sound')}
     </p>
   );
 }
