@@ -58,8 +58,12 @@ function isFlat(value: unknown): value is readonly unknown[] {
   return Array.isArray(value) && value.every((member) => typeof member !== 'object');
 }
 
-function inOneLine(list: readonly unknown[]): string {
-  return `[${list.map((member) => JSON.stringify(member)).join(', ')}]`;
+/** As a person writes it: `{ "a": 1, "b": [2, 3] }`. */
+export function inOneLine(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(inOneLine).join(', ')}]`;
+  if (!isObject(value)) return JSON.stringify(value);
+  const members = Object.entries(value).map(([key, inner]) => `${JSON.stringify(key)}: ${inOneLine(inner)}`);
+  return members.length === 0 ? '{}' : `{ ${members.join(', ')} }`;
 }
 
 function valueOf(text: string): unknown {

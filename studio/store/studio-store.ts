@@ -3,7 +3,16 @@ import { create } from 'zustand';
 import type { Diagnostic, Registry } from '#engine/check';
 
 import type { DiskChange, Opening } from '../service/index.ts';
-import type { FlowDrawing, FromWorker, Offer, View, ViewProof } from '../worker/messages.ts';
+import type {
+  ConditionAnswer,
+  ConditionQuestion,
+  FlowDrawing,
+  FromWorker,
+  NameQuestion,
+  Offer,
+  View,
+  ViewProof,
+} from '../worker/messages.ts';
 import type { Answer, Question } from '../worker/question.ts';
 import { type Connection, Denied, SignedOut } from './connection.ts';
 import { decide, draftsOf, isUnsaved, takeDisk, withoutConflict, type Drafts } from './drafts.ts';
@@ -119,27 +128,37 @@ export function prepareNames(file: string): void {
 
 /** The names that are possible at a place of a file, as it is typed by now. */
 export async function offersAt(file: string, at: number): Promise<readonly Offer[]> {
-  const answer = await askName('offers', file, at);
+  const answer = await askOnce({ type: 'offers', file, at });
   return answer.type === 'offers' ? answer.offers : [];
 }
 
 /** What the name at a place of a file means. */
 export async function descriptionAt(file: string, at: number): Promise<string | undefined> {
-  const answer = await askName('description', file, at);
+  const answer = await askOnce({ type: 'description', file, at });
   return answer.type === 'description' ? answer.description : undefined;
 }
 
-type NameAnswer = Extract<FromWorker, { readonly type: 'offers' | 'description' }>;
-const askedNames = new Map<number, (answer: NameAnswer) => void>();
-let nameQuestions = 0;
+/** What is wrong with each of these conditions of rows, and what a condition of the flow can ask. */
+export async function readConditions(
+  flow: string,
+  conditions: readonly string[],
+): Promise<Pick<ConditionAnswer, 'faults' | 'offers'>> {
+  const answer = await askOnce({ type: 'conditions', flow, conditions });
+  return answer.type === 'conditions' ? answer : { faults: [], offers: [] };
+}
 
-function askName(type: NameAnswer['type'], file: string, at: number): Promise<NameAnswer> {
+type AskedOnce = Omit<NameQuestion, 'id'> | Omit<ConditionQuestion, 'id'>;
+type AnswerOnce = Extract<FromWorker, { readonly type: AskedOnce['type'] }>;
+const askedOnce = new Map<number, (answer: AnswerOnce) => void>();
+let questions = 0;
+
+function askOnce(question: AskedOnce): Promise<AnswerOnce> {
   takeTyped();
-  nameQuestions += 1;
-  const id = nameQuestions;
+  questions += 1;
+  const id = questions;
   return new Promise((resolve) => {
-    askedNames.set(id, resolve);
-    workers?.askName({ type, id, file, at });
+    askedOnce.set(id, resolve);
+    workers?.askOnce({ ...question, id });
   });
 }
 
@@ -261,8 +280,9 @@ function takeMessage(message: FromWorker): void {
       return;
     case 'offers':
     case 'description':
-      askedNames.get(message.id)?.(message);
-      askedNames.delete(message.id);
+    case 'conditions':
+      askedOnce.get(message.id)?.(message);
+      askedOnce.delete(message.id);
       return;
     case 'failed':
       endCheck();

@@ -1,5 +1,5 @@
 import type { Opening } from '../service/index.ts';
-import type { DraftFile, FromWorker, NameQuestion, ToWorker, View } from '../worker/messages.ts';
+import type { ConditionQuestion, DraftFile, FromWorker, NameQuestion, ToWorker, View } from '../worker/messages.ts';
 import type { Question } from '../worker/question.ts';
 
 /** The check and the proof, each on a thread of its own, so that a proof never delays an answer to a keystroke. */
@@ -9,7 +9,8 @@ export interface Workers {
   readonly look: (view: View) => void;
   readonly ask: (question: Question | undefined) => void;
   readonly prepareNames: (file: string) => void;
-  readonly askName: (question: NameQuestion) => void;
+  /** Asks what is answered once, by its id. */
+  readonly askOnce: (question: NameQuestion | ConditionQuestion) => void;
 }
 
 /** A proof begins when a person stops typing, or looks at a flow, for this long. */
@@ -47,6 +48,6 @@ export function startWorkers(createWorker: () => Worker, onMessage: (message: Fr
     },
     ask: (question) => send(check, { type: 'ask', question }),
     prepareNames: (file) => send(check, { type: 'prepareNames', file }),
-    askName: (question) => send(check, question),
+    askOnce: (question) => send(check, question),
   };
 }

@@ -39,6 +39,9 @@ addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
     case 'prepareNames':
       work?.prepareNames(data.file);
       return;
+    case 'conditions':
+      work?.answerConditions(data);
+      return;
     case 'offers':
     case 'description':
       void work?.answerName(data);

@@ -32,7 +32,8 @@ export type ToWorker =
   | { readonly type: 'ask'; readonly question?: Question | undefined }
   /** A file is edited: what its names mean is prepared, again after each change that has other names. */
   | { readonly type: 'prepareNames'; readonly file: string }
-  | NameQuestion;
+  | NameQuestion
+  | ConditionQuestion;
 
 /** What the editor asks about a place in a file, as the file is after the changes that were sent before. */
 export interface NameQuestion {
@@ -40,6 +41,21 @@ export interface NameQuestion {
   readonly id: number;
   readonly file: string;
   readonly at: number;
+}
+
+/** What a form asks about the conditions of rows, as they are typed. */
+export interface ConditionQuestion {
+  readonly type: 'conditions';
+  readonly id: number;
+  readonly flow: string;
+  readonly conditions: readonly string[];
+}
+
+export interface ConditionAnswer extends Pick<ConditionQuestion, 'type' | 'id'> {
+  /** What is wrong with each; nothing with one that can be read. */
+  readonly faults: readonly (Pick<Diagnostic, 'message' | 'cure'> | undefined)[];
+  /** What a condition of this flow can ask. */
+  readonly offers: readonly string[];
 }
 
 export type FromWorker =
@@ -52,6 +68,7 @@ export type FromWorker =
   | { readonly type: 'done'; readonly diagnostics: readonly Diagnostic[]; readonly milliseconds: number }
   | { readonly type: 'offers'; readonly id: number; readonly offers: readonly Offer[] }
   | { readonly type: 'description'; readonly id: number; readonly description: string | undefined }
+  | ConditionAnswer
   | { readonly type: 'answered'; readonly answer: Answer }
   | { readonly type: 'failed'; readonly message: string };
 

@@ -1,5 +1,13 @@
 import { createMemory } from '#configuration';
-import { type Flow, type FlowSource, loadFlow, parseJsonWithPositions, type Registry } from '#engine/check';
+import {
+  conditionReaderOf,
+  type Flow,
+  type FlowSource,
+  loadFlow,
+  namesOfFlow,
+  parseJsonWithPositions,
+  type Registry,
+} from '#engine/check';
 import { wordsOf } from '#engine/explain';
 import { openSessions } from '#engine/prove';
 import { factsOfVisitor, overlayOf, type Proved } from '#cli/check';
@@ -8,7 +16,7 @@ import { answerQuestion, type Asked } from './answer-question.ts';
 import { drawFlow } from './draw-flow.ts';
 import { createInspector, type Inspector } from './inspector.ts';
 import { createJsonLanguage, type JsonLanguage } from './json-language.ts';
-import type { FlowDrawing, FromWorker, NameQuestion, View, WorkerRole } from './messages.ts';
+import type { ConditionQuestion, FlowDrawing, FromWorker, NameQuestion, View, WorkerRole } from './messages.ts';
 import { proofOfView } from './proof-of-view.ts';
 import type { Question } from './question.ts';
 
@@ -70,6 +78,18 @@ export class Work {
     const text = this.#options.readText(file);
     if (type === 'offers') this.#options.send({ type, id, offers: (await names?.offersAt(file, text, at)) ?? [] });
     else this.#options.send({ type, id, description: await names?.descriptionAt(file, text, at) });
+  }
+
+  /** Answers at once, as for a name. What is no flow at the moment has nothing to compare a condition with. */
+  answerConditions({ type, id, flow, conditions }: ConditionQuestion): void {
+    const source = this.#orProblem(() => this.#inspector.sourceOf(flow), undefined);
+    const read = source && this.#remember('conditions', source, [], () => conditionReaderOf(source));
+    const faults = conditions.map((text) => {
+      const condition = read?.(text);
+      return condition && 'fault' in condition ? condition.fault : undefined;
+    });
+    const offers = source && namesOfFlow(source, this.#options.registry)?.lists['condition'];
+    this.#options.send({ type, id, faults, offers: offers ?? [] });
   }
 
   begin(): void {

@@ -7,6 +7,7 @@ import { type Condition, createConditionReader } from '../conditions/conditions.
 import type { Domains } from '../conditions/check-literal.ts';
 import type { FormAnswers } from '../source/form-answers.ts';
 import { findPlaces, type Places } from './places.ts';
+import { readFlow } from '../source/read-flow.ts';
 import type { Registry } from '../source/registry.ts';
 import type { FlowSource } from '../source/source.ts';
 
@@ -51,6 +52,12 @@ export function prepare(
     read: readCondition,
     readGuard,
   };
+}
+
+/** Reads one condition as a row of this flow may have it; nothing where the file is no flow. */
+export function conditionReaderOf(source: FlowSource): Checking['read'] | undefined {
+  const reading = readFlow(source);
+  return 'flow' in reading ? prepare(reading.flow, undefined, source).read : undefined;
 }
 
 /** A condition over a fact that cannot be read is taken on trust: the fact is what is reported. */

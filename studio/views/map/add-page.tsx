@@ -1,9 +1,10 @@
 import { type FormEvent, useState } from 'react';
-import { Button, Dialog, DialogTrigger, Heading, Modal, ModalOverlay } from 'react-aria-components';
+import { Button, Heading } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 
 import { writeTexts } from '../../store/history.ts';
 import { useStudio } from '../../store/studio-store.ts';
+import { FormDialog } from './form-dialog.tsx';
 import { NameField } from './name-field.tsx';
 import { type Gap, isTextTaken, stepsOf, textsWithPage } from './page-changes.ts';
 import { plainWords } from './plain-words.ts';
@@ -23,16 +24,15 @@ interface AddPageProps {
 export function AddPage(props: AddPageProps) {
   const { t } = useTranslation();
   return (
-    <DialogTrigger>
-      <Button className="button small bare" aria-label={t('page.addBefore', { step: props.gap.to })}>
-        {t('page.add')}
-      </Button>
-      <ModalOverlay className="overlay">
-        <Modal className="dialog">
-          <Dialog>{({ close }) => <PageForm {...props} onDone={close} />}</Dialog>
-        </Modal>
-      </ModalOverlay>
-    </DialogTrigger>
+    <FormDialog
+      opener={
+        <Button className="button small bare" aria-label={t('page.addBefore', { step: props.gap.to })}>
+          {t('page.add')}
+        </Button>
+      }
+    >
+      {(close) => <PageForm {...props} onDone={close} />}
+    </FormDialog>
   );
 }
 

@@ -1,10 +1,11 @@
 import { type FormEvent, useState } from 'react';
-import { Button, Dialog, DialogTrigger, Heading, Label, Modal, ModalOverlay, Radio, RadioGroup } from 'react-aria-components';
+import { Button, Heading, Label, Radio, RadioGroup } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 
 import { Icon } from '../../parts/icon.tsx';
 import { writeValues } from '../../store/history.ts';
 import { useStudio } from '../../store/studio-store.ts';
+import { FormDialog } from './form-dialog.tsx';
 import { NameField } from './name-field.tsx';
 import {
   changesForQuestion,
@@ -34,14 +35,9 @@ interface AddQuestionProps {
 export function AddQuestion(props: AddQuestionProps) {
   const { t } = useTranslation();
   return (
-    <DialogTrigger>
-      <Button className="button small">{t('question.add')}</Button>
-      <ModalOverlay className="overlay">
-        <Modal className="dialog">
-          <Dialog>{({ close }) => <QuestionForm {...props} onDone={close} />}</Dialog>
-        </Modal>
-      </ModalOverlay>
-    </DialogTrigger>
+    <FormDialog opener={<Button className="button small">{t('question.add')}</Button>}>
+      {(close) => <QuestionForm {...props} onDone={close} />}
+    </FormDialog>
   );
 }
 

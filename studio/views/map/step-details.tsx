@@ -14,6 +14,8 @@ import { usePageWords } from './use-page-words.ts';
 
 // What changes a flow comes with the first step that is selected, not with the map.
 const StepQuestions = lazy(async () => ({ default: (await import('./step-questions.tsx')).StepQuestions }));
+const StepRequirements = lazy(async () => ({ default: (await import('./step-requirements.tsx')).StepRequirements }));
+const StepRows = lazy(async () => ({ default: (await import('./step-rows.tsx')).StepRows }));
 const AddPage = lazy(async () => ({ default: (await import('./add-page.tsx')).AddPage }));
 
 interface StepDetailsProps {
@@ -56,16 +58,9 @@ export function StepDetails({ drawing, step, onSelect }: StepDetailsProps) {
           <p>{shownWhen}</p>
         </section>
       )}
-      {requires.length > 0 && (
-        <section>
-          <h3>{t('map.requires')}</h3>
-          <ul>
-            {requires.map((guard) => (
-              <li key={guard}>{guard}</li>
-            ))}
-          </ul>
-        </section>
-      )}
+      <Suspense>
+        <StepRequirements file={drawing.file} {...{ step, requires }} />
+      </Suspense>
       <Rows
         title={t('map.leaves')}
         edges={drawing.edges.filter(({ from }) => from === id)}
@@ -73,6 +68,9 @@ export function StepDetails({ drawing, step, onSelect }: StepDetailsProps) {
         insertAfter={step}
         {...{ drawing, onSelect }}
       />
+      <Suspense>
+        <StepRows flow={drawing.flow} file={drawing.file} step={step} />
+      </Suspense>
       <Rows title={t('map.arrives')} edges={drawing.edges.filter(({ to }) => to === id)} end="from" {...{ drawing, onSelect }} />
     </section>
   );

@@ -1,10 +1,12 @@
-import { findNodeAtLocation, parse, parseTree } from 'jsonc-parser';
+import { parse } from 'jsonc-parser';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 
 import { asList, asObject } from '#engine/check';
 
+import { lineOf } from '../../store/arrange-list.ts';
+import type { Path } from '../../store/merge-by-key.ts';
 import { useStudio } from '../../store/studio-store.ts';
 import { AddQuestion } from './add-question.tsx';
 import { questionsOf } from './question-changes.ts';
@@ -35,7 +37,9 @@ export function StepQuestions({ file, step }: StepQuestionsProps) {
       <ol className="rows">
         {questions.map(({ name, widget, label }) => (
           <li key={name}>
-            <Link to={`/files/${formFile}?line=${lineOf(formText, name)}`}>{labels.get(label) ?? name}</Link>
+            <Link to={`/files/${formFile}?line=${lineOf(formText, pathOfField(formText, name))}`}>
+              {labels.get(label) ?? name}
+            </Link>
             <span className="dim">{widget}</span>
           </li>
         ))}
@@ -66,11 +70,7 @@ function sentSlots(part: unknown): readonly string[] {
   return Object.entries(part).flatMap(([key, value]) => (key === 'send' ? asList(value).map(String) : sentSlots(value)));
 }
 
-function lineOf(text: string, field: string): number {
-  const root = parseTree(text);
-  const [short, long] = [
-    ['fields', field],
-    ['ui', 'fields', field],
-  ].map((path) => root && findNodeAtLocation(root, path));
-  return text.slice(0, (short ?? long)?.offset ?? 0).split('\n').length;
+/** A form of the short notation has its fields at the root. */
+function pathOfField(formText: string, name: string): Path {
+  return 'fields' in asObject(parse(formText)) ? ['fields', name] : ['ui', 'fields', name];
 }
