@@ -256,6 +256,31 @@ describe('the names for the editor', () => {
   });
 });
 
+describe('the conditions of rows, as a form has them', () => {
+  function answerTo(conditions: readonly string[], change?: (text: string) => string) {
+    const { work, run } = openWork('check', change);
+    work.answerConditions({ type: 'conditions', id: 7, flow: 'repair', conditions });
+    return run();
+  }
+
+  test('are read alone, and each has what is wrong with it', () => {
+    expect(answerTo(['priced', 'price', 'priced &&'])).toMatchObject([
+      {
+        id: 7,
+        faults: [undefined, { message: '"price" is not a fact of this flow' }, { message: 'the condition ends too early' }],
+      },
+    ]);
+  });
+
+  test('are completed by what a condition can ask of a fact', () => {
+    expect(answerTo([])).toMatchObject([{ offers: ['!priced', 'priced'] }]);
+  });
+
+  test('have no faults while the file is no flow', () => {
+    expect(answerTo(['price'], (text) => text.replace('"steps"', '"step"'))).toMatchObject([{ faults: [undefined], offers: [] }]);
+  });
+});
+
 describe('the proof of Studio', () => {
   test('gives the path of an example to each goal', () => {
     const of = workOn('prove');

@@ -117,6 +117,28 @@ describe('a newcomer who has the guide alone', () => {
     await page.close();
   });
 
+  test('changes where a step goes in two minutes, and takes it back', { timeout: SLOW_MS }, async () => {
+    const page = await studio.open(studio.link.replace('/#', '/provider?provider=lakeside#'));
+    const newcomer = await new Newcomer(page, paragraphOf('Change where a step goes')).read();
+    await newcomer.press('link', 'Map');
+    await newcomer.keys('Control+k');
+    await newcomer.type(page.getByPlaceholder('Type a step, a heading or a file'), 'external-agent-info');
+    await newcomer.keys('Enter');
+    const panel = page.getByRole('region', { name: 'external-agent-info' });
+    await newcomer.pressAt(panel.getByRole('button', { name: 'Change the rows of submit: differs' }));
+    await newcomer.press('button', 'Add a row');
+    await newcomer.type(page.getByRole('combobox', { name: 'If' }).first(), "agent == 'internal'");
+    await newcomer.keys('Tab', ...'phone-link');
+    await newcomer.press('button', 'Change the rows');
+
+    const arrow = panel.getByRole('button', { name: 'phone-link', exact: true });
+    await arrow.waitFor();
+    await newcomer.keys('Control+z');
+    await arrow.waitFor({ state: 'detached' });
+    expect(newcomer.seconds()).toBeLessThan(120);
+    await page.close();
+  });
+
   test('publishes a change to a tenth of the visitors, and rolls back, in three minutes', { timeout: SLOW_MS }, async () => {
     const team = await startTeamStudio({ databaseUrl: await createDatabase(inject('testPostgres')) });
     const browser = await chromium.launch(inject('browser'));

@@ -1,14 +1,12 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import { Button, Heading } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 
-import { inOneLine } from '../../store/merge-by-key.ts';
 import { lineOf } from '../../store/arrange-list.ts';
 import { writeTexts } from '../../store/history.ts';
 import { readConditions, useStudio } from '../../store/studio-store.ts';
 import { FormDialog } from './form-dialog.tsx';
-import { ListEditor, type Member, membersOf } from './list-editor.tsx';
+import { KeptEffects, ListEditor, type Member, membersOf } from './list-editor.tsx';
 import {
   type Decision,
   decisionsOf,
@@ -71,7 +69,7 @@ function RowsForm({ flow, file, step, decision, name, onDone }: ChangeRowsProps 
   return (
     <form className="new-question" onSubmit={(event) => void submit(event)}>
       <Heading slot="title">{t('rows.title', { step, name })}</Heading>
-      <p className="soft">{t('rows.order')}</p>
+      <p className="soft">{t(before.name === 'first' ? 'rows.orderOfFirst' : 'rows.order')}</p>
       <ListEditor
         members={rows}
         onChange={setRows}
@@ -175,7 +173,6 @@ interface RowFieldsProps {
 
 function RowFields({ id, row, onChange, fault, flowText, file, path }: RowFieldsProps) {
   const { t } = useTranslation();
-  const isKept = Object.keys(row.effects).length > 0;
   return (
     <>
       <p>
@@ -210,14 +207,7 @@ function RowFields({ id, row, onChange, fault, flowText, file, path }: RowFields
           onChange={(destination) => onChange({ ...row, destination })}
         />
       </p>
-      {isKept && (
-        <p className="kept">
-          <span className="dim">{t('rows.kept')}</span> <code>{inOneLine(row.effects)}</code>{' '}
-          <Link to={`/files/${file}?line=${lineOf(flowText, pathOfRow(flowText, path, row.from ?? 0))}`}>
-            {t('rows.openFile')}
-          </Link>
-        </p>
-      )}
+      <KeptEffects effects={row.effects} {...{ file }} line={lineOf(flowText, pathOfRow(flowText, path, row.from ?? 0))} />
     </>
   );
 }
@@ -242,7 +232,7 @@ function DestinationSelect({ id, of, flowText, onChange }: DestinationSelectProp
       ],
     },
     { label: t('rows.steps'), options: steps.map((value) => [{ key: 'to', value }, value]) },
-    { label: t('rows.runs'), options: runs.map((value) => [{ key: 'run', value }, value]) },
+    { label: t('rows.runs'), options: runs.map((value) => [{ key: 'run', value }, t('rows.run', { run: value })]) },
   ];
   const value = of ? JSON.stringify(of) : '';
   const isKnown = groups.some(({ options }) => options.some(([one]) => isSame(one, of)));

@@ -1,7 +1,12 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from 'react-aria-components';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+
+import type { Json } from '#engine/check';
 
 import { Icon } from '../../parts/icon.tsx';
+import { inOneLine } from '../../store/merge-by-key.ts';
 import './list-editor.css';
 
 /** A member of a list that is changed, known by its id wherever it moves. */
@@ -126,5 +131,23 @@ function MemberButtons({ id, words, canMoveUp, canMoveDown, canRemove, onMove, o
         <Icon name="bad" size={13} />
       </Button>
     </div>
+  );
+}
+
+interface KeptEffectsProps {
+  readonly effects: Json;
+  readonly file: string;
+  readonly line: number;
+}
+
+/** What a member has beside its fields: it is kept, and changed in the file. */
+export function KeptEffects({ effects, file, line }: KeptEffectsProps) {
+  const { t } = useTranslation();
+  if (Object.keys(effects).length === 0) return null;
+  return (
+    <p className="kept">
+      <span className="dim">{t('rows.kept')}</span> <code>{inOneLine(effects)}</code>{' '}
+      <Link to={`/files/${file}?line=${line}`}>{t('map.openFile', { line })}</Link>
+    </p>
   );
 }

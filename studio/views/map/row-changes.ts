@@ -2,7 +2,7 @@ import { parse, type ParseError } from 'jsonc-parser';
 
 import { asList, asObject, type Json } from '#engine/check';
 
-import { addProperty, arrangeList, replaceProperty } from '../../store/arrange-list.ts';
+import { addProperty, arrangeList, lineOf, replaceProperty } from '../../store/arrange-list.ts';
 import { type Path, setValue } from '../../store/merge-by-key.ts';
 import { stepsOf } from './page-changes.ts';
 
@@ -145,6 +145,10 @@ export function requirementsOf(flowText: string, id: string): readonly StepRequi
     const { to = '', ...effects } = asObject(otherwise);
     return { from, guard: String(guard), to: String(to), effects };
   });
+}
+
+export function lineOfRequirement(flowText: string, id: string, index: number): number {
+  return lineOf(flowText, ['steps', stepIn(flowText, id).index, 'requires', index]);
 }
 
 /** What comes after the requirements of a step in a file. */

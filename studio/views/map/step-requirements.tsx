@@ -3,11 +3,10 @@ import { Button, Heading } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 
 import { writeTexts } from '../../store/history.ts';
-import { inOneLine } from '../../store/merge-by-key.ts';
 import { useStudio } from '../../store/studio-store.ts';
 import { FormDialog } from './form-dialog.tsx';
-import { ListEditor, membersOf } from './list-editor.tsx';
-import { isSame, namesOf, requirementsOf, type StepRequirement, textWithRequirements } from './row-changes.ts';
+import { KeptEffects, ListEditor, membersOf } from './list-editor.tsx';
+import { isSame, lineOfRequirement, namesOf, requirementsOf, type StepRequirement, textWithRequirements } from './row-changes.ts';
 
 interface StepRequirementsProps {
   /** The file of the flow. */
@@ -79,7 +78,7 @@ function RequirementsForm({ file, step, onDone }: RequirementsFormProps) {
         placeOfNew={(values) => values.length}
         canBeEmpty
       >
-        {({ id, value, onChange }) => <RequirementFields {...{ id, onChange, flowText, step }} requirement={value} />}
+        {({ id, value, onChange }) => <RequirementFields {...{ id, onChange, flowText, file, step }} requirement={value} />}
       </ListEditor>
       {isChanged && (
         <p className="bad-words" role="alert">
@@ -103,13 +102,14 @@ interface RequirementFieldsProps {
   readonly requirement: StepRequirement;
   readonly onChange: (requirement: StepRequirement) => void;
   readonly flowText: string;
+  readonly file: string;
   readonly step: string;
 }
 
-function RequirementFields({ id, requirement, onChange, flowText, step }: RequirementFieldsProps) {
+function RequirementFields({ id, requirement, onChange, flowText, file, step }: RequirementFieldsProps) {
   const { t } = useTranslation();
   const { guards, steps } = namesOf(flowText);
-  const { guard, to, effects } = requirement;
+  const { from, guard, to, effects } = requirement;
   const chosen = guards.find(({ name }) => name === guard);
   const others = steps.filter((one) => one !== step);
   const isKept = Object.keys(effects).length > 0;
@@ -150,11 +150,7 @@ function RequirementFields({ id, requirement, onChange, flowText, step }: Requir
           ))}
         </select>
       </p>
-      {isKept && (
-        <p className="kept">
-          <span className="dim">{t('rows.kept')}</span> <code>{inOneLine(effects)}</code>
-        </p>
-      )}
+      <KeptEffects {...{ effects, file }} line={lineOfRequirement(flowText, step, from ?? 0)} />
     </>
   );
 }

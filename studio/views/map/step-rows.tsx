@@ -27,7 +27,7 @@ export function StepRows({ flow, file, step }: StepRowsProps) {
       <h3>
         {t('rows.decisions')} <span className="dim num">{decisions.length}</span>
       </h3>
-      <ul className="rows">
+      <ul className="rows decisions">
         {decisions.map((decision) => (
           <li key={decision.path.join(' ')}>
             <span>{nameOf(decision)}</span>

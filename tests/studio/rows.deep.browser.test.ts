@@ -1,0 +1,90 @@
+import type { Locator, Page } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { faultsInEachLook, type OpenedStudio, startStudioCommand } from './open-studio.ts';
+
+let studio: OpenedStudio;
+
+beforeAll(async () => {
+  studio = await startStudioCommand();
+});
+
+afterAll(() => studio.close());
+
+async function openStep(step: string, complaints: string[]): Promise<Page> {
+  const page = await studio.open(studio.link.replace('/#', `/flows/enrollment?step=${step}#`), complaints);
+  await page.getByRole('region', { name: step }).waitFor();
+  return page;
+}
+
+const isFocused = (place: Locator) => place.evaluate((element) => element === document.activeElement);
+
+const isSound = (page: Page) => page.getByText('Nothing is wrong with any file.').waitFor();
+
+test('a row is added by keyboard, its condition is read as it is typed, and one key takes it back', async () => {
+  const complaints: string[] = [];
+  const page = await openStep('external-agent-info', complaints);
+  const panel = page.getByRole('region', { name: 'external-agent-info' });
+  await panel.getByRole('button', { name: 'Change the rows of submit: differs' }).press('Enter');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('{ "formMessage": "externalAgentEnrollmentInfo.errors.differs" }').waitFor();
+  await dialog.getByRole('button', { name: 'Add a row' }).press('Enter');
+  const row = dialog.getByRole('group', { name: 'Row 1' });
+  await expect.poll(() => isFocused(row.getByRole('combobox', { name: 'If' }))).toBe(true);
+
+  await page.keyboard.insertText('agentKnow');
+  await dialog.getByRole('alert').getByText('"agentKnow" is not a fact of this flow').waitFor();
+  expect(await faultsInEachLook(page)).toEqual([]);
+  await row.getByRole('combobox', { name: 'Go to' }).selectOption('phone-link');
+  await row.getByRole('combobox', { name: 'If' }).press('Enter');
+  expect(await row.getByRole('combobox', { name: 'If' }).inputValue()).toBe('agentKnow');
+  await row.getByRole('combobox', { name: 'If' }).fill("agent == 'internal'");
+  await page.keyboard.press('Enter');
+
+  await dialog.waitFor({ state: 'detached' });
+  await panel.getByRole('button', { name: 'phone-link', exact: true }).waitFor();
+  await page.getByText('1 file is not saved').first().waitFor();
+  await page.keyboard.press('Control+z');
+  await panel.getByRole('button', { name: 'phone-link', exact: true }).waitFor({ state: 'detached' });
+  await page.getByText('Saved', { exact: true }).waitFor();
+  expect(complaints).toEqual([]);
+  await page.close();
+});
+
+test('a requirement is added and removed by keyboard, and the map follows', async () => {
+  const complaints: string[] = [];
+  const page = await openStep('agent-choose', complaints);
+  const panel = page.getByRole('region', { name: 'agent-choose' });
+  const required = panel.getByRole('listitem').filter({ hasText: /^customerService$/ });
+  await panel.getByRole('button', { name: 'Change what it requires' }).press('Enter');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Add a requirement' }).press('Enter');
+  const added = dialog.getByRole('group', { name: 'Requirement 2' });
+  await page.keyboard.type('customerService');
+  await added.getByText('customer service sits before the page').waitFor();
+  await added.getByRole('combobox', { name: 'Otherwise, go to' }).selectOption('agent-lookup');
+  await dialog.getByRole('button', { name: 'Move requirement 2 up' }).press('Enter');
+  const first = dialog.getByRole('group', { name: 'Requirement 1' });
+  expect(await first.getByRole('combobox', { name: 'Must hold' }).inputValue()).toBe('customerService');
+  expect(await isFocused(dialog.getByRole('button', { name: 'Move requirement 1 down' }))).toBe(true);
+  expect(await faultsInEachLook(page)).toEqual([]);
+  await first.getByRole('combobox', { name: 'Otherwise, go to' }).focus();
+  await dialog.getByRole('button', { name: 'Change what it requires' }).press('Enter');
+  await required.waitFor();
+  await isSound(page);
+
+  await panel.getByRole('button', { name: 'Change what it requires' }).press('Enter');
+  await dialog.getByRole('button', { name: 'Remove requirement 1' }).press('Enter');
+  expect(await isFocused(first.getByRole('combobox', { name: 'Must hold' }))).toBe(true);
+  await dialog.getByRole('button', { name: 'Change what it requires' }).press('Enter');
+  await required.waitFor({ state: 'detached' });
+  await page.keyboard.press('Control+z');
+  await required.waitFor();
+  await page.keyboard.press('Control+z');
+  await page.getByText('Saved', { exact: true }).waitFor();
+  await panel.getByRole('button', { name: 'Change what it requires' }).press('Enter');
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  expect(complaints).toEqual([]);
+  await page.close();
+});
