@@ -128,7 +128,7 @@ describe('a newcomer who has the guide alone', () => {
     await newcomer.pressAt(panel.getByRole('button', { name: 'Change the rows of submit: differs' }));
     await newcomer.press('button', 'Add a row');
     await newcomer.type(page.getByRole('combobox', { name: 'If' }).first(), "agent == 'internal'");
-    await newcomer.keys('Tab', ...'phone-link');
+    await newcomer.keys('Tab', ...'phone-link'.split(''));
     await newcomer.press('button', 'Change the rows');
 
     const arrow = panel.getByRole('button', { name: 'phone-link', exact: true });

@@ -149,12 +149,14 @@ function Offers({ offers, guards }: OffersProps) {
   return (
     <datalist id={OFFERS}>
       {offers.map((offer) => (
-        <option key={offer} value={offer} />
+        <option key={offer}>{offer}</option>
       ))}
       {guards
         .filter(({ when }) => !offers.includes(when))
         .map(({ name, when, description }) => (
-          <option key={name} value={when} label={description} />
+          <option key={name} value={when}>
+            {description}
+          </option>
         ))}
     </datalist>
   );
