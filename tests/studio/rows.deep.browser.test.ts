@@ -39,10 +39,13 @@ test('a row is added by keyboard, its condition is read as it is typed, and one 
   await row.getByRole('combobox', { name: 'If' }).press('Enter');
   expect(await row.getByRole('combobox', { name: 'If' }).inputValue()).toBe('agentKnow');
   await row.getByRole('combobox', { name: 'If' }).fill("agent == 'internal'");
-  await page.keyboard.press('Enter');
+  // A second press while the condition is read changes nothing more.
+  await Promise.all([page.keyboard.press('Enter'), page.keyboard.press('Enter')]);
 
   await dialog.waitFor({ state: 'detached' });
+  await panel.getByRole('listitem').filter({ hasText: 'submit: differs' }).getByText('2 rows').waitFor();
   await panel.getByRole('button', { name: 'phone-link', exact: true }).waitFor();
+  await page.getByText(/^Checked in .*proved in/).waitFor();
   await page.getByText('1 file is not saved').first().waitFor();
   await page.keyboard.press('Control+z');
   await panel.getByRole('button', { name: 'phone-link', exact: true }).waitFor({ state: 'detached' });

@@ -52,15 +52,16 @@ function RowsForm({ flow, file, step, decision, name, onDone }: ChangeRowsProps 
   const [before] = useState(decision);
   const [rows, setRows] = useState(membersOf(before.rows));
   const { faults, offers, findFaults } = useConditions(flow, rows);
-  const now = decisionsOf(flowText, step).find(({ path }) => isSame(path, before.path));
-  const isChanged = !isSame(now?.rows, before.rows);
+  const isChangedIn = (text: string) =>
+    !isSame(decisionsOf(text, step).find(({ path }) => isSame(path, before.path))?.rows, before.rows);
 
   async function submit(event: FormEvent) {
     event.preventDefault();
     const [faulty] = await findFaults();
     if (faulty !== undefined) document.getElementById(`member-${faulty}-first`)?.focus();
-    if (faulty !== undefined || isChanged) return;
+    // As it is by now: a second press may have come first.
     const text = useStudio.getState().drafts[file]?.text ?? '{}';
+    if (faulty !== undefined || isChangedIn(text)) return;
     const next = rows.map(({ value }) => value);
     writeTexts([{ file, text: textWithRows(text, before, next) }]);
     onDone();
@@ -88,7 +89,7 @@ function RowsForm({ flow, file, step, decision, name, onDone }: ChangeRowsProps 
         )}
       </ListEditor>
       <Offers offers={offers} guards={namesOf(flowText).guards} />
-      {isChanged && (
+      {isChangedIn(flowText) && (
         <p className="bad-words" role="alert">
           {t('rows.changedElsewhere')}
         </p>

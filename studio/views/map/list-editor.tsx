@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 
 import type { Json } from '#engine/check';
 
@@ -140,14 +139,16 @@ interface KeptEffectsProps {
   readonly line: number;
 }
 
-/** What a member has beside its fields: it is kept, and changed in the file. */
+/** What a member has beside its fields: it is kept, and changed in the file. A link there would lose what was typed. */
 export function KeptEffects({ effects, file, line }: KeptEffectsProps) {
   const { t } = useTranslation();
   if (Object.keys(effects).length === 0) return null;
   return (
     <p className="kept">
       <span className="dim">{t('rows.kept')}</span> <code>{inOneLine(effects)}</code>{' '}
-      <Link to={`/files/${file}?line=${line}`}>{t('map.openFile', { line })}</Link>
+      <span className="dim">
+        {file}:{line}
+      </span>
     </p>
   );
 }
