@@ -3,6 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { faultsInEachLook, type OpenedStudio, startStudioCommand } from './open-studio.ts';
 
+/** Each runs axe in four looks. */
+const SLOW_MS = 120_000;
+
 let studio: OpenedStudio;
 
 beforeAll(async () => {
@@ -21,40 +24,44 @@ const isFocused = (place: Locator) => place.evaluate((element) => element === do
 
 const isSound = (page: Page) => page.getByText('Nothing is wrong with any file.').waitFor();
 
-test('a row is added by keyboard, its condition is read as it is typed, and one key takes it back', async () => {
-  const complaints: string[] = [];
-  const page = await openStep('external-agent-info', complaints);
-  const panel = page.getByRole('region', { name: 'external-agent-info' });
-  await panel.getByRole('button', { name: 'Change the rows of submit: differs' }).press('Enter');
-  const dialog = page.getByRole('dialog');
-  await dialog.getByText('{ "formMessage": "externalAgentEnrollmentInfo.errors.differs" }').waitFor();
-  await dialog.getByRole('button', { name: 'Add a row' }).press('Enter');
-  const row = dialog.getByRole('group', { name: 'Row 1' });
-  await expect.poll(() => isFocused(row.getByRole('combobox', { name: 'If' }))).toBe(true);
+test(
+  'a row is added by keyboard, its condition is read as it is typed, and one key takes it back',
+  { timeout: SLOW_MS },
+  async () => {
+    const complaints: string[] = [];
+    const page = await openStep('external-agent-info', complaints);
+    const panel = page.getByRole('region', { name: 'external-agent-info' });
+    await panel.getByRole('button', { name: 'Change the rows of submit: differs' }).press('Enter');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('{ "formMessage": "externalAgentEnrollmentInfo.errors.differs" }').waitFor();
+    await dialog.getByRole('button', { name: 'Add a row' }).press('Enter');
+    const row = dialog.getByRole('group', { name: 'Row 1' });
+    await expect.poll(() => isFocused(row.getByRole('combobox', { name: 'If' }))).toBe(true);
 
-  await page.keyboard.insertText('agentKnow');
-  await dialog.getByRole('alert').getByText('"agentKnow" is not a fact of this flow').waitFor();
-  expect(await faultsInEachLook(page)).toEqual([]);
-  await row.getByRole('combobox', { name: 'Go to' }).selectOption('phone-link');
-  await row.getByRole('combobox', { name: 'If' }).press('Enter');
-  expect(await row.getByRole('combobox', { name: 'If' }).inputValue()).toBe('agentKnow');
-  await row.getByRole('combobox', { name: 'If' }).fill("agent == 'internal'");
-  // A second press while the condition is read changes nothing more.
-  await Promise.all([page.keyboard.press('Enter'), page.keyboard.press('Enter')]);
+    await page.keyboard.insertText('agentKnow');
+    await dialog.getByRole('alert').getByText('"agentKnow" is not a fact of this flow').waitFor();
+    expect(await faultsInEachLook(page)).toEqual([]);
+    await row.getByRole('combobox', { name: 'Go to' }).selectOption('phone-link');
+    await row.getByRole('combobox', { name: 'If' }).press('Enter');
+    expect(await row.getByRole('combobox', { name: 'If' }).inputValue()).toBe('agentKnow');
+    await row.getByRole('combobox', { name: 'If' }).fill("agent == 'internal'");
+    // A second press while the condition is read changes nothing more.
+    await Promise.all([page.keyboard.press('Enter'), page.keyboard.press('Enter')]);
 
-  await dialog.waitFor({ state: 'detached' });
-  await panel.getByRole('listitem').filter({ hasText: 'submit: differs' }).getByText('2 rows').waitFor();
-  await panel.getByRole('button', { name: 'phone-link', exact: true }).waitFor();
-  await page.getByText(/^Checked in .*proved in/).waitFor();
-  await page.getByText('1 file is not saved').first().waitFor();
-  await page.keyboard.press('Control+z');
-  await panel.getByRole('button', { name: 'phone-link', exact: true }).waitFor({ state: 'detached' });
-  await page.getByText('Saved', { exact: true }).waitFor();
-  expect(complaints).toEqual([]);
-  await page.close();
-});
+    await dialog.waitFor({ state: 'detached' });
+    await panel.getByRole('listitem').filter({ hasText: 'submit: differs' }).getByText('2 rows').waitFor();
+    await panel.getByRole('button', { name: 'phone-link', exact: true }).waitFor();
+    await page.getByText(/^Checked in .*proved in/).waitFor();
+    await page.getByText('1 file is not saved').first().waitFor();
+    await page.keyboard.press('Control+z');
+    await panel.getByRole('button', { name: 'phone-link', exact: true }).waitFor({ state: 'detached' });
+    await page.getByText('Saved', { exact: true }).waitFor();
+    expect(complaints).toEqual([]);
+    await page.close();
+  },
+);
 
-test('a requirement is added and removed by keyboard, and the map follows', async () => {
+test('a requirement is added and removed by keyboard, and the map follows', { timeout: SLOW_MS }, async () => {
   const complaints: string[] = [];
   const page = await openStep('agent-choose', complaints);
   const panel = page.getByRole('region', { name: 'agent-choose' });
