@@ -19,7 +19,10 @@ function aRepository(added: Readonly<Record<string, string>> = {}) {
   };
 }
 
-test('the repository has no violation', () => {
+/** It reads every source. */
+const SLOW_MS = 120_000;
+
+test('the repository has no violation', { timeout: SLOW_MS }, () => {
   expect(inspectRepository(readRepository(process.cwd()))).toEqual([]);
 });
 
