@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
 import type { SaveRequest } from '../service/index.ts';
 import type { FromWorker, ToWorker } from '../worker/messages.ts';
@@ -77,14 +77,22 @@ describe('a letter that is typed', () => {
 describe('what a check found', () => {
   const isShown = () => useStudio.getState().checked?.milliseconds;
 
-  test('is shown at once where no one types', async () => {
-    await new Promise((resolve) => setTimeout(resolve, 100));
+  beforeEach(() => {
+    vi.useFakeTimers();
+    // Long after what was typed before.
+    vi.advanceTimersByTime(600_000);
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  test('is shown at once where no one types', () => {
     answer(7);
 
     expect(isShown()).toBe(7);
   });
 
-  test('is shown after a letter once no other follows, the last of all', async () => {
+  test('is shown after a letter once no other follows, the last of all', () => {
     answer(1);
     type(FILE, '{ }');
     answer(2);
@@ -92,19 +100,21 @@ describe('what a check found', () => {
     answer(3);
     expect(isShown()).toBe(1);
 
-    await expect.poll(isShown).toBe(3);
+    vi.advanceTimersByTime(80);
+    expect(isShown()).toBe(3);
   });
 
-  test('is shown four times a second while a key is held down', async () => {
+  test('is shown four times a second while a key is held down', () => {
     const shown = new Set<number | undefined>();
     for (let letters = 1; letters <= 30; letters += 1) {
       type(FILE, ' '.repeat(letters));
       answer(letters);
       shown.add(isShown());
-      await new Promise((resolve) => setTimeout(resolve, 20));
+      vi.advanceTimersByTime(25);
     }
 
-    expect(shown.size).toBeGreaterThan(1);
-    expect(shown.size).toBeLessThan(10);
+    // At once, and then in 750 ms.
+    expect(shown.size).toBeGreaterThanOrEqual(3);
+    expect(shown.size).toBeLessThanOrEqual(4);
   });
 });

@@ -70,3 +70,9 @@ export async function faultsInEachLook(page: Page): Promise<readonly string[]> {
   await page.setViewportSize({ width: 1280, height: 800 });
   return faults;
 }
+
+/** Everything is checked and proved as it is by now, and nothing is wrong. */
+export async function isSound(page: Page): Promise<void> {
+  await page.getByText(/^Checked in .*proved in/).waitFor();
+  await page.getByText('Nothing is wrong with any file.').waitFor();
+}

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { faultsInEachLook, type OpenedStudio, startStudioCommand } from './open-studio.ts';
+import { faultsInEachLook, isSound, type OpenedStudio, startStudioCommand } from './open-studio.ts';
 
 let studio: OpenedStudio;
 
@@ -24,8 +24,6 @@ async function typeAll(page: Page, texts: readonly string[]): Promise<void> {
     await page.keyboard.press('Tab');
   }
 }
-
-const isSound = (page: Page) => page.getByText('Nothing is wrong with any file.').waitFor();
 
 test('a question is added by keyboard, refuses a name that is there, and is taken back with one key', async () => {
   const complaints: string[] = [];

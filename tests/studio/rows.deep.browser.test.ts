@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { faultsInEachLook, type OpenedStudio, startStudioCommand } from './open-studio.ts';
+import { faultsInEachLook, isSound, type OpenedStudio, startStudioCommand } from './open-studio.ts';
 
 /** Each runs axe in four looks. */
 const SLOW_MS = 120_000;
@@ -21,8 +21,6 @@ async function openStep(step: string, complaints: string[]): Promise<Page> {
 }
 
 const isFocused = (place: Locator) => place.evaluate((element) => element === document.activeElement);
-
-const isSound = (page: Page) => page.getByText('Nothing is wrong with any file.').waitFor();
 
 test(
   'a row is added by keyboard, its condition is read as it is typed, and one key takes it back',
@@ -51,7 +49,7 @@ test(
     await dialog.waitFor({ state: 'detached' });
     await panel.getByRole('listitem').filter({ hasText: 'submit: differs' }).getByText('2 rows').waitFor();
     await panel.getByRole('button', { name: 'phone-link', exact: true }).waitFor();
-    await page.getByText(/^Checked in .*proved in/).waitFor();
+    await isSound(page);
     await page.getByText('1 file is not saved').first().waitFor();
     await page.keyboard.press('Control+z');
     await panel.getByRole('button', { name: 'phone-link', exact: true }).waitFor({ state: 'detached' });

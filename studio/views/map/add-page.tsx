@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 
 import { writeTexts } from '../../store/history.ts';
 import { useStudio } from '../../store/studio-store.ts';
-import { FormDialog } from './form-dialog.tsx';
+import { FormActions, FormDialog } from './form-dialog.tsx';
 import { NameField } from './name-field.tsx';
 import { type Gap, isTextTaken, stepsOf, textsWithPage } from './page-changes.ts';
 import { plainWords } from './plain-words.ts';
@@ -74,14 +74,7 @@ function PageForm({ gap, languages, onAdded, onDone }: AddPageProps & { readonly
         />
       </div>
       <p className="soft">{t('page.requires', { to: gap.to })}</p>
-      <p className="actions">
-        <Button className="button primary" type="submit">
-          {t('page.create')}
-        </Button>
-        <Button className="button bare" slot="close">
-          {t('page.cancel')}
-        </Button>
-      </p>
+      <FormActions words={t('page.create')} />
     </form>
   );
 }

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Icon } from '../../parts/icon.tsx';
 import { writeValues } from '../../store/history.ts';
 import { useStudio } from '../../store/studio-store.ts';
-import { FormDialog } from './form-dialog.tsx';
+import { FormActions, FormDialog } from './form-dialog.tsx';
 import { NameField } from './name-field.tsx';
 import {
   changesForQuestion,
@@ -110,14 +110,7 @@ function QuestionForm({ file, isSent, languages, labels, onDone }: AddQuestionPr
         />
       </div>
       <p className="soft">{t(isSent ? 'question.sent' : 'question.notSent')}</p>
-      <p className="actions">
-        <Button className="button primary" type="submit">
-          {t('question.create')}
-        </Button>
-        <Button className="button bare" slot="close">
-          {t('question.cancel')}
-        </Button>
-      </p>
+      <FormActions words={t('question.create')} />
     </form>
   );
 }

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { lineOf } from '../../store/arrange-list.ts';
 import { writeTexts } from '../../store/history.ts';
 import { readConditions, useStudio } from '../../store/studio-store.ts';
-import { FormDialog } from './form-dialog.tsx';
+import { ChangedElsewhere, FormActions, FormDialog } from './form-dialog.tsx';
 import { KeptEffects, ListEditor, type Member, membersOf } from './list-editor.tsx';
 import {
   type Decision,
@@ -89,19 +89,8 @@ function RowsForm({ flow, file, step, decision, name, onDone }: ChangeRowsProps 
         )}
       </ListEditor>
       <Offers offers={offers} guards={namesOf(flowText).guards} />
-      {isChangedIn(flowText) && (
-        <p className="bad-words" role="alert">
-          {t('rows.changedElsewhere')}
-        </p>
-      )}
-      <p className="actions">
-        <Button className="button primary" type="submit">
-          {t('rows.save')}
-        </Button>
-        <Button className="button bare" slot="close">
-          {t('rows.cancel')}
-        </Button>
-      </p>
+      {isChangedIn(flowText) && <ChangedElsewhere />}
+      <FormActions words={t('rows.save')} />
     </form>
   );
 }

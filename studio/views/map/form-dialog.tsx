@@ -1,5 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
-import { Dialog, DialogTrigger, Modal, ModalOverlay } from 'react-aria-components';
+import { Button, Dialog, DialogTrigger, Modal, ModalOverlay } from 'react-aria-components';
+import { useTranslation } from 'react-i18next';
 
 interface FormDialogProps {
   /** The button that opens it. */
@@ -18,5 +19,30 @@ export function FormDialog({ opener, children }: FormDialogProps) {
         </Modal>
       </ModalOverlay>
     </DialogTrigger>
+  );
+}
+
+/** The button that does what the form is for, with these words, and the one that closes it. */
+export function FormActions({ words }: { readonly words: string }) {
+  const { t } = useTranslation();
+  return (
+    <p className="actions">
+      <Button className="button primary" type="submit">
+        {words}
+      </Button>
+      <Button className="button bare" slot="close">
+        {t('map.cancel')}
+      </Button>
+    </p>
+  );
+}
+
+/** Nothing is written over a file that changed since its form was opened. */
+export function ChangedElsewhere() {
+  const { t } = useTranslation();
+  return (
+    <p className="bad-words" role="alert">
+      {t('map.changedElsewhere')}
+    </p>
   );
 }

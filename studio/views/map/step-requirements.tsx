@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 
 import { writeTexts } from '../../store/history.ts';
 import { useStudio } from '../../store/studio-store.ts';
-import { FormDialog } from './form-dialog.tsx';
+import { ChangedElsewhere, FormActions, FormDialog } from './form-dialog.tsx';
 import { KeptEffects, ListEditor, membersOf } from './list-editor.tsx';
 import { isSame, lineOfRequirement, namesOf, requirementsOf, type StepRequirement, textWithRequirements } from './row-changes.ts';
 
@@ -80,19 +80,8 @@ function RequirementsForm({ file, step, onDone }: RequirementsFormProps) {
       >
         {({ id, value, onChange }) => <RequirementFields {...{ id, onChange, flowText, file, step }} requirement={value} />}
       </ListEditor>
-      {isChanged && (
-        <p className="bad-words" role="alert">
-          {t('rows.changedElsewhere')}
-        </p>
-      )}
-      <p className="actions">
-        <Button className="button primary" type="submit">
-          {t('requirements.save')}
-        </Button>
-        <Button className="button bare" slot="close">
-          {t('rows.cancel')}
-        </Button>
-      </p>
+      {isChanged && <ChangedElsewhere />}
+      <FormActions words={t('requirements.save')} />
     </form>
   );
 }
