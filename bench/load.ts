@@ -7,8 +7,9 @@ import { availableParallelism, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { type Commits, commitPlans, PLAN_CLIENTS, PROVIDER } from './kit/commit-plans.ts';
+import { type Commits, commitPlans, PLAN_CLIENTS } from './kit/commit-plans.ts';
 import { median, quantile } from './kit/measure.ts';
+import { PROVIDER } from './kit/patients.ts';
 import { findPgbench } from './kit/pgbench.ts';
 import { digits, printBudget, printTable } from './kit/print.ts';
 import { freePort, serveProduct } from './kit/serve-product.ts';

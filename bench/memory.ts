@@ -1,13 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { importBills, readMasterKeys } from '#server';
-import type { DayString } from '#rules';
-
-import { advanceTo, beforeFirstStep, somePatients } from '../tests/faults/enrollment.ts';
-import { createVisitor } from '../tests/faults/http-visitor.ts';
-import { billFile } from '../tests/journeys/patient.ts';
+import { advanceTo, beforeFirstStep } from '../tests/faults/enrollment.ts';
 import { requestAt } from '../tests/setup/page-files.ts';
 import { median } from './kit/measure.ts';
+import { importPatients, newVisitor, PROVIDER } from './kit/patients.ts';
 import { digits, printBudget, printTable } from './kit/print.ts';
 import { freePort, serveProduct } from './kit/serve-product.ts';
 
@@ -15,7 +11,6 @@ const MINUTES = Number(process.env['MINUTES'] ?? 30);
 const PAGES_A_SECOND = 20;
 const ENROLLMENTS_A_SECOND = 3;
 const SAMPLE_MS = 5_000;
-const HOSPITAL = 'lakeside';
 /** What a service keeps is there after the first part of the run: caches, compiled code, connections. */
 const FIRST_PART = 1 / 3;
 
@@ -54,38 +49,21 @@ async function sample(): Promise<readonly Reading[]> {
   return readings;
 }
 
-async function bringIn(databaseUrl: string) {
-  const patients = somePatients(Math.ceil(MINUTES * 60 * ENROLLMENTS_A_SECOND) + 1);
-  await importBills({
-    stream: billFile(patients),
-    provider: { provider_id: HOSPITAL },
-    databaseUrl,
-    masterKeys: readMasterKeys({}),
-    today: new Date().toISOString().slice(0, 10) as DayString,
-    onProblem: (problem) => {
-      throw new Error(JSON.stringify(problem));
-    },
-  });
-  return patients;
-}
-
 const product = await serveProduct({ OPERATOR_PORT: String(operatorPort), TOKENIZER_PORT: String(tokenizerPort) });
 try {
   const port = Number(new URL(product.url).port);
   const url = `http://127.0.0.1:${port}`;
-  const address = { url, tokenizerUrl: `http://127.0.0.1:${tokenizerPort}`, isolatedOriginUrl: '', standInsUrl: '' };
-  const patients = await bringIn(product.databaseUrl);
+  const patients = await importPatients(product, Math.ceil(MINUTES * 60 * ENROLLMENTS_A_SECOND) + 1);
 
   async function openPage(): Promise<void> {
-    const { status } = await requestAt(`${HOSPITAL}.localhost:${port}`, url, '/bill-info');
+    const { status } = await requestAt(`${PROVIDER}.localhost:${port}`, url, '/bill-info');
     if (status !== 200) throw new Error(`the page answered ${status}`);
   }
 
   async function enroll(index: number): Promise<void> {
     const patient = patients[index];
     if (!patient) throw new Error('there are too few patients');
-    const visitor = createVisitor({ at: () => address, hospital: HOSPITAL as never });
-    await advanceTo(visitor, 'started', beforeFirstStep(patient));
+    await advanceTo(newVisitor(product, tokenizerPort), 'started', beforeFirstStep(patient));
   }
 
   const [readings, pages, enrollments] = await Promise.all([

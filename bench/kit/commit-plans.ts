@@ -1,15 +1,10 @@
 import { Client } from 'pg';
 
-import { importBills, readMasterKeys } from '#server';
-import type { DayString } from '#rules';
-
-import { advanceTo, beforeFirstStep, somePatients } from '../../tests/faults/enrollment.ts';
-import { createVisitor } from '../../tests/faults/http-visitor.ts';
-import { billFile } from '../../tests/journeys/patient.ts';
+import { advanceTo, beforeFirstStep } from '../../tests/faults/enrollment.ts';
 import { readDatabaseTime, readProcessTime } from './database-time.ts';
+import { importPatients, newVisitor } from './patients.ts';
 import type { RunningProduct } from './serve-product.ts';
 
-export const PROVIDER = 'lakeside';
 export const PLAN_CLIENTS = 16;
 
 /** How some commits went. */
@@ -30,17 +25,10 @@ interface CommitOptions {
 
 /** Patients who come to the last press by all calls before it, and then press it together, so many at a time. */
 export async function commitPlans(product: RunningProduct, { tokenizerPort, first, next }: CommitOptions) {
-  const patients = somePatients(first + next);
-  await importPatients(product, patients);
-  const address = {
-    url: `http://127.0.0.1:${new URL(product.url).port}`,
-    tokenizerUrl: `http://127.0.0.1:${tokenizerPort}`,
-    isolatedOriginUrl: '',
-    standInsUrl: '',
-  };
+  const patients = await importPatients(product, first + next);
   const began = performance.now();
   const commits = await inTurns(patients, async (patient) => {
-    const visitor = createVisitor({ at: () => address, hospital: PROVIDER as never });
+    const visitor = newVisitor(product, tokenizerPort);
     const { application, agreements } = await advanceTo(visitor, 'drafted', beforeFirstStep(patient));
     const request = { params: { application_id: application.application_id }, body: { agreements: [...agreements] } };
     return () => visitor.get('createPlan', request);
@@ -49,19 +37,6 @@ export async function commitPlans(product: RunningProduct, { tokenizerPort, firs
   await analyze(product);
   const later = await measure(product, commits.slice(first));
   return { ...measured, next: later, enrollmentsPerSecond: (1000 * commits.length) / (performance.now() - began) };
-}
-
-async function importPatients({ databaseUrl }: RunningProduct, patients: Parameters<typeof billFile>[0]): Promise<void> {
-  await importBills({
-    stream: billFile(patients),
-    provider: { provider_id: PROVIDER },
-    databaseUrl,
-    masterKeys: readMasterKeys({}),
-    today: new Date().toISOString().slice(0, 10) as DayString,
-    onProblem: (problem) => {
-      throw new Error(JSON.stringify(problem));
-    },
-  });
 }
 
 /** What PostgreSQL does by itself every minute. Without it, a table that was empty a moment ago is read by whatever index comes first. */
