@@ -1,13 +1,14 @@
 import { statfs } from 'node:fs/promises';
 
 import { listSecretReferences, type Provider } from '#configuration';
-import { Client } from 'pg';
+import type { Client } from 'pg';
 
 import { type Finding, inspectPartners, inspectSignIn, inspectUploads } from './inspect-partners.ts';
 import { ConfigProblem, parseConfig, type Config } from './platform/config/parse-config.ts';
 import { openSecretReferences } from './platform/config/secret-references.ts';
 import { Keyring } from './platform/database/keyring.ts';
 import { readMasterKeys } from './platform/database/master-keys.ts';
+import { withClient } from './platform/database/with-client.ts';
 import { migrations } from './schema/migrations/index.ts';
 
 interface InspectOptions {
@@ -54,29 +55,26 @@ function readEnvironment(env: InspectOptions['env']): { readonly config?: Config
 }
 
 async function inspectDatabase(connectionString: string): Promise<readonly Finding[]> {
-  const client = new Client({ connectionString, connectionTimeoutMillis: PATIENCE_MS, query_timeout: PATIENCE_MS });
+  const patient = { connectionString, connectionTimeoutMillis: PATIENCE_MS, query_timeout: PATIENCE_MS };
   try {
-    await client.connect();
-    const asked = Date.now();
-    const { rows } = await client.query<{ version: string; now: Date; known: string | null }>(
-      "select current_setting('server_version_num') as version, clock_timestamp() as now, to_regclass('kysely_migration')::text as known",
-    );
-    const answered = Date.now();
-    const [row] = rows;
-    if (!row) return [];
-    const names = row.known === null ? [] : (await client.query<{ name: string }>('select name from kysely_migration')).rows;
-    return [
-      versionFinding(Number(row.version)),
-      migrationFinding(names),
-      clockFinding(row.now.getTime(), (asked + answered) / 2),
-    ];
+    return await withClient(patient, readDatabase);
   } catch (error) {
     const { code = 'no code' } = error as { readonly code?: string };
     const message = `PostgreSQL at DATABASE_URL does not answer (${code})`;
     return [{ about: 'database', state: 'failed', message, cure: databaseCure(code) }];
-  } finally {
-    await client.end().catch(() => undefined);
   }
+}
+
+async function readDatabase(client: Client): Promise<readonly Finding[]> {
+  const asked = Date.now();
+  const { rows } = await client.query<{ version: string; now: Date; known: string | null }>(
+    "select current_setting('server_version_num') as version, clock_timestamp() as now, to_regclass('kysely_migration')::text as known",
+  );
+  const answered = Date.now();
+  const [row] = rows;
+  if (!row) return [];
+  const names = row.known === null ? [] : (await client.query<{ name: string }>('select name from kysely_migration')).rows;
+  return [versionFinding(Number(row.version)), migrationFinding(names), clockFinding(row.now.getTime(), (asked + answered) / 2)];
 }
 
 /** Opens every data key, without which personal data cannot be read. */

@@ -79,6 +79,11 @@ test.each([
     },
     'server/a.ts reads the rows of all providers; use forProvider',
   ],
+  [
+    'a connection that ends the process when it is lost',
+    { 'server/a.ts': "import { Client } from 'pg'\nexport const client = new Client()" },
+    'server/a.ts opens a connection of its own; use withClient',
+  ],
   ['a re-export', { 'rules/a.ts': "export { x } from '#api'" }, 'rules/a.ts imports "#api", which rules may not'],
   ['a dynamic import', { 'rules/a.ts': "const x = await import('#api')" }, 'rules/a.ts imports "#api", which rules may not'],
   [

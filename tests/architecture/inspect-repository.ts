@@ -9,7 +9,7 @@ import { inspectPolls } from './inspect-polls.ts';
 import { inspectProductWords } from './inspect-product-words.ts';
 import { inspectReadmes } from './inspect-readmes.ts';
 import { inspectSandbox } from './inspect-sandbox.ts';
-import { inspectScopes } from './inspect-scopes.ts';
+import { inspectCallers } from './inspect-callers.ts';
 import { inspectSmallFiles } from './inspect-small-files.ts';
 
 /** Every violation of the architecture, each as a sentence that names the file. */
@@ -22,7 +22,7 @@ export function inspectRepository(files: Files): readonly string[] {
     inspectProductWords,
     inspectReadmes,
     inspectSandbox,
-    inspectScopes,
+    inspectCallers,
     inspectGlobs,
     inspectPolls,
     inspectLanguages,

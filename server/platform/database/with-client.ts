@@ -1,8 +1,10 @@
-import { Client } from 'pg';
+import { Client, type ClientConfig } from 'pg';
 
 /** Does the work on a connection of its own, which ends with the work. */
-export async function withClient<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
-  const client = new Client({ connectionString: url });
+export async function withClient<T>(url: string | ClientConfig, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client(url);
+  // A connection that is lost between two statements reports it here or ends the process; the next statement fails by it.
+  client.on('error', () => undefined);
   await client.connect();
   try {
     return await work(client);
