@@ -1,10 +1,11 @@
 import { Client } from 'pg';
 import { prepareValue } from 'pg/lib/utils.js';
 
-/** One statement as a connection sent it. */
+/** One statement as a connection sent it, with those that it sent before it in the same round trip. */
 interface Statement {
   readonly text: string;
   readonly values: readonly unknown[];
+  readonly before?: readonly Statement[];
 }
 
 /** What a connection sent from `begin` on. */
@@ -18,9 +19,12 @@ export async function recordTransactions(work: () => Promise<void>): Promise<rea
   function record(this: object, ...args: unknown[]): unknown {
     const [first, values = []] = args as [string | Statement, unknown[]?];
     const statement = typeof first === 'string' ? { text: first, values } : { text: first.text, values: first.values ?? values };
+    const { before = [] } = first as Partial<Statement>;
     const transactions = byConnection.get(this) ?? [];
-    if (/^(begin|start transaction)/i.test(statement.text)) transactions.push([]);
-    transactions.at(-1)?.push(statement);
+    for (const one of [...before, statement]) {
+      if (/^(begin|start transaction)/i.test(one.text)) transactions.push([]);
+      transactions.at(-1)?.push(one);
+    }
     byConnection.set(this, transactions);
     return send.apply(this, args);
   }

@@ -2,7 +2,7 @@ import { DatabaseError, type Client } from 'pg';
 
 import { withClient } from '../platform/database/with-client.ts';
 import type { SentStatement } from '../platform/database/prepare-statements.ts';
-import { beginIn } from '../platform/database/scoped-query.ts';
+import { enter } from '../platform/database/preceded-query.ts';
 import { createTestDatabase } from './test-database.ts';
 
 const ANOTHER = { role: 'causeway_requests', provider: 'another-provider' } as const;
@@ -60,8 +60,10 @@ function repeatAll(databaseUrl: string, statements: readonly SentStatement[]): P
 }
 
 async function repeat(client: Client, { text, values }: SentStatement): Promise<string> {
-  await client.query(beginIn(ANOTHER, 'begin'));
+  await client.query('begin');
   try {
+    const { text: entering, values: scope } = enter(ANOTHER);
+    await client.query(entering, [...scope]);
     const { command, rowCount, rows } = await client.query(text, [...values]);
     if (command !== 'SELECT') return rowCount ? `${command} of ${rowCount}` : NOTHING;
     return rows.length === 0 ? NOTHING : JSON.stringify(rows);

@@ -47,8 +47,8 @@ function linkPhones(text: string, tag: string): string {
     .join('');
 }
 
-/** At most a few megabytes. */
-const MOST_KEPT = 1_000;
+/** At most some ten megabytes: those of all who read before they sign, also when several hundred do within a minute. */
+const MOST_KEPT = 4_000;
 const kept = new Map<string, string>();
 
 /** Makes HTML safe for any page, whatever its source. The same HTML gives the same bytes, and is parsed once while it is in use. */

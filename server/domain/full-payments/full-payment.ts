@@ -9,7 +9,7 @@ import { allowsFullPayment } from '../applications/full-payment-offer.ts';
 import { refuseCompleted } from '../applications/require-application.ts';
 import type { FoundContext } from '../calls/context.ts';
 import type { OnePayment } from '../documents/payment-authorization.ts';
-import { requireTerms } from '../offers/choose-offer.ts';
+import { lockChoice, requireTerms } from '../offers/choice.ts';
 import { type PaymentMethod, shownMethod } from '../offers/payment-methods.ts';
 import { type PricedBills, requireBillsOfOffer } from '../offers/priced-bills.ts';
 import { readChosenPeople } from '../patients/patients.ts';
@@ -44,9 +44,10 @@ export async function requireFullPayment(
   const payer = findEnrollee(application, people);
   if (selected_offer_id === null || !payer)
     throw new FunnelError('missing_offers_on_application', { message: 'no offer was chosen' });
-  const offer = await requireTerms(trx, application, { offer_id: selected_offer_id }, context.now);
+  const choice = await lockChoice(trx, application, { offer_id: selected_offer_id });
+  const offer = requireTerms(choice, context.now);
   const { offer_id } = offer;
-  const { bills, total: amount } = await requireBillsOfOffer(trx, application, offer);
+  const { bills, total: amount } = requireBillsOfOffer(choice.bills, offer);
   return { offer_id, bills, amount, authorized: { provider: context.provider, payer, bills, amount, day: context.today } };
 }
 

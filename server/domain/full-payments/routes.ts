@@ -22,7 +22,7 @@ import { idOfKey } from '../my-plan/id-of-key.ts';
 import { findOwedInFull } from '../my-plan/owed-in-full.ts';
 import { insertAgreements, requireAgreed } from '../plans/agreements.ts';
 import { confirmationCode } from '../plans/create-plan.ts';
-import { findFullPayment, findPlan, inPlanTransaction, insertPlan, planAnswer, type NewPlan, type Plan } from '../plans/plans.ts';
+import { findFullPayment, findPlan, inPlanTransaction, insertPlan, planAnswer, startingPlan, type Plan } from '../plans/plans.ts';
 import { planConfirmation } from '../plans/plan-messages.ts';
 import { requireFullPayment, termsOf } from './full-payment.ts';
 
@@ -101,7 +101,7 @@ async function claim(trx: Db, context: Paying, isOffered: boolean): Promise<Clai
   const method = await requireChargeableMethod(trx, application, body.payment_method_id);
   await countPayment(trx, context, application);
   const documents = requireAgreed(body.agreements, (locale) => paymentDocuments(authorized, locale));
-  const wanted: NewPlan = {
+  const plan = startingPlan({
     provider_id: application.provider_id,
     application_id: application.application_id,
     source: application.source,
@@ -114,11 +114,9 @@ async function claim(trx: Db, context: Paying, isOffered: boolean): Promise<Clai
     draft: termsOf(payment, method, context),
     drafted_on: today,
     takes_effect_on: null,
-    bills,
     started_at: now,
-  };
-  const signed = insertAgreements(trx, context, wanted, documents);
-  const plan = await insertPlan(trx, wanted, [signed]);
+  });
+  await insertPlan(trx, plan, bills, insertAgreements(trx, context, plan, documents));
   await openLedger(trx, plan, today, now);
   const { provider_id, payment_plan_id } = plan;
   const attempt = {

@@ -36,17 +36,17 @@ export type PlanBalance = Readonly<
  * ledger.
  */
 export async function openLedger(trx: Db, { provider_id, payment_plan_id }: PlanKey, today: DayString, now: Date): Promise<void> {
-  const opened = await trx
-    .insertInto('ledgers')
-    .values({ provider_id, payment_plan_id, opened_on: today, opened_at: now })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('payment_plan_id')
-    .executeTakeFirst();
-  if (!opened) return;
   await sql`
+    with opened as (
+      insert into ledgers (provider_id, payment_plan_id, opened_on, opened_at)
+      values (${provider_id}, ${payment_plan_id}, ${today}, ${now})
+      on conflict do nothing
+      returning provider_id, payment_plan_id
+    )
     insert into ledger_entries (provider_id, payment_plan_id, kind, number, paid_cents, happened_at, recorded_at)
-    select provider_id, payment_plan_id, 'counted', number, amount_cents, ${now}, ${now} from instalments
-    where provider_id = ${provider_id} and payment_plan_id = ${payment_plan_id} and due < ${today} order by number
+    select provider_id, payment_plan_id, 'counted', number, amount_cents, ${now}, ${now}
+    from opened join instalments using (provider_id, payment_plan_id)
+    where due < ${today} order by number
   `.execute(trx);
 }
 

@@ -16,7 +16,7 @@ const LEASE_SECONDS = 60;
 const MOST_TRIES = 8;
 
 type Row = NewRow<'outbox'>;
-type SealedMessage = Insertable<Database['outbox']>;
+export type SealedMessage = Insertable<Database['outbox']>;
 
 /** A document of the service, by its name: it is made when its message leaves. */
 export type AttachedDocument =

@@ -4,7 +4,8 @@ import type { Db } from '../../schema/database.ts';
 import { defineRoute, ok } from '../calls/route.ts';
 import { changeApplication, type Application, type ApplicationChange } from '../applications/applications.ts';
 import { invalidField } from '../applications/entered-values.ts';
-import { findTerms, type Terms, type TermsKey } from '../applications/offers.ts';
+import type { Terms } from '../applications/offers.ts';
+import { lockChoice, requireTerms } from './choice.ts';
 import { findPaymentMethod, type PaymentMethod } from './payment-methods.ts';
 import { refuseWhileDue, requireContinued } from './transfer-offer.ts';
 import { applicationAnswer } from '../applications/application-answer.ts';
@@ -12,32 +13,24 @@ import { originOf, type FoundContext } from '../calls/context.ts';
 import { refuseCompleted, requireApplicationsContact, withApplication } from '../applications/require-application.ts';
 import { makeDraft, usualChargeDay } from './draft.ts';
 import { requireBillsOfOffer } from './priced-bills.ts';
-type Choice = RequestOf<typeof calls.chooseOffer>['body'];
+type Wish = RequestOf<typeof calls.chooseOffer>['body'];
 
 /** Fixes the offer; with a payment method too, the answer holds the draft that confirm-payment shows (design 9.1). */
 export const chooseOffer = defineRoute(calls.chooseOffer, async (context) => {
   const changed = await withApplication(context, context.params.application_id, async (trx, application) => {
     refuseCompleted(application);
     await requireApplicationsContact(trx, context, application);
-    await refuseWhileDue(trx, context, application);
-    const offer = await requireTerms(trx, application, context.body, context.now);
-    await requireContinued(trx, context, application, offer);
-    await requireBillsOfOffer(trx, application, offer);
+    const choice = await lockChoice(trx, application, context.body);
+    refuseWhileDue(context, choice.old);
+    const offer = requireTerms(choice, context.now);
+    requireContinued(context, application, choice.old, offer);
+    requireBillsOfOffer(choice.bills, offer);
     const set = choose(context, offer, context.body);
     const details = { offer_id: offer.offer_id, months: offer.months, is_drafted: set.draft !== null };
     return changeApplication(trx, application, { event: 'offer.chosen', details, set }, originOf(context));
   });
   return ok(await applicationAnswer(context, changed));
 });
-
-/** An offer of this application that can still be taken, with the payment method that is named, whatever its state. */
-export async function requireTerms(trx: Db, application: Application, key: TermsKey, now: Date): Promise<Terms> {
-  const offer = await findTerms(trx, application, key);
-  if (!offer) throw new FunnelError('offer_not_found');
-  if (offer.invalidated_at !== null) throw new FunnelError('offer_invalidated');
-  if (offer.expires_at <= now) throw new FunnelError('offer_expired');
-  return offer;
-}
 
 /** A payment method of this application that can be charged. */
 export async function requirePaymentMethod(trx: Db, application: Application, id: string): Promise<PaymentMethod> {
@@ -51,7 +44,7 @@ export function requireActive<M extends Pick<PaymentMethod, 'status'>>(method: M
   return method;
 }
 
-function choose({ provider, today }: FoundContext, offer: Terms, { payment_method_id, charge_day }: Choice): ApplicationChange {
+function choose({ provider, today }: FoundContext, offer: Terms, { payment_method_id, charge_day }: Wish): ApplicationChange {
   // An old plan may be paid on a day that the provider offers to no new plan.
   if (charge_day !== undefined && charge_day !== offer.charge_day && !provider.charge_days.includes(charge_day)) {
     throw invalidField('charge_day', 'the provider does not charge on this day');

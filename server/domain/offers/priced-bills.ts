@@ -1,10 +1,8 @@
 import { FunnelError } from '#api';
 import { sumCents, type Cents } from '#rules';
 
-import type { Db } from '../../schema/database.ts';
 import { areSameBills } from '../applications/application-bills.ts';
-import type { Application } from '../applications/applications.ts';
-import { lockApplicationBills, type ChosenBill } from '../patients/bills.ts';
+import type { ChosenBill } from '../patients/bills.ts';
 import type { Terms } from '../applications/offers.ts';
 
 export interface PricedBills {
@@ -12,9 +10,8 @@ export interface PricedBills {
   readonly total: Cents;
 }
 
-/** The application's bills, held, and refused when one of them no longer costs what it did when it was chosen. */
-export async function requirePricedBills(trx: Db, application: Application): Promise<PricedBills> {
-  const bills = await lockApplicationBills(trx, application);
+/** The bills of an application; refused when one of them no longer costs what it did when it was chosen. */
+export function requirePricedBills(bills: readonly ChosenBill[]): PricedBills {
   if (bills.length === 0) throw new FunnelError('application_bills_modified', { message: 'no bills are chosen' });
   const isChanged = bills.some((bill) => bill.status !== 'open' || bill.total_cents !== bill.chosen_cents);
   if (isChanged) throw modified();
@@ -22,12 +19,8 @@ export async function requirePricedBills(trx: Db, application: Application): Pro
 }
 
 /** The same, and refused when the offer was made for other bills. */
-export async function requireBillsOfOffer(
-  trx: Db,
-  application: Application,
-  offer: Pick<Terms, 'bills' | 'total_cents'>,
-): Promise<PricedBills> {
-  const priced = await requirePricedBills(trx, application);
+export function requireBillsOfOffer(bills: readonly ChosenBill[], offer: Pick<Terms, 'bills' | 'total_cents'>): PricedBills {
+  const priced = requirePricedBills(bills);
   if (!areSameBills(offer.bills, priced.bills) || priced.total !== offer.total_cents) throw modified();
   return priced;
 }

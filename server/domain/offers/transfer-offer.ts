@@ -6,7 +6,7 @@ import type { Db } from '../../schema/database.ts';
 import { replaceSelectedBills } from '../applications/application-bills.ts';
 import type { Application, ApplicationChange } from '../applications/applications.ts';
 import { insertOffers, invalidateOffers, listOffers, type Offer } from '../applications/offers.ts';
-import { lockOldPlan, putOldPlanBill, type OldPlan } from '../patients/old-plans.ts';
+import { putOldPlanBill, type OldPlan } from '../patients/old-plans.ts';
 
 interface When {
   readonly provider: Provider;
@@ -59,21 +59,19 @@ export interface Continued {
 }
 
 /** On the day of a payment of the old plan nothing of its transfer changes (spec 4). */
-export async function refuseWhileDue(trx: Db, { today }: Pick<When, 'today'>, application: Application): Promise<void> {
-  const old = application.old_plan_id === null ? undefined : await lockOldPlan(trx, application, application.old_plan_id);
+export function refuseWhileDue({ today }: Pick<When, 'today'>, old: OldPlan | undefined): void {
   if (old?.payment_plan_id !== null || cycleOf(old, today)?.lastDue !== today) return;
   throw refused('payment_plan_due_date_is_today', 'the old plan makes a payment today');
 }
 
 /** Refuses what was offered for an old plan that is not what it was. */
-export async function requireContinued(
-  trx: Db,
+export function requireContinued(
   { today }: Pick<When, 'today'>,
-  application: Application,
+  { old_plan_id }: Pick<Application, 'old_plan_id'>,
+  old: OldPlan | undefined,
   offer: Offer,
-): Promise<Continued | undefined> {
-  if (application.old_plan_id === null) return undefined;
-  const old = await lockOldPlan(trx, application, application.old_plan_id);
+): Continued | undefined {
+  if (old_plan_id === null) return undefined;
   const cycle = old && old.payment_plan_id === null ? cycleOf(old, today) : undefined;
   if (!old || !cycle || !isFor(offer, old, cycle)) throw refused('application_bills_modified', 'the old plan is not what it was');
   return { old, cycle };

@@ -4,12 +4,13 @@ import { calls, FunnelError, type Calls, type RequestOf } from '#api';
 import { FIRST_LANGUAGE } from '#rules';
 
 import type { Db } from '../../schema/database.ts';
+import { pipelined } from '../../platform/database/pipelined.ts';
 import type { ServerLocale } from '../../platform/translations.ts';
 import { defineRoute, created } from '../calls/route.ts';
 import { changeApplication, type Application } from '../applications/applications.ts';
 import { insertProviderEvent } from '../events/provider-events.ts';
 import { openLedger } from '../ledger/ledger.ts';
-import { insertMessage, type NewMessage, sealMessage } from '../messages/outbox.ts';
+import { insertMessage, sealMessage, type SealedMessage } from '../messages/outbox.ts';
 import { attachPlan } from '../patients/old-plans.ts';
 import {
   findPlan,
@@ -18,6 +19,7 @@ import {
   insertPlan,
   planAnswer,
   planBody,
+  startingPlan,
   type NewPlan,
   type Plan,
   type PlanBody,
@@ -26,7 +28,7 @@ import { planStartedMessage, transferMessage } from './plan-messages.ts';
 import type { Continued } from '../offers/transfer-offer.ts';
 import { originOf, type FoundContext } from '../calls/context.ts';
 import { requireLockedApplication, requireApplicationsContact } from '../applications/require-application.ts';
-import { requireDraftedPlan, type DraftedPlan } from './drafted-plan.ts';
+import { lockDraft, requireDraftedPlan, type DraftedPlan } from './drafted-plan.ts';
 import { closeLinkByPlan } from '../applications/phone-links.ts';
 import { sendFullTextOnce } from '../applications/sent-full-text.ts';
 import { insertAgreements, requireAgreedDocuments } from './agreements.ts';
@@ -47,42 +49,49 @@ async function start(trx: Db, context: FoundContext, applicationId: string, { ag
     return planAnswer(trx, existing, context.today);
   }
 
-  const { hasFullPayment, hasOpenLink } = await findUnderWay(trx, application);
+  const [{ hasFullPayment, hasOpenLink }, stored] = await pipelined(trx, (db) =>
+    Promise.all([findUnderWay(db, application), lockDraft(db, application)]),
+  );
   if (hasFullPayment) throw new FunnelError('full_payment_under_way', { message: 'these bills are being paid in full' });
 
-  const drafted = await requireDraftedPlan(trx, context, application);
+  const drafted = await requireDraftedPlan(trx, context, application, stored);
   const documents = requireAgreedDocuments(drafted.facts, agreements);
   const locale = documents[0]?.locale ?? FIRST_LANGUAGE;
-  const wanted = newPlan(context, application, drafted);
-  const signed = insertAgreements(trx, context, wanted, documents);
-  const plan = await insertPlan(trx, wanted, [signed]);
-  const { collects_payments } = context.provider;
-  if (collects_payments) await openLedger(trx, plan, context.today, context.now);
-  if (drafted.continued) await transfer(trx, drafted.continued, plan);
+  const plan = startingPlan(newPlan(context, application, drafted));
+  const signed = insertAgreements(trx, context, plan, documents);
+  const message = confirmation(context, plan, drafted, locale);
+  const sealed = message && (await sealMessage(trx, message));
   await sendFullTextOnce(trx, context, application, { locale });
   if (hasOpenLink) await closeLinkByPlan(trx, context, application);
-  await recordStart(trx, context, application, plan, confirmation(context, plan, drafted, locale));
+  const { collects_payments } = context.provider;
+  await pipelined(trx, (db) =>
+    Promise.all([
+      insertPlan(db, plan, drafted.bills, signed),
+      collects_payments && openLedger(db, plan, context.today, context.now),
+      drafted.continued && transfer(db, drafted.continued, plan),
+      recordStart(db, context, { application, plan, message: sealed }),
+    ]),
+  );
   return collects_payments ? planAnswer(trx, plan, context.today) : planBody(plan, [], context.today);
 }
 
+interface Start {
+  readonly application: Application;
+  readonly plan: Plan;
+  readonly message: SealedMessage | undefined;
+}
+
 /** Notes the plan in its application, and informs the payer and the provider. */
-async function recordStart(
-  trx: Db,
-  context: FoundContext,
-  application: Application,
-  { provider_id, payment_plan_id, offer_id, total_cents, months, started_at: now }: Plan,
-  message: NewMessage | undefined,
-): Promise<void> {
-  const key = { provider_id, payment_plan_id };
-  const started = { ...key, kind: 'plan.started', fact: payment_plan_id, happened_at: now, now } as const;
-  const sealed = message && (await sealMessage(trx, message));
-  const inserts = [insertProviderEvent(trx, started), ...(sealed ? [insertMessage(trx, sealed)] : [])];
+async function recordStart(trx: Db, context: FoundContext, { application, plan, message }: Start): Promise<void> {
+  const { provider_id, payment_plan_id, offer_id, total_cents, months, started_at: now } = plan;
+  const started = { provider_id, payment_plan_id, kind: 'plan.started', fact: payment_plan_id, happened_at: now, now } as const;
+  const inserts = [insertProviderEvent(trx, started), ...(message ? [insertMessage(trx, message)] : [])];
   const details = { payment_plan_id, offer_id, total_cents, months };
   const change = { event: 'plan.started', details, set: { payment_plan_id }, inserts };
   await changeApplication(trx, application, change, originOf(context));
 }
 
-function newPlan({ ports, session, now }: FoundContext, application: Application, { offer, bills, facts }: DraftedPlan): NewPlan {
+function newPlan({ ports, session, now }: FoundContext, application: Application, { offer, facts }: DraftedPlan): NewPlan {
   return {
     provider_id: application.provider_id,
     application_id: application.application_id,
@@ -96,7 +105,6 @@ function newPlan({ ports, session, now }: FoundContext, application: Application
     in_full: false,
     amendment: 0,
     source: application.source,
-    bills,
     started_at: now,
   };
 }

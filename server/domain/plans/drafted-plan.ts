@@ -6,11 +6,12 @@ import type { Application } from '../applications/applications.ts';
 import type { Offer } from '../applications/offers.ts';
 import { refuseWhileDue, requireContinued, type Continued } from '../offers/transfer-offer.ts';
 import { isDraftInTime } from '../applications/application-answer.ts';
-import { requireActive, requireTerms } from '../offers/choose-offer.ts';
+import { type Choice, lockChoice, requireTerms } from '../offers/choice.ts';
+import { requireActive } from '../offers/choose-offer.ts';
 import type { FoundContext } from '../calls/context.ts';
 import { contactOf, findEnrollee, requireVerifiedContact, type Contact } from '../applications/enrollee.ts';
 import { findSending } from '../applications/sent-full-text.ts';
-import { readChosenPeople } from '../patients/patients.ts';
+import { type People, readChosenPeople } from '../patients/patients.ts';
 import { requireBillsOfOffer, type PricedBills } from '../offers/priced-bills.ts';
 
 /** A draft with everything that the plan and its documents are made from, checked as it is now. */
@@ -23,22 +24,41 @@ export interface DraftedPlan {
   readonly continued: Continued | undefined;
 }
 
-export async function requireDraftedPlan(trx: Db, context: FoundContext, application: Application): Promise<DraftedPlan> {
-  const people = await readChosenPeople(trx, application);
+/** What is stored of a draft. */
+interface StoredDraft {
+  readonly people: People;
+  readonly choice: Choice;
+}
+
+/** Reads what a draft is checked by, and holds it. Statements that are pipelined are sent together. */
+export async function lockDraft(trx: Db, application: Application): Promise<StoredDraft> {
+  const { draft } = application;
+  const key = draft && { offer_id: draft.offer_id, payment_method_id: draft.payment_method.payment_method_id };
+  const [people, choice] = await Promise.all([
+    readChosenPeople(trx, application),
+    lockChoice(trx, application, key ?? undefined),
+  ]);
+  return { people, choice };
+}
+
+export async function requireDraftedPlan(
+  trx: Db,
+  context: FoundContext,
+  application: Application,
+  { people, choice }: StoredDraft,
+): Promise<DraftedPlan> {
   const contact = contactOf(application, people);
   requireVerifiedContact(context, contact);
   const { draft, drafted_on } = application;
   if (draft === null || drafted_on === null)
     throw new FunnelError('missing_offers_on_application', { message: 'nothing was drafted' });
-  await refuseWhileDue(trx, context, application);
-  const { offer_id, payment_method } = draft;
-  const key = { offer_id, payment_method_id: payment_method.payment_method_id };
-  const offer = await requireTerms(trx, application, key, context.now);
-  const continued = await requireContinued(trx, context, application, offer);
+  refuseWhileDue(context, choice.old);
+  const offer = requireTerms(choice, context.now);
+  const continued = requireContinued(context, application, choice.old, offer);
   if (!isDraftInTime(application, context.today))
     throw new FunnelError('offer_expired', { message: 'the first payment would be past' });
   requireActive(offer.method);
-  const { bills } = await requireBillsOfOffer(trx, application, offer);
+  const { bills } = requireBillsOfOffer(choice.bills, offer);
 
   const payer = findEnrollee(application, people);
   if (!payer) throw new FunnelError('missing_offers_on_application', { message: 'no payer was chosen' });

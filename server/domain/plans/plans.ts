@@ -82,30 +82,33 @@ type Derived = 'automatic' | 'changes' | 'offer_id' | 'payment_method_id' | 'mon
  * A plan that starts. One that continues an old plan is pending until the old plan has made its last payment, and a payment in full
  * until the processor has taken it.
  */
-export interface NewPlan extends Omit<Plan, Derived> {
-  readonly bills: readonly SelectedBill[];
+export type NewPlan = Omit<Plan, Derived>;
+
+/** The row of a plan that starts. */
+export function startingPlan(given: NewPlan): Plan {
+  const { draft, in_full } = given;
+  return {
+    ...given,
+    status: statusAtFirst(given),
+    offer_id: draft.offer_id,
+    payment_method_id: draft.payment_method.payment_method_id,
+    automatic: !in_full,
+    changes: 0,
+    months: draft.months,
+    charge_day: draft.charge_day,
+    total_cents: draft.total_amount as Plan['total_cents'],
+  };
 }
 
 /**
- * The plan with its bills, its instalments and other rows that belong to it, in one statement. What does not add up is refused when
- * the transaction commits.
+ * The plan with its bills, its instalments and what was signed, in one statement. What does not add up is refused when the
+ * transaction commits.
  */
-export function insertPlan(trx: Db, { draft, bills, ...given }: NewPlan, inserts: readonly Insert[]): Promise<Plan> {
-  const plan = { ...given, status: statusAtFirst(given) };
-  return together(trx, [insertPlanBills(trx, plan, bills), insertInstalments(trx, plan, draft.instalments), ...inserts])
+export async function insertPlan(trx: Db, plan: Plan, bills: readonly SelectedBill[], signed: Insert): Promise<void> {
+  await together(trx, [insertPlanBills(trx, plan, bills), insertInstalments(trx, plan, plan.draft.instalments), signed])
     .insertInto('payment_plans')
-    .values({
-      ...plan,
-      offer_id: draft.offer_id,
-      payment_method_id: draft.payment_method.payment_method_id,
-      automatic: !plan.in_full,
-      months: draft.months,
-      charge_day: draft.charge_day,
-      total_cents: draft.total_amount as Plan['total_cents'],
-      draft: JSON.stringify(draft),
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow();
+    .values({ ...plan, draft: JSON.stringify(plan.draft) })
+    .execute();
 }
 
 function statusAtFirst({ in_full, takes_effect_on }: Pick<NewPlan, 'in_full' | 'takes_effect_on'>): Plan['status'] {

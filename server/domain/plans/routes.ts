@@ -17,7 +17,7 @@ import { listAgreements } from './agreements.ts';
 import { documentName } from './document-pdf.ts';
 import { findApplicationOfOffer } from '../applications/offers.ts';
 import { subjectOf, type FoundContext } from '../calls/context.ts';
-import { requireDraftedPlan } from './drafted-plan.ts';
+import { lockDraft, requireDraftedPlan } from './drafted-plan.ts';
 
 /** The plan of an application. */
 export const getPlan = defineRoute(calls.getPlan, async (context) => {
@@ -82,7 +82,9 @@ export const unsignedDocuments = defineRoute(calls.unsignedDocuments, async (con
   if (application.draft?.offer_id !== params.offer_id) {
     throw new FunnelError('offer_not_found', { message: 'this offer is not the one that was drafted' });
   }
-  const { facts } = await inTransaction(db, (trx) => requireDraftedPlan(trx, context, application));
+  const { facts } = await inTransaction(db, async (trx) =>
+    requireDraftedPlan(trx, context, application, await lockDraft(trx, application)),
+  );
   const documents = planDocuments(facts, toServerLocale(query.locale ?? session.locale, provider.locales));
   return ok({ documents: documents.map(documentAnswer) });
 });

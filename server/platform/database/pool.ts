@@ -3,12 +3,12 @@ import { Pool, types, type PoolClient } from 'pg';
 
 import type { Database } from '../../schema/database.ts';
 import type { Label } from '../metrics/label.ts';
-import { endConnection } from './end-connection.ts';
+import { endConnection, streamOf } from './end-connection.ts';
 import { namesStatements, type SentStatement, statementPreparer } from './prepare-statements.ts';
 import { statementName } from './statement-name.ts';
 import { Keyring, WithKeyring } from './keyring.ts';
 import type { MasterKeys } from './master-keys.ts';
-import { addScopes } from './scoped-query.ts';
+import { addPreceding } from './preceded-query.ts';
 import { registerPool } from './scopes.ts';
 
 const INT8 = 20;
@@ -78,6 +78,8 @@ export function openDatabase(
     max,
     connectionTimeoutMillis: patience === Infinity ? START_MS : CONNECT_MS,
     types: { getTypeParser },
+    // Statements that are asked for together are sent together.
+    pipeline: true,
     ...timeLimits(patience),
   });
   pool.on('error', onError);
@@ -88,8 +90,9 @@ export function openDatabase(
   // the transaction gets the error with its next statement.
   pool.on('connect', (client) => {
     client.on('error', () => undefined);
-    addScopes(client, { isNamed });
+    addPreceding(client, { isNamed });
     closeWhenSilent(client);
+    writeTogether(client);
     prepareStatements(client);
   });
   const log =
@@ -100,6 +103,20 @@ export function openDatabase(
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }), plugins, ...(log && { log }) });
   registerPool(db, pool, { plugins, log });
   return db;
+}
+
+/** What is sent to the server within one turn of the event loop leaves in one write: each write is a call of the system. */
+function writeTogether(client: PoolClient): void {
+  const stream = streamOf(client);
+  const ask = client.query.bind(client) as (...args: readonly unknown[]) => unknown;
+  function query(...args: readonly unknown[]): unknown {
+    if (stream.writableCorked === 0) {
+      stream.cork();
+      process.nextTick(() => stream.uncork());
+    }
+    return ask(...args);
+  }
+  client.query = query as typeof client.query;
 }
 
 /** The server ends what takes too long; a moment later the client gives up on a server that does not even report that. */

@@ -1,4 +1,4 @@
-import { type ClientBase, escapeLiteral, type PoolClient, Query as PgQuery, type QueryResult } from 'pg';
+import { type ClientBase, type PoolClient, Query as PgQuery, type QueryConfig, type QueryResult } from 'pg';
 
 import { endConnection } from './end-connection.ts';
 
@@ -8,15 +8,28 @@ export interface Scope {
   readonly provider: string;
 }
 
-/** Sets both until the end of the transaction, so that no state stays on a connection of the pool. */
-const ENTER = { name: 'enter-scope', text: "select set_config('role', $1, true), set_config('causeway.provider', $2, true)" };
+/** A statement that is sent before another one, in the same round trip. */
+export interface Preceding {
+  readonly name: string;
+  readonly text: string;
+  readonly values: readonly string[];
+}
 
 /** The statement of the protocol that the next one replaces. */
 const UNNAMED = '';
 
-/** The statement that begins a transaction in this scope, in the same round trip. */
-export function beginIn({ role, provider }: Scope, begin: string): string {
-  return `${begin}; select set_config('role', ${escapeLiteral(role)}, true), set_config('causeway.provider', ${escapeLiteral(provider)}, true)`;
+const BEGIN = { name: 'begin', text: 'begin', values: [] };
+
+/** Begins a transaction, by whatever words. */
+export function beginBy(text: string): Preceding {
+  return text === BEGIN.text ? BEGIN : { name: UNNAMED, text, values: [] };
+}
+
+/** Sets both until the end of the transaction, so that no state stays on a connection of the pool. */
+const ENTER = { name: 'enter-scope', text: "select set_config('role', $1, true), set_config('causeway.provider', $2, true)" };
+
+export function enter({ role, provider }: Scope): Preceding {
+  return { ...ENTER, values: [role, provider] };
 }
 
 interface Statement {
@@ -25,22 +38,22 @@ interface Statement {
   readonly values?: readonly unknown[] | undefined;
 }
 
-interface ScopedStatement extends Statement {
-  readonly scope: Scope;
+interface PrecededStatement extends Statement {
+  readonly before: readonly Preceding[];
 }
 
 type Send = (...args: readonly unknown[]) => unknown;
 
-/** Lets `client.query` take a `scope` beside the text of one statement that is no transaction's. Unnamed, the server parses what enters it each time. */
-export function addScopes(client: PoolClient, { isNamed }: { readonly isNamed: boolean }): void {
+/** Lets `client.query` take, `before` a statement, others that it sends with it. Unnamed, the server parses those each time. */
+export function addPreceding(client: PoolClient, { isNamed }: { readonly isNamed: boolean }): void {
   const send = client.query.bind(client) as Send;
   const query: Send = (...args) => {
     const [first] = args;
-    if (!isScoped(first)) return send(...args);
+    if (!isPreceded(first)) return send(...args);
     return new Promise<QueryResult>((resolve, reject) => {
-      const statement = new ScopedQuery({ ...first, isNamed }, (error, result) => {
+      const statement = new PrecededQuery({ ...first, isNamed }, (error, result) => {
         if (!error) return resolve(result);
-        if (statement.hasEntered) return reject(error);
+        if (statement.isReached) return reject(error);
         // What enters scopes may be missing on this connection, and then every later statement would fail, too.
         void endConnection(client).then(() => reject(error));
       });
@@ -49,12 +62,14 @@ export function addScopes(client: PoolClient, { isNamed }: { readonly isNamed: b
   };
   client.query = query as typeof client.query;
   if (!isNamed) return;
-  // Prepared once for a connection. Where this fails, the first statement in a scope fails, and its connection is closed.
-  client.query({ ...ENTER, values: ['none', ''] }).catch(() => undefined);
+  // Prepared once for a connection. Where this fails, the first statement that needs it fails, and its connection is closed.
+  for (const statement of [{ ...ENTER, values: ['none', ''] }, BEGIN, { text: 'rollback' }] satisfies QueryConfig[]) {
+    client.query<never, string[]>(statement).catch(() => undefined);
+  }
 }
 
-function isScoped(argument: unknown): argument is ScopedStatement {
-  return typeof argument === 'object' && argument !== null && 'scope' in argument;
+function isPreceded(argument: unknown): argument is PrecededStatement {
+  return typeof argument === 'object' && argument !== null && 'before' in argument;
 }
 
 type Callback = (error: Error | null, result: QueryResult) => void;
@@ -75,33 +90,42 @@ interface Connection {
 const Query = PgQuery as unknown as new (config: object, callback: Callback) => RunningQuery & ClientBase;
 
 /**
- * A statement that enters its scope in the same round trip. Messages up to the next Sync are one transaction for PostgreSQL, so
- * what the first statement sets holds for the second, and ends with it.
+ * A statement that sends others before it in the same round trip. Messages up to the next Sync are one transaction for PostgreSQL, or
+ * belong to the one that they begin: what the first ones set holds for the last, and what fails leaves out all that follow.
  */
-class ScopedQuery extends Query {
-  readonly #scope: Scope;
-  readonly #enter: string;
-  hasEntered = false;
+class PrecededQuery extends Query {
+  readonly before: readonly Preceding[];
+  #ahead: number;
 
-  constructor({ scope, isNamed, ...statement }: ScopedStatement & { readonly isNamed: boolean }, callback: Callback) {
-    super({ ...statement, queryMode: 'extended' }, callback);
-    this.#scope = scope;
-    this.#enter = isNamed ? ENTER.name : UNNAMED;
+  constructor({ before, isNamed, ...statement }: PrecededStatement & { readonly isNamed: boolean }, callback: Callback) {
+    const sent = isNamed ? before : before.map((one) => ({ ...one, name: UNNAMED }));
+    // `pg` takes the answer to the first one that is parsed for that of a statement with a name.
+    const isParsed = sent.some(({ name }) => name === UNNAMED);
+    super({ ...statement, ...(isParsed && { name: undefined }), queryMode: 'extended' }, callback);
+    this.before = sent;
+    this.#ahead = before.length;
+  }
+
+  /** Everything before it was done. */
+  get isReached(): boolean {
+    return this.#ahead === 0;
   }
 
   override prepare(connection: Connection): void {
-    if (this.#enter === UNNAMED) connection.parse({ name: UNNAMED, text: ENTER.text });
-    connection.bind({ statement: this.#enter, values: [this.#scope.role, this.#scope.provider] });
-    connection.execute({});
+    for (const { name, text, values } of this.before) {
+      if (name === UNNAMED) connection.parse({ name, text });
+      connection.bind({ statement: name, values });
+      connection.execute({});
+    }
     super.prepare(connection);
   }
 
   override handleDataRow(message: unknown): void {
-    if (this.hasEntered) super.handleDataRow(message);
+    if (this.isReached) super.handleDataRow(message);
   }
 
   override handleCommandComplete(message: unknown, connection: Connection): void {
-    if (this.hasEntered) super.handleCommandComplete(message, connection);
-    this.hasEntered = true;
+    if (this.isReached) super.handleCommandComplete(message, connection);
+    else this.#ahead -= 1;
   }
 }

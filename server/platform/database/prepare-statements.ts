@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 
 import { DatabaseError, type ClientBase, type QueryResult } from 'pg';
 
-import { endConnection } from './end-connection.ts';
-import { beginIn, type Scope } from './scoped-query.ts';
+import { isEnded } from './end-connection.ts';
+import { beginBy, enter, type Preceding, type Scope } from './preceded-query.ts';
 
 /** Statements that a process may keep prepared on each connection; beyond that they are sent as they are. */
 const MOST_NAMES = 500;
@@ -49,15 +49,15 @@ export function statementPreparer({ isNamed, onStatement }: PreparerOptions): (c
   return (client) => {
     const send = client.query.bind(client) as (...args: readonly unknown[]) => Promise<QueryResult>;
     let isInTransaction = false;
+    /** What begins the transaction and enters its scope: sent with its first statement, because a round trip has its price. */
+    let beginning: readonly Preceding[] | undefined;
 
-    /** A transaction that fails at its beginning is not rolled back: the next user of its connection would be inside it. */
-    async function begin(text: string): Promise<QueryResult> {
-      try {
-        return await send(text);
-      } catch (error) {
-        await endConnection(client);
-        throw error;
-      }
+    /** What goes before a statement: a transaction is in its scope from its first one on, and the end of one needs none. */
+    function takePreceding(text: string, scope: Scope | undefined): readonly Preceding[] {
+      const begun = beginning;
+      beginning = undefined;
+      if (begun) return begun;
+      return scope && !isInTransaction && !isEnd(text) ? [enter(scope)] : [];
     }
 
     /** Named, the server parses and plans a statement once for a connection, not once for each time that it is sent. */
@@ -65,15 +65,19 @@ export function statementPreparer({ isNamed, onStatement }: PreparerOptions): (c
       onStatement?.({ text, values: values ?? [], scope });
       if (/^(begin|start transaction)/i.test(text)) {
         isInTransaction = true;
-        return begin(scope ? beginIn(scope, text) : text);
+        beginning = [beginBy(text), ...(scope ? [enter(scope)] : [])];
+        return NOTHING_SENT;
       }
-      if (isEnd(text)) isInTransaction = false;
+      const before = takePreceding(text, scope);
+      if (isEnd(text)) {
+        isInTransaction = false;
+        // The transaction had no statement; or its connection is closed, and the error that closed it is worth more than this one's.
+        if (before.length > 0 || (isEnded(client) && /^rollback$/i.test(text))) return NOTHING_SENT;
+      }
       const name = values === undefined || values.length === 0 ? undefined : nameOf(text);
-      // A transaction has entered its scope, and its end needs none.
-      const ownScope = isInTransaction || isEnd(text) ? undefined : scope;
-      if (name === undefined) return ownScope ? send({ text, values, scope: ownScope }) : send(text, values);
+      if (before.length === 0 && name === undefined) return send(text, values);
       try {
-        return await send({ name, text, values, ...(ownScope && { scope: ownScope }) });
+        return await send({ name, text, values, ...(before.length > 0 && { before }) });
       } catch (error) {
         if (!isOutdatedPlan(error)) throw error;
         // From now on every connection prepares anew; a transaction is over with its first error and is tried again as a whole.
@@ -92,6 +96,9 @@ export function statementPreparer({ isNamed, onStatement }: PreparerOptions): (c
     Object.assign(client, { query, queryIn });
   };
 }
+
+/** What Kysely reads of the answer to a statement without rows. */
+const NOTHING_SENT = { command: '', rowCount: 0, rows: [] } as unknown as QueryResult;
 
 function isEnd(text: string): boolean {
   return /^(commit|rollback)$/i.test(text);

@@ -2,7 +2,7 @@ import { Kysely, type KyselyPlugin, type LogEvent, PostgresDialect } from 'kysel
 import type { Pool, QueryResult } from 'pg';
 
 import type { Database, Db } from '../../schema/database.ts';
-import type { Scope } from './scoped-query.ts';
+import type { Scope } from './preceded-query.ts';
 
 /** The work that reads or writes rows of all providers, each with its reason. Everything else runs for one provider. */
 const WORK_ACROSS_PROVIDERS = {
@@ -31,7 +31,7 @@ interface Views {
   across?: Db;
 }
 
-/** A client of the pool that runs each statement in a scope: see `addScopes`. */
+/** A client of the pool that runs each statement in a scope. */
 interface ScopedClient {
   readonly queryIn: (scope: Scope, text: string, values?: readonly unknown[]) => Promise<QueryResult>;
   readonly release: (error?: Error | boolean) => void;

@@ -50,6 +50,29 @@ test('two transactions that read what the other writes are put in an order', asy
   expect(rows).toEqual([{ count: 2 }]);
 });
 
+test('a transaction begins with its first statement', async () => {
+  const age = await inTransaction(db, async (trx) => {
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    const { rows } = await sql<{ ms: number }>`
+      select extract(milliseconds from clock_timestamp() - now())::float8 as ms
+    `.execute(trx);
+    return rows[0]?.ms;
+  });
+
+  expect(age).toBeLessThan(400);
+});
+
+test('a transaction without a statement leaves its connection as it was', async () => {
+  const single = openDatabase(database.url, { max: 1 });
+
+  expect(await inTransaction(single, async () => 'done')).toBe('done');
+  await sql`insert into tally values (4, 0)`.execute(single);
+  await single.destroy();
+
+  const { rows } = await sql`select count from tally where id = 4`.execute(db);
+  expect(rows).toEqual([{ count: 0 }]);
+});
+
 test('any other error is thrown as it is, once', async () => {
   let runs = 0;
   const fail = inTransaction(db, async (trx) => {

@@ -24,6 +24,13 @@ interface Lease {
 
 const DAYS_KEPT = 30;
 
+/**
+ * The statement is acknowledged before it is on the disk, and what commits after it takes it there. A server that crashes before that
+ * forgets a key whose work it forgets too, or an answer whose work is done: like a process that is killed before it stores an answer,
+ * that leaves one result, because the database's own constraints allow no second.
+ */
+const soon = sql`set_config('synchronous_commit', 'off', true)`;
+
 function isKey({ provider_id, scope, call, key }: RequestKey) {
   return sql`provider_id = ${provider_id} and scope = ${scope} and call = ${call} and key = ${key}`;
 }
@@ -51,7 +58,7 @@ export async function takeKey(
       where idempotency_keys.answer_status is null
         and idempotency_keys.locked_until < now()
         and idempotency_keys.request_hash = excluded.request_hash
-    returning 1
+    returning ${soon}
   `.execute(db);
   return rows.length === 1;
 }
@@ -79,6 +86,7 @@ export async function storeAnswer(
   await sql`
     update idempotency_keys set answer_status = ${status}, answer_body = ${JSON.stringify(body)}::jsonb
     where ${isHeld(key, owner)}
+    returning ${soon}
   `.execute(db);
 }
 
