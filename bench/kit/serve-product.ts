@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { startDatabase } from '#server';
+import { Client } from 'pg';
 
 const READY_MS = 120_000;
 
@@ -14,6 +15,16 @@ const READY_MS = 120_000;
 export interface Running {
   readonly url: string;
   readonly stop: () => Promise<void>;
+}
+
+/** The address of the same database by its socket, which costs less than TCP: a service on the machine of its database takes it. */
+async function bySocket({ url, adminUrl }: Pick<Awaited<ReturnType<typeof startDatabase>>, 'url' | 'adminUrl'>): Promise<string> {
+  const client = new Client({ connectionString: adminUrl });
+  await client.connect();
+  const asked = "select current_setting('data_directory') as folder, current_setting('unix_socket_directories') as sockets";
+  const { rows } = await client.query<{ folder: string; sockets: string }>(asked).finally(() => client.end());
+  const [{ folder, sockets } = { folder: '', sockets: '' }] = rows;
+  return sockets === '' ? url : `${url}?host=${encodeURIComponent(join(folder, sockets))}`;
 }
 
 /** The product while it runs. */
@@ -37,7 +48,7 @@ export async function serveProduct(env: Readonly<Record<string, string>> = {}, c
     CAUSEWAY_QUIET: 'true',
     RATE_LIMITS: 'off',
     PORT: String(port),
-    DATABASE_URL: database.url,
+    DATABASE_URL: await bySocket(database),
   };
   const child = spawn(process.execPath, ['scripts/serve.mjs'], {
     cwd,
