@@ -76,3 +76,11 @@ export async function isSound(page: Page): Promise<void> {
   await page.getByText(/^Checked in .*proved in/).waitFor();
   await page.getByText('Nothing is wrong with any file.').waitFor();
 }
+
+/** Lets a person point at the page of a preview by these keys; a word that is pointed at opens in its editor, which then has the focus. */
+export async function pointByKeyboard(page: Page, ...keys: readonly string[]): Promise<void> {
+  const isPointing = page.getByRole('button', { name: 'Point at the page' });
+  if ((await isPointing.getAttribute('aria-pressed')) === 'true') await isPointing.press('Enter');
+  await isPointing.press('Enter');
+  for (const key of keys) await page.keyboard.press(key);
+}

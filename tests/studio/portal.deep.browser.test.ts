@@ -6,7 +6,7 @@ import type { FrameLocator, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { type Locale, translate } from '../journeys/translate.ts';
-import { faultsInEachLook, type OpenedStudio, startStudioCommand } from './open-studio.ts';
+import { faultsInEachLook, type OpenedStudio, pointByKeyboard, startStudioCommand } from './open-studio.ts';
 
 type Provider = Readonly<Record<string, unknown>>;
 const FAR_PORTAL = 'https://portal.example.org';
@@ -110,10 +110,9 @@ test('a word or a field in the frame of the portal opens its text, by pointer an
   await pointed.getByRole('link', { name: 'connectPaymentMethod.title' }).waitFor();
   await pointed.getByRole('link', { name: 'connect-payment-method' }).waitFor();
 
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
+  await pointByKeyboard(page, 'ArrowDown', 'Enter');
   await pointed.getByRole('link', { name: 'connectPaymentMethod.title' }).waitFor({ state: 'detached' });
-  await page.keyboard.press('Escape');
+  await pointByKeyboard(page, 'Escape');
   await expect.poll(() => page.getByRole('button', { name: 'Point at the page' }).getAttribute('aria-pressed')).toBe('false');
 
   expect(complaints).toEqual([]);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { faultsInEachLook, type OpenedStudio, startStudioCommand } from './open-studio.ts';
+import { faultsInEachLook, type OpenedStudio, pointByKeyboard, startStudioCommand } from './open-studio.ts';
 
 let studio: OpenedStudio;
 
@@ -100,17 +100,11 @@ test('a word or a field that a person points at opens its text, by pointer and b
   const edited = page.locator(':focus').and(page.getByRole('textbox', { name: / in en$/ }));
   await expect.poll(() => edited.getAttribute('aria-label')).toBe('billInfo.lastName in en');
 
-  const isPointing = page.getByRole('button', { name: 'Point at the page' });
-  const pointByKeyboard = async (...keys: readonly string[]) => {
-    if ((await isPointing.getAttribute('aria-pressed')) === 'true') await isPointing.press('Enter');
-    await isPointing.press('Enter');
-    for (const key of keys) await page.keyboard.press(key);
-  };
-  await pointByKeyboard('ArrowDown', 'Enter');
+  await pointByKeyboard(page, 'ArrowDown', 'Enter');
   await pointed.getByRole('link', { name: 'patientLastName' }).waitFor({ state: 'detached' });
   await expect.poll(() => edited.getAttribute('aria-label')).not.toBe('billInfo.lastName in en');
-  await pointByKeyboard('Escape');
-  await expect.poll(() => isPointing.getAttribute('aria-pressed')).toBe('false');
+  await pointByKeyboard(page, 'Escape');
+  await expect.poll(() => page.getByRole('button', { name: 'Point at the page' }).getAttribute('aria-pressed')).toBe('false');
   await shown.getByRole('textbox').first().fill('Rivera');
   expect(await shown.getByRole('textbox').first().inputValue()).toBe('Rivera');
   expect((await faultsInEachLook(page)).filter((fault) => !fault.includes('landmark-unique'))).toEqual([]);
