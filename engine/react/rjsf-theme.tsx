@@ -1,9 +1,12 @@
-import type { ObjectFieldTemplateProps, RegistryFieldsType, TemplatesType, FieldProps } from '@rjsf/utils';
-import { createContext, useContext, useMemo, type ReactNode } from 'react';
+import ObjectField from '@rjsf/core/lib/components/fields/ObjectField.js';
+import SchemaField from '@rjsf/core/lib/components/fields/SchemaField.js';
+import type { FieldProps, ObjectFieldTemplateProps, Registry, RJSFSchema, SchemaUtilsType } from '@rjsf/utils';
+import { createContext, memo, useContext, useMemo, type ReactNode } from 'react';
 import { askedFields } from '#engine/form';
 import { fieldId, useStepForm } from './step-form-state.ts';
 import type { FormData } from '#engine/form';
 import { fieldIds } from './theme.ts';
+import type { FormModule } from './widget.ts';
 
 function Bare({ children }: { readonly children: ReactNode }) {
   return children;
@@ -27,24 +30,60 @@ function AskedFields({ properties }: ObjectFieldTemplateProps<FormData>) {
   return <FieldsInsideContext.Provider value={fieldsInside}>{fieldsInside()}</FieldsInsideContext.Provider>;
 }
 
-/** One control for every type: the form file names its widget, which is never guessed from the schema. */
-export const rjsfFields: RegistryFieldsType<FormData> = {
-  ArrayField: FieldControl,
-  BooleanField: FieldControl,
-  NumberField: FieldControl,
-  StringField: FieldControl,
-  FallbackField: FieldControl,
+/** What RJSF's two fields ask of the registry and the schemas of a form. */
+type NeededRegistry = Pick<Registry<FormData>, 'fields' | 'globalFormOptions' | 'rootSchema'> & {
+  readonly templates: Partial<Registry<FormData>['templates']>;
+  readonly schemaUtils: Pick<SchemaUtilsType<FormData>, 'retrieveSchema' | 'isSelect' | 'getDisplayLabel'>;
 };
 
-/** Replaces RJSF's own templates, which bring English words and style attributes, by the theme. */
-export const rjsfTemplates: Partial<TemplatesType<FormData>> = {
-  FieldTemplate: Bare,
-  ObjectFieldTemplate: AskedFields,
-  DescriptionFieldTemplate: Nothing,
-  FieldHelpTemplate: Nothing,
-  FieldErrorTemplate: Nothing,
-  ErrorListTemplate: Nothing,
+const registry: NeededRegistry = {
+  fields: {
+    ObjectField,
+    SchemaField,
+    // One control for every type: the form file names its widget, which is never guessed from the schema.
+    ArrayField: FieldControl,
+    BooleanField: FieldControl,
+    NumberField: FieldControl,
+    StringField: FieldControl,
+    FallbackField: FieldControl,
+  },
+  // Instead of RJSF's own templates, which bring English words and style attributes, there is the theme.
+  templates: {
+    FieldTemplate: Bare,
+    ObjectFieldTemplate: AskedFields,
+    DescriptionFieldTemplate: Nothing,
+    FieldHelpTemplate: Nothing,
+    FieldErrorTemplate: Nothing,
+  },
+  globalFormOptions: { idPrefix: 'root', idSeparator: '_', useFallbackUiForUnsupportedType: false },
+  rootSchema: {},
+  // A form is an object of plain properties: every schema is already what it resolves to.
+  schemaUtils: { retrieveSchema: (schema) => schema, isSelect: () => false, getDisplayLabel: () => false },
 };
+
+const root = { path: [], $id: 'root' };
+const never = () => undefined;
+
+/**
+ * The fields of a form, laid out by RJSF, which knows the schemas alone: the state of the form has the values, what is wrong and
+ * what happens when the form is sent. Conditions stay with the validator: `askedWhen` decides what is asked when.
+ */
+export const Fields = memo(function Fields({ form: { form } }: { readonly form: FormModule }) {
+  const schema = useMemo((): RJSFSchema => {
+    return { type: 'object', properties: form.schema.properties as NonNullable<RJSFSchema['properties']> };
+  }, [form]);
+  return (
+    <SchemaField
+      name=""
+      schema={schema}
+      fieldPathId={root}
+      registry={registry as Registry}
+      onChange={never}
+      onBlur={never}
+      onFocus={never}
+    />
+  );
+});
 
 /** Every RJSF field of ours, whatever its type: the widget that the form names, in the theme's frame. */
 function FieldControl({ name }: FieldProps<FormData>) {

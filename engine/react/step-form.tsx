@@ -1,20 +1,9 @@
-import Form from '@rjsf/core/lib/components/Form.js';
-import type { RJSFSchema, ValidatorType } from '@rjsf/utils';
-import {
-  type ComponentProps,
-  type FormEvent,
-  type RefObject,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useSyncExternalStore,
-} from 'react';
+import { type FormEvent, type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 
 import { chooseWidgets, type FormData, wordsIn } from '#engine/form';
 import { type FormMessages, noMessages } from './message.ts';
-import { rjsfFields, rjsfTemplates, SubmitSlot } from './rjsf-theme.tsx';
-import { StepFormContext, useStepForm, useStepFormState } from './step-form-state.ts';
+import { Fields, SubmitSlot } from './rjsf-theme.tsx';
+import { StepFormContext, useStepFormState } from './step-form-state.ts';
 import { fieldIds, type FormTheme } from './theme.ts';
 import type { FormContext, FormModule, Translate } from './widget.ts';
 
@@ -37,9 +26,6 @@ const never = () => () => undefined;
 const is = () => true;
 const isNot = () => false;
 
-// Made once: another element would have RJSF render the end of the form whenever it looks at itself.
-const end = <SubmitSlot />;
-
 /** A form of `flows/forms/`, laid out by RJSF, validated by its compiled function, with errors on touch and a summary on submit. */
 export function StepForm({
   form: module,
@@ -59,9 +45,8 @@ export function StepForm({
   );
   const form = useMemo(() => chooseWidgets(module, context.holds), [module, context.holds]);
   const state = useStepFormState({ form, data, messages, context, busy, onChange, onSubmit, onAttempt });
-  const rjsf = useMemo(() => ({ schema: rjsfSchema(form), validator: rjsfValidator(form) }), [form]);
   const summary = useRef<HTMLDivElement>(null);
-  const drawn = useRef<Form>(null);
+  const drawn = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (state.attempt.length > 0) summary.current?.focus();
   }, [state.attempt]);
@@ -69,27 +54,19 @@ export function StepForm({
     if (!state.isDirty) selectFocused(drawn.current);
   }, [data, state.isDirty]);
 
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    state.submit();
+  }
+
   return (
     <StepFormContext.Provider value={{ form, state, theme, context, busy }}>
       {state.lines.length > 0 && <theme.ErrorSummary boxRef={summary} lines={state.lines} onFollow={goToField} />}
-      <Form
-        ref={drawn}
-        tagName={SentForm}
-        className="step-form"
-        idPrefix={form.form.form}
-        schema={rjsf.schema}
-        validator={rjsf.validator}
-        formData={state.data}
-        fields={rjsfFields}
-        templates={rjsfTemplates}
-        // Pressed before this script runs, a form must not write what was typed into the address. This method does nothing.
-        method="dialog"
-        noHtml5Validate
-        noValidate
-        showErrorList={false}
-      >
-        {end}
-      </Form>
+      {/* Pressed before this script runs, a form must not write what was typed into the address. This method does nothing. */}
+      <form ref={drawn} className="step-form" method="dialog" noValidate onSubmit={submit}>
+        <Fields form={form} />
+        <SubmitSlot />
+      </form>
       <EarlyInput drawn={drawn} />
     </StepFormContext.Provider>
   );
@@ -99,19 +76,18 @@ export function StepForm({
  * Reads what was filled in before this script ran: only in a page that the server wrote. A component of its own, because
  * React renders it a second time, at once, when it has taken such a page over.
  */
-function EarlyInput({ drawn }: { readonly drawn: RefObject<Form | null> }) {
+function EarlyInput({ drawn }: { readonly drawn: RefObject<HTMLFormElement | null> }) {
   const isFromServer = useSyncExternalStore(never, isNot, is);
   useLayoutEffect(() => {
-    const form: unknown = drawn.current?.formElement.current;
-    if (isFromServer && form instanceof HTMLFormElement) readEarlyInput(form);
+    if (isFromServer && drawn.current) readEarlyInput(drawn.current);
   }, [isFromServer, drawn]);
   return null;
 }
 
 /** A field that the step fills while the visitor is in it is selected, as after Tab: what they type replaces it, not follows it. */
-function selectFocused(drawn: Form | null): void {
+function selectFocused(drawn: HTMLFormElement | null): void {
   const focused = document.activeElement;
-  if (focused instanceof HTMLInputElement && focused.form === drawn?.formElement.current) focused.select();
+  if (focused instanceof HTMLInputElement && focused.form === drawn) focused.select();
 }
 
 /** The label first: on a phone the keyboard would hide it if only the control were scrolled to. Of a group, the control that is wrong. */
@@ -122,41 +98,6 @@ function goToField(id: string): void {
   const label = document.getElementById(fieldIds(id).label) ?? first;
   label?.scrollIntoView({ block: 'start' });
   control?.focus({ preventScroll: true });
-}
-
-/**
- * What RJSF asks of a validator, answered by the form's compiled function. Messages are the form state's business
- * (it shows them by field and on touch), so RJSF itself never lists errors.
- */
-function rjsfValidator({ validate }: FormModule): ValidatorType<FormData> {
-  return {
-    validateFormData: () => ({ errors: [], errorSchema: {} }),
-    isValid: (_schema, data) => validate(data),
-    rawValidation: (_schema, data) => {
-      validate(data);
-      return { errors: [...(validate.errors ?? [])] as never[] };
-    },
-  };
-}
-
-/** The part of the schema that RJSF lays out. Conditions stay with the validator: `onlyFor` decides what is asked when. */
-function rjsfSchema({ form }: FormModule): RJSFSchema {
-  return { type: 'object', properties: form.schema.properties as NonNullable<RJSFSchema['properties']> };
-}
-
-/**
- * The element of the form. Being sent is not RJSF's business: it would render all fields once more before it called back,
- * and the call that the visitor waits for would leave only then.
- */
-function SentForm(given: ComponentProps<'form'>) {
-  const { state } = useStepForm();
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    state.submit();
-  }
-
-  return <form {...given} onSubmit={submit} />;
 }
 
 type Control = HTMLInputElement | HTMLSelectElement;

@@ -11,20 +11,9 @@ type Replaced = Readonly<Record<string, Readonly<Record<string, string>>>>;
  * `replacements.ts` has in its place.
  */
 export const replaced: Replaced = {
-  'getDefaultRegistry.js': { default: 'getDefaultRegistry' },
-  'createSchemaUtils.js': { default: 'createSchemaUtils' },
   'deepEquals.js': { default: 'deepEquals' },
   'enums.js': { TranslatableString: 'noTexts' },
-  'schemaHasNestedConditional.js': { default: 'never', getSchemaTypesForXxxOf: 'never' },
   'shouldRenderOptionalField.js': { default: 'never', getSchemaTypesForXxxOf: 'never' },
-  'findSchemaDefinition.js': { default: 'absent', makeAllReferencesAbsolute: 'absent', splitKeyElementFromObject: 'absent' },
-  'omitExtraData.js': { default: 'absent', getUsedFormData: 'absent', getFieldNames: 'absent', isValueEmpty: 'absent' },
-  'ErrorSchemaBuilder.js': { default: 'absent' },
-  'hashForSchema.js': { default: 'absent', hashObject: 'absent', hashString: 'absent', sortedJSONStringify: 'absent' },
-  'mergeObjects.js': { default: 'absent' },
-  'toErrorList.js': { default: 'absent' },
-  'validationDataMerge.js': { default: 'absent' },
-  'getChangedFields.js': { default: 'noFields' },
   'orderProperties.js': { default: 'asGiven' },
   'pathUtils.js': { getByPath: 'getByPath', hasByPath: 'absent', setByPath: 'absent', toPath: 'absent', unsetByPath: 'absent' },
   'resolveUiSchema.js': { default: 'resolveUiSchema' },
@@ -32,8 +21,8 @@ export const replaced: Replaced = {
 };
 
 /**
- * Leaves out of the bundle what RJSF brings and StepForm never uses: its own fields, widgets and templates, the
- * resolving of schemas, and the keeping of data and errors. RJSF's form, object field and schema field stay as they are.
+ * Leaves out of the bundle what the two fields of RJSF bring that a form uses and never reach there: rich text, texts in English,
+ * references, and writing to the data. RJSF's object field and schema field stay as they are.
  *
  * The build fails if RJSF no longer imports a module that the table names.
  */
