@@ -20,4 +20,6 @@ export { Screen as PlainStep } from './screens/plain-step.tsx';
 export { Screen as SaveDraft } from './screens/save-draft.tsx';
 export { Screen as TaskList } from './screens/task-list.tsx';
 export { type ScreenFrameProps, type ScreenHost, ScreenHostContext } from './screens/screen-host.ts';
+export { draftWords } from './words/drafts.ts';
+export { fileWords } from './words/files.ts';
 export { withOwnWords } from './words/with-own-words.ts';

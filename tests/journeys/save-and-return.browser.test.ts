@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { withOwnWords } from '#engine/starter';
+import { draftWords, withOwnWords } from '#engine/starter';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 
 import { deepTest } from '../setup/deep-test.ts';
@@ -18,7 +18,7 @@ import { withVisitor } from './with-visitor.ts';
 
 /** A text that comes with the screens. */
 const wordOf = (locale: 'en' | 'es', word: string, values = {}) =>
-  withOwnWords((key: string) => key, locale)(`starter.${word}`, values);
+  withOwnWords(draftWords, (key: string) => key, locale)(`starter.${word}`, values);
 const small = { width: 360, height: 740 } as const;
 const folder = mkdtempSync(join(tmpdir(), 'save-and-return-'));
 let service: ServiceProcess;

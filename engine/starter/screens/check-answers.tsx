@@ -7,6 +7,7 @@ import { givenAnswers, lineOf } from './answer-words.ts';
 import { useScreenHost } from './screen-host.ts';
 import { StepBody, StepButtons, StepContent } from './step-content.tsx';
 import { useFormContext, useForms } from './use-form-context.ts';
+import { listWords } from '../words/lists.ts';
 
 export const uses: ScreenUses = { forms: [], shows: ['body', 'buttons', 'check'] };
 
@@ -40,7 +41,7 @@ interface AnswersProps {
 function Answers({ of, form, value }: AnswersProps) {
   const { act } = useFlow();
   const { isBusy } = useBusy();
-  const { translate } = useScreenHost();
+  const { translate } = useScreenHost(listWords);
   const context = useFormContext();
   const id = `check-${of.step}`;
 

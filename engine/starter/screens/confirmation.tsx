@@ -3,6 +3,7 @@ import { useFlow } from '#engine/react';
 
 import { useScreenHost } from './screen-host.ts';
 import { StepBody, StepButtons, StepContent } from './step-content.tsx';
+import { confirmationWords } from '../words/confirmation.ts';
 
 export const uses: ScreenUses = { forms: [], shows: ['body', 'buttons', 'confirmation'] };
 
@@ -44,7 +45,7 @@ function Sent() {
 
 function Next() {
   const { step } = useFlow();
-  const { translate } = useScreenHost();
+  const { translate } = useScreenHost(confirmationWords);
   const { next = [] } = step?.content?.confirmation ?? {};
   if (next.length === 0) return null;
   return (
@@ -60,7 +61,7 @@ function Next() {
 }
 
 function PrintButton() {
-  const { translate } = useScreenHost();
+  const { translate } = useScreenHost(confirmationWords);
   return (
     <div className="step-buttons">
       <button type="button" className="button button-outline" onClick={() => window.print()}>

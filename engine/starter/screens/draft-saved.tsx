@@ -4,13 +4,14 @@ import { useFlow } from '#engine/react';
 import { dayInWords } from './draft-words.ts';
 import { useScreenHost } from './screen-host.ts';
 import { StepBody, StepButtons, StepContent } from './step-content.tsx';
+import { draftWords } from '../words/drafts.ts';
 
 export const uses: ScreenUses = { forms: [], shows: ['body', 'buttons'] };
 
 /** The answers are saved: where the link went, and until which day it opens them. */
 export function Screen() {
   const { slots } = useFlow();
-  const { locale, translate } = useScreenHost();
+  const { locale, translate } = useScreenHost(draftWords);
   const draft = isRecord(slots['draft']) ? slots['draft'] : {};
   const { ends_on, sent_to } = draft;
   const contact = typeof sent_to === 'string' ? sent_to : '';

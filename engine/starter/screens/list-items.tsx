@@ -8,6 +8,7 @@ import type { ListParts } from './list-item-form.tsx';
 import { useScreenHost } from './screen-host.ts';
 import { StepBody, StepContent } from './step-content.tsx';
 import { useFormContext } from './use-form-context.ts';
+import { listWords } from '../words/lists.ts';
 
 /** The items that the visitor has added so far, and the button that goes on. */
 export function Items(parts: ListParts) {
@@ -65,7 +66,7 @@ interface Removed {
 }
 
 function RemovedNotice({ line, onUndo }: { readonly line: string; readonly onUndo: (() => void) | undefined }) {
-  const { translate } = useScreenHost();
+  const { translate } = useScreenHost(listWords);
   const notice = useRef<HTMLDivElement>(null);
   // The button that was pressed is gone.
   useEffect(() => notice.current?.focus(), []);
@@ -89,7 +90,7 @@ interface ItemListProps {
 }
 
 function ItemList({ repeat, lines, onChange, onRemove }: ItemListProps) {
-  const { translate } = useScreenHost();
+  const { translate } = useScreenHost(listWords);
   if (lines.length === 0) return <p className="list-none">{translate('starter.list.none')}</p>;
   return (
     <ul className="list-items">
@@ -119,7 +120,7 @@ interface AddButtonProps {
 }
 
 function AddButton({ repeat, count, onAdd }: AddButtonProps) {
-  const { translate } = useScreenHost();
+  const { translate } = useScreenHost(listWords);
   if (count >= repeat.maximum) return <p className="list-full">{translate('starter.list.full', { count })}</p>;
   const words = repeat.add ?? (count === 0 ? 'starter.list.addFirst' : 'starter.list.add');
   return (
@@ -136,7 +137,7 @@ interface ContinueProps {
 
 function ContinueForm({ isIncomplete, onSubmit }: ContinueProps) {
   const { isBusy } = useBusy();
-  const { theme, translate } = useScreenHost();
+  const { theme, translate } = useScreenHost(listWords);
   return (
     <form className="step-form" noValidate onSubmit={onSubmit}>
       <theme.SubmitArea
@@ -159,7 +160,7 @@ function useLines({ repeat, form, list }: ListParts): readonly string[] {
 /** What keeps the list from being sent: too few items, too many, or one that its form refuses; and what the service refused. */
 function useProblems({ repeat, form, list: { items }, refused }: ListParts, lines: readonly string[]) {
   const context = useFormContext();
-  const { translate } = useScreenHost();
+  const { translate } = useScreenHost(listWords);
   const { minimum, maximum } = repeat;
   const problem = (fieldId: string, text: string): SummaryLine => ({ fieldId, text, isCorrected: false });
   const incomplete = (isWrong: (item: FormData) => boolean) =>

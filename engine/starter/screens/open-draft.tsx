@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { FormContent } from './form-content.tsx';
 import { useScreenHost } from './screen-host.ts';
 import { StepBody, StepButtons, StepContent } from './step-content.tsx';
+import { draftWords } from '../words/drafts.ts';
 
 export const uses: ScreenUses = { forms: 'any', acts: { 'send-code': 'always' }, shows: ['body', 'buttons'] };
 
@@ -30,7 +31,7 @@ interface SendCodeProps {
 function SendCode({ token, onSend }: SendCodeProps) {
   const { act, slots } = useFlow();
   const { isBusy } = useBusy();
-  const { translate } = useScreenHost();
+  const { translate } = useScreenHost(draftWords);
   const hasAnswers = Object.entries(slots).some(([name, value]) => !/^draft(Link)?$/.test(name) && isRecord(value));
   function send() {
     if (isBusy || token === undefined) return;
@@ -59,7 +60,7 @@ interface EnterCodeProps {
 }
 
 function EnterCode({ link, token }: EnterCodeProps) {
-  const { translate } = useScreenHost();
+  const { translate } = useScreenHost(draftWords);
   const sent = link['channel'] === 'email' ? 'starter.draftCodeByEmail' : 'starter.draftCodeByText';
   return (
     <FormContent
@@ -78,7 +79,7 @@ function EnterCode({ link, token }: EnterCodeProps) {
 function SendAgain({ link, token }: EnterCodeProps) {
   const { act } = useFlow();
   const { isBusy } = useBusy();
-  const { translate } = useScreenHost();
+  const { translate } = useScreenHost(draftWords);
   const wait = link['resend_after_seconds'];
   const seconds = useCountdown(typeof wait === 'number' ? wait : 30, link);
   if (seconds > 0) return <p className="draft-again">{translate('starter.draftAgainIn', { seconds })}</p>;
@@ -97,7 +98,7 @@ function SendAgain({ link, token }: EnterCodeProps) {
 }
 
 function Shut({ words }: { readonly words: string }) {
-  const { translate } = useScreenHost();
+  const { translate } = useScreenHost(draftWords);
   return (
     <StepContent part="shut">
       <div className="step-body">

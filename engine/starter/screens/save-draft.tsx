@@ -4,6 +4,7 @@ import { dayAfter, dayInWords } from './draft-words.ts';
 import { FormContent } from './form-content.tsx';
 import { useScreenHost } from './screen-host.ts';
 import { StepBody, StepButtons } from './step-content.tsx';
+import { draftWords } from '../words/drafts.ts';
 
 export const uses: ScreenUses = { forms: 'any', shows: ['body', 'buttons'] };
 
@@ -23,7 +24,7 @@ export function Screen() {
 }
 
 function Terms() {
-  const { around, locale, translate } = useScreenHost();
+  const { around, locale, translate } = useScreenHost(draftWords);
   const days = around.tenant['draft_days'];
   return (
     <div className="step-body">

@@ -4,8 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 import { flowOf } from '../testing/flow-of.ts';
 import { openScreen } from '../testing/open-screen.tsx';
-import { en } from '../words/en.ts';
-import { es } from '../words/es.ts';
+import { draftWords } from '../words/drafts.ts';
 import { dayAfter, dayInWords } from './draft-words.ts';
 
 afterEach(cleanup);
@@ -41,16 +40,16 @@ describe('the page after saving', () => {
   test('shows where the link went and the last day, in the language of the page', async () => {
     await openScreen({ flow, at: '/saved', slots: { draft }, locale: 'es' });
 
-    expect(screen.getByText(es.starter.draftSent.replace('{{contact}}', draft.sent_to))).toBeTruthy();
+    expect(screen.getByText(draftWords.es.draftSent.replace('{{contact}}', draft.sent_to))).toBeTruthy();
     expect(screen.getByText(/21 de diciembre de 2026/)).toBeTruthy();
-    expect(screen.queryByText(es.starter.draftFiles)).toBeNull();
+    expect(screen.queryByText(draftWords.es.draftFiles)).toBeNull();
   });
 
   test('shows that no message was sent, and that files were left out', async () => {
     await openScreen({ flow, at: '/saved', slots: { draft: { ...draft, link_sent: false, files_left_out: true } } });
 
-    expect(screen.getByText(en.starter.draftNotSent)).toBeTruthy();
-    expect(screen.getByText(en.starter.draftFiles)).toBeTruthy();
+    expect(screen.getByText(draftWords.en.draftNotSent)).toBeTruthy();
+    expect(screen.getByText(draftWords.en.draftFiles)).toBeTruthy();
   });
 });
 
@@ -60,33 +59,33 @@ describe('the page behind a link', () => {
     const { visitor, runs } = await openScreen({ flow, at: '/open', answers: { 'send-draft-code': sent } });
     expect(window.location.hash).toBe('');
     expect(runs).toEqual([]);
-    await visitor.dblClick(screen.getByRole('button', { name: en.starter.draftSend }));
+    await visitor.dblClick(screen.getByRole('button', { name: draftWords.en.draftSend }));
 
     expect(runs).toEqual([['send-draft-code', { token: TOKEN }]]);
-    expect(await screen.findByText(en.starter.draftCodeByEmail)).toBeTruthy();
-    expect(screen.getByText(en.starter.draftAgainIn.replace('{{seconds}}', '30'))).toBeTruthy();
+    expect(await screen.findByText(draftWords.en.draftCodeByEmail)).toBeTruthy();
+    expect(screen.getByText(draftWords.en.draftAgainIn.replace('{{seconds}}', '30'))).toBeTruthy();
   });
 
   test('shows what the flow offers instead where the link opens nothing', async () => {
     window.history.replaceState(null, '', `/open#${TOKEN}`);
     const { visitor } = await openScreen({ flow, at: '/open', answers: { 'send-draft-code': gone } });
-    await visitor.click(screen.getByRole('button', { name: en.starter.draftSend }));
+    await visitor.click(screen.getByRole('button', { name: draftWords.en.draftSend }));
 
-    expect(await screen.findByText(en.starter.draftGone)).toBeTruthy();
+    expect(await screen.findByText(draftWords.en.draftGone)).toBeTruthy();
     expect(screen.getByRole('button', { name: 'open.again' })).toBeTruthy();
   });
 
   test('asks for the link once more when it was loaded without one', async () => {
     await openScreen({ flow, at: '/open' });
 
-    expect(await screen.findByText(en.starter.draftMissing)).toBeTruthy();
+    expect(await screen.findByText(draftWords.en.draftMissing)).toBeTruthy();
   });
 
   test('names answers of this page that the saved ones replace', async () => {
     window.history.replaceState(null, '', `/open#${TOKEN}`);
     await openScreen({ flow, at: '/open', slots: { pet: { name: 'Tom' } } });
 
-    expect(screen.getByText(en.starter.draftReplaces)).toBeTruthy();
+    expect(screen.getByText(draftWords.en.draftReplaces)).toBeTruthy();
   });
 });
 

@@ -1,7 +1,7 @@
 import type { FormContext, FormModule, FormTheme, Translate } from '#engine/react';
 import { type ComponentType, createContext, type ReactNode, useContext, useMemo } from 'react';
 
-import { withOwnWords } from '../words/with-own-words.ts';
+import { type OwnWords, withOwnWords } from '../words/with-own-words.ts';
 
 /** What the frame around a screen shows; the app draws it. */
 export interface ScreenFrameProps {
@@ -34,10 +34,9 @@ export interface ScreenHost {
 
 export const ScreenHostContext = createContext<ScreenHost | undefined>(undefined);
 
-/** The app around this screen. Its translation knows the starter's own words too. */
-export function useScreenHost(): ScreenHost {
+/** The app around this screen. Its translation knows the screen's own words too. */
+export function useScreenHost(words?: OwnWords): ScreenHost {
   const host = useContext(ScreenHostContext);
   if (!host) throw new Error('a generic screen needs a ScreenHostContext above it');
-  const { translate, locale } = host;
-  return useMemo(() => ({ ...host, translate: withOwnWords(translate, locale) }), [host, translate, locale]);
+  return useMemo(() => (words ? { ...host, translate: withOwnWords(words, host.translate, host.locale) } : host), [host, words]);
 }

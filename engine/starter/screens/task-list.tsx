@@ -5,6 +5,7 @@ import { type MouseEvent, useId } from 'react';
 import { useScreenHost } from './screen-host.ts';
 import { StepBody, StepButtons, StepContent } from './step-content.tsx';
 import { type TaskNow, taskNow } from './task-state.ts';
+import { taskWords } from '../words/tasks.ts';
 
 export const uses: ScreenUses = { forms: [], shows: ['body', 'buttons', 'tasks'] };
 
@@ -21,7 +22,7 @@ export function Screen() {
 
 function Tasks() {
   const flow = useFlow();
-  const { translate } = useScreenHost();
+  const { translate } = useScreenHost(taskWords);
   const tasks = (flow.step?.content?.tasks ?? []).flatMap((task) => taskNow(task, flow) ?? []);
   const done = tasks.filter(({ state }) => state === 'done').length;
   return (
@@ -46,7 +47,7 @@ const words = {
 function Task({ title, state, to }: TaskNow) {
   const { act } = useFlow();
   const { canLeave } = useBusy();
-  const { translate } = useScreenHost();
+  const { translate } = useScreenHost(taskWords);
   const stateId = useId();
 
   function follow(event: MouseEvent) {

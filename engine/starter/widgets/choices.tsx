@@ -3,6 +3,7 @@ import { optionsOf } from '#engine/form';
 import type { Widget, WidgetProps } from '#engine/react';
 import type { FocusEvent } from 'react';
 
+import { choiceWords } from '../words/choices.ts';
 import { wordOf } from '../words/word-of.ts';
 
 interface Choice {
@@ -94,7 +95,7 @@ export const radioUses: WidgetUses = { gives: ['string'], options: ['options', '
 
 function YesNo(props: WidgetProps) {
   const { value, context, onChange } = props;
-  const choices = (['yes', 'no'] as const).map((one) => ({ value: one, label: wordOf(context, one) }));
+  const choices = (['yes', 'no'] as const).map((one) => ({ value: one, label: wordOf(choiceWords, context, one) }));
   return (
     <ChoiceList
       widget={props}

@@ -2,6 +2,7 @@ import type { WidgetUses } from '#engine';
 import type { Widget, WidgetProps } from '#engine/react';
 import { useRef, useState, type FocusEvent } from 'react';
 
+import { dateWords } from '../words/date.ts';
 import { wordOf } from '../words/word-of.ts';
 
 const PARTS = ['day', 'month', 'year'] as const;
@@ -59,7 +60,7 @@ function DateParts(props: WidgetProps) {
         return (
           <div key={part} className="date-part" data-part={part}>
             <label className="date-label" htmlFor={controlId}>
-              {wordOf(context, part)}
+              {wordOf(dateWords, context, part)}
             </label>
             <input
               id={controlId}

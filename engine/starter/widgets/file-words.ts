@@ -1,6 +1,7 @@
 import { endingOf, type FileLimits, fileTypes } from '#engine/form';
 import type { FormContext, UploadProblem } from '#engine/react';
 
+import { fileWords } from '../words/files.ts';
 import { wordOf } from '../words/word-of.ts';
 
 const MEGABYTE = 1_000_000;
@@ -23,7 +24,7 @@ function typesIn(locale: string, { accept }: FileLimits): string {
 /** What a field takes, in a sentence. */
 export function limitsIn(context: FormContext, limits: FileLimits): string {
   const values = { types: typesIn(context.locale, limits), size: sizeIn(context.locale, limits.maxBytes) };
-  return wordOf(context, 'fileLimits', { ...values, count: limits.maxFiles });
+  return wordOf(fileWords, context, 'fileLimits', { ...values, count: limits.maxFiles });
 }
 
 /** What keeps a file from being sent at all: it would only cost the visitor time. */
@@ -55,7 +56,7 @@ export function problemIn(
   file: File,
   { problem, limits }: { readonly problem: UploadProblem; readonly limits: FileLimits },
 ): string {
-  return wordOf(context, keys[problem], {
+  return wordOf(fileWords, context, keys[problem], {
     name: file.name,
     types: typesIn(context.locale, limits),
     size: sizeIn(context.locale, limits.maxBytes),

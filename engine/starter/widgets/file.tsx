@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 
 import { limitsIn, sizeIn } from './file-words.ts';
 import { type PendingFile, useUploads } from './use-uploads.ts';
+import { fileWords } from '../words/files.ts';
 import { wordOf } from '../words/word-of.ts';
 
 function FileInput(props: WidgetProps) {
@@ -17,7 +18,7 @@ function FileInput(props: WidgetProps) {
       <span className="file-area">
         {/* The browser's own words are in the language of the browser, which the page's need not be. */}
         <span className="file-choose" aria-hidden="true">
-          {wordOf(context, 'chooseFile')}
+          {wordOf(fileWords, context, 'chooseFile')}
         </span>
         <input
           ref={input}
@@ -71,10 +72,10 @@ function UploadedItem({ file, context, isBusy, onRemove }: UploadedItemProps) {
         type="button"
         className="file-remove"
         disabled={isBusy}
-        aria-label={wordOf(context, 'removeFile', { name: file.name })}
+        aria-label={wordOf(fileWords, context, 'removeFile', { name: file.name })}
         onClick={() => onRemove(file)}
       >
-        {wordOf(context, 'remove')}
+        {wordOf(fileWords, context, 'remove')}
       </button>
     </FileItem>
   );
@@ -96,32 +97,37 @@ function PendingItem({ file, context, onCancel, onRetry }: PendingItemProps) {
         <button
           type="button"
           className="file-remove"
-          aria-label={wordOf(context, 'tryAgainFile', { name })}
+          aria-label={wordOf(fileWords, context, 'tryAgainFile', { name })}
           onClick={() => onRetry(file)}
         >
-          {wordOf(context, 'tryAgain')}
+          {wordOf(fileWords, context, 'tryAgain')}
         </button>
       )}
       <button
         type="button"
         className="file-remove"
-        aria-label={wordOf(context, problem ? 'removeFile' : 'cancelFile', { name })}
+        aria-label={wordOf(fileWords, context, problem ? 'removeFile' : 'cancelFile', { name })}
         onClick={() => onCancel(file)}
       >
-        {wordOf(context, problem ? 'remove' : 'cancel')}
+        {wordOf(fileWords, context, problem ? 'remove' : 'cancel')}
       </button>
       {!problem && (
-        <progress className="file-progress" max={size} value={sent} aria-label={wordOf(context, 'uploading', { name })} />
+        <progress
+          className="file-progress"
+          max={size}
+          value={sent}
+          aria-label={wordOf(fileWords, context, 'uploading', { name })}
+        />
       )}
     </FileItem>
   );
 }
 
 function progressIn(context: FormContext, { file, sent, isWaiting, isHeld }: PendingFile): string {
-  if (isHeld) return wordOf(context, 'stillUploading');
-  if (isWaiting) return wordOf(context, 'waitingForNetwork');
-  if (sent >= file.size) return wordOf(context, 'checkingFile');
-  return wordOf(context, 'sentOf', { sent: sizeIn(context.locale, sent), size: sizeIn(context.locale, file.size) });
+  if (isHeld) return wordOf(fileWords, context, 'stillUploading');
+  if (isWaiting) return wordOf(fileWords, context, 'waitingForNetwork');
+  if (sent >= file.size) return wordOf(fileWords, context, 'checkingFile');
+  return wordOf(fileWords, context, 'sentOf', { sent: sizeIn(context.locale, sent), size: sizeIn(context.locale, file.size) });
 }
 
 interface FileItemProps {

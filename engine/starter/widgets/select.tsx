@@ -3,6 +3,7 @@ import { countryCodes, optionsOf, states } from '#engine/form';
 import type { Widget, WidgetProps } from '#engine/react';
 import { useMemo, useSyncExternalStore } from 'react';
 
+import { selectWords } from '../words/select.ts';
 import { wordOf } from '../words/word-of.ts';
 
 interface Choice {
@@ -33,7 +34,7 @@ function SelectControl({ widget, choices, autoComplete = 'off' }: SelectControlP
         onChange={(event) => onChange(event.target.value === '' ? undefined : event.target.value)}
         onBlur={onTouch}
       >
-        <option value="">{wordOf(context, 'choose')}</option>
+        <option value="">{wordOf(selectWords, context, 'choose')}</option>
         {choices.map((choice) => (
           <option key={choice.value} value={choice.value}>
             {choice.words}

@@ -2,6 +2,7 @@ import type { WidgetUses } from '#engine';
 import type { FormContext, Widget, WidgetProps } from '#engine/react';
 import { useEffect, useState } from 'react';
 
+import { textareaWords } from '../words/textarea.ts';
 import { wordOf } from '../words/word-of.ts';
 import { asText, useTyped } from './typed-input.tsx';
 
@@ -37,7 +38,7 @@ function Textarea(props: WidgetProps) {
 
 /** How much more may be typed. Typing is never cut off: a longer text is reported as such. */
 function Count({ left, context }: { readonly left: number; readonly context: FormContext }) {
-  const words = wordOf(context, left < 0 ? 'charactersOver' : 'charactersLeft', { number: Math.abs(left) });
+  const words = wordOf(textareaWords, context, left < 0 ? 'charactersOver' : 'charactersLeft', { number: Math.abs(left) });
   const announced = useAfterPause(words);
   return (
     <>

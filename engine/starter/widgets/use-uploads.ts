@@ -3,6 +3,7 @@ import type { UploadedFile, UploadOptions, UploadProblem, UploadResult, WidgetPr
 import { type ChangeEvent, type RefObject, useEffect, useRef, useState } from 'react';
 
 import { problemIn, refusalOf, sizeIn } from './file-words.ts';
+import { fileWords } from '../words/files.ts';
 import { wordOf } from '../words/word-of.ts';
 
 /** A file that is being uploaded, or did not arrive. */
@@ -46,7 +47,7 @@ export function useUploads(props: WidgetProps) {
   }, []);
   useHeldForm(input, pending, () => {
     setPending((before) => before.map((one) => ({ ...one, isHeld: true })));
-    setStatus(pending.map(({ problem }) => problem?.words ?? wordOf(context, 'stillUploading')).join(' '));
+    setStatus(pending.map(({ problem }) => problem?.words ?? wordOf(fileWords, context, 'stillUploading')).join(' '));
     list.current?.querySelector<HTMLElement>('.file-item:has(progress) button, .file-item[data-failed] button')?.focus();
   });
 
@@ -68,18 +69,18 @@ export function useUploads(props: WidgetProps) {
   /** Screen readers hear that an upload waits, and now and then how far it is. */
   function report(key: number, file: File, { sent, isWaiting }: Pick<PendingFile, 'sent' | 'isWaiting'>) {
     change(key, { sent, isWaiting });
-    if (isWaiting) return setStatus(wordOf(context, 'waitingForNetwork'));
+    if (isWaiting) return setStatus(wordOf(fileWords, context, 'waitingForNetwork'));
     if (Date.now() - reportedAt.current < NEWS_MS || sent === 0) return;
     reportedAt.current = Date.now();
     const [done, size] = [sent, file.size].map((bytes) => sizeIn(context.locale, bytes));
-    setStatus(`${file.name}: ${wordOf(context, 'sentOf', { sent: done ?? '', size: size ?? '' })}`);
+    setStatus(`${file.name}: ${wordOf(fileWords, context, 'sentOf', { sent: done ?? '', size: size ?? '' })}`);
   }
 
   async function send(key: number, file: File) {
     const controller = new AbortController();
     running.current.set(key, controller);
     reportedAt.current = Date.now();
-    setStatus(wordOf(context, 'uploading', { name: file.name }));
+    setStatus(wordOf(fileWords, context, 'uploading', { name: file.name }));
     const { signal } = controller;
     const result = await upload(file, props, { field: name, signal, onProgress: (progress) => report(key, file, progress) });
     running.current.delete(key);
@@ -87,7 +88,7 @@ export function useUploads(props: WidgetProps) {
     if ('problem' in result) return fail(key, file, result.problem);
     put([...latest.current, result.file]);
     setPending((before) => before.filter((one) => one.key !== key));
-    setStatus(wordOf(context, 'uploaded', { name: file.name }));
+    setStatus(wordOf(fileWords, context, 'uploaded', { name: file.name }));
   }
 
   function add({ target }: ChangeEvent<HTMLInputElement>) {
@@ -121,14 +122,14 @@ export function useUploads(props: WidgetProps) {
     running.current.get(key)?.abort();
     running.current.delete(key);
     setPending((before) => before.filter((one) => one.key !== key));
-    setStatus(wordOf(context, problem ? 'removed' : 'canceled', { name: file.name }));
+    setStatus(wordOf(fileWords, context, problem ? 'removed' : 'canceled', { name: file.name }));
     input.current?.focus();
   }
 
   function remove(file: UploadedFile) {
     put(latest.current.filter(({ id }) => id !== file.id));
     context.removeUpload?.(file);
-    setStatus(wordOf(context, 'removed', { name: file.name }));
+    setStatus(wordOf(fileWords, context, 'removed', { name: file.name }));
     // The button is gone: the focus goes to where another file is chosen.
     input.current?.focus();
   }
