@@ -1,12 +1,10 @@
-import ObjectField from '@rjsf/core/lib/components/fields/ObjectField.js';
 import SchemaField from '@rjsf/core/lib/components/fields/SchemaField.js';
-import type { FieldProps, ObjectFieldTemplateProps, Registry, RJSFSchema, SchemaUtilsType } from '@rjsf/utils';
-import { createContext, memo, useContext, useMemo, type ReactNode } from 'react';
+import type { FieldProps, Registry, RJSFSchema, SchemaUtilsType } from '@rjsf/utils';
+import { createContext, useContext, useMemo, type ReactNode } from 'react';
 import { askedFields } from '#engine/form';
 import { fieldId, useStepForm } from './step-form-state.ts';
 import type { FormData } from '#engine/form';
 import { fieldIds } from './theme.ts';
-import type { FormModule } from './widget.ts';
 
 function Bare({ children }: { readonly children: ReactNode }) {
   return children;
@@ -21,69 +19,61 @@ type FieldsInside = (holder?: string) => readonly ReactNode[];
 
 const FieldsInsideContext = createContext<FieldsInside>(() => []);
 
-function AskedFields({ properties }: ObjectFieldTemplateProps<FormData>) {
-  const { form, state, context } = useStepForm();
-  const contents = new Map(properties.map(({ name, content }) => [name, content]));
-  const asked = askedFields(form.form, state.data, context);
-  const fieldsInside: FieldsInside = (holder) =>
-    asked.filter((name) => form.form.ui.fields[name]?.inside === holder).map((name) => contents.get(name));
-  return <FieldsInsideContext.Provider value={fieldsInside}>{fieldsInside()}</FieldsInsideContext.Provider>;
-}
-
-/** What RJSF's two fields ask of the registry and the schemas of a form. */
-type NeededRegistry = Pick<Registry<FormData>, 'fields' | 'globalFormOptions' | 'rootSchema'> & {
+/** What RJSF's field asks of the registry and the schemas of a form. */
+type NeededRegistry = Pick<Registry<FormData>, 'fields' | 'globalFormOptions'> & {
   readonly templates: Partial<Registry<FormData>['templates']>;
   readonly schemaUtils: Pick<SchemaUtilsType<FormData>, 'retrieveSchema' | 'isSelect' | 'getDisplayLabel'>;
 };
 
 const registry: NeededRegistry = {
-  fields: {
-    ObjectField,
-    SchemaField,
-    // One control for every type: the form file names its widget, which is never guessed from the schema.
-    ArrayField: FieldControl,
-    BooleanField: FieldControl,
-    NumberField: FieldControl,
-    StringField: FieldControl,
-    FallbackField: FieldControl,
-  },
+  // One control for every type: the form file names its widget, which is never guessed from the schema.
+  fields: { FallbackField: FieldControl },
   // Instead of RJSF's own templates, which bring English words and style attributes, there is the theme.
   templates: {
     FieldTemplate: Bare,
-    ObjectFieldTemplate: AskedFields,
     DescriptionFieldTemplate: Nothing,
     FieldHelpTemplate: Nothing,
     FieldErrorTemplate: Nothing,
   },
   globalFormOptions: { idPrefix: 'root', idSeparator: '_', useFallbackUiForUnsupportedType: false },
-  rootSchema: {},
-  // A form is an object of plain properties: every schema is already what it resolves to.
+  // A schema of a field refers to no other: it is already what it resolves to.
   schemaUtils: { retrieveSchema: (schema) => schema, isSelect: () => false, getDisplayLabel: () => false },
 };
 
-const root = { path: [], $id: 'root' };
 const never = () => undefined;
 
 /**
- * The fields of a form, laid out by RJSF, which knows the schemas alone: the state of the form has the values, what is wrong and
- * what happens when the form is sent. Conditions stay with the validator: `askedWhen` decides what is asked when.
+ * The fields that are asked, each drawn by RJSF, which knows their schemas alone: the state of the form has the values, what is
+ * wrong with them, and what happens when the form is sent.
  */
-export const Fields = memo(function Fields({ form: { form } }: { readonly form: FormModule }) {
-  const schema = useMemo((): RJSFSchema => {
-    return { type: 'object', properties: form.schema.properties as NonNullable<RJSFSchema['properties']> };
-  }, [form]);
-  return (
-    <SchemaField
-      name=""
-      schema={schema}
-      fieldPathId={root}
-      registry={registry as Registry}
-      onChange={never}
-      onBlur={never}
-      onFocus={never}
-    />
+export function AskedFields() {
+  const { form, state, context } = useStepForm();
+  const { schema, ui } = form.form;
+  // Made once for a form: RJSF renders none of them anew while the visitor types.
+  const contents = useMemo(
+    () =>
+      new Map(
+        Object.entries(schema.properties as Readonly<Record<string, RJSFSchema>>).map(([name, property]) => [
+          name,
+          <SchemaField
+            key={name}
+            name={name}
+            schema={property}
+            fieldPathId={{ path: [name], $id: name }}
+            registry={registry as Registry}
+            onChange={never}
+            onBlur={never}
+            onFocus={never}
+          />,
+        ]),
+      ),
+    [schema],
   );
-});
+  const asked = askedFields(form.form, state.data, context);
+  const fieldsInside: FieldsInside = (holder) =>
+    asked.filter((name) => ui.fields[name]?.inside === holder).map((name) => contents.get(name));
+  return <FieldsInsideContext.Provider value={fieldsInside}>{fieldsInside()}</FieldsInsideContext.Provider>;
+}
 
 /** Every RJSF field of ours, whatever its type: the widget that the form names, in the theme's frame. */
 function FieldControl({ name }: FieldProps<FormData>) {

@@ -2,7 +2,7 @@ import { type FormEvent, type RefObject, useEffect, useLayoutEffect, useMemo, us
 
 import { chooseWidgets, type FormData, wordsIn } from '#engine/form';
 import { type FormMessages, noMessages } from './message.ts';
-import { Fields, SubmitSlot } from './rjsf-theme.tsx';
+import { AskedFields, SubmitSlot } from './rjsf-theme.tsx';
 import { StepFormContext, useStepFormState } from './step-form-state.ts';
 import { fieldIds, type FormTheme } from './theme.ts';
 import type { FormContext, FormModule, Translate } from './widget.ts';
@@ -64,7 +64,7 @@ export function StepForm({
       {state.lines.length > 0 && <theme.ErrorSummary boxRef={summary} lines={state.lines} onFollow={goToField} />}
       {/* Pressed before this script runs, a form must not write what was typed into the address. This method does nothing. */}
       <form ref={drawn} className="step-form" method="dialog" noValidate onSubmit={submit}>
-        <Fields form={form} />
+        <AskedFields />
         <SubmitSlot />
       </form>
       <EarlyInput drawn={drawn} />

@@ -14,15 +14,12 @@ export const replaced: Replaced = {
   'deepEquals.js': { default: 'deepEquals' },
   'enums.js': { TranslatableString: 'noTexts' },
   'shouldRenderOptionalField.js': { default: 'never', getSchemaTypesForXxxOf: 'never' },
-  'orderProperties.js': { default: 'asGiven' },
-  'pathUtils.js': { getByPath: 'getByPath', hasByPath: 'absent', setByPath: 'absent', toPath: 'absent', unsetByPath: 'absent' },
   'resolveUiSchema.js': { default: 'resolveUiSchema' },
-  'markdown-to-jsx/react': { default: 'absent', Markdown: 'absent' },
 };
 
 /**
- * Leaves out of the bundle what the two fields of RJSF bring that a form uses and never reach there: rich text, texts in English,
- * references, and writing to the data. RJSF's object field and schema field stay as they are.
+ * Leaves out of the bundle what RJSF's schema field brings and never reaches in a form of ours: texts in English, references and
+ * optional fields. The schema field itself stays as it is.
  *
  * The build fails if RJSF no longer imports a module that the table names.
  */

@@ -83,20 +83,11 @@ test('functions are equal to the short comparison, as they are to RJSF', () => {
   expect([lean.deepEquals(a, b), deepEquals(a, b)]).toEqual([true, true]);
 });
 
-test.each(schemas)('RJSF draws $name with the order and the options that the replacements give', ({ schema }) => {
+test.each(schemas)('RJSF draws $name with the options that the replacement gives', ({ schema }) => {
   const registry = { rootSchema: schema } as Registry;
   const parts: readonly RJSFSchema[] = [schema, ...(Object.values(schema.properties) as RJSFSchema[])];
-  const names = Object.keys(schema.properties);
 
-  expect(lean.asGiven(names)).toEqual(orderProperties(names));
   expect(parts.map((part) => lean.resolveUiSchema(part, undefined))).toEqual(
     parts.map((part) => resolveUiSchema(part, undefined, registry)),
   );
-});
-
-test('the short reading finds under one key what RJSF finds', () => {
-  const key = fc.constantFrom('a', '0', '__proto__', 'toString', 'length');
-  const holder = fc.oneof(fc.jsonValue(), fc.dictionary(key, fc.jsonValue()), fc.constant(undefined));
-
-  fc.assert(fc.property(holder, key, (value, name) => Object.is(lean.getByPath(value, name), getByPath(value, name))));
 });
