@@ -2,6 +2,8 @@ import type { CompiledFlow } from '#engine';
 import { createContext, useContext, type ComponentType } from 'react';
 
 import type { ActionResult, RunInput } from './flow-store-interface.ts';
+import type { LoadPart } from './parts.ts';
+import type { quoteAnswers } from './quote-answers.ts';
 import type { FormTheme } from './theme.ts';
 import type { FormContext, FormModule, Translate } from './widget.ts';
 
@@ -9,9 +11,14 @@ import type { FormContext, FormModule, Translate } from './widget.ts';
 export interface FlowModule {
   readonly flow: CompiledFlow;
   /** By name: fetches a form of the flow. */
-  readonly forms: Readonly<Record<string, () => Promise<FormModule>>>;
+  readonly forms: Readonly<Record<string, LoadPart<FormModule>>>;
   readonly theme: FormTheme;
+  /** Those that come with the page. */
   readonly screens: FlowScreens;
+  /** By name: fetches a screen that does not. */
+  readonly laterScreens?: Readonly<Record<string, LoadPart<{ readonly Screen: ComponentType }>>>;
+  /** In a flow whose texts show answers: what fills them in. */
+  readonly quoteAnswers?: typeof quoteAnswers;
   /** Those that the host's files have, and that the engine brings. */
   readonly actions?: Readonly<Record<string, FlowActionFunction>>;
   readonly uploads?: FlowUploads | undefined;

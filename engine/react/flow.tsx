@@ -6,7 +6,7 @@ import type { FlowPorts, FlowStore, FlowStoreOptions, RunInput } from './flow-st
 import { type FlowActionFunction, FlowPageContext, type FlowModule, type FlowPage } from './flow-page.ts';
 import { type FlowRouter, type RouterKind, useOwnRouter } from './flow-router.ts';
 import { formatWords } from './message.ts';
-import { quoteAnswers } from './quote-answers.ts';
+import { fetchWhenIdle, useParts } from './parts.ts';
 import { FlowScope, useFlow } from './use-flow.tsx';
 import type { Translate } from './widget.ts';
 
@@ -58,11 +58,12 @@ export function Flow(props: FlowProps) {
   const [toast, setToast] = useState('');
   const page = usePage(props, used.push);
   const store = useFlowStore(props, { router: used, translate: page.translate, setToast });
+  useEffect(() => void fetchWhenIdle([...Object.values(flow.forms), ...Object.values(flow.laterScreens ?? {})]), [flow]);
   return (
     <FlowPageContext.Provider value={page}>
       <FlowScope store={store} path={used.path} search={used.search ?? ''}>
-        <Quoting page={page} currency={props.currency}>
-          <Screen screens={props.screens ? { ...flow.screens, ...props.screens } : flow.screens} notFound={flow.flow.notFound} />
+        <Quoting flow={flow} page={page} currency={props.currency}>
+          <Screen flow={flow} screens={props.screens ? { ...flow.screens, ...props.screens } : flow.screens} />
         </Quoting>
       </FlowScope>
       <p role="status" className="flow-toast">
@@ -72,36 +73,44 @@ export function Flow(props: FlowProps) {
   );
 }
 
-interface QuotingProps {
+interface QuotingProps extends Pick<FlowProps, 'flow'> {
   readonly page: FlowPage;
   readonly currency: string | undefined;
   readonly children: ReactNode;
 }
 
 /** Lets the texts inside show the answers as they are now, in a flow with such texts. */
-function Quoting({ page, currency, children }: QuotingProps) {
+function Quoting({ flow, page, currency, children }: QuotingProps) {
   const { slots } = useFlow();
-  const quoting = useMemo(() => ({ ...page, translate: translateWith(page, slots, currency) }), [page, slots, currency]);
-  return <FlowPageContext.Provider value={page.flow.shown ? quoting : page}>{children}</FlowPageContext.Provider>;
+  const quoting = useMemo(
+    () => (flow.quoteAnswers ? { ...page, translate: translateWith(flow, page, { slots, currency }) } : page),
+    [flow, page, slots, currency],
+  );
+  return <FlowPageContext.Provider value={quoting}>{children}</FlowPageContext.Provider>;
 }
 
 function translateWith(
-  { flow, translate, locale, options }: Pick<FlowPage, 'flow' | 'translate' | 'locale' | 'options'>,
-  slots: Slots,
-  currency = 'USD',
+  { flow, quoteAnswers }: FlowModule,
+  { translate, locale, options }: Pick<FlowPage, 'translate' | 'locale' | 'options'>,
+  { slots, currency = 'USD' }: { readonly slots: Slots; readonly currency: string | undefined },
 ): Translate {
   const formatMoney = (cents: number) => new Intl.NumberFormat(locale, { style: 'currency', currency }).format(cents / 100);
-  return quoteAnswers(flow, { slots, options }, { locale, translate, formatMoney });
+  return quoteAnswers?.(flow, { slots, options }, { locale, translate, formatMoney }) ?? translate;
 }
 
 /** The screen of the current step. Nothing while what decides it is not known yet. */
-function Screen({ screens, notFound }: Pick<FlowModule, 'screens'> & { readonly notFound: string }) {
+function Screen({ flow: { flow, laterScreens = nothing }, screens }: Pick<FlowProps, 'flow'> & Pick<FlowModule, 'screens'>) {
   const { location } = useFlow();
-  if (location.kind !== 'render' && location.kind !== 'notFound') return null;
-  const name = location.kind === 'render' ? location.step.screen : notFound;
-  const Shown = screens[name];
-  if (!Shown) throw new Error(`there is no screen "${name}"; there are: ${Object.keys(screens).join(', ')}`);
-  return <Shown key={location.kind === 'render' ? location.step.id : name} />;
+  const name = location.kind === 'render' ? location.step.screen : location.kind === 'notFound' ? flow.notFound : undefined;
+  const later = useParts(laterScreens, name === undefined || screens[name] ? [] : [name]);
+  if (name === undefined) return null;
+  const Shown = screens[name] ?? later[name]?.Screen;
+  if (!Shown && !laterScreens[name]) throw new Error(noScreen(name, { ...screens, ...laterScreens }));
+  return Shown ? <Shown key={location.kind === 'render' ? location.step.id : name} /> : null;
+}
+
+function noScreen(name: string, screens: object): string {
+  return `there is no screen "${name}"; there are: ${Object.keys(screens).join(', ')}`;
 }
 
 function usePage(props: FlowProps, go: FlowRouter['push']): FlowPage {
@@ -162,7 +171,8 @@ function useFlowStore(props: FlowProps, around: Around): FlowStore {
   return store;
 }
 
-function openStore({ flow, actions: own = nothing }: FlowModule, tenant: string, host: Host): FlowStore {
+function openStore(module: FlowModule, tenant: string, host: Host): FlowStore {
+  const { flow, actions: own = nothing }: FlowModule = module;
   const { facts = nothing, session = nothing, options = flow.options, today = localDay(), storage } = host.given;
   const actionOf = (name: string) => host.given.actions?.[name] ?? own[name];
   const names = Object.keys({ ...own, ...host.given.actions });
@@ -188,7 +198,8 @@ function openStore({ flow, actions: own = nothing }: FlowModule, tenant: string,
       },
       toast(tone, words) {
         const { onToast, setToast, translate, locale = languageOfPage(), currency } = host.given;
-        const quoting = translateWith({ flow, translate, locale, options }, store.getState().slots, currency);
+        const { slots } = store.getState();
+        const quoting = translateWith(module, { translate, locale, options }, { slots, currency });
         (onToast ?? setToast)(formatWords(words, quoting), tone);
       },
       track: (event) => host.given.onTrack?.(event),

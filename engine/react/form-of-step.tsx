@@ -1,7 +1,8 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo } from 'react';
 
 import { FilledForm } from './filled-form.tsx';
 import { useFlowPage } from './flow-page.ts';
+import { useParts } from './parts.ts';
 import { useFlow } from './use-flow.tsx';
 import type { FormModule } from './widget.ts';
 
@@ -26,39 +27,7 @@ function LoadedForm({ form }: { readonly form: FormModule }) {
   return <FilledForm form={form} translate={translate} theme={theme} context={context} />;
 }
 
-/** By what fetches it: a form that has arrived. */
-const arrived = new WeakMap<() => Promise<FormModule>, FormModule>();
-
 /** Those of these forms that have arrived. */
 export function useForms(names: readonly string[]): Readonly<Record<string, FormModule>> {
-  const { forms } = useFlowPage();
-  const [, setCount] = useState(0);
-  const [failure, setFailure] = useState<unknown>();
-  const all = names.join(' ');
-  useEffect(() => {
-    let isHere = true;
-    for (const name of all.split(' ')) {
-      const load = forms[name];
-      if (!load || arrived.has(load)) continue;
-      load().then(
-        (form) => {
-          arrived.set(load, form);
-          if (isHere) setCount((count) => count + 1);
-        },
-        (error: unknown) => isHere && setFailure(() => error),
-      );
-    }
-    return () => {
-      isHere = false;
-    };
-  }, [forms, all]);
-  // An error boundary of the host shows what to do when a part of the page does not arrive.
-  if (failure !== undefined) throw failure;
-  return Object.fromEntries(
-    names.flatMap((name) => {
-      const load = forms[name];
-      const form = load && arrived.get(load);
-      return form ? [[name, form] as const] : [];
-    }),
-  );
+  return useParts(useFlowPage().forms, names);
 }

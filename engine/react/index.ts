@@ -50,5 +50,7 @@ export {
 } from './flow-page.ts';
 export type { FlowRouter, RouterKind } from './flow-router.ts';
 export { FormOfStep, useForms } from './form-of-step.tsx';
+export { findPart, type LoadPart, partOfPage } from './parts.ts';
+export { quoteAnswers } from './quote-answers.ts';
 export { useCountdown } from './use-countdown.ts';
 export { useTokenOfAddress } from './use-token-of-address.ts';

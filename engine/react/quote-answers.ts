@@ -18,7 +18,6 @@ export function quoteAnswers(
   language: Omit<AnswerLanguage, 'translate'> & { readonly translate: Translate },
 ): Translate {
   const { translate } = language;
-  if (flow.shown === undefined) return translate;
   const words = answerWords(flow, source, { ...language, translate: (key) => translate(key) });
   const wordOf = (kind: string, first: string, field = '') =>
     (kind === 'values' ? words.values[first] : words.answers[first]?.[field]) ?? '';

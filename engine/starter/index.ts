@@ -1,13 +1,16 @@
 /** What an app can begin with: screens that make steps without code, and widgets for the usual questions. */
-export { checkboxes, radio, yesNo } from './widgets/choices.tsx';
+export { checkboxes } from './widgets/checkboxes.tsx';
 export { date } from './widgets/date.tsx';
 export { file } from './widgets/file.tsx';
 export { number } from './widgets/number.tsx';
 export { phone } from './widgets/phone.tsx';
-export { country, select, state } from './widgets/select.tsx';
+export { radio } from './widgets/radio.tsx';
+export { country, state } from './widgets/region.tsx';
+export { select } from './widgets/select.tsx';
 export { starterUses, starterWidgets } from './widgets/list.ts';
 export { email, text } from './widgets/text.tsx';
 export { textarea } from './widgets/textarea.tsx';
+export { yesNo } from './widgets/yes-no.tsx';
 export { genericScreens, genericScreenUses } from './screens/index.ts';
 // One by one, so that a page brings those of its flow alone.
 export { Screen as CheckAnswers } from './screens/check-answers.tsx';

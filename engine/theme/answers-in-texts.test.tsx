@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { compileFlow, withForms } from '../check/index.ts';
 import { expandForm, type ValidateFunction } from '../form/index.ts';
-import { Flow, type FlowModule, type FormModule, type Translate } from '../react/index.ts';
+import { Flow, type FlowModule, type FormModule, quoteAnswers, type Translate } from '../react/index.ts';
 import { starterWidgets } from '../starter/index.ts';
 import { screens, theme } from './index.ts';
 
@@ -57,7 +57,7 @@ const pet: FormModule = {
   widgets: starterWidgets,
   checks: {},
 };
-const pets: FlowModule = { flow: compileFlow(source), forms: { pet: async () => pet }, theme, screens };
+const pets: FlowModule = { flow: compileFlow(source), forms: { pet: async () => pet }, theme, screens, quoteAnswers };
 const plain: Translate = (key: string) => words[key] ?? key;
 
 beforeEach(() => window.history.replaceState(null, '', '/'));

@@ -81,11 +81,23 @@ async function aServer(files: Files = {}, options: CausewayOptions = {}): Promis
 
 const codeOf = async (vite: ViteDevServer, path: string) => (await vite.transformRequest(path))?.code ?? '';
 
-test('a flow of any folder is served compiled, with a loader for each of its forms', async () => {
+test('a flow of any folder is served compiled', async () => {
   const code = await codeOf(await aServer(), '/any/where/flow.json?flow');
 
   expect(code).toContain('"notFound":"not-found"');
-  expect(code).toMatch(/"pet": \(\) => import\("[^"]*any\/where\/forms\/pet\.json\?form"\)/);
+});
+
+test('the form and the screen of the first step come with the page, those of other steps by themselves', async () => {
+  const [first, last] = flow.steps;
+  const steps = [first, { ...last, form: 'owner' }, { id: 'check', path: '/check', title: 'Check', screen: 'plain-step' }];
+  const data = { ...flow.data, owner: { form: 'owner', privacy: 'public' } };
+  const files = { 'any/where/flow.json': { ...flow, data, steps }, 'any/where/forms/owner.json': { ...pet, form: 'owner' } };
+
+  const code = await codeOf(await aServer(files), '/any/where/flow.json?flow');
+
+  expect(code).not.toMatch(/import\("[^"]*(?:pet\.json|form-step)/);
+  expect(code).toMatch(/"owner": \(\) => import\("[^"]*any\/where\/forms\/owner\.json\?form"\)/);
+  expect(code).toMatch(/"plain-step": \(\) => import\("[^"]*screen\/plain-step"\)/);
 });
 
 test('a form has a widget of the project where it has one of that name, and else the one of the starter', async () => {

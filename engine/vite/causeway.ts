@@ -4,10 +4,10 @@ import type { Plugin, Rolldown } from 'vite';
 
 import { checkLocales, describeDiagnostic, type Diagnostic, readLocale } from '../check/index.ts';
 
-import { type CompiledFlow, formOfStep } from '../index.ts';
-
+import { flowModuleCode, SCREEN, screenModuleCode } from './flow-module.ts';
 import { formModuleCode } from './form-module.ts';
 import { leanRjsf } from './lean-rjsf/index.ts';
+import { inCamelCase, PACKAGE } from './package-names.ts';
 import { readFlowFile, readFormFile } from './read-files.ts';
 import { type Project, type ProjectFolders, readProject } from './read-project.ts';
 
@@ -28,14 +28,10 @@ export interface CausewayOptions extends ProjectFolders {
 
 const FORM = /\.json\?form$/;
 
-const PACKAGE = '@causeway/engine';
-
-/** Of the widgets, the generic screens, and the theme around them. */
-const STYLES = ['starter/starter.css', 'starter/screens/screens.css', 'theme/theme.css'];
-
 /**
- * Serves `import flow from './funnel/flow.json?flow'`: the flow, checked and compiled, with its forms. A form is fetched when
- * its step is shown. What is wrong in a file stops the build, and the development server shows it with place and cure.
+ * Serves `import flow from './funnel/flow.json?flow'`: the flow, checked and compiled, with its forms and screens. Those of the
+ * first step come with the page; every other one is fetched when the page is idle, or when its step is shown. What is wrong in a
+ * file stops the build, and the development server shows it with place and cure.
  */
 export function causeway(options: CausewayOptions = {}): Plugin[] {
   return [flowFiles(options), ...(options.leanForms === false ? [] : [leanRjsf()])];
@@ -72,16 +68,19 @@ function flowFiles(options: CausewayOptions): Plugin {
         if (watched.some((folder) => file.startsWith(resolve(root, folder)))) project = undefined;
       });
     },
+    resolveId: { filter: { id: SCREEN }, handler: (id) => id },
     load: {
-      filter: { id: /\.json\?(?:flow|form)$/ },
+      filter: { id: [/\.json\?(?:flow|form)$/, SCREEN] },
       async handler(id) {
+        const [, screen] = SCREEN.exec(id) ?? [];
+        if (screen !== undefined) return screenModuleCode(screen);
         const { registry, actions, locales, own, genericScreens } = await read();
         const file = id.replace(/\?\w+$/, '');
         if (FORM.test(id)) {
           const { form, diagnostics } = readFormFile(file, { registry, nameOf });
           report(this, diagnostics, root);
           return formModuleCode(form, {
-            widget: (name) => own.widgets.get(name) ?? { from: `${PACKAGE}/starter`, name: inCamelCase(name) },
+            widget: (name) => own.widgets.get(name) ?? starterWidget(name),
             check: (name) => own.checks.get(name) ?? `${resolve(root, options.checks ?? 'checks', name)}.ts`,
             conditions: `${PACKAGE}/form`,
           });
@@ -99,7 +98,7 @@ function flowFiles(options: CausewayOptions): Plugin {
         for (const watched of [...formFiles, ...locales.map((locale) => resolve(root, locale.file))]) this.addWatchFile(watched);
         report(this, [...checkLocales(locales.map(readLocale)), ...diagnostics], root);
         if (flow)
-          return flowCode(flow, {
+          return flowModuleCode(flow, {
             forms,
             own,
             genericScreens,
@@ -112,61 +111,20 @@ function flowFiles(options: CausewayOptions): Plugin {
   };
 }
 
+/** Files have styles of their own; those of every other widget come with the page. */
+function starterWidget(name: string) {
+  const style = name === 'file' ? `${PACKAGE}/starter/widgets/file.css` : undefined;
+  return { from: `${PACKAGE}/starter`, name: inCamelCase(name), style };
+}
+
 function withoutDirectives(warning: Rolldown.RolldownLog, warn: (warning: Rolldown.RolldownLog) => void): void {
   if (warning.code !== 'MODULE_LEVEL_DIRECTIVE') warn(warning);
-}
-
-interface FlowCodeOptions extends Pick<Project, 'own' | 'genericScreens'> {
-  readonly forms: string;
-  readonly answers: string | undefined;
-  readonly drafts: string | undefined;
-  /** Undefined where no form takes files. */
-  readonly uploads: string | undefined;
-}
-
-function flowCode(flow: CompiledFlow, { forms: folder, own, genericScreens, answers, drafts, uploads }: FlowCodeOptions): string {
-  const forms = [...new Set(flow.steps.flatMap((step) => formOfStep(step) ?? []))];
-  const loaders = forms.map((name) => `${quote(name)}: () => import(${quote(`${resolve(folder, name)}.json?form`)})`);
-  const used = JSON.stringify(flow);
-  const isUsed = ([name]: readonly [string, string]) => used.includes(quote(name));
-  const [actions, screens] = [[...own.actions].filter(isUsed), [...own.screens].filter(isUsed)];
-  const generic = genericScreens.filter((name) => flow.steps.some(({ screen }) => screen === name) && !own.screens.has(name));
-  const saves = used.includes('"save-draft"') && !own.actions.has('save-draft');
-  const sends = used.includes('"submit-answers"') && !own.actions.has('submit-answers');
-  return [
-    ...STYLES.map((style) => `import '${PACKAGE}/${style}'`),
-    `import { formScreens, hosted, theme } from '${PACKAGE}/theme'`,
-    ...generic.map((name) => `import { ${inPascalCase(name)} } from '${PACKAGE}/starter'`),
-    ...actions.map(([, file], at) => `import { action as action${at} } from ${quote(file)}`),
-    ...screens.map(([, file], at) => `import { Screen as screen${at} } from ${quote(file)}`),
-    ...(sends ? [`import { submitAnswers } from '${PACKAGE}/actions'`] : []),
-    ...(saves ? [`import { draftActions } from '${PACKAGE}/actions'`] : []),
-    ...(uploads === undefined ? [] : [`import { uploadFiles } from '${PACKAGE}/actions'`]),
-    ...(flow.split ? [`import { drawArms } from '${PACKAGE}/react'`] : []),
-    `const flow = ${used}`,
-    ...(flow.split ? ['const options = { ...flow.options, ...drawArms(flow) }'] : []),
-    'export default {',
-    `  flow${flow.split ? ': { ...flow, options }' : ''}, forms: { ${loaders.join(', ')} }, theme,`,
-    `  screens: { ...formScreens, ${[
-      ...generic.map((name) => `${quote(name)}: hosted(${inPascalCase(name)})`),
-      ...screens.map(([name], at) => `${quote(name)}: screen${at}`),
-    ].join(', ')} },`,
-    '  actions: {',
-    ...(sends ? [`    'submit-answers': submitAnswers(${answers === undefined ? '' : `{ to: ${quote(answers)} }`}),`] : []),
-    ...(saves ? [`    ...draftActions(${JSON.stringify({ flow: flow.flow, to: drafts })}),`] : []),
-    ...actions.map(([name], at) => `    ${quote(name)}: action${at}.run,`),
-    '  },',
-    ...(uploads === undefined ? [] : [`  uploads: uploadFiles({ to: ${quote(uploads)} }),`]),
-    '}',
-  ].join('\n');
 }
 
 /** Whether a form of the flow has a field for files. */
 function takesFiles(formFiles: readonly string[]): boolean {
   return formFiles.some((file) => existsSync(file) && readFileSync(file, 'utf8').includes('"file"'));
 }
-
-const quote = (text: string) => JSON.stringify(text);
 
 /** Stops at the first error, whose message has them all; a warning is only reported. */
 function report(context: Rolldown.PluginContext, diagnostics: readonly Diagnostic[], root: string): void {
@@ -193,14 +151,4 @@ function frameOf(file: string, { line, column }: Diagnostic): string {
       ...(number === line ? [`     | ${' '.repeat(column - 1)}^`] : []),
     ])
     .join('\n');
-}
-
-/** The export of the starter with this screen: "list-step" is `ListStep`. */
-function inPascalCase(name: string): string {
-  return inCamelCase(`-${name}`);
-}
-
-/** The export of the starter with this widget: "yes-no" is `yesNo`. */
-function inCamelCase(name: string): string {
-  return name.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 }

@@ -6,8 +6,10 @@ import { isRecord } from '../index.ts';
 
 /** Where the module of a form finds the widgets and checks that it names. */
 export interface FormModulePaths {
-  /** A module whose `widget` it is, or a module with the name of its export. */
-  readonly widget: (name: string) => string | { readonly from: string; readonly name: string };
+  /** A module whose `widget` it is, or a module with the name of its export and the styles that the widget has by itself. */
+  readonly widget: (
+    name: string,
+  ) => string | { readonly from: string; readonly name: string; readonly style?: string | undefined };
   readonly check: (name: string) => string;
   /** The module whose `openConditions` gives conditions their meaning. */
   readonly conditions: string;
@@ -42,8 +44,8 @@ function formCode(source: FormFile, { conditions }: FormModulePaths): readonly s
 }
 
 function importWidget(place: ReturnType<FormModulePaths['widget']>, as: string): string {
-  const { from, name } = typeof place === 'string' ? { from: place, name: 'widget' } : place;
-  return `import { ${name} as ${as} } from ${JSON.stringify(from)}`;
+  const { from, name, style } = typeof place === 'string' ? { from: place, name: 'widget', style: undefined } : place;
+  return `${style === undefined ? '' : `import ${JSON.stringify(style)}\n`}import { ${name} as ${as} } from ${JSON.stringify(from)}`;
 }
 
 /** RJSF compiles to CommonJS; with these options the code is free of `require`, so naming its exports is all it takes. */

@@ -1,7 +1,7 @@
 import { Ajv } from 'ajv';
 import { compileForm, loadFlow, nameOf, parseJsonWithPositions, readForm, withForms } from '#engine/check';
 import { openConditions } from '#engine/form';
-import { drawArms, type FlowActionFunction, type FlowModule, type FormModule } from '#engine/react';
+import { drawArms, type FlowActionFunction, type FlowModule, type FormModule, quoteAnswers } from '#engine/react';
 import { starterWidgets } from '#engine/starter';
 import { screens, theme } from '#engine/theme';
 
@@ -27,7 +27,7 @@ export function openSample({ flow: name, files }: Sample): FlowModule | undefine
   const forms = Object.fromEntries(
     formTexts.map((path) => [nameOf({ file: path }), () => Promise.resolve(openForm(path, textOf(path)))]),
   );
-  return { flow: { ...flow, options }, forms, theme, screens, actions: standIns, uploads };
+  return { flow: { ...flow, options }, forms, theme, screens, actions: standIns, uploads, ...(flow.shown && { quoteAnswers }) };
 }
 
 function openForm(file: string, text: string): FormModule {

@@ -3,7 +3,7 @@ import { askedFields, countryCodes, type FormData, type FormField, optionsOf, st
 import type { FormContext, FormModule, Widget } from '#engine/react';
 
 import { showPhone } from '../widgets/phone.tsx';
-import { choiceWords } from '../words/choices.ts';
+import { yesNoWords } from '../words/yes-no.ts';
 import { wordOf } from '../words/word-of.ts';
 
 /** In whose words and for whom an answer is written. */
@@ -23,7 +23,7 @@ export function answerWords(
   }
   const option = optionsOf(field).find((one) => one.value === value);
   if (option) return reader.translate(option.label);
-  if (typeof value === 'boolean') return wordOf(choiceWords, reader, value ? 'yes' : 'no');
+  if (typeof value === 'boolean') return wordOf(yesNoWords, reader, value ? 'yes' : 'no');
   if (typeof value === 'number') return numberWords(field, value, reader);
   if (isRecord(value)) return typeof value['name'] === 'string' ? value['name'] : undefined;
   if (typeof value !== 'string') return undefined;

@@ -16,7 +16,7 @@ import { renderToString } from 'react-dom/server';
 import { afterEach, describe, expect, test } from 'vitest';
 
 import { starterWidgets } from './list.ts';
-import { country } from './select.tsx';
+import { country } from './region.tsx';
 
 afterEach(cleanup);
 

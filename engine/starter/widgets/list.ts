@@ -1,13 +1,16 @@
 import type { Widget } from '#engine/react';
 
-import { checkboxes, checkboxesUses, radio, radioUses, yesNo, yesNoUses } from './choices.tsx';
+import { checkboxes, checkboxesUses } from './checkboxes.tsx';
 import { date, dateUses } from './date.tsx';
 import { file, fileUses } from './file.tsx';
 import { number, numberUses } from './number.tsx';
 import { phone, phoneUses } from './phone.tsx';
-import { country, countryUses, select, selectUses, state, stateUses } from './select.tsx';
+import { radio, radioUses } from './radio.tsx';
+import { country, countryUses, state, stateUses } from './region.tsx';
+import { select, selectUses } from './select.tsx';
 import { email, emailUses, text, textUses } from './text.tsx';
 import { textarea, textareaUses } from './textarea.tsx';
+import { yesNo, yesNoUses } from './yes-no.tsx';
 
 /** What each starter widget gives a form and reads of its field, for the checker. */
 export const starterUses = {

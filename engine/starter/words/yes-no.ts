@@ -8,4 +8,4 @@ const es: typeof en = {
   no: 'No',
 };
 
-export const choiceWords = { en, es };
+export const yesNoWords = { en, es };
