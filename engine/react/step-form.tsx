@@ -26,7 +26,7 @@ const never = () => () => undefined;
 const is = () => true;
 const isNot = () => false;
 
-/** A form of `flows/forms/`, laid out by RJSF, validated by its compiled function, with errors on touch and a summary on submit. */
+/** A form of `flows/forms/`, its fields drawn by RJSF, validated by its compiled function, with errors on touch and a summary on submit. */
 export function StepForm({
   form: module,
   data,

@@ -107,7 +107,7 @@ test('what later steps show is fetched while the page is idle, and is there at o
 
 test('a visitor who is faster than the idle page waits for the form, which then appears', async () => {
   const { thanks } = loads();
-  let arrive = (_: FormModule) => {};
+  let arrive: (form: FormModule) => void = () => undefined;
   const owner = () => new Promise<FormModule>((resolve) => (arrive = resolve));
   render(<Flow flow={aModule({ owner, thanks })} />);
   await goOn();

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { deepEquals, getByPath, orderProperties, resolveUiSchema, retrieveSchema, shouldRenderOptionalField } from '@rjsf/utils';
+import { deepEquals, resolveUiSchema, retrieveSchema, shouldRenderOptionalField } from '@rjsf/utils';
 import type { Registry, RJSFSchema, ValidatorType } from '@rjsf/utils';
 import { readdirSync, readFileSync } from 'node:fs';
 import { build, type Rolldown } from 'vite';
