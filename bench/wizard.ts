@@ -54,7 +54,7 @@ interface Chunk {
 }
 
 /** The scripts and styles of the entry and, where it is fetched by itself, of the first form; the first step of the example has none. */
-function firstBytes(wizard: string, firstForm = 'funnel/forms/pet.json?form'): number {
+function firstBytes(wizard: string, firstForm = 'funnel/forms/pet.json.form.js'): number {
   const dist = join(work, wizard, 'dist');
   const manifest = JSON.parse(readFileSync(join(dist, '.vite', 'manifest.json'), 'utf8')) as Readonly<Record<string, Chunk>>;
   const seen = new Set<string>();

@@ -87,6 +87,12 @@ test('a flow of any folder is served compiled', async () => {
   expect(code).toContain('"notFound":"not-found"');
 });
 
+test('the development server finds what the module of a flow imports', async () => {
+  const code = await codeOf(await aServer(), '/any/where/flow.json?flow');
+
+  expect(code).not.toMatch(/(?:from|import) ?\(?["']@causeway/);
+});
+
 test('the form and the screen of the first step come with the page, those of other steps by themselves', async () => {
   const [first, last] = flow.steps;
   const steps = [first, { ...last, form: 'owner' }, { id: 'check', path: '/check', title: 'Check', screen: 'plain-step' }];
@@ -96,7 +102,7 @@ test('the form and the screen of the first step come with the page, those of oth
   const code = await codeOf(await aServer(files), '/any/where/flow.json?flow');
 
   expect(code).not.toMatch(/import\("[^"]*(?:pet\.json|form-step)/);
-  expect(code).toMatch(/"owner": \(\) => import\("[^"]*any\/where\/forms\/owner\.json\?form"\)/);
+  expect(code).toMatch(/"owner": \(\) => import\("\/any\/where\/forms\/owner\.json\.form\.js"\)/);
   expect(code).toMatch(/"plain-step": \(\) => import\("[^"]*screen\/plain-step"\)/);
 });
 

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, relative, resolve } from 'node:path';
-import type { Plugin, Rolldown } from 'vite';
+import { normalizePath, type Plugin, type Rolldown } from 'vite';
 
 import { checkLocales, describeDiagnostic, type Diagnostic, readLocale } from '../check/index.ts';
 
@@ -26,7 +26,9 @@ export interface CausewayOptions extends ProjectFolders {
   readonly leanForms?: boolean;
 }
 
-const FORM = /\.json\?form$/;
+/** What a host imports, and the module that it gets. Vite looks for no imports in a module whose name ends as JSON, or has a query after that. */
+const IMPORTED = /^(.*\.json)(?:\?(flow|form)|\.(flow|form)\.js)$/;
+const MODULE = /^(.*\.json)\.(flow|form)\.js$/;
 
 /**
  * Serves `import flow from './funnel/flow.json?flow'`: the flow, checked and compiled, with its forms and screens. Those of the
@@ -43,6 +45,13 @@ function flowFiles(options: CausewayOptions): Plugin {
   let project: Promise<Project> | undefined;
   const folders = { checks: 'checks', ...options };
   const nameOf = (file: string) => relative(root, file);
+  const watched = new Set<string>();
+  const watch = (context: Rolldown.PluginContext, files: readonly string[]) => {
+    for (const file of files) {
+      watched.add(normalizePath(file));
+      context.addWatchFile(file);
+    }
+  };
   const read = () =>
     (project ??= readProject(root, folders).catch((error: unknown) => {
       // Read anew for the next file, since what failed may be outside of the folders.
@@ -62,21 +71,39 @@ function flowFiles(options: CausewayOptions): Plugin {
       isBuild = config.command === 'build';
     },
     configureServer({ watcher }) {
-      const watched = Object.values(folders).filter((folder) => typeof folder === 'string');
+      const ofProject = Object.values(folders).filter((folder) => typeof folder === 'string');
       watcher.on('all', (_, file) => {
         // What a folder has counts from the next file that is served on.
-        if (watched.some((folder) => file.startsWith(resolve(root, folder)))) project = undefined;
+        if (ofProject.some((folder) => file.startsWith(resolve(root, folder)))) project = undefined;
       });
     },
-    resolveId: { filter: { id: SCREEN }, handler: (id) => id },
+    resolveId: {
+      order: 'pre',
+      filter: { id: [IMPORTED, SCREEN] },
+      async handler(source, importer, options) {
+        // Vite looks for packages to bundle: it reads files, and this one has none.
+        if ('scan' in options && options.scan === true) return;
+        const [, file, kind, again] = IMPORTED.exec(source) ?? [];
+        if (file === undefined) return source;
+        const found = await this.resolve(file, importer);
+        return found && `${found.id}.${kind ?? again}.js`;
+      },
+    },
+    hotUpdate({ file, modules }) {
+      if (!watched.has(file)) return;
+      // A flow is checked with its forms, and each form with the words: what one file changes may be a mistake in another.
+      const served = [...this.environment.moduleGraph.idToModuleMap.values()].filter(({ id }) => id !== null && MODULE.test(id));
+      return [...modules, ...served];
+    },
     load: {
-      filter: { id: [/\.json\?(?:flow|form)$/, SCREEN] },
+      filter: { id: [MODULE, SCREEN] },
       async handler(id) {
         const [, screen] = SCREEN.exec(id) ?? [];
         if (screen !== undefined) return screenModuleCode(screen);
         const { registry, actions, locales, own, genericScreens } = await read();
-        const file = id.replace(/\?\w+$/, '');
-        if (FORM.test(id)) {
+        const [, file = '', kind] = MODULE.exec(id) ?? [];
+        watch(this, [file]);
+        if (kind === 'form') {
           const { form, diagnostics } = readFormFile(file, { registry, nameOf });
           report(this, diagnostics, root);
           return formModuleCode(form, {
@@ -95,7 +122,7 @@ function flowFiles(options: CausewayOptions): Plugin {
           nameOf,
           isProved,
         });
-        for (const watched of [...formFiles, ...locales.map((locale) => resolve(root, locale.file))]) this.addWatchFile(watched);
+        watch(this, [...formFiles, ...locales.map((locale) => resolve(root, locale.file))]);
         report(this, [...checkLocales(locales.map(readLocale)), ...diagnostics], root);
         if (flow)
           return flowModuleCode(flow, {
