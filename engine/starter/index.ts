@@ -25,4 +25,5 @@ export { Screen as TaskList } from './screens/task-list.tsx';
 export { type ScreenFrameProps, type ScreenHost, ScreenHostContext } from './screens/screen-host.ts';
 export { draftWords } from './words/drafts.ts';
 export { fileWords } from './words/files.ts';
+export { listWords } from './words/lists.ts';
 export { withOwnWords } from './words/with-own-words.ts';

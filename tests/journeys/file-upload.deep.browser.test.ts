@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
-import { fileWords, withOwnWords } from '#engine/starter';
+import { fileWords, listWords, withOwnWords } from '#engine/starter';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { type FunnelWithFiles, papersWords, receiptsWords, startFunnelWithFiles } from './funnel-with-files.ts';
@@ -27,7 +27,8 @@ function aPicture(size: number): Buffer {
 const photo = (name: string, buffer = aPicture(300_000), mimeType = 'image/png') => ({ name, mimeType, buffer });
 
 describe.each(['en', 'es'] as const)('a visitor with photos, in %s', (locale) => {
-  const own = withOwnWords(fileWords, (key) => key, locale);
+  const files = withOwnWords(fileWords, (key) => key, locale);
+  const own = withOwnWords(listWords, files, locale);
   const starter = (name: string, values = {}) => own(`starter.${name}`, values);
   const words = papersWords[locale];
   const phone = () => ({ url: funnel.service.url, locale, width: 360, height: 740 });
