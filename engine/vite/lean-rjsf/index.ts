@@ -12,14 +12,17 @@ type Replaced = Readonly<Record<string, Readonly<Record<string, string>>>>;
  */
 export const replaced: Replaced = {
   'deepEquals.js': { default: 'deepEquals' },
+  'getSchemaType.js': { default: 'anyType' },
   'enums.js': { TranslatableString: 'noTexts' },
+  'toFieldPathId.js': { default: 'never' },
   'shouldRenderOptionalField.js': { default: 'never', getSchemaTypesForXxxOf: 'never' },
   'resolveUiSchema.js': { default: 'resolveUiSchema' },
+  'getUiOptions.js': { default: 'uiOptions' },
 };
 
 /**
- * Leaves out of the bundle what RJSF's schema field brings and never reaches in a form of ours: texts in English, references and
- * optional fields. The schema field itself stays as it is.
+ * Leaves out of the bundle what RJSF's schema field brings and never reaches in a form of ours: texts in English, references,
+ * optional fields, and a field of its own for each type. The schema field itself stays as it is.
  *
  * The build fails if RJSF no longer imports a module that the table names.
  */

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { deepEquals, resolveUiSchema, retrieveSchema, shouldRenderOptionalField } from '@rjsf/utils';
+import { deepEquals, getUiOptions, resolveUiSchema, retrieveSchema, shouldRenderOptionalField } from '@rjsf/utils';
 import type { Registry, RJSFSchema, ValidatorType } from '@rjsf/utils';
 import { readdirSync, readFileSync } from 'node:fs';
 import { build, type Rolldown } from 'vite';
@@ -90,4 +90,8 @@ test.each(schemas)('RJSF draws $name with the options that the replacement gives
   expect(parts.map((part) => lean.resolveUiSchema(part, undefined))).toEqual(
     parts.map((part) => resolveUiSchema(part, undefined, registry)),
   );
+});
+
+test('RJSF finds the options that the replacement gives in a form without a UI schema', () => {
+  expect(lean.uiOptions()).toEqual(getUiOptions({}, undefined));
 });

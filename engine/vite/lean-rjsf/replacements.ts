@@ -17,7 +17,7 @@ export function deepEquals(a: unknown, b: unknown): boolean {
 /** RJSF's own texts, all English. No form shows one: our templates take theirs from `locales/`. */
 export const noTexts: Readonly<Record<string, string>> = {};
 
-/** The answer about optional fields behind a button: our forms have none. */
+/** The answer about optional fields behind a button, and about fields for one of several schemas: our forms have none. */
 export function never(): false {
   return false;
 }
@@ -25,4 +25,14 @@ export function never(): false {
 /** Returns the UI schema without the definitions that references would point to. */
 export function resolveUiSchema(_schema: RJSFSchema, uiSchema: UiSchema | undefined): UiSchema {
   return uiSchema ?? {};
+}
+
+/** RJSF chooses a field and a class by the type: ours is the same for all, and its theme has classes of its own. */
+export function anyType(): string {
+  return 'string';
+}
+
+/** No form has a UI schema of RJSF's. */
+export function uiOptions(): Readonly<Record<string, never>> {
+  return {};
 }
