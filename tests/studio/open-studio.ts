@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 
-import { type Browser, chromium, type Page } from 'playwright';
-import { inject } from 'vitest';
+import { type Browser, chromium, type FrameLocator, type Page } from 'playwright';
+import { expect, inject } from 'vitest';
 
 import { accessFaults } from '../journeys/accessible.ts';
 
@@ -77,10 +77,13 @@ export async function isSound(page: Page): Promise<void> {
   await page.getByText('Nothing is wrong with any file.').waitFor();
 }
 
-/** Lets a person point at the page of a preview by these keys; a word that is pointed at opens in its editor, which then has the focus. */
-export async function pointByKeyboard(page: Page, ...keys: readonly string[]): Promise<void> {
+/** Lets a person point at the page in the frame of a preview by these keys; a word that is pointed at opens in its editor, which then has the focus. */
+export async function pointByKeyboard(page: Page, frame: FrameLocator, ...keys: readonly string[]): Promise<void> {
   const isPointing = page.getByRole('button', { name: 'Point at the page' });
   if ((await isPointing.getAttribute('aria-pressed')) === 'true') await isPointing.press('Enter');
   await isPointing.press('Enter');
+  // The page of another origin receives both in its own time.
+  const isReady = () => frame.locator('html').evaluate(({ style }) => style.cursor === 'crosshair' && document.hasFocus());
+  await expect.poll(isReady, { message: 'the page in the frame can be pointed at' }).toBe(true);
   for (const key of keys) await page.keyboard.press(key);
 }

@@ -110,9 +110,9 @@ test('a word or a field in the frame of the portal opens its text, by pointer an
   await pointed.getByRole('link', { name: 'connectPaymentMethod.title' }).waitFor();
   await pointed.getByRole('link', { name: 'connect-payment-method' }).waitFor();
 
-  await pointByKeyboard(page, 'ArrowDown', 'Enter');
+  await pointByKeyboard(page, flow, 'ArrowDown', 'Enter');
   await pointed.getByRole('link', { name: 'connectPaymentMethod.title' }).waitFor({ state: 'detached' });
-  await pointByKeyboard(page, 'Escape');
+  await pointByKeyboard(page, flow, 'Escape');
   await expect.poll(() => page.getByRole('button', { name: 'Point at the page' }).getAttribute('aria-pressed')).toBe('false');
 
   expect(complaints).toEqual([]);

@@ -100,10 +100,10 @@ test('a word or a field that a person points at opens its text, by pointer and b
   const edited = page.locator(':focus').and(page.getByRole('textbox', { name: / in en$/ }));
   await expect.poll(() => edited.getAttribute('aria-label')).toBe('billInfo.lastName in en');
 
-  await pointByKeyboard(page, 'ArrowDown', 'Enter');
+  await pointByKeyboard(page, shown, 'ArrowDown', 'Enter');
   await pointed.getByRole('link', { name: 'patientLastName' }).waitFor({ state: 'detached' });
   await expect.poll(() => edited.getAttribute('aria-label')).not.toBe('billInfo.lastName in en');
-  await pointByKeyboard(page, 'Escape');
+  await pointByKeyboard(page, shown, 'Escape');
   await expect.poll(() => page.getByRole('button', { name: 'Point at the page' }).getAttribute('aria-pressed')).toBe('false');
   await shown.getByRole('textbox').first().fill('Rivera');
   expect(await shown.getByRole('textbox').first().inputValue()).toBe('Rivera');
