@@ -131,8 +131,8 @@ function isChanged(control: Element): control is Control {
 
 function dispatchInput({ control, value, isChecked }: { readonly control: Control } & ReturnType<typeof read>): void {
   const hasBox = control.type === 'radio' || control.type === 'checkbox';
-  // Left alone where nothing has changed it: the visitor who is in the middle of a word stays there.
-  if (control.value !== value) control.value = value;
+  // Left alone where nothing has changed it: the visitor who is in the middle of a word stays there. No script may give a file input a file.
+  if (control.value !== value && control.type !== 'file') control.value = value;
   if (hasBox) Object.assign(control, { checked: isChecked });
   (control as Tracked)._valueTracker?.setValue('\0');
   // Such a click reaches React, but does not change the box.
