@@ -109,9 +109,12 @@ test('a word or a field in the frame of the portal opens its text, by pointer an
   await flow.getByRole('heading', { level: 1 }).click();
   await pointed.getByRole('link', { name: 'connectPaymentMethod.title' }).waitFor();
   await pointed.getByRole('link', { name: 'connect-payment-method' }).waitFor();
+  const edited = page.locator(':focus').and(page.getByRole('textbox', { name: / in en$/ }));
+  await expect.poll(() => edited.getAttribute('aria-label')).toBe('connectPaymentMethod.title in en');
 
   await pointByKeyboard(page, flow, 'ArrowDown', 'Enter');
   await pointed.getByRole('link', { name: 'connectPaymentMethod.title' }).waitFor({ state: 'detached' });
+  await expect.poll(() => edited.getAttribute('aria-label')).not.toBe('connectPaymentMethod.title in en');
   await pointByKeyboard(page, flow, 'Escape');
   await expect.poll(() => page.getByRole('button', { name: 'Point at the page' }).getAttribute('aria-pressed')).toBe('false');
 
