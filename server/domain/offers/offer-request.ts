@@ -41,7 +41,7 @@ export async function requireOfferRequest(
   const contact = contactOf(application, people);
   requireVerifiedContact(context, contact);
 
-  const { bills, total } = await requirePricedBills(await lockApplicationBills(trx, application));
+  const { bills, total } = requirePricedBills(await lockApplicationBills(trx, application));
   requireSameBills(bills, body.bills);
   requireBalance(context, total);
   const consent = await findConsent(trx, application, 'credit_check', enrollee.id);
