@@ -167,18 +167,37 @@ export function ask(question: Question | undefined): void {
   workers?.ask(question);
 }
 
+/** A person who types on is shown what a check found once they pause for so long. */
+const QUIET_MS = 75;
+/** Neither a draft nor what a check found waits longer for a pause. */
+const LATEST_MS = 250;
+/** A key that is held down repeats within this time, and no person types so fast. */
+const HELD_MS = 60;
 let typedAt = 0;
+let takenAt = 0;
+let heldTimer: ReturnType<typeof setTimeout> | undefined;
 /** What was typed and is no draft yet. */
 const typed = new Map<string, { readonly toString: () => string }>();
 
-/** Types into a file. The letter is painted first: what the draft of a whole file costs is not part of that frame. */
+/**
+ * Types into a file. The letter is painted first: what the draft of a whole file costs is not part of that frame. What a key types
+ * while it is held down becomes a draft together.
+ */
 export function type(file: string, text: { readonly toString: () => string }): void {
-  if (typed.size === 0) requestAnimationFrame(() => setTimeout(takeTyped));
-  typedAt = performance.now();
+  const now = performance.now();
+  const isHeld = now - typedAt < HELD_MS;
+  typedAt = now;
+  if (isHeld) {
+    clearTimeout(heldTimer);
+    heldTimer = setTimeout(takeTyped, Math.min(HELD_MS, takenAt + LATEST_MS - now));
+  } else if (typed.size === 0) requestAnimationFrame(() => setTimeout(takeTyped));
   typed.set(file, text);
 }
 
 function takeTyped(): void {
+  if (typed.size === 0) return;
+  clearTimeout(heldTimer);
+  takenAt = performance.now();
   const files = [...typed];
   typed.clear();
   for (const [file, text] of files) take(file, text.toString());
@@ -295,9 +314,6 @@ function endCheck(): void {
   checkTimer = undefined;
 }
 
-/** A person who types on is shown what a check found once they pause for so long, and never later than after this time. */
-const QUIET_MS = 75;
-const LATEST_MS = 250;
 let shownAt = 0;
 let quietTimer: ReturnType<typeof setTimeout> | undefined;
 

@@ -74,17 +74,41 @@ describe('a letter that is typed', () => {
   });
 });
 
-describe('what a check found', () => {
-  const isShown = () => useStudio.getState().checked?.milliseconds;
+let later = 0;
 
+/** Each test runs long after what was typed before it. */
+function useLaterTimers(): void {
   beforeEach(() => {
     vi.useFakeTimers();
-    // Long after what was typed before.
-    vi.advanceTimersByTime(600_000);
+    later += 600_000;
+    vi.advanceTimersByTime(later);
   });
   afterEach(() => {
     vi.useRealTimers();
   });
+}
+
+describe('what a key types while it is held down', () => {
+  useLaterTimers();
+
+  test('becomes a draft four times a second, and once the key is released', () => {
+    const drafts = new Set<string | undefined>();
+    for (let letters = 1; letters <= 30; letters += 1) {
+      type(FILE, ' '.repeat(letters));
+      vi.advanceTimersByTime(25);
+      drafts.add(textOfDraft());
+    }
+    vi.advanceTimersByTime(60);
+
+    expect(drafts.size).toBeGreaterThanOrEqual(3);
+    expect(drafts.size).toBeLessThanOrEqual(5);
+    expect(textOfDraft()).toBe(' '.repeat(30));
+  });
+});
+
+describe('what a check found', () => {
+  const isShown = () => useStudio.getState().checked?.milliseconds;
+  useLaterTimers();
 
   test('is shown at once where no one types', () => {
     answer(7);
