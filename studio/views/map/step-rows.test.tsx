@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { I18nextProvider } from 'react-i18next';
 import { MemoryRouter } from 'react-router-dom';
@@ -44,10 +44,19 @@ beforeEach(() =>
     },
   ),
 );
-afterEach(() => useStudio.setState(known, true));
+afterEach(() => {
+  cleanup();
+  useStudio.setState(known, true);
+});
+
+/** A press opens its form with the next rendering, which a busy machine takes its time for. */
+async function openForm(name: string, field: string): Promise<HTMLElement> {
+  await userEvent.click(screen.getByRole('button', { name }));
+  return screen.findByRole('combobox', { name: field }, { timeout: 10_000 });
+}
 
 function open() {
-  return render(
+  render(
     <I18nextProvider i18n={texts}>
       <MemoryRouter>
         <StepRows flow="repair" file={FILE} step="bill" />
@@ -58,37 +67,32 @@ function open() {
 }
 
 test('each decision of a step has a button, and the rows of a shared run a link to their line', () => {
-  const { unmount } = open();
+  open();
 
   expect(screen.getByRole('button', { name: 'Change the rows of submit: found' })).toBeDefined();
   expect(screen.getByRole('button', { name: 'Change the rows of submit: every other refusal' })).toBeDefined();
   expect(screen.getByRole('link', { name: 'call' }).getAttribute('href')).toBe(`/files/${FILE}?line=1`);
-  unmount();
 });
 
 test('a team sees what a step requires, and is offered no form', () => {
   useStudio.setState({ team: {} as NonNullable<typeof known.team> });
-  const { unmount } = open();
+  open();
 
   expect(screen.getByText('found')).toBeDefined();
   expect(screen.queryByRole('button')).toBeNull();
-  unmount();
 });
 
 test('a form writes its rows where the file has those with which it was opened', async () => {
-  const { unmount } = open();
-  await userEvent.click(screen.getByRole('button', { name: 'Change the rows of submit: found' }));
-  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Go to' }), 'Where the flow begins');
+  open();
+  await userEvent.selectOptions(await openForm('Change the rows of submit: found', 'Go to'), 'Where the flow begins');
   await userEvent.click(screen.getByRole('button', { name: 'Change the rows' }));
 
   await waitFor(() => expect(useStudio.getState().drafts[FILE]?.text).toBe(text.replace('"to":"done"', '"to": "entry"')));
-  unmount();
 });
 
 test('a form writes nothing over rows that changed since it was opened, and keeps what was typed', async () => {
-  const { unmount } = open();
-  await userEvent.click(screen.getByRole('button', { name: 'Change the rows of submit: found' }));
-  await userEvent.type(screen.getByRole('combobox', { name: 'If' }), 'priced');
+  open();
+  await userEvent.type(await openForm('Change the rows of submit: found', 'If'), 'priced');
   const changed = text.replace('"to":"done"', '"to":"entry"');
   act(() => edit(FILE, changed));
 
@@ -99,5 +103,4 @@ test('a form writes nothing over rows that changed since it was opened, and keep
 
   expect(useStudio.getState().drafts[FILE]?.text).toBe(changed);
   expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'If' }).value).toBe('priced');
-  unmount();
 });
