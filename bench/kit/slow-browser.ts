@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { chromium, type Browser, type Page } from 'playwright';
 
 /** A phone of the middle class on a mobile network, as Lighthouse means it. */
-export const CPU_SLOWDOWN = 4;
+export const CPU_SLOWDOWN = Number(process.env['CPU_SLOWDOWN'] ?? 4);
 export const NETWORK = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
 export const VIEWPORT = { width: 390, height: 844 };
 

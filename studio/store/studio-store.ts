@@ -170,7 +170,7 @@ export function ask(question: Question | undefined): void {
 /** A person who types on is shown what a check found once they pause for so long. */
 const QUIET_MS = 75;
 /** Neither a draft nor what a check found waits longer for a pause. */
-const LATEST_MS = 250;
+const LATEST_MS = 1_000;
 /** A key that is held down repeats within this time, and no person types so fast. */
 const HELD_MS = 60;
 let typedAt = 0;
