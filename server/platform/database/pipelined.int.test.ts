@@ -63,6 +63,15 @@ test('a pipelined statement that fails takes those before and after it back', as
   expect(kept).toEqual([]);
 });
 
+test('what fails is the first statement, not one that is refused because of it', async () => {
+  const late = <T>(work: Promise<T>) => work.finally(() => new Promise((resolve) => setTimeout(resolve, 20)));
+  const failing = inTransaction(lakeside, (trx) =>
+    pipelined(trx, (db) => Promise.all([late(sql`select 1 / 0`.execute(db)), answer(db, 1)])),
+  );
+
+  await expect(failing).rejects.toThrow('division by zero');
+});
+
 test('pipelined statements begin no transaction of their own', async () => {
   const within = inTransaction(lakeside, (trx) => pipelined(trx, (db) => inTransaction(db, (inner) => answer(inner, 1))));
 

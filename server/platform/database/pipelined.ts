@@ -1,4 +1,5 @@
 import {
+  type CompiledQuery,
   type DatabaseConnection,
   type Driver,
   Kysely,
@@ -11,11 +12,12 @@ import type { Database, Db } from '../../schema/database.ts';
 
 /**
  * Runs work whose statements do not wait for one another: those that it asks for together are sent together, in the order in which
- * it asks. Kysely alone sends the next statement of a transaction when the last one was answered.
+ * it asks. Kysely alone sends the next statement of a transaction when the last one was answered. Throws the error of the first
+ * statement that failed: PostgreSQL refuses those after it only because of it.
  */
 export function pipelined<T>(trx: Db, work: (db: Db) => Promise<T>): Promise<T> {
   const executor = trx.getExecutor();
-  return executor.provideConnection((connection) => {
+  return executor.provideConnection(async (connection) => {
     const driver = new OneConnection(connection);
     const dialect = {
       createAdapter: () => new PostgresAdapter(),
@@ -23,16 +25,31 @@ export function pipelined<T>(trx: Db, work: (db: Db) => Promise<T>): Promise<T> 
       createIntrospector: (db: Kysely<unknown>) => new PostgresIntrospector(db),
       createQueryCompiler: () => new PostgresQueryCompiler(),
     };
-    return work(new Kysely<Database>({ dialect, plugins: [...executor.plugins] }));
+    try {
+      return await work(new Kysely<Database>({ dialect, plugins: [...executor.plugins] }));
+    } catch (error) {
+      throw driver.firstError ?? error;
+    }
   });
 }
 
 /** The connection of a transaction, which begins, ends and frees it. */
 class OneConnection implements Driver {
   readonly #connection: DatabaseConnection;
+  firstError: unknown;
 
   constructor(connection: DatabaseConnection) {
-    this.#connection = connection;
+    this.#connection = {
+      executeQuery: async <Row>(query: CompiledQuery) => {
+        try {
+          return await connection.executeQuery<Row>(query);
+        } catch (error) {
+          this.firstError ??= error;
+          throw error;
+        }
+      },
+      streamQuery: (query, chunkSize) => connection.streamQuery(query, chunkSize),
+    };
   }
 
   async acquireConnection(): Promise<DatabaseConnection> {
