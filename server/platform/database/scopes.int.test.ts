@@ -69,6 +69,22 @@ test('a statement without a provider fails', async () => {
   expect(() => forProvider(db, '')).toThrow('no provider');
 });
 
+test('a database that only scoped statements used keeps no connection once it is closed', async () => {
+  const other = onlyScoped(openDatabase(database.url, { max: 2 }));
+  await list(forProvider(other, 'lakeside'));
+  const countOthers = async () => {
+    const { rows } = await sql<{ others: number }>`
+      select count(*)::integer as others from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
+    `.execute(owner);
+    return rows[0]?.others;
+  };
+  expect(await countOthers()).toBe(1);
+
+  await other.destroy();
+
+  await expect.poll(countOthers).toBe(0);
+});
+
 test('nothing of a provider stays on the connection', async () => {
   const readState = () =>
     sql<object>`select current_user = session_user as own, current_setting('causeway.provider', true) as provider`.execute(owner);

@@ -68,8 +68,10 @@ export function acrossProviders(db: Db, _work: WorkAcrossProviders): Db {
 export function onlyScoped(db: Db): Db {
   const views = getViews(db);
   const refuse = () => Promise.reject(new Error('this statement names no provider: use forProvider or acrossProviders'));
-  const made = openView({ connect: refuse, end: () => views.pool.end() }, views);
+  const made = openView({ connect: refuse, end: () => Promise.resolve() }, views);
   viewsOf.set(made, views);
+  // Kysely ends no pool from which it never took a connection, and this one gives it none.
+  made.destroy = () => views.pool.end();
   return made;
 }
 
