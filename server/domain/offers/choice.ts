@@ -15,7 +15,7 @@ export interface Choice {
   readonly bills: readonly ChosenBill[];
 }
 
-/** Locks the old plan before the bills, as an import does. Without a key, no offer is read. */
+/** Locks the old plan before its bill, as what opens a transfer does. Without a key, no offer is read. */
 export async function lockChoice(trx: Db, application: Application, key: TermsKey | undefined): Promise<Choice> {
   const { old_plan_id } = application;
   const [old, offer, bills] = await Promise.all([
