@@ -79,6 +79,7 @@ interface StudioHost {
 /** Opens the configuration, and follows it. */
 export async function openStudio(view: View, host: StudioHost): Promise<void> {
   connection = host.connection;
+  forgetTyped();
   set({ view });
   try {
     const opening = await connection.open();
@@ -196,11 +197,15 @@ export function type(file: string, text: { readonly toString: () => string }): v
 
 function takeTyped(): void {
   if (typed.size === 0) return;
-  clearTimeout(heldTimer);
   takenAt = performance.now();
   const files = [...typed];
-  typed.clear();
+  forgetTyped();
   for (const [file, text] of files) take(file, text.toString());
+}
+
+function forgetTyped(): void {
+  clearTimeout(heldTimer);
+  typed.clear();
 }
 
 /** Changes a file: it is checked at once and proved a moment later. */

@@ -19,6 +19,11 @@ function createWorker(): Worker {
 
 beforeEach(async () => {
   saved.length = 0;
+  await open();
+  sent.length = 0;
+});
+
+async function open(): Promise<void> {
   const files = [{ file: FILE, text: '{}', hash: 'first' }];
   await openStudio(
     { flow: 'repair' },
@@ -31,8 +36,7 @@ beforeEach(async () => {
       createWorker,
     },
   );
-  sent.length = 0;
-});
+}
 
 /** The worker that checks has checked the files, in so many milliseconds. */
 function answer(milliseconds: number): void {
@@ -71,6 +75,14 @@ describe('a letter that is typed', () => {
     void offersAt(FILE, 3);
 
     expect(sent.map((message) => message.type)).toEqual(['change', 'offers']);
+  });
+
+  test('is not written into the files of a later opening', async () => {
+    type(FILE, '{ "of": "before" }');
+    await open();
+    void offersAt(FILE, 1);
+
+    expect(textOfDraft()).toBe('{}');
   });
 });
 

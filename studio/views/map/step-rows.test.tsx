@@ -49,10 +49,9 @@ afterEach(() => {
   useStudio.setState(known, true);
 });
 
-/** A press opens its form with the next rendering, which a busy machine takes its time for. */
 async function openForm(name: string, field: string): Promise<HTMLElement> {
   await userEvent.click(screen.getByRole('button', { name }));
-  return screen.findByRole('combobox', { name: field }, { timeout: 10_000 });
+  return screen.findByRole('combobox', { name: field });
 }
 
 function open() {
