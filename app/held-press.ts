@@ -1,8 +1,10 @@
 import { useEffect } from 'react';
 
 interface Hold {
-  (event: SubmitEvent): void;
-  form?: HTMLFormElement;
+  (event: Event): void;
+  /** Presses the same button again. */
+  again?: () => void;
+  button?: HTMLElement | null;
 }
 
 declare global {
@@ -11,13 +13,15 @@ declare global {
   }
 }
 
-/**
- * The first script of the page. It keeps a press that comes before the page's code has arrived: the button shows its
- * spinner until then, and the browser does not send the form on its own.
- */
-export const HOLD_PRESS = `{const hold=(event)=>{event.preventDefault();hold.form=event.target;event.submitter?.setAttribute('aria-busy',true)};window.holdPress=hold;addEventListener('submit',hold,true)}`;
+const EVENTS = ['submit', 'click'];
 
-/** Passes an early press to the form once the page shows what the session kept. */
+/**
+ * The first script of the page. It keeps a press that comes before the page's code has arrived: the button is busy until then,
+ * and the browser does not send the form on its own. A click on a button that sends no form is kept, too.
+ */
+export const HOLD_PRESS = `{const hold=(event)=>{const{target,type,submitter}=event,button=type=='click'?target.closest('[type=button]'):submitter;if(type=='click'&&!button)return;event.preventDefault();hold.button=button;hold.again=()=>type=='click'?button.click():target.requestSubmit();button?.setAttribute('aria-busy',true)};window.holdPress=hold;for(const type of ${JSON.stringify(EVENTS)})addEventListener(type,hold,true)}`;
+
+/** Passes an early press on once the page shows what the session kept. */
 export function useHeldPress(isReady: boolean): void {
   useEffect(() => {
     if (isReady) releasePress();
@@ -28,7 +32,7 @@ function releasePress(): void {
   const hold = window.holdPress;
   if (!hold) return;
   delete window.holdPress;
-  window.removeEventListener('submit', hold, true);
-  hold.form?.querySelector('[aria-busy]')?.removeAttribute('aria-busy');
-  setTimeout(() => hold.form?.requestSubmit());
+  for (const type of EVENTS) window.removeEventListener(type, hold, true);
+  hold.button?.removeAttribute('aria-busy');
+  if (hold.again) setTimeout(hold.again);
 }

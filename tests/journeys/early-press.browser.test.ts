@@ -40,6 +40,14 @@ describe.concurrent('a button that is pressed before the code of the page has ar
     });
   });
 
+  test('takes effect later where it sends no form', async () => {
+    await withVisitor({ flow: 'embed' }, async (visitor) => {
+      const left = visitor.page.waitForEvent('framenavigated', (frame) => frame.url().endsWith('/embed/payment-plan'));
+      await doBeforeCode(visitor, '/embed/error-vault', () => visitor.press('frame.goBack'));
+      await left;
+    });
+  });
+
   deepTest('loses nothing that was typed or chosen on a screen whose code comes last', async () => {
     await withVisitor({ isNew: true }, async (visitor) => {
       const evening = visitor.page.getByRole('radio', { name: visitor.text('letsGetInTouch.evening') });
