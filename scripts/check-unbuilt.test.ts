@@ -15,7 +15,8 @@ cpSync(root, copy, { recursive: true, filter: (path) => !NOT_COPIED.has(relative
 symlinkSync(resolve('node_modules'), join(copy, 'node_modules'));
 writeFileSync(join(copy, 'flows/enrollment.json'), '{\n  "flow" "enrollment"\n}\n');
 
-afterAll(() => rmSync(copy, { recursive: true, force: true }));
+// Thousands of files, on a disk that may be busy.
+afterAll(() => rmSync(copy, { recursive: true, force: true }), 60_000);
 
 /** Runs a script of the copy, whose flow no build can read. */
 function runScript(script: string, ...args: readonly string[]) {

@@ -52,7 +52,7 @@ deepTest('a file that leaves out the last step is refused by the proof, and the 
 
   await vi.waitFor(async () => {
     expect(await namesOnPages()).toEqual(fromEach('Lakeside Health'));
-    for (const process of service.processes) expect(process.output()).toMatch(/northshore\.json:\d+:\d+ FLOW107/);
+    for (const process of service.processes) expect(process.output()).toMatch(/northshore\.json:\d+:\d+ error FLOW107/);
   }, SLOW);
 });
 
