@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 
 import { deepTest } from '../setup/deep-test.ts';
-import { lookUpByPhone, noteWhatWasSaid, signInAgent } from './agents.ts';
+import { lookUpByPhone, noteWhatWasSaid, signInAgent, waitForKeys } from './agents.ts';
 import { arriveAt } from './arrive.ts';
 import { aPatient, freshPhone } from './patient.ts';
 import { ask, importPatients } from './service.ts';
@@ -12,11 +12,6 @@ import { withVisitor } from './with-visitor.ts';
 
 /** The words to read aloud at the side of the step. */
 const words = ({ page }: Visitor) => page.getByRole('region', { name: 'Read aloud' }).getByRole('blockquote');
-
-/** Waits until the code of the page listens to keys. */
-async function waitForKeys({ page }: Visitor): Promise<void> {
-  await page.waitForFunction(() => !('holdPress' in window));
-}
 
 deepTest.concurrent(
   'an agent with English pages reads to a caller in Spanish, and the next caller begins in English',

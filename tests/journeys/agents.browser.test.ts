@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import { deepTest } from '../setup/deep-test.ts';
 import { firstByDepth, localesByDepth, sampleByDepth } from '../setup/depth.ts';
-import { actorsOf, agents, isAgentPage, lookUpByPhone, noteWhatWasSaid, signInAgent } from './agents.ts';
+import { actorsOf, agents, isAgentPage, lookUpByPhone, noteWhatWasSaid, signInAgent, waitForKeys } from './agents.ts';
 import { expectMessage, submit } from './complaints.ts';
 import { aPatient, freshPhone } from './patient.ts';
 import { arriveAt } from './arrive.ts';
@@ -187,6 +187,10 @@ deepTest.each(firstByDepth(['internal', 'external'] as const))(
   async (kind) => {
     await withVisitor({ width: 1280, height: 800 }, async (visitor) => {
       const { page } = visitor;
+      const press = async (keys: string) => {
+        await waitForKeys(visitor);
+        await page.keyboard.press(keys);
+      };
       const home = kind === 'internal' ? '/agent-lookup' : '/agent-info';
       const transfer = kind === 'internal' ? '/transfer-plan/verify-phone' : '/transfer-plan/agent-info';
       await signInAgent(visitor, kind);
@@ -196,11 +200,11 @@ deepTest.each(firstByDepth(['internal', 'external'] as const))(
       await visitor.waitForPath(transfer);
       await arrivals.getByRole('link', { name: visitor.text('agentMode.find') }).click();
       await visitor.waitForPath(home);
-      await page.keyboard.press('Alt+Shift+Digit2');
+      await press('Alt+Shift+Digit2');
       await visitor.waitForPath(transfer);
-      await page.keyboard.press('Alt+Shift+Digit1');
+      await press('Alt+Shift+Digit1');
       await visitor.waitForPath(home);
-      await page.keyboard.press('Alt+Shift+KeyN');
+      await press('Alt+Shift+KeyN');
       await visitor.waitForPath(home);
       await arrivals.getByRole('button', { name: visitor.text('agentMode.nextPatient') }).waitFor();
     });

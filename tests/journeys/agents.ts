@@ -49,3 +49,8 @@ export function actorsOf({ mrn }: TestPatient) {
     [mrn],
   );
 }
+
+/** Waits until the code of the page listens to keys. */
+export async function waitForKeys({ page }: Visitor): Promise<void> {
+  await page.waitForFunction(() => !('holdPress' in window));
+}
