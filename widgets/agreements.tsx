@@ -33,7 +33,7 @@ function Agreements(props: WidgetProps) {
     return <span className="waiting waiting-line" role="status" aria-label={t('confirmPayment.loadingDocuments')} />;
   return (
     <div className="ticks">
-      {fullText && <FullTextLine fullText={fullText} act={context.act} isBusy={isBusy} />}
+      {fullText && <FullTextLine fullText={fullText} act={context.act} look={context.look} isBusy={isBusy} />}
       {documents.map((document, place) => (
         <AgreementBox
           key={document.document_id}

@@ -1,10 +1,13 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, test } from 'vitest';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 
 import { fillIn } from './testing/fill-in.tsx';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
 
 const field = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name });
 /** Waits until the field's description contains this text: its message, or its hint. */
@@ -391,6 +394,27 @@ describe('the agreements', () => {
     await visitor.click(screen.getAllByRole('button').at(-1) as HTMLElement);
 
     expect(sent).toEqual([{ agreements: documents.map(({ document_id, hash }) => ({ document_id, hash })) }]);
+  });
+
+  test('state to an agent where their text went once it has left, and then ask no more', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
+    const applicationWith = (status: string) => ({
+      application_id: 'a',
+      full_text: { version: 'v', status, channel: 'sms', sent_to: '59', again: false },
+    });
+    const answers = ['sending', 'sent', 'refused'];
+    const look = vi.fn(async () => ({ application: applicationWith(answers.shift() ?? '') }));
+    await fillIn('confirm-bills', {
+      slots: { documents, application: applicationWith('sending') },
+      session: { agent: 'internal' },
+      look,
+    });
+    screen.getByText(/sending the/);
+
+    for (let asked = 1; asked <= 3; asked += 1) await act(() => vi.advanceTimersByTimeAsync(2_000));
+
+    screen.getByText(/We sent the/);
+    expect(look.mock.calls).toEqual(Array(2).fill(['refresh-application', undefined]));
   });
 });
 

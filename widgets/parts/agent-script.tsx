@@ -1,21 +1,30 @@
 import type { SentFullText, AgreementDocument, Application } from '#api/entities';
 import type { FormContext } from '#engine/react';
 import type { i18n } from 'i18next';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { LinkedSentence } from './linked-sentence.tsx';
 import { methodName } from './plan-summary.tsx';
 import { providerOf } from './provider.ts';
+import { readApplication } from './slots.ts';
 import { wordsFor } from './words.ts';
 
+/** How often the page asks whether the message has left. */
+const EVERY_MS = 2_000;
+/** A message that has not left by then waits for its sender, and a page that is left open asks no longer: a session must be able to end. */
+const AT_MOST_MS = 60_000;
+
 interface FullTextLineProps extends Pick<FormContext, 'act'> {
+  readonly look: FormContext['look'];
   readonly fullText: SentFullText;
   readonly isBusy: boolean;
 }
 
 /** Where the full text went of what the agent is about to read aloud, and what to do where it did not arrive. */
-export function FullTextLine({ fullText, act, isBusy }: FullTextLineProps) {
+export function FullTextLine({ fullText: known, act, look, isBusy }: FullTextLineProps) {
   const { t } = useTranslation();
+  const fullText = useLastStatus(known, look);
   const { version, status, sent_to, again } = fullText;
   const values = { to: sent_to ?? '' };
   return (
@@ -35,6 +44,26 @@ export function FullTextLine({ fullText, act, isBusy }: FullTextLineProps) {
       )}
     </div>
   );
+}
+
+/** The message as it was known, and what became of it while the page is open. */
+function useLastStatus(known: SentFullText, look: FormContext['look']): SentFullText {
+  const [newer, setNewer] = useState({ than: known, fullText: known });
+  const last = newer.than === known ? newer.fullText : known;
+  const isSending = last.status === 'sending';
+  useEffect(() => {
+    if (!isSending || !look) return undefined;
+    const until = Date.now() + AT_MOST_MS;
+    const timer = setInterval(async () => {
+      if (Date.now() > until) clearInterval(timer);
+      if (document.hidden) return;
+      const { application } = await look('refresh-application', undefined);
+      const fullText = readApplication(application)?.full_text;
+      if (fullText) setNewer({ than: known, fullText });
+    }, EVERY_MS);
+    return () => clearInterval(timer);
+  }, [isSending, known, look]);
+  return last;
 }
 
 function wordsOf({ status, channel, again }: SentFullText): string {
