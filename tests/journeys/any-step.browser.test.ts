@@ -54,14 +54,23 @@ function keptSlots(storage: BrowserSession['storage']): Kept['slots'] {
   return (JSON.parse(text) as Partial<Kept>).slots ?? {};
 }
 
-/** Pages for one kind of refusal each. Their load redirects a visitor who was refused for another reason to the general page. */
-const OF_ONE_KIND: readonly string[] = ['credit-freeze', 'bankruptcy-exists', 'ofac-hit', 'no-credit-record-found'];
+/**
+ * Pages whose load sends these visitors on, and where to: pages for one kind of refusal, as they were refused for another reason,
+ * and the payment of everything at once, which their provider does not offer.
+ */
+const AFTER_LOAD: Readonly<Record<string, string>> = {
+  'credit-freeze': 'error-enroll',
+  'bankruptcy-exists': 'error-enroll',
+  'ofac-hit': 'error-enroll',
+  'no-credit-record-found': 'error-enroll',
+  'pay-in-full': 'connect-payment-method',
+};
 
-/** The final destination of a visitor with a general refusal. */
+/** The final destination of a visitor. */
 function afterLoad(destination: Destination, destinations: readonly Destination[]): Destination {
-  if (!destination.step || !OF_ONE_KIND.includes(destination.step.id)) return destination;
-  const general = destinations.find(({ step }) => step?.id === 'error-enroll');
-  return general ? { ...general, asked: destination.asked } : destination;
+  const next = AFTER_LOAD[destination.step?.id ?? ''];
+  const last = next !== undefined && destinations.find(({ step }) => step?.id === next);
+  return last ? { ...last, asked: destination.asked } : destination;
 }
 
 /** A link that has no token, or that an agent opens, shows why it does not open. */
@@ -105,7 +114,7 @@ describe.concurrent('a visitor who requests any step', () => {
       const destinations = [flow.base, ...flow.steps.map(({ path }) => path)].map((path) => destinationAt(flow, known, path));
 
       await withVisitor({ ...(arrival.slug && { slug: arrival.slug }) }, async (visitor) => {
-        visitor.expectRefusal(404);
+        visitor.expectRefusal(404, 409);
         visitor.agent = arrival.agent && agentOf(arrival.agent);
         for (const destination of pathsToOpen(destinations)) {
           await visitor.resume(session, destination.asked);
