@@ -9,6 +9,7 @@ import { callerLocale } from './caller-locale.ts';
 import { fetchPart, idle, reloadOnce } from './fetch-part.ts';
 import type { Initial } from './initial.ts';
 import type { SessionWire } from './session/ask-session.ts';
+import { tokenize } from './tokenize.ts';
 import { guardedApi } from './vendors/guarded-api.ts';
 import type { Vendors } from './vendors/open-vendors.ts';
 
@@ -70,12 +71,15 @@ function createContextOf(options: ActionRunnerOptions): (run: RunInput) => Actio
       provider: initial.provider,
       flow: initial.flow.flow,
       agent: initial.session.agent,
-      tokenize: async (fields) => (await import('./tokenize.ts')).tokenize(initial, fields),
-      confirmAtBank: async (secret) =>
-        (await import('./confirm-at-bank.ts')).confirmAtBank(initial, context.language.i18n.t, secret),
+      tokenize: (fields) => tokenize(initial, fields),
+      confirmAtBank: async (secret) => {
+        const { confirmAtBank } = await reached(import('./confirm-at-bank.ts'));
+        return confirmAtBank(initial, context.language.i18n.t, secret);
+      },
       linkBank: async (link, name) => {
         const { i18n, locale } = context.language;
-        return (await import('./link-bank.ts')).linkBank(initial, i18n.t, { link, name, locale });
+        const { linkBank } = await reached(import('./link-bank.ts'));
+        return linkBank(initial, i18n.t, { link, name, locale });
       },
       hostOffer: async () => context.host?.offer(),
       sendOnce,
@@ -85,6 +89,13 @@ function createContextOf(options: ActionRunnerOptions): (run: RunInput) => Actio
       today: initial.today as DayString,
     };
   };
+}
+
+/** Code that did not arrive is a lost network, like an answer that did not: the visitor stays where they are, and tries again. */
+function reached<T>(part: Promise<T>): Promise<T> {
+  return part.catch((cause: unknown) => {
+    throw new FunnelError('service_unavailable', { cause });
+  });
 }
 
 /** A page rendered for a signed-in visitor has no captcha; rendered again, it has. */

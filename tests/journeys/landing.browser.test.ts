@@ -109,7 +109,7 @@ deepTest.concurrent('an example is computed as the visitor moves the slider and 
 
     expect(await month.innerText()).toBe('$277.78 a month');
     expect(await visitor.page.locator('.calculator-total').innerText()).toContain(
-      '36 payments, $10,000.00 in all. The last is $277.70.',
+      '36 payments, $10,000 in all. The last is $277.70.',
     );
     expect(await visitor.page.locator('.calculator .piece').count()).toBe(36);
   });
