@@ -18,8 +18,9 @@ const CHANGING: readonly (readonly [RegExp, string])[] = [
   [/\b(end(?:s|ing) in) \d+/g, '$1 23'],
   [/\b\d{1,2}:\d{2} [AP]M\b/g, '9:00 AM'],
   [/\bCall \d+ min\b/g, 'Call 0 min'],
-  // The day of the month depends on today.
+  // Which day of the month a plan has, and so which others it can have, depends on today.
   [/(button "\d{1,2}".*?) \[pressed\]/g, '$1'],
+  [/button "\d{1,2}"/g, 'button "3"'],
   [/\bin \d+ s\b/g, 'in 30 s'],
   [/\bT-\d+/g, 'T-123'],
   [/[0-9a-f]{8}-[0-9a-f-]{27}/g, 'an-id'],
