@@ -73,12 +73,12 @@ function createContextOf(options: ActionRunnerOptions): (run: RunInput) => Actio
       agent: initial.session.agent,
       tokenize: (fields) => tokenize(initial, fields),
       confirmAtBank: async (secret) => {
-        const { confirmAtBank } = await reached(import('./confirm-at-bank.ts'));
+        const { confirmAtBank } = await reached(() => import('./confirm-at-bank.ts'));
         return confirmAtBank(initial, context.language.i18n.t, secret);
       },
       linkBank: async (link, name) => {
         const { i18n, locale } = context.language;
-        const { linkBank } = await reached(import('./link-bank.ts'));
+        const { linkBank } = await reached(() => import('./link-bank.ts'));
         return linkBank(initial, i18n.t, { link, name, locale });
       },
       hostOffer: async () => context.host?.offer(),
@@ -92,8 +92,8 @@ function createContextOf(options: ActionRunnerOptions): (run: RunInput) => Actio
 }
 
 /** Code that did not arrive is a lost network, like an answer that did not: the visitor stays where they are, and tries again. */
-function reached<T>(part: Promise<T>): Promise<T> {
-  return part.catch((cause: unknown) => {
+function reached<T>(load: () => Promise<T>): Promise<T> {
+  return fetchPart(load).catch((cause: unknown) => {
     throw new FunnelError('service_unavailable', { cause });
   });
 }

@@ -17,7 +17,8 @@ const EVENTS = ['submit', 'click'];
 
 /**
  * The first script of the page. It keeps a press that comes before the page's code has arrived: the button is busy until then,
- * and the browser does not send the form on its own. A click on a button that sends no form is kept, too. Of several presses, the last one counts.
+ * and the browser does not send the form on its own. A click on a button that sends no form is kept, too. Of several presses,
+ * the last one counts.
  */
 export const HOLD_PRESS = `{const hold=(event)=>{const{target,type,submitter}=event,button=type=='click'?target.closest('[type=button]'):submitter;if(type=='click'&&!button)return;event.preventDefault();hold.button?.removeAttribute('aria-busy');hold.button=button;hold.again=()=>type=='click'?button.click():target.requestSubmit();button?.setAttribute('aria-busy',true)};window.holdPress=hold;for(const type of ${JSON.stringify(EVENTS)})addEventListener(type,hold,true)}`;
 
