@@ -52,11 +52,19 @@ export function sweepLimits(keyedHash: Context['keyedHash'], attempt: LookupAtte
 export function guessLimits(keyedHash: Context['keyedHash'], attempt: LookupAttempt): readonly AttemptLimit[] {
   const person = personOf(keyedHash, attempt);
   if (!hasMore(attempt)) return [{ kind: 'lookup-person', subject: person, max: 20, seconds: DAY }];
-  const { phone } = attempt;
-  return [
+  const { phone, birthDate } = attempt;
+  const isSecond = hasSecondIdentifier(attempt);
+  const identified = [
     { kind: 'lookup-identified', subject: person, max: 20, seconds: DAY },
-    ...(phone === undefined ? [] : [{ kind: 'lookup-phone', subject: keyedHash('lookup-phone', phone), max: 20, seconds: DAY }]),
-    ...(hasSecondIdentifier(attempt) ? [{ kind: 'lookup-second-identifier', subject: person, max: 3, seconds: DAY }] : []),
+    ...(isSecond ? [{ kind: 'lookup-second-identifier', subject: person, max: 3, seconds: DAY }] : []),
+  ];
+  if (phone === undefined) return identified;
+  // A phone on file replaces the name: beside one, guesses count under whatever name they come.
+  const ofPhone = keyedHash('lookup-phone-person', `${phone} ${birthDate}`);
+  return [
+    ...identified,
+    { kind: 'lookup-phone', subject: keyedHash('lookup-phone', phone), max: 20, seconds: DAY },
+    ...(isSecond ? [{ kind: 'lookup-second-identifier-by-phone', subject: ofPhone, max: 3, seconds: DAY }] : []),
   ];
 }
 

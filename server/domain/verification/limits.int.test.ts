@@ -174,6 +174,24 @@ const table: readonly Row[] = [
     ends: { 'looks up by name': 200, 'adds the phone on file': 200, 'adds the SSN digits': 'person' },
   },
   {
+    kinds: ['lookup-second-identifier-by-phone'],
+    attack: ({ patient }) =>
+      attackTimes(4, (n) =>
+        lookUp(
+          stranger(),
+          { patient: { ...patient, last_name: `Other${letters(n)}` } },
+          { patient_phone: patient.phone ?? '', patient_ssn: `000${n}` },
+        ),
+      ),
+    isFull: 'person',
+    honest: {
+      'looks up by name': (household) => lookUp(honest(), household),
+      'adds the phone on file': (household) => lookUp(honest(), household, { patient_phone: household.patient.phone ?? '' }),
+      'adds the SSN digits': (household) => lookUp(honest(), household, bySsn),
+    },
+    ends: { 'looks up by name': 200, 'adds the phone on file': 200, 'adds the SSN digits': 200 },
+  },
+  {
     kinds: ['lookup-person'],
     attack: async ({ patient }) => {
       await addHousehold(service.db, {
