@@ -153,3 +153,16 @@ test('a verification token that was used is answered with the wish for a new cap
 
   expect(answer).toMatchObject({ status: 429, code: 'lookup_needs_more', details: { ask: 'captcha' } });
 });
+
+test.each([(token: string) => `${token}.1`, (token: string) => `0${token}`, (token: string) => `${token} `])(
+  'a verification token in another spelling is none',
+  async (spell) => {
+    const household = await addHousehold(service.db, { patient: { provider_id: 'guarded' } });
+    const visitor = service.visitor('guarded.localhost');
+    const { token } = await lookUpGuarded(visitor, { patient: { ...household.patient, birth_date: dayOf(501) } });
+
+    const { answer } = await lookUpGuarded(visitor, household, spell(token));
+
+    expect(answer.status).not.toBe(200);
+  },
+);
