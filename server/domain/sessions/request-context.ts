@@ -119,9 +119,12 @@ export interface Hosts {
   readonly byHost: (host: string) => Provider | undefined;
 }
 
+/** A name and perhaps a port. Links are made with it, so nothing may follow that makes it another address. */
+const HOST = /^[\w.-]+(?::\d{1,5})?$/;
+
 /** The provider whose host was asked. What the client claims in a header may agree with it, and nothing else. */
 export function requireProvider(request: FastifyRequest, hosts: Hosts): Provider {
-  const provider = hosts.byHost(request.hostname.toLowerCase());
+  const provider = HOST.test(request.host) ? hosts.byHost(request.hostname.toLowerCase()) : undefined;
   if (!provider) throw new FunnelError('provider_not_found', { message: 'no provider has this host' });
   const claimed = request.headers[HEADERS.providerId];
   if (claimed !== undefined && claimed !== provider.provider_id) {

@@ -36,3 +36,16 @@ test('forwarded headers of a trusted proxy are not warned of', async () => {
 
   expect(service.logged()).not.toContain('TRUST_PROXY');
 });
+
+test.each([':x@evil.example', ':3000@evil.example', ':', '/evil', '@evil.example'])(
+  'a host with "%s" after its name is no provider, as links are made with it',
+  async (rest) => {
+    service = await createTestApp([echoRoute]);
+    const send = async (host: string) =>
+      (await service?.app.inject({ method: 'POST', url: '/v1/echo/1', headers: { host }, payload: {} }))?.json<{ code: string }>()
+        .code;
+
+    expect(await send(`lakeside.localhost${rest}`)).toBe('provider_not_found');
+    expect(await send(HOST)).not.toBe('provider_not_found');
+  },
+);
