@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
+import { selectRows } from '../../platform/database/rows.ts';
+import { hashSessionId } from '../../platform/http/session-cookie.ts';
 import { findBrokenLinks } from '../audit/audit.ts';
 import { dana, danasHeaders, jordan, seat } from '../../testing/agent.ts';
 import { addHousehold, type Household, type HouseholdOptions } from '../../testing/people.ts';
 import { startTestService, type TestService } from '../../testing/test-service.ts';
+import type { Visitor } from '../../testing/visitor.ts';
 
 let service: TestService;
 
@@ -36,6 +39,13 @@ async function aFamily(children: readonly HouseholdOptions['patient'][]) {
     );
   const { first_name, last_name, phone, email } = guarantor;
   return { households, name: { first_name, last_name }, phone, email };
+}
+
+/** Whose answers and files the session of this browser holds. */
+async function holderOf(visitor: Visitor): Promise<string | undefined> {
+  const session_id_hash = hashSessionId(visitor.cookie()?.replace(/^.*=/, '') ?? '');
+  const session = await selectRows(service.db, 'sessions', { provider_id: 'lakeside', session_id_hash }).executeTakeFirst();
+  return session?.holder_id;
 }
 
 const lastLookup = () =>
@@ -189,6 +199,7 @@ test('the next patient finds nothing of the last one: a new session id, and the 
   const agent = await anAgent();
   const { vault } = await agent.get('agentLookup', { body: { ...name, phone } });
   const before = agent.cookie();
+  const holder = await holderOf(agent);
   await agent.get('nextPatient', {});
   const open_vault_id = vault?.bills[0]?.open_vault_id ?? '';
   const body = {
@@ -200,6 +211,7 @@ test('the next patient finds nothing of the last one: a new session id, and the 
   const answer = await agent.ask('createApplication', { body });
 
   expect(agent.cookie()).not.toBe(before);
+  expect(await holderOf(agent)).not.toBe(holder);
   expect((await agent.get('agentSession', {})).agent).toEqual(jordan);
   expect([answer.status, answer.code]).toEqual([401, 'auth_session_invalid']);
 });

@@ -1,10 +1,11 @@
 import { calls } from '#api';
+import { sql } from 'kysely';
 
 import type { Db } from '../../schema/database.ts';
 import type { Agent } from '../../schema/column-types.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import type { SessionRecord } from '../sessions/session-record.ts';
-import { createSession, deleteSession, type RenewedSession, startSessionAnew } from '../sessions/session-store.ts';
+import { createSession, deleteSession, type RenewedSession, startSessionAnew, updateSession } from '../sessions/session-store.ts';
 import { recordAgentEvent } from '../audit/refusal-audit.ts';
 import { defineRoute, ok } from '../calls/route.ts';
 import { forgetPatient } from '../sessions/sessions.ts';
@@ -55,6 +56,10 @@ export const nextPatient = defineRoute(calls.nextPatient, async ({ db, session, 
   const { provider_id, session_id_hash, agent } = session;
   const renewed = await inTransaction(db, async (trx) => {
     await forgetPatient(trx, session);
+    // Answers and files of this caller are of a holder that the next one is not.
+    await updateSession(trx, session)
+      .set({ holder_id: sql`gen_random_uuid()` })
+      .execute();
     await recordAgentEvent(trx, { provider_id, agent, session_id_hash, at }, { event: 'agent.next-patient' });
     return startSessionAnew(trx, session, at);
   });

@@ -11,6 +11,8 @@ import { sweep } from '../housekeeping/housekeeping.ts';
 import { deliverDue } from '../messages/deliver-messages.ts';
 import type { OutgoingMessage } from '../../partners/ports.ts';
 import { createLog } from '../../platform/http/log.ts';
+import { lookUp } from '../../testing/enrollment.ts';
+import { addHousehold } from '../../testing/people.ts';
 import { testSealer, type TestService } from '../../testing/test-service.ts';
 import {
   claimProvider,
@@ -174,6 +176,15 @@ describe('one submission', () => {
     const first = await one.get('submitAnswers', claimRequest());
 
     expect(await other.get('submitAnswers', claimRequest())).not.toEqual(first);
+  });
+
+  it('belongs to its patient: the same answers for another one of the same visitor are another one', async () => {
+    const visitor = service.visitor();
+    await lookUp(visitor, await addHousehold(service.db));
+    const first = await visitor.get('submitAnswers', claimRequest());
+    await lookUp(visitor, await addHousehold(service.db));
+
+    expect(await visitor.get('submitAnswers', claimRequest())).not.toEqual(first);
   });
 });
 

@@ -72,6 +72,7 @@ function newSubmission(
   const fields = Object.entries(answers).flatMap(([form, data]) =>
     [...new Set([data].flat().flatMap((item) => Object.keys(item)))].map((field) => `${form}.${field}`),
   );
+  const patient_id = session.patient_id === UNKNOWN_PATIENT ? null : session.patient_id;
   return {
     ...key,
     ...sealAnswers(sealer, key, answers),
@@ -82,9 +83,10 @@ function newSubmission(
     fields,
     locale,
     holder_id: session.holder_id,
-    patient_id: session.patient_id === UNKNOWN_PATIENT ? null : session.patient_id,
+    patient_id,
     verified: session.verified_at !== null,
-    answers_hash: keyedHash('answers', JSON.stringify(answers)),
+    // The same answers for another patient are others.
+    answers_hash: keyedHash('answers', JSON.stringify([patient_id, answers])),
     created_at: now,
     expires_at: new Date(now.getTime() + destinationsOf(provider, flow).keepDays * DAY_MS),
   };
