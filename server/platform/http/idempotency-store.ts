@@ -22,7 +22,8 @@ interface Lease {
   readonly seconds: number;
 }
 
-const DAYS_KEPT = 30;
+/** A repetition comes within seconds. What a stored answer holds of a person is not kept for longer than it may be asked for. */
+const DAYS_KEPT = 1;
 
 /**
  * The statement is acknowledged before it is on the disk, and what commits after it takes it there. A server that crashes before that
