@@ -6,7 +6,9 @@ import { opened } from '../../platform/database/sealed-rows.ts';
 import { isSealedTable } from '../../schema/sealed-tables.ts';
 import { enrollToPlan, lookUp } from '../../testing/enrollment.ts';
 import { addHousehold, type Household } from '../../testing/people.ts';
+import { addOldPlan, aTransferringProvider, transferPlan } from '../../testing/old-plans.ts';
 import { startTestService, type TestService } from '../../testing/test-service.ts';
+import { selectRows } from '../../platform/database/rows.ts';
 import { findBrokenLinks } from '../audit/audit.ts';
 import { erasePatient } from './erase-patient.ts';
 import { exportPatient } from './export-patient.ts';
@@ -15,7 +17,7 @@ import { findPatientByMrn, PATIENT_TABLES } from './patient-records.ts';
 let service: TestService;
 
 beforeAll(async () => {
-  service = await startTestService();
+  service = await startTestService([aTransferringProvider('sms')]);
 });
 afterAll(() => service.close());
 
@@ -93,4 +95,29 @@ test('of a plan that has ended, the plan stays with its documents and its ledger
   expect(await listTablesWith(household.patient.last_name)).not.toContain('patients');
   expect(again).not.toMatchObject({ status: 200 });
   expect(await findBrokenLinks(service.db, 'lakeside')).toEqual([]);
+});
+
+test('a request for help leaves with the email that staff were sent', async () => {
+  const household = await addHousehold(service.db);
+  const visitor = service.visitor();
+  await lookUp(visitor, household);
+  await visitor.get('notifyAgent', {
+    body: { reason: 'new_phone', first_name: 'Unmistakable', last_name: household.patient.last_name, phone_number: '5855550199' },
+  });
+
+  await erasePatient(service.db, subjectOf(household), erasing());
+
+  expect(await listTablesWith('Unmistakable')).toEqual([]);
+});
+
+test('an old plan that was transferred stays without name and contact, and no lookup finds it', async () => {
+  const old = await addOldPlan(service.db);
+  await transferPlan(service.visitor(), service.db, old);
+  service.wait(2 * 366 * 86_400);
+
+  const erasure = await erasePatient(service.db, { provider_id: 'lakeside', patient_id: old.patient_id }, erasing());
+
+  const [row] = await selectRows(service.db, 'old_plans', { provider_id: 'lakeside', old_plan_id: old.old_plan_id }).execute();
+  expect(erasure).toMatchObject({ outcome: 'erased', kept: expect.arrayContaining([{ kept: 'oldPlans', count: 1 }]) });
+  expect(row).toMatchObject({ payer_last_name: '', phone: null, email: null });
 });

@@ -128,7 +128,9 @@ async function deleteLoose(trx: Db, subject: PatientRecords, now: Date): Promise
 
 /** The patient without a name, a birth date and contacts, whom no lookup finds. The MRN stays: payments are posted by it. */
 async function emptyPatient(trx: Db, subject: PatientRecords): Promise<void> {
-  const emptied = sql`sealed = null, key_version = null, phone_index = null, email_index = null, updated_at = now()`;
+  const unreachable = sql`sealed = null, key_version = null, phone_index = null, email_index = null`;
+  const emptied = sql`${unreachable}, updated_at = now()`;
+  await sql`update old_plans set ${unreachable} where ${belongingTo('old_plans', subject)}`.execute(trx);
   await sql`
     update patients set ${emptied}, name_index = null, day_index = null, name_day_index = null, is_billed = false
     where ${belongingTo('patients', subject)}

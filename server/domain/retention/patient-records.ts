@@ -8,7 +8,7 @@ import type { Subject } from '../audit/audit.ts';
 
 /** A patient, and what names the patient in tables without the id. */
 export interface PatientRecords extends Subject {
-  /** Blind indexes of the phones and emails of the patient, the guarantors and the enrollments, as messages have them. */
+  /** Blind indexes of the phones and emails of the patient, the guarantors and the enrollments, now and before, as messages have them. */
   readonly recipients: readonly Buffer[];
 }
 
@@ -56,7 +56,12 @@ const TABLES = {
   submissions: byPatient,
   sessions: byPatient,
   audit_events: (subject) => sql`(chain_id = ${subject.patient_id} or chain_id in (${applicationsOf(subject)}))`,
-  outbox: ({ recipients }) => sql`recipient_index = any (${[...recipients]}::bytea[])`,
+  // A request for help goes to staff, with what the patient entered.
+  outbox: ({ provider_id, patient_id, recipients }) => sql`(
+    recipient_index = any (${[...recipients]}::bytea[])
+    or reason in (
+      select 'contact-request ' || request_id from contact_requests
+      where provider_id = ${provider_id} and patient_id = ${patient_id}))`,
   idempotency_keys: ({ patient_id }) => sql`scope = ${patient_id}`,
 } as const satisfies Partial<Record<keyof Database, Belonging>>;
 
@@ -78,7 +83,10 @@ export async function readRecords(db: Db, { provider_id, patient_id }: Subject):
     ...(await selectRows(db, 'guarantors', key).execute()),
     ...(await selectRows(db, 'old_plans', key).execute()),
   ];
-  const entered = await selectRows(db, 'applications', key).execute();
+  const entered = [
+    ...(await selectRows(db, 'applications', key).execute()),
+    ...(await selectRows(db, 'phone_changes', key).execute()),
+  ];
   const contacts = [...people.flatMap(({ phone, email }) => [phone, email]), ...entered.map(({ phone }) => phone)];
   const texts = new Set(contacts.map(contactText).filter((text) => text !== null));
   const recipients = await Promise.all([...texts].map((text) => indexOf(db, provider_id, 'recipient_index', text)));
