@@ -13,7 +13,7 @@ import { originOf, requireFound, subjectOf, type AgentContext, type FoundContext
 import { refuseTransfer, withApplication } from '../applications/require-application.ts';
 import { readPeople } from '../patients/patients.ts';
 import { sendFullTextOnce } from '../applications/sent-full-text.ts';
-import { stopWaitingPhones } from '../applications/waiting-phones.ts';
+import { noteContactAnswered } from '../applications/waiting-phones.ts';
 
 /** Notes what the person confirmed and agreed to, in the agent's name and with the hash of the words, and signs the session in. */
 export const verifyByAgent = defineRoute(calls.verifyByAgent, async (agentContext) => {
@@ -32,7 +32,7 @@ export const verifyByAgent = defineRoute(calls.verifyByAgent, async (agentContex
     const details = { method: 'agent', ...wording };
     const persons = await becomePersons(trx, context, application, { contactHash: verified, details });
     if (persons.payment_plan_id === null) await recordCreditConsent(trx, context, persons, wording);
-    await stopWaitingPhones(trx, context, persons);
+    await noteContactAnswered(trx, context, persons, verified);
     if (persons.payment_plan_id === null)
       await sendFullTextOnce(trx, context, persons, { contactHash: verified, locale: body.locale });
     return startSessionAnew(trx, session, now);

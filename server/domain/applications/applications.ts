@@ -1,4 +1,4 @@
-import { sql, type Updateable } from 'kysely';
+import type { Updateable } from 'kysely';
 
 import { selectRows } from '../../platform/database/rows.ts';
 import { opened, sealChange } from '../../platform/database/sealed-rows.ts';
@@ -52,27 +52,6 @@ export function findHeldApplication(db: Db, subject: Subject, holderId: string):
 export function lockOpenApplications(trx: Db, { provider_id, patient_id }: Subject): Promise<readonly Application[]> {
   const open = { provider_id, patient_id, closed_at: null, old_plan_id: null, payment_plan_id: null };
   return selectRows(trx, 'applications', open).orderBy('application_id').forUpdate().execute();
-}
-
-/** True when a code reached the number that was given for this application, or it came by a verified session, an agent or its waiting time. */
-export async function wasPhoneProved(
-  db: Db,
-  { provider_id, application_id }: ApplicationKey,
-  phoneHash: string,
-): Promise<boolean> {
-  const { rows } = await sql<{ proved: boolean }>`
-    select exists (
-      select from verification_codes
-      where provider_id = ${provider_id} and application_id = ${application_id}
-        and destination_hash = ${phoneHash} and used_at is not null
-    ) or exists (
-      select from audit_events
-      where provider_id = ${provider_id} and chain_id = ${application_id} and (
-        (event = 'phone.changed' and details ->> 'by' in ('code', 'agent', 'waiting'))
-        or (event = 'contact.verified' and details ->> 'method' = 'agent'))
-    ) as proved
-  `.execute(db);
-  return rows[0]?.proved === true;
 }
 
 /** The person's applications for bills whose plan is over, the newest first: a person has few. */

@@ -1,10 +1,12 @@
+import type { BodyOf, Calls } from '#api';
+import { addDays, daysBetween, today, type DayString } from '#rules';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { readMessages } from '../../testing/read-messages.ts';
 import { aProvider } from '../../testing/a-provider.ts';
 import { jordan, seat } from '../../testing/agent.ts';
 import { begin, enrollToPlan, readCode, returnWithCode, selectAll, signIn, type LookupExtras } from '../../testing/enrollment.ts';
-import { addHousehold, type Household, type HouseholdOptions } from '../../testing/people.ts';
+import { addBill, addHousehold, type Household, type HouseholdOptions } from '../../testing/people.ts';
 import { startTestService, type TestService } from '../../testing/test-service.ts';
 import type { Visitor } from '../../testing/visitor.ts';
 
@@ -244,6 +246,45 @@ describe('where no contact is on file', () => {
 
     expect(answer).toMatchObject({ status: 401, code: 'unauthorized' });
     expect(await destinationOf(stranger.params.application_id)).toBe('5855550122');
+  });
+});
+
+describe('the number that a person has proved', () => {
+  /** Another bill after the plan has ended, and who finds it. */
+  async function afterThePlan(household: Household, { draft }: BodyOf<Calls['getPlan']>, extras: LookupExtras) {
+    const now = today('America/New_York', service.ports.clock.now());
+    service.wait(daysBetween(now, addDays(draft.last_payment_date as DayString, 40)) * 24 * HOUR);
+    const invoice_id = await addBill(service.db, household);
+    const bills = household.bills.slice(0, 1).map((bill) => ({ ...bill, invoice_id }));
+    return openReview({ ...household, bills }, extras);
+  }
+
+  test('is a known contact in later enrollments, where the bill file names none', async () => {
+    const household = await aHousehold({ phone: null, email: null });
+    const owner = await openReview(household, bySsn);
+    await owner.change('5855550160');
+    const { plan } = await enrollToPlan(owner.visitor, service.db, household);
+
+    const stranger = await afterThePlan(household, plan, bySsn);
+    const { body } = await stranger.change(STRANGERS);
+    await stranger.sendCode();
+
+    expect(body.new_phone.allowed).toBe('waits');
+    expect(await destinationOf(stranger.params.application_id)).toBe('5855550160');
+  });
+
+  test('to customer service is used in later enrollments, too', async () => {
+    const household = await aHousehold({ phone: '5855550161', email: null });
+    const { plan, application_id } = await enrollToPlan(newVisitor(household), service.db, household);
+    const agent = newVisitor(household);
+    await seat(service.db, agent, jordan);
+    await begin(agent, household);
+    await agent.get('changePhone', { params: { application_id }, body: { phone_number: '5855550162' } });
+
+    const later = await afterThePlan(household, plan, {});
+    await later.sendCode();
+
+    expect(await destinationOf(later.params.application_id)).toBe('5855550162');
   });
 });
 

@@ -11,13 +11,25 @@ export function findWaitingPhone(db: Db, subject: Subject, person: string): Prom
   return selectRows(db, 'phone_changes', { ...waitingOf(subject), person }).executeTakeFirst();
 }
 
-/** The number that this person uses since its waiting time is over; the last one of several. */
-export async function findUsedPhone(db: Db, { provider_id, patient_id }: Subject, person: string): Promise<string | undefined> {
-  const used = await selectRows(db, 'phone_changes', { provider_id, patient_id, person, outcome: 'used' })
-    .orderBy('ended_at', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return used?.phone;
+/** The numbers that the people of this patient use since they proved them or the waiting time was over: of each person, the last one. */
+export async function readUsedPhones(db: Db, { provider_id, patient_id }: Subject): Promise<ReadonlyMap<string, string>> {
+  const used = await selectRows(db, 'phone_changes', { provider_id, patient_id, outcome: 'used' }).orderBy('ended_at').execute();
+  return new Map(used.map(({ person, phone }) => [person, phone]));
+}
+
+/** Keeps a number that this person has proved, for their later enrollments. */
+export async function insertUsedPhone(
+  trx: Db,
+  { provider_id, patient_id }: Subject,
+  { person, phone, at }: Pick<PhoneChange, 'person' | 'phone'> & { readonly at: Date },
+): Promise<void> {
+  const subject = { provider_id, patient_id };
+  if ((await readUsedPhones(trx, subject)).get(person) === phone) return;
+  const used = { ...subject, person, phone, asked_at: at, usable_at: at, ended_at: at, outcome: 'used' } as const;
+  await trx
+    .insertInto('phone_changes')
+    .values(await sealRow(trx, 'phone_changes', used))
+    .execute();
 }
 
 /** Stores a number that waits; a person has at most one. */

@@ -1,8 +1,9 @@
 import { FIRST_LANGUAGE, formatMoment, formatPhone } from '#rules';
 
 import type { Db } from '../../schema/database.ts';
-import { wasPhoneProved, type Application } from './applications.ts';
-import { contactHash, messageTargets, type MessageTarget } from './enrollee.ts';
+import type { Subject } from '../audit/audit.ts';
+import { messageTargets, type MessageTarget } from './enrollee.ts';
+import { readUsedPhones } from './phone-changes.ts';
 import type { Context } from '../calls/context.ts';
 import type { People } from '../patients/patients.ts';
 import { fillWords, serverWords, toServerLocale, type ServerLocale } from '../../platform/translations.ts';
@@ -11,19 +12,18 @@ import type { LetterPart } from '../letters/letter.ts';
 import { putMessage, withoutSender } from '../messages/outbox.ts';
 
 /**
- * Every contact of the people who answer for these bills: what the bill file names, and a number that was given later once a
- * code or an agent proved it. A number that was only typed is no known contact: anyone could have typed it.
+ * Every contact of the people who answer for these bills: what the bill file names, and the number that each of them uses since a
+ * code, an agent or its waiting time proved it. A number that was only typed is no known contact: anyone could have typed it.
  */
 export async function listKnownContacts(
   db: Db,
-  context: Pick<Context, 'keyedHash'>,
-  application: Application,
+  subject: Subject,
   { patient, guarantors }: People,
 ): Promise<readonly MessageTarget[]> {
-  const { phone } = application;
-  const isPhoneProved = phone !== null && (await wasPhoneProved(db, application, contactHash(context, phone)));
-  const everybody = [...(isPhoneProved ? [{ phone, email: null }] : []), patient, ...guarantors];
-  const contacts = everybody.flatMap(messageTargets);
+  const used = await readUsedPhones(db, subject);
+  const persons = ['patient', ...guarantors.map(({ guarantor_id }) => guarantor_id)];
+  const proved = persons.map((person) => ({ phone: used.get(person) ?? null, email: null }));
+  const contacts = [...proved, patient, ...guarantors].flatMap(messageTargets);
   return [...new Map(contacts.map((contact) => [contact.to.toLowerCase(), contact])).values()];
 }
 

@@ -8,7 +8,7 @@ import { changeApplication, personOf, type Application } from './applications.ts
 import type { Bill } from '../patients/bills.ts';
 import { invalidField } from './entered-values.ts';
 import { invalidateOffers } from './offers.ts';
-import { findUsedPhone } from './phone-changes.ts';
+import { readUsedPhones } from './phone-changes.ts';
 import { applicationAnswer } from './application-answer.ts';
 import { originOf, subjectOf, type FoundContext } from '../calls/context.ts';
 import { refuseCompleted, refuseTransfer, withApplication } from './require-application.ts';
@@ -46,7 +46,7 @@ async function select(
   // What one person entered about themselves does not belong to another.
   const forgotten =
     isOtherPerson && application.is_patient !== null ? { phone: null, address: null, payment_method_id: null } : {};
-  const phone = isOtherPerson ? await findUsedPhone(trx, application, personOf(person)) : undefined;
+  const phone = isOtherPerson ? (await readUsedPhones(trx, application)).get(personOf(person)) : undefined;
   const details = {
     person: person.guarantor_id ?? 'patient',
     ...(bills && { invoice_ids: bills.map(({ invoice_id }) => invoice_id) }),

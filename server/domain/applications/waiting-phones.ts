@@ -1,7 +1,8 @@
 import type { Db } from '../../schema/database.ts';
 import { changeApplication, lockOpenApplications, personOf, type Application } from './applications.ts';
 import { recordEvent, type Origin, type Subject } from '../audit/audit.ts';
-import { isPhoneDue, takeWaitedPhones, endWaitingPhones } from './phone-changes.ts';
+import { contactHash } from './enrollee.ts';
+import { endWaitingPhones, insertUsedPhone, isPhoneDue, takeWaitedPhones } from './phone-changes.ts';
 import { type Context, originOf, type FoundContext } from '../calls/context.ts';
 import { listKnownContacts, putPhoneNotices } from './phone-notices.ts';
 import { readPeople } from '../patients/patients.ts';
@@ -12,8 +13,8 @@ export async function settlePhones(trx: Db, context: Context, subject: Subject):
 
   const origin: Origin = { actor: 'system', session_id_hash: null, at: context.now };
   const applications = await lockOpenApplications(trx, subject);
+  const known = await listKnownContacts(trx, subject, await readPeople(trx, subject));
   const used = await takeWaitedPhones(trx, subject, context.now);
-  const people = await readPeople(trx, subject);
   for (const { person, phone } of used) {
     await recordEvent(
       trx,
@@ -22,7 +23,6 @@ export async function settlePhones(trx: Db, context: Context, subject: Subject):
       origin,
     );
     for (const application of applications.filter((one) => one.is_patient !== null && personOf(one) === person)) {
-      const known = await listKnownContacts(trx, context, application, people);
       const notices = await putPhoneNotices(trx, context, known, { phone });
       await changeApplication(
         trx,
@@ -35,10 +35,18 @@ export async function settlePhones(trx: Db, context: Context, subject: Subject):
 }
 
 /**
- * A contact on file answered, by a code or to an agent: a number that was requested by knowledge alone no longer applies after
- * that. The person who answered may change the number at once.
+ * A contact of this application answered, by a code or to an agent. A number that was given for it is proved by that, and a
+ * number that was requested by knowledge alone no longer applies. The person who answered may change the number at once.
  */
-export async function stopWaitingPhones(trx: Db, context: FoundContext, application: Application): Promise<void> {
+export async function noteContactAnswered(
+  trx: Db,
+  context: FoundContext,
+  application: Application,
+  verifiedHash: string,
+): Promise<void> {
+  const { phone } = application;
+  if (phone !== null && contactHash(context, phone) === verifiedHash)
+    await insertUsedPhone(trx, application, { person: personOf(application), phone, at: context.now });
   const stopped = await endWaitingPhones(trx, application, { at: context.now, outcome: 'stopped' });
   if (stopped === 0) return;
   await changeApplication(trx, application, { event: 'phone.stopped', details: { stopped } }, originOf(context));

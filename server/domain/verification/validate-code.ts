@@ -12,7 +12,7 @@ import { requireApplication, withApplication } from '../applications/require-app
 import { requireRightCode } from './check-code.ts';
 import { useLink } from '../applications/phone-links.ts';
 import { sendFullTextOnce } from '../applications/sent-full-text.ts';
-import { stopWaitingPhones } from '../applications/waiting-phones.ts';
+import { noteContactAnswered } from '../applications/waiting-phones.ts';
 import { changeApplication, lockOpenApplication, type Application } from '../applications/applications.ts';
 import { lockPatient } from '../patients/named-bills.ts';
 import { isContactOf, readContact } from '../applications/enrollee.ts';
@@ -54,7 +54,7 @@ async function signIn(
     const persons = await becomePersons(trx, context, application, { contactHash: destination_hash, details: throughLink });
     if (!(await useLink(trx, context, persons)))
       throw new FunnelError('auth_session_invalid', { message: 'the link that opened this session is over' });
-    await stopWaitingPhones(trx, context, persons);
+    await noteContactAnswered(trx, context, persons, destination_hash);
     if (persons.payment_plan_id === null) await sendFullTextOnce(trx, context, persons, { contactHash: destination_hash });
     return startSessionAnew(trx, session, now);
   });
