@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer } from 'node:net';
 
-import { sql } from 'kysely';
+import { Migrator, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { dropDatabase } from '../../testing/drop-database.ts';
@@ -10,6 +10,7 @@ import { migrateDatabase } from './migrate.ts';
 import { migrations } from '../../schema/migrations/index.ts';
 import { openDatabase } from './pool.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { withClient } from './with-client.ts';
 
 let migrated: TestDatabase;
 let emptyUrl: string;
@@ -32,6 +33,39 @@ test('processes that start together migrate once', async () => {
 
 test('a migrated database is left as it is', async () => {
   expect(await migrateDatabase(migrated.url)).toEqual([]);
+});
+
+test('a process of the version before starts beside migrations of a later one, which only expand', async () => {
+  const insert = (name: string) =>
+    withClient(emptyUrl, (client) =>
+      client.query('insert into kysely_migration (name, timestamp) values ($1, now()::text)', [name]),
+    );
+  await insert('9000-of-a-later-version');
+
+  await expect(migrateDatabase(emptyUrl)).resolves.toEqual([]);
+
+  await insert('0001-a-that-is-missing-here');
+  await expect(migrateDatabase(emptyUrl)).rejects.toThrow('the database cannot be migrated');
+});
+
+test('a migration that would wait for a long reader gives up, and visitors go on', async () => {
+  const server = withDatabase(migrated.url, 'postgres');
+  const name = `${new URL(migrated.url).pathname.slice(1)}_before`;
+  const url = await createDatabase(server, name);
+  const db = openDatabase(url, { max: 1, patience: Infinity });
+  await new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } }).migrateTo('0121-wallets');
+  await db.destroy();
+
+  const [failure, served] = await withClient(url, async (reader) => {
+    await reader.query('begin');
+    await reader.query('select from instalments');
+    const failed = await migrateDatabase(url).catch((error: Error) => error);
+    return [failed, await withClient(url, (client) => client.query("set statement_timeout = '2s'; select from instalments"))];
+  });
+  await dropDatabase(server, name);
+
+  expect(failure).toMatchObject({ cause: { message: expect.stringContaining('lock timeout') } });
+  expect(served).toBeDefined();
 });
 
 test('a process that starts waits for a database that is too busy to accept its connection at once', async () => {

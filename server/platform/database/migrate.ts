@@ -1,4 +1,4 @@
-import { Migrator } from 'kysely';
+import { type Migration, Migrator, sql } from 'kysely';
 
 import { migrations } from '../../schema/migrations/index.ts';
 import type { MasterKeys } from './master-keys.ts';
@@ -25,29 +25,42 @@ export async function migrateDatabase(url: string, masterKeys: MasterKeys = []):
   return applied;
 }
 
+const LOCK_TIMEOUT = '5s';
+
 /** Of this work, beside the numbers of other locks. */
 const LOCK = 6_520_109;
 
-/** The migrations after which this database has rows to seal. */
-function stopsOf(url: string): Promise<readonly string[]> {
+/** The names of the migrations that this database has, in their order. */
+function listApplied(url: string): Promise<readonly string[]> {
   return withClient(url, async (client) => {
     const { rows } = await client.query<{ known: boolean }>("select to_regclass('kysely_migration') is not null as known");
     const done = rows[0]?.known ? (await client.query<{ name: string }>('select name from kysely_migration')).rows : [];
-    const last =
-      done
-        .map(({ name }) => name)
-        .toSorted()
-        .at(-1) ?? '';
-    return BEFORE_PLAIN_COLUMNS_GO.filter((name) => last <= name);
+    return done.map(({ name }) => name).toSorted();
   });
+}
+
+/** The migrations after which this database has rows to seal. */
+async function stopsOf(url: string): Promise<readonly string[]> {
+  const last = (await listApplied(url)).at(-1) ?? '';
+  return BEFORE_PLAIN_COLUMNS_GO.filter((name) => last <= name);
+}
+
+/** A version that is started again after a later one finds migrations that it does not know. They only expand, so it goes on beside them. */
+async function laterMigrations(url: string): Promise<Readonly<Record<string, Migration>>> {
+  const newest = Object.keys(migrations).at(-1) ?? '';
+  const later = (await listApplied(url)).filter((name) => name > newest);
+  return Object.fromEntries(later.map((name) => [name, { up: () => Promise.resolve() }]));
 }
 
 /** Applies all that are missing, or those up to this one. */
 async function applyMigrations(url: string, last = '~'): Promise<readonly string[]> {
+  const known = { ...migrations, ...(await laterMigrations(url)) };
   const db = openDatabase(url, { max: 1, patience: Infinity });
   try {
+    // A migration that waits for a table keeps everybody who comes after it waiting: it fails, and the next start tries again.
+    await sql`set lock_timeout = ${sql.lit(LOCK_TIMEOUT)}`.execute(db);
     // The migrator takes a lock before it looks what is missing, and runs everything in one transaction.
-    const wanted = Object.fromEntries(Object.entries(migrations).filter(([name]) => name <= last));
+    const wanted = Object.fromEntries(Object.entries(known).filter(([name]) => name <= last));
     const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(wanted) } });
     const { error, results = [] } = await migrator.migrateToLatest();
     if (error === undefined) return results.map((result) => result.migrationName);
