@@ -34,6 +34,7 @@ import { createVisitor, type Visitor } from './visitor.ts';
 export interface TestService {
   readonly app: FastifyInstance;
   readonly db: Db;
+  readonly databaseUrl: string;
   readonly ports: Ports;
   /** What a captcha gives a person. */
   readonly captchaToken: () => string;
@@ -93,6 +94,7 @@ export async function startTestService(
   return {
     app,
     db,
+    databaseUrl: database.url,
     ports,
     captchaToken: createCaptchaTokens(keyedHash, clock.now).issue,
     now: clock.now,

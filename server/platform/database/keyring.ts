@@ -17,8 +17,10 @@ export interface ProviderKeys {
   readonly index: Buffer;
 }
 
-/** So long a process uses what it has read: then each process encrypts with a new version. */
+/** So long a process uses what it has read. The next statement has it read anew. */
 export const KEPT_MS = 5 * 60_000;
+/** Only a process that did nothing meanwhile knows keys for so long. It reads them first: an older version may have ended since. */
+const LATEST_MS = 6 * 60_000;
 
 /** The version under which the key of the blind indexes is stored. */
 const INDEX = 0;
@@ -52,8 +54,13 @@ export class Keyring {
   /** The keys of a provider, made when it has none. */
   async keysOf(providerId: string): Promise<ProviderKeys> {
     const known = this.#byProvider.get(providerId);
-    // No statement waits for keys that are known; what is read serves the next one.
-    if (known && performance.now() - this.#readAt >= KEPT_MS) void this.#read({ isNeeded: false });
+    const age = performance.now() - this.#readAt;
+    if (known && age >= LATEST_MS) {
+      await this.#read({ isNeeded: false });
+      return this.#byProvider.get(providerId) ?? known;
+    }
+    // No other statement waits for keys that are known; what is read serves the next one.
+    if (known && age >= KEPT_MS) void this.#read({ isNeeded: false });
     if (known) return known;
     await this.#read();
     return this.#byProvider.get(providerId) ?? this.#make(providerId);

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
 import { enrollToPlan } from '../../testing/enrollment.ts';
 import { addHousehold, type Household } from '../../testing/people.ts';
 import { readMessages } from '../../testing/read-messages.ts';
 import { startTestService, type TestService } from '../../testing/test-service.ts';
 import { findBrokenLinks } from '../../domain/audit/audit.ts';
-import { KEPT_MS } from './keyring.ts';
+import { KEPT_MS, Keyring, keyringOf } from './keyring.ts';
 import { selectRows } from './rows.ts';
 import { listDataKeys, rotateDataKeys } from './rotate-data-keys.ts';
 import { forProvider } from './scopes.ts';
@@ -58,4 +58,16 @@ test('a rotation that was broken off goes on with its key', async () => {
   await sql`update data_keys set ended_at = null where version = ${version - 1}`.execute(service.db);
 
   expect(await rotateDataKeys(own, 'lakeside', new Date())).toMatchObject({ version, isNew: false, rows: 0 });
+});
+
+test('a process that was idle for a while encrypts with the newest key, as an older one may have ended', async () => {
+  const idle = new Keyring(service.databaseUrl, []);
+  await idle.keysOf('lakeside');
+  const version = await keyringOf(service.db).addVersion('lakeside');
+  const now = performance.now();
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(now + 2 * KEPT_MS);
+
+  expect((await idle.keysOf('lakeside')).version).toBe(version);
+
+  clock.mockRestore();
 });
