@@ -1,6 +1,7 @@
 import { listLabels } from '../platform/metrics/label.ts';
 import type { Metrics } from '../platform/metrics/open-metrics.ts';
 import { noTracing, type Tracing } from '../platform/tracing/tracing.ts';
+import { MessageRefused } from './partner-errors.ts';
 import type { Ports } from './ports.ts';
 
 const PARTNERS = ['bureau', 'payments', 'messages', 'addresses', 'captcha'] as const satisfies readonly (keyof Ports)[];
@@ -37,7 +38,8 @@ function measurePort<Port extends object>(name: string, port: Port, { metrics, t
       };
       void answer.then(
         () => report('answered'),
-        () => report('failed'),
+        // Of a number that takes no messages, the partner is right.
+        (error: unknown) => report(error instanceof MessageRefused ? 'answered' : 'failed'),
       );
       return answer;
     };
