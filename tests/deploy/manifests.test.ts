@@ -19,6 +19,12 @@ function namesOf(lines: readonly string[]): readonly string[] {
   return lines.flatMap((line) => /^([A-Z_]+)=/.exec(line)?.[1] ?? []);
 }
 
+/** What a pattern of an ignore file leaves out, in any folder. */
+function asExpression(pattern: string): RegExp {
+  const parts = pattern.replace(/^\*\*\//, '').split('*');
+  return new RegExp(`(?:^|/)${parts.map((part) => part.replaceAll('.', '\\.')).join('[^/]*')}$`);
+}
+
 test.each(manifests)('%s is YAML', (file) => {
   expect(readYaml(file)).not.toContain(undefined);
 });
@@ -33,6 +39,41 @@ test('the base of Kubernetes lists each of its files, and each names its kind', 
       kind: expect.any(String),
       metadata: { name: 'causeway' },
     });
+});
+
+test('no secret of Compose is in the image or in the repository, and the guide makes each of them', () => {
+  const secrets = Object.values(compose['secrets']!).map(({ file }) => `deploy/${String(file)}`);
+  const files = [...secrets, `deploy/${String(compose['x-service']!['env_file'])}`];
+  const guide = readFileSync('docs/guides/run-in-production.md', 'utf8');
+
+  for (const ignore of ['deploy/Dockerfile.dockerignore', '.gitignore']) {
+    const patterns = readFileSync(ignore, 'utf8').split('\n').filter(Boolean);
+    const isLeftOut = (file: string) => patterns.some((pattern) => asExpression(pattern).test(file));
+    expect(files.filter((file) => !isLeftOut(file))).toEqual([]);
+  }
+  expect(files.filter((file) => !guide.includes(`> ${file}`) && !guide.includes(` ${file} `))).toEqual([]);
+});
+
+test('the budget for disruptions holds the pods of the base', () => {
+  const budget = readOne(`${KUBERNETES}/disruption-budget.yaml`)['spec']!['selector']!['matchLabels'];
+
+  expect(budget).toEqual(kustomization['labels']![0]!['pairs']);
+});
+
+test('the guide starts the program that the image starts, which a supervisor can end', () => {
+  const [, program = ''] = /^CMD \["node", "(scripts\/serve\.mjs)"\]$/m.exec(dockerfile) ?? [];
+  const guide = readFileSync('docs/guides/run-in-production.md', 'utf8');
+
+  expect(guide).toContain(`npx causeway doctor && node ${program}`);
+  expect(guide).not.toContain('npm run serve');
+});
+
+test('no command for a machine without containers keeps a key where Debian forgets it at its start', () => {
+  const commands = [...readFileSync('docs/guides/run-in-production.md', 'utf8').matchAll(/```sh\n([\s\S]*?)```/g)].map(
+    ([, text = '']) => text,
+  );
+
+  expect(commands.filter((text) => / (?:>|install -d.*) ?\/run\//.test(text))).toEqual([]);
 });
 
 test('every variable that a manifest sets is one of the service', () => {
