@@ -1,6 +1,8 @@
+import type { PublicProvider } from '#rules';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 
-import { usePage } from './page.ts';
+import { usePage, type Locale } from './page.ts';
 
 const NAMES = {
   bank: 'paymentMethods.bank',
@@ -12,9 +14,16 @@ const NAMES = {
 export function usePaymentMethods(): string {
   const { t } = useTranslation();
   const { provider, locale } = usePage();
-  const isDebitOnly = provider.card_fundings.every((funding) => funding === 'debit');
-  const names = provider.payment_methods.map((method) =>
-    t(method === 'card' && !isDebitOnly ? 'paymentMethods.anyCard' : NAMES[method]),
-  );
+  return namePaymentMethods(provider, t, locale);
+}
+
+/** The same in the words of a language. */
+export function namePaymentMethods(
+  { card_fundings, payment_methods }: Pick<PublicProvider, 'card_fundings' | 'payment_methods'>,
+  t: TFunction,
+  locale: Locale,
+): string {
+  const isDebitOnly = card_fundings.every((funding) => funding === 'debit');
+  const names = payment_methods.map((method) => t(method === 'card' && !isDebitOnly ? 'paymentMethods.anyCard' : NAMES[method]));
   return new Intl.ListFormat(locale, { type: 'disjunction' }).format(names);
 }

@@ -7,15 +7,17 @@ import { needsPayment } from '../my-plan/payment-state.ts';
 import { usePage, type Locale } from '../page.ts';
 import { useKnownPlan } from '../plan-so-far.tsx';
 import { useSlot } from '../stored-slots.ts';
+import { namePaymentMethods } from '../use-payment-methods.ts';
 
 /** What a text for this step may name, in the words of a language. A value that is not known yet is absent. */
 export type ScriptValues = Readonly<Record<string, string | number | undefined>>;
 
 /** The values of this call for texts in this language. */
 export function useScriptValues(texts: i18n, locale: Locale): ScriptValues {
-  const { session } = usePage();
+  const { session, provider } = usePage();
   return {
     agent: session.agentName,
+    methods: namePaymentMethods(provider, texts.t, locale),
     ...usePersonValues(),
     ...usePlanValues(texts, locale),
     ...useLaterValues(locale),

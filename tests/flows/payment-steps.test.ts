@@ -7,6 +7,7 @@ import { expect, test } from 'vitest';
 interface Step {
   readonly id: string;
   readonly requires?: readonly { readonly guard: string }[];
+  readonly submit?: { readonly run: string; readonly errors?: Readonly<Record<string, { readonly formMessage?: string }>> };
 }
 
 /** All steps but those of a frame, beside which nothing of a vendor ever runs. */
@@ -25,4 +26,15 @@ test('every payment step needs a sign-in, which ends every script of a vendor', 
   const payment = steps.filter(({ id }) => PAYMENT_STEPS.some((step) => step === id));
 
   expect(payment.filter((step) => !guardsOf(step).includes('signedIn'))).toEqual([]);
+});
+
+/** The actions that move money. Where their answer is lost, the money may have moved. */
+const MOVES_MONEY = ['pay-now', 'pay-again', 'pay-in-full', 'refund-payment'];
+
+test.each(MOVES_MONEY)('a lost answer of %s is never reported as money that did not move', (action) => {
+  const moving = steps.filter(({ submit }) => submit?.run === action);
+  const shown = moving.map(({ submit }) => submit?.errors?.['service_unavailable, internal_server_error']?.formMessage);
+
+  expect(shown).toEqual(moving.map(() => expect.stringMatching(/^(errors\.paymentUnknown|myPlan\.refund\.unknown)$/)));
+  expect(moving.length).toBeGreaterThan(0);
 });
