@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { tenantOf } from './browser-store.ts';
 import { callerLocale, keepCallerLocale } from './caller-locale.ts';
 import { openLanguage, type Language } from './language.ts';
+import { fetchPart } from './fetch-part.ts';
 import { announceLoading } from './show-toast.ts';
 
 export interface AgentCallProps {
@@ -52,8 +53,13 @@ function useCallerLanguage(store: FlowStore) {
   });
 
   async function speak(next: Locale): Promise<void> {
-    const language = await announceLoading(openLanguage(next, provider, agent), t('toast.loading'));
+    // First, so that a page that must load again for it comes with this language.
     keepCallerLocale(next);
+    const language = await announceLoading(
+      fetchPart(() => openLanguage(next, provider, agent)),
+      t,
+    );
+    if (!language) return;
     setSpoken(language);
     // Documents are agreed to in the language in which they are read.
     store.reload();

@@ -9,6 +9,7 @@ import type { BrowserContext } from './browser-context.ts';
 import { Document } from './document.tsx';
 import { pageOf, type Initial } from './initial.ts';
 import { openLanguage, type Language } from './language.ts';
+import { fetchPart } from './fetch-part.ts';
 import { SessionGuard, Toasts } from './later-parts.tsx';
 import { RouterBinding } from './router.ts';
 import type { SessionWire } from './session/ask-session.ts';
@@ -32,17 +33,22 @@ export function Client({ initial, store, context, forms, language: firstLanguage
   const leave = useCallback(() => void leaveSession(store, wire, session.agent), [store, wire, session]);
   const page = useMemo(() => {
     async function switchLocale(next: Locale) {
-      const coming = openLanguage(next, initial.provider, initial.session.agent);
-      const nextLanguage = await announceLoading(coming, i18n.t('toast.loading'));
+      // First, so that a page that must load again for it comes in this language.
       rememberLocale(next);
-      setLanguage(nextLanguage);
+      const coming = fetchPart(() => openLanguage(next, initial.provider, initial.session.agent));
+      const arrived = await announceLoading(coming, i18n.t);
+      if (arrived) setLanguage(arrived);
+    }
+    async function openChat() {
+      const vendors = context.vendors && (await announceLoading(context.vendors(), i18n.t));
+      vendors?.openChat();
     }
     return pageOf(initial, {
       forms,
       theme: formTheme,
       locale,
       leave,
-      openChat: () => void context.vendors?.().then((vendors) => vendors.openChat()),
+      openChat: () => void openChat(),
       signOutAgent: () => void import('./session/agent-session.ts').then(({ signOutAgent }) => signOutAgent(store, wire)),
       switchLocale: (next) => void switchLocale(next),
     });

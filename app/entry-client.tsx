@@ -11,6 +11,7 @@ import { factsOnArrival } from './facts-on-arrival.ts';
 import { fetchWhenIdle, once } from './fetch-part.ts';
 import { createFormLibrary } from './form-library.ts';
 import { csrfOfPage, readInitial, type Initial } from './initial.ts';
+import { fetchToasts } from './later-parts.tsx';
 import { openFirstLanguage, openLanguage } from './language.ts';
 import { findPlace } from './pages.ts';
 import { createRouter } from './router.ts';
@@ -72,6 +73,8 @@ async function start(initial: Initial): Promise<void> {
     laterPart.prefetch,
     ...formsFrom(flow, factsOnArrival(initial, flow), step).map((name) => () => forms.load(name)),
     fetchMotion,
+    // What a lost network keeps from arriving is announced there.
+    fetchToasts,
   ]);
 }
 

@@ -5,7 +5,7 @@ import { onFirstToast } from './show-toast.ts';
 
 // Each import has a function of its own: the bundler waits for styles around the whole expression, so a `then` within it
 // would never hear of a style that failed.
-const fetchToasts = () => import('./toasts.tsx');
+export const fetchToasts = () => import('./toasts.tsx');
 const fetchGuard = () => import('./session/session-guard.tsx');
 
 /** The corner for toasts: empty until the first one. */

@@ -1,4 +1,5 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import type { TFunction } from 'i18next';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 
 import type { Toast } from './show-toast.ts';
 
@@ -47,4 +48,31 @@ test('one that is shown is taken away where it is, whenever it was begun', async
   hideLate();
 
   expect(gone).toEqual(['early', 'late']);
+});
+
+describe('a part that is loading', () => {
+  const words = ((key: string) => key) as TFunction;
+
+  test('is announced when that takes a moment, until it is there', async () => {
+    vi.useFakeTimers();
+    const { announceLoading, takeToasts } = await import('./show-toast.ts');
+    const { shown, gone, take } = aCorner();
+    takeToasts(take);
+    const coming = announceLoading(new Promise((resolve) => setTimeout(resolve, 1_000, 'the part')), words);
+    await vi.advanceTimersByTimeAsync(1_000);
+
+    expect([await coming, shown, gone]).toEqual(['the part', ['toast.loading'], ['toast.loading']]);
+    vi.useRealTimers();
+  });
+
+  test('is announced as missing when it does not arrive', async () => {
+    const { announceLoading, takeToasts } = await import('./show-toast.ts');
+    const { shown, take } = aCorner();
+    takeToasts(take);
+
+    expect([await announceLoading(Promise.reject(new TypeError('no network')), words), shown]).toEqual([
+      undefined,
+      ['toast.notLoaded'],
+    ]);
+  });
 });

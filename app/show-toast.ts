@@ -1,3 +1,5 @@
+import type { TFunction } from 'i18next';
+
 export type ToastTone = 'default' | 'success' | 'info' | 'warning' | 'error';
 
 /** A short notice; one that loads stays until it is taken away. */
@@ -46,14 +48,17 @@ export function takeToasts(take: ToastHandler): void {
 /** What comes at once needs no notice. */
 const PATIENCE_MS = 400;
 
-/** Announces that a part is loading, when that takes a moment. */
-export async function announceLoading<T>(coming: Promise<T>, words: string): Promise<T> {
+/** Announces that a part is loading, when that takes a moment, and that it did not arrive: it is undefined then. */
+export async function announceLoading<T>(coming: Promise<T>, t: TFunction): Promise<T | undefined> {
   let hide: () => void = () => undefined;
   const timer = setTimeout(() => {
-    hide = showToast('loading', words);
+    hide = showToast('loading', t('toast.loading'));
   }, PATIENCE_MS);
   try {
     return await coming;
+  } catch {
+    showToast('error', t('toast.notLoaded'));
+    return undefined;
   } finally {
     clearTimeout(timer);
     hide();

@@ -62,6 +62,29 @@ describe.concurrent('without a network', () => {
     });
   });
 
+  deepTest('a language that does not arrive is announced, and comes at the next press with what was typed', async () => {
+    const patient = aPatient();
+
+    await withVisitor({ isNew: true }, async (visitor) => {
+      visitor.expectLostRequests();
+      await visitor.open('/');
+      await waitForStep(visitor, '/bill-info');
+      await visitor.waitUntilIdle();
+      await visitor.fill('billInfo.lastName', patient.lastName);
+      await visitor.withoutNetwork(async () => {
+        await visitor.page.locator('.languages a').click();
+        await visitor.page
+          .getByRole('alert')
+          .filter({ hasText: visitor.text('toast.notLoaded') })
+          .waitFor();
+      });
+      await visitor.page.locator('.languages a').click();
+      visitor.locale = 'es';
+      await visitor.waitForValue('billInfo.lastName', patient.lastName);
+      await visitor.waitForStep('/bill-info', 'billInfo.title');
+    });
+  });
+
   test('a lost response starts no second plan', async () => {
     const patient = aPatient();
     await importPatients(patient);
