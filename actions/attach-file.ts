@@ -1,4 +1,4 @@
-import { FunnelError } from '#api';
+import { eitherSignal, FunnelError } from '#api';
 import type { Upload } from '#api/entities';
 
 import { type ActionContext, defineAction } from './action.ts';
@@ -73,7 +73,7 @@ async function uploadFile(attachment: Attachment, context: Context) {
     const began = Date.now();
     try {
       const body = new Uint8Array(await attachment.file.slice(received, received + size).arrayBuffer());
-      const signal = AbortSignal.any([attachment.signal, AbortSignal.timeout(PART_MS)]);
+      const signal = eitherSignal(attachment.signal, AbortSignal.timeout(PART_MS));
       ({ body: upload } = await context.api.sendPart({ params: { upload_id, start: String(received) }, body, signal }));
       size = Date.now() - began < QUICK_MS ? Math.min(size * 2, LARGEST) : size;
       failures = 0;

@@ -1,5 +1,7 @@
 import { createFetch, type $Fetch, type FetchContext } from 'ofetch';
 
+import { eitherSignal } from './either-signal.ts';
+
 /** `reading`: 10 s and two retries of idempotent methods. `writing`: 30 s and none (spec 7, client defaults). */
 export type Profile = 'reading' | 'writing';
 
@@ -46,7 +48,7 @@ export function createClient(
 function inOneAttempt(fetch: typeof globalThis.fetch, timeout: number): typeof globalThis.fetch {
   return async (input, init) => {
     const deadline = AbortSignal.timeout(timeout);
-    const signal = init?.signal ? AbortSignal.any([init.signal, deadline]) : deadline;
+    const signal = init?.signal ? eitherSignal(init.signal, deadline) : deadline;
     const response = await fetch(input, { ...init, signal });
     if (response.body === null) return response;
     const text = await response.text();

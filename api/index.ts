@@ -27,6 +27,7 @@ export {
 export { hostCalls, type HostCalls } from './host-calls.ts';
 export { CALLERS, MATTERS, OWNERS, RIGHTS, type Caller, type Matter, type Owner, type Right } from './rights.ts';
 export { createClient, type Profile } from './client.ts';
+export { eitherSignal } from './either-signal.ts';
 export { calls, createApi, type Api, type Calls } from './create-api.ts';
 export { FunnelError, errorSchema, type WireError } from './funnel-error.ts';
 export { createSendOnce, type SendOnce } from './send-once.ts';

@@ -19,10 +19,18 @@ export function isSafeLink(text: string, schemes: readonly LinkScheme[] = ['http
 }
 
 function isPlainHttps(text: string): boolean {
-  if (!URL.canParse(text)) return false;
-  const url = new URL(text);
+  const url = parseUrl(text);
+  if (!url) return false;
   const isAsRead = url.href === text || url.href === `${text}/`;
   return isAsRead && url.username === '' && url.password === '' && !text.includes('@') && HOST.test(url.hostname);
+}
+
+function parseUrl(text: string): URL | undefined {
+  try {
+    return new URL(text);
+  } catch {
+    return undefined;
+  }
 }
 
 /** An email address and nothing else: a subject or a body would put words into a patient's mouth. */

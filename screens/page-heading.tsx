@@ -6,7 +6,7 @@ import { usePage } from './page.ts';
 let hasArrived = false;
 
 /** True in a frame before the visitor's first input: the host's page keeps focus and scroll position. */
-const isGuest = () => window.parent !== window && !navigator.userActivation.hasBeenActive;
+const isGuest = () => window.parent !== window && 'userActivation' in navigator && !navigator.userActivation.hasBeenActive;
 
 export interface PageHeadingProps {
   readonly text: string;

@@ -22,12 +22,13 @@ export function openHost({ content }: Pick<Initial, 'content'>): NonNullable<Bro
   const host = connectHost({ frame: window, allowed: content.embedOrigins ?? [] });
   const { reportNow } = reportHeight(document.body);
 
-  // A layer above the page may open outside of the window, because the frame is as high as its content.
-  document.addEventListener(
-    'toggle',
-    ({ target }) => target instanceof HTMLDialogElement && target.open && show(target, host),
-    true,
-  );
+  let opened: Element | null = null;
+  // A layer above the page may open outside of the window, because the frame is as high as its content. It takes the focus as it opens.
+  document.addEventListener('focusin', ({ target }) => {
+    const layer = target instanceof Element ? target.closest('dialog[open]') : null;
+    if (layer && layer !== opened) show(layer, host);
+    opened = layer;
+  });
   return {
     follow: (store) => follow(store, host, reportNow),
     offer: async () => {

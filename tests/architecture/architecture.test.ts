@@ -62,6 +62,11 @@ test.each([
     'tests/a.test.ts polls with the expect of the file beside concurrent tests; use eventually() of tests/setup',
   ],
   [
+    'what only new browsers have',
+    { 'rules/a.ts': 'export const isUrl = (text: string) => URL.canParse(text)' },
+    'rules/a.ts uses URL.canParse, which phones of 2023 lack: do without it, or ask for it with "in" first',
+  ],
+  [
     'a small file of one importer',
     { 'server/a.ts': "import { b } from './b.ts'\nexport const c = () => b", 'server/b.ts': 'export const b = 1' },
     'server/b.ts has 1 lines and only server/a.ts imports it: join them',

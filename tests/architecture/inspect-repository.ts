@@ -5,6 +5,7 @@ import { inspectExports } from './inspect-exports.ts';
 import { inspectGlobs } from './inspect-globs.ts';
 import { inspectImports } from './inspect-imports.ts';
 import { inspectLanguages } from './inspect-languages.ts';
+import { inspectNewApis } from './inspect-new-apis.ts';
 import { inspectPolls } from './inspect-polls.ts';
 import { inspectProductWords } from './inspect-product-words.ts';
 import { inspectReadmes } from './inspect-readmes.ts';
@@ -25,6 +26,7 @@ export function inspectRepository(files: Files): readonly string[] {
     inspectCallers,
     inspectGlobs,
     inspectPolls,
+    inspectNewApis,
     inspectLanguages,
     inspectSmallFiles,
   ];
