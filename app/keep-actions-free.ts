@@ -3,15 +3,20 @@ const ACTIONS = 'main :is(.button, .button-primary, [data-stays-seen]), main :fo
 /** Between the notices and the edge of what is seen. */
 const EDGE = 12;
 
+/** A frame learns its place in the window whenever another hundredth of it comes into view. */
+const HUNDREDTHS = Array.from({ length: 101 }, (_, place) => place / 100);
+
 /**
- * Lets notices stand where they cover no button: at the foot of the window, or above or below what has to stay free, as
- * high as the space allows. The keyboard of a phone ends the visible part of the window.
+ * Lets notices stand where they cover no button: at the foot of what is seen, or above or below what has to stay free, as
+ * high as the space allows. The keyboard of a phone ends the visible part of the window. A frame is as high as its content, and
+ * only its part in the window of its host is seen.
  */
 export function keepActionsFree(notices: HTMLElement): () => void {
   let frame = 0;
+  let inWindow: Span | undefined;
   const later = () => {
     cancelAnimationFrame(frame);
-    frame = requestAnimationFrame(() => place(notices));
+    frame = requestAnimationFrame(() => place(notices, inWindow ?? whatIsSeen()));
   };
   const stopped = new AbortController();
   const options = { capture: true, passive: true, signal: stopped.signal };
@@ -21,22 +26,31 @@ export function keepActionsFree(notices: HTMLElement): () => void {
   coming.observe(notices, { childList: true, subtree: true });
   const growing = new ResizeObserver(later);
   growing.observe(document.body);
+  const passing = new IntersectionObserver(
+    (entries) => {
+      const rect = entries.at(-1)?.intersectionRect;
+      inWindow = rect && rect.height > 0 ? rect : undefined;
+      later();
+    },
+    { threshold: HUNDREDTHS },
+  );
+  if (window.parent !== window) passing.observe(document.documentElement);
   return () => {
     cancelAnimationFrame(frame);
     stopped.abort();
+    passing.disconnect();
     coming.disconnect();
     growing.disconnect();
   };
 }
 
-function place(notices: HTMLElement): void {
+function place(notices: HTMLElement, seen: Span): void {
   const [list] = notices.getElementsByClassName('Toastify__toast-container');
   if (!(list instanceof HTMLElement)) return;
   const { left, right } = list.getBoundingClientRect();
   const taken = [...document.querySelectorAll(ACTIONS)]
     .map((action) => action.getBoundingClientRect())
     .filter((box) => box.left < right && box.right > left);
-  const seen = whatIsSeen();
   const space = findFreeSpace(taken, seen, list.scrollHeight + EDGE);
   const height = space.bottom - space.top - EDGE;
   list.toggleAttribute('data-short', list.scrollHeight > height);

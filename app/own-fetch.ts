@@ -9,6 +9,12 @@ export function keepSession(where: 'cookie' | 'memory'): void {
   if (session === EMBED_BY_COOKIE) session = where;
 }
 
+/** What keeps the session of this page: the cookie of the site, that of its frames, or this frame alone. */
+export function whereSessionIsKept(): 'site' | 'frames' | 'memory' {
+  if (!isEmbedded(window.location.pathname)) return 'site';
+  return session === EMBED_BY_COOKIE ? 'frames' : 'memory';
+}
+
 /**
  * Sends a call to our own server. From a frame in another site's page, it carries that frame's session and never the site's.
  * Where the browser keeps no cookie for a frame, the answer brings a session to hold on to.

@@ -18,10 +18,10 @@ export function createFrame(origin: string, id: string, { locale, title, minHeig
   frame.title = title ?? kitWords(locale).title;
   frame.allow = 'clipboard-write';
   frame.referrerPolicy = 'no-referrer';
-  // Nothing in the frame may take the page around it elsewhere.
+  // Nothing in the frame may take the page around it elsewhere. The days of a plan are a file to keep.
   frame.setAttribute(
     'sandbox',
-    'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-modals',
+    'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-modals allow-downloads',
   );
   Object.assign(frame.style, { display: 'block', width: '100%', border: '0', height: `${minHeight}px` });
   return frame;

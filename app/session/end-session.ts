@@ -1,6 +1,6 @@
 import { calls, HEADERS } from '#api';
 
-import { ownFetch } from '../own-fetch.ts';
+import { ownFetch, whereSessionIsKept } from '../own-fetch.ts';
 import type { SessionWire } from './ask-session.ts';
 import type { SessionNews } from './watch.ts';
 
@@ -29,12 +29,15 @@ function notifyOtherTabs(): void {
   channel?.close();
 }
 
-const CHANNEL = 'causeway.session';
-
-/** The channel to the other tabs of this browser. Undefined where the browser has none; each tab then asks the server itself, a little later. */
+/**
+ * The channel to the other tabs of this browser that share the session of this page. Undefined where none does, or the browser has no
+ * channels; each page then asks the server itself, a little later.
+ */
 export function openChannel(): BroadcastChannel | undefined {
+  const kept = whereSessionIsKept();
+  if (kept === 'memory') return undefined;
   try {
-    return new BroadcastChannel(CHANNEL);
+    return new BroadcastChannel(`causeway.session.${kept}`);
   } catch {
     return undefined;
   }

@@ -76,6 +76,11 @@ test('two funnels on a page of another origin, under its strict policy, each rea
   await confirm(first);
   await first.getByRole('heading', { level: 1, name: translate('en', 'success.title') }).waitFor();
   await expect.poll(() => logOf(page)).toMatch(/first complete/);
+  const [payments] = await Promise.all([
+    page.waitForEvent('download'),
+    first.getByRole('button', { name: translate('en', 'success.calendar') }).click(),
+  ]);
+  expect(payments.suggestedFilename()).toBe('payments.ics');
 
   const ids = [...(await logOf(page)).matchAll(/complete \{"paymentPlanId":"([^"]+)"\}/g)].map(([, id = '']) => id);
   const plans = await ask('select source, total_cents::int as total from payment_plans where payment_plan_id = any($1::uuid[])', [
@@ -87,6 +92,26 @@ test('two funnels on a page of another origin, under its strict policy, each rea
   ]);
   expect(await logOf(page)).toMatch(/first step .*"payment-plan","index":0,"count":4/);
   expect(complaints.filter((complaint) => !UNUSED_FONT.test(complaint))).toEqual([]);
+  await page.context().close();
+});
+
+deepTest('a session that has ended is announced in the part of the frame that is in the window', async () => {
+  const { page } = await visitor(portal, (opened) => opened.setViewportSize({ width: 360, height: 740 }));
+  const frame = page.frameLocator('#first iframe');
+  await choosePlan(frame, 'en', 12);
+  await payByCard(frame, 'en');
+  await frame.getByRole('heading', { level: 1, name: translate('en', 'confirmPayment.title') }).waitFor();
+  await page.context().clearCookies();
+  await confirm(frame);
+
+  const notice = frame.getByRole('alert').filter({ hasText: translate('en', 'errors.sessionExpired') });
+  await frame.getByRole('heading', { level: 1, name: translate('en', 'paymentPlan.title') }).waitFor();
+  await expect
+    .poll(async () => {
+      const box = await notice.boundingBox();
+      return box && box.y >= 0 && box.y + box.height <= 740;
+    })
+    .toBe(true);
   await page.context().close();
 });
 

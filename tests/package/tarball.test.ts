@@ -121,7 +121,8 @@ describe.each(['18.3.1', '19.3.1'])('beside React %s', (react) => {
       await project.node('node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn');
 
       const frame = {
-        sandbox: 'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-modals',
+        sandbox:
+          'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-modals allow-downloads',
         allow: 'clipboard-write',
         referrerpolicy: 'no-referrer',
       };
