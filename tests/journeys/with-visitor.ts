@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import type { Browser } from 'playwright';
 
-import { openBrowser, serviceUrls } from './service.ts';
+import { ask, openBrowser, serviceUrls } from './service.ts';
 import { Visitor, type VisitorOptions } from './visitor.ts';
 
 /** Git ignores it. */
@@ -32,6 +32,8 @@ export async function withVisitor(
   { url = serviceUrls()[0] ?? '', ...options }: VisitorOptions & { readonly url?: string },
   run: (visitor: Visitor) => Promise<void>,
 ): Promise<void> {
+  // The visitors of a whole run ask for help from one network, which may do so twenty times an hour.
+  await ask("delete from attempt_limits where kind = 'contact-address'");
   const visitor = await Visitor.begin(await sharedBrowser(), url, options);
   try {
     await run(visitor);
