@@ -254,7 +254,9 @@ describe('a date', () => {
 describe('a text', () => {
   test.each([
     ['585 555 0101', '+15855550101', '(585) 555-0101'],
+    ['+1 585 555 0101', '+15855550101', '(585) 555-0101'],
     ['+34 600 000 000', '+34600000000', '+34600000000'],
+    ['+47 91 23 45 67', '+4791234567', '+4791234567'],
   ])('with the phone number %s is stored as %s', async (typed, answer, shown) => {
     const { visitor, sent } = ask({ widget: 'phone' });
 

@@ -3,7 +3,8 @@ import type { Widget, WidgetProps } from '#engine/react';
 
 import { TypedInput, type TypedRules } from './typed-input.tsx';
 
-const US = /^\+?1?([2-9]\d{2})(\d{3})(\d{4})$/;
+/** After a "+" comes the code of the country, which is 1. */
+const US = /^(?:\+?1)?([2-9]\d{2})(\d{3})(\d{4})$/;
 
 /** The number with its country: the digits of a US number need none. What is no number stays as it was typed. */
 function readPhone(text: string): string | undefined {
