@@ -42,6 +42,7 @@ export const guardOrConditionSchema = {
 
 export const pathSchema = {
   type: 'string',
-  pattern: '^/[^?#\\s]*$',
-  description: 'A path, matched exactly and never by prefix. It begins with "/" and is read under the base of the flow.',
+  pattern: '^/[\\w\\-.~/]*$',
+  description:
+    'A path, matched exactly and never by prefix. It begins with "/" and is read under the base of the flow. It has no letters but A to Z: browsers rewrite others.',
 } as const;
