@@ -6,12 +6,19 @@ const TIMEOUT_MS = 20_000;
 /** What clamd takes in one piece; more would only cost memory. */
 const CHUNK = 65_536;
 
+interface ClamdOptions {
+  readonly host: string;
+  readonly port: number;
+  /** For each step of a scan, in milliseconds. */
+  readonly timeoutMs?: number;
+}
+
 /** Scans with clamd over TCP, by its command INSTREAM: chunks, each after its length, and a length of zero at the end. */
-export function openClamd({ host, port }: { readonly host: string; readonly port: number }): Scanner {
+export function openClamd({ host, port, timeoutMs = TIMEOUT_MS }: ClamdOptions): Scanner {
   return {
     name: 'clamd',
     async scan(content) {
-      const socket = connect({ host, port }).setTimeout(TIMEOUT_MS);
+      const socket = connect({ host, port }).setTimeout(timeoutMs);
       const reply = replyOf(socket);
       // Where the connection fails, the reply fails too, and what was still being written does not matter.
       reply.catch(() => undefined);
@@ -51,7 +58,8 @@ function replyOf(socket: Socket): Promise<string> {
       text += part.toString('utf8');
       if (text.includes('\0')) resolve(text);
     });
-    socket.on('timeout', () => reject(new Error('clamd did not answer in time')));
+    // What still waits to be written fails with it.
+    socket.on('timeout', () => socket.destroy(new Error('clamd did not answer in time')));
     socket.on('error', reject);
     socket.on('close', () => (text === '' ? reject(new Error('clamd ended the connection')) : resolve(text)));
   });
