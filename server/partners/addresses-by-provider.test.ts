@@ -37,10 +37,11 @@ function open(adapter: 'smarty' | 'google', key: string = ADDRESS_KEYS[adapter])
 const typed = { provider_id: 'own', text: '12 Harb', typing: 'a'.repeat(32) };
 const place = { city: 'Rochester', state: 'NY', postal_code: '14604' };
 
-test('Smarty suggests whole addresses, with the unit behind the street', async () => {
+test('Smarty suggests whole addresses, with the unit behind the street where there is one', async () => {
   expect(await open('smarty').suggest(typed)).toEqual([
     { address: '12 Harbor St', address_number: '12', ...place },
     { address: '14 Harbor St Apt 3', address_number: '14', ...place },
+    { address: '16 Harbor St', address_number: '16', ...place },
   ]);
   expect(standIn.asked).toEqual(['GET /lookup?search=12+Harb&max_results=6&source=postal']);
 });

@@ -40,11 +40,20 @@ export function openSmarty(
 }
 
 function readSuggestion(suggestion: unknown) {
-  const { street_line: street, secondary, city, state, zipcode } = Object(suggestion) as Readonly<Record<string, unknown>>;
+  const {
+    street_line: street,
+    secondary,
+    entries,
+    city,
+    state,
+    zipcode,
+  } = Object(suggestion) as Readonly<Record<string, unknown>>;
   if (typeof street !== 'string' || typeof city !== 'string') return [];
   if (typeof state !== 'string' || !/^[A-Z]{2}$/.test(state) || typeof zipcode !== 'string' || !/^\d{5}$/.test(zipcode))
     return [];
-  const unit = typeof secondary === 'string' && secondary !== '' ? ` ${secondary}` : '';
+  // A building with several units comes as one suggestion with the word before their numbers: the patient adds their own.
+  const hasUnits = typeof entries === 'number' && entries > 1;
+  const unit = typeof secondary === 'string' && secondary !== '' && !hasUnits ? ` ${secondary}` : '';
   const address = `${street}${unit}`;
   return [{ address, city, state, postal_code: zipcode, address_number: findHouseNumber(address) ?? '' }];
 }

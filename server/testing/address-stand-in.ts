@@ -58,6 +58,7 @@ function answerTo({ url = '', headers }: IncomingMessage): object | undefined {
       suggestions: [
         { street_line: '12 Harbor St', secondary: '', ...common },
         { street_line: '14 Harbor St', secondary: 'Apt 3', ...common },
+        { street_line: '16 Harbor St', secondary: 'Apt', ...common, entries: 108 },
         { street_line: 'PSC 3', secondary: '', ...common, state: 'Armed Forces' },
       ],
     };
