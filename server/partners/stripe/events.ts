@@ -12,6 +12,7 @@ export const EVENT_TYPES = [
   'payment_intent.payment_failed',
   'payment_intent.canceled',
   'charge.dispute.created',
+  'charge.dispute.updated',
   'charge.dispute.closed',
   'refund.created',
   'refund.updated',
@@ -30,6 +31,9 @@ export function readEvent(providerId: string, event: Stripe.Event): PaymentEvent
     return { ...of, ...chargeOf(event.data.object), kind: 'declined', decline };
   }
   if (type === 'charge.dispute.created' || type === 'charge.dispute.closed') return readDispute(of, type, event.data.object);
+  // An inquiry that becomes a dispute stays the same object: no second one is created.
+  if (type === 'charge.dispute.updated' && event.data.previous_attributes?.status?.startsWith('warning_'))
+    return readDispute(of, 'charge.dispute.created', event.data.object);
   if (type === 'refund.created' || type === 'refund.updated' || type === 'refund.failed')
     return readRefund(of, event.data.object);
   return undefined;

@@ -70,6 +70,8 @@ export interface StoredEvent {
   readonly type: string;
   readonly created: number;
   readonly object: object;
+  /** What an update has changed, as it was before. */
+  readonly previous?: object | undefined;
 }
 
 /** Money that moved, as balance transactions list it. A reconciliation compares these with the ledger. */
@@ -107,8 +109,8 @@ export function createBooks(now: () => Date) {
     move(movement: Omit<Movement, 'created' | 'id'>): void {
       books.movements.push({ ...movement, id: books.newId('txn'), created: seconds() });
     },
-    note(type: string, object: object): StoredEvent {
-      const event = { id: books.newId('evt'), type, created: seconds(), object };
+    note(type: string, object: object, previous?: object): StoredEvent {
+      const event = { id: books.newId('evt'), type, created: seconds(), object, previous };
       books.events.push(event);
       return event;
     },
@@ -229,6 +231,7 @@ export function showMovement({ id, source, intent, type, category, amount, creat
   return { ...shown, source: { id: source, payment_intent: intent } };
 }
 
-export function showEvent({ id, type, created, object }: StoredEvent): object {
-  return { id, object: 'event', api_version: '2026-10-28.endive', created, livemode: false, type, data: { object } };
+export function showEvent({ id, type, created, object, previous }: StoredEvent): object {
+  const data = { object, ...(previous && { previous_attributes: previous }) };
+  return { id, object: 'event', api_version: '2026-10-28.endive', created, livemode: false, type, data };
 }

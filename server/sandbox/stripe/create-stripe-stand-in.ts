@@ -157,6 +157,11 @@ function simulateBanks(books: ReturnType<typeof createBooks>) {
     if (!intent) throw new Error(`the stand-in has no payment ${id}`);
     return intent;
   };
+  const disputeOf = (id: string) => {
+    const found = [...books.disputes.values()].find(({ intent }) => intent === id);
+    if (!found) throw new Error(`the stand-in has no dispute of ${id}`);
+    return found;
+  };
   const dispute = (id: string, reason: string, network_reason_code: string | null = null) => {
     const intent = intentOf(id);
     intent.disputed = true;
@@ -182,9 +187,24 @@ function simulateBanks(books: ReturnType<typeof createBooks>) {
       settle(books, intent);
       return later === 'dispute' ? dispute(id, 'debit_not_authorized', 'R10') : newest(books);
     },
+    /** A question of a payer's bank, which moves no money, and the dispute that it can become. */
+    inquire(id: string): StoredEvent {
+      const { amount, type } = intentOf(id);
+      const made = { id: books.newId('du'), intent: id, amount, reason: 'fraudulent', type, network_reason_code: null };
+      const inquiry = { ...made, status: 'warning_needs_response' };
+      books.disputes.set(made.id, inquiry);
+      return books.note('charge.dispute.created', showDispute(inquiry));
+    },
+    disputeAfterInquiry(id: string): StoredEvent {
+      const found = disputeOf(id);
+      const { status: before, amount } = found;
+      found.status = 'needs_response';
+      intentOf(id).disputed = true;
+      books.move({ source: found.id, intent: id, type: 'adjustment', category: 'dispute', amount: -amount });
+      return books.note('charge.dispute.updated', showDispute(found), { status: before });
+    },
     closeDispute(id: string, status: 'lost' | 'won'): StoredEvent {
-      const found = [...books.disputes.values()].find(({ intent }) => intent === id);
-      if (!found) throw new Error(`the stand-in has no dispute of ${id}`);
+      const found = disputeOf(id);
       found.status = status;
       const back = {
         source: found.id,

@@ -689,6 +689,16 @@ describe.runIf(isStandIn)('the events of an account', () => {
     ]);
   });
 
+  it('describe an inquiry only once it has become a dispute, which takes the money', async () => {
+    const { charge_reference } = await payments.charge(await requestFor('pm_card_visa'));
+    standIn.inquire(charge_reference ?? '');
+    const before = await eventsOf(charge_reference);
+    standIn.disputeAfterInquiry(charge_reference ?? '');
+
+    expect(before).toMatchObject([{ kind: 'settled' }]);
+    expect(await eventsOf(charge_reference)).toMatchObject([{ kind: 'settled' }, { kind: 'disputed', amount: 12_345 }]);
+  });
+
   it('describe how a debit came back, before and after it had settled', async () => {
     const [early, late] = [await requestFor('pm_usBankAccount_accountClosed'), await requestFor('pm_usBankAccount_dispute')];
     const [first, second] = [await payments.charge(early), await payments.charge(late)];
