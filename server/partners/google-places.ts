@@ -31,7 +31,8 @@ export function openGooglePlaces(
       'x-goog-fieldmask': fieldMask,
     };
     const answer = await http.request({ ...request, headers });
-    if (answer.status !== 200) throw new PartnerUnavailable(`status_${answer.status}`);
+    if (answer.status !== 200)
+      throw new PartnerUnavailable(`status_${answer.status}`, { isRefusal: [400, 404].includes(answer.status) });
     return readJsonObject(answer);
   }
 

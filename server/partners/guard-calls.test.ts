@@ -70,6 +70,19 @@ test('a refusal is an answer: it opens no circuit', async () => {
   expect(reports).toEqual(Array(8).fill('up'));
 });
 
+test('one request that a partner refuses fails alone, is not sent again, and opens no circuit', async () => {
+  const { guard, reports } = guarded();
+  let sent = 0;
+  const refused = async () => {
+    sent += 1;
+    throw new PartnerUnavailable('status_400', { wasSent: false, isRefusal: true });
+  };
+  for (let call = 0; call < 8; call += 1) expect(await reasonOf(guard.run(refused, { isRepeatable: true }))).toBe('status_400');
+
+  expect([sent, reports.at(-1)]).toEqual([8, 'status_400']);
+  expect(await reasonOf(guard.run(async () => 'an answer'))).toBe('an answer');
+});
+
 describe('the calls of one provider', () => {
   const bulkheads = { mostCalls: 2, mostWaiting: 2, waitMs: 40 };
   const until = (end: Promise<unknown>) => async () => end.then(() => 'answer');

@@ -4,7 +4,6 @@ import {
   CircuitState,
   ConsecutiveBreaker,
   ExponentialBackoff,
-  handleType,
   handleWhen,
   retry,
   TaskCancelledError,
@@ -51,13 +50,13 @@ export interface Guard {
  */
 export function openGuard({ deadlineMs, report, pauseMs = PAUSE_MS, bulkheads }: GuardOptions): Guard {
   const places = openBulkheads(bulkheads);
-  const breaker = circuitBreaker(handleType(PartnerUnavailable), {
+  const breaker = circuitBreaker(handleWhen(isAway), {
     halfOpenAfter: pauseMs,
     breaker: new ConsecutiveBreaker(FAILURES),
   });
   const repeating = (isRepeatable: boolean) =>
     retry(
-      handleWhen((error) => error instanceof PartnerUnavailable && error.reason !== OPEN && (isRepeatable || !error.wasSent)),
+      handleWhen((error) => isAway(error) && error.reason !== OPEN && (isRepeatable || !error.wasSent)),
       { maxAttempts: RETRIES, backoff: new ExponentialBackoff(BACKOFF) },
     );
   const policies = { once: repeating(false), repeatable: repeating(true) };
@@ -84,6 +83,11 @@ export function openGuard({ deadlineMs, report, pauseMs = PAUSE_MS, bulkheads }:
   return {
     run: (work, { isRepeatable = false, provider = '' } = {}) => places.run(provider, () => guarded(work, isRepeatable)),
   };
+}
+
+/** Whoever sends a partner something odd must not keep it from everybody else. */
+function isAway(error: Error): error is PartnerUnavailable {
+  return error instanceof PartnerUnavailable && !error.isRefusal;
 }
 
 /** The calls before this one got no answer. */

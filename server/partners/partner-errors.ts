@@ -3,6 +3,8 @@ import { FunnelError } from '#api';
 interface PartnerErrorOptions {
   /** False where the partner cannot have acted: the request never left. */
   readonly wasSent?: boolean;
+  /** The partner answered and refused this one request. Others may be answered, so it is no sign that the partner is away. */
+  readonly isRefusal?: boolean;
   readonly cause?: unknown;
 }
 
@@ -10,11 +12,13 @@ interface PartnerErrorOptions {
 export class PartnerUnavailable extends FunnelError {
   readonly reason: string;
   readonly wasSent: boolean;
+  readonly isRefusal: boolean;
 
-  constructor(reason: string, { wasSent = true, cause }: PartnerErrorOptions = {}) {
+  constructor(reason: string, { wasSent = true, isRefusal = false, cause }: PartnerErrorOptions = {}) {
     super('service_unavailable', { message: `the partner does not answer: ${reason}`, ...(cause !== undefined && { cause }) });
     this.reason = reason;
     this.wasSent = wasSent;
+    this.isRefusal = isRefusal;
   }
 }
 

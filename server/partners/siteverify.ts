@@ -85,7 +85,7 @@ export function openSiteverify({ url, secret, hostname, report, settings, deadli
     const codes = codesOf(verdict);
     if (verdict['success'] === false && codes.length > 0 && codes.every((code) => dialect.tokenFaults.includes(code)))
       return false;
-    throw new PartnerUnavailable(codes[0] ?? 'no_verdict');
+    throw new PartnerUnavailable(codes[0] ?? 'no_verdict', { isRefusal: verdict['success'] === false });
   }
 
   return {

@@ -65,6 +65,8 @@ describe('a text message', () => {
   test.each([
     [400, 21_610, 'to a person who replied STOP is refused', 'MessageRefused twilio_21610'],
     [400, 21_614, 'to a landline is refused', 'MessageRefused twilio_21614'],
+    [400, 21_268, 'to a premium number is refused', 'MessageRefused twilio_21268'],
+    [400, 21_408, 'to a country that is not allowed is refused', 'MessageRefused twilio_21408'],
     [400, 21_606, 'from a number of another account waits', 'PartnerUnavailable twilio_21606'],
     [429, 20_429, 'beyond the rate waits', 'PartnerUnavailable status_429'],
     [503, 20_503, 'waits while Twilio is down', 'PartnerUnavailable status_503'],

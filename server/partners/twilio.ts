@@ -15,9 +15,11 @@ const DEADLINE_MS = 10_000;
 const OF_THE_NUMBER: ReadonlyMap<number, MessageRefused['why']> = new Map([
   // The person replied STOP.
   [21_610, 'stopped'],
-  // No mobile number, not reachable by text messages, a landline.
+  // No mobile number, not reachable by text messages, a landline; below, no number, a premium number, a country that is not allowed.
   ...([21_614, 21_612, 21_635] as const).map((code) => [code, 'landline'] as const),
-  ...([13_223, 13_224, 13_225, 21_211, 21_214, 21_217, 21_265] as const).map((code) => [code, 'address'] as const),
+  ...([13_223, 13_224, 13_225, 21_211, 21_214, 21_217, 21_265, 21_268, 21_408] as const).map(
+    (code) => [code, 'address'] as const,
+  ),
 ]);
 
 /** Sends text messages, and calls a phone to speak. */
@@ -123,5 +125,5 @@ function requireSuccess(answer: HttpAnswer): Readonly<Record<string, unknown>> {
   const code = Number(fields['code']) || answer.status;
   const why = OF_THE_NUMBER.get(code);
   if (why !== undefined) throw new MessageRefused(`twilio_${code}`, why);
-  throw new PartnerUnavailable(`twilio_${code}`, { wasSent: false });
+  throw new PartnerUnavailable(`twilio_${code}`, { wasSent: false, isRefusal: answer.status === 400 });
 }
