@@ -85,7 +85,7 @@ export function openGuard({ deadlineMs, report, pauseMs = PAUSE_MS, bulkheads }:
   };
 }
 
-/** Whoever sends a partner something odd must not keep it from everybody else. */
+/** A request that a partner finds odd must not keep it from everybody else. */
 function isAway(error: Error): error is PartnerUnavailable {
   return error instanceof PartnerUnavailable && !error.isRefusal;
 }
