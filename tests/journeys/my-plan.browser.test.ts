@@ -5,6 +5,7 @@ import type { ServiceProcess } from '../setup/service-process.ts';
 import { localesByDepth } from '../setup/depth.ts';
 import { arriveAt } from './arrive.ts';
 import { startCollectingService } from './collecting-service.ts';
+import { loseAnswer } from './lose-answer.ts';
 import { agreeAndStart, payByCard, signInToPlan } from './steps.ts';
 import type { Visitor, VisitorOptions } from './visitor.ts';
 import { withVisitor } from './with-visitor.ts';
@@ -57,6 +58,25 @@ describe.concurrent.each(localesByDepth('es'))('in %s', (locale) => {
       await page.getByText(visitor.text('myPlan.lead.completed')).waitFor();
 
       expect(await left(visitor)).toContain('$0.00');
+    });
+  });
+
+  deepTest('a payment whose answer is lost is reported as unknown, and the next press takes it no second time', async () => {
+    await withPayer({ locale }, async (visitor) => {
+      await openPlan(visitor);
+      await visitor.press('myPlan.changes.pay-extra');
+      await visitor.waitForPath('/my-plan/pay');
+      await visitor.fill('myPlan.pay.ownAmount', '40.50');
+      await loseAnswer(visitor, '**/payment-plan/payments');
+      await visitor.press('myPlan.pay.payAmount', { amount: '$40.50' });
+      await visitor.page
+        .getByRole('alert')
+        .filter({ hasText: visitor.text('errors.paymentUnknown') })
+        .waitFor();
+      await visitor.press('myPlan.pay.payAmount', { amount: '$40.50' });
+      await visitor.waitForPath('/my-plan/overview');
+
+      expect(await left(visitor)).toContain('$1,012.00');
     });
   });
 

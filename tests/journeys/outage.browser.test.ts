@@ -5,6 +5,7 @@ import { localesByDepth } from '../setup/depth.ts';
 import { startOwnService, type OwnService } from './own-service.ts';
 import { aPatient } from './patient.ts';
 import { arriveAs } from './arrive.ts';
+import { loseAnswer } from './lose-answer.ts';
 import { importPatients } from './service.ts';
 import { agreeAndStart, findBill } from './steps.ts';
 import { storedPlans } from './stored-plan.ts';
@@ -90,22 +91,8 @@ describe.concurrent('without a network', () => {
     await importPatients(patient);
 
     await withVisitor({}, async (visitor) => {
-      visitor.expectLostRequests();
       await arriveAs(visitor, patient, '/confirm-payment');
-      await visitor.page.route(
-        '**/payment-plan',
-        async (route) => {
-          // Node does not resolve names below localhost.
-          const url = route.request().url().replace(visitor.origin, visitor.serviceUrl);
-          const answer = await route.fetch({
-            url,
-            headers: { ...(await route.request().allHeaders()), host: new URL(visitor.origin).host },
-          });
-          expect(answer.status()).toBe(201);
-          await route.abort('connectionreset');
-        },
-        { times: 1 },
-      );
+      await loseAnswer(visitor, '**/payment-plan');
       await agreeAndStart(visitor);
       await visitor.page
         .getByRole('alert')
