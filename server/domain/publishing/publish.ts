@@ -53,6 +53,9 @@ export async function publishDraft(db: Db, wish: PublishWish): Promise<string> {
     if (draft.hash !== hash) throw new PublishRefusal('draftChanged');
     const current = await requireSeen(trx, wish);
     requireSameIdentity(wish, current.text, draft.text);
+    const { coming } = stateAt(await listPublications(trx, provider_id), now);
+    // It would be undone when that one begins.
+    if (coming.some(({ begins_at }) => begins_at >= beginsAt)) throw new PublishRefusal('anotherComes');
     if (needsApproval(current.text) && draft.approved_by === null) throw new PublishRefusal('notApproved');
     const { slug, text, authors, approved_by, approved_by_name } = draft;
     const row = { slug, text, kind: 'draft', share, begins_at: beginsAt, authors, approved_by, approved_by_name } as const;
@@ -83,18 +86,42 @@ export async function rollBack(db: Db, wish: RollBackWish): Promise<string> {
   return publishAgain(db, wish, 'rollback', 100);
 }
 
-/** Takes a version back that only a share of the visitors has, or that has not begun. */
+/**
+ * Takes a version back that only a share of the visitors has, with every version that had a share before it, or one that has not
+ * begun. It is a draft again, where there is none: it was taken back to be mended.
+ */
 export async function endPublication(db: Db, act: StaffAct & { readonly publication_id: string }): Promise<void> {
   await requireRole(db, act, ['editor', 'approver'], 'take a version back');
   const { provider_id, publication_id, now, by } = act;
   await inTransaction(db, async (trx) => {
     await recordPublishing(trx, act, { event: 'configuration.taken_back', details: { publication_id } });
-    const { trial, coming } = stateAt(await listPublications(trx, provider_id), now);
-    if (![trial, ...coming].some((one) => one?.publication_id === publication_id)) throw new PublishRefusal('alreadyEnded');
+    const { trial, earlierTrials, coming } = stateAt(await listPublications(trx, provider_id), now);
+    const found = [trial, ...coming].find((one) => one?.publication_id === publication_id);
+    if (!found) throw new PublishRefusal('alreadyEnded');
+    await endAll(trx, act, found === trial ? [found, ...earlierTrials] : [found]);
+    await keepAsDraft(trx, act, found);
+  });
+}
+
+async function endAll(trx: Db, { provider_id, now, by }: StaffAct, ended: readonly PublicationRow[]): Promise<void> {
+  for (const { publication_id } of ended)
     await updateRows(trx, 'configuration_publications', { provider_id, publication_id })
       .set({ ended_at: now, ended_by: by.person_id })
       .execute();
-  });
+}
+
+async function keepAsDraft(trx: Db, { provider_id, now, by }: StaffAct, taken: PublicationRow): Promise<void> {
+  const { inForce, trial, coming } = stateAt(await listPublications(trx, provider_id), now);
+  const newest = coming.at(-1) ?? trial ?? inForce;
+  const { slug, text, hash, authors } = taken;
+  const base_hash = newest?.hash ?? hashOfText(NOTHING);
+  if (hash === base_hash) return;
+  const saved = { text, hash, authors, saved_by: by.person_id, saved_by_name: by.name, saved_at: now };
+  await trx
+    .insertInto('configuration_drafts')
+    .values({ provider_id, slug, base_hash, ...saved })
+    .onConflict((conflict) => conflict.column('provider_id').doNothing())
+    .execute();
 }
 
 async function publishAgain(db: Db, wish: RollBackWish, kind: 'wider' | 'rollback', share: number): Promise<string> {
@@ -109,7 +136,8 @@ async function publishAgain(db: Db, wish: RollBackWish, kind: 'wider' | 'rollbac
     const wasInForce = kind === 'rollback' && found?.share === 100 && found.begins_at <= now && found.ended_at === null;
     if (!found || !(isWiderTrial || wasInForce)) throw new PublishRefusal('alreadyEnded');
     await requireSeen(trx, wish);
-    if (kind === 'rollback') await endComing(trx, wish, all);
+    // A version that waits for its time would undo the rollback.
+    if (kind === 'rollback') await endAll(trx, wish, stateAt(all, now).coming);
     const { slug, text, authors, approved_by, approved_by_name } = found;
     return insertPublication(trx, wish, {
       slug,
@@ -122,14 +150,6 @@ async function publishAgain(db: Db, wish: RollBackWish, kind: 'wider' | 'rollbac
       approved_by_name,
     });
   });
-}
-
-/** A version that waits for its time would undo the rollback. */
-async function endComing(trx: Db, { provider_id, now, by }: StaffAct, all: readonly PublicationRow[]): Promise<void> {
-  for (const { publication_id } of stateAt(all, now).coming)
-    await updateRows(trx, 'configuration_publications', { provider_id, publication_id })
-      .set({ ended_at: now, ended_by: by.person_id })
-      .execute();
 }
 
 /** The text in force, where it is what the person saw. */

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { forProvider } from '../../platform/database/scopes.ts';
 import { openLiveService, type LiveService } from '../../testing/live-service.ts';
 import type { TestApp, Visitor } from '../../testing/test-app.ts';
-import { saveDraft } from './drafts.ts';
+import { findDraft, saveDraft } from './drafts.ts';
 import { endPublication, publishDraft, rollBack, listPublications } from './publish.ts';
 import { hashOfText } from './staff.ts';
 
@@ -31,7 +31,8 @@ const nameOn = async (visitor: Visitor) => /name=(.*?) flow/.exec((await visitor
 
 async function publish(name: string, share: number): Promise<string> {
   const text = JSON.stringify({ ...demo, flows: {}, plan_lengths: [2, 4], display_name: name });
-  await saveDraft(db(), { ...act(), slug: 'lakeside', text, hash: over, inForce: over });
+  const draft = await findDraft(db(), 'lakeside');
+  await saveDraft(db(), { ...act(), slug: 'lakeside', text, hash: draft?.hash ?? over, inForce: over });
   return publishDraft(db(), { ...act(), folder, over, hash: hashOfText(text), share, reason: 'a test' });
 }
 

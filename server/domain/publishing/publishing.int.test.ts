@@ -300,3 +300,42 @@ test('what a provider begins with has the id under which it was begun', async ()
 
   await expect(publishing).rejects.toMatchObject({ fault: 'otherIdentity' });
 });
+
+test('a version that is taken back after its share grew leaves every visitor, and is a draft to mend', async () => {
+  const text = fileOf({ plan_lengths: [6] });
+  await save(ruth, text);
+  const publication_id = await publish(ruth, text, { share: 10 });
+  const wider = { ...act(ruth), folder: folder(), over, reason: 'works', publication_id, share: 50 };
+  const id = await widenPublication(db(), wider);
+
+  await endPublication(db(), { ...act(joel), publication_id: id });
+
+  expect(await followed()).toMatchObject({ inForce: fileOf(), trial: undefined });
+  expect(await findDraft(db(), provider_id)).toMatchObject({ text, authors: ['ruth'], saved_by: 'joel', approved_by: null });
+});
+
+test('a version that another one would undo when it begins is refused; a later one is not', async () => {
+  const [coming, fix] = [fileOf({ plan_lengths: [6] }), fileOf({ plan_lengths: [6], charge_days: [1] })];
+  await save(ruth, coming);
+  await publish(ruth, coming, { beginsAt: new Date('2026-11-03T00:00:00Z') });
+  const read = hashOfText(coming);
+  await saveDraft(db(), { ...act(ruth), slug: provider_id, text: fix, hash: read, inForce: read });
+
+  await expect(publish(ruth, fix)).rejects.toMatchObject({ fault: 'anotherComes' });
+  await publish(ruth, fix, { beginsAt: new Date('2026-11-03T00:00:01Z') });
+
+  now = new Date('2026-11-04T00:00:00Z');
+  expect((await followed()).inForce).toBe(fix);
+});
+
+test('the first version of a new provider is a draft again when it is taken back', async () => {
+  const text = fileOf({ provider_id });
+  await beginProvider(db(), { ...act(ana), text });
+  await approveDraft(db(), { ...act(joel), hash: hashOfText(text) });
+  const first = { folder: folder(NOTHING), over: hashOfText(NOTHING), beginsAt: new Date('2026-11-05T00:00:00Z') };
+  const publication_id = await publish(ana, text, first);
+
+  await endPublication(db(), { ...act(ana), publication_id });
+
+  expect(await findDraft(db(), provider_id)).toMatchObject({ text, base_hash: hashOfText(NOTHING) });
+});

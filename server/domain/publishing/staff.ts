@@ -28,6 +28,7 @@ export type PublishFault =
   | 'forceChanged'
   | 'nothingToPublish'
   | 'otherIdentity'
+  | 'anotherComes'
   | 'alreadyEnded';
 
 export class PublishRefusal extends Error {

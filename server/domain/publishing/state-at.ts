@@ -12,6 +12,8 @@ export interface PublishedState<P extends Publication> {
   readonly inForce: P | undefined;
   /** For a share of the new visitors: it began after what is in force. */
   readonly trial: P | undefined;
+  /** Versions that had a share before the trial, and would have it again without it. */
+  readonly earlierTrials: readonly P[];
   /** The next first. */
   readonly coming: readonly P[];
 }
@@ -21,9 +23,11 @@ export function stateAt<P extends Publication>(all: readonly P[], now: Date): Pu
   const standing = all.filter(({ ended_at }) => ended_at === null || ended_at > now).toSorted(byBeginning);
   const begun = standing.filter(({ begins_at }) => begins_at <= now);
   const last = begun.findLastIndex(({ share }) => share === 100);
+  const trials = begun.slice(last + 1);
   return {
     inForce: begun[last],
-    trial: begun.slice(last + 1).at(-1),
+    trial: trials.at(-1),
+    earlierTrials: trials.slice(0, -1),
     coming: standing.filter(({ begins_at }) => begins_at > now),
   };
 }
