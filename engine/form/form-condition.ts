@@ -35,9 +35,10 @@ export function openConditions(conditions: Readonly<Record<string, FormCondition
 /** The value of a field as conditions read it; nothing while it is empty or not asked. */
 type ValueOf = (field: string) => unknown;
 
-function holdsFor({ tree, reads, relations = {}, ticks = [] }: FormCondition, valueOf: ValueOf): boolean {
+function holdsFor({ tree, reads, relations = {}, ticks = [] }: FormCondition, givenIn: ValueOf): boolean {
+  const valueOf = (field: string) => givenIn(field) ?? (ticks.includes(field) ? false : undefined);
   const facts: Record<string, Facts[string]> = { today: asFact(valueOf('today')) };
-  for (const field of reads) facts[field] = asFact(valueOf(field) ?? (ticks.includes(field) ? false : undefined));
+  for (const field of reads) facts[field] = asFact(valueOf(field));
   for (const [name, relation] of Object.entries(relations)) facts[name] = related(relation, valueOf);
   return evaluate(tree, facts) === true;
 }

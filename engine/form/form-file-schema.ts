@@ -148,7 +148,7 @@ const ruleSchema = {
     must: {
       ...condition,
       description:
-        'What must hold: a condition over the fields of this form and "today". It counts once all of its fields are filled in.',
+        'What must hold: a condition over the fields of this form and "today". It counts once all of its fields are filled in; a checkbox without a tick counts as false.',
       examples: ['end >= start', 'born <= today'],
     },
     at: { type: 'string', minLength: 1, description: 'The field at which the message is shown.' },

@@ -77,14 +77,14 @@ export function formProblems(module: FormRules, data: FormData, context: CheckCo
   });
 }
 
-/** By field: the message of the first rule that does not hold there. A rule waits until all that it reads is filled in. */
+/** By field: the message of the first rule that does not hold there. A rule waits until all that it reads is filled in: a tick that is asked always is. */
 function brokenRules(form: FormFile, data: FormData, context: CheckContext): ReadonlyMap<string, string> {
   const broken = new Map<string, string>();
-  const { valueOf } = answersOf(form, data, context);
+  const { isAsked, valueOf } = answersOf(form, data, context);
   for (const { must, at, message } of form.ui.rules ?? []) {
-    const condition = conditionOf(form, must);
-    const isAnswered = condition.reads.every((field) => valueOf(field) !== undefined);
-    if (!broken.has(at) && isAnswered && !condition.holds(valueOf)) broken.set(at, message);
+    const { reads, ticks = [], holds } = conditionOf(form, must);
+    const isAnswered = (field: string) => valueOf(field) !== undefined || (ticks.includes(field) && isAsked(field));
+    if (!broken.has(at) && reads.every(isAnswered) && !holds(valueOf)) broken.set(at, message);
   }
   return broken;
 }

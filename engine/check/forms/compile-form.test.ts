@@ -32,9 +32,9 @@ const form = compileForm(written);
 const context: CheckContext = { today: '2026-11-21', options: {}, tenant: {}, slots: {}, holds: () => true };
 const asked = (data: FormData) => askedFields(form, data, context);
 
-function problems(data: FormData) {
-  const validate = new Ajv({ allErrors: true, strict: false }).compile(form.schema);
-  const rules = { form, validate: validate as never, checks: {} };
+function problems(data: FormData, of = form) {
+  const validate = new Ajv({ allErrors: true, strict: false }).compile(of.schema);
+  const rules = { form: of, validate: validate as never, checks: {} };
   return formProblems(rules, data, context).map(({ field, code, message }) => `${field} ${code} ${message}`);
 }
 
@@ -84,6 +84,43 @@ describe('a rule over several fields', () => {
 
   test('lets the fault of the value itself come first', () => {
     expect(problems({ ...complete, start: '2026-11-03', end: '2026-11-31' })).toEqual(['end pattern pet.errors.any']);
+  });
+
+  describe('that reads boxes', () => {
+    const box = { widget: 'checkbox', ...words };
+    const boxes = compileForm({
+      form: 'bill',
+      submit: 'pet.action',
+      fields: {
+        amount: { widget: 'number', ...words },
+        agree: { ...box, askedWhen: 'amount > 50' },
+        cash: box,
+        card: box,
+      },
+      rules: [
+        { must: 'amount < 100 || agree', at: 'agree', message: 'pet.errors.agree' },
+        { must: 'agree || amount < 20', at: 'amount', message: 'pet.errors.many' },
+        { must: 'cash != card', at: 'card', message: 'pet.errors.both' },
+      ],
+    });
+
+    test('takes a box that is asked and not ticked for false', () => {
+      expect(problems({ amount: 500, card: true }, boxes)).toEqual([
+        'amount rule pet.errors.many',
+        'agree rule pet.errors.agree',
+      ]);
+      expect(problems({ amount: 500, card: true, agree: true }, boxes)).toEqual([]);
+    });
+
+    test('waits for a box that is not asked', () => {
+      expect(problems({ amount: 50, card: true }, boxes)).toEqual([]);
+    });
+
+    test('compares boxes that are not ticked', () => {
+      expect(problems({}, boxes)).toEqual(['card rule pet.errors.both']);
+      expect(problems({ cash: true }, boxes)).toEqual([]);
+      expect(problems({ cash: true, card: true }, boxes)).toEqual(['card rule pet.errors.both']);
+    });
   });
 });
 
