@@ -3,6 +3,7 @@ import {
   evaluate,
   progressOf,
   type Facts,
+  type GuardOrTree,
   type Location,
   type OpenFlow,
   type OpenStep,
@@ -21,8 +22,8 @@ export interface FlowView extends Pick<FlowStore, 'submit' | 'act' | 'look' | 'b
   /** The step that is shown or, while something is pending, would be. */
   readonly step: OpenStep | undefined;
   readonly facts: Facts;
-  /** Whether a guard of the flow holds or is not known yet: a field that may be needed is shown. */
-  readonly holds: (guard: string) => boolean;
+  /** Whether a guard of the flow, or the tree of a condition, holds or is not known yet: a field that may be needed is shown. */
+  readonly holds: (guard: GuardOrTree) => boolean;
   readonly slots: Slots;
   /** The slot that keeps the data of a form. */
   readonly slotOfForm: OpenFlow['slotOfForm'];
@@ -72,7 +73,7 @@ function stepOf(location: Location): OpenStep | undefined {
 
 /** The same function as long as the facts are the same: what a form works out with it then stays. */
 function holdsWith({ guards }: OpenFlow, facts: Facts): FlowView['holds'] {
-  return (guard) => evaluate(guards[guard] ?? { const: true }, facts) !== false;
+  return (guard) => evaluate(typeof guard === 'string' ? (guards[guard] ?? { const: true }) : guard, facts) !== false;
 }
 
 const FlowContext = createContext<FlowView | undefined>(undefined);

@@ -2,7 +2,7 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter, useLocation } from 'react-router-dom';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
 import { compileFlow } from '../check/index.ts';
 import { expandForm } from '../form/index.ts';
@@ -50,13 +50,13 @@ const validate: FormModule['validate'] = (data) => {
   validate.errors = name ? null : [{ instancePath: '', keyword: 'required', params: { missingProperty: 'name' } }];
   return validate.errors === null;
 };
+const words = {
+  language: 'en',
+  submit: 'Continue',
+  fields: { name: { widget: 'text', label: 'Name', required: true, message: 'Enter a name' } },
+};
 const pet: FormModule = {
-  form: expandForm({
-    form: 'pet',
-    language: 'en',
-    submit: 'Continue',
-    fields: { name: { widget: 'text', label: 'Name', required: true, message: 'Enter a name' } },
-  }),
+  form: expandForm({ ...words, form: 'pet' }),
   validate,
   widgets: { text: { name: 'text', component: Text } },
   checks: {},
@@ -92,6 +92,39 @@ test('the review lists each answer, and its link goes back to the form that has 
   await userEvent.click(await screen.findByRole('link', { name: 'Change Your pet' }));
 
   expect(((await screen.findByLabelText('Name')) as HTMLInputElement).value).toBe('Tom');
+});
+
+describe('the review of answers that are not all there', () => {
+  const declared = flow.data['pet'];
+  const [first, review] = flow.steps;
+  if (!declared || !first || !review) throw new Error('the flow has other steps');
+  const vet = { ...pet, form: expandForm({ ...words, form: 'vet' }) };
+  const opens: FlowModule = {
+    ...pets,
+    flow: {
+      ...flow,
+      data: { ...flow.data, vet: { ...declared, form: 'vet' } },
+      guards: { ...flow.guards, noReceipt: { not: { fact: 'arrived' } } },
+      steps: [
+        { ...first, submit: { run: 'open', outcomes: { opened: [{ to: 'review' }] } } },
+        { ...first, id: 'vet', path: '/vet', form: 'vet', title: 'Your vet', shownWhen: 'noReceipt' },
+        review,
+      ],
+    },
+    forms: { ...pets.forms, vet: async () => vet },
+  };
+
+  test.each<[string, Readonly<Record<string, unknown>>, readonly string[]]>([
+    ['lists each step that is shown', { vet: { name: 'Ada' } }, ['Your pet', 'Your vet']],
+    ['leaves out a slot that is null', { vet: null }, ['Your pet']],
+    ['leaves out what a hidden step has asked', { vet: { name: 'Ada' }, receipt: 7 }, ['Your pet']],
+  ])('%s', async (_, store, titles) => {
+    render(<Flow flow={opens} facts={facts} actions={{ open: () => ({ outcome: 'opened', store }) }} />);
+    await fillIn('Tom');
+
+    expect(await screen.findByText('Tom')).toBeDefined();
+    expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(titles);
+  });
 });
 
 test('an action that returns a name has had that outcome, and a toast is announced', async () => {

@@ -1,4 +1,4 @@
-import { askedFields, type FormField, optionsOf } from '#engine/form';
+import { askedFields, type FormData, type FormField, optionsOf } from '#engine/form';
 import { type FormModule, formatWords, useBusy, useFlow, useFlowPage, useForms } from '#engine/react';
 import type { MouseEvent } from 'react';
 
@@ -6,20 +6,21 @@ import { Frame } from './frame.tsx';
 
 /** Check your answers: what each form was given so far, with a link to change it, and one button that sends it. */
 export function Review() {
-  const { slots, slotOfForm, messages, step, submit } = useFlow();
+  const { slots, slotOfForm, messages, step, submit, holds } = useFlow();
   const { isBusy } = useBusy();
   const { flow, translate } = useFlowPage();
-  const asked = flow.steps.flatMap(({ form, path, title = '' }) => {
-    const slot = form === undefined ? undefined : slotOfForm.get(form);
-    return form === undefined || slot === undefined || slots[slot] === undefined ? [] : [{ form, slot, path, title }];
+  const asked = flow.steps.flatMap(({ form = '', path, title = '', shownWhen }) => {
+    const data = slots[slotOfForm.get(form) ?? ''] as FormData | null | undefined;
+    const isShown = shownWhen === undefined || holds(shownWhen);
+    return data && isShown ? [{ form, path, title, data }] : [];
   });
   const forms = useForms(asked.map(({ form }) => form));
   return (
     <Frame>
       {messages.form && <p role="alert">{formatWords(messages.form, translate)}</p>}
-      {asked.map(({ form, slot, path, title }) => {
+      {asked.map(({ form, data, path, title }) => {
         const module = forms[form];
-        return module && <Answers key={form} form={module} data={slots[slot]} path={path} title={title} />;
+        return module && <Answers key={form} form={module} data={data} path={path} title={title} />;
       })}
       {step?.submit && (
         <div className="cw-submit">
@@ -34,7 +35,7 @@ export function Review() {
 
 interface AnswersProps {
   readonly form: FormModule;
-  readonly data: unknown;
+  readonly data: FormData;
   readonly path: string;
   readonly title: string;
 }
@@ -42,8 +43,7 @@ interface AnswersProps {
 function Answers({ form: { form }, data, path, title }: AnswersProps) {
   const { holds } = useFlow();
   const { translate, today, go, locale } = useFlowPage();
-  const answers = data as Readonly<Record<string, unknown>>;
-  const given = askedFields(form, answers, { holds, today }).filter((name) => answers[name] !== undefined);
+  const given = askedFields(form, data, { holds, today }).filter((name) => data[name] !== undefined);
 
   function change(event: MouseEvent) {
     event.preventDefault();
@@ -64,7 +64,7 @@ function Answers({ form: { form }, data, path, title }: AnswersProps) {
               <div key={name}>
                 <dt>{translate(field.label)}</dt>
                 <dd>
-                  {inWords(field, answers[name], locale)
+                  {inWords(field, data[name], locale)
                     .map((word) => translate(word))
                     .join(', ')}
                 </dd>

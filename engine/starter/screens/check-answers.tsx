@@ -1,4 +1,4 @@
-import { type CheckedStep, evaluate, isRecord, type ScreenUses } from '#engine';
+import { type CheckedStep, isRecord, type ScreenUses } from '#engine';
 import type { FormData } from '#engine/form';
 import { type FormModule, useBusy, useFlow } from '#engine/react';
 import type { MouseEvent } from 'react';
@@ -13,10 +13,9 @@ export const uses: ScreenUses = { forms: [], shows: ['body', 'buttons', 'check']
 
 /** What the visitor has answered, step by step, each with a link that changes it and returns. */
 export function Screen() {
-  const { step, slots, facts, holds } = useFlow();
+  const { step, slots, holds } = useFlow();
   const answered = (step?.content?.checked ?? []).filter(({ slot, shownWhen }) => {
-    const isShown = typeof shownWhen === 'string' ? holds(shownWhen) : evaluate(shownWhen ?? { const: true }, facts) === true;
-    return isShown && slots[slot] !== undefined;
+    return (shownWhen === undefined || holds(shownWhen)) && slots[slot] !== undefined && slots[slot] !== null;
   });
   const forms = useForms([...new Set(answered.map(({ form }) => form))]);
   return (
