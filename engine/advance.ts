@@ -9,6 +9,7 @@ import { isListInLimits } from './lists.ts';
 import { locateStep } from './locate.ts';
 import type { OpenFlow, OpenStep } from './open-flow.ts';
 import { problemsOf } from './read-facts.ts';
+import { fieldOf } from './same-value.ts';
 import { storeForm, storeSlots } from './store-slots.ts';
 
 /** Computes the facts of a state. What they are read from beside the state (session, options, day) the caller adds itself. */
@@ -98,7 +99,7 @@ function takeAnswer(flow: OpenFlow, state: FlowState, event: Answered, factsOf: 
     const rows = rowsForCode(run.errors ?? {}, flow.errors, code);
     return decide(decidingRun(flow, event, factsOf, { words, code, reference }), state, rows);
   }
-  const rows = Object.hasOwn(run.outcomes, event.outcome) ? run.outcomes[event.outcome] : undefined;
+  const rows = fieldOf(run.outcomes, event.outcome);
   if (rows === undefined) {
     const failed = takeAnswer(flow, state, { type: 'failed', run: event.run, code: '*' }, factsOf);
     const problem: Problem = { code: 'unknown-outcome', detail: `${describeRun(event.run)}: ${event.outcome}` };

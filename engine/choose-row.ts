@@ -1,6 +1,7 @@
 import type { CompiledRow, CompiledErrors } from './compiled-flow.ts';
 import { evaluate } from './evaluate.ts';
 import type { Facts } from './facts.ts';
+import { fieldOf } from './same-value.ts';
 
 /** What a list of rows comes to: a row, none, or unknown because a condition has no verdict. */
 type Choice = { readonly row: CompiledRow } | 'none' | 'unknown';
@@ -25,12 +26,11 @@ export function chooseRow(rows: readonly CompiledRow[], facts: Facts, canReturn:
  * `first`: it shows something about the session, not about what the run was for.
  */
 export function rowsForCode(own: CompiledErrors, shared: CompiledErrors, code: string): readonly CompiledRow[] {
-  const rowsOf = (errors: CompiledErrors, key: string) => (Object.hasOwn(errors, key) ? errors[key] : undefined);
   const isNamed = code !== 'first';
-  const ofRun = isNamed ? rowsOf(own, code) : undefined;
-  const ofFlow = isNamed && ofRun === undefined && code !== '*' ? rowsOf(shared, code) : undefined;
-  const first = ofFlow === undefined ? (rowsOf(own, 'first') ?? []) : [];
-  return [...first, ...(rowsOf(shared, 'first') ?? []), ...(ofRun ?? ofFlow ?? rowsOf(own, '*') ?? rowsOf(shared, '*') ?? [])];
+  const ofRun = isNamed ? fieldOf(own, code) : undefined;
+  const ofFlow = isNamed && ofRun === undefined && code !== '*' ? fieldOf(shared, code) : undefined;
+  const first = ofFlow === undefined ? (fieldOf(own, 'first') ?? []) : [];
+  return [...first, ...(fieldOf(shared, 'first') ?? []), ...(ofRun ?? ofFlow ?? fieldOf(own, '*') ?? fieldOf(shared, '*') ?? [])];
 }
 
 /** The error codes that a key of an error map names: one, or several with a comma and a space between them. */

@@ -1,6 +1,7 @@
 import { INVALID, PENDING } from './facts.ts';
 import type { Facts, Invalid, Pending } from './facts.ts';
-import type { Comparison, FactValue, GuardTree } from './compiled-flow.ts';
+import { compareFacts, comparisons } from './comparison.ts';
+import type { Comparison, ComparisonName, FactValue, GuardTree } from './compiled-flow.ts';
 
 /** The value of a guard: true, false, pending (a fact is not known yet) or invalid (a fact cannot be known). */
 export type Verdict = boolean | Pending | Invalid;
@@ -35,15 +36,12 @@ function open(guard: GuardTree): Guard {
   if ('and' in guard) return combine(guard.and.map(open), false);
   if ('or' in guard) return combine(guard.or.map(open), true);
   if ('not' in guard) return negate(open(guard.not));
-  if ('eq' in guard) return compare(guard.eq, (value, literal) => value === literal);
-  if ('ne' in guard) return compare(guard.ne, (value, literal) => value !== literal);
-  if ('lt' in guard) return compare(guard.lt, (value, literal) => value < literal);
-  if ('le' in guard) return compare(guard.le, (value, literal) => value <= literal);
-  if ('gt' in guard) return compare(guard.gt, (value, literal) => value > literal);
-  if ('ge' in guard) return compare(guard.ge, (value, literal) => value >= literal);
   if ('in' in guard) return isOneOf(guard.in);
   if ('if' in guard) return choose(open(guard.if[0]), open(guard.if[1]), open(guard.if[2]));
-  return () => guard.const;
+  if ('const' in guard) return () => guard.const;
+  const [[name, [fact, literal]]] = Object.entries(guard) as unknown as readonly [readonly [ComparisonName, Comparison]];
+  const compare = comparisons[name];
+  return (facts) => compareFacts(compare, facts[fact], literal);
 }
 
 function isTrue(fact: string): Guard {
@@ -69,15 +67,6 @@ function negate(holds: Guard): Guard {
   return (facts) => {
     const verdict = holds(facts);
     return typeof verdict === 'boolean' ? !verdict : verdict;
-  };
-}
-
-function compare([fact, literal]: Comparison, holds: (value: FactValue, literal: FactValue) => boolean): Guard {
-  return (facts) => {
-    const value = facts[fact];
-    if (value === PENDING) return PENDING;
-    if (value === undefined || value === INVALID || typeof value !== typeof literal) return INVALID;
-    return holds(value, literal);
   };
 }
 

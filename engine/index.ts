@@ -23,7 +23,7 @@ export type {
 } from './compiled-flow.ts';
 export type { ActUse, ScreenUses, TextUse, WidgetUses } from './declared-uses.ts';
 export { UNANSWERED } from './compiled-flow.ts';
-export { comparisonIn, oppositeOf } from './comparison.ts';
+export { compareFacts, comparisonIn, comparisons, oppositeOf } from './comparison.ts';
 export { evaluate, type Verdict } from './evaluate.ts';
 export { type Facts, INVALID, type Invalid, PENDING, type Pending, type Problem } from './facts.ts';
 export { describeRun, findAct, findRun } from './find-run.ts';

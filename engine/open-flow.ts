@@ -1,6 +1,7 @@
 import type { CompiledFlow, CompiledRequirement, CompiledStep, GuardOrTree, GuardTree } from './compiled-flow.ts';
 import { groupBy } from './group-by.ts';
 import { memoize } from './memoize.ts';
+import { fieldOf } from './same-value.ts';
 import type { Slot } from './schema/slot.ts';
 import type { Otherwise } from './schema/step.ts';
 
@@ -102,7 +103,7 @@ function openRequirement({ guard, otherwise }: CompiledRequirement, open: (guard
 /** A guard that does not exist never holds: the checker refuses such a flow, and a flow that got past it fails closed. */
 function resolve(guard: GuardOrTree, guards: CompiledFlow['guards']): GuardTree {
   if (typeof guard !== 'string') return guard;
-  return Object.hasOwn(guards, guard) ? (guards[guard] ?? { const: false }) : { const: false };
+  return fieldOf(guards, guard) ?? { const: false };
 }
 
 function countSteps(steps: readonly OpenStep[]): OpenFlow['progress'] {

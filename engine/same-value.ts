@@ -14,6 +14,8 @@ export function isRecord(value: unknown): value is Readonly<Record<string, unkno
 }
 
 /** An own field of an object; nothing for any other value. */
+export function fieldOf<Value>(value: Readonly<Record<string, Value>> | undefined, field: string): Value | undefined;
+export function fieldOf(value: unknown, field: string): unknown;
 export function fieldOf(value: unknown, field: string): unknown {
   return typeof value === 'object' && value !== null && Object.hasOwn(value, field)
     ? (value as Readonly<Record<string, unknown>>)[field]

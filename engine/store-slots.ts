@@ -64,7 +64,7 @@ function staleAfter(flow: Pick<OpenFlow, 'data'>, state: FlowState, name: string
 
 /** The slots that state which forms of a slot were sent. */
 function marksOf(flow: Pick<OpenFlow, 'data'>, name: string) {
-  return Object.hasOwn(flow.data, name) ? Object.values(flow.data[name]?.sent ?? {}) : [];
+  return Object.values(fieldOf(flow.data, name)?.sent ?? {});
 }
 
 /** Moves the query parameters that the flow declares into their slots: the state and the rest of the query; nothing if there are none. */

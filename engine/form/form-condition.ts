@@ -1,4 +1,4 @@
-import { evaluate, type FactValue, type Facts, type GuardTree, INVALID } from '#engine';
+import { compareFacts, comparisons, evaluate, type Facts, type GuardTree, INVALID } from '#engine';
 
 /** What a fact of a condition means where it is more than the value of a field. */
 export type Relation =
@@ -54,14 +54,5 @@ function related(relation: Relation, valueOf: ValueOf): Facts[string] {
     return Array.isArray(members) && members.includes(member);
   }
   const [by, left, right] = relation.compare;
-  return compared(by, asFact(valueOf(left)), asFact(valueOf(right)));
-}
-
-function compared(by: string, left: Facts[string], right: Facts[string]): FactValue | typeof INVALID {
-  if (typeof left === 'symbol' || typeof right === 'symbol' || typeof left !== typeof right) return INVALID;
-  if (by === 'eq') return left === right;
-  if (by === 'ne') return left !== right;
-  if (by === 'lt') return left < right;
-  if (by === 'le') return left <= right;
-  return by === 'gt' ? left > right : left >= right;
+  return compareFacts(comparisons[by], asFact(valueOf(left)), asFact(valueOf(right)));
 }

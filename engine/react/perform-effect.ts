@@ -1,4 +1,4 @@
-import type { FlowEffect, FlowEvent } from '#engine';
+import { fieldOf, type FlowEffect, type FlowEvent } from '#engine';
 import type { FlowPorts, ActionResult, RunInput } from './flow-store-interface.ts';
 import type { FormMessages } from './message.ts';
 
@@ -44,7 +44,7 @@ interface Ended {
 
 /** Runs an action. An error with a `code` is a refusal and becomes a `failed` event; any other error is reported as our own fault. */
 export async function runAction<Context>(ports: FlowPorts<Context>, { run, action }: RunEffect, given: RunInput): Promise<Ended> {
-  const known = Object.hasOwn(ports.actions, action) ? ports.actions[action] : undefined;
+  const known = fieldOf(ports.actions, action);
   if (!known) {
     ports.report({ code: 'action-unknown', detail: action });
     return { event: { type: 'failed', run, code: 'internal_server_error' } };

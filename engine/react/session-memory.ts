@@ -1,4 +1,4 @@
-import { isRecord, type FlowState, type OpenFlow } from '#engine';
+import { fieldOf, isRecord, type FlowState, type OpenFlow } from '#engine';
 
 /** The part of Web Storage that is used. */
 export type WebStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
@@ -47,7 +47,7 @@ function only<T>(values: Readonly<Record<string, T>>, isWanted: (name: string, v
 
 /** Secrets (card and account numbers, codes, SSN digits) never reach a disk, whatever `keep` states. */
 function mayKeep(flow: Keeping, name: string): boolean {
-  const slot = Object.hasOwn(flow.data, name) ? flow.data[name] : undefined;
+  const slot = fieldOf(flow.data, name);
   return slot !== undefined && slot.privacy !== 'secret' && slot.keep !== 'memory';
 }
 
