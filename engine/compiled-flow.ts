@@ -110,6 +110,14 @@ interface CompiledSlot extends Readonly<Omit<Slot, 'dependsOn' | 'onChange'>> {
   readonly onChange?: { readonly of?: readonly string[]; readonly clear: readonly string[] };
   /** Where a fact reads whether a form was sent: by form, the slot that holds true while it counts as sent, and the fields whose change ends that. */
   readonly sent?: Readonly<Record<string, { readonly slot: string; readonly fields: readonly string[] }>>;
+  /** Of a slot that a run sends: what only steps with a condition ask. */
+  readonly shownWhen?: readonly ShownPart[];
+}
+
+/** The answers of a slot, or those in some of its fields, and when a step that asks them is shown. */
+export interface ShownPart {
+  readonly when: GuardTree;
+  readonly fields?: readonly string[];
 }
 
 /** A flow as it travels to the browser: plain JSON, checked, with the tenant's overlay applied. */

@@ -26,7 +26,7 @@ export { UNANSWERED } from './compiled-flow.ts';
 export { compareFacts, comparisonIn, comparisons, oppositeOf } from './comparison.ts';
 export { evaluate, type Verdict } from './evaluate.ts';
 export { type Facts, INVALID, type Invalid, PENDING, type Pending, type Problem } from './facts.ts';
-export { describeRun, findAct, findRun } from './find-run.ts';
+export { describeRun, findAct, findRun, runsOf } from './find-run.ts';
 export { formOfStep, isListInLimits } from './lists.ts';
 export { flowAt, formsOf, type OpenFlow, openFlow, type OpenStep } from './open-flow.ts';
 export {
@@ -46,6 +46,7 @@ export { type Progress, progressOf } from './progress-of.ts';
 export { type FactSource, type Known, problemsOf, readFacts, readPlain, type Selectors } from './read-facts.ts';
 export { readValue } from './read-value.ts';
 export { fieldOf, isRecord, isSameValue } from './same-value.ts';
+export { shownAnswers } from './shown-answers.ts';
 export type { Toast } from './schema/row.ts';
 export type { Otherwise } from './schema/step.ts';
 export { takeQuery } from './store-slots.ts';

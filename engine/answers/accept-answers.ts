@@ -1,4 +1,4 @@
-import { type CompiledRepeat, type Facts, findRun, formsOf, locate, type OpenFlow, type RunRef } from '#engine';
+import { type CompiledRepeat, type Facts, findRun, formsOf, locate, type OpenFlow, type RunRef, shownAnswers } from '#engine';
 
 import { type AnswerForm, holdsAnswers, listOf } from './answer-form.ts';
 import { AnswersRefused, refused } from './answers-refused.ts';
@@ -22,7 +22,7 @@ export interface AcceptedAnswers {
 }
 
 /**
- * Validates answers as the page did: with the same flow, forms and checks. Refuses a run that sends no answers, slots that the
+ * Validates answers as the page did: with the same flow, forms and checks. Leaves out what only hidden steps ask. Refuses a run that sends no answers, slots that the
  * run does not send, unknown fields, a step that these answers do not lead to, and answers that a form refuses.
  *
  * @throws AnswersRefused
@@ -32,15 +32,31 @@ export function acceptAnswers(flow: OpenFlow, sent: SentAnswers, context: Answer
   const strange = Object.keys(sent.answers).find((slot) => !slots.includes(slot));
   if (strange !== undefined) throw refused('a slot that the run does not send', { problem: 'unknown_slot' });
 
-  const around = aroundAnswers(context, flow, { slots, answers: sent.answers });
-  const accepted = Object.entries(sent.answers).map(([slot, data]) => acceptSlot(flow, { slot, data, context, around }));
+  const { answers, asked } = shownOf(flow, slots, { answers: sent.answers, context });
+  const around = aroundAnswers(context, flow, { slots: asked, answers });
+  const accepted = Object.entries(answers).map(([slot, data]) => acceptSlot(flow, { slot, data, context, around }));
   const problems = Object.assign({}, ...accepted.map((one) => one.problems)) as Readonly<Record<string, string>>;
   if (Object.keys(problems).length > 0) throw refused('a form refuses some answers', problems);
   const forms = Object.assign({}, ...accepted.map((one) => one.forms)) as AcceptedAnswers['forms'];
-  const marks = marksOf(flow, slots, { answers: sent.answers, forms });
-  const known = { slots: [...slots, ...Object.keys(marks)], answers: { ...sent.answers, ...marks } };
+  const marks = marksOf(flow, asked, { answers, forms });
+  const known = { slots: [...asked, ...Object.keys(marks)], answers: { ...answers, ...marks } };
   requireStep(flow, aroundAnswers(context, flow, known).facts, sent.run.step);
-  return { answers: Object.assign({}, ...accepted.map(({ answers }) => answers)) as AcceptedAnswers['answers'], forms };
+  return { answers: Object.assign({}, ...accepted.map((one) => one.answers)) as AcceptedAnswers['answers'], forms };
+}
+
+/**
+ * The answers without those that only hidden steps ask, and the slots that some step asks. The page may hold an answer of a hidden
+ * step that it did not send, so what is not sent is not known here.
+ */
+function shownOf(
+  flow: OpenFlow,
+  slots: readonly string[],
+  { answers, context }: { readonly answers: SentAnswers['answers']; readonly context: AnswersContext },
+) {
+  const { facts } = aroundAnswers(context, flow, { slots: Object.keys(answers), answers });
+  const shown = shownAnswers(flow, facts, Object.fromEntries(slots.map((slot) => [slot, answers[slot]])));
+  const sent = Object.entries(shown).filter(([, data]) => data !== undefined);
+  return { answers: Object.fromEntries(sent) as SentAnswers['answers'], asked: Object.keys(shown) };
 }
 
 /**

@@ -88,6 +88,64 @@ function aRoute(options: Partial<AnswersRouteOptions> = {}) {
   return { route, taken, take };
 }
 
+/** A route for a flow that asks about its yard only where the pet is a dog, and about a gate only where the yard has a fence of wood. */
+function aYardRoute() {
+  const owns = { repeat: undefined, requires: [{ guard: 'yardKnown' }] };
+  const later = (id: string, shownWhen?: string) => ({
+    id,
+    path: `/${id}`,
+    form: id,
+    ...(shownWhen && { shownWhen }),
+    submit: { do: { to: 'owner' } },
+  });
+  const text = JSON.stringify({
+    ...flow,
+    data: {
+      pet: { form: 'pet', privacy: 'contact' },
+      yard: { form: 'yard', privacy: 'contact' },
+      gate: { form: 'gate', privacy: 'contact' },
+      people: { form: ['person', 'sitter'], privacy: 'contact' },
+      submission: { privacy: 'public' },
+    },
+    facts: { kind: { of: 'pet.kind' }, fence: { of: 'yard.fence' }, yardKnown: { sent: 'yard' } },
+    values: undefined,
+    guards: {
+      dog: { when: "kind == 'dog'", description: 'the pet is a dog' },
+      yardKnown: { when: "kind == 'cat' || yardKnown", description: 'the yard is described' },
+      warm: { when: "tone == 'warm'", description: 'a visitor of the arm "warm"' },
+    },
+    steps: [
+      later('pet'),
+      later('yard', 'dog'),
+      later('gate', "fence == 'wood'"),
+      later('person'),
+      later('sitter', 'dog'),
+      {
+        ...flow.steps[2],
+        ...owns,
+        form: undefined,
+        title: 'owner',
+        submit: {
+          run: 'submit-answers',
+          send: ['pet', 'yard', 'gate', 'people'],
+          outcomes: { sent: { to: 'done' }, invalid: { stay: true, formMessage: 'failed' } },
+        },
+      },
+      flow.steps[3],
+    ],
+  });
+  const field = (widget: string, rest: object = {}) => ({ widget, label: 'label', message, required: true, ...rest });
+  const own: Readonly<Record<string, object>> = {
+    pet: { form: 'pet', submit: 'go', fields: { kind: field('radio', { options: { dog: 'dog', cat: 'cat' } }) } },
+    yard: { form: 'yard', submit: 'go', fields: { fence: field('radio', { options: { wood: 'wood', wire: 'wire' } }) } },
+    gate: { form: 'gate', submit: 'go', fields: { length: field('number') } },
+    person: { form: 'person', submit: 'go', fields: { name: field('text') } },
+    sitter: { form: 'sitter', submit: 'go', fields: { sitter: field('text') } },
+  };
+  const { flow: compiled, findForm } = readAnswerForms({ file: 'vet.json', text }, (name) => own[name]);
+  return aRoute({ flows: [compiled], findForm });
+}
+
 interface Sending {
   readonly answers?: unknown;
   readonly key?: string;
@@ -188,6 +246,41 @@ describe('the route of answers', () => {
     const { route } = aRoute(options);
 
     expect((await responseOf(route, { answers: { ...answers, owner } })).status).toBe(status);
+  });
+
+  test.each<[string, object, object]>([
+    [
+      'leaves out what only hidden steps ask, also where a form would refuse it',
+      { pet: { kind: 'cat' }, yard: { fence: '' }, people: { name: 'Ana', sitter: 7 } },
+      { pet: { kind: 'cat' }, person: { name: 'Ana' } },
+    ],
+    [
+      'takes what a step asks that is shown',
+      { pet: { kind: 'dog' }, yard: { fence: 'wood' }, people: { name: 'Ana', sitter: 'Bo' } },
+      { pet: { kind: 'dog' }, yard: { fence: 'wood' }, person: { name: 'Ana' }, sitter: { sitter: 'Bo' } },
+    ],
+    [
+      'takes what a step asks that may be shown',
+      { yard: { fence: 'wood' }, people: { name: 'Ana' } },
+      { yard: { fence: 'wood' }, person: { name: 'Ana' } },
+    ],
+    [
+      'takes the answers of a step that is shown for an answer that a hidden step left',
+      { pet: { kind: 'cat' }, gate: { length: 2 }, people: { name: 'Ana' } },
+      { pet: { kind: 'cat' }, gate: { length: 2 }, person: { name: 'Ana' } },
+    ],
+  ])('%s', async (_, given, expected) => {
+    const { route, taken } = aYardRoute();
+
+    expect((await responseOf(route, { answers: given })).body).toEqual({ reference: 'R1' });
+    expect(taken[0]?.answers).toEqual(expected);
+  });
+
+  test('validates what a step asks that is shown', async () => {
+    const { route } = aYardRoute();
+    const given = { pet: { kind: 'dog' }, yard: {}, people: { name: 'Ana' } };
+
+    expect((await responseOf(route, { answers: given })).body).toMatchObject({ details: { 'yard.fence': 'required' } });
   });
 
   test('refuses answers without a form that the step requires', async () => {

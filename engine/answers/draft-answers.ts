@@ -1,4 +1,4 @@
-import { findRun, formsOf, type CompiledAct, type CompiledRun, type OpenFlow, type RunRef } from '#engine';
+import { findRun, formsOf, type OpenFlow, type RunRef, runsOf } from '#engine';
 
 import { type AnswerForm, type FindForm, holdsAnswers, listOf } from './answer-form.ts';
 import { AnswersRefused, refused } from './answers-refused.ts';
@@ -188,11 +188,6 @@ function restoreForm(form: AnswerForm, own: Values, around: AroundAnswers) {
 function slotsOfDrafts(flow: OpenFlow): readonly string[] {
   const all = [...flow.steps.flatMap(runsOf), ...Object.values(flow.runs)];
   return [...new Set(all.flatMap(({ run, send = [] }) => (run === SAVE ? send : [])))].filter(holdsAnswers);
-}
-
-function runsOf({ load, submit, acts }: OpenFlow['steps'][number]): readonly CompiledRun[] {
-  const all = [load, submit, ...Object.values(acts ?? {})].filter((act): act is CompiledAct => act !== undefined);
-  return all.filter((act): act is CompiledRun => 'run' in act);
 }
 
 interface NamedForm {

@@ -1,7 +1,8 @@
 import type { CompiledFlow } from '#engine';
-import { expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 
-import type { ActionResult } from './flow-store-interface.ts';
+import { compileFlow, withForms } from '../check/index.ts';
+import type { ActionResult, RunInput } from './flow-store-interface.ts';
 import { aFlow, aFlowStore } from './testing/a-flow-store.ts';
 import { aPetStoreAt, settled } from './testing/a-pet-store.ts';
 
@@ -158,6 +159,108 @@ test('a run that sends answers gets those of the slots that it lists, and its pl
   expect(seen).toEqual([
     { flow: 'pets', run: { step: 'vet', of: 'submit' }, answers: { pet: { name: 'Tom' }, vet: { city: 'Ithaca' } } },
   ]);
+});
+
+/** A flow that asks more after an accident, as it is compiled, with everything answered for an accident. */
+function aClaimStore() {
+  const seen: unknown[] = [];
+  const words = { label: 'label', message: 'message' };
+  const ask = (form: string, fields: object) => ({ form, submit: 'go', fields });
+  const forms: Readonly<Record<string, object>> = {
+    incident: ask('incident', { cause: { widget: 'radio', ...words, options: { accident: 'accident', illness: 'illness' } } }),
+    other: ask('other', { who: { widget: 'text', ...words } }),
+    name: ask('name', { name: { widget: 'text', ...words } }),
+    witness: ask('witness', { witness: { widget: 'text', ...words } }),
+    bill: ask('bill', { amount: { widget: 'number', ...words } }),
+  };
+  const send = ['incident', 'other', 'people', 'bills'];
+  const stay = { stay: true };
+  const text = JSON.stringify({
+    flow: 'pets',
+    version: 1,
+    base: '/',
+    data: {
+      incident: { form: 'incident', privacy: 'contact' },
+      other: { form: 'other', privacy: 'contact' },
+      people: { form: ['name', 'witness'], privacy: 'contact' },
+      bills: { privacy: 'contact' },
+    },
+    facts: { cause: { of: 'incident.cause' } },
+    guards: { accident: { when: "cause == 'accident'", description: 'it was an accident' } },
+    entry: [{ to: 'incident' }],
+    notFound: 'not-found',
+    errors: { '*': stay },
+    steps: [
+      { id: 'incident', path: '/incident', form: 'incident', submit: { do: { to: 'check' } } },
+      { id: 'other', path: '/other', form: 'other', shownWhen: 'accident', submit: { do: { to: 'check' } } },
+      { id: 'again', path: '/again', form: 'other', shownWhen: "cause == 'unanswered'", submit: { do: { to: 'check' } } },
+      { id: 'name', path: '/name', form: 'name', submit: { do: { to: 'check' } } },
+      { id: 'witness', path: '/witness', form: 'witness', shownWhen: 'accident', submit: { do: { to: 'check' } } },
+      {
+        id: 'bills',
+        path: '/bills',
+        repeat: { slot: 'bills', form: 'bill' },
+        shownWhen: "cause != 'illness'",
+        submit: { do: { to: 'check' } },
+      },
+      {
+        id: 'check',
+        path: '/check',
+        title: 'check',
+        submit: { run: 'send', send, outcomes: { sent: stay } },
+        acts: { save: { run: 'save-draft', send, outcomes: { saved: stay } } },
+      },
+    ],
+  });
+  const keep = ({ sent }: RunInput) => {
+    seen.push(sent?.answers);
+    return Promise.resolve({ outcome: 'sent' });
+  };
+  const flow = compileFlow(withForms({ file: 'flow.json', text }, (name) => forms[name]));
+  const { store } = aFlowStore({ flow, actions: { send: keep, 'save-draft': keep } });
+  store.rehydrate();
+  for (const [slot, value] of Object.entries(accident)) store.edit(slot, value);
+  store.arrive('/check');
+  return { store, seen };
+}
+
+const accident = {
+  incident: { cause: 'accident' },
+  other: { who: 'Bo' },
+  people: { name: 'Ana', witness: 'Cy' },
+  bills: [{ amount: 7 }],
+};
+
+describe('a run that sends answers', () => {
+  test.each<[string, object, object]>([
+    ['sends those of steps that are shown', { cause: 'accident' }, accident],
+    [
+      'leaves out those that only hidden steps ask',
+      { cause: 'illness' },
+      { incident: { cause: 'illness' }, people: { name: 'Ana' } },
+    ],
+    [
+      'sends those that one of several steps asks',
+      {},
+      { incident: {}, other: accident.other, people: { name: 'Ana' }, bills: accident.bills },
+    ],
+  ])('%s', async (_, incident, expected) => {
+    const { store, seen } = aClaimStore();
+    store.edit('incident', incident);
+    store.submit({});
+    await settled();
+
+    expect(seen).toEqual([expected]);
+  });
+
+  test('keeps those of hidden steps in a draft', async () => {
+    const { store, seen } = aClaimStore();
+    store.edit('incident', { cause: 'illness' });
+    store.act('save');
+    await settled();
+
+    expect(seen).toEqual([{ ...accident, incident: { cause: 'illness' } }]);
+  });
 });
 
 test('refused answers are shown at the steps that ask for them', async () => {

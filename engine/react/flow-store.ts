@@ -2,20 +2,20 @@ import {
   advance,
   describeRun,
   emptyState,
+  fieldOf,
   findRun,
   formOfStep,
   PENDING,
   settle,
+  shownAnswers,
   takeQuery,
   type Advance,
   type FlowEffect,
   type FlowEvent,
   type FlowState,
   type Location,
-  type OpenFlow,
   type OpenStep,
   type RunRef,
-  type Slots,
 } from '#engine';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { factsOf, locationOf, type FlowSnapshot, type FlowContext } from './flow-snapshot.ts';
@@ -151,7 +151,7 @@ class ActiveFlow<Context> implements FlowStore {
 
   #isPersonal(slot: string): boolean {
     const { data } = this.#options.flow;
-    return !Object.hasOwn(data, slot) || data[slot]?.privacy !== 'public';
+    return fieldOf(data, slot)?.privacy !== 'public';
   }
 
   #advance(event: FlowEvent): Advance<FlowState> {
@@ -235,7 +235,7 @@ class ActiveFlow<Context> implements FlowStore {
     this.#setBusy(owner, began);
     const { signal } = this.#leaving;
     const { slots } = this.getState();
-    const sent = answersOf(this.#options.flow, effect.run, slots);
+    const sent = this.#answersOf(effect.run);
     const ended = await runAction(ports, effect, { input: effect.input, slots, options, ...(sent && { sent }), signal });
     const isOvertaken = this.#turns.get(owner) !== turn;
     if (!isOvertaken) this.#setBusy(owner, undefined);
@@ -245,6 +245,18 @@ class ActiveFlow<Context> implements FlowStore {
     if (ended.session) this.#store.setState({ session: { ...(session === PENDING ? {} : session), ...ended.session } });
     this.#after(runs, () => this.#finish(ended.event, effect.run, isOvertaken));
     this.#showProblems(ended.problems ?? {});
+  }
+
+  /** The answers that a run sends, as the slots hold them now. Only a draft keeps those of hidden steps: the visitor may change back. */
+  #answersOf(run: RunRef): SentAnswers | undefined {
+    const { flow } = this.#options;
+    const found = findRun(flow, run);
+    if (found?.send === undefined) return undefined;
+    const { slots } = this.getState();
+    const filled = found.send.filter((slot) => slots[slot] !== undefined && slots[slot] !== null);
+    const all = Object.fromEntries(filled.map((slot) => [slot, slots[slot]]));
+    const answers = found.run === 'save-draft' ? all : shownAnswers(flow, factsOf(this.context, this.getState()), all);
+    return { flow: flow.flow, run, answers };
   }
 
   #observe(event: Extract<FlowEvent, { type: 'outcome' | 'failed' }>): void {
@@ -276,7 +288,7 @@ class ActiveFlow<Context> implements FlowStore {
     for (const step of this.#options.flow.steps) {
       const { id } = step;
       const form = formOfStep(step);
-      const ofForm = form !== undefined && Object.hasOwn(problems, form) ? problems[form] : undefined;
+      const ofForm = fieldOf(problems, form ?? '');
       if (ofForm) this.#show(id, { ...(this.getState().messages[id] ?? noMessages), problems: ofForm });
     }
   }
@@ -300,14 +312,6 @@ class ActiveFlow<Context> implements FlowStore {
   #show(step: string, messages: FormMessages): void {
     this.#store.setState({ messages: { ...this.getState().messages, [step]: messages } });
   }
-}
-
-/** The answers that a run sends, as the slots hold them now. */
-function answersOf(flow: OpenFlow, run: RunRef, slots: Slots): SentAnswers | undefined {
-  const { send } = findRun(flow, run) ?? {};
-  if (send === undefined) return undefined;
-  const filled = send.filter((slot) => slots[slot] !== undefined && slots[slot] !== null);
-  return { flow: flow.flow, run, answers: Object.fromEntries(filled.map((slot) => [slot, slots[slot]])) };
 }
 
 /** Whether an event is the answer to a press. The answer to a load never starts the same load again, which could go on for ever. */

@@ -19,6 +19,7 @@ import type { Step } from '../../schema/step.ts';
 import { sentSlot } from './answer-domain.ts';
 import { formatsOf } from './shown-answers.ts';
 import { compileChecks } from './compile-checks.ts';
+import { compileShown } from './compile-shown.ts';
 import { compileTasks, taskActs, withBackToLists, withoutHidden } from './compile-tasks.ts';
 import { compileValue } from './compile-value.ts';
 import { type Checking, mapValues } from './checking.ts';
@@ -30,7 +31,7 @@ import type { Overlay } from '../source/source.ts';
 export function compile(checking: Checking, overlay: Overlay = {}): CompiledFlow {
   const { flow, domains } = checking;
   const { remembered: _, ...facts } = domains;
-  return compileChecks({
+  const compiled = compileChecks({
     flow: flow.flow,
     version: flow.version,
     base: flow.base,
@@ -55,6 +56,7 @@ export function compile(checking: Checking, overlay: Overlay = {}): CompiledFlow
       withoutHidden(compileStep(checking, step, overlay.steps?.[step.id]), overlay.steps),
     ),
   });
+  return compileShown(compiled, checking.forms);
 }
 
 /** A slot names what it depends on; from that follows what a change of it empties. */

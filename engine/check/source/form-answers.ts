@@ -50,12 +50,12 @@ export function answersInTexts(texts: string): readonly string[] {
 }
 
 /**
- * The flow with the answers of the forms that its slots keep, where its facts, its values or these texts read any;
- * `readForm` gives a form file as it was parsed.
+ * The flow with the answers of the forms that its slots keep, where its facts, its values or these texts read any, or where a run
+ * sends a slot that several forms share; `readForm` gives a form file as it was parsed.
  */
 export function withForms(source: FlowSource, readForm: (form: string) => unknown, texts = ''): FlowSource {
   const shows = answersInTexts(texts).filter((name) => source.text.includes(`"${name.split('.')[1] ?? ''}"`));
-  if (shows.length === 0 && !/"(?:of|sent|answered|is)"\s*:/.test(source.text)) return source;
+  if (shows.length === 0 && !/"(?:of|sent|answered|is|send)"\s*:/.test(source.text)) return source;
   const names = formsRead(source.text, shows);
   const forms = names.flatMap((name) => {
     const form = readForm(name);
@@ -68,7 +68,7 @@ export function withForms(source: FlowSource, readForm: (form: string) => unknow
   };
 }
 
-/** The forms of the slots that facts and values of a flow read. A text that is no JSON reads none. */
+/** The forms of the slots that facts and values of a flow read, and of those that are shared and sent. A text that is no JSON reads none. */
 function formsRead(text: string, shows: readonly string[]): readonly string[] {
   const flow = parse(text);
   const read = [...Object.values(asObject(fieldOf(flow, 'facts'))), ...Object.values(asObject(fieldOf(flow, 'values')))]
@@ -76,11 +76,16 @@ function formsRead(text: string, shows: readonly string[]): readonly string[] {
     .filter((one) => typeof one === 'string')
     .join(' ');
   const words = new Set([...(read.match(/[\w-]+/g) ?? []), ...shows.map((name) => name.split('.')[1])]);
+  const sent = new Set(
+    [...text.matchAll(/"send"\s*:\s*\[([^\]]*)\]/g)].flatMap(([, slots = '']) => slots.match(/[\w-]+/g) ?? []),
+  );
   const ofLists = asList(fieldOf(flow, 'steps')).map((step) => fieldOf(step, 'repeat'));
   const ofSlots = Object.entries(asObject(fieldOf(flow, 'data'))).map(([slot, declared]) => ({ ...asObject(declared), slot }));
   return [...ofSlots, ...ofLists].flatMap((kept) => {
     const forms = [fieldOf(kept, 'form') ?? []].flat().filter((form) => typeof form === 'string');
-    return words.has(String(fieldOf(kept, 'slot'))) || forms.some((form) => words.has(form)) ? forms : [];
+    const slot = String(fieldOf(kept, 'slot'));
+    const isRead = words.has(slot) || forms.some((form) => words.has(form)) || (forms.length > 1 && sent.has(slot));
+    return isRead ? forms : [];
   });
 }
 

@@ -87,6 +87,17 @@ describe('answers that the forms accept', () => {
 
     expect(openAnswers(testSealer, await lastRow())['lets-get-in-touch']).not.toHaveProperty('phone');
   });
+
+  it.each([
+    ['that the form accepts', '6075550142'],
+    ['that the form refuses', '1'],
+  ])('leave out what only a hidden step asks, with a value %s', async (_, patient_phone) => {
+    await service.visitor().get('submitAnswers', claimRequest({ person, place: { ...place, patient_phone }, consent }));
+    const row = await lastRow();
+
+    expect(row.forms).toEqual({ 'lets-get-in-touch': 1, address: 1, 'review-info': 1 });
+    expect(openAnswers(testSealer, row)).toEqual({ 'lets-get-in-touch': person, address: place, 'review-info': consent });
+  });
 });
 
 describe('a list of answers', () => {
