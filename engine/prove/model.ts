@@ -27,7 +27,7 @@ export interface Model {
   readonly volatile: readonly string[];
   /** The name of each row, as in `edgesOf`. */
   readonly names: ReadonlyMap<CompiledRow, string>;
-  /** The kinds of visitors (assignments of the `fixed` facts) to whom a step can be shown. */
+  /** The kinds of visitors (assignments of the `fixed` facts) who can be at a step, or whose path to it a redirect remembers. */
   readonly audienceOf: (step: OpenStep) => Diagram;
   /** A change as stages of a transition; none where nothing changes. */
   readonly stage: (change: Change) => readonly Stage[];
@@ -65,7 +65,7 @@ export function buildModel(compiled: CompiledFlow, registry: ProofRegistry, goal
   const passing = new Set(variables.list.flatMap(({ fact }, variable) => (fixed.has(fact) ? [] : [variable])));
 
   return {
-    audienceOf: (step) => sets.forget(routing.shown(step), passing),
+    audienceOf: (step) => sets.forget(sets.or(routing.shown(step), routing.remembered(step)), passing),
     source: compiled,
     flow,
     variables,

@@ -19,6 +19,8 @@ export interface Routing {
   readonly destinations: (path: string) => readonly Destination[];
   /** The assignments with which this step is shown at its own path. */
   readonly shown: (step: OpenStep) => Diagram;
+  /** The assignments with which a redirect remembers the path of this step. */
+  readonly remembered: (step: OpenStep) => Diagram;
   /** The paths to which Back can lead from a step, each with its assignments. */
   readonly backs: (step: OpenStep) => readonly { readonly path: string; readonly where: Diagram }[];
 }
@@ -33,13 +35,15 @@ export function routingOf(flow: OpenFlow, variables: Variables): Routing {
     }
     return [...found.values()];
   });
+  const whereOf = (step: OpenStep, isWanted: (destination: Destination) => boolean): Diagram =>
+    destinations(step.path)
+      .filter(isWanted)
+      .reduce((all, { where }) => sets.or(all, where), sets.none);
   return {
     destinations,
-    shown: memoize((step) =>
-      destinations(step.path)
-        .filter((destination) => destination.step === step && destination.problem === undefined)
-        .reduce((all, { where }) => sets.or(all, where), sets.none),
-    ),
+    shown: memoize((step) => whereOf(step, (one) => one.step === step && one.problem === undefined)),
+    // A redirect by another step remembers this path exactly where a request for the path itself does.
+    remembered: (step) => whereOf(step, ({ remember }) => remember === step.id),
     backs: memoize((step) => {
       const found = ask((facts) => back(flow, facts, step.id)).flatMap(({ answer, where }) =>
         answer === null ? [] : [[answer, where] as const],
