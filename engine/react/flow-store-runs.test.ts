@@ -2,7 +2,7 @@ import type { CompiledFlow } from '#engine';
 import { describe, expect, test, vi } from 'vitest';
 
 import { compileFlow, withForms } from '../check/index.ts';
-import type { ActionResult, RunInput } from './flow-store-interface.ts';
+import type { ActionResult, FlowStore, RunInput } from './flow-store-interface.ts';
 import { aFlow, aFlowStore } from './testing/a-flow-store.ts';
 import { aPetStoreAt, settled } from './testing/a-pet-store.ts';
 
@@ -308,4 +308,75 @@ test.each<[string, CompiledFlow['errors'], number]>([
   store.submit({});
   await settled();
   expect(seen.runs.length).toBeGreaterThan(25);
+});
+
+/** Two steps whose loads go to each other, by an outcome or by an error. */
+function aCircleOfLoads(ask: () => Promise<ActionResult>) {
+  const goingTo = (to: string) => ({
+    screen: 'done',
+    load: { run: 'ask', outcomes: { asked: [{ to }] }, errors: { '*': [{ to }] } },
+    acts: { shop: { do: [{ to: 'shop' }] } },
+  });
+  const shop = {
+    id: 'shop',
+    path: '/shop',
+    screen: 'done',
+    load: { run: 'ask', outcomes: { asked: [{ stay: true }] } },
+  } as const;
+  const { store, seen } = aFlowStore({
+    flow: aFlow({
+      steps: [{ id: 'pet', path: '/pet', ...goingTo('vet') }, { id: 'vet', path: '/vet', ...goingTo('pet') }, shop],
+    }),
+    actions: { ask },
+    follow: setTimeout,
+  });
+  store.rehydrate();
+  store.arrive('/pet');
+  return { store, seen };
+}
+
+const pass = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+describe('loads that go to each other through a router that follows later', () => {
+  test.each<[string, () => Promise<ActionResult>]>([
+    ['outcomes', () => Promise.resolve({ outcome: 'asked' })],
+    ['errors', () => Promise.reject(new Error('the service is down'))],
+  ])('stop after 25 runs and are reported when they go by %s', async (_, ask) => {
+    const { seen } = aCircleOfLoads(ask);
+
+    await vi.waitFor(() => expect(seen.problems).toContain('runs-endless'));
+    await pass(50);
+
+    expect(seen.runs).toHaveLength(25);
+  });
+
+  test.each<[string, (store: FlowStore) => void]>([
+    ['opens another step', (store) => store.arrive('/shop')],
+    ['presses a button', (store) => store.act('shop')],
+    ['tries again', (store) => store.tryAgain()],
+    ['signs in again', (store) => store.expire({})],
+  ])('run again when the visitor %s', async (_, act) => {
+    const { store, seen } = aCircleOfLoads(() => Promise.resolve({ outcome: 'asked' }));
+    await vi.waitFor(() => expect(seen.problems).toContain('runs-endless'));
+    await pass(50);
+
+    act(store);
+    await pass(50);
+
+    expect(seen.runs.length).toBeGreaterThan(25);
+  });
+});
+
+test('a visitor who opens step after step is never stopped', async () => {
+  const { store, seen } = aPetStoreAt('/done');
+
+  for (let count = 0; count < 30; count++) {
+    await settled();
+    store.arrive('/pet');
+    store.arrive('/done');
+  }
+  await settled();
+
+  expect(seen.runs).toHaveLength(31);
+  expect(seen.problems).toEqual([]);
 });

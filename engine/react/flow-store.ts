@@ -29,7 +29,7 @@ export function createFlowStore<Context>(options: FlowStoreOptions<Context>): Fl
   return new ActiveFlow(options);
 }
 
-/** Runs that one event of the visitor starts, each by the answer of the one before: more are a circle of the flow. */
+/** Runs that one event of the visitor starts, each by the answer or the target of the one before: more are a circle of the flow. */
 const MOST_RUNS = 25;
 
 class ActiveFlow<Context> implements FlowStore {
@@ -42,8 +42,10 @@ class ActiveFlow<Context> implements FlowStore {
   #leaving = new AbortController();
   /** By step: an object that identifies the run that was started there last. */
   readonly #turns = new Map<string, object>();
-  /** How many runs, one after the other, led to the event that is applied. */
+  /** How many runs, one after the other, led to where the visitor is. */
   #runsBefore = 0;
+  /** Where the flow went last. A router may arrive there later, still by those runs; at any other path by the visitor. */
+  #goal = '';
 
   constructor(options: FlowStoreOptions<Context>) {
     const { flow, tenant, session, storage } = options;
@@ -79,7 +81,10 @@ class ActiveFlow<Context> implements FlowStore {
   };
 
   readonly arrive: FlowStore['arrive'] = (path, search = '') => {
-    if (path !== this.#path) this.#arrivedAt = undefined;
+    if (path !== this.#path) {
+      this.#arrivedAt = undefined;
+      if (path !== this.#goal) this.#runsBefore = 0;
+    }
     this.#path = path;
     const taken = takeQuery(this.#options.flow, this.getState(), search);
     if (taken) {
@@ -91,6 +96,7 @@ class ActiveFlow<Context> implements FlowStore {
 
   readonly reload = () => {
     this.#arrivedAt = undefined;
+    this.#runsBefore = 0;
     this.#settle();
   };
 
@@ -144,6 +150,7 @@ class ActiveFlow<Context> implements FlowStore {
   #startOver(change: Partial<FlowSnapshot>): void {
     this.#leaving.abort();
     this.#leaving = new AbortController();
+    this.#runsBefore = 0;
     this.#store.setState({ ...change, busy: new Map(), messages: {}, generation: this.getState().generation + 1 });
   }
 
@@ -175,7 +182,7 @@ class ActiveFlow<Context> implements FlowStore {
     if (location === undefined) return;
     if (location.kind === 'redirect') {
       this.#take(settle(this.getState(), location));
-      this.#options.ports.navigation.replace(location.path);
+      this.#go(location.path, true);
     } else if (location.kind === 'render' && this.getState().isRehydrated && location.step !== this.#arrivedAt) {
       this.#arrivedAt = location.step;
       this.#options.ports.observe?.({ step: location.step.id });
@@ -184,13 +191,15 @@ class ActiveFlow<Context> implements FlowStore {
   }
 
   #dispatch(event: FlowEvent): void {
+    if ('step' in event && event.type !== 'arrive') this.#runsBefore = 0;
     const next = this.#advance(event);
-    if (isPressed(event) && next.effects.some((effect) => effect.kind === 'go' && effect.path === this.#path)) {
+    const go = next.effects.find((effect) => effect.kind === 'go');
+    if (isPressed(event) && go?.path === this.#path) {
       // A press that goes to the step itself counts as a new arrival, which loads again: what the step shows may have changed.
       this.#arrivedAt = undefined;
     }
     this.#take(next);
-    if (!next.effects.some((effect) => effect.kind === 'go')) this.#settle();
+    if (!go) this.#settle();
   }
 
   #take({ state, effects }: Advance<FlowState>): void {
@@ -216,6 +225,7 @@ class ActiveFlow<Context> implements FlowStore {
 
   #go(path: string, replace: boolean): void {
     const { navigation } = this.#options.ports;
+    this.#goal = path;
     if (path === this.#path) return this.#settle();
     if (replace) navigation.replace(path);
     else navigation.push(path);
@@ -243,7 +253,8 @@ class ActiveFlow<Context> implements FlowStore {
     this.#observe(ended.event);
     const { session } = this.getState();
     if (ended.session) this.#store.setState({ session: { ...(session === PENDING ? {} : session), ...ended.session } });
-    this.#after(runs, () => this.#finish(ended.event, effect.run, isOvertaken));
+    this.#runsBefore = runs;
+    this.#finish(ended.event, effect.run, isOvertaken);
     this.#showProblems(ended.problems ?? {});
   }
 
@@ -267,20 +278,12 @@ class ActiveFlow<Context> implements FlowStore {
     observe?.(event.type === 'outcome' ? { ...names, outcome: event.outcome } : { ...names, code: event.code });
   }
 
-  #after(runs: number, act: () => void): void {
-    const before = this.#runsBefore;
-    this.#runsBefore = runs;
-    try {
-      act();
-    } finally {
-      this.#runsBefore = before;
-    }
-  }
-
   /** The visitor gets the general error, as of a run that failed. If that starts another run, nothing more follows. */
   #endChain(run: RunRef, runs: number): void {
     this.#options.ports.report({ code: 'runs-endless', detail: describeRun(run) });
-    if (runs === MOST_RUNS + 1) this.#after(runs, () => this.#dispatch({ type: 'failed', run, code: 'internal_server_error' }));
+    if (runs > MOST_RUNS + 1) return;
+    this.#runsBefore = runs;
+    this.#dispatch({ type: 'failed', run, code: 'internal_server_error' });
   }
 
   /** Every step that asks one of these forms shows the problems of its fields, now or when the visitor comes to it. */
@@ -316,6 +319,5 @@ class ActiveFlow<Context> implements FlowStore {
 
 /** Whether an event is the answer to a press. The answer to a load never starts the same load again, which could go on for ever. */
 function isPressed(event: FlowEvent): boolean {
-  const isAnswer = event.type === 'outcome' || event.type === 'failed';
-  return isAnswer && 'of' in event.run && event.run.of !== 'load';
+  return 'run' in event && 'of' in event.run && event.run.of !== 'load';
 }

@@ -34,18 +34,27 @@ export interface StoreParts {
   readonly actions?: Readonly<Record<string, Answer>>;
   /** What an earlier page of this session left in the storage, as it was written. */
   readonly stored?: string | undefined;
+  /** When the router follows: at once, unless a test needs a router that follows later, as that of React does. */
+  readonly follow?: (arrive: () => void) => void;
 }
 
 /** Under which name the stores of tests keep what they keep. */
 export const STORED_AT = 'causeway.lakeside.pets';
 
-/** A store over a storage in memory and a router that follows at once, with everything that the store did outside. */
-export function aFlowStore({ flow, selectors = {}, session = {}, actions = {}, stored }: StoreParts) {
+/** A store over a storage in memory and a router, with everything that the store did outside. */
+export function aFlowStore({
+  flow,
+  selectors = {},
+  session = {},
+  actions = {},
+  stored,
+  follow = (arrive) => arrive(),
+}: StoreParts) {
   const seen = { paths: [] as string[], runs: [] as string[], problems: [] as string[], saved: [] as string[] };
   const items = new Map(stored === undefined ? [] : [[STORED_AT, stored]]);
   const go = (path: string) => {
     seen.paths.push(path);
-    store.arrive(path);
+    follow(() => store.arrive(path));
   };
   const byName: Readonly<Record<string, FlowAction<RunInput>>> = Object.fromEntries(
     Object.entries(actions).map(([name, answer]) => {
