@@ -1,5 +1,5 @@
 import type { CompiledAct, CompiledRun, CompiledStep } from './compiled-flow.ts';
-import type { RunRef } from './flow-event.ts';
+import type { FlowEvent, RunRef } from './flow-event.ts';
 import type { OpenFlow, OpenStep } from './open-flow.ts';
 import { fieldOf } from './same-value.ts';
 
@@ -25,4 +25,9 @@ export function runsOf({ load, submit, acts }: Pick<CompiledStep, 'load' | 'subm
 /** The name of a run for the log: `run estimate` or `bicycle: submit`. */
 export function describeRun(ref: RunRef): string {
   return 'named' in ref ? `run ${ref.named}` : `${ref.step}: ${ref.of}`;
+}
+
+/** Whether an event is the answer to a press. The answer to a load never starts the same load again, which could go on for ever. */
+export function isAnswerToPress(event: FlowEvent): boolean {
+  return 'run' in event && 'of' in event.run && event.run.of !== 'load';
 }

@@ -26,7 +26,7 @@ export { UNANSWERED } from './compiled-flow.ts';
 export { compareFacts, comparisonIn, comparisons, oppositeOf } from './comparison.ts';
 export { evaluate, type Verdict } from './evaluate.ts';
 export { type Facts, INVALID, type Invalid, PENDING, type Pending, type Problem } from './facts.ts';
-export { describeRun, findAct, findRun, runsOf } from './find-run.ts';
+export { describeRun, findAct, findRun, isAnswerToPress, runsOf } from './find-run.ts';
 export { formOfStep, isListInLimits } from './lists.ts';
 export { flowAt, formsOf, type OpenFlow, openFlow, type OpenStep } from './open-flow.ts';
 export {

@@ -76,3 +76,50 @@ describe('a session on facts', () => {
     expect(moment.effects).toContainEqual({ kind: 'problem', code: 'unknown-run', detail: 'bicycle' });
   });
 });
+
+describe('a session on facts at a step with a load', () => {
+  const shelf = {
+    file: 'shelf.json',
+    text: JSON.stringify({
+      flow: 'shelf',
+      version: 1,
+      base: '/',
+      data: {},
+      facts: {},
+      guards: {},
+      errors: { '*': { stay: true } },
+      entry: [{ to: 'shelf' }],
+      notFound: 'not-found',
+      steps: [
+        {
+          id: 'shelf',
+          path: '/shelf',
+          end: 'done',
+          load: { run: 'read', outcomes: { read: { stay: true } } },
+          acts: { look: { do: { to: 'shelf' } }, take: { run: 'take', outcomes: { taken: { to: 'shelf' } } } },
+        },
+      ],
+    }),
+  };
+  const actions = Object.fromEntries(
+    Object.entries({ read: 'read', take: 'taken' }).map(([name, outcome]) => [
+      name,
+      { name, outcomes: { [outcome]: {} }, errors: [] },
+    ]),
+  );
+  const shelves = openSessions(compileFlow(shelf), { actions });
+  const loaded = shelves.next(shelves.begin('/shelf', {}), returns('read'));
+
+  test('loads again when the answer to a press goes to the same step', () => {
+    const moment = [press('take'), returns('taken')].reduce<SessionMoment>(shelves.next, loaded);
+
+    expect(moment).toMatchObject({ path: '/shelf', run: { action: 'read' } });
+  });
+
+  test('does not load again when an act goes to the same step at once', () => {
+    const moment = shelves.next(loaded, press('look'));
+
+    expect(moment.path).toBe('/shelf');
+    expect(moment.run).toBeUndefined();
+  });
+});

@@ -5,6 +5,7 @@ import {
   type FactValue,
   type FlowEffect,
   type FlowState,
+  isAnswerToPress,
   locate,
   type Location,
   type OpenFlow,
@@ -149,8 +150,8 @@ function take(model: Model, before: SessionMoment, event: EventOnStep): SessionM
   const after = factsAfter(model, decided, { before: filled, after: state, given });
   const go = effects.findLast((effect) => effect.kind === 'go');
   const path = go?.path ?? here;
-  // A press that goes to the step itself counts as a new arrival, which loads again.
-  const isThere = path === here && (go === undefined || event.kind === 'outcome' || event.kind === 'failed');
+  // The answer to a press that goes to the step itself counts as a new arrival, which loads again.
+  const isThere = path === here && !(go && isAnswerToPress(taken.event));
   const isOver = (fact: string) => after.changed.some((one) => one.fact === fact);
   const moment: Unlocated = {
     event,

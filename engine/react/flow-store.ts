@@ -5,6 +5,7 @@ import {
   fieldOf,
   findRun,
   formOfStep,
+  isAnswerToPress,
   PENDING,
   settle,
   shownAnswers,
@@ -194,7 +195,7 @@ class ActiveFlow<Context> implements FlowStore {
     if ('step' in event && event.type !== 'arrive') this.#runsBefore = 0;
     const next = this.#advance(event);
     const go = next.effects.find((effect) => effect.kind === 'go');
-    if (isPressed(event) && go?.path === this.#path) {
+    if (isAnswerToPress(event) && go?.path === this.#path) {
       // A press that goes to the step itself counts as a new arrival, which loads again: what the step shows may have changed.
       this.#arrivedAt = undefined;
     }
@@ -315,9 +316,4 @@ class ActiveFlow<Context> implements FlowStore {
   #show(step: string, messages: FormMessages): void {
     this.#store.setState({ messages: { ...this.getState().messages, [step]: messages } });
   }
-}
-
-/** Whether an event is the answer to a press. The answer to a load never starts the same load again, which could go on for ever. */
-function isPressed(event: FlowEvent): boolean {
-  return 'run' in event && 'of' in event.run && event.run.of !== 'load';
 }
