@@ -151,15 +151,13 @@ class ActiveFlow<Context> implements FlowStore {
   #startOver(change: Partial<FlowSnapshot>): void {
     this.#leaving.abort();
     this.#leaving = new AbortController();
-    this.#runsBefore = 0;
     this.#store.setState({ ...change, busy: new Map(), messages: {}, generation: this.getState().generation + 1 });
   }
 
   readonly holdsPersonalData = () => Object.keys(this.getState().slots).some((name) => this.#isPersonal(name));
 
   #isPersonal(slot: string): boolean {
-    const { data } = this.#options.flow;
-    return fieldOf(data, slot)?.privacy !== 'public';
+    return this.#options.flow.data[slot]?.privacy !== 'public';
   }
 
   #advance(event: FlowEvent): Advance<FlowState> {

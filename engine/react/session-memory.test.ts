@@ -5,6 +5,7 @@ import { createSessionMemory, type WebStorage } from './session-memory.ts';
 const flow = {
   version: 3,
   byPath: new Map([['/plan', {}]]) as unknown as OpenFlow['byPath'],
+  facts: { misses: { type: 'counter', max: 3, from: 'counter' } },
   data: { name: { privacy: 'phi' }, card: { privacy: 'secret', keep: 'session' }, page: { privacy: 'public', keep: 'memory' } },
 } as const satisfies Partial<OpenFlow>;
 const state: FlowState = { slots: { name: 'Okafor', card: '4242', page: 2 }, counters: { misses: 1 }, remembered: '/plan' };
@@ -50,7 +51,7 @@ test('slots and counters that the flow could not have written are dropped', () =
   const stored = JSON.stringify({
     version: 3,
     slots: { name: 'Okafor', stranger: 1, card: '4242' },
-    counters: { misses: 'many' },
+    counters: { misses: 'many', stranger: 1 },
     remembered: 7,
   });
 
@@ -101,6 +102,13 @@ test('what an earlier version has left goes along where the flow states it, and 
   const state = createSessionMemory(next, 'key', () => aStorage({ key: stored })).load();
 
   expect(state).toEqual({ slots: { name: 'Okafor' }, counters: { misses: 1 }, remembered: '/plan' });
+});
+
+test('a counter above its maximum, which an earlier version had higher, is at its maximum', () => {
+  const stored = JSON.stringify({ version: 1, slots: {}, counters: { misses: 5 }, remembered: null });
+  const next = { ...flow, migrate: [{ from: 1, keep: ['misses'] }] as OpenFlow['migrate'] };
+
+  expect(createSessionMemory(next, 'key', () => aStorage({ key: stored })).load()?.counters).toEqual({ misses: 3 });
 });
 
 test('a remembered place that this version does not have is forgotten', () => {

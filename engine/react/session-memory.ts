@@ -11,7 +11,7 @@ export interface SessionMemory {
 }
 
 /** What of a flow decides about what is kept of it. */
-type Keeping = Pick<OpenFlow, 'data' | 'version' | 'migrate' | 'byPath'>;
+type Keeping = Pick<OpenFlow, 'data' | 'facts' | 'version' | 'migrate' | 'byPath'>;
 
 /**
  * Memory in this storage under this key, for the slots that the flow allows to be kept. What another version of the flow has
@@ -41,8 +41,8 @@ function keptSlots(flow: Keeping, slots: FlowState['slots']): FlowState['slots']
   return only(slots, (name) => mayKeep(flow, name));
 }
 
-function only<T>(values: Readonly<Record<string, T>>, isWanted: (name: string, value: T) => boolean): Record<string, T> {
-  return Object.fromEntries(Object.entries(values).filter(([name, value]) => isWanted(name, value)));
+function only<T>(values: Readonly<Record<string, T>>, isWanted: (name: string) => boolean): Record<string, T> {
+  return Object.fromEntries(Object.entries(values).filter(([name]) => isWanted(name)));
 }
 
 /** Secrets (card and account numbers, codes, SSN digits) never reach a disk, whatever `keep` states. */
@@ -57,9 +57,14 @@ function readState(flow: Keeping, stored: unknown): FlowState | undefined {
   const keep = version === flow.version || flow.migrate?.find(({ from }) => from === version)?.keep;
   if (!keep) return undefined;
   const goesAlong = (name: string): boolean => keep === true || keep.includes(name);
+  const counted = Object.entries(flow.facts).flatMap(([name, fact]) => {
+    const count = goesAlong(name) && counters[name];
+    // An earlier version may have counted further than this one.
+    return fact.type === 'counter' && Number.isInteger(count) ? [[name, Math.min(Number(count), fact.max)] as const] : [];
+  });
   return {
     slots: only(keptSlots(flow, slots), goesAlong),
-    counters: only(counters, (name, count) => goesAlong(name) && Number.isInteger(count)) as FlowState['counters'],
+    counters: Object.fromEntries(counted),
     // A path that this version does not have is forgotten.
     remembered: typeof remembered === 'string' && flow.byPath.has(remembered) ? remembered : null,
   };
