@@ -1,5 +1,5 @@
 import { kindsOf } from './compile-form.ts';
-import type { FieldKinds } from '../conditions/form-condition.ts';
+import { type FieldKinds, TODAY } from '../conditions/form-condition.ts';
 import { askedFields, type FormCondition, type FormData, openConditions } from '#engine/form';
 
 import type { FormFault } from './form-fault.ts';
@@ -20,7 +20,7 @@ export function impossibleAsks(form: ReadForm, conditions: Conditions): readonly
   const neverTogether = new Set(rules.keys());
   for (const data of trials(form, conditions)) {
     if (data === 'tooMany') return [];
-    const asked = askedFields(whole, data, { holds: () => true, today: '2026-01-15' });
+    const asked = askedFields(whole, data, { holds: () => true, today: String(data['today']) });
     asked.forEach((name) => neverAsked.delete(name));
     for (const index of neverTogether) {
       const { at, must } = rules[index] ?? {};
@@ -53,11 +53,15 @@ function togetherNever({ ui }: ReadForm, index: number, neverAsked: ReadonlySet<
   ];
 }
 
-/** Answers that make every difference to the conditions: each value of a choice, and numbers and texts around those that are compared. */
+/**
+ * Answers that make every difference to the conditions: each value of a choice, and numbers and texts around those that are compared.
+ * Where conditions read "today", it is tried with them.
+ */
 function* trials(form: ReadForm, conditions: Conditions): Generator<FormData | 'tooMany'> {
   const kinds = kindsOf(form.whole);
-  const points = pointsOf(conditions);
+  const points = pointsOf(conditions, kinds);
   const names = new Set([
+    ...(points.days.length > 0 ? ['today'] : []),
     ...Object.values(conditions).flatMap(({ reads }) => reads),
     ...Object.values(form.shown).flatMap(({ onlyFor }) => Object.keys(asObject(onlyFor))),
   ]);
@@ -78,6 +82,7 @@ function* combine([first, ...rest]: readonly (readonly [string, readonly unknown
 
 function answersOf(name: string, kinds: FieldKinds, points: Points, conditions: Conditions): readonly unknown[] {
   const kind = kinds[name];
+  if (kind === TODAY) return points.days;
   switch (kind?.type) {
     case 'choice':
       return [...kind.values, undefined];
@@ -107,17 +112,63 @@ function subsets(members: readonly string[]): readonly (readonly string[])[] {
 interface Points {
   readonly numbers: readonly number[];
   readonly texts: readonly string[];
+  /** None where no condition reads "today". */
+  readonly days: readonly string[];
 }
 
-/** Every number and text that a condition compares with, and two in each gap, so that two fields can be in either order there. */
-function pointsOf(conditions: Conditions): Points {
+/** Every number, text and day that a condition compares with, and in each gap as many as fields that are compared with each other. */
+function pointsOf(conditions: Conditions, kinds: FieldKinds): Points {
   const literals = Object.values(conditions).flatMap(({ tree }) => literalsIn(tree));
-  const numbers = literals.filter((one) => typeof one === 'number');
+  const compared = [...comparedFields(conditions)].map((name) => kinds[name]);
+  const numbers = compared.filter((kind) => kind?.type === 'number');
+  const choices = compared.flatMap((kind) => (kind?.type === 'choice' ? kind.values : []));
   const texts = literals.filter((one) => typeof one === 'string');
+  const readsToday = kinds['today'] === TODAY && Object.keys(conditions).some((text) => /\btoday\b/.test(text));
+  const days = readsToday ? ['0001-01-01', ...texts.flatMap(daysAround), '9999-12-31'] : [];
   return {
-    numbers: unique([...numbers.flatMap((one) => [one - 2, one - 1, one, one + 1, one + 2, one + 0.25, one + 0.5]), 0, 1]),
-    texts: unique(['!', '"', ...texts.flatMap((one) => [one, `${one}0`, `${one}1`]), '2026-01-15', '~', '~~']),
+    numbers: numbersAround(
+      literals.filter((one) => typeof one === 'number'),
+      numbers.length,
+    ),
+    texts: textsAround([...texts, ...choices, ...days], compared.length - numbers.length),
+    days: unique(days),
   };
+}
+
+/** The fields that are compared with another field. */
+function comparedFields(conditions: Conditions): ReadonlySet<string> {
+  const relations = Object.values(conditions).flatMap((condition) => Object.values(condition.relations ?? {}));
+  return new Set(relations.flatMap((one) => ('compare' in one ? one.compare.slice(1) : [])));
+}
+
+function numbersAround(literals: readonly number[], perGap: number): readonly number[] {
+  const sorted = unique(literals).toSorted((one, other) => one - other);
+  const steps = stepsOf(perGap);
+  const [first = 0] = sorted;
+  const from = sorted.flatMap((one, index) => {
+    const width = (sorted[index + 1] ?? one + steps.length + 1) - one;
+    return [one, ...steps.map((step) => one + (width * step) / (steps.length + 1))];
+  });
+  return [...steps.map((step) => first - step), ...from];
+}
+
+function textsAround(literals: readonly string[], perGap: number): readonly string[] {
+  const steps = stepsOf(perGap);
+  const after = literals.flatMap((one) => [one, ...steps.map((step) => one + '0'.repeat(step))]);
+  return unique([...steps.map((step) => '!'.repeat(step)), ...after, ...steps.map((step) => '~'.repeat(step))]);
+}
+
+/** 1, 2 and so on, one at least. */
+function stepsOf(count: number): readonly number[] {
+  return Array.from({ length: Math.max(1, count) }, (_, index) => index + 1);
+}
+
+const DAY = 86_400_000;
+
+/** The day that a text names, or the first of a year or a month, with the days before and after it. */
+function daysAround(text: string): readonly string[] {
+  const at = /^\d{4}(-\d\d){0,2}$/.test(text) ? Date.parse(text) : Number.NaN;
+  return Number.isNaN(at) ? [] : [at - DAY, at, at + DAY].map((time) => new Date(time).toISOString().slice(0, 10));
 }
 
 /** The literals of a tree, whatever its comparisons. */
