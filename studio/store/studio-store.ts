@@ -80,6 +80,7 @@ interface StudioHost {
 export async function openStudio(view: View, host: StudioHost): Promise<void> {
   connection = host.connection;
   forgetTyped();
+  saves.clear();
   set({ view });
   try {
     const opening = await connection.open();
@@ -229,13 +230,24 @@ export function settle(file: string, text: string): void {
   if (draft) change({ ...drafts, [file]: decide(draft, text) });
 }
 
-export async function save(file: string): Promise<void> {
+/** The last save of each file. */
+const saves = new Map<string, Promise<void>>();
+
+/** Saves the edits of a file, after the saves of it that run: each names the hash that the one before it got. */
+export function save(file: string): Promise<void> {
+  const saving = (saves.get(file) ?? Promise.resolve()).then(() => saveNow(file));
+  saves.set(file, saving);
+  return saving;
+}
+
+async function saveNow(file: string): Promise<void> {
   takeTyped();
   const draft = get().drafts[file];
   if (!connection || !draft || !isUnsaved(draft) || draft.conflict || draft.isRemoved) return;
   const { text, hash } = draft;
   try {
     const saved = await connection.save({ file, text, hash });
+    takeTyped();
     const { drafts, saveFailed } = get();
     const now = drafts[file];
     if (!now) return;

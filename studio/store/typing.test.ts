@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
 import type { SaveRequest } from '../service/index.ts';
 import type { FromWorker, ToWorker } from '../worker/messages.ts';
+import type { Connection } from './connection.ts';
 import { edit, offersAt, openStudio, save, type, useStudio } from './studio-store.ts';
 
 const FILE = 'flows/repair.json';
@@ -23,14 +24,16 @@ beforeEach(async () => {
   sent.length = 0;
 });
 
-async function open(): Promise<void> {
+async function open(
+  answerSave: Connection['save'] = async (request) => ({ hash: `after ${saved.push(request)}` }),
+): Promise<void> {
   const files = [{ file: FILE, text: '{}', hash: 'first' }];
   await openStudio(
     { flow: 'repair' },
     {
       connection: {
         open: async () => ({ files, others: [], registry: {}, env: {}, folder: 'here' }),
-        save: async (request) => ({ hash: `after ${saved.push(request)}` }),
+        save: answerSave,
         follow: () => new Promise<never>(() => undefined),
       },
       createWorker,
@@ -62,6 +65,17 @@ describe('a letter that is typed', () => {
     expect(saved).toMatchObject([{ text: '{ }', hash: 'first' }]);
   });
 
+  test('is in the draft when the answer to a save arrives within the same frame', async () => {
+    await open(async () => {
+      type(FILE, '{ "b": 2 }');
+      return { hash: 'second' };
+    });
+    edit(FILE, '{ "b": 1 }');
+    await save(FILE);
+
+    expect(useStudio.getState().drafts[FILE]).toEqual({ file: FILE, read: '{ "b": 1 }', hash: 'second', text: '{ "b": 2 }' });
+  });
+
   test('does not undo another change of the file within the same frame', async () => {
     type(FILE, '{ }');
     edit(FILE, '{"mended": true}');
@@ -83,6 +97,26 @@ describe('a letter that is typed', () => {
     void offersAt(FILE, 1);
 
     expect(textOfDraft()).toBe('{}');
+  });
+});
+
+describe('a file that is saved again before the answer to its first save', () => {
+  test('is saved on top of the first save, without a conflict', async () => {
+    let onDisk = { file: FILE, text: '{}', hash: 'first' };
+    await open(async ({ file, text, hash }) => {
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      if (hash !== onDisk.hash) return { now: onDisk };
+      onDisk = { file, text, hash: `of ${text}` };
+      return { hash: onDisk.hash };
+    });
+    edit(FILE, '{ }');
+    const first = save(FILE);
+    await Promise.resolve();
+    edit(FILE, '{  }');
+    await Promise.all([first, save(FILE)]);
+
+    expect(onDisk.text).toBe('{  }');
+    expect(useStudio.getState().drafts[FILE]).toEqual({ file: FILE, read: '{  }', hash: 'of {  }', text: '{  }' });
   });
 });
 
