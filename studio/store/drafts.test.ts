@@ -42,4 +42,22 @@ describe('a file that changes on disk', () => {
     });
     expect(takeDisk(draftsOf([read]), { changed: [], removed: [file] })).toEqual({});
   });
+
+  test.each([
+    ['with the text that was read', read, {}],
+    ['with another text', saved, { conflict: saved }],
+  ])('can be saved again once it is back %s', (_, back, decision) => {
+    const removed = takeDisk(edited('{"b":1}'), { changed: [], removed: [file] });
+    const { [file]: draft } = takeDisk(removed, { changed: [back], removed: [] });
+
+    expect(draft).toEqual({ file, read: '{"a":1}', hash: 'one', text: '{"b":1}', ...decision });
+    expect(draft && decide(draft, '{"b":1}')).toEqual({ file, read: back.text, hash: back.hash, text: '{"b":1}' });
+  });
+
+  test('leaves nothing to decide once it is removed, or has the text again that was read', () => {
+    const both = takeDisk(edited('{"b":1}'), { changed: [saved], removed: [] });
+
+    expect(takeDisk(both, { changed: [], removed: [file] })[file]).not.toHaveProperty('conflict');
+    expect(takeDisk(both, { changed: [read], removed: [] })).toEqual(edited('{"b":1}'));
+  });
 });

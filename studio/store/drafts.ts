@@ -10,6 +10,7 @@ export interface Draft {
   readonly text: string;
   /** What is on disk by now, where the editor has another text and has not seen it. */
   readonly conflict?: SharedFile;
+  /** The file is no longer on disk: its edits cannot be saved, and there is no other text to decide about. */
   readonly isRemoved?: true;
 }
 
@@ -35,14 +36,14 @@ export function takeDisk(drafts: Drafts, { changed, removed }: DiskChange): Draf
   const next: Record<string, Draft> = { ...drafts };
   for (const now of changed) {
     const draft = next[now.file];
-    // What this person saved a moment ago.
-    if (draft?.hash === now.hash && !draft.conflict) continue;
     const isOurs = draft === undefined || !isUnsaved(draft) || draft.text === now.text;
-    next[now.file] = isOurs ? draftOf(now) : { ...withoutConflict(draft), conflict: now };
+    // What this person saved a moment ago, or what they had read and is there again.
+    if (draft?.hash === now.hash) next[now.file] = settled(draft);
+    else next[now.file] = isOurs ? draftOf(now) : { ...settled(draft), conflict: now };
   }
   for (const file of removed) {
     const draft = next[file];
-    if (draft && isUnsaved(draft)) next[file] = { ...draft, isRemoved: true };
+    if (draft && isUnsaved(draft)) next[file] = { ...settled(draft), isRemoved: true };
     else delete next[file];
   }
   return next;
@@ -51,10 +52,12 @@ export function takeDisk(drafts: Drafts, { changed, removed }: DiskChange): Draf
 /** The draft after a person decided for a text: the one on disk is then known. */
 export function decide(draft: Draft, text: string): Draft {
   const { conflict } = draft;
-  const known = withoutConflict(draft);
-  return conflict ? { ...known, read: conflict.text, hash: conflict.hash, text } : { ...known, text };
+  return conflict ? { ...settled(draft), read: conflict.text, hash: conflict.hash, text } : { ...draft, text };
 }
 
-export function withoutConflict({ file, read, hash, text, isRemoved }: Draft): Draft {
-  return { file, read, hash, text, ...(isRemoved && { isRemoved }) };
+/** The draft of a file that is on disk, with nothing to decide. */
+export function settled(draft: Draft): Draft {
+  if (!draft.conflict && !draft.isRemoved) return draft;
+  const { file, read, hash, text } = draft;
+  return { file, read, hash, text };
 }

@@ -15,7 +15,7 @@ import type {
 } from '../worker/messages.ts';
 import type { Answer, Question } from '../worker/question.ts';
 import { type Connection, Denied, SignedOut } from './connection.ts';
-import { decide, draftsOf, isUnsaved, takeDisk, withoutConflict, type Drafts } from './drafts.ts';
+import { decide, draftsOf, isUnsaved, settled, takeDisk, type Drafts } from './drafts.ts';
 import { startWorkers, type Workers } from './workers.ts';
 
 export interface StudioState {
@@ -253,10 +253,10 @@ async function saveNow(file: string): Promise<void> {
     if (!now) return;
     const next =
       'hash' in saved
-        ? { ...withoutConflict(now), read: text, hash: saved.hash }
+        ? { ...settled(now), read: text, hash: saved.hash }
         : saved.now
-          ? { ...now, conflict: saved.now }
-          : { ...now, isRemoved: true as const };
+          ? { ...settled(now), conflict: saved.now }
+          : { ...settled(now), isRemoved: true as const };
     set({ drafts: { ...drafts, [file]: next }, saveFailed: saveFailed.filter((name) => name !== file) });
   } catch (error) {
     if (error instanceof Denied) set({ status: 'denied' });
