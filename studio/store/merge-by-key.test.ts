@@ -33,6 +33,24 @@ describe('merging by key', () => {
     expect(mergeByKey(base, same, same)).toEqual({ text: same, both: [] });
   });
 
+  test.each([
+    ['removed', '{"z": 0}'],
+    ['made a text', '{"a": "x", "z": 0}'],
+    ['made a list', '{"a": [1], "z": 0}'],
+  ])('keeps the whole object of the person where the other one was %s', (_, theirs) => {
+    const merged = mergeByKey('{"a": {"b": 1, "c": 2}, "z": 0}', '{"a": {"b": 9, "c": 2}, "z": 0}', theirs);
+
+    expect(JSON.parse(merged?.text ?? '')).toEqual({ a: { b: 9, c: 2 }, z: 0 });
+    expect(merged?.both).toEqual(['a.b']);
+  });
+
+  test.each([
+    ['removed', '{\n  "z": 0\n}\n'],
+    ['made a text', '{\n  "a": "x",\n  "z": 0\n}\n'],
+  ])('changes nothing for a key that the person removed from an object that was %s', (_, theirs) => {
+    expect(mergeByKey('{"a": {"b": 1, "c": 2}, "z": 0}', '{"a": {"c": 2}, "z": 0}', theirs)).toEqual({ text: theirs, both: [] });
+  });
+
   test('gives nothing for a text that is no JSON', () => {
     expect(mergeByKey(base, base.slice(0, 20), base)).toBeUndefined();
   });
@@ -44,6 +62,7 @@ describe('writing one value', () => {
     ['a value of an object of one line', ['phone', 'es'], '9', base.replace('"es": "2"', '"es": "9"')],
     ['a new key of an object of one line', ['phone', 'fr'], '3', base.replace('"es": "2" }', '"es": "2", "fr": "3" }')],
     ['a key that is removed', ['phone', 'en'], undefined, base.replace('"en": "1", ', '')],
+    ['a key that is removed and was not there', ['brand', 'dark'], undefined, base],
   ] as const)('leaves everything else as it was: %s', (_, path, value, text) => {
     expect(setValue(base, path, value)).toBe(text);
   });

@@ -18,16 +18,23 @@ interface Change {
 
 /**
  * Merges by key: what only `mine` changed is written into `theirs`, whose formatting and comments stay. A list counts as one value.
- * Nothing where one of them is no JSON.
+ * Where `theirs` has no longer the object around a value of `mine`, the whole object of `mine` is written. Nothing where one of them is
+ * no JSON.
  */
 export function mergeByKey(base: string, mine: string, theirs: string): Merged | undefined {
   const [before, ours, others] = [base, mine, theirs].map(valueOf);
   if (before === undefined || ours === undefined || others === undefined) return undefined;
-  const changes = changesOf(before, ours, []);
   const besides = changesOf(before, others, []);
+  const lostAround = ({ path }: Change) =>
+    besides.find((other) => other.path.length < path.length && areAtOnePlace(other.path, path))?.path;
+  // A key that is removed went with the object around it.
+  const changes = changesOf(before, ours, []).filter((one) => one.value !== undefined || lostAround(one) === undefined);
   const isSame = (a: Change, b: Change) => JSON.stringify(a) === JSON.stringify(b);
   const both = changes.filter((one) => besides.some((other) => areAtOnePlace(one.path, other.path) && !isSame(one, other)));
-  const text = changes.reduce((merged, { path, value }) => setValue(merged, path, value), theirs);
+  const text = changes.reduce((merged, one) => {
+    const path = lostAround(one) ?? one.path;
+    return setValue(merged, path, valueAt(ours, path));
+  }, theirs);
   return { text, both: both.map(({ path }) => path.join('.')) };
 }
 
@@ -35,6 +42,7 @@ export function mergeByKey(base: string, mine: string, theirs: string): Merged |
 export function setValue(text: string, path: Path, value: unknown): string {
   const root = parseTree(text);
   const place = root && findNodeAtLocation(root, [...path]);
+  if (!place && value === undefined) return text;
   if (place?.type === 'array' && isFlat(value) && isOnOneLine(text, place))
     return applyEdits(text, [{ offset: place.offset, length: place.length, content: inOneLine(value) }]);
   const parent = root && findNodeAtLocation(root, path.slice(0, -1));
@@ -70,6 +78,10 @@ function valueOf(text: string): unknown {
   const errors: { readonly error: number }[] = [];
   const value: unknown = parse(text, errors as never[], { disallowComments: false });
   return errors.length > 0 ? undefined : value;
+}
+
+function valueAt(value: unknown, path: Path): unknown {
+  return path.reduce((inner, key) => (isObject(inner) ? inner[key] : undefined), value);
 }
 
 /** What makes one value of the other, key by key. A list is one value, or where both are equally long and `intoLists`, its members. */

@@ -13,11 +13,11 @@ const read = '{\n  "name": "Lakeside",\n  "phone": "1"\n}\n';
 const now = { file, text: read.replace('"1"', '"2"'), hash: 'theirs' };
 const draft = { file, read, hash: 'first', text: read.replace('Lakeside', 'Lakeside Health'), conflict: now };
 
-function open() {
-  useStudio.setState({ drafts: { [file]: draft } });
+function open({ conflict, ...edited }: typeof draft = draft) {
+  useStudio.setState({ drafts: { [file]: { ...edited, conflict } } });
   return render(
     <I18nextProvider i18n={createTexts('en')}>
-      <ConflictDialog draft={draft} now={now} />
+      <ConflictDialog draft={edited} now={conflict} />
     </I18nextProvider>,
   );
 }
@@ -39,5 +39,23 @@ test.each([
   await userEvent.click(screen.getByRole('button', { name }));
 
   expect(useStudio.getState().drafts[file]).toEqual({ file, read: now.text, hash: 'theirs', text });
+  unmount();
+});
+
+test('a part that one person changed and another removed is named, and kept whole by a merge', async () => {
+  const brand = '{\n  "brand": { "accent": "#123456", "shape": "round" }\n}\n';
+  const { unmount } = open({
+    ...draft,
+    read: brand,
+    text: brand.replace('#123456', '#abcdef'),
+    conflict: { ...now, text: '{\n  "name": "Lakeside"\n}\n' },
+  });
+  expect(screen.getByText(/brand\.accent/)).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Merge by key' }));
+
+  expect(JSON.parse(useStudio.getState().drafts[file]?.text ?? '')).toEqual({
+    name: 'Lakeside',
+    brand: { accent: '#abcdef', shape: 'round' },
+  });
   unmount();
 });
