@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { mergeByKey, setValue } from './merge-by-key.ts';
+import { inOneLine, mergeByKey, setValue } from './merge-by-key.ts';
 
 const base = '{\n  // what patients read\n  "name": "Lakeside",\n  "phone": { "en": "1", "es": "2" },\n  "lengths": [3, 6]\n}\n';
 
@@ -66,4 +66,8 @@ describe('writing one value', () => {
   ] as const)('leaves everything else as it was: %s', (_, path, value, text) => {
     expect(setValue(base, path, value)).toBe(text);
   });
+});
+
+test('a value on one line is JSON also where a member is absent', () => {
+  expect(inOneLine(['a', undefined, { b: [2, 3] }])).toBe('["a", null, { "b": [2, 3] }]');
 });

@@ -69,7 +69,7 @@ function isFlat(value: unknown): value is readonly unknown[] {
 /** As a person writes it: `{ "a": 1, "b": [2, 3] }`. */
 export function inOneLine(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(inOneLine).join(', ')}]`;
-  if (!isObject(value)) return JSON.stringify(value);
+  if (!isObject(value)) return JSON.stringify(value ?? null);
   const members = Object.entries(value).map(([key, inner]) => `${JSON.stringify(key)}: ${inOneLine(inner)}`);
   return members.length === 0 ? '{}' : `{ ${members.join(', ')} }`;
 }

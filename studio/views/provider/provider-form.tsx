@@ -74,10 +74,10 @@ export function ProviderForm({ state, schema: whole, group }: ProviderFormProps)
   );
 }
 
-/** RJSF begins objects that the file leaves out: those that stay empty are not written. */
+/** RJSF begins objects that the file leaves out: those that stay empty are not written. An empty member of a list is an empty text. */
 function withoutEmpty(next: unknown, before: unknown): unknown {
   if (Array.isArray(next))
-    return next.map((member, index) => withoutEmpty(member, Array.isArray(before) ? before[index] : undefined));
+    return next.map((member = '', index) => withoutEmpty(member, Array.isArray(before) ? before[index] : undefined));
   if (typeof next !== 'object' || next === null) return next;
   const known = asObject(before);
   return Object.fromEntries(

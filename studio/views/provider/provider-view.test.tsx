@@ -7,7 +7,7 @@ import { I18nextProvider } from 'react-i18next';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
-import type { Diagnostic } from '#engine/check';
+import { asObject, type Diagnostic } from '#engine/check';
 
 import { draftsOf } from '../../store/drafts.ts';
 import { undo, useHistory } from '../../store/history.ts';
@@ -70,6 +70,24 @@ describe('the form of a provider', () => {
     fireEvent.change(screen.getByRole('textbox', { name: 'Smallest total' }), { target: { value: '$75' } });
 
     expect(textNow()).toBe(shipped.replace('"minimum_balance_cents": 5000', '"minimum_balance_cents": 7500'));
+  });
+
+  test.each([
+    ['a list of one member', 'names', 'Hosts', 'hosts', ['lakeside.localhost', '']],
+    ['an empty list', 'embedding', 'Pages that may embed', 'embed_origins', ['']],
+    ['a list of texts that the file leaves out', 'payments', 'Webhook secrets', 'payments.webhook_secrets', ['']],
+    ['a list of numbers that the file leaves out', 'payments', 'Days until the next try', 'payment_retry_days', ['']],
+  ])('adds a member to %s, with a field to write it', async (_, group, name, key, members) => {
+    open(group);
+    const list = screen.getAllByRole('group', { name })[0] as HTMLElement;
+    await userEvent.click(within(list).getByRole('button', { name: 'Add' }));
+
+    const written = key.split('.').reduce<unknown>((value, part) => asObject(value)[part], JSON.parse(textNow()));
+    expect(written).toEqual(members);
+    const fields = within(list).getAllByRole<HTMLInputElement>('textbox');
+    expect(fields.map(({ value }) => value)).toEqual(members);
+    await userEvent.type(fields.at(-1) as HTMLElement, 'new');
+    expect(fields.map(({ value }) => value)).toEqual([...members.slice(0, -1), 'new']);
   });
 
   test('shows what a plan length means for a bill, and leaves it out of the list in its line', async () => {
