@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 
-import type { DiskChange, OtherFile, SaveConflict, SaveRequest, SharedFile } from './protocol.ts';
+import type { OtherFile, SaveConflict, SaveRequest, SharedFile } from './protocol.ts';
 
 export interface FolderOptions {
   readonly root: string;
@@ -17,8 +17,6 @@ export interface ConfigurationFolder {
   readonly files: () => readonly SharedFile[];
   readonly others: () => readonly OtherFile[];
   readonly save: (request: SaveRequest) => { readonly hash: string } | SaveConflict;
-  /** Compares the folder with what was read last. Nothing where nothing changed. */
-  readonly findChange: () => DiskChange | undefined;
 }
 
 const NAME = /^[\w][\w.-]*\.json$/;
@@ -37,15 +35,9 @@ export function openFolder({ root, folders, providers }: FolderOptions): Configu
     }
   };
   const files = () => namesIn(root, folders, isConfiguration).flatMap((file) => read(file) ?? []);
-  let known = new Map<string, string>();
-  const remember = (all: readonly SharedFile[]) => (known = new Map(all.map(({ file, hash }) => [file, hash])));
 
   return {
-    files: () => {
-      const all = files();
-      remember(all);
-      return all;
-    },
+    files,
     others: () => [
       ...namesIn(root, folders, (name) => name.endsWith('.schema.json')).map((file) => asOther(root, file)),
       ...namesIn(root, picturesIn(root, providers), (name) => PICTURE.test(name)).map((file) => asOther(root, file)),
@@ -56,16 +48,7 @@ export function openFolder({ root, folders, providers }: FolderOptions): Configu
       if (now === undefined) return {};
       if (now.hash !== hash && now.text !== text) return { now };
       write(resolve(root, file), text);
-      known.set(file, hashOf(text));
       return { hash: hashOf(text) };
-    },
-    findChange() {
-      const all = files();
-      const changed = all.filter(({ file, hash }) => known.get(file) !== hash);
-      const there = new Set(all.map(({ file }) => file));
-      const removed = [...known.keys()].filter((file) => !there.has(file));
-      remember(all);
-      return changed.length + removed.length === 0 ? undefined : { changed, removed };
     },
   };
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import type { OpenedPreview } from './one-preview.ts';
-import type { Opening } from './protocol.ts';
+import type { DiskChange, Opening } from './protocol.ts';
 import { startStudio, type Studio } from './start-studio.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'studio-'));
@@ -186,17 +186,52 @@ describe('the server of Studio', () => {
   });
 
   test('streams what changes on disk', async () => {
-    await open();
-    const stream = (await call('/api/changes')).body?.getReader();
-    await stream?.read();
+    const page = await follow();
     writeFileSync(join(root, FLOW), '{ "flow": "changed" }');
     onChange();
-    const { value } = (await stream?.read()) ?? {};
-    await stream?.cancel();
 
-    expect(new TextDecoder().decode(value)).toContain('\\"changed\\"');
+    expect(await page.next()).toMatchObject({ changed: [{ file: FLOW, text: '{ "flow": "changed" }' }], removed: [] });
+    await page.leave();
+  });
+
+  test('sends a page that begins to follow what changed since it was opened', async () => {
+    await open();
+    writeFileSync(join(root, FLOW), '{ "flow": "changed before" }');
+    const page = await follow();
+
+    expect(page.first).toMatchObject({ changed: [{ file: FLOW, text: '{ "flow": "changed before" }' }] });
+    await page.leave();
+  });
+
+  test('streams a save in one page to the others, also where another page is opened in between', async () => {
+    const page = await follow();
+    const [file] = (await open()).files;
+    await save(FLOW, '{ "flow": "saved elsewhere" }', file?.hash ?? '');
+    await open();
+    onChange();
+
+    expect(await page.next()).toMatchObject({ changed: [{ file: FLOW, text: '{ "flow": "saved elsewhere" }' }] });
+    await page.leave();
   });
 });
+
+/** A page that follows the changes, after what it is sent first. */
+async function follow() {
+  const { body } = await call('/api/changes');
+  const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
+  let text = '';
+  const next = async (): Promise<DiskChange> => {
+    for (;;) {
+      const event = /data: (.*)\n\n/.exec(text);
+      if (event) text = text.slice(event.index + event[0].length);
+      if (event?.[1] !== undefined) return JSON.parse(event[1]) as DiskChange;
+      const { value, done } = (await reader?.read()) ?? { done: true };
+      if (done) throw new Error('the stream has ended');
+      text += value;
+    }
+  };
+  return { first: await next(), next, leave: async () => reader?.cancel() };
+}
 
 describe('a new provider', () => {
   beforeEach(() => void begun.splice(0));

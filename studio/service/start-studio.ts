@@ -5,18 +5,19 @@ import { join, resolve } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import fastify, { type FastifyInstance } from 'fastify';
 
+import { type CompareFiles, compareFiles } from './compare-files.ts';
 import { openFolder, type ConfigurationFolder, type FolderOptions } from './open-folder.ts';
 import { OnePreview, type OpenedPreview } from './one-preview.ts';
 import { pageOf, policyOfPage, policyOfWorker } from './page.ts';
 import type {
   ArrivalAnswer,
   ArrivalWish,
-  DiskChange,
   Figures,
   FiguresWish,
   Opening,
   PreviewAnswer,
   SaveRequest,
+  SharedFile,
 } from './protocol.ts';
 import { whyRefused } from './require-own-page.ts';
 import { type NewProviderPort, serveNewProvider } from './serve-new-provider.ts';
@@ -93,7 +94,7 @@ export async function startStudio(options: StudioOptions): Promise<Studio> {
   const token = randomBytes(24).toString('base64url');
   const app = fastify({ bodyLimit: LARGEST_FILE, forceCloseConnections: true });
   const folder = openFolder(options);
-  const streams = new Set<ServerResponse>();
+  const streams: Streams = new Map();
   let port = options.port;
 
   app.addHook('onRequest', async (request, reply) => {
@@ -112,7 +113,7 @@ export async function startStudio(options: StudioOptions): Promise<Studio> {
   const beginOnDisk: typeof begin = async (...answers) => {
     const created = await begin(...answers);
     // The file is there before the answer names it.
-    send(streams, folder.findChange());
+    sendChanges(streams, folder.files());
     return created;
   };
   serveNewProvider(app, { look, begin: beginOnDisk }, { personOf: () => undefined, sessionOf: () => '' });
@@ -124,7 +125,7 @@ export async function startStudio(options: StudioOptions): Promise<Studio> {
   );
   const stopWatching = options.watch(
     options.folders.map((name) => resolve(options.root, name)),
-    () => send(streams, folder.findChange()),
+    () => sendChanges(streams, folder.files()),
   );
   port = await listen(app, options.port);
   return {
@@ -132,7 +133,7 @@ export async function startStudio(options: StudioOptions): Promise<Studio> {
     port,
     close: async () => {
       stopWatching();
-      for (const stream of streams) stream.end();
+      for (const stream of streams.keys()) stream.end();
       await Promise.all([preview.close(), app.close()]);
     },
   };
@@ -173,8 +174,11 @@ export function serveFiles(app: FastifyInstance, studioDir: string, { frames = P
 interface Serving {
   readonly folder: ConfigurationFolder;
   readonly options: StudioOptions;
-  readonly streams: Set<ServerResponse>;
+  readonly streams: Streams;
 }
+
+/** The pages that follow the folder, each with what it was sent: a save in one page is a change for the others. */
+type Streams = Map<ServerResponse, CompareFiles>;
 
 function serveApi(app: FastifyInstance, { folder, options, streams }: Serving): void {
   app.get('/api/configuration', async (): Promise<Opening> => {
@@ -194,7 +198,8 @@ function serveApi(app: FastifyInstance, { folder, options, streams }: Serving): 
     const stream = reply.raw;
     stream.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
     stream.write(': open\n\n');
-    streams.add(stream);
+    streams.set(stream, compareFiles());
+    sendChanges(streams, folder.files());
     const alive = setInterval(() => stream.write(': alive\n\n'), ALIVE_MS);
     request.raw.once('close', () => {
       clearInterval(alive);
@@ -203,9 +208,11 @@ function serveApi(app: FastifyInstance, { folder, options, streams }: Serving): 
   });
 }
 
-function send(streams: ReadonlySet<ServerResponse>, change: DiskChange | undefined): void {
-  if (change === undefined) return;
-  for (const stream of streams) stream.write(`data: ${JSON.stringify(change)}\n\n`);
+function sendChanges(streams: Streams, files: readonly SharedFile[]): void {
+  for (const [stream, compare] of streams) {
+    const change = compare(files);
+    if (change) stream.write(`data: ${JSON.stringify(change)}\n\n`);
+  }
 }
 
 /** Ports that are tried from the wanted one on. */

@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto';
 
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 
+import { compareFiles } from './compare-files.ts';
 import { cookieOf, hashOf, signedIn, signingIn } from './people.ts';
 import type {
   ActAnswer,
   ComparedScreen,
   ComparedScreens,
   ComparedVersion,
-  DiskChange,
   DraftPages,
   Figures,
   FiguresWish,
@@ -292,7 +292,7 @@ function follow(request: FastifyRequest, reply: FastifyReply, files: () => Promi
   const stream = reply.raw;
   stream.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
   stream.write(': open\n\n');
-  let known: ReadonlyMap<string, string> | undefined;
+  const compare = compareFiles();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isLeft = false;
   const alive = setInterval(() => stream.write(': alive\n\n'), ALIVE_MS);
@@ -301,14 +301,8 @@ function follow(request: FastifyRequest, reply: FastifyReply, files: () => Promi
       const now = await files();
       // The person may leave while the files are read.
       if (isLeft) return;
-      const before = known;
-      known = new Map(now.map(({ file, hash }) => [file, hash]));
-      const change: DiskChange = {
-        changed: now.filter(({ file, hash }) => before?.get(file) !== hash),
-        removed: [...(before?.keys() ?? [])].filter((file) => !known?.has(file)),
-      };
-      // The first look is sent whole: something may have changed since the page was opened.
-      if (change.changed.length + change.removed.length > 0) stream.write(`data: ${JSON.stringify(change)}\n\n`);
+      const change = compare(now);
+      if (change) stream.write(`data: ${JSON.stringify(change)}\n\n`);
       timer = setTimeout(() => void look(), LOOK_MS);
     } catch {
       // The page opens the stream again, and learns why.
