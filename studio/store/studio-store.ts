@@ -81,6 +81,7 @@ export async function openStudio(view: View, host: StudioHost): Promise<void> {
   connection = host.connection;
   forgetTyped();
   saves.clear();
+  addEventListener('beforeunload', askBeforeLeaving);
   set({ view });
   try {
     const opening = await connection.open();
@@ -100,6 +101,12 @@ export async function openStudio(view: View, host: StudioHost): Promise<void> {
     onDenied: () => set({ status: 'denied' }),
     onSignedOut: () => set({ status: 'signedOut' }),
   });
+}
+
+/** The browser asks before a page with edits that are not saved is closed or loaded again. */
+function askBeforeLeaving(event: BeforeUnloadEvent): void {
+  takeTyped();
+  if (Object.values(get().drafts).some(isUnsaved)) event.preventDefault();
 }
 
 /** Shows another flow, or the flow of another provider. */

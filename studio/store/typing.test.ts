@@ -120,6 +120,19 @@ describe('a file that is saved again before the answer to its first save', () =>
   });
 });
 
+describe('a page that is left', () => {
+  const isAsked = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
+
+  test('asks first where a letter is not saved', async () => {
+    expect(isAsked()).toBe(false);
+    type(FILE, '{ }');
+
+    expect(isAsked()).toBe(true);
+    await save(FILE);
+    expect(isAsked()).toBe(false);
+  });
+});
+
 let later = 0;
 
 /** Each test runs long after what was typed before it. */
