@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 
 import { openStudioDatabase } from './studio-database.ts';
 import { readFigures } from './studio-figures.ts';
@@ -67,7 +67,7 @@ describe('the figures of Studio', () => {
   const ask = async (wish: object) => {
     const context = { ...unused, root: process.cwd(), cwd: process.cwd(), env: { DATABASE_URL: terminal.databaseUrl } };
     const database = openStudioDatabase(context);
-    const answer = await readFigures(database, context, { provider: 'lakeside', from: '2026-06-01', to: '2026-06-30', ...wish });
+    const answer = await readFigures(database, context, { provider: 'lakeside', days: 30, to: '2026-06-30', ...wish });
     await database.close();
     return answer;
   };
@@ -78,9 +78,17 @@ describe('the figures of Studio', () => {
     expect(await ask({ by: 'device' })).toEqual({ rows: JSON.parse(out) as unknown });
   });
 
+  test('begin and end at days of the provider, not of UTC', async () => {
+    const { out } = await show('--format', 'json');
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-07-01T03:00:00Z') });
+    const answer = await ask({ days: 29, to: undefined });
+    vi.useRealTimers();
+
+    expect(answer).toEqual({ rows: JSON.parse(out) as unknown });
+  });
+
   test.each([
     ['of an unknown provider', { provider: 'lakesid' }, 'did you mean "lakeside"?'],
-    ['from a day that does not exist', { from: '2026-02-30' }, 'there is no day "2026-02-30"'],
     ['up to a day that does not exist', { to: '2026-02-30' }, 'there is no day "2026-02-30"'],
   ])('%s state what is wrong', async (_, wish, problem) => {
     expect(await ask(wish)).toEqual({ problem: expect.stringContaining(problem) as unknown });

@@ -1,4 +1,4 @@
-import { isDay, today } from '#rules';
+import { addDays, isDay, today } from '#rules';
 import { FUNNEL_PARTS } from '#server';
 import type { Figures, FiguresWish } from '#studio/service';
 
@@ -10,12 +10,13 @@ import type { StudioDatabase } from './studio-database.ts';
 export async function readFigures(
   database: Pick<StudioDatabase, 'ask'>,
   context: CommandContext,
-  { provider: slug, from, to, by }: FiguresWish,
+  { provider: slug, days, to, by }: FiguresWish,
 ): Promise<Figures> {
-  if (!isDay(from) || (to !== undefined && !isDay(to))) return { problem: `there is no day "${isDay(from) ? to : from}"` };
+  if (to !== undefined && !isDay(to)) return { problem: `there is no day "${to}"` };
   return database.ask(slug, async (db, { provider_id, time_zone }) => {
     const part = FUNNEL_PARTS.find((one) => one === by);
-    const wish = { provider_id, from, to: to ?? today(time_zone, new Date()), by: part };
+    const last = to ?? today(time_zone, new Date());
+    const wish = { provider_id, from: addDays(last, 1 - days), to: last, by: part };
     return { rows: await readFunnelRows(db, wish, slug, context) };
   });
 }

@@ -175,7 +175,9 @@ export type CreatedProvider =
 /** Which counts of the funnel are asked for. Days are the provider's; without a last one, up to today. */
 export interface FiguresWish {
   readonly provider: string;
-  readonly from: string;
+  /** So many days, by the calendar of the provider. */
+  readonly days: number;
+  /** The last of the days; today without it. */
   readonly to?: string;
   readonly by?: string;
 }

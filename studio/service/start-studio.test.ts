@@ -64,8 +64,10 @@ beforeAll(async () => {
       show: async ({ step, language }) => ({ html: `${step} in ${language}`, policy: "default-src 'none'; sandbox" }),
     },
     work: { list: async () => ({ problem: 'no database' }), act: async () => ({ problem: 'no database' }) },
-    readFigures: async ({ provider, from, by }) =>
-      provider === 'lakeside' ? { rows: [] } : { problem: `there is no provider "${provider}" (${from}, ${by ?? 'undivided'})` },
+    readFigures: async ({ provider, days, by }) =>
+      provider === 'lakeside'
+        ? { rows: [] }
+        : { problem: `there is no provider "${provider}" (${days} days, ${by ?? 'undivided'})` },
     watch: (_folders, listener) => {
       onChange = listener;
       return () => {};
@@ -130,11 +132,11 @@ describe('the server of Studio', () => {
   test('answers what was counted, and in a sentence why nothing was', async () => {
     const figures = async (query: string) => (await call(`/api/figures?${query}`)).json();
 
-    expect(await figures('provider=lakeside&from=2026-06-01')).toEqual({ rows: [] });
-    expect(await figures('provider=north&from=2026-06-01&by=device')).toEqual({
-      problem: 'there is no provider "north" (2026-06-01, device)',
+    expect(await figures('provider=lakeside&days=28')).toEqual({ rows: [] });
+    expect(await figures('provider=north&days=7&by=device')).toEqual({
+      problem: 'there is no provider "north" (7 days, device)',
     });
-    expect((await call('/api/figures?provider=lakeside&from=June')).status).toBe(400);
+    expect((await call('/api/figures?provider=lakeside&days=June')).status).toBe(400);
   });
 
   test('shows pictures of pages to a frame that knows the address of this start, and to no other', async () => {

@@ -85,8 +85,13 @@ const DAY = { type: 'string', pattern: '^\\d{4}-\\d\\d-\\d\\d$' } as const;
 
 export const figuresSchema = {
   type: 'object',
-  required: ['provider', 'from'],
-  properties: { provider: { type: 'string', maxLength: 100 }, from: DAY, to: DAY, by: { type: 'string', maxLength: 20 } },
+  required: ['provider', 'days'],
+  properties: {
+    provider: { type: 'string', maxLength: 100 },
+    days: { type: 'integer', minimum: 1, maximum: 1000 },
+    to: DAY,
+    by: { type: 'string', maxLength: 20 },
+  },
 } as const;
 
 /** Serves Studio to the browsers of this machine. The next free port is taken where the wanted one is not free. */

@@ -173,8 +173,8 @@ export async function sendWork(act: WorkAct, by: string | undefined): Promise<Wo
 }
 
 /** The counts of the funnel, or why there are none. */
-export async function fetchFigures({ provider, from, by }: FiguresWish): Promise<Figures> {
-  const query = new URLSearchParams({ provider, from, ...(by !== undefined && { by }) });
+export async function fetchFigures({ provider, days, by }: FiguresWish): Promise<Figures> {
+  const query = new URLSearchParams({ provider, days: String(days), ...(by !== undefined && { by }) });
   const response = await call(`/api/figures?${query.toString()}`);
   if (!response.ok) throw new Error(`the figures were not sent (${response.status})`);
   return (await response.json()) as Figures;

@@ -13,8 +13,6 @@ interface Wish {
   readonly by: Part;
 }
 
-const DAY_MS = 86_400_000;
-
 /** The figures of these days up to today; nothing while they are read. `again` reads them anew. */
 export function useFigures({ provider, days, by }: Wish): { readonly figures: Figures | undefined; readonly again: () => void } {
   const [round, setRound] = useState(0);
@@ -23,8 +21,7 @@ export function useFigures({ provider, days, by }: Wish): { readonly figures: Fi
   useEffect(() => {
     if (provider === undefined) return;
     let isLate = false;
-    const from = new Date(Date.now() - (days - 1) * DAY_MS).toISOString().slice(0, 10);
-    void fetchFigures({ provider, from, ...(by !== 'none' && { by }) })
+    void fetchFigures({ provider, days, ...(by !== 'none' && { by }) })
       .catch((error: unknown): Figures => ({ problem: error instanceof Error ? error.message : String(error) }))
       .then((figures) => isLate || setRead({ asked, figures }));
     return () => {
