@@ -38,6 +38,7 @@ export const fromSimulatedOffer = defineCall({
     'bill_conflict',
     'bill_conflict_invoice_id',
     'bill_already_in_payment_plan',
+    'full_payment_under_way',
     'vault_conflict',
     'active_payment_plan_exists_for_guarantor',
     'application_is_already_completed',

@@ -28,6 +28,7 @@ export const selectBills = defineCall({
     'application_bills_modified',
     'bill_not_found',
     'bill_already_in_payment_plan',
+    'full_payment_under_way',
     'offer_below_minimum_amount',
     'offer_above_maximum_amount',
     'validation_error',

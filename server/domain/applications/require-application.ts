@@ -1,5 +1,6 @@
 import { FunnelError, RIGHTS, type Caller, type Owner } from '#api';
 
+import { selectRows } from '../../platform/database/rows.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import type { Db } from '../../schema/database.ts';
 import { type FoundContext, subjectOf } from '../calls/context.ts';
@@ -29,6 +30,12 @@ export function withApplication<T>(
 /** After a plan has started, nothing of its application changes. */
 export function refuseCompleted(application: Application): void {
   if (application.payment_plan_id !== null) throw new FunnelError('application_is_already_completed');
+}
+
+/** Person and bills stay while the processor decides on a payment in full: its money was authorized for them. */
+export async function refuseWhilePaying(trx: Db, { provider_id, application_id }: Application): Promise<void> {
+  const paying = selectRows(trx, 'payment_plans', { provider_id, application_id, status: 'PAYING' });
+  if (await paying.executeTakeFirst()) throw new FunnelError('full_payment_under_way', { message: 'these bills are being paid' });
 }
 
 /** What is for bills alone: an old plan moves as it is, by the contact that its file names. */

@@ -11,7 +11,7 @@ import { invalidateOffers } from './offers.ts';
 import { readUsedPhones } from './phone-changes.ts';
 import { applicationAnswer } from './application-answer.ts';
 import { originOf, subjectOf, type FoundContext } from '../calls/context.ts';
-import { refuseCompleted, refuseTransfer, withApplication } from './require-application.ts';
+import { refuseCompleted, refuseTransfer, refuseWhilePaying, withApplication } from './require-application.ts';
 import { readVault, vaultHash, type Vault } from './vault.ts';
 
 type Selection = RequestOf<typeof calls.selectBills>['body'];
@@ -41,6 +41,7 @@ async function select(
   const areOtherBills = bills !== undefined && !areSameBills(await listSelectedBills(trx, application), bills);
   if (!isOtherPerson && !areOtherBills) return application;
 
+  await refuseWhilePaying(trx, application);
   if (areOtherBills) await replaceSelectedBills(trx, application, bills);
   await invalidateOffers(trx, application, context.now);
   // What one person entered about themselves does not belong to another.

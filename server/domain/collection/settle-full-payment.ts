@@ -45,7 +45,7 @@ export async function settleFullPayment(
   }
   await updateRows(trx, 'payment_plans', key).set({ status: 'ACTIVE', started_at: now }).execute();
   const details = { payment_plan_id, offer_id, total_cents, months, in_full: true };
-  const set = { payment_plan_id, draft, drafted_on, payment_method_id };
+  const set = { payment_plan_id, selected_offer_id: offer_id, draft, drafted_on, payment_method_id };
   const inserts = [insertProviderEvent(trx, { ...key, kind: 'plan.started', fact: payment_plan_id, happened_at: now, now })];
   await changeApplication(trx, application, { event: 'plan.started', details, set, inserts }, bySystem);
   return 'started';

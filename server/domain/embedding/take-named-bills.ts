@@ -8,6 +8,7 @@ import { changeApplication, insertApplication, lockOpenApplication, type Applica
 import { findConsent, insertConsents } from '../applications/consents.ts';
 import { lockBills, type Bill } from '../patients/bills.ts';
 import { insertGuarantor, insertPatient, lockPatient, putBills } from '../patients/named-bills.ts';
+import { refuseWhilePaying } from '../applications/require-application.ts';
 import { invalidateOffers } from '../applications/offers.ts';
 import { listGuarantors } from '../patients/patients.ts';
 import { listPlanBills, type PlanKey } from '../plans/plans.ts';
@@ -125,6 +126,7 @@ async function select(
     person.guarantor_id === application.guarantor_id &&
     areSameBills(await listSelectedBills(trx, application), bills);
   if (!isSame) {
+    await refuseWhilePaying(trx, application);
     await replaceSelectedBills(trx, application, bills);
     await invalidateOffers(trx, application, context.now);
   }

@@ -14,6 +14,7 @@ import {
 } from '../../testing/payer-in-full.ts';
 import { addBill } from '../../testing/people.ts';
 import { readMessages } from '../../testing/read-messages.ts';
+import { changeApplication } from '../applications/applications.ts';
 import { exportOf } from '../exports/period-exports.ts';
 import { askProcessor } from '../collection/ask-processor.ts';
 import { recordFact } from '../collection/record-fact.ts';
@@ -197,7 +198,19 @@ describe('bills that are paid in full', () => {
     const choice = { offer_id: offer_ids[1] ?? '', payment_method_id: method, charge_day: 15 };
     const drafted = await visitor.get('chooseOffer', { params, body: choice });
     const plan = await visitor.ask('createPlan', { params, body: { agreements: await agree(visitor, drafted) } });
-    expect([plan.code, await charges()]).toEqual(['full_payment_under_way', 0]);
+    const { patient, bills } = payer.household;
+    const fewer = bills.slice(1).map(({ invoice_id }) => invoice_id);
+    const other = { first_name: patient.first_name, is_patient: true, bill_invoice_ids: fewer };
+    const chosen = await visitor.ask('selectBills', { params, headers: {}, body: other });
+    expect([plan.code, chosen.code, await charges()]).toEqual(['full_payment_under_way', 'full_payment_under_way', 0]);
+    // Whatever the application holds by now, the money is recorded.
+    const undone = {
+      event: 'application.selected',
+      details: {},
+      set: { selected_offer_id: null, draft: null, drafted_on: null },
+    };
+    const origin = { actor: 'patient', session_id_hash: null, at: collecting.service.now() } as const;
+    await inTransaction(collecting.db, (trx) => changeApplication(trx, { provider_id: 'lakeside', ...params }, undone, origin));
 
     revive();
     collecting.service.wait(300);
