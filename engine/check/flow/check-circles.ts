@@ -1,54 +1,79 @@
+import type { JsonPath } from '../source/source.ts';
 import type { Row } from '../../schema/row.ts';
 import type { Checking } from './checking.ts';
 import { findCycles } from './cycles.ts';
 import { type Fault, faultAt } from '../source/fault.ts';
-import { asList, pathOfRow, type RowsPlace } from './places.ts';
+import { pathOfRow, type RowsPlace } from './places.ts';
 
-/** Nothing that starts by itself starts itself again: no load of a step, and no circle of shared runs. */
+/** Nothing that starts by itself starts itself again: no load of a step, no circle of loads and none of shared runs. */
 export function checkCircles(checking: Checking): readonly Fault[] {
-  return [...checkLoads(checking), ...checkRunCircles(checking)];
+  return [...checkLoads(checking), ...checkLoadCircles(checking), ...checkRunCircles(checking)];
 }
 
 /** A row that goes to the step whose load it follows starts that load again. */
 function checkLoads({ places }: Checking): readonly Fault[] {
   return places.decisions.flatMap((place) =>
     place.rows.flatMap((row, index) => {
-      const isOwn = place.step !== undefined && place.path[2] === 'load' && row.to === place.step.id;
+      const isOwn = isOfLoad(place) && row.to === place.step?.id;
       if (!isOwn) return [];
-      const message = `the load of "${place.step.id}" goes to "${place.step.id}", which starts it again, without end`;
+      const message = `the load of "${row.to}" goes to "${row.to}", which starts it again, without end`;
       return [faultAt('endless-load', [...pathOfRow(place, index), 'to'], message, 'write "stay": true')];
     }),
   );
 }
 
-/** A row that counts ends at the maximum of its counter. */
-function checkRunCircles({ flow, places }: Checking): readonly Fault[] {
-  const names = Object.keys(flow.runs ?? {});
-  const targets = names.map((name) =>
-    [...new Set(startsOf(places.decisions, name).map(({ run }) => names.indexOf(run)))].filter((at) => at >= 0),
-  );
-  return findCycles(targets).flatMap((cycle) => {
-    const members = cycle.flatMap((at) => names[at] ?? []).toSorted((a, b) => names.indexOf(a) - names.indexOf(b));
-    const [first = ''] = members;
-    const [start] = startsOf(places.decisions, first).filter(({ run }) => members.includes(run));
-    if (start === undefined) return [];
-    const others = members
-      .slice(1)
-      .map((name) => `"${name}"`)
-      .join(' and ');
-    const message =
-      others === ''
-        ? `the run "${first}" starts itself, without end`
-        : `the runs "${first}" and ${others} start each other, without end`;
-    return [faultAt('run-circle', start.path, message, 'let this row go to a step, or write "stay": true')];
+function isOfLoad({ step, path }: RowsPlace<Row>): boolean {
+  return step !== undefined && path[2] === 'load';
+}
+
+/** Only a first row without a condition counts: what another row decides may be different the next time. */
+function checkLoadCircles({ places }: Checking): readonly Fault[] {
+  const starts = places.decisions.filter(isOfLoad).flatMap((place): readonly Start[] => {
+    const [row] = place.rows;
+    if (row?.to === undefined || row.when !== undefined || row.count !== undefined || row.to === place.step?.id) return [];
+    return [{ from: place.step?.id ?? '', to: row.to, path: [...pathOfRow(place, 0), 'to'] }];
+  });
+  return findCircles(starts).map(({ members, path }) => {
+    const message = `the loads of ${listOf(members)} go to each other, without end`;
+    return faultAt('load-circle', path, message, 'write "stay": true, or give the row a condition');
   });
 }
 
-function startsOf(decisions: readonly RowsPlace<Row>[], name: string) {
-  return decisions.flatMap((place) => {
-    if (place.path[0] !== 'runs' || place.path[1] !== name) return [];
-    return asList(place.rows).flatMap((row, index) =>
-      row.run === undefined || row.count !== undefined ? [] : [{ run: row.run, path: [...pathOfRow(place, index), 'run'] }],
-    );
+/** A row that counts ends at the maximum of its counter. */
+function checkRunCircles({ places }: Checking): readonly Fault[] {
+  const starts = places.decisions.flatMap((place) =>
+    place.rows.flatMap((row, index): readonly Start[] => {
+      if (place.path[0] !== 'runs' || row.run === undefined || row.count !== undefined) return [];
+      return [{ from: String(place.path[1]), to: row.run, path: [...pathOfRow(place, index), 'run'] }];
+    }),
+  );
+  return findCircles(starts).map(({ members, path }) => {
+    const message =
+      members.length === 1
+        ? `the run ${listOf(members)} starts itself, without end`
+        : `the runs ${listOf(members)} start each other, without end`;
+    return faultAt('run-circle', path, message, 'let this row go to a step, or write "stay": true');
   });
+}
+
+/** A row by which one load or run starts another. */
+interface Start {
+  readonly from: string;
+  readonly to: string;
+  readonly path: JsonPath;
+}
+
+/** What starts each other, in the order of the flow, with the first row that does it. */
+function findCircles(starts: readonly Start[]) {
+  const names = [...new Set(starts.map(({ from }) => from))];
+  const targets = names.map((name) => starts.flatMap(({ from, to }) => (from === name ? names.indexOf(to) : [])));
+  return findCycles(targets.map((of) => of.filter((at) => at >= 0))).flatMap((cycle) => {
+    const members = names.filter((_, at) => cycle.includes(at));
+    const start = starts.find(({ from, to }) => from === members[0] && members.includes(to));
+    return start ? [{ members, path: start.path }] : [];
+  });
+}
+
+function listOf(names: readonly string[]): string {
+  return names.map((name) => `"${name}"`).join(' and ');
 }

@@ -69,6 +69,7 @@ export const faultTable = {
   'effect-misplaced': errorKind('FLOW045', 'An effect is where it has no meaning.'),
   'endless-load': errorKind('FLOW046', 'A step starts its own load again.'),
   'run-circle': errorKind('FLOW047', 'Shared runs start each other in a circle.'),
+  'load-circle': errorKind('FLOW048', 'Loads of steps go to each other in a circle.'),
 
   'no-error-default': errorKind('FLOW050', 'A run has no row for error codes that are not named.'),
   'outcome-unmapped': errorKind('FLOW051', 'An outcome that the action declares goes nowhere.'),

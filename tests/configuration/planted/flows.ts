@@ -118,6 +118,16 @@ export const flows: readonly PlantedFault[] = [
     line: '"to": "payment-plan"',
   },
   {
+    mistake: 'two loads that go to each other',
+    changes: [
+      set(enrollment, 'steps.success.load.outcomes.loaded', { to: 'plan-exists' }),
+      set(enrollment, 'steps.plan-exists.load.outcomes.loaded', { to: 'success' }),
+    ],
+    code: 'FLOW048',
+    file: enrollment,
+    line: '"to": "plan-exists"',
+  },
+  {
     mistake: 'an outcome without a row',
     changes: [set(enrollment, 'steps.payment-plan.load.outcomes.loaded', {})],
     code: 'FLOW003',
