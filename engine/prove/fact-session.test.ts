@@ -78,25 +78,25 @@ describe('a session on facts', () => {
 });
 
 describe('a session on facts at a step with a load', () => {
-  const shelf = {
-    file: 'shelf.json',
+  const garage = {
+    file: 'garage.json',
     text: JSON.stringify({
-      flow: 'shelf',
+      flow: 'garage',
       version: 1,
       base: '/',
       data: {},
       facts: {},
       guards: {},
       errors: { '*': { stay: true } },
-      entry: [{ to: 'shelf' }],
+      entry: [{ to: 'garage' }],
       notFound: 'not-found',
       steps: [
         {
-          id: 'shelf',
-          path: '/shelf',
+          id: 'garage',
+          path: '/garage',
           end: 'done',
           load: { run: 'read', outcomes: { read: { stay: true } } },
-          acts: { look: { do: { to: 'shelf' } }, take: { run: 'take', outcomes: { taken: { to: 'shelf' } } } },
+          acts: { look: { do: { to: 'garage' } }, take: { run: 'take', outcomes: { taken: { to: 'garage' } } } },
         },
       ],
     }),
@@ -107,19 +107,19 @@ describe('a session on facts at a step with a load', () => {
       { name, outcomes: { [outcome]: {} }, errors: [] },
     ]),
   );
-  const shelves = openSessions(compileFlow(shelf), { actions });
-  const loaded = shelves.next(shelves.begin('/shelf', {}), returns('read'));
+  const garages = openSessions(compileFlow(garage), { actions });
+  const loaded = garages.next(garages.begin('/garage', {}), returns('read'));
 
   test('loads again when the answer to a press goes to the same step', () => {
-    const moment = [press('take'), returns('taken')].reduce<SessionMoment>(shelves.next, loaded);
+    const moment = [press('take'), returns('taken')].reduce<SessionMoment>(garages.next, loaded);
 
-    expect(moment).toMatchObject({ path: '/shelf', run: { action: 'read' } });
+    expect(moment).toMatchObject({ path: '/garage', run: { action: 'read' } });
   });
 
   test('does not load again when an act goes to the same step at once', () => {
-    const moment = shelves.next(loaded, press('look'));
+    const moment = garages.next(loaded, press('look'));
 
-    expect(moment.path).toBe('/shelf');
+    expect(moment.path).toBe('/garage');
     expect(moment.run).toBeUndefined();
   });
 });
