@@ -51,7 +51,7 @@ patient has agreed to another try, or given a new authorization.
   --payment NUMBER  which payment of the plan: 1 for the first
   --provider SLUG   whose plan: the name of the file providers/SLUG.json
 
-Exit codes: 0 the payment is tried again, 1 it has not stopped, 5 no such plan or provider.
+Exit codes: 0 the payment is tried again, 1 it has not stopped or its plan is not charged, 5 no such plan or provider.
 ${WHERE}
 `,
   options: { provider: { type: 'string' }, payment: { type: 'string' } },
@@ -65,6 +65,11 @@ ${WHERE}
       const key = { provider_id, payment_plan_id: record.plan.payment_plan_id };
       const now = new Date();
       const outcome = await resumePayment({ db, plan: key, number, today: today(time_zone, now), now });
+      if (outcome === 'notCharged')
+        throw new CommandProblem(
+          exitCode.failure,
+          `the plan ${record.plan.confirmation_code} is over or paid by hand, so the service charges none of its payments`,
+        );
       if (outcome === 'notStopped')
         throw new CommandProblem(
           exitCode.failure,

@@ -114,3 +114,10 @@ describe('whatever the plan, the day and what is added', () => {
     );
   });
 });
+
+test('the last amount is that of the last payment, also where it was paid early and stays', () => {
+  const amended = amendPlan(aDraft(), toCents(50_00), START, new Set([6]));
+
+  expect(amended && amounts(amended.draft)).toEqual([30_00, 30_00, 30_00, 30_00, 30_00, 20_00]);
+  expect(amended?.draft).toMatchObject({ monthly_amount: 30_00, last_amount: 20_00, total_amount: 170_00 });
+});

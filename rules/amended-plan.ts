@@ -41,7 +41,7 @@ export function amendPlan(
       ...draft,
       instalments,
       monthly_amount: changed[0]?.amount ?? draft.monthly_amount,
-      last_amount: changed.at(-1)?.amount ?? draft.last_amount,
+      last_amount: instalments.at(-1)?.amount ?? draft.last_amount,
       total_amount: draft.total_amount + added,
     },
     firstChanged: next.due as DayString,

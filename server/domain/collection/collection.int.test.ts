@@ -287,6 +287,17 @@ describe('a payment that had stopped', () => {
     expect(await resume(1)).toBe('notStopped');
     expect(provider.payment_retry_days).toEqual([3, 5]);
   });
+
+  test('stays so in a plan of which nothing is charged any more', async () => {
+    const plan = await collecting.aPlan({ behaviour: 'charge-stolen-card' });
+    await collecting.collectOn('2026-08-15', '2026-08-26');
+    const { db, service } = collecting;
+
+    expect(await resumePayment({ db, plan, number: 1, today: collecting.day(), now: service.ports.clock.now() })).toBe(
+      'notCharged',
+    );
+    expect(await collecting.entries(plan)).not.toContain('resumed 1');
+  });
 });
 
 describe('a plan that began before its provider collected payments here', () => {

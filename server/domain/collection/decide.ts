@@ -55,7 +55,7 @@ const DISPUTE_DAYS = 10;
 /** What another method, for which the patient signed, remedies. */
 const OF_THE_METHOD: ReadonlySet<StopReason> = new Set(['retriesUsed', 'newMethod', 'newAuthorization', 'unauthorized']);
 
-/** The tries of a payment that failed before, since the last time that staff let it be tried again. */
+/** The scheduled tries of a payment that failed before, since the last time that staff let it be tried again. What a patient tries is no try of ours. */
 async function readTries(trx: Db, { provider_id, payment_plan_id, attempt_id }: ChargeAttempt) {
   const { rows } = await sql<{ failures: number; first_try: DayString | null }>`
     with part as (
@@ -64,7 +64,7 @@ async function readTries(trx: Db, { provider_id, payment_plan_id, attempt_id }: 
       select e.kind, e.attempt_id, a.charged_on from part
       join ledger_entries e on e.provider_id = ${provider_id} and e.payment_plan_id = ${payment_plan_id} and e.number = part.number
       join charge_attempts a on a.provider_id = e.provider_id and a.attempt_id = e.attempt_id
-      where e.entry > coalesce((
+      where a.on_behalf = 'scheduled' and e.entry > coalesce((
         select max(r.entry) from ledger_entries r where r.provider_id = ${provider_id} and r.payment_plan_id = ${payment_plan_id}
           and r.number = part.number and r.kind = 'resumed'), 0)
     )

@@ -149,6 +149,20 @@ test('a refund of a debit is pending for days, then given back', async () => {
   expect(await openRefunds()).toBe(0);
 });
 
+test('a pending refund of a payment leaves nothing of it to give back, although its debit paid others too', async () => {
+  const plan = await collecting.aPlan({ kind: 'bank' });
+  const params = { application_id: plan.application_id };
+  const { balance: sums, method } = await plan.visitor.get('getMyPlan', { params });
+  const body = { amount: sums.left, expected_left: sums.left, payment_method_id: method.payment_method_id };
+  await plan.visitor.get('payNow', { params, body });
+  collecting.service.wait(5 * 86_400);
+  await collecting.readEvents();
+
+  expect(await refundPayment(ask(), wish(plan))).toEqual({ outcome: 'pending', cents: 20_000 });
+  expect(await refundPayment(ask(), wish(plan))).toMatchObject({ outcome: 'refused' });
+  expect(await refundPayment(ask(), wish(plan, { number: 2 }))).toEqual({ outcome: 'pending', cents: 20_000 });
+});
+
 test('a debit that came back is not refunded', async () => {
   const plan = await aPaidPlan({ kind: 'bank', behaviour: 'return-R02' });
   collecting.service.wait(5 * 86_400);

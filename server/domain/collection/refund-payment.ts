@@ -172,8 +172,10 @@ function findRefundable({ balances, entries, open }: Refunds, number: number): R
   if (charge_reference == null) return { reason: 'notPaid' };
   const asked = open.filter((refund) => refund.attempt_id === attempt_id);
   if (asked.some(({ state }) => state === 'asking')) return { reason: 'underWay' };
-  const cents = asked.reduce((sum, { amount_cents }) => sum + amount_cents, 0);
-  const most = Math.min(paidBy(ofPayment, attempt_id), cashOf(ofAttempt) - cents);
+  const askedOf = (refunds: typeof asked) => refunds.reduce((sum, { amount_cents }) => sum + amount_cents, 0);
+  // Neither more than the charge paid of this payment, nor more than is left of the charge.
+  const ofThis = paidBy(ofPayment, attempt_id) - askedOf(asked.filter((refund) => refund.number === number));
+  const most = Math.min(ofThis, cashOf(ofAttempt) - askedOf(asked));
   return most > 0 ? { attempt_id, charge_reference, most: toCents(most) } : { reason: 'underWay' };
 }
 

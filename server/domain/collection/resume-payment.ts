@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { DayString } from '#rules';
 
+import { selectRows } from '../../platform/database/rows.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import type { Db } from '../../schema/database.ts';
 import { byStaff } from '../audit/audit.ts';
@@ -17,15 +18,21 @@ interface ResumeOptions {
   readonly now: Date;
 }
 
-/** `notStopped`: the service tries this payment anyway, or it is under way or paid. */
-type Resumed = 'resumed' | 'notStopped';
+/** `notStopped`: the service tries this payment anyway, or it is under way or paid. `notCharged`: it charges none of this plan by itself. */
+type Resumed = 'resumed' | 'notStopped' | 'notCharged';
 
 /** Lets a payment be tried again that had stopped: its retries count anew. The audit records that staff did so. */
 export function resumePayment({ db, plan, number, today, now }: ResumeOptions): Promise<Resumed> {
   const { provider_id, payment_plan_id } = plan;
   return inTransaction(db, async (trx) => {
     const application = await lockApplicationOfPlan(trx, plan);
-    if (!application || !(await lockLedger(trx, plan))) return 'notStopped';
+    if (!application) return 'notStopped';
+    const { status, automatic } = await selectRows(trx, 'payment_plans', {
+      provider_id,
+      payment_plan_id,
+    }).executeTakeFirstOrThrow();
+    if (!automatic || !['ACTIVE', 'COMPLETED'].includes(status)) return 'notCharged';
+    if (!(await lockLedger(trx, plan))) return 'notStopped';
     const payment = (await listBalances(trx, plan)).find((one) => one.number === number);
     if (!payment || payment.open_cents === 0 || payment.pending_cents > 0 || !(await isStopped(trx, plan, number)))
       return 'notStopped';

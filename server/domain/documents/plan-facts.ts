@@ -102,5 +102,6 @@ export function describeAmounts(facts: PlanFacts, locale: ServerLocale): string 
   const figures = wordsOfPlan(facts, locale);
   const count = instalments.filter(({ amount }) => amount === monthly_amount).length;
   if (count === months) return fillWords(words.amountsEqualText, { ...figures, count });
-  return fillWords(count === months - 1 ? words.amountsText : words.amountsListedText, { ...figures, count });
+  const isLastAlone = count === months - 1 && instalments.at(-1)?.amount !== monthly_amount;
+  return fillWords(isLastAlone ? words.amountsText : words.amountsListedText, { ...figures, count });
 }

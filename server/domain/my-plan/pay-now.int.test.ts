@@ -290,3 +290,15 @@ describe('a payment is refused', () => {
     expect(codes).toEqual([...Array.from({ length: 10 }, () => 201), 'too_many_requests']);
   });
 });
+
+test('what a patient tried in vain leaves the provider its own tries', async () => {
+  const plan = await collecting.aPlan({ behaviour: 'charge-insufficient-funds' });
+  for (let tries = 0; tries < 3; tries += 1) await pay(plan, 60_000);
+  await collecting.collectOn('2026-07-15');
+  const { rows } = await sql<{ retry_on: string | null; stop: string | null }>`
+    select retry_on::text, stop from ledger_entries
+    where payment_plan_id = ${plan.payment_plan_id} and number = 1 and kind = 'declined' order by entry desc limit 1
+  `.execute(collecting.db);
+
+  expect(rows).toEqual([{ retry_on: '2026-07-18', stop: null }]);
+});

@@ -1,0 +1,24 @@
+import { amendPlan, toCents } from '#rules';
+import { expect, test } from 'vitest';
+
+import { aDraft } from '../../../rules/testing/a-draft.ts';
+import { aDay } from '../../../rules/testing/builders.ts';
+import { aPlan } from '../../testing/a-plan.ts';
+import { describeAmounts } from './plan-facts.ts';
+
+/** What the sentence adds up to, in cents; nothing where it names no amounts. */
+function sumOf(sentence: string): number | undefined {
+  const [, count, amount = '', last = ''] = /(\d+) payments of \$([\d.]+) and a last payment of \$([\d.]+)/.exec(sentence) ?? [];
+  return count === undefined ? undefined : Math.round(100 * (Number(count) * Number(amount) + Number(last)));
+}
+
+test.each([
+  ['no payment was made', '2026-07-01', []],
+  ['the first payment is made or too near to change', '2026-07-06', []],
+  ['the last payment was made early', '2026-07-01', [6]],
+] as const)('the amounts of an amended plan that a sentence names add up when %s', (_when, day, charged) => {
+  const draft = amendPlan(aDraft(), toCents(50_00), aDay(day), new Set<number>(charged))?.draft;
+  if (!draft) throw new Error('the plan can be amended');
+
+  expect(sumOf(describeAmounts({ ...aPlan(), draft } as never, 'en')) ?? draft.total_amount).toBe(draft.total_amount);
+});
