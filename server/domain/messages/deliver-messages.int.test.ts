@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
 import { openDatabase } from '../../platform/database/pool.ts';
@@ -7,7 +8,8 @@ import { deliverDue } from './deliver-messages.ts';
 import { createLog } from '../../platform/http/log.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { listInbox, simulateMessages } from '../../sandbox/simulators/messages.ts';
-import { putMessage } from './outbox.ts';
+import { listFailedMessages } from './failed-messages.ts';
+import { putMessage, type NewMessage } from './outbox.ts';
 
 let database: TestDatabase;
 let db: Db;
@@ -27,13 +29,18 @@ beforeEach(async () => {
   await db.deleteFrom('simulator.inbox').execute();
 });
 
-function put(reason: string) {
+const HOUR_MS = 3_600_000;
+
+function put(
+  reason: string,
+  { channel = 'sms', recipient = '5855550101' }: Partial<Pick<NewMessage, 'channel' | 'recipient'>> = {},
+) {
   const created_at = new Date(Date.now() - 1_000);
   return putMessage(db, {
     provider_id: 'lakeside',
     reason,
-    channel: 'sms',
-    recipient: '5855550101',
+    channel,
+    recipient,
     kind: 'plan-started',
     locale: 'en',
     subject: null,
@@ -65,4 +72,24 @@ test('a message that could not be sent is tried again later', async () => {
 
   expect(atOnce).toEqual([]);
   expect(await listInbox(db, 'lakeside')).toHaveLength(1);
+});
+
+test('a message is sent eight times at most where the database cannot note it, and then waits for staff', async () => {
+  await put('plan 3', { channel: 'email', recipient: 'mia@example.org' });
+  await sql`
+    create function no_space() returns trigger language plpgsql as $$ begin raise 'the disk is full'; end $$;
+    create trigger no_space before update on outbox for each row when (new.tries = old.tries) execute function no_space();
+  `.execute(db);
+  let sendings = 0;
+  const messages = { send: () => Promise.resolve(void (sendings += 1)) };
+  try {
+    for (let hours = 0; hours < 24; hours += 2)
+      await deliverDue({ db, clock: systemClock(hours * HOUR_MS), log, messages }).catch(() => undefined);
+  } finally {
+    await sql`drop trigger no_space on outbox; drop function no_space`.execute(db);
+  }
+  await deliverDue({ db, clock: systemClock(48 * HOUR_MS), log, messages });
+
+  expect(sendings).toBe(8);
+  expect(await listFailedMessages(db, 'lakeside')).toMatchObject([{ channel: 'email', outcome_reason: null, can_be_sent: true }]);
 });

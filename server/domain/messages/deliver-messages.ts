@@ -5,9 +5,9 @@ import type { Clock } from '../../platform/clock.ts';
 import { repeat, type Repeated } from '../../platform/jobs/repeat.ts';
 import { MessageDelayed, MessageRefused, PartnerUnavailable } from '../../partners/partner-errors.ts';
 import { forProvider } from '../../platform/database/scopes.ts';
-import type { Messages } from '../../partners/ports.ts';
+import type { MessageReceipt, Messages } from '../../partners/ports.ts';
 import type { MessageContent } from './message-content.ts';
-import { claimMessages, markFailed, markRefused, markSent, type OutboxMessage } from './outbox.ts';
+import { claimMessages, isSpent, markFailed, markRefused, markSent, type OutboxMessage } from './outbox.ts';
 
 const EVERY_MS = 1_000;
 
@@ -38,29 +38,42 @@ export async function deliverDue(options: DeliveryOptions): Promise<void> {
   await Promise.all(due.map((message) => deliver(message, options)));
 }
 
-async function deliver(message: OutboxMessage, { db, messages, clock, log, contentOf }: DeliveryOptions): Promise<void> {
-  const { provider_id, channel, kind, locale, recipient } = message;
-  const own = forProvider(db, provider_id);
-  const labels = { provider_id, channel, kind, attempt: message.tries };
+/** Sends it, and notes what came of it. An attempt that the database could not note is no failure: the message is claimed again. */
+async function deliver(message: OutboxMessage, options: DeliveryOptions): Promise<void> {
+  if (isSpent(message)) return noteFailure(message, options);
+  let receipt: MessageReceipt | void;
   try {
-    const content = contentOf ? await contentOf(message) : { text: message.body };
-    const { message_id, subject } = message;
-    const named = { provider_id, message_id, channel, kind, locale, to: recipient, ...(subject !== null && { subject }) };
-    const receipt = await messages.send({ ...named, ...content });
-    await markSent(own, message, clock.now(), receipt?.reference);
-    log.info(labels, 'message sent');
-  } catch (err) {
-    const reason = reasonOf(err);
-    if (err instanceof MessageRefused) {
-      await markRefused(own, message, clock.now(), err.reason);
-      log.warn({ ...labels, reason }, 'message refused');
-      return;
-    }
-    const isGivenUp = await markFailed(own, message, clock.now(), reason);
-    log.warn({ ...labels, reason, err }, isGivenUp ? 'message given up' : 'message not sent, to be tried again');
+    receipt = await send(message, options);
+  } catch (error) {
+    return noteFailure(message, options, error);
   }
+  await markSent(forProvider(options.db, message.provider_id), message, options.clock.now(), receipt?.reference);
+  options.log.info(labelsOf(message), 'message sent');
 }
 
+async function send(message: OutboxMessage, { messages, contentOf }: DeliveryOptions): Promise<MessageReceipt | void> {
+  const { provider_id, message_id, channel, kind, locale, recipient, subject } = message;
+  const content = contentOf ? await contentOf(message) : { text: message.body };
+  const named = { provider_id, message_id, channel, kind, locale, to: recipient, ...(subject !== null && { subject }) };
+  return messages.send({ ...named, ...content });
+}
+
+async function noteFailure(message: OutboxMessage, { db, clock, log }: DeliveryOptions, error?: unknown): Promise<void> {
+  const own = forProvider(db, message.provider_id);
+  const reason = reasonOf(error);
+  const labels = { ...labelsOf(message), reason };
+  if (error instanceof MessageRefused) {
+    await markRefused(own, message, clock.now(), error.reason);
+    log.warn(labels, 'message refused');
+    return;
+  }
+  const isGivenUp = await markFailed(own, message, clock.now(), reason);
+  log.warn({ ...labels, err: error }, isGivenUp ? 'message given up' : 'message not sent, to be tried again');
+}
+
+function labelsOf({ provider_id, channel, kind, tries }: OutboxMessage) {
+  return { provider_id, channel, kind, attempt: tries };
+}
 /** The code of a partner's error; nothing for an error of ours. */
 function reasonOf(error: unknown): string | null {
   const isOfPartner = error instanceof MessageRefused || error instanceof MessageDelayed || error instanceof PartnerUnavailable;

@@ -2,12 +2,14 @@ import { createHmac } from 'node:crypto';
 
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
+import type { OutgoingMessage } from '../../partners/ports.ts';
 import { readTwilioNews } from '../../partners/twilio-news.ts';
 import { keyedHasher } from '../../platform/http/keyed-hash.ts';
 import { createLog } from '../../platform/http/log.ts';
 import { trustedProxies } from '../../platform/http/request-address.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { deliverDue } from './deliver-messages.ts';
+import { listFailedMessages } from './failed-messages.ts';
 import { MESSAGE_HOOK_PATH } from './message-hooks.ts';
 import { putMessage } from './outbox.ts';
 import { respectStops } from './stopped-phones.ts';
@@ -70,14 +72,21 @@ async function put(recipient = '5855550101'): Promise<string> {
   return message_id;
 }
 
-/** Delivers what is due, past the phones that want no text message. */
-function deliver(): Promise<void> {
-  const messages = respectStops(
-    { send: ({ to }) => Promise.resolve({ reference: `SM${sent.push(to)}` }) },
-    { db: app.db, keyedHash },
-  );
-  return deliverDue({ db: app.db, messages, clock: app.ports.clock, log: createLog('silent') });
+/** Delivers what is due, past the phones that want no text message. What happens meanwhile happens before the partner answers. */
+function deliver({
+  laterMs = 0,
+  meanwhile,
+}: { laterMs?: number; meanwhile?: (sending: OutgoingMessage) => Promise<unknown> } = {}) {
+  const send = async (message: OutgoingMessage) => {
+    const reference = `SM${sent.push(message.to)}`;
+    await meanwhile?.(message);
+    return { reference };
+  };
+  const clock = { now: () => new Date(app.ports.clock.now().getTime() + laterMs) };
+  return deliverDue({ db: app.db, messages: respectStops({ send }, { db: app.db, keyedHash }), clock, log: createLog('silent') });
 }
+
+const HOUR_MS = 3_600_000;
 
 const outcomes = () => app.db.selectFrom('outbox').select(['outcome', 'outcome_reason', 'partner_reference']).execute();
 
@@ -110,6 +119,17 @@ test('news that come before the name of the message is stored are noted', async 
   await deliver();
 
   expect(await outcomes()).toEqual([{ outcome: 'delivered', outcome_reason: null, partner_reference: 'SM1' }]);
+});
+
+test('a message that is reported as undelivered before its partner answers is sent once', async () => {
+  const messageId = await put();
+  const news = { MessageSid: 'SM1', MessageStatus: 'undelivered', ErrorCode: '30003' };
+  await deliver({ meanwhile: () => post(news, { messageId }) });
+  for (const hours of [1, 2, 3]) await deliver({ laterMs: hours * HOUR_MS });
+
+  expect(sent).toEqual(['5855550101']);
+  expect(await outcomes()).toEqual([{ outcome: 'undelivered', outcome_reason: 'twilio_30003', partner_reference: 'SM1' }]);
+  expect(await listFailedMessages(app.db, 'lakeside')).toMatchObject([{ message_id: messageId, outcome_reason: 'twilio_30003' }]);
 });
 
 test('a person who replies STOP gets no text message from this provider until they reply START', async () => {

@@ -1,4 +1,4 @@
-import { type Insertable, sql, type Updateable } from 'kysely';
+import { type Insertable, sql, type UpdateObject } from 'kysely';
 
 import { fillWords, type ServerLocale } from '../../platform/translations.ts';
 import { selectRows, updateRows } from '../../platform/database/rows.ts';
@@ -120,18 +120,28 @@ export async function claimMessages(db: Db, now: Date, most = 20): Promise<reado
   return rows;
 }
 
+/** True where every attempt was made, and the last one was not noted: by a process that ended, or by a database that took no more. */
+export function isSpent({ tries }: OutboxMessage): boolean {
+  return tries > MOST_TRIES;
+}
+
 /** Notes that a partner has taken it, and how the partner names it. */
 export async function markSent(db: Db, message: OutboxMessage, now: Date, reference: string | null = null): Promise<void> {
-  await endMessage(db, message, { sent_at: now, partner_reference: reference, outcome_reason: null });
+  await endMessage(db, message, { sent_at: now, partner_reference: reference, outcome_reason: unlessReported(null) });
 }
 
 /** Leaves it to its next turn, or gives it up after the last. True when it was given up. */
 export async function markFailed(db: Db, message: OutboxMessage, now: Date, reason: string | null = null): Promise<boolean> {
   const isGivenUp = message.tries >= MOST_TRIES;
-  const failed = { failed_at: now, outcome_reason: reason };
+  const failed = { failed_at: now, outcome_reason: unlessReported(reason) };
   if (isGivenUp) await endMessage(db, message, { ...failed, given_up_at: now });
   else await updateMessage(db, message).set(failed).execute();
   return isGivenUp;
+}
+
+/** The reason of an attempt; of a message whose outcome the partner has reported, the reason that it gave. */
+function unlessReported(reason: string | null) {
+  return sql<string | null>`case when outcome is null then ${reason} else outcome_reason end`;
 }
 
 /** Gives up a message that can never arrive: no later attempt would change that. */
@@ -174,8 +184,9 @@ export async function giveUpMessage(trx: Db, message: OutboxMessage, now: Date):
   if (message.sent_at === null) await endMessage(trx, message, { given_up_at: now });
 }
 
-type Ending = Updateable<
-  Pick<Database['outbox'], 'sent_at' | 'given_up_at' | 'failed_at' | 'partner_reference' | 'outcome' | 'outcome_reason'>
+type Ending = Pick<
+  UpdateObject<Database, 'outbox'>,
+  'sent_at' | 'given_up_at' | 'failed_at' | 'partner_reference' | 'outcome' | 'outcome_reason'
 >;
 
 /** A link that opens something is forgotten as soon as its message was sent or given up. */
