@@ -61,7 +61,7 @@ describe('the work lists of Studio', () => {
 
     expect(lists).toMatchObject({
       requests: [{ reference: 'AAAA-0001', reason: 'bill_not_found', wants_call: true }],
-      messages: [{ id: MESSAGE, kind: 'plan-started', problem: 'sms_500', can_be_sent: false }],
+      messages: [{ id: MESSAGE, kind: 'plan-started', problem: 'sms_500', may_have_arrived: false, can_be_sent: false }],
       events: [{ id: EVENT, endpoints: [{ host: 'a.example', tries: 10, problem: 'status_500' }] }],
       payments: [{ id: 'evt_1', kind: 'charge.failed' }],
       plans: [{ reference: 'K7M3-9QXD', open_cents: 20_000, defaulted_at: '2026-07-25T13:00:00.000Z' }],

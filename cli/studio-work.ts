@@ -48,12 +48,13 @@ export async function listWork(database: Pick<StudioDatabase, 'ask'>, slug: stri
         const { reference, sent_at, reason, language, best_time, wants_call } = describeRequest(request, false);
         return { reference, sent_at: sent_at.toISOString(), reason, language, best_time, wants_call };
       }),
-      messages: messages.map(({ message_id, kind, channel, created_at, outcome_reason, can_be_sent }) => ({
+      messages: messages.map(({ message_id, kind, channel, created_at, outcome_reason, may_have_arrived, can_be_sent }) => ({
         id: message_id,
         kind,
         channel,
         created_at: created_at.toISOString(),
         problem: outcome_reason,
+        may_have_arrived,
         can_be_sent,
       })),
       events: events.map(({ event_id, kind, reference, happened_at, deliveries }) => ({

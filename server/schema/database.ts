@@ -667,15 +667,15 @@ interface Outbox {
   readonly channel: 'sms' | 'voice' | 'email';
   readonly created_at: Date;
   readonly due_at: Date;
-  /** When the partner last refused the message. */
+  /** When the last attempt failed; null while one is under way. */
   readonly failed_at: Date | null;
   readonly given_up_at: Date | null;
   readonly key_version: number | null;
   readonly kind: string;
   readonly locale: string;
   readonly message_id: Generated<string>;
-  /** delivered, undelivered (the partner took it in vain), refused (it can never arrive) or suppressed (the person wants none); null while nothing is known. */
-  readonly outcome: 'delivered' | 'undelivered' | 'refused' | 'suppressed' | null;
+  /** delivered, undelivered (the partner took it in vain), refused (it can never arrive), suppressed (the person wants none) or unknown (the partner may have taken it); null while nothing is known. */
+  readonly outcome: 'delivered' | 'undelivered' | 'refused' | 'suppressed' | 'unknown' | null;
   /** Why it did not arrive, or why the last attempt failed: a code. */
   readonly outcome_reason: string | null;
   /** The name of the message at the partner that took it. */

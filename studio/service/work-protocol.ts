@@ -33,6 +33,8 @@ export interface FailedMessage {
   readonly created_at: string;
   /** The code of the partner; nothing where the fault was ours. */
   readonly problem: string | null;
+  /** The partner may have taken it, but did not answer. */
+  readonly may_have_arrived: boolean;
   /** Not where its words are deleted, or where its link has ended. */
   readonly can_be_sent: boolean;
 }

@@ -38,12 +38,12 @@ async function addRequest(): Promise<void> {
   await insertContactRequest(db, request).finally(() => db.destroy());
 }
 
-/** A message that the partner would not take, whose words are deleted. */
-async function addFailedMessage(): Promise<void> {
+/** A message that the partner may have taken, whose words are deleted. */
+async function addDoubtfulMessage(): Promise<void> {
   const db = openDatabase(url, { max: 1 });
   await sql`
     insert into outbox (provider_id, reason, channel, kind, locale, created_at, due_at, tries, given_up_at, failed_at, outcome, outcome_reason)
-    values ('lakeside', 'x', 'sms', 'payment-failed', 'es', '2026-06-16T16:00:00Z', now(), 1, now(), now(), 'refused', '30006')
+    values ('lakeside', 'x', 'sms', 'payment-failed', 'es', '2026-06-16T16:00:00Z', now(), 1, now(), now(), 'unknown', 'deadline')
   `
     .execute(db)
     .finally(() => db.destroy());
@@ -120,13 +120,14 @@ test('staff read what an import left out, save it as CSV, and mark it as seen, b
   await page.close();
 });
 
-test('staff look at a message that did not arrive, and set it aside with a reason, by keyboard', async () => {
+test('staff look at a message that may not have arrived, and set it aside with a reason, by keyboard', async () => {
   const complaints: string[] = [];
-  await addFailedMessage();
+  await addDoubtfulMessage();
   const page = await studio.open(studio.link.replace('/#', '/work?provider=lakeside#'), complaints);
   const messages = page.getByRole('region', { name: 'Messages that did not arrive' });
   await page.getByRole('textbox', { name: 'Your name' }).fill('Ruth Chen');
 
+  await messages.getByRole('cell', { name: 'it may have arrived (deadline)' }).waitFor();
   await messages.getByRole('button', { name: /^Look: Payment failed/ }).press('Enter');
   const record = page.getByRole('region', { name: 'Message' });
   await record.getByText('Message looked at').waitFor();

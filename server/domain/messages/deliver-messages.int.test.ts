@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
+import { PartnerUnavailable } from '../../partners/partner-errors.ts';
 import { openDatabase } from '../../platform/database/pool.ts';
 import type { Db } from '../../schema/database.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
@@ -8,8 +9,8 @@ import { deliverDue } from './deliver-messages.ts';
 import { createLog } from '../../platform/http/log.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { listInbox, simulateMessages } from '../../sandbox/simulators/messages.ts';
-import { listFailedMessages } from './failed-messages.ts';
-import { putMessage, type NewMessage } from './outbox.ts';
+import { listFailedMessages, sendMessageAgain } from './failed-messages.ts';
+import { claimMessages, putMessage, type NewMessage } from './outbox.ts';
 
 let database: TestDatabase;
 let db: Db;
@@ -30,6 +31,7 @@ beforeEach(async () => {
 });
 
 const HOUR_MS = 3_600_000;
+const EMAIL = { channel: 'email', recipient: 'mia@example.org' } as const;
 
 function put(
   reason: string,
@@ -75,7 +77,7 @@ test('a message that could not be sent is tried again later', async () => {
 });
 
 test('a message is sent eight times at most where the database cannot note it, and then waits for staff', async () => {
-  await put('plan 3', { channel: 'email', recipient: 'mia@example.org' });
+  await put('plan 3', EMAIL);
   await sql`
     create function no_space() returns trigger language plpgsql as $$ begin raise 'the disk is full'; end $$;
     create trigger no_space before update on outbox for each row when (new.tries = old.tries) execute function no_space();
@@ -92,4 +94,49 @@ test('a message is sent eight times at most where the database cannot note it, a
 
   expect(sendings).toBe(8);
   expect(await listFailedMessages(db, 'lakeside')).toMatchObject([{ channel: 'email', outcome_reason: null, can_be_sent: true }]);
+});
+
+/** Delivers every hour for a day by a partner that fails each time, and returns how often the partner was asked. */
+async function sendForADay(error: Error): Promise<number> {
+  let sendings = 0;
+  const send = () => {
+    sendings += 1;
+    return Promise.reject(error);
+  };
+  for (let hours = 0; hours < 24; hours += 1)
+    await deliverDue({ db, clock: systemClock(hours * HOUR_MS), log, messages: { send } });
+  return sendings;
+}
+
+test.each([
+  ['a text that may have arrived is sent once', {}, true, 1],
+  ['a text that cannot have arrived is sent eight times', {}, false, 8],
+  ['an email that may have arrived is sent eight times, as programs recognize its id', EMAIL, true, 8],
+])('%s, and then waits for staff', async (_, target, wasSent, sendings) => {
+  await put('plan 4', target);
+
+  expect(await sendForADay(new PartnerUnavailable('deadline', { wasSent }))).toBe(sendings);
+  expect(await listFailedMessages(db, 'lakeside')).toMatchObject([
+    { outcome_reason: 'deadline', may_have_arrived: sendings === 1, can_be_sent: true },
+  ]);
+});
+
+test('a text is not sent by another process when the one that sent it ended without a note', async () => {
+  await put('plan 5');
+  await claimMessages(db, clock.now());
+  await deliverDue({ db, clock: systemClock(HOUR_MS), log, messages: simulateMessages({ db, clock }) });
+
+  expect(await listInbox(db, 'lakeside')).toEqual([]);
+  expect(await listFailedMessages(db, 'lakeside')).toMatchObject([{ outcome_reason: 'interrupted', may_have_arrived: true }]);
+});
+
+test('a text that may have arrived arrives when staff send it again', async () => {
+  await put('plan 6');
+  await sendForADay(new PartnerUnavailable('deadline'));
+  const [failed] = await listFailedMessages(db, 'lakeside');
+  await sendMessageAgain(db, { providerId: 'lakeside', messageId: failed?.message_id ?? '', by: 'Ruth Chen' }, clock.now());
+  await deliverDue({ db, clock: systemClock(1_000), log, messages: simulateMessages({ db, clock }) });
+
+  expect(await listInbox(db, 'lakeside')).toHaveLength(1);
+  expect(await listFailedMessages(db, 'lakeside')).toEqual([]);
 });

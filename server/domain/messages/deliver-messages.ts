@@ -7,9 +7,20 @@ import { MessageDelayed, MessageRefused, PartnerUnavailable } from '../../partne
 import { forProvider } from '../../platform/database/scopes.ts';
 import type { MessageReceipt, Messages } from '../../partners/ports.ts';
 import type { MessageContent } from './message-content.ts';
-import { claimMessages, isSpent, markFailed, markRefused, markSent, type OutboxMessage } from './outbox.ts';
+import {
+  claimMessages,
+  isInterrupted,
+  isSpent,
+  markFailed,
+  markRefused,
+  markSent,
+  markUnknown,
+  type OutboxMessage,
+} from './outbox.ts';
 
 const EVERY_MS = 1_000;
+/** The reason of a text whose last attempt was not noted. */
+const INTERRUPTED = 'interrupted';
 
 export interface DeliveryOptions {
   readonly db: Db;
@@ -40,6 +51,7 @@ export async function deliverDue(options: DeliveryOptions): Promise<void> {
 
 /** Sends it, and notes what came of it. An attempt that the database could not note is no failure: the message is claimed again. */
 async function deliver(message: OutboxMessage, options: DeliveryOptions): Promise<void> {
+  if (isInterrupted(message)) return noteFailure(message, options, new PartnerUnavailable(INTERRUPTED));
   if (isSpent(message)) return noteFailure(message, options);
   let receipt: MessageReceipt | void;
   try {
@@ -65,6 +77,11 @@ async function noteFailure(message: OutboxMessage, { db, clock, log }: DeliveryO
   if (error instanceof MessageRefused) {
     await markRefused(own, message, clock.now(), error.reason);
     log.warn(labels, 'message refused');
+    return;
+  }
+  if (error instanceof PartnerUnavailable && error.wasSent && message.channel !== 'email') {
+    await markUnknown(own, message, clock.now(), error.reason);
+    log.warn(labels, 'message may have arrived');
     return;
   }
   const isGivenUp = await markFailed(own, message, clock.now(), reason);

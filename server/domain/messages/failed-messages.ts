@@ -21,23 +21,27 @@ export interface FailedMessage {
   readonly failed_at: Date | null;
   /** The code of the partner; null where the fault was ours. */
   readonly outcome_reason: string | null;
+  /** The partner may have taken it, but did not answer. */
+  readonly may_have_arrived: boolean;
   /** Not where its words are deleted, or where it carried a link that has ended. */
   readonly can_be_sent: boolean;
 }
 
 const MOST = 1_000;
 
-/** Given up after its last attempt, refused, or taken by the partner in vain. Of someone who wants none, and replaced ones, there is nothing to do. */
+/** Given up after its last attempt, refused, taken by the partner in vain, or perhaps. Of someone who wants none, and replaced ones, there is nothing to do. */
 const didNotArrive = sql<boolean>`(outcome in ('undelivered', 'refused')
-  or (outcome is null and given_up_at is not null and failed_at is not null))`;
+  or (coalesce(outcome, 'unknown') = 'unknown' and sent_at is null and given_up_at is not null and failed_at is not null))`;
 const hasFailed = sql<boolean>`set_aside_at is null and ${didNotArrive}`;
+const mayHaveArrived = sql<boolean>`(outcome is not distinct from 'unknown')`;
 const canBeSent = sql<boolean>`(sealed is not null and not kind = any(${[...WITH_A_LINK]}::text[]))`;
 
-/** The messages that did not arrive, the oldest first; at most a thousand. */
+/** The messages that did not arrive, or may not have, the oldest first; at most a thousand. */
 export async function listFailedMessages(db: Db, providerId: string): Promise<readonly FailedMessage[]> {
   return db
     .selectFrom('outbox')
-    .select(['message_id', 'kind', 'channel', 'created_at', 'failed_at', 'outcome_reason', canBeSent.as('can_be_sent')])
+    .select(['message_id', 'kind', 'channel', 'created_at', 'failed_at', 'outcome_reason'])
+    .select([mayHaveArrived.as('may_have_arrived'), canBeSent.as('can_be_sent')])
     .where('provider_id', '=', providerId)
     .where(hasFailed)
     .orderBy('created_at')

@@ -2,12 +2,14 @@ import { createHmac } from 'node:crypto';
 
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
+import { PartnerUnavailable } from '../../partners/partner-errors.ts';
 import type { OutgoingMessage } from '../../partners/ports.ts';
 import { readTwilioNews } from '../../partners/twilio-news.ts';
 import { keyedHasher } from '../../platform/http/keyed-hash.ts';
 import { createLog } from '../../platform/http/log.ts';
 import { trustedProxies } from '../../platform/http/request-address.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { readMessages } from '../../testing/read-messages.ts';
 import { deliverDue } from './deliver-messages.ts';
 import { listFailedMessages } from './failed-messages.ts';
 import { MESSAGE_HOOK_PATH } from './message-hooks.ts';
@@ -50,7 +52,7 @@ function post(fields: Readonly<Record<string, string>>, { messageId = '', host =
   return app.app.inject({ method: 'POST', url: path, headers, payload: new URLSearchParams(fields).toString() });
 }
 
-async function put(recipient = '5855550101'): Promise<string> {
+async function put(recipient = '5855550101', { kind = 'receipt', body = 'Hello' } = {}): Promise<string> {
   const created_at = app.ports.clock.now();
   const reason = `of the test ${Math.random()}`;
   await putMessage(app.db, {
@@ -58,10 +60,10 @@ async function put(recipient = '5855550101'): Promise<string> {
     reason,
     channel: 'sms',
     recipient,
-    kind: 'receipt',
+    kind,
     locale: 'en',
     subject: null,
-    body: 'Hello',
+    body,
     created_at,
   });
   const { message_id } = await app.db
@@ -115,10 +117,48 @@ test('a message that arrived, and one that did not, are noted once each', async 
 
 test('news that come before the name of the message is stored are noted', async () => {
   const messageId = await put();
-  await post({ MessageSid: 'SM1', MessageStatus: 'delivered' }, { messageId });
-  await deliver();
+  await deliver({ meanwhile: () => post({ MessageSid: 'SM1', MessageStatus: 'delivered' }, { messageId }) });
 
   expect(await outcomes()).toEqual([{ outcome: 'delivered', outcome_reason: null, partner_reference: 'SM1' }]);
+});
+
+test('a message that is reported as delivered is sent once, and is no work, when its partner does not answer in time', async () => {
+  const messageId = await put();
+  const meanwhile = async () => {
+    await post({ MessageSid: 'SM1', MessageStatus: 'delivered' }, { messageId });
+    throw new PartnerUnavailable('deadline');
+  };
+  await deliver({ meanwhile });
+  for (const hours of [1, 2, 3]) await deliver({ laterMs: hours * HOUR_MS, meanwhile });
+
+  expect(sent).toEqual(['5855550101']);
+  expect(await outcomes()).toMatchObject([{ outcome: 'delivered', outcome_reason: null }]);
+  expect(await listFailedMessages(app.db, 'lakeside')).toEqual([]);
+});
+
+test('a report ends the doubt about a message whose partner did not answer', async () => {
+  const [arrived, lost] = [await put(), await put('5855550102')];
+  await deliver({ meanwhile: () => Promise.reject(new PartnerUnavailable('deadline')) });
+  const doubtful = await listFailedMessages(app.db, 'lakeside');
+  await post({ MessageSid: 'SM1', MessageStatus: 'delivered' }, { messageId: arrived });
+  await post({ MessageSid: 'SM2', MessageStatus: 'undelivered', ErrorCode: '30003' }, { messageId: lost });
+
+  expect(doubtful).toMatchObject([{ may_have_arrived: true }, { may_have_arrived: true }]);
+  expect(await listFailedMessages(app.db, 'lakeside')).toMatchObject([
+    { message_id: lost, outcome_reason: 'twilio_30003', may_have_arrived: false },
+  ]);
+});
+
+test('the link in a message is forgotten when its report comes and its receipt does not', async () => {
+  const link = `https://example.org/s#${'a'.repeat(43)}`;
+  const messageId = await put('5855550101', { kind: 'phone-link', body: link });
+  const meanwhile = async () => {
+    await post({ MessageSid: 'SM1', MessageStatus: 'delivered' }, { messageId });
+    throw new Error('the process ends');
+  };
+  await deliver({ meanwhile });
+
+  expect(await readMessages(app.db)).toMatchObject([{ body: 'https://example.org/s#' }]);
 });
 
 test('a message that is reported as undelivered before its partner answers is sent once', async () => {

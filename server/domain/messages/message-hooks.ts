@@ -66,5 +66,5 @@ async function apply(tools: HookOptions, { provider_id, news, messageId }: Appli
   if (news.kind === 'stopped') await stopPhone(tools, { provider_id, phone: news.phone }, now);
   if (news.kind === 'resumed') await resumePhone(tools, { provider_id, phone: news.phone });
   if (news.kind === 'delivered' || news.kind === 'undelivered')
-    await markOutcome(forProvider(db, provider_id), { provider_id, messageId, news });
+    await markOutcome(forProvider(db, provider_id), { provider_id, messageId, news }, now);
 }

@@ -1,7 +1,9 @@
 import { type Insertable, sql, type UpdateObject } from 'kysely';
 
+import { isUuid } from '../../platform/random.ts';
 import { fillWords, type ServerLocale } from '../../platform/translations.ts';
 import { selectRows, updateRows } from '../../platform/database/rows.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
 import { opened, sealRow, sealValuesOf } from '../../platform/database/sealed-rows.ts';
 import type { Database, Db } from '../../schema/database.ts';
 import type { NewRow, OpenRow } from '../../schema/sealed-tables.ts';
@@ -106,18 +108,38 @@ export function insertMessage(trx: Db, message: SealedMessage) {
     .onConflict((conflict) => conflict.columns(['provider_id', 'reason']).doNothing());
 }
 
-/** Takes messages that are due; who takes one and is lost loses it again after a minute. */
-export async function claimMessages(db: Db, now: Date, most = 20): Promise<readonly OutboxMessage[]> {
-  const { rows } = await sql<OutboxMessage>`
-    update outbox set tries = tries + 1, due_at = ${now}::timestamptz + make_interval(secs => ${LEASE_SECONDS} * power(2, least(tries, 6)))
-    where (provider_id, message_id) in (
-      select provider_id, message_id from outbox
-      where due_at <= ${now} and sent_at is null and given_up_at is null
-      order by due_at limit ${most} for update skip locked
-    )
-    returning *
-  `.execute(opened(db, 'outbox'));
-  return rows;
+/** Takes messages that are due; who takes one and is lost loses it again after a minute. Of what became of a message, its last attempt. */
+export function claimMessages(db: Db, now: Date, most = 20): Promise<readonly OutboxMessage[]> {
+  return inTransaction(db, async (trx) => {
+    const due = await opened(trx, 'outbox')
+      .selectFrom('outbox')
+      .selectAll()
+      .where('due_at', '<=', now)
+      .where((row) => row.and({ sent_at: null, given_up_at: null, outcome: null }))
+      .orderBy('due_at')
+      .limit(most)
+      .forUpdate()
+      .skipLocked()
+      .$castTo<OutboxMessage>()
+      .execute();
+    if (due.length > 0) await beginAttempts(trx, due, now);
+    return due.map((message) => ({ ...message, tries: message.tries + 1 }));
+  });
+}
+
+/** Until an attempt is noted, its message has no failure. */
+async function beginAttempts(trx: Db, messages: readonly OutboxMessage[], now: Date): Promise<void> {
+  await sql`
+    update outbox set tries = tries + 1, failed_at = null,
+      due_at = ${now}::timestamptz + make_interval(secs => ${LEASE_SECONDS} * power(2, least(tries, 6)))
+    where (provider_id, message_id) in (select * from unnest(
+      ${messages.map((one) => one.provider_id)}::text[], ${messages.map((one) => one.message_id)}::uuid[]))
+  `.execute(trx);
+}
+
+/** True where an attempt before this one was not noted, so that its message may have arrived. An email names itself, and may leave again. */
+export function isInterrupted({ channel, tries, failed_at }: OutboxMessage): boolean {
+  return channel !== 'email' && tries > 1 && failed_at === null;
 }
 
 /** True where every attempt was made, and the last one was not noted: by a process that ended, or by a database that took no more. */
@@ -127,21 +149,24 @@ export function isSpent({ tries }: OutboxMessage): boolean {
 
 /** Notes that a partner has taken it, and how the partner names it. */
 export async function markSent(db: Db, message: OutboxMessage, now: Date, reference: string | null = null): Promise<void> {
-  await endMessage(db, message, { sent_at: now, partner_reference: reference, outcome_reason: unlessReported(null) });
+  const outcome = sql<null>`nullif(outcome, 'unknown')`;
+  const outcome_reason = sql<string | null>`case when outcome = 'undelivered' then outcome_reason end`;
+  await endMessage(db, message, { sent_at: now, partner_reference: reference, outcome, outcome_reason });
 }
 
-/** Leaves it to its next turn, or gives it up after the last. True when it was given up. */
+/** Leaves it to its next turn, or gives it up after the last, unless the partner has reported its outcome. True when it was given up. */
 export async function markFailed(db: Db, message: OutboxMessage, now: Date, reason: string | null = null): Promise<boolean> {
   const isGivenUp = message.tries >= MOST_TRIES;
-  const failed = { failed_at: now, outcome_reason: unlessReported(reason) };
-  if (isGivenUp) await endMessage(db, message, { ...failed, given_up_at: now });
-  else await updateMessage(db, message).set(failed).execute();
+  const failed = { failed_at: now, outcome_reason: reason };
+  if (isGivenUp) await endUnreported(db, message, { ...failed, given_up_at: now });
+  else await updateMessage(db, message).where('outcome', 'is', null).set(failed).execute();
   return isGivenUp;
 }
 
-/** The reason of an attempt; of a message whose outcome the partner has reported, the reason that it gave. */
-function unlessReported(reason: string | null) {
-  return sql<string | null>`case when outcome is null then ${reason} else outcome_reason end`;
+/** Ends a message that the partner may have taken, unless the partner has reported its outcome. */
+export async function markUnknown(db: Db, message: OutboxMessage, now: Date, reason: string): Promise<void> {
+  const unknown = { failed_at: now, given_up_at: now, outcome: 'unknown', outcome_reason: reason } as const;
+  await endUnreported(db, message, unknown);
 }
 
 /** Gives up a message that can never arrive: no later attempt would change that. */
@@ -153,18 +178,25 @@ export async function markRefused(db: Db, message: OutboxMessage, now: Date, rea
 type Outcome = Extract<MessageNews, { kind: 'delivered' | 'undelivered' }>;
 
 /**
- * Notes what the partner reports of a message. The message is found by its id in the address, as news can come before the partner's name for it
- * is stored; news of another message do not count.
+ * Notes what the partner reports of a message; the report is also its receipt. The message is found by its id in the address, as news can
+ * come before the partner's name for it is stored; news of another message do not count.
  */
 export async function markOutcome(
   db: Db,
   { provider_id, messageId, news }: { readonly provider_id: string; readonly messageId: string; readonly news: Outcome },
+  now: Date,
 ): Promise<void> {
-  if (!/^[0-9a-f-]{36}$/.test(messageId)) return;
-  await updateRows(db, 'outbox', { provider_id, message_id: messageId, outcome: null })
-    .where((row) => row.or([row('partner_reference', 'is', null), row('partner_reference', '=', news.reference)]))
-    .set({ outcome: news.kind, outcome_reason: news.kind === 'undelivered' ? news.reason : null })
-    .execute();
+  if (!isUuid(messageId)) return;
+  await inTransaction(db, async (trx) => {
+    const message = await selectRows(trx, 'outbox', { provider_id, message_id: messageId })
+      .where((row) => row.or([row('outcome', 'is', null), row('outcome', '=', 'unknown')]))
+      .where((row) => row.or([row('partner_reference', 'is', null), row('partner_reference', '=', news.reference)]))
+      .forUpdate()
+      .executeTakeFirst();
+    if (!message) return;
+    const outcome_reason = news.kind === 'undelivered' ? news.reason : null;
+    await endMessage(trx, message, { sent_at: message.sent_at ?? now, outcome: news.kind, outcome_reason });
+  });
 }
 
 /** The messages of these causes, in the order in which they were put. */
@@ -189,12 +221,22 @@ type Ending = Pick<
   'sent_at' | 'given_up_at' | 'failed_at' | 'partner_reference' | 'outcome' | 'outcome_reason'
 >;
 
-/** A link that opens something is forgotten as soon as its message was sent or given up. */
 async function endMessage(db: Db, message: OutboxMessage, ending: Ending): Promise<void> {
-  const forgotten = WITH_A_LINK.has(message.kind) ? await withoutLink(db, message) : {};
   await updateMessage(db, message)
-    .set({ ...ending, ...forgotten })
+    .set(await endingOf(db, message, ending))
     .execute();
+}
+
+async function endUnreported(db: Db, message: OutboxMessage, ending: Ending): Promise<void> {
+  await updateMessage(db, message)
+    .where('outcome', 'is', null)
+    .set(await endingOf(db, message, ending))
+    .execute();
+}
+
+/** A link that opens something is forgotten as soon as its message was sent or given up. */
+async function endingOf(db: Db, message: OutboxMessage, ending: Ending) {
+  return { ...ending, ...(WITH_A_LINK.has(message.kind) && (await withoutLink(db, message))) };
 }
 
 /** Messages whose link is forgotten once they have left. */

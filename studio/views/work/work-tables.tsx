@@ -49,11 +49,11 @@ export function WorkTables({ lists, canLook, canAct, onLook, onSend, onReplay, o
         title={t('work.messages')}
         heads={[t('work.kind'), t('work.since'), t('work.channelHead'), t('work.problem'), t('work.act')]}
       >
-        {lists.messages.map(({ id, kind, channel, created_at, problem, can_be_sent }) => [
+        {lists.messages.map(({ id, kind, channel, created_at, problem, may_have_arrived, can_be_sent }) => [
           wordsOf(kind),
           timeOf(created_at),
           wordsOf(channel),
-          problem ?? t('work.ourFault'),
+          may_have_arrived ? t('work.mayHaveArrived', { problem }) : (problem ?? t('work.ourFault')),
           <div key={id} className="work-acts">
             {can_be_sent && act(t('work.replay'), `${wordsOf(kind)}, ${timeOf(created_at)}`, () => onSend(id))}
             {look(t('work.look'), `${wordsOf(kind)}, ${timeOf(created_at)}`, id)}
