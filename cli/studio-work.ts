@@ -93,7 +93,7 @@ export async function listWork(database: Pick<StudioDatabase, 'ask'>, slug: stri
 export async function actOnWork(database: Pick<StudioDatabase, 'ask'>, by: string, act: WorkAct): Promise<WorkDone> {
   return database.ask(act.provider, async (db, provider): Promise<WorkDone> => {
     const now = new Date();
-    const { provider_id } = provider;
+    const { provider_id, time_zone: timeZone } = provider;
     switch (act.act) {
       case 'look':
         return { record: await look(db, provider, { reference: act.reference, by }, now) };
@@ -104,7 +104,7 @@ export async function actOnWork(database: Pick<StudioDatabase, 'ask'>, by: strin
         return {};
       }
       case 'send':
-        if (await sendMessageAgain(db, { providerId: provider_id, messageId: act.id, by }, now)) return {};
+        if (await sendMessageAgain(db, { providerId: provider_id, messageId: act.id, by, timeZone }, now)) return {};
         throw new CommandProblem(exitCode.failure, `the message "${act.id}" is not there any more, or can no longer be sent`);
       case 'setAside': {
         const { id: messageId, reason } = act;

@@ -693,6 +693,8 @@ interface Outbox {
   /** The answers that follow the body when the message leaves; the outbox holds none of them. */
   readonly submission_id: string | null;
   readonly tries: Generated<number>;
+  /** The time zones in whose night it does not leave; null where it leaves at any time. */
+  readonly zones: string[] | null;
 }
 
 interface Patients {

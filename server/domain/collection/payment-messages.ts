@@ -6,7 +6,7 @@ import { fillWords, serverWords, toServerLocale, type ServerLocale } from '../..
 import { inTransaction } from '../../platform/database/transaction.ts';
 import type { Db } from '../../schema/database.ts';
 import type { Application } from '../applications/applications.ts';
-import { inTheirDaytime } from '../applications/daytime.ts';
+import { homeZones } from '../applications/home-zones.ts';
 import { contactOf } from '../applications/enrollee.ts';
 import { readChosenPeople } from '../patients/patients.ts';
 import { type AttachedDocument, messageTo, putMessage } from '../messages/outbox.ts';
@@ -72,8 +72,9 @@ export async function writeToPayer(
     },
     ...(letter.attachments && { attachments: letter.attachments }),
     created_at: now,
+    zones: homeZones(provider, application, people),
   });
-  if (message) await putMessage(trx, message, inTheirDaytime(now, provider, application, people));
+  if (message) await putMessage(trx, message);
 }
 
 const money = (cents: number, locale: ServerLocale) => formatCents(toCents(cents), locale);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
-import { PartnerUnavailable } from '../../partners/partner-errors.ts';
+import { MessageRefused, PartnerUnavailable } from '../../partners/partner-errors.ts';
 import { openDatabase } from '../../platform/database/pool.ts';
 import type { Db } from '../../schema/database.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
@@ -33,22 +33,45 @@ beforeEach(async () => {
 const HOUR_MS = 3_600_000;
 const EMAIL = { channel: 'email', recipient: 'mia@example.org' } as const;
 
-function put(
-  reason: string,
-  { channel = 'sms', recipient = '5855550101' }: Partial<Pick<NewMessage, 'channel' | 'recipient'>> = {},
-) {
+type Changes = Partial<Pick<NewMessage, 'channel' | 'recipient' | 'created_at' | 'zones'>>;
+
+function put(reason: string, changes: Changes = {}) {
   const created_at = new Date(Date.now() - 1_000);
   return putMessage(db, {
     provider_id: 'lakeside',
     reason,
-    channel,
-    recipient,
+    channel: 'sms',
+    recipient: '5855550101',
     kind: 'plan-started',
     locale: 'en',
     subject: null,
     body: 'Your plan has started.',
     created_at,
+    ...changes,
   });
+}
+
+/** 20:50 and 22:00 in New York. */
+const EVENING = new Date('2026-11-24T01:50:00Z');
+const NIGHT = new Date('2026-11-24T03:00:00Z');
+const clockAt = (moment: Date) => ({ now: () => moment });
+const away = { send: () => Promise.reject(new PartnerUnavailable('circuit_open', { wasSent: false })) };
+
+/** Delivers each quarter of an hour from 22:00 to the next noon, and returns when messages left. */
+async function departures(): Promise<readonly string[]> {
+  const left: string[] = [];
+  for (let quarter = 0; quarter <= 14 * 4; quarter += 1) {
+    const moment = new Date(NIGHT.getTime() + (quarter * HOUR_MS) / 4);
+    const send = () => Promise.resolve(void left.push(moment.toISOString()));
+    await deliverDue({ db, clock: clockAt(moment), log, messages: { send } });
+  }
+  return left;
+}
+
+async function sendAgain(now: Date): Promise<void> {
+  const [failed] = await listFailedMessages(db, 'lakeside');
+  const wish = { providerId: 'lakeside', messageId: failed?.message_id ?? '', by: 'Ruth Chen', timeZone: 'America/New_York' };
+  await sendMessageAgain(db, wish, now);
 }
 
 test('a message in the outbox arrives once, however many processes deliver', async () => {
@@ -131,12 +154,55 @@ test('a text is not sent by another process when the one that sent it ended with
 });
 
 test('a text that may have arrived arrives when staff send it again', async () => {
-  await put('plan 6');
+  const noon = new Date('2026-11-24T17:00:00Z');
+  await put('plan 6', { created_at: noon });
   await sendForADay(new PartnerUnavailable('deadline'));
-  const [failed] = await listFailedMessages(db, 'lakeside');
-  await sendMessageAgain(db, { providerId: 'lakeside', messageId: failed?.message_id ?? '', by: 'Ruth Chen' }, clock.now());
-  await deliverDue({ db, clock: systemClock(1_000), log, messages: simulateMessages({ db, clock }) });
+  await sendAgain(noon);
+  await deliverDue({ db, clock: clockAt(noon), log, messages: simulateMessages({ db, clock }) });
 
   expect(await listInbox(db, 'lakeside')).toHaveLength(1);
   expect(await listFailedMessages(db, 'lakeside')).toEqual([]);
+});
+
+describe('a message that its recipient did not ask for', () => {
+  const BUFFALO = { zones: ['America/New_York'] };
+
+  test('is not repeated before the morning, and loses no attempt by waiting', async () => {
+    await put('evening 1', { created_at: EVENING, ...BUFFALO });
+    await deliverDue({ db, clock: clockAt(EVENING), log, messages: away });
+
+    expect(await departures()).toEqual(['2026-11-24T13:00:00.000Z']);
+    expect(await db.selectFrom('outbox').select('tries').execute()).toEqual([{ tries: 2 }]);
+  });
+
+  test('waits for the morning when the service starts late', async () => {
+    await put('evening 2', { created_at: EVENING, ...BUFFALO });
+
+    expect(await departures()).toEqual(['2026-11-24T13:00:00.000Z']);
+  });
+
+  test('that is put at night waits for the morning in each zone where its recipient may be', async () => {
+    await put('evening 3', { created_at: NIGHT, zones: ['America/New_York', 'America/Chicago'] });
+
+    expect(await departures()).toEqual(['2026-11-24T14:00:00.000Z']);
+  });
+
+  test.each([
+    ['its own zone', { zones: ['America/Chicago'] }, '2026-11-24T14:00:00.000Z'],
+    ['the zone of the provider where it has none', {}, '2026-11-24T13:00:00.000Z'],
+  ])('waits for the morning in %s when staff send it again at night', async (_, changes, leaves) => {
+    await put('evening 4', { created_at: EVENING, ...changes });
+    const refusing = { send: () => Promise.reject(new MessageRefused('30003')) };
+    await deliverDue({ db, clock: clockAt(EVENING), log, messages: refusing });
+    await sendAgain(NIGHT);
+
+    expect(await departures()).toEqual([leaves]);
+  });
+});
+
+test('a message that its recipient asked for just now is repeated at night', async () => {
+  await put('asked', { created_at: EVENING });
+  await deliverDue({ db, clock: clockAt(EVENING), log, messages: away });
+
+  expect(await departures()).toEqual([NIGHT.toISOString()]);
 });

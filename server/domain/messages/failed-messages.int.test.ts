@@ -4,7 +4,6 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
 import { MessageRefused } from '../../partners/partner-errors.ts';
-import { systemClock } from '../../platform/clock.ts';
 import { openDatabase } from '../../platform/database/pool.ts';
 import { createLog } from '../../platform/http/log.ts';
 import { listInbox, simulateMessages } from '../../sandbox/simulators/messages.ts';
@@ -18,8 +17,10 @@ import { STOPPED } from './stopped-phones.ts';
 let database: TestDatabase;
 let db: Db;
 const log = createLog('silent');
-const clock = systemClock();
+/** Noon in New York. */
+const clock = { now: () => new Date('2026-11-24T17:00:00Z') };
 const by = 'Ruth Chen';
+const timeZone = 'America/New_York';
 const providerId = 'lakeside';
 
 beforeAll(async () => {
@@ -38,7 +39,7 @@ beforeEach(async () => {
 async function aRefusedMessage(code = '30003', kind = 'plan-started'): Promise<string> {
   const reason = `plan ${randomUUID()}`;
   const words = { subject: null, body: 'Your plan has started.', locale: 'en' };
-  const created_at = new Date(Date.now() - 1_000);
+  const created_at = clock.now();
   await putMessage(db, { provider_id: providerId, reason, channel: 'sms', recipient: '5855550101', kind, ...words, created_at });
   await deliverDue({ db, clock, log, messages: { send: () => Promise.reject(new MessageRefused(code)) } });
   const row = await db.selectFrom('outbox').select('message_id').where('reason', '=', reason).executeTakeFirstOrThrow();
@@ -52,7 +53,7 @@ const eventsOf = async (messageId: string) =>
 
 test('a message that its partner refused is listed without its recipient, and one that was sent is not', async () => {
   const messageId = await aRefusedMessage();
-  const words = { subject: null, body: 'Hello.', locale: 'en', created_at: new Date(Date.now() - 1_000) };
+  const words = { subject: null, body: 'Hello.', locale: 'en', created_at: clock.now() };
   const to = { provider_id: providerId, reason: 'sent', channel: 'sms', recipient: '5855550102', kind: 'plan-started' } as const;
   await putMessage(db, { ...to, ...words });
   await deliverDue({ db, clock, log, messages: simulateMessages({ db, clock }) });
@@ -73,10 +74,10 @@ test('a message to someone who wants none is no work', async () => {
 test('a message that is sent again arrives once, leaves the list, and names who wanted it in the audit', async () => {
   const messageId = await aRefusedMessage();
   await db.deleteFrom('simulator.inbox').execute();
-  const wish = { providerId, messageId, by };
+  const wish = { providerId, messageId, by, timeZone };
 
   const sent = await Promise.all([1, 2, 3].map(() => sendMessageAgain(db, wish, clock.now())));
-  const delivery = { db, clock: systemClock(1_000), log, messages: simulateMessages({ db, clock }) };
+  const delivery = { db, clock, log, messages: simulateMessages({ db, clock }) };
   await deliverDue(delivery);
   await deliverDue(delivery);
 
@@ -99,7 +100,7 @@ test.each([
   const wish = { providerId, messageId, by };
 
   expect(await listFailedMessages(db, providerId)).toMatchObject([{ can_be_sent: false }]);
-  expect(await sendMessageAgain(db, wish, clock.now())).toBe(false);
+  expect(await sendMessageAgain(db, { ...wish, timeZone }, clock.now())).toBe(false);
   expect(await setMessageAside(db, { ...wish, reason: 'reached' }, clock.now())).toBe(true);
   expect(await setMessageAside(db, { ...wish, reason: 'reached' }, clock.now())).toBe(false);
   expect(await listFailedMessages(db, providerId)).toEqual([]);

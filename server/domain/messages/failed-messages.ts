@@ -1,4 +1,4 @@
-import { sql, type RawBuilder, type Updateable } from 'kysely';
+import { sql, type RawBuilder, type UpdateObject } from 'kysely';
 
 import { updateRows } from '../../platform/database/rows.ts';
 import { opened } from '../../platform/database/sealed-rows.ts';
@@ -83,10 +83,18 @@ export function lookAtMessage(
   });
 }
 
-/** Has a message that did not arrive sent once more, with as many attempts as a new one. False where there is none, or it cannot be sent. */
-export function sendMessageAgain(db: Db, wish: StaffWish, now: Date): Promise<boolean> {
+/**
+ * Has a message that did not arrive sent once more, with as many attempts as a new one. False where there is none, or it cannot be sent. Its
+ * recipient no longer waits for it: a text leaves by day, in the zone of the provider where it has none.
+ */
+export function sendMessageAgain(
+  db: Db,
+  { timeZone, ...wish }: StaffWish & { readonly timeZone: string },
+  now: Date,
+): Promise<boolean> {
   const untried = { tries: 0, due_at: now, sent_at: null, given_up_at: null, failed_at: null, partner_reference: null };
-  const set = { ...untried, outcome: null, outcome_reason: null };
+  const zones = sql<string[]>`case when channel = 'email' then zones else coalesce(zones, ${[timeZone]}::text[]) end`;
+  const set = { ...untried, zones, outcome: null, outcome_reason: null };
   return change(db, wish, { set, only: sql<boolean>`${hasFailed} and ${canBeSent}`, event: 'message.sent-again' }, now);
 }
 
@@ -97,7 +105,7 @@ export function setMessageAside(db: Db, wish: StaffWish & { readonly reason: Set
 }
 
 interface Change {
-  readonly set: Updateable<Database['outbox']>;
+  readonly set: UpdateObject<Database, 'outbox'>;
   readonly only: RawBuilder<boolean>;
   readonly event: string;
   readonly details?: Readonly<Record<string, string>>;

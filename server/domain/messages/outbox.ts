@@ -1,5 +1,6 @@
 import { type Insertable, sql, type UpdateObject } from 'kysely';
 
+import { outsideNight } from '#rules';
 import { isUuid } from '../../platform/random.ts';
 import { fillWords, type ServerLocale } from '../../platform/translations.ts';
 import { selectRows, updateRows } from '../../platform/database/rows.ts';
@@ -26,15 +27,19 @@ export type AttachedDocument =
   | { readonly kind: 'receipt'; readonly payment_plan_id: string; readonly attempt_id: string }
   | { readonly kind: 'notice'; readonly pull_id: string };
 
-export type NewMessage = Omit<Row, 'due_at' | 'letter' | 'attachments' | 'outcome' | 'outcome_reason' | 'partner_reference'> & {
+type Omitted = 'due_at' | 'letter' | 'attachments' | 'zones' | 'outcome' | 'outcome_reason' | 'partner_reference';
+
+export type NewMessage = Omit<Row, Omitted> & {
   /** The content of an email. */
   readonly letter?: Letter;
   /** The documents that go with an email. */
   readonly attachments?: readonly AttachedDocument[];
+  /** The time zones in whose night it does not leave, where no one waits for it. */
+  readonly zones?: readonly string[] | null;
 };
 
 /** The words of a message to a person, and what causes it. */
-interface Words extends Pick<NewMessage, 'provider_id' | 'reason' | 'kind' | 'created_at' | 'attachments'> {
+interface Words extends Pick<NewMessage, 'provider_id' | 'reason' | 'kind' | 'created_at' | 'zones' | 'attachments'> {
   readonly locale: ServerLocale;
   readonly subject: string;
   readonly body: readonly string[];
@@ -90,14 +95,21 @@ export function withoutSender(text: string, sender: string): string {
   return rest.charAt(0).toUpperCase() + rest.slice(1);
 }
 
-/** Puts a message into the outbox with the change that causes it; one cause sends one message. It leaves at once, or later. */
-export async function putMessage(trx: Db, message: NewMessage, dueAt?: Date): Promise<void> {
-  await insertMessage(trx, await sealMessage(trx, message, dueAt)).execute();
+/** Puts a message into the outbox with the change that causes it; one cause sends one message. It leaves at once, or by day in its zones. */
+export async function putMessage(trx: Db, message: NewMessage): Promise<void> {
+  await insertMessage(trx, await sealMessage(trx, message)).execute();
 }
 
 /** Seals a message for `insertMessage`. */
-export function sealMessage(trx: Db, { attachments, ...row }: NewMessage, dueAt = row.created_at): Promise<SealedMessage> {
-  return sealRow(trx, 'outbox', { ...row, ...(attachments && { attachments: JSON.stringify(attachments) }), due_at: dueAt });
+export function sealMessage(trx: Db, { attachments, zones = null, ...row }: NewMessage): Promise<SealedMessage> {
+  const documents = attachments && { attachments: JSON.stringify(attachments) };
+  const due_at = whenByDay({ zones }, row.created_at);
+  return sealRow(trx, 'outbox', { ...row, ...documents, zones: zones && [...zones], due_at });
+}
+
+/** This moment, or the first at which it is day in each zone of the message. One without zones leaves at any time: a person waits for it. */
+function whenByDay({ zones }: { readonly zones: readonly string[] | null }, at: Date): Date {
+  return zones ? outsideNight(at, zones) : at;
 }
 
 /** The same as `putMessage`, for a statement that makes several inserts. */
@@ -108,7 +120,10 @@ export function insertMessage(trx: Db, message: SealedMessage) {
     .onConflict((conflict) => conflict.columns(['provider_id', 'reason']).doNothing());
 }
 
-/** Takes messages that are due; who takes one and is lost loses it again after a minute. Of what became of a message, its last attempt. */
+/**
+ * Takes messages that are due, each with its failures before; who takes one and is lost loses it again after a minute. A message that
+ * leaves by day becomes due in the morning instead, and loses no attempt.
+ */
 export function claimMessages(db: Db, now: Date, most = 20): Promise<readonly OutboxMessage[]> {
   return inTransaction(db, async (trx) => {
     const due = await opened(trx, 'outbox')
@@ -122,8 +137,13 @@ export function claimMessages(db: Db, now: Date, most = 20): Promise<readonly Ou
       .skipLocked()
       .$castTo<OutboxMessage>()
       .execute();
-    if (due.length > 0) await beginAttempts(trx, due, now);
-    return due.map((message) => ({ ...message, tries: message.tries + 1 }));
+    const leaving = due.filter((message) => whenByDay(message, now) <= now);
+    for (const message of due.filter((one) => !leaving.includes(one)))
+      await updateMessage(trx, message)
+        .set({ due_at: whenByDay(message, now) })
+        .execute();
+    if (leaving.length > 0) await beginAttempts(trx, leaving, now);
+    return leaving.map((message) => ({ ...message, tries: message.tries + 1 }));
   });
 }
 

@@ -35,7 +35,7 @@ async function add(trx: Db, context: FoundContext, applicationId: string, body: 
   const locale = documents[0]?.locale ?? FIRST_LANGUAGE;
   await sendFullTextOnce(trx, context, application, { locale });
   const contact = await readContact(trx, application);
-  const signed = { ...amendment, plan, consentId: null, contact, locale, origin: originOf(context) };
+  const signed = { ...amendment, plan, consentId: null, contact, locale, zones: null, origin: originOf(context) };
   const amended = await joinPlan(trx, context, application, signed);
   await signDocuments(trx, context, amended, documents);
   await noteSpokenAgreement(trx, context, application, { kind: 'plan_bills', locale, version: documents[0]?.version ?? '' });

@@ -22,6 +22,8 @@ interface Amendment extends AmendedPlan {
   /** Who is notified, in which language. */
   readonly contact: Contact;
   readonly locale: ServerLocale;
+  /** In whose night the payer is not notified; null where they wait for it. */
+  readonly zones: readonly string[] | null;
   readonly origin: Origin;
 }
 
@@ -32,12 +34,12 @@ export async function joinPlan(
   application: Application,
   amendment: Amendment,
 ): Promise<Plan> {
-  const { plan, bills, draft, choice, firstChanged, consentId, contact, locale, origin } = amendment;
+  const { plan, bills, draft, choice, firstChanged, consentId, contact, locale, zones, origin } = amendment;
   const amended = await amendStoredPlan(trx, context, amendment);
   await insertSelectedBills(trx, application, bills);
   const change = { before: plan, amended, choice, firstChanged, isByPhone: origin.actor === 'agent', locale };
   const message = planAmendedMessage(context, change, contact);
-  const sealed = message && (await sealMessage(trx, message));
+  const sealed = message && (await sealMessage(trx, { ...message, zones }));
   const details = {
     payment_plan_id: amended.payment_plan_id,
     amendment: amended.amendment,

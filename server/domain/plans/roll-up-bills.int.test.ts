@@ -1,3 +1,4 @@
+import { hourIn } from '#rules';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -27,7 +28,7 @@ async function start(consent: boolean | undefined, options: HouseholdOptions = {
   return { household, visitor, params, plan };
 }
 
-const rollUp = () => rollUpBills({ db: service.db, provider: aProvider(), now: service.ports.clock.now() });
+const rollUp = (now = service.ports.clock.now()) => rollUpBills({ db: service.db, provider: aProvider(), now });
 
 async function messageOf(planId: string) {
   const [message] = await readMessages(service.db, { reason: `plan-amended ${planId} 1` });
@@ -50,6 +51,19 @@ test('a new bill joins the plan of a payer who allowed it, with a notice ten day
   const changed = draft.instalments.find(({ amount }, index) => amount !== plan.draft.instalments[index]?.amount);
   expect(Date.parse(changed?.due ?? '') - (message?.created_at.getTime() ?? 0)).toBeGreaterThan(9.5 * 86_400_000);
   expect(await findBrokenLinks(service.db, 'lakeside')).toEqual([]);
+});
+
+test('a payer is notified by day where they are when an import at night brings the bill', async () => {
+  const { household, plan } = await start(true);
+  await addBill(service.db, household);
+  const night = new Date(service.ports.clock.now());
+  night.setUTCHours(24 + 6, 0, 0, 0);
+  await rollUp(night);
+
+  const message = await messageOf(plan.payment_plan_id);
+  expect(message).toMatchObject({ created_at: night, zones: ['America/New_York'] });
+  expect(message?.due_at.getTime()).toBeGreaterThan(night.getTime());
+  expect(hourIn('America/New_York', message?.due_at ?? night)).toBe(8);
 });
 
 test('the amendment names the consent instead of a signature', async () => {

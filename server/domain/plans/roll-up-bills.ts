@@ -4,10 +4,12 @@ import type { Db } from '../../schema/database.ts';
 import { inTransaction, isTaken } from '../../platform/database/transaction.ts';
 import { toServerLocale } from '../../platform/translations.ts';
 import type { Provider } from '#configuration';
-import { readContact } from '../applications/enrollee.ts';
+import { contactOf } from '../applications/enrollee.ts';
+import { homeZones } from '../applications/home-zones.ts';
 import { lockChargedEarly } from '../ledger/ledger.ts';
 import { joinPlan } from './amendments.ts';
 import { lockApplication, personOf } from '../applications/applications.ts';
+import { readChosenPeople } from '../patients/patients.ts';
 import { listBills, lockBills, type Bill } from '../patients/bills.ts';
 import { findConsent } from '../applications/consents.ts';
 import { findPlan } from './plans.ts';
@@ -61,7 +63,8 @@ async function rollUp(trx: Db, { provider, now }: RollUpContext, candidate: Roll
   const day = today(provider.time_zone, now);
   const added = sumCents(joining.map(({ total_cents }) => total_cents));
   const amendment = amendPlan(plan.draft, added, day, await lockChargedEarly(trx, plan));
-  const contact = await readContact(trx, application);
+  const people = await readChosenPeople(trx, application);
+  const contact = contactOf(application, people);
   if (joining.length === 0 || !amendment || (contact.phone ?? contact.email) === null) return 0;
 
   await joinPlan(trx, { provider, now, today: day }, application, {
@@ -71,6 +74,7 @@ async function rollUp(trx: Db, { provider, now }: RollUpContext, candidate: Roll
     consentId: consent.consent_id,
     contact,
     locale: toServerLocale(consent.locale, provider.locales),
+    zones: homeZones(provider, application, people),
     origin: { actor: 'system', session_id_hash: null, at: now },
   });
   return joining.length;

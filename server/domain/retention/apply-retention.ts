@@ -127,7 +127,7 @@ async function deleteImportReports(db: Db, providerId: string, due: RawBuilder<u
 
 async function emptyMessages(db: Db, due: RawBuilder<unknown>): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
-    update outbox set sealed = null, key_version = null, recipient_index = null, attachments = null
+    update outbox set sealed = null, key_version = null, recipient_index = null, attachments = null, zones = null
     where (provider_id, message_id) in (select provider_id, message_id from outbox where message_id in (${due}) limit ${AT_ONCE})
   `.execute(db);
   return Number(numAffectedRows);

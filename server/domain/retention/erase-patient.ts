@@ -102,7 +102,7 @@ async function select<Row>(trx: Db, table: PatientTable, subject: PatientRecords
 /** The row stays, so that its cause sends no second message. */
 async function emptyMessagesOf(trx: Db, subject: PatientRecords): Promise<void> {
   await sql`
-    update outbox set sealed = null, key_version = null, recipient_index = null, attachments = null,
+    update outbox set sealed = null, key_version = null, recipient_index = null, attachments = null, zones = null,
       given_up_at = case when sent_at is null then coalesce(given_up_at, now()) end
     where ${belongingTo('outbox', subject)}
   `.execute(trx);

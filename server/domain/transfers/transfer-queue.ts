@@ -11,7 +11,7 @@ import { inTransaction } from '../../platform/database/transaction.ts';
 import { toServerLocale } from '../../platform/translations.ts';
 import { findLastSigned } from '../plans/agreements.ts';
 import { changeApplication } from '../applications/applications.ts';
-import { inTheirDaytime } from '../applications/daytime.ts';
+import { homeZones } from '../applications/home-zones.ts';
 import { readChosenPeople } from '../patients/patients.ts';
 import { findOldPlanOf } from '../patients/old-plans.ts';
 import { putMessage } from '../messages/outbox.ts';
@@ -94,7 +94,7 @@ export function takeEffect({ db, provider, now }: TurnOptions, paymentPlanId: st
     const locale = toServerLocale((await findLastSigned(trx, key))?.locale, provider.locales);
     const message = transferMessage({ provider, plan, old, locale }, 'plan-took-effect', now);
     if (message)
-      await putMessage(trx, message, inTheirDaytime(now, provider, application, await readChosenPeople(trx, application)));
+      await putMessage(trx, { ...message, zones: homeZones(provider, application, await readChosenPeople(trx, application)) });
     const details = { payment_plan_id: plan.payment_plan_id, old_plan_id: old.old_plan_id, moved_cents: plan.total_cents };
     const origin = { actor: 'system', session_id_hash: null, at: now } as const;
     await changeApplication(trx, application, { event: 'plan.took_effect', details }, origin);

@@ -1,8 +1,9 @@
+import { outsideNight } from '#rules';
 import { expect, test } from 'vitest';
 
 import type { People } from '../patients/patients.ts';
 import type { Application } from './applications.ts';
-import { inTheirDaytime } from './daytime.ts';
+import { homeZones } from './home-zones.ts';
 
 const provider = { time_zone: 'America/New_York' };
 const people = { patient: {}, guarantors: [], payer: undefined } as unknown as People;
@@ -23,5 +24,5 @@ test.each([
   ['has a military address', 'AE', '2026-11-23T13:30:00Z'],
   ['has no known address', undefined, '2026-11-23T13:30:00Z'],
 ])('a message to a person who %s leaves by day there', (_, state, leaves) => {
-  expect(inTheirDaytime(morning, provider, livesIn(state), people)).toEqual(new Date(leaves));
+  expect(outsideNight(morning, homeZones(provider, livesIn(state), people))).toEqual(new Date(leaves));
 });
