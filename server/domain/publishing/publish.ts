@@ -92,7 +92,7 @@ export async function rollBack(db: Db, wish: RollBackWish): Promise<string> {
  */
 export async function endPublication(db: Db, act: StaffAct & { readonly publication_id: string }): Promise<void> {
   await requireRole(db, act, ['editor', 'approver'], 'take a version back');
-  const { provider_id, publication_id, now, by } = act;
+  const { provider_id, publication_id, now } = act;
   await inTransaction(db, async (trx) => {
     await recordPublishing(trx, act, { event: 'configuration.taken_back', details: { publication_id } });
     const { trial, earlierTrials, coming } = stateAt(await listPublications(trx, provider_id), now);
