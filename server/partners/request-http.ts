@@ -38,7 +38,9 @@ export function openHttp(certificates: Certificates = {}) {
     /** Throws `PartnerUnavailable` without an answer, and for one by which a partner reports that it cannot answer now. */
     async request(request: HttpRequest): Promise<HttpAnswer> {
       const answer = await send(request, agents);
-      if (answer.status >= 500 || answer.status === 429) throw new PartnerUnavailable(`status_${answer.status}`);
+      // A partner that wants fewer requests has done nothing with this one.
+      if (answer.status === 429) throw new PartnerUnavailable('status_429', { wasSent: false });
+      if (answer.status >= 500) throw new PartnerUnavailable(`status_${answer.status}`);
       return answer;
     },
   };

@@ -75,6 +75,11 @@ describe('a text message', () => {
     expect(await failureOf(partner.send(message))).toBe(expected);
   });
 
+  test('beyond the rate cannot have arrived, so it may be sent again', async () => {
+    twilio.refusal = { status: 429, code: 20_429 };
+    await expect(partner.send(message)).rejects.toMatchObject({ reason: 'status_429', wasSent: false });
+  });
+
   test('that may have arrived is not sent again', async () => {
     twilio.silences = 1;
     const sent = failureOf(partner.send(message));
