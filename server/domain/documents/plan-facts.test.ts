@@ -1,10 +1,23 @@
-import { amendPlan, toCents } from '#rules';
+import { amendPlan, toCents, type DayString } from '#rules';
 import { expect, test } from 'vitest';
 
-import { aDraft } from '../../../rules/testing/a-draft.ts';
-import { aDay } from '../../../rules/testing/builders.ts';
 import { aPlan } from '../../testing/a-plan.ts';
 import { describeAmounts } from './plan-facts.ts';
+
+/** Six payments of $20.00, the first on July 15. */
+const payments = [7, 8, 9, 10, 11, 12].map((month, at) => ({
+  number: at + 1,
+  due: `2026-${String(month).padStart(2, '0')}-15`,
+  amount: toCents(20_00),
+}));
+const plan = {
+  ...aPlan().draft,
+  months: 6,
+  monthly_amount: toCents(20_00),
+  last_amount: toCents(20_00),
+  total_amount: toCents(120_00),
+  instalments: payments,
+};
 
 /** What the sentence adds up to, in cents; nothing where it names no amounts. */
 function sumOf(sentence: string): number | undefined {
@@ -17,7 +30,7 @@ test.each([
   ['the first payment is made or too near to change', '2026-07-06', []],
   ['the last payment was made early', '2026-07-01', [6]],
 ] as const)('the amounts of an amended plan that a sentence names add up when %s', (_when, day, charged) => {
-  const draft = amendPlan(aDraft(), toCents(50_00), aDay(day), new Set<number>(charged))?.draft;
+  const draft = amendPlan(plan, toCents(50_00), day as DayString, new Set<number>(charged))?.draft;
   if (!draft) throw new Error('the plan can be amended');
 
   expect(sumOf(describeAmounts({ ...aPlan(), draft } as never, 'en')) ?? draft.total_amount).toBe(draft.total_amount);
