@@ -7,7 +7,7 @@ import type { Comparison, ComparisonName, FactValue, GuardTree } from './compile
 export type Verdict = boolean | Pending | Invalid;
 
 /** A guard as a function: a visitor's event asks several, and reading a tree each time would be half of its cost. */
-type Guard = (facts: Facts) => Verdict;
+export type Guard = (facts: Facts) => Verdict;
 
 const byTree = new WeakMap<GuardTree, Guard>();
 /** Equal conditions share one function: a long flow repeats few, and so they stay in the processor's cache. */
@@ -21,7 +21,8 @@ export function evaluate(guard: GuardTree, facts: Facts): Verdict {
   return guardOf(guard)(facts);
 }
 
-function guardOf(tree: GuardTree): Guard {
+/** A condition as a function. Equal conditions give the same one. */
+export function guardOf(tree: GuardTree): Guard {
   const known = byTree.get(tree);
   if (known !== undefined) return known;
   const text = JSON.stringify(tree);

@@ -45,8 +45,9 @@ export type Hop =
 /** Where a path goes with these facts: a step is shown, or a redirect (followed to its end), or it waits, or is not found. */
 export function locate(flow: OpenFlow, facts: Facts, path: string): Location {
   const asked = flow.byPath.get(path);
-  if (asked?.path === path) return locateStep(flow, facts, asked);
-  if (asked !== undefined) return follow(flow, facts, asked, { because: 'alias', step: asked.id });
+  if (asked !== undefined) {
+    return follow(flow, facts, asked, asked.aliases?.includes(path) ? { because: 'alias', step: asked.id } : undefined);
+  }
   if (path !== flow.base && path !== `${flow.base}/`) return { kind: 'notFound' };
   const entry = enter(flow, facts);
   if (entry === PENDING) return { kind: 'wait', step: null };
@@ -106,11 +107,11 @@ export function hop(flow: OpenFlow, facts: Facts, step: OpenStep): Hop {
     if (verdict === INVALID) return { kind: 'unsafe', detail: `${step.id}: shownWhen` };
     if (!verdict) return hopInstead(flow, facts, step);
   }
-  for (const { guard, name, otherwise } of step.requires) {
-    const holds = evaluate(guard, facts);
-    if (holds === true) continue;
-    if (holds === PENDING) return { kind: 'wait' };
-    if (holds === INVALID) return { kind: 'unsafe', detail: `${step.id}: ${name || 'requires'}` };
+  for (const { holds, name, otherwise } of step.requires) {
+    const verdict = holds(facts);
+    if (verdict === true) continue;
+    if (verdict === PENDING) return { kind: 'wait' };
+    if (verdict === INVALID) return { kind: 'unsafe', detail: `${step.id}: ${name || 'requires'}` };
     return hopUnmet(flow, facts, step, name, otherwise);
   }
   return step.onceWhen === undefined ? shown : hopOnward(flow, facts, step);

@@ -10,7 +10,7 @@ function maySee(step: OpenStep, facts: Facts): boolean {
   if (step.progress === false) return false;
   if (step.shownWhen !== undefined && evaluate(step.shownWhen, facts) !== true) return false;
   if (step.onceWhen !== undefined && evaluate(step.onceWhen, facts) !== false) return false;
-  return step.requires.every(({ guard }) => evaluate(guard, facts) === true);
+  return step.requires.every(({ holds }) => holds(facts) === true);
 }
 
 /** The nearest step before (`by` -1) or after (1) this one that may be shown now. Linear in the steps. */

@@ -1,6 +1,6 @@
 import type { CompiledFlow, CompiledRequirement, CompiledStep, GuardOrTree, GuardTree } from './compiled-flow.ts';
+import { guardOf, type Guard } from './evaluate.ts';
 import { groupBy } from './group-by.ts';
-import { memoize } from './memoize.ts';
 import { fieldOf } from './same-value.ts';
 import type { Slot } from './schema/slot.ts';
 import type { Otherwise } from './schema/step.ts';
@@ -15,10 +15,11 @@ export interface OpenStep extends Wholly<Omit<CompiledStep, 'shownWhen' | 'onceW
 
 type Wholly<T> = { readonly [K in keyof Required<T>]: T[K] };
 
-/** A requirement with its guard resolved; `name` is the guard's name, or empty for a condition without one. */
+/** A requirement with its guard resolved, and opened as `holds`; `name` is the guard's name, or empty for a condition without one. */
 interface OpenRequirement {
   readonly name: string;
   readonly guard: GuardTree;
+  readonly holds: Guard;
   readonly otherwise: Otherwise | undefined;
 }
 
@@ -42,14 +43,7 @@ export interface OpenFlow extends Omit<CompiledFlow, 'steps'> {
 
 /** Opens a compiled flow: once per flow, in time proportional to its length. */
 export function openFlow(flow: CompiledFlow): OpenFlow {
-  // Equal conditions become one object: a long flow repeats few, and so they stay in the processor's cache.
-  const intern = memoize(
-    memoize(
-      (tree: GuardTree) => tree,
-      (tree) => JSON.stringify(tree),
-    ),
-  );
-  const steps = flow.steps.map((step, index) => openStep(step, index, (guard) => intern(resolve(guard, flow.guards))));
+  const steps = flow.steps.map((step, index) => openStep(step, index, (guard) => resolve(guard, flow.guards)));
   const byId = new Map(steps.map((step) => [step.id, step]));
   const byPath = new Map<string, OpenStep>();
   for (const step of steps) {
@@ -97,7 +91,8 @@ function openStep(step: CompiledStep, index: number, open: (guard: GuardOrTree) 
 const nothingRequired: readonly OpenRequirement[] = [];
 
 function openRequirement({ guard, otherwise }: CompiledRequirement, open: (guard: GuardOrTree) => GuardTree): OpenRequirement {
-  return { guard: open(guard), name: typeof guard === 'string' ? guard : '', otherwise };
+  const tree = open(guard);
+  return { guard: tree, holds: guardOf(tree), name: typeof guard === 'string' ? guard : '', otherwise };
 }
 
 /** A guard that does not exist never holds: the checker refuses such a flow, and a flow that got past it fails closed. */
@@ -114,7 +109,7 @@ function countSteps(steps: readonly OpenStep[]): OpenFlow['progress'] {
     always[index + 1] = (always[index] ?? 0) + (counts && shownWhen === undefined ? 1 : 0);
     if (counts && shownWhen !== undefined) conditional.push({ shownWhen, index });
   }
-  const groups = groupBy(conditional, ({ shownWhen }) => shownWhen);
+  const groups = groupBy(conditional, ({ shownWhen }) => guardOf(shownWhen));
   const sometimes = groups.map((group) => ({ shownWhen: group[0].shownWhen, places: group.map(({ index }) => index) }));
   return { always, sometimes };
 }
