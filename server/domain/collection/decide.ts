@@ -34,14 +34,13 @@ export async function decide(
   // A payment that the patient asked for is not repeated without them.
   const isAsked = attempt.on_behalf === 'patient';
   if (after.next === 'retry') return isAsked || !plan.automatic ? {} : { retry_on: after.on };
-  // The plan is charged to another method by now, so this one no longer matters.
-  if (attempt.payment_method_id !== plan.payment_method_id && OF_THE_METHOD.has(after.reason)) {
+  // The plan is charged to another method by now, or nothing of it is charged by itself, so this one does not stop it.
+  const isPaidByHand = isAsked && !plan.automatic && !plan.in_full;
+  if ((attempt.payment_method_id !== plan.payment_method_id || isPaidByHand) && OF_THE_METHOD.has(after.reason)) {
     if (after.reason === 'newMethod') await retireMethod(trx, attempt);
     return isAsked || !plan.automatic ? {} : { retry_on: addDays(day, 1) };
   }
   if (isAsked && after.reason === 'retriesUsed') return {};
-  // In a plan, the payments to come end it; in a payment in full, there are none.
-  if (isAsked && !plan.in_full) return { stop: after.reason };
   return { stop: after.reason, default_on: after.defaultOn };
 }
 

@@ -8,6 +8,7 @@ import { changeApplication, type Application } from '../applications/application
 import { lockApplicationOfPlan } from '../plans/plans.ts';
 import { insertProviderEvent } from '../events/provider-events.ts';
 import { findBalance, insertEntries, listEntries, lockLedger, type PlanBalance, type PlanKey } from '../ledger/ledger.ts';
+import { deadlines } from './deadlines.ts';
 import { sendNewsOfDefault } from './payment-messages.ts';
 import type { CollectionContext } from './report.ts';
 
@@ -56,10 +57,7 @@ export async function defaultPlans({ db, ...context }: DefaultOptions): Promise<
   return count;
 }
 
-/**
- * The last decision about a payment that is open sets a day, and the day has come; nothing of the plan is under way. A reminder counts
- * only while the patient pays by hand, as they did when it was sent.
- */
+/** A day that a decision has set has come, and nothing of the plan is under way. */
 async function listDefaults(
   db: Db,
   providerId: string,
@@ -67,20 +65,9 @@ async function listDefaults(
   planId: string | null = null,
 ): Promise<readonly PlanKey[]> {
   const { rows } = await sql<PlanKey>`
-    select distinct e.provider_id, e.payment_plan_id from ledger_entries e
-    join payment_plans p using (provider_id, payment_plan_id)
-    join instalments i using (provider_id, payment_plan_id, number)
-    where e.provider_id = ${providerId} and e.default_on <= ${day} and p.status = 'ACTIVE' and i.status = 'SCHEDULED'
-      and (${planId}::uuid is null or e.payment_plan_id = ${planId})
-      and (e.kind <> 'reminded' or (not p.automatic and not exists (
-        select from plan_changes c where c.provider_id = e.provider_id and c.payment_plan_id = e.payment_plan_id
-          and c.kind = 'automatic_off' and c.made_at > e.recorded_at)))
-      and not exists (
-        select from ledger_entries later
-        where later.provider_id = e.provider_id and later.payment_plan_id = e.payment_plan_id and later.number = e.number
-          and later.entry > e.entry and (later.retry_on is not null or later.stop is not null))
-      and not exists (
-        select from open_charges o where o.provider_id = e.provider_id and o.payment_plan_id = e.payment_plan_id)
+    select distinct e.provider_id, e.payment_plan_id from (${deadlines(providerId, planId)}) as e
+    where e.default_on <= ${day} and not exists (
+      select from open_charges o where o.provider_id = e.provider_id and o.payment_plan_id = e.payment_plan_id)
   `.execute(db);
   return rows;
 }

@@ -102,7 +102,8 @@ export async function sendNewsOfPayment(
   const { report, paid, decision, attempt } = news;
   if (report.kind === 'settled' && paid > 0) return sendReceipt(trx, context, application, news);
   if (report.kind === 'refunded') return sendNewsOfRefund(trx, context, application, news);
-  if (report.failure !== undefined && context.isWatched?.()) return;
+  // The page shows what failed, and not until when the plan waits.
+  if (report.failure !== undefined && decision.default_on == null && context.isWatched?.()) return;
   const isCollecting = context.provider.collects_payments;
   const hasFailed = report.failure !== undefined && !(isCollecting && (await isRetriedByItself(trx, attempt)));
   if (hasFailed || decision.retry_on !== undefined || decision.stop !== undefined)
@@ -207,10 +208,10 @@ async function sendFailure(trx: Db, context: CollectionContext, application: App
   const payAgain = (words: Words) => (isUnconfirmed ? [] : [words.payAgain]);
   const following = (words: Words) => {
     if (!context.provider.collects_payments) return [words.lookingInto];
-    if (retry_on === undefined && default_on == null && decision.stop === undefined) return payAgain(words);
-    if (attempt.on_behalf === 'patient' && report.failure) return payAgain(words);
     if (retry_on !== undefined) return [words.willRetry];
-    return [default_on == null ? words.lookingInto : words.pleaseCall];
+    if (default_on != null) return [words.pleaseCall];
+    const isOwnTry = attempt.on_behalf === 'patient' && report.failure !== undefined;
+    return decision.stop === undefined || isOwnTry ? payAgain(words) : [words.lookingInto];
   };
   await writeToPayer(trx, context, application, attempt, {
     reason: `payment-${report.kind} ${attempt.attempt_id}`,

@@ -1,4 +1,4 @@
-import { attemptMoney, movesOf, namedRefunds, shareMoney, toCents, type Moves } from '#rules';
+import { attemptMoney, movesOf, namedRefunds, shareMoney, toCents, type DayString, type Moves } from '#rules';
 import { sql } from 'kysely';
 
 import { selectRows, updateRows } from '../../platform/database/rows.ts';
@@ -6,6 +6,7 @@ import type { Db } from '../../schema/database.ts';
 import type { Application } from '../applications/applications.ts';
 import { lockApplicationOfPlan, type Plan } from '../plans/plans.ts';
 import { factOfEntry, factOfReport } from './attempt-facts.ts';
+import { findDeadlines } from './deadlines.ts';
 import { decide } from './decide.ts';
 import { completeIfPaid } from './end-plan.ts';
 import {
@@ -58,15 +59,20 @@ export async function recordFactOf(
     isCanceled: unstarted?.status === 'CANCELLED',
   });
   const isOwed = moved.some(({ left }) => left > 0);
-  const decision = isOpen || !isOwed || wasDecided(entries, report) ? {} : await decide(trx, context, attempt, report);
+  const decided = isOpen || !isOwed || wasDecided(entries, report) ? {} : await decide(trx, context, attempt, report);
+  const owed = moved.filter(({ left }) => left > 0);
+  const { default_on } = decided;
+  const days =
+    default_on == null ? new Map<number, DayString>() : await findDeadlines(trx, context, attempt, { owed, default_on });
   await insertEntries(
     trx,
-    moved.map(({ left, ...part }) => ({
+    moved.map(({ left, due: _, ...part }) => ({
       ...entryOf(attempt, report, context.now),
       ...part,
-      ...(left > 0 && decision),
+      ...(left > 0 && { ...decided, default_on: days.get(part.number) ?? null }),
     })),
   );
+  const decision = { ...decided, ...(days.size > 0 && { default_on: [...days.values()].toSorted()[0] }) };
   if (!isOpen) await closeCharge(trx, attempt);
   const sum = (column: keyof Moves) => toCents(moved.reduce((total, part) => total + part[column], 0));
   const [paid, surplus] = [sum('paid_cents'), sum('surplus_cents')];
@@ -93,6 +99,7 @@ function wasDecided(entries: readonly LedgerEntry[], { kind }: Report): boolean 
 
 type Part = Moves & {
   readonly number: number;
+  readonly due: DayString;
   readonly left: number;
 };
 
@@ -134,7 +141,7 @@ async function moveMoney(trx: Db, attempt: ChargeAttempt, { parts, entries, repo
     const free = balance.open_cents - (isOpenHere ? balance.pending_cents - amount_cents : balance.pending_cents);
     const space = isCanceled ? 0 : free;
     const moves = movesOf(before, { cash, given, space });
-    return { number, ...moves, left: balance.open_cents - moves.paid_cents - moves.forgiven_cents };
+    return { number, due: balance.due, ...moves, left: balance.open_cents - moves.paid_cents - moves.forgiven_cents };
   });
   return { isOpen: money.isOpen, moved, wasOwed: [...balances.values()].some(({ open_cents }) => open_cents > 0) };
 }

@@ -121,8 +121,10 @@ describe('a payment that the person makes now', () => {
     const { status, body } = await pay(plan, 20_000);
     expect(status).toBe(201);
     expect(body).toMatchObject({ state, receipt_id: null, my_plan: { balance: { paid: 0, left: 60_000, pending: 0 } } });
-    // The page shows it.
-    expect(await collecting.messages(plan)).toEqual([]);
+    // The page shows it. Until when a card that is gone has to be replaced is in the message alone.
+    expect((await collecting.messages(plan)).map(({ kind }) => kind)).toEqual(
+      behaviour === 'charge-stolen-card' ? ['payment-failed'] : [],
+    );
   });
 
   deepTest('is not tried again with a card that its bank refused for good', async () => {
@@ -301,4 +303,70 @@ test('what a patient tried in vain leaves the provider its own tries', async () 
   `.execute(collecting.db);
 
   expect(rows).toEqual([{ retry_on: '2026-07-18', stop: null }]);
+});
+
+async function statusOf({ payment_plan_id }: CollectedPlan): Promise<unknown> {
+  const { rows } = await sql<{ status: string }>`
+    select status from payment_plans where payment_plan_id = ${payment_plan_id}
+  `.execute(collecting.db);
+  return rows[0]?.status;
+}
+
+describe('a payment that its bank refuses for good', () => {
+  test('keeps the plan from being charged, and ends it ten days after the payment is due, as the message states', async () => {
+    const plan = await collecting.aPlan({ behaviour: 'charge-stolen-card' });
+    await pay(plan, 20_000);
+    expect((await collecting.messages(plan)).map(({ body }) => body)).toEqual([
+      expect.stringMatching(
+        /did not go through\. We will not try again on our own\..+by July 25, 2026 so that your plan can go on/u,
+      ),
+    ]);
+
+    await collecting.collectOn('2026-07-15', '2026-07-24');
+    expect([await attempts(plan), await statusOf(plan)]).toEqual([1, 'ACTIVE']);
+    await collecting.collectOn('2026-07-25');
+    expect(await statusOf(plan)).toBe('DEFAULTED');
+  });
+
+  test('gives each of several payments its own day', async () => {
+    const plan = await collecting.aPlan({ behaviour: 'charge-stolen-card' });
+    await pay(plan, 60_000);
+    const { rows } = await sql`
+      select number, default_on from ledger_entries where payment_plan_id = ${plan.payment_plan_id} and kind = 'declined' order by number
+    `.execute(collecting.db);
+
+    expect(rows).toEqual([
+      { number: 1, default_on: '2026-07-25' },
+      { number: 2, default_on: '2026-08-25' },
+      { number: 3, default_on: '2026-09-25' },
+    ]);
+  });
+
+  test('keeps the day that a try before has set', async () => {
+    const plan = await collecting.aPlan({ behaviour: 'charge-insufficient-funds' });
+    await collecting.collectOn('2026-07-15', '2026-07-18', '2026-07-23');
+    // The bank learns that the card was stolen.
+    await collecting.db.updateTable('tokeniser.tokens').set({ behaviour: 'charge-stolen-card' }).execute();
+    collecting.skipTo('2026-07-25');
+    await pay(plan, 20_000, { visitor: await collecting.signIn(plan) });
+    const { rows } = await sql`
+      select stop, default_on from ledger_entries where payment_plan_id = ${plan.payment_plan_id} and stop is not null order by entry
+    `.execute(collecting.db);
+
+    expect(rows).toEqual([
+      { stop: 'retriesUsed', default_on: '2026-08-02' },
+      { stop: 'newMethod', default_on: '2026-08-02' },
+    ]);
+  });
+
+  test('stops no reminder of a plan that is paid by hand', async () => {
+    const plan = await collecting.aPlan({ behaviour: 'charge-stolen-card' });
+    const params = { application_id: plan.application_id };
+    await plan.visitor.get('setAutomaticPayments', { params, body: { on: false } });
+    await pay(plan, 20_000);
+    await collecting.collectOn('2026-07-16');
+
+    expect((await pay(plan, 20_000, { visitor: await collecting.signIn(plan) })).code).toBe('payment_method_inactive');
+    expect((await collecting.messages(plan)).map(({ kind }) => kind)).toEqual(['payment-overdue']);
+  });
 });
