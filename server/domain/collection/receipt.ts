@@ -27,7 +27,12 @@ interface Receipt {
   readonly payer: string;
   readonly method: Parameters<typeof describeMethod>[0];
   readonly code: string;
+  /** What the processor took. */
   readonly amount: Cents;
+  /** What of it the patient did not owe when it arrived. */
+  readonly surplus: Cents;
+  /** What of it went back before its arrival was known. */
+  readonly gone: Cents;
   readonly paid: Cents;
   readonly left: Cents;
   readonly total: Cents;
@@ -48,16 +53,23 @@ export async function receiptPdf(
   return receipt && renderReceipt(provider, receipt, locale);
 }
 
+type Figures = Pick<Receipt, 'received_at' | 'amount' | 'surplus' | 'gone' | 'paid' | 'left' | 'total'> & {
+  readonly method_id: string;
+};
+
 /** What a receipt states, from the entries of the ledger up to the one that settled the payment. */
 async function findReceipt(db: Db, provider: Provider, key: PaymentKey): Promise<Receipt | undefined> {
   const { provider_id, payment_plan_id, attempt_id } = key;
-  const { rows } = await sql<Pick<Receipt, 'received_at' | 'amount' | 'paid' | 'left' | 'total'> & { method_id: string }>`
+  const { rows } = await sql<Figures>`
     with settled as (
-      select max(entry) as entry, min(recorded_at) as received_at, sum(paid_cents)::bigint as amount from ledger_entries
+      select max(entry) as entry, min(recorded_at) as received_at from ledger_entries
       where provider_id = ${provider_id} and payment_plan_id = ${payment_plan_id} and attempt_id = ${attempt_id} and kind = 'settled'
-      having sum(paid_cents) > 0
+      having count(*) > 0
     ), moved as (
-      select sum(e.paid_cents) as paid, sum(e.forgiven_cents) as forgiven from ledger_entries e, settled
+      select sum(e.paid_cents) as paid, sum(e.forgiven_cents) as forgiven,
+        sum(e.surplus_cents) filter (where e.attempt_id = ${attempt_id}) as surplus,
+        sum(e.paid_cents) filter (where e.attempt_id = ${attempt_id}) as used
+      from ledger_entries e, settled
       where e.provider_id = ${provider_id} and e.payment_plan_id = ${payment_plan_id} and e.entry <= settled.entry
     ), planned as (
       select p.total_cents - coalesce((
@@ -65,8 +77,8 @@ async function findReceipt(db: Db, provider: Provider, key: PaymentKey): Promise
           and later.payment_plan_id = p.payment_plan_id and later.made_at > settled.received_at), 0) as total
       from payment_plans p, settled where p.provider_id = ${provider_id} and p.payment_plan_id = ${payment_plan_id}
     )
-    select received_at, amount, paid::bigint as paid, total::bigint as total, (total - paid - forgiven)::bigint as left,
-      a.payment_method_id as method_id
+    select received_at, a.amount_cents as amount, surplus::bigint as surplus, (a.amount_cents - used - surplus)::bigint as gone,
+      paid::bigint as paid, total::bigint as total, (total - paid - forgiven)::bigint as left, a.payment_method_id as method_id
     from settled, moved, planned, charge_attempts a where a.provider_id = ${provider_id} and a.attempt_id = ${attempt_id}
   `.execute(db);
   const [row] = rows;
@@ -107,6 +119,8 @@ function renderReceipt(provider: Provider, receipt: Receipt, locale: ServerLocal
   const facts: readonly Fact[] = [
     [words.number, receipt.number],
     [words.amount, '', money(receipt.amount)],
+    ...(receipt.surplus === 0 ? [] : [[words.surplus, money(receipt.surplus)] as const]),
+    ...(receipt.gone === 0 ? [] : [[words.gone, money(receipt.gone)] as const]),
     [words.day, day],
     ...(receipt.payer === '' ? [] : [[words.payer, receipt.payer] as const]),
     [words.payee, provider.provider_name],
@@ -131,6 +145,7 @@ function renderReceipt(provider: Provider, receipt: Receipt, locale: ServerLocal
     date: receipt.received_at,
     blocks: [
       ...texts(fillWords(words.received, { amount: money(receipt.amount), day })),
+      ...(receipt.surplus === 0 ? [] : texts(fillWords(words.surplusText, { amount: money(receipt.surplus) }))),
       ...(receipt.in_full
         ? ([{ kind: 'facts', rows: [...facts, ...withoutPlan] }, ...(receipt.left === 0 ? texts(words.inFull) : [])] as const)
         : ([
