@@ -80,7 +80,7 @@ function AgreementBox({ widget, id, document, isAgreed, onTick, onFollow }: Agre
   const { t } = useTranslation();
   const application = readApplication(context.slots['application']);
   const spoken = useSpokenTexts();
-  const script = agreementScript(document, application, { context, spoken });
+  const script = agreementScript(document, { context, spoken });
   const values = { provider: providerOf(context).display_name, document: document.name };
   return (
     <>

@@ -396,6 +396,21 @@ describe('the agreements', () => {
     expect(sent).toEqual([{ agreements: documents.map(({ document_id, hash }) => ({ document_id, hash })) }]);
   });
 
+  test('are read aloud with the figures of the plan that bills join, from the first payment of its monthly amount on', async () => {
+    const instalments = [20_00, 30_00, 30_00].map((amount, at) => ({ number: at + 1, due: `2026-0${at + 7}-15`, amount }));
+    const payment_method = { payment_method_id: 'm', kind: 'card', brand: 'Visa', last4: '4242', bank_name: null };
+    const draft = { months: 3, charge_day: 15, first_payment_date: '2026-07-15', instalments, payment_method };
+    const current = { ...draft, monthly_amount: 20_00, last_amount: 20_00, total_amount: 60_00 };
+    const amended = { ...draft, monthly_amount: 30_00, last_amount: 30_00, total_amount: 80_00 };
+    await fillIn('confirm-bills', {
+      slots: { documents, application: { application_id: 'a', draft: current }, addition: { current, amended } },
+      session: { agent: 'internal' },
+    });
+
+    screen.getByText(/You pay \$80\.00 in 3 payments, \$30\.00 a month, starting August 15, 2026\./);
+    screen.getByText(/charges \$30\.00 a month to your Visa .*, starting August 15, 2026\./);
+  });
+
   test('state to an agent where their text went once it has left, and then ask no more', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
     const applicationWith = (status: string) => ({

@@ -1,4 +1,4 @@
-import type { SentFullText, AgreementDocument, Application } from '#api/entities';
+import type { SentFullText, AgreementDocument } from '#api/entities';
 import type { FormContext } from '#engine/react';
 import type { i18n } from 'i18next';
 import { useEffect, useState } from 'react';
@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { LinkedSentence } from './linked-sentence.tsx';
 import { methodName } from './plan-summary.tsx';
 import { providerOf } from './provider.ts';
-import { readApplication } from './slots.ts';
+import { readApplication, readDraftToAgree } from './slots.ts';
 import { wordsFor } from './words.ts';
 
 /** How often the page asks whether the message has left. */
@@ -79,12 +79,11 @@ const SCRIPTS: Readonly<Record<string, string>> = {
 /** The main points of a document, as an agent reads them out before a box; nothing for a patient, who reads it all. */
 export function agreementScript(
   { document_type }: AgreementDocument,
-  application: Application | undefined,
   { context, spoken }: { readonly context: FormContext; readonly spoken: i18n },
 ): string | undefined {
-  const { session } = context;
+  const { session, slots } = context;
   const key = SCRIPTS[document_type];
-  const draft = application?.draft;
+  const draft = readDraftToAgree(slots);
   if (key === undefined || !draft || (session?.['agent'] ?? 'none') === 'none') return undefined;
   const { money, longDay } = wordsFor({ locale: spoken.language });
   return spoken.t(key, {
@@ -92,7 +91,8 @@ export function agreementScript(
     count: draft.months,
     total: money(draft.total_amount),
     amount: money(draft.monthly_amount),
-    first: longDay(draft.first_payment_date),
+    // Payments before bills join keep their amounts.
+    first: longDay(draft.instalments.find(({ amount }) => amount === draft.monthly_amount)?.due ?? draft.first_payment_date),
     method: spoken.t('agentReview.method', {
       method: methodName(draft.payment_method, spoken.t),
       last4: draft.payment_method.last4,

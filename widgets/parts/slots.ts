@@ -38,7 +38,15 @@ export function readNewPhone(application: Application | undefined): NewPhone {
 }
 
 export function readDraft(slot: unknown): PlanDraft | undefined {
-  const draft = readApplication(slot)?.draft;
+  return wholeDraft(readApplication(slot)?.draft);
+}
+
+/** The plan that a visitor is to agree to: as it becomes where bills join it, else as it was chosen. */
+export function readDraftToAgree({ addition, application }: Readonly<Record<string, unknown>>): PlanDraft | undefined {
+  return (isRecord(addition) ? wholeDraft(addition['amended']) : undefined) ?? readDraft(application);
+}
+
+function wholeDraft(draft: unknown): PlanDraft | undefined {
   return isRecord(draft) && Array.isArray(draft['instalments']) ? (draft as unknown as PlanDraft) : undefined;
 }
 
