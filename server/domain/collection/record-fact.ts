@@ -66,10 +66,13 @@ export async function recordFactOf(
     default_on == null ? new Map<number, DayString>() : await findDeadlines(trx, context, attempt, { owed, default_on });
   await insertEntries(
     trx,
-    moved.map(({ left, due: _, ...part }) => ({
+    moved.map(({ number, left, paid_cents, forgiven_cents, surplus_cents }) => ({
       ...entryOf(attempt, report, context.now),
-      ...part,
-      ...(left > 0 && { ...decided, default_on: days.get(part.number) ?? null }),
+      number,
+      paid_cents,
+      forgiven_cents,
+      surplus_cents,
+      ...(left > 0 && { ...decided, default_on: days.get(number) ?? null }),
     })),
   );
   const decision = { ...decided, ...(days.size > 0 && { default_on: [...days.values()].toSorted()[0] }) };
