@@ -81,6 +81,44 @@ test('the next submit takes the last answer off the screen', async () => {
   expect(store.getState().messages['pet']).toEqual({ fields: {} });
 });
 
+describe('what a press was answered', () => {
+  const refused = { save: () => Promise.reject(Object.assign(new Error(), { code: 'bad_request' })) };
+
+  test('is gone at the next press of any button', async () => {
+    const { store } = aPetStoreAt('/done', refused);
+    store.act('renew');
+    await settled();
+    expect(store.getState().messages['done']?.form).toEqual({ key: 'pets.failed' });
+
+    store.act('again');
+
+    expect(store.getState().messages['done']).toEqual({ fields: {} });
+  });
+
+  test('is gone when the visitor comes back to the step', async () => {
+    const { store } = aPetStoreAt('/done', refused);
+    store.act('renew');
+    await settled();
+
+    store.arrive('/pet');
+    store.arrive('/done');
+
+    expect(store.getState().messages['done']).toEqual({ fields: {} });
+  });
+
+  test('stays where it came with the visitor from another step', async () => {
+    const { store, seen } = aPetStoreAt('/done', { save: () => Promise.resolve({ outcome: 'again' }) });
+    store.act('again');
+    await settled();
+    expect(seen.paths.at(-1)).toBe('/pet');
+
+    store.arrive('/done');
+    store.arrive('/pet');
+
+    expect(store.getState().messages['pet']?.form).toEqual({ key: 'pets.gone' });
+  });
+});
+
 test('the session may be learnt late, and steps that need it wait for it', () => {
   const { store, seen } = aPetStore();
   store.rehydrate();

@@ -40,6 +40,8 @@ class ActiveFlow<Context> implements FlowStore {
   readonly #memory;
   #path: string | undefined;
   #arrivedAt: OpenStep | undefined;
+  /** Whether the step shows what a press at it was answered. */
+  #isAnswered = false;
   #leaving = new AbortController();
   /** By step: an object that identifies the run that was started there last. */
   readonly #turns = new Map<string, object>();
@@ -83,6 +85,7 @@ class ActiveFlow<Context> implements FlowStore {
 
   readonly arrive: FlowStore['arrive'] = (path, search = '') => {
     if (path !== this.#path) {
+      this.#endAnswer();
       this.#arrivedAt = undefined;
       if (path !== this.#goal) this.#runsBefore = 0;
     }
@@ -113,7 +116,11 @@ class ActiveFlow<Context> implements FlowStore {
       this.#dispatch({ type: 'submit', step: step.id, data });
     });
 
-  readonly act: FlowStore['act'] = (name, data) => this.#at((step) => this.#dispatch({ type: 'act', step: step.id, name, data }));
+  readonly act: FlowStore['act'] = (name, data) =>
+    this.#at((step) => {
+      this.#endAnswer();
+      this.#dispatch({ type: 'act', step: step.id, name, data });
+    });
   readonly look: FlowStore['look'] = async (action, input) => {
     const { ports, options } = this.#options;
     const { signal } = this.#leaving;
@@ -219,7 +226,10 @@ class ActiveFlow<Context> implements FlowStore {
     go: (path, replace) => this.#go(path, replace),
     run: (effect) => void this.#run(effect),
     show: (step, messages) => this.#show(step, messages),
-    showHere: (change) => this.#at((step) => this.#show(step.id, change(this.getState().messages[step.id] ?? noMessages))),
+    showHere: (change) => {
+      this.#isAnswered = true;
+      this.#at((step) => this.#show(step.id, change(this.getState().messages[step.id] ?? noMessages)));
+    },
   };
 
   #go(path: string, replace: boolean): void {
@@ -309,6 +319,12 @@ class ActiveFlow<Context> implements FlowStore {
     if (began) busy.set(step, began);
     else busy.delete(step);
     this.#store.setState({ busy });
+  }
+
+  /** What a press was answered is over at the next press, and when the visitor leaves. */
+  #endAnswer(): void {
+    if (this.#isAnswered && this.#arrivedAt) this.#show(this.#arrivedAt.id, noMessages);
+    this.#isAnswered = false;
   }
 
   #show(step: string, messages: FormMessages): void {

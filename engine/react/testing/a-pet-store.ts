@@ -26,7 +26,7 @@ const pets = aFlow({
       requires: [{ guard: { fact: 'hasPet' }, otherwise: { to: 'pet', remember: true } }],
       load: { run: 'load', outcomes: { loaded: [{ stay: true }], around: [{ to: 'done' }] } },
       acts: {
-        again: { run: 'save', outcomes: { saved: [{ stay: true }], again: [{ to: 'pet' }] } },
+        again: { run: 'save', outcomes: { saved: [{ stay: true }], again: [{ to: 'pet', message: 'pets.gone' }] } },
         renew: { run: 'save', outcomes: { saved: [{ to: 'done' }], again: [{ to: 'pet' }] } },
       },
     },
