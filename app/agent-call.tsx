@@ -45,7 +45,7 @@ function useCallerLanguage(store: FlowStore) {
 
   useEffect(() => {
     const kept = callerLocale(provider);
-    if (kept !== undefined) void openLanguage(kept, provider, agent).then(setSpoken, () => undefined);
+    if (kept !== undefined) void openLanguage(kept, provider, agent).then(setSpoken, () => keepCallerLocale(undefined));
   }, [provider, agent]);
   useForgotten(() => {
     keepCallerLocale(undefined);
@@ -59,7 +59,7 @@ function useCallerLanguage(store: FlowStore) {
       fetchPart(() => openLanguage(next, provider, agent)),
       t,
     );
-    if (!language) return;
+    if (!language) return keepCallerLocale(spoken?.locale);
     setSpoken(language);
     // Documents are agreed to in the language in which they are read.
     store.reload();

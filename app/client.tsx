@@ -38,6 +38,7 @@ export function Client({ initial, store, context, forms, language: firstLanguage
       const coming = fetchPart(() => openLanguage(next, initial.provider, initial.session.agent));
       const arrived = await announceLoading(coming, i18n.t);
       if (arrived) setLanguage(arrived);
+      else rememberLocale(locale);
     }
     async function openChat() {
       const vendors = context.vendors && (await announceLoading(context.vendors(), i18n.t));

@@ -131,6 +131,22 @@ describe.concurrent.each(localesByDepth('en'))('an agent on the phone with a cal
     });
   });
 
+  deepTest('reads aloud and records nothing in a language of the caller that does not arrive', async () => {
+    await withVisitor({ url: service.url, locale, width: 1280, height: 800 }, async (visitor) => {
+      await openPlan(visitor, 'CS-1042');
+      const { page } = visitor;
+      visitor.expectLostRequests();
+      await visitor.withoutNetwork(async () => {
+        await page.getByRole('button', { name: locale === 'es' ? 'English' : 'Español' }).click();
+        await page
+          .getByRole('alert')
+          .filter({ hasText: visitor.text('verbal.toast.notLoaded') })
+          .waitFor();
+        expect(await page.evaluate(() => document.cookie)).not.toContain('caller_locale=');
+      });
+    });
+  });
+
   deepTest(
     'moves the day, skips a payment and stops automatic payments, each after a yes in the language of the caller',
     async () => {

@@ -78,6 +78,8 @@ describe.concurrent('without a network', () => {
           .getByRole('alert')
           .filter({ hasText: visitor.text('toast.notLoaded') })
           .waitFor();
+        // Messages and documents follow the language of the page.
+        expect(await visitor.page.evaluate(() => document.cookie)).toMatch(/\blocale=en\b/u);
       });
       await visitor.page.locator('.languages a').click();
       visitor.locale = 'es';
