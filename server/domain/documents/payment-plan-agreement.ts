@@ -5,7 +5,7 @@ import { amendmentSections, continuationSections, continuedSection, costSection,
 import { documentPage, paragraphs, table, type DocumentSection } from './document-page.ts';
 import { html } from '../../platform/http/html.ts';
 import { scheduleRows, wordsOfPlan, type PlanFacts } from './plan-facts.ts';
-export const AGREEMENT_VERSION = '4';
+export const AGREEMENT_VERSION = '5';
 
 /** What the patient owes, in which payments, at what cost (12 CFR 1026.18; figures are those of the draft). */
 export function paymentPlanAgreement(facts: PlanFacts, locale: ServerLocale): string {

@@ -14,15 +14,15 @@ test.each([
   [
     'en',
     [
-      '3848611b438349d1801698ce9a701c045db83b00865b57f1dee1328ef52727d3',
-      'e5754acd06cf14444a3d95cbdddefb7850b38a6d4336067e6ae258347eadcbb5',
+      '5306643ee8b6bdd307b10fcd816dba71afd857b3f03ec450f50f4e948a97bdab',
+      'c1e88265bbed227b76d03a5984b54f6711e03680b8bf9c9d27e4ed2272d4ed83',
     ],
   ],
   [
     'es',
     [
-      '1ef6ed0b99936f74fd74648487132b95dae283ae94a6570343e14f50608a9600',
-      '7b78a033796932f186958e8874a5e0c3e062a79d483d0d713f13c47bd1763df1',
+      '3d6a3b3613a7c4060033b22838af45f84a97f84b05251317a44b982c927e550e',
+      'c4a73eb8de9c54d4ad4689f16ae79ebf52204ace2ff16ed28feece7354421d86',
     ],
   ],
 ] as const)('a version has the same bytes as when it was first signed, in %s', (locale, hashes) => {

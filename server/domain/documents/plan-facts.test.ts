@@ -35,3 +35,21 @@ test.each([
 
   expect(sumOf(describeAmounts({ ...aPlan(), draft } as never, 'en')) ?? draft.total_amount).toBe(draft.total_amount);
 });
+
+test.each([
+  ['two different payments', [50_01, 50_00], 'en', 'One payment of $50.01 and a last payment of $50.00, together $100.01'],
+  ['two different payments', [50_01, 50_00], 'es', 'Un pago de $50.01 y un último pago de $50.00, en total $100.01'],
+  ['one payment', [50_00], 'en', 'One payment of $50.00'],
+  ['one payment', [50_00], 'es', 'Un pago de $50.00'],
+] as const)('%s of %j cents in "%s" are counted in the singular', (_what, amounts, locale, sentence) => {
+  const draft = {
+    ...plan,
+    months: amounts.length,
+    monthly_amount: amounts[0],
+    last_amount: amounts.at(-1),
+    total_amount: amounts.reduce((sum: number, amount) => sum + amount, 0),
+    instalments: amounts.map((amount, at) => ({ ...payments[at], amount })),
+  };
+
+  expect(describeAmounts({ ...aPlan(), draft } as never, locale)).toBe(sentence);
+});

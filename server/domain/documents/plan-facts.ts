@@ -101,7 +101,11 @@ export function describeAmounts(facts: PlanFacts, locale: ServerLocale): string 
   const { months, monthly_amount, instalments } = facts.draft;
   const figures = wordsOfPlan(facts, locale);
   const count = instalments.filter(({ amount }) => amount === monthly_amount).length;
-  if (count === months) return fillWords(words.amountsEqualText, { ...figures, count });
   const isLastAlone = count === months - 1 && instalments.at(-1)?.amount !== monthly_amount;
-  return fillWords(isLastAlone ? words.amountsText : words.amountsListedText, { ...figures, count });
+  const text = () => {
+    if (count === months) return count === 1 ? words.amountsEqualOneText : words.amountsEqualText;
+    if (!isLastAlone) return words.amountsListedText;
+    return count === 1 ? words.amountsOneText : words.amountsText;
+  };
+  return fillWords(text(), { ...figures, count });
 }
