@@ -397,9 +397,9 @@ describe('the agreements', () => {
   });
 
   test('are read aloud with the figures of the plan that bills join, from the first payment of its monthly amount on', async () => {
-    const instalments = [20_00, 30_00, 30_00].map((amount, at) => ({ number: at + 1, due: `2026-0${at + 7}-15`, amount }));
+    const instalments = [20_00, 30_00, 30_00].map((amount, at) => ({ number: at + 1, due: `2027-0${at + 7}-15`, amount }));
     const payment_method = { payment_method_id: 'm', kind: 'card', brand: 'Visa', last4: '4242', bank_name: null };
-    const draft = { months: 3, charge_day: 15, first_payment_date: '2026-07-15', instalments, payment_method };
+    const draft = { months: 3, charge_day: 15, first_payment_date: '2027-07-15', instalments, payment_method };
     const current = { ...draft, monthly_amount: 20_00, last_amount: 20_00, total_amount: 60_00 };
     const amended = { ...draft, monthly_amount: 30_00, last_amount: 30_00, total_amount: 80_00 };
     await fillIn('confirm-bills', {
@@ -407,8 +407,30 @@ describe('the agreements', () => {
       session: { agent: 'internal' },
     });
 
-    screen.getByText(/You pay \$80\.00 in 3 payments, \$30\.00 a month, starting August 15, 2026\./);
-    screen.getByText(/charges \$30\.00 a month to your Visa .*, starting August 15, 2026\./);
+    screen.getByText(/You pay \$80\.00 in 3 payments, \$30\.00 a month, starting August 15, 2027\./);
+    screen.getByText(/charges \$30\.00 a month to your Visa .*, starting August 15, 2027\./);
+  });
+
+  test('are read aloud with the next payment of a plan whose automatic payments start again', async () => {
+    const instalments = ['2026-09-15', '2026-12-15', '2027-01-15'].map((due, at) => ({ number: at + 1, due, amount: 20_00 }));
+    const payment_method = { payment_method_id: 'm', kind: 'card', brand: 'Visa', last4: '4242', bank_name: null };
+    const draft = {
+      months: 3,
+      charge_day: 15,
+      first_payment_date: '2026-09-15',
+      last_payment_date: '2027-01-15',
+      monthly_amount: 20_00,
+      last_amount: 20_00,
+      total_amount: 60_00,
+      instalments,
+      payment_method,
+    };
+    await fillIn('my-plan-start', {
+      slots: { documents, myPlan: { plan: { draft, charged: [] } }, application: { application_id: 'a' } },
+      session: { agent: 'internal' },
+    });
+
+    screen.getByText(/charges \$20\.00 a month to your Visa .*, starting December 15, 2026\./);
   });
 
   test('state to an agent where their text went once it has left, and then ask no more', async () => {

@@ -81,7 +81,7 @@ export function agreementScript(
   { document_type }: AgreementDocument,
   { context, spoken }: { readonly context: FormContext; readonly spoken: i18n },
 ): string | undefined {
-  const { session, slots } = context;
+  const { session, slots, today } = context;
   const key = SCRIPTS[document_type];
   const draft = readDraftToAgree(slots);
   if (key === undefined || !draft || (session?.['agent'] ?? 'none') === 'none') return undefined;
@@ -91,8 +91,11 @@ export function agreementScript(
     count: draft.months,
     total: money(draft.total_amount),
     amount: money(draft.monthly_amount),
-    // Payments before bills join keep their amounts.
-    first: longDay(draft.instalments.find(({ amount }) => amount === draft.monthly_amount)?.due ?? draft.first_payment_date),
+    // Payments before bills join keep their amounts; in a plan that runs, some are made.
+    first: longDay(
+      draft.instalments.find(({ amount, due }) => amount === draft.monthly_amount && due >= today)?.due ??
+        draft.last_payment_date,
+    ),
     method: spoken.t('agentReview.method', {
       method: methodName(draft.payment_method, spoken.t),
       last4: draft.payment_method.last4,

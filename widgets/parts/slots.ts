@@ -41,9 +41,10 @@ export function readDraft(slot: unknown): PlanDraft | undefined {
   return wholeDraft(readApplication(slot)?.draft);
 }
 
-/** The plan that a visitor is to agree to: as it becomes where bills join it, else as it was chosen. */
-export function readDraftToAgree({ addition, application }: Readonly<Record<string, unknown>>): PlanDraft | undefined {
-  return (isRecord(addition) ? wholeDraft(addition['amended']) : undefined) ?? readDraft(application);
+/** The plan that a visitor is to agree to: as it becomes where bills join it, as it runs, or as it was chosen. */
+export function readDraftToAgree({ addition, myPlan, application }: Readonly<Record<string, unknown>>): PlanDraft | undefined {
+  const running = isRecord(myPlan) ? readStartedPlan(myPlan['plan'])?.draft : undefined;
+  return (isRecord(addition) ? wholeDraft(addition['amended']) : undefined) ?? running ?? readDraft(application);
 }
 
 function wholeDraft(draft: unknown): PlanDraft | undefined {
