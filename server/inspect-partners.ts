@@ -280,7 +280,7 @@ function cureOf(why: string): string {
   if (/ENOTFOUND|EAI_AGAIN|EDNS/.test(why)) return 'correct the name of the host, or the name server of this machine';
   if (/CERT|TLS|SELF_SIGNED|UNABLE_TO/.test(why))
     return 'the certificate is not trusted, or not for this host: correct the host, or name its certificate authority';
-  if (/ECONNREFUSED|TIMEDOUT|deadline|Timeout|ECONNECTION|ESOCKET/.test(why))
+  if (/ECONNREFUSED|TIMEDOUT|connect_timeout|deadline|Timeout|ECONNECTION|ESOCKET/.test(why))
     return 'check the host and the port, and that a firewall lets this machine connect';
   return 'look the code up in the documentation of the partner, and try again';
 }

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { describe, expect, test } from 'vitest';
 
 import type { BulkheadOptions } from './bulkheads.ts';
@@ -47,6 +48,30 @@ test('a partner that never answers costs a caller the deadline once, whether it 
   expect(await reasonOf(guard.run(() => new Promise(() => undefined), { isRepeatable: true }))).toBe('deadline');
   expect(performance.now() - before).toBeLessThan(1_500);
   expect(reports).toEqual(['deadline']);
+});
+
+test.each([
+  ['never left where it ends unconnected', false],
+  ['may have arrived where it ends with its request out', true],
+])('a call that the deadline ends %s', async (_what, wasSent) => {
+  const { guard } = guarded({ deadlineMs: 60 });
+  let calls = 0;
+  const call = guard.run(async (signal) => {
+    calls += 1;
+    await once(signal, 'abort');
+    throw new PartnerUnavailable('ABORT_ERR', { wasSent });
+  });
+  await expect(call).rejects.toMatchObject({ reason: 'deadline', wasSent });
+  expect(calls).toBe(1);
+});
+
+test.each([
+  ['never left where no attempt did', false],
+  ['may have arrived where an earlier attempt did', true],
+])('a call whose deadline ends between its attempts %s', async (_what, isRepeatable) => {
+  const { guard } = guarded({ deadlineMs: 5 });
+  const call = guard.run(() => away(isRepeatable), { isRepeatable });
+  await expect(call).rejects.toMatchObject({ reason: 'deadline', wasSent: isRepeatable });
 });
 
 test('after five calls without an answer, calls fail at once until one gets an answer again', async () => {

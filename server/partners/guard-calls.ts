@@ -1,3 +1,5 @@
+import { setImmediate } from 'node:timers/promises';
+
 import {
   BrokenCircuitError,
   circuitBreaker,
@@ -56,7 +58,7 @@ export function openGuard({ deadlineMs, report, pauseMs = PAUSE_MS, bulkheads }:
   });
   const repeating = (isRepeatable: boolean) =>
     retry(
-      handleWhen((error) => isAway(error) && error.reason !== OPEN && (isRepeatable || !error.wasSent)),
+      handleWhen((error) => isAway(error) && !ENDS.has(error.reason) && (isRepeatable || !error.wasSent)),
       { maxAttempts: RETRIES, backoff: new ExponentialBackoff(BACKOFF) },
     );
   const policies = { once: repeating(false), repeatable: repeating(true) };
@@ -66,7 +68,7 @@ export function openGuard({ deadlineMs, report, pauseMs = PAUSE_MS, bulkheads }:
     const attempt = async () => {
       // One call tries whether the partner is back. The others do not wait for it.
       if (breaker.state === CircuitState.HalfOpen) throw new PartnerUnavailable(OPEN, { wasSent: false });
-      return breaker.execute(() => withDeadline(work, deadline - performance.now()));
+      return breaker.execute(() => withDeadline(work, deadline - performance.now(), isRepeatable));
     };
     try {
       const answer = await policies[isRepeatable ? 'repeatable' : 'once'].execute(attempt);
@@ -92,12 +94,25 @@ function isAway(error: Error): error is PartnerUnavailable {
 
 /** The calls before this one got no answer. */
 const OPEN = 'circuit_open';
+/** The time for the whole call is over. */
+const LATE = 'deadline';
+/** After these, another attempt is pointless. */
+const ENDS: ReadonlySet<string> = new Set([OPEN, LATE]);
 
-async function withDeadline<T>(work: Work<T>, leftMs: number): Promise<T> {
-  if (leftMs <= 0) throw new PartnerUnavailable('deadline');
+/** Runs one attempt. An attempt before it may have arrived only where the call is repeatable. */
+async function withDeadline<T>(work: Work<T>, leftMs: number, isRepeatable: boolean): Promise<T> {
+  if (leftMs <= 0) throw new PartnerUnavailable(LATE, { wasSent: isRepeatable });
+  let running: Promise<T> | undefined;
   try {
-    return await timeout(leftMs, TimeoutStrategy.Aggressive).execute(({ signal }) => work(signal));
+    return await timeout(leftMs, TimeoutStrategy.Aggressive).execute(({ signal }) => (running = work(signal)));
   } catch (error) {
-    throw error instanceof TaskCancelledError ? new PartnerUnavailable('deadline') : error;
+    if (!(error instanceof TaskCancelledError)) throw error;
+    throw new PartnerUnavailable(LATE, { wasSent: isRepeatable || (await mayHaveLeft(running)) });
   }
+}
+
+/** Work that heeds the signal has ended by now, and its error states whether it left. */
+async function mayHaveLeft(ended: Promise<unknown> | undefined): Promise<boolean> {
+  const outcome = await Promise.race([ended?.catch((error: unknown) => error), setImmediate()]);
+  return !(outcome instanceof PartnerUnavailable) || outcome.wasSent;
 }
