@@ -96,13 +96,32 @@ test.each([
   expect(standIn.asked.map((form) => Object.keys(form))).toEqual([['secret', 'response', ...more]]);
 });
 
-test('Turnstile is asked again with the same key when it answers with an error', async () => {
+test.each([
+  ['the status 503', () => void (standIn.nextStatus = 503)],
+  ['an error inside it', () => void standIn.faults.push('internal-error')],
+])('Turnstile is asked again with the same key when it answers with %s', async (_what, fail) => {
   standIn.issue('token');
-  standIn.nextStatus = 503;
+  fail();
 
   expect(await ask('turnstile')('token')).toBe(true);
   expect(standIn.asked).toHaveLength(2);
   expect(new Set(standIn.asked.map(({ idempotency_key }) => idempotency_key)).size).toBe(1);
+});
+
+test('Turnstile is asked once where it refuses the question', async () => {
+  standIn.faults.push('bad-request');
+
+  await expect(ask('turnstile')('token')).rejects.toMatchObject({ reason: 'bad-request' });
+  expect(standIn.asked).toHaveLength(1);
+});
+
+test('Turnstile is away after five answers in a row with an error inside it', async () => {
+  standIn.faults.push(...Array<string>(6).fill('internal-error'));
+  const isHuman = ask('turnstile');
+
+  await expect(isHuman('token')).rejects.toMatchObject({ reason: 'internal-error' });
+  await expect(isHuman('token')).rejects.toMatchObject({ reason: 'circuit_open' });
+  expect(standIn.asked).toHaveLength(5);
 });
 
 test.each(['recaptcha', 'hcaptcha'] as const)('%s is not asked twice for a token that it may have used up', async (adapter) => {

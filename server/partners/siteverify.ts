@@ -26,6 +26,8 @@ interface Dialect {
 
 const PATIENCE_MS = 5_000;
 const LEAST_SCORE = 0.5;
+/** The code of an error inside the service: the same question may be asked again. */
+const OWN_FAULT = 'internal-error';
 const GOOGLE_FAULTS = ['missing-input-response', 'invalid-input-response', 'timeout-or-duplicate'];
 
 /** Sources: developers.google.com/recaptcha/docs/verify and /v3. A service by the environment alone speaks as reCAPTCHA does. */
@@ -85,7 +87,8 @@ export function openSiteverify({ url, secret, hostname, report, settings, deadli
     const codes = codesOf(verdict);
     if (verdict['success'] === false && codes.length > 0 && codes.every((code) => dialect.tokenFaults.includes(code)))
       return false;
-    throw new PartnerUnavailable(codes[0] ?? 'no_verdict', { isRefusal: verdict['success'] === false });
+    const isRefusal = verdict['success'] === false && !codes.includes(OWN_FAULT);
+    throw new PartnerUnavailable(codes[0] ?? 'no_verdict', { isRefusal });
   }
 
   return {

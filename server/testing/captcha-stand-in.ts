@@ -23,6 +23,8 @@ interface CaptchaStandIn {
   status: number;
   /** Its status for the next question alone. */
   nextStatus: number | undefined;
+  /** The error codes with which it answers the next questions, one each, in place of a verdict. */
+  readonly faults: string[];
   readonly close: () => Promise<void>;
 }
 
@@ -44,7 +46,8 @@ export async function startCaptchaStandIn(): Promise<CaptchaStandIn> {
       standIn.nextStatus = undefined;
       if (status === 0) return;
       const isForm = request.method === 'POST' && request.headers['content-type'] === 'application/x-www-form-urlencoded';
-      const verdict = isForm ? verdictOf(request.url ?? '', form) : { success: false, 'error-codes': ['bad-request'] };
+      const fault = isForm ? standIn.faults.shift() : 'bad-request';
+      const verdict = fault === undefined ? verdictOf(request.url ?? '', form) : { success: false, 'error-codes': [fault] };
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(verdict));
     });
   }).listen(0, '127.0.0.1');
@@ -69,6 +72,7 @@ export async function startCaptchaStandIn(): Promise<CaptchaStandIn> {
       void tokens.set(token, { hostname: 'isolated.example', action: 'lookup', score: 0.9, ...known }),
     status: 200,
     nextStatus: undefined,
+    faults: [],
     close: async () => {
       server.closeAllConnections();
       server.close();
