@@ -11,6 +11,8 @@ import { addHousehold } from '../../testing/people.ts';
 import { callWithOffers, openLink, openWithCode, readLink, sendLink, type Call } from '../../testing/phone-link.ts';
 import { addToken, startTestService, type TestService } from '../../testing/test-service.ts';
 import type { Visitor } from '../../testing/visitor.ts';
+import { MessageRefused, PartnerUnavailable } from '../../partners/partner-errors.ts';
+import type { Messages } from '../../partners/ports.ts';
 import { deliverDue } from '../messages/deliver-messages.ts';
 
 let service: TestService;
@@ -50,9 +52,9 @@ function plansOf({ application_id }: Call['params']) {
   return service.db.selectFrom('payment_plans').selectAll().where('application_id', '=', application_id).execute();
 }
 
-async function deliver(): Promise<void> {
+async function deliver(send: Messages['send'] = service.ports.messages.send): Promise<void> {
   const { db, ports } = service;
-  await deliverDue({ db, clock: ports.clock, log: createLog('silent'), messages: ports.messages });
+  await deliverDue({ db, clock: ports.clock, log: createLog('silent'), messages: { send } });
 }
 
 describe('an agent who sends the link', () => {
@@ -80,6 +82,18 @@ describe('an agent who sends the link', () => {
     expect(rows.some(({ body }) => body.includes(token))).toBe(false);
     expect(link?.token_hash).not.toBe(createHash('sha256').update(token).digest('hex'));
     expect(await stateOf(call)).toBe('sent');
+  });
+
+  test.each([
+    ['may be on the phone where the partner did not answer', 'sent', new PartnerUnavailable('deadline')],
+    ['is not there where it never left', 'refused', new PartnerUnavailable('ECONNREFUSED', { wasSent: false })],
+    ['is not there where the partner refused it', 'refused', new MessageRefused('twilio_21610', 'stopped')],
+  ])('reads that the message %s', async (_what, state, failure) => {
+    const call = await callWithOffers(service);
+    await sendLink(service, call);
+    await deliver(() => Promise.reject(failure));
+
+    expect(await stateOf(call)).toBe(state);
   });
 
   test('gets the same link for the same key, and one message', async () => {
