@@ -89,7 +89,7 @@ const areas: Readonly<Record<string, readonly string[]>> = {
   imports: ['audit'],
   retention: ['audit', 'applications', 'answers', 'plans'],
   payments: ['audit', 'sessions'],
-  monitoring: [],
+  monitoring: ['webhooks'],
   funnel: ['sessions'],
   publishing: ['audit', 'funnel', 'agents'],
   housekeeping: ['sessions', 'uploads', 'funnel'],

@@ -45,6 +45,24 @@ test('work that is due and not done waits, with the time of its oldest', async (
   expect(await metrics.write()).toContain('causeway_job_seconds_count{queue="quick",outcome="done"} 1');
 });
 
+test('a delivery that waits for an earlier one of its subject is not due', async () => {
+  const late = sql`${now}::timestamptz - interval '1 hour'`;
+  const next = sql`${now}::timestamptz + interval '2 hours'`;
+  await sql`
+    with events as (
+      insert into provider_events (provider_id, subject, fact, kind, data, happened_at, recorded_at, queued_at)
+      select 'lakeside', 'plan', fact, 'plan.started', '{}', ${late}, ${late}, ${late} from unnest(array['one', 'two']) as fact
+      returning event_id, subject, fact, number
+    )
+    insert into webhook_deliveries (provider_id, delivery_id, event_id, subject, number, url, created_at, due_at)
+    select 'lakeside', gen_random_uuid(), event_id, subject, number, url, ${late},
+      case when fact = 'one' and url = 'https://dead.example/' then ${next} else ${late} end
+    from events, unnest(array['https://dead.example/', 'https://quick.example/']) as url
+  `.execute(db);
+
+  expect(await listWaitingWork(db, now)).toContainEqual({ kind: 'webhooks', count: 1, seconds: 3_600 });
+});
+
 test('ledgers without an entry of the last day count none', async () => {
   expect(await countLedgerEntries(db, ['lakeside'], now)).toEqual([]);
 });

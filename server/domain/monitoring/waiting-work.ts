@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Db } from '../../schema/database.ts';
+import { hasItsTurn } from '../webhooks/deliveries.ts';
 
 /** Kinds of work that wait in the database. */
 export const WAITING_KINDS = ['messages', 'webhooks', 'jobs'] as const;
@@ -18,7 +19,8 @@ export async function listWaitingWork(db: Db, now: Date): Promise<readonly Waiti
     with due as (
       select 'messages' as kind, due_at from outbox where sent_at is null and given_up_at is null and due_at <= ${now}
       union all
-      select 'webhooks', due_at from webhook_deliveries where delivered_at is null and given_up_at is null and due_at <= ${now}
+      select 'webhooks', due_at from webhook_deliveries d
+      where delivered_at is null and given_up_at is null and due_at <= ${now} and ${hasItsTurn}
       union all
       select 'jobs', start_after from pgboss.job where state in ('created', 'retry') and start_after <= now()
     )

@@ -25,24 +25,26 @@ export async function putDelivery(
     .execute();
 }
 
-/**
- * Takes deliveries that are due; no two processes take the same one. One that has a subject waits for every earlier one of its subject
- * to the same receiver.
- */
+/** One that has a subject, here `d`, waits for every earlier one of its subject to the same receiver. */
+export const hasItsTurn = sql<boolean>`(
+  not exists (
+    select from webhook_deliveries earlier
+    where earlier.provider_id = d.provider_id and earlier.url = d.url and earlier.subject = d.subject
+      and earlier.number < d.number and earlier.delivered_at is null and earlier.given_up_at is null
+  ) and not exists (
+    select from provider_events e
+    where e.provider_id = d.provider_id and e.subject = d.subject and e.number < d.number and e.queued_at is null
+  )
+)`;
+
+/** Takes deliveries that are due and have their turn; no two processes take the same one. */
 export async function claimDeliveries(db: Db, now: Date, most = 20): Promise<readonly Delivery[]> {
   const { rows } = await sql<Delivery>`
     with waiting as (
       select d.provider_id, d.delivery_id,
         row_number() over (partition by d.provider_id, d.url order by d.due_at, d.number) as place
       from webhook_deliveries d
-      where d.due_at <= ${now} and d.delivered_at is null and d.given_up_at is null and not exists (
-        select from webhook_deliveries earlier
-        where earlier.provider_id = d.provider_id and earlier.url = d.url and earlier.subject = d.subject
-          and earlier.number < d.number and earlier.delivered_at is null and earlier.given_up_at is null
-      ) and not exists (
-        select from provider_events e
-        where e.provider_id = d.provider_id and e.subject = d.subject and e.number < d.number and e.queued_at is null
-      )
+      where d.due_at <= ${now} and d.delivered_at is null and d.given_up_at is null and ${hasItsTurn}
     ), chosen as (
       select d.provider_id, d.delivery_id from webhook_deliveries d join waiting using (provider_id, delivery_id)
       where waiting.place <= ${MOST_OF_ONE_RECEIVER} and d.due_at <= ${now} and d.delivered_at is null and d.given_up_at is null
