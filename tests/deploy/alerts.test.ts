@@ -15,6 +15,8 @@ const { panels, templating } = JSON.parse(readFileSync('deploy/grafana/causeway.
 };
 const guide = readFileSync('docs/guides/run-in-production.md', 'utf8');
 
+const scrapeGuide = readFileSync('docs/guides/monitor.md', 'utf8');
+
 const ofProcess = new Registry();
 collectDefaultMetrics({ register: ofProcess });
 
@@ -67,6 +69,19 @@ test.each(expressions)('%s names metrics and labels that exist', (expression) =>
     expect(known, name).toBeDefined();
     expect([...known!, ...OF_PROMETHEUS]).toEqual(expect.arrayContaining([...labels, ...grouped]));
   }
+});
+
+test('a job that an expression names is one that the guide has Prometheus scrape', () => {
+  const named = expressions.flatMap((expression) => [...expression.matchAll(/\bjob="(\w+)"/g)].map(([, job]) => job));
+  const scraped = [...scrapeGuide.matchAll(/\bjob_name: (\w+)$/gm)].map(([, job]) => job);
+
+  expect(named).not.toEqual([]);
+  expect(scraped).toEqual(expect.arrayContaining(named));
+});
+
+test('a service of which Prometheus finds no process is down', () => {
+  const down = rules.find(({ alert }) => alert === 'CausewayDown');
+  expect(String(down?.expr)).toBe('up{job="causeway"} == 0 or absent(up{job="causeway"} == 1)');
 });
 
 test('every alert has a paragraph in the guide', () => {

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
+import { loadAll } from 'js-yaml';
 import { parseTree, type ParseError } from 'jsonc-parser';
 import { parseSync } from 'vite';
 import { expect, test } from 'vitest';
@@ -36,6 +37,8 @@ const faultsOf: Readonly<Record<string, (block: Block) => readonly unknown[]>> =
   js: ({ code }) => syntaxOfCode(code, 'block.js'),
   html: ({ code }) =>
     [...code.matchAll(/<script>([^]*?)<\/script>/g)].flatMap(([, script = '']) => syntaxOfCode(script, 'block.js')),
+  // Where it is none, this throws.
+  yaml: ({ code }) => (loadAll(code).length === 0 ? ['empty'] : []),
   sh: ({ code }) => [...syntaxOfShell(code), ...unknownScripts(code)],
   http: () => [],
   text: () => [],
