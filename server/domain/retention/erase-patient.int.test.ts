@@ -4,9 +4,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { opened } from '../../platform/database/sealed-rows.ts';
 import { isSealedTable } from '../../schema/sealed-tables.ts';
-import { enrollToPlan, lookUp } from '../../testing/enrollment.ts';
+import { begin, enrollToPlan, lookUp, selectAll } from '../../testing/enrollment.ts';
 import { addHousehold, type Household } from '../../testing/people.ts';
 import { addOldPlan, aTransferringProvider, transferPlan } from '../../testing/old-plans.ts';
+import { readMessages } from '../../testing/read-messages.ts';
 import { startTestService, type TestService } from '../../testing/test-service.ts';
 import { selectRows } from '../../platform/database/rows.ts';
 import { findBrokenLinks } from '../audit/audit.ts';
@@ -108,6 +109,32 @@ test('a request for help leaves with the email that staff were sent', async () =
   await erasePatient(service.db, subjectOf(household), erasing());
 
   expect(await listTablesWith('Unmistakable')).toEqual([]);
+});
+
+test('messages to a number that was typed and never used stay with the person who has it', async () => {
+  const household = await addHousehold(service.db);
+  const other = await addHousehold(service.db, { patient: { phone: '5855550187' } });
+  const visitor = service.visitor();
+  const { application_id } = await selectAll(visitor, household, await begin(visitor, household, { patient_ssn: '4321' }));
+  const type = (phone: string) => visitor.get('changePhone', { params: { application_id }, body: { phone_number: phone } });
+  await type(String(other.patient.phone));
+  await type('5855550188');
+  const others = service.visitor();
+  const found = await begin(others, other, { patient_ssn: '4321' });
+  await selectAll(others, other, found);
+  await others.get('changePhone', { params: found, body: { phone_number: '5855550189' } });
+  const messagesToOther = async () =>
+    (await readMessages(service.db, { kinds: ['new-phone'] })).filter(({ recipient }) => recipient === other.patient.phone);
+  const before = await messagesToOther();
+
+  const { outbox } = await exportPatient(service.db, subjectOf(household), { sealer: undefined, origin: origin() });
+  await erasePatient(service.db, subjectOf(household), erasing());
+
+  expect(before).toEqual([expect.objectContaining({ sent_at: null, given_up_at: null })]);
+  const exported = outbox?.map(({ recipient }) => recipient);
+  expect(exported).toContain(household.patient.phone);
+  expect(exported).not.toContain(other.patient.phone);
+  expect(await messagesToOther()).toEqual(before);
 });
 
 test('an old plan that was transferred stays without name and contact, and no lookup finds it', async () => {

@@ -83,9 +83,10 @@ export async function readRecords(db: Db, { provider_id, patient_id }: Subject):
     ...(await selectRows(db, 'guarantors', key).execute()),
     ...(await selectRows(db, 'old_plans', key).execute()),
   ];
+  // A number that waits or came to nothing was only typed, and may be that of another person.
   const entered = [
     ...(await selectRows(db, 'applications', key).execute()),
-    ...(await selectRows(db, 'phone_changes', key).execute()),
+    ...(await selectRows(db, 'phone_changes', { ...key, outcome: 'used' }).execute()),
   ];
   const contacts = [...people.flatMap(({ phone, email }) => [phone, email]), ...entered.map(({ phone }) => phone)];
   const texts = new Set(contacts.map(contactText).filter((text) => text !== null));
