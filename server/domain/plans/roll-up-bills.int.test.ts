@@ -1,4 +1,4 @@
-import { hourIn } from '#rules';
+import { addDays, daysBetween, hourIn, momentsAt, today, type DayString } from '#rules';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -64,6 +64,29 @@ test('a payer is notified by day where they are when an import at night brings t
   expect(message).toMatchObject({ created_at: night, zones: ['America/New_York'] });
   expect(message?.due_at.getTime()).toBeGreaterThan(night.getTime());
   expect(hourIn('America/New_York', message?.due_at ?? night)).toBe(8);
+});
+
+test('a payment ten days after an import keeps its amount when the notice waits for the morning', async () => {
+  const { household, visitor, params, plan } = await start(true);
+  await addBill(service.db, household);
+  const [first, second] = plan.draft.instalments.filter(({ due }) => due > plan.draft.first_payment_date);
+  const [late = service.ports.clock.now()] = momentsAt('America/New_York', `${addDays(first?.due as DayString, -10)}T23:00`);
+
+  expect(await rollUp(late)).toEqual({ plans: 1, bills: 1 });
+
+  const { draft } = await visitor.get('getPlan', { params });
+  const amountOn = (due: string | undefined) => draft.instalments.find((one) => one.due === due)?.amount;
+  const message = await messageOf(plan.payment_plan_id);
+  const amendment = await service.db
+    .selectFrom('plan_amendments')
+    .select(['made_on', 'first_changed_on'])
+    .where('payment_plan_id', '=', plan.payment_plan_id)
+    .executeTakeFirstOrThrow();
+  expect(amountOn(first?.due)).toBe(first?.amount);
+  expect(amountOn(second?.due)).toBeGreaterThan(second?.amount ?? 0);
+  expect(amendment).toEqual({ made_on: today('America/New_York', late), first_changed_on: second?.due });
+  const noticed = today('America/New_York', message?.due_at ?? late);
+  expect(daysBetween(noticed, amendment.first_changed_on as DayString)).toBeGreaterThanOrEqual(10);
 });
 
 test('the amendment names the consent instead of a signature', async () => {

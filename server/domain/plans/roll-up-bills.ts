@@ -1,4 +1,4 @@
-import { amendPlan, sumCents, today } from '#rules';
+import { amendPlan, outsideNight, sumCents, today } from '#rules';
 
 import type { Db } from '../../schema/database.ts';
 import { inTransaction, isTaken } from '../../platform/database/transaction.ts';
@@ -60,21 +60,23 @@ async function rollUp(trx: Db, { provider, now }: RollUpContext, candidate: Roll
 
   const came = (await listBills(trx, candidate)).filter((bill) => !bill.in_plan && bill.created_at > consent.recorded_at);
   const joining = await lockFitting(trx, candidate, came, provider.maximum_balance_cents - plan.total_cents);
-  const day = today(provider.time_zone, now);
   const added = sumCents(joining.map(({ total_cents }) => total_cents));
-  const amendment = amendPlan(plan.draft, added, day, await lockChargedEarly(trx, plan));
   const people = await readChosenPeople(trx, application);
   const contact = contactOf(application, people);
+  const zones = homeZones(provider, application, people);
+  // The days of notice count from its own day: at night it waits for the morning.
+  const noticeDay = today(provider.time_zone, outsideNight(now, zones));
+  const amendment = amendPlan(plan.draft, added, noticeDay, await lockChargedEarly(trx, plan));
   if (joining.length === 0 || !amendment || (contact.phone ?? contact.email) === null) return 0;
 
-  await joinPlan(trx, { provider, now, today: day }, application, {
+  await joinPlan(trx, { provider, now, today: today(provider.time_zone, now) }, application, {
     ...amendment,
     plan,
     bills: joining,
     consentId: consent.consent_id,
     contact,
     locale: toServerLocale(consent.locale, provider.locales),
-    zones: homeZones(provider, application, people),
+    zones,
     origin: { actor: 'system', session_id_hash: null, at: now },
   });
   return joining.length;
