@@ -23,6 +23,7 @@ const PREPARED_SINCE = [1, 21];
 const LEFT_BEHIND = `
   select 'role ' || current_setting('role') as about where current_setting('role') <> 'none'
   union all select 'provider ' || current_setting('causeway.provider', true) where coalesce(current_setting('causeway.provider', true), '') <> ''
+  union all select 'lock_timeout ' || current_setting('lock_timeout') where current_setting('lock_timeout') <> '0'
   union all select 'lock ' || locktype from pg_locks where pid = pg_backend_pid() and locktype = 'advisory'
   union all select 'temporary table ' || relname from pg_class where relpersistence = 't'
   union all select 'channel ' || c from pg_listening_channels() c`;

@@ -10,6 +10,7 @@ import { migrateDatabase } from './migrate.ts';
 import { migrations } from '../../schema/migrations/index.ts';
 import { openDatabase } from './pool.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { openTestPooler } from '../../testing/test-pooler.ts';
 import { withClient } from './with-client.ts';
 
 let migrated: TestDatabase;
@@ -66,6 +67,25 @@ test('a migration that would wait for a long reader gives up, and visitors go on
 
   expect(failure).toMatchObject({ cause: { message: expect.stringContaining('lock timeout') } });
   expect(served).toBeDefined();
+});
+
+test('a pooler lends the connections of a migration to others without its limit on waiting for locks', async () => {
+  const server = withDatabase(migrated.url, 'postgres');
+  const name = `${new URL(migrated.url).pathname.slice(1)}_pooled`;
+  const pooler = await openTestPooler(await createDatabase(server, name));
+
+  const applied = await migrateDatabase(pooler.url);
+  const limits = new Set<string>();
+  for (let look = 0; look < 8; look += 1)
+    await withClient(pooler.url, async (client) => {
+      const { rows } = await client.query<{ lock_timeout: string }>('show lock_timeout');
+      for (const { lock_timeout } of rows) limits.add(lock_timeout);
+    });
+  await pooler.close();
+  await dropDatabase(server, name);
+
+  expect(applied).toEqual(Object.keys(migrations));
+  expect([...limits]).toEqual(['0']);
 });
 
 test('a process that starts waits for a database that is too busy to accept its connection at once', async () => {

@@ -52,15 +52,28 @@ async function laterMigrations(url: string): Promise<Readonly<Record<string, Mig
   return Object.fromEntries(later.map((name) => [name, { up: () => Promise.resolve() }]));
 }
 
+/** A migration that waits for a table keeps everybody who comes after it waiting: it fails, and the next start tries again. */
+function impatient(migration: Migration): Migration {
+  return {
+    up: async (trx) => {
+      // Of the transaction: PgBouncer would keep that of a session on a connection that others use next.
+      await sql`set local lock_timeout = ${sql.lit(LOCK_TIMEOUT)}`.execute(trx);
+      await migration.up(trx);
+    },
+  };
+}
+
 /** Applies all that are missing, or those up to this one. */
 async function applyMigrations(url: string, last = '~'): Promise<readonly string[]> {
   const known = { ...migrations, ...(await laterMigrations(url)) };
   const db = openDatabase(url, { max: 1, patience: Infinity });
   try {
-    // A migration that waits for a table keeps everybody who comes after it waiting: it fails, and the next start tries again.
-    await sql`set lock_timeout = ${sql.lit(LOCK_TIMEOUT)}`.execute(db);
     // The migrator takes a lock before it looks what is missing, and runs everything in one transaction.
-    const wanted = Object.fromEntries(Object.entries(known).filter(([name]) => name <= last));
+    const wanted = Object.fromEntries(
+      Object.entries(known)
+        .filter(([name]) => name <= last)
+        .map(([name, migration]) => [name, impatient(migration)]),
+    );
     const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(wanted) } });
     const { error, results = [] } = await migrator.migrateToLatest();
     if (error === undefined) return results.map((result) => result.migrationName);
