@@ -49,7 +49,7 @@ async function changeAtOnce(trx: Db, context: FoundContext, wish: Wish): Promise
   const ended = await endWaitingPhones(trx, application, { at: context.now, outcome: 'replaced', person: personOf(application) });
   if (application.phone === phone && ended === 0) return application;
 
-  const known = await listKnownContacts(trx, application, people);
+  const known = await listKnownContacts(trx, context, application, people);
   const notices = await putPhoneNotices(trx, context, known, { phone });
   const by = proofOf(context, wish);
   if (by !== 'second_identifier')
@@ -68,7 +68,7 @@ async function letWait(trx: Db, context: FoundContext, { application, people, ph
   await endWaitingPhones(trx, application, { at: now, outcome: 'replaced', person });
   const usable_at = new Date(now.getTime() + (provider.new_phone_wait_hours ?? 0) * 60 * 60 * 1000);
   await insertWaitingPhone(trx, application, { person, phone, asked_at: now, usable_at });
-  const known = await listKnownContacts(trx, application, people);
+  const known = await listKnownContacts(trx, context, application, people);
   const notices = await putPhoneNotices(trx, context, known, { phone, usableAt: usable_at });
   const details = { usable_at: usable_at.toISOString(), notices };
   return changeApplication(trx, application, { event: 'phone.asked', details }, originOf(context));

@@ -249,23 +249,22 @@ describe('where no contact is on file', () => {
   });
 });
 
-describe('the number that a person has proved', () => {
-  /** Another bill after the plan has ended, and who finds it. */
-  async function afterThePlan(household: Household, { draft }: BodyOf<Calls['getPlan']>, extras: LookupExtras) {
-    const now = today('America/New_York', service.ports.clock.now());
-    service.wait(daysBetween(now, addDays(draft.last_payment_date as DayString, 40)) * 24 * HOUR);
-    const invoice_id = await addBill(service.db, household);
-    const bills = household.bills.slice(0, 1).map((bill) => ({ ...bill, invoice_id }));
-    return openReview({ ...household, bills }, extras);
-  }
+/** The household with another bill, after its plan has ended. */
+async function afterThePlan(household: Household, { draft }: BodyOf<Calls['getPlan']>): Promise<Household> {
+  const now = today('America/New_York', service.ports.clock.now());
+  service.wait(daysBetween(now, addDays(draft.last_payment_date as DayString, 40)) * 24 * HOUR);
+  const invoice_id = await addBill(service.db, household);
+  return { ...household, bills: household.bills.slice(0, 1).map((bill) => ({ ...bill, invoice_id })) };
+}
 
+describe('the number that a person has proved', () => {
   test('is a known contact in later enrollments, where the bill file names none', async () => {
     const household = await aHousehold({ phone: null, email: null });
     const owner = await openReview(household, bySsn);
     await owner.change('5855550160');
     const { plan } = await enrollToPlan(owner.visitor, service.db, household);
 
-    const stranger = await afterThePlan(household, plan, bySsn);
+    const stranger = await openReview(await afterThePlan(household, plan), bySsn);
     const { body } = await stranger.change(STRANGERS);
     await stranger.sendCode();
 
@@ -281,10 +280,72 @@ describe('the number that a person has proved', () => {
     await begin(agent, household);
     await agent.get('changePhone', { params: { application_id }, body: { phone_number: '5855550162' } });
 
-    const later = await afterThePlan(household, plan, {});
+    const later = await openReview(await afterThePlan(household, plan));
     await later.sendCode();
 
     expect(await destinationOf(later.params.application_id)).toBe('5855550162');
+  });
+});
+
+describe('a number that was proved before such numbers were kept for their person', () => {
+  /** Has its proof, but no row of its own. */
+  async function forget({ patient: { provider_id, patient_id } }: Household) {
+    await service.db
+      .deleteFrom('phone_changes')
+      .where('provider_id', '=', provider_id)
+      .where('patient_id', '=', patient_id)
+      .execute();
+  }
+
+  async function agentOf(household: Household) {
+    const agent = newVisitor(household);
+    await seat(service.db, agent, jordan);
+    await begin(agent, household);
+    return agent;
+  }
+
+  test('by a code is a known contact when customer service changes it', async () => {
+    const household = await aHousehold({ phone: null, email: null });
+    const owner = await openReview(household, bySsn);
+    await owner.change('5855550170');
+    const { application_id } = await enrollToPlan(owner.visitor, service.db, household);
+    await forget(household);
+
+    const agent = await agentOf(household);
+    await agent.get('changePhone', { params: { application_id }, body: { phone_number: '5855550171' } });
+
+    expect((await noticesTo(['5855550170', '5855550171'])).map(({ recipient }) => recipient)).toEqual(['5855550170']);
+  });
+
+  test('by customer service is a known contact when a stranger asks for another one after the plan', async () => {
+    const household = await aHousehold({ phone: '5855550172', email: null });
+    const { plan, application_id } = await enrollToPlan(newVisitor(household), service.db, household);
+    const agent = await agentOf(household);
+    await agent.get('changePhone', { params: { application_id }, body: { phone_number: '5855550173' } });
+    await forget(household);
+
+    await (await openReview(await afterThePlan(household, plan), bySsn)).change(STRANGERS);
+
+    expect((await noticesTo(['5855550173'])).map(({ body }) => body.includes('ending in 77'))).toEqual([true]);
+  });
+
+  test('is no known contact once its person uses another one', async () => {
+    const household = await aHousehold({ phone: '5855550174', email: null });
+    const { plan, application_id } = await enrollToPlan(newVisitor(household), service.db, household);
+    const agent = await agentOf(household);
+    await agent.get('changePhone', { params: { application_id }, body: { phone_number: '5855550175' } });
+    await forget(household);
+    const again = await afterThePlan(household, plan);
+    const later = await openReview(again, {}, await agentOf(again));
+    await later.change('5855550176');
+
+    await later.change('5855550179');
+
+    const notices = await noticesTo(['5855550175', '5855550176']);
+    expect(notices.map(({ recipient, body }) => [recipient, body.includes('ending in 76')])).toEqual([
+      ['5855550175', true],
+      ['5855550176', false],
+    ]);
   });
 });
 

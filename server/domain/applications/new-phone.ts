@@ -36,7 +36,7 @@ export async function newPhonePermission(
   if (application.payment_plan_id !== null) return 'agent';
   // A code that reached another guarantor's phone does not do: one parent would turn the other's codes to themselves.
   if (isVerifiedContact(context, contactOf(application, people))) return 'at_once';
-  const known = await listKnownContacts(db, application, people);
+  const known = await listKnownContacts(db, context, application, people);
   if (known.length > 0 && context.provider.new_phone_wait_hours === null) return 'agent';
   const { second_identifier_at } = await getSessionFinding(db, context.session);
   if (second_identifier_at === null) return 'second_identifier';

@@ -1,8 +1,13 @@
+import { sql } from 'kysely';
+
 import { selectRows, updateRows } from '../../platform/database/rows.ts';
 import { sealRow } from '../../platform/database/sealed-rows.ts';
 import type { Db } from '../../schema/database.ts';
 import type { OpenRow } from '../../schema/sealed-tables.ts';
 import type { Subject } from '../audit/audit.ts';
+import type { Context } from '../calls/context.ts';
+import { personOf } from './applications.ts';
+import { contactHash } from './enrollee.ts';
 
 type PhoneChange = OpenRow<'phone_changes'>;
 
@@ -15,6 +20,44 @@ export function findWaitingPhone(db: Db, subject: Subject, person: string): Prom
 export async function readUsedPhones(db: Db, { provider_id, patient_id }: Subject): Promise<ReadonlyMap<string, string>> {
   const used = await selectRows(db, 'phone_changes', { provider_id, patient_id, outcome: 'used' }).orderBy('ended_at').execute();
   return new Map(used.map(({ person, phone }) => [person, phone]));
+}
+
+/**
+ * The numbers, by person, that were proved before such numbers were kept here: of people without a kept number, those of their
+ * applications that a code reached, or of which the audit has another proof.
+ */
+export async function listPhonesProvedBefore(
+  db: Db,
+  context: Pick<Context, 'keyedHash'>,
+  { provider_id, patient_id }: Subject,
+  used: ReadonlyMap<string, string>,
+): Promise<readonly (readonly [person: string, phone: string])[]> {
+  const applications = await selectRows(db, 'applications', { provider_id, patient_id }).execute();
+  const entered = applications.flatMap((application) => {
+    const { application_id, phone } = application;
+    const person = personOf(application);
+    return phone === null || used.has(person) ? [] : [{ application_id, person, phone }];
+  });
+  if (entered.length === 0) return [];
+
+  const { rows } = await sql<{ application_id: string }>`
+    select application_id
+    from unnest(
+      ${entered.map(({ application_id }) => application_id)}::uuid[], ${entered.map(({ phone }) => contactHash(context, phone))}::text[]
+    ) as entered (application_id, phone_hash)
+    where exists (
+      select from verification_codes c
+      where c.provider_id = ${provider_id} and c.application_id = entered.application_id
+        and c.destination_hash = entered.phone_hash and c.used_at is not null
+    ) or exists (
+      select from audit_events e
+      where e.provider_id = ${provider_id} and e.chain_id = entered.application_id and (
+        (e.event = 'phone.changed' and e.details ->> 'by' in ('code', 'agent', 'waiting'))
+        or (e.event = 'contact.verified' and e.details ->> 'method' = 'agent'))
+    )
+  `.execute(db);
+  const proved = new Set(rows.map(({ application_id }) => application_id));
+  return entered.filter(({ application_id }) => proved.has(application_id)).map(({ person, phone }) => [person, phone]);
 }
 
 /** Keeps a number that this person has proved, for their later enrollments. */

@@ -3,7 +3,7 @@ import { FIRST_LANGUAGE, formatMoment, formatPhone } from '#rules';
 import type { Db } from '../../schema/database.ts';
 import type { Subject } from '../audit/audit.ts';
 import { messageTargets, type MessageTarget } from './enrollee.ts';
-import { readUsedPhones } from './phone-changes.ts';
+import { listPhonesProvedBefore, readUsedPhones } from './phone-changes.ts';
 import type { Context } from '../calls/context.ts';
 import type { People } from '../patients/patients.ts';
 import { fillWords, serverWords, toServerLocale, type ServerLocale } from '../../platform/translations.ts';
@@ -17,12 +17,15 @@ import { putMessage, withoutSender } from '../messages/outbox.ts';
  */
 export async function listKnownContacts(
   db: Db,
+  context: Pick<Context, 'keyedHash'>,
   subject: Subject,
   { patient, guarantors }: People,
 ): Promise<readonly MessageTarget[]> {
   const used = await readUsedPhones(db, subject);
-  const persons = ['patient', ...guarantors.map(({ guarantor_id }) => guarantor_id)];
-  const proved = persons.map((person) => ({ phone: used.get(person) ?? null, email: null }));
+  const persons = new Set(['patient', ...guarantors.map(({ guarantor_id }) => guarantor_id)]);
+  const proved = [...used, ...(await listPhonesProvedBefore(db, context, subject, used))]
+    .filter(([person]) => persons.has(person))
+    .map(([, phone]) => ({ phone, email: null }));
   const contacts = [...proved, patient, ...guarantors].flatMap(messageTargets);
   return [...new Map(contacts.map((contact) => [contact.to.toLowerCase(), contact])).values()];
 }

@@ -13,7 +13,7 @@ export async function settlePhones(trx: Db, context: Context, subject: Subject):
 
   const origin: Origin = { actor: 'system', session_id_hash: null, at: context.now };
   const applications = await lockOpenApplications(trx, subject);
-  const known = await listKnownContacts(trx, subject, await readPeople(trx, subject));
+  const known = await listKnownContacts(trx, context, subject, await readPeople(trx, subject));
   const used = await takeWaitedPhones(trx, subject, context.now);
   for (const { person, phone } of used) {
     await recordEvent(
