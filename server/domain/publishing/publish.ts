@@ -88,7 +88,8 @@ export async function rollBack(db: Db, wish: RollBackWish): Promise<string> {
 
 /**
  * Takes a version back that only a share of the visitors has, with every version that had a share before it, or one that has not
- * begun. It is a draft again, where there is none: it was taken back to be mended.
+ * begun. Versions that begin after it were published on top of it and contain its change, so they end, too. The newest text is a
+ * draft again, where there is none: it was taken back to be mended.
  */
 export async function endPublication(db: Db, act: StaffAct & { readonly publication_id: string }): Promise<void> {
   await requireRole(db, act, ['editor', 'approver'], 'take a version back');
@@ -96,10 +97,13 @@ export async function endPublication(db: Db, act: StaffAct & { readonly publicat
   await inTransaction(db, async (trx) => {
     await recordPublishing(trx, act, { event: 'configuration.taken_back', details: { publication_id } });
     const { trial, earlierTrials, coming } = stateAt(await listPublications(trx, provider_id), now);
-    const found = [trial, ...coming].find((one) => one?.publication_id === publication_id);
-    if (!found) throw new PublishRefusal('alreadyEnded');
-    await endAll(trx, act, found === trial ? [found, ...earlierTrials] : [found]);
-    await keepAsDraft(trx, act, found);
+    const standing = [...(trial ? [trial] : []), ...coming];
+    const at = standing.findIndex((one) => one.publication_id === publication_id);
+    if (at === -1) throw new PublishRefusal('alreadyEnded');
+    const taken = standing.slice(at);
+    const ended = taken[0] === trial ? [...earlierTrials, ...taken] : taken;
+    await endAll(trx, act, ended);
+    await keepAsDraft(trx, act, ended);
   });
 }
 
@@ -110,12 +114,15 @@ async function endAll(trx: Db, { provider_id, now, by }: StaffAct, ended: readon
       .execute();
 }
 
-async function keepAsDraft(trx: Db, { provider_id, now, by }: StaffAct, taken: PublicationRow): Promise<void> {
+/** The newest of the versions contains the changes of all: each author of one is an author of the draft. */
+async function keepAsDraft(trx: Db, { provider_id, now, by }: StaffAct, taken: readonly PublicationRow[]): Promise<void> {
   const { inForce, trial, coming } = stateAt(await listPublications(trx, provider_id), now);
   const newest = coming.at(-1) ?? trial ?? inForce;
-  const { slug, text, hash, authors } = taken;
   const base_hash = newest?.hash ?? hashOfText(NOTHING);
-  if (hash === base_hash) return;
+  const last = taken.at(-1);
+  if (!last || last.hash === base_hash) return;
+  const { slug, text, hash } = last;
+  const authors = [...new Set(taken.flatMap((one) => one.authors))];
   const saved = { text, hash, authors, saved_by: by.person_id, saved_by_name: by.name, saved_at: now };
   await trx
     .insertInto('configuration_drafts')

@@ -328,6 +328,50 @@ test('a version that another one would undo when it begins is refused; a later o
   expect((await followed()).inForce).toBe(fix);
 });
 
+const lowest = [
+  ['a version that a share has', { share: 10 }],
+  ['a version that waits', { beginsAt: new Date('2026-11-03T00:00:00Z') }],
+] as const;
+
+/** Ruth publishes a version as wished, and Ana one on top of it, for a later day. */
+async function publishTwo(wishes: object) {
+  const [text, next] = [fileOf({ plan_lengths: [6] }), fileOf({ plan_lengths: [6], charge_days: [1] })];
+  await save(ruth, text);
+  const older = await publish(ruth, text, wishes);
+  const read = hashOfText(text);
+  await saveDraft(db(), { ...act(ana), slug: provider_id, text: next, hash: read, inForce: read });
+  const newer = await publish(ana, next, { beginsAt: new Date('2026-11-04T00:00:00Z') });
+  return { older, newer, next };
+}
+
+test.each(lowest)('%s is taken back with the version on top of it, whose text is the draft of all authors', async (_, wishes) => {
+  const { older, newer, next } = await publishTwo(wishes);
+
+  await endPublication(db(), { ...act(joel), publication_id: older });
+
+  expect(await findDraft(db(), provider_id)).toMatchObject({ text: next, base_hash: over, authors: ['ruth', 'ana'] });
+  await expect(endPublication(db(), { ...act(joel), publication_id: newer })).rejects.toMatchObject({ fault: 'alreadyEnded' });
+  now = new Date('2026-11-05T00:00:00Z');
+  expect(await followed()).toMatchObject({ inForce: fileOf(), trial: undefined });
+});
+
+test.each(lowest)(
+  '%s stays when the version on top of it is taken back, and leaves its draft when it is taken back, too',
+  async (_, wishes) => {
+    const { older, newer, next } = await publishTwo(wishes);
+
+    await endPublication(db(), { ...act(joel), publication_id: newer });
+    expect(
+      (await listPublications(db(), provider_id)).find(({ publication_id }) => publication_id === older)?.ended_at,
+    ).toBeNull();
+    await endPublication(db(), { ...act(joel), publication_id: older });
+
+    expect(await findDraft(db(), provider_id)).toMatchObject({ text: next });
+    now = new Date('2026-11-05T00:00:00Z');
+    expect(await followed()).toMatchObject({ inForce: fileOf(), trial: undefined });
+  },
+);
+
 test('the first version of a new provider is a draft again when it is taken back', async () => {
   const text = fileOf({ provider_id });
   await beginProvider(db(), { ...act(ana), text });
