@@ -80,7 +80,10 @@ export interface RollBackWish extends PublishingAct {
   readonly publication_id: string;
 }
 
-/** Puts a version in force for everyone that was in force before. It waits for no approval: it had one. */
+/**
+ * Puts a version in force for everyone that was in force before. It waits for no approval: it had one. What a share has or what
+ * waits ends; the newest text of these is a draft again, where there is none.
+ */
 export async function rollBack(db: Db, wish: RollBackWish): Promise<string> {
   await requireRole(db, wish, ['editor', 'approver'], 'roll back');
   return publishAgain(db, wish, 'rollback', 100);
@@ -138,24 +141,19 @@ async function publishAgain(db: Db, wish: RollBackWish, kind: 'wider' | 'rollbac
     await recordPublishing(trx, wish, { event, details: { publication_id, over, share, reason } });
     const all = await listPublications(trx, provider_id);
     const found = all.find((one) => one.publication_id === publication_id);
-    const { trial } = stateAt(all, now);
+    const { inForce, trial, coming, standing } = stateAt(all, now);
     const isWiderTrial = kind === 'wider' && trial?.publication_id === publication_id && share > trial.share;
     const wasInForce = kind === 'rollback' && found?.share === 100 && found.begins_at <= now && found.ended_at === null;
     if (!found || !(isWiderTrial || wasInForce)) throw new PublishRefusal('alreadyEnded');
     await requireSeen(trx, wish);
     // A version that waits for its time would undo the rollback.
-    if (kind === 'rollback') await endAll(trx, wish, stateAt(all, now).coming);
+    if (kind === 'rollback') await endAll(trx, wish, coming);
     const { slug, text, authors, approved_by, approved_by_name } = found;
-    return insertPublication(trx, wish, {
-      slug,
-      text,
-      kind,
-      share,
-      begins_at: now,
-      authors,
-      approved_by,
-      approved_by_name,
-    });
+    const row = { slug, text, kind, share, begins_at: now, authors, approved_by, approved_by_name };
+    const id = await insertPublication(trx, wish, row);
+    const isLost = kind === 'rollback' && standing.at(-1) !== inForce;
+    if (isLost) await keepAsDraft(trx, wish, standing.slice(standing.indexOf(found) + 1));
+    return id;
   });
 }
 

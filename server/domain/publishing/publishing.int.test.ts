@@ -213,8 +213,29 @@ test('a rollback puts the version of before in force, and one that waits for its
   const wish = { ...act(ana), folder: folder(), over: hashOfText(text), reason: 'patients complained' };
   await rollBack(db(), { ...wish, publication_id: first?.publication_id ?? '' });
 
+  expect(await findDraft(db(), provider_id)).toMatchObject({ text: next, base_hash: over, authors: ['ruth'] });
   now = new Date('2026-11-04T00:00:00Z');
   expect(await followed()).toMatchObject({ inForce: fileOf() });
+});
+
+test('a rollback that ends the version of a share leaves its text as the draft, and keeps a draft that was begun', async () => {
+  const [text, next, begun] = [6, 9, 12].map((length) => fileOf({ plan_lengths: [length] })) as [string, string, string];
+  await save(ruth, text);
+  await publish(ruth, text);
+  const read = hashOfText(text);
+  const first = (await listPublications(db(), provider_id)).find(({ kind }) => kind === 'folder');
+  const wish = { folder: folder(), publication_id: first?.publication_id ?? '', reason: 'patients complained' };
+  await saveDraft(db(), { ...act(ana), slug: provider_id, text: next, hash: read, inForce: read });
+  await publish(ana, next, { over: read, share: 10 });
+
+  await rollBack(db(), { ...act(joel), ...wish, over: read });
+  expect(await findDraft(db(), provider_id)).toMatchObject({ text: next, base_hash: over, authors: ['ruth', 'ana'] });
+  expect(await followed()).toMatchObject({ inForce: fileOf(), trial: undefined });
+
+  await publish(ana, next, { share: 10 });
+  await saveDraft(db(), { ...act(ana), slug: provider_id, text: begun, hash: hashOfText(next), inForce: hashOfText(next) });
+  await rollBack(db(), { ...act(joel), ...wish, over });
+  expect(await findDraft(db(), provider_id)).toMatchObject({ text: begun });
 });
 
 test('the database refuses to change what was published, and an approval by an author', async () => {

@@ -16,6 +16,8 @@ export interface PublishedState<P extends Publication> {
   readonly earlierTrials: readonly P[];
   /** The next first. */
   readonly coming: readonly P[];
+  /** All that was not taken back, in the order in which it begins: each was published on top of the one before it. */
+  readonly standing: readonly P[];
 }
 
 /** What holds at a moment. The later one wins; a version for everyone ends the trial before it. */
@@ -29,6 +31,7 @@ export function stateAt<P extends Publication>(all: readonly P[], now: Date): Pu
     trial: trials.at(-1),
     earlierTrials: trials.slice(0, -1),
     coming: standing.filter(({ begins_at }) => begins_at > now),
+    standing,
   };
 }
 
