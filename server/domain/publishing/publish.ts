@@ -3,6 +3,7 @@ import { sql, type Selectable } from 'kysely';
 import { selectRows, updateRows } from '../../platform/database/rows.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import type { Database, Db } from '../../schema/database.ts';
+import type { AuditEvent } from '../audit/audit.ts';
 import { lockDraft, NOTHING } from './drafts.ts';
 import { hashOfText, PublishRefusal, recordPublishing, requireRole, type StaffAct } from './staff.ts';
 import { stateAt } from './state-at.ts';
@@ -42,27 +43,29 @@ export function listPublications(db: Db, providerId: string): Promise<readonly P
 /** Publishes the draft, with its audit event and without a draft from then on: all of it, or nothing. */
 export async function publishDraft(db: Db, wish: PublishWish): Promise<string> {
   await requireRole(db, wish, ['editor', 'approver'], 'publish');
-  const { provider_id, hash, share, now } = wish;
-  const beginsAt = wish.beginsAt !== undefined && wish.beginsAt > now ? wish.beginsAt : now;
+  const { provider_id, hash, over, share, reason } = wish;
   return inTransaction(db, async (trx) => {
-    const details = { hash, over: wish.over, share, begins_at: beginsAt.toISOString(), reason: wish.reason };
-    // First: it makes others who publish for this provider wait for the end of this transaction.
-    await recordPublishing(trx, wish, { event: 'configuration.published', details });
+    const details = { hash, over, share, begins_at: beginningOf(wish).toISOString(), reason };
+    const { act, all } = await beginAct(trx, wish, { event: 'configuration.published', details });
+    const beginsAt = beginningOf(act);
     const draft = await lockDraft(trx, provider_id);
     if (draft === undefined) throw new PublishRefusal('nothingToPublish');
     if (draft.hash !== hash) throw new PublishRefusal('draftChanged');
-    const current = await requireSeen(trx, wish);
-    requireSameIdentity(wish, current.text, draft.text);
-    const { coming } = stateAt(await listPublications(trx, provider_id), now);
+    const current = requireSeen(all, act);
+    requireSameIdentity(act, current.text, draft.text);
     // It would be undone when that one begins.
-    if (coming.some(({ begins_at }) => begins_at >= beginsAt)) throw new PublishRefusal('anotherComes');
+    if (stateAt(all, act.now).coming.some(({ begins_at }) => begins_at >= beginsAt)) throw new PublishRefusal('anotherComes');
     if (needsApproval(current.text) && draft.approved_by === null) throw new PublishRefusal('notApproved');
     const { slug, text, authors, approved_by, approved_by_name } = draft;
     const row = { slug, text, kind: 'draft', share, begins_at: beginsAt, authors, approved_by, approved_by_name } as const;
-    const id = await insertPublication(trx, wish, row);
+    const id = await insertPublication(trx, act, row);
     await trx.deleteFrom('configuration_drafts').where('provider_id', '=', provider_id).execute();
     return id;
   });
+}
+
+function beginningOf({ beginsAt, now }: PublishWish): Date {
+  return beginsAt !== undefined && beginsAt > now ? beginsAt : now;
 }
 
 export interface WiderWish extends PublishingAct {
@@ -94,12 +97,12 @@ export async function rollBack(db: Db, wish: RollBackWish): Promise<string> {
  * begun. Versions that begin after it were published on top of it and contain its change, so they end, too. The newest text is a
  * draft again, where there is none: it was taken back to be mended.
  */
-export async function endPublication(db: Db, act: StaffAct & { readonly publication_id: string }): Promise<void> {
-  await requireRole(db, act, ['editor', 'approver'], 'take a version back');
-  const { provider_id, publication_id, now } = act;
+export async function endPublication(db: Db, wish: StaffAct & { readonly publication_id: string }): Promise<void> {
+  await requireRole(db, wish, ['editor', 'approver'], 'take a version back');
+  const { publication_id } = wish;
   await inTransaction(db, async (trx) => {
-    await recordPublishing(trx, act, { event: 'configuration.taken_back', details: { publication_id } });
-    const { trial, earlierTrials, coming } = stateAt(await listPublications(trx, provider_id), now);
+    const { act, all } = await beginAct(trx, wish, { event: 'configuration.taken_back', details: { publication_id } });
+    const { trial, earlierTrials, coming } = stateAt(all, act.now);
     const standing = [...(trial ? [trial] : []), ...coming];
     const at = standing.findIndex((one) => one.publication_id === publication_id);
     if (at === -1) throw new PublishRefusal('alreadyEnded');
@@ -135,32 +138,43 @@ async function keepAsDraft(trx: Db, { provider_id, now, by }: StaffAct, taken: r
 }
 
 async function publishAgain(db: Db, wish: RollBackWish, kind: 'wider' | 'rollback', share: number): Promise<string> {
-  const { provider_id, publication_id, now, over, reason } = wish;
+  const { publication_id, over, reason } = wish;
   return inTransaction(db, async (trx) => {
     const event = kind === 'wider' ? 'configuration.widened' : 'configuration.rolled_back';
-    await recordPublishing(trx, wish, { event, details: { publication_id, over, share, reason } });
-    const all = await listPublications(trx, provider_id);
+    const { act, all } = await beginAct(trx, wish, { event, details: { publication_id, over, share, reason } });
+    const { now } = act;
     const found = all.find((one) => one.publication_id === publication_id);
     const { inForce, trial, coming, standing } = stateAt(all, now);
     const isWiderTrial = kind === 'wider' && trial?.publication_id === publication_id && share > trial.share;
     const wasInForce = kind === 'rollback' && found?.share === 100 && found.begins_at <= now && found.ended_at === null;
     if (!found || !(isWiderTrial || wasInForce)) throw new PublishRefusal('alreadyEnded');
-    await requireSeen(trx, wish);
+    requireSeen(all, act);
     // A version that waits for its time would undo the rollback.
-    if (kind === 'rollback') await endAll(trx, wish, coming);
+    if (kind === 'rollback') await endAll(trx, act, coming);
     const { slug, text, authors, approved_by, approved_by_name } = found;
     const row = { slug, text, kind, share, begins_at: now, authors, approved_by, approved_by_name };
-    const id = await insertPublication(trx, wish, row);
+    const id = await insertPublication(trx, act, row);
     const isLost = kind === 'rollback' && standing.at(-1) !== inForce;
-    if (isLost) await keepAsDraft(trx, wish, standing.slice(standing.indexOf(found) + 1));
+    if (isLost) await keepAsDraft(trx, act, standing.slice(standing.indexOf(found) + 1));
     return id;
   });
 }
 
+/**
+ * Adds the event of an act first: it makes the acts of others for this provider wait for the end of this transaction. This one may
+ * have waited, too, so its moment is later than what they did: what holds then is what it finds.
+ */
+async function beginAct<A extends StaffAct>(trx: Db, wish: A, event: AuditEvent) {
+  await recordPublishing(trx, wish, event);
+  const all = await listPublications(trx, wish.provider_id);
+  const moments = all.flatMap(({ published_at, ended_at }) => [published_at, ended_at ?? published_at]);
+  const now = new Date(Math.max(wish.now.getTime(), ...moments.map((moment) => moment.getTime() + 1)));
+  return { act: { ...wish, now }, all };
+}
+
 /** The text in force, where it is what the person saw. */
-async function requireSeen(trx: Db, { provider_id, over, folder, now }: PublishingAct): Promise<FolderText> {
-  const { inForce } = stateAt(await listPublications(trx, provider_id), now);
-  const current = inForce ?? folder;
+function requireSeen(all: readonly PublicationRow[], { over, folder, now }: PublishingAct): FolderText {
+  const current = stateAt(all, now).inForce ?? folder;
   if (hashOfText(current.text) !== over) throw new PublishRefusal('forceChanged');
   return current;
 }

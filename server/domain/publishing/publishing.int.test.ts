@@ -393,6 +393,67 @@ test.each(lowest)(
   },
 );
 
+/** A version that a tenth of the visitors has, and acts on it: the caller chooses the person and the moment of each. */
+async function publishTrial() {
+  const text = fileOf({ plan_lengths: [6] });
+  await save(ruth, text);
+  const publication_id = await publish(ruth, text, { share: 10 });
+  const wider = { folder: folder(), over, reason: 'works', publication_id, share: 50 };
+  return {
+    text,
+    widen: (built: ReturnType<typeof act>) => widenPublication(db(), { ...wider, ...built }),
+    takeBack: (built: ReturnType<typeof act>) => endPublication(db(), { publication_id, ...built }),
+  };
+}
+
+test('a version that was given to more is not taken back by an act that began before', async () => {
+  const { text, widen, takeBack } = await publishTrial();
+  const [first, second] = [act(joel), act(ruth)];
+
+  await widen(second);
+
+  await expect(takeBack(first)).rejects.toMatchObject({ fault: 'alreadyEnded' });
+  expect(await followed()).toMatchObject({ trial: text });
+});
+
+test('a version that was taken back is not given to more by an act that began before', async () => {
+  const { widen, takeBack } = await publishTrial();
+  const [first, second] = [act(ruth), act(joel)];
+
+  await takeBack(second);
+
+  await expect(widen(first)).rejects.toMatchObject({ fault: 'alreadyEnded' });
+  expect(await followed()).toMatchObject({ inForce: fileOf(), trial: undefined });
+});
+
+test('a version that is published by an act that began before another one holds after that one', async () => {
+  const { text, widen } = await publishTrial();
+  const next = fileOf({ plan_lengths: [9] });
+  const read = hashOfText(text);
+  await saveDraft(db(), { ...act(ruth), slug: provider_id, text: next, hash: read, inForce: read });
+  const [first, second] = [act(ruth), act(ana)];
+
+  await widen(second);
+  await publish(ruth, next, first);
+
+  now = new Date(now.getTime() + 1_000);
+  expect(await followed()).toMatchObject({ inForce: next, trial: undefined });
+});
+
+test('a rollback in the millisecond of another act holds after that act', async () => {
+  const { widen } = await publishTrial();
+  const first = (await listPublications(db(), provider_id)).find(({ kind }) => kind === 'folder');
+  const built = act(ana);
+
+  await widen(built);
+  const wish = { folder: folder(), over, reason: 'patients complained', publication_id: first?.publication_id ?? '' };
+  await rollBack(db(), { ...wish, ...built });
+
+  const [last, before] = await listPublications(db(), provider_id);
+  expect([last?.kind, before?.kind]).toEqual(['rollback', 'wider']);
+  expect(last?.begins_at.getTime()).toBeGreaterThan(before?.begins_at.getTime() ?? 0);
+});
+
 test('the first version of a new provider is a draft again when it is taken back', async () => {
   const text = fileOf({ provider_id });
   await beginProvider(db(), { ...act(ana), text });
