@@ -28,15 +28,27 @@ function isOfLoad({ step, path }: RowsPlace<Row>): boolean {
 
 /** Only a first row without a condition counts: what another row decides may be different the next time. */
 function checkLoadCircles({ places }: Checking): readonly Fault[] {
-  const starts = places.decisions.filter(isOfLoad).flatMap((place): readonly Start[] => {
+  const starts = places.decisions.filter(isOfLoad).flatMap((place): readonly LoadStart[] => {
     const [row] = place.rows;
     if (row?.to === undefined || row.when !== undefined || row.count !== undefined || row.to === place.step?.id) return [];
-    return [{ from: place.step?.id ?? '', to: row.to, path: [...pathOfRow(place, 0), 'to'] }];
+    const outcomes = place.why.by === 'outcome' ? Object.keys(place.step?.load?.outcomes ?? {}).length : 0;
+    return [{ from: place.step?.id ?? '', to: row.to, path: [...pathOfRow(place, 0), 'to'], outcomes }];
   });
-  return findCircles(starts).map(({ members, path }) => {
+  return findCircles(startsWithoutEnd(starts)).map(({ members, path }) => {
     const message = `the loads of ${listOf(members)} go to each other, without end`;
     return faultAt('load-circle', path, message, 'write "stay": true, or give the row a condition');
   });
+}
+
+/** Rows of outcomes stay where every outcome of the load goes on within the circle: another one ends it. */
+function startsWithoutEnd(starts: readonly LoadStart[]): readonly LoadStart[] {
+  const circles = findCircles(starts);
+  const left = starts.filter(({ from, outcomes }) => {
+    const members = circles.find((circle) => circle.members.includes(from))?.members ?? [];
+    const within = starts.filter((one) => one.from === from && one.outcomes > 0 && members.includes(one.to));
+    return outcomes === 0 || within.length === outcomes;
+  });
+  return left.length === starts.length ? starts : startsWithoutEnd(left);
 }
 
 /** A row that counts ends at the maximum of its counter. */
@@ -61,6 +73,11 @@ interface Start {
   readonly from: string;
   readonly to: string;
   readonly path: JsonPath;
+}
+
+interface LoadStart extends Start {
+  /** How many the load has; 0 for the row of an error. */
+  readonly outcomes: number;
 }
 
 /** What starts each other, in the order of the flow, with the first row that does it. */
