@@ -50,6 +50,13 @@ describe('the checker accepts a field that is asked', () => {
     "from < between && between < until && until < '2026-01-01'",
     'from == town',
     "from > '2026-01-01' && from < between && between < until && until < '2026-02-01'",
+    "from > '2027' && from < '2027-03-01'",
+    "from > '2027-01' && from < '2027-01-15'",
+    "between > from && from >= '2027' && between < '2027-03-01'",
+    "from > 'A' && from < 'A B'",
+    "from < ' '",
+    "from < between && between < ' '",
+    "from > 'z' && from > until && until > '~'",
   ])('for some order of the answers: %s', (condition) => {
     expect(faultsOf(condition)).toEqual([]);
   });
@@ -62,6 +69,8 @@ describe('the checker refuses a field that is never asked', () => {
     "today == '2027-01-01' && today == from && from > '2027-01-01'",
     'a < b && b < c && c < a',
     'a > 10 && a < b && b < 10',
+    "from > '2027' && from < '2026-12-31'",
+    'from < between && between < until && until < from',
   ])('%s', (condition) => {
     expect(faultsOf(condition)).toEqual(['FORM022']);
   });

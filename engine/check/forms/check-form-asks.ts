@@ -152,10 +152,11 @@ function numbersAround(literals: readonly number[], perGap: number): readonly nu
   return [...steps.map((step) => first - step), ...from];
 }
 
+/** Nothing comes between a text and itself with a NUL: these follow it before any other text that a condition names. */
 function textsAround(literals: readonly string[], perGap: number): readonly string[] {
   const steps = stepsOf(perGap);
-  const after = literals.flatMap((one) => [one, ...steps.map((step) => one + '0'.repeat(step))]);
-  return unique([...steps.map((step) => '!'.repeat(step)), ...after, ...steps.map((step) => '~'.repeat(step))]);
+  const after = ['', ...literals].flatMap((one) => steps.map((step) => one + '\u0000'.repeat(step)));
+  return unique([...literals, ...after]);
 }
 
 /** 1, 2 and so on, one at least. */
