@@ -20,6 +20,11 @@ export function isUnsaved({ text, read }: Pick<Draft, 'text' | 'read'>): boolean
   return text !== read;
 }
 
+/** There are edits, and they go on top of what is on disk. */
+export function canBeSaved(draft: Draft): boolean {
+  return isUnsaved(draft) && !draft.conflict && !draft.isRemoved;
+}
+
 export function draftsOf(files: readonly SharedFile[]): Drafts {
   return Object.fromEntries(files.map((file) => [file.file, draftOf(file)]));
 }

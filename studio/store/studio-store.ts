@@ -15,7 +15,7 @@ import type {
 } from '../worker/messages.ts';
 import type { Answer, Question } from '../worker/question.ts';
 import { type Connection, Denied, SignedOut } from './connection.ts';
-import { decide, draftsOf, isUnsaved, settled, takeDisk, type Drafts } from './drafts.ts';
+import { canBeSaved, decide, draftsOf, isUnsaved, settled, takeDisk, type Drafts } from './drafts.ts';
 import { startWorkers, type Workers } from './workers.ts';
 
 export interface StudioState {
@@ -250,7 +250,7 @@ export function save(file: string): Promise<void> {
 async function saveNow(file: string): Promise<void> {
   takeTyped();
   const draft = get().drafts[file];
-  if (!connection || !draft || !isUnsaved(draft) || draft.conflict || draft.isRemoved) return;
+  if (!connection || !draft || !canBeSaved(draft)) return;
   const { text, hash } = draft;
   try {
     const saved = await connection.save({ file, text, hash });

@@ -1,18 +1,27 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
 import type { Locator, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { type Checkout, copyCheckout } from '../setup/checkout.ts';
 import { faultsInEachLook, isSound, type OpenedStudio, startStudioCommand } from './open-studio.ts';
 
 /** Each runs axe in four looks. */
 const SLOW_MS = 120_000;
 
+let checkout: Checkout;
 let studio: OpenedStudio;
 
 beforeAll(async () => {
-  studio = await startStudioCommand();
+  checkout = copyCheckout();
+  studio = await startStudioCommand({}, checkout.folder);
 });
 
-afterAll(() => studio.close());
+afterAll(async () => {
+  await studio.close();
+  checkout.remove();
+});
 
 async function openStep(step: string, complaints: string[]): Promise<Page> {
   const page = await studio.open(studio.link.replace('/#', `/flows/enrollment?step=${step}#`), complaints);
@@ -93,6 +102,52 @@ test('a requirement is added and removed by keyboard, and the map follows', { ti
   await panel.getByRole('button', { name: 'Change what it requires' }).press('Enter');
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
+  expect(complaints).toEqual([]);
+  await page.close();
+});
+
+test('a flow that is saved elsewhere is merged on the map, and its removal is shown there', { timeout: SLOW_MS }, async () => {
+  const complaints: string[] = [];
+  const page = await openStep('agent-choose', complaints);
+  const panel = page.getByRole('region', { name: 'agent-choose' });
+  const dialog = page.getByRole('dialog');
+  const flow = join(checkout.folder, 'flows/enrollment.json');
+  const before = readFileSync(flow, 'utf8');
+  await panel.getByRole('button', { name: 'Change what it requires' }).press('Enter');
+  await dialog.getByRole('button', { name: 'Remove requirement 1' }).press('Enter');
+  await dialog.getByRole('button', { name: 'Change what it requires' }).press('Enter');
+  await page.getByText('1 file is not saved').first().waitFor();
+
+  writeFileSync(flow, before.replace('"Find bills by patient identifier"', '"Find bills by number"'));
+  await dialog.getByRole('heading', { name: 'flows/enrollment.json changed on disk' }).waitFor();
+  expect(await faultsInEachLook(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Decide later' }).press('Enter');
+  const waiting = page.getByRole('alert').filter({ hasText: 'flows/enrollment.json changed on disk' });
+  await waiting.waitFor();
+  expect(await page.getByRole('button', { name: 'Save Ctrl S' }).isDisabled()).toBe(true);
+  expect(await faultsInEachLook(page)).toEqual([]);
+  await waiting.getByRole('button', { name: 'Merge by key' }).press('Enter');
+  await dialog.getByRole('button', { name: 'Merge by key' }).press('Enter');
+  await page.keyboard.press('Control+s');
+  await page.getByText('Saved', { exact: true }).waitFor();
+  const merged = readFileSync(flow, 'utf8');
+  expect(merged).toContain('"Find bills by number"');
+  expect(merged).not.toContain('"guard": "agentMatchesHeld"');
+
+  await page.keyboard.press('Control+z');
+  await page.getByText('1 file is not saved').first().waitFor();
+  rmSync(flow);
+  await page
+    .getByRole('status')
+    .getByText(/^flows\/enrollment\.json was removed on disk/)
+    .waitFor();
+  expect(await page.getByRole('button', { name: 'Save Ctrl S' }).isDisabled()).toBe(true);
+  expect(await faultsInEachLook(page)).toEqual([]);
+  writeFileSync(flow, merged);
+  await page.getByText('1 file is not saved').first().waitFor();
+  await page.getByRole('button', { name: 'Save Ctrl S' }).press('Enter');
+  await page.getByText('Saved', { exact: true }).waitFor();
+  expect(readFileSync(flow, 'utf8')).toContain('"guard": "agentMatchesHeld"');
   expect(complaints).toEqual([]);
   await page.close();
 });

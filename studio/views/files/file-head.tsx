@@ -1,7 +1,7 @@
 import { Button } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 
-import { isUnsaved } from '../../store/drafts.ts';
+import { canBeSaved, isUnsaved } from '../../store/drafts.ts';
 import { save, useStudio } from '../../store/studio-store.ts';
 
 /** The name of the file, whether it is saved, and the button that saves it. */
@@ -10,9 +10,9 @@ export function FileHead({ file }: { readonly file: string }) {
   const hasFailed = useStudio((state) => state.saveFailed.includes(file));
   const isRemoved = useStudio(({ drafts }) => drafts[file]?.isRemoved === true);
   const hasEdits = useStudio(({ drafts }) => drafts[file] !== undefined && isUnsaved(drafts[file]));
-  const canSave = hasEdits && !isRemoved;
+  const canSave = useStudio(({ drafts }) => drafts[file] !== undefined && canBeSaved(drafts[file]));
   const words = isRemoved
-    ? t('files.removed')
+    ? t('files.removed', { file })
     : hasFailed
       ? t('files.saveFailed')
       : t(hasEdits ? 'files.unsaved' : 'files.saved');

@@ -2,9 +2,9 @@ import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router-dom';
 
+import { Conflicts } from '../../parts/conflict-dialog.tsx';
 import { prepareNames, save, useStudio } from '../../store/studio-store.ts';
 import { useDiagnostics } from '../use-diagnostics.ts';
-import { ConflictDialog } from './conflict-dialog.tsx';
 import { FileEditor } from './file-editor.tsx';
 import { FileHead } from './file-head.tsx';
 import { FileList } from './file-list.tsx';
@@ -47,16 +47,11 @@ export function FilesView() {
             line={Number(search.get('line') ?? 1)}
             column={Number(search.get('column') ?? 1)}
           />
-          <Conflict file={file} />
+          <Conflicts files={[file]} />
         </div>
       ) : (
         <div className="empty">{file === '' ? t('files.none') : t('files.missing', { file })}</div>
       )}
     </section>
   );
-}
-
-function Conflict({ file }: { readonly file: string }) {
-  const draft = useStudio((state) => (state.drafts[file]?.conflict ? state.drafts[file] : undefined));
-  return draft?.conflict ? <ConflictDialog draft={draft} now={draft.conflict} /> : null;
 }

@@ -5,7 +5,6 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { HistoryButtons } from '../../parts/history-buttons.tsx';
 import { look, useStudio } from '../../store/studio-store.ts';
 import { ChooseProvider } from '../choose-provider.tsx';
-import { ConflictDialog } from '../files/conflict-dialog.tsx';
 import { NewProviderLink } from '../new-provider/may-begin.tsx';
 import { providerFile } from '../provider-file.ts';
 import { BegunStrip } from './begun-strip.tsx';
@@ -39,7 +38,6 @@ export function ProviderView() {
           {t('provider.broken')} <Link to={`/files/${file}`}>{file}</Link>
         </p>
       )}
-      {draft.conflict && <ConflictDialog draft={draft} now={draft.conflict} />}
     </section>
   );
 }

@@ -6,7 +6,6 @@ import { useSearchParams } from 'react-router-dom';
 import { HistoryButtons } from '../../parts/history-buttons.tsx';
 import { look, useStudio } from '../../store/studio-store.ts';
 import { ChooseProvider } from '../choose-provider.tsx';
-import { ConflictDialog } from '../files/conflict-dialog.tsx';
 import { providerFile } from '../provider-file.ts';
 import { ReviewDraft } from './review-draft.tsx';
 import { useReview } from './use-review.ts';
@@ -37,7 +36,6 @@ export function PublishView() {
       {typeof review === 'object' && file !== undefined && (
         <ReviewDraft key={provider} review={review} file={file} act={act} tools={<HistoryButtons files={[file]} />} />
       )}
-      {draft?.conflict && <ConflictDialog draft={draft} now={draft.conflict} />}
     </section>
   );
 }

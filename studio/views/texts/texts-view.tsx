@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { useLocation, useSearchParams } from 'react-router-dom';
 
 import { look, useStudio } from '../../store/studio-store.ts';
-import { ConflictDialog } from '../files/conflict-dialog.tsx';
 import { type Filter, isIn, needsMending, searchRows } from './choose-rows.ts';
 import type { Book } from './read-texts.ts';
 import { TextGrid } from './text-grid.tsx';
@@ -54,7 +53,6 @@ export function TextsView() {
       ))}
       <TextGrid {...{ model, rows, opens }} />
       <TextsFoot count={rows.length} toMend={rows.filter(needsMending).length} />
-      <Conflicts files={model.files} />
     </section>
   );
 }
@@ -64,12 +62,6 @@ function withParameter(now: URLSearchParams, name: string, value: string): URLSe
   if (value === '') next.delete(name);
   else next.set(name, value);
   return next;
-}
-
-/** The first of these files that another person saved. */
-function Conflicts({ files }: { readonly files: readonly string[] }) {
-  const draft = useStudio(({ drafts }) => files.map((file) => drafts[file]).find((one) => one?.conflict));
-  return draft?.conflict ? <ConflictDialog key={draft.file} draft={draft} now={draft.conflict} /> : null;
 }
 
 function TextsFoot({ count, toMend }: { readonly count: number; readonly toMend: number }) {

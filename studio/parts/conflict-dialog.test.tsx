@@ -4,20 +4,20 @@ import userEvent from '@testing-library/user-event';
 import { I18nextProvider } from 'react-i18next';
 import { expect, test } from 'vitest';
 
-import { useStudio } from '../../store/studio-store.ts';
-import { createTexts } from '../../texts/index.ts';
-import { ConflictDialog } from './conflict-dialog.tsx';
+import { useStudio } from '../store/studio-store.ts';
+import { createTexts } from '../texts/index.ts';
+import { Conflicts } from './conflict-dialog.tsx';
 
 const file = 'providers/lakeside.json';
 const read = '{\n  "name": "Lakeside",\n  "phone": "1"\n}\n';
 const now = { file, text: read.replace('"1"', '"2"'), hash: 'theirs' };
 const draft = { file, read, hash: 'first', text: read.replace('Lakeside', 'Lakeside Health'), conflict: now };
 
-function open({ conflict, ...edited }: typeof draft = draft) {
-  useStudio.setState({ drafts: { [file]: { ...edited, conflict } } });
+function open(edited: typeof draft = draft) {
+  useStudio.setState({ drafts: { [file]: edited } });
   return render(
     <I18nextProvider i18n={createTexts('en')}>
-      <ConflictDialog draft={edited} now={conflict} />
+      <Conflicts files={[file]} />
     </I18nextProvider>,
   );
 }

@@ -2,14 +2,18 @@ import { useState } from 'react';
 import { Button, Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 
-import type { SharedFile } from '../../service/index.ts';
-import type { Draft } from '../../store/drafts.ts';
-import { mergeByKey } from '../../store/merge-by-key.ts';
-import { settle } from '../../store/studio-store.ts';
-import './conflict.css';
+import type { SharedFile } from '../service/index.ts';
+import type { Draft } from '../store/drafts.ts';
+import { mergeByKey } from '../store/merge-by-key.ts';
+import { settle, useStudio } from '../store/studio-store.ts';
 
-/** Two people saved one file: both texts are shown, and nothing is lost until the person decides. */
-export function ConflictDialog({ draft, now }: { readonly draft: Draft; readonly now: SharedFile }) {
+/** Two people saved one of these files: both texts are shown, and nothing is lost until the person decides. */
+export function Conflicts({ files }: { readonly files: readonly string[] }) {
+  const draft = useStudio(({ drafts }) => files.map((file) => drafts[file]).find((one) => one?.conflict));
+  return draft?.conflict ? <ConflictDialog key={draft.file} draft={draft} now={draft.conflict} /> : null;
+}
+
+function ConflictDialog({ draft, now }: { readonly draft: Draft; readonly now: SharedFile }) {
   const { t } = useTranslation();
   const [isLater, setLater] = useState(false);
   const { file, read, text } = draft;
