@@ -1,4 +1,5 @@
 import type { Connection } from '../store/connection.ts';
+import { leaveWithoutAsking } from '../store/studio-store.ts';
 import { names } from './names.ts';
 import { otherFiles, sampleFiles } from './sample-files.ts';
 
@@ -30,6 +31,7 @@ export const inBrowser: Connection = {
 
 /** Forgets what was saved, and shows the samples as they came. */
 export function startOver(): void {
+  leaveWithoutAsking();
   for (const key of Object.keys(localStorage).filter((one) => one.startsWith(KEY))) localStorage.removeItem(key);
   location.reload();
 }

@@ -21,10 +21,16 @@ export function pageOf(studioDir: string, nonce: string): string {
   ].join('\n');
 }
 
+/** Where the page may take frames from, and send forms to. */
+export interface PageSources {
+  readonly frames: string;
+  readonly forms: string;
+}
+
 /** Of the page. */
-export function policyOfPage(nonce: string, frames: string): string {
+export function policyOfPage(nonce: string, { frames, forms }: PageSources): string {
   return [
-    "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    `default-src 'none'; base-uri 'none'; form-action ${forms}; frame-ancestors 'none'`,
     `script-src 'self'; worker-src 'self'; connect-src 'self'; font-src 'self'; img-src 'self' data:`,
     `style-src 'self' 'nonce-${nonce}'; frame-src ${frames}`,
   ].join('; ');

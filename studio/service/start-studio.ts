@@ -8,7 +8,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { type CompareFiles, compareFiles } from './compare-files.ts';
 import { openFolder, type ConfigurationFolder, type FolderOptions } from './open-folder.ts';
 import { OnePreview, type OpenedPreview } from './one-preview.ts';
-import { pageOf, policyOfPage, policyOfWorker } from './page.ts';
+import { pageOf, type PageSources, policyOfPage, policyOfWorker } from './page.ts';
 import type {
   ArrivalAnswer,
   ArrivalWish,
@@ -144,9 +144,7 @@ export async function startStudio(options: StudioOptions): Promise<Studio> {
   };
 }
 
-interface FilesOptions {
-  /** What the page may show in a frame. */
-  readonly frames?: string;
+interface FilesOptions extends Partial<PageSources> {
   /** The files of patients' pages, where a frame shows these. */
   readonly clientDir?: string | undefined;
 }
@@ -155,7 +153,8 @@ interface FilesOptions {
 const PREVIEWS = "'self' http://localhost:* http://*.localhost:*";
 
 /** The built files, and the page at every other address. */
-export function serveFiles(app: FastifyInstance, studioDir: string, { frames = PREVIEWS, clientDir }: FilesOptions = {}): void {
+export function serveFiles(app: FastifyInstance, studioDir: string, options: FilesOptions = {}): void {
+  const { frames = PREVIEWS, forms = "'none'", clientDir } = options;
   app.register(fastifyStatic, {
     root: [studioDir, ...(clientDir === undefined ? [] : [clientDir])].map((dir) => join(dir, 'assets')),
     prefix: '/assets/',
@@ -171,7 +170,10 @@ export function serveFiles(app: FastifyInstance, studioDir: string, { frames = P
     if (request.method !== 'GET' || /^\/(?:api|assets)\//.test(request.url))
       return reply.code(404).send({ error: 'there is nothing here' });
     const nonce = randomBytes(16).toString('base64');
-    reply.headers({ 'content-security-policy': policyOfPage(nonce, frames), 'cross-origin-opener-policy': 'same-origin' });
+    reply.headers({
+      'content-security-policy': policyOfPage(nonce, { frames, forms }),
+      'cross-origin-opener-policy': 'same-origin',
+    });
     return reply.type('text/html').send(pageOf(studioDir, nonce));
   });
 }

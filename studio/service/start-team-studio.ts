@@ -122,7 +122,7 @@ export async function startTeamStudio<Person, Secrets>(options: TeamStudioOption
     personOf: (request) => people.find(sessionOf(request)),
     sessionOf: (request) => hashOf(sessionOf(request) ?? ''),
   });
-  serveFiles(app, options.studioDir, { frames: "'self'", clientDir: options.clientDir });
+  serveFiles(app, options.studioDir, { frames: "'self'", forms: "'self'", clientDir: options.clientDir });
   // People come to one address, by a proxy that knows one port.
   port = await listen(app, options.port, { host: options.host, ...(options.origin !== undefined && { tries: 0 }) });
   return { link: `${originNow()}/`, port, close: () => app.close() };
@@ -186,7 +186,7 @@ function mountSignIn<Person, Secrets>(
   app.post('/sign-out', async (request, reply) => {
     people.take(cookieOf(request.headers.cookie, cookies.session()));
     cookies.clear(reply);
-    return reply.code(204).send();
+    return reply.redirect('/sign-in', 303);
   });
   if (signIn.kind === 'simulator') {
     app.post('/sign-in', async (request, reply) => {

@@ -109,6 +109,11 @@ function askBeforeLeaving(event: BeforeUnloadEvent): void {
   if (Object.values(get().drafts).some(isUnsaved)) event.preventDefault();
 }
 
+/** A person decided to give up what is not saved: the browser does not ask once more. */
+export function leaveWithoutAsking(): void {
+  removeEventListener('beforeunload', askBeforeLeaving);
+}
+
 /** Shows another flow, or the flow of another provider. */
 export function look(view: View): void {
   const { view: now } = get();

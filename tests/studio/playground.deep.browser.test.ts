@@ -66,3 +66,26 @@ test('the playground checks, draws and proves a flow while it is typed, and show
   await problems.getByText('Nothing is wrong with any file.').waitFor();
   expect([complaints, sent]).toEqual([[], []]);
 });
+
+test('the samples come back at one press, without a question about what was typed or saved', async () => {
+  const page = await openWindow(browser, `${address()}#/files/locales/en.json`, []);
+  const editor = page.getByRole('textbox', { name: 'Text of locales/en.json' });
+  const sample = await editor.innerText();
+  await editor.press('Control+Home');
+  await page.keyboard.insertText('  ');
+  await page.keyboard.press('Control+s');
+  await page.getByText('Saved', { exact: true }).waitFor();
+  await page.keyboard.insertText('  ');
+  await page.getByText('Not saved', { exact: true }).waitFor();
+  const questions: string[] = [];
+  page.on('dialog', (dialog) => {
+    questions.push(dialog.type());
+    void dialog.dismiss();
+  });
+
+  await page.getByRole('button', { name: 'Preview' }).click();
+  await page.getByRole('button', { name: 'Samples as they came' }).click();
+  await page.getByText('Saved', { exact: true }).waitFor();
+  expect(await editor.innerText()).toBe(sample);
+  expect(questions).toEqual([]);
+});

@@ -175,6 +175,30 @@ describe('publishing', () => {
   );
 
   deepTest(
+    'a person who stays at the question about unsaved edits is still signed in, and signs out once they are saved',
+    async () => {
+      const page = await signIn('Be Ruth Calder', '/provider?provider=lakeside&group=names');
+      const questions: string[] = [];
+      page.on('dialog', (dialog) => {
+        questions.push(dialog.type());
+        void dialog.dismiss();
+      });
+      await page.getByRole('textbox', { name: 'Name that patients see' }).fill('Lakeside Clinic');
+      await page.getByRole('button', { name: 'Sign out' }).press('Enter');
+      await expect.poll(() => questions).toEqual(['beforeunload']);
+      await page.keyboard.press('Control+s');
+      await isSaved(page);
+
+      await page.getByRole('button', { name: 'Sign out' }).press('Enter');
+      await page.getByRole('button', { name: 'Be Ruth Calder' }).waitFor();
+      await page.goto(`${studio.origin}/flows/enrollment`);
+      await page.getByRole('button', { name: 'Be Ruth Calder' }).waitFor();
+      await page.close();
+    },
+    SLOW_MS,
+  );
+
+  deepTest(
     'a viewer reads what changes, and is shown why there is nothing to press',
     async () => {
       complaints = [];

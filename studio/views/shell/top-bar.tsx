@@ -43,7 +43,7 @@ export function TopBar({ live, hasNew }: TopBarProps) {
         {status === 'live' ? (me ?? t(live)) : status === 'signedOut' ? <SignInAgain /> : t('connection.lost')}
       </span>
       {me !== undefined && status !== 'signedOut' && (
-        <Button className="button small" onPress={() => void signOut()}>
+        <Button className="button small" onPress={signOut}>
           {t('publish.signOut')}
         </Button>
       )}
