@@ -44,6 +44,8 @@ export function listPublications(db: Db, providerId: string): Promise<readonly P
 export async function publishDraft(db: Db, wish: PublishWish): Promise<string> {
   await requireRole(db, wish, ['editor', 'approver'], 'publish');
   const { provider_id, hash, over, share, reason } = wish;
+  // A version for a time that is over would begin at once, which the person did not choose.
+  if (wish.beginsAt !== undefined && wish.beginsAt < wish.now) throw new PublishRefusal('timeOver');
   return inTransaction(db, async (trx) => {
     const details = { hash, over, share, begins_at: beginningOf(wish).toISOString(), reason };
     const { act, all } = await beginAct(trx, wish, { event: 'configuration.published', details });

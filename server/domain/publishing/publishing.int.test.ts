@@ -202,6 +202,15 @@ test('a version for a time begins then, and ends unseen when it is taken back be
   expect(await followed()).toMatchObject({ inForce: fileOf() });
 });
 
+test('a time that is over is refused, and nothing is published', async () => {
+  const text = fileOf({ plan_lengths: [6] });
+  await save(ruth, text);
+
+  await expect(publish(ruth, text, { beginsAt: new Date('2026-11-02T13:59:00Z') })).rejects.toMatchObject({ fault: 'timeOver' });
+  expect(await listPublications(db(), provider_id)).toEqual([]);
+  expect(await findDraft(db(), provider_id)).toMatchObject({ text });
+});
+
 test('a rollback puts the version of before in force, and one that waits for its time does not undo it', async () => {
   const [text, next] = [fileOf({ plan_lengths: [6] }), fileOf({ plan_lengths: [9] })];
   await save(ruth, text);

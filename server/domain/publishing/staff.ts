@@ -28,6 +28,7 @@ export type PublishFault =
   | 'forceChanged'
   | 'nothingToPublish'
   | 'otherIdentity'
+  | 'timeOver'
   | 'anotherComes'
   | 'alreadyEnded';
 

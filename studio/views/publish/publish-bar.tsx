@@ -3,7 +3,7 @@ import { Button, Input, Label, TextField } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 
 import type { PublishAct, Review } from '../../service/index.ts';
-import type { Audience } from './share-card.tsx';
+import { type Audience, timeFault } from './share-card.tsx';
 
 interface PublishBarProps {
   readonly review: Review;
@@ -47,12 +47,11 @@ interface State extends Pick<PublishBarProps, 'faults' | 'isUnsaved'>, Pick<Audi
   readonly reason: string;
 }
 
-function whatIsMissing({ roles, draft, needsApproval }: Review, { faults, isUnsaved, reason, at }: State) {
+function whatIsMissing({ roles, draft, needsApproval, timeZone }: Review, { faults, isUnsaved, reason, at }: State) {
   if (!roles.includes('editor') && !roles.includes('approver')) return 'role';
   if (draft === undefined) return 'draft';
   if (isUnsaved) return 'unsaved';
   if (faults > 0) return 'faults';
   if (needsApproval && draft.approvedBy === undefined) return 'approval';
-  if (at === '') return 'time';
-  return reason.trim() === '' ? 'reason' : undefined;
+  return timeFault(at, timeZone) ?? (reason.trim() === '' ? 'reason' : undefined);
 }

@@ -1,5 +1,8 @@
+import { useId } from 'react';
 import { Label, Slider, SliderOutput, SliderThumb, SliderTrack } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
+
+import { momentsAt } from '#rules';
 
 import { Segments } from '../../parts/segments.tsx';
 
@@ -8,6 +11,15 @@ export interface Audience {
   readonly share: number;
   /** A day and a time of day by the provider's clocks, empty until it is chosen; at once without it. */
   readonly at: string | undefined;
+}
+
+/** Why nothing can be published at this day and time. */
+export function timeFault(at: Audience['at'], timeZone: string): 'time' | 'noSuchTime' | 'timeOver' | undefined {
+  if (at === undefined) return undefined;
+  if (at === '') return 'time';
+  const [moment] = momentsAt(timeZone, at);
+  if (moment === undefined) return 'noSuchTime';
+  return moment.getTime() > Date.now() ? undefined : 'timeOver';
 }
 
 interface ShareCardProps {
@@ -45,13 +57,38 @@ export function ShareCard({ audience, timeZone, onChange }: ShareCardProps) {
           ]}
           onChange={(when) => onChange({ ...audience, at: when === 'now' ? undefined : '' })}
         />
-        {at !== undefined && (
-          <label>
-            <span className="dim">{t('publish.at', { zone: timeZone })}</span>
-            <input type="datetime-local" value={at} onChange={({ target }) => onChange({ ...audience, at: target.value })} />
-          </label>
-        )}
+        {at !== undefined && <TimeField at={at} timeZone={timeZone} onChange={(next) => onChange({ ...audience, at: next })} />}
       </div>
     </section>
+  );
+}
+
+interface TimeFieldProps {
+  readonly at: string;
+  readonly timeZone: string;
+  readonly onChange: (at: string) => void;
+}
+
+function TimeField({ at, timeZone, onChange }: TimeFieldProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  const fault = at === '' ? undefined : timeFault(at, timeZone);
+  return (
+    <div>
+      <label>
+        <span className="dim">{t('publish.at', { zone: timeZone })}</span>
+        <input
+          type="datetime-local"
+          value={at}
+          onChange={({ target }) => onChange(target.value)}
+          {...(fault && { 'aria-invalid': true, 'aria-describedby': id })}
+        />
+      </label>
+      {fault && (
+        <p id={id} className="bad-words" role="alert">
+          {t(`publish.wait.${fault}`)}
+        </p>
+      )}
+    </div>
   );
 }
