@@ -25,18 +25,21 @@ const review: Review = {
   versions: [],
 };
 
-beforeEach(() => useStudio.setState({ drafts: draftsOf([{ file: FILE, text: '{}', hash: '' }]) }));
+const takeFile = (hash: string) => useStudio.setState({ drafts: draftsOf([{ file: FILE, text: '{}', hash }]) });
+beforeEach(() => takeFile('first'));
 let close = () => {};
 afterEach(() => {
   close();
   vi.restoreAllMocks();
 });
 
-/** The view of a provider. Returns the acts that the service of Studio was sent. */
+/** The view of a provider. Returns what makes the service of Studio answer, or fail, from then on, and the acts it was sent. */
 async function open(language: 'en' | 'es' = 'en') {
+  let isWell = true;
   const acts: unknown[] = [];
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (path, options) => {
     if (path === '/api/publish') acts.push(JSON.parse(options?.body as string));
+    if (!isWell) return new Response('', { status: 500 });
     return path === '/api/review/north' ? Response.json(review) : Response.json({ isDone: true });
   });
   const { unmount } = render(
@@ -48,8 +51,28 @@ async function open(language: 'en' | 'es' = 'en') {
   );
   close = unmount;
   await screen.findByRole('textbox', { name: language === 'en' ? 'Why' : 'Motivo' });
-  return acts;
+  return { acts, setWell: (next: boolean) => (isWell = next) };
 }
+
+describe('a review that cannot be read again', () => {
+  const why = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Why' }).value;
+
+  test('stays with what was typed, until it can', async () => {
+    const { setWell } = await open();
+    await userEvent.type(screen.getByRole('textbox', { name: 'Why' }), 'Shorter plans');
+    fireEvent.change(screen.getByRole('slider', { name: 'Share of visitors' }), { target: { value: '10' } });
+    setWell(false);
+    takeFile('second');
+    const alert = await screen.findByText(/could not be brought up to date/);
+    expect(why()).toBe('Shorter plans');
+    expect(screen.getByRole('button', { name: 'Publish to 10%' })).toBeDefined();
+
+    setWell(true);
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await expect.poll(() => alert.isConnected).toBe(false);
+    expect(why()).toBe('Shorter plans');
+  });
+});
 
 describe('a time to publish at', () => {
   const chooseTime = async (field: string, later: string, at: string) => {
@@ -62,7 +85,7 @@ describe('a time to publish at', () => {
     // The clocks go from 2:00 to 3:00 on that day.
     ['2999-03-10T02:30', 'There is no such time by the clocks of the provider.'],
   ])('publishes nothing when it is %s, and its field shows why', async (at, words) => {
-    const acts = await open();
+    const { acts } = await open();
     await userEvent.type(screen.getByRole('textbox', { name: 'Why' }), 'Shorter plans');
     await chooseTime('Day and time in America/Chicago', 'At a time', at);
     const field = screen.getByLabelText('Day and time in America/Chicago');

@@ -20,7 +20,7 @@ export function PublishView() {
   useEffect(() => look({ flow, provider }), [flow, provider]);
   const file = useStudio(({ drafts }) => providerFile(drafts, provider));
   const draft = useStudio(({ drafts }) => (file === undefined ? undefined : drafts[file]));
-  const { review, again, act } = useReview(provider, draft?.hash);
+  const { review, isOld, again, act } = useReview(provider, draft?.hash);
   if (provider === undefined) return <ChooseProvider area="publish" />;
   return (
     <section className="publish-view" aria-label={t('views.publish')}>
@@ -34,9 +34,30 @@ export function PublishView() {
         </Message>
       )}
       {typeof review === 'object' && file !== undefined && (
-        <ReviewDraft key={provider} review={review} file={file} act={act} tools={<HistoryButtons files={[file]} />} />
+        <ReviewDraft
+          key={provider}
+          {...{ review, file, act }}
+          tools={
+            <>
+              <HistoryButtons files={[file]} />
+              {isOld && <Old again={again} />}
+            </>
+          }
+        />
       )}
     </section>
+  );
+}
+
+function Old({ again }: { readonly again: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <div className="conflict-bar" role="alert">
+      {t('publish.old')}
+      <Button className="button small" onPress={again}>
+        {t('publish.again')}
+      </Button>
+    </div>
   );
 }
 
