@@ -23,6 +23,8 @@ import type {
 
 const KEY = 'studio-token';
 const RETRY_MS = 1_500;
+/** The next save of a file waits for the one before it, so that one must end. */
+const SAVE_MS = 30_000;
 
 /** The service refused: the token is of another session. */
 export class Denied extends Error {}
@@ -66,7 +68,8 @@ async function fetchConfiguration(): Promise<Opening> {
 }
 
 async function saveFile(request: SaveRequest): Promise<{ readonly hash: string } | SaveConflict> {
-  const response = await call('/api/file', { method: 'PUT', body: JSON.stringify(request) });
+  const signal = AbortSignal.timeout(SAVE_MS);
+  const response = await call('/api/file', { method: 'PUT', body: JSON.stringify(request), signal });
   if (!response.ok && response.status !== 409) throw new Error(`the file was not saved (${response.status})`);
   return (await response.json()) as { readonly hash: string } | SaveConflict;
 }
