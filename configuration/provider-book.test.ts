@@ -112,6 +112,20 @@ test('a removed file takes its provider along', () => {
   expect(book.byHost('north.localhost')?.slug).toBe('north');
 });
 
+test('all providers are those of the files that were saved, added and removed since', () => {
+  const { dir, save } = aFolder({ north: aProvider('north'), south: aProvider('south') });
+  const book = loadProviders({ dir, flows });
+  const names = () => book.all().map(({ display_name }) => display_name);
+  expect(names()).toEqual(['Lakeside Health', 'Lakeside Health']);
+
+  save('north', aProvider('north', { display_name: 'North Health' }));
+  save('west', aProvider('west', { display_name: 'West Health' }));
+  rmSync(join(dir, 'south.json'));
+  aSecondPasses();
+
+  expect(names()).toEqual(['North Health', 'West Health']);
+});
+
 test('a renamed file stays the same provider under its new name', () => {
   const { dir } = aFolder({ north: aProvider('north') });
   const book = loadProviders({ dir, flows });

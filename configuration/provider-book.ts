@@ -17,7 +17,7 @@ export interface ProviderBook {
   /** The provider of a host, with or without a port. Looks whether its file has changed since. */
   readonly byHost: (host: string) => Provider | undefined;
   readonly bySlug: (slug: string) => Provider | undefined;
-  /** Every provider in force, by slug in the alphabet. */
+  /** Every provider in force, by slug in the alphabet. Jobs ask only for these, so this looks through the folder, at most once a second. */
   readonly all: () => readonly Provider[];
   /** Every file in the order of its slug: the version in use, and its present errors. */
   readonly entries: () => readonly ProviderEntry[];
@@ -35,7 +35,7 @@ export type ProviderBookEvents = ProviderCacheEvents;
 
 /** The folder is looked through at most this often. */
 const SCAN_EVERY_MS = 1000;
-/** A look at every file takes at most a fiftieth of the time, so that requests for invented hosts cannot keep the server busy. */
+/** A look at every file takes at most a fiftieth of the time, so that neither requests for invented hosts nor jobs can keep the server busy. */
 const THOROUGH_SHARE = 50;
 /** A file that was taken away is back within this time when an editor or a checkout was at work. */
 const GONE_MS = 500;
@@ -78,6 +78,11 @@ export function createProviderBook(dir: string, readerNow: ReaderNow, events: Pr
     return cache.findByHost(name)?.provider;
   }
 
+  function all(): readonly Provider[] {
+    scanThoroughlyIfDue();
+    return entries().flatMap(({ provider }) => provider ?? []);
+  }
+
   const entries = (): readonly ProviderEntry[] => [...cache.slugs()].toSorted().flatMap((slug) => cache.find(slug) ?? []);
 
   scan(true);
@@ -85,7 +90,7 @@ export function createProviderBook(dir: string, readerNow: ReaderNow, events: Pr
   return {
     byHost,
     bySlug: (slug) => cache.find(slug)?.provider,
-    all: () => entries().flatMap(({ provider }) => provider ?? []),
+    all,
     entries,
     refresh: () => scan(true),
     takePublished: (slugs) => slugs.forEach((slug) => cache.readIfChanged(slug)),

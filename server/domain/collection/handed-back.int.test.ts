@@ -1,5 +1,10 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { loadProviders, openFlowFolder } from '#configuration';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 
 import { type CollectedPlan, type Collecting, startCollecting } from '../../testing/collecting.ts';
 import type { Jobs } from '../../platform/jobs/open-jobs.ts';
@@ -11,6 +16,7 @@ beforeAll(async () => {
   collecting = await startCollecting();
 });
 afterAll(() => collecting.closeWhole());
+afterEach(() => void vi.useRealTimers());
 
 async function collectFirst({ payment_plan_id }: CollectedPlan): Promise<void> {
   const { rows } = await sql<{ due: string }>`
@@ -58,4 +64,25 @@ test('a debit that is under way when the provider collects again itself gets its
   expect(await collecting.entries(returned)).toEqual(['attempted 1', 'pending 1', 'returned 1']);
   const [message] = (await collecting.messages(returned)).filter(({ kind }) => kind === 'payment-failed');
   expect(message?.body).toContain('We are looking into it, and will not try again until then.');
+});
+
+test('nothing is charged after collects_payments is removed from the provider’s file, though no page is loaded', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'providers-'));
+  const file = JSON.parse(readFileSync('providers/lakeside.json', 'utf8')) as object;
+  const save = (changes: object) => writeFileSync(join(folder, 'lakeside.json'), JSON.stringify({ ...file, ...changes }));
+  save({ collects_payments: true });
+  const book = loadProviders({ dir: folder, flows: openFlowFolder('flows'), isTestMode: true });
+  const options = { ...collecting.options(), providers: book.all };
+  const plan = await collecting.aPlan();
+  // By this clock the folder is looked through.
+  vi.useFakeTimers({ toFake: ['performance'] });
+  expect(await live(options, 1)).toContain('collection-day');
+
+  save({});
+  vi.advanceTimersByTime(60_000);
+  const worked = await live(options, 70);
+
+  expect(await collecting.entries(plan)).toEqual([]);
+  expect(worked).not.toContain('collection-day');
+  rmSync(folder, { recursive: true });
 });
