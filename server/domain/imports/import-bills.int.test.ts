@@ -202,6 +202,34 @@ test('an empty cell empties a value, a missing column leaves it', async () => {
   expect(await people('patients', ['phone', 'email'], 'mrn')).toEqual([{ phone: null, email: 'ana@mail.example' }]);
 });
 
+test("an empty cell empties a guarantor's value, a missing column leaves it, wherever the person is listed", async () => {
+  const contact = { guarantor1_phone: '5855550102', guarantor1_email: 'luis@mail.example', guarantor1_city: 'Rochester' };
+  await importRows(aRow({ ...guarantor(1, 'Luis', 'Rivera'), ...contact }));
+  const values = ['first_name', 'position', 'phone', 'email', 'city'];
+
+  const report = await importRows(aRow({ ...guarantor(1, 'LUIS', 'Rivera'), guarantor1_email: '', guarantor1_city: 'Albany' }));
+  const again = await importRows(aRow({ ...guarantor(1, 'LUIS', 'Rivera') }));
+
+  expect(report.guarantors).toEqual({ new: 0, changed: 1, unchanged: 0, removed: 0 });
+  expect(again.guarantors).toEqual({ new: 0, changed: 0, unchanged: 1, removed: 0 });
+  const kept = { first_name: 'LUIS', phone: '5855550102', email: null, city: 'Albany' };
+  expect(await people('guarantors', values, 'position')).toEqual([{ ...kept, position: 1 }]);
+
+  await importRows(
+    aRow({
+      ...guarantor(1, 'Mary', 'Kim'),
+      guarantor1_phone: '5855550103',
+      ...guarantor(2, 'Luis', 'Rivera'),
+      guarantor2_city: '',
+    }),
+  );
+
+  expect(await people('guarantors', values, 'position')).toEqual([
+    { first_name: 'Mary', position: 1, phone: '5855550103', email: null, city: null },
+    { ...kept, first_name: 'Luis', position: 2, city: null },
+  ]);
+});
+
 test('a bill on a plan keeps its amount, and the report names it', async () => {
   await importRows(aRow(), aRow({ invoice_id: 'I-2' }));
   await putOnPlan('I-1');

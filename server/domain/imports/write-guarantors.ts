@@ -21,6 +21,7 @@ type Values = PersonalValues['guarantors'];
 
 interface Wanted {
   readonly position: number;
+  /** Of a new guarantor; without a column, a value is empty. */
   readonly values: Values;
 }
 
@@ -109,14 +110,21 @@ async function compare(piece: Piece, { patient_id, wanted, known }: OfPatient, c
     // Positions are unique at every moment, so a guarantor who moves first goes beyond the last position.
     if (row.position < ASIDE && row.position !== listed?.position)
       changes.aside.push({ id: row.id, position: row.position + highest + ASIDE });
-    if (!listed || (row.position === listed.position && isSame(listed.values, values))) continue;
-    const envelope = await sealFor(piece, 'guarantors', row.id, listed.values);
+    if (!listed) continue;
+    const next = { ...values, ...statedOf(piece, listed) };
+    if (row.position === listed.position && isSame(next, values)) continue;
+    const envelope = await sealFor(piece, 'guarantors', row.id, next);
     changes.changed.push({ id: row.id, was: row.sealed, position: listed.position, envelope });
   }
   for (const { position, values } of left.values()) {
     const id = randomUUID();
     changes.added.push({ id, patient_id, position, was: null, envelope: await sealFor(piece, 'guarantors', id, values) });
   }
+}
+
+/** The values for which the file has a column at the position of the guarantor. Those without one stay as they are on file. */
+function statedOf({ columns }: Piece, { position, values }: Wanted): Partial<Values> {
+  return Object.fromEntries(Object.entries(values).filter(([detail]) => columns.has(`guarantor${position}_${detail}`)));
 }
 
 async function write(piece: Piece, { removed, aside, changed, added }: Changes): Promise<void> {
