@@ -1,6 +1,6 @@
 import { parseDay } from '#rules';
 import { Client } from 'pg';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 
 import { readOpened } from '../../testing/read-opened.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
@@ -96,6 +96,14 @@ async function putOnPlan(invoiceId: string): Promise<void> {
     [providerId, invoiceId],
   );
   await client.query('set session_replication_role = default');
+}
+
+/** Whether another connection waits for what this one has locked. */
+async function isWaitedFor(): Promise<boolean> {
+  const { rowCount } = await client.query(
+    'select from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))',
+  );
+  return rowCount !== 0;
 }
 
 const guarantor = (position: number, first: string, last: string): Row => ({
@@ -246,6 +254,49 @@ test('a bill on a plan keeps its amount, and the report names it', async () => {
     { facility: 'Lakeside North', total_cents: 105_250 },
     { facility: 'Lakeside North', total_cents: 200 },
   ]);
+});
+
+test('a bill on a plan stays open, and the report names the row that closes it', async () => {
+  await importRows(aRow(), aRow({ invoice_id: 'I-2' }), aRow({ invoice_id: 'I-3' }));
+  await putOnPlan('I-1');
+  await putOnPlan('I-2');
+
+  const report = await importRows(
+    aRow({ status: 'closed' }),
+    aRow({ invoice_id: 'I-2', status: 'closed', total_amount: '0.00' }),
+    aRow({ invoice_id: 'I-3', status: 'closed' }),
+  );
+  const again = await importRows(aRow({ status: 'open' }), aRow({ invoice_id: 'I-2', status: '' }));
+
+  expect(report).toMatchObject({ skipped: 0, bills: { changed: 1, unchanged: 2 } });
+  expect(report.problems).toEqual([
+    { line: 2, column: 'status', code: 'onPlan', reason: 'is not taken, because the bill is on a plan; the plan goes on' },
+    expect.objectContaining({ line: 3, column: 'total_amount', code: 'onPlan' }),
+    expect.objectContaining({ line: 3, column: 'status', code: 'onPlan' }),
+  ]);
+  expect(again.problems).toEqual([]);
+  expect(await stored('bills', 'status, total_cents::int', 'invoice_id')).toEqual([
+    { status: 'open', total_cents: 105_250 },
+    { status: 'open', total_cents: 105_250 },
+    { status: 'closed', total_cents: 105_250 },
+  ]);
+});
+
+test.each([
+  ['total_amount', { total_amount: '1.00' }],
+  ['status', { status: 'closed' }],
+])('an import that changes the %s of a bill waits for the plan that is being made of it', async (column, change) => {
+  await importRows(aRow());
+  await client.query('begin');
+  await client.query('select from bills where provider_id = $1 for update', [providerId]);
+  await putOnPlan('I-1');
+
+  const importing = importRows(aRow(change));
+  await vi.waitFor(async () => expect(await isWaitedFor()).toBe(true), 20_000);
+  await client.query('commit');
+
+  expect((await importing).problems).toMatchObject([{ line: 2, column, code: 'onPlan' }]);
+  expect(await stored('bills', 'total_cents::int, status', 'invoice_id')).toEqual([{ total_cents: 105_250, status: 'open' }]);
 });
 
 test('guarantors in another order stay the same people', async () => {
