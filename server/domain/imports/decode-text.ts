@@ -8,19 +8,23 @@ const AS_UTF8 = 'save it as "CSV UTF-8" and import it again';
 const OR_STATE_IT = `${AS_UTF8}, or state "encoding": "windows-1252" in a map`;
 
 /**
- * The text of a byte stream that must be of this encoding.
+ * The text of a byte stream that must be of this encoding, with CRLF as LF: a file may have both, and a line is one either way.
  * Wrong bytes refuse the file by the line they stand on: guessing an encoding would misspell people's names.
  */
 export async function* decode(bytes: AsyncIterable<Buffer | string>, encoding: Encoding = 'utf-8'): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding, { fatal: true });
   let line = 1;
   let isFirst = true;
+  // A carriage return that ends a chunk may be half of a CRLF. At the end of the file it ends the last line, which needs no end.
+  let held = '';
   for await (const piece of bytes) {
     const chunk = typeof piece === 'string' ? Buffer.from(piece) : piece;
     if (chunk.length === 0) continue;
     if (isFirst) refuseOtherFormats(chunk, encoding);
     isFirst = false;
-    yield decodeChunk(decoder, chunk, line);
+    const text = held + decodeChunk(decoder, chunk, line);
+    held = text.endsWith('\r') ? '\r' : '';
+    yield text.slice(0, text.length - held.length).replaceAll('\r\n', '\n');
     line += countNewlines(chunk);
   }
   if (isFirst) throw unreadable(1, 'the file is empty');

@@ -141,6 +141,39 @@ test.each(['invoice_id', 'servicing_date', 'total_amount'])('a bill without its 
   expect(problems).toMatchObject([{ line: 2, column }]);
 });
 
+test.each([
+  ['CRLF everywhere', '\r\n', '\r\n', '\r\n'],
+  ['LF everywhere', '\n', '\n', '\n'],
+  ['CRLF in the header only', '\r\n', '\n', '\n'],
+  ['CRLF in rows only', '\n', '\r\n', '\n'],
+  ['CRLF in a value only', '\n', '\n', '\r\n'],
+])('rows have their line numbers with %s, wherever the stream is cut', async (_, afterHeader, afterRow, inValue) => {
+  const department = `"Emergency${inValue}Ward"`;
+  const row = (id: string, department = 'Imaging') => `LK-1,Ana,Rivera,1984-03-07,${id},Lakeside,2026-03-07,1,${department}`;
+  const rows = [row('INV-1'), row('INV-2', department), row('INV-3'), 'LK-1,x', row('INV-4')];
+  const file = `${HEADER},department${afterHeader}${rows.map((one) => one + afterRow).join('')}`;
+
+  for (const size of [1, 2, 3, 1 << 16]) {
+    const reading = await read(file, size);
+    expect(reading.rows.map(({ line, cells: { invoice_id } }) => [line, invoice_id])).toEqual([
+      [2, 'INV-1'],
+      [5, 'INV-3'],
+      [7, 'INV-4'],
+    ]);
+    expect(reading.problems.map(({ line, code }) => [line, code])).toEqual([
+      [3, expect.any(String)],
+      [6, 'width'],
+    ]);
+  }
+});
+
+test('a carriage return inside a value begins a line, one at the end of the file does not', async () => {
+  const { rows, problems } = await read(`${HEADER}\n${GOOD}\n${GOOD.replace('Ana', '"An\ra"')}\n${GOOD}\r`, 1);
+
+  expect(rows.map(({ line }) => line)).toEqual([2, 5]);
+  expect(problems.map(({ line, column }) => [line, column])).toEqual([[3, 'patient_first_name']]);
+});
+
 test('a line number counts the line breaks inside quoted values', async () => {
   const { problems } = await read(`${HEADER}\n\nLK-1,"Ana\nMaria",Rivera,1984-03-07,INV-1,Lakeside,2026-03-07,1\nLK-1,x\n`);
 

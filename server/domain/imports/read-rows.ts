@@ -28,6 +28,8 @@ export interface Reading {
 /** A row larger than this has lost its closing quotation mark, and would swallow the rest of the file unseen. */
 const largestRow = 64 * 1024;
 
+const lineBreak = /[\n\r]/;
+
 /** What a file holds, and how a row of it is read: what it states, or everything that is wrong with it. */
 export interface RowKind<Row> extends FileKind {
   readonly readRow: (
@@ -111,6 +113,7 @@ function csvProblem(error: CsvError | undefined, lastGoodLine: number): ImportPr
   };
 }
 
+/** As the parser counts them: a carriage return alone is one, too. */
 function countNewlines(value: string): number {
-  return value.includes('\n') ? value.split('\n').length - 1 : 0;
+  return lineBreak.test(value) ? value.split(lineBreak).length - 1 : 0;
 }
