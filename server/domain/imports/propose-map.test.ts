@@ -39,6 +39,13 @@ test.each([
   expect(preview.flatMap(({ values }) => values).filter((value) => value.startsWith('✗'))).toEqual([]);
 });
 
+test('a header that ends with CRLF above rows that end with LF is a header', () => {
+  const { map, unread } = proposeMap(Buffer.from('MRN,DOB\r\nM-1,27/03/1984\nM-2,28/03/1984\n'));
+
+  expect(map).toMatchObject({ columns: { mrn: 'MRN', patient_birth_date: 'DOB' }, dates: 'DD/MM/YYYY' });
+  expect(unread).toEqual([]);
+});
+
 test('a column that is not found is null, and what is not read is listed', () => {
   const { map, missing, unread } = proposeMap(Buffer.from('MRN,Color\nM-1,red\n'));
 

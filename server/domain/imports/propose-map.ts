@@ -65,8 +65,8 @@ function columnsOf(sources: Sources, missing: readonly string[]): MapFile['colum
 function readSample(start: Buffer): Sample {
   const whole = start.subarray(0, start.lastIndexOf(0x0a) + 1 || start.length);
   const encoding = isUtf8(whole) ? 'utf-8' : 'windows-1252';
-  const text = new TextDecoder(encoding).decode(whole);
-  const [header = ''] = text.split(/\r?\n/, 1);
+  const text = new TextDecoder(encoding).decode(whole).replaceAll('\r\n', '\n');
+  const [header = ''] = text.split('\n', 1);
   const separator = separatorOf(header);
   const records = parse(text, {
     delimiter: separators[separator],
