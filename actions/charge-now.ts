@@ -2,7 +2,7 @@ import type { BodyOf, Calls } from '#api';
 
 import type { ActionContext } from './action.ts';
 import { confirmPayment } from './confirm-payment.ts';
-import { planChanged, storeChange } from './plan-changed.ts';
+import { anyChange, planChanged, storeChange } from './plan-changed.ts';
 import { agentNames } from './request-parts.ts';
 
 type Paid = BodyOf<Calls['payNow']>;
@@ -11,7 +11,7 @@ type Paid = BodyOf<Calls['payNow']>;
 export const charged = { settled: planChanged, pending: planChanged, asking: planChanged } as const;
 
 /** Nothing was charged. */
-export const uncharged = { stores: ['myPlan', 'plan'], facts: { canPay: 'any' } } as const;
+export const uncharged = { stores: ['myPlan', 'plan'], facts: anyChange } as const;
 
 export const chargeCalls = ['payNow', 'openConfirmation', 'endConfirmation'] as const;
 

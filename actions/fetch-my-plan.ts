@@ -3,6 +3,7 @@ import type { Application, MyPlan } from '#api/entities';
 
 import { requireApplication, type ActionContext } from './action.ts';
 import { openApplication, openingCalls } from './open-application.ts';
+import { anyChange } from './plan-changed.ts';
 
 const opened = ['agentInfo', 'vaultData', 'application', 'isNew'] as const;
 
@@ -10,7 +11,7 @@ const opened = ['agentInfo', 'vaultData', 'application', 'isNew'] as const;
 export const fetched = {
   loaded: {
     stores: [...opened, 'plan', 'myPlan', 'rollUps'],
-    facts: { vaultLoaded: true, hasBillsToAdd: 'any', canPay: 'any' },
+    facts: { vaultLoaded: true, hasBillsToAdd: 'any', ...anyChange },
   },
   none: {
     stores: opened,

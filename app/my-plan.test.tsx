@@ -66,9 +66,9 @@ const plan: MyPlan = {
   earlier: [],
 };
 
-const open = (changes: Partial<MyPlan> = {}, answers: OpenAppOptions['answers'] = {}) => {
+const open = (changes: Partial<MyPlan> = {}, answers: OpenAppOptions['answers'] = {}, path = '/my-plan/overview') => {
   const myPlan = { ...plan, ...changes };
-  return openApp('/my-plan/overview', {
+  return openApp(path, {
     flow,
     slots: { vaultData, application: { ...started, payment_plan_id: 'p-1' } },
     session: { signedIn: true, agent: 'none' },
@@ -195,6 +195,42 @@ describe('the page of a plan', () => {
     await open({ plan: { ...plan.plan, status: 'COMPLETED' } });
 
     expect(await screen.findByText(en.myPlan.lead.completed)).toBeTruthy();
+  });
+});
+
+describe('the page of a change', () => {
+  const allowed: MyPlan['allowed'] = {
+    ...plan.allowed,
+    charge_days: [{ charge_day: 1, first_changed_number: 12, first_changed_date: '2027-01-01', last_payment_date: '2027-01-01' }],
+    skip: { left: 1, number: 12, date: '2026-12-15', new_date: '2027-01-15', new_last_date: '2027-01-15' },
+  };
+  const nothing: Partial<MyPlan> = {
+    allowed: { ...plan.allowed, charge_days: [], skip: null, stop: false, change_method: false },
+  };
+
+  test.each([
+    ['skip', en.myPlan.skip.title, { allowed }],
+    ['charge-day', en.myPlan.day.title, { allowed }],
+    ['payment-method', en.myPlan.method.title, { allowed }],
+    ['stop', en.myPlan.stop.title, { allowed }],
+    ['start', en.myPlan.start.title, { allowed, automatic: false }],
+  ])('opens at /%s while the plan allows the change, and goes to the plan once it does not', async (path, title, changes) => {
+    const documents = { 'load-method-documents': { outcome: 'loaded', store: { documents: [] } } };
+    await open(changes, documents, `/my-plan/${path}`);
+    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeTruthy();
+    cleanup();
+    await open({ ...changes, ...nothing }, documents, `/my-plan/${path}`);
+
+    expect(await region(en.myPlan.payments)).toBeTruthy();
+  });
+
+  test.each([
+    ['stop', { automatic: false }],
+    ['start', { automatic: true }],
+  ])('at /%s goes to the plan once automatic payments are so already', async (path, changes) => {
+    await open({ allowed, ...changes }, {}, `/my-plan/${path}`);
+
+    expect(await region(en.myPlan.payments)).toBeTruthy();
   });
 });
 

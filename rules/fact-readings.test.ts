@@ -15,6 +15,11 @@ const values: Readonly<Record<string, readonly unknown[]>> = {
   billInfo: [{ patientLastName: 'Reyes', patientDateOfBirth: '03/07/1985' }, {}],
   refusal: [{ code: 'guarantor_denied' }, null],
   addition: [{}, null],
+  myPlan: [
+    { automatic: true, allowed: { pay: {}, skip: {}, charge_days: [{}], stop: true, change_method: true } },
+    { automatic: false, allowed: { pay: null, skip: null, charge_days: [], stop: true, change_method: false } },
+    { allowed: null },
+  ],
   phoneContact: [{ phone: '5125550143' }, {}],
   emailContact: [{ email: 'ana@example.org' }, {}],
   validationInfo: [{ validationToken: 'token' }, {}],

@@ -15,6 +15,21 @@ test.each<[string, Record<string, unknown>, Partial<Record<FactName, unknown>>]>
   ['the refusal ended', { refusal: null }, {}],
   ['an agent gave name and id', { agentInfo: { agentName: 'Dana Wells', externalId: 'EX-2071' } }, { agentInfoHeld: true }],
   ['bills that may join a plan were previewed', { addition: { added_amount: 1 } }, { additionPreviewed: true }],
+  [
+    'a plan allows each change',
+    { myPlan: { automatic: true, allowed: { pay: {}, charge_days: [{}], skip: {}, stop: true, change_method: true } } },
+    { canPay: true, canChangeDay: true, canSkip: true, canStop: true, canChangeMethod: true },
+  ],
+  [
+    'automatic payments of a plan were stopped',
+    { myPlan: { automatic: false, allowed: { pay: null, charge_days: [], skip: null, stop: true, change_method: false } } },
+    { canStart: true },
+  ],
+  [
+    'a plan allows no change',
+    { myPlan: { automatic: true, allowed: { pay: null, charge_days: [], skip: null, stop: false, change_method: false } } },
+    {},
+  ],
   ['an agent’s lookup found several', { agentMatches: [{ match_id: 'm-1' }] }, { agentMatchesHeld: true }],
   ['an agent gave only a name', { agentInfo: { agentName: 'Dana Wells', externalId: ' ' } }, {}],
   ['a self-guarantor was found', { vaultData: aVault() }, { vaultLoaded: true, billsFound: true }],

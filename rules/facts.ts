@@ -57,10 +57,15 @@ export const selectors = {
   planDrafted,
   additionPreviewed: (source) => isRecord(readSlot(source, 'addition')),
 
-  canPay: (source) => {
-    const allowed = readField(source, 'myPlan', 'allowed');
-    return isRecord(allowed) && isRecord(allowed['pay']);
+  canPay: (source) => isRecord(readAllowed(source, 'pay')),
+  canChangeMethod: (source) => readAllowed(source, 'change_method') === true,
+  canChangeDay: (source) => {
+    const days = readAllowed(source, 'charge_days');
+    return Array.isArray(days) && days.length > 0;
   },
+  canSkip: (source) => isRecord(readAllowed(source, 'skip')),
+  canStop: (source) => readAllowed(source, 'stop') === true && readField(source, 'myPlan', 'automatic') === true,
+  canStart: (source) => readAllowed(source, 'stop') === true && readField(source, 'myPlan', 'automatic') === false,
 
   phoneHeld: (source) => {
     const phone = readField(source, 'phoneContact', 'phone');
@@ -136,6 +141,12 @@ function readSlot({ slots }: FactSource, slot: string): unknown {
 function readField(source: FactSource, slot: string, key: string): unknown {
   const value = readSlot(source, slot);
   return isRecord(value) ? value[key] : undefined;
+}
+
+/** What the server allows of the running plan. */
+function readAllowed(source: FactSource, key: string): unknown {
+  const allowed = readField(source, 'myPlan', 'allowed');
+  return isRecord(allowed) ? allowed[key] : undefined;
 }
 
 /** The page of a refusal; `other` is the page for all the rest. */
