@@ -265,6 +265,16 @@ describe('a payment now', () => {
     expect(ran.map(([name]) => name)).not.toContain('pay-now');
   });
 
+  test('refuses an amount that leaves less than a dollar, and names what can be paid', async () => {
+    const { visitor, ran } = await open();
+    await visitor.click(await button(/^Pay extra/));
+    await visitor.type(await screen.findByRole('textbox', { name: en.myPlan.pay.ownAmount }), '107.50');
+    await visitor.click(await button(en.myPlan.pay.action));
+
+    expect((await screen.findAllByText('Pay all of $108.00, or leave at least $1.00 for later')).length).toBeGreaterThan(0);
+    expect(ran.map(([name]) => name)).not.toContain('pay-now');
+  });
+
   test('that the bank declines keeps the page and names what to do', async () => {
     const { visitor } = await open({}, { 'pay-now': { outcome: 'declined', store: { myPlan: plan } } });
     await visitor.click(await button(/^Pay it off/));

@@ -2,6 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
 import { amountToPay, ownAmountProblem, payChoices, type PayablePlan } from './amount-to-pay.ts';
+import { toCents } from './cents.ts';
+import { addDays } from './day.ts';
+import { payableAmounts, spreadPayment } from './spread-payment.ts';
+import { aDay } from './testing/builders.ts';
 
 const plan = (changes: Partial<PayablePlan> = {}): PayablePlan => ({
   allowed: { pay: { least: 500, most: 20_000 } },
@@ -42,6 +46,12 @@ describe('what can be paid now', () => {
     expect(payChoices(last)).toEqual([{ choice: 'all', amount: 300 }]);
   });
 
+  test('leaves out an amount after which less than a dollar would be left', () => {
+    const almost = plan({ allowed: { pay: { least: 100, most: 150 } }, payments: [{ state: 'next', left: 100 }] });
+
+    expect(payChoices(almost)).toEqual([{ choice: 'all', amount: 150 }]);
+  });
+
   test('is nothing where the plan takes no payment', () => {
     expect(payChoices(plan({ allowed: { pay: null } }))).toEqual([]);
   });
@@ -51,6 +61,9 @@ test.each([
   ['40', undefined],
   ['$1.05', 'tooSmall'],
   ['200.01', 'tooLarge'],
+  ['199.01', 'leavesTooLittle'],
+  ['199', undefined],
+  ['200', undefined],
   ['forty', 'notAnAmount'],
   ['', 'notAnAmount'],
 ] as const)('an own amount of "%s" has the problem %s', (typed, problem) => {
@@ -65,6 +78,30 @@ test.each([
   ['none', '', undefined],
 ])('the choice %s with "%s" pays %s cents', (choice, typed, amount) => {
   expect(amountToPay(plan(), choice, typed)).toBe(amount);
+});
+
+test('the server can divide every amount that the page accepts, and the page refuses only what the server cannot divide', () => {
+  const states = fc.constantFrom('failed', 'overdue', 'next', 'planned');
+  const left = fc.oneof(fc.integer({ min: 1, max: 400 }), fc.integer({ min: 1, max: 100_000 }));
+  const payments = fc.array(fc.record({ state: states, left }), { minLength: 1, maxLength: 12 });
+  fc.assert(
+    fc.property(payments, fc.integer({ min: -50, max: 400 }), fc.boolean(), (open, near, isFromTop) => {
+      const months = open.map(({ left: cents }, index) => ({
+        number: index + 1,
+        due: addDays(aDay('2026-01-15'), index * 30),
+        open: toCents(cents),
+      }));
+      const pay = payableAmounts(months);
+      if (!pay) return;
+      const payable = { allowed: { pay }, payments: open };
+      const takes = (amount: number) => spreadPayment(months, toCents(amount), aDay('2026-02-01')) !== undefined;
+
+      for (const { amount } of payChoices(payable)) if (amount !== undefined) expect(takes(amount)).toBe(true);
+      const typed = Math.max(0, isFromTop ? pay.most - near : near);
+      expect(ownAmountProblem(payable, (typed / 100).toFixed(2)) === undefined).toBe(takes(typed));
+    }),
+    { numRuns: 1000 },
+  );
 });
 
 test('an amount is always between the smallest and the largest payment', () => {

@@ -1,8 +1,9 @@
 import { parseDollars, sumCents, toCents, type Cents } from './cents.ts';
+import { sumProblem, type PayableAmounts } from './spread-payment.ts';
 
 /** What of a plan may be paid now, by the answer of the server. */
 export interface PayablePlan {
-  readonly allowed: { readonly pay: { readonly least: number; readonly most: number } | null };
+  readonly allowed: { readonly pay: PayableAmounts | null };
   readonly payments: readonly { readonly state: string; readonly left: number }[];
 }
 
@@ -11,7 +12,10 @@ export type PayChoice = 'due' | 'next' | 'all' | 'other';
 
 const OWED = ['failed', 'returned', 'overdue'];
 
-/** The amounts to choose from, in order, without those that are the same as everything. Empty where nothing may be paid. */
+/**
+ * The amounts to choose from, in order, without those that are the same as everything or leave too little to be charged. Empty where
+ * nothing may be paid.
+ */
 export function payChoices({
   allowed,
   payments,
@@ -25,9 +29,9 @@ export function payChoices({
     { choice: 'next', amount: sumOf(['next']) },
   ] as const;
   return [
-    ...some.filter(({ amount }) => amount >= pay.least && amount < pay.most),
+    ...some.filter(({ amount }) => amount < pay.most && sumProblem(pay, amount) === undefined),
     { choice: 'all', amount: toCents(pay.most) },
-    ...(pay.least < pay.most ? [{ choice: 'other' } as const] : []),
+    ...(pay.least < pay.most && sumProblem(pay, pay.least) === undefined ? [{ choice: 'other' } as const] : []),
   ];
 }
 
@@ -35,11 +39,10 @@ export function payChoices({
 export function ownAmountProblem(
   { allowed: { pay } }: PayablePlan,
   typed: string,
-): 'notAnAmount' | 'tooSmall' | 'tooLarge' | undefined {
+): 'notAnAmount' | ReturnType<typeof sumProblem> {
   const amount = parseDollars(typed);
   if (amount === undefined || pay === null) return 'notAnAmount';
-  if (amount < pay.least) return 'tooSmall';
-  return amount > pay.most ? 'tooLarge' : undefined;
+  return sumProblem(pay, amount);
 }
 
 /** The amount of a choice, in cents; nothing for one that is not there, or an amount of their own that cannot be paid. */

@@ -58,7 +58,7 @@ export { zonesOfState } from './state-zones.ts';
 export { hourIn, localTimeIn, momentsAt, outsideNight } from './local-time.ts';
 export { planPayments, planSums, type PaymentFacts, type PaymentFailureFact } from './plan-payments.ts';
 export { reminderOn, type Reminder, type UnpaidPayment } from './unpaid-reminders.ts';
-export { payableAmounts, spreadPayment, type OpenPayment, type PaidShare } from './spread-payment.ts';
+export { LEAST, payableAmounts, spreadPayment, type OpenPayment, type PaidShare } from './spread-payment.ts';
 export { moveDates, skipDates, type DatedPayment, type MovedPayments } from './plan-dates.ts';
 export { paymentsToAnnounce } from './payment-notices.ts';
 export { isEmbedded } from './embed.ts';

@@ -17,10 +17,26 @@ export interface PaidShare {
 /** Processors charge no less; and a rest below it could never be charged. */
 export const LEAST: Cents = toCents(100);
 
+/** The smallest and the largest sum that can be paid now; the largest leaves nothing. */
+export interface PayableAmounts {
+  readonly least: number;
+  readonly most: number;
+}
+
 /** The smallest and the largest sum that can be paid towards these payments; nothing where nothing is open. */
 export function payableAmounts(payments: readonly OpenPayment[]): { readonly least: Cents; readonly most: Cents } | undefined {
   const most = toCents(payments.reduce((sum, { open }) => sum + open, 0));
   return most === 0 ? undefined : { least: toCents(Math.min(LEAST, most)), most };
+}
+
+/** Why a sum cannot be paid; nothing when it can. What it leaves must be nothing, or at least a dollar. */
+export function sumProblem(
+  { least, most }: PayableAmounts,
+  amount: number,
+): 'tooSmall' | 'tooLarge' | 'leavesTooLittle' | undefined {
+  if (amount < least) return 'tooSmall';
+  if (amount > most) return 'tooLarge';
+  return amount < most && most - amount < LEAST ? 'leavesTooLittle' : undefined;
 }
 
 /**
@@ -34,9 +50,7 @@ export function spreadPayment(
   today: DayString,
 ): readonly PaidShare[] | undefined {
   const limits = payableAmounts(payments);
-  if (!limits || amount < limits.least || amount > limits.most) return undefined;
-  const rest = limits.most - amount;
-  if (rest > 0 && rest < LEAST) return undefined;
+  if (!limits || sumProblem(limits, amount) !== undefined) return undefined;
 
   const shares = fillInOrder(inOrder(payments, today), amount);
   return shares.filter((share) => share.amount > 0).toSorted((a, b) => a.number - b.number);

@@ -1,6 +1,6 @@
 import type { WidgetUses } from '#engine';
 import type { FormContext, Widget, WidgetProps } from '#engine/react';
-import { ownAmountProblem, parseDollars } from '#rules';
+import { LEAST, ownAmountProblem, parseDollars } from '#rules';
 
 import { findMyPlan } from './parts/my-plan.ts';
 import { TextControl } from './parts/text-control.tsx';
@@ -17,7 +17,7 @@ function OwnAmount(props: WidgetProps) {
 function limits(context: FormContext) {
   const { money } = wordsFor(context);
   const { least = 0, most = 0 } = findMyPlan(context)?.allowed.pay ?? {};
-  return { least: money(least), most: money(most) };
+  return { least: money(least), most: money(most), rest: money(LEAST) };
 }
 
 export const widget: Widget = {

@@ -1,5 +1,6 @@
 import type { MyPlan } from '#api/entities';
 import { useBusy, useFlow } from '#engine/react';
+import { payChoices } from '#rules';
 import { chargeDayWords, methodWords, useWords } from '#widgets';
 
 import { useKeys, type Key } from '../agent/use-keys.ts';
@@ -70,12 +71,13 @@ function useChanges(plan: MyPlan): readonly Change[] {
   const { skip } = allowed;
   // What is left of a payment in full is paid where the page names it.
   const pay = made.in_full ? null : allowed.pay;
+  const takesAny = pay !== null && payChoices(plan).some(({ choice }) => choice === 'other');
   const on = (isAllowed: boolean, act: string, icon: PlanIconName, now = ''): readonly Change[] =>
     isAllowed ? [{ act, icon, words: t(`myPlan.changes.${act}`), now }] : [];
   return [
     ...on(allowed.charge_days.length > 0, 'change-day', 'calendar', chargeDayWords(made.draft.charge_day, t)),
     ...on(allowed.change_method && !isAgent, 'change-method', 'card', keepDigits(methodWords(method, t))),
-    ...on(pay !== null && pay.least < pay.most, 'pay-extra', 'plus', t('myPlan.changes.anyAmount')),
+    ...on(takesAny, 'pay-extra', 'plus', t('myPlan.changes.anyAmount')),
     ...on(pay !== null, 'pay-off', 'flag', money(pay?.most ?? 0)),
     ...on(skip !== null, 'skip-payment', 'skip', monthDay(skip?.date ?? '')),
     ...on(allowed.stop && automatic, 'stop-payments', 'stop'),

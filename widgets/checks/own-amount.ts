@@ -4,7 +4,7 @@ import { ownAmountProblem } from '#rules';
 import { findMyPlan } from '../parts/my-plan.ts';
 import { textOf } from '../parts/typed-text.ts';
 
-/** An amount that may be paid now, between the smallest payment and what is left. */
+/** An amount that may be paid now: not too small, not too large, and not all but some cents. */
 export const check: Check = (value, _data, context) => {
   const plan = findMyPlan(context);
   return plan && ownAmountProblem(plan, textOf(value));
