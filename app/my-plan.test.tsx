@@ -191,6 +191,12 @@ describe('the page of a plan', () => {
     expect(screen.getAllByText('Lakeside Health handles it now')).toHaveLength(3);
   });
 
+  test('names the day on which the plan started where the provider is', async () => {
+    await open({ plan: { ...plan.plan, started_at: '2026-01-06T02:30:00Z' } });
+
+    expect(await screen.findByText(/^Your plan started January 5, 2026\./)).toBeTruthy();
+  });
+
   test('thanks for a plan that is paid in full', async () => {
     await open({ plan: { ...plan.plan, status: 'COMPLETED' } });
 

@@ -1,7 +1,7 @@
 import type { ScreenUses } from '#engine';
 import type { MyPlan } from '#api/entities';
 import { useFlow } from '#engine/react';
-import { formatPhone, phoneLink } from '#rules';
+import { formatPhone, phoneLink, today } from '#rules';
 import { PhoneText, readBillsToAdd, useWords } from '#widgets';
 
 import { FutureBillsCard, futureBillsActs } from '../future-bills.tsx';
@@ -101,15 +101,15 @@ function hasEarlier({ earlier }: Partial<Pick<MyPlan, 'earlier'>>): boolean {
 /** The state of the plan, in a sentence. */
 function PlanLead({ plan: { plan, collected, automatic } }: { readonly plan: MyPlan }) {
   const { t, money, longDay } = useWords();
-  const { support } = usePage().provider;
+  const { support, time_zone } = usePage().provider;
   if (plan.in_full) {
     const values = { amount: money(plan.draft.total_amount), phone: formatPhone(support.phone) };
     return <PhoneText text={t(`payInFull.madeLead.${paidState(plan)}`, values)} />;
   }
-  const day = longDay(plan.started_at.slice(0, 10));
   if (plan.status === 'COMPLETED') return t('myPlan.lead.completed');
   if (plan.status === 'DEFAULTED') return <PhoneText text={t('myPlan.lead.defaulted')} />;
   if (!collected) return <NextPayment draft={plan.draft} />;
+  const day = longDay(today(time_zone, new Date(plan.started_at)));
   return t(automatic ? 'myPlan.lead.running' : 'myPlan.lead.byHand', { day, code: plan.confirmation_code });
 }
 
