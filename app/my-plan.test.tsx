@@ -5,7 +5,7 @@ import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 
 import { shippedFlow } from './testing/a-request.ts';
-import { application as started, vaultData } from './testing/found-patient.ts';
+import { application as started, bill, vaultData } from './testing/found-patient.ts';
 import { openApp, type OpenAppOptions } from './testing/open-app.tsx';
 
 afterEach(cleanup);
@@ -66,11 +66,16 @@ const plan: MyPlan = {
   earlier: [],
 };
 
-const open = (changes: Partial<MyPlan> = {}, answers: OpenAppOptions['answers'] = {}, path = '/my-plan/overview') => {
+const open = (
+  changes: Partial<MyPlan> = {},
+  answers: OpenAppOptions['answers'] = {},
+  path = '/my-plan/overview',
+  found: object = vaultData,
+) => {
   const myPlan = { ...plan, ...changes };
   return openApp(path, {
     flow,
-    slots: { vaultData, application: { ...started, payment_plan_id: 'p-1' } },
+    slots: { vaultData: found, application: { ...started, payment_plan_id: 'p-1' } },
     session: { signedIn: true, agent: 'none' },
     answers: {
       'load-my-plan': { outcome: 'loaded', store: { myPlan, plan: myPlan.plan, rollUps: { consent: true } } },
@@ -201,6 +206,43 @@ describe('the page of a plan', () => {
     await open({ plan: { ...plan.plan, status: 'COMPLETED' } });
 
     expect(await screen.findByText(en.myPlan.lead.completed)).toBeTruthy();
+  });
+});
+
+describe('bills that came after the plan', () => {
+  const newBill = { ...bill, invoice_id: 'inv-2', total_amount: 8_000 };
+  /** Opens the page with bills that may join no plan, because its last payment is too near or over. */
+  const openWith = (last: string, changes: Partial<MyPlan['plan']> = {}, count = 1) => {
+    const bills = [bill, ...Array.from({ length: count }, (_, index) => ({ ...newBill, invoice_id: `new-${index}` }))];
+    const moved = { ...draft, last_payment_date: last };
+    return open({ plan: { ...plan.plan, draft: moved, ...changes } }, {}, '/my-plan/overview', { ...vaultData, bills });
+  };
+
+  test('wait for the day after the last payment while it is ahead', async () => {
+    await openWith('2026-11-25');
+
+    expect((await region(/^You have a new bill/)).textContent).toMatch(/last payment on November 25.*Starting November 26/);
+  });
+
+  test.each([
+    ['the last payment is overdue', '2026-11-10', {}],
+    ['a payment in full is under way', '2026-11-21', { in_full: true as const }],
+  ])('wait until everything is paid where %s, and no day is promised', async (_, last, changes) => {
+    await openWith(last, changes);
+    const card = await region(/^You have a new bill/);
+
+    expect(card.textContent).toMatch(
+      /Once everything is paid, find your bill here again and set up a plan for it\.Call us at \(888\)\s555-0142$/,
+    );
+    expect(card.textContent).not.toMatch(/November/);
+  });
+
+  test('are several in the words of several', async () => {
+    await openWith('2026-11-10', {}, 2);
+
+    expect((await region(/^You have 2 new bills/)).textContent).toMatch(
+      /find your bills here again and set up a plan for them\./,
+    );
   });
 });
 

@@ -6,6 +6,7 @@ import { PhoneText, readBillsToAdd, useWords } from '#widgets';
 import { ActButton } from './act-button.tsx';
 import { usePage } from './page.ts';
 import { usePlanLife } from './plan-state.ts';
+import { useSlot } from './stored-slots.ts';
 import './new-bills-card.css';
 
 /** Bills that have come since the plan was started, and what can be done for them on this day of the plan. */
@@ -45,11 +46,14 @@ export function NewBillsCard({ draft }: { readonly draft: PlanDraft }) {
 /** No payment is left that could change, and the plan is not over: the bills wait for the next one. */
 function ComeBack({ draft, count }: { readonly draft: PlanDraft; readonly count: number }) {
   const { t, longDay } = useWords();
-  const { provider } = usePage();
+  const { provider, today } = usePage();
+  const isInFull = useSlot('plan')?.in_full === true;
   const [last, day] = [longDay(draft.last_payment_date), longDay(nextPlanDay(draft))];
+  // The plan then ends when what is owed is paid: no day is known.
+  const isDayUnknown = isInFull || draft.last_payment_date < today;
   return (
     <>
-      <p>{t('planExists.newBillsWait', { count, last, day })}</p>
+      <p>{isDayUnknown ? t('planExists.newBillsOncePaid', { count }) : t('planExists.newBillsWait', { count, last, day })}</p>
       <a className="button button-outline" href={phoneLink(provider.support.phone)}>
         <PhoneText isPlain text={t('planExists.callAboutBills')} />
       </a>
