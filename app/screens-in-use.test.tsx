@@ -1,12 +1,16 @@
 // @vitest-environment happy-dom
+import type { Plan } from '#api/entities';
 import en from '#locales/en.json' with { type: 'json' };
 import { cleanup, screen, within } from '@testing-library/react';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 
 import { application as started, billInfo, vaultData } from './testing/found-patient.ts';
 import { openApp, type OpenAppOptions } from './testing/open-app.tsx';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
 
 const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
@@ -44,13 +48,16 @@ const internal = {
 } as const;
 
 /** A patient who returns to their plan; `consent` is their answer about future bills. */
-const withPlan = (consent?: boolean | null): OpenAppOptions => ({
+const withPlan = (consent?: boolean | null, changes: Partial<Plan> = {}): OpenAppOptions => ({
   slots: { billInfo, vaultData, application },
   session: { signedIn: true, agent: 'none' },
   answers: {
     'load-plan': {
       outcome: 'loaded',
-      store: { plan: { confirmation_code: 'CW-7F3K', draft }, rollUps: consent === undefined ? undefined : { consent } },
+      store: {
+        plan: { confirmation_code: 'CW-7F3K', draft, ...changes },
+        rollUps: consent === undefined ? undefined : { consent },
+      },
     },
     'set-roll-ups-consent': { outcome: 'stored', store: { rollUps: { consent: false } } },
   },
@@ -102,6 +109,33 @@ describe('a plan that exists', () => {
     expect(screen.getByText(/Your next payment is/).textContent).toBe('Your next payment is $36.00 on December 15, 2026.');
   });
 
+  test('announces no payment that was made early', async () => {
+    await openApp('/plan-exists', withPlan(undefined, { charged: [1] }));
+    await heading('You already have a plan');
+
+    expect(screen.getByText(/Your next payment is/).textContent).toBe('Your next payment is $36.00 on November 15, 2027.');
+  });
+
+  test('puts no payment that was made early into the calendar', async () => {
+    const files: Blob[] = [];
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+      files.push(file as Blob);
+      return 'blob:payments';
+    });
+    const { visitor } = await openApp('/plan-exists', withPlan(undefined, { charged: [1] }));
+    await visitor.click(await button('Add payments to my calendar'));
+
+    expect((await files[0]?.text())?.match(/DTSTART\S*/g)).toEqual(['DTSTART;VALUE=DATE:20271115']);
+  });
+
+  test('announces no payment and offers no calendar once all were made, or are under way', async () => {
+    await openApp('/plan-exists', withPlan(undefined, { charged: [1, 2] }));
+    await heading('You already have a plan');
+
+    expect(screen.queryByText(/Your next payment is/)).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Add payments to my calendar' })).toBeNull();
+  });
+
   test('offers a calendar to a patient and none to an agent', async () => {
     await openApp('/plan-exists', withPlan());
     await heading('You already have a plan');
@@ -139,14 +173,8 @@ describe('a plan that exists', () => {
 });
 
 describe('a plan that has started', () => {
-  const started = (consent: boolean | null, plan = {}): OpenAppOptions => {
-    const options = withPlan(consent);
-    const store = { plan: { confirmation_code: 'CW-7F3K', draft, ...plan }, rollUps: { consent } };
-    return { ...options, answers: { ...options.answers, 'load-plan': { outcome: 'loaded', store } } };
-  };
-
   test('thanks the patient by name, and shows the next and the last payment with their days', async () => {
-    await openApp('/success', started(false));
+    await openApp('/success', withPlan(false));
     await heading('Your plan is set up');
 
     expect(screen.getByText(/^Thank you, Ana\./)).toBeTruthy();
@@ -157,26 +185,36 @@ describe('a plan that has started', () => {
     ]);
   });
 
+  test('states no sum and announces no end where a later payment was made, at least in part', async () => {
+    await openApp('/success', withPlan(false, { charged: [2] }));
+    await heading('Your plan is set up');
+    const events = within(screen.getByText(/^We charge \$36.00 to Visa •••• 4242/).closest('ol') as HTMLElement);
+    const figures = within(await screen.findByRole('region', { name: en.success.plan })).getByText('0 of 2 due so far');
+
+    expect(events.getAllByRole('listitem')).toHaveLength(1);
+    expect(figures.parentElement?.textContent).toBe('0 of 2 due so far');
+  });
+
   test.each([
     ['sms', 'sent', '•••-•••-0101', 'We texted a confirmation to •••-•••-0101'],
     ['email', 'sent', 'ana•••@mail.example', 'We emailed a confirmation to ana•••@mail.example'],
     ['sms', 'sending', '•••-•••-0101', 'We’re texting a confirmation to •••-•••-0101'],
-  ])('names the contact of a confirmation by %s that is %s', async (channel, status, sent_to, words) => {
-    await openApp('/success', started(false, { confirmation: { channel, status, sent_to } }));
+  ] as const)('names the contact of a confirmation by %s that is %s', async (channel, status, sent_to, words) => {
+    await openApp('/success', withPlan(false, { confirmation: { channel, status, sent_to } }));
 
     await heading('Your plan is set up');
     expect(document.querySelector('.made-sent')?.textContent).toBe(words);
   });
 
   test('claims no message where the server reports none', async () => {
-    await openApp('/success', started(false));
+    await openApp('/success', withPlan(false));
     await heading('Your plan is set up');
 
     expect(screen.queryByText(/a confirmation to/)).toBeNull();
   });
 
   test('asks about future bills in the page, after the code and without covering it', async () => {
-    await openApp('/success', started(null));
+    await openApp('/success', withPlan(null));
     const dialog = await screen.findByRole<HTMLDialogElement>('dialog', { name: 'Add future bills to this plan?' });
     const code = screen.getByText('CW-7F3K');
 
@@ -186,7 +224,7 @@ describe('a plan that has started', () => {
   });
 
   test('shows the answer in place of the question, and focuses the control that changes it', async () => {
-    const { visitor, ran } = await openApp('/success', started(null));
+    const { visitor, ran } = await openApp('/success', withPlan(null));
     await visitor.click(await button('Maybe Later'));
 
     expect(ran.at(-1)).toEqual(['set-roll-ups-consent', { consent: false }]);

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 
 import { aDay } from './testing/builders.ts';
 import { addDays, addMonthsClamped, today } from './day.ts';
-import { firstChangeableDay, nextPlanDay, planLife } from './plan-life.ts';
+import { firstChangeableDay, nextPlanDay, paymentsAhead, planLife } from './plan-life.ts';
 
 const plan = (last: string) => ({ last_payment_date: last });
 
@@ -49,4 +49,18 @@ test('a plan only ever goes on: it takes bills, then makes its last payments, th
       expect(firstChangeableDay(addDays(last, -10))).toBe(last);
     }),
   );
+});
+
+describe('the payments ahead of a plan', () => {
+  const instalments = ['2026-10-15', '2026-11-15', '2026-12-15'].map((due, index) => ({ number: index + 1, due, amount: 3_600 }));
+  const numbers = (day: string, charged?: readonly number[]) =>
+    paymentsAhead({ instalments }, day, charged).map(({ number }) => number);
+
+  test('begin with the payment of the day', () => {
+    expect([numbers('2026-11-15'), numbers('2026-11-16'), numbers('2026-12-16')]).toEqual([[2, 3], [3], []]);
+  });
+
+  test('are without those whose money has moved or is under way', () => {
+    expect([numbers('2026-11-01', [1, 2]), numbers('2026-11-01', [1, 2, 3])]).toEqual([[3], []]);
+  });
 });

@@ -35,7 +35,14 @@ export function nextPlanDay({ last_payment_date }: Dated): DayString {
 
 type Payment = PlanDraft['instalments'][number];
 
+type Scheduled = Pick<PlanDraft, 'instalments'>;
+
+/** The payments of a day and after it, without those whose money has moved or is under way (`charged`, by number). */
+export function paymentsAhead({ instalments }: Scheduled, day: string, charged: readonly number[] = []): readonly Payment[] {
+  return instalments.filter(({ due, number }) => due >= day && !charged.includes(number));
+}
+
 /** The payment of a day, or the one that comes after it; undefined when the plan has ended. */
-export function nextPayment({ instalments }: Pick<PlanDraft, 'instalments'>, day: string): Payment | undefined {
-  return instalments.find(({ due }) => due >= day);
+export function nextPayment(plan: Scheduled, day: string): Payment | undefined {
+  return paymentsAhead(plan, day)[0];
 }

@@ -1,6 +1,5 @@
 import type { PlanConfirmation, PlanDraft } from '#api/entities';
 import { useFlow } from '#engine/react';
-import { nextPayment } from '#rules';
 import { Icon, methodWords, PhoneText, PlanSummary, useWords } from '#widgets';
 import { Children, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,6 +10,7 @@ import { PageHeading } from './page-heading.tsx';
 import { usePage } from './page.ts';
 import { PlanProgress } from './plan-progress.tsx';
 import { ConfirmationCode, KeepRecord, PlanRecord, type PlanProps } from './plan-record.tsx';
+import { usePaymentsAhead } from './plan-state.ts';
 import { SignedCopies } from './signed-copies.tsx';
 import { Skeleton } from './skeleton.tsx';
 import { StepFrame } from './step-frame.tsx';
@@ -51,8 +51,12 @@ export function MadePlan({ code, draft, title, lead, next, confirmation, events,
         </p>
         <ConfirmationCode code={code} />
         {confirmation && <SentTo confirmation={confirmation} />}
-        <h2>{next}</h2>
-        <PlanEvents events={events} />
+        {events.length > 0 && (
+          <>
+            <h2>{next}</h2>
+            <PlanEvents events={events} />
+          </>
+        )}
         <p className="made-change">
           <PhoneText text={t('success.nextChange')} />
         </p>
@@ -130,10 +134,10 @@ function PlanEvents({ events }: { readonly events: readonly PlanEvent[] }) {
 /** The payments of a plan that are announced: the next one, and the last one after it. */
 export function usePaymentEvents(draft: PlanDraft): readonly PlanEvent[] {
   const { t, money } = useWords();
-  const { provider, today } = usePage();
-  const next = nextPayment(draft, today);
-  const last = draft.instalments.at(-1);
-  if (!next || !last) return [];
+  const { provider } = usePage();
+  const ahead = usePaymentsAhead(draft);
+  const [next] = ahead;
+  if (!next) return [];
   const descriptor = provider.statement_descriptor;
   const method = methodWords(draft.payment_method, t);
   const charge = {
@@ -141,19 +145,19 @@ export function usePaymentEvents(draft: PlanDraft): readonly PlanEvent[] {
     title: t('success.nextCharge', { amount: money(next.amount), method }),
     detail: <Emphasised text={t('success.nextStatement', { descriptor })} part={descriptor} />,
   };
-  if (last.number === next.number) return [charge];
+  const last = ahead.at(-1);
+  // Where the last one was made early, in whole or in part, the end of the plan is not known here.
+  if (!last || last.number === next.number || last.number !== draft.instalments.at(-1)?.number) return [charge];
   return [charge, { day: last.due, title: t('success.nextLast', { amount: money(last.amount) }), detail: t('success.nextDone') }];
 }
 
-/** What is charged next and when. Nothing once the plan has ended. */
-export function NextPayment({ draft }: { readonly draft: PlanDraft }) {
+/** What is charged next and when. */
+export function NextPayment({ payment: { due, amount: cents } }: { readonly payment: PlanDraft['instalments'][number] }) {
   const { t, money, longDay } = useWords();
   const { today } = usePage();
-  const next = nextPayment(draft, today);
-  if (!next) return null;
-  const day = longDay(next.due);
-  const amount = money(next.amount);
-  return <Emphasised text={t(`planExists.${next.due === today ? 'nextToday' : 'next'}`, { amount, day })} part={amount} />;
+  const day = longDay(due);
+  const amount = money(cents);
+  return <Emphasised text={t(`planExists.${due === today ? 'nextToday' : 'next'}`, { amount, day })} part={amount} />;
 }
 
 /** What comes next, numbered: each child that is there is a step. */

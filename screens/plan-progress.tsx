@@ -1,19 +1,23 @@
 import type { PlanDraft } from '#api/entities';
-import { nextPayment, sumCents, toCents } from '#rules';
+import { sumCents, toCents } from '#rules';
 import { useWords } from '#widgets';
 
 import { usePage } from './page.ts';
+import { usePaymentsAhead } from './plan-state.ts';
 
 /** How far a plan is: its monthly amount, one mark for each payment, and when the next one is due. */
 export function PlanProgress({ draft }: { readonly draft: PlanDraft }) {
   const { t, money, longDay } = useWords();
   const { today } = usePage();
   const { instalments, monthly_amount } = draft;
-  const ahead = instalments.filter(({ due }) => due >= today);
-  const past = instalments.length - ahead.length;
-  const next = nextPayment(draft, today);
+  const past = instalments.filter(({ due }) => due < today).length;
+  const ahead = usePaymentsAhead(draft);
+  const [next] = ahead;
+  // Of a payment that was made early, in whole or in part, the rest is not known here, and so is no sum.
+  const isSumKnown = past + ahead.length === instalments.length;
   const amount = money(sumCents(ahead.map((payment) => toCents(payment.amount))));
   const count = { number: past, total: instalments.length };
+  const hasBegun = past > 0 || !isSumKnown;
   return (
     <div className="plan-progress">
       <p className="plan-progress-amount">
@@ -21,13 +25,17 @@ export function PlanProgress({ draft }: { readonly draft: PlanDraft }) {
       </p>
       <div className="plan-progress-bar" aria-hidden="true">
         {instalments.map(({ number }) => (
-          <span key={number} data-past={number <= past || undefined} data-next={number === past + 1 || undefined} />
+          <span
+            key={number}
+            data-past={!ahead.some((payment) => payment.number === number) || undefined}
+            data-next={number === next?.number || undefined}
+          />
         ))}
       </div>
       {/* The days that are past are known here, not whether the bank has paid. */}
       <p className="plan-progress-figures">
-        <span>{past === 0 ? t('success.paid', count) : t('success.dueSoFar', count)}</span>
-        <span>{past === 0 ? t('success.left', { amount }) : t('success.toCome', { amount })}</span>
+        <span>{hasBegun ? t('success.dueSoFar', count) : t('success.paid', count)}</span>
+        {isSumKnown && <span>{hasBegun ? t('success.toCome', { amount }) : t('success.left', { amount })}</span>}
       </p>
       {next && (
         <p className="plan-progress-figures">

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 
 import { usePage } from './page.ts';
 import { paymentCalendar } from './payment-calendar.ts';
-import { usePlanLife } from './plan-state.ts';
+import { usePaymentsAhead, usePlanLife } from './plan-state.ts';
 import { saveFile } from './save-file.ts';
 import { SignedCopies } from './signed-copies.tsx';
 import { useSlot } from './stored-slots.ts';
@@ -63,18 +63,19 @@ export function ConfirmationCode({ code }: { readonly code: string }) {
 /** What a patient takes along: the confirmation on paper, and the payments to come in their calendar. */
 export function KeepRecord({ code, draft }: PlanProps) {
   const { t, money } = useWords();
-  const { provider, today, session } = usePage();
+  const { provider, session } = usePage();
   const hasEnded = usePlanLife(draft) === 'ended';
   const isInFull = useSlot('plan')?.in_full === true;
-  const ahead = hasEnded || isInFull ? [] : draft.instalments.filter(({ due }) => due >= today);
+  const payments = usePaymentsAhead(draft);
+  const ahead = hasEnded || isInFull ? [] : payments;
 
   function downloadCalendar() {
-    const payments = ahead.map(({ number, due, amount }) => ({
+    const entries = ahead.map(({ number, due, amount }) => ({
       number,
       due,
       title: t('success.calendarEntry', { amount: money(amount), provider: provider.display_name }),
     }));
-    saveFile('payments.ics', new Blob([paymentCalendar(code, payments, new Date())], { type: 'text/calendar' }));
+    saveFile('payments.ics', new Blob([paymentCalendar(code, entries, new Date())], { type: 'text/calendar' }));
   }
 
   return (

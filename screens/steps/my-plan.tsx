@@ -20,7 +20,7 @@ import { paidState } from '../paid-in-full.tsx';
 import { usePage } from '../page.ts';
 import { PlanRecord } from '../plan-record.tsx';
 import { Skeleton } from '../skeleton.tsx';
-import { usePlanLife } from '../plan-state.ts';
+import { usePaymentsAhead, usePlanLife } from '../plan-state.ts';
 import { useSlot } from '../stored-slots.ts';
 import '../my-plan/my-plan.css';
 
@@ -102,13 +102,14 @@ function hasEarlier({ earlier }: Partial<Pick<MyPlan, 'earlier'>>): boolean {
 function PlanLead({ plan: { plan, collected, automatic } }: { readonly plan: MyPlan }) {
   const { t, money, longDay } = useWords();
   const { support, time_zone } = usePage().provider;
+  const [next] = usePaymentsAhead(plan.draft);
   if (plan.in_full) {
     const values = { amount: money(plan.draft.total_amount), phone: formatPhone(support.phone) };
     return <PhoneText text={t(`payInFull.madeLead.${paidState(plan)}`, values)} />;
   }
   if (plan.status === 'COMPLETED') return t('myPlan.lead.completed');
   if (plan.status === 'DEFAULTED') return <PhoneText text={t('myPlan.lead.defaulted')} />;
-  if (!collected) return <NextPayment draft={plan.draft} />;
+  if (!collected) return next && <NextPayment payment={next} />;
   const day = longDay(today(time_zone, new Date(plan.started_at)));
   return t(automatic ? 'myPlan.lead.running' : 'myPlan.lead.byHand', { day, code: plan.confirmation_code });
 }

@@ -15,7 +15,7 @@ import { PaidInFull } from '../paid-in-full.tsx';
 import { PlanRecord, type PlanProps } from '../plan-record.tsx';
 import { Skeleton } from '../skeleton.tsx';
 import { StepFrame } from '../step-frame.tsx';
-import { usePlanLife } from '../plan-state.ts';
+import { usePaymentsAhead, usePlanLife } from '../plan-state.ts';
 import { useSlot } from '../stored-slots.ts';
 
 export const uses: ScreenUses = { forms: [], acts: { 'look-again': 'always', 'add-bills': 'always', ...futureBillsActs } };
@@ -54,9 +54,10 @@ function Running({ code, draft }: PlanProps) {
   const { t } = useTranslation();
   const { provider } = usePage();
   const takesBills = usePlanLife(draft) === 'takesBills';
+  const [next] = usePaymentsAhead(draft);
   const { phone } = provider.support;
   return (
-    <StepFrame title={t('planExists.title')} lead={<NextPayment draft={draft} />}>
+    <StepFrame title={t('planExists.title')} lead={next && <NextPayment payment={next} />}>
       <MyPlanLink />
       {readBillsToAdd(slots).length > 0 && <NewBillsCard draft={draft} />}
       <PlanRecord code={code} draft={draft} />
