@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
+import { FunnelError } from '#api';
 import type { MyPlan } from '#api/entities';
 import en from '#locales/en.json' with { type: 'json' };
-import { cleanup, screen, within } from '@testing-library/react';
+import { act, cleanup, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 
 import { shippedFlow } from './testing/a-request.ts';
@@ -91,6 +92,9 @@ const open = (
     },
   });
 };
+
+/** Its last payment is far enough ahead to change. */
+const takesBills: Partial<MyPlan> = { plan: { ...plan.plan, draft: { ...draft, last_payment_date: '2027-03-15' } } };
 
 const region = (name: string | RegExp) => screen.findByRole('region', { name });
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
@@ -206,6 +210,25 @@ describe('the page of a plan', () => {
     await open({ plan: { ...plan.plan, status: 'COMPLETED' } });
 
     expect(await screen.findByText(en.myPlan.lead.completed)).toBeTruthy();
+  });
+});
+
+describe('the choice about future bills', () => {
+  const alerts = async () => (await screen.findAllByRole('alert')).map(({ textContent }) => textContent);
+
+  test('states that it was not saved where it was not', async () => {
+    const { visitor } = await open(takesBills, { 'set-roll-ups-consent': new FunnelError('service_unavailable') });
+    await visitor.click(await button(en.rollUps.turnOff));
+
+    expect(await alerts()).toEqual([en.rollUps.failed]);
+  });
+
+  test('claims nothing where something else of the page failed, which the page shows', async () => {
+    const { store } = await open(takesBills);
+    await button(en.rollUps.turnOff);
+    act(() => store.act('refund'));
+
+    expect(await alerts()).toEqual([expect.stringMatching(/^To get money of a payment back, please call us at/)]);
   });
 });
 

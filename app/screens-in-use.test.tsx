@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
+import { FunnelError } from '#api';
 import type { Plan } from '#api/entities';
+import type { ActionResult } from '#engine/react';
 import en from '#locales/en.json' with { type: 'json' };
-import { cleanup, screen, within } from '@testing-library/react';
+import { act, cleanup, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 
 import { application as started, billInfo, vaultData } from './testing/found-patient.ts';
@@ -161,6 +163,18 @@ describe('a plan that exists', () => {
     await visitor.click(await button('Turn this off'));
 
     expect(ran.at(-1)).toEqual(['set-roll-ups-consent', { consent: false }]);
+  });
+
+  test('states what failed when it cannot be fetched again, and nothing about future bills', async () => {
+    const failing: Record<string, ActionResult | Error> = { ...withPlan(true).answers };
+    const { store } = await openApp('/plan-exists', { ...withPlan(true), answers: failing });
+    await button('Turn this off');
+    failing['load-plan'] = new FunnelError('service_unavailable');
+    act(() => store.reload());
+
+    expect((await screen.findAllByRole('alert')).map(({ textContent }) => textContent)).toEqual([
+      en.errors.codes.service_unavailable,
+    ]);
   });
 
   test('copies the confirmation code', async () => {

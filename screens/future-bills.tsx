@@ -1,5 +1,5 @@
 import type { ScreenUses } from '#engine';
-import { useBusy, useFlow } from '#engine/react';
+import { useBusy, useFlow, type FormMessages } from '#engine/react';
 import { PhoneText, useWords } from '#widgets';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,9 +12,24 @@ import './future-bills.css';
 /** The question is asked only in a flow that keeps the answer. */
 export const futureBillsActs: NonNullable<ScreenUses['acts']> = { 'decide-roll-ups': { slot: 'rollUps' } };
 
+/** Whether a message of the step is about the choice, which was not saved. */
+export function isAboutChoice(message: FormMessages['form']): boolean {
+  return message !== undefined && 'key' in message && message.key === 'rollUps.failed';
+}
+
+function NotSaved() {
+  const { messages } = useFlow();
+  const { t } = useTranslation();
+  if (!isAboutChoice(messages.form)) return null;
+  return (
+    <p className="field-message roll-ups-failure" role="alert">
+      {t('rollUps.failed')}
+    </p>
+  );
+}
+
 /** Whether future bills join the plan, with a link to change it, once the patient has answered. */
 function FutureBills() {
-  const { messages } = useFlow();
   const { t } = useTranslation();
   const consent = useSlot('rollUps')?.consent;
   if (typeof consent !== 'boolean') return null;
@@ -22,11 +37,7 @@ function FutureBills() {
     <section className="no-print" aria-labelledby="future-bills">
       <h2 id="future-bills">{t('rollUps.setting')}</h2>
       <p role="status">{t(consent ? 'rollUps.on' : 'rollUps.off')}</p>
-      {messages.form !== undefined && (
-        <p className="field-message" role="alert">
-          {t('rollUps.failed')}
-        </p>
-      )}
+      <NotSaved />
       <ActButton
         act="decide-roll-ups"
         data={{ consent: !consent }}
@@ -66,7 +77,6 @@ function useDecision() {
 
 /** The question with its two answers, neither of which is the smaller one. */
 function FutureBillsQuestion() {
-  const { messages } = useFlow();
   const { isBusy } = useBusy();
   const { t } = useTranslation();
   const decide = useDecision();
@@ -75,11 +85,7 @@ function FutureBillsQuestion() {
       <h2 id="roll-ups-title">{t('rollUps.title')}</h2>
       <p id="roll-ups-text">{t('rollUps.text')}</p>
       <Points />
-      {messages.form !== undefined && (
-        <p className="field-message roll-ups-failure" role="alert">
-          {t('rollUps.failed')}
-        </p>
-      )}
+      <NotSaved />
       <div className="roll-ups-answers">
         <button type="button" className="button button-outline" aria-busy={isBusy || undefined} onClick={() => decide(true)}>
           {t('rollUps.yes')}

@@ -23,8 +23,8 @@ export interface OpenAppOptions {
   /** What the browser's session kept, by slot. */
   readonly slots?: Readonly<Record<string, unknown>>;
   readonly session?: PageSession;
-  /** The result of each action that the page may run, by its name. */
-  readonly answers?: Readonly<Record<string, ActionResult>>;
+  /** The result of each action that the page may run, by its name; an error is thrown. */
+  readonly answers?: Readonly<Record<string, ActionResult | Error>>;
 }
 
 /** A visitor at a page of the product, and the side effects of their presses. */
@@ -67,8 +67,8 @@ export async function openApp(
     tenant: 'lakeside',
     storage: () => ({ getItem: () => stored, setItem: () => undefined, removeItem: () => undefined }),
     ports: {
-      actions: Object.fromEntries(Object.entries(answers).map(([name, answer]) => [name, { run: answered(name, answer) }])),
-      look: async (name, run) => answered(name, answers[name] ?? { outcome: 'unknown' })(run),
+      actions: Object.fromEntries(Object.keys(answers).map((name) => [name, { run: answered(name) }])),
+      look: async (name, run) => answered(name)(run),
       contextOf: (run) => run,
       navigation: router,
       toast: (_, words) => toasts.push(formatWords(words, language.i18n.t)),
@@ -77,10 +77,11 @@ export async function openApp(
     },
   });
 
-  function answered(name: string, answer: ActionResult): FlowAction<RunInput>['run'] {
+  function answered(name: string): FlowAction<RunInput>['run'] {
     return ({ input }) => {
       ran.push([name, input]);
-      return Promise.resolve(answer);
+      const answer = answers[name] ?? { outcome: 'unknown' };
+      return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);
     };
   }
 

@@ -21,6 +21,7 @@ import { usePage } from '../page.ts';
 import { PlanRecord } from '../plan-record.tsx';
 import { Skeleton } from '../skeleton.tsx';
 import { usePaymentsAhead, usePlanLife } from '../plan-state.ts';
+import { StepProblem } from '../step-problem.tsx';
 import { useSlot } from '../stored-slots.ts';
 import '../my-plan/my-plan.css';
 
@@ -69,6 +70,7 @@ function Home({ plan }: { readonly plan: MyPlan }) {
         </p>
       </div>
       <div className="my-plan-main">
+        <StepProblem />
         <ChangedCard />
         {plan.collected && plan.plan.status !== 'DEFAULTED' && <AttentionCard plan={plan} />}
         {plan.collected && <BalanceCard plan={plan} />}

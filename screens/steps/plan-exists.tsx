@@ -16,6 +16,7 @@ import { PlanRecord, type PlanProps } from '../plan-record.tsx';
 import { Skeleton } from '../skeleton.tsx';
 import { StepFrame } from '../step-frame.tsx';
 import { usePaymentsAhead, usePlanLife } from '../plan-state.ts';
+import { StepProblem } from '../step-problem.tsx';
 import { useSlot } from '../stored-slots.ts';
 
 export const uses: ScreenUses = { forms: [], acts: { 'look-again': 'always', 'add-bills': 'always', ...futureBillsActs } };
@@ -58,6 +59,7 @@ function Running({ code, draft }: PlanProps) {
   const { phone } = provider.support;
   return (
     <StepFrame title={t('planExists.title')} lead={next && <NextPayment payment={next} />}>
+      <StepProblem />
       <MyPlanLink />
       {readBillsToAdd(slots).length > 0 && <NewBillsCard draft={draft} />}
       <PlanRecord code={code} draft={draft} />
