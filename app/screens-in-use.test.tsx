@@ -124,6 +124,8 @@ describe('a plan that exists', () => {
       files.push(file as Blob);
       return 'blob:payments';
     });
+    // The page of the tests would go there, and later files of this worker have the same page.
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
     const { visitor } = await openApp('/plan-exists', withPlan(undefined, { charged: [1] }));
     await visitor.click(await button('Add payments to my calendar'));
 
