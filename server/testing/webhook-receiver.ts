@@ -7,8 +7,8 @@ export interface ReceivedWebhook {
   readonly body: string;
 }
 
-/** What the receiver does with a request: a status, or the connection is cut. */
-type Reaction = number | 'cut';
+/** What the receiver does with a request: a status, the connection is cut, or there is no answer at all. */
+type Reaction = number | 'cut' | 'hang';
 
 /** Listens on this machine and keeps what it receives. It answers 204 unless `react` decides otherwise. */
 export async function startReceiver() {
@@ -22,7 +22,7 @@ export async function startReceiver() {
       received.push(webhook);
       const reaction = react(webhook);
       if (reaction === 'cut') response.destroy();
-      else response.writeHead(reaction, { location: `http://${request.headers.host}/elsewhere` }).end();
+      else if (reaction !== 'hang') response.writeHead(reaction, { location: `http://${request.headers.host}/elsewhere` }).end();
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -37,6 +37,8 @@ export async function startReceiver() {
       received.splice(0);
       react = () => 204;
     },
+    /** Ends the requests that have no answer. */
+    cutOpen: () => server.closeAllConnections(),
     close: () => new Promise<void>((resolve) => void server.close(() => resolve())),
   };
 }

@@ -64,6 +64,7 @@ const deliver = (changes: Partial<ComposeOptions> = {}) =>
       ...changes,
     }),
     composeEvent: () => Promise.reject(new Error('there is no event')),
+    prepare: () => Promise.resolve(),
   });
 const submit = () => service.visitor().get('submitAnswers', claimRequest());
 const delivery = () => service.db.selectFrom('webhook_deliveries').selectAll().executeTakeFirstOrThrow();

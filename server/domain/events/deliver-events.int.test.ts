@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 import type { Provider } from '#configuration';
 import { PROVIDER_EVENT_KINDS } from '#api/entities';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 
 import { openWebhooks } from '../../partners/webhooks.ts';
 import { createLog } from '../../platform/http/log.ts';
@@ -61,7 +61,6 @@ async function publish(reference: string): Promise<void> {
 async function deliver(): Promise<void> {
   const { db, ports } = service;
   const options = { db, providers: () => [provider], findSecret };
-  await queueEvents(options, ports.clock.now());
   await deliverWebhooks({
     db,
     clock: ports.clock,
@@ -69,10 +68,12 @@ async function deliver(): Promise<void> {
     sendWebhook: openWebhooks({ isTestMode: true, privateHosts: [] }),
     composeAnswers: () => Promise.reject(new Error('there are no answers')),
     composeEvent: eventComposer(options),
+    prepare: () => queueEvents(options, ports.clock.now()),
   });
 }
 
 const referenceOf = ({ body }: ReceivedWebhook) => (JSON.parse(body) as { data: { reference: string } }).data.reference;
+const receivedAt = (path: string) => receiver.received.filter((request) => request.path === path);
 const states = async () =>
   (await listProviderEvents(service.db, provider, {})).flatMap((event) => event.deliveries.map(({ state }) => state));
 
@@ -180,6 +181,19 @@ describe('the order of a subject', () => {
     expect(receiver.received).toHaveLength(2);
   });
 
+  it('holds up no other subject while an answer cannot be recorded', async () => {
+    const { db } = service;
+    await sql`alter table webhook_deliveries add constraint refused check (delivered_at is null or subject not like '%A')`.execute(
+      db,
+    );
+    onTestFinished(async () => void (await sql`alter table webhook_deliveries drop constraint refused`.execute(db)));
+    for (const reference of ['A', 'A', 'B', 'B']) await publish(reference);
+    await deliver();
+
+    expect(receiver.received.map(referenceOf).toSorted()).toEqual(['A', 'B', 'B']);
+    expect((await states()).toSorted()).toEqual(['delivered', 'delivered', 'waits', 'waits']);
+  });
+
   it('is each provider’s own, and a slow receiver leaves space for the others', async () => {
     for (let count = 0; count < 30; count += 1) await publish(`A${count}`);
     provider = { ...provider, events: [endpoint('/slow'), endpoint('/fast')] };
@@ -190,6 +204,38 @@ describe('the order of a subject', () => {
       ...Array.from({ length: 5 }, () => '/fast'),
       ...Array.from({ length: 5 }, () => '/slow'),
     ]);
+  });
+});
+
+describe('an endpoint that never answers', () => {
+  it('holds up neither the others nor what is published meanwhile', async () => {
+    provider = { ...provider, events: [endpoint('/slow'), endpoint('/fast')] };
+    receiver.setReaction(({ path }) => (path === '/slow' ? 'hang' : 204));
+    for (let count = 0; count < 30; count += 1) await publish(`A${count}`);
+    const delivering = deliver();
+    await expect.poll(() => receivedAt('/fast').length, { timeout: 10_000 }).toBe(30);
+    expect(receivedAt('/slow')).toHaveLength(5);
+
+    await publish('B');
+    receiver.setReaction(() => 204);
+    receiver.cutOpen();
+    await delivering;
+    expect(receivedAt('/fast').map(referenceOf)).toContain('B');
+    // The five that were cut wait for their next turn.
+    expect(receivedAt('/slow')).toHaveLength(5 + 26);
+  });
+
+  it('leaves what is due to the next job after a quarter of a minute', async () => {
+    receiver.setReaction(() => {
+      if (receiver.received.length === 1) service.wait(15);
+      return 204;
+    });
+    for (let count = 0; count < 30; count += 1) await publish(`A${count}`);
+    await deliver();
+    expect(receiver.received).toHaveLength(5);
+
+    await deliver();
+    expect(receiver.received).toHaveLength(30);
   });
 });
 

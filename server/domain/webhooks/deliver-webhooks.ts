@@ -8,6 +8,8 @@ import type { Db } from '../../schema/database.ts';
 import { claimDeliveries, markDelivered, markUndelivered, stopEndpoint, type Delivery } from './deliveries.ts';
 
 const EVERY_SECONDS = 15;
+/** A job claims nothing after this time, so that a stop waits for no backlog: the next job goes on. */
+const LONGEST_MS = EVERY_SECONDS * 1_000;
 /** The receiver wants no more of these messages. */
 const GONE = 'status_410';
 
@@ -25,27 +27,46 @@ export interface DeliveryOptions {
   readonly sendWebhook: SendWebhook;
   readonly composeAnswers: ComposeWebhook;
   readonly composeEvent: ComposeWebhook;
+  /** Adds the deliveries of what has come since. */
+  readonly prepare: () => Promise<void>;
 }
 
-/** Sends the webhooks that are due, in one of all processes. `prepare` adds the deliveries of what has come since. */
-export function webhookQueue(options: DeliveryOptions & { readonly prepare: () => Promise<void> }): Queue {
+/** Sends the webhooks that are due, in one of all processes. */
+export function webhookQueue(options: DeliveryOptions): Queue {
   return {
     name: 'webhooks',
     retries: { retryLimit: 0 },
     everySeconds: EVERY_SECONDS,
-    async work() {
-      await options.prepare();
-      await deliverWebhooks(options);
-    },
+    work: () => deliverWebhooks(options),
   };
 }
 
-/** Sends every webhook that is due now, once. The next one of a subject leaves when the one before it has arrived. */
+/**
+ * Sends every webhook that is due, once, and others as soon as one has ended: a slow receiver keeps its own places only. The next one
+ * of a subject leaves when the one before it has arrived.
+ */
 export async function deliverWebhooks(options: DeliveryOptions): Promise<void> {
-  for (;;) {
-    const due = await claimDeliveries(options.db, options.clock.now());
-    if (due.length === 0) return;
-    await Promise.all(due.map((delivery) => deliver(delivery, options)));
+  const { db, clock, log, prepare } = options;
+  const end = clock.now().getTime() + LONGEST_MS;
+  const underWay = new Map<Delivery, Promise<void>>();
+  const begin = async (delivery: Delivery) => {
+    const { provider_id, delivery_id } = delivery;
+    await deliver(delivery, options).catch((err: unknown) =>
+      log.error({ err, provider_id, delivery_id }, 'what became of a webhook was not recorded: it is sent again'),
+    );
+    underWay.delete(delivery);
+  };
+  try {
+    while (clock.now().getTime() < end) {
+      await prepare();
+      const claimed = await claimDeliveries(db, clock.now(), [...underWay.keys()]);
+      for (const delivery of claimed) underWay.set(delivery, begin(delivery));
+      if (underWay.size === 0) return;
+      await Promise.race(underWay.values());
+    }
+  } finally {
+    // What has begun ends, also where the next claim fails.
+    await Promise.all(underWay.values());
   }
 }
 

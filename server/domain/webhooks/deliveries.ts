@@ -7,6 +7,7 @@ export type Delivery = Selectable<Database['webhook_deliveries']>;
 
 /** A process that claims a delivery and is lost loses it again after this time. */
 const LEASE_SECONDS = 60;
+const MOST_AT_ONCE = 20;
 /** A receiver that does not respond may not keep all others waiting. */
 const MOST_OF_ONE_RECEIVER = 5;
 
@@ -37,18 +38,22 @@ export const hasItsTurn = sql<boolean>`(
   )
 )`;
 
-/** Takes deliveries that are due and have their turn; no two processes take the same one. */
-export async function claimDeliveries(db: Db, now: Date, most = 20): Promise<readonly Delivery[]> {
+/** Takes deliveries that are due and have their turn, beside those under way; no two processes take the same one. */
+export async function claimDeliveries(db: Db, now: Date, underWay: readonly Delivery[] = []): Promise<readonly Delivery[]> {
   const { rows } = await sql<Delivery>`
-    with waiting as (
+    with busy as (
+      select provider_id, url, count(*) as places
+      from unnest(${underWay.map((one) => one.provider_id)}::text[], ${underWay.map((one) => one.url)}::text[]) as one (provider_id, url)
+      group by provider_id, url
+    ), waiting as (
       select d.provider_id, d.delivery_id,
-        row_number() over (partition by d.provider_id, d.url order by d.due_at, d.number) as place
-      from webhook_deliveries d
+        coalesce(busy.places, 0) + row_number() over (partition by d.provider_id, d.url order by d.due_at, d.number) as place
+      from webhook_deliveries d left join busy using (provider_id, url)
       where d.due_at <= ${now} and d.delivered_at is null and d.given_up_at is null and ${hasItsTurn}
     ), chosen as (
       select d.provider_id, d.delivery_id from webhook_deliveries d join waiting using (provider_id, delivery_id)
       where waiting.place <= ${MOST_OF_ONE_RECEIVER} and d.due_at <= ${now} and d.delivered_at is null and d.given_up_at is null
-      order by d.due_at limit ${most} for update of d skip locked
+      order by d.due_at limit ${MOST_AT_ONCE - underWay.length} for update of d skip locked
     )
     update webhook_deliveries d
     set tries = d.tries + 1, due_at = ${now}::timestamptz + make_interval(secs => ${LEASE_SECONDS})
