@@ -1,8 +1,12 @@
+import { toCents } from '#rules';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { type Payments, ProcessorUnavailable } from '../../partners/payments.ts';
 import { booksOf, type CollectedPlan, type Collecting, findDifferences, startCollecting } from '../../testing/collecting.ts';
+import { selectRows } from '../../platform/database/rows.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import { applyPaymentEvent } from './payment-events.ts';
 import { resumePayment } from './resume-payment.ts';
 import { findPlan, planAnswer } from '../plans/plans.ts';
 
@@ -297,6 +301,33 @@ describe('a payment that had stopped', () => {
       'notCharged',
     );
     expect(await collecting.entries(plan)).not.toContain('resumed 1');
+  });
+});
+
+describe('a plan under dispute', () => {
+  withService();
+
+  test('is charged again on its next day once nothing was lost', async () => {
+    const plan = await collecting.aPlan();
+    await collecting.collectOn('2026-07-15');
+    const { provider_id, payment_plan_id } = plan;
+    const { attempt_id } = await selectRows(collecting.db, 'charge_attempts', {
+      provider_id,
+      payment_plan_id,
+    }).executeTakeFirstOrThrow();
+    const report = async (kind: 'disputed' | 'disputeWon') => {
+      const at = collecting.service.ports.clock.now();
+      const event = { event_id: kind, provider_id, at, charge_reference: 'ch-1', attempt_id, kind, amount: toCents(200_00) };
+      const context = { provider: collecting.provider, site: '', now: at };
+      await inTransaction(collecting.db, (trx) => applyPaymentEvent(trx, context, event));
+    };
+    await report('disputed');
+    await collecting.collectOn('2026-08-15');
+    expect(await collecting.balances(plan)).toEqual(['0/200', '0/200', '0/200']);
+
+    await report('disputeWon');
+    await collecting.collectOn('2026-08-16');
+    expect(await collecting.balances(plan)).toEqual(['200/0', '200/0', '0/200']);
   });
 });
 

@@ -59,10 +59,20 @@ function readDispute(of: Common, type: string, dispute: Stripe.Dispute): Payment
   if (charge_reference === undefined || dispute.status.startsWith('warning_')) return undefined;
   const common = { ...of, charge_reference, attempt_id: null, amount: toCents(dispute.amount) };
   const return_code = readDisputeReturn(dispute);
-  if (type === 'charge.dispute.created')
+  const end = endOf(dispute);
+  if (type === 'charge.dispute.created' && dispute.status !== 'prevented')
     return return_code === undefined ? { ...common, kind: 'disputed' } : { ...common, kind: 'returned', return_code };
-  if (dispute.status === 'won') return { ...common, kind: 'disputeWon' };
-  return dispute.status === 'lost' && return_code === undefined ? { ...common, kind: 'disputeLost' } : undefined;
+  if (end === 'disputeLost' && return_code !== undefined) return undefined;
+  return end && { ...common, kind: end };
+}
+
+/** One that Stripe prevented is lost where its money stays with the payer, and won where none moved. */
+function endOf({ status, balance_transactions }: Stripe.Dispute): 'disputeLost' | 'disputeWon' | undefined {
+  if (status === 'won') return 'disputeWon';
+  if (status === 'lost') return 'disputeLost';
+  if (status !== 'prevented') return undefined;
+  const moved = balance_transactions.reduce((sum, { amount }) => sum + amount, 0);
+  return moved < 0 ? 'disputeLost' : 'disputeWon';
 }
 
 function readRefund(of: Common, refund: Stripe.Refund): PaymentEvent | undefined {

@@ -220,15 +220,21 @@ export function showRefund({ id, intent, amount, metadata, status, failure_reaso
   return { id, object: 'refund', amount, currency: 'usd', metadata, payment_intent: intent, status, ...failed };
 }
 
-export function showDispute({ id, intent, amount, reason, type, network_reason_code, status }: StoredDispute): object {
+export function showDispute(dispute: StoredDispute, movements: readonly Movement[]): object {
+  const { id, intent, amount, reason, type, network_reason_code, status } = dispute;
   const of = type === 'card' ? { payment_method_details: { type: 'card', card: { brand: 'visa', network_reason_code } } } : {};
-  return { id, object: 'dispute', amount, currency: 'usd', payment_intent: intent, reason, network_reason_code, status, ...of };
+  const balance_transactions = movements.filter(({ source }) => source === id).map(showBareMovement);
+  const shown = { id, object: 'dispute', amount, currency: 'usd', payment_intent: intent, reason, network_reason_code, status };
+  return { ...shown, ...of, balance_transactions };
 }
 
 /** With its source as a whole, as far as the adapter reads it. */
-export function showMovement({ id, source, intent, type, category, amount, created }: Movement): object {
-  const shown = { id, object: 'balance_transaction', amount, created, currency: 'usd', type, reporting_category: category };
-  return { ...shown, source: { id: source, payment_intent: intent } };
+export function showMovement(movement: Movement): object {
+  return { ...showBareMovement(movement), source: { id: movement.source, payment_intent: movement.intent } };
+}
+
+function showBareMovement({ id, source, type, category, amount, created }: Movement): object {
+  return { id, object: 'balance_transaction', amount, created, currency: 'usd', type, reporting_category: category, source };
 }
 
 export function showEvent({ id, type, created, object, previous }: StoredEvent): object {

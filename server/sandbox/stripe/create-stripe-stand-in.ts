@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { createBooks, showDispute, showEvent, showIntent, showRefund, type StoredEvent } from './books.ts';
+import { createBooks, showDispute, showEvent, showIntent, showRefund, type StoredDispute, type StoredEvent } from './books.ts';
 import { endpoints, settle } from './endpoints.ts';
 import { findBrowserFile } from './browser-files.ts';
 import { decodeForm, type Parameters } from './form-parameters.ts';
@@ -162,15 +162,26 @@ function simulateBanks(books: ReturnType<typeof createBooks>) {
     if (!found) throw new Error(`the stand-in has no dispute of ${id}`);
     return found;
   };
-  const dispute = (id: string, reason: string, network_reason_code: string | null = null) => {
-    const intent = intentOf(id);
-    intent.disputed = true;
-    const { amount, type } = intent;
-    const status = type === 'card' ? 'needs_response' : 'lost';
+  const openDispute = (id: string, status: string, reason = 'fraudulent', network_reason_code: string | null = null) => {
+    const { amount, type } = intentOf(id);
     const made = { id: books.newId('du'), intent: id, amount, reason, type, network_reason_code, status };
     books.disputes.set(made.id, made);
-    books.move({ source: made.id, intent: id, type: 'adjustment', category: 'dispute', amount: -amount });
-    return books.note('charge.dispute.created', showDispute(made));
+    return made;
+  };
+  const move = ({ id: source, intent, amount }: StoredDispute, isBack = false) => {
+    const category = isBack ? 'dispute_reversal' : 'dispute';
+    books.move({ source, intent, type: 'adjustment', category, amount: isBack ? amount : -amount });
+  };
+  const noteDispute = (what: 'closed' | 'created' | 'updated', dispute: StoredDispute, previous?: object) =>
+    books.note(`charge.dispute.${what}`, showDispute(dispute, books.movements), previous);
+  const takeBack = (dispute: StoredDispute) => {
+    intentOf(dispute.intent).disputed = true;
+    move(dispute);
+    return dispute;
+  };
+  const dispute = (id: string, reason: string, network_reason_code: string | null = null) => {
+    const status = intentOf(id).type === 'card' ? 'needs_response' : 'lost';
+    return noteDispute('created', takeBack(openDispute(id, status, reason, network_reason_code)));
   };
   return {
     dispute,
@@ -188,33 +199,20 @@ function simulateBanks(books: ReturnType<typeof createBooks>) {
       return later === 'dispute' ? dispute(id, 'debit_not_authorized', 'R10') : newest(books);
     },
     /** A question of a payer's bank, which moves no money, and the dispute that it can become. */
-    inquire(id: string): StoredEvent {
-      const { amount, type } = intentOf(id);
-      const made = { id: books.newId('du'), intent: id, amount, reason: 'fraudulent', type, network_reason_code: null };
-      const inquiry = { ...made, status: 'warning_needs_response' };
-      books.disputes.set(made.id, inquiry);
-      return books.note('charge.dispute.created', showDispute(inquiry));
-    },
+    inquire: (id: string) => noteDispute('created', openDispute(id, 'warning_needs_response')),
     disputeAfterInquiry(id: string): StoredEvent {
       const found = disputeOf(id);
-      const { status: before, amount } = found;
+      const { status } = found;
       found.status = 'needs_response';
-      intentOf(id).disputed = true;
-      books.move({ source: found.id, intent: id, type: 'adjustment', category: 'dispute', amount: -amount });
-      return books.note('charge.dispute.updated', showDispute(found), { status: before });
+      return noteDispute('updated', takeBack(found), { status });
     },
-    closeDispute(id: string, status: 'lost' | 'won'): StoredEvent {
+    /** A dispute that is open before the bank takes the money, or that Stripe prevents at once. */
+    disputeEarly: (id: string, status: 'needs_response' | 'prevented') => noteDispute('created', openDispute(id, status)),
+    closeDispute(id: string, status: 'lost' | 'prevented' | 'won'): StoredEvent {
       const found = disputeOf(id);
       found.status = status;
-      const back = {
-        source: found.id,
-        intent: id,
-        type: 'adjustment',
-        category: 'dispute_reversal',
-        amount: found.amount,
-      } as const;
-      if (status === 'won') books.move(back);
-      return books.note('charge.dispute.closed', showDispute(found));
+      if (status === 'won') move(found, true);
+      return noteDispute('closed', found);
     },
     /** A refund that was not asked for through the API. Its events have no metadata; the second has the reference of the bank. */
     refundInDashboard(intent: string, amount: number): StoredEvent {

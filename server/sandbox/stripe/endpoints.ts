@@ -404,7 +404,11 @@ function searchPayments({ parameters, books }: EndpointRequest): object {
 
 function listDisputes({ parameters, books }: EndpointRequest): object {
   const intent = textOf(parameters, 'payment_intent');
-  return list([...books.disputes.values()].filter((dispute) => dispute.intent === intent).map(showDispute));
+  return list(
+    [...books.disputes.values()]
+      .filter((dispute) => dispute.intent === intent)
+      .map((dispute) => showDispute(dispute, books.movements)),
+  );
 }
 
 function createRefund({ parameters, books }: EndpointRequest): object {

@@ -699,6 +699,30 @@ describe.runIf(isStandIn)('the events of an account', () => {
     expect(await eventsOf(charge_reference)).toMatchObject([{ kind: 'settled' }, { kind: 'disputed', amount: 12_345 }]);
   });
 
+  it('describe a dispute that was prevented with the money of the payment as lost', async () => {
+    const { charge_reference } = await payments.charge(await requestFor('pm_card_visa'));
+    standIn.dispute(charge_reference ?? '', 'fraudulent');
+    standIn.closeDispute(charge_reference ?? '', 'prevented');
+
+    expect(await eventsOf(charge_reference)).toMatchObject([
+      { kind: 'settled' },
+      { kind: 'disputed', amount: 12_345 },
+      { kind: 'disputeLost', amount: 12_345 },
+    ]);
+  });
+
+  it('describe a dispute that was prevented before it took money as won, also where it never was another', async () => {
+    const [first, second] = [await requestFor('pm_card_visa'), await requestFor('pm_card_visa')];
+    const [late, atOnce] = [await payments.charge(first), await payments.charge(second)];
+    standIn.disputeEarly(late.charge_reference ?? '', 'needs_response');
+    standIn.closeDispute(late.charge_reference ?? '', 'prevented');
+    standIn.disputeEarly(atOnce.charge_reference ?? '', 'prevented');
+
+    const won = { kind: 'disputeWon', amount: 12_345 };
+    expect(await eventsOf(late.charge_reference)).toMatchObject([{ kind: 'settled' }, { kind: 'disputed' }, won]);
+    expect(await eventsOf(atOnce.charge_reference)).toMatchObject([{ kind: 'settled' }, won]);
+  });
+
   it('describe how a debit came back, before and after it had settled', async () => {
     const [early, late] = [await requestFor('pm_usBankAccount_accountClosed'), await requestFor('pm_usBankAccount_dispute')];
     const [first, second] = [await payments.charge(early), await payments.charge(late)];
