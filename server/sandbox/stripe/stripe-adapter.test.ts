@@ -711,7 +711,7 @@ describe.runIf(isStandIn)('the events of an account', () => {
     ]);
   });
 
-  it('describe a dispute that was prevented before it took money as won, also where it never was another', async () => {
+  it('describe a dispute that was prevented before it took money as won, even if it began so', async () => {
     const [first, second] = [await requestFor('pm_card_visa'), await requestFor('pm_card_visa')];
     const [late, atOnce] = [await payments.charge(first), await payments.charge(second)];
     standIn.disputeEarly(late.charge_reference ?? '', 'needs_response');
