@@ -181,6 +181,8 @@ interface BureauPulls {
   readonly answered_at: Date | null;
   readonly application_id: string;
   readonly asked_at: Date;
+  /** The bills that the request was about; null for requests of versions that did not record them. */
+  readonly bill_ids: string[] | null;
   readonly consent_id: string;
   readonly ended_at: Date | null;
   /** The last sign of life of the request, by the clock of the database. */
@@ -189,6 +191,8 @@ interface BureauPulls {
   readonly pull_id: Generated<string>;
   readonly reference: string | null;
   readonly refusal: string | null;
+  /** The name of the request to the bureau, where it repeats an earlier one; null where the name is pull_id. */
+  readonly request_id: string | null;
   /** Hash of the bills with their amounts and of the guarantor. */
   readonly set_hash: string;
   readonly state: Generated<'asking' | 'approved' | 'refused' | 'failed'>;

@@ -3,7 +3,17 @@ import { FunnelError, isErrorCode, type ErrorCode } from '#api';
 import type { Db } from '../../schema/database.ts';
 import type { Application } from '../applications/applications.ts';
 import { takeAttempts } from '../audit/attempts.ts';
-import { endPull, findLastDecision, findPull, insertPull, type BureauPull, answerPull, keepPull } from './bureau-pulls.ts';
+import {
+  endPull,
+  findLastDecision,
+  findLostRequest,
+  findPull,
+  insertPull,
+  type BureauPull,
+  answerPull,
+  keepPull,
+  requestName,
+} from './bureau-pulls.ts';
 import type { FoundContext } from '../calls/context.ts';
 import type { OfferRequest } from './offer-request.ts';
 import type { BureauAnswer } from '../../partners/ports.ts';
@@ -30,7 +40,8 @@ export async function claimPull(
   if (standing) await endPull(trx, standing, context.now);
 
   await countPull(trx, context, application);
-  const pull = await insertPull(trx, key, { consentId, addressHash, at: context.now });
+  const requestId = await findLostRequest(trx, key, addressHash);
+  const pull = await insertPull(trx, key, { requestId, consentId, addressHash, at: context.now });
   if (!pull) throw new FunnelError('idempotency_in_progress', { message: 'the bureau is being asked', retryAfter: 1 });
   return pull;
 }
@@ -57,8 +68,8 @@ export async function askBureau({ ports, db }: FoundContext, { pull, request }: 
   const beat = setInterval(() => void keepPull(db, pull).catch(() => undefined), BEAT_MS);
   try {
     const signal = AbortSignal.timeout(PATIENCE_MS);
-    const { provider_id, pull_id: request_id } = pull;
-    return await ports.bureau.check({ provider_id, request_id, ...person, amount: request.total, signal });
+    const named = { provider_id: pull.provider_id, request_id: requestName(pull) };
+    return await ports.bureau.check({ ...named, ...person, amount: request.total, signal });
   } catch (error) {
     await answerPull(db, pull, { state: 'failed', at: ports.clock.now(), isOver: true });
     throw error instanceof FunnelError ? error : new FunnelError('gds_error_block_response', { cause: error });

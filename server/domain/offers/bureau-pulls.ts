@@ -8,11 +8,19 @@ export type BureauPull = Selectable<Database['bureau_pulls']>;
 
 type PullKey = ApplicationKey & Pick<BureauPull, 'set_hash'>;
 
+interface NewPull {
+  /** The name of the earlier request that this one repeats. */
+  readonly requestId: string | null;
+  readonly consentId: string;
+  readonly addressHash: string;
+  readonly at: Date;
+}
+
 /** Claims the right to ask the bureau about this set; nothing when it was asked already, or is being asked. */
 export function insertPull(
   db: Db,
   { provider_id, application_id, set_hash }: PullKey,
-  { consentId, addressHash, at }: { readonly consentId: string; readonly addressHash: string; readonly at: Date },
+  { requestId, consentId, addressHash, at }: NewPull,
 ): Promise<BureauPull | undefined> {
   return db
     .insertInto('bureau_pulls')
@@ -20,6 +28,7 @@ export function insertPull(
       provider_id,
       application_id,
       set_hash,
+      request_id: requestId,
       consent_id: consentId,
       address_hash: addressHash,
       state: 'asking',
@@ -30,6 +39,27 @@ export function insertPull(
     )
     .returningAll()
     .executeTakeFirst();
+}
+
+/** The name by which the bureau knows the request. */
+export function requestName({ request_id, pull_id }: Pick<BureauPull, 'request_id' | 'pull_id'>): string {
+  return request_id ?? pull_id;
+}
+
+/**
+ * The name of the last request about this set and address, when it has no answer here. The bureau may have received it, and by another
+ * name the person would get another inquiry in the credit file.
+ */
+export async function findLostRequest(
+  db: Db,
+  { provider_id, application_id, set_hash }: PullKey,
+  addressHash: string,
+): Promise<string | null> {
+  const last = await selectRows(db, 'bureau_pulls', { provider_id, application_id, set_hash, address_hash: addressHash })
+    .orderBy('asked_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return last?.state === 'failed' ? requestName(last) : null;
 }
 
 /** A request in progress that was silent for so long is lost. */

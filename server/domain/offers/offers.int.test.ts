@@ -1,6 +1,8 @@
+import { FunnelError } from '#api';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 
+import type { BureauRequest } from '../../partners/ports.ts';
 import {
   begin,
   offerRequest,
@@ -37,6 +39,23 @@ async function pullsOf(applicationId: string) {
     .where('application_id', '=', applicationId)
     .orderBy('asked_at')
     .execute();
+}
+
+/** The names of the requests to the bureau from now on. The answers to the first of them are lost. */
+function recordNames({ lost }: { readonly lost: number }): readonly string[] {
+  const { bureau } = service.ports;
+  const { check } = bureau;
+  const names: string[] = [];
+  Object.assign(bureau, {
+    check: async (request: BureauRequest) => {
+      names.push(request.request_id);
+      const answer = await check(request);
+      if (names.length <= lost) throw new FunnelError('gds_error_block_response');
+      return answer;
+    },
+  });
+  onTestFinished(() => void Object.assign(bureau, { check }));
+  return names;
 }
 
 test('offers are made for the lengths of the provider, each exact to the cent', async () => {
@@ -181,14 +200,16 @@ test.each([
   expect(await pullsOf(application.application_id)).toHaveLength(1);
 });
 
-test('a refusal that a person can cure is asked about again', async () => {
+test('a refusal that a person can cure is asked about again, by a new name', async () => {
   const { visitor, request, application } = await start({ patient: { last_name: 'Petrov', first_name: 'Nadia' } });
+  const names = recordNames({ lost: 0 });
   const frozen = await visitor.ask('createOffers', request);
   const thawed = await visitor.ask('createOffers', request);
 
   expect(frozen).toMatchObject({ status: 422, code: 'offer_credit_frozen' });
   expect(thawed.status).toBe(201);
   expect((await pullsOf(application.application_id)).map(({ state }) => state)).toEqual(['refused', 'approved']);
+  expect(new Set(names).size).toBe(2);
 });
 
 test('the bureau is queried five times a day at most; then its last answer holds', async () => {
@@ -200,36 +221,77 @@ test('the bureau is queried five times a day at most; then its last answer holds
   expect(await pullsOf(application.application_id)).toHaveLength(5);
 });
 
-test('a request in progress that is silent for some seconds is lost, and another begins', async () => {
-  const { visitor, request, application } = await start();
-  const { provider_id } = await service.db
-    .selectFrom('applications')
-    .select('provider_id')
-    .where('application_id', '=', application.application_id)
-    .executeTakeFirstOrThrow();
-  await visitor.get('createOffers', request);
+/** As if the process had ended before it stored the answer. */
+async function forgetAnswer(applicationId: string): Promise<void> {
   await service.db
     .updateTable('offers')
     .set({ invalidated_at: new Date() })
-    .where('application_id', '=', application.application_id)
+    .where('application_id', '=', applicationId)
     .execute();
   await service.db
     .updateTable('bureau_pulls')
-    .set({ state: 'asking', answered_at: null, heard_at: sql`now() - interval '4 seconds'` })
-    .where('provider_id', '=', provider_id)
-    .where('application_id', '=', application.application_id)
+    .set({ state: 'asking', answered_at: null })
+    .where('application_id', '=', applicationId)
     .execute();
+}
+
+async function keepSilent(applicationId: string, seconds: number): Promise<void> {
+  await service.db
+    .updateTable('bureau_pulls')
+    .set({ heard_at: sql`now() - make_interval(secs => ${seconds})` })
+    .where('application_id', '=', applicationId)
+    .execute();
+}
+
+test('a request in progress that is silent for some seconds is lost, and another begins', async () => {
+  const { visitor, request, application } = await start();
+  await visitor.get('createOffers', request);
+  await forgetAnswer(application.application_id);
+  await keepSilent(application.application_id, 4);
   const during = await visitor.ask('createOffers', request);
-  await service.db
-    .updateTable('bureau_pulls')
-    .set({ heard_at: sql`now() - interval '7 seconds'` })
-    .where('application_id', '=', application.application_id)
-    .execute();
+  await keepSilent(application.application_id, 7);
 
   const after = await visitor.ask('createOffers', request);
 
   expect(during).toMatchObject({ status: 409, code: 'idempotency_in_progress' });
   expect(after.status).toBe(201);
+});
+
+test('a request whose answer was lost is repeated by its name, however often', async () => {
+  const { visitor, request, application } = await start();
+  const names = recordNames({ lost: 2 });
+  const codes = [await visitor.ask('createOffers', request), await visitor.ask('createOffers', request)].map(({ code }) => code);
+  const { status } = await visitor.ask('createOffers', request);
+
+  expect([...codes, status]).toEqual(['gds_error_block_response', 'gds_error_block_response', 201]);
+  expect(names).toEqual(Array(3).fill(names[0]));
+  expect((await pullsOf(application.application_id)).map(({ state }) => state)).toEqual(['failed', 'failed', 'approved']);
+});
+
+test('a request of a process that ended is repeated by its name', async () => {
+  const { visitor, request, application } = await start();
+  const names = recordNames({ lost: 0 });
+  await visitor.get('createOffers', request);
+  await forgetAnswer(application.application_id);
+  await keepSilent(application.application_id, 7);
+  const { status } = await visitor.ask('createOffers', request);
+
+  expect(status).toBe(201);
+  expect(names).toEqual(Array(2).fill(names[0]));
+});
+
+test('a request about another address has a name of its own, and the address before keeps its name', async () => {
+  const { visitor, request } = await start();
+  const { guarantor } = request.body;
+  const moved = { ...guarantor, address: { ...guarantor.address, address: '480 Mill Road', address_number: '480' } };
+  const names = recordNames({ lost: 3 });
+  await visitor.ask('createOffers', request);
+  await visitor.ask('createOffers', { ...request, body: { ...request.body, guarantor: moved } });
+  await visitor.ask('createOffers', request);
+
+  expect(names).toHaveLength(3);
+  expect(names[1]).not.toBe(names[0]);
+  expect(names[2]).toBe(names[0]);
 });
 
 test('offers last thirty days', async () => {
