@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { type CollectedPlan, type Collecting, startCollecting } from '../../testing/collecting.ts';
+import { begin, offerRequest, selectAll, signIn } from '../../testing/enrollment.ts';
+import { addHousehold } from '../../testing/people.ts';
 import { exportRows } from './export-rows.ts';
 import { exportOf, type ExportName } from './period-exports.ts';
 
@@ -75,6 +77,39 @@ test('requests have no name and no phone number, and refusals no reason', async 
   expect(await read('refusals', { format: 'csv' })).toBe(
     '"refusal_id","application_id","refused_at","account_numbers","invoice_ids"\r\n',
   );
+});
+
+/** Refused for two bills, and offered plans for one of them afterwards. */
+async function refuseBoth() {
+  const { db, service } = collecting;
+  const household = await addHousehold(db, { patient: { last_name: 'Petrov', first_name: 'Nadia' } });
+  const visitor = service.visitor();
+  const selected = await selectAll(visitor, household, await begin(visitor, household));
+  const { application_id } = selected;
+  await signIn(visitor, db, selected);
+  const refused = await visitor.ask('createOffers', offerRequest(household, selected));
+  const one = household.bills.slice(0, 1).map(({ invoice_id }) => invoice_id);
+  const body = { first_name: household.patient.first_name, is_patient: true, bill_invoice_ids: one };
+  const fewer = await visitor.get('selectBills', { params: { application_id }, headers: {}, body });
+  const accepted = await visitor.ask('createOffers', offerRequest(household, fewer));
+  return { household, application_id, statuses: [refused.status, accepted.status] };
+}
+
+test('a refusal has the bills that were refused, whatever is chosen later', async () => {
+  const { household, application_id, statuses } = await refuseBoth();
+  const [row, ...others] = await rowsOf('refusals');
+  const sorted = (ids: unknown) => (ids as readonly string[]).toSorted();
+
+  expect(statuses).toEqual([422, 201]);
+  expect(others).toEqual([]);
+  expect(row).toMatchObject({ application_id });
+  expect(sorted(row?.['invoice_ids'])).toEqual(sorted(household.bills.map(({ invoice_id }) => invoice_id)));
+  expect(sorted(row?.['account_numbers'])).toEqual(sorted(household.bills.map(({ account_number }) => account_number)));
+
+  await sql`update bureau_pulls set bill_ids = null where application_id = ${application_id}`.execute(collecting.db);
+
+  // Earlier versions recorded no bills of a refusal.
+  expect((await rowsOf('refusals'))[0]).toMatchObject({ invoice_ids: [household.bills[0]?.invoice_id] });
 });
 
 test('a number that a spreadsheet would run begins with an apostrophe', async () => {

@@ -16,17 +16,22 @@ function isWithin(at: RawBuilder<unknown>, { time_zone, since, until }: ExportPe
     and (${until ?? null}::date is null or ${at} < (${until ?? null}::date + 1)::timestamp at time zone ${time_zone})`;
 }
 
-const billsOf = (table: RawBuilder<unknown>, is: RawBuilder<unknown>) => sql`
+/** The numbers of a row's bills, whose ids are an array. */
+const billsOf = (row: RawBuilder<unknown>, billIds: RawBuilder<unknown>) => sql`
   left join lateral (
     select array_agg(bills.account_number order by bills.servicing_date, bills.invoice_id) filter (where bills.account_number is not null)
         as account_numbers,
       array_agg(bills.invoice_id order by bills.servicing_date, bills.invoice_id) as invoice_ids
-    from ${table} covered join bills using (provider_id, bill_id) where ${is}
+    from bills where bills.provider_id = ${row}.provider_id and bills.bill_id = any (${billIds})
   ) as b on true
 `;
 
 /** A payment in full that failed, or has no answer yet, is no plan that started. */
 const hasStarted = sql`p.status not in ('PAYING', 'CANCELLED')`;
+
+const planBills = sql`array(
+  select bill_id from plan_bills where provider_id = p.provider_id and payment_plan_id = p.payment_plan_id
+)`;
 
 /** Plans that started in the period. The sums are empty where the provider collects the payments itself. */
 function plans(period: ExportPeriod): RawBuilder<ExportRow> {
@@ -39,7 +44,7 @@ function plans(period: ExportPeriod): RawBuilder<ExportRow> {
     left join lateral (
       select paid_cents, open_cents, pending_cents, forgiven_cents from plan_balances
       where provider_id = p.provider_id and payment_plan_id = p.payment_plan_id) as s on true
-    ${billsOf(sql`plan_bills`, sql`covered.provider_id = p.provider_id and covered.payment_plan_id = p.payment_plan_id`)}
+    ${billsOf(sql`p`, planBills)}
     where p.provider_id = ${period.provider_id} and ${isWithin(sql`p.started_at`, period)} and ${hasStarted}
     order by p.started_at, p.payment_plan_id
   `;
@@ -58,12 +63,17 @@ function payments(period: ExportPeriod): RawBuilder<ExportRow> {
   `;
 }
 
+/** Earlier versions did not record the bills of a request, so those that are chosen now take their place. */
+const refusedBills = sql`coalesce(r.bill_ids, array(
+  select bill_id from application_bills where provider_id = r.provider_id and application_id = r.application_id
+))`;
+
 /** Refusals of the credit bureau, without their reasons. */
 function refusals(period: ExportPeriod): RawBuilder<ExportRow> {
   return sql<ExportRow>`
     select r.pull_id as refusal_id, r.application_id, r.answered_at as refused_at, b.account_numbers, b.invoice_ids
     from bureau_pulls r
-    ${billsOf(sql`application_bills`, sql`covered.provider_id = r.provider_id and covered.application_id = r.application_id`)}
+    ${billsOf(sql`r`, refusedBills)}
     where r.provider_id = ${period.provider_id} and r.state = 'refused' and ${isWithin(sql`r.answered_at`, period)}
     order by r.answered_at, r.pull_id
   `;

@@ -28,7 +28,7 @@ export async function claimPull(
   trx: Db,
   context: FoundContext,
   application: Application,
-  { setHash, addressHash, consentId }: OfferRequest,
+  { setHash, addressHash, consentId, bills }: OfferRequest,
 ): Promise<BureauPull> {
   const { provider_id, application_id } = application;
   const key = { provider_id, application_id, set_hash: setHash };
@@ -41,7 +41,8 @@ export async function claimPull(
 
   await countPull(trx, context, application);
   const requestId = await findLostRequest(trx, key, addressHash);
-  const pull = await insertPull(trx, key, { requestId, consentId, addressHash, at: context.now });
+  const billIds = bills.map(({ bill_id }) => bill_id);
+  const pull = await insertPull(trx, key, { requestId, consentId, addressHash, billIds, at: context.now });
   if (!pull) throw new FunnelError('idempotency_in_progress', { message: 'the bureau is being asked', retryAfter: 1 });
   return pull;
 }

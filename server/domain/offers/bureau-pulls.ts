@@ -13,6 +13,7 @@ interface NewPull {
   readonly requestId: string | null;
   readonly consentId: string;
   readonly addressHash: string;
+  readonly billIds: string[];
   readonly at: Date;
 }
 
@@ -20,7 +21,7 @@ interface NewPull {
 export function insertPull(
   db: Db,
   { provider_id, application_id, set_hash }: PullKey,
-  { requestId, consentId, addressHash, at }: NewPull,
+  { requestId, consentId, addressHash, billIds, at }: NewPull,
 ): Promise<BureauPull | undefined> {
   return db
     .insertInto('bureau_pulls')
@@ -31,6 +32,7 @@ export function insertPull(
       request_id: requestId,
       consent_id: consentId,
       address_hash: addressHash,
+      bill_ids: billIds,
       state: 'asking',
       asked_at: at,
     })

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { opened } from '../../platform/database/sealed-rows.ts';
 import { isSealedTable } from '../../schema/sealed-tables.ts';
-import { begin, enrollToPlan, lookUp, selectAll } from '../../testing/enrollment.ts';
+import { begin, enrollToPlan, lookUp, offerRequest, selectAll, signIn } from '../../testing/enrollment.ts';
 import { addHousehold, type Household } from '../../testing/people.ts';
 import { addOldPlan, aTransferringProvider, transferPlan } from '../../testing/old-plans.ts';
 import { readMessages } from '../../testing/read-messages.ts';
@@ -147,4 +147,29 @@ test('an old plan that was transferred stays without name and contact, and no lo
   const [row] = await selectRows(service.db, 'old_plans', { provider_id: 'lakeside', old_plan_id: old.old_plan_id }).execute();
   expect(erasure).toMatchObject({ outcome: 'erased', kept: expect.arrayContaining([{ kept: 'oldPlans', count: 1 }]) });
   expect(row).toMatchObject({ payer_last_name: '', phone: null, email: null });
+});
+
+test('the bills of a refusal stay as long as the law keeps the refusal, and leave with it', async () => {
+  const household = await addHousehold(service.db, { patient: { last_name: 'Stone', first_name: 'Victor' } });
+  const visitor = service.visitor();
+  const selected = await selectAll(visitor, household, await begin(visitor, household));
+  await signIn(visitor, service.db, selected);
+  const refused = await visitor.ask('createOffers', offerRequest(household, selected));
+  const { application_id } = selected;
+  const bill_invoice_ids = household.bills.slice(0, 1).map(({ invoice_id }) => invoice_id);
+  const body = { first_name: household.patient.first_name, is_patient: true, bill_invoice_ids };
+  await visitor.get('selectBills', { params: { application_id }, headers: {}, body });
+  const left = async () =>
+    (await selectRows(service.db, 'bills', subjectOf(household)).execute()).map(({ invoice_id }) => invoice_id).toSorted();
+
+  const early = await erasePatient(service.db, subjectOf(household), erasing());
+  const kept = await left();
+  service.wait(26 * 31 * 86_400);
+  const late = await erasePatient(service.db, subjectOf(household), erasing());
+
+  expect(refused.code).toBe('guarantor_denied');
+  expect(early).toMatchObject({ outcome: 'erased', kept: expect.arrayContaining([{ kept: 'bureau', count: 1 }]) });
+  expect(kept).toEqual(household.bills.map(({ invoice_id }) => invoice_id).toSorted());
+  expect(late).toMatchObject({ outcome: 'erased', kept: [{ kept: 'audit' }] });
+  expect(await left()).toEqual([]);
 });

@@ -117,12 +117,13 @@ async function deleteLoose(trx: Db, subject: PatientRecords, now: Date): Promise
   for (const table of ['submissions', 'contact_requests', 'phone_changes', 'idempotency_keys', 'sessions'] as const)
     await sql`delete from ${sql.table(table)} where ${belongingTo(table, subject)}`.execute(trx);
   await sql`delete from old_plans where ${belongingTo('old_plans', subject)} and payment_plan_id is null`.execute(trx);
-  // A bill stays with the plan that pays it.
+  // A bill stays with the plan that pays it, and with the answer of the bureau that is about it.
   await sql`
     delete from bills b where ${belongingTo('bills', subject)}
       and not exists (select from plan_bills p where p.provider_id = b.provider_id and p.bill_id = b.bill_id)
       and not exists (select from offer_bills o where o.provider_id = b.provider_id and o.bill_id = b.bill_id)
       and not exists (select from application_bills a where a.provider_id = b.provider_id and a.bill_id = b.bill_id)
+      and not exists (select from bureau_pulls where ${belongingTo('bureau_pulls', subject)} and b.bill_id = any (bill_ids))
   `.execute(trx);
 }
 
