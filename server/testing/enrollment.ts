@@ -45,14 +45,24 @@ export async function selectAll(visitor: Visitor, household: Household, { applic
 }
 
 /** Consents, asks for a code, reads it in the inbox, enters it. */
-export async function signIn(visitor: Visitor, db: Db, { application_id }: Application): Promise<void> {
+export async function signIn(
+  visitor: Visitor,
+  db: Db,
+  { application_id }: Application,
+  channel: 'sms' | 'email' = 'sms',
+): Promise<void> {
   await visitor.get('recordConsents', { params: { application_id }, body: { credit_check: true, locale: 'en' } });
-  await signInAgain(visitor, db, application_id);
+  await signInAgain(visitor, db, application_id, channel);
 }
 
 /** Signs in a patient who has a plan: no page asks for a consent again. */
-export async function signInAgain(visitor: Visitor, db: Db, application_id: string): Promise<void> {
-  await visitor.get('sendCode', { body: { application_id, channel: 'sms', locale: 'en' } });
+export async function signInAgain(
+  visitor: Visitor,
+  db: Db,
+  application_id: string,
+  channel: 'sms' | 'email' = 'sms',
+): Promise<void> {
+  await visitor.get('sendCode', { body: { application_id, channel, locale: 'en' } });
   await visitor.get('validateCode', { body: { application_id, code: await readCode(db) } });
 }
 

@@ -48,7 +48,7 @@ export async function callWithOffers(
     },
   } as never);
   const params = { application_id: selected.application_id };
-  if (as.kind === 'external') await signIn(agent, service.db, selected);
+  if (as.kind === 'external') await signIn(agent, service.db, selected, selected.code_channel === 'email' ? 'email' : 'sms');
   else await agent.get('verifyByAgent', { params, body: { mobile_number_verified: true, credit_check: true, locale: 'en' } });
   const application = await agent.get('createOffers', { ...offerRequest(household, selected), headers } as never);
   return { agent, household, application, params };

@@ -4,7 +4,7 @@ import { formatPhone, parsePhone } from '#rules';
 import { fillWords, serverWords, toServerLocale } from '../../platform/translations.ts';
 import type { Db } from '../../schema/database.ts';
 import type { Application } from '../applications/applications.ts';
-import { readContact } from '../applications/enrollee.ts';
+import { contactHash, readContact } from '../applications/enrollee.ts';
 import {
   endOpenLink,
   findLastLink,
@@ -35,7 +35,7 @@ export const sendPhoneLink = defineRoute(calls.sendPhoneLink, async (agentContex
   const { db, params, now } = context;
   const application = await requireVerifiedApplication(context, params.application_id);
   refuseOthers(application);
-  const phone = await requirePhone(db, application);
+  const phone = await requireVerifiedPhone(context, db, application);
   requireWaited((await findLastLink(db, application))?.created_at, now);
   // The phone of an application is on file, or its owner proved it, or it has waited (decision 0024).
   const giveBack = await countSend(context, { to: phone, patient: application.patient_id, isListed: true });
@@ -45,7 +45,7 @@ export const sendPhoneLink = defineRoute(calls.sendPhoneLink, async (agentContex
     // Of requests at the same moment, all but the first come here after it.
     requireWaited((await findLastLink(trx, locked))?.created_at, now);
     await endOpenLink(trx, context, locked, 'new_link');
-    return insertLink(trx, context, locked, await requirePhone(trx, locked));
+    return insertLink(trx, context, locked, await requireVerifiedPhone(context, trx, locked));
   });
   return created(await linkAnswer(db, await orGiveBack(isPut, giveBack), now));
 });
@@ -78,9 +78,11 @@ function refuseOthers(application: Application): void {
   refuseTransfer(application);
 }
 
-async function requirePhone(db: Db, application: Application): Promise<string> {
+/** The session may have verified a mailbox instead; then no one has confirmed the phone on file (decision 0040). */
+async function requireVerifiedPhone(context: FoundContext, db: Db, application: Application): Promise<string> {
   const { phone } = await readContact(db, application);
-  if (phone === null) throw new FunnelError('guarantor_missing_phone_number');
+  const isVerified = phone !== null && contactHash(context, phone) === context.session.verified_phone_hash;
+  if (!isVerified) throw new FunnelError('guarantor_missing_phone_number');
   return phone;
 }
 

@@ -17,10 +17,11 @@ import { deliverDue } from '../messages/deliver-messages.ts';
 
 let service: TestService;
 const elsewhere = 'hillview.localhost';
+const byEmail = aProvider({ provider_id: 'hillside', slug: 'hillside', hosts: ['hillside.localhost'], verification: 'email' });
 
 beforeAll(async () => {
   const other = aProvider({ provider_id: 'hillview', slug: 'hillview', hosts: [elsewhere] });
-  service = await startTestService([aProvider(), other]);
+  service = await startTestService([aProvider(), other, byEmail]);
 });
 afterAll(() => service.close());
 
@@ -143,6 +144,23 @@ describe('an agent who sends the link', () => {
     const answer = await call.agent.ask('sendPhoneLink', { params: call.params });
 
     expect(answer.code).toBe('guarantor_missing_phone_number');
+  });
+
+  test('reaches no phone that the session has not verified: where a mailbox got the code', async () => {
+    const patient = { provider_id: byEmail.provider_id, phone: '5855550143', email: 'ana@mail.example' };
+    const call = await callWithOffers(service, { as: dana, patient, host: 'hillside.localhost' });
+    const answer = await call.agent.ask('sendPhoneLink', { params: call.params });
+
+    expect(call.application.code_channel).toBe('email');
+    expect([answer.status, answer.code]).toEqual([422, 'guarantor_missing_phone_number']);
+    expect(await linksOf(call.params)).toEqual([]);
+  });
+
+  test('reaches the phone that the caller confirmed, also where codes go by email', async () => {
+    const patient = { provider_id: byEmail.provider_id, phone: '5855550144', email: 'ana@mail.example' };
+    const call = await callWithOffers(service, { as: jordan, patient, host: 'hillside.localhost' });
+
+    expect(await call.agent.get('sendPhoneLink', { params: call.params })).toMatchObject({ sent_to: '44' });
   });
 
   test('is refused once the plan has started', async () => {
