@@ -40,7 +40,7 @@ export async function claimPull(
   if (standing) await endPull(trx, standing, context.now);
 
   await countPull(trx, context, application);
-  const requestId = await findLostRequest(trx, key, addressHash);
+  const requestId = await findLostRequest(trx, key, { addressHash, at: context.now });
   const billIds = bills.map(({ bill_id }) => bill_id);
   const pull = await insertPull(trx, key, { requestId, consentId, addressHash, billIds, at: context.now });
   if (!pull) throw new FunnelError('idempotency_in_progress', { message: 'the bureau is being asked', retryAfter: 1 });

@@ -50,19 +50,22 @@ export function requestName({ request_id, pull_id }: Pick<BureauPull, 'request_i
 
 /**
  * The name of the last request about this set and address, when it has no answer here. The bureau may have received it, and by another
- * name the person would get another inquiry in the credit file.
+ * name the person would get another inquiry in the credit file. After a day, the answer would be old.
  */
 export async function findLostRequest(
   db: Db,
   { provider_id, application_id, set_hash }: PullKey,
-  addressHash: string,
+  { addressHash, at }: Pick<NewPull, 'addressHash' | 'at'>,
 ): Promise<string | null> {
   const last = await selectRows(db, 'bureau_pulls', { provider_id, application_id, set_hash, address_hash: addressHash })
+    .where('asked_at', '>', new Date(at.getTime() - REPEATED_MS))
     .orderBy('asked_at', 'desc')
     .limit(1)
     .executeTakeFirst();
   return last?.state === 'failed' ? requestName(last) : null;
 }
+
+const REPEATED_MS = 24 * 3_600_000;
 
 /** A request in progress that was silent for so long is lost. */
 const SILENT_SECONDS = 6;

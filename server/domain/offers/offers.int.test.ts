@@ -268,6 +268,20 @@ test('a request whose answer was lost is repeated by its name, however often', a
   expect((await pullsOf(application.application_id)).map(({ state }) => state)).toEqual(['failed', 'failed', 'approved']);
 });
 
+test('a request whose answer was lost a day ago has a new name', async () => {
+  const { visitor, request, application } = await start();
+  const names = recordNames({ lost: 1 });
+  await visitor.ask('createOffers', request);
+  await service.db
+    .updateTable('bureau_pulls')
+    .set({ asked_at: sql`asked_at - interval '25 hours'` })
+    .where('application_id', '=', application.application_id)
+    .execute();
+  await visitor.get('createOffers', request);
+
+  expect(new Set(names).size).toBe(2);
+});
+
 test('a request of a process that ended is repeated by its name', async () => {
   const { visitor, request, application } = await start();
   const names = recordNames({ lost: 0 });

@@ -1,7 +1,6 @@
 -- A request to the bureau whose answer was lost is repeated by the same name, so that the gateway does not ask the bureau again. And a
 -- refusal is about the bills of its request, whatever is chosen later.
 
-set local lock_timeout = '5s';
 alter table bureau_pulls
   add column request_id uuid,
   add column bill_ids uuid[];
