@@ -1,3 +1,5 @@
+import { isRecord } from '#engine';
+
 /** What a service reports of a request that it refuses. */
 interface Refusal {
   readonly code?: string;
@@ -17,12 +19,21 @@ interface JsonRequest {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Sends JSON by POST. A response without a code has the code `unavailable`. */
-export async function requestJson(to: string, { body, signal, headers }: JsonRequest): Promise<JsonResponse> {
-  const response = await fetch(to, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body, signal });
-  const answer = (await response.json().catch(() => ({}))) as JsonResponse['answer'];
+/**
+ * Sends JSON by POST. A response without a code has the code `unavailable`. One that is no JSON object is a refusal, whatever its
+ * status: the sign-in page of a proxy has 200 too.
+ */
+export async function requestJson(to: string, { body: sent, signal, headers }: JsonRequest): Promise<JsonResponse> {
+  const response = await fetch(to, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: sent,
+    signal,
+  });
+  const body: unknown = await response.json().catch(() => undefined);
+  const answer: JsonResponse['answer'] = isRecord(body) ? body : {};
   const error = Object.assign(new Error(`the service responded ${response.status}`), { code: answer.code ?? 'unavailable' });
-  return { isOk: response.ok, answer, error };
+  return { isOk: response.ok && isRecord(body), answer, error };
 }
 
 /** The language of the page, or "en" where it states none. */

@@ -58,6 +58,8 @@ describe('submit-answers', () => {
     ['a refusal with a code', 429, { code: 'too_many_requests' }, 'too_many_requests'],
     ['a refusal that names no field', 400, { code: 'validation_error' }, 'validation_error'],
     ['a response that is not JSON', 502, '<h1>Bad gateway</h1>', 'unavailable'],
+    ['the page of a proxy in place of the service', 200, '<h1>Sign in</h1>', 'unavailable'],
+    ['JSON that is no object', 200, 'null', 'unavailable'],
   ])('passes on %s as an error that the flow maps', async (_, status, body, code) => {
     aService([status, body]);
 
