@@ -2,7 +2,6 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { cloneElement, type ReactElement } from 'react';
-import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, expect, test, vi } from 'vitest';
 
@@ -101,17 +100,33 @@ test('a problem that the service found is shown in the words of the form, until 
   expect(screen.queryByText('missing')).toBeNull();
 });
 
-/** Takes a form over from the page that the server wrote. */
-function takeOver(form: ReactElement) {
-  const page = document.createElement('div');
-  page.innerHTML = renderToString(form);
+/** Takes a form over from the page that the server wrote, once the visitor has used that page. */
+function takeOver(form: ReactElement, use: (page: HTMLElement) => void = () => undefined) {
+  const container = document.body.appendChild(document.createElement('div'));
+  container.innerHTML = renderToString(form);
+  use(container);
   renderedEnd.mockClear();
-  act(() => void hydrateRoot(page, form));
+  return render(form, { container, hydrate: true });
 }
 
 test('a form of the server’s page renders once when the browser takes it over', () => {
   openForm(undefined, takeOver);
   expect(renderedEnd).toHaveBeenCalledTimes(1);
+});
+
+test('what was typed into the page of the server stays, and the step fills in the other fields', async () => {
+  const filled: Partial<StepFormProps> = { data: { name: 'Tom', note: 'old note' } };
+  const valueOf = (name: string) => screen.getByLabelText<HTMLInputElement>(name).value;
+  let fill = () => {};
+  openForm(undefined, (form) => {
+    const { rerender } = takeOver(form, () => (screen.getByLabelText<HTMLInputElement>('name').value = 'Kit'));
+    fill = () => rerender(cloneElement(form, filled));
+  });
+  // What was typed is read in a microtask.
+  await act(async () => undefined);
+  fill();
+
+  expect([valueOf('name'), valueOf('note')]).toEqual(['Kit', 'old note']);
 });
 
 /** Opens the form with the visitor in its first field, then has the step fill it. */

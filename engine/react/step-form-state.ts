@@ -104,32 +104,24 @@ function useProblems(form: FormModule, data: FormData, context: FormContext) {
   }, [form, data, context]);
 }
 
-/** The values of a form: what the widgets suggest, then what the step gave, which is adopted until the visitor changes a field. */
+/** The values of a form: what the widgets suggest, then what the step gives, then what the visitor has entered. */
 function useEntered(form: FormModule, given: FormData | undefined, context: FormContext) {
-  const [entered, setEntered] = useState<FormData>(given ?? {});
-  const [isDirty, setDirty] = useState(false);
+  const [entered, setEntered] = useState<FormData>();
   // Two changes can come within one event, so each must build on the one before and not on the rendered state.
   const latest = useRef(entered);
   const initial = useMemo(() => initialData(form, context), [form, context]);
-  const data = useMemo(() => ({ ...initial, ...entered }), [initial, entered]);
-
-  const set = useCallback((next: FormData) => {
-    latest.current = next;
-    setEntered(next);
-  }, []);
-  useAdopted(given, () => {
-    if (!isDirty) set(given ?? {});
-  });
+  const data = useMemo(() => ({ ...initial, ...given, ...entered }), [initial, given, entered]);
 
   const enter = useCallback(
     (field: string, value: unknown): FormData => {
-      set({ ...latest.current, [field]: value });
-      setDirty(true);
+      // What the step gave by now counts as entered: what it gives later fills in only what nothing was entered for.
+      latest.current = { ...given, ...latest.current, [field]: value };
+      setEntered(latest.current);
       return { ...initial, ...latest.current };
     },
-    [initial, set],
+    [initial, given],
   );
-  return { data, enter, isDirty };
+  return { data, enter, isDirty: entered !== undefined };
 }
 
 /** The state and behaviour of a form, as `useStepFormState` makes them. */
