@@ -99,6 +99,10 @@ describe('a number', () => {
     ['es', '12.5', { step: 0.5 }, 12.5],
     ['es', '1.500', {}, 1500],
     ['en', '-3', { minimum: -5 }, -3],
+    ['en', '1,234,567', {}, 1_234_567],
+    ['es', '1.234.567,5', { step: 0.5 }, 1_234_567.5],
+    ['en', '12,34,567', {}, 1_234_567],
+    ['en', '1 500', {}, 1500],
   ])('in %s reads "%s" with %j as %d', async (locale, typed, more, answer) => {
     const { visitor, sent } = ask({ widget: 'number', ...more }, { locale });
 
@@ -108,16 +112,19 @@ describe('a number', () => {
     expect(sent).toEqual([{ answer }]);
   });
 
-  test('that is none is reported, and stays as it was typed', async () => {
-    const { visitor, sent } = ask({ widget: 'number' });
+  test.each(['ten', '10..50', '1.234.56', '12.5.3', '1,23,45', '1,,234'])(
+    'such as "%s" that is none is reported, and stays as it was typed',
+    async (typed) => {
+      const { visitor, sent } = ask({ widget: 'number', step: 0.01 });
 
-    await visitor.type(screen.getByLabelText('Question'), 'ten');
-    await visitor.click(send());
+      await visitor.type(screen.getByLabelText('Question'), typed);
+      await visitor.click(send());
 
-    expect(sent).toEqual([]);
-    expect(screen.getByRole('alert').textContent).toBe('Answer the question');
-    expect(screen.getByLabelText<HTMLInputElement>('Question').value).toBe('ten');
-  });
+      expect(sent).toEqual([]);
+      expect(screen.getByRole('alert').textContent).toBe('Answer the question');
+      expect(screen.getByLabelText<HTMLInputElement>('Question').value).toBe(typed);
+    },
+  );
 
   test('is described by its unit, and has the keys for digits', () => {
     ask({ widget: 'number', unit: 'kilograms', step: 0.1 });

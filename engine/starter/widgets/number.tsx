@@ -9,21 +9,22 @@ function decimalSign(locale: string): string {
   return new Intl.NumberFormat(locale).formatToParts(1.5).find(({ type }) => type === 'decimal')?.value ?? '.';
 }
 
+/** Digits alone or in groups with one sign between them, the last group of three: the others are of two in India. Then decimals. */
+const WRITTEN = /^-?(?:\d+|\d{1,3}([.,\s'’])(?:\d{2,3}\1)*\d{3})\.\d+$/;
+
 /** A number as people write it in a language, with or without signs between thousands. What is no number stays a text. */
 function readNumber(typed: string, locale: string): number | string | undefined {
-  const text = typed.trim();
+  const text = typed.trim().replace('−', '-');
   if (text === '') return undefined;
-  const bare = text.replaceAll(/[\s'’]/g, '').replace('−', '-');
-  const signs = bare.replaceAll(/[^.,]/g, '');
+  const signs = text.replaceAll(/[^.,]/g, '');
   const last = signs.at(-1) ?? '';
   const isMixed = new Set(signs).size === 2;
-  // "1,500" is a thousand and a half in English, and one and a half in Spanish; "1,5" is the same in both.
+  // "1,500" is fifteen hundred in English, and one and a half in Spanish; "1,5" is the same in both.
   const isDecimal = isMixed
     ? signs.split(last).length === 2
-    : signs.length === 1 && (last === decimalSign(locale) || !/[.,]\d{3}$/.test(bare));
-  const [whole = '', decimals] = isDecimal ? bare.split(last) : [bare];
-  const plain = `${whole.replaceAll(/[.,]/g, '')}${decimals === undefined ? '' : `.${decimals}`}`;
-  return /^-?\d+(?:\.\d+)?$/.test(plain) ? Number(plain) : typed;
+    : signs.length === 1 && (last === decimalSign(locale) || !/[.,]\d{3}$/.test(text));
+  const [whole = '', decimals = '0'] = isDecimal ? text.split(last) : [text];
+  return WRITTEN.test(`${whole}.${decimals}`) ? Number(`${whole.replaceAll(/[^\d-]/g, '')}.${decimals}`) : typed;
 }
 
 function rulesOf({ locale }: FormContext): TypedRules {
