@@ -8,6 +8,7 @@ import { compileFlow } from '../check/index.ts';
 import { expandForm } from '../form/index.ts';
 import { RoutedFlow } from '../react-router/index.tsx';
 import { Flow, type FlowModule, type FormModule, type WidgetProps } from '../react/index.ts';
+import { flowOf } from '../starter/testing/flow-of.ts';
 import { screens, theme } from './index.ts';
 
 const flow = compileFlow({
@@ -155,6 +156,29 @@ test('a visitor who loads the page again finds the answers', async () => {
   render(<Flow flow={pets} facts={facts} />);
 
   expect(await screen.findByText('Tom')).toBeDefined();
+});
+
+test('the form of an item goes back to its list, also where the list is the first step', async () => {
+  const listed = flowOf({
+    data: { pets: { privacy: 'public' } },
+    steps: [
+      {
+        id: 'pets',
+        path: '/pets',
+        title: 'Your pets',
+        repeat: { slot: 'pets', form: 'pet', item: 'Pet', itemTitle: 'A pet', minimum: 0 },
+        submit: { do: { to: 'done' } },
+      },
+      { id: 'done', path: '/done', title: 'Thank you', body: 'Bye', end: 'done' },
+    ],
+  });
+  render(<Flow flow={{ ...pets, flow: listed }} />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Add one' }));
+  await screen.findByRole('heading', { name: 'A pet' });
+  await userEvent.click(screen.getByRole('link', { name: 'Back' }));
+
+  expect(screen.getByRole('heading', { name: 'Your pets' })).toBeDefined();
+  expect(screen.queryByRole('link', { name: 'Back' })).toBeNull();
 });
 
 test('a flow in memory leaves the address of the page alone', async () => {

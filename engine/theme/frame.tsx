@@ -21,8 +21,8 @@ export function Frame({ title: given, onBack, children }: Partial<ScreenFramePro
   return (
     <section className="cw-step">
       <div className="cw-top">
-        {backPath !== null && (
-          <a className="cw-back" href={backPath} onClick={goBack}>
+        {(onBack ?? backPath) && (
+          <a className="cw-back" href={backPath ?? step?.path} onClick={goBack}>
             {translate('starter.back')}
           </a>
         )}
