@@ -1,7 +1,7 @@
-import type { CompiledRepeat } from '#engine';
+import { type CompiledRepeat, isRecord } from '#engine';
 import type { FormData } from '#engine/form';
-import { type FormModule, noMessages, StepForm, useFlow } from '#engine/react';
-import { useRef, useState } from 'react';
+import { type FormContext, type FormModule, noMessages, StepForm, useFlow } from '#engine/react';
+import { useMemo, useRef, useState } from 'react';
 
 import { useScreenHost } from './screen-host.ts';
 import { StepContent } from './step-content.tsx';
@@ -19,12 +19,12 @@ export interface ListParts {
 
 /** The form of one item. Back goes to the list, and keeps what was typed for when the visitor returns. */
 export function ItemForm({ repeat, form, list, refused, at }: ListParts & { readonly at: number }) {
-  const context = useFormContext();
+  const item = list.items[at];
+  const context = useItemContext(item);
   const { theme, translate } = useScreenHost();
   const { step } = useFlow();
   const [isRefused, setRefused] = useState(false);
   const isSaved = useRef(false);
-  const item = list.items[at];
   const messages = (item && refused.get(item)) ?? noMessages;
 
   // A second press that comes before the list is on the screen adds nothing.
@@ -54,4 +54,14 @@ export function ItemForm({ repeat, form, list, refused, at }: ListParts & { read
       />
     </StepContent>
   );
+}
+
+/** What the form knows. A file of the item stays on the service: without Save, the list still has it. */
+function useItemContext(item: FormData | undefined): FormContext {
+  const context = useFormContext();
+  return useMemo(() => {
+    const kept = Object.values(item ?? {}).flat();
+    const isKept = (id: string) => kept.some((value) => isRecord(value) && value['id'] === id);
+    return { ...context, removeUpload: (file) => !isKept(file.id) && context.removeUpload?.(file) };
+  }, [context, item]);
 }

@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
 import type { FormFile } from '#engine/form';
-import type { FormModule, WidgetProps } from '#engine/react';
+import type { FormModule, UploadedFile, WidgetProps } from '#engine/react';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 
 import { flowOf } from '../testing/flow-of.ts';
 import { openScreen } from '../testing/open-screen.tsx';
+import { file } from '../widgets/file.tsx';
 
 afterEach(cleanup);
 
@@ -13,7 +14,7 @@ function Text({ id, value, onChange }: WidgetProps) {
   return <input id={id} value={typeof value === 'string' ? value : ''} onChange={(event) => onChange(event.target.value)} />;
 }
 
-/** A form of one required name. */
+/** A form of one required name, and of photos. */
 function personForm(): FormModule {
   function validate(data: unknown) {
     const isValid = (data as { readonly name?: string }).name !== undefined;
@@ -24,14 +25,17 @@ function personForm(): FormModule {
   const form = {
     form: 'person',
     version: 1,
-    schema: { type: 'object', required: ['name'], properties: { name: { type: 'string' } } },
+    schema: { type: 'object', required: ['name'], properties: { name: { type: 'string' }, photos: { type: 'array' } } },
     ui: {
-      order: ['name'],
+      order: ['name', 'photos'],
       submit: 'Save',
-      fields: { name: { widget: 'text', label: 'Name', messages: { '*': 'Enter a name' } } },
+      fields: {
+        name: { widget: 'text', label: 'Name', messages: { '*': 'Enter a name' } },
+        photos: { widget: 'file', label: 'Photos', messages: {} },
+      },
     },
   } as unknown as FormFile;
-  return { form, validate, widgets: { text: { name: 'text', component: Text } }, checks: {} };
+  return { form, validate, widgets: { text: { name: 'text', component: Text }, file }, checks: {} };
 }
 
 const flow = flowOf({
@@ -149,5 +153,19 @@ describe('a repeated section', () => {
     await open([], { items });
 
     expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Be');
+  });
+  test('leaves the file of an item on the service where the visitor removes it in the form and does not save', async () => {
+    const photo = (id: string): UploadedFile => ({ id, name: `${id}.png`, size: 1000, type: 'image/png' });
+    const item = { ...ana, photos: [photo('saved')] };
+    const draft = { at: 0, data: { ...ana, photos: [photo('saved'), photo('added')] }, isOpen: true };
+    const removed: string[] = [];
+    const removeUpload = ({ id }: UploadedFile) => void removed.push(id);
+    const { visitor, store } = await open([], { slots: { people: [item], 'people.draft': draft }, removeUpload });
+    await visitor.click(button('Remove saved.png'));
+    await visitor.click(button('Remove added.png'));
+    await visitor.click(button('Back'));
+
+    expect(store.getState().slots['people']).toEqual([item]);
+    expect(removed).toEqual(['added']);
   });
 });

@@ -2,6 +2,7 @@ import { type CompiledFlow, openFlow } from '#engine';
 import {
   type ActionResult,
   createFlowStore,
+  type FormContext,
   type FormModule,
   type FormTheme,
   FlowScope,
@@ -24,6 +25,7 @@ interface OpenScreenOptions {
   /** By name, what actions answer. */
   readonly answers?: Readonly<Record<string, ActionResult | Promise<ActionResult>>>;
   readonly items?: Map<string, string>;
+  readonly removeUpload?: NonNullable<FormContext['removeUpload']>;
 }
 
 /** The keys of a form as its theme shows them, and nothing to look at. */
@@ -80,6 +82,7 @@ export async function openScreen({
   locale = 'en',
   answers = {},
   items = new Map(),
+  removeUpload = () => undefined,
 }: OpenScreenOptions) {
   const paths: string[] = [];
   const runs: (readonly [name: string, input: unknown])[] = [];
@@ -129,7 +132,7 @@ export async function openScreen({
       (texts[key] ?? key).replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name])),
     locale,
     theme,
-    around: { today: '2026-11-21', tenant: {}, options: {}, session: {} },
+    around: { today: '2026-11-21', tenant: {}, options: {}, session: {}, removeUpload },
     forms: {
       find: (name) => forms[name],
       load: () => Promise.reject(new Error('every form of a test is there')),
