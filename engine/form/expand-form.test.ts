@@ -61,9 +61,17 @@ describe('the schema of a field', () => {
     expect(fieldSchemaOf(form, 'color')).toBeUndefined();
   });
 
+  test('has the pattern as a stated schema has it', () => {
+    const age = { type: 'string', pattern: '[0-9]' };
+
+    expect(fieldSchemaOf({ ...short, schema: { properties: { age } } }, 'age')).toEqual(age);
+  });
+
   test.each([
     ['text', {}, 'Rex', ' '],
     ['text', { maxLength: 2 }, 'Re', 'Rex'],
+    ['text', { pattern: '[0-9]{5}' }, '14607', '146070'],
+    ['text', { pattern: 'A[0-9]+|none' }, 'none', 'A1 or none'],
     ['textarea', {}, 'He coughs.\nSince Monday.', ''],
     ['number', {}, 3, 3.5],
     ['number', { step: 0.01, minimum: 0 }, 12.34, 12.345],

@@ -83,10 +83,13 @@ export function deriveSchema(field: FormField): FieldSchema | undefined {
   return derive?.(field) ?? (isRecord(field.options) ? choiceSchema(field) : undefined);
 }
 
+/** In JSON Schema a pattern fits a part of a text; the one of a field fits the whole. */
 function textSchema(field: FormField, longest: number): FieldSchema {
+  const { pattern } = field;
   return {
     type: 'string',
-    ...stated(field, ['minLength', 'maxLength', 'pattern'], { minLength: 1, maxLength: longest, pattern: NOT_BLANK }),
+    ...stated(field, ['minLength', 'maxLength'], { minLength: 1, maxLength: longest }),
+    pattern: typeof pattern === 'string' ? `^(?:${pattern})$` : NOT_BLANK,
   };
 }
 
