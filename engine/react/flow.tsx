@@ -1,5 +1,5 @@
-import { openFlow, type Slots } from '#engine';
-import { type ReactNode, useEffect, useInsertionEffect, useMemo, useState } from 'react';
+import { isSameValue, openFlow, type Slots } from '#engine';
+import { type ReactNode, useEffect, useInsertionEffect, useMemo, useRef, useState } from 'react';
 
 import { createFlowStore } from './flow-store.ts';
 import type { FlowPorts, FlowStore, FlowStoreOptions, RunInput } from './flow-store-interface.ts';
@@ -165,8 +165,11 @@ function useFlowStore(props: FlowProps, around: Around): FlowStore {
   useInsertionEffect(() => host.update({ ...props, ...around }));
   const store = useMemo(() => openStore(flow, tenant.id, host), [flow, tenant.id, host]);
   const { session } = props;
+  const before = useRef<typeof session>(undefined);
   useEffect(() => {
-    if (session !== undefined) store.setSession(session);
+    // A host that renders again with an equal session states nothing new: what an action has changed since stays.
+    if (session !== undefined && !isSameValue(before.current, session)) store.setSession(session);
+    before.current = session;
   }, [store, session]);
   return store;
 }

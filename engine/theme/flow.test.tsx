@@ -221,3 +221,22 @@ test('the theme has its own words in English and Spanish, and the host may repla
   expect(await screen.findByText('Paso 1 de 3')).toBeDefined();
   expect(screen.getByRole('heading', { name: 'Revise esto' })).toBeDefined();
 });
+
+test('a host that renders again with an equal session keeps what an action changed in it', async () => {
+  const show = () => (
+    <Flow
+      flow={pets}
+      session={{ isSent: false }}
+      facts={{ arrived: ({ session }) => session['isSent'] === true }}
+      actions={{ send: async () => ({ outcome: 'sent', session: { isSent: true } }) }}
+    />
+  );
+  const { rerender } = render(show());
+  await fillIn('Tom');
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+  await screen.findByRole('heading', { name: 'Thank you' });
+
+  rerender(show());
+
+  expect(screen.getByRole('heading', { name: 'Thank you' })).toBeTruthy();
+});
