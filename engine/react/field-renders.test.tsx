@@ -101,10 +101,10 @@ test('a problem that the service found is shown in the words of the form, until 
 });
 
 /** Takes a form over from the page that the server wrote, once the visitor has used that page. */
-function takeOver(form: ReactElement, use: (page: HTMLElement) => void = () => undefined) {
+function takeOver(form: ReactElement, press: (page: HTMLElement) => void = () => undefined) {
   const container = document.body.appendChild(document.createElement('div'));
   container.innerHTML = renderToString(form);
-  use(container);
+  press(container);
   renderedEnd.mockClear();
   return render(form, { container, hydrate: true });
 }
