@@ -171,15 +171,14 @@ function compileStep(checking: Checking, step: Step, change: NonNullable<Overlay
 
 /** What a step states for its screen to show, in one object: most steps have none of it. */
 function contentOf(checking: Checking, step: Step): CompiledStep['content'] {
+  const stated = CONTENT.filter((part) => step[part] !== undefined);
+  if (stated.length === 0) return undefined;
   const parts = {
     ...step,
     ...(step.repeat && { repeat: compileRepeat(step.repeat) }),
     tasks: step.tasks && compileTasks(checking, step.tasks),
   };
-  const content = Object.fromEntries(
-    CONTENT.flatMap((part) => (parts[part] === undefined ? [] : [[part, parts[part]] as const])),
-  );
-  return Object.keys(content).length > 0 ? content : undefined;
+  return Object.fromEntries(stated.map((part) => [part, parts[part]]));
 }
 
 function compileAct(checking: Checking, act: Act): CompiledAct {

@@ -88,7 +88,7 @@ function findEncodingFault(text: string): Explained | undefined {
 
 /** Keys that occur twice in one object of this text. Throws a `RangeError` for one that is nested too deep to be traversed. */
 function findDuplicateKeys(text: string, value: unknown): readonly Fault[] {
-  // Cheap test first: the text has as many keys as the value, unless a key occurs twice.
+  // Cheap test first: where a key occurs twice, the text has more keys than the value.
   if (countKeysWritten(text) === countKeysRead(value)) return [];
   const faults: Fault[] = [];
   const objectsIn = (node: Node, path: JsonPath): void => {
@@ -132,39 +132,27 @@ function valueOf({ children }: Node): unknown {
   return children?.[1] && getNodeValue(children[1]);
 }
 
-/** Strings before a colon, of a text that is JSON: one for each key. */
+/** Colons after a quotation mark: one for each key, and one more where a string holds both. */
 function countKeysWritten(text: string): number {
   let count = 0;
-  for (let open = text.indexOf('"'); open !== -1;) {
-    let after = endOfString(text, open) + 1;
-    while (text.charCodeAt(after) <= space) after++;
-    if (text.charCodeAt(after) === colon) count++;
-    open = text.indexOf('"', after);
+  for (let at = text.indexOf(':'); at !== -1; at = text.indexOf(':', at + 1)) {
+    let before = at - 1;
+    while (text.charCodeAt(before) <= space) before--;
+    if (text.charCodeAt(before) === quotationMark) count++;
   }
   return count;
 }
 
-/** The closing quote of the string that begins here: one that no odd number of backslashes precedes. */
-function endOfString(text: string, open: number): number {
-  for (let end = text.indexOf('"', open + 1); ; end = text.indexOf('"', end + 1)) {
-    let start = end;
-    while (text.charCodeAt(start - 1) === backslash) start--;
-    if ((end - start) % 2 === 0) return end;
-  }
-}
-
 const space = 0x20;
-const colon = 0x3a;
-const backslash = 0x5c;
+const quotationMark = 0x22;
 
 function countKeysRead(value: unknown, depth = 0): number {
   if (typeof value !== 'object' || value === null) return 0;
   if (depth > MOST_DEPTH) throw new RangeError('nested too deep');
   const members: readonly unknown[] = Object.values(value);
-  return members.reduce<number>(
-    (count, member) => count + countKeysRead(member, depth + 1),
-    Array.isArray(value) ? 0 : members.length,
-  );
+  let count = Array.isArray(value) ? 0 : members.length;
+  for (const member of members) count += countKeysRead(member, depth + 1);
+  return count;
 }
 
 /** The deepest nesting that is read: far more than any person writes, far less than what overflows the stack. */
