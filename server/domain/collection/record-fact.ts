@@ -1,4 +1,4 @@
-import { attemptMoney, movesOf, namedRefunds, shareMoney, toCents, type DayString, type Moves } from '#rules';
+import { attemptMoney, movesOf, namedRefunds, shareMoney, toCents, today, type DayString, type Moves } from '#rules';
 import { sql } from 'kysely';
 
 import { selectRows, updateRows } from '../../platform/database/rows.ts';
@@ -60,19 +60,19 @@ export async function recordFactOf(
   });
   const isOwed = moved.some(({ left }) => left > 0);
   const decided = isOpen || !isOwed || wasDecided(entries, report) ? {} : await decide(trx, context, attempt, report);
-  const owed = moved.filter(({ left }) => left > 0);
+  const owed = partsToDecide(moved, attempt, report, today(context.provider.time_zone, context.now));
   const { default_on } = decided;
   const days =
     default_on == null ? new Map<number, DayString>() : await findDeadlines(trx, context, attempt, { owed, default_on });
   await insertEntries(
     trx,
-    moved.map(({ number, left, paid_cents, forgiven_cents, surplus_cents }) => ({
+    moved.map(({ number, paid_cents, forgiven_cents, surplus_cents }) => ({
       ...entryOf(attempt, report, context.now),
       number,
       paid_cents,
       forgiven_cents,
       surplus_cents,
-      ...(left > 0 && { ...decided, default_on: days.get(number) ?? null }),
+      ...(owed.some((part) => part.number === number) && { ...decided, default_on: days.get(number) ?? null }),
     })),
   );
   const decision = { ...decided, ...(days.size > 0 && { default_on: [...days.values()].toSorted()[0] }) };
@@ -105,6 +105,17 @@ type Part = Moves & {
   readonly due: DayString;
   readonly left: number;
 };
+
+/**
+ * The parts that are owed and that a decision is about. What a patient tried to pay before its day is charged, or asked for, on that day
+ * as if they had not; where nothing of it is due, the decision is about the first part.
+ */
+function partsToDecide(moved: readonly Part[], attempt: ChargeAttempt, report: Report, day: DayString): readonly Part[] {
+  const owed = moved.filter(({ left }) => left > 0);
+  if (attempt.on_behalf !== 'patient' || !report.failure) return owed;
+  const due = owed.filter((part) => part.due <= day);
+  return due.length > 0 ? due : owed.slice(0, 1);
+}
 
 function entriesOf(trx: Db, { provider_id, payment_plan_id, attempt_id }: ChargeAttempt): Promise<LedgerEntry[]> {
   return selectRows(trx, 'ledger_entries', { provider_id, payment_plan_id, attempt_id }).orderBy('entry').execute();

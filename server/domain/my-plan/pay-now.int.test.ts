@@ -328,18 +328,33 @@ describe('a payment that its bank refuses for good', () => {
     expect(await statusOf(plan)).toBe('DEFAULTED');
   });
 
-  test('gives each of several payments its own day', async () => {
+  test('stops the next of several payments, and leaves the others as they were', async () => {
     const plan = await collecting.aPlan({ behaviour: 'charge-stolen-card' });
     await pay(plan, 60_000);
     const { rows } = await sql`
-      select number, default_on from ledger_entries where payment_plan_id = ${plan.payment_plan_id} and kind = 'declined' order by number
+      select number, stop, default_on from ledger_entries where payment_plan_id = ${plan.payment_plan_id} and kind = 'declined' order by number
     `.execute(collecting.db);
 
     expect(rows).toEqual([
-      { number: 1, default_on: '2026-07-25' },
-      { number: 2, default_on: '2026-08-25' },
-      { number: 3, default_on: '2026-09-25' },
+      { number: 1, stop: 'newMethod', default_on: '2026-07-25' },
+      { number: 2, stop: null, default_on: null },
+      { number: 3, stop: null, default_on: null },
     ]);
+  });
+
+  test('lets the payments after it be charged on their days when it is made', async () => {
+    const plan = await collecting.aPlan({ behaviour: 'charge-stolen-card' });
+    await pay(plan, 60_000);
+    await collecting.db.updateTable('tokeniser.tokens').set({ behaviour: 'accepted' }).execute();
+    collecting.skipTo('2026-07-20');
+    const visitor = await collecting.signIn(plan);
+    const token = await addToken(collecting.db, { kind: 'card' });
+    const params = { application_id: plan.application_id };
+    const { payment_method_id } = await visitor.get('createPaymentMethod', { params, body: { token, kind: 'card' } });
+    await pay(plan, 20_000, { visitor, payment_method_id });
+    await collecting.collectOn('2026-08-15', '2026-08-25');
+
+    expect([await collecting.balances(plan), await statusOf(plan)]).toEqual([['200/0', '200/0', '0/200'], 'ACTIVE']);
   });
 
   test('keeps the day that a try before has set', async () => {

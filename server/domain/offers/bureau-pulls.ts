@@ -58,11 +58,13 @@ export async function findLostRequest(
   { addressHash, at }: Pick<NewPull, 'addressHash' | 'at'>,
 ): Promise<string | null> {
   const last = await selectRows(db, 'bureau_pulls', { provider_id, application_id, set_hash, address_hash: addressHash })
-    .where('asked_at', '>', new Date(at.getTime() - REPEATED_MS))
     .orderBy('asked_at', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return last?.state === 'failed' ? requestName(last) : null;
+  if (last?.state !== 'failed') return null;
+  // The first request has its own id as its name.
+  const first = await selectRows(db, 'bureau_pulls', { provider_id, pull_id: requestName(last) }).executeTakeFirst();
+  return first && first.asked_at.getTime() > at.getTime() - REPEATED_MS ? first.pull_id : null;
 }
 
 const REPEATED_MS = 24 * 3_600_000;
