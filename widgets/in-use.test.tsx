@@ -411,7 +411,11 @@ describe('the agreements', () => {
     screen.getByText(/charges \$30\.00 a month to your Visa .*, starting August 15, 2027\./);
   });
 
-  test('are read aloud with the next payment of a plan whose automatic payments start again', async () => {
+  test.each([
+    ['the next payment', ['paid', 'next', 'planned'], [0, 20_00, 20_00], 'December 15, 2026'],
+    ['the one after a payment that was made early', ['paid', 'paid', 'next'], [0, 0, 20_00], 'January 15, 2027'],
+    ['tomorrow, where a payment is overdue', ['overdue', 'next', 'planned'], [20_00, 20_00, 20_00], 'November 22, 2026'],
+  ])('are read aloud with %s where automatic payments start again', async (_, states, lefts, day) => {
     const instalments = ['2026-09-15', '2026-12-15', '2027-01-15'].map((due, at) => ({ number: at + 1, due, amount: 20_00 }));
     const payment_method = { payment_method_id: 'm', kind: 'card', brand: 'Visa', last4: '4242', bank_name: null };
     const draft = {
@@ -425,12 +429,13 @@ describe('the agreements', () => {
       instalments,
       payment_method,
     };
+    const payments = instalments.map((one, at) => ({ ...one, state: states[at], left: lefts[at] }));
     await fillIn('my-plan-start', {
-      slots: { documents, myPlan: { plan: { draft, charged: [] } }, application: { application_id: 'a' } },
+      slots: { documents, myPlan: { plan: { draft, charged: [] }, payments }, application: { application_id: 'a' } },
       session: { agent: 'internal' },
     });
 
-    screen.getByText(/charges \$20\.00 a month to your Visa .*, starting December 15, 2026\./);
+    screen.getByText(new RegExp(String.raw`charges \$20\.00 a month to your Visa .*, starting ${day}\.`));
   });
 
   test('state to an agent where their text went once it has left, and then ask no more', async () => {

@@ -1,4 +1,4 @@
-import type { SentFullText, AgreementDocument } from '#api/entities';
+import type { SentFullText, AgreementDocument, PlanDraft } from '#api/entities';
 import type { FormContext } from '#engine/react';
 import type { i18n } from 'i18next';
 import { useEffect, useState } from 'react';
@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { LinkedSentence } from './linked-sentence.tsx';
 import { methodName } from './plan-summary.tsx';
 import { providerOf } from './provider.ts';
-import { readApplication, readDraftToAgree } from './slots.ts';
+import { readApplication, readDraftToAgree, readResumedDay } from './slots.ts';
 import { wordsFor } from './words.ts';
 
 /** How often the page asks whether the message has left. */
@@ -81,7 +81,7 @@ export function agreementScript(
   { document_type }: AgreementDocument,
   { context, spoken }: { readonly context: FormContext; readonly spoken: i18n },
 ): string | undefined {
-  const { session, slots, today } = context;
+  const { session, slots } = context;
   const key = SCRIPTS[document_type];
   const draft = readDraftToAgree(slots);
   if (key === undefined || !draft || (session?.['agent'] ?? 'none') === 'none') return undefined;
@@ -91,14 +91,16 @@ export function agreementScript(
     count: draft.months,
     total: money(draft.total_amount),
     amount: money(draft.monthly_amount),
-    // Payments before bills join keep their amounts; in a plan that runs, some are made.
-    first: longDay(
-      draft.instalments.find(({ amount, due }) => amount === draft.monthly_amount && due >= today)?.due ??
-        draft.last_payment_date,
-    ),
+    first: longDay(firstDay(draft, context)),
     method: spoken.t('agentReview.method', {
       method: methodName(draft.payment_method, spoken.t),
       last4: draft.payment_method.last4,
     }),
   });
+}
+
+/** The day of the first payment that is agreed to. Payments before bills join keep their amounts. */
+function firstDay({ instalments, monthly_amount, last_payment_date }: PlanDraft, { slots, today }: FormContext): string {
+  const resumed = slots['addition'] === undefined ? readResumedDay(slots['myPlan'], today) : undefined;
+  return resumed ?? instalments.find(({ amount, due }) => amount === monthly_amount && due >= today)?.due ?? last_payment_date;
 }

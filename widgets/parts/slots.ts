@@ -3,13 +3,14 @@ import type {
   AgreementDocument,
   Application,
   Bill,
+  MyPlan,
   NewPhone,
   Offer,
   Plan,
   PlanDraft,
   VaultData,
 } from '#api/entities';
-import { billsToAdd, isRecord } from '#rules';
+import { addDays, billsToAdd, isRecord, type DayString } from '#rules';
 
 // Slots come from the wire, whose shapes the client has checked, or from an edited sessionStorage: a widget only has to survive those.
 
@@ -45,6 +46,15 @@ export function readDraft(slot: unknown): PlanDraft | undefined {
 export function readDraftToAgree({ addition, myPlan, application }: Readonly<Record<string, unknown>>): PlanDraft | undefined {
   const running = isRecord(myPlan) ? readStartedPlan(myPlan['plan'])?.draft : undefined;
   return (isRecord(addition) ? wholeDraft(addition['amended']) : undefined) ?? running ?? readDraft(application);
+}
+
+/** When a running plan whose automatic payments start again is charged next: what is due by now, from tomorrow on. */
+export function readResumedDay(myPlan: unknown, today: string): string | undefined {
+  const payments = isRecord(myPlan) ? myPlan['payments'] : undefined;
+  const [next] = listOf<MyPlan['payments'][number]>(payments, ({ due, left, state }) => {
+    return typeof due === 'string' && Number.isSafeInteger(left) && Number(left) > 0 && state !== 'pending';
+  });
+  return next && (next.due > today ? next.due : addDays(today as DayString, 1));
 }
 
 function wholeDraft(draft: unknown): PlanDraft | undefined {
