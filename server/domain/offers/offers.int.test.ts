@@ -268,21 +268,21 @@ test('a request whose answer was lost is repeated by its name, however often', a
   expect((await pullsOf(application.application_id)).map(({ state }) => state)).toEqual(['failed', 'failed', 'approved']);
 });
 
+async function makeOlder(applicationId: string, hours: number): Promise<void> {
+  await service.db
+    .updateTable('bureau_pulls')
+    .set({ asked_at: sql`asked_at - make_interval(hours => ${hours})` })
+    .where('application_id', '=', applicationId)
+    .execute();
+}
+
 test('a request that was first made a day ago has a new name, however often its answer was lost since', async () => {
   const { visitor, request, application } = await start();
   const names = recordNames({ lost: 2 });
   await visitor.ask('createOffers', request);
-  await service.db
-    .updateTable('bureau_pulls')
-    .set({ asked_at: sql`asked_at - interval '23 hours'` })
-    .where('application_id', '=', application.application_id)
-    .execute();
+  await makeOlder(application.application_id, 23);
   await visitor.ask('createOffers', request);
-  await service.db
-    .updateTable('bureau_pulls')
-    .set({ asked_at: sql`asked_at - interval '2 hours'` })
-    .where('application_id', '=', application.application_id)
-    .execute();
+  await makeOlder(application.application_id, 2);
   await visitor.get('createOffers', request);
 
   expect(names.map((name) => name === names[0])).toEqual([true, true, false]);
