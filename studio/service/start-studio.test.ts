@@ -23,7 +23,10 @@ beforeAll(async () => {
   writeFileSync(join(root, 'providers/lakeside/logo.svg'), '<svg/>');
   writeFileSync(join(root, 'secret.json'), '{"is":"elsewhere"}');
   const manifest = {
-    'studio/entry.tsx': { file: 'assets/studio.js' },
+    'studio/entry.tsx': { file: 'assets/studio.js', css: ['assets/studio.css'], imports: ['_list.js', '_menu.js'] },
+    '_list.js': { file: 'assets/list.js', css: ['assets/list.css'], imports: ['_menu.js'] },
+    '_menu.js': { file: 'assets/menu.js', css: ['assets/menu.css'], imports: ['_list.js'] },
+    'studio/later.tsx': { file: 'assets/later.js', css: ['assets/later.css'] },
     'studio/worker/entry-worker.ts': { file: 'assets/worker-1.js' },
   };
   writeFileSync(join(root, 'studio/.vite/manifest.json'), JSON.stringify(manifest));
@@ -127,6 +130,16 @@ describe('the server of Studio', () => {
     expect(policy).toContain("connect-src 'self'");
     expect(policy).toContain("frame-ancestors 'none'");
     expect((await call('/assets/worker-1.js')).headers.get('content-security-policy')).toContain("'unsafe-eval'");
+  });
+
+  test('links the style sheets of all that the page loads at once, each before those of what imports it', async () => {
+    const page = await (await call('/flows/repair')).text();
+
+    expect([...page.matchAll(/href="(\/[^"]+\.css)"/g)].map(([, href]) => href)).toEqual([
+      '/assets/menu.css',
+      '/assets/list.css',
+      '/assets/studio.css',
+    ]);
   });
 
   test('answers what was counted, and in a sentence why nothing was', async () => {
