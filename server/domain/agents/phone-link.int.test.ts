@@ -13,7 +13,9 @@ import { addToken, startTestService, type TestService } from '../../testing/test
 import type { Visitor } from '../../testing/visitor.ts';
 import { MessageRefused, PartnerUnavailable } from '../../partners/partner-errors.ts';
 import type { Messages } from '../../partners/ports.ts';
+import { linkReason } from '../applications/phone-links.ts';
 import { deliverDue } from '../messages/deliver-messages.ts';
+import { markOutcome } from '../messages/outbox.ts';
 
 let service: TestService;
 const elsewhere = 'hillview.localhost';
@@ -95,6 +97,18 @@ describe('an agent who sends the link', () => {
     await deliver(() => Promise.reject(failure));
 
     expect(await stateOf(call)).toBe(state);
+  });
+
+  test('reads that the message is not there once the partner reports that it did not arrive', async () => {
+    const call = await callWithOffers(service);
+    const { link_id } = await call.agent.get('sendPhoneLink', { params: call.params });
+    await deliver();
+    const [message] = await readMessages(service.db, { reason: linkReason(link_id) });
+    const news = { kind: 'undelivered', reference: 'SM1', reason: '30005' } as const;
+    const { provider_id = '', message_id: messageId = '' } = message ?? {};
+    await markOutcome(service.db, { provider_id, messageId, news }, service.ports.clock.now());
+
+    expect(await stateOf(call)).toBe('refused');
   });
 
   test('gets the same link for the same key, and one message', async () => {

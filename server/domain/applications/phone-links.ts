@@ -127,6 +127,8 @@ function stateOf(link: StoredLink, message: OutboxMessage | undefined, now: Date
   if (link.verified_at !== null) return 'verified';
   if (link.opened_at !== null) return 'opened';
   if (link.expires_at <= now) return 'expired';
+  // The partner took it, and the phone did not.
+  if (message?.outcome === 'undelivered') return 'refused';
   // One of unknown outcome may be on the phone, and does not leave again.
   if (message === undefined || message.sent_at !== null || message.outcome === 'unknown') return 'sent';
   return message.failed_at === null ? 'sending' : 'refused';
