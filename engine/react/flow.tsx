@@ -47,6 +47,8 @@ export interface FlowProps {
   readonly onProblem?: FlowPorts['report'];
 }
 
+/** How long a toast stays, in milliseconds. */
+const TOAST_MS = 8000;
 const noTenant = { id: 'default' };
 const nothing = {};
 
@@ -58,6 +60,10 @@ export function Flow(props: FlowProps) {
   const [toast, setToast] = useState('');
   const page = usePage(props, used.push);
   const store = useFlowStore(props, { router: used, translate: page.translate, setToast });
+  useEffect(() => {
+    const over = setTimeout(setToast, TOAST_MS, '');
+    return () => clearTimeout(over);
+  }, [toast]);
   useEffect(() => void fetchWhenIdle([...Object.values(flow.forms), ...Object.values(flow.laterScreens ?? {})]), [flow]);
   return (
     <FlowPageContext.Provider value={page}>

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -68,6 +68,7 @@ const facts = { arrived: ({ slots }: { readonly slots: Readonly<Record<string, u
 beforeEach(() => window.history.replaceState(null, '', '/'));
 
 afterEach(() => {
+  vi.useRealTimers();
   cleanup();
   window.sessionStorage.clear();
 });
@@ -85,6 +86,16 @@ test('a flow without any port follows the address of the page and shows its word
   expect(window.location.pathname).toBe('/review');
   expect(await screen.findByText('Tom')).toBeDefined();
   expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+});
+
+test.each([
+  ['shows a day in full', '2026-02-03', 'February 3, 2026'],
+  ['shows what looks like a day and is none as it was written', '2026-99-99', '2026-99-99'],
+])('the review %s', async (_, answer, shown) => {
+  render(<Flow flow={pets} facts={facts} />);
+  await fillIn(answer);
+
+  expect(await screen.findByText(shown)).toBeDefined();
 });
 
 test('the review lists each answer, and its link goes back to the form that has it', async () => {
@@ -137,6 +148,18 @@ test('an action that returns a name has had that outcome, and a toast is announc
   expect(await screen.findByRole('heading', { name: 'Thank you' })).toBeDefined();
   expect(screen.getByRole('status').textContent).toBe('It is sent');
   expect(send).toHaveBeenCalledWith(expect.objectContaining({ slots: { pet: { name: 'Tom' } } }));
+});
+
+test('a toast goes by itself', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const press = userEvent.setup({ advanceTimers: vi.advanceTimersByTimeAsync });
+  render(<Flow flow={pets} facts={facts} actions={{ send: () => ({ outcome: 'sent', store: { receipt: 7 } }) }} />);
+  await fillIn('Tom');
+  await press.click(screen.getByRole('button', { name: 'Send' }));
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('It is sent'));
+  await act(() => vi.advanceTimersByTimeAsync(10_000));
+
+  expect(screen.getByRole('status').textContent).toBe('');
 });
 
 test('an action that is not there is reported, and the visitor reads what the flow has for it', async () => {

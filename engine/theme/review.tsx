@@ -83,8 +83,10 @@ function inWords(field: FormField, value: unknown, locale: string): readonly str
   if (typeof value === 'boolean') return [value ? 'Yes' : 'No'];
   if (typeof value === 'number') return [new Intl.NumberFormat(locale).format(value)];
   const text = String(value);
-  if (/^\d{4}-\d\d-\d\d$/.test(text)) {
-    return [new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(text))];
+  const day = Date.parse(text);
+  // A kept answer may look like a day and be none.
+  if (/^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(day)) {
+    return [new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(day)];
   }
   return [optionsOf(field).find((option) => option.value === text)?.label ?? text];
 }
