@@ -41,6 +41,9 @@ async function signIn(name: string, address: string, locale = 'en-US'): Promise<
 const isSaved = (page: Page) => page.getByText('Saved', { exact: true }).waitFor();
 const versions = (page: Page) => page.getByRole('region', { name: 'Versions' });
 
+/** How many pixels of what each figure holds are wider than the figure. */
+const overflowOf = (figures: readonly Element[]) => figures.map((figure) => Math.max(0, figure.scrollWidth - figure.clientWidth));
+
 describe('publishing', () => {
   test(
     'two editors merge one draft, one publishes it to a share by keyboard, and rolls back',
@@ -118,6 +121,12 @@ describe('publishing', () => {
       await before.getByText('12 months').first().waitFor();
       await after.getByRole('radio').first().waitFor();
       expect(await after.getByText('12 months').count()).toBe(0);
+
+      for (const width of [1280, 768]) {
+        await page.setViewportSize({ width, height: 800 });
+        await expect.poll(() => pages.getByRole('figure').evaluateAll(overflowOf)).toEqual([0, 0]);
+      }
+      await page.setViewportSize({ width: 1280, height: 800 });
 
       await pages.getByRole('radio', { name: 'EN' }).focus();
       await page.keyboard.press('ArrowRight');
