@@ -7,6 +7,9 @@ import { hashOfText, recordPublishing, requireRole, type StaffAct } from './staf
 
 export type ConfigurationDraft = Selectable<Database['configuration_drafts']>;
 
+/** Of a draft whose text, or what it is compared with, has changed. */
+export const NOT_APPROVED = { approval_asked_at: null, approved_by: null, approved_by_name: null, approved_at: null };
+
 export interface DraftSave extends StaffAct {
   readonly slug: string;
   readonly text: string;
@@ -47,10 +50,7 @@ export async function saveDraft(db: Db, save: DraftSave): Promise<SavedDraft> {
       saved_by: by.person_id,
       saved_by_name: by.name,
       saved_at: now,
-      approval_asked_at: null,
-      approved_by: null,
-      approved_by_name: null,
-      approved_at: null,
+      ...NOT_APPROVED,
     };
     const { numInsertedOrUpdatedRows = 0n } = await trx
       .insertInto('configuration_drafts')

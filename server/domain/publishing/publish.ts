@@ -4,7 +4,7 @@ import { selectRows, updateRows } from '../../platform/database/rows.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import type { Database, Db } from '../../schema/database.ts';
 import type { AuditEvent } from '../audit/audit.ts';
-import { lockDraft, NOTHING } from './drafts.ts';
+import { type ConfigurationDraft, lockDraft, NOT_APPROVED, NOTHING } from './drafts.ts';
 import { hashOfText, PublishRefusal, recordPublishing, requireRole, type StaffAct } from './staff.ts';
 import { stateAt } from './state-at.ts';
 
@@ -125,18 +125,33 @@ async function endAll(trx: Db, { provider_id, now, by }: StaffAct, ended: readon
 /** The newest of the versions contains the changes of all: each author of one is an author of the draft. */
 async function keepAsDraft(trx: Db, { provider_id, now, by }: StaffAct, taken: readonly PublicationRow[]): Promise<void> {
   const { inForce, trial, coming } = stateAt(await listPublications(trx, provider_id), now);
-  const newest = coming.at(-1) ?? trial ?? inForce;
-  const base_hash = newest?.hash ?? hashOfText(NOTHING);
+  const base_hash = (coming.at(-1) ?? trial ?? inForce)?.hash ?? hashOfText(NOTHING);
+  const draft = await lockDraft(trx, provider_id);
+  if (draft) return keepOnTop(trx, draft, { taken, base_hash });
   const last = taken.at(-1);
   if (!last || last.hash === base_hash) return;
   const { slug, text, hash } = last;
-  const authors = [...new Set(taken.flatMap((one) => one.authors))];
-  const saved = { text, hash, authors, saved_by: by.person_id, saved_by_name: by.name, saved_at: now };
+  const saved = { text, hash, authors: authorsOf(taken), saved_by: by.person_id, saved_by_name: by.name, saved_at: now };
   await trx
     .insertInto('configuration_drafts')
     .values({ provider_id, slug, base_hash, ...saved })
     .onConflict((conflict) => conflict.column('provider_id').doNothing())
     .execute();
+}
+
+/** A draft on top of a version that is taken back contains its change, too. Who approved the draft had read less. */
+async function keepOnTop(
+  trx: Db,
+  draft: ConfigurationDraft,
+  { taken, base_hash }: { readonly taken: readonly PublicationRow[]; readonly base_hash: string },
+): Promise<void> {
+  if (taken.every(({ hash }) => hash !== draft.base_hash)) return;
+  const set = { base_hash, authors: authorsOf([...taken, draft]), ...NOT_APPROVED };
+  await updateRows(trx, 'configuration_drafts', { provider_id: draft.provider_id }).set(set).execute();
+}
+
+function authorsOf(texts: readonly { readonly authors: readonly string[] }[]): string[] {
+  return [...new Set(texts.flatMap(({ authors }) => authors))];
 }
 
 async function publishAgain(db: Db, wish: RollBackWish, kind: 'wider' | 'rollback', share: number): Promise<string> {

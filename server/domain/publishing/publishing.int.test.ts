@@ -402,6 +402,21 @@ test.each(lowest)(
   },
 );
 
+test.each(lowest)('a draft on top of %s has the authors of both, and no approval, once that is taken back', async (_, wishes) => {
+  const [text, next] = [fileOf({ plan_lengths: [6] }), fileOf({ plan_lengths: [6], charge_days: [1] })];
+  await save(ruth, text);
+  const publication_id = await publish(ruth, text, wishes);
+  const read = hashOfText(text);
+  await saveDraft(db(), { ...act(ana), slug: provider_id, text: next, hash: read, inForce: read });
+  await approveDraft(db(), { ...act(joel), hash: hashOfText(next) });
+
+  await endPublication(db(), { ...act(joel), publication_id });
+
+  const draft = await findDraft(db(), provider_id);
+  expect(draft).toMatchObject({ text: next, base_hash: over, approved_by: null });
+  expect(draft?.authors.toSorted()).toEqual(['ana', 'ruth']);
+});
+
 /** A version that a tenth of the visitors has, and acts on it: the caller chooses the person and the moment of each. */
 async function publishTrial() {
   const text = fileOf({ plan_lengths: [6] });
