@@ -55,8 +55,17 @@ async function isServed(): Promise<boolean> {
   return answer !== undefined && answer.status < 500;
 }
 
+/** Whether this very page was: a visitor who reloaded an earlier one may have come here since. */
 function wasReloaded(): boolean {
-  return performance.getEntriesByType('navigation').some((entry) => 'type' in entry && entry.type === 'reload');
+  return performance
+    .getEntriesByType('navigation')
+    .some((entry) => 'type' in entry && entry.type === 'reload' && !isOfOtherPage(entry.name));
+}
+
+/** A browser that gives no address must not reload without end. */
+function isOfOtherPage(address: string): boolean {
+  const { origin, pathname } = window.location;
+  return address.startsWith(origin) && new URL(address).pathname !== pathname;
 }
 
 /** How many parts come at once: a phone far from the server would wait long for one after the other. */

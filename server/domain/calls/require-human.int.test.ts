@@ -1,7 +1,9 @@
-import { SKIPPED_CAPTCHA } from '#rules';
+import { SKIPPED_CAPTCHA, toWireBirthDate } from '#rules';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { noCaptcha } from '../../partners/siteverify.ts';
+import { signInAgain } from '../../testing/enrollment.ts';
+import { addHousehold } from '../../testing/people.ts';
 import { aProvider } from '../../testing/a-provider.ts';
 import { startTestService, type TestService } from '../../testing/test-service.ts';
 
@@ -37,6 +39,33 @@ test('a person gets a verification token', async () => {
 test('a captcha that the provider chose is needed, too', async () => {
   expect(await askToken('chosen.localhost')).toMatchObject({ status: 403, code: 'captcha_failed' });
   expect(await askToken('chosen.localhost', service.captchaToken())).toMatchObject({ status: 200 });
+});
+
+test('a patient who has signed in needs no captcha, which their pages do not have', async () => {
+  const household = await addHousehold(service.db, { patient: { provider_id: 'guarded' } });
+  const visitor = service.visitor('guarded.localhost');
+  const { verification_token } = await visitor.get('verificationToken', {
+    headers: { 'x-captcha-token': service.captchaToken() },
+  });
+  const { last_name, birth_date } = household.patient;
+  const named = { last_name, date_of_birth: toWireBirthDate(birth_date) ?? '' };
+  const found = await visitor.get('lookup', { headers: { 'x-verification-token': verification_token }, body: named });
+  const { application_id } = await visitor.get('createApplication', {
+    body: { ...named, application_unique_value: found.unique_value, open_vault_id: found.bills[0]?.open_vault_id ?? '' },
+  });
+  expect(await visitor.ask('verificationToken', {})).toMatchObject({ status: 403, code: 'captcha_failed' });
+  await visitor.get('selectBills', {
+    params: { application_id },
+    headers: {},
+    body: {
+      first_name: household.patient.first_name,
+      is_patient: true,
+      bill_invoice_ids: household.bills.map(({ invoice_id }) => invoice_id),
+    },
+  });
+  await signInAgain(visitor, service.db, application_id);
+
+  expect(await visitor.ask('verificationToken', {})).toMatchObject({ status: 200 });
 });
 
 test('a captcha token is good for one verification token', async () => {

@@ -101,7 +101,8 @@ async function stepUp(
 ): Promise<Taken & { readonly ask: LookupAsk | undefined }> {
   const { session, provider, keyedHash } = context;
   if (session.agent === null) {
-    if (!chosenVendor(provider, 'captcha')) return { ...NOTHING, ask: 'identifier' };
+    // The token of a patient who signed in took no captcha.
+    if (!chosenVendor(provider, 'captcha') || session.verified_at !== null) return { ...NOTHING, ask: 'identifier' };
     const once = { kind: 'lookup-captcha', subject: keyedHash('lookup-captcha', token), max: 1, seconds: 15 * MINUTE };
     if ((await take(context, [once])).full.length > 0) return { ...NOTHING, ask: 'captcha' };
   }

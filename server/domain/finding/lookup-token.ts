@@ -28,8 +28,8 @@ async function requireHuman(
   { provider, ports, session }: Pick<Context, 'provider' | 'ports' | 'session'>,
   token: string | undefined,
 ): Promise<void> {
-  // An agent has signed in, which proves more than a captcha.
-  if (!chosenVendor(provider, 'captcha') || session.agent !== null) return;
+  // A person who signed in has proved more than a captcha does, and their pages have none (decision 0013).
+  if (!chosenVendor(provider, 'captcha') || session.agent !== null || session.verified_at !== null) return;
   if (token === undefined) throw refused('a captcha token is needed');
   if (provider.skip_captcha && token === SKIPPED_CAPTCHA) return;
   if (!(await ports.captcha.isHuman({ provider_id: provider.provider_id, token }))) throw refused('the captcha token is no good');
