@@ -120,6 +120,16 @@ describe('the last four digits of the SSN', () => {
 
     expect(digits.value).toBe('6789');
   });
+
+  test('are not sent with a digit too many, which no visitor sees', async () => {
+    const { visitor, sent } = await fillIn('ssn');
+
+    await visitor.type(screen.getByLabelText(/Social Security/, { selector: 'input' }), '12344');
+    await visitor.click(button(/Continue|Find/));
+
+    expect(sent).toEqual([]);
+    expect(screen.getByRole('alert').textContent).toContain('We need the last 4');
+  });
 });
 
 describe('the payment method', () => {

@@ -8,7 +8,15 @@ import './ssn-last-four.css';
 
 export const uses: WidgetUses = { gives: ['string'] };
 
-const rules = { ...asTyped, grow: (text: string) => text.replace(/\D/g, '').slice(-4) };
+const WHOLE = 9;
+
+/** A digit too many stays, so that the form refuses it: the digits are hidden, and dropping one would change the answer unseen. */
+function shorten(text: string): string {
+  const digits = text.replace(/\D/g, '');
+  return digits.length >= WHOLE ? digits.slice(-4) : digits;
+}
+
+const rules = { ...asTyped, grow: shorten };
 
 /** Four digits, hidden until the visitor presses Show. From a pasted whole number, the field keeps only the last four. */
 function SsnLastFour(props: WidgetProps) {
