@@ -111,13 +111,15 @@ async function portOf(context: CommandContext, { team, folder, providers, config
     signIn: signInOf(team, config, await idsOf(team)),
     files,
     open: async (person) => {
-      const own = await files(person);
+      const [own, seen] = await Promise.all([files(person), seenBy(person)]);
       const texts = own.map(({ text }) => text);
+      // Of what a draft alone refers to, an editor of one provider does not learn whether it is there.
+      const known = seen.map(({ provider: { draft, newest }, member }) => (member.isForAll && draft ? draft.text : newest));
       return {
         files: [...folder.shared(), ...own],
         others: folder.others(texts),
         registry,
-        env: folder.envOf(texts),
+        env: folder.envOf(known),
         folder: '',
         team: { me: person.name, mayBegin: await mayBegin(person), refused: await refusedFor(person) },
       };

@@ -16,7 +16,7 @@ export { emitProviderSchema, providerSchemaFor } from './provider-schema.ts';
 export type { Partners } from './partner-fields.ts';
 export { chosenVendor, type ChosenVendor } from './chosen-vendor.ts';
 export { listPartnerSecrets, readPartnersFile } from './partners-file.ts';
-export { listSecretReferences, type FoundReference } from './secret-references.ts';
+export { listSecretReferences, listSecretUses, type FoundReference } from './secret-references.ts';
 export { openPictures, picturesOf, type Pictures } from './picture-folder.ts';
 export type { PublicProvider } from '#rules';
 export { PARAGRAPH_LINK } from './link-faults.ts';

@@ -14,6 +14,25 @@ export function listSecretReferences(file: unknown, schema: object = providerSch
   return collect(schema as Json, file, []);
 }
 
+/** A part of a provider file that uses a secret: to whom the secret goes, and as what. */
+export interface SecretUse {
+  /** The fields that lead to it: "partners.email". */
+  readonly field: string;
+  readonly part: unknown;
+}
+
+/** Every part of a provider file that uses a secret. */
+export function listSecretUses(file: unknown): readonly SecretUse[] {
+  return listSecretReferences(file).map(({ path }) => {
+    const fields = path.slice(
+      0,
+      path.findLastIndex((step) => typeof step === 'string'),
+    );
+    const part = fields.reduce<unknown>((value, step) => (value as Json)[step], file);
+    return { field: fields.filter((step) => typeof step === 'string').join('.'), part };
+  });
+}
+
 function collect(schema: Json, value: unknown, path: FoundReference['path']): readonly FoundReference[] {
   if (schema['pattern'] === secretReference.pattern) return typeof value === 'string' ? [{ path, reference: value }] : [];
   const branches = asList(schema['anyOf']).flatMap((branch) => collect(asObject(branch), value, path));

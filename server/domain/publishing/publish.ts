@@ -1,3 +1,6 @@
+import { isDeepStrictEqual } from 'node:util';
+
+import { listSecretUses } from '#configuration';
 import { sql, type Selectable } from 'kysely';
 
 import { selectRows, updateRows } from '../../platform/database/rows.ts';
@@ -55,6 +58,7 @@ export async function publishDraft(db: Db, wish: PublishWish): Promise<string> {
     if (draft.hash !== hash) throw new PublishRefusal('draftChanged');
     const current = requireSeen(all, act);
     requireSameIdentity(act, current.text, draft.text);
+    if (!act.by.isForAll) requireSameSecrets(current.text, draft.text);
     // It would be undone when that one begins.
     if (stateAt(all, act.now).coming.some(({ begins_at }) => begins_at >= beginsAt)) throw new PublishRefusal('anotherComes');
     if (needsApproval(current.text) && draft.approved_by === null) throw new PublishRefusal('notApproved');
@@ -209,6 +213,16 @@ function requireSameIdentity({ provider_id }: PublishWish, before: string, after
       ? is?.['provider_id'] === provider_id
       : ['provider_id', 'hosts', 'time_zone'].every((key) => JSON.stringify(was?.[key]) === JSON.stringify(is?.[key]));
   if (!isSame) throw new PublishRefusal('otherIdentity');
+}
+
+/**
+ * A secret belongs to the service, whose references name those of every provider. An editor of one provider may neither take
+ * another's nor let one go elsewhere, such as to a mail server of their own.
+ */
+function requireSameSecrets(before: string, after: string): void {
+  const known = listSecretUses(fieldsOf(before));
+  const isSame = listSecretUses(fieldsOf(after)).every((use) => known.some((one) => isDeepStrictEqual(one, use)));
+  if (!isSame) throw new PublishRefusal('otherSecrets');
 }
 
 function fieldsOf(text: string): Readonly<Record<string, unknown>> {

@@ -12,7 +12,7 @@ import { hashOfText } from './staff.ts';
 const demo = JSON.parse(readFileSync('providers/lakeside.json', 'utf8')) as Readonly<Record<string, unknown>>;
 const folder = { slug: 'lakeside', text: JSON.stringify({ ...demo, flows: {}, plan_lengths: [3, 6, 12] }) };
 const over = hashOfText(folder.text);
-const by = { person_id: 'ruth', name: 'Ruth', roles: ['editor'] } as const;
+const by = { person_id: 'ruth', name: 'Ruth', roles: ['editor'], isForAll: false } as const;
 /** How long a version may take to every process, the second between two readings included. */
 const SOON = { timeout: 5_000, interval: 100 };
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { openDatabase } from '../../platform/database/pool.ts';
 import { acrossProviders, forProvider } from '../../platform/database/scopes.ts';
@@ -21,6 +21,7 @@ const member = (person_id: string, ...roles: readonly StaffRole[]): StaffMember 
   person_id,
   name: `${person_id} Calder`,
   roles,
+  isForAll: false,
 });
 const [ruth, joel, vera, ana] = [
   member('ruth', 'editor'),
@@ -319,6 +320,52 @@ test('an id is begun once, and by an editor of that id alone', async () => {
 
   expect(begun.filter(Boolean)).toEqual([true]);
   expect((await eventsOf()).map(([event]) => event)).toEqual(['configuration.refused', 'configuration.begun']);
+});
+
+const smtp = (changes: object = {}) => ({
+  email: {
+    adapter: 'smtp',
+    host: 'smtp.lakeside.example',
+    from: 'a@lakeside.example',
+    user: 'u',
+    password: 'env:MAIL',
+    ...changes,
+  },
+});
+const stripe = (secret: string) => ({ payments: { adapter: 'stripe', secret } });
+
+describe('what uses a secret', () => {
+  const before = fileOf({ partners: smtp(), ...stripe('env:LAKESIDE_STRIPE') });
+  const publishAs = async (by: StaffMember, text: string) => {
+    await saveDraft(db(), { ...act(by), slug: provider_id, text, hash: hashOfText(before), inForce: hashOfText(before) });
+    return publish(by, text, { folder: folder(before), over: hashOfText(before) });
+  };
+
+  test.each([
+    [
+      'a mail server for the password',
+      fileOf({ partners: smtp({ host: 'mail.attacker.example' }), ...stripe('env:LAKESIDE_STRIPE') }),
+    ],
+    [
+      'another secret as the password',
+      fileOf({ partners: smtp({ password: 'file:/run/secrets/x' }), ...stripe('env:LAKESIDE_STRIPE') }),
+    ],
+    ['the account of another provider', fileOf({ partners: smtp(), ...stripe('env:RIVERBEND_STRIPE') })],
+  ])('is not published with %s by an editor of one provider, but by one of every provider', async (_, text) => {
+    await expect(publishAs(ruth, text)).rejects.toMatchObject({ fault: 'otherSecrets' });
+
+    await publish({ ...ana, isForAll: true }, text, { folder: folder(before), over: hashOfText(before) });
+    expect((await followed()).inForce).toBe(text);
+  });
+
+  test.each([
+    ['stays', fileOf({ plan_lengths: [6], partners: smtp(), ...stripe('env:LAKESIDE_STRIPE') })],
+    ['is gone', fileOf({ ...stripe('env:LAKESIDE_STRIPE') })],
+  ])('is published by an editor of one provider where it %s', async (_, text) => {
+    await publishAs(ruth, text);
+
+    expect((await followed()).inForce).toBe(text);
+  });
 });
 
 test('what a provider begins with has the id under which it was begun', async () => {

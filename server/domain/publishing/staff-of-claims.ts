@@ -3,7 +3,7 @@ import { readClaim, readRoles, readText } from '../agents/agent-of-claims.ts';
 import type { StaffMember, StaffRole } from './staff.ts';
 
 /** A person who signed in, with all their roles as the issuer names them. */
-export interface StaffPerson extends Omit<StaffMember, 'roles'> {
+export interface StaffPerson extends Omit<StaffMember, 'roles' | 'isForAll'> {
   readonly granted: readonly string[];
 }
 
@@ -36,7 +36,8 @@ export function memberAt({ person_id, name, granted }: StaffPerson, mapping: Sta
   const roles = (Object.keys(names) as StaffRole[]).filter((role) =>
     [names[role], names[role].replaceAll(PROVIDER, providerId)].some((one) => granted.includes(one)),
   );
-  return { person_id, name, roles };
+  const isForAll = [names.editor, names.approver].some((role) => granted.includes(role));
+  return { person_id, name, roles, isForAll };
 }
 
 /** The ids of providers that a person may edit, whether there are such providers or not. */

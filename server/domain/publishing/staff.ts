@@ -10,6 +10,8 @@ export interface StaffMember {
   readonly person_id: string;
   readonly name: string;
   readonly roles: readonly StaffRole[];
+  /** Whether they edit or approve for every provider, as staff of the service do. */
+  readonly isForAll: boolean;
 }
 
 /** A person acts for a provider. */
@@ -28,6 +30,7 @@ export type PublishFault =
   | 'forceChanged'
   | 'nothingToPublish'
   | 'otherIdentity'
+  | 'otherSecrets'
   | 'timeOver'
   | 'anotherComes'
   | 'alreadyEnded';

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, realpathSync } from 'node:fs';
 
 import { parseSecretReference } from '#rules';
 
@@ -11,7 +11,22 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Reads `env:NAME` and `file:/path` each time, so that a new secret needs no restart. The service's own secrets are for nothing else. */
 export function openSecretReferences(env: Environment): FindSecret {
-  return (reference) => (reference === env['MASTER_KEY'] ? undefined : readSecretReference(reference, env));
+  return (reference) => (isSame(reference, env['MASTER_KEY']) ? undefined : readSecretReference(reference, env));
+}
+
+/** A file has many names. */
+function isSame(reference: string, own: string | undefined): boolean {
+  return own !== undefined && placeOf(reference) === placeOf(own);
+}
+
+function placeOf(reference: string): string {
+  const { kind, name = '' } = parseSecretReference(reference) ?? {};
+  if (kind !== 'file') return reference;
+  try {
+    return realpathSync(name);
+  } catch {
+    return name;
+  }
 }
 
 /** The secret at one reference, also that of the service itself. */
