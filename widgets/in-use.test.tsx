@@ -454,6 +454,15 @@ describe('the agreements', () => {
     screen.getByText(new RegExp(String.raw`charges \$20\.00 a month to your Visa .*, starting ${day}\.`));
   });
 
+  test('are followed by a payment whose method an agent can read aloud', async () => {
+    const method = { payment_method_id: 'm', kind: 'card', brand: 'Visa', last4: '4242', bank_name: null };
+    const balance = { total: 60_00, paid: 0, left: 60_00 };
+    const myPlan = { plan: {}, method, balance, payments: [], allowed: { charge_days: [], refunds: [], pay: null } };
+    await fillIn('my-plan-pay', { slots: { myPlan }, holds: (guard) => guard === 'forAgents' });
+
+    screen.getByText(/^You are paying … today, one time, with Visa ending in 4242\./);
+  });
+
   test('state to an agent where their text went once it has left, and then ask no more', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
     const applicationWith = (status: string) => ({

@@ -6,7 +6,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { findMyPlan } from './parts/my-plan.ts';
-import { chargeDayWords, methodWords } from './parts/plan-summary.tsx';
+import { chargeDayWords, spokenMethod } from './parts/plan-summary.tsx';
 import { providerOf } from './parts/provider.ts';
 import { ReadAloud, useSpokenTexts } from './parts/read-aloud.tsx';
 import { Tick } from './parts/tick.tsx';
@@ -52,7 +52,7 @@ function valuesOf({ context, data }: WidgetProps, { t, language }: i18n): Readon
   return {
     provider: providerOf(context).display_name,
     amount: amount === undefined ? GAP : money(amount),
-    method: plan ? methodWords(plan.method, t) : GAP,
+    method: plan ? spokenMethod(plan.method, t) : GAP,
     chargeDay: change ? chargeDayWords(change.charge_day, t) : GAP,
     before: dayWords(skip?.date),
     day: dayWords(change?.first_changed_date),
@@ -61,7 +61,7 @@ function valuesOf({ context, data }: WidgetProps, { t, language }: i18n): Readon
     end: dayWords(skip?.new_last_date),
     refunded: refunded === undefined ? GAP : money(refunded),
     refundedDay: dayWords(plan?.payments.find(({ number }) => number === refund?.number)?.due),
-    refundedTo: refund ? methodWords(refund.method, t) : GAP,
+    refundedTo: refund ? spokenMethod(refund.method, t) : GAP,
   };
 }
 

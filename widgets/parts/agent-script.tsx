@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { LinkedSentence } from './linked-sentence.tsx';
-import { methodName } from './plan-summary.tsx';
+import { spokenMethod } from './plan-summary.tsx';
 import { providerOf } from './provider.ts';
 import { readApplication, readDraftToAgree, readResumedDay } from './slots.ts';
 import { wordsFor } from './words.ts';
@@ -92,10 +92,7 @@ export function agreementScript(
     total: money(draft.total_amount),
     amount: money(draft.monthly_amount),
     first: longDay(firstDay(draft, context)),
-    method: spoken.t('agentReview.method', {
-      method: methodName(draft.payment_method, spoken.t),
-      last4: draft.payment_method.last4,
-    }),
+    method: spokenMethod(draft.payment_method, spoken.t),
   });
 }
 

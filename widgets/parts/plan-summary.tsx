@@ -107,6 +107,11 @@ export function methodWords(method: PlanDraft['payment_method'], translate: Tran
   return `${methodName(method, translate)} •••• ${method.last4}`;
 }
 
+/** The same, as it is read aloud: "Visa ending in 4242". */
+export function spokenMethod(method: PlanDraft['payment_method'], translate: Translate): string {
+  return translate('agentReview.method', { method: methodName(method, translate), last4: method.last4 });
+}
+
 /** The bank, the wallet or the brand, as far as it is known. */
 export function methodName(
   { kind, brand, bank_name, wallet }: Pick<PlanDraft['payment_method'], 'kind' | 'brand' | 'bank_name' | 'wallet'>,

@@ -2,7 +2,7 @@ import { amendmentSections, continuationSections, verbalSections } from './plan-
 import { describeAmounts, scheduleRows, wordsOfPlan, type PlanFacts } from './plan-facts.ts';
 import { definitions, documentPage, paragraphs, table } from './document-page.ts';
 import { fillWords, serverWords, type ServerLocale } from '../../platform/translations.ts';
-export const AUTHORIZATION_VERSION = '5';
+export const AUTHORIZATION_VERSION = '6';
 
 /**
  * The payer's authorization in writing. It states what Nacha requires of a WEB debit: recurring, amounts, timing, payer, account,

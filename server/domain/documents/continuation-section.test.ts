@@ -29,7 +29,7 @@ describe.each([
     'es' as const,
     [
       'El cambio tarda alrededor de un ciclo de facturación.',
-      'Su plan hasta ahora Terminado en 0417',
+      'Su plan hasta ahora Con número terminado en 0417',
       'Su último pago 15 de junio de 2026, como lo paga ahora',
       'Saldo restante, que se traslada $1,000.01',
       'Este plan entra en vigor Después del 15 de junio de 2026.',

@@ -192,8 +192,8 @@ test('the terms describe the credit check, and that it is a soft one', () => {
 });
 
 test.each([
-  ['en', 'Version 5, June 16, 2026'],
-  ['es', 'Versión 5, 16 de junio de 2026'],
+  ['en', 'Version 6, June 16, 2026'],
+  ['es', 'Versión 6, 16 de junio de 2026'],
 ] as const)('every document shows its version and its date in %s', (locale, words) => {
   for (const text of documentsOf(aPlan(), locale)) expect(text).toContain(words);
 });

@@ -5,7 +5,7 @@ import { hoursWords, phoneWords } from '../letters/provider-words.ts';
 import { definitions, documentPage, paragraphs, table } from './document-page.ts';
 import { nameOf, type PlanFacts } from './plan-facts.ts';
 
-export const PAYMENT_AUTHORIZATION_VERSION = '1';
+export const PAYMENT_AUTHORIZATION_VERSION = '2';
 
 /** A payment of bills in full, before the payer has entered a card or an account. */
 export interface OnePayment extends Pick<PlanFacts, 'provider' | 'payer' | 'bills'> {

@@ -5,7 +5,7 @@ import { amendmentSections, continuationSections, continuedSection, costSection,
 import { documentPage, paragraphs, table, type DocumentSection } from './document-page.ts';
 import { html } from '../../platform/http/html.ts';
 import { scheduleRows, wordsOfPlan, type PlanFacts } from './plan-facts.ts';
-export const AGREEMENT_VERSION = '5';
+export const AGREEMENT_VERSION = '6';
 
 /** What the patient owes, in which payments, at what cost (12 CFR 1026.18; figures are those of the draft). */
 export function paymentPlanAgreement(facts: PlanFacts, locale: ServerLocale): string {
@@ -63,8 +63,9 @@ function electronicSection(facts: PlanFacts, locale: ServerLocale): DocumentSect
   return {
     id: 'electronic',
     title: words.title,
-    content: html`${paragraphs(words.lead)}<ul>${points.map((point) => html`<li>${fillWords(point, figures)}</li>`)}</ul>${paragraphs(
-      words.shown,
-    )}`,
+    content: html`${paragraphs(words.lead)}<ul>${points.map((point) => html`<li>${fillWords(point, figures)}</li>`)}</ul>${
+      // On the phone, the payer opens no document before they agree.
+      facts.agent ? '' : paragraphs(words.shown)
+    }`,
   };
 }

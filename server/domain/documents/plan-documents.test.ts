@@ -14,15 +14,15 @@ test.each([
   [
     'en',
     [
-      '5306643ee8b6bdd307b10fcd816dba71afd857b3f03ec450f50f4e948a97bdab',
-      'c1e88265bbed227b76d03a5984b54f6711e03680b8bf9c9d27e4ed2272d4ed83',
+      '953d3870013b407c79fbb40487af21d5cf2ef4da947eed37c067e439bb20692d',
+      'e442231b9e36f0b60593b71b750ade9bee9888c51d475f68358f97753006f3e1',
     ],
   ],
   [
     'es',
     [
-      '3d6a3b3613a7c4060033b22838af45f84a97f84b05251317a44b982c927e550e',
-      'c4a73eb8de9c54d4ad4689f16ae79ebf52204ace2ff16ed28feece7354421d86',
+      '1dffd56d6ae8a3ff4139c4cee0323497bdfaa692d920ae74190ceb1f065bf673',
+      '88a4f68e3db0ce16f6acc7a1bb443af1a0539040f4d6ee652017e117c261daad',
     ],
   ],
 ] as const)('a version has the same bytes as when it was first signed, in %s', (locale, hashes) => {

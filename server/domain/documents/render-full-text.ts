@@ -16,7 +16,7 @@ import { hoursWords, phoneWords } from '../letters/provider-words.ts';
 import { screenWords } from '../../platform/screen-words.ts';
 import { fillWords, SERVER_LOCALES, serverWords, type ServerLocale } from '../../platform/translations.ts';
 
-const FULL_TEXT_VERSION = '2';
+const FULL_TEXT_VERSION = '3';
 
 /** What the patient's own screen asks them to agree to, beside the documents. */
 type Asked = Pick<typeof first, 'reviewInfo' | 'rollUps'>;

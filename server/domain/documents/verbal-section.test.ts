@@ -40,3 +40,10 @@ test('what was read out is another document than what was read', () => {
 
   expect(spoken?.hash).not.toBe(read?.hash);
 });
+
+test('only documents that the payer reads state that opening them shows that they can be read', () => {
+  const [spoken] = planDocuments({ ...aPlan(), agent }, 'en');
+  const [read] = planDocuments({ ...aPlan(), agent: null }, 'en');
+
+  expect([spoken, read].map((document) => document?.html_file.includes('By opening this document'))).toEqual([false, true]);
+});
