@@ -12,7 +12,7 @@ const APART = [
   /^landing\./, // Agents are led away from the landing pages.
   /^(embed|embedKit)\./, // A frame in a host's page has no agents.
   /^serverPages\./, // Pages of the server name no agent: nothing of the session is known.
-  /^myPlan\./, // Agents see a page instead that sends them to the lookup.
+  /^myPlan\.(find|none|noCode)\b/, // An agent finds the plan by the bills of the caller.
   /^transferPlan\.welcome\./, // For patients who come from a letter.
   /^phoneLink\./, // On the patient's own phone; an agent's browser shows only that the link is not for it.
   /^bankPage\./, // An agent confirms nothing at the bank of a caller.
@@ -30,12 +30,18 @@ const TRUE_FOR_THE_READER = new Set([
   'enrollError.whatToDo',
   'errorVault.whatToDo',
   'findingBill.changeWhat',
+  'findingBill.searched',
+  'form.allMended',
+  'frame.progress',
   'noScript.lead',
+  'session.finalTitle',
   'session.stayHere',
   'session.title',
   'session.understood',
   'transferPlan.agent.identity',
   'transferPlan.errors.identity',
+  'verifyCode.resendIn',
+  'verifyCode.resent',
   'verifyCode.tooSoon',
 ]);
 
@@ -51,7 +57,7 @@ const HIDDEN = new Set([
 /** Codes with which a call of some action can be refused. */
 const possible = new Set<string>([...COMMON_ERRORS, ...actions.flatMap(({ errors }) => errors)]);
 
-const ADDRESSES_THE_READER = /\b(you|your|yours|you['’]\w+|my|mine|me|I|I['’]\w+)\b/;
+const ADDRESSES_THE_READER = /\b(you|your|yours|you['’]\w+|my|mine|me|I|I['’]\w+)\b/i;
 
 function isSeenByAgents(key: string): boolean {
   const code = /^errors\.codes\.(\w+)$/.exec(key)?.[1];
