@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
+import { LANGUAGES, providerSchemaFor } from '#configuration';
 import { expect, test } from 'vitest';
 
 import en from './en.json';
@@ -33,4 +34,25 @@ test('Studio shows every text that it has', () => {
   const named = keysIn(en).filter((key) => !isShown(key) && !code.includes(key.split('.').at(-1) ?? key));
 
   expect(named).toEqual([]);
+});
+
+interface Schema {
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly items?: Schema;
+  readonly additionalProperties?: Schema | false;
+  readonly anyOf?: readonly Schema[];
+}
+
+/** The name of every field of a provider file, at whichever depth. */
+function fieldsIn({ properties = {}, items, additionalProperties, anyOf = [] }: Schema): readonly string[] {
+  const within = [...Object.values(properties), items, additionalProperties, ...anyOf];
+  return [...Object.keys(properties), ...within.flatMap((part) => (part ? fieldsIn(part) : []))];
+}
+
+test('every field of a provider file has a name in Studio', () => {
+  const fields = new Set(fieldsIn(providerSchemaFor([]) as unknown as Schema));
+  for (const named of ['$schema', ...LANGUAGES]) fields.delete(named);
+
+  expect(fields.size).toBeGreaterThan(100);
+  expect([...fields].filter((field) => !Object.hasOwn(en.settings, field))).toEqual([]);
 });
