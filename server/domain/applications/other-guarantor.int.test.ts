@@ -95,10 +95,11 @@ test('a plan is shown to who verified the contact that is on file now', async ()
     await visitor.ask('signedDocuments', { query: { application_id } }),
     await visitor.ask('getOffers', { query: { offer_ids: [selected_offer_id ?? ''] } }),
     await visitor.ask('chooseOffer', { params, body: { offer_id: selected_offer_id ?? '' } }),
+    await visitor.ask('getRollUpsConsent', { params }),
     await visitor.ask('setRollUpsConsent', { params, body: { consent: true } }),
   ];
 
-  expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(401));
+  expect(answers.map(({ status }) => status)).toEqual(Array(7).fill(401));
 });
 
 test('the credit that is checked is that of the guarantor who enrolls', async () => {

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { defineRoute, ok } from '../calls/route.ts';
 import { findConsent, insertConsents } from '../applications/consents.ts';
 import {
-  requireApplication,
+  requireVerifiedApplication,
   refuseTransfer,
   requireApplicationsContact,
   withApplication,
@@ -17,7 +17,7 @@ import type { Subject } from '../audit/audit.ts';
 
 /** Whether future bills may join the plan; null until the patient is asked. */
 export const getRollUpsConsent = defineRoute(calls.getRollUpsConsent, async (context) => {
-  const application = await requireApplication(context, context.params.application_id);
+  const application = await requireVerifiedApplication(context, context.params.application_id);
   const last = await findConsent(context.db, application, 'roll_ups');
   return ok({ consent: last?.granted ?? null });
 });
