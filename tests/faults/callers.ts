@@ -4,6 +4,7 @@ import { inject } from 'vitest';
 import { applicationRequest, beforeFirstStep, lookUp, onePatient, type Enrollment } from './enrollment.ts';
 import { guestAt, type Guest, type Name } from './guest.ts';
 import type { Answer, AnyRequest, HttpVisitor } from './http-visitor.ts';
+import { aTestPlan, bringPlansIn, openTransfer } from './old-plans.ts';
 import { aHostsKey, askAsHost, namedByHost } from './platform.ts';
 import type { FaultService } from './service.ts';
 
@@ -31,6 +32,7 @@ export async function createPersonas(service: FaultService): Promise<Personas> {
   const confirmedElsewhere = await begunBy(service, patient, 'CS-1042');
   const refunding = await begunBy(service, patient, 'CS-2003');
   const neighbor = await begunBy(service, patient);
+  const otherPayer = await begunBy(service, patient);
   const external = await begunBy(service, patient, 'EX-2071');
   const codeElsewhere = await begunBy(service, patient, 'EX-2071');
   const internal = await begunBy(service, patient, 'CS-1042');
@@ -41,6 +43,7 @@ export async function createPersonas(service: FaultService): Promise<Personas> {
   const stranger = await guestAt(service, 'drafted');
   for (const one of [verifiedElsewhere, codeElsewhere, confirmedElsewhere, refunding])
     await verifyByHand(service, owner, one.held);
+  await payOldPlan(service, otherPayer.visitor, patient);
   const frame = await aFrame(service);
   const requestsFor = requestsBy(owner);
   return {
@@ -50,6 +53,7 @@ export async function createPersonas(service: FaultService): Promise<Personas> {
       'needs code': sessionOf(needsCode),
       sealed: sessionOf(sealed),
       verified: sessionOf(verifiedElsewhere),
+      'other payer': sessionOf(otherPayer),
       'external agent': sessionOf(external),
       'agent with code': sessionOf(codeElsewhere),
       'internal agent': sessionOf(internal),
@@ -115,6 +119,14 @@ async function verifyByHand(
      where holder_id = (select held_by from applications where application_id = $2)`,
     [application.application_id, own.application_id],
   );
+}
+
+/** Verifies the payer of an old plan of the same patient, whom the file of the bills does not name. */
+async function payOldPlan(service: FaultService, visitor: HttpVisitor, patient: Enrollment['patient']): Promise<void> {
+  const { mrn, firstName, lastName, birthDate } = patient;
+  const plan = aTestPlan({ mrn, firstName, lastName, birthDate, payer: { firstName: 'Dan', lastName: 'Okafor' } });
+  await bringPlansIn({ hospital: service.hospital, databaseUrl: inject('faultService').databaseUrl }, [plan]);
+  await openTransfer(visitor, plan);
 }
 
 /** As a lookup would have left it at a provider that discloses nothing: this hospital shows the bills. */

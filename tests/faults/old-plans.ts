@@ -21,6 +21,8 @@ export interface TestPlan {
   readonly birthDate: string;
   readonly phone: string;
   readonly email: string;
+  /** Who pays, where it is not the patient. */
+  readonly payer?: { readonly firstName: string; readonly lastName: string };
 }
 
 /** Passes the time in which a phone gets no more codes. */
@@ -42,9 +44,10 @@ export async function bringPlansIn(
   const today = new Date().toISOString().slice(0, 10) as DayString;
   const next = addDays(today, 10);
   const header =
-    'plan_number,mrn,patient_first_name,patient_last_name,patient_birth_date,phone,email,balance,payments_left,monthly_amount,due_day,next_due_date';
-  const rows = many.map(({ number, mrn, firstName, lastName, birthDate, phone, email }) =>
-    [number, mrn, firstName, lastName, birthDate, phone, email, '1150.00', 12, '100.00', dayOfMonth(next), next].join(','),
+    'plan_number,mrn,patient_first_name,patient_last_name,patient_birth_date,payer_first_name,payer_last_name,phone,email,balance,payments_left,monthly_amount,due_day,next_due_date';
+  const terms = ['1150.00', 12, '100.00', dayOfMonth(next), next];
+  const rows = many.map(({ number, mrn, firstName, lastName, birthDate, payer, phone, email }) =>
+    [number, mrn, firstName, lastName, birthDate, payer?.firstName, payer?.lastName, phone, email, ...terms].join(','),
   );
   const problems: unknown[] = [];
   await importPlans({

@@ -27,7 +27,8 @@ export const verifyByAgent = defineRoute(calls.verifyByAgent, async (agentContex
       throw new FunnelError('validation_error', { details: { field: 'credit_check' } });
     const key = { ...subjectOf(context), session_id_hash: session.session_id_hash };
     const tokenHash = context.keyedHash('validation-token', context.ports.random.token());
-    const isVerified = await verifySession(trx, key, { contactHash: verified, tokenHash, at: now, method: 'agent' });
+    const verification = { contactHash: verified, tokenHash, at: now, method: 'agent', answersForBills: true } as const;
+    const isVerified = await verifySession(trx, key, verification);
     if (!isVerified) throw new FunnelError('auth_session_invalid', { message: 'the session moved on meanwhile' });
     const details = { method: 'agent', ...wording };
     const persons = await becomePersons(trx, context, application, { contactHash: verified, details });

@@ -35,7 +35,7 @@ export async function applicationAnswer(
   application: Application,
   db: Db = context.db,
 ): Promise<ApplicationBody> {
-  const actsForThem = actsForPerson(context.session);
+  const actsForThem = actsForPerson(context.session, application);
   // Uses nothing of the person: the response must not show whose application it is.
   if (context.session.search_hash !== null && !actsForThem) return behindCode(application, 'on_file');
   const people = await readPeople(db, application);

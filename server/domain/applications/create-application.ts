@@ -9,7 +9,7 @@ import { getPatient } from '../patients/patients.ts';
 import { getSessionFinding } from '../sessions/sessions.ts';
 import { applicationAnswer } from './application-answer.ts';
 import { originOf, subjectOf, type FoundContext } from '../calls/context.ts';
-import { actsForPerson } from './require-application.ts';
+import { actsForPerson, isVerifiedFor } from './require-application.ts';
 
 type Named = RequestOf<typeof calls.createApplication>['body'];
 
@@ -50,12 +50,12 @@ async function requireFound(context: FoundContext, named: Named): Promise<void> 
 async function findExisting(context: FoundContext): Promise<Application | undefined> {
   const { db, session } = context;
   const persons = actsForPerson(session) ? await findOpenApplication(db, subjectOf(context)) : undefined;
-  if (persons || session.verified_at !== null) return persons;
+  if (persons || isVerifiedFor(session)) return persons;
   return findHeldApplication(db, subjectOf(context), session.holder_id);
 }
 
 function insert(context: FoundContext): Promise<Application | undefined> {
-  const { verified_at, holder_id } = context.session;
-  const held_by = verified_at === null ? holder_id : null;
+  const { session } = context;
+  const held_by = isVerifiedFor(session) ? null : session.holder_id;
   return inTransaction(context.db, (trx) => insertApplication(trx, { ...subjectOf(context), held_by }, originOf(context)));
 }

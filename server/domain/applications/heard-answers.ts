@@ -4,6 +4,7 @@ import { selectRows } from '../../platform/database/rows.ts';
 import type { Db } from '../../schema/database.ts';
 import type { FoundContext } from '../calls/context.ts';
 import type { Application } from './applications.ts';
+import { isVerifiedFor } from './require-application.ts';
 
 /**
  * What an agent's page shows of the caller's answers: how the contact was verified, and the consents of this session. Nothing
@@ -12,10 +13,11 @@ import type { Application } from './applications.ts';
 export async function heardAnswers(
   db: Db,
   { session }: FoundContext,
-  { provider_id, application_id }: Application,
+  application: Application,
 ): Promise<Pick<ApplicationAnswer, 'heard'>> {
   const { agent, verified_at, verified_method, session_id_hash, created_at } = session;
-  if (agent === null || verified_at === null) return {};
+  if (agent === null || verified_at === null || !isVerifiedFor(session, application)) return {};
+  const { provider_id, application_id } = application;
   const consents = await selectRows(db, 'consents', { provider_id, application_id })
     .where('recorded_at', '>=', created_at)
     .orderBy('recorded_at')

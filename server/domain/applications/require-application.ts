@@ -6,16 +6,16 @@ import type { Db } from '../../schema/database.ts';
 import { type FoundContext, subjectOf } from '../calls/context.ts';
 import { type Application, findApplication, lockApplication } from './applications.ts';
 import type { SessionRecord } from '../sessions/session-record.ts';
-import { requireVerifiedContact, readContact } from './enrollee.ts';
+import { isVerifiedContact, requireVerifiedContact, readContact } from './enrollee.ts';
 
 /** The application of this id, as far as this session may do with it what the call does (decision 0023). */
 export function requireApplication(context: FoundContext, applicationId: string): Promise<Application> {
-  return requirePermittedApplication(context, applicationId, (id) => findApplication(context.db, subjectOf(context), id));
+  return requirePermittedApplication(context.db, context, applicationId, findApplication);
 }
 
 /** The same, held until the transaction ends. */
 export function requireLockedApplication(trx: Db, context: FoundContext, applicationId: string): Promise<Application> {
-  return requirePermittedApplication(context, applicationId, (id) => lockApplication(trx, subjectOf(context), id));
+  return requirePermittedApplication(trx, context, applicationId, lockApplication);
 }
 
 /** Runs the work in one transaction that holds the application, as far as this session may do with it what the call does. */
@@ -48,27 +48,50 @@ export function refuseTransfer({ old_plan_id }: Application): void {
  * once it was merged into that one. Another person's application is not found, so it is not there.
  */
 async function requirePermittedApplication(
-  context: Pick<FoundContext, 'session' | 'touches'>,
+  db: Db,
+  context: FoundContext,
   applicationId: string,
-  find: (id: string) => Promise<Application | undefined>,
+  find: typeof findApplication,
 ): Promise<Application> {
-  const named = await find(applicationId);
+  const subject = subjectOf(context);
+  const named = await find(db, subject, applicationId);
   if (!named) throw absent();
   const isMerged = named.merged_into !== null && ownerOf(context.session, named) === 'own';
-  const application = isMerged ? await find(named.merged_into ?? '') : named;
+  const application = isMerged ? await find(db, subject, named.merged_into ?? '') : named;
   if (!application) throw absent();
-  requireRight(context, ownerOf(context.session, application));
+  await requireRight(db, context, application);
   return application;
 }
 
-/** True for who acts for the person: a verified session, or an agent of the provider's own. */
-export function actsForPerson({ verified_at, agent }: Pick<SessionRecord, 'verified_at' | 'agent'>): boolean {
-  return verified_at !== null || agent?.kind === 'internal';
+/** What an application is about: the bills of a person, or an old plan of theirs. */
+type About = Pick<Application, 'old_plan_id'>;
+
+const BILLS: About = { old_plan_id: null };
+
+/**
+ * True for a session that has verified a contact of a person who answers for the bills, or for an old plan, the contact of a payer.
+ * The payer of an old plan who does not answer for the bills has verified nothing for them: that takes another code.
+ */
+export function isVerifiedFor(
+  { verified_at, needs_code }: Pick<SessionRecord, 'verified_at' | 'needs_code'>,
+  { old_plan_id }: About = BILLS,
+): boolean {
+  return verified_at !== null && (old_plan_id !== null || !needs_code);
 }
 
-function requireRight({ session, touches }: Pick<FoundContext, 'session' | 'touches'>, owner: Owner): void {
+/** True for who acts for the person: a session verified for this, or an agent of the provider's own. */
+export function actsForPerson(
+  session: Pick<SessionRecord, 'verified_at' | 'needs_code' | 'agent'>,
+  about: About = BILLS,
+): boolean {
+  return isVerifiedFor(session, about) || session.agent?.kind === 'internal';
+}
+
+async function requireRight(db: Db, context: FoundContext, application: Application): Promise<void> {
+  const { session, touches } = context;
   if (touches === 'nothing') return;
-  const caller = callerOf(session);
+  const owner = ownerOf(session, application);
+  const caller = callerOf(session, await isVerifiedNow(db, context, application));
   const right = RIGHTS[touches][caller][owner];
   if (right === 'yes') return;
   // In a sealed lookup, any other application does not exist for the caller: its id would reveal the person found.
@@ -82,14 +105,24 @@ function ownerOf({ holder_id }: SessionRecord, { held_by }: Application): Owner 
   return held_by === holder_id ? 'own' : 'neighbor';
 }
 
-function callerOf(session: SessionRecord): Caller {
+/**
+ * Several people may pay old plans of one person, so an old plan is for the one who verified the contact of its payer. A call for
+ * money compares the contact of any application by itself (`requireApplicationsContact`).
+ */
+async function isVerifiedNow(db: Db, context: FoundContext, application: Application): Promise<boolean> {
+  if (!isVerifiedFor(context.session, application)) return false;
+  if (application.old_plan_id === null || context.touches === 'money') return true;
+  return isVerifiedContact(context, await readContact(db, application));
+}
+
+function callerOf(session: SessionRecord, isVerified: boolean): Caller {
   if (session.kind === 'embed') return 'frame';
-  const isVerified = session.verified_at !== null;
   if (session.agent?.kind === 'internal') {
     if (!isVerified) return 'internal agent';
     return session.agent.may_refund ? 'refund agent' : 'confirmed agent';
   }
   if (isVerified) return session.agent === null ? 'verified' : 'agent with code';
+  if (session.verified_at !== null && session.agent === null) return 'other payer';
   if (session.search_hash !== null) return 'sealed';
   if (session.needs_code) return 'needs code';
   return session.agent === null ? 'found' : 'external agent';

@@ -8,6 +8,7 @@ import { changeApplication, type Application, type ApplicationKey } from './appl
 import { giveUpMessage, listMessages, messageBy, putMessage, type NewMessage, type OutboxMessage } from '../messages/outbox.ts';
 import { originOf, type FoundContext } from '../calls/context.ts';
 import { contactHash, messageTargets, readContact, type MessageTarget } from './enrollee.ts';
+import { isVerifiedFor } from './require-application.ts';
 
 /** One by itself, and two that an agent asks for. */
 const MOST_SENDINGS = 3;
@@ -77,7 +78,7 @@ export async function fullTextAnswer(
   application: Application,
 ): Promise<{ readonly full_text?: SentFullText }> {
   const { session, provider } = context;
-  if (session.agent === null || session.verified_at === null) return {};
+  if (session.agent === null || !isVerifiedFor(session, application)) return {};
   const sendings = await listSendings(db, application);
   const last = sendings.at(-1);
   const again = (await nextContact(db, context, application, sendings)) !== undefined;

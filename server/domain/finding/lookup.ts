@@ -2,7 +2,7 @@ import { calls, FunnelError, type RequestOf, type BodyOf, type Calls } from '#ap
 import type { Provider } from '#configuration';
 import { identifierKey, lastNameKey, type DayString } from '#rules';
 
-import { actsForPerson } from '../applications/require-application.ts';
+import { actsForPerson, isVerifiedFor } from '../applications/require-application.ts';
 import { requireBirthDate } from '../applications/entered-values.ts';
 import { ok, defineRoute } from '../calls/route.ts';
 import type { Context } from '../calls/context.ts';
@@ -60,9 +60,10 @@ function needsMore(ask: LookupAsk): FunnelError {
   return new FunnelError('lookup_needs_more', { details: { ask } });
 }
 
-/** A session that has found this patient before learns nothing new. */
+/** A session that has found this patient before learns nothing new. The payer of an old plan has not found the patient. */
 function isFoundAgain({ session }: Context, match: Match): boolean {
-  return match.outcome === 'found' && match.patient.patient_id === session.patient_id;
+  const hasFound = session.verified_at === null || isVerifiedFor(session);
+  return hasFound && match.outcome === 'found' && match.patient.patient_id === session.patient_id;
 }
 
 function requireWanted(

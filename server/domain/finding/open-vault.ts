@@ -77,6 +77,8 @@ async function requireBillsOrPlan(
 
 /** Returns what the lookup found, after the code. */
 export const getVault = defineRoute(calls.getVault, async (context) => {
+  if (!actsForPerson(context.session))
+    throw new FunnelError('unauthorized', { message: 'a code for the bills comes before this' });
   const vault = await readVault(context.db, subjectOf(context));
   await requireBillsOrPlan(context.db, context, { patient: vault.patient, vault });
   const { unique_value } = await getSessionFinding(context.db, context.session);

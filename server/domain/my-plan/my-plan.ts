@@ -24,7 +24,7 @@ export const getMyPlan = defineRoute(calls.getMyPlan, async (context) => {
   if (!shown) throw new FunnelError('payment_plan_not_found');
   await requireApplicationsContact(db, context, shown);
   const body = await readMyPlan(db, context, shown);
-  return ok({ ...body, ...(body.allowed.change_method && (await offeredWallets(context))) });
+  return ok({ ...body, ...(body.allowed.change_method && (await offeredWallets(context, shown))) });
 });
 
 /** The attempt of a plan that waits for the patient, who confirms it with their bank. */

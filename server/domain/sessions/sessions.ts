@@ -12,6 +12,8 @@ interface Verification {
   readonly tokenHash: string;
   readonly at: Date;
   readonly method?: 'code' | 'agent';
+  /** Whether the contact is of a person who answers for the person's bills; otherwise these need another code. */
+  readonly answersForBills: boolean;
 }
 
 interface NewFinding {
@@ -21,13 +23,17 @@ interface NewFinding {
   readonly needsCode?: boolean;
 }
 
-/** Puts the person found into the session; another person than before is not verified. Answers the person's opaque name. */
+/**
+ * Puts the person found into the session. What was verified stays where it was for the bills of this very person. Answers the
+ * person's opaque name.
+ */
 export async function putPatientInSession(
   trx: Db,
   { session_id_hash, ...subject }: Subject & SessionKey,
   { uniqueValue, secondIdentifierAt, needsCode = false }: NewFinding,
 ): Promise<string> {
   const same = sql`patient_id is not distinct from ${subject.patient_id}::uuid`;
+  const staysVerified = sql`${same} and not needs_code`;
   const { rows } = await sql<{ unique_value: string }>`
     update sessions set
       patient_id = ${subject.patient_id},
@@ -36,10 +42,10 @@ export async function putPatientInSession(
       phone_link_id = null,
       unique_value = case when ${same} then coalesce(unique_value, ${uniqueValue}::uuid) else ${uniqueValue}::uuid end,
       second_identifier_at = coalesce(${secondIdentifierAt}::timestamptz, case when ${same} then second_identifier_at end),
-      verified_at = case when ${same} then verified_at end,
-      verified_method = case when ${same} then verified_method end,
-      verified_phone_hash = case when ${same} then verified_phone_hash end,
-      validation_token_hash = case when ${same} then validation_token_hash end
+      verified_at = case when ${staysVerified} then verified_at end,
+      verified_method = case when ${staysVerified} then verified_method end,
+      verified_phone_hash = case when ${staysVerified} then verified_phone_hash end,
+      validation_token_hash = case when ${staysVerified} then validation_token_hash end
     where provider_id = ${subject.provider_id} and session_id_hash = ${session_id_hash}
     returning unique_value
   `.execute(trx);
@@ -126,7 +132,7 @@ export async function proveContact(
 export async function verifySession(
   trx: Db,
   { patient_id, ...key }: Subject & SessionKey,
-  { contactHash, tokenHash, at, method = 'code' }: Verification,
+  { contactHash, tokenHash, at, method = 'code', answersForBills }: Verification,
 ): Promise<boolean> {
   const { numUpdatedRows } = await updateSession(trx, key)
     .set({
@@ -134,6 +140,7 @@ export async function verifySession(
       verified_method: method,
       verified_phone_hash: contactHash,
       validation_token_hash: tokenHash,
+      needs_code: !answersForBills,
       search_hash: null,
     })
     .where('patient_id', '=', patient_id)

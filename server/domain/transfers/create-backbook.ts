@@ -5,7 +5,14 @@ import type { Db } from '../../schema/database.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { defineRoute, created, ok } from '../calls/route.ts';
 import { startSessionAnew } from '../sessions/session-store.ts';
-import { changeApplication, findTransfer, insertApplication, lockApplication } from '../applications/applications.ts';
+import { answersForBills } from '../applications/answers-for-bills.ts';
+import {
+  type Application,
+  changeApplication,
+  findTransfer,
+  insertApplication,
+  lockApplication,
+} from '../applications/applications.ts';
 import { lockOldPlan, type OldPlan } from '../patients/old-plans.ts';
 import { putPatientInSession, verifySession } from '../sessions/sessions.ts';
 import { chooseOldPlan, requireCaller, type TransferCaller } from './transfer-caller.ts';
@@ -50,7 +57,7 @@ async function open(
   if (!application || !old)
     throw new FunnelError('service_unavailable', { message: 'the plan moved this moment', retryAfter: 1 });
 
-  await signIn(trx, context, caller, subject);
+  await signIn(trx, context, caller, application);
   const { set, isOffered } = await prepareOffer(trx, context, application, old);
   const event = { event: isOffered ? 'transfer.offered' : 'transfer.opened', details: { method: caller.method }, set };
   const changed = await changeApplication(trx, application, event, origin);
@@ -65,12 +72,15 @@ async function signIn(
   trx: Db,
   { session, now, ports, keyedHash }: Context,
   { method, contactHash }: TransferCaller,
-  subject: Pick<OldPlan, 'provider_id' | 'patient_id'>,
+  application: Application,
 ): Promise<void> {
-  const key = { ...subject, session_id_hash: session.session_id_hash };
+  const { provider_id, patient_id } = application;
+  const key = { provider_id, patient_id, session_id_hash: session.session_id_hash };
   await putPatientInSession(trx, key, { uniqueValue: ports.random.uuid(), secondIdentifierAt: null });
   const tokenHash = session.validation_token_hash ?? keyedHash('validation-token', ports.random.token());
-  const isVerified = await verifySession(trx, key, { contactHash, tokenHash, at: now, method });
+  const coversBills = await answersForBills(trx, { keyedHash }, application, contactHash);
+  const verification = { contactHash, tokenHash, at: now, method, answersForBills: coversBills };
+  const isVerified = await verifySession(trx, key, verification);
   if (!isVerified) throw new FunnelError('auth_session_invalid', { message: 'the session moved on meanwhile' });
 }
 

@@ -5,6 +5,7 @@ import { giveAttemptsBack, isUsedUp, takeAttempts, type AttemptLimit, countForWa
 import { getSessionFinding } from '../sessions/sessions.ts';
 import type { Context, FoundContext } from '../calls/context.ts';
 import { contactHash } from '../applications/enrollee.ts';
+import { isVerifiedFor } from '../applications/require-application.ts';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
@@ -95,9 +96,9 @@ export async function orGiveBack<T>(made: Promise<T>, giveBack: GiveBack): Promi
   }
 }
 
-/** A second identifier matched, a code was right before, an agent has signed in, or a link came to the phone itself. */
+/** A second identifier matched, a code for the bills was right before, an agent has signed in, or a link came to the phone itself. */
 async function provesMore({ db, session }: FoundContext): Promise<boolean> {
-  if (session.agent !== null || session.verified_at !== null || session.phone_link_id !== null) return true;
+  if (session.agent !== null || isVerifiedFor(session) || session.phone_link_id !== null) return true;
   return (await getSessionFinding(db, session)).second_identifier_at !== null;
 }
 

@@ -45,7 +45,8 @@ export async function deliverCode(context: FoundContext, request: CodeRequest): 
   const event = { event: 'code.sent', details: { channel } };
   const { codeId } = await orGiveBack(storeCode(context, request, kept, event), giveBack);
   const sentBy = await sendCodeMessage(context, { destination, code, codeId, onFile });
-  return codeSent(sentBy, isShown(context, to, contactOf(application, people)) ? maskedContact(destination) : null);
+  const isKnown = actsForPerson(context.session, application) || isShown(context, to, contactOf(application, people));
+  return codeSent(sentBy, isKnown ? maskedContact(destination) : null);
 }
 
 /** Stores a code in place of the earlier one, and returns its id with the changed application. */
@@ -61,7 +62,6 @@ export function storeCode(context: FoundContext, request: CodeRequest, code: New
 
 /** The contact is shown, masked, where it is the one that the session was shown before. */
 function isShown({ session }: FoundContext, to: string, { phone, email }: Contact): boolean {
-  if (actsForPerson(session)) return true;
   return !session.needs_code && (to === phone || to === email);
 }
 

@@ -10,6 +10,7 @@ import { consumeCode, type CountedTry } from './verification-codes.ts';
 import { originOf, subjectOf, type FoundContext } from '../calls/context.ts';
 import { requireApplication, withApplication } from '../applications/require-application.ts';
 import { requireRightCode } from './check-code.ts';
+import { answersForBills } from '../applications/answers-for-bills.ts';
 import { useLink } from '../applications/phone-links.ts';
 import { sendFullTextOnce } from '../applications/sent-full-text.ts';
 import { noteContactAnswered } from '../applications/waiting-phones.ts';
@@ -47,7 +48,9 @@ async function signIn(
     const isFirst = await consumeCode(trx, application.provider_id, code_id, now);
     const key = { ...subjectOf(context), session_id_hash: session.session_id_hash };
     const tokenHash = keyedHash('validation-token', validation_token);
-    const isVerified = isFirst && (await verifySession(trx, key, { contactHash: destination_hash, tokenHash, at: now }));
+    const verified = { contactHash: destination_hash, tokenHash, at: now };
+    const coversBills = await answersForBills(trx, context, application, destination_hash);
+    const isVerified = isFirst && (await verifySession(trx, key, { ...verified, answersForBills: coversBills }));
     if (!isVerified) throw new FunnelError('verification_code_invalid');
     if (session.search_hash !== null) await noteFound(trx, context);
     const throughLink = session.phone_link_id === null ? {} : { phone_link: session.phone_link_id };
