@@ -18,6 +18,6 @@ export const changePlanMethod = defineAction({
         agreements: readList<Agreement>(input, 'agreements').map(({ document_id, hash }) => ({ document_id, hash })),
       },
     });
-    return { outcome: 'changed', store: storeChange(myPlan, { kind: 'method' }) };
+    return { outcome: 'changed', store: storeChange(myPlan, { kind: myPlan.automatic ? 'method' : 'methodByHand' }) };
   },
 });

@@ -109,6 +109,24 @@ describe.concurrent.each(localesByDepth('en'))('a patient with a running plan, i
     });
   });
 
+  deepTest('pays by hand with another account, of which nothing is charged by itself', async () => {
+    await withVisitor({ url: service.url, locale }, async (visitor) => {
+      await openPlan(visitor);
+      await begin(visitor, 'stop-payments', 'stop');
+      await visitor.press('myPlan.stop.action');
+      await expectConfirmed(visitor, 'stopped');
+      await begin(visitor, 'change-method', 'payment-method');
+      await payByBank(visitor);
+      await visitor.waitForPath('/my-plan/confirm-method');
+      await visitor.page.getByRole('checkbox').first().waitFor();
+      await agreeAndStart(visitor);
+      await expectConfirmed(visitor, 'methodByHand');
+
+      await visitor.page.getByText(visitor.text('myPlan.changed.methodByHandText'), { exact: true }).waitFor();
+      expect(await visitor.page.getByRole('button', { name: visitor.text('myPlan.changes.start-payments') }).count()).toBe(1);
+    });
+  });
+
   deepTest('adds a new bill to a longer plan with the same payment', async () => {
     await withVisitor({ url: service.url, locale }, async (visitor) => {
       const { page } = visitor;

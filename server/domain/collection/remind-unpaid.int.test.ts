@@ -3,6 +3,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { type CollectedPlan, type Collecting, startCollecting } from '../../testing/collecting.ts';
+import { readMessages } from '../../testing/read-messages.ts';
+import { addToken } from '../../testing/test-service.ts';
 
 let collecting: Collecting;
 
@@ -85,4 +87,24 @@ test('automatic payments that start again take the place of the default', async 
   await liveUntil(addDays(due, 25));
 
   expect(await statusOf(plan)).toBe('ACTIVE');
+});
+
+test('another card after the last reminder keeps the day of the default, and the message about it promises no charge', async () => {
+  const { plan, due } = await aPlanByHand();
+  await liveUntil(addDays(due, 10));
+  const visitor = await collecting.signIn(plan);
+  const params = { application_id: plan.application_id };
+  const token = await addToken(collecting.db, { kind: 'card', behaviour: 'accepted' });
+  const { payment_method_id } = await visitor.get('createPaymentMethod', { params, body: { token, kind: 'card' } });
+  const { documents } = await visitor.get('planMethodDocuments', { params, query: { payment_method_id, locale: 'en' } });
+  const agreements = documents.map(({ document_id, hash }) => ({ document_id, hash }));
+  await visitor.get('changePaymentMethod', { params, body: { payment_method_id, agreements } });
+  await liveUntil(addDays(due, 19));
+
+  expect(await statusOf(plan)).toBe('DEFAULTED');
+  expect(await collecting.entries(plan)).toEqual(['reminded 1', 'reminded 1', 'reminded 1', 'defaulted']);
+  const [changed] = (await readMessages(collecting.db, { kinds: ['plan-changed'] })).slice(-1);
+  expect(changed?.body).toMatch(
+    /you can now make the payments of your plan with your card ending in \d{4}\. Automatic payments stay off, so we charge nothing on our own\./,
+  );
 });

@@ -80,15 +80,15 @@ function openOf({ amount, paid, forgiven }: PaymentFacts): number {
 }
 
 /**
- * What the new authorization remedies is tried again from tomorrow on; so is what was due while nothing was charged by itself. A
- * payment that waits for its next try keeps that day, and one that only staff may let go on stays stopped.
+ * What the new authorization remedies is tried again from tomorrow on; so is what was due while nothing was charged by itself, once
+ * payments are automatic. A payment that waits for its next try keeps that day, and one that only staff may let go on stays stopped.
  */
 export async function resumePayments(trx: Db, { today, now }: FoundContext, { plan, money }: RunningPlan): Promise<void> {
   const { provider_id, payment_plan_id } = plan;
   const resumed = money.payments.filter((payment) => {
     if (openOf(payment) === 0 || payment.pending > 0) return false;
     if (payment.failure?.stop != null) return !ONLY_BY_STAFF.has(payment.failure.stop);
-    return payment.due <= today && (payment.retry_on == null || payment.retry_on <= today);
+    return plan.automatic && payment.due <= today && (payment.retry_on == null || payment.retry_on <= today);
   });
   const entry = {
     provider_id,

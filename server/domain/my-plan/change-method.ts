@@ -49,7 +49,10 @@ export const changePaymentMethod = defineRoute(calls.changePaymentMethod, async 
       reported: 'method',
       audit: { event: 'plan.method_changed', details: { payment_method_id, kind } },
       set: { payment_method_id },
-      letter: { body: (words) => [words.methodChanged], values: (locale, words) => ({ method: describe(method, words) }) },
+      letter: {
+        body: (words) => [plan.automatic ? words.methodChanged : words.methodChangedByHand],
+        values: (locale, words) => ({ method: describe(method, words) }),
+      },
     }));
     await retirePaymentMethods(trx, application, payment_method_id);
   });
@@ -114,7 +117,7 @@ async function authorize(
   const facts = await authorizationFacts(trx, context, held, method);
   const documents = requireAgreedDocuments(facts, agreed, SIGNED);
   const draft = { ...held.plan.draft, payment_method: shownMethod(method) };
-  const follow = () => resumePayments(trx, context, held);
+  const follow = (plan: Plan) => resumePayments(trx, context, { ...held, plan });
   await recordChange(trx, context, held, { ...change(facts), draft, documents, follow });
 }
 
