@@ -295,25 +295,33 @@ export async function sendNotices({ db, ...context }: NoticeOptions): Promise<vo
     await inTransaction(db, (trx) => announce(trx, context, plan, day));
 }
 
-/** Ten days ahead is the earliest notice; what was announced is found by its reason. */
-async function listPlansToAnnounce(db: Db, providerId: string, day: DayString): Promise<readonly PlanKey[]> {
-  const { rows } = await sql<PlanKey>`
-    select distinct i.provider_id, i.payment_plan_id from instalments i
+interface PlanToAnnounce extends PlanKey {
+  /** The payments that no notice has announced. */
+  readonly numbers: readonly number[];
+}
+
+/** Ten days ahead is the earliest notice; what was announced is found by its reason, which earlier versions wrote without the day. */
+async function listPlansToAnnounce(db: Db, providerId: string, day: DayString): Promise<readonly PlanToAnnounce[]> {
+  const { rows } = await sql<PlanToAnnounce>`
+    select i.provider_id, i.payment_plan_id, array_agg(i.number) as numbers from instalments i
     join ledgers using (provider_id, payment_plan_id)
     join payment_plans p using (provider_id, payment_plan_id)
+    cross join lateral (
+      select ${REASON} || ' ' || i.payment_plan_id || ' ' || i.number || ' ' || i.amount_cents as without_day
+    ) as reason
     where i.provider_id = ${providerId} and i.status = 'SCHEDULED' and p.status = 'ACTIVE'
       and i.due > ${day} and i.due <= ${day}::date + 10
       and not ${isStopped(sql.ref('i.provider_id'), sql.ref('i.payment_plan_id'))} and not exists (
         select from outbox o where o.provider_id = i.provider_id
-          and o.reason = ${REASON} || ' ' || i.payment_plan_id || ' ' || i.number || ' ' || i.amount_cents
-            || case when p.changes > 0 then ' ' || i.due else '' end)
+          and o.reason in (without_day || ' ' || i.due, case when p.changes = 0 then without_day end))
+    group by i.provider_id, i.payment_plan_id
   `.execute(db);
   return rows;
 }
 
 const REASON = 'payment-notice';
 
-async function announce(trx: Db, context: CollectionContext, key: PlanKey, day: DayString): Promise<void> {
+async function announce(trx: Db, context: CollectionContext, { numbers, ...key }: PlanToAnnounce, day: DayString): Promise<void> {
   const application = await lockApplicationOfPlan(trx, key);
   if (!application) return;
   const plan = await selectRows(trx, 'payment_plans', key).executeTakeFirstOrThrow();
@@ -321,12 +329,13 @@ async function announce(trx: Db, context: CollectionContext, key: PlanKey, day: 
   const payments = balances.map((balance) => ({ ...balance, amount: balance.amount_cents }));
   const method = plan.draft.payment_method;
   for (const payment of paymentsToAnnounce(payments, day)) {
-    if (payment.open_cents === 0 || payment.pending_cents > 0) continue;
+    const left = payment.open_cents - payment.pending_cents;
+    if (left === 0 || !numbers.includes(payment.number)) continue;
     const previous = payments.find(({ number }) => number === payment.number - 1);
     const differs = previous !== undefined && previous.amount !== payment.amount;
     await writeToPayer(trx, context, application, key, {
       // A payment that moves to another day is announced again.
-      reason: [REASON, key.payment_plan_id, payment.number, payment.amount, ...(plan.changes > 0 ? [payment.due] : [])].join(' '),
+      reason: [REASON, key.payment_plan_id, payment.number, payment.amount, payment.due].join(' '),
       kind: REASON,
       subject: (words) => words.noticeSubject,
       body: (words) => {
@@ -339,7 +348,7 @@ async function announce(trx: Db, context: CollectionContext, key: PlanKey, day: 
         ...(plan.automatic ? [[words.method, values['method'] ?? ''] as const] : []),
       ],
       values: (locale, words) => ({
-        amount: money(payment.open_cents, locale),
+        amount: money(left, locale),
         before: money(previous?.amount ?? payment.amount, locale),
         day: formatDay(payment.due, locale, 'long'),
         method: nameOf(method, words),
