@@ -124,6 +124,16 @@ describe('the page of a plan', () => {
     );
   });
 
+  test('shows an earlier plan of which money came back as not paid, with the number to call', async () => {
+    const balance = { total: 60_000, paid: 0, left: 60_000, pending: 0, forgiven: 0 };
+    const old = { application_id: 'a-0', confirmation_code: 'CW-OLD1', started_on: '2025-01-31', balance, receipts: [] };
+    await open({ earlier: [{ ...old, status: 'COMPLETED' }] });
+
+    expect((await region('Your earlier plan')).textContent).toMatch(
+      /\$600\.00 is left\.Your bank took money back, so this plan is not paid yet\. Please call \(\d{3}\).\d{3}.\d{4}\.$/,
+    );
+  });
+
   test('adds up several payments that failed', async () => {
     await open({ payments: payments.map((one) => (one.number > 8 ? { ...one, state: 'failed', left: 3_600 } : one)) });
 

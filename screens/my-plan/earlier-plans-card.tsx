@@ -23,11 +23,11 @@ export function EarlierPlansCard({ plan: { earlier: plans, ...plan } }: { readon
   );
 }
 
-/** How it ended. A bank can take a payment in full back after the next plan has begun. */
+/** How it ended. A bank can take a payment back after the next plan has begun. */
 function endOf({ status, balance, in_full: isInFull }: EarlierPlan): string {
   if (status === 'DEFAULTED') return isInFull ? 'payInFull.earlierDefaulted' : 'myPlan.earlier.defaulted';
-  if (!isInFull) return 'myPlan.earlier.completed';
-  return balance.left > 0 ? 'payInFull.earlierOwed' : 'payInFull.earlierDone';
+  if (balance.left > 0) return isInFull ? 'payInFull.earlierOwed' : 'myPlan.earlier.owed';
+  return isInFull ? 'payInFull.earlierDone' : 'myPlan.earlier.completed';
 }
 
 interface EarlierPlanProps {

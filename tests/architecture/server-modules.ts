@@ -25,7 +25,7 @@ const areas: Readonly<Record<string, readonly string[]>> = {
   patients: ['audit'],
   documents: ['calls', 'letters'],
   applications: ['audit', 'sessions', 'calls', 'letters', 'messages', 'patients', 'documents'],
-  offers: ['audit', 'calls', 'messages', 'events', 'patients', 'documents', 'applications'],
+  offers: ['audit', 'calls', 'messages', 'events', 'patients', 'documents', 'applications', 'ledger'],
   plans: ['audit', 'ledger', 'calls', 'messages', 'letters', 'events', 'patients', 'documents', 'applications', 'offers'],
   verification: ['audit', 'sessions', 'calls', 'letters', 'messages', 'patients', 'applications', 'plans'],
   finding: ['audit', 'sessions', 'calls', 'patients', 'applications', 'plans', 'verification'],

@@ -4,6 +4,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import type { Random } from '../../platform/random.ts';
 import type { Db } from '../../schema/database.ts';
+import { CHARGEABLE } from '../ledger/ledger.ts';
 import { writeAttempts } from './write-attempts.ts';
 
 interface ClaimOptions {
@@ -71,7 +72,7 @@ const duePayments = (providerId: string, day: DayString) => sql`
       and (e.retry_on is not null or e.stop is not null)
     order by e.entry desc limit 1
   ) as decided on true
-  where i.provider_id = ${providerId} and i.status = 'SCHEDULED' and i.due <= ${day} and p.status in ('ACTIVE', 'COMPLETED')
+  where i.provider_id = ${providerId} and i.status = 'SCHEDULED' and i.due <= ${day} and p.status = any(${CHARGEABLE}::text[])
     and p.automatic
     and b.open_cents > 0 and b.pending_cents = 0
     and (decided.entry is null or decided.retry_on <= ${day})

@@ -2,7 +2,7 @@ import { addDays, daysBetween, today, type DayString } from '#rules';
 import { sql, type RawBuilder } from 'kysely';
 
 import type { Db } from '../../schema/database.ts';
-import type { PlanKey } from '../ledger/ledger.ts';
+import { CHARGEABLE, type PlanKey } from '../ledger/ledger.ts';
 import type { CollectionContext } from './report.ts';
 
 interface Deadline extends PlanKey {
@@ -18,7 +18,7 @@ export const deadlines = (providerId: string, planId: string | null): RawBuilder
   select e.provider_id, e.payment_plan_id, e.number, e.default_on from ledger_entries e
   join payment_plans p using (provider_id, payment_plan_id)
   join instalments i using (provider_id, payment_plan_id, number)
-  where e.provider_id = ${providerId} and e.default_on is not null and p.status = 'ACTIVE' and i.status = 'SCHEDULED'
+  where e.provider_id = ${providerId} and e.default_on is not null and p.status = any(${CHARGEABLE}::text[]) and i.status = 'SCHEDULED'
     and (${planId}::uuid is null or e.payment_plan_id = ${planId})
     and (e.kind <> 'reminded' or (not p.automatic and not exists (
       select from plan_changes c where c.provider_id = e.provider_id and c.payment_plan_id = e.payment_plan_id

@@ -75,7 +75,7 @@ async function listDefaults(
 async function defaultPlan(trx: Db, context: CollectionContext, key: PlanKey, day: DayString): Promise<boolean> {
   const { now } = context;
   const application = await lockApplicationOfPlan(trx, key);
-  if (!application || application.closed_at !== null || !(await lockLedger(trx, key))) return false;
+  if (!application || !(await lockLedger(trx, key))) return false;
   // A payment may have come in since.
   const balance = await findBalance(trx, key);
   const isDue = (await listDefaults(trx, key.provider_id, day, key.payment_plan_id)).length > 0;

@@ -14,7 +14,7 @@ import { findLastSigned } from '../plans/agreements.ts';
 import { startReason } from '../plans/plan-messages.ts';
 import { lockApplicationOfPlan, type Plan } from '../plans/plans.ts';
 import type { Fact } from '../letters/block.ts';
-import { findBalance, listBalances, type ChargeAttempt, type PlanBalance, type PlanKey } from '../ledger/ledger.ts';
+import { CHARGEABLE, findBalance, listBalances, type ChargeAttempt, type PlanBalance, type PlanKey } from '../ledger/ledger.ts';
 import { isStopped } from './claim-payments.ts';
 import type { CollectionContext, Decision, Report } from './report.ts';
 
@@ -48,8 +48,7 @@ export async function writeToPayer(
   const locale = toServerLocale(signed?.locale, provider.locales);
   const { messages, documents } = serverWords(locale);
   const isInFull = signed?.document_type === 'payment_authorization';
-  // A payer in full has no plan to read of.
-  const words: Words = isInFull ? { ...messages.payments, ...messages.fullPayments } : messages.payments;
+  const words = wordsOf(messages, { isInFull, hasClosed: application.closed_at !== null });
   const values = {
     provider: provider.display_name,
     phone: formatPhone(provider.support.phone),
@@ -75,6 +74,16 @@ export async function writeToPayer(
     zones: homeZones(provider, application, people),
   });
   if (message) await putMessage(trx, message);
+}
+
+function wordsOf(
+  { payments, fullPayments, earlierPlans }: ServerWords['messages'],
+  { isInFull, hasClosed }: { readonly isInFull: boolean; readonly hasClosed: boolean },
+): Words {
+  // A payer in full has no plan to read of.
+  if (isInFull) return { ...payments, ...fullPayments };
+  // The page shows a newer plan by now, or will, and takes no payment of this one beside it.
+  return hasClosed ? { ...payments, ...earlierPlans } : payments;
 }
 
 const money = (cents: number, locale: ServerLocale) => formatCents(toCents(cents), locale);
@@ -309,7 +318,7 @@ async function listPlansToAnnounce(db: Db, providerId: string, day: DayString): 
     cross join lateral (
       select ${REASON} || ' ' || i.payment_plan_id || ' ' || i.number || ' ' || i.amount_cents as without_day
     ) as reason
-    where i.provider_id = ${providerId} and i.status = 'SCHEDULED' and p.status = 'ACTIVE'
+    where i.provider_id = ${providerId} and i.status = 'SCHEDULED' and p.status = any(${CHARGEABLE}::text[])
       and i.due > ${day} and i.due <= ${day}::date + 10
       and not ${isStopped(sql.ref('i.provider_id'), sql.ref('i.payment_plan_id'))} and not exists (
         select from outbox o where o.provider_id = i.provider_id

@@ -5,6 +5,7 @@ import { inTransaction } from '../../platform/database/transaction.ts';
 import type { Db } from '../../schema/database.ts';
 import type { Application } from '../applications/applications.ts';
 import {
+  CHARGEABLE,
   insertEntries,
   listBalances,
   listEntries,
@@ -34,10 +35,11 @@ export async function sendReminders({ db, ...context }: ReminderOptions): Promis
 
 async function listUnpaidPlans(db: Db, providerId: string, day: DayString): Promise<readonly PlanKey[]> {
   const { rows } = await sql<PlanKey>`
-    select p.provider_id, p.payment_plan_id from payment_plans p join ledgers using (provider_id, payment_plan_id)
-    where p.provider_id = ${providerId} and p.status = 'ACTIVE' and not p.automatic and exists (
-      select from instalments i where i.provider_id = p.provider_id and i.payment_plan_id = p.payment_plan_id
-        and i.status = 'SCHEDULED' and i.due < ${day})
+    select distinct i.provider_id, i.payment_plan_id from instalments i
+    join ledgers using (provider_id, payment_plan_id)
+    join payment_plans p using (provider_id, payment_plan_id)
+    where i.provider_id = ${providerId} and i.status = 'SCHEDULED' and i.due < ${day}
+      and p.status = any(${CHARGEABLE}::text[]) and not p.automatic
   `.execute(db);
   return rows;
 }
@@ -86,7 +88,7 @@ async function findStop(trx: Db, { provider_id, payment_plan_id }: PlanKey): Pro
         where c.provider_id = p.provider_id and c.payment_plan_id = p.payment_plan_id and c.kind = 'automatic_off'),
       case when p.in_full then p.started_at end) as since
     from payment_plans p
-    where p.provider_id = ${provider_id} and p.payment_plan_id = ${payment_plan_id} and p.status = 'ACTIVE' and not p.automatic
+    where p.provider_id = ${provider_id} and p.payment_plan_id = ${payment_plan_id} and p.status = any(${CHARGEABLE}::text[]) and not p.automatic
   `.execute(trx);
   return rows[0]?.since ?? undefined;
 }

@@ -6,7 +6,7 @@ import { inTransaction } from '../../platform/database/transaction.ts';
 import type { Db } from '../../schema/database.ts';
 import { byStaff } from '../audit/audit.ts';
 import { changeApplication } from '../applications/applications.ts';
-import { insertEntries, listBalances, lockLedger, type PlanKey } from '../ledger/ledger.ts';
+import { insertEntries, isChargeable, listBalances, lockLedger, type PlanKey } from '../ledger/ledger.ts';
 import { lockApplicationOfPlan } from '../plans/plans.ts';
 
 interface ResumeOptions {
@@ -31,7 +31,7 @@ export function resumePayment({ db, plan, number, today, now }: ResumeOptions): 
       provider_id,
       payment_plan_id,
     }).executeTakeFirstOrThrow();
-    if (!automatic || !['ACTIVE', 'COMPLETED'].includes(status)) return 'notCharged';
+    if (!automatic || !isChargeable({ status })) return 'notCharged';
     if (!(await lockLedger(trx, plan))) return 'notStopped';
     const payment = (await listBalances(trx, plan)).find((one) => one.number === number);
     if (!payment || payment.open_cents === 0 || payment.pending_cents > 0 || !(await isStopped(trx, plan, number)))

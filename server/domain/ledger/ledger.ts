@@ -15,6 +15,15 @@ export type LedgerEntry = Selectable<Database['ledger_entries']>;
 export type EntryKind = LedgerEntry['kind'];
 export type NewEntry = Insertable<Database['ledger_entries']>;
 
+type Status = Database['payment_plans']['status'];
+
+/** What is open of a plan in one of these is charged: it runs, or it was paid until a debit came back. */
+export const CHARGEABLE = ['ACTIVE', 'COMPLETED'] as const satisfies readonly Status[];
+
+export function isChargeable({ status }: { readonly status: Status }): boolean {
+  return CHARGEABLE.some((one) => one === status);
+}
+
 /** A payment of a plan, and what has become of its money. */
 export interface InstalmentBalance {
   readonly number: number;

@@ -5,6 +5,7 @@ import { selectRows } from '../../platform/database/rows.ts';
 import type { Db } from '../../schema/database.ts';
 import type { Context } from '../calls/context.ts';
 import { listRefundable } from '../collection/refund-payment.ts';
+import { isChargeable } from '../ledger/ledger.ts';
 import { shownMethod } from '../offers/payment-methods.ts';
 import type { Plan } from '../plans/plans.ts';
 import { chargeDays, countSkipsLeft, skippedDays } from './movable-payments.ts';
@@ -46,10 +47,10 @@ export function changesOf(
   const { isCollected, sums } = money;
   const refunds = [...refundable];
   const open = isCollected ? toCents(sums.left + sums.pending) : undefined;
-  const isActive = plan.status === 'ACTIVE';
-  const add_bills = isActive && application.old_plan_id === null && planLife(plan.draft, context.today, open) === 'takesBills';
+  const add_bills =
+    plan.status === 'ACTIVE' && application.old_plan_id === null && planLife(plan.draft, context.today, open) === 'takesBills';
   // A debit of a completed plan can come back later, and is owed again.
-  const takesPayments = isCollecting(context, found) && (isActive || plan.status === 'COMPLETED');
+  const takesPayments = isCollecting(context, found) && isChargeable(plan);
   const pay = (takesPayments && payableAmounts(openPayments(money))) || null;
   if (!isRunning(context, found))
     return { pay, charge_days: [], skip: null, stop: false, change_method: false, add_bills, refunds };
@@ -71,7 +72,7 @@ function isCollecting({ provider }: Pick<Reading, 'provider'>, { money }: ShownP
 /** A payment in full has no days to come: what is left of it is paid by hand. */
 function isRunning(context: Pick<Reading, 'provider'>, found: ShownPlan): boolean {
   const { left, pending } = found.money.sums;
-  return isCollecting(context, found) && found.plan.status === 'ACTIVE' && !found.plan.in_full && left + pending > 0;
+  return isCollecting(context, found) && isChargeable(found.plan) && !found.plan.in_full && left + pending > 0;
 }
 
 function shownDays({ provider, today }: Pick<Reading, 'provider' | 'today'>, found: ShownPlan): Allowed['charge_days'] {

@@ -9,7 +9,7 @@ import { invalidField } from '../applications/entered-values.ts';
 import { requireApplicationsContact, requireLockedApplication } from '../applications/require-application.ts';
 import { originOf, type FoundContext } from '../calls/context.ts';
 import { created, defineRoute, ok, type RouteContext } from '../calls/route.ts';
-import { lockLedger, type ChargeAttempt } from '../ledger/ledger.ts';
+import { isChargeable, lockLedger, type ChargeAttempt } from '../ledger/ledger.ts';
 import { requireChargeableMethod } from './chargeable-method.ts';
 import { authorizeOtherMethod } from './owed-in-full.ts';
 import { idOfKey } from './id-of-key.ts';
@@ -73,7 +73,7 @@ async function claim(trx: Db, context: Paying, applicationId: string) {
   const known = await selectRows(trx, 'charge_attempts', { provider_id, attempt_id }).executeTakeFirst();
   if (known) return { application, attempt: requireSamePayment(known, context.body) };
   // A debit of a completed plan can come back later, and is owed again.
-  if (!isCollected || !context.provider.collects_payments || (plan.status !== 'ACTIVE' && plan.status !== 'COMPLETED'))
+  if (!isCollected || !context.provider.collects_payments || !isChargeable(plan))
     throw new FunnelError('operation_not_available_yet', { message: 'this plan takes no payments here' });
 
   const parts = await requireParts(trx, context, plan);

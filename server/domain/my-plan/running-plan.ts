@@ -3,7 +3,7 @@ import { FunnelError } from '#api';
 import type { Db } from '../../schema/database.ts';
 import type { Application } from '../applications/applications.ts';
 import type { FoundContext } from '../calls/context.ts';
-import { lockLedger } from '../ledger/ledger.ts';
+import { isChargeable, lockLedger } from '../ledger/ledger.ts';
 import { requireStartedPlan, type Plan } from '../plans/plans.ts';
 import { readPlanMoney, type PlanMoney } from './plan-money.ts';
 
@@ -25,7 +25,7 @@ export async function requireRunningPlan(
   // What changed while this request waited for the ledger.
   const plan = await requireStartedPlan(trx, application);
   const money = await readPlanMoney(trx, plan, today);
-  const isRunning = plan.status === 'ACTIVE' && !plan.in_full && money.sums.left + money.sums.pending > 0;
+  const isRunning = isChargeable(plan) && !plan.in_full && money.sums.left + money.sums.pending > 0;
   if (!isCollected || !provider.collects_payments || !isRunning) throw notAllowed('nothing of this plan changes any more');
   return { application, plan, money };
 }

@@ -5,6 +5,7 @@ import type { Database, Db } from '../../schema/database.ts';
 import type { PaymentMethod as ShownMethod } from '#api/entities';
 import { isUuid } from '../../platform/random.ts';
 import type { ApplicationKey } from '../applications/applications.ts';
+import { CHARGEABLE } from '../ledger/ledger.ts';
 
 export type PaymentMethod = Selectable<Database['payment_methods']>;
 
@@ -59,31 +60,22 @@ export async function retirePaymentMethods(
     .execute();
 }
 
-/**
- * The method of a plan that the service collects, and that runs or was paid in full by a debit that came back; only such a plan takes another
- * one.
- */
+/** The method of a plan that the service collects, and of which something is open; only such a plan takes another one. */
 export async function findMethodOfRunningPlan(
   db: Db,
   { provider_id, application_id }: ApplicationKey,
 ): Promise<string | undefined> {
   const plan = await selectRows(db, 'payment_plans', { provider_id, application_id })
+    .where('status', 'in', CHARGEABLE)
     .where((eb) =>
-      eb.or([
-        eb('status', '=', 'ACTIVE'),
-        eb.and([
-          eb('status', '=', 'COMPLETED'),
-          eb('in_full', '=', true),
-          eb.exists(
-            eb
-              .selectFrom('instalments')
-              .select('instalments.number')
-              .whereRef('instalments.provider_id', '=', 'payment_plans.provider_id')
-              .whereRef('instalments.payment_plan_id', '=', 'payment_plans.payment_plan_id')
-              .where('instalments.status', '=', 'SCHEDULED'),
-          ),
-        ]),
-      ]),
+      eb.exists(
+        eb
+          .selectFrom('instalments')
+          .select('instalments.number')
+          .whereRef('instalments.provider_id', '=', 'payment_plans.provider_id')
+          .whereRef('instalments.payment_plan_id', '=', 'payment_plans.payment_plan_id')
+          .where('instalments.status', '=', 'SCHEDULED'),
+      ),
     )
     .where((eb) =>
       eb.exists(
