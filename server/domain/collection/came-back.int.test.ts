@@ -198,3 +198,55 @@ test('a plan of which nothing is open does not default in the database', async (
 
   await expect(defaulting.execute(collecting.db)).rejects.toThrow('does not go back');
 });
+
+describe('a debit that comes back after its plan defaulted over another payment', () => {
+  /** Pays the first payment from a bank account, early or by schedule; the second one is never paid. */
+  async function aDefaultedPlan(isEarly: boolean): Promise<CollectedPlan> {
+    const plan = await collecting.aPlan({ kind: 'bank' });
+    if (isEarly) await pay(plan, plan.visitor, 20_000);
+    const due = await daysOf(plan);
+    collecting.skipTo(addDays(due[0] as DayString, -1));
+    await live(8);
+    const first = await debitOf(plan);
+    const visitor = await collecting.signIn(plan);
+    await visitor.get('setAutomaticPayments', { params: { application_id: plan.application_id }, body: { on: false } });
+    collecting.skipTo(due[1] as DayString);
+    await live(25);
+    expect(await statusOf(plan)).toBe('DEFAULTED');
+    expect(await debitOf(plan)).toBe(first);
+    return plan;
+  }
+
+  const daysOf = async ({ payment_plan_id }: CollectedPlan) => {
+    const rows = await collecting.db
+      .selectFrom('instalments')
+      .select('due')
+      .where('payment_plan_id', '=', payment_plan_id)
+      .orderBy('number')
+      .execute();
+    return rows.map(({ due }) => due);
+  };
+
+  const debitOf = async ({ payment_plan_id }: CollectedPlan) =>
+    (
+      await collecting.db
+        .selectFrom('charge_attempts')
+        .select('attempt_id')
+        .where('payment_plan_id', '=', payment_plan_id)
+        .orderBy('created_at', 'desc')
+        .executeTakeFirst()
+    )?.attempt_id;
+
+  test.each([
+    ['that the patient made', true],
+    ['of its day', false],
+  ])('%s sends what is left now and whom to call, and no page that takes no payment', async (_, isEarly) => {
+    const plan = await aDefaultedPlan(isEarly);
+    expect(await bodiesOf(plan, 'plan-defaulted')).toEqual([expect.stringContaining('$400.00 is left to pay.') as string]);
+    await takeBack(plan, 'R10');
+
+    expect(await bodiesOf(plan, 'payment-failed')).toEqual([
+      'Lakeside Health: your bank took back your payment of $200.00. $600.00 is now left to pay. Please call (888) 555-0142 to agree on how.',
+    ]);
+  });
+});

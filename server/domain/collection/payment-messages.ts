@@ -111,18 +111,16 @@ export async function sendNewsOfPayment(
   const { report, paid, decision, attempt } = news;
   if (report.kind === 'settled' && paid > 0) return sendReceipt(trx, context, application, news);
   if (report.kind === 'refunded') return sendNewsOfRefund(trx, context, application, news);
+  const plan = await selectRows(trx, 'payment_plans', keyOf(attempt)).executeTakeFirstOrThrow();
+  if (plan.status === 'DEFAULTED') return paid < 0 ? sendNewsOfReturn(trx, context, application, news) : undefined;
   // The page shows what failed, and not until when the plan waits.
   if (report.failure !== undefined && decision.default_on == null && context.isWatched?.()) return;
   const isCollecting = context.provider.collects_payments;
-  const hasFailed = report.failure !== undefined && !(isCollecting && (await isRetriedByItself(trx, attempt)));
+  // Nothing follows by itself where the patient asked for the payment, or stopped automatic payments.
+  const isRetriedByItself = attempt.on_behalf !== 'patient' && plan.automatic;
+  const hasFailed = report.failure !== undefined && !(isCollecting && isRetriedByItself);
   if (hasFailed || decision.retry_on !== undefined || decision.stop !== undefined)
     await sendFailure(trx, context, application, news);
-}
-
-/** Nothing follows by itself where the patient asked for the payment, or stopped automatic payments. */
-async function isRetriedByItself(trx: Db, attempt: ChargeAttempt): Promise<boolean> {
-  if (attempt.on_behalf === 'patient') return false;
-  return (await selectRows(trx, 'payment_plans', keyOf(attempt)).executeTakeFirstOrThrow()).automatic;
 }
 
 async function sendReceipt(trx: Db, context: CollectionContext, application: Application, news: News) {
@@ -231,6 +229,22 @@ async function sendFailure(trx: Db, context: CollectionContext, application: App
       amount: money(attempt.amount_cents, locale),
       day: formatDay(retry_on ?? default_on ?? attempt.charged_on, locale, 'long'),
     }),
+  });
+}
+
+/** The bank took back a payment of a plan that is the provider's: more is left than the patient has read, and the page takes no payment. */
+async function sendNewsOfReturn(
+  trx: Db,
+  context: CollectionContext,
+  application: Application,
+  { attempt, report, balance }: News,
+): Promise<void> {
+  await writeToPayer(trx, context, application, attempt, {
+    reason: `payment-${report.kind} ${attempt.attempt_id}`,
+    kind: 'payment-failed',
+    subject: (words) => words.failedSubject,
+    body: (words) => [words.returned, words.leftNow],
+    values: (locale) => ({ amount: money(attempt.amount_cents, locale), left: money(balance?.open_cents ?? 0, locale) }),
   });
 }
 
