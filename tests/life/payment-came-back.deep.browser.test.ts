@@ -2,7 +2,16 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { continueTo } from '../journeys/enrollment-path.ts';
 import { aPatient, type TestPatient } from '../journeys/patient.ts';
-import { choosePlan, fillInAccount, fillInCard, findBill, signInToPlan, takeAllBills } from '../journeys/steps.ts';
+import {
+  agreeAndStart,
+  choosePlan,
+  fillInAccount,
+  fillInCard,
+  findBill,
+  payByCard,
+  signInToPlan,
+  takeAllBills,
+} from '../journeys/steps.ts';
 import type { Visitor } from '../journeys/visitor.ts';
 import { withVisitor } from '../journeys/with-visitor.ts';
 import { eventually } from '../setup/eventually.ts';
@@ -22,7 +31,7 @@ const lives = [
   { locale: 'es', width: 1280, height: 800 },
 ] as const;
 /** A provider for each life, and for a second try of it: its days are collected once. */
-const places = Array.from({ length: 4 * lives.length }, (_, index): Place => ({
+const places = Array.from({ length: 6 * lives.length }, (_, index): Place => ({
   slug: `harbor-${index}`,
   time_zone: 'Pacific/Honolulu',
   hoursAhead: -10,
@@ -49,6 +58,24 @@ async function payFrom(visitor: Visitor, patient: TestPatient, account: string):
   await visitor.fill('connectPaymentMethod.accountNumber', account);
   await agreeAndPay(visitor);
   await visitor.expectStep('/success', 'payInFull.made.pending');
+}
+
+/** Starts a plan of three payments, and pays all of it on its page from an account whose bank takes it back later. */
+async function payOffFrom(visitor: Visitor, patient: TestPatient, account: string): Promise<void> {
+  await visitor.open('/');
+  await continueTo(visitor, patient, '/payment-plan');
+  await choosePlan(visitor, 3);
+  await visitor.waitForStep('/connect-payment-method', 'connectPaymentMethod.title');
+  await fillInAccount(visitor);
+  await visitor.fill('connectPaymentMethod.accountNumber', account);
+  await visitor.press('connectPaymentMethod.useAccount');
+  await visitor.waitForPath('/confirm-payment');
+  await continueTo(visitor, patient, '/success');
+  await visitor.page.getByRole('link', { name: visitor.text('myPlan.link') }).click();
+  await visitor.waitForPath('/my-plan/overview');
+  await visitor.press('myPlan.changes.pay-off');
+  await visitor.press('myPlan.pay.payAmount', { amount: TOTAL });
+  await visitor.page.getByText(visitor.text('myPlan.changed.pending', { amount: TOTAL })).waitFor();
 }
 
 async function agreeAndPay(visitor: Visitor): Promise<void> {
@@ -143,6 +170,41 @@ describe.each(lives)('in $locale at $width px', ({ locale, width, height }) => {
     // The sweep of each minute may have collected the newer plan meanwhile.
     const whole = (await paymentsOf(patient)).filter(({ paid_cents }) => paid_cents === 105_250);
     expect(whole).toEqual([{ method: 'card', paid_cents: 105_250 }]);
+  }, 240_000);
+
+  test('a plan that is paid off, and comes back while a newer bill has no plan, is charged to another card', async () => {
+    const patient = await asPatient(async (visitor, own, place) => {
+      const { page } = visitor;
+      await payOffFrom(visitor, own, TAKEN_BACK_LATE);
+      await service.collectOn(place, '2027-01-12');
+      const later = '2027-01-20';
+      service.setClock(place, later, '12:00');
+      await service.bringBills(place, later, { ...own, bills: [{ invoice: `${own.mrn}-late`, dollars: '96.40' }] });
+      await visitor.open('/');
+      await visitor.waitForStep('/bill-info', 'billInfo.title');
+      await findBill(visitor, own);
+      await visitor.waitForPath('/invoice-to-pay');
+
+      await service.hearOn(place, '2027-03-15');
+      await eventually(async () => expect(await cameBack(own)).toBe(3), 30_000);
+      await signInToPlan(visitor, own);
+      await page.getByRole('heading', { name: visitor.text('myPlan.attention.several', { count: 3 }) }).waitFor();
+      await visitor.expectAccessible();
+      await visitor.press('myPlan.attention.otherMethod');
+      await visitor.waitForPath('/my-plan/payment-method');
+      await payByCard(visitor);
+      await visitor.waitForPath('/my-plan/confirm-method');
+      await agreeAndStart(visitor);
+      await visitor.waitForPath('/my-plan/overview');
+      await page.getByText(visitor.text('myPlan.changed.method'), { exact: true }).waitFor();
+      await visitor.expectAccessible();
+      for (const day of ['2027-03-16', '2027-03-17', '2027-03-18', '2027-03-19']) await service.collectOn(place, day);
+      await eventually(async () => expect(await paymentsOf(own)).toHaveLength(3), 30_000);
+    });
+
+    const paid = await paymentsOf(patient);
+    expect(paid.map(({ method }) => method)).toEqual(['card', 'card', 'card']);
+    expect(paid.reduce((sum, { paid_cents }) => sum + paid_cents, 0)).toBe(105_250);
   }, 240_000);
 });
 
