@@ -20,7 +20,7 @@ type PaymentNews = {
   readonly [Kind in keyof PaymentOfEvent]: Fact &
     PlanKey & {
       readonly kind: Kind;
-      /** The charge. Its method is read from the plan. */
+      /** The charge. What it was made to is read where the event is written. */
       readonly payment: Omit<PaymentOfEvent[Kind], 'method'>;
     };
 }[keyof PaymentOfEvent];
@@ -69,7 +69,8 @@ function besidePlan(event: EventOfPlan): RawBuilder<string> {
     case 'payment.failed':
     case 'payment.returned':
     case 'payment.refunded':
-      return sql`jsonb_build_object('payment', ${JSON.stringify(event.payment)}::jsonb || jsonb_build_object('method', ${METHOD}))`;
+      return sql`jsonb_build_object(
+        'payment', ${JSON.stringify(event.payment)}::jsonb || jsonb_build_object('method', ${methodOf(event.payment.attempt_id)}))`;
   }
 }
 
@@ -91,6 +92,13 @@ const PLAN = sql`jsonb_build_object(
 
 const METHOD = sql`(
   select kind from payment_methods m where m.provider_id = p.provider_id and m.payment_method_id = p.payment_method_id)`;
+
+/** What a charge was made to: the plan may have another method by now. */
+function methodOf(attempt_id: string): RawBuilder<string> {
+  return sql`(
+    select kind from payment_methods m join charge_attempts a using (provider_id, payment_method_id)
+    where a.provider_id = p.provider_id and a.attempt_id = ${attempt_id})`;
+}
 
 const PAYMENTS = sql`(
   select jsonb_agg(jsonb_build_object('number', number, 'due', due, 'amount_cents', amount_cents) order by number)

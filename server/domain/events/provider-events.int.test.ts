@@ -10,6 +10,7 @@ import { findPersonaSet } from '../../sandbox/personas/personas.ts';
 import { type CollectedPlan, type Collecting, startCollecting } from '../../testing/collecting.ts';
 import { begin, offerRequest, selectAll, signIn } from '../../testing/enrollment.ts';
 import { addHousehold } from '../../testing/people.ts';
+import { addToken } from '../../testing/test-service.ts';
 import { applyPaymentEvent } from '../collection/payment-events.ts';
 import { publishEvent } from './provider-events.ts';
 
@@ -116,6 +117,42 @@ describe('a payment that fails', () => {
       { kind: 'payment.failed', data: { payment: { next_try: null, defaults_on: '2026-08-02' } } },
       { kind: 'plan.defaulted', data: { plan: { balance: { open_cents: 60_000 } } } },
     ]);
+  });
+});
+
+describe('a payment of a plan that has another method by now', () => {
+  withService();
+
+  async function giveCard(plan: CollectedPlan) {
+    const visitor = await collecting.signIn(plan);
+    const params = { application_id: plan.application_id };
+    const token = await addToken(collecting.db, { kind: 'card', behaviour: 'accepted' });
+    const { payment_method_id } = await visitor.get('createPaymentMethod', { params, body: { token, kind: 'card' } });
+    const query = { payment_method_id, locale: 'en' };
+    const { documents } = await visitor.get('planMethodDocuments', { params, query });
+    const agreements = documents.map(({ document_id, hash }) => ({ document_id, hash }));
+    await visitor.get('changePaymentMethod', { params, body: { payment_method_id, agreements } });
+  }
+
+  test('names the method that was charged, when it succeeds and when it comes back', async () => {
+    const settled = await collecting.aPlan({ kind: 'bank' });
+    const late = await collecting.aPlan({ kind: 'bank', behaviour: 'return-R10-late' });
+    await collecting.collectOn('2026-07-15');
+    await giveCard(settled);
+    await giveCard(late);
+    await collecting.collectOn('2026-07-20', '2026-08-30');
+
+    const methods = async (plan: CollectedPlan) =>
+      (await eventsOf(plan)).flatMap(({ kind, data }) => {
+        const { method, payment } = data as { method?: string; payment?: { method: string; numbers: readonly number[] } };
+        return payment === undefined || payment.numbers.includes(1) ? [[kind, payment?.method ?? method]] : [];
+      });
+    expect(await methods(settled)).toEqual([
+      ['plan.started', 'bank'],
+      ['plan.changed', 'card'],
+      ['payment.succeeded', 'bank'],
+    ]);
+    expect(await methods(late)).toContainEqual(['payment.returned', 'bank']);
   });
 });
 
