@@ -4,7 +4,7 @@ import { openFlow, type Facts, type OpenFlow } from '#engine';
 import { compileFlow } from '#engine/check';
 
 /** A flow as it is shipped, opened for a provider who sets nothing. */
-export function openShipped(name: 'enrollment' | 'transfer-plan' | 'embed'): OpenFlow {
+export function openShipped(name: 'enrollment' | 'my-plan' | 'transfer-plan' | 'embed'): OpenFlow {
   const file = `flows/${name}.json`;
   return openFlow(compileFlow({ file, text: readFileSync(file, 'utf8') }));
 }
