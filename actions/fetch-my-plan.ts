@@ -11,7 +11,7 @@ const opened = ['agentInfo', 'vaultData', 'application', 'isNew'] as const;
 export const fetched = {
   loaded: {
     stores: [...opened, 'plan', 'myPlan', 'rollUps'],
-    facts: { vaultLoaded: true, hasBillsToAdd: 'any', ...anyChange },
+    facts: { vaultLoaded: true, ...anyChange },
   },
   none: {
     stores: opened,

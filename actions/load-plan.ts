@@ -3,7 +3,7 @@ import { defineAction, requireApplication } from './action.ts';
 /** Fetches the plan for success and plan-exists, and whether future bills may join it. */
 export const loadPlan = defineAction({
   name: 'load-plan',
-  outcomes: { loaded: { stores: ['plan', 'rollUps'] } },
+  outcomes: { loaded: { stores: ['plan', 'rollUps'], facts: { hasBillsToAdd: 'any' } } },
   calls: ['getPlan', 'getRollUpsConsent'],
   async run({ slots, api }) {
     const params = { application_id: requireApplication(slots).application_id };

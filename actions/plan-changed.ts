@@ -8,6 +8,7 @@ export const anyChange = {
   canSkip: 'any',
   canStop: 'any',
   canStart: 'any',
+  hasBillsToAdd: 'any',
 } as const;
 
 /** The outcome of every change of a running plan. */

@@ -247,7 +247,8 @@ describe('bills that came after the plan', () => {
   /** Opens the page with bills that may join no plan, because its last payment is too near or over. */
   const openWith = (last: string, changes: Partial<MyPlan['plan']> = {}, count = 1) => {
     const bills = [bill, ...Array.from({ length: count }, (_, index) => ({ ...newBill, invoice_id: `new-${index}` }))];
-    const moved = { ...draft, last_payment_date: last };
+    const instalments = draft.instalments.map((one) => (one.number === 12 ? { ...one, due: last } : one));
+    const moved = { ...draft, instalments, last_payment_date: last };
     return open({ plan: { ...plan.plan, draft: moved, ...changes } }, {}, '/my-plan/overview', { ...vaultData, bills });
   };
 
@@ -257,8 +258,15 @@ describe('bills that came after the plan', () => {
     expect((await region(/^You have a new bill/)).textContent).toMatch(/last payment on November 25.*Starting November 26/);
   });
 
+  test('join a plan of which a payment can still change', async () => {
+    await openWith('2026-12-01');
+
+    expect(within(await region(/^You have a new bill/)).getByRole('button', { name: 'Add it to my plan' })).toBeTruthy();
+  });
+
   test.each([
     ['the last payment is overdue', '2026-11-10', {}],
+    ['the last payments were made early', '2026-12-15', { charged: [12] }],
     ['a payment in full is under way', '2026-11-21', { in_full: true as const }],
   ])('wait until everything is paid where %s, and no day is promised', async (_, last, changes) => {
     await openWith(last, changes);

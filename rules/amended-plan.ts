@@ -2,7 +2,7 @@ import type { PlanDraft } from '#api/entities';
 
 import { sumCents, toCents, type Cents } from './cents.ts';
 import type { DayString } from './day.ts';
-import { firstChangeableDay } from './plan-life.ts';
+import { changeablePayments } from './plan-life.ts';
 import { splitIntoInstalments } from './schedule.ts';
 
 /** How bills join a plan: `higher` payments until the same day, or a `longer` plan with the same payment. */
@@ -24,10 +24,9 @@ export function amendPlan(
   draft: PlanDraft,
   added: Cents,
   today: DayString,
-  charged: ReadonlySet<number> = new Set(),
+  charged: readonly number[] = [],
 ): AmendedPlan | undefined {
-  const earliest = firstChangeableDay(today);
-  const open = draft.instalments.filter(({ due, number }) => due >= earliest && !charged.has(number));
+  const open = changeablePayments(draft, today, charged);
   const [next] = open;
   if (!next) return undefined;
 

@@ -28,7 +28,7 @@ const slotsOfFacts: Readonly<Record<FactName, Omit<FactReading, 'needs' | 'read'
   reachable: { slots: ['application'] },
   applicationStage: { slots: ['application'] },
   billsChosen: { slots: ['application'] },
-  hasBillsToAdd: { slots: ['vaultData', 'application'] },
+  hasBillsToAdd: { slots: ['vaultData', 'application', 'plan'], may: ['plan'] },
   refusal: { slots: ['refusal'] },
   offerSelected: { slots: ['application'] },
   planDrafted: { slots: ['application'] },

@@ -142,6 +142,14 @@ test('a bill that came after the last payment could change joins no plan', () =>
   expect([on('2026-03-22'), on('2026-03-23'), on('2026-04-02')]).toEqual([true, false, false]);
 });
 
+test('a bill joins no plan whose payments that could change were made early', () => {
+  const vaultData = aVault({ bills: [aBill({ in_plan: true }), aBill({ invoice_id: 'inv-2' })] });
+  const application = anApplication({ ...drafted, payment_plan_id: 'p-1' });
+  const after = (charged: unknown) => selectors.hasBillsToAdd(aSource({ vaultData, application, plan: { charged } }));
+
+  expect([after(undefined), after([]), after('1'), after([1])]).toEqual([true, true, true, false]);
+});
+
 test('a draft for another offer than the selected one is none', () => {
   expect(selectors.planDrafted(aSource({ application: anApplication({ ...drafted, selected_offer_id: 'o-2' }) }))).toBe(false);
 });

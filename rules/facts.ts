@@ -8,12 +8,12 @@ import {
   type StoredApplication,
   type StoredVault,
 } from './stored.ts';
-import { isDay, type DayString } from './day.ts';
+import type { DayString } from './day.ts';
 import { isMinorOrSelfGuarantor } from './guarantor.ts';
 import type { AgentMode } from './page-data.ts';
 import { needsPersonChoice, type PersonSource } from './person.ts';
-import { planLife } from './plan-life.ts';
-import { isRecord, type Guard, isFilled, isString } from './shape.ts';
+import { changeablePayments } from './plan-life.ts';
+import { isRecord, type Guard, isFilled, isString, isWholeNumber, listOf } from './shape.ts';
 import { isEmail } from './email.ts';
 import { parsePhone } from './phone.ts';
 
@@ -93,12 +93,15 @@ function isReachable(application: StoredApplication | undefined): boolean {
   return application !== undefined && (application.code_channel !== null || application.can_change_phone);
 }
 
+const areNumbers = listOf(isWholeNumber);
+
 function hasBillsToAdd(source: FactSource): boolean {
   const [vault, application] = [findVault(source), findApplication(source)];
   if (!vault || !application || billsToAdd(vault.bills, application).length === 0) return false;
-  // The server shows the draft of a plan to its payer alone: until then nothing is known of its last payment.
-  const last = isRecord(application.draft) ? application.draft['last_payment_date'] : undefined;
-  return !isDay(last) || planLife({ last_payment_date: last }, source.today as DayString) === 'takesBills';
+  // The server shows the draft of a plan to its payer alone: until then nothing is known of its payments.
+  if (!isStoredDraft(application.draft)) return true;
+  const charged = readField(source, 'plan', 'charged');
+  return changeablePayments(application.draft, source.today as DayString, areNumbers(charged) ? charged : []).length > 0;
 }
 
 /** A draft counts only for the offer that is selected: choosing another one asks for the payment method and charge day anew. */

@@ -15,7 +15,7 @@ export { accountNumberProblem, parseAccountNumber, parseRoutingNumber, routingNu
 export { billsChoices } from './bills-choices.ts';
 export { extendPlan } from './longer-plan.ts';
 export { amendPlan, type AmendedPlan, type BillsChoice } from './amended-plan.ts';
-export { nextPayment, nextPlanDay, paymentsAhead, planLife, type PlanLife } from './plan-life.ts';
+export { changeablePayments, nextPayment, nextPlanDay, paymentsAhead, planHasEnded, planLife, type PlanLife } from './plan-life.ts';
 export { applicationStage, type ApplicationProgress, billsToAdd, referenceCode } from './application.ts';
 export { allocatePayments, type Allocation, type Movement, type PaidBill } from './allocate-payments.ts';
 export { amountToRefund, findRefund, refundProblem } from './refund-to-make.ts';

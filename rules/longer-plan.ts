@@ -3,13 +3,13 @@ import type { PlanDraft } from '#api/entities';
 import { sumCents, toCents, type Cents } from './cents.ts';
 import { addMonthsClamped, type DayString } from './day.ts';
 import type { AmendedPlan } from './amended-plan.ts';
-import { firstChangeableDay } from './plan-life.ts';
+import { changeablePayments } from './plan-life.ts';
 import { LEAST } from './spread-payment.ts';
 
 /** What a longer plan must not touch, and how long it may become. */
 export interface LongerTerms {
   /** Payments that were charged early, by number. */
-  readonly charged?: ReadonlySet<number>;
+  readonly charged?: readonly number[];
   /** The most payments that a plan of the provider has. */
   readonly longest: number;
 }
@@ -24,16 +24,16 @@ export function extendPlan(
   draft: PlanDraft,
   added: Cents,
   today: DayString,
-  { charged = new Set(), longest }: LongerTerms,
+  { charged = [], longest }: LongerTerms,
 ): AmendedPlan | undefined {
-  const earliest = firstChangeableDay(today);
+  const open = changeablePayments(draft, today, charged);
   const last = draft.instalments.at(-1);
-  const isOpen = ({ due, number }: PlanDraft['instalments'][number]) => due >= earliest && !charged.has(number);
-  if (!last || !draft.instalments.some(isOpen)) return undefined;
+  if (!last || open.length === 0) return undefined;
 
-  const kept = isOpen(last) ? draft.instalments.slice(0, -1) : draft.instalments;
-  const left = isOpen(last) ? sumCents([added, toCents(last.amount)]) : added;
-  if (!isOpen(last) && left < Math.min(LEAST, draft.monthly_amount)) return undefined;
+  const isFilled = open.includes(last);
+  const kept = isFilled ? draft.instalments.slice(0, -1) : draft.instalments;
+  const left = isFilled ? sumCents([added, toCents(last.amount)]) : added;
+  if (!isFilled && left < Math.min(LEAST, draft.monthly_amount)) return undefined;
   const months = Math.max(1, countPayments(left, draft.monthly_amount));
   if (kept.length + months > Math.max(longest, draft.months)) return undefined;
 

@@ -2,10 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
 import { aDay } from './testing/builders.ts';
+import { toCents } from './cents.ts';
 import { addDays, addMonthsClamped, today } from './day.ts';
-import { firstChangeableDay, nextPlanDay, paymentsAhead, planLife } from './plan-life.ts';
+import { changeablePayments, nextPlanDay, paymentsAhead, planHasEnded, planLife } from './plan-life.ts';
 
-const plan = (last: string) => ({ last_payment_date: last });
+/** A plan of one payment on this day. */
+const plan = (due: string) => ({ last_payment_date: due, instalments: [{ number: 1, due, amount: 3_600 }] });
 
 describe('a plan whose last payment is on November 30', () => {
   test.each([
@@ -44,11 +46,30 @@ test('a plan only ever goes on: it takes bills, then makes its last payments, th
       const last = addMonthsClamped(aDay('2026-06-16'), months, chargeDay);
       const lives = Array.from({ length: 60 }, (_, index) => planLife(plan(last), addDays(last, index - 40)));
       expect(lives).toEqual(lives.toSorted((one, other) => order.indexOf(one) - order.indexOf(other)));
-      expect(planLife(plan(last), nextPlanDay(plan(last)))).toBe('ended');
-      expect(planLife(plan(last), addDays(nextPlanDay(plan(last)), -1))).toBe('lastPayments');
-      expect(firstChangeableDay(addDays(last, -10))).toBe(last);
+      const next = nextPlanDay({ due: last });
+      expect(planLife(plan(last), next)).toBe('ended');
+      expect(planLife(plan(last), addDays(next, -1))).toBe('lastPayments');
+      expect(changeablePayments(plan(last), addDays(last, -10))).toHaveLength(1);
+      expect(changeablePayments(plan(last), addDays(last, -9))).toEqual([]);
     }),
   );
+});
+
+test('a plan takes no bills once all of its payments that could change were charged early, and has not ended', () => {
+  const instalments = ['2026-10-15', '2026-11-15'].map((due, index) => ({ number: index + 1, due, amount: 3_600 }));
+  const early = { last_payment_date: '2026-11-15', instalments };
+
+  expect([[], [2], [1, 2]].map((charged) => planLife(early, aDay('2026-10-07'), charged))).toEqual([
+    'takesBills',
+    'lastPayments',
+    'lastPayments',
+  ]);
+  expect(planLife(early, aDay('2026-10-05'), [2])).toBe('takesBills');
+});
+
+test('a plan whose ledger is known has ended once nothing is open, whatever the day', () => {
+  expect(planHasEnded(plan('2026-11-30'), aDay('2026-06-16'), toCents(0))).toBe(true);
+  expect(planHasEnded(plan('2026-11-30'), aDay('2027-06-16'), toCents(1))).toBe(false);
 });
 
 describe('the payments ahead of a plan', () => {

@@ -10,7 +10,7 @@ import { PageHeading } from './page-heading.tsx';
 import { usePage } from './page.ts';
 import { PlanProgress } from './plan-progress.tsx';
 import { ConfirmationCode, KeepRecord, PlanRecord, type PlanProps } from './plan-record.tsx';
-import { usePaymentsAhead } from './plan-state.ts';
+import { useLastPayment, usePaymentsAhead } from './plan-state.ts';
 import { SignedCopies } from './signed-copies.tsx';
 import { Skeleton } from './skeleton.tsx';
 import { StepFrame } from './step-frame.tsx';
@@ -135,8 +135,8 @@ function PlanEvents({ events }: { readonly events: readonly PlanEvent[] }) {
 export function usePaymentEvents(draft: PlanDraft): readonly PlanEvent[] {
   const { t, money } = useWords();
   const { provider } = usePage();
-  const ahead = usePaymentsAhead(draft);
-  const [next] = ahead;
+  const [next] = usePaymentsAhead(draft);
+  const last = useLastPayment(draft);
   if (!next) return [];
   const descriptor = provider.statement_descriptor;
   const method = methodWords(draft.payment_method, t);
@@ -145,9 +145,7 @@ export function usePaymentEvents(draft: PlanDraft): readonly PlanEvent[] {
     title: t('success.nextCharge', { amount: money(next.amount), method }),
     detail: <Emphasised text={t('success.nextStatement', { descriptor })} part={descriptor} />,
   };
-  const last = ahead.at(-1);
-  // Where the last one was made early, in whole or in part, the end of the plan is not known here.
-  if (!last || last.number === next.number || last.number !== draft.instalments.at(-1)?.number) return [charge];
+  if (!last || last.number === next.number) return [charge];
   return [charge, { day: last.due, title: t('success.nextLast', { amount: money(last.amount) }), detail: t('success.nextDone') }];
 }
 

@@ -5,7 +5,7 @@ import { PhoneText, readBillsToAdd, useWords } from '#widgets';
 
 import { ActButton } from './act-button.tsx';
 import { usePage } from './page.ts';
-import { usePlanLife } from './plan-state.ts';
+import { useLastPayment, usePlanLife } from './plan-state.ts';
 import { useSlot } from './stored-slots.ts';
 import './new-bills-card.css';
 
@@ -46,14 +46,17 @@ export function NewBillsCard({ draft }: { readonly draft: PlanDraft }) {
 /** No payment is left that could change, and the plan is not over: the bills wait for the next one. */
 function ComeBack({ draft, count }: { readonly draft: PlanDraft; readonly count: number }) {
   const { t, longDay } = useWords();
-  const { provider, today } = usePage();
+  const { provider } = usePage();
   const isInFull = useSlot('plan')?.in_full === true;
-  const [last, day] = [longDay(draft.last_payment_date), longDay(nextPlanDay(draft))];
-  // The plan then ends when what is owed is paid: no day is known.
-  const isDayUnknown = isInFull || draft.last_payment_date < today;
+  const last = useLastPayment(draft);
   return (
     <>
-      <p>{isDayUnknown ? t('planExists.newBillsOncePaid', { count }) : t('planExists.newBillsWait', { count, last, day })}</p>
+      <p>
+        {/* Without a known end, the plan ends when what is owed is paid. */}
+        {isInFull || !last
+          ? t('planExists.newBillsOncePaid', { count })
+          : t('planExists.newBillsWait', { count, last: longDay(last.due), day: longDay(nextPlanDay(last)) })}
+      </p>
       <a className="button button-outline" href={phoneLink(provider.support.phone)}>
         <PhoneText isPlain text={t('planExists.callAboutBills')} />
       </a>

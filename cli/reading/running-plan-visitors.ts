@@ -108,12 +108,13 @@ interface RunningPlan {
 function myPlanOf({ draft, startedOn, isCollected, isAutomatic }: RunningPlan, { provider, today }: VisitorContext): MyPlan {
   const payments = paymentsOf(draft, today);
   const sums = planSums(payments);
+  const charged = payments.filter(({ paid }) => isCollected && paid > 0).map(({ number }) => number);
   const automatic = isCollected && isAutomatic;
   const plan = planOf(draft, startedOn);
   const found = {
     application: { old_plan_id: null },
     plan: { status: 'ACTIVE', draft, charge_day: draft.charge_day, in_full: false, automatic },
-    money: { isCollected, payments, sums },
+    money: { isCollected, payments, charged, sums },
   } as const;
   return {
     application_id: 'persona',

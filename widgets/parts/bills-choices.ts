@@ -10,7 +10,7 @@ export function findBillsChoices(data: FormData, { slots, today, tenant }: Check
   const plan = readStartedPlan(slots['plan']);
   if (!plan) return undefined;
   const { count, total } = chosenTotal(data['newBillIds'], readBillsToAdd(slots));
-  const terms = { charged: new Set(plan.charged ?? []), longest: Math.max(...providerOf({ tenant }).plan_lengths) };
+  const terms = { charged: plan.charged ?? [], longest: Math.max(...providerOf({ tenant }).plan_lengths) };
   return { count, draft: plan.draft, choices: billsChoices(plan.draft, total, today as DayString, terms) };
 }
 

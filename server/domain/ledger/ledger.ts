@@ -98,9 +98,8 @@ export async function listBalances(db: Db, { provider_id, payment_plan_id }: Pla
  * The payments of a plan whose money has moved, or is under way, by their numbers. The ledger is held until the transaction ends,
  * so that no worker charges a payment that is about to change.
  */
-export async function lockChargedEarly(trx: Db, plan: PlanKey): Promise<ReadonlySet<number>> {
-  if (!(await lockLedger(trx, plan))) return new Set();
-  return new Set(listCharged(await listBalances(trx, plan)));
+export async function lockChargedEarly(trx: Db, plan: PlanKey): Promise<readonly number[]> {
+  return (await lockLedger(trx, plan)) ? listCharged(await listBalances(trx, plan)) : [];
 }
 
 /** The payments whose money has moved or is under way, by their numbers. */

@@ -1,5 +1,5 @@
 import type { BodyOf, Calls } from '#api';
-import { payableAmounts, planLife, toCents } from '#rules';
+import { changeablePayments, payableAmounts } from '#rules';
 
 import { selectRows } from '../../platform/database/rows.ts';
 import type { Db } from '../../schema/database.ts';
@@ -44,11 +44,10 @@ export function changesOf(
   { refunds: refundable, skipsLeft }: DoneBefore,
 ): Allowed {
   const { application, plan, money } = found;
-  const { isCollected, sums } = money;
+  const { sums } = money;
   const refunds = [...refundable];
-  const open = isCollected ? toCents(sums.left + sums.pending) : undefined;
-  const add_bills =
-    plan.status === 'ACTIVE' && application.old_plan_id === null && planLife(plan.draft, context.today, open) === 'takesBills';
+  const takesBills = changeablePayments(plan.draft, context.today, money.charged).length > 0;
+  const add_bills = plan.status === 'ACTIVE' && application.old_plan_id === null && takesBills;
   // A debit of a completed plan can come back later, and is owed again.
   const takesPayments = isCollecting(context, found) && isChargeable(plan);
   const pay = (takesPayments && payableAmounts(openPayments(money))) || null;

@@ -12,13 +12,15 @@ import type { Receipt } from '#api/entities';
 import { sql } from 'kysely';
 
 import type { Db } from '../../schema/database.ts';
-import { listBalances } from '../ledger/ledger.ts';
+import { listBalances, listCharged } from '../ledger/ledger.ts';
 import type { Plan, PlanKey } from '../plans/plans.ts';
 
 /** The money of a plan: by its ledger, or by the days where its provider collects. */
 export interface PlanMoney {
   readonly isCollected: boolean;
   readonly payments: readonly PaymentFacts[];
+  /** The payments whose money has moved or is under way, by number; none where the provider collects them. */
+  readonly charged: readonly number[];
   readonly sums: ReturnType<typeof planSums>;
 }
 
@@ -27,7 +29,7 @@ export async function readPlanMoney(db: Db, plan: Plan, day: DayString): Promise
   const balances = await listBalances(db, plan);
   const isCollected = balances.length > 0;
   const payments = isCollected ? withFailures(balances.map(factsOf), await listDecisions(db, plan), plan) : byDays(plan, day);
-  return { isCollected, payments, sums: planSums(payments) };
+  return { isCollected, payments, charged: listCharged(balances), sums: planSums(payments) };
 }
 
 /** What can be paid now: open, and with no attempt under way. */

@@ -1,4 +1,4 @@
-import { planLife, type DayString } from '#rules';
+import { planHasEnded, type DayString } from '#rules';
 
 import type { Db } from '../../schema/database.ts';
 import { changeApplication, findOpenApplication, lockApplication, type Application } from '../applications/applications.ts';
@@ -14,7 +14,7 @@ export async function hasActivePlan(db: Db, application: Application, today: Day
 
 /** A plan that has defaulted is the provider's: it has ended, although something of it is open. */
 async function hasEnded(db: Db, plan: Plan, today: DayString): Promise<boolean> {
-  return plan.status === 'DEFAULTED' || planLife(plan.draft, today, await findOpen(db, plan)) === 'ended';
+  return plan.status === 'DEFAULTED' || planHasEnded(plan.draft, today, await findOpen(db, plan));
 }
 
 /**

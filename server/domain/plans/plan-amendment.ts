@@ -68,7 +68,7 @@ function requireAmended(
   plan: Plan,
   added: Cents,
   choice: BillsChoice,
-  charged: ReadonlySet<number>,
+  charged: readonly number[],
 ): AmendedPlan {
   if (plan.total_cents + added > provider.maximum_balance_cents) {
     throw new FunnelError('plan_adjustment_exceeds_maximum_plan_amount', {

@@ -1,4 +1,4 @@
-import { type Cents, type DayString, planLife, sumCents } from '#rules';
+import { type Cents, type DayString, planHasEnded, sumCents } from '#rules';
 import { sql, type Selectable } from 'kysely';
 import type { PlanDraft } from '#api/entities';
 import { FunnelError, type BodyOf, type Calls } from '#api';
@@ -270,5 +270,5 @@ export async function findOpen(db: Db, plan: PlanKey): Promise<Cents | undefined
 function planStatus({ takes_effect_on, draft, status }: Plan, today: DayString, open: Cents | undefined): PlanBody['status'] {
   if (status === 'DEFAULTED') return status;
   if (takes_effect_on !== null && takes_effect_on >= today) return 'PENDING';
-  return planLife(draft, today, open) === 'ended' ? 'COMPLETED' : 'ACTIVE';
+  return planHasEnded(draft, today, open) ? 'COMPLETED' : 'ACTIVE';
 }

@@ -1,5 +1,5 @@
 import { FunnelError, type Calls, type RequestOf } from '#api';
-import { lastNameKey, planLife, type DayString } from '#rules';
+import { lastNameKey, planHasEnded, type DayString } from '#rules';
 
 import { takeAttempts } from '../audit/attempts.ts';
 import { recordAgentEvent } from '../audit/refusal-audit.ts';
@@ -94,7 +94,7 @@ export function chooseOldPlan(plans: readonly OldPlanOfPatient[], given: Given, 
 /** A plan that has defaulted is the provider's: it has ended, although something of it is open. */
 function hasEnded({ plan_status, last_payment_date, open_cents }: OldPlanOfPatient, today: DayString): boolean {
   if (plan_status === 'DEFAULTED') return true;
-  return last_payment_date !== null && planLife({ last_payment_date }, today, open_cents ?? undefined) === 'ended';
+  return last_payment_date !== null && planHasEnded({ last_payment_date }, today, open_cents ?? undefined);
 }
 
 /** A name may be the patient's or that of who pays; the birth date is the patient's. */
