@@ -18,7 +18,11 @@ export const payNow = defineAction({
     const { input, slots } = context;
     const params = { application_id: requireApplication(slots).application_id };
     const { allowed, balance, payments, method } = requireSlot<MyPlan>(slots, 'myPlan');
-    const amount = amountToPay({ allowed, payments }, requireText(input, 'payment'), findText(input, 'own_amount') ?? '');
+    const amount = amountToPay(
+      { allowed, balance, payments },
+      requireText(input, 'payment'),
+      findText(input, 'own_amount') ?? '',
+    );
     if (amount === undefined) throw new FunnelError('validation_error', { message: 'no amount that may be paid' });
     const body = { amount, expected_left: balance.left, payment_method_id: method.payment_method_id, ...spokenIn(context) };
     const words = `pay-now ${params.application_id} ${amount} ${balance.left} ${method.payment_method_id}`;

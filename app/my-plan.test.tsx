@@ -175,6 +175,24 @@ describe('the page of a plan', () => {
     ]);
   });
 
+  test('ends with the last payment that is open, where those after it were paid early', async () => {
+    await open({ payments: payments.map((one) => (one.number > 11 ? { ...one, left: 0, state: 'paid' } : one)) });
+
+    expect((await region(en.myPlan.left)).textContent).toMatch(/Ends Nov 15, 2026$/);
+  });
+
+  test.each([
+    ['failed', 'Didn’t go through. Next try Nov 24'],
+    ['returned', 'Your bank took it back. Next try Nov 24'],
+    ['overdue', 'Was due. Next try Nov 24'],
+    ['next', 'Next payment, charged Nov 24'],
+    ['pending', en.myPlan.state.partlyPending.replace('{{left}}', '$36.00')],
+  ] as const)('shows a payment that is %s and tried again as "%s"', async (state, words) => {
+    await open({ payments: payments.map((one) => (one.number === 10 ? { ...one, state } : one)) });
+
+    expect(within(await region(en.myPlan.payments)).getByText(words)).toBeTruthy();
+  });
+
   test('names a refund beside its payment', async () => {
     await open();
 
@@ -334,6 +352,25 @@ describe('a payment now', () => {
     expect(await screen.findByText('Thank you. We received $36.00')).toBeTruthy();
   });
 
+  test('never claims to pay everything off while a part of a payment is under way', async () => {
+    const partly: Partial<MyPlan> = {
+      payments: payments.map((one) => (one.number === 10 ? { ...one, left: 2_600, state: 'pending', retry_on: null } : one)),
+      balance: { ...plan.balance, left: 9_800, pending: 1_000 },
+      allowed: { ...plan.allowed, pay: { least: 500, most: 7_200 } },
+    };
+    const { visitor, ran } = await open(partly);
+    const changes = within(await region(en.myPlan.changes.title));
+    expect(changes.queryByRole('button', { name: /^Pay it off/ })).toBeNull();
+    await visitor.click(changes.getByRole('button', { name: /^Pay extra/ }));
+    await screen.findByRole('heading', { level: 1, name: en.myPlan.pay.title });
+
+    expect(screen.queryByText(en.myPlan.pay.choices.allDetail)).toBeNull();
+    await visitor.click(screen.getByRole('radio', { name: /^As much as possible now.*\$72\.00$/ }));
+    expect(screen.getByText('$26.00')).toBeTruthy();
+    await visitor.click(await button('Pay $72.00 now'));
+    expect(ran).toContainEqual(['pay-now', { payment: 'most' }]);
+  });
+
   test('takes an amount of the patient’s own, and shows what is left then', async () => {
     const { visitor, ran } = await open();
     await visitor.click(await button(/^Pay extra/));
@@ -344,13 +381,15 @@ describe('a payment now', () => {
     expect(ran).toContainEqual(['pay-now', { payment: 'other', own_amount: '40.50' }]);
   });
 
-  test('refuses an amount above what is left', async () => {
+  test('refuses an amount above what can be paid', async () => {
     const { visitor, ran } = await open();
     await visitor.click(await button(/^Pay extra/));
     await visitor.type(await screen.findByRole('textbox', { name: en.myPlan.pay.ownAmount }), '500');
     await visitor.click(await button(en.myPlan.pay.action));
 
-    expect((await screen.findAllByText('Only $108.00 is left. Enter this amount or less')).length).toBeGreaterThan(0);
+    expect((await screen.findAllByText('The largest payment now is $108.00. Enter this amount or less')).length).toBeGreaterThan(
+      0,
+    );
     expect(ran.map(([name]) => name)).not.toContain('pay-now');
   });
 

@@ -9,6 +9,7 @@ import { aDay } from './testing/builders.ts';
 
 const plan = (changes: Partial<PayablePlan> = {}): PayablePlan => ({
   allowed: { pay: { least: 500, most: 20_000 } },
+  balance: { left: changes.allowed?.pay?.most ?? 20_000 },
   payments: [
     { state: 'paid', left: 0 },
     { state: 'failed', left: 5_000 },
@@ -52,6 +53,18 @@ describe('what can be paid now', () => {
     expect(payChoices(almost)).toEqual([{ choice: 'all', amount: 150 }]);
   });
 
+  test('is the most for now in place of everything while a payment is under way in part', () => {
+    const payments = [
+      { state: 'pending', left: 15_000 },
+      { state: 'planned', left: 20_000 },
+      { state: 'planned', left: 20_000 },
+    ];
+    const partly = plan({ allowed: { pay: { least: 100, most: 40_000 } }, balance: { left: 55_000 }, payments });
+
+    expect(payChoices(partly)).toEqual([{ choice: 'most', amount: 40_000 }, { choice: 'other' }]);
+    expect(amountToPay(partly, 'all', '')).toBeUndefined();
+  });
+
   test('is nothing where the plan takes no payment', () => {
     expect(payChoices(plan({ allowed: { pay: null } }))).toEqual([]);
   });
@@ -93,7 +106,7 @@ test('the server can divide every amount that the page accepts, and the page ref
       }));
       const pay = payableAmounts(months);
       if (!pay) return;
-      const payable = { allowed: { pay }, payments: open };
+      const payable = { allowed: { pay }, balance: { left: pay.most }, payments: open };
       const takes = (amount: number) => spreadPayment(months, toCents(amount), aDay('2026-02-01')) !== undefined;
 
       for (const { amount } of payChoices(payable)) if (amount !== undefined) expect(takes(amount)).toBe(true);
@@ -111,7 +124,7 @@ test('an amount is always between the smallest and the largest payment', () => {
     fc.property(payments, fc.integer({ min: 1, max: 500 }), fc.string(), (open, least, typed) => {
       const most = open.reduce((sum, { left }) => sum + left, 0);
       if (most < least) return;
-      const payable = { allowed: { pay: { least, most } }, payments: open };
+      const payable = { allowed: { pay: { least, most } }, balance: { left: most }, payments: open };
       for (const choice of ['due', 'next', 'all', 'other']) {
         const amount = amountToPay(payable, choice, typed);
         if (amount !== undefined) expect(amount >= least && amount <= most).toBe(true);

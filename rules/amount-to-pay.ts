@@ -4,23 +4,22 @@ import { sumProblem, type PayableAmounts } from './spread-payment.ts';
 /** What of a plan may be paid now, by the answer of the server. */
 export interface PayablePlan {
   readonly allowed: { readonly pay: PayableAmounts | null };
+  readonly balance: { readonly left: number };
   readonly payments: readonly { readonly state: string; readonly left: number }[];
 }
 
-/** What a patient may choose to pay: what is owed, the next payment, everything, or an amount of their own. */
-export type PayChoice = 'due' | 'next' | 'all' | 'other';
+/** What a patient may choose to pay: what is owed, the next payment, everything or the most for now, or an amount of their own. */
+export type PayChoice = 'due' | 'next' | 'all' | 'most' | 'other';
 
 const OWED = ['failed', 'returned', 'overdue'];
 
 /**
- * The amounts to choose from, in order, without those that are the same as everything or leave too little to be charged. Empty where
+ * The amounts to choose from, in order, without those that are the same as the most or leave too little to be charged. Empty where
  * nothing may be paid.
  */
-export function payChoices({
-  allowed,
-  payments,
-}: PayablePlan): readonly { readonly choice: PayChoice; readonly amount?: Cents }[] {
-  const { pay } = allowed;
+export function payChoices(plan: PayablePlan): readonly { readonly choice: PayChoice; readonly amount?: Cents }[] {
+  const { payments } = plan;
+  const { pay } = plan.allowed;
   if (pay === null) return [];
   const sumOf = (states: readonly string[]) =>
     sumCents(payments.filter(({ state }) => states.includes(state)).map(({ left }) => toCents(left)));
@@ -30,9 +29,14 @@ export function payChoices({
   ] as const;
   return [
     ...some.filter(({ amount }) => amount < pay.most && sumProblem(pay, amount) === undefined),
-    { choice: 'all', amount: toCents(pay.most) },
+    { choice: canPayOff(plan) ? 'all' : 'most', amount: toCents(pay.most) },
     ...(pay.least < pay.most && sumProblem(pay, pay.least) === undefined ? [{ choice: 'other' } as const] : []),
   ];
+}
+
+/** Whether everything that is left may be paid now: of a payment that is under way in part, the rest may not. */
+export function canPayOff({ allowed: { pay }, balance }: PayablePlan): boolean {
+  return pay?.most === balance.left;
 }
 
 /** Why an amount of the patient's own cannot be paid; nothing when it can. */

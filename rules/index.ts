@@ -15,11 +15,19 @@ export { accountNumberProblem, parseAccountNumber, parseRoutingNumber, routingNu
 export { billsChoices } from './bills-choices.ts';
 export { extendPlan } from './longer-plan.ts';
 export { amendPlan, type AmendedPlan, type BillsChoice } from './amended-plan.ts';
-export { changeablePayments, nextPayment, nextPlanDay, paymentsAhead, planHasEnded, planLife, type PlanLife } from './plan-life.ts';
+export {
+  changeablePayments,
+  nextPayment,
+  nextPlanDay,
+  paymentsAhead,
+  planHasEnded,
+  planLife,
+  type PlanLife,
+} from './plan-life.ts';
 export { applicationStage, type ApplicationProgress, billsToAdd, referenceCode } from './application.ts';
 export { allocatePayments, type Allocation, type Movement, type PaidBill } from './allocate-payments.ts';
 export { amountToRefund, findRefund, refundProblem } from './refund-to-make.ts';
-export { amountToPay, ownAmountProblem, type PayablePlan, type PayChoice, payChoices } from './amount-to-pay.ts';
+export { amountToPay, canPayOff, ownAmountProblem, type PayablePlan, type PayChoice, payChoices } from './amount-to-pay.ts';
 export { attemptMoney, type AttemptFact, type AttemptMoney, namedRefunds, shareMoney } from './attempt-money.ts';
 export { movesOf, type Moves } from './ledger-moves.ts';
 export { findOwedInFull, type OwedInFull } from './owed-in-full.ts';
@@ -56,7 +64,14 @@ export {
 export { afterFailure, type AfterFailure, type PaymentFailure, type StopReason } from './payment-failures.ts';
 export { zonesOfState } from './state-zones.ts';
 export { hourIn, localTimeIn, momentsAt, outsideNight } from './local-time.ts';
-export { planPayments, planSums, type PaymentFacts, type PaymentFailureFact } from './plan-payments.ts';
+export {
+  isRetriedState,
+  lastOpenPayment,
+  planPayments,
+  planSums,
+  type PaymentFacts,
+  type PaymentFailureFact,
+} from './plan-payments.ts';
 export { reminderOn, type Reminder, type UnpaidPayment } from './unpaid-reminders.ts';
 export { LEAST, payableAmounts, spreadPayment, type OpenPayment, type PaidShare } from './spread-payment.ts';
 export { moveDates, skipDates, type DatedPayment, type MovedPayments } from './plan-dates.ts';

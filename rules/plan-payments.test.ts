@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 
 import { toCents } from './cents.ts';
 import type { DayString } from './day.ts';
-import { planPayments, planSums, type PaymentFacts } from './plan-payments.ts';
+import { isRetriedState, lastOpenPayment, planPayments, planSums, type PaymentFacts } from './plan-payments.ts';
 
 const day = (text: string) => text as DayString;
 const DAYS = ['2026-07-15', '2026-08-15', '2026-09-15'].map(day);
@@ -86,6 +86,55 @@ describe('the payments of a plan', () => {
       null,
       null,
     ]);
+  });
+
+  test('name the day of the next try only once their own day has come', () => {
+    const early = payments({ retry_on: day('2026-06-17') });
+    const retry = (today: string) => planPayments(early, { today: day(today), automatic: true })[0];
+
+    expect(retry('2026-06-16')).toMatchObject({ state: 'next', retry_on: null });
+    const due = payments({ retry_on: day('2026-07-16') });
+    expect(planPayments(due, { today: day('2026-07-15'), automatic: true })[0]).toMatchObject({
+      state: 'next',
+      retry_on: '2026-07-16',
+    });
+  });
+
+  test('name a day of the next try only in a state that has words for it', () => {
+    const facts = fc.record({
+      paid: fc.constantFrom(0, 5_000, 20_000),
+      pending: fc.constantFrom(0, 5_000),
+      failure: fc.constantFrom(undefined, { kind: 'declined', stop: null } as const, { kind: 'returned', stop: null } as const),
+      retry_on: fc.constantFrom(null, ...DAYS, day('2026-08-17')),
+    });
+    const wishes = fc.array(
+      facts.map((wish) => (wish.paid === 20_000 ? { ...wish, pending: 0 } : wish)),
+      { minLength: 3, maxLength: 3 },
+    );
+    fc.assert(
+      fc.property(wishes, fc.constantFrom(...DAYS), fc.boolean(), (wish, today, hasDefaulted) => {
+        for (const one of planPayments(payments(...wish), { today, automatic: true, hasDefaulted }))
+          if (one.retry_on !== null) expect([isRetriedState(one.state), one.left > 0]).toEqual([true, true]);
+      }),
+    );
+  });
+
+  test('name no next payment while the first one ahead is under way in part', () => {
+    expect(states([{ pending: 5_000 }], '2026-07-01')).toEqual(['pending', 'planned', 'planned']);
+    expect(states([{ pending: 20_000 }], '2026-07-01')).toEqual(['pending', 'next', 'planned']);
+    expect(states([{ pending: 5_000 }], '2026-07-16')).toEqual(['pending', 'next', 'planned']);
+  });
+
+  test('end with the last one that is not paid', () => {
+    const last = (...wishes: readonly Wish[]) =>
+      lastOpenPayment(planPayments(payments(...wishes), { today: day('2026-07-01'), automatic: true }))?.number;
+
+    expect([
+      last(),
+      last({ paid: 20_000 }, {}, { paid: 20_000 }),
+      last({}, {}, { pending: 20_000 }),
+      last({ paid: 20_000 }, { forgiven: 20_000 }, { paid: 20_000 }),
+    ]).toEqual([3, 2, 3, undefined]);
   });
 
   test('add up to the total, and none that is paid, forgiven or under way has a cent left', () => {

@@ -34,6 +34,16 @@ interface When {
   readonly hasDefaulted?: boolean;
 }
 
+/** The states in which a payment may be tried again by itself. */
+type RetriedState = 'failed' | 'returned' | 'overdue' | 'next';
+
+const RETRIED: ReadonlySet<string> = new Set<RetriedState>(['failed', 'returned', 'overdue', 'next']);
+
+/** Whether a payment in this state may have a day of its next try. */
+export function isRetriedState(state: PlanPayment['state']): state is RetriedState {
+  return RETRIED.has(state);
+}
+
 /** What each payment of a plan shows on a day, in the order of the payments. */
 export function planPayments(
   payments: readonly PaymentFacts[],
@@ -45,7 +55,8 @@ export function planPayments(
     const left = toCents(openOf(payment) - pending);
     const shown = stateOf(payment, { today, isNext: payment === next });
     const state = hasDefaulted && left > 0 ? 'handedBack' : shown;
-    const isRetried = !hasDefaulted && automatic && left > 0 && retry_on != null && retry_on >= today;
+    // Before its day no payment is charged by itself, whatever was decided about it.
+    const isRetried = isRetriedState(state) && automatic && due <= today && retry_on != null && retry_on >= today;
     const hasFailed = state === 'failed' || state === 'returned';
     return {
       number,
@@ -57,6 +68,11 @@ export function planPayments(
       reason: hasFailed && payment.failure && !payment.failure.ofOtherMethod ? reasonOf(payment.failure) : null,
     };
   });
+}
+
+/** The payment with which a plan ends, of those that it shows: the last one that is not paid or forgiven. */
+export function lastOpenPayment<P extends Pick<PlanPayment, 'state'>>(payments: readonly P[]): P | undefined {
+  return payments.findLast(({ state }) => state !== 'paid' && state !== 'forgiven');
 }
 
 /** The sums of a plan: `total` is what the others add up to. */
@@ -75,8 +91,9 @@ function openOf({ amount, paid, forgiven }: PaymentFacts): number {
   return amount - paid - forgiven;
 }
 
+/** While a part of a payment is under way, its rest is ahead. */
 function isAhead(payment: PaymentFacts, today: DayString): boolean {
-  return openOf(payment) > 0 && payment.pending === 0 && !payment.failure && payment.due >= today;
+  return openOf(payment) > payment.pending && !payment.failure && payment.due >= today;
 }
 
 function stateOf(

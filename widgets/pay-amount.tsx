@@ -10,9 +10,9 @@ import { textOf } from './parts/typed-text.ts';
 import { useWords, wordsFor } from './parts/words.ts';
 import './pay-amount.css';
 
-export const uses: WidgetUses = { gives: ['string'], values: ['due', 'next', 'all', 'other'], showsInside: true };
+export const uses: WidgetUses = { gives: ['string'], values: ['due', 'next', 'all', 'most', 'other'], showsInside: true };
 
-/** What can be paid now: what is owed, the next payment, everything, or another amount; below it what is left then. */
+/** What can be paid now: what is owed, the next payment, everything or the most for now, or another amount; below it what is left then. */
 function PayAmount(props: WidgetProps) {
   const { value, data, context, inside } = props;
   const { t } = useWords();

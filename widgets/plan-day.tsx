@@ -1,6 +1,7 @@
 import type { MyPlan } from '#api/entities';
 import type { WidgetUses } from '#engine';
 import type { FormContext, Widget, WidgetProps } from '#engine/react';
+import { lastOpenPayment } from '#rules';
 
 import { DayGrid } from './parts/day-grid.tsx';
 import { findMyPlan } from './parts/my-plan.ts';
@@ -22,7 +23,7 @@ function PlanDay(props: WidgetProps) {
   const { t, longDay } = useWords();
   const plan = findMyPlan(context);
   const change = findChange(value, context);
-  const last = change?.last_payment_date ?? plan?.payments.at(-1)?.due;
+  const last = change?.last_payment_date ?? lastOpenPayment(plan?.payments ?? [])?.due;
   return (
     <>
       <DayGrid

@@ -1,4 +1,5 @@
 import type { MyPlan, PlanPayment } from '#api/entities';
+import { lastOpenPayment } from '#rules';
 import { useWords } from '#widgets';
 
 import { needsPayment, lookOf } from './payment-state.ts';
@@ -40,8 +41,8 @@ function BarKey({ payments, hasEnd }: { readonly payments: readonly PlanPayment[
   const inTone = (tone: string) => (payment: PlanPayment) => lookOf(payment).tone === tone;
   const isIn = (state: PlanPayment['state']) => (payment: PlanPayment) => payment.state === state;
   const handedBack = count(isIn('handedBack'));
-  const next = payments.find(inTone('next'));
-  const last = payments.at(-1);
+  const next = payments.find(isIn('next'));
+  const last = lastOpenPayment(payments);
   const rows = [
     { tone: 'done', words: t('myPlan.key.done', { count: count(inTone('done')) }), isThere: true },
     { tone: 'moving', words: t('myPlan.key.moving', { count: count(inTone('moving')) }), isThere: count(inTone('moving')) > 0 },

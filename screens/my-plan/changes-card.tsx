@@ -1,6 +1,6 @@
 import type { MyPlan } from '#api/entities';
 import { useBusy, useFlow } from '#engine/react';
-import { payChoices } from '#rules';
+import { canPayOff, payChoices } from '#rules';
 import { chargeDayWords, methodWords, useWords } from '#widgets';
 
 import { useKeys, type Key } from '../agent/use-keys.ts';
@@ -78,7 +78,7 @@ function useChanges(plan: MyPlan): readonly Change[] {
     ...on(allowed.charge_days.length > 0, 'change-day', 'calendar', chargeDayWords(made.draft.charge_day, t)),
     ...on(allowed.change_method && !isAgent, 'change-method', 'card', keepDigits(methodWords(method, t))),
     ...on(takesAny, 'pay-extra', 'plus', t('myPlan.changes.anyAmount')),
-    ...on(pay !== null, 'pay-off', 'flag', money(pay?.most ?? 0)),
+    ...on(pay !== null && canPayOff(plan), 'pay-off', 'flag', money(pay?.most ?? 0)),
     ...on(skip !== null, 'skip-payment', 'skip', monthDay(skip?.date ?? '')),
     ...on(allowed.stop && automatic, 'stop-payments', 'stop'),
     ...on(allowed.stop && !automatic, 'start-payments', 'start'),

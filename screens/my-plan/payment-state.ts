@@ -1,5 +1,6 @@
 import type { MyPlan, PlanPayment } from '#api/entities';
 import type { Translate } from '#engine/react';
+import { isRetriedState } from '#rules';
 import type { wordsFor } from '#widgets';
 
 import type { PlanIconName } from './plan-icon.tsx';
@@ -10,19 +11,20 @@ type Tone = 'done' | 'bad' | 'moving' | 'next' | 'planned';
 interface StateLook {
   readonly tone: Tone;
   readonly icon: PlanIconName | undefined;
+  readonly words: string;
 }
 
 const looks: Readonly<Record<PlanPayment['state'], StateLook>> = {
-  paid: { tone: 'done', icon: 'check' },
-  forgiven: { tone: 'done', icon: 'check' },
-  pending: { tone: 'moving', icon: 'clock' },
-  failed: { tone: 'bad', icon: 'alert' },
-  returned: { tone: 'bad', icon: 'alert' },
-  overdue: { tone: 'bad', icon: 'alert' },
-  partlyPaid: { tone: 'next', icon: 'clock' },
-  next: { tone: 'next', icon: 'clock' },
-  planned: { tone: 'planned', icon: undefined },
-  handedBack: { tone: 'planned', icon: undefined },
+  paid: { tone: 'done', icon: 'check', words: 'myPlan.state.paid' },
+  forgiven: { tone: 'done', icon: 'check', words: 'myPlan.state.forgiven' },
+  pending: { tone: 'moving', icon: 'clock', words: 'myPlan.state.pending' },
+  failed: { tone: 'bad', icon: 'alert', words: 'myPlan.state.failed' },
+  returned: { tone: 'bad', icon: 'alert', words: 'myPlan.state.returned' },
+  overdue: { tone: 'bad', icon: 'alert', words: 'myPlan.state.overdue' },
+  partlyPaid: { tone: 'next', icon: 'clock', words: 'myPlan.state.partlyPaid' },
+  next: { tone: 'next', icon: 'clock', words: 'myPlan.state.next' },
+  planned: { tone: 'planned', icon: undefined, words: 'myPlan.state.planned' },
+  handedBack: { tone: 'planned', icon: undefined, words: 'myPlan.state.handedBack' },
 };
 
 export function lookOf({ state }: PlanPayment): StateLook {
@@ -43,10 +45,18 @@ interface Words extends Pick<ReturnType<typeof wordsFor>, 'money' | 'monthDay'> 
   readonly t: Translate;
 }
 
+/** The words of a payment that is tried again by itself. */
+const wordsAgain = {
+  failed: 'myPlan.state.failedAgain',
+  returned: 'myPlan.state.returnedAgain',
+  overdue: 'myPlan.state.overdueAgain',
+  next: 'myPlan.state.nextAgain',
+} as const;
+
 /** The state of a payment in a few words. */
 export function stateWords({ state, left, retry_on }: PlanPayment, isAutomatic: boolean, { t, money, monthDay }: Words): string {
-  const key = `myPlan.state.${state}`;
-  if (retry_on !== null) return t(`${key}Again`, { day: monthDay(retry_on) });
+  if (retry_on !== null && isRetriedState(state)) return t(wordsAgain[state], { day: monthDay(retry_on) });
   if (state === 'next' && !isAutomatic) return t('myPlan.state.nextByHand');
-  return t(key, { left: money(left) });
+  if (state === 'pending' && left > 0) return t('myPlan.state.partlyPending', { left: money(left) });
+  return t(looks[state].words, { left: money(left) });
 }

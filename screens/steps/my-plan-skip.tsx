@@ -1,4 +1,5 @@
 import type { ScreenUses } from '#engine';
+import { lastOpenPayment } from '#rules';
 import { useWords } from '#widgets';
 
 import { ConfirmChange } from '../my-plan/confirm-change.tsx';
@@ -16,7 +17,7 @@ export function Screen() {
   const { date, new_date, new_last_date } = skip;
   const rows = [
     { name: t('myPlan.skip.next'), now: longDay(date), after: longDay(new_date) },
-    { name: t('myPlan.skip.last'), now: longDay(plan.payments?.at(-1)?.due), after: longDay(new_last_date) },
+    { name: t('myPlan.skip.last'), now: longDay(lastOpenPayment(plan.payments ?? [])?.due), after: longDay(new_last_date) },
   ];
   return <ConfirmChange note={t('myPlan.skip.note')} rows={rows} />;
 }

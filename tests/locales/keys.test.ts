@@ -4,7 +4,16 @@ import { isErrorCode } from '#api';
 import { describe, expect, it } from 'vitest';
 
 import { placesOf, readSources, readTexts } from './locale-files.ts';
-import { errorRows, keysOfFlows, namedKeys, patientsKey, saidByServer, shapesOfCode } from './named-keys.ts';
+import {
+  composedKeys,
+  errorRows,
+  filesWithHiddenShapes,
+  keysOfFlows,
+  namedKeys,
+  patientsKey,
+  saidByServer,
+  shapesOfCode,
+} from './named-keys.ts';
 
 const texts = readTexts('en');
 const keys = new Set(texts.map(({ key }) => key));
@@ -28,6 +37,13 @@ describe('the keys of the texts', () => {
     const isNamed = (key: string) => named.has(key) || ready.includes(`"${key}"`) || shapes.some((shape) => shape.test(key));
 
     expect([...keys].filter((key) => !isNamed(patientsKey(key)))).toEqual([]);
+  });
+
+  it('that begin with a variable in code are all listed here', () => {
+    const listed = new Set(composedKeys().map(({ at }) => at));
+
+    expect(filesWithHiddenShapes()).toContain('screens/steps/lets-get-in-touch.tsx');
+    expect(filesWithHiddenShapes().filter((file) => !listed.has(file))).toEqual([]);
   });
 
   it('for agents each have a text for patients with the same placeholders', () => {

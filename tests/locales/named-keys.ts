@@ -13,7 +13,7 @@ export interface Named {
 type Json = Readonly<Record<string, unknown>>;
 
 /** Keys that code composes: the code, and the keys that result. Code names every other key in full. */
-function composedKeys(): readonly Named[] {
+export function composedKeys(): readonly Named[] {
   const steps = Object.values(flows()).flatMap((flow) => (flow['steps'] ?? []) as readonly Json[]);
   const stepTitles = steps
     .filter(({ form }) => form !== undefined)
@@ -22,6 +22,7 @@ function composedKeys(): readonly Named[] {
     screen === 'lets-get-in-touch' && typeof title === 'string' ? [title] : [],
   );
   const fields = ((formNamed('connect-payment-method')['schema'] as Json)['properties'] as Json)['account_type'] as Json;
+  const choices = ((formNamed('my-plan-pay')['schema'] as Json)['properties'] as Json)['payment'] as Json;
   const { serverPages } = readJson('locales/en.json');
   const errorPages = serverPages as Readonly<Record<string, object>>;
   const kit = Object.values(readSources('embed')).join('\n');
@@ -48,6 +49,9 @@ function composedKeys(): readonly Named[] {
       at: 'widgets/account-type.tsx',
       key: `connectPaymentMethod.${type}`,
     })),
+    ...(choices['enum'] as readonly string[]).flatMap((choice) =>
+      ['', 'Detail'].map((part) => ({ at: 'widgets/pay-amount.tsx', key: `myPlan.pay.choices.${choice}${part}` })),
+    ),
     // The kit has all of its few words at hand, and takes each by its name.
     ...[...kit.matchAll(/[wW]ords(?:\(\w*\))?\.(\w+)/g)].map(([, word]) => ({ at: 'embed', key: `embedKit.${word}` })),
     // Every code of a refusal has a text.
@@ -158,6 +162,12 @@ export function shapesOfCode(areas: ReadonlySet<string>): readonly RegExp[] {
       .filter((shape) => areas.has(shape.split('.')[0] ?? ''))
       .map((shape) => new RegExp(`^${shape.replaceAll('.', '\\.').replaceAll(/\$\{[^}]*\}/g, '[\\w-]+')}$`)),
   );
+}
+
+/** Files that put a key together from a beginning in a variable, which `shapesOfCode` does not see. */
+export function filesWithHiddenShapes(): readonly string[] {
+  const sources = Object.entries(readSources('screens', 'widgets', 'app', 'engine/react'));
+  return sources.filter(([, source]) => /\bt(?:ranslate)?\(\s*`\$\{/.test(source)).map(([at]) => at);
 }
 
 /** A text for agents in place of a patient's: `app/words.ts` looks for it whenever code names the patient's key. */

@@ -73,6 +73,31 @@ describe('a payment that the person makes now', () => {
     expect(rows).toMatchObject([{ actor: 'patient', details: { amount_cents: 25_000, numbers: ['1', '3'] } }]);
   });
 
+  test('leaves no payment that new bills could join once those that could change are paid', async () => {
+    const plan = await collecting.aPlan();
+    await pay(plan, 40_000);
+    expect((await shown(plan.visitor, plan)).payments.map(({ state }) => state)).toEqual(['paid', 'next', 'paid']);
+    const addsBillsOn = async (day: string) => {
+      collecting.skipTo(day);
+      return (await shown(await collecting.signIn(plan), plan)).allowed.add_bills;
+    };
+
+    expect([await addsBillsOn('2026-08-05'), await addsBillsOn('2026-08-06')]).toEqual([true, false]);
+  });
+
+  test('from a bank account towards a part of a payment keeps the rest for later, and names no next payment', async () => {
+    const plan = await collecting.aPlan({ kind: 'bank' });
+
+    const { state, my_plan } = (await pay(plan, 5_000)).body;
+    expect(state).toBe('pending');
+    expect(my_plan).toMatchObject({ balance: { left: 55_000, pending: 5_000 }, allowed: { pay: { most: 40_000 } } });
+    expect(my_plan.payments.map((one) => [one.state, one.left, one.retry_on])).toEqual([
+      ['pending', 15_000, null],
+      ['planned', 20_000, null],
+      ['planned', 20_000, null],
+    ]);
+  });
+
   deepTest('completes the plan when it pays everything', async () => {
     const plan = await collecting.aPlan();
 

@@ -92,6 +92,16 @@ describe('another payment method', () => {
     expect(await collecting.balances(plan)).toEqual(['200/0', '0/200', '0/200']);
   });
 
+  test('after a payment that was tried early leaves the payment its day', async () => {
+    const plan = await collecting.aPlan({ behaviour: 'charge-stolen-card' });
+    const { method } = await shown(plan.visitor, plan);
+    const body = { amount: 20_000, expected_left: 60_000, payment_method_id: method.payment_method_id };
+    expect((await plan.visitor.get('payNow', { params: paramsOf(plan), body })).state).toBe('declined');
+    const changed = await changeMethod(plan.visitor, plan, await addMethod(plan.visitor, plan, 'accepted', 'card'));
+
+    expect(changed.body.payments[0]).toMatchObject({ state: 'next', due: '2026-07-15', retry_on: null });
+  });
+
   test('is not shown as the one that the bank refused, and keeps the day of the next try', async () => {
     const plan = await collecting.aPlan({ behaviour: 'charge-insufficient-funds' });
     await collecting.collectOn('2026-07-15');
