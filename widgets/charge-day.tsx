@@ -14,14 +14,17 @@ export const uses: WidgetUses = {
   acts: { 'change-charge-day': 'always', 'change-payment-method': 'always', 'change-offer': { unless: 'fixedLength' } },
 };
 
-/** The plan as it will be, with its day of the month changeable in place. A new day starts the act that drafts the plan anew. */
+/**
+ * The plan as it will be, with its day of the month changeable in place. A new day starts the act that drafts the plan anew. The
+ * day shown is that of the draft: a day whose act failed is in no document.
+ */
 function ChargeDay(props: WidgetProps) {
-  const { id, value, field, context, isBusy, onChange, onTouch } = props;
+  const { id, field, context, isBusy, onChange, onTouch } = props;
   const { slots, act } = context;
   const draft = readDraft(slots[field.slot ?? 'application']);
   const [isOpen, setOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
-  const day = typeof value === 'number' ? value : undefined;
+  const day = draft?.charge_day;
 
   function choose(chosen: number) {
     setOpen(false);
@@ -36,7 +39,6 @@ function ChargeDay(props: WidgetProps) {
     <>
       <PlanSummary
         draft={draft}
-        chargeDay={day}
         changeDay={
           <ChangeButton
             widget={props}

@@ -10,7 +10,6 @@ import './waiting.css';
 /** A plan to be shown; `changeDay`, `changeLength` and `changeMethod` are the links behind what can still be changed. */
 export interface PlanSummaryProps {
   readonly draft: PlanDraft | undefined;
-  readonly chargeDay?: number | undefined;
   readonly changeDay?: ReactNode;
   readonly changeLength?: ReactNode;
   readonly changeMethod?: ReactNode;
@@ -18,14 +17,7 @@ export interface PlanSummaryProps {
 }
 
 /** Everything a plan comes to, row by row, with the whole schedule behind a disclosure. */
-export function PlanSummary({
-  draft,
-  chargeDay = draft?.charge_day,
-  changeDay,
-  changeLength,
-  changeMethod,
-  isBusy = false,
-}: PlanSummaryProps) {
+export function PlanSummary({ draft, changeDay, changeLength, changeMethod, isBusy = false }: PlanSummaryProps) {
   const { t, money, day } = useWords();
   if (!draft) return <span className="waiting waiting-summary" />;
   const isLastOther = draft.last_amount !== draft.monthly_amount;
@@ -35,7 +27,7 @@ export function PlanSummary({
       <dl className="summary-rows">
         <Row term={t('plan.monthly')}>{money(draft.monthly_amount)}</Row>
         <Row term={t('plan.chargedOn')} change={changeDay}>
-          {chargeDayWords(chargeDay ?? draft.charge_day, t)}
+          {chargeDayWords(draft.charge_day, t)}
         </Row>
         <Row term={t('plan.first')}>{day(draft.first_payment_date)}</Row>
         <Row term={t('plan.last')}>{isLastOther ? `${lastDay} · ${money(draft.last_amount)}` : lastDay}</Row>
