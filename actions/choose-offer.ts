@@ -18,10 +18,7 @@ export const chooseOffer = defineAction({
   async run({ input, slots, api }) {
     const application = requireApplication(slots);
     const params = { application_id: application.application_id };
-    const offer = {
-      offer_id: requireText(input, 'offerId'),
-      ...(application.draft === null ? {} : { charge_day: application.draft.charge_day }),
-    };
+    const offer = { offer_id: requireText(input, 'offerId') };
     const method = application.payment_method_id === null ? {} : { payment_method_id: application.payment_method_id };
     const { body } = await api.chooseOffer({ params, body: { ...offer, ...method } }).catch((error: unknown) => {
       if (!(error instanceof FunnelError) || !METHOD_GONE.some((code) => code === error.code)) throw error;

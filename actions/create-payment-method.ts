@@ -18,11 +18,7 @@ export const createPaymentMethod = defineAction({
     const { payment_method_id } = await keepPaymentMethod(context, params);
     const { body } = await api.chooseOffer({
       params,
-      body: {
-        offer_id: application.selected_offer_id ?? '',
-        payment_method_id,
-        ...(application.draft === null ? {} : { charge_day: application.draft.charge_day }),
-      },
+      body: { offer_id: application.selected_offer_id ?? '', payment_method_id },
     });
     return { outcome: 'added', store: { application: body } };
   },

@@ -1,7 +1,10 @@
 import { defineCall } from './call.ts';
 import { applicationParamsSchema, idSchema, closedObject } from './entities/schema.ts';
 import { applicationSchema } from './entities/application.ts';
-/** Design 9.1: with both an offer and a payment method, the answer holds the draft that confirm-payment shows. */
+/**
+ * Design 9.1: with both an offer and a payment method, the answer holds the draft that confirm-payment shows. Without a charge day,
+ * the plan keeps that of the draft before, as long as the provider offers it.
+ */
 export const chooseOffer = defineCall({
   name: 'choose-offer',
   summary: 'Fix the offer, then the payment method and the charge day',

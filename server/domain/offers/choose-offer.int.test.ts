@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { enrollToChoice, returnWithCode } from '../../testing/enrollment.ts';
+import { aProvider } from '../../testing/a-provider.ts';
+import { enrollToChoice, enrollToDraft, returnWithCode } from '../../testing/enrollment.ts';
 import { addHousehold } from '../../testing/people.ts';
 import { addToken, startTestService, type TestService } from '../../testing/test-service.ts';
 
@@ -70,6 +71,33 @@ test('a day on which the provider does not charge is refused', async () => {
     code: 'validation_error',
     details: { field: 'charge_day' },
   });
+});
+
+test('another length keeps the charge day of the draft', async () => {
+  const { choose, payment_method_id, offer_ids } = await start();
+  await choose({ payment_method_id, charge_day: 15 });
+
+  const { body } = await choose({ offer_id: offer_ids[1] ?? '', payment_method_id });
+
+  expect(body.draft).toMatchObject({ offer_id: offer_ids[1], charge_day: 15 });
+});
+
+test('another length moves the draft to the usual day when the provider has dropped its day', async () => {
+  const provider = aProvider({ charge_days: [1, 15, 28] });
+  const changing = await startTestService([provider]);
+  const household = await addHousehold(changing.db, { bills: [100_001] });
+  await enrollToDraft(changing.visitor(), changing.db, household);
+  Object.assign(provider, { charge_days: [1, 28] });
+  changing.wait(3600);
+  const visitor = changing.visitor();
+  const { application_id, draft, offer_ids, payment_method_id } = await returnWithCode(visitor, changing.db, household);
+  expect(draft).toMatchObject({ charge_day: 15 });
+
+  const body = { offer_id: offer_ids[0] ?? '', payment_method_id: payment_method_id ?? '' };
+  const chosen = await visitor.get('chooseOffer', { params: { application_id }, body });
+
+  expect(chosen.draft).toMatchObject({ offer_id: offer_ids[0], charge_day: 28 });
+  await changing.close();
 });
 
 test('another offer alone takes the draft back', async () => {

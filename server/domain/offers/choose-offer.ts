@@ -25,7 +25,7 @@ export const chooseOffer = defineRoute(calls.chooseOffer, async (context) => {
     const offer = requireTerms(choice, context.now);
     requireContinued(context, application, choice.old, offer);
     requireBillsOfOffer(choice.bills, offer);
-    const set = choose(context, offer, context.body);
+    const set = choose(context, application, offer, context.body);
     const details = { offer_id: offer.offer_id, months: offer.months, is_drafted: set.draft !== null };
     return changeApplication(trx, application, { event: 'offer.chosen', details, set }, originOf(context));
   });
@@ -44,14 +44,24 @@ export function requireActive<M extends Pick<PaymentMethod, 'status'>>(method: M
   return method;
 }
 
-function choose({ provider, today }: FoundContext, offer: Terms, { payment_method_id, charge_day }: Wish): ApplicationChange {
-  // An old plan may be paid on a day that the provider offers to no new plan.
-  if (charge_day !== undefined && charge_day !== offer.charge_day && !provider.charge_days.includes(charge_day)) {
-    throw invalidField('charge_day', 'the provider does not charge on this day');
-  }
-  if (payment_method_id === undefined) return { selected_offer_id: offer.offer_id, draft: null, drafted_on: null };
+function choose(context: FoundContext, { draft }: Application, offer: Terms, wish: Wish): ApplicationChange {
+  const chargeDay = chooseChargeDay(context, offer, { named: wish.charge_day, drafted: draft?.charge_day });
+  if (wish.payment_method_id === undefined) return { selected_offer_id: offer.offer_id, draft: null, drafted_on: null };
 
   const method = requireActive(offer.method);
-  const draft = makeDraft(offer, method, charge_day ?? usualChargeDay(offer, { provider, today }), { provider, today });
-  return { selected_offer_id: offer.offer_id, payment_method_id: method.payment_method_id, draft, drafted_on: today };
+  const { payment_method_id } = method;
+  const next = makeDraft(offer, method, chargeDay, context);
+  return { selected_offer_id: offer.offer_id, payment_method_id, draft: next, drafted_on: context.today };
+}
+
+/** The day that the request names, else that of the draft before, else the usual one. The provider may have dropped the draft's day. */
+function chooseChargeDay(
+  { provider, today }: FoundContext,
+  offer: Terms,
+  { named, drafted }: Readonly<Record<'named' | 'drafted', number | undefined>>,
+): number {
+  // An old plan may be paid on a day that the provider offers to no new plan.
+  const isOffered = (day: number) => day === offer.charge_day || provider.charge_days.includes(day);
+  if (named !== undefined && !isOffered(named)) throw invalidField('charge_day', 'the provider does not charge on this day');
+  return [named, drafted].find((day) => day !== undefined && isOffered(day)) ?? usualChargeDay(offer, { provider, today });
 }
