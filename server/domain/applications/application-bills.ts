@@ -35,15 +35,20 @@ export function areSameBills(some: readonly PricedBill[], others: readonly Price
 /** The application covers these bills and no others, at what they cost now. */
 export async function replaceSelectedBills(
   trx: Db,
-  { provider_id, application_id }: ApplicationKey,
+  application: ApplicationKey,
   bills: readonly PricedBill[],
 ): Promise<void> {
+  await deleteSelectedBills(trx, application);
+  await insertSelectedBills(trx, application, bills);
+}
+
+/** The application covers no bill. */
+export async function deleteSelectedBills(trx: Db, { provider_id, application_id }: ApplicationKey): Promise<void> {
   await trx
     .deleteFrom('application_bills')
     .where('provider_id', '=', provider_id)
     .where('application_id', '=', application_id)
     .execute();
-  await insertSelectedBills(trx, { provider_id, application_id }, bills);
 }
 
 /** The application covers these bills too, at what they cost now; one that was left out before may be among them. */

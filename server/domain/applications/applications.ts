@@ -104,6 +104,9 @@ export type ApplicationChange = Pick<
   readonly draft?: Application['draft'];
 } & Partial<PersonalValues['applications']>;
 
+/** No offer is chosen, as after a change of the bills or the person: what was offered for others no longer holds. */
+export const NOTHING_CHOSEN = { selected_offer_id: null, draft: null, drafted_on: null } as const satisfies ApplicationChange;
+
 interface RecordedChange extends AuditEvent {
   readonly set?: ApplicationChange;
   /** Rows that belong to the change, such as the event for the provider. The same statement inserts them. */

@@ -33,9 +33,14 @@ export function refuseCompleted(application: Application): void {
 }
 
 /** Person and bills stay while the processor decides on a payment in full: its money was authorized for them. */
-export async function refuseWhilePaying(trx: Db, { provider_id, application_id }: Application): Promise<void> {
+export async function refuseWhilePaying(trx: Db, application: Application): Promise<void> {
+  if (await isPaying(trx, application)) throw new FunnelError('full_payment_under_way', { message: 'these bills are being paid' });
+}
+
+/** Whether the processor decides on a payment in full of the application's bills. */
+export async function isPaying(trx: Db, { provider_id, application_id }: Application): Promise<boolean> {
   const paying = selectRows(trx, 'payment_plans', { provider_id, application_id, status: 'PAYING' });
-  if (await paying.executeTakeFirst()) throw new FunnelError('full_payment_under_way', { message: 'these bills are being paid' });
+  return (await paying.executeTakeFirst()) !== undefined;
 }
 
 /** What is for bills alone: an old plan moves as it is, by the contact that its file names. */

@@ -4,7 +4,7 @@ import { isMinor, isSameName, namedGuarantors, sumCents } from '#rules';
 import type { Db } from '../../schema/database.ts';
 import { defineRoute, ok } from '../calls/route.ts';
 import { areSameBills, listSelectedBills, replaceSelectedBills, requireBalance } from './application-bills.ts';
-import { changeApplication, personOf, type Application } from './applications.ts';
+import { changeApplication, NOTHING_CHOSEN, personOf, type Application } from './applications.ts';
 import type { Bill } from '../patients/bills.ts';
 import { invalidField } from './entered-values.ts';
 import { invalidateOffers } from './offers.ts';
@@ -56,9 +56,7 @@ async function select(
     ...person,
     ...forgotten,
     ...(phone !== undefined && { phone }),
-    selected_offer_id: null,
-    draft: null,
-    drafted_on: null,
+    ...NOTHING_CHOSEN,
   };
   return changeApplication(trx, application, { event: 'application.selected', details, set }, originOf(context));
 }

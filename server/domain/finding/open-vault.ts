@@ -5,6 +5,7 @@ import type { Db } from '../../schema/database.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { fillWords, serverWords, toServerLocale } from '../../platform/translations.ts';
 import { findOpenApplication } from '../applications/applications.ts';
+import { forgetChangedBills } from '../applications/forget-changed-bills.ts';
 import { recordEvent, type Subject } from '../audit/audit.ts';
 import { listBills } from '../patients/bills.ts';
 import type { Patient } from '../patients/patients.ts';
@@ -28,7 +29,10 @@ export async function openVault(context: Context, { patient, bySecondIdentifier 
   const { session, now, ports, db, provider } = context;
   const subject = { provider_id: patient.provider_id, patient_id: patient.patient_id };
   // Before the bills are read: the list and the application that follows must agree on what is owed.
-  await inTransaction(db, (trx) => closeEndedApplication(trx, context, subject, () => hasOpenBill(trx, subject)));
+  await inTransaction(db, async (trx) => {
+    await closeEndedApplication(trx, context, subject, () => hasOpenBill(trx, subject));
+    await forgetChangedBills(trx, context, subject);
+  });
   const vault = await readVault(db, subject);
   const isOpen = actsForPerson(session.patient_id === patient.patient_id ? session : { ...session, verified_at: null });
   const hasOwn = !isOpen && (await findOpenApplication(db, subject)) !== undefined;
@@ -79,7 +83,9 @@ async function requireBillsOrPlan(
 export const getVault = defineRoute(calls.getVault, async (context) => {
   if (!actsForPerson(context.session))
     throw new FunnelError('unauthorized', { message: 'a code for the bills comes before this' });
-  const vault = await readVault(context.db, subjectOf(context));
+  const subject = subjectOf(context);
+  await inTransaction(context.db, (trx) => forgetChangedBills(trx, context, subject));
+  const vault = await readVault(context.db, subject);
   await requireBillsOrPlan(context.db, context, { patient: vault.patient, vault });
   const { unique_value } = await getSessionFinding(context.db, context.session);
   return ok(vaultAnswer(context, vault, { uniqueValue: unique_value ?? '', isMasked: false }));

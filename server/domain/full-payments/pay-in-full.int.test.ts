@@ -284,6 +284,20 @@ describe('bills that are paid in full', () => {
     expect([await charges(), await plans(payer)]).toEqual([0, []]);
   });
 
+  test('and cost another amount by now stay with the application while the processor decides', async () => {
+    const payer = await aPayer();
+    const agreed = await agreeToPay(payer);
+    withoutAnswer();
+    expect((await pay(payer, await addMethod(payer), { agreed })).body).toMatchObject({ state: 'asking' });
+    const { offer_ids, bill_invoice_ids } = await application(payer);
+    await sql`update bills set total_cents = total_cents + 1`.execute(collecting.db);
+
+    await payer.visitor.get('getVault', {});
+
+    expect(await application(payer)).toMatchObject({ offer_ids, bill_invoice_ids });
+    expect(bill_invoice_ids.length).toBeGreaterThan(0);
+  });
+
   test('are in the exports of plans, without the tries that failed', async () => {
     const payer = await aPayer();
     await pay(payer, await addMethod(payer, 'charge-insufficient-funds'));

@@ -3,7 +3,7 @@ import { FunnelError } from '#api';
 import type { Db } from '../../schema/database.ts';
 import type { Application } from '../applications/applications.ts';
 import { findTerms, type Terms, type TermsKey } from '../applications/offers.ts';
-import { type ChosenBill, lockApplicationBills } from '../patients/bills.ts';
+import { type ChosenBill, lockChosenBills } from '../patients/bills.ts';
 import { lockOldPlan, type OldPlan } from '../patients/old-plans.ts';
 
 /** What an application chose, as it is stored now. */
@@ -21,7 +21,7 @@ export async function lockChoice(trx: Db, application: Application, key: TermsKe
   const [old, offer, bills] = await Promise.all([
     old_plan_id === null ? undefined : lockOldPlan(trx, application, old_plan_id),
     key && findTerms(trx, application, key),
-    lockApplicationBills(trx, application),
+    lockChosenBills(trx, application),
   ]);
   return { old, offer, bills };
 }

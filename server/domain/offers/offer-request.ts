@@ -4,7 +4,7 @@ import { isSameName, type Cents, missingGuarantorFields, parseState, parseZip, t
 
 import type { Db } from '../../schema/database.ts';
 import type { Application } from '../applications/applications.ts';
-import { type ChosenBill, lockApplicationBills } from '../patients/bills.ts';
+import { type ChosenBill, lockChosenBills } from '../patients/bills.ts';
 import { findConsent } from '../applications/consents.ts';
 import { requireBalance } from '../applications/application-bills.ts';
 import type { FoundContext, Context } from '../calls/context.ts';
@@ -41,7 +41,7 @@ export async function requireOfferRequest(
   const contact = contactOf(application, people);
   requireVerifiedContact(context, contact);
 
-  const { bills, total } = requirePricedBills(await lockApplicationBills(trx, application));
+  const { bills, total } = requirePricedBills(await lockChosenBills(trx, application));
   requireSameBills(bills, body.bills);
   requireBalance(context, total);
   const consent = await findConsent(trx, application, 'credit_check', enrollee.id);

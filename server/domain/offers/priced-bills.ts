@@ -2,7 +2,7 @@ import { FunnelError } from '#api';
 import { sumCents, type Cents } from '#rules';
 
 import { areSameBills } from '../applications/application-bills.ts';
-import type { ChosenBill } from '../patients/bills.ts';
+import { isChanged, type ChosenBill } from '../patients/bills.ts';
 import type { Terms } from '../applications/offers.ts';
 
 export interface PricedBills {
@@ -13,8 +13,7 @@ export interface PricedBills {
 /** The bills of an application; refused when one of them no longer costs what it did when it was chosen. */
 export function requirePricedBills(bills: readonly ChosenBill[]): PricedBills {
   if (bills.length === 0) throw new FunnelError('application_bills_modified', { message: 'no bills are chosen' });
-  const isChanged = bills.some((bill) => bill.status !== 'open' || bill.total_cents !== bill.chosen_cents);
-  if (isChanged) throw modified();
+  if (bills.some(isChanged)) throw modified();
   return { bills, total: sumCents(bills.map(({ total_cents }) => total_cents)) };
 }
 

@@ -13,12 +13,23 @@ export async function listBills(db: Db, subject: Subject): Promise<readonly Bill
   return payable(await selectBills(db, subject).execute());
 }
 
-/** The bills of an application as they are now, held until the transaction ends so that no import changes them meanwhile. */
-export async function lockApplicationBills(
-  trx: Db,
-  { provider_id, application_id }: { readonly provider_id: string; readonly application_id: string },
-): Promise<readonly ChosenBill[]> {
-  return trx
+interface OfApplication {
+  readonly provider_id: string;
+  readonly application_id: string;
+}
+
+/** The bills of an application as they are now. */
+export function listChosenBills(db: Db, application: OfApplication): Promise<readonly ChosenBill[]> {
+  return selectChosenBills(db, application).execute();
+}
+
+/** The same, held until the transaction ends so that no import changes them meanwhile. */
+export function lockChosenBills(trx: Db, application: OfApplication): Promise<readonly ChosenBill[]> {
+  return selectChosenBills(trx, application).forShare('bills').execute();
+}
+
+function selectChosenBills(db: Db, { provider_id, application_id }: OfApplication) {
+  return db
     .selectFrom('application_bills as chosen')
     .innerJoin('bills', (join) =>
       join.onRef('bills.provider_id', '=', 'chosen.provider_id').onRef('bills.bill_id', '=', 'chosen.bill_id'),
@@ -27,9 +38,12 @@ export async function lockApplicationBills(
     .select('chosen.amount_cents as chosen_cents')
     .where('chosen.provider_id', '=', provider_id)
     .where('chosen.application_id', '=', application_id)
-    .orderBy('bills.bill_id')
-    .forShare('bills')
-    .execute();
+    .orderBy('bills.bill_id');
+}
+
+/** Whether a bill is no longer open at what it cost when it was chosen: what was offered for it no longer holds. */
+export function isChanged({ status, total_cents, chosen_cents }: ChosenBill): boolean {
+  return status !== 'open' || total_cents !== chosen_cents;
 }
 
 /** The person's bills of these invoice ids that can be paid, held until the transaction ends so that no import changes them meanwhile. */
