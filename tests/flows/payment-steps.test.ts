@@ -1,8 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
+import { advance, emptyState, type RunRef } from '#engine';
 import { PAYMENT_STEPS } from '#rules';
 import { expect, test } from 'vitest';
+
+import { factsOf, openShipped } from './shipped-flow.ts';
 
 interface Step {
   readonly id: string;
@@ -37,4 +40,36 @@ test.each(MOVES_MONEY)('a lost answer of %s is never reported as money that did 
 
   expect(shown).toEqual(moving.map(() => expect.stringMatching(/^(errors\.paymentUnknown|myPlan\.refund\.unknown)$/)));
   expect(moving.length).toBeGreaterThan(0);
+});
+
+const enrollment = openShipped('enrollment');
+
+/** The codes of offers that another tab or the time has ended. */
+const ENDED = ['missing_offers_on_application', 'offer_invalidated', 'offer_expired', 'offer_not_found'];
+
+test.each<RunRef>([
+  { step: 'payment-plan', of: 'submit' },
+  { step: 'connect-payment-method', of: 'submit' },
+  { step: 'connect-payment-method', of: 'pay-with-wallet' },
+  { step: 'pay-in-full', of: 'load' },
+  { step: 'pay-in-full', of: 'submit' },
+  { step: 'confirm-payment', of: 'load' },
+  { step: 'confirm-payment', of: 'submit' },
+  { step: 'confirm-payment', of: 'change-charge-day' },
+  { named: 'load-documents', step: 'confirm-payment' },
+])('in %o, offers that have ended are reported and asked for again', (run) => {
+  const known = factsOf(enrollment, {
+    ...{ signedIn: true, vaultLoaded: true, billsFound: true, billsChosen: true, reachable: true },
+    ...{ applicationStage: 'hasOffers', offerSelected: true, planDrafted: true },
+  });
+  const stored = { offers: [{}], chosenOffer: { offerId: 'o' }, documents: [{}], fullPaymentDocuments: [{}], application: {} };
+  for (const code of ENDED) {
+    const { state, effects } = advance(enrollment, { ...emptyState, slots: stored }, { type: 'failed', run, code }, () => known);
+
+    expect(effects).toMatchObject([
+      { kind: 'toast', tone: 'warning' },
+      { kind: 'go', path: '/review-info' },
+    ]);
+    expect(Object.keys(state.slots)).toEqual(['application']);
+  }
 });

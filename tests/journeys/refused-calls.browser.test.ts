@@ -12,7 +12,7 @@ import { anOldPlan, importOldPlans } from './old-plan.ts';
 import { freshPhone } from './patient.ts';
 import { arriveAt, type Arrival } from './arrive.ts';
 import { refuse } from './refuse.ts';
-import { refusal, standInFor, success } from './stand-in.ts';
+import { standInFor, success } from './stand-in.ts';
 import { agreeAndStart, askForCode, choosePlan, enterCode, findBill, payByCard, readCode, takeAllBills } from './steps.ts';
 import { givePhone } from './transfer-steps.ts';
 import type { Visitor, VisitorOptions } from './visitor.ts';
@@ -60,12 +60,6 @@ async function agreeToBills(visitor: Visitor): Promise<void> {
   await agreeAndStart(visitor);
 }
 
-/** Changed documents are loaded again. */
-async function agreeTooLate(visitor: Visitor): Promise<void> {
-  (await standInFor(visitor.page, 'createPlan')).answer = refusal('documents_modified');
-  await agreeAndStart(visitor);
-}
-
 const REFUSED: readonly Refused[] = [
   {
     step: 'invoice-to-pay',
@@ -107,13 +101,6 @@ const REFUSED: readonly Refused[] = [
     step: 'payment-plan',
     call: 'chooseOffer',
     press: (visitor) => choosePlan(visitor, 12),
-    rows: 'payment-plan submit',
-    codes: runOf('payment-plan'),
-  },
-  {
-    step: 'payment-plan',
-    call: 'chooseOffer',
-    press: (visitor) => choosePlan(visitor, 12),
     rows: 'errors',
     codes: codesOf(flow.errors),
   },
@@ -128,8 +115,8 @@ const REFUSED: readonly Refused[] = [
     step: 'confirm-payment',
     call: 'unsignedDocuments',
     press: reload,
-    rows: 'confirm-payment load',
-    codes: runOf('confirm-payment', 'load'),
+    rows: 'errors',
+    codes: (['forbidden', 'missing_offers_on_application'] as const).map((code) => [code, code]),
   },
   {
     step: 'confirm-payment',
@@ -137,13 +124,6 @@ const REFUSED: readonly Refused[] = [
     press: agreeAndStart,
     rows: 'confirm-payment submit',
     codes: runOf('confirm-payment'),
-  },
-  {
-    step: 'confirm-payment',
-    call: 'unsignedDocuments',
-    press: agreeTooLate,
-    rows: 'run load-documents',
-    codes: codesOf(flow.runs['load-documents']?.errors),
   },
   {
     step: 'success',
