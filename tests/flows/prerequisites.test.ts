@@ -68,8 +68,8 @@ describe('is not shown', () => {
     ['/confirm-payment', 'once the plan was started', paid, '/success'],
     ['/payment-plan', 'once the plan was started', paid, '/plan-exists'],
     ['/select-user', 'once the plan was started', { ...paid, hasPersonChoice: true }, '/plan-exists'],
-    ['/success', 'before a plan was started', paying, '/bill-info'],
-    ['/plan-exists', 'before a plan was started', paying, '/bill-info'],
+    ['/success', 'before a plan was started', paying, '/payment-plan'],
+    ['/plan-exists', 'before a plan was started', paying, '/payment-plan'],
   ])('%s is not shown %s', (path, _what, known, to) => {
     expect(destination(path, known)).toMatchObject({ kind: 'redirect', path: to });
   });

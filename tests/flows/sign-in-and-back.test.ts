@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-import { back, locate, openFlow, type Facts } from '#engine';
+import { advance, back, emptyState, locate, openFlow, type Facts, type RunRef } from '#engine';
 import { compileFlow } from '#engine/check';
 import { describe, expect, test } from 'vitest';
 
@@ -41,6 +41,57 @@ describe('a step that needs a sign-in', () => {
     ['/plan-exists', paid],
   ])('is shown at %s to a signed-in visitor', (path, known) => {
     expect(locate(flow, { ...known, signedIn: true }, path).kind).toBe('render');
+  });
+});
+
+/** What follows when a run ends with these facts, where this path was remembered before. */
+function follow(
+  event: { readonly run: RunRef } & ({ readonly outcome: string } | { readonly code: string }),
+  known: Facts,
+  remembered: string | null = null,
+) {
+  const ended = 'code' in event ? ({ type: 'failed', ...event } as const) : ({ type: 'outcome', ...event } as const);
+  const { state, effects } = advance(flow, { ...emptyState, remembered }, ended, (now) => ({
+    ...known,
+    remembered: now.remembered !== null,
+  }));
+  return { path: effects.find((effect) => effect.kind === 'go')?.path, remembered: state.remembered };
+}
+
+const offersReady = { run: { named: 'create-offers', step: 'verify-code' }, outcome: 'ready' } as const;
+const foundAfterCode = { run: { named: 'show-found', step: 'verify-code' }, outcome: 'found' } as const;
+const offered = facts({ ...chosen, applicationStage: 'hasOffers', signedIn: true });
+
+describe('a sign-in that ended', () => {
+  test.each(['/success', '/plan-exists', '/add-bills', '/confirm-bills'])(
+    'at %s continues at the plans of a person who has no plan yet',
+    (remembered) => {
+      expect(follow(offersReady, offered, remembered)).toEqual({ path: '/payment-plan', remembered: null });
+      expect(follow(foundAfterCode, offered, remembered)).toEqual({ path: '/payment-plan', remembered: null });
+    },
+  );
+
+  test('at confirm-payment continues there', () => {
+    expect(follow(offersReady, { ...paying, signedIn: true }, '/confirm-payment').path).toBe('/confirm-payment');
+  });
+
+  test.each<[run: RunRef, known: Facts]>([
+    [{ step: 'address', of: 'load' }, { ...chosen, signedIn: true }],
+    [{ step: 'address', of: 'submit' }, { ...paying, addressWanted: true, signedIn: true }],
+    [{ step: 'error-enroll', of: 'load' }, { ...chosen, failedOffers: 1, signedIn: true }],
+    [{ named: 'create-offers', step: 'review-info' }, { ...chosen, signedIn: true }],
+  ])('in %o is confirmed at review-info, and the step is not remembered', (run, known) => {
+    for (const code of ['unauthorized', 'forbidden'])
+      expect(follow({ run, code }, known)).toEqual({ path: '/review-info', remembered: null });
+  });
+
+  test.each<[step: string, known: Facts]>([
+    ['connect-payment-method', paying],
+    ['confirm-payment', paying],
+    ['add-bills', paid],
+  ])('by a refusal at %s is confirmed at review-info, and the step is remembered', (step, known) => {
+    expect(follow({ run: { step, of: 'submit' }, code: 'unauthorized' }, known).remembered).toBe(`/${step}`);
+    expect(follow({ run: { step, of: 'submit' }, code: 'forbidden' }, { ...known, signedIn: true }).remembered).toBe(`/${step}`);
   });
 });
 
