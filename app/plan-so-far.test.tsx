@@ -75,6 +75,37 @@ describe('the plan so far', () => {
     await waitFor(async () => expect((await card()).textContent).toMatch(/\$44\.33 a monthfor 12 months.*Dec 15, 2026/));
   });
 
+  test.each(['/confirm-payment', '/connect-payment-method'])(
+    'shows the chosen plan at %s, where another length was only looked at',
+    async (path) => {
+      const offer = (months: number, monthly_amount: number) => ({
+        offer_id: `o-${months}`,
+        months,
+        monthly_amount,
+        last_amount: monthly_amount,
+        total_amount: 53_200,
+        charge_day: 15,
+        first_payment_date: '2026-12-15',
+        last_payment_date: '2027-11-15',
+      });
+      const payment_method = { payment_method_id: 'pm-1', kind: 'card', brand: 'Visa', last4: '4242', bank_name: null };
+      const draft = { ...offer(6, 8_867), instalments: [{ number: 1, due: '2026-12-15', amount: 8_867 }], payment_method };
+      const chosen = { selected_offer_id: 'o-6', offer_ids: ['o-6', 'o-12'], payment_method_id: 'pm-1', draft };
+      await openApp(path, {
+        slots: { ...slots, application: { ...application, ...chosen }, chosenOffer: { offerId: 'o-12' } },
+        session: { signedIn: true, agent: 'none' },
+        answers: {
+          'load-documents': { outcome: 'loaded', store: { documents: [] } },
+          'load-offers': { outcome: 'loaded', store: { offers: [offer(6, 8_867), offer(12, 4_433)] } },
+        },
+      });
+      await card();
+
+      const line = within(screen.getByRole('main')).getByText('Your plan so far').closest('summary');
+      await waitFor(() => expect(line?.textContent).toBe('Your plan so far$88.67 a month'));
+    },
+  );
+
   test.each([
     ['before the bills', '/bill-info', slots],
     ['of a plan that has started', '/review-info', { ...slots, application: { ...application, payment_plan_id: 'p-1' } }],

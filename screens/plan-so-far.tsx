@@ -266,14 +266,17 @@ function useChosenBills(): readonly Bill[] | undefined {
   return kept.length > 0 ? kept : undefined;
 }
 
-/** The plan that was made of the chosen offer, or the offer. Other bills would make other offers. */
+/**
+ * The plan that was made of the chosen offer, or the offer; while the step's form chooses it, the one that is on. Other bills would make
+ * other offers.
+ */
 function useChosenPlan(again: readonly Offer[] | undefined): Offer | PlanDraft | undefined {
   const { slots } = useFlow();
-  const isChoosing = useIsChoosingBills();
+  const slotOfStep = useSlotOfStep();
   const application = readApplication(slots['application']);
-  const { chosenOffer } = slots;
-  const id = isRecord(chosenOffer) ? chosenOffer['offerId'] : application?.selected_offer_id;
-  if (isChoosing || typeof id !== 'string') return undefined;
+  const typed = slotOfStep === 'chosenOffer' ? slots[slotOfStep] : undefined;
+  const id = isRecord(typed) ? typed['offerId'] : application?.selected_offer_id;
+  if (slotOfStep === 'selectedBills' || typeof id !== 'string') return undefined;
   const draft = readDraft(slots['application']);
   if (draft?.offer_id === id) return draft;
   return (findOffers(slots['offers']) ?? again)?.find(({ offer_id }) => offer_id === id);
@@ -281,6 +284,11 @@ function useChosenPlan(again: readonly Offer[] | undefined): Offer | PlanDraft |
 
 /** Whether the form of this step chooses the bills. */
 export function useIsChoosingBills(): boolean {
+  return useSlotOfStep() === 'selectedBills';
+}
+
+/** The slot that the form of this step fills. */
+function useSlotOfStep(): string | undefined {
   const { step, slotOfForm } = useFlow();
-  return step?.form !== undefined && slotOfForm.get(step.form) === 'selectedBills';
+  return step?.form === undefined ? undefined : slotOfForm.get(step.form);
 }

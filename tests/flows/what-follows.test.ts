@@ -60,6 +60,13 @@ test('a lookup that finds a person resets the count of misses', () => {
   });
 });
 
+test('other bills take back the choice of a plan length', () => {
+  const event = { type: 'outcome', run: { step: 'invoice-to-pay', of: 'submit' }, outcome: 'chosen' } as const;
+  const state = { ...emptyState, slots: { chosenOffer: { offerId: 'of the bills before' } } };
+
+  expect(advance(flow, state, event, () => factsOf(flow, standing)).state.slots).toEqual({});
+});
+
 const offers = (answer: Omit<Answer, 'run'>): Answer => ({ run: { named: 'create-offers', step: 'verify-code' }, ...answer });
 
 describe('offers', () => {
