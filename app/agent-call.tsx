@@ -8,6 +8,7 @@ import { tenantOf } from './browser-store.ts';
 import { callerLocale, keepCallerLocale } from './caller-locale.ts';
 import { openLanguage, type Language } from './language.ts';
 import { fetchPart } from './fetch-part.ts';
+import { reloadWhenFree } from './reload-when-free.ts';
 import { announceLoading } from './show-toast.ts';
 
 export interface AgentCallProps {
@@ -62,7 +63,7 @@ function useCallerLanguage(store: FlowStore) {
     if (!language) return keepCallerLocale(spoken?.locale);
     setSpoken(language);
     // Documents are agreed to in the language in which they are read.
-    store.reload();
+    reloadWhenFree(store);
   }
   return { spoken, speak: (next: Locale) => void speak(next) };
 }

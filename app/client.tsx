@@ -11,6 +11,7 @@ import { pageOf, type Initial } from './initial.ts';
 import { openLanguage, type Language } from './language.ts';
 import { fetchPart } from './fetch-part.ts';
 import { SessionGuard, Toasts } from './later-parts.tsx';
+import { reloadWhenFree } from './reload-when-free.ts';
 import { RouterBinding } from './router.ts';
 import type { SessionWire } from './session/ask-session.ts';
 import { leaveSession } from './session/leave-session.ts';
@@ -87,9 +88,9 @@ function useLanguageOfStore(store: FlowStore, context: BrowserContext, language:
   // Documents are agreed to in the language in which they are read.
   const shownIn = useRef(locale);
   useEffect(() => {
-    if (shownIn.current === locale) return;
+    if (shownIn.current === locale) return undefined;
     shownIn.current = locale;
-    store.reload();
+    return reloadWhenFree(store);
   }, [store, locale]);
 }
 
