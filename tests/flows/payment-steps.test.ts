@@ -59,8 +59,14 @@ test.each<RunRef>([
   { named: 'load-documents', step: 'confirm-payment' },
 ])('in %o, offers that have ended are reported and asked for again', (run) => {
   const known = factsOf(enrollment, {
-    ...{ signedIn: true, vaultLoaded: true, billsFound: true, billsChosen: true, reachable: true },
-    ...{ applicationStage: 'hasOffers', offerSelected: true, planDrafted: true },
+    signedIn: true,
+    vaultLoaded: true,
+    billsFound: true,
+    billsChosen: true,
+    reachable: true,
+    applicationStage: 'hasOffers',
+    offerSelected: true,
+    planDrafted: true,
   });
   const stored = { offers: [{}], chosenOffer: { offerId: 'o' }, documents: [{}], fullPaymentDocuments: [{}], application: {} };
   for (const code of ENDED) {

@@ -76,10 +76,22 @@ describe('a sign-in that ended', () => {
   });
 
   test.each<[run: RunRef, known: Facts]>([
-    [{ step: 'address', of: 'load' }, { ...chosen, signedIn: true }],
-    [{ step: 'address', of: 'submit' }, { ...paying, addressWanted: true, signedIn: true }],
-    [{ step: 'error-enroll', of: 'load' }, { ...chosen, failedOffers: 1, signedIn: true }],
-    [{ named: 'create-offers', step: 'review-info' }, { ...chosen, signedIn: true }],
+    [
+      { step: 'address', of: 'load' },
+      { ...chosen, signedIn: true },
+    ],
+    [
+      { step: 'address', of: 'submit' },
+      { ...paying, addressWanted: true, signedIn: true },
+    ],
+    [
+      { step: 'error-enroll', of: 'load' },
+      { ...chosen, failedOffers: 1, signedIn: true },
+    ],
+    [
+      { named: 'create-offers', step: 'review-info' },
+      { ...chosen, signedIn: true },
+    ],
   ])('in %o is confirmed at review-info, and the step is not remembered', (run, known) => {
     for (const code of ['unauthorized', 'forbidden'])
       expect(follow({ run, code }, known)).toEqual({ path: '/review-info', remembered: null });

@@ -33,11 +33,7 @@ export function areSameBills(some: readonly PricedBill[], others: readonly Price
 }
 
 /** The application covers these bills and no others, at what they cost now. */
-export async function replaceSelectedBills(
-  trx: Db,
-  application: ApplicationKey,
-  bills: readonly PricedBill[],
-): Promise<void> {
+export async function replaceSelectedBills(trx: Db, application: ApplicationKey, bills: readonly PricedBill[]): Promise<void> {
   await deleteSelectedBills(trx, application);
   await insertSelectedBills(trx, application, bills);
 }

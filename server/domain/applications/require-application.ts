@@ -34,7 +34,8 @@ export function refuseCompleted(application: Application): void {
 
 /** Person and bills stay while the processor decides on a payment in full: its money was authorized for them. */
 export async function refuseWhilePaying(trx: Db, application: Application): Promise<void> {
-  if (await isPaying(trx, application)) throw new FunnelError('full_payment_under_way', { message: 'these bills are being paid' });
+  if (await isPaying(trx, application))
+    throw new FunnelError('full_payment_under_way', { message: 'these bills are being paid' });
 }
 
 /** Whether the processor decides on a payment in full of the application's bills. */
