@@ -1,6 +1,11 @@
-import { Client } from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 
+import { Client } from 'pg';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+
+import { typeCommand } from './testing/type-command.ts';
 import { openTerminal, type Terminal } from './testing/terminal.ts';
 
 const PARKED = '00000000-0000-4000-8000-000000000001';
@@ -65,3 +70,35 @@ test('a replay without an endpoint is an error, and so is one without a choice',
   expect(await events('replay', NEW)).toMatchObject({ code: 1, reported: expect.stringContaining('no endpoint') as string });
   expect(await events('replay')).toMatchObject({ code: 2 });
 });
+
+test.each([
+  ['names another endpoint', lakesideWith('https://folder.example/events')],
+  ['has an error', '{ "plan_lenghts": [3] }'],
+])('a replay goes to the endpoint that was published when the file of the folder %s', async (_, file) => {
+  const folder = mkdtempSync(join(tmpdir(), 'events-'));
+  writeFileSync(join(folder, 'lakeside.json'), file);
+  await database.query(
+    `insert into configuration_publications
+       (provider_id, slug, kind, text, hash, share, reason, begins_at, authors, published_by, published_by_name, published_at)
+     values ('lakeside', 'lakeside', 'draft', $1, $2, 100, 'moved', now(), '{ruth}', 'ruth', 'Ruth Calder', now())`,
+    [lakesideWith('https://published.example/events'), '0'.repeat(24)],
+  );
+  onTestFinished(async () => {
+    await database.query(`
+      set session_replication_role = replica; delete from configuration_publications; set session_replication_role = origin;
+      delete from webhook_deliveries where event_id = '${NEW}';
+    `);
+    rmSync(folder, { recursive: true });
+  });
+  const env = { DATABASE_URL: terminal.databaseUrl, CAUSEWAY_MODE: 'test', PROVIDERS_DIR: folder };
+
+  const { code } = await typeCommand(['events', 'replay', NEW, '--provider', 'lakeside'], process.cwd(), { env });
+
+  const { rows } = await database.query('select url from webhook_deliveries where event_id = $1', [NEW]);
+  expect([code, rows]).toEqual([0, [{ url: 'https://published.example/events' }]]);
+});
+
+function lakesideWith(url: string): string {
+  const file = JSON.parse(readFileSync('providers/lakeside.json', 'utf8')) as object;
+  return JSON.stringify({ ...file, events: [{ url, secrets: ['env:LAKESIDE_EVENTS'], kinds: ['contact.requested'] }] });
+}
