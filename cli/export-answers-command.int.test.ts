@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -88,6 +88,15 @@ it('reports the key and the flow that do not exist', async () => {
   });
   expect(await run('--flow', 'enrolment')).toMatchObject({ code: 5, reported: expect.stringContaining('"enrollment"') });
   expect((await terminal.type('export', 'answers')).reported).toContain('which answers? Add --flow FLOW');
+});
+
+it('leaves neither a file nor a folder when the export fails', async () => {
+  const env = { DATABASE_URL: terminal.databaseUrl, ANSWER_KEYS: `other:${Buffer.alloc(32).toString('base64')}` };
+  const cwd = mkdtempSync(join(folder, 'fails-'));
+  const argv = ['export', 'answers', '--provider', 'lakeside', '--flow', 'enrollment', '--out', 'a.csv', '--files', 'files'];
+
+  expect((await typeCommand(argv, process.cwd(), { cwd, env })).code).toBe(1);
+  expect(readdirSync(cwd)).toEqual([]);
 });
 
 it('makes a new folder for files, which only its owner opens', async () => {

@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs';
-import { mkdir, open } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 
@@ -8,6 +8,7 @@ import { exportAnswers, type FilesOut, openAnswerSealer, openFileStorage } from 
 
 import { type CommandContext, CommandProblem, exitCode, UsageProblem } from './command.ts';
 import { readFolder } from './configuration.ts';
+import { writeWhole } from './export-output.ts';
 import { defineCommand, unknownName } from './parse-options.ts';
 import { withProviderDatabase } from './provider-database.ts';
 
@@ -22,7 +23,7 @@ and a column for each field, such as address.city. The audit records the export.
   --provider SLUG  whose answers: the name of the file providers/SLUG.json
   --flow FLOW      the flow in which they were sent
   --since DATE     only those that were sent on this day or later, by the clock of UTC
-  --out FILE       a new file, which only you may read; without it, the output
+  --out FILE       a new file, which only you may read; it appears when it is whole. Without it, or with -, the output
   --files FOLDER   a new folder for the files that visitors uploaded, which only you may open: FOLDER/<reference>/<field> <number> <name>
 
 The answers are personal data. A text that a spreadsheet would run as a formula begins with an apostrophe.
@@ -46,11 +47,12 @@ More: docs/guides/answers.md
     const sealer = openAnswerSealer(context.env);
     return withProviderDatabase('answers', values.provider, context, async (db, { provider_id }) => {
       const wish = { providerId: provider_id, flow, since: new Date(`${since}T00:00:00Z`) };
-      const files = values.files === undefined ? undefined : await openFolder(context, values.files);
-      const count = await withOutput(context, values.out, (write) =>
-        exportAnswers(db, sealer, wish, { write, files, now: new Date() }),
-      );
-      const ofFiles = files ? [plural(count.files, 'file')] : [];
+      const count = await withFolder(context, values.files, (files) =>
+        writeWhole(context, values.out ?? '-', (write) => exportAnswers(db, sealer, wish, { write, files, now: new Date() }), {
+          replaces: false,
+        }),
+      ).catch(explain);
+      const ofFiles = values.files === undefined ? [] : [plural(count.files, 'file')];
       context.report(`${[plural(count.submissions, 'submission'), ...ofFiles].join(', ')}.`);
     });
   },
@@ -67,15 +69,20 @@ function plural(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
-/** A new folder for files, and the storage that they come from. */
-async function openFolder({ env, cwd }: CommandContext, folder: string): Promise<FilesOut> {
+/** Gives the work a new folder for files, if one is named, and the storage that they come from. An error leaves no part of it. */
+async function withFolder<T>(
+  { env, cwd }: CommandContext,
+  folder: string | undefined,
+  work: (files: FilesOut | undefined) => Promise<T>,
+): Promise<T> {
+  if (folder === undefined) return work(undefined);
   const storage = openFileStorage(env);
   if (!storage) throw new CommandProblem(exitCode.failure, 'UPLOADS=off: this service stores no files');
   const root = resolve(cwd, folder);
   await mkdir(root, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
     throw new CommandProblem(exitCode.failure, `${folder} ${error.code === 'EEXIST' ? 'exists already' : 'cannot be made'}`);
   });
-  return {
+  const files: FilesOut = {
     storage,
     async write(reference, name, content) {
       const parent = join(root, reference);
@@ -83,24 +90,10 @@ async function openFolder({ env, cwd }: CommandContext, folder: string): Promise
       await pipeline(content, createWriteStream(join(parent, name), { flags: 'wx', mode: 0o600 }));
     },
   };
-}
-
-type Write = (text: string) => void | Promise<void>;
-
-/** Gives the work where to write: a new file, or the output. */
-async function withOutput<T>(context: CommandContext, out: string | undefined, work: (write: Write) => Promise<T>): Promise<T> {
-  if (out === undefined) return work(context.out).catch(explain);
-  const file = await open(resolve(context.cwd, out), 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
-    const reason = error.code === 'EEXIST' ? 'exists already' : 'cannot be written';
-    throw new CommandProblem(exitCode.failure, `${out} ${reason}`);
+  return work(files).catch(async (error: unknown) => {
+    await rm(root, { recursive: true, force: true });
+    throw error;
   });
-  try {
-    return await work((text) => file.appendFile(text));
-  } catch (error) {
-    return explain(error);
-  } finally {
-    await file.close();
-  }
 }
 
 function explain(error: unknown): never {

@@ -7,10 +7,17 @@ import { type CommandContext, CommandProblem, exitCode, UsageProblem } from './c
 export type Write = (text: string) => void | Promise<void>;
 
 /** Gives the work where to write: a whole file, or the output for `-`. */
-export async function writeWhole<T>(context: CommandContext, out: string, work: (write: Write) => Promise<T>): Promise<T> {
+export async function writeWhole<T>(
+  context: CommandContext,
+  out: string,
+  work: (write: Write) => Promise<T>,
+  options: Parameters<typeof writeWholeFile>[2] = {},
+): Promise<T> {
   if (out === '-') return work(context.out);
-  return writeWholeFile(resolve(context.cwd, out), work).catch((error: unknown) => explain(out, error));
+  return writeWholeFile(resolve(context.cwd, out), work, options).catch((error: unknown) => explain(out, error));
 }
+
+const NO_LINKS = 'its disk has no hard links; write to another disk and copy the file';
 
 const reasons: Readonly<Record<string, string>> = {
   ENOSPC: 'the disk is full',
@@ -20,10 +27,13 @@ const reasons: Readonly<Record<string, string>> = {
   EACCES: 'this user may not write there',
   ENOENT: 'its folder does not exist',
   EISDIR: 'it is a folder',
+  EPERM: NO_LINKS,
+  ENOTSUP: NO_LINKS,
 };
 
 function explain(out: string, error: unknown): never {
   const { code = '' } = error as NodeJS.ErrnoException;
+  if (code === 'EEXIST') throw new CommandProblem(exitCode.failure, `${out} exists already; name another file`);
   const reason = reasons[code];
   if (reason === undefined) throw error;
   throw new CommandProblem(exitCode.failure, `${out} cannot be written in ${dirname(out)}: ${reason}. Nothing is left of it.`);

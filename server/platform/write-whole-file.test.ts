@@ -21,3 +21,17 @@ test('a disk that is full leaves the older file and no part, and the next try wr
 
   expect([readdirSync(folder), readFileSync(path, 'utf8')]).toEqual([['a.csv'], 'new']);
 });
+
+test('an older file is kept where none is to be replaced, also one that comes during the work', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'whole-'));
+  const path = join(folder, 'a.csv');
+  const write = (work: Parameters<typeof writeWholeFile>[1]) => writeWholeFile(path, work, { replaces: false });
+  const meanwhile = write(async (put) => {
+    await put('new');
+    writeFileSync(path, 'old');
+  });
+  await expect(meanwhile).rejects.toMatchObject({ code: 'EEXIST' });
+  await expect(write(() => Promise.reject(new Error('the work began')))).rejects.toMatchObject({ code: 'EEXIST' });
+
+  expect([readdirSync(folder), readFileSync(path, 'utf8')]).toEqual([['a.csv'], 'old']);
+});
