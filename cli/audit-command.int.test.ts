@@ -86,6 +86,20 @@ test('a chain that was written anew differs from the heads of before, and one th
   expect(JSON.parse(out)).toMatchObject({ broken: { audit: [], heads: [{ record: 'audit', id: chain, length: 3 }] } });
 });
 
+test('a file of heads is not compared when its end is missing', async () => {
+  const file = inFolder('broken-off');
+  await verify('--heads', file);
+  const lines = readFileSync(file, 'utf8').split(/(?<=\n)/);
+  expect(lines).toHaveLength(2);
+
+  for (const text of ['', lines[0], lines[1], `${lines[0]}{"heads":2}\n`]) {
+    writeFileSync(file, text ?? '');
+    const { code, out, reported } = await verify('--against', file);
+    expect([code, out]).toEqual([3, '']);
+    expect(reported).toContain('so the end of this file may be missing');
+  }
+});
+
 test('a file of heads that exists is kept, and one that is something else is refused with its line', async () => {
   const file = inFolder('letter');
   writeFileSync(file, '{"record":"audit"}\n');

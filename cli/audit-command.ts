@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { open } from 'node:fs/promises';
 import { resolve } from 'node:path';
 
 import { findBrokenEntries, findBrokenLinks, findLostHeads, listHeads, measureRecords, type RecordHead } from '#server';
 
 import { type CommandContext, CommandProblem, exitCode } from './command.ts';
+import { writeWhole, type Write } from './export-output.ts';
 import { defineCommand } from './parse-options.ts';
 import { withProviderDatabase } from './provider-database.ts';
 
@@ -17,12 +17,13 @@ Finds every row of the audit of a provider, and of the ledgers of its plans, tha
 the one before it. It also names every chain whose last rows are gone.
 
   --provider SLUG  whose records: the name of the file providers/SLUG.json
-  --heads FILE     writes the last hash of each chain to a new file. Keep it where administrators of the database cannot write.
+  --heads FILE     writes the last hash of each chain to a new file, which appears when it is whole. Keep it where administrators of
+                   the database cannot write.
   --against FILE   also proves that the hashes of such a file are still in their chains: someone with all rights on the database can
                    write a chain anew, but not so that it has an earlier hash
   --json           prints the result as JSON
 
-Exit codes: 0 nothing was changed, 1 something was, 5 no such provider.
+Exit codes: 0 nothing was changed, 1 something was, 3 FILE is not whole, 5 no such provider.
 The database is the one of DATABASE_URL, else the service's own.
 More: docs/guides/run-in-production.md
 `,
@@ -41,7 +42,7 @@ More: docs/guides/run-in-production.md
         ledgers: await findBrokenEntries(db, provider_id),
         heads: await findLostHeads(db, provider_id, earlier),
       };
-      if (heads !== undefined) await writeHeads(resolve(context.cwd, heads), listHeads(db, provider_id));
+      if (heads !== undefined) await writeHeads(context, resolve(context.cwd, heads), listHeads(db, provider_id));
       report(context, { counts, broken, json: json === true });
     });
   },
@@ -75,28 +76,33 @@ function report(context: CommandContext, { counts, broken, json }: Result & { re
 
 const CHANGED = 'it, or the row before it, is not as it was written';
 
-/** Each head is a line of JSON. */
-function writeHeads(path: string, batches: AsyncIterable<readonly RecordHead[]>): Promise<void> {
-  return withNewFile(path, async (write) => {
-    for await (const heads of batches) await write(heads.map((head) => `${JSON.stringify(head)}\n`).join(''));
-  });
+/** Each head is a line of JSON; the last line has their count, so that a file that broke off is not taken for a whole one. */
+async function writeHeads(context: CommandContext, path: string, batches: AsyncIterable<readonly RecordHead[]>): Promise<void> {
+  const write = async (put: Write): Promise<void> => {
+    let count = 0;
+    for await (const heads of batches) {
+      await put(heads.map((head) => `${JSON.stringify(head)}\n`).join(''));
+      count += heads.length;
+    }
+    await put(`${countLine(count)}\n`);
+  };
+  await writeWhole(context, path, write, { replaces: false });
 }
 
-async function withNewFile(path: string, work: (write: (text: string) => Promise<unknown>) => Promise<void>): Promise<void> {
-  const file = await open(path, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
-    const reason = error.code === 'EEXIST' ? 'there is such a file already' : error.message;
-    throw new CommandProblem(exitCode.failure, `${path} cannot be written: ${reason}`);
-  });
-  try {
-    await work((text) => file.write(text));
-  } finally {
-    await file.close();
-  }
+function countLine(heads: number): string {
+  return JSON.stringify({ heads });
 }
 
+/** Throws for a file that may lack its end: a comparison with it would pass over what is missing. */
 function readHeads(path: string): readonly RecordHead[] {
-  const lines = readText(path).split('\n');
-  return lines.flatMap((line, at) => (line.trim() === '' ? [] : [parseHead(line, `${path}:${at + 1}`)]));
+  const lines = readText(path).trimEnd().split(/\r?\n/);
+  const heads = lines.slice(0, -1).map((line, at) => parseHead(line, `${path}:${at + 1}`));
+  if (lines.at(-1) === countLine(heads.length)) return heads;
+  throw new CommandProblem(
+    exitCode.invalid,
+    `${path}:${lines.length}: the last line must have the count of the others, such as ${countLine(12)}, so the end of this file may be missing. ` +
+      'Compare with an older file. If a version of causeway without that line wrote this file, and you know that it is whole, add the line.',
+  );
 }
 
 function readText(path: string): string {
