@@ -63,6 +63,18 @@ test('a new database stays without tables', async () => {
   expect(await query("select to_regclass('configuration_publications') as known")).toEqual([{ known: null }]);
 });
 
+test('a provider file that the service refuses fails, also when it is the one that is asked about', async () => {
+  const misspelt = { ...(JSON.parse(likeLakeside('riverbend')) as object), plan_lenghts: [3] };
+  writeFileSync(join(folder, 'riverbend.json'), JSON.stringify(misspelt));
+  const [all, own, other] = [await askDoctor(), await askDoctor('--provider riverbend'), await askDoctor('--provider lakeside')];
+
+  for (const { code, out } of [all, own]) {
+    expect(out).toMatch(/^FAILED: provider files: \S*riverbend\.json:\d+:\d+: "plan_lenghts" is not a field/m);
+    expect(code).toBe(1);
+  }
+  expect(other.code).toBe(0);
+});
+
 describe('beside a provider that was published in Studio', () => {
   beforeAll(publishWestside);
 
@@ -72,7 +84,7 @@ describe('beside a provider that was published in Studio', () => {
     writeFileSync(join(folder, 'copy.json'), likeLakeside('westside', 'copy'));
     const { code, out, reported } = await askDoctor();
 
-    expect(out).toMatch(new RegExp(`^FAILED: provider files: \\S*copy\\.json: ${NAMED}$`, 'm'));
+    expect(out).toMatch(new RegExp(`^FAILED: provider files: \\S*copy\\.json:\\d+:\\d+: ${NAMED}$`, 'm'));
     expect(out).toContain('What to do: name this file westside.json if it is that provider, else give it another provider_id.');
     expect(reported).toMatch(/^1 of \d+ failed/);
     expect(code).toBe(1);
@@ -86,7 +98,7 @@ describe('beside a provider that was published in Studio', () => {
     const { code, out } = await askDoctor();
 
     expect(out).toContain('the name "westside" belongs to the provider "westside", which was published in Studio');
-    expect(out).toMatch(/^FAILED: provider files: \S*other\.json: .*"westside\.localhost"/m);
+    expect(out).toMatch(/^FAILED: provider files: \S*other\.json:\d+:\d+: .*"westside\.localhost"/m);
     expect(code).toBe(1);
   });
 
@@ -95,7 +107,7 @@ describe('beside a provider that was published in Studio', () => {
     writeFileSync(join(folder, 'westside.json'), likeLakeside('westside'));
     const { code, out } = await askDoctor();
 
-    expect(out).toContain('ok: provider files: no two providers have');
+    expect(out).toContain('ok: provider files: no file has an error, and no two have');
     expect(code).toBe(0);
   });
 

@@ -1,12 +1,12 @@
 import { basename, join } from 'node:path';
 
 import { loadProviders, type Published } from '#configuration';
+import type { Diagnostic } from '#engine/check';
 import { findPublished, inspectService, type Finding, readMasterKeys } from '#server';
 
 import { type CommandContext, exitCode } from './command.ts';
 import { readFlows } from './configuration.ts';
 import { defineCommand, unknownName } from './parse-options.ts';
-import { takenProblems } from './studio-team-refused.ts';
 
 const MARKS = { ok: 'ok', warning: 'WARNING', failed: 'FAILED' } as const;
 
@@ -16,9 +16,10 @@ export const doctorCommand = defineCommand({
 Usage: causeway doctor [--provider SLUG] [--json]
 
 Tries what the service needs, with the environment of the service: the variables, the database and its version, the clock, the secrets to
-which provider files refer, the disk, the storage of files, and every partner that is configured, each with its real account. What was
-published in Studio counts in the place of files: a file that has the name, the provider_id or a host of such a provider fails. Reports
-what is wrong and what to do. It sends nothing to a patient and changes no table.
+which provider files refer, the disk, the storage of files, and every partner that is configured, each with its real account. A provider
+file with an error fails, as the service does not serve it. What was published in Studio counts in the place of files: a file that has
+the name, the provider_id or a host of such a provider fails. Reports what is wrong and what to do. It sends nothing to a patient and
+changes no table.
 
   --provider SLUG  the partners and secrets of this provider alone
   --json           the findings as JSON
@@ -38,15 +39,15 @@ More: docs/guides/run-in-production.md
     const all = book.all();
     const isChosen = (slug: string) => values.provider === undefined || slug === values.provider;
     const chosen = all.filter(({ slug }) => isChosen(slug));
-    const taken = takenProblems(book).filter(({ file }) => isChosen(basename(file, '.json')));
-    if (values.provider !== undefined && chosen.length === 0 && taken.length === 0) {
+    const refused = book.problems().filter(({ severity, file }) => severity === 'error' && isChosen(basename(file, '.json')));
+    if (values.provider !== undefined && chosen.length === 0 && refused.length === 0) {
       throw unknownName(
         'provider',
         values.provider,
         all.map(({ slug }) => slug),
       );
     }
-    const findings = [...(await inspectService({ env, root, providers: chosen })), ...nameFindings(taken)];
+    const findings = [...(await inspectService({ env, root, providers: chosen })), ...refusedFindings(refused)];
     if (values.json) out(`${JSON.stringify({ version: 1, findings })}\n`);
     else for (const finding of findings) out(lineOf(finding));
     const failed = findings.filter(({ state }) => state === 'failed').length;
@@ -68,15 +69,15 @@ async function publishedIn(env: CommandContext['env']): Promise<Published | unde
   }
 }
 
-/** A finding for each file that the service refuses because another provider has its name, identity or host. */
-function nameFindings(taken: ReturnType<typeof takenProblems>): readonly Finding[] {
+/** A finding for each error for which the service does not serve a file. */
+function refusedFindings(refused: readonly Diagnostic[]): readonly Finding[] {
   const about = 'provider files';
-  if (taken.length === 0)
-    return [{ about, state: 'ok', message: 'no two providers have a name, a provider_id or a host in common' }];
-  return taken.map(({ file, message, cure }) => ({
+  if (refused.length === 0)
+    return [{ about, state: 'ok', message: 'no file has an error, and no two have a name, a provider_id or a host in common' }];
+  return refused.map(({ file, line, column, message, cure }) => ({
     about,
     state: 'failed',
-    message: `${file}: ${message}`,
+    message: `${file}:${line}:${column}: ${message}`,
     ...(cure !== undefined && { cure }),
   }));
 }

@@ -9,7 +9,7 @@ import type { RefusedFile } from '#studio/service';
 const TAKEN = new Set(['PROV014', 'PROV015']);
 
 /** Why the service does not serve files whose name, identity or host belongs to another provider. */
-export function takenProblems(book: LoadedProviders): readonly Diagnostic[] {
+function takenProblems(book: LoadedProviders): readonly Diagnostic[] {
   return book.problems().filter(({ code }) => TAKEN.has(code));
 }
 
