@@ -56,6 +56,7 @@ test.each([
   ['bank_link', { hasBankDebits: false }, 'failed', 'the Stripe account of lakeside cannot be used (no_bank_debits)'],
   ['wallets', {}, 'ok', 'the Stripe account of lakeside answers'],
   ['wallets', { wallets: [] }, 'failed', 'the Stripe account of lakeside cannot be used (no_wallets)'],
+  ['wallets', { mayReadSources: false }, 'failed', 'the Stripe account of lakeside cannot be used (StripePermissionError 403)'],
 ] as const)('an account of Stripe for %s: %j', async (field, inBooks, state, message) => {
   const stripe = await openStripeStandIn({ key: 'sk_test_standin', now: () => new Date() });
   onTestFinished(stripe.close);

@@ -145,7 +145,7 @@ function tryAddresses(providers: readonly Provider[], ofService: Partners, env: 
   });
 }
 
-/** The account answers, and has what the file switches on. */
+/** The account answers, has what the file switches on, and lets the key read what the comparison of each day reads. */
 function tryStripe(provider: Provider, config: Config, env: Environment): Promise<Finding> {
   const stripe = openStripe({
     url: config.STRIPE_URL,
@@ -161,6 +161,9 @@ function tryStripe(provider: Provider, config: Config, env: Environment): Promis
       const { bankLink, wallets } = await stripe.capabilities(provider.provider_id);
       if (provider.payments?.bank_link && !bankLink) throw new PartnerUnavailable('no_bank_debits');
       if (provider.payments?.wallets && wallets.length === 0) throw new PartnerUnavailable('no_wallets');
+      const [begin, now] = [new Date(0), systemClock().now()];
+      // The newest one of all days: its page has something to expand, which takes a right of its own.
+      for await (const _newest of stripe.listMovements(provider.provider_id, begin, now)) break;
     },
   );
 }
@@ -275,6 +278,8 @@ async function attempt(about: string, success: string, failure: string, work: ()
 function cureOf(why: string): string {
   if (why === 'no_bank_debits') return 'switch ACH Direct Debit on in the account, or "bank_link" off in the provider file';
   if (why === 'no_wallets') return 'switch Apple Pay or Google Pay on in the account, or "wallets" off in the provider file';
+  if (/^StripePermissionError/.test(why))
+    return 'give the restricted key the permissions that docs/guides/stripe.md lists, balance transaction sources among them';
   if (why === 'secret_missing') return 'put the secret where the configuration refers to';
   if (/^(EAUTH|smtp_53|twilio_20003)/.test(why)) return 'correct the user or the secret of the account';
   if (/ENOTFOUND|EAI_AGAIN|EDNS/.test(why)) return 'correct the name of the host, or the name server of this machine';

@@ -93,6 +93,8 @@ export function createBooks(now: () => Date) {
     seconds,
     /** Whether the account takes bank debits. */
     hasBankDebits: true,
+    /** Whether the key may read balance transactions with their sources. */
+    mayReadSources: true,
     /** What the account has switched on. */
     wallets: ['apple_pay'] as readonly StoredWallet[],
     customers: new Set<string>(),

@@ -445,6 +445,11 @@ function listEvents({ parameters, books }: EndpointRequest): object {
 }
 
 function listBalanceTransactions({ parameters, books }: EndpointRequest): object {
+  if (!books.mayReadSources)
+    throw new WireError(403, {
+      type: 'invalid_request_error',
+      message: 'The provided key does not have the required permissions for this endpoint.',
+    });
   const { gte, lt } = partsOf(parameters, 'created');
   const newest = books.movements.filter(({ created }) => created >= Number(gte) && created < Number(lt)).toReversed();
   return pageOf(newest, parameters, showMovement);
