@@ -1,3 +1,4 @@
+import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { openTerminal, type Terminal } from './testing/terminal.ts';
@@ -129,3 +130,34 @@ test.each([
 ])('%s is refused', async (_, args, code) => {
   expect((await terminal.type('import', 'bills', ...args, '--provider', 'lakeside')).code).toBe(code);
 });
+
+test('a folder without --fhir is refused, and staff see no failed import', async () => {
+  const before = await countImports();
+  const [bills, map, plans] = [
+    await terminal.type('import', 'bills', '.', '--provider', 'lakeside'),
+    await terminal.type('import', 'bills', 'march.csv', '--map', '.', '--provider', 'lakeside'),
+    await terminal.type('import', 'plans', '.', '--provider', 'lakeside'),
+  ];
+
+  expect(bills).toMatchObject({ code: 2, reported: expect.stringContaining('"." is a folder: add --fhir') as unknown });
+  expect(map).toMatchObject({ code: 2, reported: expect.stringContaining('"." is a folder: name a file') as unknown });
+  expect(plans).toMatchObject({ code: 2, reported: expect.stringContaining('"." is a folder: name a file') as unknown });
+  expect(await countImports()).toBe(before);
+});
+
+test('a map is not proposed for a folder that does not exist', async () => {
+  terminal.save('epic.csv', `${EPIC}\n`);
+
+  expect(await terminal.type('import', 'bills', 'epic.csv', '--propose-map', 'no/such/epic.json')).toMatchObject({
+    code: 5,
+    reported: expect.stringContaining('there is no folder "no/such" for "epic.json"') as unknown,
+  });
+});
+
+async function countImports(): Promise<number> {
+  const client = new Client({ connectionString: terminal.databaseUrl });
+  await client.connect();
+  const { rows } = await client.query<{ count: number }>('select count(*)::integer as count from import_reports');
+  await client.end();
+  return rows[0]?.count ?? 0;
+}

@@ -30,10 +30,13 @@ interface Proposing {
 export async function writeProposal({ file, to }: Proposing, context: CommandContext): Promise<ExitCode> {
   const path = resolve(context.cwd, to);
   if (existsSync(path)) throw new CommandProblem(exitCode.invalid, `"${to}" is there already; name another file, or remove it`);
+  const folder = dirname(path);
+  if (!existsSync(folder))
+    throw new CommandProblem(exitCode.notFound, `there is no folder "${dirname(to)}" for "${basename(to)}"`);
   try {
     const start = readStart(file);
     const proposal = proposeMap(start);
-    writeFileSync(join(dirname(path), SCHEMA), toText(importMapSchema));
+    writeFileSync(join(folder, SCHEMA), toText(importMapSchema));
     writeFileSync(path, toText({ $schema: `./${SCHEMA}`, ...proposal.map }));
     context.report(`Wrote "${to}". It is a proposal: compare each line with your file before you import.`);
     describeOpen(proposal).forEach(context.report);

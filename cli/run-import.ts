@@ -80,12 +80,14 @@ export function defineImport<Report extends { readonly skipped: number }>({
       const problem = usageProblem(values, names, { name: command.name, takesMap, takesFhir: bringInFhir !== undefined });
       if (problem !== undefined) throw new UsageProblem(problem);
       const { map, 'propose-map': proposal, provider: slug = '', fhir = false } = values;
-      const file = requireFile(names[0] ?? '', context);
+      const paths = fhir ? names.flatMap((path) => requireExport(path, context)) : undefined;
+      const [name = ''] = names;
+      const file = paths?.[0] ?? requireFile(name, context, bringInFhir && 'add --fhir for a bulk export, or name a file in it');
       if (proposal !== undefined) return writeProposal({ file, to: proposal }, context);
       const given = {
         ...values,
         names,
-        paths: fhir ? names.flatMap((path) => requireExport(path, context)) : undefined,
+        paths,
         file,
         map: map && requireFile(map, context),
         provider: await findProvider(context, slug),
@@ -118,17 +120,23 @@ function usageProblem(
   return undefined;
 }
 
-function requireFile(name: string, { cwd }: Pick<CommandContext, 'cwd'>): string {
-  const file = resolve(cwd, name);
-  if (!existsSync(file)) throw new CommandProblem(exitCode.notFound, `there is no file "${name}"`);
-  return file;
+function requirePath(name: string, { cwd }: Pick<CommandContext, 'cwd'>): string {
+  const path = resolve(cwd, name);
+  if (!existsSync(path)) throw new CommandProblem(exitCode.notFound, `there is no file "${name}"`);
+  return path;
+}
+
+function requireFile(name: string, context: Pick<CommandContext, 'cwd'>, cure = 'name a file in it'): string {
+  const path = requirePath(name, context);
+  if (statSync(path).isDirectory()) throw new UsageProblem(`"${name}" is a folder: ${cure}`);
+  return path;
 }
 
 const MOST_FILES = 100;
 
 /** The files of a bulk export: those of a folder, or the one that is named. */
 function requireExport(name: string, context: Pick<CommandContext, 'cwd'>): readonly string[] {
-  const path = requireFile(name, context);
+  const path = requirePath(name, context);
   if (!statSync(path).isDirectory()) return [path];
   const files = readdirSync(path).filter((file) => /\.ndjson(\.gz)?$/i.test(file));
   if (files.length === 0) throw new CommandProblem(exitCode.notFound, `there is no .ndjson file in "${name}"`);
