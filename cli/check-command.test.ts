@@ -50,6 +50,17 @@ test('a sound configuration is checked without a word', async () => {
   expect(await check(aConfiguration())).toEqual({ code: 0, out: '', reported: '9 files, 0 errors, 0 warnings\n' });
 });
 
+test('the flows of FLOWS_DIR are checked in place of those of the repository', async () => {
+  const root = aConfiguration();
+  const elsewhere = aConfiguration({ 'flows/talk.json': (text) => text.replace('"base"', '"bass"') });
+  const folder = join(elsewhere, 'flows');
+  const { code, out } = await check(root, [], { env: { FLOWS_DIR: folder } });
+
+  expect(code).toBe(3);
+  expect(out).toContain(`${folder}/talk.json:`);
+  expect((await check(root)).code).toBe(0);
+});
+
 test('a fault is reported in one line, with its place, its number and its cure', async () => {
   const { code, out } = await check(aConfiguration({ [PROVIDER]: misspelt }));
 

@@ -23,10 +23,16 @@ export type FileTexts = Readonly<Record<string, string>>;
 /** Reads a file below the root. */
 export type ReadSource = (root: string, file: string) => FlowSource;
 
+/** Where the files are, when they are not those of the repository. */
+interface FoldersEnvironment {
+  readonly FLOWS_DIR?: string | undefined;
+  readonly PROVIDERS_DIR?: string | undefined;
+}
+
 /** Reads everything; what cannot be read is reported instead of thrown. */
 export function readConfiguration(
   root: string,
-  { PROVIDERS_DIR = 'providers' }: { readonly PROVIDERS_DIR?: string | undefined },
+  { FLOWS_DIR, PROVIDERS_DIR }: FoldersEnvironment,
   {
     readFile: readSource = readAnew,
     remember = workOutAnew,
@@ -48,10 +54,11 @@ export function readConfiguration(
       return [];
     }
   };
-  const forms = inFolder('flows/forms');
+  const flowsFolder = flowsFolderOf(root, FLOWS_DIR);
+  const forms = inFolder(`${flowsFolder}/forms`);
   const words = inFolder('locales');
   return {
-    flows: inFolder('flows').map((source) => {
+    flows: inFolder(flowsFolder).map((source) => {
       const flow = withForms(source, formReader(forms, remember), textOf(words));
       // The same object as before where forms and texts change nothing of it.
       return flow === source ? flow : remember('with forms', source, [JSON.stringify([flow.forms, flow.shows])], () => flow);
@@ -66,6 +73,15 @@ export function readConfiguration(
 
 /** The folder of the provider files as diagnostics name it: below the root, or whole. */
 export function providersFolderOf(root: string, dir = 'providers'): string {
+  return nameFolder(root, dir);
+}
+
+/** The folder of the flow files, which has that of the forms; named in the same manner. */
+export function flowsFolderOf(root: string, dir = 'flows'): string {
+  return nameFolder(root, dir);
+}
+
+function nameFolder(root: string, dir: string): string {
   const folder = relative(root, resolve(root, dir));
   return folder.startsWith('..') ? resolve(root, dir) : folder;
 }
@@ -75,10 +91,11 @@ export function sourcesOf(read: Configuration): readonly FlowSource[] {
   return [read.flows, read.forms, read.providers, read.words, read.serverWords].flat();
 }
 
-/** The flows of a repository, with the answers of forms that they read. */
-export function readFlows(root: string): readonly FlowSource[] {
-  const flows = readFolder(root, 'flows');
-  const forms = existsSync(resolve(root, 'flows/forms')) ? readFolder(root, 'flows/forms') : [];
+/** The flows of the service, or of the repository, with the answers of forms that they read. */
+export function readFlows(root: string, { FLOWS_DIR }: Pick<FoldersEnvironment, 'FLOWS_DIR'> = {}): readonly FlowSource[] {
+  const folder = flowsFolderOf(root, FLOWS_DIR);
+  const flows = readFolder(root, folder);
+  const forms = existsSync(resolve(root, folder, 'forms')) ? readFolder(root, `${folder}/forms`) : [];
   const words = existsSync(resolve(root, 'locales')) ? readFolder(root, 'locales') : [];
   return flows.map((flow) => withForms(flow, formReader(forms), textOf(words)));
 }

@@ -6,7 +6,7 @@ import { type CommandContext, UsageProblem } from './command.ts';
 import { diffFiles, nameFile } from './diff/diff-files.ts';
 import type { ProviderWords } from './diff/provider-words.ts';
 import { isThere, readCommitted, readSide, type Side } from './diff/read-side.ts';
-import { providersFolderOf, readFolder } from './configuration.ts';
+import { flowsFolderOf, providersFolderOf, readFolder } from './configuration.ts';
 import { momentOf } from './moment-option.ts';
 import { defineCommand } from './parse-options.ts';
 import { readTexts } from './reading/require-flow.ts';
@@ -113,7 +113,7 @@ function report(context: CommandContext, files: readonly FileChanges[]): void {
 
 /** Titles of options and our own texts as they are now: for names that both versions use. */
 export function wordsOf({ root, env }: Pick<CommandContext, 'root' | 'env'>): ProviderWords {
-  const flows = readFolder(root, 'flows').map(({ text }) => JSON.parse(text) as Flow);
+  const flows = readFolder(root, flowsFolderOf(root, env['FLOWS_DIR'])).map(({ text }) => JSON.parse(text) as Flow);
   const texts = new Map(readFolder(root, 'locales').map((source) => [nameOf(source), readTexts(root, nameOf(source))]));
   const providers = readProviders(root, env['PROVIDERS_DIR']);
   return {

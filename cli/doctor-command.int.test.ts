@@ -75,6 +75,18 @@ test('a provider file that the service refuses fails, also when it is the one th
   expect(other.code).toBe(0);
 });
 
+test('a provider is read against the flows of FLOWS_DIR', async () => {
+  cpSync('tests/configuration/sound/flows', join(folder, 'flows'), { recursive: true });
+  const file = JSON.parse(likeLakeside('riverbend')) as { readonly flows: object };
+  writeFileSync(join(folder, 'riverbend.json'), JSON.stringify({ ...file, flows: { ...file.flows, renamed: {} } }));
+  const env = { DATABASE_URL: database.url };
+  expect((await askDoctor('--provider riverbend', env)).code).toBe(1);
+
+  const written = JSON.parse(readFileSync(join(folder, 'flows', 'talk.json'), 'utf8')) as object;
+  writeFileSync(join(folder, 'flows', 'renamed.json'), JSON.stringify({ ...written, flow: 'renamed', base: '/renamed' }));
+  expect((await askDoctor('--provider riverbend', { ...env, FLOWS_DIR: join(folder, 'flows') })).code).toBe(0);
+});
+
 describe('beside a provider that was published in Studio', () => {
   beforeAll(publishWestside);
 

@@ -32,7 +32,7 @@ More: docs/guides/run-in-production.md
     const published = await publishedIn(env);
     const book = loadProviders({
       dir: env['PROVIDERS_DIR'] ?? join(root, 'providers'),
-      flows: readFlows(root),
+      flows: readFlows(root, env),
       isTestMode: env['CAUSEWAY_MODE'] === 'test',
       ...(published && { published }),
     });

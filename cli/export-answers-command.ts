@@ -7,7 +7,7 @@ import { isDay } from '#rules';
 import { exportAnswers, type FilesOut, openAnswerSealer, openFileStorage } from '#server';
 
 import { type CommandContext, CommandProblem, exitCode, UsageProblem } from './command.ts';
-import { readFolder } from './configuration.ts';
+import { readFlows } from './configuration.ts';
 import { writeWhole } from './export-output.ts';
 import { defineCommand, unknownName } from './parse-options.ts';
 import { withProviderDatabase } from './provider-database.ts';
@@ -58,9 +58,9 @@ More: docs/guides/answers.md
   },
 });
 
-function requireFlowName({ root }: CommandContext, name: string | undefined): string {
+function requireFlowName({ root, env }: CommandContext, name: string | undefined): string {
   if (name === undefined) throw new UsageProblem('which answers? Add --flow FLOW');
-  const names = readFolder(root, 'flows').map(({ text }) => (JSON.parse(text) as { readonly flow: string }).flow);
+  const names = readFlows(root, env).map(({ text }) => (JSON.parse(text) as { readonly flow: string }).flow);
   if (!names.includes(name)) throw unknownName('flow', name, names);
   return name;
 }

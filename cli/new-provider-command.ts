@@ -41,7 +41,7 @@ Exit codes: 0 written, 2 something was not said or is wrong, 130 interrupted. Th
 async function run(args: readonly string[], typed: CommandContext): Promise<ExitCode> {
   const context = await checkContextOf(typed);
   const dir = context.env['PROVIDERS_DIR'] ?? join(context.root, 'providers');
-  const tryOut = openTryOut({ dir, flows: readFlows(context.root), registry: context.registry });
+  const tryOut = openTryOut({ dir, flows: readFlows(context.root, context.env), registry: context.registry });
   const questions = questionsFor(isTakenIn(dir), tryOut.flows);
   const flags = Object.fromEntries(questions.map(({ flag }) => [flag, { type: 'string' } as const]));
   const { values, positionals } = parseOptions(args, { yes: { type: 'boolean' }, json: { type: 'boolean' }, ...flags });

@@ -38,7 +38,7 @@ function requireIn({ root, env }: Place, slug: string, { names, at, published }:
   let now = new Date();
   const book = loadProviders({
     dir: env['PROVIDERS_DIR'] ?? join(root, 'providers'),
-    flows: readFlows(root),
+    flows: readFlows(root, env),
     isTestMode: true,
     now: () => now,
     ...(names && { registry: names }),

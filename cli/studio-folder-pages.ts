@@ -30,7 +30,7 @@ export function openFolderPages(context: CommandContext): PagesPort {
   async function read(slug: string): Promise<Read | readonly string[] | undefined> {
     const file = join(dir, `${slug}.json`);
     if (!existsSync(file)) return undefined;
-    const flows = readFlows(root);
+    const flows = readFlows(root, env);
     const book = loadProviders({ dir, flows, isTestMode: true });
     const reading = book.readKept(slug, readFileSync(file, 'utf8'), flows);
     if ('diagnostics' in reading) return reading.diagnostics.map(describeDiagnostic);

@@ -26,7 +26,7 @@ export function openFolderBeginning(context: CommandContext): NewProviderPort<un
   const dir = resolve(root, env['PROVIDERS_DIR'] ?? 'providers');
   const isTaken = isTakenIn(dir);
   const read = async () => {
-    const flows = readFlows(root);
+    const flows = readFlows(root, env);
     const book = loadProviders({ dir, flows, isTestMode: true });
     const built = await buildPages(context);
     // Where they cannot be built, the picture is of the pages with which the command was started.

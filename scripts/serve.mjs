@@ -40,7 +40,7 @@ export async function serve({ build = openNewestBuild(), port, databaseUrl, env 
 
 /**
  * Proves the flows of a provider on a thread of its own, which starts with the first proof and ends with the last one: it takes
- * 100 MB. The checks read the flows of this repository, so a service with a folder of its own for them proves nothing.
+ * 100 MB. A service with a folder of its own for flows proves nothing.
  */
 function openProviderChecks(env, build) {
   if (env.FLOWS_DIR) return undefined;

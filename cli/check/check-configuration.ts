@@ -87,7 +87,7 @@ export function checkConfiguration(
   ];
   const areProvidersChecked = !ofFlows.some(({ severity }) => severity === 'error');
   const schemas = () =>
-    remember('editor schemas', names, [root, env['PROVIDERS_DIR'] ?? '', ...configuration.flows], () =>
+    remember('editor schemas', names, [root, env['PROVIDERS_DIR'] ?? '', env['FLOWS_DIR'] ?? '', ...configuration.flows], () =>
       editorSchemas(configuration, names, context),
     );
   const stale = areProvidersChecked && withSchemas ? staleSchemas(schemas(), root) : [];

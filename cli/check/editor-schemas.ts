@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, relative, resolve, sep } from 'node:path';
+import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 
 import {
   type Diagnostic,
@@ -17,11 +17,11 @@ import { formFileSchema } from '#engine/form';
 import { emitProviderSchema } from '#configuration';
 
 import type { CommandContext } from '../command.ts';
-import { providersFolderOf, type Configuration } from '../configuration.ts';
+import { flowsFolderOf, providersFolderOf, type Configuration } from '../configuration.ts';
 import type { ConfigurationCheck } from './check-configuration.ts';
 
-const NAMES = 'flows/names.schema.json';
-const FLOW = 'flows/flow.schema.json';
+const NAMES = 'names.schema.json';
+const FLOW = 'flow.schema.json';
 const FILE006 = 'FILE006';
 
 /** The schemas by which editors complete and explain what staff write, by file. The flows are sound. */
@@ -31,25 +31,30 @@ export function editorSchemas(
   { root, env }: Pick<CommandContext, 'root' | 'env'>,
 ): readonly FlowSource[] {
   const providerSchema = `${providersFolderOf(root, env['PROVIDERS_DIR'])}/provider.schema.json`;
+  const folder = flowsFolderOf(root, env['FLOWS_DIR']);
+  const namesSchema = `${folder}/${NAMES}`;
   const languages = words.length > 0 ? words.map(nameOf) : undefined;
   const shipped = flows.map((flow) => JSON.parse(flow.text) as Flow);
   return [
-    { file: NAMES, text: emitNames(flows, names) },
-    { file: FLOW, text: emitSchema({ names: './names.schema.json' }) },
-    { file: 'flows/forms/form.schema.json', text: emitSchemaWithNames(formFileSchema, '../names.schema.json', 'app.form') },
-    { file: providerSchema, text: emitProviderSchema(shipped, addressOfNames(root, providerSchema), languages) },
+    { file: namesSchema, text: emitNames(flows, names) },
+    { file: `${folder}/${FLOW}`, text: emitSchema({ names: `./${NAMES}` }) },
+    { file: `${folder}/forms/form.schema.json`, text: emitSchemaWithNames(formFileSchema, `../${NAMES}`, 'app.form') },
+    {
+      file: providerSchema,
+      text: emitProviderSchema(shipped, addressOf(namesSchema, { root, from: providerSchema }), languages),
+    },
   ];
 }
 
-/** The names as a file in another folder refers to them. */
-function addressOfNames(root: string, from: string): string {
-  return relative(dirname(resolve(root, from)), resolve(root, NAMES)).replaceAll(sep, '/');
+/** A file as a file in another folder refers to it. */
+function addressOf(file: string, { root, from }: { readonly root: string; readonly from: string }): string {
+  return relative(dirname(resolve(root, from)), resolve(root, file)).replaceAll(sep, '/');
 }
 
 /** Those that are not in their files as they would be written now. A folder without a schema has no use for one. */
 export function staleSchemas(schemas: readonly FlowSource[], root: string): readonly FlowSource[] {
   const isThere = (file: string) => existsSync(resolve(root, file));
-  const isUsed = (file: string) => isThere(file) || (file === NAMES && isThere(FLOW));
+  const isUsed = (file: string) => isThere(file) || (basename(file) === NAMES && isThere(join(dirname(file), FLOW)));
   return schemas.filter(({ file, text }) => isUsed(file) && textAt(resolve(root, file)) !== text);
 }
 

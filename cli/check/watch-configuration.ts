@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { describeDiagnostic, type Diagnostic, type FlowSource } from '#engine/check';
 
 import type { CheckContext, CommandContext } from '../command.ts';
-import { providersFolderOf } from '../configuration.ts';
+import { flowsFolderOf, providersFolderOf } from '../configuration.ts';
 import type { ConfigurationCheck } from './check-configuration.ts';
 import { createChecker } from './checker.ts';
 import { keepSchemas } from './editor-schemas.ts';
@@ -39,9 +39,10 @@ export async function watchConfiguration(context: WatchContext, { withProof, ...
     prove: withProof ? prove : undefined,
   });
 
+  const flows = flowsFolderOf(context.root, context.env['FLOWS_DIR']);
   const folders = [
-    'flows',
-    'flows/forms',
+    flows,
+    `${flows}/forms`,
     providersFolderOf(context.root, context.env['PROVIDERS_DIR']),
     'locales',
     'locales/server',

@@ -40,8 +40,8 @@ export function requireFlow(context: CommandContext, asked: string, slug: string
   return { flow: openFlow(compiled), compiled, written, words: { ...wordsOf(written), textOf }, provider };
 }
 
-function requireSource({ root }: Pick<CommandContext, 'root'>, name: string): FlowSource {
-  const sources = readFlows(root);
+function requireSource({ root, env }: Pick<CommandContext, 'root' | 'env'>, name: string): FlowSource {
+  const sources = readFlows(root, env);
   const names = sources.map(({ text }) => /"flow"\s*:\s*"([^"]+)"/.exec(text)?.[1] ?? '');
   const source = sources[names.indexOf(name)];
   if (source) return source;
