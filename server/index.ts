@@ -79,6 +79,7 @@ export {
   setMessageAside,
   type SetAsideReason,
 } from './domain/messages/failed-messages.ts';
+export { MESSAGE_KINDS } from './domain/messages/outbox.ts';
 export { erasePatient, type Erasure, type KeptRecord } from './domain/retention/erase-patient.ts';
 export { exportPatient } from './domain/retention/export-patient.ts';
 export { findPatientByMrn } from './domain/retention/patient-records.ts';

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { registry } from '#app/registry';
 import { main } from '#cli';
 import { openTryOut } from '#configuration';
+import { MESSAGE_KINDS } from '#server';
 import { afterAll, describe, expect, test } from 'vitest';
 
 const FOLDER = 'docs/guides';
@@ -43,6 +44,12 @@ function within(written: string): object {
   if (name === 'texts') return { flows: { enrollment: fields } };
   return name === 'birthDateFields' ? { flows: { enrollment: { options: fields } } } : fields;
 }
+
+test('the guide to messages describes each kind of message', () => {
+  const described = [...read(join(FOLDER, 'messages.md')).matchAll(/^\| `([a-z-]+)` \|/gm)].map(([, kind = '']) => kind);
+
+  expect(described.toSorted()).toEqual(MESSAGE_KINDS.toSorted());
+});
 
 test.each(
   [...read('.env.example').matchAll(/^(?:# )?((?:AGENT|CAPTCHA|ANALYTICS|REPLAY|CHAT|ISOLATED)_\w+)=(.*)$/gm)].map(

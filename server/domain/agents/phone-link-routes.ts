@@ -127,6 +127,6 @@ function linkMessage(
     minutes: LINK_MINUTES,
     phone: formatPhone(provider.support.phone),
   });
-  const recipient = { channel: 'sms', recipient: phone, subject: null } as const;
-  return { provider_id, reason: linkReason(link_id), kind: 'phone-link', locale, ...recipient, body, created_at: now };
+  const message = { kind: 'phone-link', channel: 'sms', recipient: phone, subject: null } as const;
+  return { provider_id, reason: linkReason(link_id), locale, ...message, body, created_at: now };
 }

@@ -9,7 +9,7 @@ import type { Application } from '../applications/applications.ts';
 import { homeZones } from '../applications/home-zones.ts';
 import { contactOf } from '../applications/enrollee.ts';
 import { readChosenPeople } from '../patients/patients.ts';
-import { type AttachedDocument, messageTo, putMessage } from '../messages/outbox.ts';
+import { type AttachedDocument, messageTo, type MessageKind, putMessage } from '../messages/outbox.ts';
 import { findLastSigned } from '../plans/agreements.ts';
 import { startReason } from '../plans/plan-messages.ts';
 import { lockApplicationOfPlan, type Plan } from '../plans/plans.ts';
@@ -25,7 +25,7 @@ type Documents = ServerWords['documents'];
 export interface Letter {
   /** One cause sends one message. */
   readonly reason: string;
-  readonly kind: string;
+  readonly kind: MessageKind;
   readonly subject: (words: Words) => string;
   readonly body: (words: Words) => readonly string[];
   readonly values: (locale: ServerLocale, words: Words) => Readonly<Record<string, string>>;

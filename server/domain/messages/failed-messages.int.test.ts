@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
 import { MessageRefused } from '../../partners/partner-errors.ts';
@@ -11,7 +11,7 @@ import type { Db } from '../../schema/database.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { deliverDue } from './deliver-messages.ts';
 import { listFailedMessages, lookAtMessage, sendMessageAgain, setMessageAside } from './failed-messages.ts';
-import { putMessage } from './outbox.ts';
+import { type MessageKind, putMessage } from './outbox.ts';
 import { STOPPED } from './stopped-phones.ts';
 
 let database: TestDatabase;
@@ -36,7 +36,7 @@ beforeEach(async () => {
 });
 
 /** Puts a message that its partner refuses with this code, and returns its id. */
-async function aRefusedMessage(code = '30003', kind = 'plan-started'): Promise<string> {
+async function aRefusedMessage(code = '30003', kind: MessageKind = 'plan-started'): Promise<string> {
   const reason = `plan ${randomUUID()}`;
   const words = { subject: null, body: 'Your plan has started.', locale: 'en' };
   const created_at = clock.now();
@@ -87,7 +87,7 @@ test('a message that is sent again arrives once, leaves the list, and names who 
   expect(await eventsOf(messageId)).toEqual([['message.sent-again', { by }]]);
 });
 
-test.each([
+test.each<[string, (id: string) => RawBuilder<unknown>, MessageKind]>([
   [
     'whose words are deleted',
     (id: string) => sql`update outbox set sealed = null, key_version = null where message_id = ${id}`,

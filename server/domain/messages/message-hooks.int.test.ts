@@ -13,7 +13,7 @@ import { readMessages } from '../../testing/read-messages.ts';
 import { deliverDue } from './deliver-messages.ts';
 import { listFailedMessages } from './failed-messages.ts';
 import { MESSAGE_HOOK_PATH } from './message-hooks.ts';
-import { putMessage } from './outbox.ts';
+import { type MessageKind, putMessage } from './outbox.ts';
 import { respectStops } from './stopped-phones.ts';
 
 const TOKEN = 'a token of the test';
@@ -52,7 +52,10 @@ function post(fields: Readonly<Record<string, string>>, { messageId = '', host =
   return app.app.inject({ method: 'POST', url: path, headers, payload: new URLSearchParams(fields).toString() });
 }
 
-async function put(recipient = '5855550101', { kind = 'receipt', body = 'Hello' } = {}): Promise<string> {
+async function put(
+  recipient = '5855550101',
+  { kind = 'plan-started', body = 'Hello' }: { readonly kind?: MessageKind; readonly body?: string } = {},
+): Promise<string> {
   const created_at = app.ports.clock.now();
   const reason = `of the test ${Math.random()}`;
   await putMessage(app.db, {

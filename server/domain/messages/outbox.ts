@@ -27,9 +27,36 @@ export type AttachedDocument =
   | { readonly kind: 'receipt'; readonly payment_plan_id: string; readonly attempt_id: string }
   | { readonly kind: 'notice'; readonly pull_id: string };
 
-type Omitted = 'due_at' | 'letter' | 'attachments' | 'zones' | 'outcome' | 'outcome_reason' | 'partner_reference';
+/** What causes a message. docs/guides/messages.md describes each. */
+export const MESSAGE_KINDS = [
+  'verification-code',
+  'plan-started',
+  'plan-amended',
+  'plan-took-effect',
+  'plan-changed',
+  'payment-notice',
+  'payment-received',
+  'payment-failed',
+  'payment-overdue',
+  'payment-refunded',
+  'payment-forgiven',
+  'plan-completed',
+  'plan-defaulted',
+  'adverse-action-notice',
+  'new-phone',
+  'full-text',
+  'phone-link',
+  'draft-link',
+  'contact-request',
+  'answers',
+] as const;
+
+export type MessageKind = (typeof MESSAGE_KINDS)[number];
+
+type Omitted = 'kind' | 'due_at' | 'letter' | 'attachments' | 'zones' | 'outcome' | 'outcome_reason' | 'partner_reference';
 
 export type NewMessage = Omit<Row, Omitted> & {
+  readonly kind: MessageKind;
   /** The content of an email. */
   readonly letter?: Letter;
   /** The documents that go with an email. */

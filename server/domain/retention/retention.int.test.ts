@@ -34,7 +34,14 @@ async function household(options?: HouseholdOptions): Promise<Household> {
 async function message(changes: { readonly sent_at?: Date }): Promise<string> {
   const reason = `test:${randomUUID()}`;
   const [provider_id, created_at] = ['lakeside', service.now()];
-  const common = { channel: 'sms', recipient: '5185550142', kind: 'test', locale: 'en', subject: null, body: 'Canary' } as const;
+  const common = {
+    channel: 'sms',
+    recipient: '5185550142',
+    kind: 'plan-started',
+    locale: 'en',
+    subject: null,
+    body: 'Canary',
+  } as const;
   await putMessage(service.db, { provider_id, reason, created_at, ...common });
   if (changes.sent_at) await service.db.updateTable('outbox').set(changes).where('reason', '=', reason).execute();
   return reason;
