@@ -278,7 +278,7 @@ async function attempt(about: string, success: string, failure: string, work: ()
 function cureOf(why: string): string {
   if (why === 'no_bank_debits') return 'switch ACH Direct Debit on in the account, or "bank_link" off in the provider file';
   if (why === 'no_wallets') return 'switch Apple Pay or Google Pay on in the account, or "wallets" off in the provider file';
-  if (/^StripePermissionError/.test(why))
+  if (why.startsWith('StripePermissionError'))
     return 'give the restricted key the permissions that docs/guides/stripe.md lists, balance transaction sources among them';
   if (why === 'secret_missing') return 'put the secret where the configuration refers to';
   if (/^(EAUTH|smtp_53|twilio_20003)/.test(why)) return 'correct the user or the secret of the account';
