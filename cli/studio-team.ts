@@ -85,7 +85,7 @@ async function portOf(context: CommandContext, { team, folder, providers, config
   const fileOf = (slug: string) => `${providers}/${slug}.json`;
   const check = openCheck(context, team, fileOf);
   const { root, env } = context;
-  const flows = readFlows(root);
+  const flows = readFlows(root, env);
   const dir = resolve(root, env['PROVIDERS_DIR'] ?? 'providers');
   const book = loadProviders({ dir, flows, isTestMode: true, published: team.published });
   const database = openTeamDatabase(team, book);
