@@ -5,12 +5,14 @@ import { findPatientsByName } from '../../domain/patients/patients.ts';
 import { addHousehold } from '../../testing/people.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import type { Db } from '../../schema/database.ts';
+import type { PersonalValues } from '../../schema/sealed-tables.ts';
 import { recordDatabasePurpose } from './database-purpose.ts';
 import { keyringOf } from './keyring.ts';
 import type { MasterKeys } from './master-keys.ts';
 import { openDatabase } from './pool.ts';
 import type { SentStatement } from './prepare-statements.ts';
 import { selectRows, updateRows } from './rows.ts';
+import { sealValuesOf } from './sealed-rows.ts';
 
 let database: TestDatabase;
 let db: Db;
@@ -51,6 +53,20 @@ describe('a row with personal values', () => {
     await expect(selectRows(db, 'patients', { provider_id, patient_id }).execute()).rejects.toThrow(/authenticate/);
     await db.deleteFrom('bills').where('patient_id', '=', patient_id).execute();
     await db.deleteFrom('patients').where('patient_id', '=', patient_id).execute();
+  });
+
+  test('has what an empty row has where its envelope is older than a value', async () => {
+    const { patient } = await addHousehold(db);
+    const { provider_id, patient_id } = patient;
+    const { first_name, last_name, last_name_key, birth_date } = patient;
+    const contact = { phone: null, email: null };
+    const older = { first_name, last_name, last_name_key, birth_date, ...contact } as PersonalValues['patients'];
+    const envelope = await sealValuesOf(db, 'patients', { provider_id, id: patient_id }, older);
+    await updateRows(db, 'patients', { provider_id, patient_id }).set(envelope).execute();
+
+    const [read] = await selectRows(db, 'patients', { provider_id, patient_id }).execute();
+
+    expect(read).toMatchObject({ first_name, ssn_last4: null, address: null });
   });
 
   test('is found by last name and birth date through the index', async () => {

@@ -102,7 +102,9 @@ export async function openValues<T extends SealedTable>(
   const { sealed, key_version } = row as Partial<Envelope>;
   if (!sealed) return undefined;
   const key = await keyring.keyOf(row.provider_id, Number(key_version));
-  return JSON.parse(openBytes(key, sealed, belongsTo(table, keyOf(table, row))).toString('utf8')) as PersonalValues[T];
+  const values = JSON.parse(openBytes(key, sealed, belongsTo(table, keyOf(table, row))).toString('utf8')) as PersonalValues[T];
+  // An envelope of an earlier version lacks the values that its table got since.
+  return { ...SEALED_TABLES[table].empty, ...values };
 }
 
 /** Encrypts the values of a row with the current key, and computes what lookups compare. */
