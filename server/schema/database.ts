@@ -99,7 +99,7 @@ interface Applications {
   readonly payment_method_id: string | null;
   readonly payment_plan_id: string | null;
   readonly provider_id: string;
-  /** The phone and the address that the visitor gave, as JSON, encrypted. */
+  /** The phone and the address that the visitor gave, and the contact that a host named, as JSON, encrypted. */
   readonly sealed: Buffer | null;
   readonly selected_offer_id: string | null;
   readonly source: Generated<'CARE_CARD' | 'API_PLATFORM' | 'POST_PROCEDURE'>;
@@ -957,6 +957,8 @@ interface Sessions {
 
 interface SimulatedOffers {
   readonly application_id: string | null;
+  /** Keyed hash of the contact for which the host vouched, once it is taken; null before, and for those that earlier versions took. */
+  readonly contact_hash: string | null;
   readonly created_at: Date;
   /** The only origin that may hold the frame, where the host named one. */
   readonly embed_origin: string | null;

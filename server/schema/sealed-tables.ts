@@ -24,6 +24,8 @@ export interface PersonalValues {
     readonly address: Address | null;
     /** The number that the visitor gave instead of the one on file. */
     readonly phone: string | null;
+    /** Where a host named another contact of the person than the one on file. It holds in frames alone (decision 0018). */
+    readonly named_contact: ContactValues | null;
   };
   readonly contact_requests: {
     readonly first_name: string;
@@ -77,7 +79,7 @@ const CONTACT_INDEXES = {
 
 /** How the rows of each table are sealed. */
 export const SEALED_TABLES: { readonly [T in SealedTable]: Sealing<PersonalValues[T]> } = {
-  applications: { id: 'application_id', empty: { address: null, phone: null }, indexes: {} },
+  applications: { id: 'application_id', empty: { address: null, phone: null, named_contact: null }, indexes: {} },
   contact_requests: {
     id: 'request_id',
     empty: { first_name: '', last_name: '', phone: null, closing_note: null },

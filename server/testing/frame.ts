@@ -6,6 +6,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import type { SimulatedOfferRequest } from '../schema/column-types.ts';
 import { createApiKey } from '../domain/calls/manage-keys.ts';
 import { aProvider } from './a-provider.ts';
+import type { Household } from './people.ts';
 import { addToken, startTestService, type TestService } from './test-service.ts';
 
 export const PORTAL = 'https://portal.example';
@@ -90,6 +91,20 @@ export function aRequest(changes: Partial<SimulatedOfferRequest> = {}): Simulate
     credit_check_consent: { granted: true, given_at: '2026-06-16T15:30:00Z', wording: 'portal-2026-05', locale: 'en' },
     ...changes,
   };
+}
+
+/** The request of a host for a patient whom the provider knows, with all bills. By default the patient answers for them. */
+export function requestFor({ patient, bills }: Household, guarantor: Partial<SimulatedOfferRequest['guarantor']> = {}) {
+  const { first_name, last_name, birth_date, mrn, phone } = patient;
+  const request = aRequest();
+  return {
+    ...request,
+    patient: { first_name, last_name, birth_date, mrn },
+    guarantor: { ...request.guarantor, first_name, last_name, ...(phone != null && { phone }), ...guarantor },
+    bills: bills.map(({ invoice_id, total_cents, servicing_date, facility }) => {
+      return { invoice_id, amount: Number(total_cents), service_date: servicing_date, facility };
+    }),
+  } satisfies SimulatedOfferRequest;
 }
 
 export interface FrameOptions {

@@ -9,9 +9,10 @@ import {
   codeChannel,
   codeContactOf,
   addressOf,
-  contactOf,
+  actingContactOf,
   findEnrollee,
   isVerifiedContact,
+  requireVerifiedContact,
   type Contact,
   type Enrollee,
 } from './enrollee.ts';
@@ -44,7 +45,9 @@ export async function applicationAnswer(
   const bills = await listSelectedBills(db, application);
   const offers = await listOffers(db, application, context.now);
   const enrollee = findEnrollee(application, people);
-  const contact = contactOf(application, people);
+  const contact = actingContactOf(context, application, people);
+  // The person of a frame sees nothing of the person whom another frame put in their place.
+  if (context.session.kind === 'embed') requireVerifiedContact(context, application, people);
   const { phone, email } = contact;
   const isVerified = isVerifiedContact(context, contact);
   const address = addressOf(application, people);

@@ -120,8 +120,12 @@ export async function changeApplication(
   { set = {}, inserts = [], ...event }: RecordedChange,
   origin: Origin,
 ): Promise<Application> {
-  const { draft, address, phone, ...plain } = set;
-  const personal = { ...(address !== undefined && { address }), ...(phone !== undefined && { phone }) };
+  const { draft, address, phone, named_contact, ...plain } = set;
+  const personal = {
+    ...(address !== undefined && { address }),
+    ...(phone !== undefined && { phone }),
+    ...(named_contact !== undefined && { named_contact }),
+  };
   const isSealed = Object.keys(personal).length > 0;
   const envelope = isSealed && (await sealChange(trx, 'applications', { provider_id, id: application_id }, personal));
   return together(opened(trx, 'applications'), [

@@ -53,6 +53,36 @@ export async function readContact(db: Db, application: Application): Promise<Con
   return contactOf(application, await readChosenPeople(db, application));
 }
 
+type OfNamedContact = Pick<Application, 'named_contact'>;
+
+/** Whether this is the session of a frame whose host named another contact than the one on file, which this application keeps. */
+function actsByNamedContact(context: ContactKey, { named_contact }: OfNamedContact): boolean {
+  const { kind, verified_phone_hash: hash } = context.session;
+  return kind === 'embed' && named_contact !== null && hash !== null && isContactOf(context, named_contact, hash);
+}
+
+/** The contact by which this session may act and which it may see: the one on file, or in a frame the one that its host named. */
+export function actingContactOf(context: ContactKey, application: Application, people: People): Contact {
+  const { named_contact } = application;
+  return named_contact !== null && actsByNamedContact(context, application) ? named_contact : contactOf(application, people);
+}
+
+/** A session that holds the contact on file ends what a host only named: no frame sees what this session enters. */
+export function withoutNamedContact(context: ContactKey, application: Application): Partial<OfNamedContact> {
+  return application.named_contact === null || actsByNamedContact(context, application) ? {} : { named_contact: null };
+}
+
+/**
+ * Where messages about the plan go. A person of whom nothing is on file is written to where the host named, rather than by the
+ * patient's phone. No code ever goes there.
+ */
+export function messageContactOf(application: Application, people: People): Contact {
+  const { named_contact } = application;
+  const person = findGuarantor(application, people.guarantors) ?? people.patient;
+  const isOnFile = [application.phone, person.phone, person.email].some((contact) => contact !== null);
+  return named_contact === null || isOnFile ? contactOf(application, people) : named_contact;
+}
+
 /** The address that the person gave, else the imported one when it is whole. */
 export function addressOf(application: Application, { patient, guarantors, payer }: People): Address | null {
   if (payer) return null;
@@ -93,8 +123,8 @@ export function isVerifiedContact(context: ContactKey, contact: Contact): boolea
 }
 
 /** Only who has proved to hold this very phone or mailbox goes on; another one on file asks for another code. */
-export function requireVerifiedContact(context: ContactKey, contact: Contact): void {
-  if (isVerifiedContact(context, contact)) return;
+export function requireVerifiedContact(context: ContactKey, application: Application, people: People): void {
+  if (isVerifiedContact(context, actingContactOf(context, application, people))) return;
   throw new FunnelError('unauthorized', { message: 'the contact on file is not the one that was verified' });
 }
 

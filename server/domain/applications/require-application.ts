@@ -7,6 +7,7 @@ import { type FoundContext, subjectOf } from '../calls/context.ts';
 import { type Application, findApplication, lockApplication } from './applications.ts';
 import type { SessionRecord } from '../sessions/session-record.ts';
 import { isVerifiedContact, requireVerifiedContact, readContact } from './enrollee.ts';
+import { readChosenPeople } from '../patients/patients.ts';
 
 /** The application of this id, as far as this session may do with it what the call does (decision 0023). */
 export function requireApplication(context: FoundContext, applicationId: string): Promise<Application> {
@@ -147,5 +148,5 @@ export async function requireVerifiedApplication(context: FoundContext, applicat
 
 /** Rejects a session that verified the contact of a person other than the one who enrolls. */
 export async function requireApplicationsContact(db: Db, context: FoundContext, application: Application): Promise<void> {
-  requireVerifiedContact(context, await readContact(db, application));
+  requireVerifiedContact(context, application, await readChosenPeople(db, application));
 }

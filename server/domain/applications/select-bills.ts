@@ -46,7 +46,9 @@ async function select(
   await invalidateOffers(trx, application, context.now);
   // What one person entered about themselves does not belong to another.
   const forgotten =
-    isOtherPerson && application.is_patient !== null ? { phone: null, address: null, payment_method_id: null } : {};
+    isOtherPerson && application.is_patient !== null
+      ? { phone: null, address: null, named_contact: null, payment_method_id: null }
+      : {};
   const phone = isOtherPerson ? (await readUsedPhones(trx, application)).get(personOf(person)) : undefined;
   const details = {
     person: person.guarantor_id ?? 'patient',

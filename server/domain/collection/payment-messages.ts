@@ -7,7 +7,7 @@ import { inTransaction } from '../../platform/database/transaction.ts';
 import type { Db } from '../../schema/database.ts';
 import type { Application } from '../applications/applications.ts';
 import { homeZones } from '../applications/home-zones.ts';
-import { contactOf } from '../applications/enrollee.ts';
+import { messageContactOf } from '../applications/enrollee.ts';
 import { readChosenPeople } from '../patients/patients.ts';
 import { type AttachedDocument, messageTo, type MessageKind, putMessage } from '../messages/outbox.ts';
 import { findLastSigned } from '../plans/agreements.ts';
@@ -56,7 +56,7 @@ export async function writeToPayer(
     ...letter.values(locale, words),
   };
   const people = await readChosenPeople(trx, application);
-  const message = messageTo(contactOf(application, people), {
+  const message = messageTo(messageContactOf(application, people), {
     provider_id: provider.provider_id,
     reason: letter.reason,
     kind: letter.kind,

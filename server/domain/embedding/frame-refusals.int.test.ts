@@ -3,9 +3,10 @@ import { randomUUID } from 'node:crypto';
 import { calls, type Call, type Calls } from '#api';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { enrollToDraft } from '../../testing/enrollment.ts';
-import { aFrame, aRequest, PORTAL, startFrameService, type FrameService } from '../../testing/frame.ts';
-import { addHousehold } from '../../testing/people.ts';
+import { begin, enrollToDraft, enrollToOffers, signInAgain } from '../../testing/enrollment.ts';
+import { aFrame, aRequest, enrol, PORTAL, requestFor, startFrameService, type FrameService } from '../../testing/frame.ts';
+import { addToken } from '../../testing/test-service.ts';
+import { addHousehold, type Household } from '../../testing/people.ts';
 
 let service: FrameService['service'];
 let host: FrameService['host'];
@@ -183,5 +184,125 @@ describe('the session of a frame', () => {
     });
 
     expect([answer.status, answer.code]).toEqual([401, 'auth_session_invalid']);
+  });
+});
+
+/** To whom the code of a stranger goes who knows the patient's name and birth date. */
+async function codeGoesTo(household: Household): Promise<string | null> {
+  const stranger = service.visitor();
+  const { application_id } = await begin(stranger, household);
+  await signInAgain(stranger, service.db, application_id);
+  const last = await service.db
+    .selectFrom('simulator.inbox')
+    .select('recipient')
+    .where('kind', '=', 'verification-code')
+    .orderBy('sent_at', 'desc')
+    .orderBy('number', 'desc')
+    .executeTakeFirstOrThrow();
+  return last.recipient;
+}
+
+const OTHER_PHONE = '5855559911';
+
+describe('a host that names another phone than the one on file', () => {
+  test('does not redirect the codes of the site', async () => {
+    const household = await addHousehold(service.db);
+    await enrollToOffers(service.visitor(), service.db, household);
+
+    const { frame, application } = await opened(requestFor(household, { phone: OTHER_PHONE }));
+
+    expect(application.phone_masked).toContain(OTHER_PHONE.slice(-2));
+    expect((await frame.ask('getOffers', { query: { offer_ids: [...application.offer_ids] } })).status).toBe(200);
+    expect(await codeGoesTo(household)).toBe(household.patient.phone);
+  });
+
+  test('does not redirect them by a guarantor of whom the bill file knows nothing', async () => {
+    const household = await addHousehold(service.db);
+    const invented = { first_name: 'Mallory', last_name: 'Marsh', phone: OTHER_PHONE, email: 'mallory@mail.example' };
+
+    await opened(requestFor(household, invented));
+    await opened(requestFor(household, { phone: OTHER_PHONE }));
+
+    expect(await codeGoesTo(household)).toBe(household.patient.phone);
+  });
+
+  test('does not redirect them to the phone of another guarantor', async () => {
+    const household = await addHousehold(service.db, { guarantors: [{ first_name: 'Rosa', phone: OTHER_PHONE }] });
+
+    await opened(requestFor(household, { phone: OTHER_PHONE }));
+
+    expect(await codeGoesTo(household)).toBe(household.patient.phone);
+  });
+
+  test('sees no address, mailbox and draft of the patient, and nothing that the patient enters afterwards', async () => {
+    const household = await addHousehold(service.db, { patient: { email: 'ana@mail.example' } });
+    const own = service.visitor();
+    const { application_id, offer_ids } = await enrollToDraft(own, service.db, household);
+    const params = { application_id };
+
+    const request = requestFor(household, { phone: OTHER_PHONE });
+    const { frame, application } = await opened(request);
+    const chosen = await own.ask('chooseOffer', { params, body: { offer_id: offer_ids[1] ?? '' } });
+    const after = await Promise.all([
+      frame.ask('getApplication', { params }),
+      frame.ask('getOffers', { query: { offer_ids: [...offer_ids] } }),
+      frame.ask('createPaymentMethod', { params, body: { token: await addToken(service.db), kind: 'card' } }),
+    ]);
+
+    expect(application).toMatchObject({ application_id, email: 'lucia@mail.example', draft: null, payment_method_id: null });
+    expect(application.guarantor_address).toEqual(request.guarantor.address);
+    expect(chosen.status).toBe(200);
+    expect(after.map(({ status, code }) => [status, code])).toEqual(after.map(() => [401, 'unauthorized']));
+  });
+});
+
+describe('a child with two parents', () => {
+  const parents = () => {
+    const request = aRequest();
+    const child = { ...request.patient, first_name: 'Teo', birth_date: '2015-03-07' };
+    const { guarantor } = aRequest();
+    return [
+      { ...request, patient: child },
+      { ...request, patient: child, guarantor: { ...guarantor, first_name: 'Marco', email: 'marco@mail.example' } },
+    ] as const;
+  };
+
+  test('opens the plan of one parent in no frame of the other', async () => {
+    const [mother, father] = parents();
+    const [ofFather, again] = [await host.offer(father), await host.offer(mother)];
+    const { frame, application } = await opened(mother);
+    const plan = await enrol(service, frame, application);
+
+    const other = aFrame(service);
+    await other.load();
+    const taken = await other.take(ofFather);
+    const query = { application_id: application.application_id };
+
+    expect([taken.status, taken.code]).toEqual([409, 'active_payment_plan_exists_for_guarantor']);
+    expect((await other.ask('getPlan', { params: query })).status).toBe(401);
+    expect((await other.ask('signedDocuments', { query })).status).toBe(401);
+    expect((await aFrame(service).take(again)).body.application.payment_plan_id).toBe(plan.body.payment_plan_id);
+  });
+
+  test('opens the plan of a parent in no frame with another contact', async () => {
+    const [mother] = parents();
+    const contact = { phone: OTHER_PHONE, email: 'other@mail.example' };
+    const offer = await host.offer({ ...mother, guarantor: { ...mother.guarantor, ...contact } });
+    const { frame, application } = await opened(mother);
+    await enrol(service, frame, application);
+
+    expect((await aFrame(service).take(offer)).code).toBe('active_payment_plan_exists_for_guarantor');
+  });
+
+  test('shows the frame of one parent nothing of the other who came after', async () => {
+    const [mother, father] = parents();
+    const first = await opened(mother);
+    const second = await opened(father);
+    const params = { application_id: first.application.application_id };
+
+    const answers = [await first.frame.ask('getApplication', { params }), await first.frame.take(first.offer)];
+
+    expect(second.application).toMatchObject({ ...params, first_name: 'Marco', email: 'marco@mail.example' });
+    expect(answers.map(({ status }) => status)).toEqual([401, 401]);
   });
 });

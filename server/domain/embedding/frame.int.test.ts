@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
+import { selectRows } from '../../platform/database/rows.ts';
 import { findBrokenLinks } from '../audit/audit.ts';
-import { aFrame, aRequest, draft, enrol, startFrameService, type FrameService } from '../../testing/frame.ts';
+import { aFrame, aRequest, draft, enrol, requestFor, startFrameService, type FrameService } from '../../testing/frame.ts';
+import { addHousehold } from '../../testing/people.ts';
 
 let service: FrameService['service'];
 let host: FrameService['host'];
@@ -189,6 +191,73 @@ describe('a frame that takes its offer', () => {
     expect((await host.ask('createSimulatedOffer', { body: request })).code).toBe('bill_already_in_payment_plan');
   });
 });
+
+describe('a frame whose host names a contact that is not on file', () => {
+  const named = { phone: '5855559933', email: 'portal@mail.example' };
+
+  test('comes to a plan, and its messages go to the contact on file', async () => {
+    const household = await addHousehold(service.db);
+    const { frame, application } = await opened(requestFor(household, named));
+
+    const plan = await enrol(service, frame, application);
+    const again = await frame.ask('getPlan', { params: { application_id: application.application_id } });
+
+    expect([plan.status, again.status]).toEqual([201, 200]);
+    expect(await recipientOf(plan.body)).toBe(household.patient.email);
+  });
+
+  test('goes on when its page is loaded anew, with what was entered in it', async () => {
+    const household = await addHousehold(service.db);
+    const { frame, offer, application } = await opened(requestFor(household, named));
+    await draft(service, frame, application);
+
+    const again = await frame.take(offer);
+    const second = await opened(requestFor(household, named));
+
+    expect(again.body.application.draft?.months).toBe(6);
+    expect(second.application.draft).toEqual(again.body.application.draft);
+  });
+
+  test('may ask again when the answer was lost', async () => {
+    const offer = await host.offer(requestFor(await addHousehold(service.db), named));
+    const frame = aFrame(service);
+    await frame.load();
+    const { cookie, csrf } = frame.jar;
+    await frame.take(offer);
+    Object.assign(frame.jar, { cookie, csrf });
+
+    const again = await frame.take(offer);
+
+    expect([again.status, (await enrol(service, frame, again.body.application)).status]).toEqual([200, 201]);
+  });
+
+  test('sends its messages to a guarantor of whom nothing is on file', async () => {
+    const household = await addHousehold(service.db);
+    const { frame, application } = await opened(requestFor(household, { ...named, first_name: 'Marco', phone: '5855559934' }));
+
+    const plan = await enrol(service, frame, application);
+
+    expect(await recipientOf(plan.body)).toBe(named.email);
+  });
+
+  test('gives a person their first phone where nothing is on file', async () => {
+    const household = await addHousehold(service.db, { patient: { phone: null, email: null } });
+    const { application } = await opened(requestFor(household, named));
+
+    const stored = await selectRows(service.db, 'applications', {
+      provider_id: 'lakeside',
+      application_id: application.application_id,
+    }).executeTakeFirstOrThrow();
+
+    expect([stored.phone, stored.named_contact]).toEqual([named.phone, null]);
+  });
+});
+
+/** To whom the message about the start of a plan goes. */
+async function recipientOf({ payment_plan_id }: { readonly payment_plan_id: string }): Promise<string | undefined> {
+  const message = selectRows(service.db, 'outbox', { provider_id: 'lakeside', reason: `plan-started ${payment_plan_id}` });
+  return (await message.executeTakeFirst())?.recipient;
+}
 
 /** Come again: the bureau is being asked, or so many wait for one patient that the database has no time. */
 const passing = ['operation_not_available_yet', 'service_unavailable'];

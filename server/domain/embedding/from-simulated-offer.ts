@@ -20,8 +20,7 @@ import { applicationAnswer } from '../applications/application-answer.ts';
 import { originOf, type Context, type FoundContext } from '../calls/context.ts';
 import { requireApplication } from '../applications/require-application.ts';
 import { makeOffers } from '../offers/create-offers.ts';
-import { contactHash, readContact } from '../applications/enrollee.ts';
-import { takeNamedBills } from './take-named-bills.ts';
+import { takeNamedBills, type VouchedApplication } from './take-named-bills.ts';
 
 /** However busy, the session of a frame is over after this long. */
 const SESSION_MS = 30 * 60_000;
@@ -38,7 +37,7 @@ export const fromSimulatedOffer = defineRoute(calls.fromSimulatedOffer, async (c
   const offer = await requireOfferOfToken(db, context, { simulated_offer_id, token: body.embed_token });
   requireOrigin(provider.embed_origins, offer, origin);
   requireUsable(offer, context);
-  const vouched = await vouch(context, await openApplication(context, offer));
+  const vouched = vouch(context, await openApplication(context, offer));
   if (offer.request !== null && vouched.application.payment_plan_id === null)
     await offerOnce(vouched.context, vouched.application, offer.request);
   const signIn = await enter(context, vouched, offer, origin);
@@ -63,27 +62,26 @@ function requireOrigin(allowed: readonly string[], { embed_origin }: SimulatedOf
 }
 
 /** The application for what the host named, or where the answer to this very frame was lost, the one that came of it. */
-async function openApplication(context: Context, offer: SimulatedOffer): Promise<Application> {
+async function openApplication(context: Context, offer: SimulatedOffer): Promise<VouchedApplication> {
   const { db, provider } = context;
-  const { request, application_id } = offer;
+  const { request, application_id, contact_hash } = offer;
   if (request !== null) return inTransaction(db, (trx) => takeNamedBills(trx, context, { offer, request }));
+  if (application_id === null || contact_hash === null)
+    throw new FunnelError('simulated_offer', { message: 'the token was used: the host asks for another' });
   const { provider_id } = provider;
-  return selectRows(db, 'applications', { provider_id, application_id: application_id ?? '' }).executeTakeFirstOrThrow();
+  const application = await selectRows(db, 'applications', { provider_id, application_id }).executeTakeFirstOrThrow();
+  return { application, contact_hash };
 }
 
-interface Vouched {
-  readonly application: Application;
+interface Vouched extends VouchedApplication {
   readonly context: FoundContext;
 }
 
-/** The host vouches that the visitor is who answers for the bills, with the phone that it named (decision 0018). */
-async function vouch(context: Context, application: Application): Promise<Vouched> {
+/** The host vouches that the visitor is who answers for the bills, with the contact that it named (decision 0018). */
+function vouch(context: Context, { application, contact_hash }: VouchedApplication): Vouched {
   const { patient_id } = application;
-  const { phone, email } = await readContact(context.db, application);
-  const contact = phone ?? email;
-  if (contact === null) throw new FunnelError('guarantor_missing_phone_number');
-  const verified = { patient_id, verified_at: context.now, verified_phone_hash: contactHash(context, contact) };
-  return { application, context: { ...context, session: { ...context.session, ...verified } } };
+  const verified = { patient_id, verified_at: context.now, verified_phone_hash: contact_hash };
+  return { application, contact_hash, context: { ...context, session: { ...context.session, ...verified } } };
 }
 
 /** Two frames of one person at the same moment: one asks the bureau, the other is asked to come again. */
@@ -106,7 +104,7 @@ async function offerOnce(
 /** The token is used up and the session begins: both, or neither. */
 function enter(
   context: Context,
-  { application, context: vouched }: Vouched,
+  { application, contact_hash }: Vouched,
   offer: SimulatedOffer,
   origin: string,
 ): Promise<RenewedSession> {
@@ -118,13 +116,20 @@ function enter(
     requireUsable(locked, context);
     const { application_id, patient_id } = application;
     if (locked.used_at === null) {
-      await useSimulatedOffer(trx, offer, { applicationId: application_id, usedBy: session.session_id_hash, at: now });
+      const used_by = session.session_id_hash;
+      await useSimulatedOffer(trx, offer, { application_id, contact_hash, used_by, used_at: now });
       const event = { event: 'simulated_offer.taken', details: { application_id, origin } };
       await recordEvent(trx, { provider_id, chain_id: simulated_offer_id }, event, originOf(context));
     }
-    const { verified_phone_hash } = vouched.session;
     const ends_at = new Date(now.getTime() + SESSION_MS);
-    const entered = { patient_id, verified_phone_hash, embed_origin: origin, simulated_offer_id, application_id, ends_at };
-    return startEmbedSession(trx, session, entered, now);
+    const bound = {
+      patient_id,
+      verified_phone_hash: contact_hash,
+      embed_origin: origin,
+      simulated_offer_id,
+      application_id,
+      ends_at,
+    };
+    return startEmbedSession(trx, session, bound, now);
   });
 }

@@ -34,14 +34,17 @@ export async function lockSimulatedOffer(trx: Db, key: OfferKey): Promise<Simula
   return isUuid(key.simulated_offer_id) ? select(trx, key).forUpdate().executeTakeFirst() : undefined;
 }
 
+/** What has come of a simulated offer: by which session and when, and the contact for which the host vouched. */
+type Usage = { readonly [K in 'application_id' | 'contact_hash' | 'used_by']: string } & { readonly used_at: Date };
+
 /** Its token is used up, and what it named is forgotten: there are an application and bills now. */
 export async function useSimulatedOffer(
   trx: Db,
   { provider_id, simulated_offer_id }: OfferKey,
-  { applicationId, usedBy, at }: { readonly applicationId: string; readonly usedBy: string; readonly at: Date },
+  { application_id, contact_hash, used_by, used_at }: Usage,
 ): Promise<void> {
   await updateRows(trx, 'simulated_offers', { provider_id, simulated_offer_id })
-    .set({ used_at: at, used_by: usedBy, application_id: applicationId, request: null })
+    .set({ used_at, used_by, application_id, contact_hash, request: null })
     .execute();
 }
 

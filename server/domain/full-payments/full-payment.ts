@@ -4,7 +4,7 @@ import type { Cents } from '#rules';
 
 import type { Db } from '../../schema/database.ts';
 import type { Application } from '../applications/applications.ts';
-import { findEnrollee, requireVerifiedContact, contactOf } from '../applications/enrollee.ts';
+import { findEnrollee, requireVerifiedContact } from '../applications/enrollee.ts';
 import { allowsFullPayment } from '../applications/full-payment-offer.ts';
 import { refuseCompleted } from '../applications/require-application.ts';
 import type { FoundContext } from '../calls/context.ts';
@@ -37,7 +37,7 @@ export async function requireFullPayment(
 ): Promise<FullPayment> {
   refuseCompleted(application);
   const people = await readChosenPeople(trx, application);
-  requireVerifiedContact(context, contactOf(application, people));
+  requireVerifiedContact(context, application, people);
   if (!isOffered || !allowsFullPayment(application))
     throw new FunnelError('operation_not_available_yet', { message: 'these bills are not paid in full here' });
   const { selected_offer_id } = application;

@@ -10,6 +10,7 @@ import { findPaymentMethod, type PaymentMethod } from './payment-methods.ts';
 import { refuseWhileDue, requireContinued } from './transfer-offer.ts';
 import { applicationAnswer } from '../applications/application-answer.ts';
 import { originOf, type FoundContext } from '../calls/context.ts';
+import { withoutNamedContact } from '../applications/enrollee.ts';
 import { refuseCompleted, requireApplicationsContact, withApplication } from '../applications/require-application.ts';
 import { makeDraft, usualChargeDay } from './draft.ts';
 import { requireBillsOfOffer } from './priced-bills.ts';
@@ -25,7 +26,7 @@ export const chooseOffer = defineRoute(calls.chooseOffer, async (context) => {
     const offer = requireTerms(choice, context.now);
     requireContinued(context, application, choice.old, offer);
     requireBillsOfOffer(choice.bills, offer);
-    const set = choose(context, application, offer, context.body);
+    const set = { ...choose(context, application, offer, context.body), ...withoutNamedContact(context, application) };
     const details = { offer_id: offer.offer_id, months: offer.months, is_drafted: set.draft !== null };
     return changeApplication(trx, application, { event: 'offer.chosen', details, set }, originOf(context));
   });

@@ -8,7 +8,7 @@ import { type ChosenBill, lockChosenBills } from '../patients/bills.ts';
 import { findConsent } from '../applications/consents.ts';
 import { requireBalance } from '../applications/application-bills.ts';
 import type { FoundContext, Context } from '../calls/context.ts';
-import { contactOf, findEnrollee, requireVerifiedContact, type Contact, type Enrollee } from '../applications/enrollee.ts';
+import { findEnrollee, messageContactOf, requireVerifiedContact, type Contact, type Enrollee } from '../applications/enrollee.ts';
 import { readChosenPeople } from '../patients/patients.ts';
 import { requirePricedBills } from './priced-bills.ts';
 import { serverWords, toServerLocale } from '../../platform/translations.ts';
@@ -38,8 +38,8 @@ export async function requireOfferRequest(
   const enrollee = findEnrollee(application, people);
   const guarantor = requireGuarantor(context, body.guarantor);
   if (!enrollee || !isNamed(enrollee, guarantor)) throw new FunnelError('guarantor_not_found');
-  const contact = contactOf(application, people);
-  requireVerifiedContact(context, contact);
+  requireVerifiedContact(context, application, people);
+  const contact = messageContactOf(application, people);
 
   const { bills, total } = requirePricedBills(await lockChosenBills(trx, application));
   requireSameBills(bills, body.bills);

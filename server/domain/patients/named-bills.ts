@@ -64,11 +64,15 @@ export async function lockPatient(trx: Db, { provider_id, patient_id }: Subject)
   `.execute(trx);
 }
 
-/** Adds a guarantor for the bills, after the known ones. */
+/**
+ * Adds a guarantor for the bills, after the known ones. A phone and a mailbox on file receive codes, so a patient with a known contact
+ * gets no other one by this.
+ */
 export async function insertGuarantor(
   trx: Db,
   subject: Subject,
   guarantor: SimulatedOfferRequest['guarantor'],
+  { hasKnownContact }: { readonly hasKnownContact: boolean },
 ): Promise<Guarantor> {
   const { first_name, last_name, birth_date } = guarantor;
   const known = await listGuarantors(trx, subject);
@@ -81,6 +85,7 @@ export async function insertGuarantor(
     last_name,
     birth_date: (birth_date as DayString | undefined) ?? null,
     ...contactColumns(guarantor),
+    ...(hasKnownContact && { phone: null, email: null }),
   };
   return opened(trx, 'guarantors')
     .insertInto('guarantors')

@@ -9,7 +9,8 @@ import { inPlanTransaction, findPlan, listPlanBills, type Plan, planAnswer } fro
 import { originOf, type FoundContext } from '../calls/context.ts';
 import { refuseTransfer, requireLockedApplication, requireApplicationsContact } from '../applications/require-application.ts';
 import { noteSpokenAgreement } from '../applications/consents.ts';
-import { readContact } from '../applications/enrollee.ts';
+import { messageContactOf } from '../applications/enrollee.ts';
+import { readChosenPeople } from '../patients/patients.ts';
 import { requireAmendment } from './plan-amendment.ts';
 import { sendFullTextOnce } from '../applications/sent-full-text.ts';
 type Body = RequestOf<Calls['addBills']>['body'];
@@ -34,7 +35,7 @@ async function add(trx: Db, context: FoundContext, applicationId: string, body: 
   const documents = requireAgreedDocuments(facts, body.agreements);
   const locale = documents[0]?.locale ?? FIRST_LANGUAGE;
   await sendFullTextOnce(trx, context, application, { locale });
-  const contact = await readContact(trx, application);
+  const contact = messageContactOf(application, await readChosenPeople(trx, application));
   const signed = { ...amendment, plan, consentId: null, contact, locale, zones: null, origin: originOf(context) };
   const amended = await joinPlan(trx, context, application, signed);
   await signDocuments(trx, context, amended, documents);

@@ -9,7 +9,7 @@ import { isDraftInTime } from '../applications/application-answer.ts';
 import { type Choice, lockChoice, requireTerms } from '../offers/choice.ts';
 import { requireActive } from '../offers/choose-offer.ts';
 import type { FoundContext } from '../calls/context.ts';
-import { contactOf, findEnrollee, requireVerifiedContact, type Contact } from '../applications/enrollee.ts';
+import { findEnrollee, messageContactOf, requireVerifiedContact, type Contact } from '../applications/enrollee.ts';
 import { findSending } from '../applications/sent-full-text.ts';
 import { type People, readChosenPeople } from '../patients/patients.ts';
 import { requireBillsOfOffer, type PricedBills } from '../offers/priced-bills.ts';
@@ -47,8 +47,8 @@ export async function requireDraftedPlan(
   application: Application,
   { people, choice }: StoredDraft,
 ): Promise<DraftedPlan> {
-  const contact = contactOf(application, people);
-  requireVerifiedContact(context, contact);
+  requireVerifiedContact(context, application, people);
+  const contact = messageContactOf(application, people);
   const { draft, drafted_on } = application;
   if (draft === null || drafted_on === null)
     throw new FunnelError('missing_offers_on_application', { message: 'nothing was drafted' });

@@ -4,7 +4,7 @@ import type { Db } from '../../schema/database.ts';
 import { inTransaction, isTaken } from '../../platform/database/transaction.ts';
 import { toServerLocale } from '../../platform/translations.ts';
 import type { Provider } from '#configuration';
-import { contactOf } from '../applications/enrollee.ts';
+import { messageContactOf } from '../applications/enrollee.ts';
 import { homeZones } from '../applications/home-zones.ts';
 import { lockChargedEarly } from '../ledger/ledger.ts';
 import { joinPlan } from './amendments.ts';
@@ -62,7 +62,7 @@ async function rollUp(trx: Db, { provider, now }: RollUpContext, candidate: Roll
   const joining = await lockFitting(trx, candidate, came, provider.maximum_balance_cents - plan.total_cents);
   const added = sumCents(joining.map(({ total_cents }) => total_cents));
   const people = await readChosenPeople(trx, application);
-  const contact = contactOf(application, people);
+  const contact = messageContactOf(application, people);
   const zones = homeZones(provider, application, people);
   // The days of notice count from its own day: at night it waits for the morning.
   const noticeDay = today(provider.time_zone, outsideNight(now, zones));
