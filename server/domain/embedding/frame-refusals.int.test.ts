@@ -234,6 +234,16 @@ describe('a host that names another phone than the one on file', () => {
     expect(await codeGoesTo(household)).toBe(household.patient.phone);
   });
 
+  test('does not redirect them from the first phone that a host named, where nothing else is on file', async () => {
+    const household = await addHousehold(service.db, { patient: { phone: null, email: null } });
+    await opened(requestFor(household, { phone: '5855559955' }));
+
+    await opened(requestFor(household, { first_name: 'Mallory', phone: OTHER_PHONE }));
+    await opened(requestFor(household, { phone: OTHER_PHONE, email: 'other@mail.example' }));
+
+    expect(await codeGoesTo(household)).toBe('5855559955');
+  });
+
   test('sees no address, mailbox and draft of the patient, and nothing that the patient enters afterwards', async () => {
     const household = await addHousehold(service.db, { patient: { email: 'ana@mail.example' } });
     const own = service.visitor();

@@ -5,7 +5,7 @@ import type { SimulatedOfferRequest } from '../../schema/column-types.ts';
 import { contactText } from '../../schema/sealed-tables.ts';
 import { personOf, type Application } from '../applications/applications.ts';
 import { contactOf, findEnrollee, type Contact } from '../applications/enrollee.ts';
-import { readUsedPhones } from '../applications/phone-changes.ts';
+import { insertUsedPhone, readUsedPhones } from '../applications/phone-changes.ts';
 import { readChosenPeople } from '../patients/patients.ts';
 
 export type ChosenPerson = Pick<Application, 'is_patient' | 'guarantor_id'>;
@@ -24,23 +24,29 @@ interface Wish {
   readonly named: Named;
   /** Whether anything was on file for a person of these bills before the host named this one. */
   readonly hasKnownContact: boolean;
+  readonly at: Date;
 }
 
 /**
- * The contact on file receives the codes of the site, so a host replaces none (decisions 0018 and 0024): it is the first where nothing
- * is on file for any person of the bills. Otherwise the number stays, and another contact holds in the frame alone.
+ * The contact on file receives the codes of the site, so a host replaces none (decisions 0018 and 0024). Where nothing is on file for
+ * any person of the bills, the named phone is the first, and is kept. Otherwise another contact holds in the frame alone.
  */
 export async function placeContact(
   trx: Db,
   application: Application,
-  { person, named, hasKnownContact }: Wish,
+  { person, named, hasKnownContact, at }: Wish,
 ): Promise<PlacedContact> {
-  const phone = hasKnownContact ? await keptPhone(trx, application, person) : named.phone;
+  const phone = await keptPhone(trx, application, person);
   const chosen = { ...application, ...person, phone };
   const onFile = findVouched(contactOf(chosen, await readChosenPeople(trx, chosen)), named);
+  const vouched = onFile ?? named.phone;
+  if (onFile === undefined && !hasKnownContact) {
+    await insertUsedPhone(trx, application, { person: personOf(person), phone: named.phone, at });
+    return { phone: named.phone, named_contact: null, vouched, isSame: false };
+  }
   const named_contact = onFile === undefined ? { phone: named.phone, email: named.email ?? null } : null;
   const isSame = phone === application.phone && isSameContact(named_contact, application.named_contact);
-  return { phone, named_contact, vouched: onFile ?? named.phone, isSame };
+  return { phone, named_contact, vouched, isSame };
 }
 
 /** What one person gave does not belong to another, who uses the number that they have proved before. */

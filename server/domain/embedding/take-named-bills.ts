@@ -51,7 +51,8 @@ export async function takeNamedBills(trx: Db, context: Context, taken: TakenOffe
   const bills = await requireBills(trx, subject, request);
   await recordNamedConsent(trx, context, application, { ...taken, givenFor: guarantor_id ?? 'patient' });
   const person = { is_patient, guarantor_id };
-  const contact = await placeContact(trx, application, { person, named: request.guarantor, hasKnownContact });
+  const wish = { person, named: request.guarantor, hasKnownContact, at: context.now };
+  const contact = await placeContact(trx, application, wish);
   const selected = await select(trx, context, application, { ...taken, bills, person, contact });
   return { application: selected, contact_hash: contactHash(context, contact.vouched) };
 }
