@@ -44,6 +44,19 @@ test('another data hash token keeps nothing that was done with the one before', 
   expect(Object.keys(slots).filter((name) => ![...OF_THE_VISITOR, ...found, ...asked].includes(name))).toEqual([]);
 });
 
+/** What was found, what a plan that has started holds, and the session: none of it is about the person who was chosen to enroll. */
+const OF_WHO_WAS_FOUND = `vaultData application isNew selectedBills agentMatches lookupPhone contactRequest helpWanted
+  plan newBills addition rollUps validationInfo linked linkState agentDay sentLink`.split(/\s+/);
+
+test('another choice of who enrolls keeps nothing that the person before entered, confirmed or was offered', () => {
+  const chosen = { ...everything, slots: { ...everything.slots, selectedUser: { person: 'patient' } } };
+  const { state } = advance(flow, chosen, { type: 'edit', slot: 'selectedUser', value: { person: 'g-1' } }, () => ({}));
+  const kept = [...OF_THE_VISITOR, ...OF_WHO_WAS_FOUND, 'selectedUser'];
+
+  expect(Object.keys(state.slots).filter((name) => !kept.includes(name))).toEqual([]);
+  expect(state.counters['failedOffers']).toBe(0);
+});
+
 test('the same data hash token leaves everything', () => {
   const { state } = advance(
     flow,

@@ -123,6 +123,7 @@ describe.concurrent.each(localesByDepth('en'))('in %s', (locale) => {
       await visitor.waitForStep('/invoice-to-pay', 'invoiceToPay.title');
       await takeAllBills(visitor, 2);
       await visitor.waitForStep('/review-info', 'reviewInfo.title');
+      await page.getByRole('checkbox', { name: visitor.text('reviewInfo.creditCheckConsent') }).check();
       await page.getByRole('button', { name: `${visitor.text('form.change')} ${visitor.text('reviewInfo.name')}` }).click();
       await visitor.expectStep('/select-user', 'selectUser.title');
       await page.getByRole('radio', { name: 'Mateo' }).first().check();
@@ -136,6 +137,8 @@ describe.concurrent.each(localesByDepth('en'))('in %s', (locale) => {
       await takeAllBills(visitor, 2);
       await visitor.waitForStep('/review-info', 'reviewInfo.title');
       expect(await enrollee(visitor)).toMatch(/^Mateo /);
+      expect(await page.getByRole('checkbox').count()).toBe(1);
+      expect(await page.getByRole('checkbox', { checked: true }).count()).toBe(0);
     });
   });
 
