@@ -1,3 +1,7 @@
+import { readdirSync, readFileSync } from 'node:fs';
+
+import { formsOf } from '#engine';
+import { compileFlow } from '#engine/check';
 import { createFlowStore } from '#engine/react';
 import { describe, expect, test } from 'vitest';
 
@@ -56,3 +60,36 @@ describe('the browser session', () => {
     expect(afterReload(slot)).toBeUndefined();
   });
 });
+
+test('the end of the session keeps no slot with the contact or the bills of a person', () => {
+  const page = openPage(new Map());
+  for (const slot of Object.keys(flow.data)) page.edit(slot, { some: 'thing' });
+  page.expire({});
+
+  expect(Object.keys(page.getState().slots).join(' ')).toBe(
+    'agentInfo helpWanted isNew addressWanted amountRefused offers chosenOffer rollUps linked linkState',
+  );
+});
+
+test.each(readdirSync('flows').filter((file) => /^[a-z-]+\.json$/.test(file)))(
+  '%s makes no slot public whose forms ask for a contact or anything else about a person',
+  (name) => {
+    const file = `flows/${name}`;
+    const { data } = compileFlow({ file, text: readFileSync(file, 'utf8') });
+    const open = Object.values(data).filter(({ privacy }) => privacy === 'public');
+
+    expect(open.flatMap(formsOf).flatMap(personalFields)).toEqual([]);
+  },
+);
+
+interface FormFile {
+  readonly ui: { readonly fields: Readonly<Record<string, { readonly widget: string; readonly autocomplete?: string }>> };
+}
+
+/** The fields that a browser may fill in from what it knows of a person, and those for a contact. */
+function personalFields(form: string): readonly string[] {
+  const { ui } = JSON.parse(readFileSync(`flows/forms/${form}.json`, 'utf8')) as FormFile;
+  return Object.entries(ui.fields).flatMap(([field, { widget, autocomplete = 'off' }]) =>
+    autocomplete !== 'off' || ['phone', 'email', 'contact-details'].includes(widget) ? [`${form}: ${field}`] : [],
+  );
+}
