@@ -25,7 +25,7 @@ export const agentLookup = defineAction({
     const { body } = await context.api.agentLookup({
       body: { ...search, ...(matchId !== undefined && { match_id: matchId }) },
     });
-    if (body.vault) return { outcome: 'found', store: await openApplication(context, body.vault) };
+    if (body.vault) return { outcome: 'found', ...(await openApplication(context, body.vault)) };
     return body.has_more ? { outcome: 'tooMany' } : { outcome: 'several', store: { agentMatches: body.matches } };
   },
 });

@@ -15,6 +15,7 @@ export const choosePerson = defineAction({
       facts: {
         needsPersonChoice: false,
         applicationStage: ['fresh', 'hasBills', 'hasOffers'],
+        signedIn: 'any',
         ...anyProgress,
       },
     },
@@ -34,7 +35,8 @@ export const choosePerson = defineAction({
       headers: { 'x-data-token': vault.data_hash_token },
       body: selectionOf(person),
     });
-    return { outcome: 'chosen', store: { application } };
+    // A sign-in as another person does not count for this one.
+    return { outcome: 'chosen', store: { application }, session: { signedIn: application.contact_verified } };
   },
 });
 

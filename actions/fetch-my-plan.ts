@@ -111,5 +111,5 @@ function heldWithPlan({ vaultData, application, isNew }: Slots): Slots | undefin
 /** The application and the bills of the person whom this session has found. */
 async function findApplication(context: ActionContext<OpeningCall>): Promise<Slots> {
   const { body: vault } = await context.api.getVault({});
-  return openApplication(context, vault);
+  return (await openApplication(context, vault)).store;
 }

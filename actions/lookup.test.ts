@@ -45,3 +45,40 @@ test('reports no miss when the server does not answer', async () => {
   expect(ended).toBe(away);
   expect(events).toEqual([]);
 });
+
+/** A lookup that finds a patient, in a session that has proved the contact of their application or has not. */
+async function find(application: { readonly needs_code: boolean; readonly contact_verified: boolean }) {
+  const { needs_code } = application;
+  const vault = { ...rivera, needs_code };
+  return lookup.run({
+    input: { patientLastName: 'Rivera', patientDateOfBirth: '03/07/1984' },
+    slots: {},
+    agent: 'none',
+    today: '2026-06-16',
+    sendOnce: (_: string, send: (key: string) => unknown) => send('key'),
+    api: {
+      verificationToken: async () => ({ status: 200, body: { verification_token: 'token' } }),
+      enrollmentInfo: async () => undefined,
+      lookup: async () => ({ status: 200, body: vault }),
+      createApplication: async () => ({ status: 200, body: { ...ofRivera, ...application } }),
+    },
+  } as unknown as ActionContext);
+}
+
+const rivera = {
+  unique_value: 'u-1',
+  data_hash_token: 'hash',
+  user: { first_name: 'Ana', last_name: 'Rivera' },
+  patient: { first_name: 'Ana', last_name: 'Rivera', birth_date: '1984-03-07' },
+  guarantors: [],
+  bills: [{ open_vault_id: 'v-1' }],
+};
+const ofRivera = { application_id: 'a-1', payment_plan_id: 'p-1', is_patient: true, guarantor_id: null, first_name: 'Ana' };
+
+test.each([
+  ['signed in as the person found', 'found', { needs_code: false, contact_verified: true }, true],
+  ['no longer signed in once it finds another person', 'found', { needs_code: false, contact_verified: false }, false],
+  ['not signed in before the code', 'needsCode', { needs_code: true, contact_verified: false }, false],
+])('a visitor is %s', async (_, outcome, application, signedIn) => {
+  expect(await find(application)).toMatchObject({ outcome, session: { signedIn } });
+});

@@ -39,7 +39,7 @@ export const lookup = defineAction({
     void reportLookup(context.api, typeof found === 'object');
     if (typeof found === 'string') return { outcome: found };
 
-    return { outcome: found.needs_code ? 'needsCode' : 'found', store: await openApplication(context, found) };
+    return { outcome: found.needs_code ? 'needsCode' : 'found', ...(await openApplication(context, found)) };
   },
 });
 

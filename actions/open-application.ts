@@ -16,6 +16,7 @@ export const openedApplication = {
     hasPersonChoice: 'any',
     needsPersonChoice: 'any',
     applicationStage: ['fresh', 'hasBills', 'hasOffers', 'completed'],
+    signedIn: 'any',
     ...anyProgress,
   },
 } as const satisfies OutcomeDeclaration;
@@ -30,6 +31,7 @@ export const openedBehindCode = {
     hasPersonChoice: false,
     needsPersonChoice: false,
     applicationStage: 'fresh',
+    signedIn: false,
     billsChosen: false,
     hasBillsToAdd: false,
     reachable: 'any',
@@ -43,10 +45,17 @@ export const openingCalls = ['createApplication', 'selectBills'] as const;
 
 type OpeningContext = ActionContext<(typeof openingCalls)[number]>;
 
-/** Creates or resumes the application of the person found, and chooses who enrolls where that is certain. Answers the slots to fill. */
+/**
+ * Creates or resumes the application of the person found, and chooses who enrolls where that is certain. Returns the slots to fill,
+ * and whether the visitor is signed in: a sign-in as another person does not count for this one.
+ */
 export async function openApplication(context: OpeningContext, vault: Vault) {
   const { status, body } = await createApplication(context, vault);
-  return { vaultData: vault, application: await withPerson(context, vault, body), isNew: status === 201 };
+  const application = await withPerson(context, vault, body);
+  return {
+    store: { vaultData: vault, application, isNew: status === 201 },
+    session: { signedIn: application.contact_verified },
+  };
 }
 
 /** Spec 4: neither a bill nor a plan is a `bad_request`, "No bills found", which the server returns. */

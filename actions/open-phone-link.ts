@@ -8,7 +8,7 @@ export const openPhoneLink = defineAction({
   outcomes: {
     opened: {
       stores: [...openedBehindCode.stores, 'linked'],
-      facts: { ...openedBehindCode.facts, linked: true, signedIn: false },
+      facts: { ...openedBehindCode.facts, linked: true },
     },
     own: { facts: { signedIn: true } },
     shut: { stores: ['linkState'] },
@@ -19,7 +19,7 @@ export const openPhoneLink = defineAction({
     const { body } = await context.api.openPhoneLink({ body: { token } });
     if (body.state === 'own') return { outcome: 'own', session: { signedIn: true } };
     if (!body.vault) return { outcome: 'shut', store: { linkState: body.state } };
-    const opened = await openApplication(context, body.vault);
-    return { outcome: 'opened', store: { ...opened, linked: true }, session: { signedIn: false } };
+    const { store, session } = await openApplication(context, body.vault);
+    return { outcome: 'opened', store: { ...store, linked: true }, session };
   },
 });

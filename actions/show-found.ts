@@ -8,6 +8,6 @@ export const showFound = defineAction({
   calls: ['getVault', ...openingCalls],
   async run(context) {
     const { body: vault } = await context.api.getVault({});
-    return { outcome: 'found', store: await openApplication(context, vault) };
+    return { outcome: 'found', ...(await openApplication(context, vault)) };
   },
 });

@@ -21,6 +21,7 @@ const NEVER_PRESSED: Readonly<Record<string, string>> = {
   'payment-method pay-with-wallet added by newMethodHeld': 'a method that was added is there',
   'connect-payment-method keep by planDrafted': 'the screen shows the button once there is a payment method',
   'payment-plan submit chosen by opened': 'the plans are shown once the offer was opened',
+  'run show-found found by signedIn': 'the code has proved the contact of an application that has offers or a plan',
   'run open-plan opened by offerSelected': 'what is opened always has its one offer',
 };
 

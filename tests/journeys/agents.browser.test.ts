@@ -4,7 +4,7 @@ import { deepTest } from '../setup/deep-test.ts';
 import { firstByDepth, localesByDepth, sampleByDepth } from '../setup/depth.ts';
 import { actorsOf, agents, isAgentPage, lookUpByPhone, noteWhatWasSaid, signInAgent, waitForKeys } from './agents.ts';
 import { expectMessage, submit } from './complaints.ts';
-import { aPatient, freshPhone } from './patient.ts';
+import { aPatient, freshPhone, type TestPatient } from './patient.ts';
 import { arriveAt } from './arrive.ts';
 import { importPatients } from './service.ts';
 import {
@@ -122,6 +122,39 @@ describe.concurrent.each(localesByDepth('en'))('in %s', (locale) => {
 
     expect(await storedPlans(patient)).toMatchObject([{ sum: 105_250, agreements: 2 }]);
     expect(await actorsOf(patient)).toEqual([{ actor: 'agent', agent_id: agents.external.id, agent_name: agents.external.name }]);
+  });
+});
+
+deepTest.each(localesByDepth('en'))('in %s, a second caller is not confirmed', async (locale) => {
+  const [first, second] = [aPatient(), aPatient()];
+  await importPatients(first, second);
+
+  await withVisitor({ locale, width: 1280, height: 800 }, async (visitor) => {
+    const { page } = visitor;
+    const contact = page.getByRole('region', { name: visitor.text('agentCall.facts') });
+    const confirm = async (caller: TestPatient) => {
+      await lookUpByPhone(visitor, caller);
+      await visitor.waitForStep('/invoice-to-pay', 'invoiceToPay.title');
+      await takeAllBills(visitor, 2);
+      await visitor.waitForStep('/review-info', 'reviewInfo.title');
+      await noteWhatWasSaid(visitor);
+      await visitor.waitForPath('/payment-plan');
+      await contact.getByText(visitor.text('agentCall.confirmed'), { exact: true }).waitFor();
+    };
+    const findAnother = async () => {
+      await page.getByRole('link', { name: visitor.text('agentMode.find') }).click();
+      await visitor.waitForStep('/agent-lookup', 'agentLookup.title');
+    };
+    await signInAgent(visitor, 'internal');
+    await confirm(first);
+    await findAnother();
+    await confirm(second);
+    await findAnother();
+    await lookUpByPhone(visitor, first);
+    await visitor.waitForPath('/review-info');
+    await contact.getByText(visitor.text('agentCall.unconfirmed'), { exact: true }).waitFor();
+    expect(await page.getByText(visitor.text('errors.sessionExpired')).count()).toBe(0);
+    await visitor.expectAccessible();
   });
 });
 
