@@ -36,6 +36,12 @@ const CURES: readonly Cure[] = [
   { code: 'bill_already_in_payment_plan', of: 'enrollment', by: LOOKUPS },
   { code: 'payment_method_inactive', by: ['connect-payment-method', 'add-payment-method', 'pay-in-full'] },
   { code: 'payment_plan_not_found', of: 'transfer-plan', by: ['lets-get-in-touch'] },
+  ...['application_bills_modified', 'offer_not_found', 'offer_expired', 'offer_invalidated'].flatMap((code) => [
+    { code, of: 'transfer-plan', by: ['add-payment-method'] },
+    { code, of: 'embed', by: ['embed-error'] },
+  ]),
+  { code: 'missing_offers_on_application', of: 'transfer-plan', by: ['add-payment-method'] },
+  { code: 'missing_offers_on_application', of: 'embed', by: ['payment-plan'] },
   ...['underwriting_amount_not_in_allowed_range', 'offer_below_minimum_amount', 'offer_above_maximum_amount'].map((code) => ({
     code,
     of: 'enrollment',

@@ -50,3 +50,42 @@ test('an application that is already completed opens again, and sends a frame to
   const next = advance(flow, emptyState, event, () => factsOf(flow, { applicationStage: 'completed' }));
   expect(went(next.effects)).toEqual(['/embed/success']);
 });
+
+describe.each(['application_bills_modified', 'offer_not_found', 'offer_expired', 'offer_invalidated'])(
+  'an offer that is no longer good, by the code %s',
+  (code) => {
+    test.each<[what: string, run: RunRef]>([
+      ['adds a method', addingMethod],
+      ['loads the step', { step: 'add-payment-method', of: 'load' }],
+      ['loads the documents', { named: 'load-documents', step: 'add-payment-method' }],
+      ['starts the transfer', { named: 'start-transfer', step: 'add-payment-method' }],
+      ['changes the day', { step: 'add-payment-method', of: 'change-charge-day' }],
+    ])('opens the plan with its new figures for the patient who %s', (_, run) => {
+      const effects = follow('transfer-plan', run, code, { signedIn: true, applicationStage: 'hasOffers', offerSelected: true });
+
+      expect(effects).toContainEqual(expect.objectContaining({ kind: 'toast', message: { key: 'errors.offersChanged' } }));
+      expect(effects).toContainEqual(expect.objectContaining({ kind: 'run', action: 'create-backbook' }));
+    });
+
+    test.each<[what: string, run: RunRef]>([
+      ['chooses a plan', { step: 'payment-plan', of: 'submit' }],
+      ['adds a method', { step: 'connect-payment-method', of: 'submit' }],
+      ['loads the documents', { step: 'confirm-payment', of: 'load' }],
+      ['starts the plan', confirming],
+      ['changes the day', { step: 'confirm-payment', of: 'change-charge-day' }],
+    ])('ends the frame of the visitor who %s', (_, run) => {
+      const known = { applicationStage: 'hasOffers', offerSelected: true, planDrafted: true };
+
+      expect(went(follow('embed', run, code, known))).toEqual(['/embed/error-vault']);
+    });
+  },
+);
+
+test('a transfer without its draft opens the plan again, and a frame shows its plans', () => {
+  const code = 'missing_offers_on_application';
+  const known = { signedIn: true, applicationStage: 'hasOffers', offerSelected: true, planDrafted: true };
+  const transfer = follow('transfer-plan', { named: 'start-transfer', step: 'add-payment-method' }, code, known);
+
+  expect(transfer).toContainEqual(expect.objectContaining({ kind: 'run', action: 'create-backbook' }));
+  expect(went(follow('embed', confirming, code, known))).toEqual(['/embed/payment-plan']);
+});

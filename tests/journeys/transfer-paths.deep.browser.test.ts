@@ -16,6 +16,15 @@ import { isRedirectedThroughout, UNLISTED } from './redirects.ts';
 
 const flow = 'transfer-plan';
 
+/** The figures that were offered are no longer those of the old plan. */
+const OFFER_CHANGED = [
+  'application_bills_modified',
+  'missing_offers_on_application',
+  'offer_not_found',
+  'offer_expired',
+  'offer_invalidated',
+];
+
 const goBack = async (visitor: Visitor, from: string, to: string) => {
   await visitor.page.getByRole('link', { name: visitor.text('frame.back'), exact: true }).click();
   await visitor.waitForPath(`/${flow}/${to}`);
@@ -216,26 +225,22 @@ test(
 
       const kept = { cookie: await visitor.sessionId(), storage: await visitor.storage() };
       const starting = await standInFor(visitor.page, 'createPlan');
-      const rows = (run: string, ...codes: readonly string[]) =>
-        Object.fromEntries(codes.map((code) => [code, `run ${run} ${code} 1`]));
+      const rows = (of: string, ...codes: readonly string[]) =>
+        Object.fromEntries(codes.map((code) => [code, `${of} ${code} 1`]));
       const anew = async () => {
         await visitor.resume(kept, `/${flow}/add-payment-method`);
         await visitor.waitForStep(`/${flow}/add-payment-method`, 'transferPlan.method.check');
       };
-      await eachTakes(
-        visitor,
-        rows('start-transfer', 'documents_modified', 'offer_expired', 'payment_method_inactive'),
-        async (code) => {
-          starting.answer = undefined;
-          await anew();
-          starting.answer = refusal(code);
-          await agreeAndStart(visitor);
-        },
-      );
+      await eachTakes(visitor, rows('run start-transfer', 'documents_modified', 'payment_method_inactive'), async (code) => {
+        starting.answer = undefined;
+        await anew();
+        starting.answer = refusal(code);
+        await agreeAndStart(visitor);
+      });
       starting.answer = undefined;
       const reading = await standInFor(visitor.page, 'unsignedDocuments');
       let days = 4;
-      await eachTakes(visitor, rows('load-documents', 'offer_not_found', 'offer_expired', 'offer_invalidated'), async (code) => {
+      await eachTakes(visitor, rows('errors', ...OFFER_CHANGED), async (code) => {
         reading.answer = undefined;
         await anew();
         const day = `${visitor.text('form.change')} ${visitor.text('confirmPayment.chargeDay')}`;

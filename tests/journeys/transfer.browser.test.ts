@@ -74,6 +74,26 @@ describe.concurrent.each(localesByDepth('es'))('in %s', (locale) => {
     expect(await transfersOf(plan)).toEqual([]);
   });
 
+  deepTest('a plan file that changes the old plan shows the new figures, and the transfer goes on with them', async () => {
+    const plan = anOldPlan();
+    await importOldPlans(plan);
+
+    await withVisitor({ locale }, async (visitor) => {
+      visitor.expectRefusal(409);
+      await provePhone(visitor, plan.phone ?? '');
+      await addMethod(visitor);
+      await importOldPlans({ ...plan, dueIn: plan.dueIn + 1 });
+      await agreeAndStart(visitor);
+      await visitor.page.getByText(visitor.text('errors.offersChanged')).first().waitFor();
+      expect(await visitor.page.getByText(visitor.text('errors.billsModified')).count()).toBe(0);
+      await addMethod(visitor);
+      await agreeAndStart(visitor);
+      await visitor.expectStep('/transfer-plan/success', 'transferPlan.success.title');
+    });
+
+    await moved(plan);
+  });
+
   deepTest('a number without a plan opens the request for help', async () => {
     const phone = freshPhone();
 
