@@ -75,7 +75,13 @@ describe('the form of a provider', () => {
   test.each([
     ['a list of one member', 'names', 'Hosts', 'hosts', ['lakeside.localhost', '']],
     ['an empty list', 'embedding', 'Pages that may embed', 'embed_origins', ['']],
-    ['a list of texts that the file leaves out', 'payments', 'Where the secrets of webhooks are', 'payments.webhook_secrets', ['']],
+    [
+      'a list of texts that the file leaves out',
+      'payments',
+      'Where the secrets of webhooks are',
+      'payments.webhook_secrets',
+      [''],
+    ],
     ['a list of numbers that the file leaves out', 'payments', 'Days until the next try', 'payment_retry_days', ['']],
   ])('adds a member to %s, with a field to write it', async (_, group, name, key, members) => {
     open(group);
