@@ -9,7 +9,9 @@ import { addHousehold, type Household } from '../../testing/people.ts';
 import { addOldPlan, aTransferringProvider, transferPlan } from '../../testing/old-plans.ts';
 import { readMessages } from '../../testing/read-messages.ts';
 import { startTestService, type TestService } from '../../testing/test-service.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
 import { selectRows } from '../../platform/database/rows.ts';
+import { changeApplication } from '../applications/applications.ts';
 import { findBrokenLinks } from '../audit/audit.ts';
 import { erasePatient } from './erase-patient.ts';
 import { exportPatient } from './export-patient.ts';
@@ -82,8 +84,17 @@ test('a patient without a plan leaves nothing but the audit', async () => {
   expect(await listTablesWith(household.patient.patient_id)).toEqual(['audit_events']);
 });
 
+/** The contact that a host names for a frame, beside the one on file. */
+async function nameContact(household: Household, phone: string): Promise<void> {
+  const application = await selectRows(service.db, 'applications', subjectOf(household)).executeTakeFirstOrThrow();
+  const origin = { actor: 'host', session_id_hash: null, at: service.ports.clock.now() } as const;
+  const set = { named_contact: { phone, email: null } };
+  await inTransaction(service.db, (trx) => changeApplication(trx, application, { event: 'application.selected', set }, origin));
+}
+
 test('of a plan that has ended, the plan stays with its documents and its ledger, and no lookup finds the patient', async () => {
   const household = await withEndedPlan();
+  await nameContact(household, '5855550166');
   const { rows: before } = await sql`select * from agreements`.execute(service.db);
 
   const erasure = await erasePatient(service.db, subjectOf(household), erasing());
@@ -92,7 +103,7 @@ test('of a plan that has ended, the plan stays with its documents and its ledger
   const again = await lookUp(service.visitor(), household).catch((error: unknown) => ({ status: String(error) }));
   expect(erasure).toMatchObject({ outcome: 'erased', kept: expect.arrayContaining([{ kept: 'plans', count: 1 }]) });
   expect(after).toEqual(before);
-  expect(await listTablesWith(String(household.patient.phone))).toEqual([]);
+  for (const phone of [String(household.patient.phone), '5855550166']) expect(await listTablesWith(phone)).toEqual([]);
   expect(await listTablesWith(household.patient.last_name)).not.toContain('patients');
   expect(again).not.toMatchObject({ status: 200 });
   expect(await findBrokenLinks(service.db, 'lakeside')).toEqual([]);

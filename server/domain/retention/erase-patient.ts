@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 
 import { inTransaction } from '../../platform/database/transaction.ts';
 import type { Db } from '../../schema/database.ts';
+import { SEALED_TABLES } from '../../schema/sealed-tables.ts';
 import { changeApplication } from '../applications/applications.ts';
 import { type Origin, recordEvent, type Subject } from '../audit/audit.ts';
 import { type Plan, planAnswer } from '../plans/plans.ts';
@@ -47,7 +48,7 @@ export function erasePatient(db: Db, patient: Subject, { today, ...origin }: Era
     await deleteLoose(trx, subject, origin.at);
     for (const application_id of kept.applications) {
       const key = { provider_id: subject.provider_id, application_id };
-      await changeApplication(trx, key, { event: 'patient.erased', set: { phone: null, address: null } }, origin);
+      await changeApplication(trx, key, { event: 'patient.erased', set: SEALED_TABLES.applications.empty }, origin);
     }
     if (kept.applications.size + kept.oldPlans === 0)
       await deletePatients(trx, subject.provider_id, sql`select ${subject.patient_id}::uuid`);
