@@ -149,7 +149,7 @@ describe('the page of a plan', () => {
       within(card)
         .getAllByRole('listitem')
         .map(({ textContent }) => textContent),
-    ).toEqual(['9 paid', '1 to take care of', 'Next, Nov 15', '1 planned', 'Ends Dec 15, 2026']);
+    ).toEqual(['9 done', '1 to take care of', 'Next, Nov 15', '1 planned', 'Ends Dec 15, 2026']);
   });
 
   test('shows the payments around the next one first, and all of them on request', async () => {
@@ -224,7 +224,7 @@ describe('the page of a plan', () => {
 
     expect(await screen.findByText(/This plan has ended because payments were missed/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull();
-    expect((await region(en.myPlan.left)).textContent).toMatch(/9 paid3 with Lakeside Health$/);
+    expect((await region(en.myPlan.left)).textContent).toMatch(/9 done3 with Lakeside Health$/);
     expect(screen.getAllByText('Lakeside Health handles it now')).toHaveLength(3);
   });
 

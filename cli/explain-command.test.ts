@@ -70,11 +70,18 @@ test('facts that an action declares are so after its outcome, and it is reported
   expect(out).toContain('is taken: goes to payment-plan');
 });
 
-test('an error code follows the rows of the run, else those of the flow', async () => {
+test('an error code that the run does not name follows the rows of the flow', async () => {
   const { out } = await typeCommand('explain enrollment --step payment-plan --outcome submit:offer_expired');
 
   expect(out).toContain('submit: choose-offer is refused with offer_expired:');
-  expect(out).toContain('is taken: goes to review-info; empties offers and chosenOffer');
+  expect(out).toContain('is taken: goes to review-info; empties offers, chosenOffer, documents and fullPaymentDocuments');
+});
+
+test('an error code that the run names follows the rows of the run', async () => {
+  const { out } = await typeCommand('explain enrollment --step confirm-payment --outcome submit:payment_method_inactive');
+
+  expect(out).toContain('submit: create-plan is refused with payment_method_inactive:');
+  expect(out).toContain('is taken: goes to connect-payment-method');
 });
 
 test('--json answers places, facts and rows as data', async () => {

@@ -11,9 +11,9 @@ test.each<[what: string, known: Facts, expected: object]>([
   ['is shown while the plan can have another method', given, { kind: 'render', step: { id: 'confirm-method' } }],
   ['goes back without another method', { ...given, newMethodHeld: false }, { kind: 'redirect', path: '/my-plan/payment-method' }],
   [
-    'goes back once the plan can have no other method',
+    'goes to the plan once the plan can have no other method',
     { ...given, canChangeMethod: false },
-    { kind: 'redirect', path: '/my-plan/payment-method' },
+    { kind: 'redirect', path: '/my-plan/overview' },
   ],
 ])('the step that confirms another method %s', (_what, known, expected) => {
   expect(locate(flow, factsOf(flow, known), '/my-plan/confirm-method')).toMatchObject(expected);

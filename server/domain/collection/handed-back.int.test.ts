@@ -63,7 +63,7 @@ test('a debit that is under way when the provider collects again itself gets its
   expect(await collecting.entries(paid)).toEqual(['attempted 1', 'pending 1', 'settled 1']);
   expect(await collecting.entries(returned)).toEqual(['attempted 1', 'pending 1', 'returned 1']);
   const [message] = (await collecting.messages(returned)).filter(({ kind }) => kind === 'payment-failed');
-  expect(message?.body).toContain('We are looking into it, and will not try again until then.');
+  expect(message?.body).toContain('We are looking into it, and will not try again before we know more.');
 });
 
 test('nothing is charged after collects_payments is removed from the provider’s file, though no page is loaded', async () => {

@@ -238,7 +238,7 @@ test('the message states the amount before and after, and from when', async () =
 
   const { body, created_at } = await amendedMessage(plan);
 
-  expect(body).toMatch(/Starting July 15, 2026 we charge \$332\.09 a month\. Until then it is \$282\.09/);
+  expect(body).toMatch(/Starting July 15, 2026 you pay \$332\.09 a month\. Until then it is \$282\.09/);
   expect(created_at.getTime() + 10 * 86_400_000).toBeLessThan(Date.parse('2026-07-15'));
 });
 
