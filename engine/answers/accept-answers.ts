@@ -1,4 +1,4 @@
-import { type CompiledRepeat, type Facts, findRun, formsOf, locate, type OpenFlow, type RunRef, shownAnswers } from '#engine';
+import { evaluate, type Facts, findRun, formsOf, locate, type OpenFlow, type RunRef, shownAnswers } from '#engine';
 
 import { type AnswerForm, holdsAnswers, listOf } from './answer-form.ts';
 import { AnswersRefused, refused } from './answers-refused.ts';
@@ -32,9 +32,11 @@ export function acceptAnswers(flow: OpenFlow, sent: SentAnswers, context: Answer
   const strange = Object.keys(sent.answers).find((slot) => !slots.includes(slot));
   if (strange !== undefined) throw refused('a slot that the run does not send', { problem: 'unknown_slot' });
 
-  const { answers, asked } = shownOf(flow, slots, { answers: sent.answers, context });
+  const { answers, asked, facts } = shownOf(flow, slots, { answers: sent.answers, context });
   const around = aroundAnswers(context, flow, { slots: asked, answers });
-  const accepted = Object.entries(answers).map(([slot, data]) => acceptSlot(flow, { slot, data, context, around }));
+  const accepted = Object.entries(answers).map(([slot, data]) =>
+    acceptSlot(flow, { slot, data, context, around, shownBy: facts }),
+  );
   const problems = Object.assign({}, ...accepted.map((one) => one.problems)) as Readonly<Record<string, string>>;
   if (Object.keys(problems).length > 0) throw refused('a form refuses some answers', problems);
   const forms = Object.assign({}, ...accepted.map((one) => one.forms)) as AcceptedAnswers['forms'];
@@ -45,7 +47,7 @@ export function acceptAnswers(flow: OpenFlow, sent: SentAnswers, context: Answer
 }
 
 /**
- * The answers without those that only hidden steps ask, and the slots that some step asks. The page may hold an answer of a hidden
+ * The answers without those that only hidden steps ask, the slots that some step asks, and the facts that decide which are hidden. The page may hold an answer of a hidden
  * step that it did not send, so what is not sent is not known here.
  */
 function shownOf(
@@ -56,7 +58,7 @@ function shownOf(
   const { facts } = aroundAnswers(context, flow, { slots: Object.keys(answers), answers });
   const shown = shownAnswers(flow, facts, Object.fromEntries(slots.map((slot) => [slot, answers[slot]])));
   const sent = Object.entries(shown).filter(([, data]) => data !== undefined);
-  return { answers: Object.fromEntries(sent) as SentAnswers['answers'], asked: Object.keys(shown) };
+  return { answers: Object.fromEntries(sent) as SentAnswers['answers'], asked: Object.keys(shown), facts };
 }
 
 /**
@@ -101,26 +103,28 @@ interface Accepting {
   readonly data: unknown;
   readonly context: AnswersContext;
   readonly around: Around;
+  /** The facts that decide which steps the page shows. */
+  readonly shownBy: Facts;
 }
 
 function acceptSlot(flow: OpenFlow, accepting: Accepting): AcceptedSlot {
   const list = listOf(flow, accepting.slot);
   const { data } = accepting;
   if (Array.isArray(data) !== (list !== undefined)) throw refused('a list for a form, or the reverse', { problem: 'type' });
-  if (list) return acceptList(list, data as readonly Values[], accepting);
+  if (list) return acceptList(flow, { name: list.form, items: data as readonly Values[] }, accepting);
   return acceptForms(formsOf(flow.data[accepting.slot] ?? {}), data as Values, accepting);
 }
 
 /** Each item of a list is the data of one form. */
 function acceptList(
-  { form: name, minimum, maximum }: CompiledRepeat,
-  items: readonly Values[],
+  flow: OpenFlow,
+  { name, items }: { readonly name: string; readonly items: readonly Values[] },
   accepting: Accepting,
 ): AcceptedSlot {
   const form = accepting.context.findForm(name);
   if (!form) throw refused('a list of an unknown form', { problem: 'unknown_field' });
-  if (items.length < minimum || items.length > maximum)
-    throw refused('a list that is too short or too long', { [name]: items.length < minimum ? 'minItems' : 'maxItems' });
+  const problem = problemOfLength(flow, items.length, accepting);
+  if (problem) throw refused('a list that is too short or too long', { [name]: problem });
   const parts = items.map((item) => validate(form, item, accepting));
   const problems = parts.flatMap((part, at) =>
     Object.entries(part.problems).map(([field, code]) => [`${name}.${at}.${field}`, code] as const),
@@ -130,6 +134,16 @@ function acceptList(
     forms: { [name]: form.version },
     problems: Object.fromEntries(problems),
   };
+}
+
+/** What is wrong with the length of a list; nothing where one of the steps that fill it takes that many items and may be shown. */
+function problemOfLength(flow: OpenFlow, length: number, { slot, shownBy }: Accepting): 'minItems' | 'maxItems' | undefined {
+  const limits = flow.steps.flatMap(({ content, shownWhen }) => {
+    const mayBeShown = shownWhen === undefined || evaluate(shownWhen, shownBy) !== false;
+    return content?.repeat?.slot === slot && mayBeShown ? [content.repeat] : [];
+  });
+  if (limits.some(({ minimum, maximum }) => length >= minimum && length <= maximum)) return undefined;
+  return limits.every(({ minimum }) => length < minimum) ? 'minItems' : 'maxItems';
 }
 
 /** Divides the data of a slot among its forms, and has each validate its own part. */

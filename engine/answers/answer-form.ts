@@ -45,7 +45,7 @@ export function holdsAnswers(slot: string): boolean {
   return !slot.startsWith('sent.');
 }
 
-/** What a slot repeats, where it keeps a list. */
+/** What a slot repeats, where it keeps a list. Other steps that fill the list have the same form, but limits of their own. */
 export function listOf(flow: OpenFlow, slot: string): CompiledRepeat | undefined {
   return flow.steps.find(({ content }) => content?.repeat?.slot === slot)?.content?.repeat;
 }

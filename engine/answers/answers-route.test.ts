@@ -146,6 +146,30 @@ function aYardRoute() {
   return aRoute({ flows: [compiled], findForm });
 }
 
+/** A route for a flow in which one step asks the one treatment of a cat, and another the treatments of a dog, into the same list. */
+function aListsRoute() {
+  const [pet, treatments, ...rest] = flow.steps;
+  const listOf = (kind: string, maximum: number) => ({
+    ...treatments,
+    id: kind,
+    path: `/${kind}`,
+    shownWhen: kind,
+    repeat: { ...treatments?.repeat, maximum },
+  });
+  const text = JSON.stringify({
+    ...flow,
+    facts: { ...flow.facts, kind: { of: 'pet.kind' } },
+    guards: {
+      ...flow.guards,
+      cat: { when: "kind == 'cat'", description: 'the pet is a cat' },
+      dog: { when: "kind == 'dog'", description: 'the pet is a dog' },
+    },
+    steps: [{ ...pet, submit: { do: { to: 'owner' } } }, listOf('cat', 1), listOf('dog', 3), ...rest],
+  });
+  const { flow: compiled, findForm } = readAnswerForms({ file: 'vet.json', text }, (name) => forms[name]);
+  return aRoute({ flows: [compiled], findForm });
+}
+
 interface Sending {
   readonly answers?: unknown;
   readonly key?: string;
@@ -281,6 +305,17 @@ describe('the route of answers', () => {
     const given = { pet: { kind: 'dog' }, yard: {}, people: { name: 'Ana' } };
 
     expect((await responseOf(route, { answers: given })).body).toMatchObject({ details: { 'yard.fence': 'required' } });
+  });
+
+  test.each([
+    ['takes as many items as the step takes that is shown', 'dog', 3, 201],
+    ['refuses more items than the step takes that is shown', 'dog', 4, 400],
+    ['refuses as many items as only a hidden step takes', 'cat', 2, 400],
+  ])('%s, where several steps fill one list', async (_, kind, count, status) => {
+    const { route } = aListsRoute();
+    const given = { ...answers, pet: { kind, chip: '123' }, treatments: Array(count).fill({ cost: 1 }) };
+
+    expect((await responseOf(route, { answers: given })).status).toBe(status);
   });
 
   test('refuses answers without a form that the step requires', async () => {
